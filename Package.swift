@@ -1,0 +1,167 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "pippin",
+  platforms: [.macOS(.v14)],
+  products: [.executable(name: "pippin", targets: ["pippin"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    // C libraries, each behind a target of its own.
+    .systemLibrary(
+      name: "CCurl",
+      pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"])]
+    ),
+    .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
+    .systemLibrary(name: "CPSL", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CLibXML2",
+      pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"])]
+    ),
+    .target(name: "CXML2", dependencies: ["CLibXML2"]),
+
+    // Values: what stages hand to each other.
+    .target(name: "Addressing", dependencies: ["CIDN2", "CPSL"]),
+    .target(name: "Records", dependencies: ["Addressing"]),
+
+    // Stages: they know values only, never each other (Extraction alone reads Markup's tree).
+    .target(name: "Robots", dependencies: ["Addressing", "Records"]),
+    .target(name: "Fetching", dependencies: ["Addressing", "CCurl", "Records"]),
+    .target(name: "Archiving", dependencies: ["Addressing", "CZlib", "Records"]),
+    .target(name: "Markup", dependencies: ["Addressing", "CXML2", "Records"]),
+    .target(name: "Extraction", dependencies: ["Addressing", "Markup", "Records"]),
+    .target(name: "AppAssociation", dependencies: ["Addressing", "Records"]),
+    .target(name: "Quality", dependencies: ["Addressing", "Records"]),
+    .target(name: "Engagement", dependencies: ["Addressing", "Records"]),
+    .target(name: "Indexing", dependencies: ["Addressing", "Records"]),
+    .target(name: "Ranking", dependencies: ["Addressing", "Records"]),
+
+    // The store: the system of record.
+    .target(
+      name: "Storing",
+      dependencies: ["Addressing", "Records", .product(name: "GRDB", package: "GRDB.swift")]
+    ),
+
+    // Assemblies: they wire stages and the store together.
+    .target(
+      name: "Reading",
+      dependencies: [
+        "Addressing", "AppAssociation", "Extraction", "Markup", "Quality", "Records", "Robots",
+      ]
+    ),
+    .target(
+      name: "Crawling",
+      dependencies: [
+        "Addressing", "AppAssociation", "Archiving", "Fetching", "Reading", "Records", "Robots",
+        "Storing",
+      ]
+    ),
+    .target(
+      name: "Searching",
+      dependencies: [
+        "Addressing", "Engagement", "Indexing", "Ranking", "Records", "Storing",
+      ]
+    ),
+    .target(name: "Exporting", dependencies: ["Addressing", "Ranking", "Records", "Storing"]),
+    .target(
+      name: "Inspecting",
+      dependencies: [
+        "Addressing", "AppAssociation", "Crawling", "Fetching", "Reading", "Records", "Robots",
+        "Storing",
+      ]
+    ),
+
+    // Programs.
+    .target(
+      name: "Serving",
+      dependencies: [
+        "Addressing", "Records", "Searching",
+        .product(name: "Hummingbird", package: "hummingbird"),
+      ]
+    ),
+    .executableTarget(
+      name: "pippin",
+      dependencies: [
+        "Addressing", "AppAssociation", "Archiving", "Crawling", "Engagement", "Exporting",
+        "Fetching", "Indexing", "Inspecting", "Ranking", "Reading", "Records", "Robots",
+        "Searching", "Serving", "Storing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Yams", package: "Yams"),
+      ]
+    ),
+
+    // Tests mirror the sources by name.
+    .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
+    .testTarget(name: "ArchitectureTests", dependencies: ["Records"]),
+    .testTarget(name: "AddressingTests", dependencies: ["Addressing"]),
+    .testTarget(name: "RecordsTests", dependencies: ["Addressing", "Records"]),
+    .testTarget(name: "RobotsTests", dependencies: ["Addressing", "Records", "Robots"]),
+    .testTarget(name: "FetchingTests", dependencies: ["Addressing", "Fetching", "Records"]),
+    .testTarget(name: "ArchivingTests", dependencies: ["Addressing", "Archiving", "Records"]),
+    .testTarget(name: "MarkupTests", dependencies: ["Markup", "Records"]),
+    .testTarget(
+      name: "ExtractionTests",
+      dependencies: ["Addressing", "Extraction", "Markup", "Records"]
+    ),
+    .testTarget(
+      name: "AppAssociationTests",
+      dependencies: ["Addressing", "AppAssociation", "Records"]
+    ),
+    .testTarget(name: "QualityTests", dependencies: ["Addressing", "Quality", "Records"]),
+    .testTarget(name: "EngagementTests", dependencies: ["Addressing", "Engagement", "Records"]),
+    .testTarget(name: "IndexingTests", dependencies: ["Addressing", "Indexing", "Records"]),
+    .testTarget(name: "RankingTests", dependencies: ["Addressing", "Ranking", "Records"]),
+    .testTarget(
+      name: "StoringTests",
+      dependencies: [
+        "Addressing", "Records", "Storing", .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
+    .testTarget(
+      name: "ReadingTests",
+      dependencies: ["Addressing", "AppAssociation", "Reading", "Records", "Robots"]
+    ),
+    .testTarget(
+      name: "CrawlingTests",
+      dependencies: [
+        "Addressing", "Archiving", "Crawling", "Fetching", "Reading", "Records", "Robots",
+        "Storing", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "SearchingTests",
+      dependencies: ["Addressing", "Indexing", "Ranking", "Records", "Searching", "Storing"]
+    ),
+    .testTarget(
+      name: "ExportingTests",
+      dependencies: ["Addressing", "Exporting", "Records", "Storing"]
+    ),
+    .testTarget(
+      name: "InspectingTests",
+      dependencies: ["Addressing", "Fetching", "Inspecting", "Records"]
+    ),
+    .testTarget(
+      name: "PippinTests",
+      dependencies: ["Records", "TestSupport", "pippin"]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+  ]
+}

@@ -1,0 +1,14 @@
+extension Rule {
+  /// Every rule there is, sorted by identifier.
+  ///
+  /// Each vocabulary keeps its rows in a file of its own beside this one.
+  package static let catalogue: [Rule] =
+    [
+      Rule.pageRules,
+    ].flatMap { $0 }.sorted { $0.id < $1.id }
+
+  /// Returns the rule with the identifier `id`, if there is one.
+  package static func named(_ id: String) -> Rule? {
+    catalogue.first { $0.id == id }
+  }
+}

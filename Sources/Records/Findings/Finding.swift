@@ -1,0 +1,90 @@
+/// Something wrong with a page that its reader noticed: a value, never an error.
+package struct Finding: Hashable, Sendable {
+  /// The rule's stable identifier, a row of ``Rule/catalogue``.
+  package let rule: String
+
+  /// How much it matters.
+  package let severity: Severity
+
+  /// What is wrong, in one or two sentences.
+  package let message: String
+
+  /// The line of the source where it stands, counted from 1; `nil` when it stands nowhere.
+  package let line: Int?
+
+  /// The column in Unicode scalars, counted from 1.
+  package let column: Int?
+
+  /// The piece of the source that shows it, at most ``evidenceLimit`` characters.
+  package let evidence: String?
+
+  /// What to do about it.
+  package let fix: String
+
+  /// By how much the quality score would rise if it were fixed, in [0,1].
+  package var gain: Double?
+
+  /// The longest evidence kept, in characters.
+  package static let evidenceLimit = 200
+
+  /// Creates a finding of `rule`.
+  ///
+  /// - Parameters:
+  ///   - rule: The row of the catalogue that is broken.
+  ///   - detail: A sentence particular to this case, put behind the rule's title.
+  ///   - position: Where it stands in the source.
+  ///   - evidence: The piece of source that shows it; cut at ``evidenceLimit``.
+  ///   - gain: What fixing it would add to the quality score.
+  package init(
+    _ rule: Rule,
+    _ detail: String? = nil,
+    at position: SourcePosition? = nil,
+    evidence: String? = nil,
+    gain: Double? = nil
+  ) {
+    self.rule = rule.id
+    severity = rule.severity
+    message = detail.map { "\(rule.title) \($0)" } ?? rule.title
+    line = position?.line
+    column = position?.column
+    self.evidence = evidence.map { String($0.prefix(Self.evidenceLimit)) }
+    fix = rule.fix
+    self.gain = gain
+  }
+
+  /// Restores a finding from its stored parts.
+  init(
+    rule: String,
+    severity: Severity,
+    message: String,
+    line: Int?,
+    column: Int?,
+    evidence: String?,
+    fix: String,
+    gain: Double?
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.line = line
+    self.column = column
+    self.evidence = evidence
+    self.fix = fix
+    self.gain = gain
+  }
+}
+
+/// A place in a text source.
+package struct SourcePosition: Hashable, Sendable {
+  /// The line, counted from 1.
+  package let line: Int
+
+  /// The column in Unicode scalars, counted from 1.
+  package let column: Int
+
+  /// Creates a position from a line and a column, both counted from 1.
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}

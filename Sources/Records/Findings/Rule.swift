@@ -1,0 +1,85 @@
+/// One thing that can be wrong with a page, a site or a file on it.
+///
+/// Rules are the catalogue behind every ``Finding``: the identifier is stable, because exports,
+/// baselines and people's scripts hold it. Each rule is a row: why it matters, how to fix it,
+/// where it is written, and a specimen that fires it beside a twin that fires nothing.
+package struct Rule: Hashable, Sendable, Identifiable {
+  /// The stable name, `vocabulary.what-is-wrong` in kebab case.
+  package let id: String
+
+  /// How much a finding of this rule matters.
+  package let severity: Severity
+
+  /// One sentence that says what is wrong; the start of each finding's message.
+  package let title: String
+
+  /// Why it matters to the page's owner.
+  package let reason: String
+
+  /// What to do about it.
+  package let fix: String
+
+  /// Where the rule is written: a specification's address, or the document it comes from.
+  package let source: String
+
+  /// A smallest input that breaks the rule, and one that keeps it.
+  package let specimen: Specimen
+
+  /// Creates a row of the catalogue.
+  package init(
+    _ id: String,
+    _ severity: Severity,
+    title: String,
+    reason: String,
+    fix: String,
+    source: String,
+    specimen: Specimen
+  ) {
+    self.id = id
+    self.severity = severity
+    self.title = title
+    self.reason = reason
+    self.fix = fix
+    self.source = source
+    self.specimen = specimen
+  }
+}
+
+/// A smallest input that breaks a rule, and its twin that keeps every rule.
+package struct Specimen: Hashable, Sendable {
+  /// What kind of input the two texts are.
+  package enum Kind: String, Hashable, Sendable {
+    /// Markup that stands in the `head` of an otherwise faultless page.
+    case head
+    /// Markup that stands in the `body` of an otherwise faultless page.
+    case body
+    /// A whole HTML document.
+    case page
+    /// A robots.txt file.
+    case robots
+    /// An apple-app-site-association file.
+    case association
+    /// An assetlinks.json file.
+    case assetLinks
+    /// An HTTP exchange in short form: `status`, header lines, an empty line, the body.
+    case response
+    /// A line of a seed list.
+    case seed
+  }
+
+  /// What kind of input the two texts are.
+  package let kind: Kind
+
+  /// The input that breaks the rule.
+  package let bad: String
+
+  /// The input that keeps every rule.
+  package let good: String
+
+  /// Creates a specimen.
+  package init(_ kind: Kind, bad: String, good: String) {
+    self.kind = kind
+    self.bad = bad
+    self.good = good
+  }
+}

@@ -1,0 +1,264 @@
+/// Writes one JSON text as UTF-8 bytes.
+///
+/// The caller names the keys of each object in sorted order, so that the same value always
+/// gives the same bytes; a debug build traps on keys out of order.
+package struct JSONWriter: Sendable {
+  /// What has been written so far.
+  package private(set) var bytes: [UInt8] = []
+
+  private var needsComma = false
+  private var lastKeys: [String] = []
+
+  /// Creates a writer with nothing written.
+  package init() {}
+
+  /// Opens an object.
+  package mutating func beginObject() {
+    separate()
+    bytes.append(UInt8(ascii: "{"))
+    needsComma = false
+    assert(remember(""))
+  }
+
+  /// Closes the innermost object.
+  package mutating func endObject() {
+    bytes.append(UInt8(ascii: "}"))
+    needsComma = true
+    assert(forget())
+  }
+
+  /// Opens an array.
+  package mutating func beginArray() {
+    separate()
+    bytes.append(UInt8(ascii: "["))
+    needsComma = false
+  }
+
+  /// Closes the innermost array.
+  package mutating func endArray() {
+    bytes.append(UInt8(ascii: "]"))
+    needsComma = true
+  }
+
+  /// Writes the key of the next value.
+  package mutating func key(_ key: String) {
+    separate()
+    quote(key)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+    assert(checkOrder(key))
+  }
+
+  /// Writes a string.
+  package mutating func value(_ text: String) {
+    separate()
+    quote(text)
+    needsComma = true
+  }
+
+  /// Writes an integer.
+  package mutating func value(_ number: Int) {
+    raw(String(number))
+  }
+
+  /// Writes a number in its shortest exact form; infinities and NaN, which JSON lacks, as null.
+  package mutating func value(_ number: Double) {
+    guard number.isFinite else { return null() }
+    if let whole = Int(exactly: number) { return value(whole) }
+    raw(String(number))
+  }
+
+  /// Writes `true` or `false`.
+  package mutating func value(_ flag: Bool) {
+    raw(flag ? "true" : "false")
+  }
+
+  /// Writes `null`.
+  package mutating func null() {
+    raw("null")
+  }
+
+  /// Writes a JSON text that is already valid, such as a number as its source spelt it.
+  package mutating func raw(_ json: String) {
+    separate()
+    bytes.append(contentsOf: json.utf8)
+    needsComma = true
+  }
+
+  /// Writes a JSON text that is already valid, as bytes.
+  package mutating func raw(_ json: some Collection<UInt8>) {
+    separate()
+    bytes.append(contentsOf: json)
+    needsComma = true
+  }
+
+  /// Writes a value as it is, object keys in source order.
+  package mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: null()
+    case .bool(let flag): self.value(flag)
+    case .number(let number): raw(number.literal)
+    case .string(let text): self.value(text)
+    case .array(let elements):
+      beginArray()
+      for element in elements { self.value(element) }
+      endArray()
+    case .object(let object):
+      separate()
+      bytes.append(UInt8(ascii: "{"))
+      needsComma = false
+      for member in object.members {
+        separate()
+        quote(member.key)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+        self.value(member.value)
+      }
+      bytes.append(UInt8(ascii: "}"))
+      needsComma = true
+    }
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = false
+  }
+
+  private mutating func quote(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { utf8 in
+      var start = 0
+      for index in utf8.indices {
+        let byte = utf8[index]
+        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+          continue
+        }
+        bytes.append(contentsOf: utf8[start..<index])
+        escape(byte)
+        start = index + 1
+      }
+      bytes.append(contentsOf: utf8[start...])
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+    case 0x0A: bytes.append(UInt8(ascii: "n"))
+    case 0x0D: bytes.append(UInt8(ascii: "r"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    default:
+      let digits = Array("0123456789abcdef".utf8)
+      bytes.append(contentsOf: "u00".utf8)
+      bytes.append(digits[Int(byte >> 4)])
+      bytes.append(digits[Int(byte & 15)])
+    }
+  }
+
+  private mutating func remember(_ key: String) -> Bool {
+    lastKeys.append(key)
+    return true
+  }
+
+  private mutating func forget() -> Bool {
+    lastKeys.removeLast()
+    return true
+  }
+
+  private mutating func checkOrder(_ key: String) -> Bool {
+    guard let last = lastKeys.popLast() else { return false }
+    lastKeys.append(key)
+    return last.isEmpty || last < key
+  }
+}
+
+/// A value that has one JSON form.
+package protocol JSONWritable {
+  /// Writes the value's JSON form.
+  func write(to writer: inout JSONWriter)
+}
+
+extension JSONWriter {
+  /// Writes a value of a type that has a JSON form.
+  package mutating func value(_ value: some JSONWritable) {
+    value.write(to: &self)
+  }
+
+  /// Writes `key` and a string; nothing when there is none.
+  package mutating func field(_ key: String, _ text: String?) {
+    guard let text else { return }
+    self.key(key)
+    value(text)
+  }
+
+  /// Writes `key` and an integer; nothing when there is none.
+  package mutating func field(_ key: String, _ number: Int?) {
+    guard let number else { return }
+    self.key(key)
+    value(number)
+  }
+
+  /// Writes `key` and a number; nothing when there is none.
+  package mutating func field(_ key: String, _ number: Double?) {
+    guard let number else { return }
+    self.key(key)
+    value(number)
+  }
+
+  /// Writes `key` and a truth value; nothing when there is none.
+  package mutating func field(_ key: String, _ flag: Bool?) {
+    guard let flag else { return }
+    self.key(key)
+    value(flag)
+  }
+
+  /// Writes `key` and an array of strings, even when it is empty.
+  package mutating func field(_ key: String, _ texts: [String]) {
+    self.key(key)
+    beginArray()
+    for text in texts { value(text) }
+    endArray()
+  }
+
+  /// Writes `key` and a value; nothing when there is none.
+  package mutating func field(_ key: String, _ item: (some JSONWritable)?) {
+    guard let item else { return }
+    self.key(key)
+    item.write(to: &self)
+  }
+
+  /// Writes `key` and an array of values, even when it is empty.
+  package mutating func field(_ key: String, _ items: [some JSONWritable]) {
+    self.key(key)
+    beginArray()
+    for item in items { item.write(to: &self) }
+    endArray()
+  }
+
+  /// Writes `key` and an object of strings, its keys sorted.
+  package mutating func field(_ key: String, _ table: [String: String]) {
+    self.key(key)
+    beginObject()
+    for (name, text) in table.sorted(by: { $0.key < $1.key }) { field(name, text) }
+    endObject()
+  }
+
+  /// Writes `key` and an object of string arrays, its keys sorted.
+  package mutating func field(_ key: String, _ table: [String: [String]]) {
+    self.key(key)
+    beginObject()
+    for (name, texts) in table.sorted(by: { $0.key < $1.key }) { field(name, texts) }
+    endObject()
+  }
+
+  /// Writes `key` and an object of numbers, its keys sorted.
+  package mutating func field(_ key: String, _ table: [String: Double]) {
+    self.key(key)
+    beginObject()
+    for (name, number) in table.sorted(by: { $0.key < $1.key }) { field(name, number) }
+    endObject()
+  }
+}

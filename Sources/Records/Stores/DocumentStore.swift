@@ -1,0 +1,31 @@
+package import Addressing
+
+/// The system of record: page records by identity, each with a version that only grows.
+package protocol DocumentStore: Sendable {
+  /// The record of `url`, if there is one.
+  func record(of url: WebAddress) async throws -> PageRecord?
+
+  /// The documents changed after `version`, oldest change first, at most `limit` of them.
+  ///
+  /// Sinks drain the store with it: each remembers the highest version it has taken.
+  func changes(after version: Int64, limit: Int) async throws -> [DocumentChange]
+
+  /// The highest version there is; 0 when the store is empty.
+  func latestVersion() async throws -> Int64
+}
+
+/// A record that was stored, or a page that went away.
+package struct DocumentChange: Sendable {
+  /// The version, greater than that of every earlier change.
+  package var version: Int64
+  /// The page's identity.
+  package var url: WebAddress
+  /// The record; `nil` when the page was removed.
+  package var record: PageRecord?
+
+  package init(version: Int64, url: WebAddress, record: PageRecord?) {
+    self.version = version
+    self.url = url
+    self.record = record
+  }
+}

@@ -1,0 +1,254 @@
+package import Addressing
+
+/// The frontier's durable half: which addresses are known, due, leased and done.
+///
+/// Three small protocols stand between the crawler and its stores, so that one machine runs on
+/// the embedded store and many on a database server. Every method is one transaction. A host's
+/// due time and the expiry of its lease are one value, the single owner of politeness: a host
+/// under lease is simply not due before the lease ends.
+package protocol FrontierStore: Sendable {
+  /// Makes addresses known; durable on return.
+  ///
+  /// An address that is known already changes nothing, unless it is offered with more depth
+  /// left or fewer redirects behind it: then it keeps the better of both, and when it was
+  /// settled before, its own links and redirect are offered again with what follows from that.
+  /// What a crawl reaches therefore does not depend on the order in which it finds it.
+  /// - Returns: How many of the addresses were new.
+  func offer(_ offers: [FrontierOffer], at now: Timestamp) async throws -> Int
+
+  /// Takes hosts that are due, exclusively, with some of their waiting addresses each.
+  ///
+  /// - Parameters:
+  ///   - hosts: The most hosts to take.
+  ///   - perHost: The most addresses to take of one host, best first.
+  ///   - now: The time at which hosts must be due.
+  ///   - expiry: When the leases end; committed as the hosts' due time before this returns.
+  func lease(hosts: Int, perHost: Int, at now: Timestamp, until expiry: Timestamp) async throws
+    -> [HostLease]
+
+  /// Moves the end of leases that are still held; a lease lost to another worker stays lost.
+  func renew(_ tokens: [Int64], until expiry: Timestamp) async throws
+
+  /// Records what became of leased addresses, atomically, and frees hosts that are finished.
+  ///
+  /// Repeating a settlement changes nothing. Records, links, validators and offers that come
+  /// with a settlement are committed with it.
+  func settle(_ settlements: [Settlement], hosts: [HostSettlement], at now: Timestamp) async throws
+
+  /// The moment at which the next host with waiting addresses becomes due; `nil` when no
+  /// address waits.
+  func nextDue() async throws -> Timestamp?
+}
+
+/// An address that may be worth fetching.
+package struct FrontierOffer: Hashable, Sendable {
+  /// The canonical address, without a fragment.
+  package var address: WebAddress
+  /// How many more link hops may follow from it; 0 means its links are not offered.
+  package var depthLeft: Int
+  /// How many redirects led to it in a row.
+  package var redirects: Int
+  /// The seed it was found from, an index into the run's seeds.
+  package var seed: Int
+  /// Importance: smaller is sooner. Seeds have 0.
+  package var priority: Int
+
+  package init(
+    address: WebAddress,
+    depthLeft: Int,
+    redirects: Int = 0,
+    seed: Int = 0,
+    priority: Int = 0
+  ) {
+    self.address = address
+    self.depthLeft = depthLeft
+    self.redirects = redirects
+    self.seed = seed
+    self.priority = priority
+  }
+}
+
+/// A host and some of its addresses, held by one worker until the lease ends.
+package struct HostLease: Hashable, Sendable {
+  /// One address to visit.
+  package struct Visit: Hashable, Sendable {
+    /// The address and what is known of its place in the crawl.
+    package var offer: FrontierOffer
+    /// How often it failed in a row.
+    package var failures: Int
+    /// The validators of the last successful visit.
+    package var validators: Validators?
+
+    package init(offer: FrontierOffer, failures: Int = 0, validators: Validators? = nil) {
+      self.offer = offer
+      self.failures = failures
+      self.validators = validators
+    }
+  }
+
+  /// The fencing token: settlements under an older token are refused.
+  package var token: Int64
+  /// The host's origin: scheme, host and port.
+  package var origin: String
+  /// What is known of the host.
+  package var facts: HostFacts
+  /// The addresses, best first.
+  package var visits: [Visit]
+
+  package init(token: Int64, origin: String, facts: HostFacts, visits: [Visit]) {
+    self.token = token
+    self.origin = origin
+    self.facts = facts
+    self.visits = visits
+  }
+}
+
+/// What the store keeps of a host (an origin) between visits.
+package struct HostFacts: Hashable, Sendable {
+  /// One file that concerns the whole host, as last fetched.
+  package struct File: Hashable, Sendable {
+    /// When it was fetched.
+    package var fetchedAt: Timestamp
+    /// The status of the answer; 0 when there was none.
+    package var status: Int
+    /// The body; empty when there was none.
+    package var body: [UInt8]
+    /// Where it was found in the end.
+    package var address: String
+    /// The media type, as sent.
+    package var contentType: String?
+
+    package init(
+      fetchedAt: Timestamp,
+      status: Int,
+      body: [UInt8],
+      address: String,
+      contentType: String? = nil
+    ) {
+      self.fetchedAt = fetchedAt
+      self.status = status
+      self.body = body
+      self.address = address
+      self.contentType = contentType
+    }
+  }
+
+  /// The robots.txt file.
+  package var robots: File?
+  /// The apple-app-site-association file.
+  package var association: File?
+  /// The seconds between request starts that the host asked for by slowness or errors; 0 when
+  /// it asked for nothing.
+  package var backoff: Double
+  /// How many addresses of the host are known.
+  package var known: Int
+
+  package init(
+    robots: File? = nil,
+    association: File? = nil,
+    backoff: Double = 0,
+    known: Int = 0
+  ) {
+    self.robots = robots
+    self.association = association
+    self.backoff = backoff
+    self.known = known
+  }
+}
+
+/// What a server sent to tell whether a page changed.
+package struct Validators: Hashable, Sendable {
+  /// The ETag, as sent.
+  package var etag: String?
+  /// The Last-Modified date, as sent.
+  package var lastModified: String?
+
+  package init(etag: String?, lastModified: String?) {
+    self.etag = etag
+    self.lastModified = lastModified
+  }
+}
+
+/// What became of one leased address.
+package struct Settlement: Sendable {
+  /// How a visit ended.
+  package enum Outcome: Hashable, Sendable {
+    /// The page was read; its record is stored.
+    case page
+    /// The page has not changed since the last visit.
+    case unchanged
+    /// The address answers with a redirect, which is offered in its place.
+    case redirect(to: WebAddress, status: Int)
+    /// The address was not fetched, or its answer is no page: the reason's identifier.
+    case refused(reason: String)
+    /// The address failed for now and is due again at the time given.
+    case retry(at: Timestamp, reason: String)
+    /// The address is gone: its record is removed.
+    case gone(status: Int)
+  }
+
+  /// The lease's token.
+  package var token: Int64
+  /// The address.
+  package var address: WebAddress
+  /// How the visit ended.
+  package var outcome: Outcome
+  /// The status of the answer; 0 when there was none.
+  package var status: Int
+  /// The page's record, with outcome `page`.
+  package var record: PageRecord?
+  /// The validators to send next time.
+  package var validators: Validators?
+  /// Where the page's followed links lead, in scope or not, for the link graph.
+  package var links: [WebAddress]
+  /// What to make known: the links in scope, or the redirect's target.
+  package var offers: [FrontierOffer]
+
+  package init(
+    token: Int64,
+    address: WebAddress,
+    outcome: Outcome,
+    status: Int,
+    record: PageRecord? = nil,
+    validators: Validators? = nil,
+    links: [WebAddress] = [],
+    offers: [FrontierOffer] = []
+  ) {
+    self.token = token
+    self.address = address
+    self.outcome = outcome
+    self.status = status
+    self.record = record
+    self.validators = validators
+    self.links = links
+    self.offers = offers
+  }
+}
+
+/// What became of a leased host.
+package struct HostSettlement: Sendable {
+  /// The lease's token.
+  package var token: Int64
+  /// The host's origin.
+  package var origin: String
+  /// What is known of it now.
+  package var facts: HostFacts
+  /// When the next request to it may start.
+  package var due: Timestamp
+  /// Whether the lease ends with this; otherwise only the facts and the due time are kept.
+  package var isFreed: Bool
+
+  package init(
+    token: Int64,
+    origin: String,
+    facts: HostFacts,
+    due: Timestamp,
+    isFreed: Bool
+  ) {
+    self.token = token
+    self.origin = origin
+    self.facts = facts
+    self.due = due
+    self.isFreed = isFreed
+  }
+}

@@ -1,0 +1,73 @@
+/// Something that makes documents findable: our segments, or another engine.
+package protocol IndexSink {
+  /// The version of the last change taken; 0 when nothing was.
+  var version: Int64 { get }
+
+  /// Takes changes in the order of their versions; durable on return, and repeating is harmless.
+  mutating func apply(_ changes: [IndexChange]) throws
+}
+
+/// A change of one document, for an index.
+package struct IndexChange: Sendable {
+  /// The version of the change.
+  package var version: Int64
+  /// The document's identity: the fingerprint of its address.
+  package var id: UInt64
+  /// The document; `nil` when it went away.
+  package var document: IndexDocument?
+
+  package init(version: Int64, id: UInt64, document: IndexDocument?) {
+    self.version = version
+    self.id = id
+    self.document = document
+  }
+}
+
+/// What an index needs to know of a page.
+package struct IndexDocument: Hashable, Sendable {
+  /// The page's address.
+  package var url: String
+  /// The host of the address.
+  package var host: String
+  /// The registrable domain of the host.
+  package var domain: String
+  /// The title.
+  package var title: String
+  /// The headings.
+  package var headings: [String]
+  /// The description.
+  package var summary: String
+  /// The key words.
+  package var keywords: [String]
+  /// The names of the apps the page opens in.
+  package var appNames: [String]
+  /// The identifiers of the apps the page opens in.
+  package var apps: [String]
+  /// The visible text.
+  package var body: String
+  /// The language, a BCP 47 tag; empty when unknown.
+  package var language: String
+  /// The last path parts of the structured types, such as `Recipe`.
+  package var types: [String]
+  /// Whether the page is an app-linked result, shown by default.
+  package var isAppLinked: Bool
+  /// The score that does not depend on the query, in [0,1].
+  package var staticScore: Double
+
+  package init(url: String, host: String, domain: String) {
+    self.url = url
+    self.host = host
+    self.domain = domain
+    title = ""
+    headings = []
+    summary = ""
+    keywords = []
+    appNames = []
+    apps = []
+    body = ""
+    language = ""
+    types = []
+    isAppLinked = false
+    staticScore = 0
+  }
+}

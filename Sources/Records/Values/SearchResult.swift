@@ -1,0 +1,34 @@
+/// A number of a score, what it stands for, and the numbers it was made of.
+package struct ScoreExplanation: Hashable, Sendable {
+  /// The number.
+  package var value: Double
+  /// What it is, such as `text relevance (BM25F)`.
+  package var label: String
+  /// The numbers it was made of, in the order they are added or multiplied.
+  package var parts: [ScoreExplanation]
+
+  package init(value: Double, label: String, parts: [ScoreExplanation] = []) {
+    self.value = value
+    self.label = label
+    self.parts = parts
+  }
+}
+
+/// What is known of how people used a page, each in [0,1].
+package struct EngagementSummary: Hashable, Sendable {
+  /// The smoothed share of showings that were chosen, corrected for position.
+  package var ratio: Double
+  /// Choices, decayed and saturated.
+  package var taps: Double
+  /// Distinct people, saturated; 0 below the threshold of privacy.
+  package var clients: Double
+
+  /// The summary of a page nobody has seen: neutral, not bad.
+  package static let none = EngagementSummary(ratio: 0, taps: 0, clients: 0)
+
+  package init(ratio: Double, taps: Double, clients: Double) {
+    self.ratio = ratio
+    self.taps = taps
+    self.clients = clients
+  }
+}
