@@ -1,5 +1,15 @@
-/// Reads JSON texts from bytes that an outsider wrote. See the tests for what each mode takes.
+/// Reads JSON texts from bytes that an outsider wrote.
+///
+/// Strict reading takes what RFC 8259 takes and nothing else. Lenient reading mends the slips
+/// that real pages make and records each one, so that the verdict and the data stay apart.
+/// Neither recurses, and nesting ends at ``depthLimit``.
 package enum JSONParser {
+  /// The deepest nesting of arrays and objects that is read.
+  package static let depthLimit = 512
+
+  /// The most repairs that one text keeps; the rest are made but not listed.
+  package static let repairLimit = 1_000
+
   /// One departure from RFC 8259 that lenient reading mended.
   package struct Repair: Hashable, Sendable {
     /// What was wrong.
@@ -12,10 +22,12 @@ package enum JSONParser {
       case trailingComma
       /// Something stood behind the value.
       case trailingText
-      /// A backslash stood before a character that has no escape.
+      /// A backslash stood before a character that has no escape, or a surrogate stood alone.
       case badEscape
       /// A byte order mark stood before the value.
       case byteOrderMark
+      /// A string held bytes that are not UTF-8.
+      case badEncoding
     }
     /// What was wrong.
     package let kind: Kind
@@ -45,7 +57,8 @@ package enum JSONParser {
   package struct Document: Sendable {
     /// The value.
     package let value: JSONValue
-    /// Every repair, in source order; empty when the text is strictly valid.
+    /// The repairs in source order, at most ``JSONParser/repairLimit``; empty when the text is
+    /// strictly valid.
     package let repairs: [Repair]
 
     package init(value: JSONValue, repairs: [Repair]) {
@@ -53,4 +66,9 @@ package enum JSONParser {
       self.repairs = repairs
     }
   }
+}
+
+extension JSONParser.Failure: CustomStringConvertible {
+  /// The clause and the byte where it applies.
+  package var description: String { "\(reason) at byte \(offset)" }
 }
