@@ -1,0 +1,263 @@
+/// Reads one http or https address, or a reference to one, into its canonical serialisation.
+///
+/// The standard's state machine is folded into a straight line, because only special schemes
+/// with a host are read: scheme, authority, path, query, fragment. Each byte of the input is
+/// looked at a fixed number of times, and nothing is stored but the serialisation itself.
+///
+/// Reference: <https://url.spec.whatwg.org/#concept-basic-url-parser>
+struct AddressParser {
+  /// The input without outer white space, tabs and line ends.
+  let input: UnsafeBufferPointer<UInt8>
+
+  /// ``ByteClass/table``, held to spare a look-up of the global for each byte.
+  let classes: UnsafeBufferPointer<UInt8>
+
+  /// The place in ``input`` that is read next.
+  var next = 0
+
+  /// The serialisation so far.
+  var output: [UInt8] = []
+
+  private var hostStart = 0
+  private var hostEnd = 0
+  private(set) var pathStart = 0
+  private var queryStart = -1
+  private var fragmentStart = -1
+
+  private init(_ input: UnsafeBufferPointer<UInt8>, classes: UnsafeBufferPointer<UInt8>) {
+    self.input = input
+    self.classes = classes
+  }
+
+  /// Parses `input` relative to `base`.
+  ///
+  /// - Returns: `nil` when the standard calls it a failure, when the scheme is another one, or
+  ///   when it is longer than 1 GiB, which the component places could not count.
+  static func parse(_ input: UnsafeBufferPointer<UInt8>, base: WebAddress?) -> WebAddress? {
+    var start = 0
+    var end = input.count
+    guard end < 1 << 28 else { return nil }
+    while start < end, input[start] <= 0x20 { start += 1 }
+    while end > start, input[end - 1] <= 0x20 { end -= 1 }
+    let trimmed = UnsafeBufferPointer(rebasing: input[start..<end])
+    guard trimmed.contains(where: { $0 <= 0x0D && isTabOrLineEnd($0) }) else {
+      return parseClean(trimmed, base: base)
+    }
+    return trimmed.filter { !isTabOrLineEnd($0) }
+      .withUnsafeBufferPointer { parseClean($0, base: base) }
+  }
+
+  @inline(__always)
+  private static func isTabOrLineEnd(_ byte: UInt8) -> Bool {
+    byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  private static func parseClean(
+    _ input: UnsafeBufferPointer<UInt8>,
+    base: WebAddress?
+  ) -> WebAddress? {
+    ByteClass.table.withUnsafeBufferPointer { classes in
+      var parser = AddressParser(input, classes: classes)
+      return parser.run(base: base)
+    }
+  }
+
+  private mutating func run(base: WebAddress?) -> WebAddress? {
+    guard let scheme = readScheme() else { return nil }
+    if let base, scheme == .none || (scheme == .https) == base.isSecure {
+      guard isSlash(next), isSlash(next + 1) else {
+        readRelative(to: base)
+        return finished()
+      }
+      return readAuthority(isSecure: base.isSecure) ? readRest() : nil
+    }
+    guard scheme != .none, readAuthority(isSecure: scheme == .https) else { return nil }
+    return readRest()
+  }
+
+  private mutating func readRest() -> WebAddress? {
+    if isSlash(next) { next += 1 }
+    readPath()
+    readQueryAndFragment()
+    return finished()
+  }
+
+  private func finished() -> WebAddress {
+    let end = fragmentStart < 0 ? output.count : fragmentStart
+    return WebAddress(
+      bytes: output,
+      hostStart: hostStart,
+      hostEnd: hostEnd,
+      pathStart: pathStart,
+      queryStart: queryStart < 0 ? end : queryStart,
+      fragmentStart: end
+    )
+  }
+
+  /// Whether a slash or a backslash stands at `index`; in web addresses both mean the same.
+  @inline(__always)
+  func isSlash(_ index: Int) -> Bool {
+    index < input.count && (input[index] == 0x2F || input[index] == 0x5C)
+  }
+}
+
+// Scheme and authority.
+extension AddressParser {
+  private enum Scheme {
+    case none
+    case http
+    case https
+  }
+
+  /// Reads the scheme and its colon, if there is one.
+  ///
+  /// - Returns: `nil` when it is neither http nor https.
+  private mutating func readScheme() -> Scheme? {
+    guard let first = input.first, ByteClass.isLetter(first) else { return Scheme.none }
+    var end = 1
+    while end < input.count, isSchemeByte(input[end]) { end += 1 }
+    guard end < input.count, input[end] == UInt8(ascii: ":") else { return Scheme.none }
+    guard end == 4 || end == 5, input[0] | 0x20 == 0x68, input[1] | 0x20 == 0x74,
+      input[2] | 0x20 == 0x74, input[3] | 0x20 == 0x70, end == 4 || input[4] | 0x20 == 0x73
+    else { return nil }
+    next = end + 1
+    return end == 4 ? .http : .https
+  }
+
+  private func isSchemeByte(_ byte: UInt8) -> Bool {
+    ByteClass.isLetter(byte) || ByteClass.isDigit(byte) || byte == UInt8(ascii: "+")
+      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+  }
+
+  /// Reads user information, host and port, and writes them behind the scheme.
+  private mutating func readAuthority(isSecure: Bool) -> Bool {
+    while isSlash(next) { next += 1 }
+    output.reserveCapacity(input.count - next + 16)
+    output.append(contentsOf: isSecure ? Self.secureStart : Self.plainStart)
+    var end = next
+    var at = -1
+    while end < input.count {
+      let byte = input[end]
+      if byte == 0x2F || byte == 0x5C || byte == 0x3F || byte == 0x23 { break }
+      if byte == 0x40 { at = end }
+      end += 1
+    }
+    if at >= 0 { readUserInfo(upTo: at) }
+    guard let portStart = readHost(upTo: end), readPort(portStart, upTo: end, isSecure: isSecure)
+    else { return false }
+    pathStart = output.count
+    next = end
+    return true
+  }
+
+  private static let secureStart = Array("https://".utf8)
+  private static let plainStart = Array("http://".utf8)
+
+  /// Writes the user name and the password that stand before the at sign at `end`.
+  private mutating func readUserInfo(upTo end: Int) {
+    let colon = input[next..<end].firstIndex(of: UInt8(ascii: ":")) ?? end
+    append(next, colon, encoding: ByteClass.userInfo)
+    if colon + 1 < end {
+      output.append(UInt8(ascii: ":"))
+      append(colon + 1, end, encoding: ByteClass.userInfo)
+    }
+    if colon > next || colon + 1 < end { output.append(UInt8(ascii: "@")) }
+    next = end + 1
+  }
+
+  /// Writes the host, and returns where the colon before the port stands, or `end`.
+  private mutating func readHost(upTo end: Int) -> Int? {
+    var colon = next
+    var isBracketed = false
+    while colon < end {
+      let byte = input[colon]
+      if byte == UInt8(ascii: ":"), !isBracketed { break }
+      if byte == UInt8(ascii: "[") { isBracketed = true }
+      if byte == UInt8(ascii: "]") { isBracketed = false }
+      colon += 1
+    }
+    guard colon > next else { return nil }
+    hostStart = output.count
+    let host = UnsafeBufferPointer(rebasing: input[next..<colon])
+    guard HostParser.append(host, to: &output, classes: classes) else { return nil }
+    hostEnd = output.count
+    return colon
+  }
+
+  /// Writes the port whose colon stands at `colon`, unless it is the scheme's own.
+  private mutating func readPort(_ colon: Int, upTo end: Int, isSecure: Bool) -> Bool {
+    guard colon + 1 < end else { return true }
+    var port = 0
+    for byte in input[(colon + 1)..<end] {
+      guard ByteClass.isDigit(byte) else { return false }
+      port = port * 10 + Int(byte - 0x30)
+      if port > 0xFFFF { return false }
+    }
+    if port != (isSecure ? 443 : 80) {
+      output.append(UInt8(ascii: ":"))
+      output.append(contentsOf: String(port).utf8)
+    }
+    return true
+  }
+
+  /// Reads a reference that has no authority of its own.
+  private mutating func readRelative(to base: WebAddress) {
+    output.reserveCapacity(base.bytes.count + input.count - next + 1)
+    hostStart = Int(base.hostStart)
+    hostEnd = Int(base.hostEnd)
+    pathStart = Int(base.pathStart)
+    let first = next < input.count ? input[next] : UInt8(ascii: "#")
+    if isSlash(next) {
+      output.append(contentsOf: base.bytes[..<pathStart])
+      next += 1
+      readPath()
+    } else if first == UInt8(ascii: "?") {
+      output.append(contentsOf: base.bytes[..<Int(base.queryStart)])
+    } else if first == UInt8(ascii: "#") {
+      output.append(contentsOf: base.bytes[..<Int(base.fragmentStart)])
+      queryStart = base.queryStart < base.fragmentStart ? Int(base.queryStart) : -1
+    } else {
+      let slash = base.pathBytes.lastIndex(of: UInt8(ascii: "/")) ?? pathStart
+      output.append(contentsOf: base.bytes[..<slash])
+      readPath()
+    }
+    readQueryAndFragment()
+  }
+}
+
+// Query and fragment.
+extension AddressParser {
+  private mutating func readQueryAndFragment() {
+    if next < input.count, input[next] == UInt8(ascii: "?") {
+      queryStart = output.count
+      output.append(UInt8(ascii: "?"))
+      let start = next + 1
+      next = start
+      while next < input.count, input[next] != UInt8(ascii: "#") { next += 1 }
+      append(start, next, encoding: ByteClass.query)
+    }
+    if next < input.count {
+      fragmentStart = output.count
+      output.append(UInt8(ascii: "#"))
+      append(next + 1, input.count, encoding: ByteClass.fragment)
+    }
+  }
+
+  /// Copies the input from `start` to `end`, percent-encoding the bytes of one ``ByteClass``.
+  mutating func append(_ start: Int, _ end: Int, encoding set: UInt8) {
+    var copied = start
+    var index = start
+    while index < end {
+      let byte = input[index]
+      if classes[Int(byte)] & set != 0 {
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: input[copied..<index]))
+        output.append(UInt8(ascii: "%"))
+        output.append(ByteClass.hexDigit(byte >> 4))
+        output.append(ByteClass.hexDigit(byte & 15))
+        copied = index + 1
+      }
+      index += 1
+    }
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: input[copied..<end]))
+  }
+}

@@ -1,0 +1,65 @@
+/// A fixed 64-bit hash of bytes, for identities that are stored.
+///
+/// Swift's `Hasher` is seeded anew in each process, so nothing that it makes can be kept. This
+/// one never changes: fingerprints on disk depend on it.
+///
+/// The hash reads the bytes as little-endian 64-bit words. `mix(a, b)` is the 128-bit product of
+/// `a` and `b` with its two halves combined by exclusive or. Starting from
+/// `state = 0x9E3779B97F4A7C15 ^ (count &* 0xD6E8FEB86659FD93)`, each whole word becomes
+/// `state = mix(state ^ word, 0xA0761D6478BD642F)`, exclusive or with `word` rotated left by 32
+/// so that no single product of zero forgets what came before. The last 0…7 bytes form a word
+/// filled up with zeros and are mixed alike when there are any. The result is
+/// `mix(state ^ 0xE7037ED1A0B428DB, 0x8EBC6AF09C88C6E3)` folded once more by `x ^ (x >> 32)`.
+package enum Fingerprint {
+  /// Returns the hash of `bytes`.
+  package static func of(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let count = bytes.count
+    var state: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ (UInt64(count) &* 0xD6E8_FEB8_6659_FD93)
+    let raw = UnsafeRawBufferPointer(bytes)
+    var index = 0
+    while index &+ 8 <= count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      state = absorb(UInt64(littleEndian: word), into: state)
+      index &+= 8
+    }
+    if index < count {
+      var word: UInt64 = 0
+      var shift: UInt64 = 0
+      while index < count {
+        word |= UInt64(bytes[index]) << shift
+        shift &+= 8
+        index &+= 1
+      }
+      state = absorb(word, into: state)
+    }
+    let last = mix(state ^ 0xE703_7ED1_A0B4_28DB, 0x8EBC_6AF0_9C88_C6E3)
+    return last ^ (last >> 32)
+  }
+
+  /// Returns the hash of `bytes`.
+  package static func of(_ bytes: [UInt8]) -> UInt64 {
+    bytes.withUnsafeBufferPointer { of($0) }
+  }
+
+  /// Returns the hash of `bytes`.
+  package static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.withUnsafeBufferPointer { of($0) }
+  }
+
+  /// Returns the hash of the UTF-8 form of `text`.
+  package static func of(_ text: String) -> UInt64 {
+    var text = text
+    return text.withUTF8 { of($0) }
+  }
+
+  @inline(__always)
+  private static func absorb(_ word: UInt64, into state: UInt64) -> UInt64 {
+    mix(state ^ word, 0xA076_1D64_78BD_642F) ^ (word << 32 | word >> 32)
+  }
+
+  @inline(__always)
+  private static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    let product = left.multipliedFullWidth(by: right)
+    return product.high ^ product.low
+  }
+}
