@@ -30,7 +30,7 @@ extension JSONParser {
   /// Reads a JSON text and mends the slips that real pages make.
   ///
   /// The repairs: control characters in strings are kept, a comment or CDATA section around
-  /// the text is taken off, a comma before a closing bracket and anything behind the value are
+  /// the text is taken off, script comments, a comma before a closing bracket and anything behind the value are
   /// ignored, a backslash without meaning is dropped, a surrogate alone and bytes that are not
   /// UTF-8 become U+FFFD, a byte order mark is skipped.
   ///

@@ -31,10 +31,11 @@ extension JSONParser {
     mutating func readDocument() throws(Failure) -> JSONValue {
       if isLenient { skipOpening() }
       let value = try readValue()
+      if isLenient { skipClosing() }
       skipSpace()
       if position < bytes.count {
         guard isLenient else { throw failure("text behind the value") }
-        skipClosing()
+        note(.trailingText, at: position)
       }
       return value
     }
@@ -163,12 +164,30 @@ extension JSONParser {
       return value
     }
 
+    /// Skips white space, and in lenient reading script comments.
     @inline(__always)
     mutating func skipSpace() {
+      guard position < bytes.count else { return }
+      let byte = bytes[position]
+      if byte <= 0x20 || byte == UInt8(ascii: "/") { skipSpaceAndComments() }
+    }
+
+    private mutating func skipSpaceAndComments() {
+      let spaces: UInt64 = 0x2020_2020_2020_2020
+      guard let base = bytes.baseAddress else { return }
+      let raw = UnsafeRawPointer(base)
       while position < bytes.count {
         switch bytes[position] {
         case 0x20, 0x0A, 0x0D, 0x09: position += 1
+        case UInt8(ascii: "/"):
+          guard isLenient, skipComment() else { return }
         default: return
+        }
+        // Indentation goes by eights.
+        while position + 8 <= bytes.count,
+          raw.loadUnaligned(fromByteOffset: position, as: UInt64.self) == spaces
+        {
+          position += 8
         }
       }
     }

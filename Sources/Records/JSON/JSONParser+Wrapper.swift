@@ -16,27 +16,51 @@ extension JSONParser.Reader {
       note(.byteOrderMark, at: position)
       position += 3
     }
-    skipSpace()
+    skipBlanks()
     var isNoted = false
     while let mark = Self.openings.first(where: { starts(with: $0) }) {
       if !isNoted { note(.wrapper, at: position) }
       isNoted = true
       position += mark.utf8CodeUnitCount
-      skipSpace()
+      skipBlanks()
     }
   }
 
-  /// Skips the wrappers behind the value; anything else there is noted as text that is ignored.
+  /// Skips the wrappers behind the value.
   mutating func skipClosing() {
+    skipBlanks()
     let isWrapped = repairs.contains { $0.kind == .wrapper }
     var isNoted = isWrapped
     while let mark = Self.closings.first(where: { starts(with: $0) }) {
       if !isNoted { note(.wrapper, at: position) }
       isNoted = true
       position += mark.utf8CodeUnitCount
-      skipSpace()
+      skipBlanks()
     }
-    if position < bytes.count { note(.trailingText, at: position) }
+  }
+
+  /// Skips a script comment that starts at the position.
+  ///
+  /// - Returns: Whether there was one.
+  mutating func skipComment() -> Bool {
+    let start = position
+    if starts(with: "//") {
+      while position < bytes.count, bytes[position] != 0x0A { position += 1 }
+    } else if starts(with: "/*") {
+      position += 2
+      while position < bytes.count, !starts(with: "*/") { position += 1 }
+      position = min(position + 2, bytes.count)
+    } else {
+      return false
+    }
+    note(.comment, at: start)
+    return true
+  }
+
+  private mutating func skipBlanks() {
+    while position < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[position]) {
+      position += 1
+    }
   }
 
   private func starts(with mark: StaticString) -> Bool {

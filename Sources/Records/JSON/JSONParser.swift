@@ -18,6 +18,8 @@ package enum JSONParser {
       case controlCharacter
       /// The text was wrapped in a comment or a CDATA section.
       case wrapper
+      /// A script comment stood between two tokens.
+      case comment
       /// A comma stood before a closing bracket.
       case trailingComma
       /// Something stood behind the value.
