@@ -1,0 +1,136 @@
+/// What can be wrong with what a page says of its address, its language and its translations.
+extension Rule {
+  package static let pageCanonicalSeveral = Rule(
+    "page.canonical-several",
+    .warning,
+    title: "The page calls more than one address canonical.",
+    reason: "Crawlers may then ignore all of them, and the page's copies compete.",
+    fix: "Keep one link element with the relation canonical.",
+    source: "RFC 6596: https://www.rfc-editor.org/rfc/rfc6596#section-3",
+    specimen: Specimen(
+      .head,
+      bad: """
+        <link rel="canonical" href="https://example.com/plum-cake">
+        <link rel="canonical" href="https://example.com/cakes/plum">
+        """,
+      good: #"<link rel="canonical" href="https://example.com/plum-cake">"#
+    )
+  )
+
+  package static let pageCanonicalRelative = Rule(
+    "page.canonical-relative",
+    .note,
+    title: "The canonical address is relative.",
+    reason: "On a copy of the page it then names the copy, not the page.",
+    fix: "Write the canonical address with scheme and host.",
+    source: "RFC 6596: https://www.rfc-editor.org/rfc/rfc6596#section-3",
+    specimen: Specimen(
+      .head,
+      bad: #"<link rel="canonical" href="/plum-cake">"#,
+      good: #"<link rel="canonical" href="https://example.com/plum-cake">"#
+    )
+  )
+
+  package static let pageCanonicalOtherHost = Rule(
+    "page.canonical-other-host",
+    .note,
+    title: "The canonical address is on another host.",
+    reason: "This page then gives its place in the index to a page of the other host.",
+    fix: "Keep it when this page is the copy; otherwise name this host.",
+    source: "RFC 6596: https://www.rfc-editor.org/rfc/rfc6596#section-3",
+    specimen: Specimen(
+      .head,
+      bad: #"<link rel="canonical" href="https://elsewhere.example.org/plum-cake">"#,
+      good: #"<link rel="canonical" href="https://example.com/plum-cake">"#
+    )
+  )
+
+  package static let pageCanonicalUnusable = Rule(
+    "page.canonical-unusable",
+    .warning,
+    title: "The canonical address is no http or https address.",
+    reason: "It is ignored.",
+    fix: "Write the page's absolute http or https address.",
+    source: "RFC 6596: https://www.rfc-editor.org/rfc/rfc6596#section-3",
+    specimen: Specimen(
+      .head,
+      bad: #"<link rel="canonical" href="">"#,
+      good: #"<link rel="canonical" href="https://example.com/plum-cake">"#
+    )
+  )
+
+  package static let pageLanguageMissing = Rule(
+    "page.language-missing",
+    .note,
+    title: "The page does not say its language.",
+    reason: "Search must guess how to divide the text into words, and for whom the page is.",
+    fix: "Add a lang attribute to the html element.",
+    source: "https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes",
+    specimen: Specimen(
+      .page,
+      bad: languagePage("<html>"),
+      good: languagePage(#"<html lang="en">"#)
+    )
+  )
+
+  package static let pageLanguageMalformed = Rule(
+    "page.language-malformed",
+    .warning,
+    title: "The page's language is not a language tag.",
+    reason: "Readers that follow BCP 47 ignore it.",
+    fix: "Write a tag such as en, pt-BR or zh-Hant.",
+    source: "BCP 47: https://www.rfc-editor.org/rfc/rfc5646#section-2.1",
+    specimen: Specimen(
+      .page,
+      bad: languagePage(#"<html lang="en_GB">"#),
+      good: languagePage(#"<html lang="en-GB">"#)
+    )
+  )
+
+  package static let pageHreflangMalformed = Rule(
+    "page.hreflang-malformed",
+    .warning,
+    title: "The language of an alternate page is not a language tag.",
+    reason: "Search engines ignore the alternate, and people land on the wrong language.",
+    fix: "Write a tag such as en, pt-BR or zh-Hant, or x-default.",
+    source: "https://html.spec.whatwg.org/multipage/links.html#rel-alternate",
+    specimen: Specimen(
+      .head,
+      bad: #"<link rel="alternate" hreflang="pt_BR" href="https://example.com/pt/plum-cake">"#,
+      good: #"<link rel="alternate" hreflang="pt-BR" href="https://example.com/pt/plum-cake">"#
+    )
+  )
+
+  package static let pageAlternateUnusable = Rule(
+    "page.alternate-unusable",
+    .warning,
+    title: "The address of an alternate page is no http or https address.",
+    reason: "It is ignored.",
+    fix: "Write the alternate page's absolute address.",
+    source: "https://html.spec.whatwg.org/multipage/links.html#rel-alternate",
+    specimen: Specimen(
+      .head,
+      bad: #"<link rel="alternate" hreflang="pt-BR" href="https://">"#,
+      good: #"<link rel="alternate" hreflang="pt-BR" href="https://example.com/pt/plum-cake">"#
+    )
+  )
+
+  private static func languagePage(_ start: String) -> String {
+    specimenPage(
+      html: start,
+      body: "<main><p>A plain cake with ripe plums, baked in one tin.</p></main>"
+    )
+  }
+
+  /// The rules of canonical addresses, languages and alternates; part of ``pageRules``.
+  static let pageIdentityRules: [Rule] = [
+    pageCanonicalSeveral,
+    pageCanonicalRelative,
+    pageCanonicalOtherHost,
+    pageCanonicalUnusable,
+    pageLanguageMissing,
+    pageLanguageMalformed,
+    pageHreflangMalformed,
+    pageAlternateUnusable,
+  ]
+}
