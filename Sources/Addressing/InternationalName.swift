@@ -7,6 +7,7 @@ enum InternationalName {
   /// Returns the ASCII form of `domain`, or `nil` when it has none.
   ///
   /// - Parameter domain: The domain as UTF-8, percent-decoded.
+  /// - Returns: Lower-case labels and dots.
   static func ascii(of domain: [UInt8]) -> [UInt8]? {
     guard !domain.isEmpty, !domain.contains(0), String(validating: domain, as: UTF8.self) != nil
     else { return nil }

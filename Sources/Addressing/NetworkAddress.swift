@@ -24,7 +24,7 @@ package struct NetworkAddress: Hashable, Sendable {
     }
     if let zone = utf8.firstIndex(of: UInt8(ascii: "%")) { utf8.removeSubrange(zone...) }
     guard let groups = utf8.withUnsafeBufferPointer({ IPv6Text.parse($0) }) else { return nil }
-    bytes = groups.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    self.init(bytes: groups.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
   }
 
   /// Takes an IPv4 address, most significant byte first.

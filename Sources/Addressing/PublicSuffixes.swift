@@ -10,6 +10,7 @@ enum PublicSuffixes {
   /// Returns the registrable part of `host`, or `nil` when it is itself a suffix.
   ///
   /// - Parameter host: A domain in its canonical ASCII form, without a dot at its end.
+  /// - Returns: The last bytes of `host`.
   static func registrableDomain(of host: [UInt8]) -> [UInt8]? {
     guard host.count <= 253, let list = psl_builtin() else { return nil }
     return (host + [0]).withUnsafeBytes { bytes -> [UInt8]? in

@@ -30,11 +30,12 @@ package struct WebAddress: Sendable {
 
   /// Parses `text`, relative to `base` when there is one.
   ///
+  /// The result is `nil` when the standard calls it a failure or the scheme is not http or https.
+  ///
   /// - Parameters:
   ///   - text: An address or a reference as a page writes it; outer white space, tabs and line
   ///     ends within it are ignored as the standard says.
   ///   - base: The address that a relative reference is resolved against.
-  /// - Returns: `nil` when the standard calls it a failure or the scheme is not http or https.
   package init?(_ text: String, base: WebAddress? = nil) {
     var text = text
     let parsed = text.withUTF8 { AddressParser.parse($0, base: base) }
