@@ -32,7 +32,7 @@ enum HostParser {
       }
       output.append(ByteClass.lowered(byte))
     }
-    if !isPlain || hasEncodedLabel(output[start...]) {
+    if !isPlain {
       output.removeLast(output.count - start)
       guard let domain = InternationalName.ascii(of: percentDecoded(host)),
         !domain.contains(where: { classes[Int($0)] & ByteClass.forbiddenInDomain != 0 })
@@ -40,21 +40,6 @@ enum HostParser {
       output.append(contentsOf: domain)
     }
     return canonicaliseIPv4(in: &output, from: start)
-  }
-
-  /// Whether one of the labels starts with `xn--`.
-  private static func hasEncodedLabel(_ domain: ArraySlice<UInt8>) -> Bool {
-    var index = domain.startIndex
-    while index + 4 <= domain.endIndex {
-      if domain[index] == UInt8(ascii: "x"), domain[index + 1] == UInt8(ascii: "n"),
-        domain[index + 2] == UInt8(ascii: "-"), domain[index + 3] == UInt8(ascii: "-"),
-        index == domain.startIndex || domain[index - 1] == UInt8(ascii: ".")
-      {
-        return true
-      }
-      index += 1
-    }
-    return false
   }
 
   private static func percentDecoded(_ host: UnsafeBufferPointer<UInt8>) -> [UInt8] {

@@ -2,18 +2,29 @@ import CIDN2
 
 /// Turns names with letters of every script into their ASCII form.
 ///
-/// Reference: <https://url.spec.whatwg.org/#concept-domain-to-ascii>
+/// Libidn2 maps and checks names by IDNA 2008 with the mappings of UTS 46. The URL standard is
+/// laxer in one respect that matters on the web: symbols such as emoji, of which registries sold
+/// names for years, are valid. Labels that libidn2 refuses for such symbols are encoded here.
+///
+/// Reference: <https://url.spec.whatwg.org/#concept-domain-to-ascii> and
+/// <https://www.unicode.org/reports/tr46/>
 enum InternationalName {
   /// Returns the ASCII form of `domain`, or `nil` when it has none.
+  ///
+  /// A domain that is ASCII already only has its capitals made small: the standard takes even
+  /// labels that start with `xn--` and decode to nothing sensible.
   ///
   /// - Parameter domain: The domain as UTF-8, percent-decoded.
   /// - Returns: Lower-case labels and dots.
   static func ascii(of domain: [UInt8]) -> [UInt8]? {
-    guard !domain.isEmpty, !domain.contains(0), String(validating: domain, as: UTF8.self) != nil
+    guard !domain.isEmpty, !domain.contains(0),
+      let text = String(validating: domain, as: UTF8.self)
     else { return nil }
-    return lookup(domain)
+    if domain.allSatisfy({ $0 < 0x80 }) { return domain.map(ByteClass.lowered) }
+    return lookup(domain) ?? symbolic(text)
   }
 
+  /// Returns the ASCII form by libidn2, or `nil` when it refuses the name.
   private static func lookup(_ name: [UInt8]) -> [UInt8]? {
     var result: UnsafeMutablePointer<UInt8>?
     let flags = CInt(IDN2_NFC_INPUT.rawValue | IDN2_NONTRANSITIONAL.rawValue)
@@ -29,5 +40,58 @@ enum InternationalName {
       index += 1
     }
     return ascii.isEmpty ? nil : ascii
+  }
+
+  /// Returns the ASCII form of a domain some of whose labels hold emoji.
+  private static func symbolic(_ domain: String) -> [UInt8]? {
+    guard domain.utf8.count <= 1024 else { return nil }
+    var ascii: [UInt8] = []
+    let labels = domain.unicodeScalars.split(omittingEmptySubsequences: false) {
+      $0 == "." || $0 == "\u{3002}" || $0 == "\u{FF0E}" || $0 == "\u{FF61}"
+    }
+    for (place, label) in labels.enumerated() {
+      if place > 0 { ascii.append(UInt8(ascii: ".")) }
+      let bytes = Array(String(label).utf8)
+      if bytes.allSatisfy({ $0 < 0x80 }) {
+        ascii.append(contentsOf: bytes.map(ByteClass.lowered))
+      } else if let encoded = lookup(bytes) ?? symbolicLabel(label) {
+        ascii.append(contentsOf: encoded)
+      } else {
+        return nil
+      }
+    }
+    return ascii
+  }
+
+  /// Encodes one label after mapping each scalar on its own.
+  ///
+  /// A scalar must be an emoji, or stand for itself or something else by libidn2. Marks that
+  /// only mean something behind another scalar are therefore refused, which is the safe side.
+  private static func symbolicLabel(_ label: Substring.UnicodeScalarView) -> [UInt8]? {
+    var mapped: [Unicode.Scalar] = []
+    for scalar in label where scalar != "\u{FE0F}" {
+      if scalar.isASCII {
+        mapped.append(Unicode.Scalar(ByteClass.lowered(UInt8(scalar.value))))
+      } else if let known = lookup(Array(String(scalar).utf8)).flatMap(unicode) {
+        mapped.append(contentsOf: known)
+      } else if scalar.properties.isEmoji {
+        mapped.append(scalar)
+      } else {
+        return nil
+      }
+    }
+    if mapped.allSatisfy(\.isASCII) { return mapped.map { UInt8($0.value) } }
+    return Punycode.encode(mapped).map { Array("xn--".utf8) + $0 }
+  }
+
+  /// Returns the scalars that a name in ASCII form stands for.
+  private static func unicode(of ascii: [UInt8]) -> [Unicode.Scalar]? {
+    var result: UnsafeMutablePointer<CChar>?
+    let status = (ascii + [0]).withUnsafeBytes {
+      idn2_to_unicode_8z8z($0.assumingMemoryBound(to: CChar.self).baseAddress, &result, 0)
+    }
+    guard status == IDN2_OK.rawValue, let result else { return nil }
+    defer { idn2_free(result) }
+    return Array(String(cString: result).unicodeScalars)
   }
 }
