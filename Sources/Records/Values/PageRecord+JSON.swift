@@ -1,0 +1,122 @@
+import Addressing
+
+extension PageRecord: JSONWritable {
+  /// Writes the record as exports show it: without times and identifier.
+  package func write(to writer: inout JSONWriter) {
+    write(to: &writer, withTimes: false)
+  }
+
+  /// Writes the record in the form ``schema``, keys sorted at every level.
+  ///
+  /// - Parameters:
+  ///   - writer: Where to write.
+  ///   - withTimes: Whether to write when the page was fetched and how long it took. The store
+  ///     keeps them; exports leave them out, so that the same pages give the same bytes.
+  ///   - id: The page's identifier in the public index, which makes the object a row of the
+  ///     export.
+  package func write(to writer: inout JSONWriter, withTimes: Bool, id: String? = nil) {
+    writer.beginObject()
+    writer.field("actions", actions)
+    writer.field("alternateApps", alternateApps)
+    writer.field("alternates", alternates)
+    writer.field("appLinks", appLinks)
+    writer.field("banner", banner)
+    writer.field("canonicalURL", canonicalURL)
+    writer.field("deepLinks", deepLinks)
+    writer.field("description", description)
+    if let fetch {
+      writer.key("fetch")
+      fetch.write(to: &writer, withTimes: withTimes)
+    }
+    writer.field("findings", findings)
+    writer.field("headings", headings)
+    writer.field("id", id)
+    writer.field("image", image)
+    writer.field("indexable", indexable)
+    writer.field("keywords", keywords)
+    writer.field("language", language)
+    writer.field("links", links)
+    writer.field("quality", quality)
+    writer.field("reasons", reasons)
+    writer.field("robots", robots)
+    writer.field("schema", Self.schema)
+    writeStructuredData(to: &writer)
+    writer.field("text", text)
+    writer.field("title", title)
+    writer.field("touchIcon", touchIcon)
+    writer.field("twitterApp", twitterApp)
+    writer.field("universalLinks", universalLinks)
+    writer.field("url", url.text)
+    writer.field("webFallback", webFallback)
+    writer.endObject()
+  }
+
+  private func writeStructuredData(to writer: inout JSONWriter) {
+    writer.key("structuredData")
+    writer.beginObject()
+    writer.field("items", items)
+    writer.field("openGraph", openGraph)
+    writer.field("twitterCard", twitterCard)
+    writer.endObject()
+  }
+}
+
+extension PageRecord {
+  /// Reads the JSON form ``schema``, with or without times and identifier.
+  ///
+  /// - Throws: ``RecordError`` when the schema is another or a member has the wrong type.
+  package init(json: JSONValue) throws(RecordError) {
+    let fields = try RecordFields(json, at: "")
+    guard try fields.requiredText("schema") == Self.schema else {
+      throw RecordError(path: "schema", reason: "the schema is not \(Self.schema)")
+    }
+    guard let url = WebAddress(try fields.requiredText("url")) else {
+      throw RecordError(path: "url", reason: "a web address is expected")
+    }
+    self.init(url: url)
+    fetch = try fields.object("fetch", FetchSummary.init)
+    robots = try fields.object("robots", RobotsSummary.init) ?? RobotsSummary()
+    quality = try fields.object("quality", QualityScore.init) ?? QualityScore()
+    links = try fields.list("links", PageLink.init)
+    findings = try fields.list("findings", Finding.init)
+    indexable = try fields.flag("indexable") ?? false
+    reasons = try fields.texts("reasons")
+    actions = try fields.list("actions", ResultAction.init)
+    try readSummary(fields)
+    try readAppMarkup(fields)
+    guard let data = try fields.fields("structuredData") else { return }
+    items = try data.list("items", StructuredItem.init)
+    openGraph = try data.table("openGraph") { (value, path) throws(RecordError) in
+      try data.texts(value, at: path)
+    }
+    twitterCard = try data.table("twitterCard") { (value, path) throws(RecordError) in
+      guard let text = value.string else {
+        throw RecordError(path: path, reason: "a string is expected")
+      }
+      return text
+    }
+  }
+
+  private mutating func readSummary(_ fields: RecordFields) throws(RecordError) {
+    title = try fields.text("title")
+    description = try fields.text("description")
+    image = try fields.text("image")
+    touchIcon = try fields.text("touchIcon")
+    language = try fields.text("language")
+    canonicalURL = try fields.text("canonicalURL")
+    alternates = try fields.list("alternates", Alternate.init)
+    keywords = try fields.texts("keywords")
+    headings = try fields.texts("headings")
+    text = try fields.text("text") ?? ""
+  }
+
+  private mutating func readAppMarkup(_ fields: RecordFields) throws(RecordError) {
+    banner = try fields.object("banner", SmartAppBanner.init)
+    appLinks = try fields.list("appLinks", AppLink.init)
+    webFallback = try fields.object("webFallback", WebFallback.init)
+    twitterApp = try fields.object("twitterApp", TwitterApp.init)
+    alternateApps = try fields.list("alternateApps", AlternateApp.init)
+    deepLinks = try fields.list("deepLinks", DeepLink.init)
+    universalLinks = try fields.object("universalLinks", UniversalLinks.init)
+  }
+}

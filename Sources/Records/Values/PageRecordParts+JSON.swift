@@ -1,0 +1,186 @@
+extension FetchSummary {
+  func write(to writer: inout JSONWriter, withTimes: Bool) {
+    writer.beginObject()
+    writer.field("bytes", bytes)
+    writer.field("charset", charset)
+    writer.field("contentType", contentType)
+    if withTimes { writer.field("durationMs", durationMs) }
+    writer.field("etag", etag)
+    if withTimes { writer.field("fetchedAt", fetchedAt?.iso8601) }
+    writer.field("finalURL", finalURL)
+    writer.field("lastModified", lastModified)
+    writer.field("redirects", redirects)
+    writer.field("requestedURL", requestedURL)
+    writer.field("status", status)
+    writer.endObject()
+  }
+
+  init(_ fields: RecordFields) throws(RecordError) {
+    self.init(
+      requestedURL: try fields.requiredText("requestedURL"),
+      finalURL: try fields.requiredText("finalURL"),
+      status: try fields.requiredInt("status"),
+      bytes: try fields.requiredInt("bytes")
+    )
+    charset = try fields.text("charset")
+    contentType = try fields.text("contentType")
+    durationMs = try fields.int("durationMs")
+    etag = try fields.text("etag")
+    lastModified = try fields.text("lastModified")
+    redirects = try fields.list("redirects", Redirect.init)
+    guard let moment = try fields.text("fetchedAt") else { return }
+    guard let timestamp = Timestamp(iso8601: moment) else {
+      throw RecordError(
+        path: fields.path(of: "fetchedAt"),
+        reason: "a moment such as 2026-11-21T09:30:00.000Z is expected"
+      )
+    }
+    fetchedAt = timestamp
+  }
+}
+
+extension FetchSummary.Redirect: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("status", status)
+    writer.field("url", url)
+    writer.endObject()
+  }
+
+  init(_ fields: RecordFields) throws(RecordError) {
+    self.init(url: try fields.requiredText("url"), status: try fields.requiredInt("status"))
+  }
+}
+
+extension RobotsSummary: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("allowed", allowed)
+    writer.field("group", group)
+    writer.field("nofollow", nofollow)
+    writer.field("noindex", noindex)
+    writer.field("nosnippet", nosnippet)
+    writer.field("rule", rule)
+    writer.field("sources", sources)
+    writer.endObject()
+  }
+
+  init(_ fields: RecordFields) throws(RecordError) {
+    self.init()
+    allowed = try fields.flag("allowed") ?? true
+    group = try fields.text("group")
+    nofollow = try fields.flag("nofollow") ?? false
+    noindex = try fields.flag("noindex") ?? false
+    nosnippet = try fields.flag("nosnippet") ?? false
+    rule = try fields.text("rule")
+    sources = try fields.texts("sources")
+  }
+}
+
+extension Alternate: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("hreflang", hreflang)
+    writer.field("url", url)
+    writer.endObject()
+  }
+
+  init(_ fields: RecordFields) throws(RecordError) {
+    self.init(
+      hreflang: try fields.requiredText("hreflang"),
+      url: try fields.requiredText("url")
+    )
+  }
+}
+
+extension PageLink: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("rel", rel)
+    writer.field("text", text)
+    writer.field("url", url)
+    writer.endObject()
+  }
+
+  init(_ fields: RecordFields) throws(RecordError) {
+    self.init(
+      url: try fields.requiredText("url"),
+      rel: try fields.texts("rel"),
+      text: try fields.requiredText("text")
+    )
+  }
+}
+
+extension ResultAction: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("kind", kind.rawValue)
+    writer.field("value", value)
+    writer.endObject()
+  }
+
+  init(_ fields: RecordFields) throws(RecordError) {
+    guard let kind = Kind(rawValue: try fields.requiredText("kind")) else {
+      throw RecordError(path: fields.path(of: "kind"), reason: "the kind is unknown")
+    }
+    self.init(kind: kind, value: try fields.requiredText("value"))
+  }
+}
+
+extension QualityScore: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("parts", parts.mapValues { $0.roundedForJSON })
+    writer.field("score", score.roundedForJSON)
+    writer.endObject()
+  }
+
+  init(_ fields: RecordFields) throws(RecordError) {
+    self.init(
+      score: try fields.number("score") ?? 0,
+      parts: try fields.table("parts") { (value, path) throws(RecordError) in
+        guard let number = value.double else {
+          throw RecordError(path: path, reason: "a number is expected")
+        }
+        return number
+      }
+    )
+  }
+}
+
+extension Finding: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("column", column)
+    writer.field("evidence", evidence)
+    writer.field("fix", fix)
+    writer.field("gain", gain?.roundedForJSON)
+    writer.field("line", line)
+    writer.field("message", message)
+    writer.field("rule", rule)
+    writer.field("severity", severity.rawValue)
+    writer.endObject()
+  }
+
+  init(_ fields: RecordFields) throws(RecordError) {
+    guard let severity = Severity(rawValue: try fields.requiredText("severity")) else {
+      throw RecordError(path: fields.path(of: "severity"), reason: "the severity is unknown")
+    }
+    self.init(
+      rule: try fields.requiredText("rule"),
+      severity: severity,
+      message: try fields.requiredText("message"),
+      line: try fields.int("line"),
+      column: try fields.int("column"),
+      evidence: try fields.text("evidence"),
+      fix: try fields.requiredText("fix"),
+      gain: try fields.number("gain")
+    )
+  }
+}
+
+extension Double {
+  /// The number as the JSON form shows it: four decimals, so that it does not depend on the
+  /// order in which its parts were added.
+  fileprivate var roundedForJSON: Double { (self * 10_000).rounded() / 10_000 }
+}

@@ -1,0 +1,75 @@
+extension Timestamp {
+  /// The moment in UTC with milliseconds, such as `2026-11-21T09:30:00.250Z`.
+  ///
+  /// Reference: RFC 3339 section 5.6; years beyond 0000 to 9999 have more digits or a sign.
+  package var iso8601: String {
+    let day = milliseconds.dividingFloor(by: 86_400_000)
+    let rest = milliseconds - day * 86_400_000
+    let date = Self.civil(day: day)
+    return Self.padded(date.year, 4) + "-" + Self.padded(date.month, 2) + "-"
+      + Self.padded(date.day, 2) + "T" + Self.padded(rest / 3_600_000, 2) + ":"
+      + Self.padded(rest / 60_000 % 60, 2) + ":" + Self.padded(rest / 1000 % 60, 2) + "."
+      + Self.padded(rest % 1000, 3) + "Z"
+  }
+
+  /// Reads a moment in the very form that ``iso8601`` writes, years 0000 to 9999.
+  package init?(iso8601 text: String) {
+    let pattern = Array("dddd-dd-ddTdd:dd:dd.dddZ".utf8)
+    let bytes = Array(text.utf8)
+    guard bytes.count == pattern.count else { return nil }
+    for (byte, expected) in zip(bytes, pattern) {
+      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      guard expected == UInt8(ascii: "d") ? isDigit : byte == expected else { return nil }
+    }
+    func number(_ range: Range<Int>) -> Int64 {
+      bytes[range].reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+    }
+    let (month, day) = (number(5..<7), number(8..<10))
+    let (hour, minute, second) = (number(11..<13), number(14..<16), number(17..<19))
+    guard (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 60
+    else { return nil }
+    let days = Self.days(year: number(0..<4), month: month, day: day)
+    guard Self.civil(day: days).day == day else { return nil }
+    let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second
+    self.init(milliseconds: seconds * 1000 + number(20..<23))
+  }
+
+  /// The days from the epoch to a date of the proleptic Gregorian calendar.
+  ///
+  /// Years are counted from March in eras of 400, so that the leap day is the last of a year.
+  private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = shifted.dividingFloor(by: 400)
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// The date that is `day` days after the epoch.
+  private static func civil(day: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    let shifted = day + 719_468
+    let era = shifted.dividingFloor(by: 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  private static func padded(_ number: Int64, _ width: Int) -> String {
+    let digits = String(number.magnitude)
+    let zeros = String(repeating: "0", count: max(0, width - digits.count))
+    return (number < 0 ? "-" : "") + zeros + digits
+  }
+}
+
+extension Int64 {
+  /// The quotient rounded towards negative infinity; `divisor` is positive.
+  fileprivate func dividingFloor(by divisor: Int64) -> Int64 {
+    let quotient = self / divisor
+    return self % divisor < 0 ? quotient - 1 : quotient
+  }
+}
