@@ -1,0 +1,67 @@
+/// What can be wrong with a page's links and the base that they are resolved against.
+extension Rule {
+  private static let baseElement =
+    "https://html.spec.whatwg.org/multipage/semantics.html#the-base-element"
+
+  package static let linksBaseUnusable = Rule(
+    "links.base-unusable",
+    .warning,
+    title: "The base element's address is no http or https address.",
+    reason: "It is ignored, and relative links are resolved against the page's own address.",
+    fix: "Write an http or https address, or remove the element.",
+    source: baseElement,
+    specimen: Specimen(
+      .head,
+      bad: #"<base href="data:text/plain,plums">"#,
+      good: #"<base href="https://example.com/">"#
+    )
+  )
+
+  package static let linksBaseSeveral = Rule(
+    "links.base-several",
+    .warning,
+    title: "The page has more than one base element with an address.",
+    reason: "Only the first one counts.",
+    fix: "Keep one.",
+    source: baseElement,
+    specimen: Specimen(
+      .head,
+      bad: #"<base href="https://example.com/"><base href="https://example.com/cakes/">"#,
+      good: #"<base href="https://example.com/">"#
+    )
+  )
+
+  package static let linksMalformed = Rule(
+    "links.malformed",
+    .note,
+    title: "Links of the page cannot be parsed.",
+    reason: "Neither people nor crawlers can follow them.",
+    fix: "Correct the addresses.",
+    source: "https://url.spec.whatwg.org/#url-parsing",
+    specimen: Specimen(
+      .body,
+      bad: #"<p>Ripe <a href="https://exa mple.com/">plums</a> are best.</p>"#,
+      good: #"<p>Ripe <a href="https://example.com/plums">plums</a> are best.</p>"#
+    )
+  )
+
+  package static let linksTooMany = Rule(
+    "links.too-many",
+    .note,
+    title: "The page has more links than are kept.",
+    reason: "Links behind the first 5,000 different ones are not followed.",
+    fix: "Divide the page, or list the addresses in a sitemap.",
+    source: "Limit of this reader: 5,000 different links a page",
+    specimen: Specimen(
+      .body,
+      bad: "<p>"
+        + (1...5_001).map { #"<a href="/\#($0)">\#($0)</a> "# }.joined() + "</p>",
+      good: #"<p>Ripe <a href="/1">plums</a> are best.</p>"#
+    )
+  )
+
+  /// The rules of links.
+  package static let linksRules: [Rule] = [
+    linksBaseUnusable, linksBaseSeveral, linksMalformed, linksTooMany,
+  ]
+}
