@@ -1,0 +1,29 @@
+package import Records
+
+extension PageTree {
+  /// Returns where the element's tag starts in the decoded source.
+  ///
+  /// For an element that no tag opens, this is where the tag stands that implied it.
+  package func position(of element: Int) -> SourcePosition {
+    lines.position(at: Int(elements[element].source))
+  }
+
+  /// Returns where a byte of ``rawText(of:)`` stands in the decoded source.
+  ///
+  /// - Parameter offset: The byte, counted from 0.
+  package func position(inRawTextOf element: Int, at offset: Int) -> SourcePosition {
+    guard let body = body(of: element) else { return position(of: element) }
+    return lines.position(at: body.lowerBound + min(max(offset, 0), body.count))
+  }
+
+  /// Returns the element's start tag as the source wrote it, at most 200 characters of it.
+  ///
+  /// Empty for an element that no tag opens.
+  package func source(of element: Int) -> String {
+    guard elements[element].startTag >= 0 else { return "" }
+    let tag = skeleton.tags[Int(elements[element].startTag)]
+    let end = min(Int(tag.sourceEnd), Int(tag.source) + 4 * Finding.evidenceLimit)
+    let text = String(decoding: source[Int(tag.source)..<end], as: UTF8.self)
+    return String(text.prefix(Finding.evidenceLimit))
+  }
+}

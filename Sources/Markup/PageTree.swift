@@ -1,0 +1,115 @@
+package import Records
+
+/// The elements and the text of a page, as flat arrays.
+///
+/// Elements are numbers from 0 to ``count``, in document order; the descendants of an element
+/// are the numbers from the one behind it up to ``end(_:)``. What a page holds but does not show
+/// is not in the tree: the content of `template`, `iframe`, `noembed`, `noframes`, `xmp`,
+/// `textarea` and `plaintext`, comments, and the bodies of scripts and styles.
+///
+/// A tree holds no pointer of the parser and is a value like any other.
+package struct PageTree: Sendable {
+  let source: [UInt8]
+  let skeleton: Skeleton
+  let elements: [TreeBuilder.Element]
+  let lines: LineTable
+
+  /// The elements ordered by name, those of one name in document order.
+  private let byTag: [Int32]
+  /// Where each name's elements start in ``byTag``, with one entry more than there are names.
+  private let firstByTag: [Int32]
+
+  /// The name of the encoding that the page was decoded from, as the Encoding Standard spells it.
+  package let encoding: String
+
+  /// The pieces of text between tags, in document order.
+  package let textRuns: [TextRun]
+
+  /// Decodes, cleans and parses a page.
+  ///
+  /// Never fails: whatever the bytes are, there is a tree of them. What was wrong is noted.
+  ///
+  /// - Parameters:
+  ///   - bytes: The page as it was served, at most ``MarkupLimits/page`` of it.
+  ///   - charset: The `charset` parameter of the response's `Content-Type`, if it had one.
+  ///   - findings: Where to note what was wrong.
+  package init(reading bytes: [UInt8], charset: String?, findings: inout [Finding]) {
+    let page = DecodedSource(bytes, charset: charset)
+    source = page.bytes
+    encoding = page.encoding
+    lines = LineTable(page.bytes)
+    var oversized: Tokeniser.Oversized?
+    let built = page.bytes.withUnsafeBufferPointer { source in
+      var tokeniser = Tokeniser(source)
+      tokeniser.run()
+      oversized = tokeniser.oversized
+      return TreeBuilder(tokeniser.output)
+    }
+    skeleton = built.skeleton
+    elements = built.elements
+    textRuns = built.runs
+    (byTag, firstByTag) = Self.sort(built.elements)
+    _ = oversized
+  }
+
+  /// How many elements there are.
+  package var count: Int {
+    elements.count
+  }
+
+  /// Returns an element's name as a number.
+  @inline(__always)
+  package func tag(_ element: Int) -> Tag {
+    elements[element].tag
+  }
+
+  /// Returns an element's name in lower case.
+  package func name(_ element: Int) -> String {
+    let known = elements[element].tag
+    guard known == .other, elements[element].startTag >= 0 else { return known.name }
+    let tag = skeleton.tags[Int(elements[element].startTag)]
+    let start = Int(tag.source) + 1
+    return lowered(start..<start + Int(tag.nameLength))
+  }
+
+  /// Returns the element that this one stands in; `nil` for a root.
+  package func parent(_ element: Int) -> Int? {
+    let parent = Int(elements[element].parent)
+    return parent < 0 ? nil : parent
+  }
+
+  /// Returns one past the element's last descendant.
+  package func end(_ element: Int) -> Int {
+    Int(elements[element].end)
+  }
+
+  /// Returns whether the element is seen only by readers that run no scripts.
+  package func isInNoscript(_ element: Int) -> Bool {
+    elements[element].isInNoscript
+  }
+
+  /// Returns all elements of one name, in document order.
+  package func elements(_ tag: Tag) -> [Int] {
+    let slot = Int(tag.rawValue)
+    return byTag[Int(firstByTag[slot])..<Int(firstByTag[slot + 1])].map { Int($0) }
+  }
+
+  /// Decodes a piece of the source, ASCII capitals as small letters.
+  func lowered(_ range: Range<Int>) -> String {
+    String(decoding: source[range].map(\.loweredASCII), as: UTF8.self)
+  }
+
+  private static func sort(_ elements: [TreeBuilder.Element]) -> (order: [Int32], first: [Int32]) {
+    var first = [Int32](repeating: 0, count: Tag.allCases.count + 1)
+    for element in elements { first[Int(element.tag.rawValue) + 1] += 1 }
+    for slot in 1..<first.count { first[slot] += first[slot - 1] }
+    var next = first
+    var order = [Int32](repeating: 0, count: elements.count)
+    for (index, element) in elements.enumerated() {
+      let slot = Int(element.tag.rawValue)
+      order[Int(next[slot])] = Int32(index)
+      next[slot] += 1
+    }
+    return (order, first)
+  }
+}

@@ -1,0 +1,79 @@
+/// A page taken apart: its tags without attributes for the parser, and everything else beside.
+///
+/// libxml2 decides only how elements nest, and for that it needs neither attributes nor text. It
+/// is therefore handed ``bytes``: every tag bare, every run of text as one byte. What it reports
+/// is matched to the tables by the place in ``bytes`` where it stands. Most of a page never
+/// passes through libxml2, and none of its faults in reading attributes, references, raw text or
+/// odd bytes can show.
+struct Skeleton {
+  /// Tags and one byte for each run of text, all ASCII.
+  var bytes: [UInt8] = []
+
+  /// Every start tag outside inert subtrees, in source order.
+  var tags: [StartTag] = []
+
+  /// Every run of text between two tags, in source order.
+  var runs: [Run] = []
+
+  /// The attributes of all ``tags``.
+  var attributes: [Attribute] = []
+
+  /// The text of all ``runs``, references resolved, one after the other.
+  var text: [UInt8] = []
+
+  /// Attribute values that differ from what the source wrote.
+  var values: [UInt8] = []
+
+  /// The bodies of scripts that hold data, by ascending ``Body/tag``.
+  var bodies: [Body] = []
+
+  /// A start tag of the source.
+  struct StartTag {
+    /// Where its "<" stands in the source.
+    var source: UInt32
+    /// One past its ">" in the source.
+    var sourceEnd: UInt32
+    /// Where its ">" stands in ``Skeleton/bytes``.
+    var place: UInt32
+    /// Its first entry in ``Skeleton/attributes``.
+    var firstAttribute: UInt32
+    /// How many attributes it has.
+    var attributeCount: UInt16
+    /// The length of its name in the source, which starts one byte behind ``source``.
+    var nameLength: UInt16
+    /// Its name as a number.
+    var tag: Tag
+  }
+
+  /// An attribute, the first of its name in its tag.
+  struct Attribute {
+    /// Where its name stands in the source.
+    var nameStart: UInt32
+    /// Where its value stands, in the source or in ``Skeleton/values``.
+    var valueStart: UInt32
+    /// The length of its value in bytes.
+    var valueLength: UInt32
+    /// The length of its name in bytes.
+    var nameLength: UInt16
+    /// Its name as a number.
+    var name: AttributeName
+    /// Whether its value stands in ``Skeleton/values``.
+    var isResolved: Bool
+  }
+
+  /// A run of text between two tags.
+  struct Run {
+    /// One past its byte in ``Skeleton/bytes``.
+    var place: UInt32
+    /// Where it ends in ``Skeleton/text``; it starts where the one before ends.
+    var textEnd: UInt32
+  }
+
+  /// The body of a script that holds data.
+  struct Body {
+    /// The script's index in ``Skeleton/tags``.
+    var tag: Int
+    /// Where it stands in the source.
+    var source: Range<Int>
+  }
+}

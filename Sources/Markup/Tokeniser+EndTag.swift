@@ -1,0 +1,72 @@
+extension Tokeniser {
+  /// Reads the end tag at the cursor, or the bogus comment that starts like one.
+  mutating func readEndTag() {
+    let start = cursor
+    guard start + 2 < source.count else {
+      appendText(start..<source.count)
+      cursor = source.count
+      return
+    }
+    guard source[start + 2].isASCIILetter else {
+      skipBogusComment(from: start + 2)
+      return
+    }
+    let (nameEnd, hash) = readTagName(from: start + 2)
+    guard let end = skipAttributes(from: nameEnd) else {
+      cursor = source.count
+      return
+    }
+    cursor = end
+    let tag = Tag(rawValue: tagTable.value(of: hash)) ?? .other
+    if templates > 0 {
+      guard tag == .template else { return }
+      templates -= 1
+      guard templates == 0 else { return }
+    }
+    close(tag, hash: hash, name: start + 2..<nameEnd)
+  }
+
+  /// Returns one past the ">" of a tag whose attributes nobody needs.
+  private mutating func skipAttributes(from start: Int) -> Int? {
+    if start < source.count, source[start] == 0x3E { return start + 1 }
+    templates += 1
+    defer { templates -= 1 }
+    return readAttributes(from: start, of: start)?.end
+  }
+
+  /// Writes an end tag, unless it means nothing.
+  ///
+  /// The ends of `html` and `body` do nothing in HTML either: what follows them still belongs
+  /// to the body.
+  private mutating func close(_ tag: Tag, hash: UInt64, name: Range<Int>) {
+    if foreign.isForeign, foreign.isBrokenOut(by: tag) { closeForeign() }
+    let isForeign = foreign.leave(tag, hash: hash)
+    if !isForeign {
+      if tag == .html || tag == .body || tag.isVoid { return }
+      paragraph.close(tag)
+    }
+    let slot = Int(truncatingIfNeeded: hash % 512)
+    if open[slot] > 0 {
+      open[slot] -= 1
+    } else if tag != .p || isForeign {
+      return
+    }
+    endRun()
+    writeEnd(name, tag: tag, isForeign: isForeign)
+  }
+
+  /// Closes the SVG or MathML around the cursor, because a tag follows that cannot stand in it.
+  mutating func closeForeign() {
+    guard templates == 0 else {
+      foreign.breakOut { _ in }
+      return
+    }
+    endRun()
+    var output = output.bytes
+    self.output.bytes = []
+    foreign.breakOut { isSVG in
+      output.append(contentsOf: (isSVG ? "</svg>" : "</math>").utf8)
+    }
+    self.output.bytes = output
+  }
+}

@@ -1,0 +1,132 @@
+extension Tokeniser {
+  /// Reads the start tag at the cursor, and the raw text behind it if its element holds any.
+  mutating func readStartTag() {
+    let start = cursor
+    let (nameEnd, hash) = readTagName(from: start + 1)
+    var tag = Tag(rawValue: tagTable.value(of: hash)) ?? .other
+    if tag == .image, !foreign.isForeign { tag = .img }
+    if foreign.isForeign, foreign.isBrokenOut(by: tag) { closeForeign() }
+    let isForeign = foreign.isForeign
+
+    let firstAttribute = output.attributes.count
+    guard let (end, isSelfClosed) = readAttributes(from: nameEnd, of: start) else {
+      output.attributes.removeLast(output.attributes.count - firstAttribute)
+      cursor = source.count
+      return
+    }
+    cursor = end
+    if templates > 0 {
+      if tag == .template { templates += 1 }
+    } else {
+      let known: Tag = isForeign && tag != .svg && tag != .math && tag != .a ? .other : tag
+      let name = start + 1..<nameEnd
+      let entry = Skeleton.StartTag(
+        source: UInt32(start),
+        sourceEnd: UInt32(end),
+        place: 0,
+        firstAttribute: UInt32(firstAttribute),
+        attributeCount: UInt16(output.attributes.count - firstAttribute),
+        nameLength: UInt16(truncatingIfNeeded: min(name.count, Int(UInt16.max))),
+        tag: known
+      )
+      write(entry, tag: tag, name: name, hash: hash, isSelfClosed: isSelfClosed)
+      if tag == .template, !isForeign { templates = 1 }
+    }
+    if isForeign || tag == .svg || tag == .math {
+      if !isSelfClosed { foreign.enter(tag, hash: hash) }
+    } else {
+      readRawText(of: tag, hash: hash, name: start + 1..<nameEnd)
+    }
+  }
+
+  /// Reads a tag's name, and returns where it ends and what it hashes to.
+  @inline(__always)
+  func readTagName(from start: Int) -> (end: Int, hash: UInt64) {
+    var index = start
+    var hash = NameTable.seed
+    while index < source.count {
+      let byte = source[index]
+      if byte == 0x3E || byte == 0x2F || byte.isHTMLSpace { break }
+      hash = NameTable.add(byte, to: hash)
+      index += 1
+    }
+    return (index, hash)
+  }
+
+  /// Writes a start tag into the skeleton, and an end tag where the parser needs one.
+  private mutating func write(
+    _ entry: Skeleton.StartTag,
+    tag: Tag,
+    name: Range<Int>,
+    hash: UInt64,
+    isSelfClosed: Bool
+  ) {
+    let isForeign = foreign.isForeign
+    let isVoid = !isForeign && tag.isVoid
+    endRun()
+    if !isForeign, paragraph.isClosed(by: tag) {
+      output.bytes.append(contentsOf: [0x3C, 0x2F, 0x70, 0x3E])
+    }
+    output.bytes.append(0x3C)
+    writeName(name, tag: tag, isForeign: isForeign)
+    var entry = entry
+    entry.place = UInt32(output.bytes.count)
+    output.bytes.append(0x3E)
+    output.tags.append(entry)
+    if isVoid ? !tag.isVoidToParser : isSelfClosed && (isForeign || tag == .svg || tag == .math) {
+      writeEnd(name, tag: tag, isForeign: isForeign)
+    } else if !isVoid {
+      open[Int(truncatingIfNeeded: hash % 512)] &+= 1
+    }
+  }
+
+  /// Writes an end tag into the skeleton.
+  mutating func writeEnd(_ name: Range<Int>, tag: Tag, isForeign: Bool) {
+    output.bytes.append(0x3C)
+    output.bytes.append(0x2F)
+    writeName(name, tag: tag, isForeign: isForeign)
+    output.bytes.append(0x3E)
+  }
+
+  /// Writes an element's name as the parser can read it.
+  ///
+  /// Inside SVG and MathML names are disguised, because libxml2 would take a `title` or `style`
+  /// there for the one of HTML.
+  private mutating func writeName(_ name: Range<Int>, tag: Tag, isForeign: Bool) {
+    if isForeign, tag != .svg, tag != .math {
+      output.bytes.append(0x78)
+      output.bytes.append(0x2D)
+    }
+    if tag == .img {
+      output.bytes.append(contentsOf: [0x69, 0x6D, 0x67])
+      return
+    }
+    for index in name.prefix(MarkupLimits.name) {
+      let byte = source[index].loweredASCII
+      let isPlain = byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2D || byte == 0x3A
+      output.bytes.append(isPlain ? byte : 0x5F)
+    }
+  }
+}
+
+extension Tag {
+  /// Whether an element of this name never has content.
+  ///
+  /// Reference: <https://html.spec.whatwg.org/multipage/syntax.html#void-elements>
+  var isVoid: Bool {
+    switch self {
+    case .area, .base, .basefont, .bgsound, .br, .col, .embed, .frame, .hr, .img, .input,
+      .keygen, .link, .meta, .param, .source, .track, .wbr:
+      true
+    default: false
+    }
+  }
+
+  /// Whether libxml2 knows by itself that an element of this name never has content.
+  var isVoidToParser: Bool {
+    switch self {
+    case .area, .base, .basefont, .br, .col, .frame, .hr, .img, .input, .link, .meta, .param: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import CXML2
+
+/// Joins what libxml2 says about nesting with the tables of a ``Skeleton``.
+struct TreeBuilder {
+  /// An element of the tree.
+  struct Element {
+    /// Its start tag's index in ``Skeleton/tags``; -1 when no tag opened it.
+    var startTag: Int32
+    /// Its parent's index; -1 for a root.
+    var parent: Int32
+    /// One past its last descendant.
+    var end: Int32
+    /// Where its text starts in ``Skeleton/text``.
+    var textStart: UInt32
+    /// Where its text ends in ``Skeleton/text``.
+    var textEnd: UInt32
+    /// Where it starts in the source; for an element without a tag, where what implied it starts.
+    var source: UInt32
+    /// Its first attribute.
+    var firstAttribute: UInt32
+    /// How many attributes it has.
+    var attributeCount: UInt16
+    /// Its name.
+    var tag: Tag
+    /// Whether a `noscript` is above it.
+    var isInNoscript: Bool
+  }
+
+  private(set) var skeleton: Skeleton
+  private(set) var elements: [Element] = []
+  private(set) var runs: [TextRun] = []
+
+  /// Where the source stands whose nesting was given up; `nil` when all was kept.
+  private(set) var flattened: UInt32?
+
+  /// The open elements, innermost last.
+  private var open: [Int32] = []
+  private var nextTag = 0
+  private var nextRun = 0
+  private var textEnd: UInt32 = 0
+  private var discarded: [Int] = []
+
+  /// Builds the tree of `skeleton`.
+  init(_ skeleton: consuming Skeleton) {
+    self.skeleton = skeleton
+    elements.reserveCapacity(self.skeleton.tags.count + 4)
+    runs.reserveCapacity(self.skeleton.runs.count)
+    let stopped = replay()
+    if stopped { flatten() }
+    while let last = open.popLast() { finish(last) }
+    mergeDiscarded()
+  }
+
+  /// Hands the skeleton to libxml2 and follows its events; returns whether it stopped early.
+  private mutating func replay() -> Bool {
+    var result = skeleton.bytes.withUnsafeBytes { bytes in
+      cxml2_read(
+        bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+        bytes.count,
+        Int32(MarkupLimits.depth)
+      )
+    }
+    defer { cxml2_free(&result) }
+    for event in UnsafeBufferPointer(start: result.events, count: result.count) {
+      follow(kind: event & 7, place: event >> 3)
+    }
+    return result.stopped != 0
+  }
+
+  private mutating func follow(kind: UInt32, place: UInt32) {
+    passText(before: place)
+    switch Int(kind) {
+    case CXML2_START: start(at: place)
+    case CXML2_TEXT: addRun(at: place)
+    case CXML2_END: if let last = open.popLast() { finish(last) }
+    case CXML2_IMPLIED_HTML: imply(.html, at: place)
+    case CXML2_IMPLIED_HEAD: imply(.head, at: place)
+    case CXML2_IMPLIED_BODY: imply(.body, at: place)
+    default: imply(.p, at: place)
+    }
+  }
+
+  /// Moves past the runs that stand before `place` and that the parser left out.
+  private mutating func passText(before place: UInt32) {
+    while nextRun < skeleton.runs.count, skeleton.runs[nextRun].place < place {
+      textEnd = skeleton.runs[nextRun].textEnd
+      nextRun += 1
+    }
+  }
+
+  private mutating func addRun(at place: UInt32) {
+    guard nextRun < skeleton.runs.count, skeleton.runs[nextRun].place == place else { return }
+    let end = skeleton.runs[nextRun].textEnd
+    if let parent = open.last {
+      runs.append(TextRun(parent: parent, range: Int32(textEnd)..<Int32(end)))
+    }
+    textEnd = end
+    nextRun += 1
+  }
+
+  private mutating func start(at place: UInt32) {
+    while nextTag < skeleton.tags.count, skeleton.tags[nextTag].place < place {
+      discarded.append(nextTag)
+      nextTag += 1
+    }
+    guard nextTag < skeleton.tags.count, skeleton.tags[nextTag].place == place else { return }
+    add(nextTag)
+    nextTag += 1
+  }
+
+  private mutating func imply(_ tag: Tag, at place: UInt32) {
+    let source = nextTag < skeleton.tags.count ? skeleton.tags[nextTag].source : 0
+    push(
+      Element(
+        startTag: -1,
+        parent: -1,
+        end: 0,
+        textStart: textEnd,
+        textEnd: textEnd,
+        source: source,
+        firstAttribute: 0,
+        attributeCount: 0,
+        tag: tag,
+        isInNoscript: false
+      )
+    )
+  }
+
+  /// Opens the element of the start tag at `index`.
+  private mutating func add(_ index: Int) {
+    let tag = skeleton.tags[index]
+    push(
+      Element(
+        startTag: Int32(index),
+        parent: -1,
+        end: 0,
+        textStart: textEnd,
+        textEnd: textEnd,
+        source: tag.source,
+        firstAttribute: tag.firstAttribute,
+        attributeCount: tag.attributeCount,
+        tag: tag.tag,
+        isInNoscript: false
+      )
+    )
+  }
+
+  private mutating func push(_ element: consuming Element) {
+    if let parent = open.last {
+      let above = elements[Int(parent)]
+      element.parent = parent
+      element.isInNoscript = above.isInNoscript || above.tag == .noscript
+    }
+    open.append(Int32(elements.count))
+    elements.append(element)
+  }
+
+  private mutating func finish(_ index: Int32) {
+    elements[Int(index)].end = Int32(elements.count)
+    elements[Int(index)].textEnd = textEnd
+  }
+}
+
+extension TreeBuilder {
+  /// Adds what lies behind the place where the parser stopped, without nesting.
+  ///
+  /// Everything becomes a child of the body, or of the root when there is none; only the text
+  /// directly behind a start tag still belongs to its element.
+  private mutating func flatten() {
+    flattened = nextTag < skeleton.tags.count ? skeleton.tags[nextTag].source : nil
+    let level = open.firstIndex { elements[Int($0)].tag == .body } ?? 0
+    while open.count > level + 1, let last = open.popLast() { finish(last) }
+    while nextTag < skeleton.tags.count {
+      let place = skeleton.tags[nextTag].place
+      while nextRun < skeleton.runs.count, skeleton.runs[nextRun].place < place {
+        addRun(at: skeleton.runs[nextRun].place)
+      }
+      while open.count > level + 1, let last = open.popLast() { finish(last) }
+      add(nextTag)
+      nextTag += 1
+    }
+    while nextRun < skeleton.runs.count {
+      addRun(at: skeleton.runs[nextRun].place)
+    }
+  }
+
+  /// Gives the attributes of `html` and `body` tags that came too late to their elements.
+  ///
+  /// Reference: <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+  private mutating func mergeDiscarded() {
+    for index in discarded {
+      let late = skeleton.tags[index]
+      guard late.tag == .html || late.tag == .body, late.attributeCount > 0,
+        let target = elements.firstIndex(where: { $0.tag == late.tag })
+      else { continue }
+      merge(late, into: target)
+    }
+  }
+
+  private mutating func merge(_ late: Skeleton.StartTag, into target: Int) {
+    let element = elements[target]
+    let first = Int(element.firstAttribute)
+    var merged = Array(skeleton.attributes[first..<first + Int(element.attributeCount)])
+    guard merged.count < MarkupLimits.attributes else { return }
+    let lateFirst = Int(late.firstAttribute)
+    for attribute in skeleton.attributes[lateFirst..<lateFirst + Int(late.attributeCount)]
+    where attribute.name == .other || !merged.contains(where: { $0.name == attribute.name }) {
+      merged.append(attribute)
+    }
+    elements[target].firstAttribute = UInt32(skeleton.attributes.count)
+    elements[target].attributeCount = UInt16(truncatingIfNeeded: merged.count)
+    skeleton.attributes.append(contentsOf: merged)
+  }
+}
