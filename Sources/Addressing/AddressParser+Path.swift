@@ -5,26 +5,19 @@ extension AddressParser {
   /// needs neither encoding nor shortening, which is nearly every path, is copied at once.
   mutating func readPath() {
     output.append(UInt8(ascii: "/"))
-    var isAtSegmentStart = true
     let plainStart = next
     var index = next
-    while index < input.count {
-      let byte = input[index]
-      if isAtSegmentStart, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%") { break }
-      if classes[Int(byte)] & ByteClass.notPlain != 0, byte != UInt8(ascii: "/") { break }
-      isAtSegmentStart = byte == UInt8(ascii: "/")
-      if isAtSegmentStart { next = index + 1 }
-      index += 1
-    }
-    if index == input.count || input[index] == UInt8(ascii: "?")
-      || input[index] == UInt8(ascii: "#")
+    while index < input.count, input[index] != UInt8(ascii: "."), input[index] != UInt8(ascii: "%")
     {
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: input[plainStart..<index]))
+      while index < input.count, classes[Int(input[index])] & ByteClass.notPlain == 0 { index += 1 }
+      guard index < input.count, input[index] == UInt8(ascii: "/") else { break }
+      index += 1
       next = index
-      return
     }
+    let isPlain = index == input.count || isPathEnd(input[index])
+    if isPlain { next = index }
     output.append(contentsOf: UnsafeBufferPointer(rebasing: input[plainStart..<next]))
-    readSegments()
+    if !isPlain { readSegments() }
   }
 
   /// Reads the segments from ``next`` on one by one; what has been written ends with a `/`.

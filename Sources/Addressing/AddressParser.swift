@@ -40,11 +40,28 @@ struct AddressParser {
     while start < end, input[start] <= 0x20 { start += 1 }
     while end > start, input[end - 1] <= 0x20 { end -= 1 }
     let trimmed = UnsafeBufferPointer(rebasing: input[start..<end])
-    guard trimmed.contains(where: { $0 <= 0x0D && isTabOrLineEnd($0) }) else {
+    guard mayHoldTab(trimmed), trimmed.contains(where: isTabOrLineEnd) else {
       return parseClean(trimmed, base: base)
     }
     return trimmed.filter { !isTabOrLineEnd($0) }
       .withUnsafeBufferPointer { parseClean($0, base: base) }
+  }
+
+  /// Whether any byte is below 0x10, found out eight bytes at a time.
+  private static func mayHoldTab(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
+    let raw = UnsafeRawBufferPointer(input)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = 0
+    while index + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if (word &- ones &* 0x10) & ~word & ones &* 0x80 != 0 { return true }
+      index += 8
+    }
+    while index < raw.count {
+      if raw[index] < 0x10 { return true }
+      index += 1
+    }
+    return false
   }
 
   @inline(__always)
@@ -134,20 +151,29 @@ extension AddressParser {
     while isSlash(next) { next += 1 }
     output.reserveCapacity(input.count - next + 16)
     output.append(contentsOf: isSecure ? Self.secureStart : Self.plainStart)
-    var end = next
+    var hostEnd = next
+    while hostEnd < input.count, classes[Int(input[hostEnd])] & ByteClass.authority == 0 {
+      hostEnd += 1
+    }
+    var end = hostEnd
     var at = -1
-    while end < input.count {
-      let byte = input[end]
-      if byte == 0x2F || byte == 0x5C || byte == 0x3F || byte == 0x23 { break }
-      if byte == 0x40 { at = end }
+    while end < input.count, !isAuthorityEnd(input[end]) {
+      if input[end] == UInt8(ascii: "@") { at = end }
       end += 1
     }
     if at >= 0 { readUserInfo(upTo: at) }
-    guard let portStart = readHost(upTo: end), readPort(portStart, upTo: end, isSecure: isSecure)
-    else { return false }
+    if at >= 0 || end > hostEnd { hostEnd = portStart(upTo: end) }
+    guard readHost(upTo: hostEnd), readPort(hostEnd, upTo: end, isSecure: isSecure) else {
+      return false
+    }
     pathStart = output.count
     next = end
     return true
+  }
+
+  @inline(__always)
+  private func isAuthorityEnd(_ byte: UInt8) -> Bool {
+    byte == 0x2F || byte == 0x5C || byte == 0x3F || byte == 0x23
   }
 
   private static let secureStart = Array("https://".utf8)
@@ -165,8 +191,8 @@ extension AddressParser {
     next = end + 1
   }
 
-  /// Writes the host, and returns where the colon before the port stands, or `end`.
-  private mutating func readHost(upTo end: Int) -> Int? {
+  /// Returns where the colon before the port stands, or `end` when there is none.
+  private func portStart(upTo end: Int) -> Int {
     var colon = next
     var isBracketed = false
     while colon < end {
@@ -176,12 +202,17 @@ extension AddressParser {
       if byte == UInt8(ascii: "]") { isBracketed = false }
       colon += 1
     }
-    guard colon > next else { return nil }
-    hostStart = output.count
-    let host = UnsafeBufferPointer(rebasing: input[next..<colon])
-    guard HostParser.append(host, to: &output, classes: classes) else { return nil }
-    hostEnd = output.count
     return colon
+  }
+
+  /// Writes the host that stands from ``next`` to `end`.
+  private mutating func readHost(upTo end: Int) -> Bool {
+    guard end > next else { return false }
+    hostStart = output.count
+    let host = UnsafeBufferPointer(rebasing: input[next..<end])
+    guard HostParser.append(host, to: &output, classes: classes) else { return false }
+    hostEnd = output.count
+    return true
   }
 
   /// Writes the port whose colon stands at `colon`, unless it is the scheme's own.
@@ -233,8 +264,11 @@ extension AddressParser {
       output.append(UInt8(ascii: "?"))
       let start = next + 1
       next = start
+      while next < input.count, classes[Int(input[next])] & ByteClass.query == 0 { next += 1 }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: input[start..<next]))
+      let rest = next
       while next < input.count, input[next] != UInt8(ascii: "#") { next += 1 }
-      append(start, next, encoding: ByteClass.query)
+      if rest < next { append(rest, next, encoding: ByteClass.query) }
     }
     if next < input.count {
       fragmentStart = output.count

@@ -20,9 +20,14 @@ enum ByteClass {
   /// The forbidden domain code points; bytes above 0x7F are not among them.
   static let forbiddenInDomain: UInt8 = 16
 
-  /// Bytes that end a path that can be copied as it is: `/`, `\`, `?`, `#` and what
-  /// ``path`` encodes.
+  /// Bytes that a path is not simply copied over: slashes and what ``path`` encodes.
   static let notPlain: UInt8 = 32
+
+  /// Bytes that end an authority or part it.
+  static let authority: UInt8 = 64
+
+  /// Bytes that a canonical host does not hold: capitals and all above 0x7F.
+  static let notCanonicalInHost: UInt8 = 128
 
   /// The bits of each byte value.
   static let table: [UInt8] = {
@@ -42,6 +47,10 @@ enum ByteClass {
     add(forbiddenInDomain, "#/:<>?@[\\]^|%")
     for byte in 0..<256 where table[byte] & path != 0 { table[byte] |= notPlain }
     add(notPlain, "/\\")
+    add(authority, "/\\?#@:[")
+    for byte in 0..<256 where byte >= 0x80 || (0x41...0x5A).contains(byte) {
+      table[byte] |= notCanonicalInHost
+    }
     return table
   }()
 

@@ -24,16 +24,13 @@ enum HostParser {
       return true
     }
     let start = output.count
-    var isPlain = true
-    for byte in host {
-      if byte >= 0x80 || classes[Int(byte)] & ByteClass.forbiddenInDomain != 0 {
-        isPlain = false
-        break
-      }
-      output.append(ByteClass.lowered(byte))
-    }
-    if !isPlain {
-      output.removeLast(output.count - start)
+    var found: UInt8 = 0
+    for byte in host { found |= classes[Int(byte)] }
+    if found & (ByteClass.forbiddenInDomain | ByteClass.notCanonicalInHost) == 0 {
+      output.append(contentsOf: host)
+    } else if found & ByteClass.forbiddenInDomain == 0, host.allSatisfy({ $0 < 0x80 }) {
+      for byte in host { output.append(ByteClass.lowered(byte)) }
+    } else {
       guard let domain = InternationalName.ascii(of: percentDecoded(host)),
         !domain.contains(where: { classes[Int($0)] & ByteClass.forbiddenInDomain != 0 })
       else { return false }

@@ -1,0 +1,55 @@
+import Addressing
+import Testing
+
+struct FingerprintTests {
+  @Test(
+    "Fingerprints on disk stay what they are",
+    arguments: [
+      ("", 0x247C_67D4_DEC8_864D),
+      ("a", 0xA902_5281_1415_B6E0),
+      ("1234567", 0x3DF0_F158_C57A_6B45),
+      ("12345678", 0xDD11_1708_FACE_5E9E),
+      ("123456789", 0xCD78_329E_D5ED_22EB),
+      ("https://plum.example/", 0xF4ED_8662_AD83_DC45),
+      ("https://plum.example/fruit/1?ripe=yes", 0x865B_B98C_9AAE_3404),
+    ] as [(String, UInt64)]
+  )
+  func vectors(text: String, fingerprint: UInt64) {
+    #expect(Fingerprint.of(text) == fingerprint)
+    #expect(Fingerprint.of(Array(text.utf8)) == fingerprint)
+    #expect(Fingerprint.of(Array("<\(text)>".utf8)[1...].dropLast()) == fingerprint)
+  }
+
+  @Test("Zeros at the end count, and so does their number")
+  func zeros() {
+    let all = (0..<64).map { Fingerprint.of([UInt8](repeating: 0, count: $0)) }
+    #expect(Set(all).count == 64)
+  }
+
+  @Test("Addresses that differ in a digit differ in half the bits")
+  func spread() {
+    var changed = 0
+    var seen: Set<UInt64> = []
+    var sums = [Int](repeating: 0, count: 64)
+    var before = Fingerprint.of("https://plum.example/item/0")
+    let count = 20_000
+    for number in 1...count {
+      let fingerprint = Fingerprint.of("https://plum.example/item/\(number)")
+      changed += (fingerprint ^ before).nonzeroBitCount
+      for bit in 0..<64 where fingerprint >> UInt64(bit) & 1 == 1 { sums[bit] += 1 }
+      seen.insert(fingerprint)
+      before = fingerprint
+    }
+    #expect(seen.count == count)
+    #expect((31.8...32.2).contains(Double(changed) / Double(count)))
+    #expect(sums.allSatisfy { (count * 48 / 100...count * 52 / 100).contains($0) })
+  }
+
+  @Test("An address's fingerprint ignores the fragment and the user information")
+  func canonical() throws {
+    let plain = try #require(WebAddress("https://plum.example/a?b"))
+    #expect(plain.fingerprint == Fingerprint.of(plain.bytes))
+    #expect(WebAddress("https://u:p@plum.example/a?b#c")?.fingerprint == plain.fingerprint)
+    #expect(WebAddress("https://plum.example/a?B")?.fingerprint != plain.fingerprint)
+  }
+}
