@@ -1,0 +1,122 @@
+package import Addressing
+package import Records
+
+extension AppAssociationFile {
+  /// Returns what the file says about `url` for each of its apps, in the file's order.
+  ///
+  /// The address is taken as given, its fragment included. For each app the first rule of the
+  /// file that matches decides, and an exclusion is final. Only https addresses belong to apps.
+  /// The host is not compared: the file counts as served by the address's own host.
+  package func match(url: WebAddress) -> [AppVerdict] {
+    guard url.isSecure else {
+      return appIDs.indices.map { verdict(of: $0, decision: nil) { _ in Self.notSecure } }
+    }
+    var subject = LinkSubject(url)
+    let decisions = decide(&subject)
+    return appIDs.indices.map { app in
+      verdict(of: app, decision: decisions[app]) { $0.mismatch(&subject) }
+    }
+  }
+
+  /// Returns the verdicts on `url` in the form that a page record keeps.
+  package func universalLinks(for url: WebAddress) -> UniversalLinks {
+    let decisions: [Decision?]
+    if url.isSecure {
+      var subject = LinkSubject(url)
+      decisions = decide(&subject)
+    } else {
+      decisions = appIDs.map { _ in nil }
+    }
+    let apps = zip(appIDs, decisions).map { appID, decision in
+      let rule = decision.map { entries[$0.entry].rules[$0.rule] }
+      return UniversalLinks.App(
+        appID: appID,
+        verdict: Self.verdict(of: rule).rawValue,
+        rule: rule?.text
+      )
+    }
+    return UniversalLinks(state: state, apps: apps)
+  }
+
+  /// Which rule decides for an app.
+  private struct Decision {
+    let entry: Int
+    let rule: Int
+  }
+
+  private static let notSecure = "only https addresses belong to apps"
+
+  /// Returns the deciding rule for each app, `nil` where none matches.
+  private func decide(_ subject: inout LinkSubject) -> [Decision?] {
+    var decisions = [Decision?](repeating: nil, count: appIDs.count)
+    var open = appIDs.count
+    for index in entries.indices where open > 0 {
+      let apps = entries[index].apps
+      guard apps.contains(where: { decisions[$0] == nil }) else { continue }
+      var deciding: Int?
+      for rule in entries[index].rules.indices where deciding == nil {
+        if entries[index].rules[rule].matches(&subject) { deciding = rule }
+      }
+      guard let deciding else { continue }
+      for app in apps where decisions[app] == nil {
+        decisions[app] = Decision(entry: index, rule: deciding)
+        open -= 1
+      }
+    }
+    return decisions
+  }
+
+  private static func verdict(of rule: AssociationRule?) -> AppVerdict.Verdict {
+    guard let rule else { return .none }
+    return rule.isExclude ? .exclude : .match
+  }
+
+  /// Gathers the verdict of one app; `why` says why a rule before the deciding one failed.
+  private func verdict(
+    of app: Int,
+    decision: Decision?,
+    why: (AssociationRule) -> String?
+  ) -> AppVerdict {
+    var reasons: [AppVerdict.Reason] = []
+    var isDecided = false
+    for index in entries.indices where entries[index].apps.contains(app) {
+      for (number, rule) in entries[index].rules.enumerated() {
+        if let decision, decision.entry == index, decision.rule == number {
+          isDecided = true
+          continue
+        }
+        let text = isDecided ? "an earlier rule decided" : why(rule) ?? "an earlier rule decided"
+        reasons.append(
+          AppVerdict.Reason(rule: rule.text, location: rule.location.path, text: text)
+        )
+      }
+    }
+    let rule = decision.map { entries[$0.entry].rules[$0.rule] }
+    return AppVerdict(
+      appID: appIDs[app],
+      verdict: Self.verdict(of: rule),
+      rule: rule?.text,
+      location: rule?.location.path,
+      reasons: reasons
+    )
+  }
+}
+
+extension LinkSubject {
+  /// Takes the parts of `url` as it spells them.
+  init(_ url: WebAddress) {
+    self.init(path: url.pathBytes, query: url.queryBytes, fragment: url.fragmentBytes)
+  }
+}
+
+extension WebAddress {
+  /// The bytes of the query without its mark; empty when there is none.
+  var queryBytes: ArraySlice<UInt8> {
+    targetBytes[pathBytes.endIndex...].dropFirst()
+  }
+
+  /// The bytes of the fragment without its mark; empty when there is none.
+  var fragmentBytes: ArraySlice<UInt8> {
+    bytes[targetBytes.endIndex...].dropFirst()
+  }
+}

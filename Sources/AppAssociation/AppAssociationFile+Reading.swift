@@ -1,0 +1,157 @@
+package import Records
+
+extension AppAssociationFile {
+  /// Reads an association file, and notes in `findings` what is wrong with it.
+  ///
+  /// - Parameters:
+  ///   - bytes: The body of the response after decompression.
+  ///   - findings: Where to note broken rules, at most ``findingLimit`` of them, each with its
+  ///     line, column and the way to it in the file.
+  /// - Returns: What could be read; ``isReadable`` is `false` when systems would drop the file.
+  package static func read(_ bytes: [UInt8], findings: inout [Finding]) -> AppAssociationFile {
+    var reader = AssociationReader(bytes)
+    reader.readFile()
+    findings += reader.findings
+    return reader.file
+  }
+}
+
+extension AssociationReader {
+  private static let services = [
+    "activitycontinuation", "appclips", "applinks", "webcredentials",
+  ]
+
+  private static let otherServices = ["authsrv", "spotlight-image-search"]
+
+  /// Reads the whole file.
+  fileprivate mutating func readFile() {
+    let bytes = source.bytes
+    guard bytes.count <= AppAssociationFile.byteLimit else {
+      note(
+        .associationTooLarge,
+        "It has \(bytes.count) bytes; \(AppAssociationFile.byteLimit) is the limit.",
+        atByte: 0
+      )
+      return
+    }
+    guard !SignedMessage.isSigned(bytes) else {
+      file.isSigned = true
+      note(.associationSigned, atByte: 0)
+      return
+    }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let hasMark = bytes.starts(with: mark)
+    if hasMark { note(.associationByteOrderMark, atByte: 0) }
+    let skipped = hasMark ? mark.count : 0
+    do {
+      let value = try JSONParser.parse(Self.blanked(bytes, skipped))
+      readRoot(value)
+    } catch {
+      note(.associationNotJSON, "\(error.reason).", atByte: error.offset)
+    }
+  }
+
+  /// Returns `bytes` with the first `count` made spaces, so that offsets stay.
+  private static func blanked(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
+    guard count > 0 else { return bytes }
+    return [UInt8](repeating: 0x20, count: count) + bytes[count...]
+  }
+
+  private mutating func readRoot(_ value: JSONValue) {
+    guard let root = value.object else {
+      note(.associationNotObject, "The whole file is meant.", at: .root)
+      return
+    }
+    file.isReadable = true
+    checkKeys(root, known: Self.services + Self.otherServices, at: .root)
+    if !root.members.contains(where: { Self.services.contains($0.key) }) {
+      note(.associationNothingDeclared, at: .root)
+    }
+    file.webCredentials = readService("webcredentials", of: root)
+    file.activityContinuation = readService("activitycontinuation", of: root)
+    file.appClips = readService("appclips", of: root)
+    guard let links = root["applinks"] else { return }
+    let place = root.location(of: "applinks", under: .root)
+    guard let object = links.object else {
+      note(.associationNotObject, at: place)
+      return
+    }
+    readLinks(object, at: place)
+  }
+
+  /// Returns the apps of a service that only lists apps.
+  private mutating func readService(_ key: String, of root: JSONObject) -> [String] {
+    guard let value = root[key] else { return [] }
+    let place = root.location(of: key, under: .root)
+    guard let object = value.object, let elements = object["apps"]?.array else {
+      note(.associationServiceMalformed, at: place)
+      return []
+    }
+    checkKeys(object, known: ["apps"], at: place)
+    let list = object.location(of: "apps", under: place)
+    let apps = strings(elements, at: list)
+    if apps.count == elements.count {
+      for (index, app) in apps.enumerated() { checkAppID(app, at: list.element(index)) }
+    }
+    return apps
+  }
+
+  private mutating func readLinks(_ links: JSONObject, at place: JSONLocation) {
+    checkKeys(
+      links,
+      known: ["apps", "defaults", "details", "substitutionVariables"],
+      at: place
+    )
+    if let apps = links["apps"], apps.array?.isEmpty != true {
+      note(.associationAppsNotEmpty, at: links.location(of: "apps", under: place))
+    }
+    readVariables(of: links, at: place)
+    let defaults = readDefaults(of: links, at: place)
+    let details = links.location(of: "details", under: place)
+    switch links["details"] {
+    case .array(let elements) where !elements.isEmpty:
+      for (index, element) in elements.enumerated() {
+        let entry = details.element(index)
+        guard let object = element.object else {
+          note(.associationNotObject, at: entry)
+          continue
+        }
+        readEntry(object, apps: nil, at: entry, defaults: defaults)
+      }
+    case .object(let object) where !object.members.isEmpty:
+      note(.associationDetailsDictionary, at: details)
+      for member in object.members {
+        let entry = details.member(member.key, at: member.offset)
+        guard let rules = member.value.object else {
+          note(.associationNotObject, at: entry)
+          continue
+        }
+        readEntry(rules, apps: [(member.key, entry)], at: entry, defaults: defaults)
+      }
+    default: note(.associationDetailsMissing, at: place)
+    }
+    finishLinks()
+  }
+
+  /// Notes what only shows once every entry was read.
+  private mutating func finishLinks() {
+    for (name, place) in unusedVariables.sorted(by: { $0.key < $1.key }) {
+      note(.associationVariableUnused, at: place, evidence: name)
+    }
+    var hasRules = [Bool](repeating: false, count: file.appIDs.count)
+    var hasMatch = hasRules
+    for entry in file.entries where !entry.rules.isEmpty {
+      let matches = entry.rules.contains { !$0.isExclude }
+      for app in entry.apps {
+        hasRules[app] = true
+        if matches { hasMatch[app] = true }
+      }
+    }
+    for (index, app) in file.appIDs.enumerated() where hasRules[index] && !hasMatch[index] {
+      guard let entry = file.entries.first(where: { $0.apps.contains(index) }),
+        let rule = entry.rules.first
+      else { continue }
+      note(.associationExcludesOnly, "The app is \(app).", at: rule.location, evidence: rule.text)
+    }
+  }
+}

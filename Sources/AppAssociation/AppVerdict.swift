@@ -1,0 +1,33 @@
+/// What an association file says about one app and one address.
+package struct AppVerdict: Hashable, Sendable {
+  /// Whether the address belongs to the app.
+  package enum Verdict: String, Hashable, Sendable {
+    /// A rule gives the address to the app.
+    case match
+    /// A rule keeps the address out of the app.
+    case exclude
+    /// No rule of the app matches.
+    case none
+  }
+
+  /// Why one rule did not decide.
+  package struct Reason: Hashable, Sendable {
+    /// The rule as the file writes it, without white space.
+    package let rule: String
+    /// Where it stands, such as `applinks.details[0].components[2]`.
+    package let location: String
+    /// Why it did not decide, as a clause in plain English.
+    package let text: String
+  }
+
+  /// `TEAMID.bundle`, as the file writes it.
+  package let appID: String
+  /// What the file says.
+  package let verdict: Verdict
+  /// The rule that decided, as the file writes it, without white space.
+  package let rule: String?
+  /// Where that rule stands, such as `applinks.details[0].components[2]`.
+  package let location: String?
+  /// Why each other rule of the app did not decide, in the file's order.
+  package let reasons: [Reason]
+}

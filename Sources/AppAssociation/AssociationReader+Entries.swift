@@ -1,0 +1,167 @@
+import Records
+
+extension AssociationReader {
+  /// The keys of a component, and of defaults.
+  static let componentKeys = [
+    "#", "/", "?", "caseSensitive", "comment", "exclude", "percentEncoded",
+  ]
+
+  private static let entryKeys = ["appID", "appIDs", "components", "defaults", "paths"]
+
+  /// Returns the defaults of `object`, noting what is wrong with them.
+  mutating func readDefaults(of object: JSONObject, at place: JSONLocation) -> [JSONObject] {
+    guard let value = object["defaults"] else { return [] }
+    let defaults = object.location(of: "defaults", under: place)
+    guard let component = value.object else {
+      note(.associationNotObject, at: defaults)
+      return []
+    }
+    checkKeys(component, known: Self.componentKeys, at: defaults)
+    checkComponent(component, at: defaults, inherited: [])
+    return [component]
+  }
+
+  /// Reads one entry of details.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - apps: The apps where the entry does not name them itself, each with its place.
+  ///   - place: Where the entry stands.
+  ///   - defaults: The defaults of all entries.
+  mutating func readEntry(
+    _ entry: JSONObject,
+    apps: [(id: String, place: JSONLocation)]?,
+    at place: JSONLocation,
+    defaults: [JSONObject]
+  ) {
+    checkKeys(entry, known: Self.entryKeys, at: place)
+    let named = apps ?? readAppIDs(of: entry, at: place)
+    if named.isEmpty { note(.associationAppIDMissing, at: place) }
+    let indexes = named.compactMap { register($0.id, at: $0.place) }
+    let own = readDefaults(of: entry, at: place)
+    if entry["components"] != nil, entry["paths"] != nil {
+      note(.associationComponentsAndPaths, at: entry.location(of: "paths", under: place))
+    }
+    let rules: [AssociationRule]
+    if let components = entry["components"] {
+      let list = entry.location(of: "components", under: place)
+      rules = readComponents(components, at: list, defaults: own + defaults)
+    } else if let paths = entry["paths"] {
+      rules = readPaths(paths, at: entry.location(of: "paths", under: place))
+    } else {
+      note(.associationRulesMissing, at: place)
+      rules = []
+    }
+    checkOrder(of: rules)
+    file.entries.append(AppAssociationFile.Entry(apps: indexes, rules: rules))
+  }
+
+  /// Returns the apps that an entry names; `appID` is ignored where `appIDs` is present.
+  private mutating func readAppIDs(
+    of entry: JSONObject,
+    at place: JSONLocation
+  ) -> [(id: String, place: JSONLocation)] {
+    let single = entry.location(of: "appID", under: place)
+    guard let value = entry["appIDs"] else {
+      guard let id = entry["appID"] else { return [] }
+      guard let text = id.string else {
+        note(.associationValueType, "A string belongs there.", at: single)
+        return []
+      }
+      return [(text, single)]
+    }
+    let list = entry.location(of: "appIDs", under: place)
+    guard let elements = value.array else {
+      note(.associationValueType, "An array of strings belongs there.", at: list)
+      return []
+    }
+    if let id = entry["appID"]?.string, !elements.contains(.string(id)) {
+      note(.associationAppIDIgnored, at: single, evidence: id)
+    }
+    let ids = strings(elements, at: list)
+    return ids.enumerated().map { ($0.element, list.element($0.offset)) }
+  }
+
+  /// Returns the place of an app among the file's apps; `nil` when this entry names it twice.
+  private mutating func register(_ id: String, at place: JSONLocation) -> Int? {
+    checkAppID(id, at: place)
+    if let known = appIndexes[id] {
+      note(.associationAppIDDuplicate, at: place, evidence: id)
+      return known
+    }
+    appIndexes[id] = file.appIDs.count
+    file.appIDs.append(id)
+    return file.appIDs.count - 1
+  }
+
+  /// Notes an identifier that is not a team's ten characters, a full stop and a bundle.
+  mutating func checkAppID(_ id: String, at place: JSONLocation) {
+    if !AppIdentifier.isWellFormed(id) {
+      note(.associationAppIDMalformed, at: place, evidence: id)
+    }
+  }
+
+  private mutating func readComponents(
+    _ value: JSONValue,
+    at list: JSONLocation,
+    defaults: [JSONObject]
+  ) -> [AssociationRule] {
+    guard let elements = value.array else {
+      note(.associationValueType, "An array of objects belongs there.", at: list)
+      return []
+    }
+    if elements.isEmpty { note(.associationRulesEmpty, at: list) }
+    var rules: [AssociationRule] = []
+    for (index, element) in elements.enumerated() {
+      let place = list.element(index)
+      guard let component = element.object else {
+        note(.associationNotObject, at: place)
+        continue
+      }
+      checkKeys(component, known: Self.componentKeys, at: place)
+      checkComponent(component, at: place, inherited: defaults)
+      let rule = AssociationRule(
+        component: component,
+        location: place,
+        defaults: defaults,
+        variables: variables
+      )
+      guard isAffordable(rule) else { break }
+      checkBreadth(of: rule, component, inherited: defaults)
+      rules.append(rule)
+    }
+    return rules
+  }
+
+  private mutating func readPaths(
+    _ value: JSONValue,
+    at list: JSONLocation
+  ) -> [AssociationRule] {
+    guard let elements = value.array else {
+      note(.associationValueType, "An array of strings belongs there.", at: list)
+      return []
+    }
+    if elements.isEmpty { note(.associationRulesEmpty, at: list) }
+    var rules: [AssociationRule] = []
+    for (index, element) in elements.enumerated() {
+      let place = list.element(index)
+      guard let text = element.string else {
+        note(.associationValueType, "A string belongs there.", at: place)
+        continue
+      }
+      let rule = AssociationRule(path: text, location: place)
+      guard isAffordable(rule) else { break }
+      checkLegacyPath(text, at: place)
+      rules.append(rule)
+    }
+    return rules
+  }
+
+  /// Counts the rule's cost; `false`, with a finding, when the file has become too costly.
+  private mutating func isAffordable(_ rule: AssociationRule) -> Bool {
+    cost += rule.globs.reduce(0) { $0 + $1.glob.cost }
+    if cost <= AppAssociationFile.costLimit { return true }
+    note(.associationTooComplex, at: rule.location)
+    return false
+  }
+}

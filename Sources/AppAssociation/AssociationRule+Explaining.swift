@@ -1,0 +1,58 @@
+extension AssociationRule {
+  /// Returns why the rule does not match an address, as a clause; `nil` when it does.
+  func mismatch(_ subject: inout LinkSubject) -> String? {
+    for (glob, source) in globs {
+      if let fault = glob.fault { return Self.clause(fault, source) }
+    }
+    return subject.withView(spelling) { view in
+      if let path, !path.matches(&view.path) {
+        return "the path \(Self.shown(view.path.bytes, mark: "/")) does not match `\(path.source)`"
+      }
+      if let query, let clause = Self.mismatch(query, &view) { return clause }
+      if let fragment, !fragment.matches(&view.fragment) {
+        return view.fragment.bytes.isEmpty
+          ? "there is no fragment, and `\(fragmentSource)` wants one"
+          : "the fragment \(Self.shown(view.fragment.bytes)) does not match `\(fragmentSource)`"
+      }
+      return nil
+    }
+  }
+
+  private static func mismatch(_ query: QueryPattern, _ view: inout LinkView) -> String? {
+    switch query {
+    case .void: return nil
+    case .whole(let glob, let source):
+      if glob.matches(&view.query) { return nil }
+      return view.query.bytes.isEmpty
+        ? "there is no query, and `\(source)` wants one"
+        : "the query \(shown(view.query.bytes)) does not match `\(source)`"
+    case .items(let items):
+      for item in items {
+        switch item.mismatch(in: &view) {
+        case nil: continue
+        case .absent:
+          return "the query item `\(item.name)` is absent, which counts as empty, "
+            + "and `\(item.source)` does not match that"
+        case .value(let bytes):
+          return "the query item `\(item.name)` is \(shown(bytes)), "
+            + "which does not match `\(item.source)`"
+        }
+      }
+      return nil
+    }
+  }
+
+  private static func clause(_ fault: GlobPattern.Fault, _ source: String) -> String {
+    switch fault {
+    case .undefinedVariable(let name):
+      "the variable `\(name)` in `\(source)` has no values, so that nothing matches"
+    case .unterminatedVariable:
+      "`\(source)` opens a variable that it does not close, so that nothing matches"
+    case .tooLarge: "the pattern is too large to be matched"
+    }
+  }
+
+  private static func shown(_ bytes: [UInt8], mark: String = "") -> String {
+    "`\(mark)\(String(decoding: bytes, as: UTF8.self))`"
+  }
+}

@@ -1,0 +1,33 @@
+/// Where a value stands in a JSON text.
+struct JSONLocation: Hashable, Sendable {
+  /// The way from the root, such as `applinks.details[0].components[2]`; empty at the root.
+  private(set) var path = ""
+
+  /// The byte offset of the last key on the way; `nil` when there is none.
+  private(set) var keyOffset: Int?
+
+  /// The array places behind that key, outermost first.
+  private(set) var indexes: [Int] = []
+
+  /// The place of the whole text.
+  static let root = JSONLocation()
+
+  /// Returns the place of the member `key`, which stands at the byte `offset`.
+  func member(_ key: String, at offset: Int) -> JSONLocation {
+    var place = self
+    let isPlain =
+      !key.isEmpty && key.utf8.allSatisfy { ByteText.isNameByte($0) }
+    place.path += isPlain ? (path.isEmpty ? key : ".\(key)") : "[\(JSONText.quoted(key))]"
+    place.keyOffset = offset
+    place.indexes = []
+    return place
+  }
+
+  /// Returns the place of an element of the array that stands here, counted from 0.
+  func element(_ index: Int) -> JSONLocation {
+    var place = self
+    place.path += "[\(index)]"
+    place.indexes.append(index)
+    return place
+  }
+}

@@ -1,0 +1,76 @@
+/// The parts of an address in the spelling that one kind of rule compares.
+struct LinkView: Sendable {
+  /// One item of the query.
+  struct Item: Sendable {
+    /// The name; empty in an item that starts with `=`.
+    let name: [UInt8]
+    /// The value; empty in an item without `=`.
+    var value: MatchText
+  }
+
+  /// The path without the slashes at its ends.
+  var path: MatchText
+  /// The query without its question mark; empty when there is none.
+  var query: MatchText
+  /// The fragment without its number sign; empty when there is none.
+  var fragment: MatchText
+  /// The items of the query.
+  var items: [Item]
+}
+
+/// How a rule wants an address to be spelt.
+struct LinkSpelling: Hashable, Sendable {
+  /// Whether ASCII capitals are made small.
+  var isFolded: Bool
+  /// Whether percent escapes are decoded.
+  var isDecoded: Bool
+
+  /// The place of this spelling in a list of all four.
+  var index: Int { (isFolded ? 1 : 0) + (isDecoded ? 2 : 0) }
+}
+
+/// An address on its way through the rules of a file, in each spelling that was asked for.
+struct LinkSubject: Sendable {
+  private let path: ArraySlice<UInt8>
+  private let query: ArraySlice<UInt8>
+  private let fragment: ArraySlice<UInt8>
+  private var views: [LinkView?] = [nil, nil, nil, nil]
+
+  /// Takes the parts of an address as it spells them; absent parts are empty.
+  init(path: ArraySlice<UInt8>, query: ArraySlice<UInt8>, fragment: ArraySlice<UInt8>) {
+    self.path = path
+    self.query = query
+    self.fragment = fragment
+  }
+
+  /// Gives `body` the address in one spelling, which is made only once.
+  mutating func withView<Result>(
+    _ spelling: LinkSpelling,
+    _ body: (inout LinkView) -> Result
+  ) -> Result {
+    var view = views[spelling.index] ?? makeView(spelling)
+    views[spelling.index] = nil
+    defer { views[spelling.index] = view }
+    return body(&view)
+  }
+
+  private func makeView(_ spelling: LinkSpelling) -> LinkView {
+    func spell(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+      let decoded = spelling.isDecoded ? ByteText.percentDecoded(bytes) : Array(bytes)
+      return spelling.isFolded ? ByteText.lowered(decoded) : decoded
+    }
+    var items: [LinkView.Item] = []
+    let pieces = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+    for piece in pieces where !query.isEmpty {
+      let equals = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
+      let value = MatchText(spell(piece[equals...].dropFirst()))
+      items.append(LinkView.Item(name: spell(piece[..<equals]), value: value))
+    }
+    return LinkView(
+      path: MatchText(PathPattern.text(of: spell(path)[...])),
+      query: MatchText(spell(query)),
+      fragment: MatchText(spell(fragment)),
+      items: items
+    )
+  }
+}

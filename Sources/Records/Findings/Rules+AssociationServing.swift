@@ -1,0 +1,134 @@
+extension Rule {
+  /// The request for the association file was redirected.
+  package static let associationRedirected = Rule(
+    "association.redirected",
+    .error,
+    title: "The request for the association file was redirected.",
+    reason: "Systems follow no redirect here, so that no link opens the app.",
+    fix: "Serve the file from the host itself, under both names if a site has two.",
+    source: associatedDomains,
+    specimen: Specimen(
+      .response,
+      bad: """
+        status 301
+        location: https://www.example.com/.well-known/apple-app-site-association
+
+
+        """,
+      good: """
+        status 200
+        content-type: application/json
+
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{"/":"/buy/*"}]}]}}
+        """
+    )
+  )
+
+  /// The server refused the association file.
+  package static let associationRefused = Rule(
+    "association.refused",
+    .error,
+    title: "The server refused the association file.",
+    reason: "Systems read any error as a missing file, so that no link opens the app.",
+    fix: "Let everybody read the file, without log-in and without a filter on agents.",
+    source: associationDebugging,
+    specimen: Specimen(
+      .response,
+      bad: """
+        status 403
+        content-type: application/json
+
+
+        """,
+      good: """
+        status 200
+        content-type: application/json
+
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{"/":"/buy/*"}]}]}}
+        """
+    )
+  )
+
+  /// The association file has another media type than application/json.
+  package static let associationMediaType = Rule(
+    "association.media-type",
+    .note,
+    title: "The association file has another media type than application/json.",
+    reason: "It works today, though the documentation asks for application/json.",
+    fix: "Serve the file as application/json.",
+    source: associatedDomains,
+    specimen: Specimen(
+      .response,
+      bad: """
+        status 200
+        content-type: application/octet-stream
+
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{"/":"/buy/*"}]}]}}
+        """,
+      good: """
+        status 200
+        content-type: application/json
+
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{"/":"/buy/*"}]}]}}
+        """
+    )
+  )
+
+  /// The association file stands at the root and not in the well-known folder.
+  package static let associationOnlyAtRoot = Rule(
+    "association.only-at-root",
+    .note,
+    title: "The association file stands at the root and not in the well-known folder.",
+    reason: "Current documentation names the well-known place only.",
+    fix: "Serve it at /.well-known/apple-app-site-association too.",
+    source: associatedDomains,
+    specimen: Specimen(
+      .response,
+      bad: """
+        status 404
+
+
+        status 200
+        content-type: application/json
+
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{"/":"/buy/*"}]}]}}
+        """,
+      good: """
+        status 200
+        content-type: application/json
+
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{"/":"/buy/*"}]}]}}
+        """
+    )
+  )
+
+  /// A broken file in the well-known folder hides a good one at the root.
+  package static let associationShadowed = Rule(
+    "association.shadowed",
+    .warning,
+    title: "A broken file in the well-known folder hides a good one at the root.",
+    reason: "The well-known place is asked first, and its answer counts.",
+    fix: "Remove or correct the file in the well-known folder.",
+    source: associatedDomains,
+    specimen: Specimen(
+      .response,
+      bad: """
+        status 200
+        content-type: application/json
+
+        {"applinks":{}
+
+        status 200
+        content-type: application/json
+
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{"/":"/buy/*"}]}]}}
+        """,
+      good: """
+        status 200
+        content-type: application/json
+
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{"/":"/buy/*"}]}]}}
+        """
+    )
+  )
+}

@@ -1,0 +1,130 @@
+import Addressing
+import AppAssociation
+import Records
+import Testing
+
+private typealias Texts = AssociationTexts
+
+// https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary/components-swift.dictionary
+struct AppAssociationFileMatchingTests {
+  @Test(
+    "Observed and documented cases of the system's own matching",
+    arguments: [
+      ("A1", Texts.components(#"{"/":"/*"},{"/":"/e/*","exclude":true}"#), "/e/1", "match"),
+      ("A2", Texts.components(#"{"/":"/e/*","exclude":true},{"/":"/*"}"#), "/e", "exclude"),
+      ("A3", Texts.components(#"{"/":"/id/????"}"#), "/id/481/", "none"),
+      ("A4", Texts.components(#"{"/":"/a/?*"}"#), "/a/", "none"),
+      ("A5", Texts.components(#"{"?":{"a":"1","flag":true}}"#), "/x?a=2", "match"),
+      ("A6", Texts.components(#"{"?":{"ref":"?*"}}"#), "/x?ref=&ref=b", "none"),
+      ("A7", Texts.components(#"{"?":{"ref":"*"}}"#), "/x", "match"),
+      (
+        "A8", Texts.components(#"{"/":"/a b/*","percentEncoded":false}"#), "/a%20b/c%2Fd",
+        "match"
+      ),
+      ("A9", Texts.components(#"{"/":"/caf%C3%A9/*"}"#), "/caf%c3%a9/x", "none"),
+      ("A10", Texts.links(#""defaults":{"/":"/foo/*"}"#, ##"{"#":"*"}"##), "/bar", "none"),
+      (
+        "A11", Texts.links(#""defaults":{"exclude":true}"#, #"{"/":"/x","exclude":false}"#), "/x",
+        "match"
+      ),
+      ("A12", Texts.components(#"{"/":"/$(region)/home"}"#), "/UK/home", "none"),
+      (
+        "A13", Texts.links(#""substitutionVariables":{"food":["sushi"]}"#, #"{"/":"/$(Food)/"}"#),
+        "/sushi/", "none"
+      ),
+      ("A14", Texts.components(#"{"/":"/id/$(upper)","caseSensitive":false}"#), "/id/q", "match"),
+      ("A15", Texts.components(##"{"/":"/#/market/*"}"##), "/#/market/1", "none"),
+      (
+        "A16",
+        Texts.paths(#""/wwdc/news/","NOT /videos/wwdc/2010/*","/videos/wwdc/201?/*""#),
+        "/videos/wwdc/2010/a?x=1#y", "exclude"
+      ),
+      (
+        "A17",
+        #"{"applinks":{"apps":[],"details":{"\#(Texts.app)":{"paths":["/articles/*"]}}}}"#,
+        "/articles", "match"
+      ),
+    ]
+  )
+  func vectors(name: String, file: String, rest: String, expected: String) {
+    #expect(Texts.verdict(file, rest) == expected, "\(name)")
+  }
+
+  @Test("A18: the entry of another app decides nothing")
+  func separateEntries() {
+    let file = #"""
+      {"applinks":{"details":[
+        {"appIDs":["\#(Texts.app)"],"components":[{"/":"/shop/*","exclude":true}]},
+        {"appIDs":["\#(Texts.other)"],"components":[{"/":"/shop/*"}]}]}}
+      """#
+    #expect(Texts.verdict(file, "/shop/1", app: Texts.other) == "match")
+    #expect(Texts.verdict(file, "/shop/1") == "exclude")
+  }
+
+  @Test("Of two entries for one app the first with a rule that matches decides")
+  func repeatedApp() {
+    let file = #"""
+      {"applinks":{"details":[
+        {"appIDs":["\#(Texts.app)"],"components":[{"/":"/shop/*","exclude":true}]},
+        {"appIDs":["\#(Texts.app)"],"components":[{"/":"/shop/*"},{"/":"/news/*"}]}]}}
+      """#
+    #expect(Texts.verdict(file, "/shop/1") == "exclude")
+    #expect(Texts.verdict(file, "/news/1") == "match")
+    #expect(Texts.verdict(file, "/other") == "none")
+  }
+
+  @Test("The verdict names the deciding rule as written, and says why each other did not decide")
+  func reasons() throws {
+    let file = Texts.components(
+      ##"{"#":"stay", "exclude": true}, {"/":"/b/*"}, {"/": "/a/*", "?": {"id":"?*"}}, {"/":"*"}"##
+    )
+    let url = try #require(WebAddress("https://example.com/a/1?x=2"))
+    let verdict = try #require(Texts.read(file).match(url: url).first)
+    #expect(verdict.verdict == .match)
+    #expect(verdict.rule == #"{"/":"*"}"#)
+    #expect(verdict.location == "applinks.details[0].components[3]")
+    #expect(
+      verdict.reasons.map(\.rule) == [
+        ##"{"#":"stay","exclude":true}"##, #"{"/":"/b/*"}"#, #"{"/":"/a/*","?":{"id":"?*"}}"#,
+      ]
+    )
+    #expect(
+      verdict.reasons.map(\.text) == [
+        "there is no fragment, and `stay` wants one",
+        "the path `/a/1` does not match `/b/*`",
+        "the query item `id` is absent, which counts as empty, and `?*` does not match that",
+      ]
+    )
+  }
+
+  @Test("Rules behind the deciding one were not reached")
+  func notReached() throws {
+    let file = Texts.paths(#""NOT /b/*","*","/c""#)
+    let url = try #require(WebAddress("https://example.com/b/1"))
+    let verdict = try #require(Texts.read(file).match(url: url).first)
+    #expect(verdict.verdict == .exclude)
+    #expect(verdict.rule == "NOT /b/*")
+    #expect(verdict.reasons.map(\.text) == ["an earlier rule decided", "an earlier rule decided"])
+  }
+
+  @Test("An http address belongs to no app")
+  func insecure() throws {
+    let url = try #require(WebAddress("http://example.com/a"))
+    let file = Texts.read(Texts.paths(#""*""#))
+    #expect(file.match(url: url).map(\.verdict) == [.none])
+    #expect(file.universalLinks(for: url).apps.map(\.verdict) == ["none"])
+  }
+
+  @Test("The form for page records has the same verdicts")
+  func universalLinks() throws {
+    let url = try #require(WebAddress("https://example.com/a"))
+    let links = Texts.read(Texts.paths(#""NOT /b","/a/*""#)).universalLinks(for: url)
+    #expect(
+      links
+        == UniversalLinks(
+          state: "valid",
+          apps: [UniversalLinks.App(appID: Texts.app, verdict: "match", rule: "/a/*")]
+        )
+    )
+  }
+}
