@@ -1,0 +1,96 @@
+import CCurl
+
+/// One easy handle of libcurl and the lists it refers to.
+///
+/// Used on the one thread of its ``CurlLoop`` only. Every option that fails is remembered: a
+/// handle on which an option failed must not be used, because safety hangs on several of them.
+final class CurlEasy {
+  /// The handle itself, owned.
+  let handle: UnsafeMutableRawPointer
+
+  /// The first option that libcurl refused, in words.
+  private(set) var refusal: String?
+
+  private var lists: [UInt32: UnsafeMutablePointer<curl_slist>] = [:]
+
+  /// Creates a handle with libcurl's defaults; `nil` when memory is short.
+  init?() {
+    guard let handle = curl_easy_init() else { return nil }
+    self.handle = handle
+  }
+
+  deinit {
+    curl_easy_cleanup(handle)
+    for list in lists.values { curl_slist_free_all(list) }
+  }
+
+  func set(_ option: CURLoption, _ value: Int) {
+    check(option, pippin_curl_set_long(handle, option, value))
+  }
+
+  /// Sets a text option; libcurl copies the text, `nil` takes the option back.
+  func set(_ option: CURLoption, _ value: String?) {
+    check(option, pippin_curl_set_string(handle, option, value))
+  }
+
+  /// Sets a pointer that callbacks get back.
+  func set(_ option: CURLoption, pointer: UnsafeMutableRawPointer?) {
+    check(option, pippin_curl_set_pointer(handle, option, pointer))
+  }
+
+  func set(_ option: CURLoption, _ callback: pippin_curl_data_callback) {
+    check(option, pippin_curl_set_data(handle, option, callback))
+  }
+
+  func setOpenSocket(_ callback: curl_opensocket_callback) {
+    check(CURLOPT_OPENSOCKETFUNCTION, pippin_curl_set_open_socket(handle, callback))
+  }
+
+  func setBeforeRequest(_ callback: curl_prereq_callback) {
+    check(CURLOPT_PREREQFUNCTION, pippin_curl_set_before_request(handle, callback))
+  }
+
+  func setDebug(_ callback: curl_debug_callback) {
+    check(CURLOPT_DEBUGFUNCTION, pippin_curl_set_debug(handle, callback))
+  }
+
+  /// Sets a list option, which lives until it is set again.
+  func set(_ option: CURLoption, list texts: [String]) {
+    var list: UnsafeMutablePointer<curl_slist>?
+    for text in texts {
+      guard let longer = curl_slist_append(list, text) else {
+        refuse(option, "out of memory")
+        break
+      }
+      list = longer
+    }
+    check(option, pippin_curl_set_list(handle, option, list))
+    if let old = lists.removeValue(forKey: option.rawValue) { curl_slist_free_all(old) }
+    if let list { lists[option.rawValue] = list }
+  }
+
+  func long(_ info: CURLINFO) -> Int {
+    var value = 0
+    return pippin_curl_get_long(handle, info, &value) == CURLE_OK ? value : 0
+  }
+
+  func offset(_ info: CURLINFO) -> Int {
+    var value: curl_off_t = 0
+    return pippin_curl_get_offset(handle, info, &value) == CURLE_OK ? Int(value) : 0
+  }
+
+  func text(_ info: CURLINFO) -> String? {
+    var value: UnsafePointer<CChar>?
+    guard pippin_curl_get_string(handle, info, &value) == CURLE_OK, let value else { return nil }
+    return String(cString: value)
+  }
+
+  private func check(_ option: CURLoption, _ code: CURLcode) {
+    guard code != CURLE_OK else { return }
+    refuse(option, String(cString: curl_easy_strerror(code)))
+  }
+
+  private func refuse(_ option: CURLoption, _ why: String) {
+    refusal = refusal ?? "libcurl refused option \(option.rawValue): \(why)"
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+package import Records
+
+/// Fetches over libcurl, on one thread of its own.
+///
+/// Connections, TLS sessions and resolved names are kept and used again. Nothing else is
+/// remembered from one exchange to the next: no cookies, no credentials, no referrer. Machines
+/// whose addresses are not public are refused after resolving, on fresh and on kept connections
+/// alike, unless ``FetchSettings/allowedPrivate`` names their network.
+package final class CurlFetcher: Fetcher {
+  private let loop: CurlLoop
+
+  /// Starts a fetcher.
+  ///
+  /// - Parameters:
+  ///   - settings: How exchanges are made.
+  ///   - clock: What ``FetchResponse/startedAt`` is read from.
+  /// - Throws: ``FetchSettingsError`` when no exchange could be made with `settings`.
+  package init(
+    settings: FetchSettings,
+    clock: @escaping @Sendable () -> Timestamp = CurlFetcher.systemClock
+  ) throws(FetchSettingsError) {
+    try settings.validate()
+    loop = try CurlLoop(settings: settings, clock: clock)
+    loop.start()
+  }
+
+  deinit {
+    loop.stop()
+  }
+
+  /// Checks `settings` as the initialiser does, without starting anything.
+  package static func validate(_ settings: FetchSettings) throws(FetchSettingsError) {
+    try settings.validate()
+  }
+
+  package func fetch(_ request: FetchRequest) async -> FetchResult {
+    let id = loop.makeID()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        loop.submit(CurlLoop.Entry(id: id, request: request, continuation: continuation))
+      }
+    } onCancel: {
+      loop.cancel(id)
+    }
+  }
+
+  /// Gives up every exchange under way, and returns when the thread has ended.
+  ///
+  /// Exchanges given up, and those asked for later, fail as interrupted.
+  package func shutdown() async {
+    loop.stop()
+    await loop.ended()
+  }
+
+  /// The machine's clock.
+  package static let systemClock: @Sendable () -> Timestamp = {
+    Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
+  }
+}

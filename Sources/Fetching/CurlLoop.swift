@@ -1,0 +1,273 @@
+import Addressing
+import CCurl
+import Foundation
+import Records
+
+/// The thread that owns libcurl's multi handle and everything that hangs on it.
+///
+/// Other threads reach it through `inbox` and `curl_multi_wakeup`; answers leave by
+/// continuation, one hop an exchange. The thread keeps the loop alive until it is stopped.
+final class CurlLoop: @unchecked Sendable {
+  /// An exchange that somebody waits for.
+  struct Entry: Sendable {
+    let id: UInt64
+    let request: FetchRequest
+    let continuation: CheckedContinuation<FetchResult, Never>
+  }
+
+  /// What other threads have asked for.
+  private struct Inbox {
+    var nextID: UInt64 = 0
+    var entries: [Entry] = []
+    var cancelled: [UInt64] = []
+    var stopWaiters: [CheckedContinuation<Void, Never>] = []
+    var isStopping = false
+    var isEnded = false
+  }
+
+  private let inbox = LockedBox(Inbox())
+  private let settings: FetchSettings
+  private let policy: PeerPolicy
+  private let clock: @Sendable () -> Timestamp
+
+  // Created before the thread starts and freed by it. From then on only the thread uses them,
+  // except for `curl_multi_wakeup`, which is called under the lock of `inbox` while it is open.
+  private let multi: UnsafeMutableRawPointer
+  private let share: UnsafeMutableRawPointer
+
+  // Used by the thread only.
+  private var waiting = EntryQueue()
+  private var active: [UInt64: CurlTransfer] = [:]
+  private var idle: [CurlTransfer] = []
+
+  /// Creates the handles.
+  ///
+  /// - Throws: ``FetchSettingsError`` of kind `library` when libcurl cannot be set up safely.
+  init(
+    settings: FetchSettings,
+    clock: @escaping @Sendable () -> Timestamp
+  ) throws(FetchSettingsError) {
+    guard Self.isLibraryReady, let multi = curl_multi_init() else { throw Self.libraryError("") }
+    guard let share = curl_share_init() else {
+      curl_multi_cleanup(multi)
+      throw Self.libraryError("")
+    }
+    self.settings = settings
+    policy = PeerPolicy(settings)
+    self.clock = clock
+    self.multi = multi
+    self.share = share
+    // The cache holds the connections in use too, and closes the oldest when it is full.
+    let isSet =
+      pippin_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 4 * settings.concurrency) == CURLM_OK
+      && pippin_curl_share(share, CURL_LOCK_DATA_SSL_SESSION) == CURLSHE_OK
+    // A first transfer tries every option, so that a library too old shows before any exchange.
+    let first = CurlTransfer(settings: settings, share: share)
+    if let first { idle.append(first) }
+    guard isSet, let first, first.easy.refusal == nil else {
+      let why = first?.easy.refusal ?? ""
+      idle = []
+      curl_multi_cleanup(multi)
+      curl_share_cleanup(share)
+      throw Self.libraryError(why)
+    }
+  }
+
+  /// Starts the thread.
+  func start() {
+    let thread = Thread { self.run() }
+    thread.name = "fetching"
+    thread.stackSize = 1 << 20
+    thread.start()
+  }
+
+  private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+  private static func libraryError(_ why: String) -> FetchSettingsError {
+    FetchSettingsError(
+      kind: .library,
+      message: "libcurl \(String(cString: curl_version())) cannot be used"
+        + (why.isEmpty ? "" : " (\(why))") + ". Install libcurl 7.85 or later."
+    )
+  }
+}
+
+// What other threads call.
+extension CurlLoop {
+  /// Returns a number for an exchange to come.
+  func makeID() -> UInt64 {
+    inbox.withLock { inbox in
+      inbox.nextID += 1
+      return inbox.nextID
+    }
+  }
+
+  /// Hands an exchange to the thread.
+  func submit(_ entry: Entry) {
+    let isTaken = inbox.withLock { inbox in
+      // The flag is set before the cancellation handler can ask for the lock, so a handler
+      // that came first shows here, and one that comes later finds the entry.
+      guard !inbox.isStopping, !Task.isCancelled else { return false }
+      inbox.entries.append(entry)
+      if inbox.entries.count == 1 { curl_multi_wakeup(multi) }
+      return true
+    }
+    if !isTaken { Self.interrupt(entry) }
+  }
+
+  /// Gives up the exchange with the number `id`, if it is still under way.
+  func cancel(_ id: UInt64) {
+    inbox.withLock { inbox in
+      guard !inbox.isEnded else { return }
+      inbox.cancelled.append(id)
+      curl_multi_wakeup(multi)
+    }
+  }
+
+  /// Asks the thread to give up everything and to end.
+  func stop() {
+    inbox.withLock { inbox in
+      guard !inbox.isEnded else { return }
+      inbox.isStopping = true
+      curl_multi_wakeup(multi)
+    }
+  }
+
+  /// Returns when the thread has ended.
+  func ended() async {
+    await withCheckedContinuation { continuation in
+      let isEnded = inbox.withLock { inbox in
+        if !inbox.isEnded { inbox.stopWaiters.append(continuation) }
+        return inbox.isEnded
+      }
+      if isEnded { continuation.resume() }
+    }
+  }
+
+  private static func interrupt(_ entry: Entry) {
+    let detail = "it was cancelled or the fetcher was shut down"
+    let failure = FetchFailure(.interrupted, at: entry.request.address, detail)
+    entry.continuation.resume(returning: .failure(failure))
+  }
+}
+
+// What the thread does.
+extension CurlLoop {
+  private func run() {
+    var running: CInt = 0
+    while takeInbox() {
+      admit()
+      var code = curl_multi_perform(multi, &running)
+      drain()
+      if code == CURLM_OK, waiting.isEmpty || active.count >= settings.concurrency {
+        code = curl_multi_poll(multi, nil, 0, 10_000, nil)
+      }
+      if code != CURLM_OK { failAll(String(cString: curl_multi_strerror(code))) }
+    }
+    end()
+  }
+
+  /// Takes over what was asked for; returns whether to go on.
+  private func takeInbox() -> Bool {
+    let (entries, cancelled, isStopping) = inbox.withLock { inbox in
+      defer {
+        inbox.entries.removeAll(keepingCapacity: true)
+        inbox.cancelled.removeAll(keepingCapacity: true)
+      }
+      return (inbox.entries, inbox.cancelled, inbox.isStopping)
+    }
+    for entry in entries { waiting.append(entry) }
+    for id in cancelled { giveUp(id) }
+    return !isStopping
+  }
+
+  private func giveUp(_ id: UInt64) {
+    if let transfer = active[id] {
+      release(transfer, id: id).map(Self.interrupt)
+    } else if let entry = waiting.remove(id) {
+      Self.interrupt(entry)
+    }
+  }
+
+  /// Takes an unfinished transfer out; returns who still waits for it.
+  private func release(_ transfer: CurlTransfer, id: UInt64) -> Entry? {
+    active[id] = nil
+    curl_multi_remove_handle(multi, transfer.easy.handle)
+    defer {
+      transfer.clear()
+      idle.append(transfer)
+    }
+    return transfer.entry
+  }
+
+  /// Fails every exchange under way, when libcurl cannot go on with them.
+  private func failAll(_ why: String) {
+    for (id, transfer) in active {
+      guard let entry = release(transfer, id: id) else { continue }
+      let failure = FetchFailure(.internal, at: entry.request.address, why)
+      entry.continuation.resume(returning: .failure(failure))
+    }
+  }
+
+  /// Starts exchanges that wait, as many as may run.
+  private func admit() {
+    while active.count < settings.concurrency, let entry = waiting.popFirst() {
+      if let failure = start(entry) { entry.continuation.resume(returning: .failure(failure)) }
+    }
+  }
+
+  private func start(_ entry: Entry) -> FetchFailure? {
+    let address = entry.request.address
+    guard policy.allowsNaming(address) else {
+      return FetchFailure(.blockedAddress, at: address, "\(address.host) is no public host")
+    }
+    guard let transfer = idle.popLast() ?? CurlTransfer(settings: settings, share: share) else {
+      return FetchFailure(.internal, at: address, "memory is short")
+    }
+    transfer.start(entry, at: clock())
+    if let refusal = transfer.easy.refusal {
+      return FetchFailure(.internal, at: address, refusal)
+    }
+    guard curl_multi_add_handle(multi, transfer.easy.handle) == CURLM_OK else {
+      return FetchFailure(.internal, at: address, "libcurl did not take the request")
+    }
+    active[entry.id] = transfer
+    return nil
+  }
+
+  /// Answers those whose exchanges have ended.
+  private func drain() {
+    var left: CInt = 0
+    while let message = curl_multi_info_read(multi, &left) {
+      guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else {
+        continue
+      }
+      let code = message.pointee.data.result
+      var context: UnsafeMutableRawPointer?
+      pippin_curl_get_pointer(handle, CURLINFO_PRIVATE, &context)
+      curl_multi_remove_handle(multi, handle)
+      guard let context else { continue }
+      let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+      guard let entry = transfer.entry else { continue }
+      let result = transfer.result(of: entry.request, code)
+      active[entry.id] = nil
+      transfer.clear()
+      idle.append(transfer)
+      entry.continuation.resume(returning: result)
+    }
+  }
+
+  /// Gives up everything, frees the handles, and lets go of those who wait for the end.
+  private func end() {
+    for (id, transfer) in active { release(transfer, id: id).map(Self.interrupt) }
+    while let entry = waiting.popFirst() { Self.interrupt(entry) }
+    idle = []
+    let waiters = inbox.withLock { inbox in
+      inbox.isEnded = true
+      curl_multi_cleanup(multi)
+      return inbox.stopWaiters
+    }
+    curl_share_cleanup(share)
+    for waiter in waiters { waiter.resume() }
+  }
+}

@@ -1,0 +1,130 @@
+import Addressing
+import CCurl
+import Glibc
+
+extension CurlTransfer {
+  /// Returns what the exchange came to when libcurl ended it with `code`.
+  func result(of request: FetchRequest, _ code: CURLcode) -> FetchResult {
+    if let failure = stopFailure(request, code) { return .failure(failure) }
+    guard code == CURLE_OK || isTruncated else {
+      return .failure(failure(of: request, code))
+    }
+    guard let head else {
+      // libcurl takes the end of a connection within the head for the end of an answer.
+      let detail = "it ended within the headers"
+      return .failure(FetchFailure(.connectionLost, at: request.address, detail))
+    }
+    guard !exceedsRatio(slack: 0) else {
+      return .failure(FetchFailure(.decompressionBomb, at: request.address, ratioDetail))
+    }
+    return .response(response(to: request, head))
+  }
+
+  private var isTruncated: Bool {
+    if case .truncated = stop { true } else { false }
+  }
+
+  private func response(to request: FetchRequest, _ head: ResponseHead) -> FetchResponse {
+    FetchResponse(
+      address: request.address,
+      status: head.status,
+      headers: head.headers,
+      body: takeBody(),
+      isTruncated: isTruncated,
+      wireBytes: easy.offset(CURLINFO_SIZE_DOWNLOAD_T),
+      remoteAddress: easy.text(CURLINFO_PRIMARY_IP).flatMap { NetworkAddress($0) },
+      startedAt: startedAt,
+      durationMs: easy.offset(CURLINFO_TOTAL_TIME_T) / 1000,
+      firstByteMs: easy.offset(CURLINFO_STARTTRANSFER_TIME_T) / 1000,
+      httpVersion: head.version,
+      raw: request.keepsRawHeaders
+        ? FetchResponse.RawExchange(request: rawRequest, response: rawHead) : nil
+    )
+  }
+
+  /// The failure behind a stop of our own.
+  private func stopFailure(_ request: FetchRequest, _ code: CURLcode) -> FetchFailure? {
+    let address = request.address
+    switch stop {
+    case .headersTooLarge:
+      return FetchFailure(.headersTooLarge, at: address, "over \(settings.headerLimit) bytes")
+    case .badHead(let detail):
+      return FetchFailure(.badResponse, at: address, detail)
+    case .decompressionBomb:
+      return FetchFailure(.decompressionBomb, at: address, ratioDetail)
+    case .truncated, nil:
+      break
+    }
+    guard let blockedPeer, code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK
+    else { return nil }
+    return FetchFailure(.blockedAddress, at: address, "\(address.host) is at \(blockedPeer)")
+  }
+
+  private var ratioDetail: String {
+    "over \(settings.ratioLimit) bytes from each byte sent, \(body.count) bytes so far"
+  }
+
+  private func failure(of request: FetchRequest, _ code: CURLcode) -> FetchFailure {
+    let words = String(cString: errorText)
+    let detail = words.isEmpty ? String(cString: curl_easy_strerror(code)) : words
+    return FetchFailure(kind(of: code), at: request.address, detail)
+  }
+
+  private func kind(of code: CURLcode) -> FetchFailure.Kind {
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST, CURLE_URL_MALFORMAT: .unknownHost
+    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY, CURLE_INTERFACE_FAILED: .unreachable
+    case CURLE_COULDNT_CONNECT: connectKind
+    case CURLE_OPERATION_TIMEDOUT: timeoutKind
+    case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR, CURLE_RECV_ERROR,
+      CURLE_HTTP2_STREAM, CURLE_HTTP2:
+      .connectionLost
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING,
+      CURLE_HTTP_RETURNED_ERROR, CURLE_BAD_DOWNLOAD_RESUME, CURLE_RANGE_ERROR:
+      .badResponse
+    case CURLE_FILESIZE_EXCEEDED: .tooLarge
+    // One endless header line ends in one of these two before it reaches our count.
+    case CURLE_OUT_OF_MEMORY, Self.tooLarge: head == nil ? .headersTooLarge : .tooLarge
+    case CURLE_SSL_CONNECT_ERROR: handshakeKind
+    case CURLE_ABORTED_BY_CALLBACK: .interrupted
+    default: Self.tlsCodes.contains(code.rawValue) ? .tls : .internal
+    }
+  }
+
+  /// `CURLE_TOO_LARGE`, which libcurl has from 8.6 on.
+  private static let tooLarge = CURLcode(100)
+
+  private static let tlsCodes: Set<UInt32> = [
+    CURLE_SSL_CERTPROBLEM.rawValue, CURLE_SSL_CIPHER.rawValue,
+    CURLE_PEER_FAILED_VERIFICATION.rawValue, CURLE_USE_SSL_FAILED.rawValue,
+    CURLE_SSL_ENGINE_NOTFOUND.rawValue, CURLE_SSL_ENGINE_SETFAILED.rawValue,
+    CURLE_SSL_ENGINE_INITFAILED.rawValue, CURLE_SSL_CACERT_BADFILE.rawValue,
+    CURLE_SSL_SHUTDOWN_FAILED.rawValue, CURLE_SSL_CRL_BADFILE.rawValue,
+    CURLE_SSL_ISSUER_ERROR.rawValue, CURLE_SSL_PINNEDPUBKEYNOTMATCH.rawValue,
+    CURLE_SSL_INVALIDCERTSTATUS.rawValue, CURLE_SSL_CLIENTCERT.rawValue,
+  ]
+
+  private var connectKind: FetchFailure.Kind {
+    switch CInt(truncatingIfNeeded: easy.long(CURLINFO_OS_ERRNO)) {
+    case ECONNREFUSED: .refused
+    case ETIMEDOUT: .timeout(.connect)
+    case ECONNRESET: .connectionLost
+    default: .unreachable
+    }
+  }
+
+  /// A handshake that the network broke off says nothing about the server's certificate.
+  private var handshakeKind: FetchFailure.Kind {
+    let words = String(cString: errorText)
+    return words.contains("SYSCALL") || words.contains("reset by peer") ? .connectionLost : .tls
+  }
+
+  /// Tells the time limits apart by how far the exchange had come.
+  private var timeoutKind: FetchFailure.Kind {
+    if easy.offset(CURLINFO_NAMELOOKUP_TIME_T) == 0 { return .timeout(.lookup) }
+    if easy.offset(CURLINFO_PRETRANSFER_TIME_T) == 0 { return .timeout(.connect) }
+    // libcurl has one code for both limits, and its clock is too coarse to tell them by time.
+    if String(cString: errorText).contains("too slow") { return .tooSlow }
+    return rawHead.isEmpty ? .timeout(.answer) : .timeout(.body)
+  }
+}

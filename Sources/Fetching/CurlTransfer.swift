@@ -1,0 +1,179 @@
+import Addressing
+import CCurl
+import Records
+
+/// One exchange at a time on one reusable handle: what comes in, and where it has to stop.
+///
+/// Used on the one thread of its ``CurlLoop`` only; libcurl calls back on that thread too.
+final class CurlTransfer {
+  /// Why this side ended the exchange.
+  enum Stop {
+    case truncated
+    case headersTooLarge
+    case badHead(String)
+    case decompressionBomb
+  }
+
+  /// How much libcurl reads at once; what its count of received bytes may lag behind.
+  static let readSize = 64 << 10
+
+  let easy: CurlEasy
+  let settings: FetchSettings
+  let policy: PeerPolicy
+
+  /// libcurl's own words on an error; a buffer it asks for the size of.
+  let errorText: UnsafeMutablePointer<CChar>
+
+  private(set) var entry: CurlLoop.Entry?
+  private(set) var startedAt = Timestamp(milliseconds: 0)
+  private(set) var body: [UInt8] = []
+  private(set) var head: ResponseHead?
+  private(set) var rawHead: [UInt8] = []
+  private(set) var rawRequest: [UInt8] = []
+  private(set) var stop: Stop?
+  /// A machine that the policy kept the exchange from.
+  private(set) var blockedPeer: String?
+
+  private var byteLimit = 0
+  private var headerBytes = 0
+  private var expectsStatusLine = true
+
+  /// Creates a transfer with everything set that is the same for each exchange.
+  init?(settings: FetchSettings, share: UnsafeMutableRawPointer) {
+    guard let easy = CurlEasy() else { return nil }
+    self.easy = easy
+    self.settings = settings
+    policy = PeerPolicy(settings)
+    errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    configure(share: share)
+  }
+
+  deinit {
+    // libcurl may write to the buffer until the handle forgets it.
+    easy.set(CURLOPT_ERRORBUFFER, pointer: nil)
+    errorText.deallocate()
+  }
+
+  /// Takes on an exchange.
+  func start(_ entry: CurlLoop.Entry, at now: Timestamp) {
+    self.entry = entry
+    startedAt = now
+    byteLimit = settings.byteLimit(for: entry.request.kind)
+    errorText.pointee = 0
+    easy.set(CURLOPT_URL, entry.request.address.canonical.text)
+    easy.set(CURLOPT_HTTPHEADER, list: requestHeaders(entry.request))
+    easy.set(CURLOPT_VERBOSE, entry.request.keepsRawHeaders ? 1 : 0)
+  }
+
+  /// Hands the exchange back, and forgets everything about it.
+  func clear() {
+    entry = nil
+    body = []
+    head = nil
+    rawHead = []
+    rawRequest = []
+    stop = nil
+    blockedPeer = nil
+    headerBytes = 0
+    expectsStatusLine = true
+  }
+
+  /// Gives up the bytes received so far without a copy.
+  func takeBody() -> [UInt8] {
+    defer { body = [] }
+    return body
+  }
+}
+
+// What libcurl reports.
+extension CurlTransfer {
+  /// Takes a piece of the decoded body; returns how much was taken, and less to stop.
+  func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    let room = byteLimit - body.count
+    guard bytes.count <= room else {
+      body.append(contentsOf: bytes.prefix(max(room, 0)))
+      stop = exceedsRatio(slack: Self.readSize) ? .decompressionBomb : .truncated
+      return 0
+    }
+    body.append(contentsOf: bytes)
+    guard !exceedsRatio(slack: Self.readSize) else {
+      stop = .decompressionBomb
+      return 0
+    }
+    return bytes.count
+  }
+
+  /// Whether the body grew more than it may, apart from `slack` bytes not counted yet.
+  func exceedsRatio(slack: Int) -> Bool {
+    guard body.count > settings.ratioFreeBytes else { return false }
+    let sent = easy.offset(CURLINFO_SIZE_DOWNLOAD_T) + slack
+    return body.count / settings.ratioLimit > sent
+  }
+
+  /// Takes one line of a head or of trailers; returns how much was taken, and less to stop.
+  func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
+    headerBytes += bytes.count
+    guard headerBytes <= settings.headerLimit else {
+      stop = .headersTooLarge
+      return 0
+    }
+    // Trailers come behind the body: counted, and passed over.
+    guard head == nil else { return bytes.count }
+    if expectsStatusLine {
+      rawHead = []
+      expectsStatusLine = false
+    }
+    rawHead.append(contentsOf: bytes)
+    guard bytes.allSatisfy({ $0 == 0x0D || $0 == 0x0A }) else { return bytes.count }
+    return endHead() ? bytes.count : 0
+  }
+
+  /// Reads the head that is complete now; an interim one (1xx) is dropped.
+  private func endHead() -> Bool {
+    guard let head = ResponseHead(parsing: rawHead) else {
+      stop = .badHead("the status line cannot be read")
+      return false
+    }
+    guard head.status >= 200 else {
+      expectsStatusLine = true
+      return true
+    }
+    let lengths = head.headers.values("Content-Length").flatMap { $0.split(separator: ",") }
+    let distinct = Set(lengths.map { $0.filter { $0 != " " && $0 != "\t" } })
+    guard distinct.count <= 1 || !head.headers.values("Transfer-Encoding").isEmpty else {
+      stop = .badHead("it states several different lengths")
+      return false
+    }
+    // A promise of a length is believed up to a mebibyte, so that lies cost little memory.
+    if let length = distinct.first.flatMap({ Int($0) }), length > 0 {
+      body.reserveCapacity(min(length, byteLimit, 1 << 20))
+    }
+    self.head = head
+    return true
+  }
+
+  /// Decides about a connection to `peer`, which is 4 or 16 bytes.
+  func mayConnect(to peer: [UInt8]) -> Bool {
+    guard let address = NetworkAddress(bytes: peer) else {
+      blockedPeer = "an address of unknown kind"
+      return false
+    }
+    guard policy.allows(address) else {
+      blockedPeer = address.description
+      return false
+    }
+    return true
+  }
+
+  /// Begins the bytes of a request, which libcurl may send again on a fresh connection.
+  func beginRequest() {
+    rawRequest = []
+  }
+
+  /// Takes a piece of the request's head.
+  func receiveRequest(_ bytes: UnsafeRawBufferPointer) {
+    guard rawRequest.count + bytes.count <= settings.headerLimit else { return }
+    rawRequest.append(contentsOf: bytes)
+  }
+}

@@ -1,0 +1,42 @@
+package import Addressing
+package import Records
+
+/// One exchange to make.
+package struct FetchRequest: Hashable, Sendable {
+  /// What is asked for; it decides the limit on the body and the `Accept` header.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// An HTML page.
+    case page
+    /// A robots.txt file.
+    case robots
+    /// An apple-app-site-association or assetlinks.json file.
+    case association
+    /// A sitemap or a feed.
+    case sitemap
+  }
+
+  /// The address to ask; its fragment and its credentials are never sent.
+  package var address: WebAddress
+
+  /// What is asked for.
+  package var kind: Kind
+
+  /// What is known of the last answer, so that an unchanged one need not be sent again.
+  package var validators: Validators?
+
+  /// Whether the exchange is kept as it was on the wire, for an archive.
+  package var keepsRawHeaders: Bool
+
+  /// Creates a request.
+  package init(
+    _ address: WebAddress,
+    kind: Kind = .page,
+    validators: Validators? = nil,
+    keepsRawHeaders: Bool = false
+  ) {
+    self.address = address
+    self.kind = kind
+    self.validators = validators
+    self.keepsRawHeaders = keepsRawHeaders
+  }
+}

@@ -1,0 +1,126 @@
+package import Addressing
+package import Records
+
+/// What a server answered to one request.
+package struct FetchResponse: Hashable, Sendable {
+  /// The address that was asked.
+  package var address: WebAddress
+  /// The status, 200 to 999.
+  package var status: Int
+  /// The header fields as sent.
+  package var headers: HTTPHeaders
+  /// The body without its content encoding, at most the limit of the request's kind.
+  package var body: [UInt8]
+  /// Whether the body goes on behind the limit.
+  package var isTruncated: Bool
+  /// The size of the body as sent, before decompression, in bytes; of a truncated one what
+  /// had arrived.
+  package var wireBytes: Int
+  /// The address of the machine that answered; with a proxy, the proxy's.
+  package var remoteAddress: NetworkAddress?
+  /// When the request began.
+  package var startedAt: Timestamp
+  /// The milliseconds from then to the end of the body.
+  package var durationMs: Int
+  /// The milliseconds from then to the first byte of the answer.
+  package var firstByteMs: Int
+  /// The protocol, such as `HTTP/1.1` or `HTTP/2`.
+  package var httpVersion: String
+  /// The exchange as it was on the wire, if the request asked for it.
+  package var raw: RawExchange?
+
+  /// The heads of an exchange as bytes.
+  package struct RawExchange: Hashable, Sendable {
+    /// The request line and its headers, with the empty line.
+    package var request: [UInt8]
+    /// The status line and the headers of the final answer, with the empty line.
+    package var response: [UInt8]
+
+    package init(request: [UInt8], response: [UInt8]) {
+      self.request = request
+      self.response = response
+    }
+  }
+
+  /// Creates a response; what is left out is as in an exchange that took no time.
+  package init(
+    address: WebAddress,
+    status: Int,
+    headers: HTTPHeaders = HTTPHeaders(),
+    body: [UInt8] = [],
+    isTruncated: Bool = false,
+    wireBytes: Int? = nil,
+    remoteAddress: NetworkAddress? = nil,
+    startedAt: Timestamp = Timestamp(milliseconds: 0),
+    durationMs: Int = 0,
+    firstByteMs: Int = 0,
+    httpVersion: String = "HTTP/1.1",
+    raw: RawExchange? = nil
+  ) {
+    self.address = address
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.isTruncated = isTruncated
+    self.wireBytes = wireBytes ?? body.count
+    self.remoteAddress = remoteAddress
+    self.startedAt = startedAt
+    self.durationMs = durationMs
+    self.firstByteMs = firstByteMs
+    self.httpVersion = httpVersion
+    self.raw = raw
+  }
+}
+
+extension FetchResponse {
+  /// Whether the status sends the reader elsewhere.
+  package var isRedirect: Bool {
+    switch status {
+    case 301, 302, 303, 307, 308: true
+    default: false
+    }
+  }
+
+  /// The `Location` header of a redirect as written, which may name an app's scheme.
+  package var location: String? {
+    isRedirect ? headers.first("Location") : nil
+  }
+
+  /// Where a redirect leads; `nil` when it is none or leads to no http or https address.
+  ///
+  /// A target without a fragment takes over that of the address that was asked.
+  package var redirectTarget: WebAddress? {
+    guard let location, let target = WebAddress(location, base: address) else { return nil }
+    guard target.fragment == nil, let fragment = address.fragment else { return target }
+    return WebAddress("#\(fragment)", base: target) ?? target
+  }
+
+  /// The type that the server gives the body.
+  package var mediaType: MediaType? { headers.mediaType }
+
+  /// Whether the body is to be read as HTML.
+  package var isHTML: Bool { HTMLSniffing.isHTML(headers: headers, body: body) }
+
+  /// What to send with the next request for this address; `nil` when the server gave nothing.
+  package var validators: Validators? {
+    let etag = headers.first("ETag")
+    let lastModified = headers.first("Last-Modified")
+    guard etag != nil || lastModified != nil else { return nil }
+    return Validators(etag: etag, lastModified: lastModified)
+  }
+
+  /// The seconds that `Retry-After` asks to wait, from `now` on; `nil` when it does not say.
+  ///
+  /// A moment that has passed is 0, and no wait is longer than a year.
+  ///
+  /// Reference: RFC 9110, section 10.2.3.
+  package func retryAfter(now: Timestamp) -> Double? {
+    guard let value = headers.first("Retry-After") else { return nil }
+    let year = 366.0 * 86_400
+    if !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      return min(Double(value) ?? year, year)
+    }
+    guard let moment = HTTPDate.parse(value, now: now) else { return nil }
+    return min(max(moment.seconds(since: now), 0), year)
+  }
+}

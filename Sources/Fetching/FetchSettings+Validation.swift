@@ -1,0 +1,144 @@
+import Addressing
+import Foundation
+
+/// A setting that no exchange can be made with.
+package struct FetchSettingsError: Error, Hashable, Sendable {
+  /// What is wrong.
+  package enum Kind: Hashable, Sendable {
+    /// The CA file cannot be read.
+    case caFileUnreadable
+    /// The CA file holds no certificate.
+    case caFileEmpty
+    /// A `--connect-to` entry is not `HOST:PORT:ADDR:PORT`.
+    case connectTo
+    /// The proxy is no address of a kind that is known.
+    case proxy
+    /// A text that becomes a header is empty or holds a character that a header cannot.
+    case header
+    /// A limit is not above zero.
+    case limit
+    /// The transfer library is missing a feature that safety depends on.
+    case library
+  }
+
+  /// What is wrong.
+  package let kind: Kind
+
+  /// What is wrong, where, and what to do next.
+  package let message: String
+}
+
+extension FetchSettings {
+  /// Checks everything that can be checked before the first exchange.
+  package func validate() throws(FetchSettingsError) {
+    try validateLimits()
+    try validateHeaders()
+    for entry in connectTo where !Self.isConnectTo(entry) {
+      throw FetchSettingsError(
+        kind: .connectTo,
+        message: "The entry \"\(entry)\" of --connect-to is not HOST:PORT:ADDR:PORT. "
+          + "Write, for example, example.com:443:127.0.0.1:8443."
+      )
+    }
+    try validateProxy()
+    try validateCAFile()
+  }
+
+  private func validateLimits() throws(FetchSettingsError) {
+    let limits: [(String, Double)] = [
+      ("connect timeout", connectTimeout), ("total timeout", totalTimeout),
+      ("low-speed time", Double(lowSpeedSeconds)), ("header limit", Double(headerLimit)),
+      ("page limit", Double(pageLimit)), ("robots limit", Double(robotsLimit)),
+      ("association limit", Double(associationLimit)), ("sitemap limit", Double(sitemapLimit)),
+      ("ratio limit", Double(ratioLimit)), ("concurrency", Double(concurrency)),
+    ]
+    // The upper bound keeps every limit within what libcurl counts in milliseconds.
+    for (name, value) in limits where !(value >= 0.001 && value <= 2_000_000_000) {
+      throw FetchSettingsError(
+        kind: .limit,
+        message:
+          "The \(name) is \(value). Set it to a number above 0 and below two thousand million."
+      )
+    }
+    guard lowSpeedBytes >= 0, ratioFreeBytes >= 0 else {
+      throw FetchSettingsError(
+        kind: .limit,
+        message: "The low-speed bytes and the ratio's free bytes must not be below 0."
+      )
+    }
+  }
+
+  private func validateHeaders() throws(FetchSettingsError) {
+    let texts = [("user agent", userAgent), ("from", from), ("accept language", acceptLanguage)]
+    for case (let name, let text?) in texts where text.isEmpty || !Self.isPlain(text) {
+      throw FetchSettingsError(
+        kind: .header,
+        message: "The \(name) is empty or has characters outside printable ASCII. "
+          + "It is sent as a header: use letters, digits, spaces and punctuation."
+      )
+    }
+  }
+
+  private func validateProxy() throws(FetchSettingsError) {
+    guard let proxy else { return }
+    let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
+    let parts = proxy.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+    guard Self.isPlain(proxy), !proxy.contains(" "), parts.count == 2,
+      schemes.contains(parts[0].lowercased()), !parts[1].isEmpty
+    else {
+      throw FetchSettingsError(
+        kind: .proxy,
+        message: "The proxy \"\(proxy)\" is no proxy address. Write SCHEME://HOST:PORT, where "
+          + "SCHEME is one of \(schemes.joined(separator: ", "))."
+      )
+    }
+  }
+
+  private func validateCAFile() throws(FetchSettingsError) {
+    guard let caFile else { return }
+    let bytes: Data
+    do {
+      bytes = try Data(contentsOf: URL(fileURLWithPath: caFile))
+    } catch {
+      throw FetchSettingsError(
+        kind: .caFileUnreadable,
+        message: "The CA file \(caFile) cannot be read (\(error.localizedDescription)). "
+          + "Check the path and its permissions."
+      )
+    }
+    guard bytes.range(of: Data("-----BEGIN ".utf8)) != nil else {
+      throw FetchSettingsError(
+        kind: .caFileEmpty,
+        message: "The CA file \(caFile) holds no certificate in PEM form. "
+          + "Name a file with a line \"-----BEGIN CERTIFICATE-----\"."
+      )
+    }
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+  }
+
+  /// Whether `entry` has four parts; a host may be an IPv6 address between brackets.
+  private static func isConnectTo(_ entry: String) -> Bool {
+    var parts = [""]
+    var isBracketed = false
+    for character in entry {
+      if character == "[" { isBracketed = true }
+      if character == "]" { isBracketed = false }
+      if character == ":", !isBracketed {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return isPlain(entry) && !entry.contains(" ") && !isBracketed && parts.count == 4
+      && isPort(parts[1]) && isPort(parts[3])
+  }
+
+  private static func isPort(_ text: String) -> Bool {
+    text.isEmpty
+      || (text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        && Int(text).map { (1...65_535).contains($0) } == true)
+  }
+}

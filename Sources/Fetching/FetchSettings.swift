@@ -1,0 +1,66 @@
+package import Addressing
+
+/// How exchanges are made: who asks, within which limits, and by which way.
+package struct FetchSettings: Hashable, Sendable {
+  /// The `User-Agent` header.
+  package var userAgent: String
+  /// The `From` header, an e-mail address for the site's owner; `nil` sends none.
+  package var from: String?
+  /// The `Accept-Language` header; `nil` sends none.
+  package var acceptLanguage: String?
+
+  /// The longest time to connect, name look-up and encryption included, in seconds.
+  package var connectTimeout = 10.0
+  /// The longest time for a whole exchange, in seconds.
+  package var totalTimeout = 60.0
+  /// The slowest speed that is put up with, in bytes a second.
+  package var lowSpeedBytes = 100
+  /// How long a slower speed is put up with, in seconds.
+  package var lowSpeedSeconds = 10
+
+  /// The most bytes of headers, interim answers and trailers included.
+  package var headerLimit = 64 << 10
+  /// The most decoded bytes kept of a page.
+  package var pageLimit = 10 << 20
+  /// The most bytes kept of a robots.txt file: what RFC 9309 asks every reader to take.
+  package var robotsLimit = 500 << 10
+  /// The most bytes kept of an association file: one over what Apple takes, so that a reader
+  /// can tell an oversized file.
+  package var associationLimit = (128 << 10) + 1
+  /// The most decoded bytes kept of a sitemap.
+  package var sitemapLimit = 50 << 20
+  /// How many decoded bytes one sent byte may become, behind ``ratioFreeBytes``.
+  package var ratioLimit = 100
+  /// How many decoded bytes are taken without looking at the ratio.
+  package var ratioFreeBytes = 1 << 20
+
+  /// How many exchanges run at the same time; more of them wait in order.
+  package var concurrency = 64
+  /// Hosts to look for elsewhere, each `HOST:PORT:ADDR:PORT` in curl's way; an empty part
+  /// means any, or the same.
+  package var connectTo: [String] = []
+  /// The proxy's address; `nil` connects directly, whatever the environment says.
+  ///
+  /// The proxy resolves names, so it is the proxy that has to refuse private networks. What
+  /// can be told from the address itself is still refused here.
+  package var proxy: String?
+  /// A file of certificates in PEM form to trust besides the system's own.
+  package var caFile: String?
+  /// Networks that are not public and may be asked all the same.
+  package var allowedPrivate: [NetworkBlock] = []
+
+  /// Creates settings with every limit at its default.
+  package init(userAgent: String) {
+    self.userAgent = userAgent
+  }
+
+  /// Returns the most decoded bytes kept of a body of `kind`.
+  package func byteLimit(for kind: FetchRequest.Kind) -> Int {
+    switch kind {
+    case .page: pageLimit
+    case .robots: robotsLimit
+    case .association: associationLimit
+    case .sitemap: sitemapLimit
+    }
+  }
+}

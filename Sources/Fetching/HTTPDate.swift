@@ -1,0 +1,90 @@
+package import Records
+
+/// The dates that HTTP headers hold.
+///
+/// All three forms of the specification are read: `Sun, 06 Nov 1994 08:49:37 GMT`, the
+/// obsolete `Sunday, 06-Nov-94 08:49:37 GMT`, and `Sun Nov  6 08:49:37 1994`.
+///
+/// Reference: RFC 9110, section 5.6.7.
+package enum HTTPDate {
+  /// Reads a date.
+  ///
+  /// - Parameters:
+  ///   - text: The date; outer white space is ignored.
+  ///   - now: The moment of reading, which a year of two digits is taken to be near.
+  /// - Returns: `nil` when it is none of the three forms or names no day of the calendar.
+  package static func parse(_ text: String, now: Timestamp) -> Timestamp? {
+    let words = text.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
+    if words.count == 6, words[0].hasSuffix(",") {
+      return moment(year: words[3], month: words[2], day: words[1], time: words[4])
+    }
+    if words.count == 4, words[0].hasSuffix(",") {
+      let date = words[1].split(separator: "-").map(String.init)
+      guard date.count == 3, let short = number(date[2], 0...99, digits: 2) else { return nil }
+      let year = fullYear(short, now: now)
+      return moment(year: String(year), month: date[1], day: date[0], time: words[2])
+    }
+    if words.count == 5 {
+      return moment(year: words[4], month: words[1], day: words[2], time: words[3])
+    }
+    return nil
+  }
+
+  /// A year of two digits that would be more than 50 years ahead is in the century before.
+  private static func fullYear(_ short: Int, now: Timestamp) -> Int {
+    let this = 1970 + Int(now.milliseconds / 31_556_952_000)
+    let year = this - this % 100 + short
+    return year > this + 50 ? year - 100 : year
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private static func moment(
+    year: String,
+    month: String,
+    day: String,
+    time: String
+  ) -> Timestamp? {
+    let clock = time.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard clock.count == 3,
+      let year = number(year, 1601...9999, digits: 4),
+      let month = months.firstIndex(of: month).map({ $0 + 1 }),
+      let day = number(day, 1...31),
+      let hour = number(clock[0], 0...23, digits: 2),
+      let minute = number(clock[1], 0...59, digits: 2),
+      let second = number(clock[2], 0...60, digits: 2),
+      day <= length(of: month, in: year)
+    else { return nil }
+    let days = daysSinceEpoch(year: year, month: month, day: day)
+    let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second
+    return Timestamp(milliseconds: Int64(seconds) * 1000)
+  }
+
+  private static func number(_ text: String, _ range: ClosedRange<Int>, digits: Int? = nil) -> Int?
+  {
+    guard text.utf8.count <= 4, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      digits == nil || digits == text.utf8.count,
+      let value = Int(text), range.contains(value)
+    else { return nil }
+    return value
+  }
+
+  private static func length(of month: Int, in year: Int) -> Int {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return switch month {
+    case 2: isLeap ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Counts days in the proleptic Gregorian calendar, in years that begin in March so that a
+  /// leap day is the last day of its year.
+  private static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
+    let shifted = month > 2 ? year : year - 1
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
+  }
+}

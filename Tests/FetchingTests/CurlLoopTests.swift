@@ -1,0 +1,87 @@
+import Addressing
+import Fetching
+import Foundation
+import Testing
+
+struct CurlLoopTests {
+  @Test("A port that nobody listens on refuses")
+  func refused() async throws {
+    var server: LoopbackServer? = try LoopbackServer([:])
+    let port = try #require(server?.port)
+    server = nil
+    let site = try Site([:])
+    let address = try #require(WebAddress("http://127.0.0.1:\(port)/"))
+    let failure = try await failure(of: site.fetcher, address)
+    #expect(failure.kind == .refused)
+    #expect(failure.isTransient)
+    #expect(failure.message.hasPrefix("http://127.0.0.1:\(port)/: the host refuses"))
+  }
+
+  @Test("A name that cannot be is unknown")
+  func unknownHost() async throws {
+    // A label of more than 63 letters is no name, so no question leaves this machine.
+    let site = try Site([:])
+    let label = String(repeating: "a", count: 64)
+    let address = try #require(WebAddress("http://\(label).example/"))
+    let failure = try await failure(of: site.fetcher, address)
+    #expect(failure.kind == .unknownHost)
+    #expect(failure.reason == "fetch.unknown-host")
+  }
+
+  @Test("Cancelling the task gives its exchange up, and the others go on")
+  func cancellation() async throws {
+    let ok = LoopbackServer.Step.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+    let site = try Site(["/silent": [.silence], "/": [ok]])
+    let task = Task { try await site.failure("/silent") }
+    while site.server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    task.cancel()
+    #expect(try await task.value.kind == .interrupted)
+    #expect(try await site.response("/").status == 200)
+  }
+
+  @Test("A task that was cancelled before it asks gets no answer")
+  func cancelledBefore() async throws {
+    let site = try Site([:])
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await site.failure("/")
+    }
+    task.cancel()
+    #expect(try await task.value.kind == .interrupted)
+    #expect(site.server.connectionCount == 0)
+  }
+
+  @Test("An exchange that waits for its turn can be given up")
+  func cancelledInQueue() async throws {
+    var settings = Site.settings
+    settings.concurrency = 1
+    let site = try Site(["/silent": [.silence]], settings: settings)
+    let first = Task { try await site.failure("/silent") }
+    while site.server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    let second = Task { try await site.failure("/second") }
+    second.cancel()
+    #expect(try await second.value.kind == .interrupted)
+    first.cancel()
+    #expect(try await first.value.kind == .interrupted)
+    #expect(site.server.requests.count == 1)
+  }
+
+  @Test("Shutting down gives up what is under way, and later requests fail")
+  func shutdown() async throws {
+    let site = try Site(["/silent": [.silence]])
+    let task = Task { try await site.failure("/silent") }
+    while site.server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    await site.fetcher.shutdown()
+    #expect(try await task.value.kind == .interrupted)
+    #expect(try await site.failure("/").kind == .interrupted)
+    await site.fetcher.shutdown()
+  }
+
+  private func failure(of fetcher: CurlFetcher, _ address: WebAddress) async throws -> FetchFailure
+  {
+    switch await fetcher.fetch(FetchRequest(address)) {
+    case .failure(let failure): return failure
+    case .response(let response): throw Site.UnexpectedResponse(status: response.status)
+    }
+  }
+}
