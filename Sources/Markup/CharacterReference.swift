@@ -34,18 +34,28 @@ enum CharacterReference {
     return start
   }
 
+  /// Resolves a named reference whose name stands at the start of `range`.
+  ///
+  /// In an attribute, a name without semicolon counts only when nothing follows that could belong
+  /// to it: `?a=1&copy=2` is an address, not a copyright sign.
   private static func resolveName(
     _ source: UnsafeBufferPointer<UInt8>,
     in range: Range<Int>,
     isAttribute: Bool,
     into output: inout [UInt8]
   ) -> Int? {
-    for (name, value) in [("amp;", "&"), ("lt;", "<"), ("gt;", ">"), ("quot;", "\"")]
-    where source[range].starts(with: name.utf8) {
-      output.append(contentsOf: value.utf8)
-      return range.lowerBound + name.utf8.count
+    guard let match = NamedReferences.shared.match(source, in: range) else { return nil }
+    let end = range.lowerBound + match.length
+    if isAttribute, !match.hasSemicolon, end < range.upperBound {
+      let next = source[end]
+      if next == 0x3D || next.isASCIILetter || next.isASCIIDigit { return nil }
     }
-    return nil
+    var value = match.value
+    for _ in 0..<match.valueLength {
+      output.append(UInt8(truncatingIfNeeded: value))
+      value >>= 8
+    }
+    return end
   }
 
   /// Resolves a numeric reference whose digits, or whose "x", stand at the start of `range`.
@@ -88,10 +98,10 @@ enum CharacterReference {
     case 9, 10, 12: return Unicode.Scalar(number)
     case 13: return "\n"
     case 0: return "\u{FFFD}"
-    case 1..<32, 127: return nil
+    case 1..<32: return nil
     case 128..<160:
       let mapped = windows1252[Int(number - 128)]
-      return mapped == 0 ? nil : Unicode.Scalar(mapped)
+      return Unicode.Scalar(mapped == 0 ? number : mapped)
     default: return Unicode.Scalar(number) ?? "\u{FFFD}"
     }
   }

@@ -1,26 +1,139 @@
+import Records
+
 /// A page's source as UTF-8, ready to be taken apart.
+///
+/// Line ends are line feeds; NUL and the other control characters that HTML does not allow are
+/// left out. A page that needs none of this keeps its bytes without a copy.
 struct DecodedSource {
   /// Valid UTF-8 with line feeds for line ends and without control characters.
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8]
 
   /// The name of the encoding it came in.
-  let encoding: String
+  private(set) var encoding: String
 
-  init(_ bytes: [UInt8], charset: String?) {
-    let text = String(decoding: bytes.prefix(MarkupLimits.page), as: UTF8.self)
-    var clean: [UInt8] = []
-    var last: UInt8 = 0
-    for byte in text.utf8 {
-      if byte == 0x0D {
-        clean.append(0x0A)
-      } else if byte == 0x0A {
-        if last != 0x0D { clean.append(0x0A) }
-      } else if byte >= 0x20 || byte == 9 || byte == 12 {
-        clean.append(byte)
+  /// What the bytes hold, found in one look at all of them.
+  private struct Census {
+    var isASCII = true
+    var hasReturns = false
+    var hasControls = false
+
+    /// Takes stock; without branches, so that the compiler can look at many bytes at a time.
+    init(_ bytes: ArraySlice<UInt8>) {
+      var high: UInt8 = 0
+      var returns: UInt8 = 0
+      var controls: UInt8 = 0
+      bytes.withUnsafeBufferPointer { bytes in
+        for byte in bytes {
+          high |= byte
+          returns |= byte == 0x0D ? 1 : 0
+          let isControl = byte < 0x20 && byte != 0x09 && byte != 0x0A
+          let isAllowed = byte == 0x0C || byte == 0x0D
+          controls |= isControl && !isAllowed ? 1 : 0
+        }
       }
-      last = byte
+      isASCII = high < 0x80
+      hasReturns = returns != 0
+      hasControls = controls != 0
     }
-    self.bytes = clean
-    encoding = "utf-8"
+  }
+
+  /// Decodes and cleans a page, and notes what was wrong with it.
+  init(_ bytes: [UInt8], charset: String?, findings: inout [Finding]) {
+    let page = bytes.prefix(Self.cut(bytes))
+    if page.count < bytes.count {
+      findings.append(
+        Finding(.markupPageTooLarge, "It has \(bytes.count) bytes, of which \(page.count) count.")
+      )
+    }
+    var census = Census(page)
+    let whole = page.count < bytes.count ? Array(page) : bytes
+    let decision = EncodingDecision(whole, charset: charset, isASCII: census.isASCII)
+    encoding = decision.encoding.name
+    decision.report(into: &findings)
+    self.bytes = whole
+    let needsDecoding = !census.isASCII || decision.encoding.isUTF16 || decision.needsEscapes
+    if needsDecoding || decision.markLength > 0 {
+      decode(whole[decision.markLength...], as: decision.encoding, findings: &findings)
+      if decision.encoding != .utf8 { census = Census(self.bytes[...]) }
+    }
+    if census.hasReturns || census.hasControls { clean(census, findings: &findings) }
+  }
+
+  /// Returns how much of a page is read: no character of UTF-8 is cut in two.
+  private static func cut(_ bytes: [UInt8]) -> Int {
+    var end = min(bytes.count, MarkupLimits.page)
+    while end < bytes.count, end > MarkupLimits.page - 4, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return end
+  }
+
+  private mutating func decode(
+    _ page: ArraySlice<UInt8>,
+    as encoding: TextEncoding,
+    findings: inout [Finding]
+  ) {
+    if encoding == .utf8, page.startIndex == 0, UTF8Check.firstInvalid(in: page) == nil { return }
+    guard let text = Transcoder(page, from: encoding) else {
+      findings.append(Finding(.encodingUnknown, "This reader has no table for \(encoding.name)."))
+      self.encoding = TextEncoding.windows1252.name
+      bytes = Transcoder(page, from: .windows1252)?.output ?? []
+      return
+    }
+    bytes = text.output
+    if let place = text.firstInvalid {
+      findings.append(
+        Finding(.encodingInvalidBytes, "The first one is byte \(place) of the page.")
+      )
+    }
+  }
+
+  /// Turns line ends into line feeds and drops control characters.
+  private mutating func clean(_ census: Census, findings: inout [Finding]) {
+    var clean: [UInt8] = []
+    clean.reserveCapacity(bytes.count)
+    var firstControl: Int?
+    bytes.withUnsafeBufferPointer { source in
+      var copied = 0
+      for index in source.indices {
+        let byte = source[index]
+        guard byte < 0x20, byte != 0x0A, byte != 0x09, byte != 0x0C else { continue }
+        clean.append(contentsOf: UnsafeBufferPointer(rebasing: source[copied..<index]))
+        copied = index + 1
+        if byte != 0x0D {
+          firstControl = firstControl ?? clean.count
+        } else if copied == source.count || source[copied] != 0x0A {
+          clean.append(0x0A)
+        }
+      }
+      clean.append(contentsOf: UnsafeBufferPointer(rebasing: source[copied...]))
+    }
+    bytes = clean
+    if let firstControl {
+      findings.append(
+        Finding(.markupControlCharacters, at: LineTable(clean).position(at: firstControl))
+      )
+    }
+  }
+}
+
+extension EncodingDecision {
+  /// Whether even ASCII bytes may stand for something else.
+  fileprivate var needsEscapes: Bool {
+    encoding.name == "iso-2022-jp" || encoding == .replacement
+  }
+
+  /// Notes what is wrong with the page's declarations.
+  fileprivate func report(into findings: inout [Finding]) {
+    if let unknownLabel {
+      findings.append(Finding(.encodingUnknown, evidence: unknownLabel))
+    }
+    if isUndeclared {
+      findings.append(Finding(.encodingUndeclared, "It was read as \(encoding.name)."))
+    }
+    if let lateEnd {
+      findings.append(Finding(.encodingLate, "It ends at byte \(lateEnd)."))
+    }
+    if let contradicted {
+      findings.append(Finding(.encodingContradicted, "Declared is \(contradicted.name)."))
+    }
   }
 }

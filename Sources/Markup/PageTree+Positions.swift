@@ -10,7 +10,10 @@ extension PageTree {
 
   /// Returns where a byte of ``rawText(of:)`` stands in the decoded source.
   ///
-  /// - Parameter offset: The byte, counted from 0.
+  /// - Parameters:
+  ///   - element: The script.
+  ///   - offset: The byte, counted from 0.
+  /// - Returns: Its line and column.
   package func position(inRawTextOf element: Int, at offset: Int) -> SourcePosition {
     guard let body = body(of: element) else { return position(of: element) }
     return lines.position(at: body.lowerBound + min(max(offset, 0), body.count))
@@ -22,8 +25,13 @@ extension PageTree {
   package func source(of element: Int) -> String {
     guard elements[element].startTag >= 0 else { return "" }
     let tag = skeleton.tags[Int(elements[element].startTag)]
-    let end = min(Int(tag.sourceEnd), Int(tag.source) + 4 * Finding.evidenceLimit)
-    let text = String(decoding: source[Int(tag.source)..<end], as: UTF8.self)
+    return evidence(at: Int(tag.source), upTo: Int(tag.sourceEnd))
+  }
+
+  /// Returns the start of what stands at `place` in the source.
+  func evidence(at place: Int, upTo end: Int = .max) -> String {
+    let end = min(end, place + 4 * Finding.evidenceLimit, source.count)
+    let text = String(decoding: source[place..<end], as: UTF8.self)
     return String(text.prefix(Finding.evidenceLimit))
   }
 }

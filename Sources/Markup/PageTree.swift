@@ -34,7 +34,7 @@ package struct PageTree: Sendable {
   ///   - charset: The `charset` parameter of the response's `Content-Type`, if it had one.
   ///   - findings: Where to note what was wrong.
   package init(reading bytes: [UInt8], charset: String?, findings: inout [Finding]) {
-    let page = DecodedSource(bytes, charset: charset)
+    let page = DecodedSource(bytes, charset: charset, findings: &findings)
     source = page.bytes
     encoding = page.encoding
     lines = LineTable(page.bytes)
@@ -49,7 +49,33 @@ package struct PageTree: Sendable {
     elements = built.elements
     textRuns = built.runs
     (byTag, firstByTag) = Self.sort(built.elements)
-    _ = oversized
+    report(oversized, flattened: built.flattened, into: &findings)
+  }
+
+  private func report(
+    _ oversized: Tokeniser.Oversized?,
+    flattened: UInt32?,
+    into findings: inout [Finding]
+  ) {
+    if let oversized {
+      findings.append(
+        Finding(
+          oversized.hasTooManyAttributes ? .markupTooManyAttributes : .markupTagTooLarge,
+          at: lines.position(at: oversized.source),
+          evidence: evidence(at: oversized.source)
+        )
+      )
+    }
+    if let flattened {
+      let place = Int(flattened)
+      findings.append(
+        Finding(
+          .markupNestedTooDeep,
+          at: lines.position(at: place),
+          evidence: evidence(at: place)
+        )
+      )
+    }
   }
 
   /// How many elements there are.

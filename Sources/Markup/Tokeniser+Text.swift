@@ -24,7 +24,7 @@ extension Tokeniser {
 
   /// Copies a piece of the source, with its character references resolved.
   ///
-  /// - Parameter mark: The first "&" in `range`.
+  /// `mark` is the first "&" in `range`.
   mutating func resolve(
     _ range: Range<Int>,
     from mark: Int,
