@@ -1,0 +1,162 @@
+import Markup
+import Records
+
+/// The App Links properties of a page, joined into devices as the reference resolver joins them.
+///
+/// The resolver splits each property at its colons and walks down from the platform; on the way
+/// it enters the last child of each name, but the last name always adds a new child. So
+/// `al:ios` alone begins a new device, `al:ios:url` adds an address to the last one, and parts
+/// that are repeated within a device are paired by their order; what is missing is empty.
+///
+/// Reference: `parseALData` in
+/// <https://github.com/BoltsFramework/Bolts-ObjC/blob/master/Bolts/iOS/BFWebViewAppLinkResolver.m>
+struct AppLinksTable {
+  /// The platforms, in the order in which their targets are tried.
+  enum Platform: String, CaseIterable {
+    case iphone
+    case ipad
+    case ios
+    case android
+    case windows
+    case windowsPhone = "windows_phone"
+    case windowsUniversal = "windows_universal"
+    case web
+
+    /// The platforms that name apps.
+    static let targets = allCases.filter { $0 != .web }
+
+    /// Whether apps are named by their number in the App Store.
+    var isApple: Bool { self == .iphone || self == .ipad || self == .ios }
+
+    /// The part that names the app.
+    var idPart: Part { isApple ? .appStoreID : .appID }
+
+    /// The parts that the reference knows.
+    var parts: Set<Part> {
+      switch self {
+      case .iphone, .ipad, .ios: [.url, .appStoreID, .appName]
+      case .android: [.url, .package, .class, .appName]
+      case .windows, .windowsPhone, .windowsUniversal: [.url, .appID, .appName]
+      case .web: [.url, .shouldFallback]
+      }
+    }
+  }
+
+  /// The parts of a target.
+  enum Part: String {
+    case url
+    case appStoreID = "app_store_id"
+    case appID = "app_id"
+    case appName = "app_name"
+    case package
+    case `class`
+    case shouldFallback = "should_fallback"
+  }
+
+  /// The content of one property.
+  struct Value {
+    /// The content; `nil` when the property has none, or an empty one.
+    let content: String?
+    /// The element that it stands in.
+    let element: Int
+  }
+
+  /// One device: for each part its values in order.
+  struct Device {
+    fileprivate(set) var columns: [Part: [Value]] = [:]
+
+    /// How many targets the values make.
+    var rows: Int { columns.values.map(\.count).max() ?? 0 }
+
+    /// Whether parts are given a different number of times.
+    var isRagged: Bool { Set(columns.values.map(\.count)).count > 1 }
+
+    /// The first element that gives a part.
+    var firstElement: Int? { columns.values.compactMap(\.first?.element).min() }
+
+    /// The content of `part` in the target `row`, and the element it stands in.
+    func value(_ part: Part, _ row: Int) -> (text: String, element: Int)? {
+      guard let column = columns[part], row < column.count, let text = column[row].content else {
+        return nil
+      }
+      return (text, column[row].element)
+    }
+
+    /// The first element that gives a part of the target `row`.
+    func element(of row: Int) -> Int? {
+      columns.values.compactMap { row < $0.count ? $0[row].element : nil }.min()
+    }
+  }
+
+  /// The elements that give a property, in document order.
+  private(set) var elements: [Int] = []
+
+  /// The element that says once more what the web fallback is.
+  private(set) var secondWebElement: Int?
+
+  private var platforms: [Platform: [Device]] = [:]
+
+  /// Whether the page has no App Links.
+  var isEmpty: Bool { elements.isEmpty }
+
+  /// The devices of `platform`, in document order.
+  func devices(_ platform: Platform) -> [Device] { platforms[platform] ?? [] }
+
+  /// Joins the properties of `tree`, and notes those that are unknown or in the wrong attribute.
+  init(_ tree: PageTree, findings: inout [Finding]) {
+    let notes = SourceNotes(tree)
+    var isNameNoted = false
+    for meta in tree.elements(.meta) {
+      guard let (property, isName) = Self.property(of: meta, in: tree) else { continue }
+      elements.append(meta)
+      if isName, !isNameNoted {
+        isNameNoted = true
+        findings.append(notes.finding(.appLinksNameAttribute, at: meta))
+      }
+      if !add(property, meta, content: tree.content(of: meta)) {
+        let detail = "It is \(property.prefix(80))."
+        findings.append(notes.finding(.appLinksPropertyUnknown, detail, at: meta))
+      }
+    }
+  }
+
+  /// The App Links property of `meta`; from `name` only when there is no `property`.
+  private static func property(of meta: Int, in tree: PageTree) -> (String, isName: Bool)? {
+    if let property = tree.attributeBytes(.property, of: meta) {
+      return starts(property) ? (ASCII.trimmed(property).text, false) : nil
+    }
+    guard let name = tree.attributeBytes(.name, of: meta), starts(name) else { return nil }
+    return (ASCII.trimmed(name).text, true)
+  }
+
+  private static func starts(_ bytes: ArraySlice<UInt8>) -> Bool {
+    ASCII.trimmed(bytes).starts(with: "al:".utf8)
+  }
+
+  /// Adds one property; returns whether the reference knows it.
+  private mutating func add(_ property: String, _ meta: Int, content: String?) -> Bool {
+    let names = property.split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
+    guard names.count > 1, let platform = Platform(rawValue: String(names[1])) else { return false }
+    var devices = platforms[platform] ?? []
+    defer { platforms[platform] = devices }
+    guard names.count > 2 else {
+      if platform == .web, !devices.isEmpty { secondWebElement = secondWebElement ?? meta }
+      devices.append(Device())
+      return true
+    }
+    if devices.isEmpty { devices.append(Device()) }
+    guard let part = Part(rawValue: String(names[2])), platform.parts.contains(part) else {
+      return false
+    }
+    var column = devices[devices.count - 1].columns[part] ?? []
+    if names.count == 3 {
+      if platform == .web, !column.isEmpty { secondWebElement = secondWebElement ?? meta }
+      column.append(Value(content: content, element: meta))
+    } else if column.isEmpty {
+      // A name below a part only makes sure that the part is there.
+      column.append(Value(content: nil, element: meta))
+    }
+    devices[devices.count - 1].columns[part] = column
+    return names.count == 3
+  }
+}

@@ -1,0 +1,126 @@
+package import Markup
+package import Records
+
+/// Reads links to app addresses, Google's form of naming an app and what it opens in one text.
+///
+///     <link rel="alternate" href="android-app://org.example.plums/https/example.com/1">
+///     <link rel="alternate" href="ios-app://544007664/plums/item/1">
+///
+/// Behind the app stand a scheme and what belongs behind `scheme://`. Links for languages and
+/// media are alternates too; only the scheme of the address tells them apart. `Link` fields of
+/// the response count like `link` elements and come after them.
+///
+/// Reference: <https://developers.google.com/app-indexing/webmasters/server>
+package enum AppURIReader {
+  /// Reads the page's links to app addresses, and notes in `findings` what is wrong with them.
+  ///
+  /// - Parameters:
+  ///   - tree: The page to read.
+  ///   - linkHeaders: The values of the response's `Link` fields.
+  ///   - findings: Where to note broken rules.
+  /// - Returns: The app addresses in document order.
+  package static func read(
+    _ tree: PageTree,
+    linkHeaders: [String] = [],
+    findings: inout [Finding]
+  ) -> [AlternateApp] {
+    var apps: [AlternateApp] = []
+    var elements: [Int] = []
+    let notes = SourceNotes(tree)
+    for link in tree.elements(.link) {
+      guard let href = tree.attributeBytes(.href, of: link), let uri = AppURI(href) else {
+        continue
+      }
+      guard let rel = tree.attributeBytes(.rel, of: link), ASCII.hasToken(rel, "alternate") else {
+        findings.append(notes.finding(.appURIRelMissing, at: link))
+        continue
+      }
+      elements.append(link)
+      let app = uri.read { rule, detail in
+        findings.append(notes.finding(rule, detail, at: link))
+      }
+      if let app, apps.count < limit { apps.append(app) }
+    }
+    notes.noteNoscript(elements, "app address", findings: &findings)
+    for header in LinkHeader.read(linkHeaders) where header.relations.contains("alternate") {
+      guard let uri = AppURI(ArraySlice(header.address.utf8)) else { continue }
+      let app = uri.read { rule, detail in
+        findings.append(Finding(rule, detail, evidence: "Link: <\(header.address)>"))
+      }
+      if let app, apps.count < limit { apps.append(app) }
+    }
+    return apps
+  }
+
+  /// The most app addresses kept.
+  private static let limit = 256
+}
+
+/// An address of the scheme `android-app` or `ios-app`.
+struct AppURI: Hashable {
+  /// `android` or `ios`.
+  let platform: String
+
+  /// The address without white space around it.
+  let text: String
+
+  /// The Android package or the number in the App Store, as written.
+  let app: String
+
+  /// What stands behind the app and its slash.
+  let rest: String
+
+  /// Takes `bytes` apart; `nil` when their scheme is another one.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let bytes = ASCII.trimmed(bytes)
+    let body: ArraySlice<UInt8>
+    if ASCII.hasPrefix(bytes, "android-app:") {
+      platform = "android"
+      body = bytes.dropFirst(12)
+    } else if ASCII.hasPrefix(bytes, "ios-app:") {
+      platform = "ios"
+      body = bytes.dropFirst(8)
+    } else {
+      return nil
+    }
+    text = bytes.text
+    let parts = (body.starts(with: "//".utf8) ? body.dropFirst(2) : body)
+      .split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
+    app = parts.first?.text ?? ""
+    rest = parts.count > 1 ? parts[1].text : ""
+  }
+
+  /// Returns the app and the address that it opens, and hands what is wrong to `note`.
+  func read(note: (Rule, String) -> Void) -> AlternateApp? {
+    let shown = "It is \(text.prefix(120))."
+    if case .dangerous(let scheme) = AppAddress(text) {
+      note(.deepLinkDangerousScheme, "The scheme in an app address is \(scheme).")
+      return nil
+    }
+    guard !app.isEmpty else {
+      note(.appURIAppMissing, shown)
+      return nil
+    }
+    let isNamed = platform == "ios" ? AppStoreID(app) == .number(app) : AppStoreID.isPackage(app)
+    if !isNamed { note(.appURIAppMalformed, shown) }
+    if rest.isEmpty {
+      note(.appURISchemeMissing, shown)
+    } else if scheme == nil {
+      note(.appURISchemeMalformed, shown)
+    }
+    return AlternateApp(platform: platform, app: app, uri: text, url: url)
+  }
+
+  /// The scheme of the address that the app opens.
+  private var scheme: String? {
+    let scheme = rest.prefix { $0 != "/" }
+    return AppAddress.schemeEnd(Array("\(scheme):".utf8)[...]) == scheme.utf8.count
+      ? String(scheme) : nil
+  }
+
+  /// The address that the app opens, rebuilt; `nil` when only the app is named.
+  var url: String? {
+    guard let scheme else { return nil }
+    return "\(scheme)://\(rest.dropFirst(scheme.count + 1))"
+  }
+}

@@ -1,0 +1,121 @@
+/// The parts of a Smart App Banner's content.
+///
+/// Apple calls the content "comma-separated" and says no more; pages also divide it by
+/// semicolons or by white space alone, and put commas, semicolons and equals signs into
+/// `app-argument` and `affiliate-data`. So a part ends only where one of the five known keys
+/// and an equals sign follow a comma, a semicolon or white space. Keys are compared without
+/// regard to case, and the first value of a key that is not empty counts.
+///
+/// Reference: <https://developer.apple.com/documentation/webkit/promoting-apps-with-smart-app-banners>
+struct BannerContent {
+  /// The names of the parts.
+  enum Key: String, CaseIterable {
+    case appID = "app-id"
+    case argument = "app-argument"
+    case affiliateData = "affiliate-data"
+    case clipBundleID = "app-clip-bundle-id"
+    case clipDisplay = "app-clip-display"
+  }
+
+  /// The keys that have more than one value.
+  private(set) var repeated: [Key] = []
+
+  /// The pieces that belong to no known key.
+  private(set) var unread: [String] = []
+
+  /// Whether two parts stand without a comma between them.
+  private(set) var lacksComma = false
+
+  private var values: [Key: String] = [:]
+
+  /// The first value of `key` that is not empty.
+  subscript(key: Key) -> String? { values[key] }
+
+  /// Reads `content`, an attribute's value with its references resolved.
+  init(_ content: ArraySlice<UInt8>) {
+    let content = content.prefix(Self.limit)
+    let starts = Self.parts(of: content)
+    let lead = Self.trimmed(content[..<(starts.first?.start ?? content.endIndex)])
+    if !lead.isEmpty { unread.append(lead.text) }
+    for (index, part) in starts.enumerated() {
+      let end = index + 1 < starts.count ? starts[index + 1].start : content.endIndex
+      let value = Self.trimmed(content[part.value..<end])
+      if end < content.endIndex, !content[value.endIndex..<end].contains(UInt8(ascii: ",")) {
+        lacksComma = true
+      }
+      take(value, for: part.key)
+    }
+  }
+
+  /// The longest content read, in bytes.
+  private static let limit = 16_384
+
+  private mutating func take(_ value: ArraySlice<UInt8>, for key: Key) {
+    var value = value
+    if key != .argument, key != .affiliateData,
+      let end = value.firstIndex(where: { Self.isSeparator($0) })
+    {
+      // These values hold no separators, so what follows one is a part that nobody reads.
+      unread.append(Self.trimmed(value[end...].drop(while: Self.isSeparator)).text)
+      value = value[..<end]
+    }
+    guard values[key] == nil else {
+      if values[key] != value.text, !value.isEmpty, !repeated.contains(key) { repeated.append(key) }
+      return
+    }
+    if !value.isEmpty { values[key] = value.text }
+  }
+
+  /// Where known keys start, each with the place of its value.
+  private static func parts(
+    of content: ArraySlice<UInt8>
+  ) -> [(start: Int, value: Int, key: Key)] {
+    var parts: [(start: Int, value: Int, key: Key)] = []
+    var isBoundary = true
+    for index in content.indices {
+      if isBoundary, let (key, value) = key(at: index, in: content) {
+        parts.append((index, value, key))
+      }
+      isBoundary = isSeparator(content[index]) || isNoBreakSpace(content, endingAt: index)
+    }
+    return parts
+  }
+
+  /// The known key at `index` that an equals sign follows, and where its value starts.
+  private static func key(at index: Int, in content: ArraySlice<UInt8>) -> (Key, Int)? {
+    guard ASCII.lower(content[index]) == UInt8(ascii: "a") else { return nil }
+    for (key, name) in names where ASCII.hasPrefix(content[index...], name) {
+      let rest = content[(index + name.utf8CodeUnitCount)...].drop(while: ASCII.isSpace)
+      if rest.first == UInt8(ascii: "=") { return (key, rest.startIndex + 1) }
+    }
+    return nil
+  }
+
+  private static let names: [(Key, StaticString)] = [
+    (.appID, "app-id"), (.argument, "app-argument"), (.affiliateData, "affiliate-data"),
+    (.clipBundleID, "app-clip-bundle-id"), (.clipDisplay, "app-clip-display"),
+  ]
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || ASCII.isSpace(byte)
+  }
+
+  private static func isNoBreakSpace(_ content: ArraySlice<UInt8>, endingAt index: Int) -> Bool {
+    content[index] == 0xA0 && index > content.startIndex && content[index - 1] == 0xC2
+  }
+
+  /// `bytes` without white space in front and without separators behind.
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var bytes = bytes.drop(while: ASCII.isSpace)
+    while let last = bytes.last {
+      if isSeparator(last) {
+        bytes.removeLast()
+      } else if isNoBreakSpace(bytes, endingAt: bytes.endIndex - 1) {
+        bytes.removeLast(2)
+      } else {
+        break
+      }
+    }
+    return bytes
+  }
+}

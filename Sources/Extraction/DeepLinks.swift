@@ -1,0 +1,106 @@
+package import Records
+
+/// Every way to open a page in an app, from all vocabularies, best first.
+///
+/// An address that shows the page's content comes before an app that is only named. Within each
+/// of the two, the vocabularies follow the order in which Apple's guide prefers them: the Smart
+/// App Banner, App Links, the Twitter card, app addresses, then the other metas; universal links,
+/// better than all of them, are put in front by whoever reads the host's association file.
+/// Addresses without a scheme or with a dangerous one are left out, and nothing is said twice.
+///
+/// Reference: App Search Programming Guide, "Mark Up Web Content"
+package enum DeepLinks {
+  /// The values of ``DeepLink/source``.
+  static let banner = "banner"
+  static let appLinks = "app-links"
+  static let twitterCard = "twitter-card"
+  static let appURI = "app-uri"
+  static let appMeta = "app-meta"
+
+  /// Joins what the vocabularies of one page say.
+  package static func merge(
+    banner: SmartAppBanner?,
+    appLinks: [AppLink],
+    twitterApp: TwitterApp?,
+    alternateApps: [AlternateApp],
+    others: [DeepLink] = []
+  ) -> [DeepLink] {
+    var all: [DeepLink] = []
+    if let banner {
+      let app = banner.appID ?? banner.clipBundleID
+      all.append(link("ios", app, banner.argument, Self.banner))
+    }
+    all += appLinks.map { target in
+      let app = target.package ?? (isApple(target) ? storeID(target.appID) : target.appID)
+      return link(platform(of: target), app, target.url, Self.appLinks)
+    }
+    all.append(link("ios", storeID(twitterApp?.iphone?.id), twitterApp?.iphone?.url, twitterCard))
+    all.append(link("ipad", storeID(twitterApp?.ipad?.id), twitterApp?.ipad?.url, twitterCard))
+    let play = twitterApp?.googleplay
+    all.append(link("android", package(play?.id), play?.url, twitterCard))
+    all += alternateApps.map { alternate in
+      let app = alternate.platform == "ios" ? storeID(alternate.app) : package(alternate.app)
+      return link(alternate.platform, app, alternate.url, appURI)
+    }
+    all += others
+    return ordered(all)
+  }
+
+  /// Puts addresses before apps that are only named, and leaves out repetitions, links that say
+  /// nothing, and apps that are already named with an address.
+  private static func ordered(_ links: [DeepLink]) -> [DeepLink] {
+    var seen: Set<Key> = []
+    var ordered = links.filter { link in
+      link.url != nil && seen.insert(Key(link.platform, link.app, link.url)).inserted
+    }
+    let opened = Set(ordered.map { Key($0.platform, $0.app, nil) })
+    ordered += links.filter { link in
+      guard link.url == nil, link.app != nil else { return false }
+      let key = Key(link.platform, link.app, nil)
+      return !opened.contains(key) && seen.insert(key).inserted
+    }
+    return ordered
+  }
+
+  private struct Key: Hashable {
+    let platform: String
+    let app: String?
+    let url: String?
+
+    init(_ platform: String, _ app: String?, _ url: String?) {
+      self.platform = platform
+      self.app = app
+      self.url = url
+    }
+  }
+
+  private static func link(
+    _ platform: String,
+    _ app: String?,
+    _ address: String?,
+    _ source: String
+  ) -> DeepLink {
+    let url = address.flatMap { AppAddress($0).address }
+    return DeepLink(platform: platform, app: app, url: url, source: source)
+  }
+
+  private static func platform(of target: AppLink) -> String {
+    switch target.platform {
+    case "iphone", "ios": "ios"
+    case "ipad", "android": target.platform
+    default: "windows"
+    }
+  }
+
+  private static func isApple(_ target: AppLink) -> Bool {
+    AppLinksTable.Platform(rawValue: target.platform)?.isApple ?? false
+  }
+
+  private static func storeID(_ text: String?) -> String? {
+    text.flatMap { AppStoreID($0).digits }
+  }
+
+  private static func package(_ text: String?) -> String? {
+    text.flatMap { AppStoreID.isPackage($0) ? $0 : nil }
+  }
+}

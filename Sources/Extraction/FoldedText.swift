@@ -1,0 +1,142 @@
+/// Text with its white space folded, gathered piece by piece.
+///
+/// Runs of white space become one space, and none stands at either end. White space is what
+/// Unicode calls so, because pages hold their words apart with no-break and ideographic spaces
+/// too. Controls of direction (embeddings, overrides, isolates) and the byte order mark are
+/// dropped: out of their page they could turn around the text of a result list.
+///
+/// Reference: <https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters>
+struct FoldedText {
+  /// The folded text so far, in UTF-8.
+  private(set) var bytes: [UInt8] = []
+
+  /// Whether text was left out because the limit was reached.
+  private(set) var isCut = false
+
+  /// The most bytes kept.
+  let limit: Int
+
+  private var isSpacePending = false
+
+  init(limit: Int = .max) {
+    self.limit = limit
+  }
+
+  /// `text`, folded, and cut behind `limit` characters.
+  static func folding(_ text: String, limit: Int) -> String {
+    folding(ArraySlice(text.utf8), limit: limit)
+  }
+
+  /// The text of `bytes`, folded, and cut behind `limit` characters.
+  static func folding(_ bytes: ArraySlice<UInt8>, limit: Int) -> String {
+    // A character may be a long cluster; no title or link needs more than 32 bytes for each.
+    var folded = FoldedText(limit: limit * 32)
+    folded.append(bytes)
+    let text = folded.text
+    return folded.bytes.count > limit ? text.cut(to: limit) : text
+  }
+
+  /// The folded text so far.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Ends a word: what follows stands behind a space.
+  mutating func breakWord() {
+    isSpacePending = true
+  }
+
+  /// Adds the text of `source`, which must start and end between characters of UTF-8.
+  mutating func append(_ source: ArraySlice<UInt8>) {
+    guard !isCut else { return }
+    source.withUnsafeBufferPointer { source in
+      var index = 0
+      while index < source.count, !isCut {
+        let byte = source[index]
+        if byte < 0x80 {
+          if byte <= 0x20 || byte == 0x7F { isSpacePending = true } else { add(byte) }
+          index += 1
+        } else {
+          index += addScalar(source, at: index)
+        }
+      }
+    }
+  }
+
+  /// Adds the character at `index`, or what folding makes of it, and returns its length.
+  private mutating func addScalar(_ source: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    let length = min(Self.length(of: source[index]), source.count - index)
+    switch Self.kind(source, index, length) {
+    case .space: isSpacePending = true
+    case .dropped: break
+    case .text: add(UnsafeBufferPointer(rebasing: source[index..<(index + length)]))
+    }
+    return length
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    guard makeRoom(for: 1) else { return }
+    bytes.append(byte)
+  }
+
+  private mutating func add(_ scalar: UnsafeBufferPointer<UInt8>) {
+    guard makeRoom(for: scalar.count) else { return }
+    bytes.append(contentsOf: scalar)
+  }
+
+  private mutating func makeRoom(for count: Int) -> Bool {
+    let space = isSpacePending && !bytes.isEmpty ? 1 : 0
+    guard bytes.count + space + count <= limit else {
+      isCut = true
+      return false
+    }
+    if space == 1 { bytes.append(0x20) }
+    isSpacePending = false
+    return true
+  }
+
+  private enum Kind { case text, space, dropped }
+
+  private static func length(of lead: UInt8) -> Int {
+    switch lead {
+    case 0xC0...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF7: 4
+    default: 1
+    }
+  }
+
+  private static func kind(
+    _ source: UnsafeBufferPointer<UInt8>,
+    _ index: Int,
+    _ length: Int
+  ) -> Kind {
+    if length == 2, source[index] == 0xC2 {
+      return source[index + 1] == 0xA0 || source[index + 1] == 0x85 ? .space : .text
+    }
+    guard length == 3 else { return .text }
+    switch (source[index], source[index + 1], source[index + 2]) {
+    case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8), (0xE2, 0x80, 0xA9), (0xE2, 0x80, 0xAF),
+      (0xE2, 0x81, 0x9F), (0xE3, 0x80, 0x80), (0xE1, 0x9A, 0x80):
+      return .space
+    case (0xE2, 0x80, 0xAA...0xAE), (0xE2, 0x81, 0xA6...0xA9), (0xEF, 0xBB, 0xBF):
+      return .dropped
+    default:
+      return .text
+    }
+  }
+}
+
+extension String {
+  /// The first `count` characters, without white space at the end.
+  func cut(to count: Int) -> String {
+    guard utf8.count > count, let end = index(startIndex, offsetBy: count, limitedBy: endIndex)
+    else { return self }
+    var cut = self[..<end]
+    while cut.last == " " { cut.removeLast() }
+    return String(cut)
+  }
+
+  /// Whether the text has more than `count` characters.
+  func isLonger(than count: Int) -> Bool {
+    utf8.count > count && index(startIndex, offsetBy: count + 1, limitedBy: endIndex) != nil
+  }
+}

@@ -1,0 +1,136 @@
+package import Addressing
+package import Markup
+package import Records
+
+/// Reads the page's links, and the base that its relative addresses are resolved against.
+///
+/// Only http and https addresses are links here, because nothing else can be fetched. An address
+/// that is repeated keeps its first place; its text is the first that is not empty, and it
+/// counts as `nofollow` only if every occurrence does, since one plain link is enough to follow.
+///
+/// Reference: <https://html.spec.whatwg.org/multipage/links.html>
+package enum LinkReader {
+  /// The most different links kept.
+  package static let limit = 5_000
+
+  /// The longest text of a link, in characters.
+  static let textLimit = 200
+
+  /// The most occurrences of links looked at.
+  private static let occurrenceLimit = 100_000
+
+  /// Returns the address that relative addresses of the page at `url` are resolved against: that
+  /// of the first `base` element with an `href`, if it is of the web.
+  package static func base(
+    _ tree: PageTree,
+    url: WebAddress,
+    findings: inout [Finding]
+  ) -> WebAddress {
+    let bases = tree.elements(.base).filter { tree.has(.href, of: $0) }
+    guard let first = bases.first, let href = tree.attributeBytes(.href, of: first) else {
+      return url
+    }
+    let notes = SourceNotes(tree)
+    if bases.count > 1 { findings.append(notes.finding(.linksBaseSeveral, at: bases[1])) }
+    guard let base = WebAddress(bytes: href, base: url) else {
+      findings.append(notes.finding(.linksBaseUnusable, at: first))
+      return url
+    }
+    return base
+  }
+
+  /// Reads the links of the page, resolved against `base`.
+  package static func read(
+    _ tree: PageTree,
+    base: WebAddress,
+    findings: inout [Finding]
+  ) -> [PageLink] {
+    var found: [Found] = []
+    var places: [WebAddress: Int] = [:]
+    var malformed: [Int] = []
+    for element in elements(tree) {
+      guard let href = tree.attributeBytes(.href, of: element) else { continue }
+      guard let address = WebAddress(bytes: href, base: base)?.canonical else {
+        if isWeb(href) { malformed.append(element) }
+        continue
+      }
+      if let place = places[address] {
+        found[place].add(element, of: tree)
+      } else if found.count < limit {
+        places[address] = found.count
+        found.append(Found(address, element, of: tree))
+      } else {
+        findings.append(SourceNotes(tree).finding(.linksTooMany, at: element))
+        break
+      }
+    }
+    note(malformed, tree, findings: &findings)
+    return found.map { PageLink(url: $0.url.text, rel: $0.rel, text: $0.text) }
+  }
+
+  private struct Found {
+    let url: WebAddress
+    var rel: [String]
+    var text: String
+
+    init(_ url: WebAddress, _ element: Int, of tree: PageTree) {
+      self.url = url
+      rel = LinkReader.relations(of: element, in: tree)
+      text = LinkReader.text(of: element, in: tree)
+    }
+
+    mutating func add(_ element: Int, of tree: PageTree) {
+      if text.isEmpty { text = LinkReader.text(of: element, in: tree) }
+      guard rel.contains("nofollow") else { return }
+      let again = LinkReader.relations(of: element, in: tree)
+      if !again.contains("nofollow") { rel.removeAll { $0 == "nofollow" } }
+    }
+  }
+
+  /// The `a` and `area` elements in document order.
+  private static func elements(_ tree: PageTree) -> ArraySlice<Int> {
+    let areas = tree.elements(.area)
+    let anchors = tree.elements(.a)
+    return (areas.isEmpty ? anchors : (anchors + areas).sorted()).prefix(occurrenceLimit)
+  }
+
+  /// The words of `rel` in lower case, each once.
+  private static func relations(of element: Int, in tree: PageTree) -> [String] {
+    guard let bytes = tree.attributeBytes(.rel, of: element) else { return [] }
+    var relations: [String] = []
+    for word in bytes.split(whereSeparator: ASCII.isSpace).prefix(32) {
+      let relation = word.prefix(64).text.lowercased()
+      if !relations.contains(relation) { relations.append(relation) }
+    }
+    return relations
+  }
+
+  /// The link's text; that of its first image, or its own title, when it has none.
+  private static func text(of element: Int, in tree: PageTree) -> String {
+    let text = FoldedText.folding(tree.textBytes(of: element), limit: textLimit)
+    guard text.isEmpty else { return text }
+    let end = min(tree.end(element), element + 64)
+    for child in element..<max(element, end)
+    where tree.tag(child) == .img || tree.tag(child) == .area {
+      guard let alternative = tree.attributeBytes(.alt, of: child) else { continue }
+      let text = FoldedText.folding(alternative, limit: textLimit)
+      if !text.isEmpty { return text }
+    }
+    let label =
+      tree.attributeBytes(.ariaLabel, of: element) ?? tree.attributeBytes(.title, of: element)
+    return label.map { FoldedText.folding($0, limit: textLimit) } ?? ""
+  }
+
+  /// Whether a reference that cannot be parsed was meant to be one of the web.
+  private static func isWeb(_ href: ArraySlice<UInt8>) -> Bool {
+    let href = ASCII.trimmed(href)
+    guard let colon = AppAddress.schemeEnd(href) else { return !href.isEmpty }
+    return ASCII.equals(href[..<colon], "http") || ASCII.equals(href[..<colon], "https")
+  }
+
+  private static func note(_ malformed: [Int], _ tree: PageTree, findings: inout [Finding]) {
+    guard let first = malformed.first else { return }
+    let detail = "There \(malformed.count == 1 ? "is 1" : "are \(malformed.count)") of them."
+    findings.append(SourceNotes(tree).finding(.linksMalformed, detail, at: first))
+  }
+}

@@ -1,0 +1,14 @@
+/// The fields of a response that say something of the page in it.
+package struct PageHeaders: Hashable, Sendable {
+  /// The value of `Content-Language`.
+  package var contentLanguage: String?
+
+  /// The values of all `Link` fields, in order.
+  package var links: [String]
+
+  /// Creates the fields of a response; of none when a page is read from a file.
+  package init(contentLanguage: String? = nil, links: [String] = []) {
+    self.contentLanguage = contentLanguage
+    self.links = links
+  }
+}

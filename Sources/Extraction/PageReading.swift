@@ -1,0 +1,38 @@
+package import Records
+
+/// Everything that the markup of one page says.
+package struct PageReading: Hashable, Sendable {
+  /// A meta element that speaks to crawlers.
+  package struct RobotsMeta: Hashable, Sendable {
+    /// Whom it speaks to: `robots`, `applebot` or `pippinbot`.
+    package let name: String
+    /// The directives as written.
+    package let content: String
+
+    package init(name: String, content: String) {
+      self.name = name
+      self.content = content
+    }
+  }
+
+  /// The record, filled with what markup can say.
+  ///
+  /// How the page was fetched, robots, universal links, the score, `indexable` and `reasons`
+  /// are left for others. `findings` are all those known so far, in the order of the source.
+  package var record: PageRecord
+
+  /// The metas that speak to crawlers, in document order.
+  package var robotsMetas: [RobotsMeta]
+
+  /// All text that the page shows, navigation and the like included, white space folded.
+  ///
+  /// The record's text leaves those out, because people search for what a page is about; but
+  /// whether the page shows what its structured data claims is told by all of it.
+  package var visibleText: String
+
+  package init(record: PageRecord, robotsMetas: [RobotsMeta], visibleText: String) {
+    self.record = record
+    self.robotsMetas = robotsMetas
+    self.visibleText = visibleText
+  }
+}

@@ -1,0 +1,175 @@
+package import Addressing
+package import Markup
+package import Records
+
+/// Reads the Smart App Banner, by which a page asks Safari to offer an app above its content.
+///
+/// A page declares its banner with one `meta` element:
+///
+///     <meta name="apple-itunes-app" content="app-id=544007664, app-argument=https://example.com/1">
+///
+/// The first banner that names a usable app is taken: by its number in the App Store, or by an
+/// App Clip. Reading never fails; a banner that Safari would ignore reads as `nil`, and findings
+/// say why. ``BannerContent`` holds the grammar.
+///
+/// Reference: <https://developer.apple.com/documentation/webkit/promoting-apps-with-smart-app-banners>
+package enum SmartAppBannerReader {
+  /// Reads the banner of the page at `url`, and notes in `findings` what is wrong with it.
+  package static func read(
+    _ tree: PageTree,
+    url: WebAddress,
+    findings: inout [Finding]
+  ) -> SmartAppBanner? {
+    noteMisnamed(tree, findings: &findings)
+    let metas = tree.metas("apple-itunes-app", by: .name)
+    guard !metas.isEmpty else { return nil }
+    let notes = SourceNotes(tree)
+    notes.noteNoscript(metas, "Smart App Banner", findings: &findings)
+    var banner: SmartAppBanner?
+    for (index, meta) in metas.prefix(limit).enumerated() {
+      if index > 0 { findings.append(notes.finding(.bannerSeveral, at: meta)) }
+      guard banner == nil else { continue }
+      let content = BannerContent(tree.attributeBytes(.content, of: meta) ?? [])
+      banner = read(content, at: meta, url: url, notes: notes, findings: &findings)
+    }
+    return banner
+  }
+
+  /// The most banners of a page that are looked at.
+  private static let limit = 16
+
+  private static func read(
+    _ content: BannerContent,
+    at meta: Int,
+    url: WebAddress,
+    notes: SourceNotes,
+    findings: inout [Finding]
+  ) -> SmartAppBanner? {
+    note(content, at: meta, notes: notes, findings: &findings)
+    var banner = SmartAppBanner()
+    banner.clipBundleID = content[.clipBundleID]
+    banner.appID = appID(of: content, at: meta, notes: notes, findings: &findings)
+    guard banner.appID != nil || banner.clipBundleID != nil else { return nil }
+    banner.affiliateData = content[.affiliateData]
+    banner.clipDisplay = content[.clipDisplay]
+    banner.argument = notes.address(
+      content[.argument],
+      named: "app-argument",
+      at: meta,
+      findings: &findings
+    )
+    noteArgument(of: banner, content, at: meta, url: url, notes: notes, findings: &findings)
+    noteClip(of: banner, at: meta, notes: notes, findings: &findings)
+    return banner
+  }
+
+  /// The digits of the app's number, however they were written.
+  private static func appID(
+    of content: BannerContent,
+    at meta: Int,
+    notes: SourceNotes,
+    findings: inout [Finding]
+  ) -> String? {
+    let text = content[.appID] ?? ""
+    let detail = "It is \(text.prefix(80))."
+    switch AppStoreID(text) {
+    case .number(let digits):
+      return digits
+    case .normalised(let digits):
+      findings.append(notes.finding(.bannerAppIDNormalised, detail, at: meta))
+      return digits
+    case .empty:
+      // A banner for an App Clip alone needs no app.
+      if content[.clipBundleID] == nil {
+        findings.append(notes.finding(.bannerAppIDMissing, at: meta))
+      }
+    case .placeholder:
+      findings.append(notes.finding(.bannerAppIDPlaceholder, detail, at: meta))
+    case .bundle:
+      findings.append(notes.finding(.bannerAppIDIsBundle, detail, at: meta))
+    case .malformed:
+      findings.append(notes.finding(.bannerAppIDMalformed, detail, at: meta))
+    }
+    return nil
+  }
+
+  private static func note(
+    _ content: BannerContent,
+    at meta: Int,
+    notes: SourceNotes,
+    findings: inout [Finding]
+  ) {
+    for key in content.repeated {
+      findings.append(notes.finding(.bannerKeyRepeated, "It is \(key.rawValue).", at: meta))
+    }
+    for part in content.unread {
+      findings.append(notes.finding(.bannerKeyUnknown, "It is \(part.prefix(80)).", at: meta))
+    }
+    if content.lacksComma { findings.append(notes.finding(.bannerSeparator, at: meta)) }
+  }
+
+  private static func noteArgument(
+    of banner: SmartAppBanner,
+    _ content: BannerContent,
+    at meta: Int,
+    url: WebAddress,
+    notes: SourceNotes,
+    findings: inout [Finding]
+  ) {
+    guard let argument = content[.argument] else {
+      if banner.clipBundleID == nil {
+        findings.append(notes.finding(.bannerArgumentMissing, at: meta))
+      }
+      return
+    }
+    if isStartScreen(argument, url: url) {
+      let detail = "It is \(argument.prefix(80))."
+      findings.append(notes.finding(.bannerArgumentStartScreen, detail, at: meta))
+    }
+  }
+
+  /// Whether `argument` names nothing within the app: a bare scheme, or the start page of
+  /// a site on any other page.
+  private static func isStartScreen(_ argument: String, url: WebAddress) -> Bool {
+    if let address = WebAddress(argument) {
+      return address.target == "/" && address.fragment == nil && url.target != "/"
+    }
+    guard case .usable(let text, _) = AppAddress(argument) else { return false }
+    let rest = text.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst()
+    return rest.allSatisfy { $0 == UInt8(ascii: "/") }
+  }
+
+  private static func noteClip(
+    of banner: SmartAppBanner,
+    at meta: Int,
+    notes: SourceNotes,
+    findings: inout [Finding]
+  ) {
+    if let clip = banner.clipBundleID, !AppStoreID.isDottedName(ArraySlice(clip.utf8)) {
+      let detail = "It is \(clip.prefix(80))."
+      findings.append(notes.finding(.bannerClipMalformed, detail, at: meta))
+    }
+    if let display = banner.clipDisplay, display.lowercased() != "card" {
+      let detail = "It is \(display.prefix(80))."
+      findings.append(notes.finding(.bannerClipDisplayUnknown, detail, at: meta))
+    }
+  }
+
+  /// Notes metas that hold a banner's content and are none: another name, or `property=`.
+  private static func noteMisnamed(_ tree: PageTree, findings: inout [Finding]) {
+    for meta in tree.elements(.meta) {
+      if let property = tree.attributeBytes(.property, of: meta),
+        ASCII.equals(property, "apple-itunes-app"), !tree.has(.name, of: meta)
+      {
+        findings.append(SourceNotes(tree).finding(.bannerProperty, at: meta))
+      } else if let content = tree.attributeBytes(.content, of: meta),
+        ASCII.hasPrefix(ASCII.trimmed(content), "app-id="),
+        let name = tree.attributeBytes(.name, of: meta), !ASCII.equals(name, "apple-itunes-app"),
+        BannerContent(content)[.appID].flatMap({ AppStoreID($0).digits }) != nil
+      {
+        let detail = "It is \(name.text.prefix(80))."
+        findings.append(SourceNotes(tree).finding(.bannerNameWrong, detail, at: meta))
+      }
+    }
+  }
+}

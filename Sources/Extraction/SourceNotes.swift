@@ -1,0 +1,55 @@
+import Markup
+import Records
+
+/// Makes findings that show the place and the source of an element.
+struct SourceNotes {
+  private let tree: PageTree
+
+  init(_ tree: PageTree) {
+    self.tree = tree
+  }
+
+  /// A finding of `rule` at `element`, which its source shows.
+  func finding(_ rule: Rule, _ detail: String? = nil, at element: Int) -> Finding {
+    Finding(rule, detail, at: tree.position(of: element), evidence: tree.source(of: element))
+  }
+
+  /// Judges the address `text` that `element` gives for `name`, and notes what is wrong with it.
+  ///
+  /// - Returns: The address as written, or `nil` when it is empty or dangerous.
+  func address(
+    _ text: String?,
+    named name: String,
+    at element: Int,
+    findings: inout [Finding]
+  ) -> String? {
+    guard let text else { return nil }
+    let shown = String(text.prefix(80))
+    switch AppAddress(text) {
+    case .empty:
+      return nil
+    case .dangerous(let scheme):
+      let detail = "The scheme in \(name) is \(scheme)."
+      findings.append(finding(.deepLinkDangerousScheme, detail, at: element))
+      return nil
+    case .placeholder:
+      let detail = "It stands in \(name): \(shown)."
+      findings.append(finding(.deepLinkPlaceholder, detail, at: element))
+    case .schemeless:
+      let detail = "It stands in \(name): \(shown)."
+      findings.append(finding(.deepLinkNoScheme, detail, at: element))
+    case .usable(_, isClean: true):
+      break
+    case .usable(_, isClean: false), .malformed:
+      let detail = "It stands in \(name): \(shown)."
+      findings.append(finding(.deepLinkMalformed, detail, at: element))
+    }
+    return text
+  }
+
+  /// Notes, once for a vocabulary, that its markup stands in a noscript element.
+  func noteNoscript(_ elements: [Int], _ vocabulary: String, findings: inout [Finding]) {
+    guard let hidden = elements.first(where: tree.isInNoscript) else { return }
+    findings.append(finding(.deepLinkNoscript, "It is the \(vocabulary).", at: hidden))
+  }
+}

@@ -1,0 +1,112 @@
+package import Markup
+package import Records
+
+/// Reads the apps of a Twitter card.
+///
+/// Each of the platforms `iphone`, `ipad` and `googleplay` has an id, a name and an address:
+/// `twitter:app:id:iphone`. Any card may have them. Names stand in `name`, and in `property`
+/// where pages mix the two up, as Twitter's own reader allows. Of equal names the first whose
+/// content is not empty counts.
+///
+/// Reference: <https://developer.x.com/en/docs/twitter-for-websites/cards/overview/app-card>
+package enum TwitterAppReader {
+  /// Reads the apps of the page's Twitter card, and notes in `findings` what is wrong with them.
+  package static func read(_ tree: PageTree, findings: inout [Finding]) -> TwitterApp? {
+    let notes = SourceNotes(tree)
+    var values: [String: Value] = [:]
+    var elements: [Int] = []
+    for meta in tree.elements(.meta) {
+      guard let name = name(of: meta, in: tree) else { continue }
+      elements.append(meta)
+      guard names.contains(name) else {
+        let detail = "It is twitter:app:\(name.prefix(80))."
+        findings.append(notes.finding(.twitterAppPropertyUnknown, detail, at: meta))
+        continue
+      }
+      guard let content = tree.content(of: meta) else { continue }
+      if let first = values[name] {
+        if first.content != content {
+          findings.append(
+            notes.finding(.twitterAppRepeated, "It is twitter:app:\(name).", at: meta)
+          )
+        }
+      } else {
+        values[name] = Value(content: content, element: meta)
+      }
+    }
+    guard !values.isEmpty else { return nil }
+    notes.noteNoscript(elements, "Twitter card", findings: &findings)
+    return card(of: values, notes: notes, findings: &findings)
+  }
+
+  private struct Value {
+    let content: String
+    let element: Int
+  }
+
+  private static let platforms = ["iphone", "ipad", "googleplay"]
+  private static let names = Set(
+    ["country"] + platforms.flatMap { ["id:\($0)", "name:\($0)", "url:\($0)"] }
+  )
+
+  /// The name of `meta` in lower case behind `twitter:app:`.
+  private static func name(of meta: Int, in tree: PageTree) -> String? {
+    for attribute in [AttributeName.name, .property] {
+      guard let bytes = tree.attributeBytes(attribute, of: meta) else { continue }
+      let name = ASCII.trimmed(bytes)
+      if ASCII.hasPrefix(name, "twitter:app:") { return name.dropFirst(12).text.lowercased() }
+    }
+    return nil
+  }
+
+  private static func card(
+    of values: [String: Value],
+    notes: SourceNotes,
+    findings: inout [Finding]
+  ) -> TwitterApp? {
+    var card = TwitterApp()
+    card.iphone = app(for: "iphone", values, notes: notes, findings: &findings)
+    card.ipad = app(for: "ipad", values, notes: notes, findings: &findings)
+    card.googleplay = app(for: "googleplay", values, notes: notes, findings: &findings)
+    if let country = values["country"] {
+      card.country = country.content
+      let isCode =
+        country.content.utf8.count == 2 && country.content.utf8.allSatisfy(ASCII.isLetter)
+      if !isCode {
+        let detail = "It is \(country.content.prefix(80))."
+        findings.append(notes.finding(.twitterAppCountryMalformed, detail, at: country.element))
+      }
+    }
+    return card == TwitterApp() ? nil : card
+  }
+
+  private static func app(
+    for platform: String,
+    _ values: [String: Value],
+    notes: SourceNotes,
+    findings: inout [Finding]
+  ) -> TwitterApp.App? {
+    let id = values["id:\(platform)"]
+    let url = values["url:\(platform)"]
+    var app = TwitterApp.App()
+    app.id = id?.content
+    app.name = values["name:\(platform)"]?.content
+    if let url {
+      let name = "twitter:app:url:\(platform)"
+      app.url = notes.address(url.content, named: name, at: url.element, findings: &findings)
+      if id == nil {
+        let detail = "The platform is \(platform)."
+        findings.append(notes.finding(.twitterAppIDMissing, detail, at: url.element))
+      }
+    }
+    if let id, !isID(id.content, for: platform) {
+      let detail = "It is \(id.content.prefix(80)) for \(platform)."
+      findings.append(notes.finding(.twitterAppIDMalformed, detail, at: id.element))
+    }
+    return app == TwitterApp.App() ? nil : app
+  }
+
+  private static func isID(_ id: String, for platform: String) -> Bool {
+    platform == "googleplay" ? AppStoreID.isPackage(id) : AppStoreID(id) == .number(id)
+  }
+}
