@@ -1,0 +1,58 @@
+import Markup
+import Records
+
+extension JSONLDReader {
+  /// Notes each kind of repair that a block needed, at its first place.
+  mutating func note(_ repairs: [JSONParser.Repair], in element: Int, of tree: PageTree) {
+    for kind in JSONParser.Repair.Kind.allCases {
+      guard let first = repairs.first(where: { $0.kind == kind }) else { continue }
+      let count = repairs.count { $0.kind == kind }
+      let times = count > 1 ? " It happens \(count) times." : ""
+      recorder.note(
+        .jsonLDRepaired,
+        Self.sentence(kind) + times,
+        at: tree.position(inRawTextOf: element, at: first.offset)
+      )
+    }
+  }
+
+  private static func sentence(_ kind: JSONParser.Repair.Kind) -> String {
+    switch kind {
+    case .controlCharacter: "A line break or another control character stands in a string."
+    case .wrapper: "The block is wrapped in a comment or a CDATA section."
+    case .comment: "A script comment stands in it."
+    case .trailingComma: "A comma stands before a closing bracket."
+    case .trailingText: "Something stands behind the value."
+    case .badEscape: "A backslash stands before a character that has no escape."
+    case .byteOrderMark: "A byte order mark stands before the value."
+    case .badEncoding: "A string holds bytes that are not UTF-8."
+    }
+  }
+
+  /// Notes keys that an object repeats.
+  mutating func noteDuplicates(_ object: JSONObject, in element: Int, of tree: PageTree) {
+    let members = object.members
+    guard members.count > 1, members.count <= 64 else { return }
+    for index in 1..<members.count
+    where members[..<index].contains(where: { $0.key == members[index].key }) {
+      recorder.note(
+        .jsonLDDuplicateKey,
+        "The key is \(members[index].key).",
+        at: tree.position(inRawTextOf: element, at: members[index].offset)
+      )
+    }
+  }
+
+  /// Notes nodes that say something but not what they are.
+  mutating func noteUntyped(_ tree: PageTree) {
+    for (index, node) in graph.nodes.enumerated()
+    where node.types.isEmpty && !node.statements.isEmpty {
+      guard let place = places[index] else { continue }
+      recorder.note(
+        .jsonLDNoType,
+        at: tree.position(inRawTextOf: place.block, at: place.offset),
+        evidence: node.statements.first?.name
+      )
+    }
+  }
+}

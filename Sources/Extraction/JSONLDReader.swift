@@ -1,0 +1,149 @@
+import Addressing
+import Markup
+import Records
+
+/// Reads the JSON-LD of a page: every `script` of the type `application/ld+json`.
+///
+/// Whether a block is valid JSON and what can be read of it are two questions: a block with a
+/// slip is read all the same, and the slip is noted. Blocks speak of the same things by
+/// `@id`, so the page's blocks are one graph.
+///
+/// References: <https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents>,
+/// <https://schema.org/docs/datamodel.html>
+struct JSONLDReader {
+  /// A value that is still to be read, and whom it speaks of.
+  struct Task {
+    let value: JSONValue
+    let subject: Subject
+    /// The number of the context it stands in.
+    let context: Int
+  }
+
+  /// What a value is said of.
+  enum Subject {
+    /// Nothing: it stands at the top of a block or of a graph.
+    case none
+    /// A property of a node.
+    case property(Int, String, isMap: Bool)
+    /// A property of the value itself, whose value is the node.
+    case reverse(Int, String)
+  }
+
+  let base: WebAddress
+  var graph = StructuredDataGraph()
+  var roots: [Int] = []
+  var contexts: [JSONLDContext] = []
+  /// Where each node was first described: the block and the byte in it.
+  var places: [Int: (block: Int, offset: Int)] = [:]
+  var nodeCount = 0
+  var valueCount = 0
+  /// The number of the block being read, which keeps blank nodes of different blocks apart.
+  var block = 0
+  var recorder: FindingRecorder
+
+  /// Returns the items of all blocks; what is wrong with them goes to `recorder`.
+  static func read(
+    _ tree: PageTree,
+    base: WebAddress,
+    recorder: inout FindingRecorder
+  ) -> [StructuredItem] {
+    let blocks = tree.elements(.script).filter { isJSONLD($0, in: tree) }
+    guard !blocks.isEmpty else { return [] }
+    var reader = JSONLDReader(base: base, recorder: recorder)
+    for block in blocks {
+      reader.block = block
+      reader.readBlock(block, of: tree)
+    }
+    reader.noteUntyped(tree)
+    recorder = reader.recorder
+    return reader.graph.items(
+      reader.roots,
+      syntax: .jsonLD,
+      limit: StructuredDataReader.itemLimit
+    )
+  }
+
+  private static func isJSONLD(_ element: Int, in tree: PageTree) -> Bool {
+    guard let bytes = tree.attributeBytes(.type, of: element), bytes.count >= 19 else {
+      return false
+    }
+    let type = StructuredText.trim(String(decoding: bytes, as: UTF8.self)).lowercased()
+    guard type.hasPrefix("application/ld+json") else { return false }
+    let rest = StructuredText.trim(type.dropFirst("application/ld+json".count))
+    return rest.isEmpty || rest.hasPrefix(";")
+  }
+
+  private init(base: WebAddress, recorder: FindingRecorder) {
+    self.base = base
+    self.recorder = recorder
+  }
+
+  private mutating func readBlock(_ element: Int, of tree: PageTree) {
+    let text = tree.rawText(of: element)
+    guard text.count <= StructuredDataReader.blockLimit else {
+      let detail = "It has \(text.count) bytes."
+      recorder.note(.jsonLDTooLarge, detail, at: tree.position(of: element))
+      return
+    }
+    guard !StructuredText.trim(String(decoding: text.prefix(64), as: UTF8.self)).isEmpty else {
+      recorder.note(.jsonLDEmpty, at: tree.position(of: element))
+      return
+    }
+    do throws(JSONParser.Failure) {
+      let document = try JSONParser.parseLeniently(text)
+      note(document.repairs, in: element, of: tree)
+      read(document.value, in: element, of: tree)
+    } catch {
+      recorder.note(
+        .jsonLDInvalid,
+        "The reader stopped where it found: \(error.reason).",
+        at: tree.position(inRawTextOf: element, at: error.offset),
+        evidence: Self.excerpt(text, around: error.offset)
+      )
+    }
+  }
+
+  private mutating func read(_ value: JSONValue, in element: Int, of tree: PageTree) {
+    let before = nodeCount
+    let contextCount = contexts.count
+    contexts.append(JSONLDContext())
+    var tasks = [Task(value: value, subject: .none, context: contextCount)]
+    while let task = tasks.popLast() {
+      guard valueCount < 20 * StructuredDataReader.itemLimit else {
+        recorder.note(.jsonLDTooMany, at: tree.position(of: element))
+        return
+      }
+      valueCount += 1
+      step(task, tasks: &tasks, in: element, of: tree)
+    }
+    if nodeCount == before, roots.isEmpty || !hasReferences(value) {
+      recorder.note(.jsonLDEmpty, at: tree.position(of: element))
+    }
+    for context in contexts[contextCount...] {
+      guard let remote = context.remote.first else { continue }
+      recorder.note(
+        .jsonLDContextUnknown,
+        "It is \(remote).",
+        at: tree.position(of: element),
+        evidence: remote
+      )
+      break
+    }
+  }
+
+  /// Whether the value holds anything at all, if no description.
+  private func hasReferences(_ value: JSONValue) -> Bool {
+    switch value {
+    case .object(let object): !object.members.isEmpty
+    case .array(let elements): !elements.isEmpty
+    default: false
+    }
+  }
+
+  private static func excerpt(_ text: ArraySlice<UInt8>, around offset: Int) -> String {
+    let middle = text.startIndex + min(offset, text.count)
+    let start = max(text.startIndex, middle - 40)
+    let end = min(text.endIndex, middle + 40)
+    return StructuredText.fold(String(decoding: text[start..<end], as: UTF8.self))
+  }
+}

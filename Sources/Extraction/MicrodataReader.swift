@@ -1,0 +1,244 @@
+import Addressing
+import Markup
+import Records
+
+/// Reads the Microdata of a page by the HTML standard's algorithms.
+///
+/// An item is an element with `itemscope`; its properties are the elements below it with
+/// `itemprop`, those of items inside it aside, and those that its `itemref` names. Only items
+/// that are no property themselves stand at the top.
+///
+/// Reference: <https://html.spec.whatwg.org/multipage/microdata.html>
+struct MicrodataReader {
+  let tree: PageTree
+  let base: WebAddress
+  var recorder: FindingRecorder
+
+  /// The elements with `itemscope` or `itemprop`, in document order.
+  let marked: [Int]
+  /// Whether each marked element was found to be a property of some item.
+  var isUsed: [Bool]
+
+  private var identifiers: [String: Int]?
+  private var itemBudget = StructuredDataReader.itemLimit
+  /// How many marked elements may still be looked at: `itemref` can make items share subtrees.
+  private var stepBudget = 20 * StructuredDataReader.itemLimit
+
+  /// How deep items nest in a record.
+  private static let depthLimit = 64
+
+  /// An item that is being filled.
+  private struct Frame {
+    let element: Int
+    /// The property of its parent that it is the value of.
+    let names: [String]
+    let properties: [Int]
+    var position = 0
+    var item: StructuredItem
+  }
+
+  /// Returns the top-level items in document order; what is wrong goes to `recorder`.
+  static func read(
+    _ tree: PageTree,
+    base: WebAddress,
+    recorder: inout FindingRecorder
+  ) -> [StructuredItem] {
+    let marked = (0..<tree.count).filter {
+      tree.has(.itemprop, of: $0) || tree.has(.itemscope, of: $0)
+    }
+    guard !marked.isEmpty else {
+      noteTypesAlone(tree, recorder: &recorder)
+      return []
+    }
+    var reader = MicrodataReader(tree, base, marked, recorder)
+    var items: [StructuredItem] = []
+    for element in marked
+    where tree.has(.itemscope, of: element) && !tree.has(.itemprop, of: element) {
+      guard reader.itemBudget > 0 else { break }
+      items.append(reader.item(at: element))
+    }
+    reader.noteLoose()
+    recorder = reader.recorder
+    noteTypesAlone(tree, recorder: &recorder)
+    return items
+  }
+
+  private init(_ tree: PageTree, _ base: WebAddress, _ marked: [Int], _ recorder: FindingRecorder) {
+    self.tree = tree
+    self.base = base
+    self.marked = marked
+    self.recorder = recorder
+    isUsed = [Bool](repeating: false, count: marked.count)
+  }
+
+  /// Reads the item at `root` with all items inside it.
+  private mutating func item(at root: Int) -> StructuredItem {
+    var stack = [open(root, names: [])]
+    while true {
+      let top = stack.count - 1
+      guard stack[top].position < stack[top].properties.count else {
+        let done = stack.removeLast()
+        guard !stack.isEmpty else { return done.item }
+        for name in done.names {
+          stack[top - 1].item.properties[name, default: []].append(.item(done.item))
+        }
+        continue
+      }
+      let element = stack[top].properties[stack[top].position]
+      stack[top].position += 1
+      let names = names(of: element, in: stack[top].item)
+      guard tree.has(.itemscope, of: element) else {
+        let value = PropertyValue.text(MicrodataValue.read(element, in: tree, base: base))
+        for name in names {
+          stack[top].item.properties[name, default: []].append(value)
+        }
+        continue
+      }
+      guard !stack.contains(where: { $0.element == element }) else {
+        recorder.note(
+          .microdataItemrefCycle,
+          at: tree.position(of: element),
+          evidence: tree.source(of: element)
+        )
+        continue
+      }
+      guard itemBudget > 0, stack.count < Self.depthLimit else { continue }
+      stack.append(open(element, names: names))
+    }
+  }
+
+  /// Starts an item with its types, its identifier and the list of its properties.
+  private mutating func open(_ element: Int, names: [String]) -> Frame {
+    itemBudget -= 1
+    var item = StructuredItem(syntax: .microdata)
+    let types = tree.attribute(.itemtype, of: element).map { StructuredText.tokens($0) } ?? []
+    if types.isEmpty {
+      recorder.note(
+        .microdataNoType,
+        at: tree.position(of: element),
+        evidence: tree.source(of: element)
+      )
+    }
+    for type in types {
+      if !StructuredText.hasScheme(type) {
+        recorder.note(
+          .microdataTypeRelative,
+          "It is \(type).",
+          at: tree.position(of: element),
+          evidence: tree.source(of: element)
+        )
+      }
+      let iri = SchemaOrg.canonical(type)
+      if !item.types.contains(iri) { item.types.append(iri) }
+    }
+    if !types.isEmpty, let id = tree.attribute(.itemid, of: element) {
+      let id = String(StructuredText.trim(id))
+      item.id = WebAddress(id, base: base)?.text ?? id
+    }
+    return Frame(element: element, names: names, properties: properties(of: element), item: item)
+  }
+
+  /// The names that an element gives its value; a schema.org name loses its prefix.
+  private func names(of element: Int, in item: StructuredItem) -> [String] {
+    var names: [String] = []
+    for token in StructuredText.tokens(tree.attribute(.itemprop, of: element) ?? "") {
+      let name = SchemaOrg.propertyName(token)
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+}
+
+// https://html.spec.whatwg.org/multipage/microdata.html#associating-names-with-items
+extension MicrodataReader {
+  /// Returns the elements that are properties of the item at `root`, in document order.
+  private mutating func properties(of root: Int) -> [Int] {
+    var found: [Int] = []
+    collect((root + 1)..<tree.end(root), except: root, into: &found)
+    guard let references = tree.attribute(.itemref, of: root) else { return found }
+    for id in StructuredText.tokens(references) {
+      guard let element = element(id) else {
+        recorder.note(
+          .microdataItemrefMissing,
+          "The identifier is \(id).",
+          at: tree.position(of: root),
+          evidence: tree.source(of: root)
+        )
+        continue
+      }
+      let start = tree.has(.itemscope, of: element) ? element + 1 : tree.end(element)
+      collect(element..<start, except: root, into: &found)
+    }
+    return Set(found).sorted()
+  }
+
+  /// Adds the properties among the elements of `range`, not looking into items.
+  private mutating func collect(_ range: Range<Int>, except root: Int, into found: inout [Int]) {
+    var index = firstMarked(from: range.lowerBound)
+    while index < marked.count, marked[index] < range.upperBound, stepBudget > 0 {
+      stepBudget -= 1
+      let element = marked[index]
+      if element != root, tree.has(.itemprop, of: element) {
+        found.append(element)
+        isUsed[index] = true
+      }
+      index += 1
+      if tree.has(.itemscope, of: element), tree.end(element) > element + 1 {
+        index = max(index, firstMarked(from: tree.end(element)))
+      }
+    }
+  }
+
+  /// The place of the first marked element that is not before `element`.
+  private func firstMarked(from element: Int) -> Int {
+    var low = 0
+    var high = marked.count
+    while low < high {
+      let middle = (low + high) / 2
+      if marked[middle] < element { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The first element with the identifier `id`.
+  private mutating func element(_ id: String) -> Int? {
+    if identifiers == nil {
+      var known: [String: Int] = [:]
+      for element in 0..<tree.count {
+        guard let id = tree.attribute(.id, of: element), known[id] == nil else { continue }
+        known[id] = element
+      }
+      identifiers = known
+    }
+    return identifiers?[id]
+  }
+}
+
+extension MicrodataReader {
+  /// Notes properties that belong to no item; those below such an item go without saying.
+  private mutating func noteLoose() {
+    var end = 0
+    for (index, element) in marked.enumerated() where element >= end {
+      let isScope = tree.has(.itemscope, of: element)
+      guard tree.has(.itemprop, of: element), !isUsed[index], stepBudget > 0 else { continue }
+      if isScope { end = tree.end(element) }
+      recorder.note(
+        .microdataLooseProperty,
+        at: tree.position(of: element),
+        evidence: tree.source(of: element)
+      )
+    }
+  }
+
+  /// Notes elements that have `itemtype` but no `itemscope`, so that they are no items.
+  private static func noteTypesAlone(_ tree: PageTree, recorder: inout FindingRecorder) {
+    for element in 0..<tree.count
+    where tree.has(.itemtype, of: element) && !tree.has(.itemscope, of: element) {
+      recorder.note(
+        .microdataNoScope,
+        at: tree.position(of: element),
+        evidence: tree.source(of: element)
+      )
+    }
+  }
+}

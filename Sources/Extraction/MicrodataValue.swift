@@ -1,0 +1,36 @@
+import Addressing
+import Markup
+
+/// The value that an element gives to a property.
+///
+/// Reference: <https://html.spec.whatwg.org/multipage/microdata.html#values>
+enum MicrodataValue {
+  /// Returns the value: an attribute's where the element has one for it, else its text.
+  ///
+  /// Addresses are made absolute. Text is folded, because line breaks and indentation of the
+  /// source are no part of what the page shows.
+  static func read(_ element: Int, in tree: PageTree, base: WebAddress) -> String {
+    switch tree.tag(element) {
+    case .meta: return tree.attribute(.content, of: element) ?? ""
+    case .audio, .embed, .iframe, .img, .source, .track, .video:
+      return address(tree.attribute(.src, of: element), base)
+    case .a, .area, .link: return address(tree.attribute(.href, of: element), base)
+    case .object: return address(tree.attribute(.data, of: element), base)
+    case .data, .meter: return tree.attribute(.value, of: element) ?? ""
+    case .time:
+      guard let datetime = tree.attribute(.datetime, of: element) else { break }
+      return datetime
+    default:
+      // Elements that HTML gives no machine-readable value often carry one for RDFa's or
+      // Google's sake; the standard reads their text all the same.
+      break
+    }
+    return StructuredText.fold(tree.text(of: element))
+  }
+
+  /// Makes an address absolute; one of another scheme than the web's stays as written.
+  static func address(_ text: String?, _ base: WebAddress) -> String {
+    guard let text else { return "" }
+    return WebAddress(text, base: base)?.text ?? String(StructuredText.trim(text))
+  }
+}

@@ -1,0 +1,123 @@
+import Markup
+import Records
+
+/// Reads Open Graph and its sister vocabularies off a page's `meta` elements.
+///
+/// Reference: <https://ogp.me/>
+enum OpenGraph {
+  /// The prefixes that are kept. App Links (`al:`) are a vocabulary of their own.
+  private static let prefixes: Set<String> = [
+    "og", "article", "book", "fb", "music", "product", "profile", "video",
+  ]
+
+  /// Properties whose content is one address.
+  private static let addresses: Set<String> = [
+    "og:url", "og:image:url", "og:image:secure_url", "og:video", "og:video:url",
+    "og:video:secure_url", "og:audio", "og:audio:url", "og:audio:secure_url",
+  ]
+
+  /// The most contents kept of one property.
+  private static let contentLimit = 100
+
+  /// Returns the properties as written, in lower case, with their contents in order.
+  static func read(_ tree: PageTree, recorder: inout FindingRecorder) -> [String: [String]] {
+    var properties: [String: [String]] = [:]
+    var firstTitle: Int?
+    for element in tree.elements(.meta) {
+      for name in names(of: element, in: tree, recorder: &recorder) {
+        let content = tree.attribute(.content, of: element).map { StructuredText.trim($0) } ?? ""
+        guard !content.isEmpty else {
+          recorder.note(
+            .openGraphContentMissing,
+            "The property is \(name).",
+            at: tree.position(of: element),
+            evidence: tree.source(of: element)
+          )
+          continue
+        }
+        if name == "og:title" { firstTitle = firstTitle ?? element }
+        check(name, content, properties[name], of: element, in: tree, recorder: &recorder)
+        guard properties[name, default: []].count < contentLimit else { continue }
+        properties[name, default: []].append(String(content))
+      }
+    }
+    if let firstTitle {
+      noteMissing(properties, at: firstTitle, in: tree, recorder: &recorder)
+    }
+    return properties
+  }
+
+  /// The properties that a `meta` element names, in lower case.
+  private static func names(
+    of element: Int,
+    in tree: PageTree,
+    recorder: inout FindingRecorder
+  ) -> [String] {
+    if let bytes = tree.attributeBytes(.property, of: element) {
+      guard bytes.contains(UInt8(ascii: ":")) else { return [] }
+      let names = StructuredText.tokens(String(decoding: bytes, as: UTF8.self).lowercased())
+      return names.filter(isKnown)
+    }
+    guard let bytes = tree.attributeBytes(.name, of: element),
+      bytes.contains(UInt8(ascii: ":"))
+    else { return [] }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let name = StructuredText.trim(text).lowercased()
+    guard isKnown(name) else { return [] }
+    recorder.note(
+      .openGraphNameAttribute,
+      at: tree.position(of: element),
+      evidence: tree.source(of: element)
+    )
+    return [name]
+  }
+
+  private static func isKnown(_ name: String) -> Bool {
+    guard let colon = name.firstIndex(of: ":") else { return false }
+    return prefixes.contains(String(name[..<colon]))
+  }
+
+  private static func check(
+    _ name: String,
+    _ content: Substring,
+    _ earlier: [String]?,
+    of element: Int,
+    in tree: PageTree,
+    recorder: inout FindingRecorder
+  ) {
+    if addresses.contains(name), !StructuredText.hasScheme(content) {
+      recorder.note(
+        .openGraphAddressRelative,
+        "The property is \(name).",
+        at: tree.position(of: element),
+        evidence: tree.source(of: element)
+      )
+    }
+    guard ["og:title", "og:type", "og:url", "og:description"].contains(name),
+      let first = earlier?.first, first != content
+    else { return }
+    recorder.note(
+      .openGraphRepeated,
+      "The property is \(name).",
+      at: tree.position(of: element),
+      evidence: tree.source(of: element)
+    )
+  }
+
+  private static func noteMissing(
+    _ properties: [String: [String]],
+    at element: Int,
+    in tree: PageTree,
+    recorder: inout FindingRecorder
+  ) {
+    let image = ["og:image", "og:image:url", "og:image:secure_url"]
+    var missing = ["og:type", "og:url"].filter { properties[$0] == nil }
+    if !image.contains(where: { properties[$0] != nil }) { missing.append("og:image") }
+    guard !missing.isEmpty else { return }
+    recorder.note(
+      .openGraphIncomplete,
+      "Missing: \(missing.joined(separator: ", ")).",
+      at: tree.position(of: element)
+    )
+  }
+}

@@ -1,0 +1,140 @@
+import Addressing
+import Markup
+import Records
+
+/// Reads the RDFa of a page: the processing model of RDFa Core 1.1 with the rules of HTML.
+///
+/// The statements become a graph of nodes, and each node that is no value of another becomes
+/// an item. What `meta` elements say in Open Graph and its sisters is read elsewhere.
+///
+/// References: <https://www.w3.org/TR/rdfa-core/#s_sequence>, <https://www.w3.org/TR/html-rdfa/>
+struct RDFaReader {
+  let tree: PageTree
+  let base: WebAddress
+  var recorder: FindingRecorder
+  var graph = StructuredDataGraph()
+  /// Nodes that another node speaks of.
+  var isValue: Set<Int> = []
+  var stack: [RDFaContext] = []
+
+  private var blankCount = 0
+  private var statementBudget = 20 * StructuredDataReader.itemLimit
+
+  /// Returns the items in document order; what is wrong goes to `recorder`.
+  static func read(
+    _ tree: PageTree,
+    base: WebAddress,
+    recorder: inout FindingRecorder
+  ) -> [StructuredItem] {
+    guard isUsed(in: tree) else { return [] }
+    var reader = RDFaReader(tree, base, recorder)
+    reader.run()
+    recorder = reader.recorder
+    return reader.graph.items(reader.roots, syntax: .rdfa, limit: StructuredDataReader.itemLimit)
+  }
+
+  /// Whether anything on the page is RDFa beyond `meta` elements of other readers.
+  private static func isUsed(in tree: PageTree) -> Bool {
+    for element in 0..<tree.count {
+      if tree.has(.typeof, of: element) || tree.has(.about, of: element) { return true }
+      guard let property = tree.attributeBytes(.property, of: element) else { continue }
+      if !isSocial(property, of: element, in: tree) { return true }
+    }
+    return false
+  }
+
+  /// Whether a property belongs to a reader of its own.
+  private static func isSocial(
+    _ property: ArraySlice<UInt8>,
+    of element: Int,
+    in tree: PageTree
+  ) -> Bool {
+    guard tree.tag(element) == .meta else { return false }
+    let text = StructuredText.trim(String(decoding: property, as: UTF8.self)).lowercased()
+    guard let colon = text.firstIndex(of: ":") else { return false }
+    return RDFaPrefixes.social.contains(String(text[..<colon]))
+  }
+
+  private init(_ tree: PageTree, _ base: WebAddress, _ recorder: FindingRecorder) {
+    self.tree = tree
+    self.base = base
+    self.recorder = recorder
+  }
+
+  private mutating func run() {
+    let page = graph.node(base.withoutFragment.text)
+    stack = [RDFaContext(end: tree.count, subject: page, object: page)]
+    for element in 0..<tree.count {
+      while stack.count > 1, stack[stack.count - 1].end <= element { stack.removeLast() }
+      guard statementBudget > 0, isRelevant(element) else { continue }
+      process(element)
+    }
+  }
+
+  private func isRelevant(_ element: Int) -> Bool {
+    for name in [
+      AttributeName.property, .typeof, .rel, .rev, .about, .resource, .href, .src, .vocab, .prefix,
+    ] where tree.has(name, of: element) {
+      return true
+    }
+    return element == 0 || tree.tag(element) == .html
+  }
+
+  /// The nodes that become items: described, and no value of another node. What is only said
+  /// in a circle starts at the node that the page describes first.
+  private var roots: [Int] {
+    let page = 0
+    var roots: [Int] = []
+    var reached = Set<Int>()
+    func reach(_ start: Int) {
+      var pending = [start]
+      while let node = pending.popLast() {
+        guard reached.insert(node).inserted else { continue }
+        for case .node(let next, _) in graph.nodes[node].statements.map(\.value) {
+          pending.append(next)
+        }
+      }
+    }
+    for node in graph.nodes.indices where !isValue.contains(node) && isItem(node, page) {
+      roots.append(node)
+      reach(node)
+    }
+    for node in graph.nodes.indices where !reached.contains(node) && isItem(node, page) {
+      roots.append(node)
+      reach(node)
+    }
+    return roots.sorted()
+  }
+
+  /// Whether a node is worth an item. The page itself is one only if it says more than its
+  /// licence and the like.
+  private func isItem(_ node: Int, _ page: Int) -> Bool {
+    let node = graph.nodes[node]
+    guard node.isDescribed else { return false }
+    guard node.types.isEmpty else { return true }
+    return node.statements.contains { !$0.name.hasPrefix(RDFaPrefixes.terms) }
+  }
+}
+
+extension RDFaReader {
+  /// Makes a node without an identifier.
+  mutating func blank() -> Int {
+    blankCount += 1
+    return graph.node("_:-\(blankCount)")
+  }
+
+  /// Says something, and remembers that a node is a value.
+  mutating func say(_ subject: Int, _ predicate: String, _ value: StructuredDataGraph.Value) {
+    guard statementBudget > 0 else { return }
+    statementBudget -= 1
+    if case .node(let object, _) = value, object != subject { isValue.insert(object) }
+    if predicate == "http://www.w3.org/1999/02/22-rdf-syntax-ns#type",
+      case .node(let type, _) = value, let iri = graph.nodes[type].id
+    {
+      isValue.remove(type)
+      graph.add(type: SchemaOrg.canonical(iri), to: subject)
+      return
+    }
+    graph.add(SchemaOrg.propertyName(predicate), value, to: subject)
+  }
+}

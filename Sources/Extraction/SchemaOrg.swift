@@ -1,0 +1,62 @@
+/// The schema.org vocabulary's IRIs, in all the ways that pages write them.
+///
+/// Pages write http and https, with and without `www.`, with a slash, a number sign or nothing
+/// behind the host. All of them mean ``vocabulary``.
+///
+/// Reference: <https://schema.org/docs/faq.html#19>
+enum SchemaOrg {
+  /// The vocabulary's IRI as records write it.
+  static let vocabulary = "https://schema.org/"
+
+  /// Returns the name behind the vocabulary's IRI; empty for the vocabulary itself, `nil` for
+  /// an IRI of another one.
+  static func localName(_ iri: some StringProtocol) -> Substring? {
+    var rest = Substring(iri).utf8
+    while let byte = rest.first, byte <= 0x20 { rest.removeFirst() }
+    while let byte = rest.last, byte <= 0x20 { rest.removeLast() }
+    let hasScheme =
+      drop("https://", from: &rest) || drop("http://", from: &rest) || drop("//", from: &rest)
+    _ = drop("www.", from: &rest)
+    guard drop("schema.org", from: &rest) else { return nil }
+    guard let next = rest.first else { return hasScheme ? "" : nil }
+    guard next == UInt8(ascii: "/") || next == UInt8(ascii: "#") else { return nil }
+    while let byte = rest.first, byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#") {
+      rest.removeFirst()
+    }
+    while rest.last == UInt8(ascii: "/") { rest.removeLast() }
+    return Substring(rest)
+  }
+
+  /// Returns an IRI of the vocabulary in its one form, and any other as it is.
+  static func canonical(_ iri: String) -> String {
+    guard let name = localName(iri) else { return iri }
+    return vocabulary + name
+  }
+
+  /// Returns the name of a property as records write it: schema.org names bare, others whole.
+  static func propertyName(_ iri: String) -> String {
+    guard let name = localName(iri), !name.isEmpty else { return iri }
+    return String(name)
+  }
+
+  /// Whether a context is one of schema.org's: the vocabulary or its published context file.
+  static func isContext(_ iri: String) -> Bool {
+    if StructuredText.trim(iri).lowercased() == "schema.org" { return true }
+    guard let name = localName(iri) else { return false }
+    return name.isEmpty || name.hasPrefix("docs/jsonldcontext") || name.hasPrefix("version/")
+  }
+
+  /// Drops `prefix`, written in lower case, whatever the case of `text`.
+  private static func drop(_ prefix: StaticString, from text: inout Substring.UTF8View) -> Bool {
+    var index = text.startIndex
+    for offset in 0..<prefix.utf8CodeUnitCount {
+      guard index < text.endIndex else { return false }
+      let byte = text[index]
+      let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
+      guard lower == prefix.utf8Start[offset] else { return false }
+      index = text.index(after: index)
+    }
+    text = text[index...]
+    return true
+  }
+}

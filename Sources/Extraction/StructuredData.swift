@@ -1,0 +1,20 @@
+package import Records
+
+/// What a page says in the vocabularies of structured data, whatever the syntax.
+package struct StructuredData: Hashable, Sendable {
+  /// The items of JSON-LD, Microdata and RDFa, in this order and then in document order.
+  package var items: [StructuredItem] = []
+
+  /// Open Graph and its sister vocabularies: the property as written, in lower case, to its
+  /// contents in document order.
+  package var openGraph: [String: [String]] = [:]
+
+  /// The Twitter card: the name without `twitter:` to its first content.
+  package var twitterCard: [String: String] = [:]
+
+  /// What a result can offer to do.
+  package var actions: [ResultAction] = []
+
+  /// Creates the data of a page without any.
+  package init() {}
+}

@@ -1,0 +1,163 @@
+import Records
+
+/// The nodes of one page's JSON-LD or RDFa, joined by identifier.
+///
+/// Syntaxes that name things say about one thing in several places. The graph gathers what is
+/// said of each node; ``items(_:)`` turns it back into nested items, bounded and free of cycles.
+struct StructuredDataGraph {
+  /// What a statement says of its node.
+  enum Value {
+    case text(String)
+    case number(JSONNumber)
+    case bool(Bool)
+    /// Another node, described right here (`false`) or only referred to (`true`).
+    case node(Int, isReference: Bool)
+  }
+
+  /// One thing that is described.
+  struct Node {
+    /// The absolute IRI, or a label that starts with `_:` and means nothing elsewhere.
+    let id: String?
+    var types: [String] = []
+    var statements: [(name: String, value: Value)] = []
+    /// How many places describe it.
+    var descriptions = 0
+
+    var isDescribed: Bool { !types.isEmpty || !statements.isEmpty }
+  }
+
+  private(set) var nodes: [Node] = []
+  private var indices: [String: Int] = [:]
+
+  /// Returns the node with the identifier `id`, made if it is new; a new one for `nil`.
+  mutating func node(_ id: String?) -> Int {
+    if let id, let known = indices[id] { return known }
+    nodes.append(Node(id: id))
+    if let id { indices[id] = nodes.count - 1 }
+    return nodes.count - 1
+  }
+
+  /// Notes that another place describes the node.
+  mutating func describe(_ node: Int) {
+    nodes[node].descriptions += 1
+  }
+
+  /// Gives the node a type it does not have yet.
+  mutating func add(type: String, to node: Int) {
+    if !nodes[node].types.contains(type) { nodes[node].types.append(type) }
+  }
+
+  /// Says something of the node.
+  mutating func add(_ name: String, _ value: Value, to node: Int) {
+    nodes[node].statements.append((name, value))
+  }
+}
+
+extension StructuredDataGraph {
+  /// How deep items nest in a record.
+  private static let depthLimit = 64
+
+  /// An item that is being filled, and the property of its parent that it belongs to.
+  private struct Frame {
+    let node: Int
+    let name: String
+    /// How many references were followed to get here.
+    let references: Int
+    var position = 0
+    var item: StructuredItem
+  }
+
+  /// Returns the items for `roots`, each node once, with the nodes they speak of inside.
+  ///
+  /// A reference is followed once: within what it leads to, further references stay identifiers,
+  /// so that a graph of n nodes does not become a tree of n² items.
+  func items(_ roots: [Int], syntax: StructuredItem.Syntax, limit: Int) -> [StructuredItem] {
+    var items: [StructuredItem] = []
+    var budget = limit
+    var isRoot = [Bool](repeating: false, count: nodes.count)
+    var isOpen = [Bool](repeating: false, count: nodes.count)
+    for root in roots where !isRoot[root] && nodes[root].isDescribed && budget > 0 {
+      isRoot[root] = true
+      items.append(item(root, syntax: syntax, budget: &budget, isOpen: &isOpen))
+    }
+    return items
+  }
+
+  private func item(
+    _ root: Int,
+    syntax: StructuredItem.Syntax,
+    budget: inout Int,
+    isOpen: inout [Bool]
+  ) -> StructuredItem {
+    var stack = [Frame(node: root, name: "", references: 0, item: stub(root, syntax))]
+    isOpen[root] = true
+    budget -= 1
+    while true {
+      let top = stack.count - 1
+      let node = stack[top].node
+      if stack[top].position == nodes[node].statements.count {
+        let done = stack.removeLast()
+        isOpen[node] = false
+        guard !stack.isEmpty else { return done.item }
+        attach(.item(done.item), done.name, to: &stack[top - 1])
+        continue
+      }
+      let statement = nodes[node].statements[stack[top].position]
+      stack[top].position += 1
+      guard case .node(let next, let isReference) = statement.value else {
+        attach(scalar(statement.value), statement.name, to: &stack[top])
+        continue
+      }
+      let references = stack[top].references + (isReference ? 1 : 0)
+      guard nodes[next].isDescribed else {
+        attach(publicID(next).map(PropertyValue.text), statement.name, to: &stack[top])
+        continue
+      }
+      if isOpen[next] || references > 1 || budget == 0 || stack.count == Self.depthLimit {
+        attach(.item(stub(next, syntax)), statement.name, to: &stack[top])
+        continue
+      }
+      budget -= 1
+      isOpen[next] = true
+      stack.append(
+        Frame(
+          node: next,
+          name: statement.name,
+          references: references,
+          item: stub(next, syntax)
+        )
+      )
+    }
+  }
+
+  /// Adds a value to the item; one that is there already is not repeated when several places
+  /// describe the node, because then they say the same thing twice.
+  private func attach(_ value: PropertyValue?, _ name: String, to frame: inout Frame) {
+    guard let value else { return }
+    if nodes[frame.node].descriptions > 1,
+      let known = frame.item.properties[name], known.count < 64, known.contains(value)
+    {
+      return
+    }
+    frame.item.properties[name, default: []].append(value)
+  }
+
+  private func scalar(_ value: Value) -> PropertyValue? {
+    switch value {
+    case .text(let text): .text(text)
+    case .number(let number): .number(number)
+    case .bool(let flag): .bool(flag)
+    case .node: nil
+    }
+  }
+
+  /// The node with its types and identifier only.
+  private func stub(_ index: Int, _ syntax: StructuredItem.Syntax) -> StructuredItem {
+    StructuredItem(syntax: syntax, types: nodes[index].types, id: publicID(index))
+  }
+
+  /// The node's identifier, if it means something outside of its page.
+  private func publicID(_ index: Int) -> String? {
+    nodes[index].id.flatMap { $0.hasPrefix("_:") ? nil : $0 }
+  }
+}

@@ -1,0 +1,70 @@
+package import Addressing
+package import Markup
+package import Records
+
+/// Reads every vocabulary of structured data off a page.
+package enum StructuredDataReader {
+  /// The most items, nested ones included, that one syntax yields on one page.
+  package static let itemLimit = 10_000
+
+  /// The largest JSON-LD block that is read, in bytes.
+  package static let blockLimit = 1 << 20
+
+  /// The most findings of one rule that one page gets; the rest say nothing new.
+  package static let findingLimit = 10
+
+  /// Reads the structured data of a page; what is wrong with it is noted in `findings`.
+  ///
+  /// - Parameters:
+  ///   - tree: The page.
+  ///   - url: The page's address, against which relative references are resolved unless the
+  ///     page names a base of its own.
+  ///   - findings: Where to note broken rules; at most ``findingLimit`` of each.
+  /// - Returns: All that could be read, in document order within each vocabulary.
+  package static func read(
+    tree: PageTree,
+    url: WebAddress,
+    findings: inout [Finding]
+  ) -> StructuredData {
+    var recorder = FindingRecorder()
+    let base = base(of: tree, url: url)
+    var data = StructuredData()
+    data.items = JSONLDReader.read(tree, base: base, recorder: &recorder)
+    data.items += MicrodataReader.read(tree, base: base, recorder: &recorder)
+    data.items += RDFaReader.read(tree, base: base, recorder: &recorder)
+    data.openGraph = OpenGraph.read(tree, recorder: &recorder)
+    data.twitterCard = TwitterCard.read(tree, recorder: &recorder)
+    data.actions = Actions.derive(from: data.items)
+    findings += recorder.findings
+    return data
+  }
+
+  /// The address that relative references resolve against: the first `base` with an `href`,
+  /// itself resolved against the page's address.
+  static func base(of tree: PageTree, url: WebAddress) -> WebAddress {
+    for element in tree.elements(.base) {
+      guard let href = tree.attribute(.href, of: element) else { continue }
+      return WebAddress(href, base: url) ?? url
+    }
+    return url
+  }
+}
+
+/// Keeps findings, but not endlessly many of one rule.
+struct FindingRecorder {
+  private(set) var findings: [Finding] = []
+  private var counts: [String: Int] = [:]
+
+  /// Notes a broken rule unless it was noted ``StructuredDataReader/findingLimit`` times.
+  mutating func note(
+    _ rule: Rule,
+    _ detail: String? = nil,
+    at position: @autoclosure () -> SourcePosition?,
+    evidence: @autoclosure () -> String? = nil
+  ) {
+    let count = counts[rule.id, default: 0]
+    guard count < StructuredDataReader.findingLimit else { return }
+    counts[rule.id] = count + 1
+    findings.append(Finding(rule, detail, at: position(), evidence: evidence()))
+  }
+}

@@ -1,0 +1,59 @@
+import Markup
+import Records
+
+/// Reads a page's Twitter card: the `meta` elements whose name starts with `twitter:`.
+///
+/// Reference: <https://developer.x.com/en/docs/x-for-websites/cards/overview/markup>
+enum TwitterCard {
+  private static let types: Set<String> = ["summary", "summary_large_image", "app", "player"]
+
+  /// The most names kept.
+  private static let nameLimit = 200
+
+  /// Returns names without their prefix, in lower case, to the first content of each.
+  ///
+  /// Pages write the name into `name` or, by analogy with Open Graph, into `property`; both
+  /// are read.
+  static func read(_ tree: PageTree, recorder: inout FindingRecorder) -> [String: String] {
+    var card: [String: String] = [:]
+    for element in tree.elements(.meta) {
+      guard let content = tree.attributeBytes(.content, of: element), !content.isEmpty else {
+        continue
+      }
+      for attribute in [AttributeName.name, .property] {
+        guard let bytes = tree.attributeBytes(attribute, of: element), isCard(bytes) else {
+          continue
+        }
+        let name = StructuredText.trim(String(decoding: bytes, as: UTF8.self)).lowercased()
+          .dropFirst("twitter:".count)
+        let text = StructuredText.trim(String(decoding: content, as: UTF8.self))
+        guard !name.isEmpty, !text.isEmpty, card[String(name)] == nil, card.count < nameLimit
+        else { continue }
+        card[String(name)] = String(text)
+        if name == "card" { check(text, of: element, in: tree, recorder: &recorder) }
+      }
+    }
+    return card
+  }
+
+  /// Whether a name starts with `twitter:` in any case, white space before it aside.
+  private static func isCard(_ name: ArraySlice<UInt8>) -> Bool {
+    let start = name.drop { $0 <= 0x20 }
+    return start.count > 8
+      && zip(start, "twitter:".utf8).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
+  }
+
+  private static func check(
+    _ type: Substring,
+    of element: Int,
+    in tree: PageTree,
+    recorder: inout FindingRecorder
+  ) {
+    guard !types.contains(type.lowercased()) else { return }
+    recorder.note(
+      .twitterCardTypeUnknown,
+      at: tree.position(of: element),
+      evidence: tree.source(of: element)
+    )
+  }
+}

@@ -1,0 +1,135 @@
+/// What can be wrong with the JSON-LD of a page.
+extension Rule {
+  private static let json = "RFC 8259: https://www.rfc-editor.org/rfc/rfc8259"
+  private static let embedding =
+    "JSON-LD 1.1, Embedding JSON-LD in HTML Documents:"
+    + " https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents"
+  private static let dataModel = "https://schema.org/docs/datamodel.html"
+
+  /// A block that says nothing wrong, for the good half of specimens.
+  private static let goodBlock = jsonLDBlock(#"{"@context":"https://schema.org","@type":"Thing"}"#)
+
+  private static func jsonLDBlock(_ json: String) -> String {
+    #"<script type="application/ld+json">\#(json)</script>"#
+  }
+
+  private static func jsonLDSpecimen(bad: String) -> Specimen {
+    Specimen(.head, bad: jsonLDBlock(bad), good: goodBlock)
+  }
+
+  package static let jsonLDInvalid = Rule(
+    "json-ld.invalid",
+    .error,
+    title: "A JSON-LD block is not JSON and cannot be read.",
+    reason: "Everything the block says is lost to every reader.",
+    fix: "Write the block with a JSON serialiser instead of a text template.",
+    source: json,
+    specimen: jsonLDSpecimen(bad: #"{"@context":"https://schema.org","@type":"Thing""#)
+  )
+
+  package static let jsonLDRepaired = Rule(
+    "json-ld.repaired",
+    .warning,
+    title: "A JSON-LD block is not valid JSON; it was read after a repair.",
+    reason: "Stricter readers drop the whole block.",
+    fix: "Write the block with a JSON serialiser instead of a text template.",
+    source: json,
+    specimen: jsonLDSpecimen(bad: #"{"@context":"https://schema.org","@type":"Thing",}"#)
+  )
+
+  package static let jsonLDEmpty = Rule(
+    "json-ld.empty",
+    .warning,
+    title: "A JSON-LD block says nothing.",
+    reason: "It describes no thing, so that readers find no structured data in it.",
+    fix: "Fill the block or leave it out.",
+    source: embedding,
+    specimen: jsonLDSpecimen(bad: "{}")
+  )
+
+  package static let jsonLDTooLarge = Rule(
+    "json-ld.too-large",
+    .error,
+    title: "A JSON-LD block is larger than 1 MiB and was not read.",
+    reason: "Everything the block says is lost.",
+    fix: "Describe what the page is about, not the whole site.",
+    source: embedding,
+    specimen: jsonLDSpecimen(
+      bad: #"{"@context":"https://schema.org","@type":"Thing"}"#
+        + String(repeating: " ", count: 1 << 20)
+    )
+  )
+
+  package static let jsonLDTooMany = Rule(
+    "json-ld.too-many-nodes",
+    .warning,
+    title: "The page's JSON-LD describes more things than are read.",
+    reason: "What comes after the first 10,000 things is lost.",
+    fix: "Describe what the page is about, not the whole site.",
+    source: embedding,
+    specimen: jsonLDSpecimen(
+      bad: #"{"@context":"https://schema.org","@graph":["#
+        + String(repeating: #"{"@type":"Thing"},"#, count: 10_000)
+        + #"{"@type":"Thing"}]}"#
+    )
+  )
+}
+
+extension Rule {
+  package static let jsonLDContextMissing = Rule(
+    "json-ld.context-missing",
+    .warning,
+    title: "A JSON-LD block declares no context.",
+    reason: "Without a context its names mean nothing; this reader took them for schema.org's.",
+    fix: #"Add "@context": "https://schema.org" at the start of the block."#,
+    source: "JSON-LD 1.1, The Context: https://www.w3.org/TR/json-ld11/#the-context",
+    specimen: jsonLDSpecimen(bad: #"{"@type":"Thing"}"#)
+  )
+
+  package static let jsonLDContextUnknown = Rule(
+    "json-ld.context-unknown",
+    .note,
+    title: "A JSON-LD block names a context that is not read.",
+    reason: "Contexts elsewhere are not fetched, so that the block's names stay as written.",
+    fix: "Use the context https://schema.org, or declare the terms in the block itself.",
+    source: "JSON-LD 1.1, The Context: https://www.w3.org/TR/json-ld11/#the-context",
+    specimen: jsonLDSpecimen(bad: #"{"@context":"https://example.com/terms","@type":"Thing"}"#)
+  )
+
+  package static let jsonLDNoType = Rule(
+    "json-ld.no-type",
+    .warning,
+    title: "A thing in JSON-LD has no type.",
+    reason: "Readers choose what to do with a thing by its type; one without is passed over.",
+    fix: "Add @type with the most specific type that fits.",
+    source: dataModel,
+    specimen: jsonLDSpecimen(
+      bad: #"{"@context":"https://schema.org","name":"Plum cake in an hour"}"#
+    )
+  )
+
+  package static let jsonLDDuplicateKey = Rule(
+    "json-ld.duplicate-key",
+    .warning,
+    title: "An object in JSON-LD has the same key twice.",
+    reason: "Readers keep only one of the two, mostly the last, and some refuse the block.",
+    fix: "Write several values of one property as an array.",
+    source: json + "#section-4",
+    specimen: jsonLDSpecimen(
+      bad: #"{"@context":"https://schema.org","@type":"Thing","@type":"Thing"}"#
+    )
+  )
+
+  /// The rules of JSON-LD.
+  package static let jsonLDRules: [Rule] = [
+    jsonLDInvalid,
+    jsonLDRepaired,
+    jsonLDEmpty,
+    jsonLDTooLarge,
+    jsonLDTooMany,
+    jsonLDContextMissing,
+    jsonLDContextUnknown,
+    jsonLDNoType,
+    jsonLDDuplicateKey,
+  ]
+}

@@ -1,0 +1,91 @@
+/// What can be wrong with the Microdata of a page.
+extension Rule {
+  private static let microdata = "https://html.spec.whatwg.org/multipage/microdata.html"
+
+  private static let goodItem = """
+    <div itemscope itemtype="https://schema.org/Thing"></div>
+    """
+
+  private static func microdataSpecimen(bad: String) -> Specimen {
+    Specimen(.body, bad: bad, good: goodItem)
+  }
+
+  package static let microdataLooseProperty = Rule(
+    "microdata.loose-property",
+    .warning,
+    title: "A property stands outside of every item.",
+    reason: "Readers attach a property to the item around it; without one it is lost.",
+    fix: "Put itemscope and itemtype on an element around the property.",
+    source: microdata + "#names:-the-itemprop-attribute",
+    specimen: microdataSpecimen(bad: #"<p itemprop="name">Plum cake in an hour</p>"#)
+  )
+
+  package static let microdataItemrefMissing = Rule(
+    "microdata.itemref-missing",
+    .warning,
+    title: "An itemref names an element that is not on the page.",
+    reason: "The properties that should stand there are lost.",
+    fix: "Let itemref hold the id of an element of this page.",
+    source: microdata + "#attr-itemref",
+    specimen: microdataSpecimen(
+      bad: #"<div itemscope itemtype="https://schema.org/Thing" itemref="plums"></div>"#
+    )
+  )
+
+  package static let microdataItemrefCycle = Rule(
+    "microdata.itemref-cycle",
+    .error,
+    title: "An item is a property of itself.",
+    reason: "No reader can write such an item down; the property is left out.",
+    fix: "Break the circle of itemref attributes.",
+    source: microdata + "#associating-names-with-items",
+    specimen: microdataSpecimen(
+      bad: """
+        <div itemscope itemtype="https://schema.org/Thing" itemref="part"></div>
+        <div id="part">
+        <div itemprop="subjectOf" itemscope itemtype="https://schema.org/Thing" itemref="part"></div>
+        </div>
+        """
+    )
+  )
+
+  package static let microdataNoType = Rule(
+    "microdata.no-type",
+    .warning,
+    title: "An item in Microdata has no type.",
+    reason: "Readers choose what to do with a thing by its type; one without is passed over.",
+    fix: "Add itemtype with the most specific type that fits.",
+    source: microdata + "#attr-itemtype",
+    specimen: microdataSpecimen(bad: "<div itemscope></div>")
+  )
+
+  package static let microdataTypeRelative = Rule(
+    "microdata.type-relative",
+    .warning,
+    title: "An item's type is no absolute address.",
+    reason: "A type is known by its whole address; a bare name means nothing to readers.",
+    fix: "Write the type's address with its scheme, such as https://schema.org/Recipe.",
+    source: microdata + "#attr-itemtype",
+    specimen: microdataSpecimen(bad: #"<div itemscope itemtype="Thing"></div>"#)
+  )
+
+  package static let microdataNoScope = Rule(
+    "microdata.no-scope",
+    .warning,
+    title: "An element has an itemtype but no itemscope.",
+    reason: "Only itemscope makes an item; the type is ignored.",
+    fix: "Add itemscope to the element.",
+    source: microdata + "#attr-itemscope",
+    specimen: microdataSpecimen(bad: #"<div itemtype="https://schema.org/Thing"></div>"#)
+  )
+
+  /// The rules of Microdata.
+  package static let microdataRules: [Rule] = [
+    microdataLooseProperty,
+    microdataItemrefMissing,
+    microdataItemrefCycle,
+    microdataNoType,
+    microdataTypeRelative,
+    microdataNoScope,
+  ]
+}
