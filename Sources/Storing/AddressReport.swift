@@ -1,0 +1,66 @@
+import GRDB
+package import Records
+
+/// What the frontier knows of one address, for reports.
+package struct AddressReport: Hashable, Sendable {
+  /// The address.
+  package let url: String
+  /// Where it stands.
+  package let state: AddressState
+  /// How many more link hops may follow.
+  package let depthLeft: Int
+  /// How many redirects led to it in a row.
+  package let redirects: Int
+  /// The seed it belongs to.
+  package let seed: Int
+  /// How often it failed in a row.
+  package let failures: Int
+  /// The status of the last answer; 0 when there was none.
+  package let status: Int
+  /// Why it was refused, or why it waits for another attempt.
+  package let reason: String?
+  /// Where it redirects to.
+  package let target: String?
+  /// When it was last visited.
+  package let visited: Timestamp?
+}
+
+extension EmbeddedStore {
+  /// Hands what is known of each address to `body`, in the order of discovery.
+  ///
+  /// - Parameters:
+  ///   - state: The state that is meant; `nil` for all addresses.
+  ///   - body: Takes one address; what it throws ends the reading.
+  /// - Throws: ``StoreError``, or what `body` throws.
+  package func forEachAddress(
+    in state: AddressState? = nil,
+    _ body: (AddressReport) throws -> Void
+  ) throws {
+    let condition = state.map { "WHERE state = \($0.rawValue)" } ?? ""
+    try forEachRow(
+      sql: """
+        SELECT url, state, depth, redirects, seed, failures, status, reason, target, visited
+        FROM addresses \(condition) ORDER BY id
+        """,
+      arguments: []
+    ) { row in
+      guard let state = AddressState(rawValue: row[1]) else {
+        throw StoreError.damaged(path, "an address has state \(row[1] as Int)")
+      }
+      try body(
+        AddressReport(
+          url: row[0],
+          state: state,
+          depthLeft: row[2],
+          redirects: row[3],
+          seed: row[4],
+          failures: row[5],
+          status: row[6],
+          reason: row[7],
+          target: row[8],
+          visited: (row[9] as Int64?).map(Timestamp.init(milliseconds:))
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import GRDB
+
+/// Opens our database files, and nobody else's.
+enum DatabaseOpening {
+  /// Opens the database at `path` with the pragmas that suit it, and brings its tables up to date.
+  ///
+  /// - Throws: ``StoreError`` for a foreign file or another schema, `DatabaseError` otherwise.
+  static func pool(
+    at path: String,
+    access: EmbeddedStore.Access,
+    applicationID: Int32,
+    migrator: DatabaseMigrator,
+    synchronous: String,
+    pageLimit: Int?
+  ) throws -> DatabasePool {
+    try checkOwner(of: path, access: access, applicationID: applicationID, migrator: migrator)
+    var configuration = Configuration()
+    configuration.readonly = access == .reading
+    configuration.busyMode = .timeout(10)
+    configuration.foreignKeysEnabled = false
+    configuration.label = "store"
+    configuration.prepareDatabase { database in
+      // A writer touches pages all over the file; readers walk through neighbouring ones.
+      let cache = database.configuration.readonly ? 8_192 : 65_536
+      try database.execute(
+        sql: """
+          PRAGMA cache_size = -\(cache);
+          PRAGMA temp_store = MEMORY;
+          PRAGMA journal_size_limit = 67108864;
+          PRAGMA synchronous = \(synchronous);
+          """
+      )
+      guard !database.configuration.readonly else { return }
+      try database.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+      if let pageLimit { try database.execute(sql: "PRAGMA max_page_count = \(pageLimit)") }
+    }
+    let pool = try DatabasePool(path: path, configuration: configuration)
+    if access == .writing { try migrator.migrate(pool) }
+    return pool
+  }
+
+  /// Looks at the file before anything is written to it.
+  private static func checkOwner(
+    of path: String,
+    access: EmbeddedStore.Access,
+    applicationID: Int32,
+    migrator: DatabaseMigrator
+  ) throws {
+    guard FileSize.bytes(of: path) > 0 else {
+      guard access == .reading else { return }
+      throw StoreError(
+        .notFound,
+        path: path,
+        reason: "there is no store here",
+        advice: "Run `pippin crawl` to make one, or name another folder with --store."
+      )
+    }
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(10)
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.read { database in
+      let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+      let owner = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+      if tables == 0, owner == 0, access == .writing { return }
+      guard owner == applicationID else { throw StoreError.notAStore(path) }
+      guard try !migrator.hasBeenSuperseded(database) else {
+        throw StoreError(
+          .newerSchema,
+          path: path,
+          reason: "the store was made by a newer version",
+          advice: "Use that version, or crawl into a new folder with --store."
+        )
+      }
+      guard try access == .writing || migrator.hasCompletedMigrations(database) else {
+        throw StoreError(
+          .olderSchema,
+          path: path,
+          reason: "the store was made by an older version",
+          advice: "Run `pippin crawl` or `pippin index` once to bring it up to date."
+        )
+      }
+    }
+    try queue.close()
+  }
+}
+
+/// The size of a file; 0 when it is not there.
+private enum FileSize {
+  static func bytes(of path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+}

@@ -1,0 +1,125 @@
+import Addressing
+import Foundation
+import GRDB
+import Records
+
+/// One way in which a store contradicts itself.
+package struct StoreProblem: Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, as a sentence.
+  package let description: String
+}
+
+extension EmbeddedStore {
+  /// The statements of which each must count nothing.
+  private static let contradictions: [(sentence: String, sql: String)] = [
+    (
+      "Hosts whose count of open addresses is wrong.",
+      """
+      SELECT count(*) FROM hosts WHERE open !=
+        (SELECT count(*) FROM addresses WHERE host = hosts.id AND state = 0)
+        + (SELECT count(*) FROM addresses WHERE host = hosts.id AND state = 2)
+      """
+    ),
+    (
+      "Hosts whose count of known addresses is wrong.",
+      """
+      SELECT count(*) FROM hosts LEFT JOIN
+        (SELECT host, count(*) AS known FROM addresses GROUP BY host) AS counted
+        ON counted.host = hosts.id WHERE hosts.known != coalesce(counted.known, 0)
+      """
+    ),
+    (
+      "Addresses whose host is missing.",
+      "SELECT count(*) FROM addresses WHERE host NOT IN (SELECT id FROM hosts)"
+    ),
+    (
+      "Addresses of unknown state.",
+      "SELECT count(*) FROM addresses WHERE state NOT BETWEEN 0 AND 6"
+    ),
+    (
+      "Leased addresses of hosts that are not leased.",
+      """
+      SELECT count(*) FROM addresses JOIN hosts ON hosts.id = addresses.host
+      WHERE state = 2 AND hosts.leased = 0
+      """
+    ),
+    (
+      "Pages whose address is missing.",
+      """
+      SELECT count(*) FROM pages WHERE removed = 0
+        AND id NOT IN (SELECT fingerprint FROM addresses)
+      """
+    ),
+    (
+      "Pages without a record, or removed ones with one.",
+      "SELECT count(*) FROM pages WHERE (record IS NULL) != removed"
+    ),
+    (
+      "Pages whose version is beyond the counter.",
+      """
+      SELECT count(*) FROM pages
+      WHERE version > (SELECT value FROM counters WHERE name = 'version')
+      """
+    ),
+    (
+      "Links or offers of torn length.",
+      """
+      SELECT (SELECT count(*) FROM links WHERE length(targets) % 8 != 0)
+        + (SELECT count(*) FROM offers WHERE length(known) % 8 != 0)
+      """
+    ),
+    (
+      "Links of pages that are missing.",
+      """
+      SELECT count(*) FROM links
+      WHERE page NOT IN (SELECT id FROM pages WHERE removed = 0)
+      """
+    ),
+  ]
+
+  /// The most problems of one kind that are listed one by one.
+  private static let listLimit = 20
+
+  /// Verifies the file, the references between the tables and, if asked for, every record.
+  ///
+  /// - Parameter readsRecords: Whether to read every record, which takes as long as an export.
+  /// - Returns: What is wrong; nothing when the store is sound.
+  /// - Throws: ``StoreError`` when the store cannot be read at all.
+  package func check(readsRecords: Bool = true) async throws -> [StoreProblem] {
+    var problems = try await read { database in
+      let rows = try String.fetchAll(
+        database,
+        sql: "PRAGMA integrity_check(\(Self.listLimit))"
+      )
+      return rows.filter { $0 != "ok" }.map { StoreProblem(description: "SQLite: \($0).") }
+    }
+    guard problems.isEmpty else { return problems }
+    problems += try await read { database in
+      try Self.contradictions.compactMap { sentence, sql in
+        let count = try Int.fetchOne(database, sql: sql) ?? 0
+        return count == 0 ? nil : StoreProblem(description: "\(sentence) There are \(count).")
+      }
+    }
+    if readsRecords { problems += try unreadableRecords() }
+    return problems
+  }
+
+  private func unreadableRecords() throws -> [StoreProblem] {
+    var problems: [StoreProblem] = []
+    try forEachRecord(.all) { stored in
+      guard problems.count < Self.listLimit else { return }
+      do {
+        let record = try stored.record()
+        guard record.url.fingerprint == stored.id, record.url.text == stored.url else {
+          problems.append(
+            StoreProblem(description: "The record of \(stored.url) is of another page.")
+          )
+          return
+        }
+      } catch let error as StoreError {
+        problems.append(StoreProblem(description: "\(error.description)"))
+      }
+    }
+    return problems
+  }
+}

@@ -1,0 +1,97 @@
+package import Addressing
+import Foundation
+import GRDB
+package import Records
+
+extension EmbeddedStore {
+  package func record(of url: WebAddress) async throws -> PageRecord? {
+    try await storedRecord(of: url)?.record()
+  }
+
+  /// The record of `url` with its bytes and version, if there is one.
+  package func storedRecord(of url: WebAddress) async throws -> StoredRecord? {
+    let stored = try await storedRecord(id: url.fingerprint)
+    // Two addresses may share a fingerprint; one of them has the page.
+    return stored?.url == url.canonical.text ? stored : nil
+  }
+
+  /// The record with the identity `id`, if there is one.
+  package func storedRecord(id: UInt64) async throws -> StoredRecord? {
+    try await read { database in
+      let statement = try database.cachedStatement(
+        sql: "SELECT \(StoredRecord.columns) FROM pages WHERE id = ? AND removed = 0"
+      )
+      let row = try Row.fetchOne(statement, arguments: [Int64(bitPattern: id)])
+      return try row.map { try StoredRecord(row: $0) }
+    }
+  }
+
+  package func changes(after version: Int64, limit: Int) async throws -> [DocumentChange] {
+    let rows = try await read { database in
+      let statement = try database.cachedStatement(
+        sql: """
+          SELECT \(StoredRecord.columns), removed FROM pages
+          WHERE version > ? ORDER BY version LIMIT ?
+          """
+      )
+      return try Row.fetchAll(statement, arguments: [version, limit]).map { row in
+        (stored: try StoredRecord(row: row), isRemoved: row[8] as Bool)
+      }
+    }
+    return try rows.map { stored, isRemoved in
+      guard let url = WebAddress(stored.url) else {
+        throw StoreError.damaged(path, "an address is none: \(stored.url)")
+      }
+      return DocumentChange(
+        version: stored.version,
+        url: url,
+        record: isRemoved ? nil : try stored.record()
+      )
+    }
+  }
+
+  package func latestVersion() async throws -> Int64 {
+    try await read { database in
+      try Int64.fetchOne(database, sql: "SELECT value FROM counters WHERE name = 'version'") ?? 0
+    }
+  }
+
+  /// Hands the selected records to `body`, in the order of their addresses' bytes.
+  ///
+  /// One snapshot of the store is read from start to end, a record at a time, so that memory
+  /// does not grow with the store. What `body` throws ends the reading.
+  package func forEachRecord(
+    _ selection: RecordSelection,
+    _ body: (StoredRecord) throws -> Void
+  ) throws {
+    let (condition, arguments) = selection.condition
+    try forEachRow(
+      sql: """
+        SELECT \(StoredRecord.columns) FROM pages WHERE \(condition) ORDER BY url
+        """,
+      arguments: arguments
+    ) { row in try body(StoredRecord(row: row)) }
+  }
+
+  /// Hands the link graph to `body`: each page with the fingerprints of what it links to.
+  package func forEachLinks(_ body: (_ page: UInt64, _ targets: [UInt64]) throws -> Void) throws {
+    try forEachRow(sql: "SELECT page, targets FROM links ORDER BY page", arguments: []) { row in
+      let targets = PackedFingerprints.unpack(row[1]).map(UInt64.init(bitPattern:))
+      try body(UInt64(bitPattern: row[0]), targets)
+    }
+  }
+
+  /// Hands the rows of a query to `body` one at a time.
+  func forEachRow(
+    sql: String,
+    arguments: StatementArguments,
+    _ body: (Row) throws -> Void
+  ) throws {
+    try StoreError.mapping(path) {
+      try pool.read { database in
+        let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
+        while let row = try rows.next() { try body(row) }
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package import Addressing
+import GRDB
+import Records
+
+/// What to forget.
+package enum ForgetSelection: Hashable, Sendable {
+  /// One page.
+  case url(WebAddress)
+  /// Every host of a domain and of the domains below it, in ASCII without a final dot.
+  case domain(String)
+  /// Everything.
+  case all
+}
+
+extension EmbeddedStore {
+  /// Erases pages with all that is known of their addresses.
+  ///
+  /// What is left of a page is its address under a new version, so that the index and other
+  /// copies learn of it; ``purge(upTo:)`` takes that away too. The freed parts of the file are
+  /// overwritten.
+  /// - Returns: How many records were erased.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  package func forget(_ selection: ForgetSelection) async throws -> Int {
+    let count = try await write { [settings] database in
+      try database.execute(sql: "PRAGMA secure_delete = ON")
+      let transaction = FrontierTransaction(
+        database,
+        now: Timestamp(milliseconds: 0),
+        settings: settings
+      )
+      return try transaction.forget(selection)
+    }
+    try await checkpoint()
+    return count
+  }
+
+  /// Erases what is left of removed pages whose versions every copy has taken.
+  ///
+  /// - Returns: How many there were.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  package func purge(upTo version: Int64) async throws -> Int {
+    try await write { database in
+      try database.execute(
+        sql: "DELETE FROM pages WHERE removed = 1 AND version <= ?",
+        arguments: [version]
+      )
+      return database.changesCount
+    }
+  }
+
+  /// Moves what was committed from the log into the database file, and empties the log.
+  ///
+  /// Readers that are under way make it move only a part; that is no error.
+  package func checkpoint() async throws {
+    try StoreError.mapping(path) {
+      try pool.writeWithoutTransaction { database in
+        _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+    }
+  }
+}
+
+extension FrontierTransaction {
+  /// Erases the selected pages and addresses; see ``EmbeddedStore/forget(_:)``.
+  func forget(_ selection: ForgetSelection) throws -> Int {
+    let condition: String
+    let arguments: StatementArguments
+    switch selection {
+    case .url(let url):
+      condition = "fingerprint = ?"
+      arguments = [Int64(bitPattern: url.fingerprint)]
+    case .domain(let domain):
+      let name = domain.lowercased()
+      condition = """
+        host IN (SELECT id FROM hosts
+          WHERE name = ? OR substr(name, -length(?) - 1) = '.' || ?)
+        """
+      arguments = [name, name, name]
+    case .all:
+      condition = "1"
+      arguments = []
+    }
+    let addresses = try Int64.fetchAll(
+      database,
+      sql: "SELECT fingerprint FROM addresses WHERE \(condition)",
+      arguments: arguments
+    )
+    var count = 0
+    for fingerprint in addresses where try forget(fingerprint) { count += 1 }
+    try finish()
+    try database.execute(sql: "DELETE FROM host_files WHERE host IN \(Self.empty)")
+    try database.execute(
+      sql: "DELETE FROM hosts WHERE id IN \(Self.empty) AND id NOT IN (SELECT host FROM pages)"
+    )
+    return count
+  }
+
+  /// Hosts of which no address is known.
+  private static let empty = "(SELECT id FROM hosts WHERE known = 0)"
+
+  private func forget(_ fingerprint: Int64) throws -> Bool {
+    guard let known = try find(fingerprint) else { return false }
+    let isOpen = known.state == .waiting || known.state == .leased
+    changeCounts(of: known.host, open: isOpen ? -1 : 0, known: -1)
+    let hadRecord = try remove(fingerprint)
+    for sql in [
+      "DELETE FROM offers WHERE page = ?",
+      "DELETE FROM relaxed WHERE address = ?",
+      "DELETE FROM addresses WHERE fingerprint = ?",
+    ] {
+      try database.cachedStatement(sql: sql).execute(arguments: [fingerprint])
+    }
+    return hadRecord
+  }
+}

@@ -1,0 +1,124 @@
+import GRDB
+package import Records
+
+extension EmbeddedStore {
+  package func offer(_ offers: [FrontierOffer], at now: Timestamp) async throws -> Int {
+    try await transact(at: now) { transaction in
+      for offer in offers {
+        let place = CrawlPlace(
+          depth: offer.depthLeft,
+          redirects: offer.redirects,
+          seed: offer.seed
+        )
+        try transaction.offer(offer.address, at: place, priority: offer.priority)
+      }
+      try transaction.finish()
+      return transaction.added
+    }
+  }
+
+  package func lease(
+    hosts: Int,
+    perHost: Int,
+    at now: Timestamp,
+    until expiry: Timestamp
+  ) async throws -> [HostLease] {
+    try await transact(at: now) { transaction in
+      try transaction.promote()
+      try transaction.finish()
+      return try transaction.lease(hosts: hosts, perHost: perHost, until: expiry)
+    }
+  }
+
+  package func renew(_ tokens: [Int64], until expiry: Timestamp) async throws {
+    try await write { database in
+      let statement = try database.cachedStatement(
+        sql: "UPDATE hosts SET due = max(due, ?1), expiry = ?1 WHERE token = ?2 AND leased = 1"
+      )
+      for token in tokens {
+        try statement.execute(arguments: [expiry.milliseconds, token])
+      }
+    }
+  }
+
+  /// Settles addresses and hosts in one transaction.
+  ///
+  /// - Throws: ``LeaseLost`` when some of the leases were lost; the others are committed then.
+  ///   ``StoreError`` when nothing was.
+  package func settle(
+    _ settlements: [Settlement],
+    hosts: [HostSettlement],
+    at now: Timestamp
+  ) async throws {
+    let prepared = settlements.map(PreparedSettlement.init)
+    let lost = try await transact(at: now) { transaction in
+      var lost: Set<Int64> = []
+      for settlement in prepared where try !transaction.settle(settlement) {
+        lost.insert(settlement.settlement.token)
+      }
+      try transaction.finish()
+      for settlement in hosts where try !transaction.settle(settlement) {
+        lost.insert(settlement.token)
+      }
+      return lost
+    }
+    guard lost.isEmpty else { throw LeaseLost(tokens: lost.sorted()) }
+  }
+
+  /// The moment at which a worker should ask for a lease again; `nil` when no address waits.
+  ///
+  /// It may be early when an address's own time comes before its host is due; never late.
+  package func nextDue() async throws -> Timestamp? {
+    try await read { database in
+      let moment = try Int64.fetchOne(
+        database,
+        sql: """
+          SELECT min(due) FROM (
+            SELECT min(due) AS due FROM hosts WHERE open > 0
+            UNION ALL SELECT min(due) FROM addresses WHERE state = 1
+            UNION ALL SELECT 0 FROM relaxed LIMIT 3)
+          """
+      )
+      return moment.map(Timestamp.init(milliseconds:))
+    }
+  }
+
+  /// Makes the leases of a dead process void.
+  ///
+  /// Whoever holds the crawl lock calls it once before leasing. The addresses that were out are
+  /// waiting again; their hosts are due once `delay`, or the longer one that the host asked for,
+  /// has passed since now, because the dead process may have sent a request just before it died.
+  /// - Parameters:
+  ///   - now: The time now.
+  ///   - delay: The delay between two requests to a host, in seconds.
+  /// - Returns: How many addresses were out.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  package func recover(at now: Timestamp, delay: Double) async throws -> Int {
+    try await write { database in
+      try database.execute(sql: "UPDATE addresses SET state = 0 WHERE state = 2")
+      let count = database.changesCount
+      // A due time beyond the lease's end was set by the host itself, such as by Retry-After.
+      try database.execute(
+        sql: """
+          UPDATE hosts SET leased = 0,
+            due = max(?1 + CAST(max(?2, backoff) * 1000 AS INTEGER),
+              CASE WHEN due > expiry THEN due ELSE 0 END)
+          WHERE leased = 1
+          """,
+        arguments: [now.milliseconds, delay]
+      )
+      return count
+    }
+  }
+
+  /// Runs `body` in a write transaction on the frontier.
+  func transact<Value: Sendable>(
+    at now: Timestamp,
+    _ body: @escaping @Sendable (FrontierTransaction) throws -> Value
+  ) async throws -> Value {
+    try await write { [settings] database in
+      try body(FrontierTransaction(database, now: now, settings: settings))
+    }
+  }
+}

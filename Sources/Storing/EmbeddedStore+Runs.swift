@@ -1,0 +1,125 @@
+import Foundation
+import GRDB
+package import Records
+
+/// One run of a crawl, as the store remembers it.
+package struct StoredRun: Hashable, Sendable {
+  /// Its number, which grows from run to run.
+  package let id: Int64
+  /// When it began.
+  package let started: Timestamp
+  /// When it ended; `nil` while it runs and when it was killed.
+  package let finished: Timestamp?
+  /// What the crawler says about it, JSON.
+  package let summary: [UInt8]
+}
+
+extension EmbeddedStore {
+  /// Notes that a run begins.
+  ///
+  /// - Returns: The run's number.
+  /// - Throws: ``StoreError``.
+  package func beginRun(at now: Timestamp, summary: [UInt8]) async throws -> Int64 {
+    try await write { database in
+      try database.execute(
+        sql: "INSERT INTO runs(started, summary) VALUES(?, ?)",
+        arguments: [now.milliseconds, Data(summary)]
+      )
+      return database.lastInsertedRowID
+    }
+  }
+
+  /// Notes what is known of a run so far, and that it ended when `finished` is given.
+  ///
+  /// - Throws: ``StoreError``.
+  package func updateRun(_ id: Int64, finished: Timestamp?, summary: [UInt8]) async throws {
+    try await write { database in
+      try database.execute(
+        sql: "UPDATE runs SET finished = ?, summary = ? WHERE id = ?",
+        arguments: [finished?.milliseconds, Data(summary), id]
+      )
+    }
+  }
+
+  /// The newest runs, newest first.
+  ///
+  /// - Throws: ``StoreError``.
+  package func runs(limit: Int) async throws -> [StoredRun] {
+    try await read { database in
+      try Row.fetchAll(
+        database,
+        sql: "SELECT id, started, finished, summary FROM runs ORDER BY id DESC LIMIT ?",
+        arguments: [limit]
+      ).map { row in
+        StoredRun(
+          id: row[0],
+          started: Timestamp(milliseconds: row[1]),
+          finished: (row[2] as Int64?).map(Timestamp.init(milliseconds:)),
+          summary: [UInt8](row[3] as Data)
+        )
+      }
+    }
+  }
+
+  /// Gives each seed its number, which stays the same in later runs of this store.
+  ///
+  /// - Parameter seeds: What names each seed, such as its address.
+  /// - Returns: The seeds' numbers, in the order of `seeds`.
+  /// - Throws: ``StoreError``.
+  package func numbers(ofSeeds seeds: [String]) async throws -> [Int] {
+    try await write { database in
+      let insert = try database.cachedStatement(
+        sql: """
+          INSERT INTO seeds(number, seed)
+          VALUES((SELECT coalesce(max(number) + 1, 0) FROM seeds), ?)
+          """
+      )
+      let find = try database.cachedStatement(sql: "SELECT number FROM seeds WHERE seed = ?")
+      return try seeds.map { seed in
+        if let number = try Int.fetchOne(find, arguments: [seed]) { return number }
+        try insert.execute(arguments: [seed])
+        return Int(database.lastInsertedRowID)
+      }
+    }
+  }
+
+  /// The seeds by their numbers.
+  ///
+  /// - Throws: ``StoreError``.
+  package func seeds() async throws -> [Int: String] {
+    try await read { database in
+      let rows = try Row.fetchAll(database, sql: "SELECT number, seed FROM seeds")
+      return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+    }
+  }
+
+  /// The value kept under `key`, such as the index's manifest.
+  ///
+  /// - Throws: ``StoreError``.
+  package func value(of key: String) async throws -> [UInt8]? {
+    try await read { database in
+      let data = try Data.fetchOne(
+        database,
+        sql: "SELECT value FROM meta WHERE key = ?",
+        arguments: [key]
+      )
+      return data.map { [UInt8]($0) }
+    }
+  }
+
+  /// Keeps `value` under `key`; `nil` erases it.
+  ///
+  /// - Throws: ``StoreError``.
+  package func setValue(_ value: [UInt8]?, of key: String) async throws {
+    try await write { database in
+      if let value {
+        try database.execute(
+          sql: "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)",
+          arguments: [key, Data(value)]
+        )
+      } else {
+        try database.execute(sql: "DELETE FROM meta WHERE key = ?", arguments: [key])
+      }
+    }
+  }
+}

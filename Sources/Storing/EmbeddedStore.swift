@@ -1,0 +1,99 @@
+import Foundation
+import GRDB
+import Records
+
+/// The store of one machine: SQLite behind the protocols of the frontier and the documents.
+///
+/// Writing is `synchronous=NORMAL`: a killed process loses nothing that was acknowledged, and
+/// after a power cut the newest commits may be missing but never a part of one; a resumed crawl
+/// visits their pages again. Whoever writes the frontier or records holds the crawl lock
+/// (``StoreLock``). Cancelling a task does not undo a write that it waits for.
+package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
+  /// What a store may be opened for.
+  package enum Access: Hashable, Sendable {
+    /// Only reading; the store must be there and of the current schema.
+    case reading
+    /// Reading and writing; the tables are made or brought up to date.
+    case writing
+  }
+
+  /// What the store needs to know of the crawl.
+  package struct Settings: Hashable, Sendable {
+    /// The most redirects in a row that an address is made known behind.
+    package var redirectLimit = 5
+    /// The most addresses whose better place is passed on to their links in one transaction;
+    /// the rest waits for the next.
+    package var relaxationLimit = 10_000
+    /// The most database pages the file may have; `nil` for no limit but the disk's.
+    package var pageLimit: Int?
+
+    package init() {}
+  }
+
+  /// The folder the store is in.
+  package let folder: StoreFolder
+  let settings: Settings
+  let pool: DatabasePool
+  var path: String { folder.databasePath }
+
+  /// Opens the store in `folder`.
+  ///
+  /// - Throws: ``StoreError`` when the file is missing, damaged, somebody else's or of another
+  ///   schema, or when the disk fails.
+  package init(
+    _ folder: StoreFolder,
+    access: Access,
+    settings: Settings = Settings()
+  ) throws {
+    self.folder = folder
+    self.settings = settings
+    pool = try StoreError.mapping(folder.databasePath) {
+      try DatabaseOpening.pool(
+        at: folder.databasePath,
+        access: access,
+        applicationID: StoreSchema.applicationID,
+        migrator: StoreSchema.migrator,
+        synchronous: "NORMAL",
+        pageLimit: settings.pageLimit
+      )
+    }
+  }
+
+  /// Closes the database; what is called later fails.
+  package func close() throws {
+    try StoreError.mapping(path) { try pool.close() }
+  }
+
+  /// Runs `body` in a write transaction that goes on when the task is cancelled.
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    try await pool.writeUncancelled(path: path, body)
+  }
+
+  /// Runs `body` on a snapshot of the database.
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await pool.read(body)
+    } catch {
+      throw StoreError.mapped(error, path: path)
+    }
+  }
+}
+
+extension DatabasePool {
+  /// Runs `body` in a write transaction that goes on when the task is cancelled, because the
+  /// caller must know whether it was committed.
+  func writeUncancelled<Value: Sendable>(
+    path: String,
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      asyncWrite(body) { _, result in
+        continuation.resume(with: result.mapError { StoreError.mapped($0, path: path) })
+      }
+    }
+  }
+}

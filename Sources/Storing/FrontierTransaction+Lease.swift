@@ -1,0 +1,163 @@
+import Addressing
+import Foundation
+import GRDB
+import Records
+
+extension FrontierTransaction {
+  /// The most addresses whose own time has come that one transaction makes waiting.
+  private static let promotionLimit = 10_000
+
+  /// Makes the addresses waiting whose own time has come.
+  func promote() throws {
+    let find = try database.cachedStatement(
+      sql: "SELECT id, host FROM addresses WHERE state = 1 AND due <= ? ORDER BY due LIMIT ?"
+    )
+    let rows = try Row.fetchAll(find, arguments: [now, Self.promotionLimit])
+    let update = try database.cachedStatement(sql: "UPDATE addresses SET state = 0 WHERE id = ?")
+    for row in rows {
+      try update.execute(arguments: [row[0] as Int64])
+      changeCounts(of: row[1], open: 1)
+    }
+  }
+
+  /// Leases hosts that are due, those due longest first.
+  func lease(hosts: Int, perHost: Int, until expiry: Timestamp) throws -> [HostLease] {
+    let find = try database.cachedStatement(
+      sql: """
+        SELECT id, origin, leased, known, backoff FROM hosts
+        WHERE open > 0 AND due <= ? ORDER BY due, id LIMIT ?
+        """
+    )
+    var leases: [HostLease] = []
+    for row in try Row.fetchAll(find, arguments: [now, hosts]) {
+      let host: Int64 = row[0]
+      if row[2] as Int == 1 { try reclaim(host) }
+      let token = try next("token")
+      let visits = try leaseVisits(of: host, perHost, token: token)
+      guard !visits.isEmpty else {
+        try correctCount(of: host)
+        continue
+      }
+      let update = try database.cachedStatement(
+        sql: "UPDATE hosts SET leased = 1, token = ?, due = ?, expiry = ? WHERE id = ?"
+      )
+      try update.execute(arguments: [token, expiry.milliseconds, expiry.milliseconds, host])
+      let facts = HostFacts(
+        robots: try file(.robots, of: host),
+        association: try file(.association, of: host),
+        backoff: row[4],
+        known: row[3]
+      )
+      leases.append(HostLease(token: token, origin: row[1], facts: facts, visits: visits))
+    }
+    return leases
+  }
+
+  /// Makes the leased addresses of a host wait again.
+  func reclaim(_ host: Int64) throws {
+    let update = try database.cachedStatement(
+      sql: "UPDATE addresses SET state = 0 WHERE host = ? AND state = 2"
+    )
+    try update.execute(arguments: [host])
+  }
+
+  /// Counts a host's open addresses anew; only a store damaged by others needs it.
+  private func correctCount(of host: Int64) throws {
+    let update = try database.cachedStatement(sql: Self.recount + " WHERE id = ?")
+    try update.execute(arguments: [host])
+  }
+
+  /// Counts the open addresses of hosts, each state through its own index.
+  static let recount = """
+    UPDATE hosts SET open =
+      (SELECT count(*) FROM addresses WHERE host = hosts.id AND state = 0)
+      + (SELECT count(*) FROM addresses WHERE host = hosts.id AND state = 2)
+    """
+
+  private func leaseVisits(
+    of host: Int64,
+    _ limit: Int,
+    token: Int64
+  ) throws -> [HostLease.Visit] {
+    let find = try database.cachedStatement(
+      sql: """
+        SELECT id, url, depth, redirects, seed, priority, failures, etag, modified FROM addresses
+        WHERE host = ? AND state = 0 ORDER BY priority, id LIMIT ?
+        """
+    )
+    let update = try database.cachedStatement(
+      sql: "UPDATE addresses SET state = 2, token = ? WHERE id = ?"
+    )
+    return try Row.fetchAll(find, arguments: [host, limit]).map { row in
+      try update.execute(arguments: [token, row[0] as Int64])
+      guard let address = WebAddress(row[1] as String) else {
+        throw StoreError.damaged("addresses", "an address is none: \(row[1] as String)")
+      }
+      let (etag, modified): (String?, String?) = (row[7], row[8])
+      let hasValidators = etag != nil || modified != nil
+      return HostLease.Visit(
+        offer: FrontierOffer(
+          address: address,
+          depthLeft: row[2],
+          redirects: row[3],
+          seed: row[4],
+          priority: row[5]
+        ),
+        failures: row[6],
+        validators: hasValidators ? Validators(etag: etag, lastModified: modified) : nil
+      )
+    }
+  }
+}
+
+/// The kinds of files that concern a whole host.
+enum HostFileKind: Int {
+  case robots = 0
+  case association = 1
+}
+
+extension FrontierTransaction {
+  private func file(_ kind: HostFileKind, of host: Int64) throws -> HostFacts.File? {
+    let find = try database.cachedStatement(
+      sql: """
+        SELECT fetched, status, body, address, type FROM host_files WHERE host = ? AND kind = ?
+        """
+    )
+    guard let row = try Row.fetchOne(find, arguments: [host, kind.rawValue]) else { return nil }
+    return HostFacts.File(row: row)
+  }
+
+  /// Keeps a file of a host when it is another than the one kept; no file erases none.
+  func keep(_ file: HostFacts.File?, _ kind: HostFileKind, of host: Int64) throws {
+    guard let file else { return }
+    let find = try database.cachedStatement(
+      sql: "SELECT fetched FROM host_files WHERE host = ? AND kind = ?"
+    )
+    let kept = try Int64.fetchOne(find, arguments: [host, kind.rawValue])
+    guard kept != file.fetchedAt.milliseconds else { return }
+    let write = try database.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO host_files(host, kind, fetched, status, address, type, body)
+        VALUES(?, ?, ?, ?, ?, ?, ?)
+        """
+    )
+    try write.execute(arguments: [
+      host, kind.rawValue, file.fetchedAt.milliseconds, file.status, file.address,
+      file.contentType, Data(file.body),
+    ])
+  }
+}
+
+extension HostFacts.File {
+  /// Reads the columns fetched, status, body, address and type.
+  init(row: Row) {
+    let body: Data = row[2]
+    self.init(
+      fetchedAt: Timestamp(milliseconds: row[0]),
+      status: row[1],
+      body: [UInt8](body),
+      address: row[3],
+      contentType: row[4]
+    )
+  }
+}

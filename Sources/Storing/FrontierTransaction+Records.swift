@@ -1,0 +1,64 @@
+import Addressing
+import Foundation
+import GRDB
+import Records
+
+extension FrontierTransaction {
+  /// Stores the settlement's record and links; without a record, the page goes away.
+  func keepRecord(_ prepared: PreparedSettlement, host: Int64) throws {
+    guard let json = prepared.record, let record = prepared.settlement.record else {
+      try remove(prepared.fingerprint)
+      return
+    }
+    let page = prepared.fingerprint
+    let links = try database.cachedStatement(sql: "INSERT OR REPLACE INTO links VALUES(?, ?)")
+    try links.execute(arguments: [page, prepared.links])
+    let fetched = record.fetch?.fetchedAt?.milliseconds
+    let duration = record.fetch?.durationMs
+    // A page that says the same as before keeps its version, so that no index takes it anew.
+    let same = try database.cachedStatement(
+      sql: """
+        UPDATE pages SET fetched = ?, duration = ? WHERE id = ? AND record = ? RETURNING id
+        """
+    )
+    let isSame = try Int64.fetchOne(same, arguments: [fetched, duration, page, json]) != nil
+    guard !isSame else { return }
+    let write = try database.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO pages(id, version, host, removed, indexable, app_linked,
+          fetched, duration, url, findings, record)
+        VALUES(?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?)
+        """
+    )
+    try write.execute(arguments: [
+      page, next("version"), host, record.indexable, record.isAppLinked, fetched, duration,
+      record.url.text, prepared.findings, json,
+    ])
+  }
+
+  /// Notes that a page was found unchanged, in the times that are kept beside its record.
+  func renew(_ prepared: PreparedSettlement) throws {
+    let update = try database.cachedStatement(sql: "UPDATE pages SET fetched = ? WHERE id = ?")
+    try update.execute(arguments: [now, prepared.fingerprint])
+  }
+
+  /// Removes a page; what stays is its address with a new version, for those who hold a copy.
+  ///
+  /// - Returns: Whether there was a record.
+  @discardableResult
+  func remove(_ page: Int64) throws -> Bool {
+    let links = try database.cachedStatement(sql: "DELETE FROM links WHERE page = ?")
+    try links.execute(arguments: [page])
+    let find = try database.cachedStatement(sql: "SELECT 1 FROM pages WHERE id = ? AND removed = 0")
+    guard try Int.fetchOne(find, arguments: [page]) != nil else { return false }
+    let update = try database.cachedStatement(
+      sql: """
+        UPDATE pages SET removed = 1, version = ?, indexable = 0, app_linked = 0, fetched = NULL,
+          duration = NULL, findings = '', record = NULL
+        WHERE id = ?
+        """
+    )
+    try update.execute(arguments: [next("version"), page])
+    return true
+  }
+}

@@ -1,0 +1,209 @@
+import Addressing
+import GRDB
+import Records
+
+/// One write transaction on the frontier: offers, and what follows from better places.
+///
+/// An object of one transaction, used on the database's own thread and dropped with it. Counts
+/// of hosts are gathered and written once by ``finish()``.
+final class FrontierTransaction {
+  /// What the table knows of an address.
+  struct Known {
+    let id: Int64
+    let fingerprint: Int64
+    let host: Int64
+    let state: AddressState
+    let place: CrawlPlace
+    let priority: Int
+    let token: Int64
+  }
+
+  let database: Database
+  let now: Int64
+  let settings: EmbeddedStore.Settings
+
+  /// How many addresses became known.
+  private(set) var added = 0
+  private var hostIDs: [String: Int64] = [:]
+  private var openChanges: [Int64: Int] = [:]
+  private var knownChanges: [Int64: Int] = [:]
+  private var improved: [Int64] = []
+
+  init(_ database: Database, now: Timestamp, settings: EmbeddedStore.Settings) {
+    self.database = database
+    self.now = now.milliseconds
+    self.settings = settings
+  }
+
+  /// Makes `address` known at `place`, or gives it the better of its place and this one.
+  ///
+  /// - Returns: Whether the address is known now.
+  @discardableResult
+  func offer(_ address: WebAddress, at place: CrawlPlace, priority: Int) throws -> Bool {
+    let fingerprint = Int64(bitPattern: address.fingerprint)
+    if let known = try find(fingerprint) {
+      try improve(known, with: place, priority: priority)
+      return true
+    }
+    guard place.isAdmissible(redirectLimit: settings.redirectLimit) else { return false }
+    try insert(address.canonical, fingerprint, at: place, priority: priority)
+    return true
+  }
+
+  /// The address of that fingerprint, if it is known.
+  func find(_ fingerprint: Int64) throws -> Known? {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT id, host, state, depth, redirects, seed, priority, token
+        FROM addresses WHERE fingerprint = ?
+        """
+    )
+    guard let row = try Row.fetchOne(statement, arguments: [fingerprint]) else { return nil }
+    guard let state = AddressState(rawValue: row[2]) else {
+      throw StoreError.damaged("addresses", "an address has state \(row[2] as Int)")
+    }
+    return Known(
+      id: row[0],
+      fingerprint: fingerprint,
+      host: row[1],
+      state: state,
+      place: CrawlPlace(depth: row[3], redirects: row[4], seed: row[5]),
+      priority: row[6],
+      token: row[7]
+    )
+  }
+
+  private func insert(
+    _ address: WebAddress,
+    _ fingerprint: Int64,
+    at place: CrawlPlace,
+    priority: Int
+  ) throws {
+    let host = try hostID(of: address)
+    let statement = try database.cachedStatement(
+      sql: """
+        INSERT INTO addresses(fingerprint, host, state, priority, depth, redirects, seed, due, url)
+        VALUES(?, ?, 0, ?, ?, ?, ?, ?, ?)
+        """
+    )
+    try statement.execute(arguments: [
+      fingerprint, host, priority, place.depth, place.redirects, place.seed, now, address.text,
+    ])
+    added += 1
+    changeCounts(of: host, open: 1, known: 1)
+  }
+
+  private func improve(_ known: Known, with place: CrawlPlace, priority: Int) throws {
+    guard place.isAdmissible(redirectLimit: settings.redirectLimit) else { return }
+    let joined = known.place.joined(place)
+    let best = min(known.priority, priority)
+    guard joined != known.place || best != known.priority else { return }
+    let statement = try database.cachedStatement(
+      sql: "UPDATE addresses SET depth = ?, redirects = ?, seed = ?, priority = ? WHERE id = ?"
+    )
+    try statement.execute(arguments: [
+      joined.depth, joined.redirects, joined.seed, best, known.id,
+    ])
+    guard joined != known.place, known.state == .page || known.state == .redirected else { return }
+    improved.append(known.fingerprint)
+  }
+
+  /// Changes the numbers of a host's open and known addresses, with the end of the transaction.
+  func changeCounts(of host: Int64, open: Int, known: Int = 0) {
+    openChanges[host, default: 0] += open
+    knownChanges[host, default: 0] += known
+  }
+
+  /// Offers the links and the redirect of a settled address again, with what follows from its
+  /// place now; done by ``finish()``.
+  func passOn(_ fingerprint: Int64) {
+    improved.append(fingerprint)
+  }
+
+  /// The number of the address's host, which is made known when it is new.
+  private func hostID(of address: WebAddress) throws -> Int64 {
+    let origin = address.origin
+    if let id = hostIDs[origin] { return id }
+    let find = try database.cachedStatement(sql: "SELECT id FROM hosts WHERE origin = ?")
+    let id: Int64
+    if let found = try Int64.fetchOne(find, arguments: [origin]) {
+      id = found
+    } else {
+      let insert = try database.cachedStatement(
+        sql: "INSERT INTO hosts(origin, name, due) VALUES(?, ?, ?)"
+      )
+      try insert.execute(arguments: [origin, address.host, now])
+      id = database.lastInsertedRowID
+    }
+    hostIDs[origin] = id
+    return id
+  }
+}
+
+extension FrontierTransaction {
+  /// Passes better places on along links and redirects, and writes the hosts' counts.
+  ///
+  /// At most ``EmbeddedStore/Settings/relaxationLimit`` addresses are passed on at once; the
+  /// rest is remembered and taken up by the next transaction.
+  func finish() throws {
+    try takeUpRemembered()
+    var index = 0
+    while index < improved.count, index < settings.relaxationLimit {
+      try passOnNow(improved[index])
+      index += 1
+    }
+    if index < improved.count {
+      let remember = try database.cachedStatement(sql: "INSERT OR IGNORE INTO relaxed VALUES(?)")
+      for fingerprint in improved[index...] { try remember.execute(arguments: [fingerprint]) }
+    }
+    improved.removeAll()
+    try writeCounts()
+  }
+
+  private func takeUpRemembered() throws {
+    let find = try database.cachedStatement(sql: "SELECT address FROM relaxed LIMIT ?")
+    let remembered = try Int64.fetchAll(find, arguments: [settings.relaxationLimit])
+    guard !remembered.isEmpty else { return }
+    let forget = try database.cachedStatement(sql: "DELETE FROM relaxed WHERE address = ?")
+    for fingerprint in remembered { try forget.execute(arguments: [fingerprint]) }
+    improved.insert(contentsOf: remembered, at: 0)
+  }
+
+  private func passOnNow(_ fingerprint: Int64) throws {
+    guard let page = try find(fingerprint) else { return }
+    let place = page.state == .redirected ? page.place.ofRedirect : page.place.ofLinks
+    guard place.isAdmissible(redirectLimit: settings.redirectLimit) else { return }
+    let find = try database.cachedStatement(sql: "SELECT known, unknown FROM offers WHERE page = ?")
+    guard let row = try Row.fetchOne(find, arguments: [fingerprint]) else { return }
+    for target in PackedFingerprints.unpack(row[0]) {
+      guard let known = try self.find(target) else { continue }
+      try improve(known, with: place, priority: known.priority)
+    }
+    for line in PackedOffers.unpack(row[1]) {
+      try offer(line.address, at: place, priority: line.priority)
+    }
+  }
+
+  private func writeCounts() throws {
+    let statement = try database.cachedStatement(
+      sql: "UPDATE hosts SET open = open + ?, known = known + ? WHERE id = ?"
+    )
+    for host in Set(openChanges.keys).union(knownChanges.keys).sorted() {
+      let (open, known) = (openChanges[host] ?? 0, knownChanges[host] ?? 0)
+      if open != 0 || known != 0 { try statement.execute(arguments: [open, known, host]) }
+    }
+    openChanges.removeAll()
+    knownChanges.removeAll()
+  }
+
+  /// Takes the next value of the counter `name`, which starts at 1 and never goes back.
+  func next(_ name: String) throws -> Int64 {
+    let statement = try database.cachedStatement(
+      sql: "UPDATE counters SET value = value + 1 WHERE name = ? RETURNING value"
+    )
+    guard let value = try Int64.fetchOne(statement, arguments: [name]) else {
+      throw StoreError.damaged("counters", "the counter \(name) is missing")
+    }
+    return value
+  }
+}

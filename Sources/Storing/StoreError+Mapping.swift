@@ -1,0 +1,127 @@
+import Foundation
+import GRDB
+import Records
+
+extension StoreError {
+  /// Runs `body` and turns whatever it throws into a ``StoreError`` about the file `path`.
+  ///
+  /// Errors that are ours already, a lost lease and a cancelled task pass through unchanged.
+  static func mapping<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      throw mapped(error, path: path)
+    }
+  }
+
+  /// The form in which `error` leaves this module.
+  static func mapped(_ error: any Error, path: String) -> any Error {
+    switch error {
+    case is StoreError, is LeaseLost, is CancellationError: error
+    case let error as DatabaseError: StoreError(error, path: path)
+    case let error as Records.RecordError: StoreError.damaged(path, error.description)
+    case let error as JSONParser.Failure:
+      StoreError.damaged(path, "a record is no JSON at byte \(error.offset): \(error.reason)")
+    default: error
+    }
+  }
+
+  /// Explains an error of SQLite by its primary result code.
+  ///
+  /// Reference: <https://www.sqlite.org/rescode.html>
+  init(_ error: DatabaseError, path: String) {
+    let message = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+    switch error.resultCode {
+    case .SQLITE_FULL:
+      self = .diskFull(path)
+    case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PROTOCOL, .SQLITE_NOLFS:
+      self.init(
+        .inputOutput,
+        path: path,
+        reason: "reading or writing failed (\(message))",
+        advice: "Check the disk and the rights of the folder, then run the command again; "
+          + "what was acknowledged is safe."
+      )
+    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
+      self.init(
+        .readOnly,
+        path: path,
+        reason: "the file may only be read",
+        advice: "Give yourself the right to write to the folder, or choose another with --store."
+      )
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      self.init(
+        .locked,
+        path: path,
+        reason: "another process has been writing for too long",
+        advice: "Wait until it has ended, then run the command again."
+      )
+    case .SQLITE_CORRUPT:
+      self = .damaged(path, message)
+    case .SQLITE_NOTADB:
+      self = .notAStore(path)
+    default:
+      self.init(
+        .fault,
+        path: path,
+        reason: "the database refused a command (\(message))",
+        advice: "This is a fault of the program; please report it with this message."
+      )
+    }
+  }
+
+  /// The disk is full.
+  static func diskFull(_ path: String) -> StoreError {
+    StoreError(
+      .diskFull,
+      path: path,
+      reason: "the disk is full",
+      advice: "Make room and run the command again; what was acknowledged is safe."
+    )
+  }
+
+  /// The store at `path` contradicts itself.
+  static func damaged(_ path: String, _ reason: String) -> StoreError {
+    StoreError(
+      .damaged,
+      path: path,
+      reason: "the store is damaged (\(reason))",
+      advice: "Run `pippin check`, and restore a copy or crawl into a new folder."
+    )
+  }
+
+  /// Something else lies at `path`.
+  static func notAStore(_ path: String) -> StoreError {
+    StoreError(
+      .notAStore,
+      path: path,
+      reason: "this is not a store of ours",
+      advice: "Name another folder with --store; nothing was changed."
+    )
+  }
+
+  /// Explains an error of the operating system while `doing` something to the file `path`.
+  static func system(_ number: Int32, path: String, doing: String) -> StoreError {
+    let reason = "\(doing) failed (\(String(cString: strerror(number))))"
+    switch number {
+    case ENOSPC, EDQUOT:
+      return .diskFull(path)
+    case EACCES, EPERM, EROFS:
+      return StoreError(
+        .readOnly,
+        path: path,
+        reason: reason,
+        advice: "Give yourself the right to write there, or choose another folder with --store."
+      )
+    case EIO:
+      return StoreError(.inputOutput, path: path, reason: reason, advice: "Check the disk.")
+    default:
+      return StoreError(
+        .cannotCreate,
+        path: path,
+        reason: reason,
+        advice: "Choose another folder with --store."
+      )
+    }
+  }
+}

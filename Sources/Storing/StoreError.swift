@@ -1,0 +1,76 @@
+/// Why a store could not do what was asked: what failed, where, why, and what to do next.
+package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of failure, each with the exit code that a program should end with.
+  package enum Code: String, Hashable, Sendable, CaseIterable {
+    /// There is no store at the path.
+    case notFound
+    /// The folder or a file in it could not be made.
+    case cannotCreate
+    /// The folder or a file in it may only be read.
+    case readOnly
+    /// The folder or the file holds something else.
+    case notAStore
+    /// The store was made by a newer version of this program.
+    case newerSchema
+    /// The store was made by an older version and has to be opened for writing once.
+    case olderSchema
+    /// Another process holds what was asked for.
+    case locked
+    /// The disk, or the quota of the user, is full.
+    case diskFull
+    /// The operating system failed to read or write.
+    case inputOutput
+    /// The store contradicts itself.
+    case damaged
+    /// Anything else: a fault of this program.
+    case fault
+  }
+
+  /// What kind of failure it is.
+  package let code: Code
+  /// The folder or file.
+  package let path: String
+  /// What happened there, as a clause.
+  package let reason: String
+  /// What to do next, as a sentence.
+  package let advice: String
+
+  package init(_ code: Code, path: String, reason: String, advice: String) {
+    self.code = code
+    self.path = path
+    self.reason = reason
+    self.advice = advice
+  }
+
+  package var description: String { "\(path): \(reason). \(advice)" }
+
+  /// The code that a program which fails with this error exits with, after sysexits(3).
+  package var exitCode: Int32 {
+    switch code {
+    case .notAStore, .newerSchema, .olderSchema, .damaged: 65
+    case .notFound: 66
+    case .fault: 70
+    case .cannotCreate, .readOnly: 73
+    case .diskFull, .inputOutput: 74
+    case .locked: 75
+    }
+  }
+}
+
+/// Some settlements came under leases that had been lost; the others are committed.
+///
+/// A lease is lost when its end has passed and another worker took the host. What the worker
+/// found meanwhile is dropped, because the other worker visits the addresses again.
+package struct LeaseLost: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The tokens of the lost leases, sorted.
+  package let tokens: [Int64]
+
+  package init(tokens: [Int64]) {
+    self.tokens = tokens
+  }
+
+  package var description: String {
+    "\(tokens.count) leases ended before their pages were settled; "
+      + "those pages are left to the worker that took the hosts over"
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// The folder that a store lives in.
+package struct StoreFolder: Hashable, Sendable {
+  /// The folder's path, as given.
+  package let path: String
+
+  /// The system of record.
+  package var databasePath: String { path + "/store.sqlite" }
+  /// The engagement database.
+  package var engagementPath: String { path + "/engagement.sqlite" }
+  /// The folder of the index's segments and live scores.
+  package var indexPath: String { path + "/index" }
+  /// The folder of the archives.
+  package var archivePath: String { path + "/archive" }
+
+  /// Opens the folder of a store that is there.
+  ///
+  /// - Throws: ``StoreError`` when there is no such folder, or it holds something else.
+  package init(opening path: String) throws(StoreError) {
+    self.path = Self.trimmed(path)
+    guard try isFolder() else {
+      throw StoreError(
+        .notFound,
+        path: path,
+        reason: "there is no store here",
+        advice: "Run `pippin crawl` to make one, or name another folder with --store."
+      )
+    }
+    guard access(databasePath, F_OK) == 0 else { throw .notAStore(path) }
+  }
+
+  /// Opens the folder of a store, and makes it when it is not there.
+  ///
+  /// A folder that has files but no store is left alone, so that a slip of the fingers does not
+  /// spread our files over somebody's work.
+  /// - Throws: ``StoreError`` when the folder cannot be made or holds something else.
+  package init(creating path: String) throws(StoreError) {
+    self.path = Self.trimmed(path)
+    if try isFolder() {
+      guard access(databasePath, F_OK) != 0 else { return }
+      guard try isEmpty() else { throw .notAStore(path) }
+    } else {
+      try makeFolder()
+    }
+  }
+
+  /// A store's lock files, its databases' side files and hidden files do not make a folder
+  /// somebody else's.
+  private func isEmpty() throws(StoreError) -> Bool {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      throw .system(EACCES, path: path, doing: "listing the folder")
+    }
+    let ours: Set = ["crawl.lock", "index.lock", "engagement.sqlite", "index", "archive"]
+    return names.allSatisfy {
+      ours.contains($0) || $0.hasPrefix(".") || $0.hasPrefix("engagement.sqlite-")
+    }
+  }
+
+  private func isFolder() throws(StoreError) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      guard errno == ENOENT else { throw .system(errno, path: path, doing: "opening the folder") }
+      return false
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAStore(path) }
+    return true
+  }
+
+  /// Makes the folder and those above it.
+  private func makeFolder() throws(StoreError) {
+    var made = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/") {
+      made += made.isEmpty || made.hasSuffix("/") ? part : "/\(part)"
+      guard mkdir(made, 0o755) != 0, errno != EEXIST, errno != EISDIR else { continue }
+      let number = errno
+      if access(made, F_OK) == 0 { continue }
+      throw .system(number, path: made, doing: "making the folder")
+    }
+    guard try isFolder() else { throw .system(ENOTDIR, path: path, doing: "making the folder") }
+  }
+
+  private static func trimmed(_ path: String) -> String {
+    guard let last = path.lastIndex(where: { $0 != "/" }) else {
+      return path.isEmpty ? "." : "/"
+    }
+    return String(path[...last])
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+package import Records
+
+/// The right to do one kind of work on a store, held by one process at a time.
+///
+/// The lock is flock(2) on a file of the store's folder, which the kernel frees when its holder
+/// dies however it dies; a lock can therefore never be stale. The file names the holder, for the
+/// message to whoever comes second. It is held as long as the value lives.
+package final class StoreLock: Sendable {
+  /// The kinds of work that exclude one another.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The frontier and the records.
+    case crawl
+    /// Segments, live scores and engagement.
+    case index
+  }
+
+  /// Who holds a lock.
+  package struct Holder: Hashable, Sendable {
+    /// The process identifier.
+    package let pid: Int32
+    /// The command, such as `pippin crawl`; one line.
+    package let command: String
+    /// When the lock was taken.
+    package let since: Timestamp
+
+    package init(pid: Int32, command: String, since: Timestamp) {
+      self.pid = pid
+      self.command = command
+      self.since = since
+    }
+  }
+
+  private let descriptor: Int32
+
+  /// Takes the lock, or fails at once when another process holds it.
+  ///
+  /// - Throws: ``StoreError`` with code `locked` that names the holder, or with the reason why
+  ///   the lock file cannot be used.
+  package init(
+    _ kind: Kind,
+    in folder: StoreFolder,
+    holder: Holder
+  ) throws(StoreError) {
+    let path = "\(folder.path)/\(kind.rawValue).lock"
+    let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard opened >= 0 else { throw .system(errno, path: path, doing: "opening the lock") }
+    guard Self.lock(opened) else {
+      let number = errno
+      let other = Self.readHolder(opened)
+      close(opened)
+      guard number == EWOULDBLOCK else {
+        throw .system(number, path: path, doing: "taking the lock")
+      }
+      throw Self.locked(kind, folder: folder, by: other)
+    }
+    descriptor = opened
+    try Self.write(holder, to: opened, path: path)
+  }
+
+  deinit {
+    ftruncate(descriptor, 0)
+    close(descriptor)
+  }
+
+  /// Says who holds the lock of `kind` in `folder`; `nil` when it is free.
+  ///
+  /// A holder that has not yet written its name shows as process 0.
+  package static func holder(of kind: Kind, in folder: StoreFolder) -> Holder? {
+    let opened = open("\(folder.path)/\(kind.rawValue).lock", O_RDONLY | O_CLOEXEC)
+    guard opened >= 0 else { return nil }
+    defer { close(opened) }
+    guard flock(opened, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
+    return readHolder(opened)
+      ?? Holder(pid: 0, command: "another process", since: Timestamp(milliseconds: 0))
+  }
+
+  private static func lock(_ descriptor: Int32) -> Bool {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EINTR else { return false }
+    }
+    return true
+  }
+
+  private static func locked(_ kind: Kind, folder: StoreFolder, by holder: Holder?) -> StoreError {
+    let name = holder.map { "process \($0.pid) (\($0.command)) since \($0.since.iso8601)" }
+    return StoreError(
+      .locked,
+      path: folder.path,
+      reason: "the \(kind.rawValue) lock is held by \(name ?? "another process")",
+      advice: "Wait until it has ended, or stop it; then run the command again."
+    )
+  }
+
+  private static func write(
+    _ holder: Holder,
+    to descriptor: Int32,
+    path: String
+  ) throws(StoreError) {
+    let command = holder.command.map { $0.isNewline ? " " : $0 }
+    let line = Array("\(holder.pid) \(holder.since.iso8601) \(String(command))\n".utf8)
+    ftruncate(descriptor, 0)
+    guard pwrite(descriptor, line, line.count, 0) == line.count else {
+      throw .system(errno, path: path, doing: "writing the lock")
+    }
+  }
+
+  private static func readHolder(_ descriptor: Int32) -> Holder? {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = pread(descriptor, &buffer, buffer.count, 0)
+    guard count > 0 else { return nil }
+    let text = String(decoding: buffer[..<count], as: UTF8.self)
+    let parts = text.prefix { !$0.isNewline }.split(separator: " ", maxSplits: 2)
+    guard parts.count == 3, let pid = Int32(parts[0]),
+      let since = Timestamp(iso8601: String(parts[1]))
+    else { return nil }
+    return Holder(pid: pid, command: String(parts[2]), since: since)
+  }
+}

@@ -1,0 +1,119 @@
+import GRDB
+
+/// The tables of `store.sqlite`.
+///
+/// Times are milliseconds since 1970. Fingerprints are the bits of
+/// ``Addressing/WebAddress/fingerprint`` as a signed integer. Addresses have row numbers in the
+/// order of discovery, so that inserting appends and equal priorities are served first come,
+/// first served; only the small index of fingerprints is written at random places.
+enum StoreSchema {
+  /// Marks a database file as ours, in the header field that SQLite keeps for it: `Pipn`.
+  static let applicationID: Int32 = 0x5069_706E
+
+  /// The steps from an empty file to the current schema; a released step never changes.
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { database in
+      try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+      try database.execute(sql: general + frontier + documents)
+    }
+    return migrator
+  }
+
+  /// Small values by name, counters, seeds and runs.
+  private static let general = """
+    CREATE TABLE meta(key TEXT PRIMARY KEY NOT NULL, value BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE counters(
+      name TEXT PRIMARY KEY NOT NULL, value INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    INSERT INTO counters VALUES('token', 0), ('version', 0);
+    CREATE TABLE seeds(number INTEGER PRIMARY KEY, seed TEXT NOT NULL UNIQUE);
+    CREATE TABLE runs(
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      started INTEGER NOT NULL,
+      finished INTEGER,
+      summary BLOB NOT NULL
+    );
+    """
+
+  /// Hosts and addresses.
+  ///
+  /// `open` counts the host's addresses that wait or are leased; `due` is
+  /// the time of the next request and the end of the lease in one. `offers` keeps what each
+  /// settled address leads to: the fingerprints of known addresses, and as lines of priority
+  /// and address those that were too deep to become known.
+  private static let frontier = """
+    CREATE TABLE hosts(
+      id INTEGER PRIMARY KEY,
+      origin TEXT NOT NULL UNIQUE,
+      name TEXT NOT NULL,
+      due INTEGER NOT NULL,
+      expiry INTEGER NOT NULL DEFAULT 0,
+      token INTEGER NOT NULL DEFAULT 0,
+      leased INTEGER NOT NULL DEFAULT 0,
+      open INTEGER NOT NULL DEFAULT 0,
+      known INTEGER NOT NULL DEFAULT 0,
+      backoff REAL NOT NULL DEFAULT 0
+    );
+    CREATE INDEX hosts_due ON hosts(due) WHERE open > 0;
+    CREATE INDEX hosts_leased ON hosts(token) WHERE leased = 1;
+    CREATE TABLE host_files(
+      host INTEGER NOT NULL,
+      kind INTEGER NOT NULL,
+      fetched INTEGER NOT NULL,
+      status INTEGER NOT NULL,
+      address TEXT NOT NULL,
+      type TEXT,
+      body BLOB NOT NULL,
+      UNIQUE(host, kind)
+    );
+    CREATE TABLE addresses(
+      id INTEGER PRIMARY KEY,
+      fingerprint INTEGER NOT NULL UNIQUE,
+      host INTEGER NOT NULL,
+      state INTEGER NOT NULL,
+      priority INTEGER NOT NULL,
+      depth INTEGER NOT NULL,
+      redirects INTEGER NOT NULL,
+      seed INTEGER NOT NULL,
+      due INTEGER NOT NULL,
+      failures INTEGER NOT NULL DEFAULT 0,
+      token INTEGER NOT NULL DEFAULT 0,
+      status INTEGER NOT NULL DEFAULT 0,
+      visited INTEGER,
+      reason TEXT,
+      target TEXT,
+      etag TEXT,
+      modified TEXT,
+      url TEXT NOT NULL
+    );
+    CREATE INDEX addresses_waiting ON addresses(host, priority) WHERE state = 0;
+    CREATE INDEX addresses_later ON addresses(due) WHERE state = 1;
+    CREATE INDEX addresses_leased ON addresses(host) WHERE state = 2;
+    CREATE TABLE offers(page INTEGER PRIMARY KEY, known BLOB NOT NULL, unknown TEXT NOT NULL);
+    CREATE TABLE relaxed(address INTEGER PRIMARY KEY);
+    """
+
+  /// Pages and the link graph.
+  ///
+  /// The record stands last, so that reading the small columns does
+  /// not walk through it.
+  private static let documents = """
+    CREATE TABLE pages(
+      id INTEGER PRIMARY KEY,
+      version INTEGER NOT NULL UNIQUE,
+      host INTEGER NOT NULL,
+      removed INTEGER NOT NULL DEFAULT 0,
+      indexable INTEGER NOT NULL,
+      app_linked INTEGER NOT NULL,
+      fetched INTEGER,
+      duration INTEGER,
+      url TEXT NOT NULL,
+      findings TEXT NOT NULL,
+      record BLOB
+    );
+    CREATE INDEX pages_url ON pages(url);
+    CREATE INDEX pages_host ON pages(host);
+    CREATE TABLE links(page INTEGER PRIMARY KEY, targets BLOB NOT NULL);
+    """
+}

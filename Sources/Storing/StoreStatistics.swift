@@ -1,0 +1,52 @@
+/// How much there is in a store, in whole numbers.
+package struct StoreStatistics: Hashable, Sendable {
+  /// Hosts (origins) known.
+  package var hosts = 0
+  /// Addresses by ``AddressState/name``.
+  package var states: [String: Int] = [:]
+  /// Refused and waiting addresses by reason.
+  package var reasons: [String: Int] = [:]
+  /// Visited addresses by the status of the last answer; 0 stands for no answer.
+  package var statuses: [Int: Int] = [:]
+  /// Pages with a record.
+  package var pages = 0
+  /// Pages that may be in the index.
+  package var indexable = 0
+  /// Pages that are public results.
+  package var appLinked = 0
+  /// Pages that went away and are still remembered for the copies.
+  package var removed = 0
+  /// The highest version of a record.
+  package var version: Int64 = 0
+
+  /// Addresses known.
+  package var addresses: Int { states.values.reduce(0, +) }
+}
+
+/// How one part of a store, such as a seed or a host, fares.
+package struct StorePart: Hashable, Sendable {
+  /// The part: a seed's number or a host's origin.
+  package let name: String
+  /// Its addresses by ``AddressState/name``.
+  package var states: [String: Int] = [:]
+  /// Its pages that may be in the index.
+  package var indexable = 0
+  /// Its pages that are public results.
+  package var appLinked = 0
+
+  init(name: String) {
+    self.name = name
+  }
+}
+
+/// How often one rule fired over all pages.
+package struct FindingCount: Hashable, Sendable {
+  /// The rule's identifier.
+  package let rule: String
+  /// The severity's name.
+  package let severity: String
+  /// How many findings there are.
+  package var findings: Int
+  /// How many pages have one.
+  package var pages: Int
+}

@@ -1,0 +1,77 @@
+import Foundation
+import GRDB
+package import Records
+
+/// A page's record as the store holds it: small facts beside the JSON text.
+package struct StoredRecord: Sendable {
+  /// The page's identity: the fingerprint of its address.
+  package let id: UInt64
+  /// The version of the record.
+  package let version: Int64
+  /// The page's address.
+  package let url: String
+  /// Whether the page may be in the index.
+  package let isIndexable: Bool
+  /// Whether the page is an app-linked result.
+  package let isAppLinked: Bool
+  /// When the page was last fetched or found unchanged.
+  package let fetchedAt: Timestamp?
+  /// How long the fetch took, in milliseconds.
+  package let durationMs: Int?
+  /// The record in its JSON form, without times: exactly the bytes that an export shows.
+  package let json: [UInt8]
+
+  /// The record, times included.
+  ///
+  /// - Throws: ``StoreError`` when the text is damaged.
+  package func record() throws -> PageRecord {
+    try StoreError.mapping(url) {
+      var record = try PageRecord(json: JSONParser.parse(json))
+      record.fetch?.fetchedAt = fetchedAt
+      record.fetch?.durationMs = durationMs
+      return record
+    }
+  }
+
+  /// The columns that ``init(row:)`` reads, in its order.
+  static let columns =
+    "id, version, url, indexable, app_linked, fetched, duration, record"
+
+  /// Reads a row of ``columns``.
+  init(row: Row) throws {
+    id = UInt64(bitPattern: row[0])
+    version = row[1]
+    url = row[2]
+    isIndexable = row[3]
+    isAppLinked = row[4]
+    fetchedAt = (row[5] as Int64?).map(Timestamp.init(milliseconds:))
+    durationMs = row[6]
+    json = try row.withUnsafeData(atIndex: 7) { $0.map { [UInt8]($0) } ?? [] }
+  }
+}
+
+/// Which records to read.
+package enum RecordSelection: Hashable, Sendable {
+  /// All records there are.
+  case all
+  /// The pages that may be in the index.
+  case indexable
+  /// The pages that are public results.
+  case appLinked
+  /// The pages of one origin: scheme, host and port.
+  case origin(String)
+  /// The pages changed after a version.
+  case changed(after: Int64)
+
+  /// The condition on the table of pages, with its argument.
+  var condition: (sql: String, arguments: StatementArguments) {
+    switch self {
+    case .all: ("removed = 0", [])
+    case .indexable: ("removed = 0 AND indexable = 1", [])
+    case .appLinked: ("removed = 0 AND app_linked = 1", [])
+    case .origin(let origin):
+      ("removed = 0 AND host = (SELECT id FROM hosts WHERE origin = ?)", [origin])
+    case .changed(let version): ("removed = 0 AND version > ?", [version])
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import Records
+import Storing
+import Testing
+
+/// The embedded store keeps the protocols' promises.
+struct EmbeddedStoreTests {
+  @Test("The embedded store behaves as every store does", arguments: StoreConformance.all)
+  func conformance(test: StoreConformance.Case) async throws {
+    let temporary = try TemporaryStore()
+    let store = try temporary.open()
+    try await test.run(store)
+    #expect(try await store.check() == [])
+    try store.close()
+  }
+}
