@@ -9,6 +9,9 @@ import CIDN2
 /// Reference: <https://url.spec.whatwg.org/#concept-domain-to-ascii> and
 /// <https://www.unicode.org/reports/tr46/>
 enum InternationalName {
+  /// The longest domain that is mapped, in bytes of UTF-8: far more than DNS could carry.
+  private static let lengthLimit = 4096
+
   /// Returns the ASCII form of `domain`, or `nil` when it has none.
   ///
   /// A domain that is ASCII already only has its capitals made small: the standard takes even
@@ -21,6 +24,7 @@ enum InternationalName {
       let text = String(validating: domain, as: UTF8.self)
     else { return nil }
     if domain.allSatisfy({ $0 < 0x80 }) { return domain.map(ByteClass.lowered) }
+    guard domain.count <= lengthLimit else { return nil }
     return lookup(domain) ?? symbolic(text)
   }
 
@@ -44,7 +48,6 @@ enum InternationalName {
 
   /// Returns the ASCII form of a domain some of whose labels hold emoji.
   private static func symbolic(_ domain: String) -> [UInt8]? {
-    guard domain.utf8.count <= 1024 else { return nil }
     var ascii: [UInt8] = []
     let labels = domain.unicodeScalars.split(omittingEmptySubsequences: false) {
       $0 == "." || $0 == "\u{3002}" || $0 == "\u{FF0E}" || $0 == "\u{FF61}"

@@ -19,7 +19,7 @@ package struct NetworkAddress: Hashable, Sendable {
       utf8 = Array(utf8[1..<(utf8.count - 1)])
     }
     if let address = utf8.withUnsafeBufferPointer({ IPv4Text.parseStrictly($0) }) {
-      self.init(IPv4: address)
+      self.init(ipv4: address)
       return
     }
     if let zone = utf8.firstIndex(of: UInt8(ascii: "%")) { utf8.removeSubrange(zone...) }
@@ -28,7 +28,7 @@ package struct NetworkAddress: Hashable, Sendable {
   }
 
   /// Takes an IPv4 address, most significant byte first.
-  init(IPv4 value: UInt32) {
+  init(ipv4 value: UInt32) {
     bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
