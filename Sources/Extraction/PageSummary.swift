@@ -214,7 +214,8 @@ extension PageSummary {
         findings.append(notes.finding(.pageImageUnusable, detail, at: element))
         continue
       }
-      if WebAddress(text) == nil {
+      // The forms og:image:url and og:image:secure_url are judged with the rest of Open Graph.
+      if WebAddress(text) == nil, !isOpenGraphForm(element, tree) {
         findings.append(notes.finding(.pageImageRelative, at: element))
       }
       return address.text
@@ -224,6 +225,11 @@ extension PageSummary {
       findings.append(Finding(.pageImageMissing, at: position))
     }
     return nil
+  }
+
+  private static func isOpenGraphForm(_ element: Int, _ tree: PageTree) -> Bool {
+    guard let property = tree.attributeBytes(.property, of: element) else { return false }
+    return ASCII.hasPrefix(ASCII.trimmed(property), "og:image:")
   }
 
   /// The addresses of images that are not empty, best first.

@@ -16,6 +16,8 @@ extension PageTree {
   }
 
   /// The `meta` elements that are called `key` in lower case.
+  ///
+  /// A `property` may hold several names, divided by white space.
   func metas(_ key: StaticString, by attribute: MetaKey = .either) -> [Int] {
     elements(.meta).filter { meta in
       if attribute != .property, let name = attributeBytes(.name, of: meta),
@@ -26,7 +28,7 @@ extension PageTree {
       guard attribute != .name, let property = attributeBytes(.property, of: meta) else {
         return false
       }
-      return ASCII.equals(property, key)
+      return ASCII.hasToken(property, key)
     }
   }
 

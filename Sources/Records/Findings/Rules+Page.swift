@@ -15,7 +15,7 @@ extension Rule {
     reason: "A page without a title cannot be a search result, because there is nothing to show.",
     fix: "Add a title element whose text names this page.",
     source: webContent,
-    specimen: Specimen(.head, bad: "<title></title>", good: "<title>Plum cake in an hour</title>")
+    specimen: Specimen(.page, bad: specimenPage(title: ""), good: specimenPage())
   )
 
   package static let pageTitleElementMissing = Rule(
@@ -27,7 +27,7 @@ extension Rule {
     source: documentMetadata + "#the-title-element",
     specimen: Specimen(
       .head,
-      bad: #"<title> </title><meta property="og:title" content="Plum cake in an hour">"#,
+      bad: "<title> </title>",
       good: "<title>Plum cake in an hour</title>"
     )
   )
@@ -119,11 +119,7 @@ extension Rule {
     reason: "Apple strongly recommends an image of the page's own content beside a result.",
     fix: "Add a meta element with the property og:image and an absolute address.",
     source: webContent,
-    specimen: Specimen(
-      .head,
-      bad: #"<meta property="og:image" content="">"#,
-      good: #"<meta property="og:image" content="https://example.com/plum-cake.jpg">"#
-    )
+    specimen: Specimen(.page, bad: specimenPage(image: ""), good: specimenPage())
   )
 
   package static let pageImageUnusable = Rule(
@@ -210,9 +206,7 @@ extension Rule {
     specimen: Specimen(
       .page,
       bad: specimenPage(body: #"<div id="app"></div>"#),
-      good: specimenPage(
-        body: "<main><p>A plain cake with ripe plums, baked in one tin.</p></main>"
-      )
+      good: specimenPage()
     )
   )
 
@@ -230,20 +224,22 @@ extension Rule {
     )
   )
 
-  /// A whole page that breaks no rule, around `body`; `html` is its first start tag.
-  static func specimenPage(html: String = #"<html lang="en">"#, body: String) -> String {
+  /// A whole page that breaks no rule unless a part of it is replaced.
+  static func specimenPage(
+    html: String = #"<html lang="en">"#,
+    title: String = "<title>Plum cake in an hour</title>",
+    image: String = #"<meta property="og:image" content="https://example.com/plum-cake.jpg">"#,
+    body: String = "<main><p>Ripe plums on a plain dough, baked in one tin.</p></main>"
+  ) -> String {
     """
     <!DOCTYPE html>
     \(html)
     <head>
     <meta charset="utf-8">
-    <title>Plum cake in an hour</title>
+    \(title)
     <meta name="description" content="A plain cake, baked in one tin.">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta property="og:title" content="Plum cake in an hour">
-    <meta property="og:type" content="article">
-    <meta property="og:url" content="https://example.com/plum-cake">
-    <meta property="og:image" content="https://example.com/plum-cake.jpg">
+    \(image)
     <link rel="apple-touch-icon" href="/touch-icon.png">
     <link rel="canonical" href="https://example.com/plum-cake">
     </head>

@@ -68,8 +68,8 @@ extension Rule {
     source: "https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes",
     specimen: Specimen(
       .page,
-      bad: languagePage("<html>"),
-      good: languagePage(#"<html lang="en">"#)
+      bad: specimenPage(html: "<html>"),
+      good: specimenPage(html: #"<html lang="en">"#)
     )
   )
 
@@ -82,8 +82,8 @@ extension Rule {
     source: "BCP 47: https://www.rfc-editor.org/rfc/rfc5646#section-2.1",
     specimen: Specimen(
       .page,
-      bad: languagePage(#"<html lang="en_GB">"#),
-      good: languagePage(#"<html lang="en-GB">"#)
+      bad: specimenPage(html: #"<html lang="en_GB">"#),
+      good: specimenPage(html: #"<html lang="en-GB">"#)
     )
   )
 
@@ -114,13 +114,6 @@ extension Rule {
       good: #"<link rel="alternate" hreflang="pt-BR" href="https://example.com/pt/plum-cake">"#
     )
   )
-
-  private static func languagePage(_ start: String) -> String {
-    specimenPage(
-      html: start,
-      body: "<main><p>A plain cake with ripe plums, baked in one tin.</p></main>"
-    )
-  }
 
   /// The rules of canonical addresses, languages and alternates; part of ``pageRules``.
   static let pageIdentityRules: [Rule] = [
