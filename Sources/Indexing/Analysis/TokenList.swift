@@ -1,0 +1,94 @@
+/// The tokens of a text, with the folded text they are made of.
+///
+/// A list is meant to be used again and again: filling it allocates nothing once it has grown
+/// to the size of the longest text.
+package struct TokenList: Sendable {
+  /// One token.
+  package struct Token: Hashable, Sendable {
+    /// What a token is to the index.
+    package enum Kind: UInt8, Sendable {
+      /// A word: a term, and the start of prefixes of 2 to 8 characters.
+      case word
+      /// Two neighbouring characters of a script without spaces: a term.
+      case bigram
+      /// One character of such a script: a term, and a prefix by itself.
+      case unigram
+      /// One character that is a prefix only.
+      case unit
+      /// A whole run of Hangul or Thai, which only gives prefixes of 1 to 8 characters.
+      case run
+      /// An Arabic word with its article, which only gives prefixes of 2 to 8 characters.
+      case article
+    }
+
+    /// Where the folded text starts in ``TokenList/text``.
+    package var textStart: Int32
+    /// Where the folded text ends in ``TokenList/text``.
+    package var textEnd: Int32
+    /// Where the token starts in the source, in bytes of UTF-8.
+    package var start: Int32
+    /// Where the token ends in the source, in bytes of UTF-8.
+    package var end: Int32
+    /// What the token is to the index.
+    package var kind: Kind
+  }
+
+  /// The folded text of all tokens, in UTF-8.
+  package private(set) var text: [UInt8] = []
+  /// The tokens in the order of the source.
+  package private(set) var tokens: [Token] = []
+
+  package init() {}
+
+  /// The folded text of `token`.
+  package func bytes(of token: Token) -> ArraySlice<UInt8> {
+    text[Int(token.textStart)..<Int(token.textEnd)]
+  }
+
+  /// The folded text of `token`.
+  package func string(of token: Token) -> String {
+    String(decoding: bytes(of: token), as: UTF8.self)
+  }
+
+  mutating func removeAll() {
+    text.removeAll(keepingCapacity: true)
+    tokens.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ byte: UInt8) {
+    text.append(byte)
+  }
+
+  /// Appends `scalar` to the folded text, in UTF-8.
+  mutating func append(scalar: UInt32) {
+    switch scalar {
+    case 0..<0x80:
+      text.append(UInt8(truncatingIfNeeded: scalar))
+    case 0x80..<0x800:
+      text.append(UInt8(truncatingIfNeeded: 0xC0 | scalar >> 6))
+      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
+    case 0x800..<0x1_0000:
+      text.append(UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12))
+      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
+      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
+    default:
+      text.append(UInt8(truncatingIfNeeded: 0xF0 | scalar >> 18))
+      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 12 & 0x3F))
+      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
+      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
+    }
+  }
+
+  mutating func add(_ kind: Token.Kind, text range: Range<Int>, source: Range<Int>) {
+    guard !range.isEmpty else { return }
+    tokens.append(
+      Token(
+        textStart: Int32(truncatingIfNeeded: range.lowerBound),
+        textEnd: Int32(truncatingIfNeeded: range.upperBound),
+        start: Int32(truncatingIfNeeded: source.lowerBound),
+        end: Int32(truncatingIfNeeded: source.upperBound),
+        kind: kind
+      )
+    )
+  }
+}

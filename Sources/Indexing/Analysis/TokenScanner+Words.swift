@@ -1,0 +1,84 @@
+extension TokenScanner {
+  /// Reads a word of a script with spaces, which starts at `position`.
+  mutating func scanWord(into list: inout TokenList) {
+    let source = position
+    let text = list.text.count
+    var end = position
+    var letters = 0
+    scanning: while let scalar = scalar(at: position) {
+      switch scalar.scalarClass {
+      case .letter:
+        if list.text.count - text < Analyzer.wordLimit { fold(scalar, into: &list) }
+        letters += 1
+        position += scalar.length
+        end = position
+      case .dropped:
+        position += scalar.length
+        end = position
+      case .apostrophe:
+        guard joins(after: letters, apostrophe: scalar) else { break scanning }
+        position += scalar.length
+      default:
+        break scanning
+      }
+    }
+    appendSigns(after: letters, end: &end, into: &list)
+    addWord(text: text..<list.text.count, source: source..<end, into: &list)
+  }
+
+  /// Whether the apostrophe at `position` stands inside a word; it is behind `position` with
+  /// what belongs to it when it does not.
+  private mutating func joins(after letters: Int, apostrophe: Scalar) -> Bool {
+    let next = position + apostrophe.length
+    guard letters > 2, let follower = scalar(at: next), follower.scalarClass == .letter else {
+      position = next
+      return false
+    }
+    guard follower.value == 0x73 || follower.value == 0x53 else { return true }
+    let afterwards = scalar(at: next + 1)?.scalarClass
+    if afterwards == .letter || afterwards == .apostrophe { return true }
+    position = next + 1
+    return false
+  }
+
+  /// Takes the signs into the names of a few programming languages: `c++`, `c#`, `f#`.
+  private mutating func appendSigns(after letters: Int, end: inout Int, into list: inout TokenList)
+  {
+    guard letters == 1, position == end, position < bytes.count else { return }
+    if bytes[position] == UInt8(ascii: "#") {
+      list.append(UInt8(ascii: "#"))
+      position += 1
+    } else if position + 1 < bytes.count, bytes[position] == UInt8(ascii: "+"),
+      bytes[position + 1] == UInt8(ascii: "+")
+    {
+      list.append(UInt8(ascii: "+"))
+      list.append(UInt8(ascii: "+"))
+      position += 2
+    }
+    end = position
+  }
+
+  private func addWord(text: Range<Int>, source: Range<Int>, into list: inout TokenList) {
+    let article = ArabicArticle.length(in: list.text[text])
+    if article > 0, purpose == .indexing { list.add(.article, text: text, source: source) }
+    list.add(.word, text: text.lowerBound + article..<text.upperBound, source: source)
+  }
+}
+
+/// The article that Arabic writes together with its noun.
+enum ArabicArticle {
+  /// The bytes that the article, and a conjunction or preposition before it, take up at the
+  /// start of a folded word; 0 when there is none or when too little of a word would be left.
+  ///
+  /// Two letters must be left after the article, three after one with a letter before it, so
+  /// that short words that merely look alike stay whole.
+  static func length(in word: ArraySlice<UInt8>) -> Int {
+    guard let first = word.first, first == 0xD8 || first == 0xD9 else { return 0 }
+    if word.count >= 8, word.starts(with: article) { return 4 }
+    guard word.count >= 12, word.dropFirst(2).starts(with: article) else { return 0 }
+    return proclitics.contains { word.starts(with: $0) } ? 6 : 0
+  }
+
+  private static let article = Array("ال".utf8)
+  private static let proclitics = ["و", "ب", "ك", "ف"].map { Array($0.utf8) }
+}

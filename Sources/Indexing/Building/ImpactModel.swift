@@ -1,0 +1,75 @@
+/// How much a term says about a document: BM25F over the fields, without the term's rarity.
+///
+///     f(t,d) = Σ over fields  weight · occurrences / (1 - b + b · length / typical length)
+///     impact(t,d) = f / (k₁ + f), kept in a byte
+///     text score(q,d) = Σ over terms  ln(1 + (N - n + ½) / (n + ½)) · (k₁ + 1) · impact
+///
+/// Typical lengths are constants, not averages of the index: an impact then depends on its
+/// document alone, and an index grown by changes holds the same bytes as a new one. N (living
+/// documents) and n (those that hold the term) are counted when a query is asked.
+///
+/// Reference: Robertson, Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond"
+/// (2009), section 3.6.
+package enum ImpactModel {
+  /// A field of a document, as far as it is searched.
+  package enum Field: Int, CaseIterable, Sendable {
+    case title
+    case keywords
+    case appNames
+    case headings
+    case summary
+    case body
+
+    /// How much an occurrence counts.
+    package var weight: Float {
+      switch self {
+      case .title: 5
+      case .keywords, .appNames: 4
+      case .headings: 3
+      case .summary: 2
+      case .body: 1
+      }
+    }
+
+    /// The tokens of a usual field; in longer ones an occurrence counts less.
+    package var typicalLength: Float {
+      switch self {
+      case .title: 8
+      case .keywords: 8
+      case .appNames: 2
+      case .headings: 24
+      case .summary: 24
+      case .body: 400
+      }
+    }
+
+    /// How strongly the length counts, in [0,1].
+    package var lengthInfluence: Float {
+      switch self {
+      case .title, .keywords, .appNames: 0.5
+      case .headings, .summary, .body: 0.75
+      }
+    }
+
+    /// Whether the starts of its words are kept, for search as you type.
+    package var hasPrefixes: Bool {
+      switch self {
+      case .title, .keywords, .appNames: true
+      case .headings, .summary, .body: false
+      }
+    }
+
+    /// What one occurrence in a field of `length` tokens adds to f.
+    func occurrence(length: Int) -> Float {
+      weight / (1 - lengthInfluence + lengthInfluence * Float(length) / typicalLength)
+    }
+  }
+
+  /// How soon more occurrences stop to count.
+  package static let saturation: Float = 1.2
+
+  /// The byte for `frequency`, the f of above: 1 to 255.
+  static func impact(_ frequency: Float) -> UInt8 {
+    UInt8(min(max(frequency / (saturation + frequency) * 255, 1), 255).rounded())
+  }
+}

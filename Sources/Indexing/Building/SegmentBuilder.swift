@@ -1,0 +1,245 @@
+import Records
+
+/// Gathers documents in memory and writes them as one segment.
+struct SegmentBuilder {
+  private let analyzer = Analyzer()
+  private var tokens = TokenList()
+  private var table = TermTable()
+  private var columns = DocumentColumns()
+  /// The postings of all documents, one document after the other.
+  private var postingTerms: [UInt32] = []
+  private var postingImpacts: [UInt8] = []
+  private var documentEnds: [Int] = []
+  /// f of every term in the document at hand, and the terms it has.
+  private var frequencies: [Float] = []
+  private var touched: [UInt32] = []
+  private var key: [UInt8] = []
+
+  /// How many documents were added.
+  var count: Int { columns.count }
+
+  /// The bytes of memory that writing what was added will need.
+  var byteCount: Int {
+    postingTerms.count * 10 + table.byteCount + frequencies.count * 4 + columns.count * 64
+  }
+
+  /// Adds `document`; no id may be added twice.
+  mutating func add(_ document: IndexDocument, id: UInt64, version: Int64) {
+    touched.removeAll(keepingCapacity: true)
+    addFields(document)
+    for term in touched {
+      postingTerms.append(term)
+      postingImpacts.append(ImpactModel.impact(frequencies[Int(term)]))
+      frequencies[Int(term)] = 0
+    }
+    addFilters(document)
+    documentEnds.append(postingTerms.count)
+    columns.ids.append(id)
+    columns.versions.append(version)
+    columns.staticScores.append(LiveScores.units(Float(document.staticScore)))
+    columns.flags.append(document.isAppLinked ? DocumentColumns.appLinked : 0)
+  }
+
+  private mutating func addFields(_ document: IndexDocument) {
+    add([document.title], .title)
+    add(document.keywords, .keywords)
+    add(document.appNames, .appNames)
+    add(document.headings, .headings)
+    add([document.summary], .summary)
+    add([document.body], .body)
+  }
+
+  private mutating func add(_ texts: [String], _ field: ImpactModel.Field) {
+    // Parts of a field are parted by a separator, so that no pair spans two of them.
+    let text = texts.count == 1 ? texts[0] : texts.joined(separator: "\n")
+    guard !text.isEmpty else { return }
+    analyzer.analyze(text, for: .indexing, into: &tokens)
+    let length = tokens.tokens.reduce(0) { $0 + ($1.kind == .word || $1.kind == .bigram ? 1 : 0) }
+    let occurrence = field.occurrence(length: length)
+    let list = tokens
+    list.text.withUnsafeBytes { bytes in
+      for token in list.tokens {
+        let text = UnsafeRawBufferPointer(
+          rebasing: bytes[Int(token.textStart)..<Int(token.textEnd)]
+        )
+        switch token.kind {
+        case .word, .bigram, .unigram: count(text, occurrence)
+        case .unit, .run, .article: break
+        }
+        guard field.hasPrefixes, let lengths = Self.prefixLengths(token.kind) else { continue }
+        addPrefixes(of: text, lengths: lengths, occurrence)
+      }
+    }
+  }
+
+  /// The characters that prefixes made of such tokens have.
+  private static func prefixLengths(_ kind: TokenList.Token.Kind) -> ClosedRange<Int>? {
+    switch kind {
+    case .word, .article: 2...TermKey.prefixLimit
+    case .run: 1...TermKey.prefixLimit
+    case .unit, .unigram: 1...1
+    case .bigram: nil
+    }
+  }
+
+  private mutating func addPrefixes(
+    of text: UnsafeRawBufferPointer,
+    lengths: ClosedRange<Int>,
+    _ occurrence: Float
+  ) {
+    key.removeAll(keepingCapacity: true)
+    key.append(TermKey.prefixMark)
+    var characters = 0
+    for (index, byte) in text.enumerated() {
+      key.append(byte)
+      // A character ends where the next byte does not continue it.
+      if index + 1 < text.count, text[index + 1] & 0xC0 == 0x80 { continue }
+      characters += 1
+      if characters > lengths.upperBound { return }
+      if characters >= lengths.lowerBound {
+        let number = key.withUnsafeBytes { table.number($0) }
+        count(number, occurrence)
+      }
+    }
+  }
+
+  private mutating func count(_ term: UnsafeRawBufferPointer, _ occurrence: Float) {
+    count(table.number(term), occurrence)
+  }
+
+  @inline(__always)
+  private mutating func count(_ number: Int, _ occurrence: Float) {
+    if number >= frequencies.count {
+      let room = max(1024, number + 1 - frequencies.count, frequencies.count)
+      frequencies.append(contentsOf: repeatElement(0, count: room))
+    }
+    if frequencies[number] == 0 { touched.append(UInt32(number)) }
+    frequencies[number] += occurrence
+  }
+
+  /// Adds the filters as postings whose impact of 0 marks them as weightless.
+  private mutating func addFilters(_ document: IndexDocument) {
+    for term in Set(DocumentFilters.terms(of: document)).sorted(by: {
+      $0.lexicographicallyPrecedes($1)
+    }) {
+      let number = term.withUnsafeBytes { table.number($0) }
+      postingTerms.append(UInt32(number))
+      postingImpacts.append(0)
+    }
+  }
+
+  /// Writes everything as the segment `name` in `folder`.
+  func write(_ name: String, in folder: String) throws(IndexError) {
+    var writer = try SegmentWriter(name, in: folder)
+    let order = documentOrder()
+    let lists = lists(in: order)
+    for number in table.sortedNumbers() {
+      let range = lists.starts[Int(number)]..<lists.starts[Int(number) + 1]
+      guard !range.isEmpty else { continue }
+      try writeList(Int(number), range, lists, to: &writer)
+    }
+    try writer.finish(columns(in: order))
+  }
+
+  private func writeList(
+    _ number: Int,
+    _ range: Range<Int>,
+    _ lists: Lists,
+    to writer: inout SegmentWriter
+  ) throws(IndexError) {
+    let isWeighted = lists.impacts[range.lowerBound] != 0
+    try lists.documents.withUnsafeBufferPointer { (documents) throws(IndexError) in
+      try lists.impacts.withUnsafeBufferPointer { (impacts) throws(IndexError) in
+        try table.withTerm(number) { (term) throws(IndexError) in
+          try writer.add(
+            term,
+            documents: UnsafeBufferPointer(rebasing: documents[range]),
+            impacts: UnsafeBufferPointer(rebasing: impacts[isWeighted ? range : 0..<0])
+          )
+        }
+      }
+    }
+  }
+
+  /// The postings of all terms: documents by their new numbers, and impacts.
+  private struct Lists {
+    var starts: [Int]
+    var documents: [UInt32]
+    var impacts: [UInt8]
+  }
+
+  /// The documents in the order they are numbered.
+  private func documentOrder() -> [UInt32] {
+    (0..<UInt32(columns.count)).sorted { left, right in
+      DocumentColumns.precedes(
+        (columns.staticScores[Int(left)], columns.ids[Int(left)]),
+        (columns.staticScores[Int(right)], columns.ids[Int(right)])
+      )
+    }
+  }
+
+  /// Sorts the postings by term, those of one term by document, by counting.
+  private func lists(in order: [UInt32]) -> Lists {
+    var starts = [Int](repeating: 0, count: table.count + 1)
+    for term in postingTerms { starts[Int(term) + 1] += 1 }
+    for term in 0..<table.count { starts[term + 1] += starts[term] }
+    var next = starts
+    var lists = Lists(
+      starts: starts,
+      documents: [UInt32](repeating: 0, count: postingTerms.count),
+      impacts: [UInt8](repeating: 0, count: postingTerms.count)
+    )
+    for (number, document) in order.enumerated() {
+      let start = document == 0 ? 0 : documentEnds[Int(document) - 1]
+      for posting in start..<documentEnds[Int(document)] {
+        let term = Int(postingTerms[posting])
+        let place = next[term]
+        next[term] = place + 1
+        lists.documents[place] = UInt32(number)
+        lists.impacts[place] = postingImpacts[posting]
+      }
+    }
+    return lists
+  }
+
+  private func columns(in order: [UInt32]) -> DocumentColumns {
+    DocumentColumns(
+      ids: order.map { columns.ids[Int($0)] },
+      versions: order.map { columns.versions[Int($0)] },
+      staticScores: order.map { columns.staticScores[Int($0)] },
+      flags: order.map { columns.flags[Int($0)] }
+    )
+  }
+}
+
+/// The filters that a document passes.
+enum DocumentFilters {
+  /// Their terms; the same term may come twice.
+  static func terms(of document: IndexDocument) -> [[UInt8]] {
+    var terms = [TermKey.filter(.host, document.host)]
+    for app in document.apps + document.appNames where !app.isEmpty {
+      terms.append(TermKey.filter(.app, app))
+    }
+    for site in sites(document) { terms.append(TermKey.filter(.site, site)) }
+    for type in document.types where !type.isEmpty { terms.append(TermKey.filter(.type, type)) }
+    var language = document.language[...]
+    // A language finds its variants: every shorter form of the tag is a filter too.
+    for _ in 0..<8 where !language.isEmpty {
+      terms.append(TermKey.filter(.lang, String(language)))
+      language = language.lastIndex(of: "-").map { language[..<$0] } ?? ""
+    }
+    return terms
+  }
+
+  /// The host, and the domains it belongs to, down to the registrable one.
+  private static func sites(_ document: IndexDocument) -> [String] {
+    var sites = [document.host]
+    var rest = document.host[...]
+    while rest.count > document.domain.count, let dot = rest.firstIndex(of: ".") {
+      rest = rest[rest.index(after: dot)...]
+      guard rest.hasSuffix(document.domain) else { break }
+      sites.append(String(rest))
+    }
+    return sites
+  }
+}

@@ -1,0 +1,39 @@
+/// What the terms in the dictionary are called.
+///
+/// Words stand there as they are: folded text never starts with a byte below 0x20. Prefixes and
+/// filters have a byte of their own in front.
+enum TermKey {
+  /// Stands before the start of a word: 2 to 8 characters, 1 for Han, kana and Hangul.
+  static let prefixMark: UInt8 = 1
+  /// Stands before a filter, which is a name, a colon and a value in small letters.
+  static let filterMark: UInt8 = 2
+
+  /// The characters of the longest prefix that has a list of its own.
+  static let prefixLimit = 8
+
+  /// The term of the documents whose title, key words or app names have a word that starts so.
+  static func prefix(_ text: some Sequence<UInt8>) -> [UInt8] { [prefixMark] + text }
+
+  /// The term of a filter; values are cut so that the term stays within its limit.
+  static func filter(_ name: FilterName, _ value: String) -> [UInt8] {
+    let bytes = [filterMark] + Array(name.rawValue.utf8) + [UInt8(ascii: ":")]
+    return bytes + Array(value.lowercased().utf8).prefix(TermDictionary.termLimit - bytes.count)
+  }
+
+  /// Whether `term` is a word.
+  static func isWord(_ term: [UInt8]) -> Bool { term.first.map { $0 > filterMark } ?? false }
+}
+
+/// What documents can be filtered by.
+package enum FilterName: String, CaseIterable, Sendable {
+  /// An app, by identifier or by its whole name.
+  case app
+  /// A host and those below it, down to the registrable domain.
+  case site
+  /// Exactly one host.
+  case host
+  /// A structured type such as `Recipe`.
+  case type
+  /// A language: `en` finds `en-GB` too.
+  case lang
+}

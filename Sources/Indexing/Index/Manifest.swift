@@ -1,0 +1,103 @@
+/// What the index consists of: the one file that says which others count.
+///
+/// Text, one fact a line, replaced as a whole and durably:
+///
+///     pippin-index 1
+///     version 1042
+///     epoch 3
+///     next 17
+///     segment 00000009.seg -
+///     segment 00000016.seg 00000016.0000000a.dead
+///     checksum 0123456789abcdef
+///
+/// Whatever the manifest does not name is left over from a crash and is removed.
+struct Manifest: Hashable {
+  /// A segment's file, and that of its dead documents.
+  struct Entry: Hashable {
+    var segment: String
+    var tombstones: String?
+  }
+
+  static let fileName = "manifest"
+  private static let head = "pippin-index 1"
+  private static let sizeLimit = 1 << 20
+
+  /// The version of the last change that is in the segments.
+  var version: Int64 = 0
+  /// Which file of live scores belongs to the segments; raised when they are started afresh.
+  var epoch: UInt64 = 0
+  /// The number of the next file.
+  var next: UInt64 = 1
+  /// The segments, oldest first.
+  var entries: [Entry] = []
+
+  /// The files named, besides the manifest itself.
+  var files: Set<String> {
+    Set(entries.map(\.segment)).union(entries.compactMap(\.tombstones))
+  }
+
+  /// A name for a new segment.
+  mutating func takeSegmentName() -> String {
+    defer { next += 1 }
+    return Self.hex(next, width: 8) + ".seg"
+  }
+
+  /// A name for new tombstones of `segment`.
+  mutating func takeTombstonesName(for segment: String) -> String {
+    defer { next += 1 }
+    return segment.prefix { $0 != "." } + "." + Self.hex(next, width: 8) + ".dead"
+  }
+
+  /// The manifest as it stands in its file.
+  var bytes: [UInt8] {
+    var lines = [Self.head, "version \(version)", "epoch \(epoch)", "next \(next)"]
+    lines += entries.map { "segment \($0.segment) \($0.tombstones ?? "-")" }
+    let text = Array((lines.joined(separator: "\n") + "\n").utf8)
+    let checksum = text.withUnsafeBytes { Checksum.of($0) }
+    return text + Array("checksum \(Self.hex(checksum, width: 16))\n".utf8)
+  }
+
+  /// Writes the manifest in `folder`; from here on it counts, or after a crash the one before.
+  func write(in folder: String) throws(IndexError) {
+    try SystemFile.replace(Self.fileName, in: folder, with: bytes)
+  }
+
+  init() {}
+
+  /// Reads the manifest in `folder`; `nil` when there is none.
+  static func read(in folder: String) throws(IndexError) -> Manifest? {
+    let path = folder + "/" + fileName
+    guard let bytes = try SystemFile.contents(path, limit: sizeLimit) else { return nil }
+    var manifest = Manifest()
+    guard manifest.parse(String(decoding: bytes, as: UTF8.self)), manifest.bytes == bytes else {
+      throw .damaged(path: path, what: "its checksum or a line is wrong")
+    }
+    return manifest
+  }
+
+  /// Takes over what `text` says; false when a line makes no sense.
+  private mutating func parse(_ text: String) -> Bool {
+    for (index, line) in text.split(separator: "\n").enumerated() {
+      let words = line.split(separator: " ").map(String.init)
+      switch (words.first, words.count) {
+      case ("pippin-index", 2) where index == 0: continue
+      case ("version", 2): version = Int64(words[1]) ?? -1
+      case ("epoch", 2): epoch = UInt64(words[1]) ?? .max
+      case ("next", 2): next = UInt64(words[1]) ?? .max
+      case ("segment", 3):
+        guard !words[1].contains("/"), !words[2].contains("/") else { return false }
+        entries.append(
+          Entry(segment: words[1], tombstones: words[2] == "-" ? nil : words[2])
+        )
+      case ("checksum", 2): continue
+      default: return false
+      }
+    }
+    return true
+  }
+
+  private static func hex(_ number: UInt64, width: Int) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

@@ -1,0 +1,113 @@
+package import Records
+
+extension SegmentIndex {
+  /// The best documents for `request`.
+  ///
+  /// The score of a document is exactly the sum of its terms' points and of the weight of live
+  /// scores times its live score; nothing is approximated to be fast. No text is an error.
+  package func search(_ request: SearchRequest) -> SearchAnswer {
+    let snapshot = snapshot
+    let plan = QueryPlan(request, snapshot: snapshot)
+    let range = SearchRequest.limitRange
+    let limit = min(max(request.limit, range.lowerBound), range.upperBound)
+    var hits = TopHits(limit: limit, countsAll: request.countsAll)
+    scratches.withScratch { scratch in
+      for (index, part) in snapshot.parts.enumerated() {
+        let matcher = SegmentMatcher(part: part, plan: plan, scratch: scratch)
+        if matcher.isEmpty { continue }
+        hits.begin(part, index: index)
+        matcher.match(into: &hits)
+      }
+    }
+    let found = hits.sorted.map { Self.hit($0, plan: plan, snapshot: snapshot) }
+    return SearchAnswer(hits: found, total: hits.count, isTotalExact: hits.isCountExact)
+  }
+
+  private static func hit(
+    _ candidate: TopHits.Candidate,
+    plan: QueryPlan,
+    snapshot: IndexSnapshot
+  ) -> IndexHit {
+    let part = snapshot.parts[candidate.part]
+    let text = candidate.score &- candidate.live &* plan.liveFactor
+    return IndexHit(
+      id: candidate.id,
+      textScore: Points.points(text),
+      liveScore: Double(LiveScores.score(candidate.live)),
+      score: Points.points(candidate.score),
+      matchedTerms: impacts(of: candidate.document, in: part, plan: plan).map {
+        label($0.leaf.term)
+      }
+    )
+  }
+
+  /// The scored terms that `document` has, with their impacts, in the order of the query.
+  private static func impacts(
+    of document: UInt32,
+    in part: IndexSnapshot.Part,
+    plan: QueryPlan
+  ) -> [(leaf: QueryPlan.Leaf, impact: UInt8)] {
+    let room = CursorSet(capacity: 1)
+    return withExtendedLifetime(room) {
+      plan.scored.compactMap { index in
+        let leaf = plan.leaves[index]
+        guard let list = part.segment.dictionary.list(of: leaf.term) else { return nil }
+        var cursor = PostingCursor(list, weight: 1, documents: room.documents(0))
+        guard cursor.seek(document) == document else { return nil }
+        return (leaf, cursor.impacts[cursor.index])
+      }
+    }
+  }
+
+  /// How a term is shown: the beginning of a word with an asterisk.
+  private static func label(_ term: [UInt8]) -> String {
+    term.first == TermKey.prefixMark
+      ? String(decoding: term.dropFirst(), as: UTF8.self) + "*"
+      : String(decoding: term, as: UTF8.self)
+  }
+
+  /// Why the document `id` has the score it has for `request`, whether or not it is among the
+  /// best; `nil` when the index does not have it.
+  package func explain(_ id: UInt64, _ request: SearchRequest) -> ScoreExplanation? {
+    let snapshot = snapshot
+    guard let place = snapshot.place(of: id) else { return nil }
+    let plan = QueryPlan(request, snapshot: snapshot)
+    let living = snapshot.living
+    let terms = Self.impacts(of: place.document, in: place.part, plan: plan).map { leaf, impact in
+      let rarity = Points.rarity(frequency: leaf.frequency, living: living)
+      let scale = Points.impactScale * 255
+      return ScoreExplanation(
+        value: Points.points(Int32(impact) &* leaf.weight),
+        label: "term \(Self.label(leaf.term))",
+        parts: [
+          ScoreExplanation(
+            value: rarity,
+            label: "rarity: in \(leaf.frequency) of \(living) documents"
+          ),
+          ScoreExplanation(value: Double(impact) / 255, label: "impact in this document, 0 to 1"),
+          ScoreExplanation(value: scale, label: "points for a rarity and an impact of 1"),
+        ]
+      )
+    }
+    let text = terms.reduce(0) { $0 + $1.value }
+    let live = place.part.live.score(place.document)
+    let weight = Double(plan.liveFactor) / 16
+    let score = Double(LiveScores.score(live))
+    let added = live == LiveScores.hidden ? score : weight * score
+    return ScoreExplanation(
+      value: text + added,
+      label: "score",
+      parts: [
+        ScoreExplanation(value: text, label: "text relevance (BM25F)", parts: terms),
+        ScoreExplanation(
+          value: added,
+          label: "live score",
+          parts: [
+            ScoreExplanation(value: weight, label: "weight of live scores"),
+            ScoreExplanation(value: score, label: "live score of this document"),
+          ]
+        ),
+      ]
+    )
+  }
+}

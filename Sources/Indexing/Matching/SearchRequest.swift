@@ -1,0 +1,86 @@
+/// What is asked of the index.
+package struct SearchRequest: Hashable, Sendable {
+  /// Which of the plain words a document must have.
+  package enum Mode: Hashable, Sendable {
+    /// One is enough; more words, and rarer ones, score more.
+    case any
+    /// All of them.
+    case all
+  }
+
+  /// A field that a document must have one of some values in.
+  package struct Filter: Hashable, Sendable {
+    /// The field.
+    package var name: FilterName
+    /// The values, of which one is enough; case does not matter.
+    package var values: [String]
+
+    package init(_ name: FilterName, _ values: [String]) {
+      self.name = name
+      self.values = values
+    }
+  }
+
+  /// The query as the user wrote it; see ``Query`` for what it may hold.
+  package var text: String
+  /// Which of the plain words a document must have.
+  package var mode = Mode.any
+  /// Whether the last word may still be growing: its beginning is enough then.
+  package var isUnfinished = false
+  /// Filters besides those in the text; all of them must pass.
+  package var filters: [Filter] = []
+  /// Whether only app-linked documents count.
+  package var appLinkedOnly = false
+  /// How many hits are wanted: 1 to 10,000.
+  package var limit = 10
+  /// The points that a live score of 1 adds: 0 to 256, in steps of 1/16.
+  package var liveWeight = 10.0
+  /// Whether all matches are to be counted; costs looking at each of them.
+  package var countsAll = false
+
+  package init(_ text: String) {
+    self.text = text
+  }
+
+  /// The most hits that can be asked for.
+  package static let limitRange = 1...10_000
+}
+
+/// A document that a search found.
+package struct IndexHit: Hashable, Sendable {
+  /// The document's id.
+  package var id: UInt64
+  /// The points for its text.
+  package var textScore: Double
+  /// Its live score, in [-1,1].
+  package var liveScore: Double
+  /// The points in all: the text's, and the weight of live scores times its live score.
+  package var score: Double
+  /// The terms of the query that it has; the beginning of a word ends in an asterisk.
+  package var matchedTerms: [String]
+
+  package init(
+    id: UInt64,
+    textScore: Double,
+    liveScore: Double,
+    score: Double,
+    matchedTerms: [String]
+  ) {
+    self.id = id
+    self.textScore = textScore
+    self.liveScore = liveScore
+    self.score = score
+    self.matchedTerms = matchedTerms
+  }
+}
+
+/// What a search found.
+package struct SearchAnswer: Hashable, Sendable {
+  /// The best documents, best first. Equal scores stand in order of falling static score, then
+  /// of rising id.
+  package var hits: [IndexHit]
+  /// How many documents match, or how many were counted before the search could stop.
+  package var total: Int
+  /// Whether `total` is the number of all matches.
+  package var isTotalExact: Bool
+}

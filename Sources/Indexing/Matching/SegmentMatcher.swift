@@ -1,0 +1,134 @@
+/// Finds the best documents of one segment for a query.
+///
+/// Three ways, all exact: the postings of a single term block by block; a union of terms window
+/// by window, in which terms that cannot lift a document over the bar together are only looked
+/// up for documents the others found (MaxScore with block bounds); and, when something is
+/// required, the rarest requirement first and the others at its documents. Blocks, windows and
+/// documents whose bound stays under the bar are passed over.
+///
+/// Reference: Grand, Muir, Ferenczi, Lin, "From MaxScore to Block-Max WAND" (ECIR 2020).
+struct SegmentMatcher: ~Copyable {
+  let part: IndexSnapshot.Part
+  let plan: QueryPlan
+  let scratch: SearchScratch
+  /// The cursor of every leaf that this segment knows, one after the other.
+  let cursors: UnsafeMutablePointer<PostingCursor>
+  let cursorCount: Int
+  /// The cursors that add to the score.
+  let scored: [Int]
+  /// The cursors of the groups of which each must have one at a document.
+  let required: [[Int]]
+  let filters: [[Int]]
+  let excluded: [[Int]]
+  let liveFactor: Int32
+  /// Whether this segment cannot have a match.
+  let isEmpty: Bool
+  private let checks: Bool
+
+  init(part: IndexSnapshot.Part, plan: QueryPlan, scratch: SearchScratch) {
+    self.part = part
+    self.plan = plan
+    self.scratch = scratch
+    liveFactor = plan.liveFactor
+    cursors = .allocate(capacity: max(plan.leaves.count, 1))
+    var places = [Int](repeating: -1, count: plan.leaves.count)
+    var count = 0
+    for (index, leaf) in plan.leaves.enumerated() {
+      guard let list = part.segment.dictionary.list(of: leaf.term) else { continue }
+      let room = scratch.cursors.documents(count)
+      (cursors + count).initialize(
+        to: PostingCursor(list, weight: leaf.weight, documents: room)
+      )
+      places[index] = count
+      count += 1
+    }
+    cursorCount = count
+    func known(_ group: [Int]) -> [Int] { group.map { places[$0] }.filter { $0 >= 0 } }
+    scored = known(plan.scored)
+    required = plan.required.map(known)
+    filters = plan.filters.map(known)
+    excluded = plan.excluded.filter { known($0).count == $0.count }.map(known)
+    isEmpty =
+      plan.isImpossible || required.contains { $0.isEmpty } || filters.contains { $0.isEmpty }
+      || plan.hasWords && scored.isEmpty
+    checks = part.tombstones != nil || plan.appLinkedOnly || !excluded.isEmpty
+  }
+
+  deinit {
+    cursors.deinitialize(count: cursorCount)
+    cursors.deallocate()
+  }
+
+  /// Offers every match that could be among the best to `hits`.
+  func match(into hits: inout TopHits) {
+    if isEmpty { return }
+    let requirements = required + filters
+    if !required.isEmpty || !filters.isEmpty && (!plan.hasWords || filtersAreRarer) {
+      matchRequired(requirements.sorted { count($0) < count($1) }, into: &hits)
+    } else if scored.count == 1 {
+      matchSingle(cursors + scored[0], into: &hits)
+    } else {
+      matchUnion(into: &hits)
+    }
+  }
+
+  /// Whether it is cheaper to go through the documents of a filter than through those of the
+  /// words.
+  private var filtersAreRarer: Bool {
+    let rarest = filters.map { count($0) }.min() ?? Int.max
+    return rarest < count(scored) / 4
+  }
+
+  private func count(_ group: [Int]) -> Int { group.reduce(0) { $0 + cursors[$1].count } }
+
+  /// Whether `document`, whose words match, may be shown; `live` is its live score.
+  @inline(__always)
+  func isAllowed(_ document: UInt32, live: Int32, testingFilters: Bool) -> Bool {
+    if live == LiveScores.hidden { return false }
+    if checks, !passesChecks(document) { return false }
+    return !testingFilters || passesFilters(document)
+  }
+
+  private func passesChecks(_ document: UInt32) -> Bool {
+    if part.isDead(document) { return false }
+    if plan.appLinkedOnly, part.segment.flags(document) & DocumentColumns.appLinked == 0 {
+      return false
+    }
+    for group in excluded where group.allSatisfy({ cursors[$0].probe(document) }) { return false }
+    return true
+  }
+
+  private func passesFilters(_ document: UInt32) -> Bool {
+    for group in filters where !group.contains(where: { cursors[$0].probe(document) }) {
+      return false
+    }
+    return true
+  }
+
+  /// Goes through the postings of the only scored term.
+  private func matchSingle(
+    _ cursor: UnsafeMutablePointer<PostingCursor>,
+    into hits: inout TopHits
+  ) {
+    let testsFilters = !filters.isEmpty
+    for block in 0..<cursor.pointee.blocks {
+      let first = cursor.pointee.first(block)
+      let maximum = part.live.maximum(first, cursor.pointee.last(block))
+      let bound = cursor.pointee.bound(block) &+ Points.liveBound(maximum, factor: liveFactor)
+      if bound < hits.floor(first) { continue }
+      cursor.pointee.block = block
+      cursor.pointee.decode()
+      for index in 0..<cursor.pointee.decodedCount {
+        let document = cursor.pointee.documents[index]
+        let live = part.live.score(document)
+        let text = Int32(cursor.pointee.impacts[index]) &* cursor.pointee.weight
+        let score = text &+ live &* liveFactor
+        // Only now, because most documents fail the bar and the rest costs more to find out.
+        guard score >= hits.floor(document),
+          isAllowed(document, live: live, testingFilters: testsFilters)
+        else { continue }
+        hits.offer(document, score: score, live: live, of: part)
+      }
+    }
+  }
+}

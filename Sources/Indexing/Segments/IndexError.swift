@@ -1,0 +1,27 @@
+/// Why the index could not do what it was asked to.
+package enum IndexError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The operating system refused an operation on a file; `code` is its `errno`.
+  case file(path: String, operation: String, code: Int32)
+  /// A file does not hold what was written into it.
+  case damaged(path: String, what: String)
+  /// A file was written by another version of the format.
+  case unsupported(path: String, version: UInt32)
+  /// Changes came with a version at or below zero, or out of order.
+  case unordered(version: Int64)
+
+  /// What happened, where, and what to do next.
+  package var description: String {
+    switch self {
+    case .file(let path, let operation, let code):
+      "\(operation) \(path): \(SystemFile.message(code)); check the disk and its permissions"
+    case .damaged(let path, let what):
+      "\(path) is damaged (\(what)); rebuild the index with `pippin index --rebuild`"
+    case .unsupported(let path, let version):
+      "\(path) has format version \(version), which this program does not read; "
+        + "rebuild the index with `pippin index --rebuild`"
+    case .unordered(let version):
+      "changes must come with rising versions above 0, but \(version) came; "
+        + "drain the document store again from the index's version"
+    }
+  }
+}

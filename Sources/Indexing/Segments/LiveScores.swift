@@ -1,0 +1,139 @@
+import Synchronization
+
+/// The live scores of a segment's documents: dense, changed in place, read while they change.
+///
+/// A score is a number in [-1,1] in units of 1/65,536. The largest of every 2,048 documents,
+/// and of every 32 of those windows, is kept beside the scores, and never below the truth, so
+/// that searches may skip what cannot win. Writers take turns (the index's lock); readers take
+/// no lock: every number is read and written whole.
+final class LiveScores: @unchecked Sendable {
+  // The memory holds atomics only, and the pointers never change.
+
+  /// Documents in a window.
+  static let window = 2048
+  /// Windows in a group.
+  static let group = 32
+  /// The score of a document that must not be found: minus infinity.
+  static let hidden = Int32.min
+  /// Units of a score of 1.
+  static let unit: Float = 65_536
+
+  private let scores: UnsafeMutablePointer<Atomic<Int32>>
+  private let windowMaxima: UnsafeMutablePointer<Atomic<Int32>>
+  private let groupMaxima: UnsafeMutablePointer<Atomic<Int32>>
+
+  /// How many documents there are.
+  let count: Int
+  /// How many windows there are.
+  let windows: Int
+  private let groups: Int
+
+  /// Scores for `count` documents, each what `initial` says.
+  init(count: Int, initial: (UInt32) -> Int32) {
+    self.count = count
+    windows = (count + Self.window - 1) / Self.window
+    groups = (windows + Self.group - 1) / Self.group
+    let padded = windows * Self.window
+    scores = Self.allocate(padded) { $0 < count ? initial(UInt32($0)) : Self.hidden }
+    windowMaxima = Self.allocate(windows) { _ in Self.hidden }
+    groupMaxima = Self.allocate(groups) { _ in Self.hidden }
+    tighten()
+  }
+
+  deinit {
+    Self.free(scores, windows * Self.window)
+    Self.free(windowMaxima, windows)
+    Self.free(groupMaxima, groups)
+  }
+
+  /// `score` in units; what is not in [-1,1] is brought there, minus infinity hides.
+  static func units(_ score: Float) -> Int32 {
+    if score == -.infinity { return hidden }
+    // A score that is no number says nothing: neutral.
+    guard !score.isNaN else { return 0 }
+    return Int32((min(max(score, -1), 1) * unit).rounded())
+  }
+
+  /// `units` as a score.
+  static func score(_ units: Int32) -> Float {
+    units == hidden ? -.infinity : Float(units) / unit
+  }
+
+  /// The score of `document`.
+  @inline(__always)
+  func score(_ document: UInt32) -> Int32 {
+    scores[Int(document)].load(ordering: .relaxed)
+  }
+
+  /// Changes the score of `document`; visible to the next search.
+  func set(_ document: UInt32, to score: Int32) {
+    let window = Int(document) / Self.window
+    // The maxima rise before the score does; a search in between merely sees the old score.
+    raise(windowMaxima + window, to: score)
+    raise(groupMaxima + window / Self.group, to: score)
+    scores[Int(document)].store(score, ordering: .relaxed)
+  }
+
+  /// The largest score of `window`, or more.
+  @inline(__always)
+  func maximum(ofWindow window: Int) -> Int32 {
+    windowMaxima[window].load(ordering: .relaxed)
+  }
+
+  /// The largest score of the documents from `first` to `last`, or more.
+  @inline(__always)
+  func maximum(_ first: UInt32, _ last: UInt32) -> Int32 {
+    var low = Int(first) / Self.window
+    var high = Int(last) / Self.window
+    var source = windowMaxima
+    if high &- low > 2 &* Self.group {
+      low /= Self.group
+      high /= Self.group
+      source = groupMaxima
+    }
+    var maximum = Self.hidden
+    while low <= high {
+      maximum = max(maximum, source[low].load(ordering: .relaxed))
+      low &+= 1
+    }
+    return maximum
+  }
+
+  /// Brings the maxima down to the truth again after scores have fallen.
+  func tighten() {
+    for window in 0..<windows {
+      var maximum = Self.hidden
+      for document in window * Self.window..<(window + 1) * Self.window {
+        maximum = max(maximum, scores[document].load(ordering: .relaxed))
+      }
+      windowMaxima[window].store(maximum, ordering: .relaxed)
+    }
+    for group in 0..<groups {
+      var maximum = Self.hidden
+      for window in group * Self.group..<min((group + 1) * Self.group, windows) {
+        maximum = max(maximum, windowMaxima[window].load(ordering: .relaxed))
+      }
+      groupMaxima[group].store(maximum, ordering: .relaxed)
+    }
+  }
+
+  @inline(__always)
+  private func raise(_ maximum: UnsafeMutablePointer<Atomic<Int32>>, to score: Int32) {
+    if maximum.pointee.load(ordering: .relaxed) < score {
+      maximum.pointee.store(score, ordering: .relaxed)
+    }
+  }
+
+  private static func allocate(_ count: Int, _ value: (Int) -> Int32)
+    -> UnsafeMutablePointer<Atomic<Int32>>
+  {
+    let memory = UnsafeMutablePointer<Atomic<Int32>>.allocate(capacity: max(count, 1))
+    for index in 0..<count { (memory + index).initialize(to: Atomic(value(index))) }
+    return memory
+  }
+
+  private static func free(_ memory: UnsafeMutablePointer<Atomic<Int32>>, _ count: Int) {
+    memory.deinitialize(count: count)
+    memory.deallocate()
+  }
+}

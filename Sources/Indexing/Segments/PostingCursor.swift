@@ -1,0 +1,164 @@
+/// A place in a posting list.
+///
+/// A cursor borrows the memory of its segment and of a ``CursorSet``; it lives no longer than
+/// the search that made it.
+struct PostingCursor {
+  /// What every impact is multiplied with, in units of ``Points``; 0 in lists that only filter.
+  let weight: Int32
+  /// How many documents the list names.
+  let count: Int
+  /// How many blocks it has.
+  let blocks: Int
+  /// The block the cursor is in; `blocks` behind the last one.
+  var block = 0
+  /// The documents of the block that is decoded, in rising order.
+  let documents: UnsafeMutablePointer<UInt32>
+  /// Their impacts.
+  private(set) var impacts: UnsafePointer<UInt8>
+  /// How many documents the decoded block has.
+  private(set) var decodedCount = 0
+  /// The place in the decoded block.
+  var index = 0
+  /// The block that is decoded; -1 for none.
+  private(set) var decoded = -1
+
+  private let start: UnsafeRawPointer
+  private let startsOffset: Int
+  private let maximaOffset: Int
+  private let isWeighted: Bool
+
+  /// - Parameter documents: Room for one block and a few numbers more.
+  init(_ list: PostingList, weight: Int32, documents: UnsafeMutablePointer<UInt32>) {
+    self.weight = weight
+    self.documents = documents
+    count = list.count
+    start = list.start
+    isWeighted = list.isWeighted
+    blocks = PostingCodec.blockCount(list.count)
+    startsOffset = 4 * blocks
+    maximaOffset = blocks == 1 ? 4 : 8 * blocks
+    impacts = start.assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// The last document of `block`.
+  @inline(__always)
+  func last(_ block: Int) -> UInt32 {
+    start.loadUnaligned(fromByteOffset: block &* 4, as: UInt32.self)
+  }
+
+  /// The most that a posting of `block` adds to a score.
+  @inline(__always)
+  func bound(_ block: Int) -> Int32 {
+    Int32(start.load(fromByteOffset: maximaOffset &+ block, as: UInt8.self)) &* weight
+  }
+
+  /// The first document that `block` could hold.
+  @inline(__always)
+  func first(_ block: Int) -> UInt32 {
+    block == 0 ? 0 : last(block &- 1) &+ 1
+  }
+
+  /// What the posting at `index` adds to a score.
+  @inline(__always)
+  var contribution: Int32 { Int32(impacts[index]) &* weight }
+
+  /// Decodes the block that the cursor is in.
+  @inline(__always)
+  mutating func decode() {
+    guard decoded != block else { return }
+    decode(block)
+  }
+
+  private mutating func decode(_ block: Int) {
+    decoded = block
+    index = 0
+    decodedCount = min(PostingCodec.blockSize, count &- block &* PostingCodec.blockSize)
+    let previous = block == 0 ? 0 : last(block &- 1)
+    if count == 1 {
+      documents[0] = last(0)
+      impacts = (start + 4).assumingMemoryBound(to: UInt8.self)
+      return
+    }
+    let head = PostingCodec.headSize(blocks: blocks)
+    let offset =
+      blocks == 1
+      ? head
+      : Int(start.loadUnaligned(fromByteOffset: startsOffset &+ block &* 4, as: UInt32.self))
+    let behind =
+      decodedCount == PostingCodec.blockSize
+      ? PostingCodec.unpack(start + offset, after: previous, into: documents)
+      : PostingCodec.unpackTail(
+        start + offset,
+        count: decodedCount,
+        after: previous,
+        into: documents
+      )
+    // Lists without weights have no impacts: what stands there is multiplied with 0.
+    impacts = (isWeighted ? behind : start).assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// Moves forward to the block that could hold `document`, without decoding it.
+  @inline(__always)
+  mutating func skip(to document: UInt32) {
+    guard block < blocks, last(block) < document else { return }
+    var low = block
+    var step = 1
+    while low &+ step < blocks, last(low &+ step) < document {
+      low &+= step
+      step <<= 1
+    }
+    var high = min(low &+ step, blocks)
+    while low &+ 1 < high {
+      let middle = (low &+ high) >> 1
+      if last(middle) < document { low = middle } else { high = middle }
+    }
+    block = high
+  }
+
+  /// Moves to the first document at or behind `document` and returns it; `UInt32.max` when
+  /// there is none. Moving back within the block is possible, further back is not.
+  @inline(__always)
+  mutating func seek(_ document: UInt32) -> UInt32 {
+    skip(to: document)
+    guard block < blocks else { return .max }
+    decode()
+    var place = index
+    if place >= decodedCount || place > 0 && documents[place &- 1] >= document { place = 0 }
+    while place &+ 16 <= decodedCount, documents[place &+ 15] < document { place &+= 16 }
+    while documents[place] < document { place &+= 1 }
+    index = place
+    return documents[place]
+  }
+
+  /// Whether the list names `document`; the cursor may move in either direction.
+  @inline(__always)
+  mutating func probe(_ document: UInt32) -> Bool {
+    if block >= blocks || first(block) > document { block = 0 }
+    return seek(document) == document
+  }
+}
+
+/// The memory that the cursors of one search decode into.
+final class CursorSet {
+  private static let stride = PostingCodec.blockSize + 8
+
+  private let memory: UnsafeMutablePointer<UInt32>
+  private let capacity: Int
+
+  /// Makes room for `capacity` cursors.
+  init(capacity: Int) {
+    self.capacity = max(capacity, 1)
+    memory = .allocate(capacity: self.capacity * Self.stride)
+    memory.initialize(repeating: 0, count: self.capacity * Self.stride)
+  }
+
+  deinit {
+    memory.deallocate()
+  }
+
+  /// The room of cursor `index`.
+  func documents(_ index: Int) -> UnsafeMutablePointer<UInt32> {
+    precondition(index < capacity, "There is room for every cursor of the search.")
+    return memory + index * Self.stride
+  }
+}

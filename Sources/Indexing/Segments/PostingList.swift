@@ -1,0 +1,9 @@
+/// Where a term's postings lie in a segment.
+struct PostingList {
+  /// The list's first byte; valid as long as its segment.
+  let start: UnsafeRawPointer
+  /// How many documents it names, dead ones included.
+  let count: Int
+  /// Whether its postings have impacts.
+  let isWeighted: Bool
+}

@@ -1,0 +1,106 @@
+/// An immutable set of documents and their postings, read from a mapped file.
+///
+/// Everything is checked against its checksum when the segment is opened; after that its
+/// structure is trusted.
+final class Segment: Sendable {
+  /// The file's name in the index's folder.
+  let name: String
+  /// How many documents it has, dead ones included.
+  let count: Int
+  /// How many postings it has.
+  let postings: Int
+  /// The size of its file in bytes.
+  let byteCount: Int
+  /// Its terms.
+  let dictionary: TermDictionary
+  /// What was counted of terms that dead documents hold.
+  let deadCounts = DeadCounts()
+
+  private let file: MappedFile
+  private let places: [SegmentHeader.Place]
+
+  /// Opens and verifies the segment `name` in `folder`.
+  init(_ name: String, in folder: String) throws(IndexError) {
+    let path = folder + "/" + name
+    let file = try MappedFile(path: path)
+    let header = try SegmentHeader(reading: file.bytes, path: path)
+    func section(_ section: SegmentHeader.Section) -> UnsafeRawBufferPointer {
+      let place = header.places[section.rawValue]
+      return UnsafeRawBufferPointer(
+        rebasing: file.bytes[place.offset..<place.offset + place.length]
+      )
+    }
+    for part in SegmentHeader.Section.allCases {
+      guard Checksum.of(section(part)) == header.places[part.rawValue].checksum else {
+        throw .damaged(path: path, what: "the checksum of its section \(part) is wrong")
+      }
+    }
+    self.name = name
+    self.file = file
+    places = header.places
+    count = header.documents
+    postings = header.postings
+    byteCount = file.bytes.count
+    dictionary = TermDictionary(
+      count: header.terms,
+      blocks: section(.terms),
+      keys: section(.termKeys),
+      offsets: section(.termOffsets),
+      lists: section(.termLists),
+      postings: section(.postings)
+    )
+  }
+
+  /// The id of `document`.
+  func id(_ document: UInt32) -> UInt64 { number(.ids, Int(document)) }
+
+  /// The version of `document`.
+  func version(_ document: UInt32) -> Int64 { number(.versions, Int(document)) }
+
+  /// The static score of `document`, in units of 1/65,536.
+  func staticScore(_ document: UInt32) -> Int32 { number(.staticScores, Int(document)) }
+
+  /// The flags of `document`.
+  func flags(_ document: UInt32) -> UInt8 { number(.flags, Int(document)) }
+
+  /// The number of the document `id`, or `nil` when the segment has none.
+  func document(_ id: UInt64) -> UInt32? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) >> 1
+      if number(.sortedIDs, middle, as: UInt64.self) < id {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard low < count, number(.sortedIDs, low, as: UInt64.self) == id else { return nil }
+    return number(.sortedDocuments, low)
+  }
+
+  /// The number of documents that come before the place of `key` in the order of documents.
+  func rank(of key: (score: Int32, id: UInt64)) -> UInt32 {
+    var low: UInt32 = 0
+    var high = UInt32(count)
+    while low < high {
+      let middle = (low + high) >> 1
+      if DocumentColumns.precedes((staticScore(middle), id(middle)), key) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  @inline(__always)
+  private func number<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ section: SegmentHeader.Section,
+    _ index: Int,
+    as type: Number.Type = Number.self
+  ) -> Number {
+    let offset = places[section.rawValue].offset &+ index &* MemoryLayout<Number>.stride
+    return Number(littleEndian: file.bytes.loadUnaligned(fromByteOffset: offset, as: type))
+  }
+}

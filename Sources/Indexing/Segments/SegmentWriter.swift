@@ -1,0 +1,121 @@
+/// What a segment keeps of its documents, by their numbers.
+///
+/// Documents are numbered by falling static score, then by rising id. That order is also how
+/// equal scores are told apart, so that searching may stop at the first of many equals.
+struct DocumentColumns {
+  var ids: [UInt64] = []
+  var versions: [Int64] = []
+  /// Static scores in units of 1/65,536.
+  var staticScores: [Int32] = []
+  var flags: [UInt8] = []
+
+  /// The flag of documents that are app-linked.
+  static let appLinked: UInt8 = 1
+
+  var count: Int { ids.count }
+
+  /// Whether document `left` of one set of columns comes before `right` of another one.
+  static func precedes(_ left: (score: Int32, id: UInt64), _ right: (score: Int32, id: UInt64))
+    -> Bool
+  {
+    left.score != right.score ? left.score > right.score : left.id < right.id
+  }
+}
+
+/// Writes a segment file: first the lists of all terms in order, then the documents.
+struct SegmentWriter {
+  private let folder: String
+  private let name: String
+  private let file: FileWriter
+  private var header = SegmentHeader()
+  private var dictionary = TermDictionaryWriter()
+  private var checksum = Checksum()
+  private var encoded: [UInt8] = []
+  private var postingsSize = 0
+
+  /// Starts the segment `name` in `folder`; it gets its name when it is finished.
+  init(_ name: String, in folder: String) throws(IndexError) {
+    self.folder = folder
+    self.name = name
+    file = try FileWriter(path: folder + "/" + name + SystemFile.partialSuffix)
+    let room = [UInt8](repeating: 0, count: SegmentHeader.size)
+    try file.write(room)
+  }
+
+  /// Adds the postings of a term that sorts behind all before it.
+  ///
+  /// - Parameters:
+  ///   - documents: Rising numbers, at least one.
+  ///   - impacts: As many bytes, or none for a list without weights.
+  mutating func add(
+    _ term: UnsafeRawBufferPointer,
+    documents: UnsafeBufferPointer<UInt32>,
+    impacts: UnsafeBufferPointer<UInt8>
+  ) throws(IndexError) {
+    encoded.removeAll(keepingCapacity: true)
+    PostingCodec.encode(documents: documents, impacts: impacts, into: &encoded)
+    dictionary.add(
+      term,
+      count: documents.count,
+      isWeighted: !impacts.isEmpty,
+      list: postingsSize,
+      size: encoded.count
+    )
+    header.postings += documents.count
+    try writePostings()
+  }
+
+  private mutating func writePostings() throws(IndexError) {
+    postingsSize += encoded.count
+    encoded.withUnsafeBytes { checksum.add($0) }
+    try file.write(encoded)
+  }
+
+  /// Writes the rest, makes everything durable and gives the file its name.
+  consuming func finish(_ documents: DocumentColumns) throws(IndexError) {
+    encoded = [UInt8](repeating: 0, count: PostingCodec.padding)
+    try writePostings()
+    header.documents = documents.count
+    header.terms = dictionary.count
+    header.places[SegmentHeader.Section.postings.rawValue] = SegmentHeader.Place(
+      offset: SegmentHeader.size,
+      length: postingsSize,
+      checksum: checksum.value
+    )
+    let order = (0..<UInt32(documents.count)).sorted {
+      documents.ids[Int($0)] < documents.ids[Int($1)]
+    }
+    try write(.terms, dictionary.blocks)
+    try write(.termKeys, dictionary.keys)
+    try write(.termOffsets, dictionary.offsets)
+    try write(.termLists, dictionary.lists)
+    try write(.ids, documents.ids)
+    try write(.versions, documents.versions)
+    try write(.staticScores, documents.staticScores)
+    try write(.flags, documents.flags)
+    try write(.sortedIDs, order.map { documents.ids[Int($0)] })
+    try write(.sortedDocuments, order)
+    try file.rewriteStart(header.bytes)
+    try file.close()
+    try SystemFile.publish(name, in: folder)
+  }
+
+  private mutating func write<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ section: SegmentHeader.Section,
+    _ numbers: [Number]
+  ) throws(IndexError) {
+    let gap =
+      (SegmentHeader.alignment - file.count % SegmentHeader.alignment)
+      % SegmentHeader.alignment
+    let zeros = [UInt8](repeating: 0, count: gap)
+    try file.write(zeros)
+    // A no-op where numbers are little endian already.
+    let bytes = numbers.map(\.littleEndian)
+    header.places[section.rawValue] = SegmentHeader.Place(
+      offset: file.count,
+      length: bytes.count * MemoryLayout<Number>.stride,
+      checksum: bytes.withUnsafeBytes { Checksum.of($0) }
+    )
+    try file.write(bytes)
+  }
+}

@@ -1,0 +1,208 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The few file operations that the index needs, with typed errors.
+///
+/// Files become visible whole or not at all: they are written under another name, flushed to
+/// the disk, renamed, and the folder is flushed after that.
+enum SystemFile {
+  /// The end of the name of a file that is still being written.
+  static let partialSuffix = ".partial"
+
+  /// What the system says of an error code.
+  static func message(_ code: Int32) -> String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  }
+
+  /// Creates `folder` and the folders above it.
+  static func createFolder(_ folder: String) throws(IndexError) {
+    var path = folder.hasPrefix("/") ? "/" : ""
+    for part in folder.split(separator: "/") {
+      path += path.isEmpty || path.hasSuffix("/") ? String(part) : "/" + part
+      if mkdir(path, 0o777) != 0, errno != EEXIST { throw failure("create folder", path) }
+    }
+  }
+
+  /// The names in `folder`, sorted.
+  static func names(in folder: String) throws(IndexError) -> [String] {
+    guard let stream = opendir(folder) else { throw failure("list", folder) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Removes a file; one that is not there is no error.
+  static func remove(_ path: String) throws(IndexError) {
+    if unlink(path) != 0, errno != ENOENT { throw failure("remove", path) }
+  }
+
+  /// Makes the names in `folder` durable.
+  static func flushFolder(_ folder: String) throws(IndexError) {
+    let descriptor = open(folder, O_RDONLY)
+    guard descriptor >= 0 else { throw failure("open", folder) }
+    defer { close(descriptor) }
+    if fsync(descriptor) != 0 { throw failure("flush", folder) }
+  }
+
+  /// Gives the finished partial file of `path` its name, durably.
+  static func publish(_ name: String, in folder: String) throws(IndexError) {
+    let path = folder + "/" + name
+    if rename(path + partialSuffix, path) != 0 { throw failure("rename", path) }
+    try flushFolder(folder)
+  }
+
+  /// Replaces a small file with `bytes`, atomically and durably.
+  static func replace(
+    _ name: String,
+    in folder: String,
+    with bytes: [UInt8]
+  ) throws(IndexError) {
+    let writer = try FileWriter(path: folder + "/" + name + partialSuffix)
+    try writer.write(bytes)
+    try writer.close()
+    try publish(name, in: folder)
+  }
+
+  /// The whole content of a small file; `nil` when there is no such file.
+  static func contents(_ path: String, limit: Int) throws(IndexError) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw failure("open", path)
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw failure("read", path)
+      }
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: chunk[0..<count])
+    }
+    throw .damaged(path: path, what: "it is larger than \(limit) bytes")
+  }
+
+  static func failure(_ operation: String, _ path: String) -> IndexError {
+    .file(path: path, operation: operation, code: errno)
+  }
+}
+
+/// A file that is being written from its start to its end.
+final class FileWriter {
+  private let path: String
+  private var descriptor: Int32
+  private var buffer: [UInt8] = []
+
+  /// The bytes written so far.
+  private(set) var count = 0
+
+  /// Creates the file at `path`, or empties it.
+  init(path: String) throws(IndexError) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+    guard descriptor >= 0 else { throw SystemFile.failure("create", path) }
+    buffer.reserveCapacity(1 << 18)
+  }
+
+  deinit {
+    if descriptor >= 0 { Self.closeDescriptor(descriptor) }
+  }
+
+  /// Appends the bytes of `numbers`, as they lie in memory.
+  func write<Number: BitwiseCopyable>(_ numbers: [Number]) throws(IndexError) {
+    numbers.withUnsafeBytes { bytes in
+      count += bytes.count
+      buffer.append(contentsOf: bytes)
+    }
+    if buffer.count >= 1 << 18 { try flush() }
+  }
+
+  /// Writes `bytes` over the start of the file.
+  func rewriteStart(_ bytes: [UInt8]) throws(IndexError) {
+    try flush()
+    if lseek(descriptor, 0, SEEK_SET) != 0 { throw SystemFile.failure("seek", path) }
+    buffer.append(contentsOf: bytes)
+    try flush()
+  }
+
+  /// Flushes everything to the disk and closes the file.
+  func close() throws(IndexError) {
+    try flush()
+    if fsync(descriptor) != 0 { throw SystemFile.failure("flush", path) }
+    let closing = descriptor
+    descriptor = -1
+    if Self.closeDescriptor(closing) != 0 { throw SystemFile.failure("close", path) }
+  }
+
+  private func flush() throws(IndexError) {
+    var start = 0
+    while start < buffer.count {
+      let written = buffer.withUnsafeBytes { raw in
+        raw.baseAddress.map { Self.write(descriptor, $0 + start, raw.count - start) } ?? 0
+      }
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw SystemFile.failure("write", path)
+      }
+      start += written
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  @discardableResult
+  private static func closeDescriptor(_ descriptor: Int32) -> Int32 {
+    #if canImport(Glibc)
+    Glibc.close(descriptor)
+    #else
+    Darwin.close(descriptor)
+    #endif
+  }
+
+  private static func write(_ descriptor: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
+    #if canImport(Glibc)
+    Glibc.write(descriptor, start, count)
+    #else
+    Darwin.write(descriptor, start, count)
+    #endif
+  }
+}
+
+/// A file mapped into memory for reading; unmapped when the last user lets go of it.
+///
+/// A merge may remove the file while readers still search it: the mapping keeps it alive.
+final class MappedFile: @unchecked Sendable {
+  // The memory is never written, and the pointer never changes.
+  let bytes: UnsafeRawBufferPointer
+
+  /// Maps the file at `path`.
+  init(path: String) throws(IndexError) {
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { throw SystemFile.failure("open", path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw SystemFile.failure("stat", path) }
+    let size = Int(status.st_size)
+    guard size > 0 else { throw .damaged(path: path, what: "it is empty") }
+    guard let start = mmap(nil, size, PROT_READ, MAP_SHARED, descriptor, 0), start != MAP_FAILED
+    else { throw SystemFile.failure("map", path) }
+    bytes = UnsafeRawBufferPointer(start: start, count: size)
+  }
+
+  deinit {
+    munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+  }
+}

@@ -1,0 +1,213 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The sorted terms of a segment, and where each one's postings lie.
+///
+/// Terms stand in blocks of 16. Of each block the first eight bytes of the first term, the
+/// block's place and its first list's place are in arrays of their own, so that a look-up is a
+/// binary search over numbers and a walk through one block. In a block, a term is:
+///
+///     bytes it shares with the term before   varint
+///     bytes of its own                       varint, then the bytes
+///     postings · 2, plus 1 with impacts      varint
+///     bytes of its posting list              varint
+struct TermDictionary: @unchecked Sendable {
+  // The memory belongs to the mapped segment and is never written.
+
+  /// Terms in a block.
+  static let blockSize = 16
+
+  /// The most bytes of a term.
+  static let termLimit = 255
+
+  let count: Int
+  let blocks: UnsafeRawBufferPointer
+  let keys: UnsafeRawBufferPointer
+  let offsets: UnsafeRawBufferPointer
+  let lists: UnsafeRawBufferPointer
+  let postings: UnsafeRawBufferPointer
+
+  /// How many blocks there are.
+  var blockCount: Int { (count + Self.blockSize - 1) / Self.blockSize }
+
+  /// The first eight bytes of `term` as a number that sorts as they do.
+  static func key(_ term: UnsafeRawBufferPointer) -> UInt64 {
+    if term.count >= 8 { return UInt64(bigEndian: term.loadUnaligned(as: UInt64.self)) }
+    var key: UInt64 = 0
+    for index in 0..<term.count { key |= UInt64(term[index]) << UInt64(56 - 8 * index) }
+    return key
+  }
+
+  /// The postings of `term`, or `nil` when the segment does not know it.
+  func list(of term: [UInt8]) -> PostingList? {
+    var walker = walker(from: term)
+    guard let found = walker.next(), walker.term == term else { return nil }
+    return found
+  }
+
+  /// A walk over the terms at and behind `term`.
+  func walker(from term: [UInt8]) -> Walker {
+    term.withUnsafeBytes { bytes in
+      var walker = Walker(self, block: block(of: bytes))
+      while walker.peek(), walker.order(bytes) < 0 { walker.skip() }
+      return walker
+    }
+  }
+
+  /// The last block whose first term is not behind `term`; 0 when there is none.
+  private func block(of term: UnsafeRawBufferPointer) -> Int {
+    let key = Self.key(term)
+    var low = 0
+    var high = blockCount
+    while low + 1 < high {
+      let middle = (low + high) >> 1
+      let first = keys.loadUnaligned(fromByteOffset: 8 * middle, as: UInt64.self)
+      if first < key || first == key && isFirst(middle, notBehind: term) {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  private func isFirst(_ block: Int, notBehind term: UnsafeRawBufferPointer) -> Bool {
+    var walker = Walker(self, block: block)
+    return walker.peek() && walker.order(term) <= 0
+  }
+
+  /// Below, at or above zero as `left` sorts before, with or after `right`.
+  static func compare(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int32 {
+    let shared = min(left.count, right.count)
+    if shared > 0, let a = left.baseAddress, let b = right.baseAddress {
+      let order = memcmp(a, b, shared)
+      if order != 0 { return order }
+    }
+    return Int32(left.count - right.count)
+  }
+}
+
+extension TermDictionary {
+  /// Walks over terms in their order.
+  struct Walker {
+    private let dictionary: TermDictionary
+    private var ordinal: Int
+    private var offset = 0
+    private var list = 0
+    private var peeked: PostingList?
+
+    /// The current term: the one that `next` returned last, or that `peek` shows.
+    private(set) var term: [UInt8] = []
+
+    init(_ dictionary: TermDictionary, block: Int) {
+      self.dictionary = dictionary
+      ordinal = block * TermDictionary.blockSize
+      term.reserveCapacity(TermDictionary.termLimit)
+    }
+
+    /// The next term's postings; `nil` behind the last one.
+    mutating func next() -> PostingList? {
+      if peeked == nil { advance() }
+      defer { peeked = nil }
+      return peeked
+    }
+
+    /// Makes the next term the current one without moving past it; false behind the last one.
+    mutating func peek() -> Bool {
+      if peeked == nil { advance() }
+      return peeked != nil
+    }
+
+    /// Moves past the term that `peek` showed.
+    mutating func skip() {
+      peeked = nil
+    }
+
+    /// Below, at or above zero as the current term sorts before, with or after `other`.
+    func order(_ other: UnsafeRawBufferPointer) -> Int32 {
+      term.withUnsafeBytes { TermDictionary.compare($0, other) }
+    }
+
+    private mutating func advance() {
+      guard ordinal < dictionary.count else { return }
+      if ordinal % TermDictionary.blockSize == 0 {
+        let block = ordinal / TermDictionary.blockSize
+        offset = Int(dictionary.offsets.loadUnaligned(fromByteOffset: 4 * block, as: UInt32.self))
+        list = Int(dictionary.lists.loadUnaligned(fromByteOffset: 8 * block, as: UInt64.self))
+        term.removeAll(keepingCapacity: true)
+      }
+      let shared = varint()
+      let own = varint()
+      term.removeLast(term.count - shared)
+      term.append(contentsOf: dictionary.blocks[offset..<offset + own])
+      offset += own
+      let count = varint()
+      let size = varint()
+      if let base = dictionary.postings.baseAddress {
+        peeked = PostingList(start: base + list, count: count >> 1, isWeighted: count & 1 != 0)
+      }
+      list += size
+      ordinal += 1
+    }
+
+    private mutating func varint() -> Int {
+      var value = 0
+      var shift = 0
+      while true {
+        let byte = Int(dictionary.blocks[offset])
+        offset += 1
+        value |= (byte & 0x7F) << shift
+        if byte < 0x80 { return value }
+        shift += 7
+      }
+    }
+  }
+}
+
+/// Builds the sections of a ``TermDictionary`` from terms in rising order.
+struct TermDictionaryWriter {
+  private(set) var count = 0
+  private(set) var blocks: [UInt8] = []
+  private(set) var keys: [UInt64] = []
+  private(set) var offsets: [UInt32] = []
+  private(set) var lists: [UInt64] = []
+  private var last: [UInt8] = []
+
+  /// Adds a term that sorts behind all before it.
+  mutating func add(
+    _ term: UnsafeRawBufferPointer,
+    count postings: Int,
+    isWeighted: Bool,
+    list: Int,
+    size: Int
+  ) {
+    var shared = 0
+    if count % TermDictionary.blockSize == 0 {
+      keys.append(TermDictionary.key(term))
+      offsets.append(UInt32(truncatingIfNeeded: blocks.count))
+      lists.append(UInt64(list))
+    } else {
+      while shared < min(last.count, term.count), last[shared] == term[shared] { shared += 1 }
+    }
+    append(shared)
+    append(term.count - shared)
+    blocks.append(contentsOf: term[shared...])
+    append(postings << 1 | (isWeighted ? 1 : 0))
+    append(size)
+    last.removeAll(keepingCapacity: true)
+    last.append(contentsOf: term)
+    count += 1
+  }
+
+  private mutating func append(_ value: Int) {
+    var value = value
+    while value >= 0x80 {
+      blocks.append(UInt8(value & 0x7F | 0x80))
+      value >>= 7
+    }
+    blocks.append(UInt8(value))
+  }
+}

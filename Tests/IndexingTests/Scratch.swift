@@ -1,0 +1,53 @@
+import Foundation
+import Records
+
+/// A folder that goes away with the test.
+final class ScratchFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "indexing-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func names(_ suffix: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(suffix) }
+      .sorted()
+  }
+}
+
+/// Numbers that look random and are always the same.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+}
+
+extension IndexDocument {
+  /// A document with what most tests need.
+  static func sample(
+    _ title: String,
+    body: String = "",
+    summary: String = "",
+    host: String = "www.example.com",
+    score: Double = 0
+  ) -> IndexDocument {
+    var document = IndexDocument(url: "https://\(host)/", host: host, domain: "example.com")
+    document.title = title
+    document.body = body
+    document.summary = summary
+    document.staticScore = score
+    return document
+  }
+}

@@ -1,0 +1,277 @@
+import Records
+import Testing
+
+@testable import Indexing
+
+/// Every answer of the index is compared with that of ``IndexOracle``.
+struct SegmentIndexExactnessTests {
+  @Test(
+    "Top hits, scores and totals equal exhaustive scoring, before and after changes",
+    arguments: [1, 2, 3] as [UInt64]
+  )
+  func equalsExhaustiveScoring(seed: UInt64) throws {
+    let folder = try ScratchFolder()
+    var options = SegmentIndex.Options()
+    options.merging.factor = 3
+    options.merging.floor = 300
+    // Small enough that the larger batches spill.
+    options.memoryBudget = 2 << 20
+    var index = try SegmentIndex(folder: folder.path, options: options)
+    var world = World(seed: seed)
+    try index.apply(world.additions(3000))
+    world.check(index, queries: 250)
+    for round in 0..<6 {
+      try index.apply(world.replacements(150) + world.removals(60) + world.additions(120))
+      world.changeScores(of: index, 400)
+      world.check(index, queries: 80)
+      if round == 2 { index.tightenBounds() }
+      if round == 3 { index = try SegmentIndex(folder: folder.path, options: options) }
+      if round == 3 { world.forgetScores() }
+      if round == 4 { try index.compact() }
+    }
+    #expect(index.segmentCount > 1)
+    #expect(index.documentCount == world.oracle.entries.count)
+    world.check(index, queries: 150)
+  }
+
+  @Test("Documents give the same answers however they came in")
+  func sameHoweverBuilt() throws {
+    var world = World(seed: 9)
+    let (first, second) = (try ScratchFolder(), try ScratchFolder())
+    var options = SegmentIndex.Options()
+    options.merging.factor = 4
+    options.merging.floor = 50
+    let grown = try SegmentIndex(folder: first.path, options: options)
+    for _ in 0..<12 {
+      try grown.apply(world.additions(100) + world.replacements(20) + world.removals(10))
+    }
+    let atOnce = try SegmentIndex(folder: second.path)
+    try atOnce.apply(world.everything())
+    #expect(atOnce.segmentCount == 1)
+    for request in world.requests(300) {
+      let (left, right) = (grown.search(request), atOnce.search(request))
+      #expect(left.hits == right.hits, "\(request.text)")
+      // Totals that are not exact say how much was looked at, which may differ.
+      if request.countsAll { #expect(left.total == right.total, "\(request.text)") }
+    }
+  }
+}
+
+/// Documents and queries that look random, and what must be found.
+struct World {
+  var generator: SeededGenerator
+  var oracle = IndexOracle()
+  private var documents: [UInt64: IndexDocument] = [:]
+  private var ids: [UInt64] = []
+  private var version: Int64 = 0
+
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+  private static let words: [String] = {
+    let syllables = ["ka", "lo", "mi", "ne", "pu", "ra", "si", "to", "vu", "ze", "ü", "ß"]
+    var words: [String] = []
+    for a in syllables { for b in syllables { words.append(a + b) } }
+    for a in syllables { words.append("perambulation" + a) }
+    return words + ["搜索引擎", "数据", "검색을", "도서관", "كتاب", "الكتاب", "ไทยแลนด์", "すし", "Straße"]
+  }()
+
+  mutating func word() -> String {
+    // Some words are far more usual than others.
+    let spread = Double(Self.words.count)
+    let power = Double(generator.next() >> 11) / 9_007_199_254_740_992
+    var place = 1.0
+    for _ in 0..<3 { place *= power }
+    return Self.words[min(Int(place * spread), Self.words.count - 1)]
+  }
+
+  mutating func text(_ count: ClosedRange<Int>) -> String {
+    (0..<Int.random(in: count, using: &generator)).map { _ in word() }.joined(separator: " ")
+  }
+
+  mutating func document() -> IndexDocument {
+    let host =
+      ["a.example.com", "b.a.example.com", "example.com", "www.example.org"]
+      .randomElement(using: &generator) ?? ""
+    var document = IndexDocument(
+      url: "https://\(host)/",
+      host: host,
+      domain: String(host.suffix(11))
+    )
+    document.title = text(1...6)
+    document.summary = text(0...10)
+    document.body = text(0...60)
+    document.headings = [text(0...3), text(0...2)]
+    document.keywords = [text(0...2)]
+    document.apps =
+      Bool.random(using: &generator) ? ["TEAM.app\(Int.random(in: 0..<40, using: &generator))"] : []
+    document.appNames = document.apps.isEmpty ? [] : [text(1...2)]
+    document.language = ["en", "en-GB", "de", ""].randomElement(using: &generator) ?? ""
+    document.types = ["Recipe", "Article", "Product"].shuffled(using: &generator).dropLast().map {
+      $0
+    }
+    document.isAppLinked = generator.next() % 3 > 0
+    // Many equal scores, so that ties are common.
+    document.staticScore = Double(generator.next() % 12) / 11
+    return document
+  }
+
+  private mutating func change(_ id: UInt64, _ document: IndexDocument?) -> IndexChange {
+    version += 1
+    documents[id] = document
+    oracle.set(id, document)
+    return IndexChange(version: version, id: id, document: document)
+  }
+
+  mutating func additions(_ count: Int) -> [IndexChange] {
+    (0..<count).map { _ in
+      let id = generator.next()
+      ids.append(id)
+      return change(id, document())
+    }
+  }
+
+  mutating func replacements(_ count: Int) -> [IndexChange] {
+    (0..<count).map { _ in change(ids.randomElement(using: &generator) ?? 0, document()) }
+  }
+
+  mutating func removals(_ count: Int) -> [IndexChange] {
+    (0..<count).map { _ in change(ids.randomElement(using: &generator) ?? 0, nil) }
+  }
+
+  func everything() -> [IndexChange] {
+    documents.sorted { $0.key < $1.key }.enumerated().map { place, pair in
+      IndexChange(version: Int64(place + 1), id: pair.key, document: pair.value)
+    }
+  }
+
+  mutating func changeScores(of index: SegmentIndex, _ count: Int) {
+    for _ in 0..<count {
+      let id = ids.randomElement(using: &generator) ?? 0
+      let isHidden = generator.next() % 20 == 0
+      let score = isHidden ? -Float.infinity : Float.random(in: -0.2...1, using: &generator)
+      #expect(index.setLiveScore(id, score) == (oracle.entries[id] != nil))
+      oracle.setLive(id, score)
+    }
+  }
+
+  /// Live scores do not outlive the process yet: they start again with the static ones.
+  mutating func forgetScores() {
+    for (id, entry) in oracle.entries { oracle.setLive(id, LiveScores.score(entry.staticScore)) }
+  }
+
+  mutating func requests(_ count: Int) -> [SearchRequest] {
+    (0..<count).map { _ in question().request }
+  }
+
+  mutating func check(_ index: SegmentIndex, queries: Int) {
+    for _ in 0..<queries {
+      let (request, question) = question()
+      let answer = index.search(request)
+      let expected = oracle.answer(question, limit: request.limit)
+      #expect(answer.hits.map(\.id) == expected.ids, "\(request)")
+      #expect(answer.hits.map(\.score) == expected.scores, "\(request)")
+      if request.countsAll {
+        #expect(answer.total == expected.total && answer.isTotalExact, "\(request)")
+      } else {
+        #expect(answer.total <= expected.total, "\(request)")
+      }
+      checkExplanation(index, request, answer)
+    }
+  }
+
+  private func checkExplanation(
+    _ index: SegmentIndex,
+    _ request: SearchRequest,
+    _ answer: SearchAnswer
+  ) {
+    guard let hit = answer.hits.last else { return }
+    let explanation = index.explain(hit.id, request)
+    #expect(abs((explanation?.value ?? 0) - hit.score) < 1e-9, "\(request)")
+    #expect(explanation?.parts.first?.parts.count == hit.matchedTerms.count, "\(request)")
+  }
+}
+
+extension World {
+  /// A query, and what it means in terms.
+  mutating func question() -> (request: SearchRequest, question: IndexOracle.Question) {
+    var request = SearchRequest("")
+    var question = IndexOracle.Question()
+    request.mode = generator.next() % 3 == 0 ? .all : .any
+    request.liveWeight = [0, 10, 2.5].randomElement(using: &generator) ?? 0
+    question.liveWeight = request.liveWeight
+    request.limit = [1, 10, 10, 25].randomElement(using: &generator) ?? 10
+    request.countsAll = generator.next() % 5 == 0
+    request.appLinkedOnly = generator.next() % 5 == 0
+    question.appLinkedOnly = request.appLinkedOnly
+    var pieces: [String] = []
+    for _ in 0..<Int.random(in: 1...4, using: &generator) {
+      pieces.append(piece(&question, mode: request.mode))
+    }
+    if generator.next() % 3 == 0 { pieces.append(filter(&question)) }
+    if generator.next() % 3 == 0 {
+      request.isUnfinished = true
+      pieces.append(beginning(&question, mode: request.mode))
+    }
+    request.text = pieces.joined(separator: " ")
+    return (request, question)
+  }
+
+  private mutating func piece(
+    _ question: inout IndexOracle.Question,
+    mode: SearchRequest.Mode
+  ) -> String {
+    let text = word()
+    let list = Analyzer().tokens(of: text, for: .querying)
+    let terms = list.tokens.filter { $0.kind != .run }.map { Array(list.bytes(of: $0)) }
+    switch generator.next() % 8 {
+    case 0:
+      question.excluded.append(terms)
+      // Excluding alone finds nothing, so something is always asked for too.
+      return "-\(text) " + piece(&question, mode: mode)
+    case 1:
+      question.scored += terms
+      question.required += terms.map { [$0] }
+      return "+" + text
+    case 2:
+      question.scored += terms
+      question.required += terms.map { [$0] }
+      return "\"\(text)\""
+    default:
+      question.scored += terms
+      if mode == .all { question.required += terms.map { [$0] } }
+      return text
+    }
+  }
+
+  private mutating func filter(_ question: inout IndexOracle.Question) -> String {
+    let (name, value): (FilterName, String) =
+      switch generator.next() % 5 {
+      case 0: (.lang, "en")
+      case 1: (.type, "Recipe")
+      case 2: (.app, "team.APP7")
+      case 3: (.site, "a.example.com")
+      default: (.host, "example.com")
+      }
+    let term = TermKey.filter(name, value)
+    if generator.next() % 4 == 0 {
+      question.excluded.append([term])
+      return "-\(name.rawValue):\(value)"
+    }
+    question.filters.append([term])
+    return "\(name.rawValue):\(value)"
+  }
+
+  /// The beginning of a word with spaces around it, of two to eight letters.
+  private mutating func beginning(
+    _ question: inout IndexOracle.Question,
+    mode: SearchRequest.Mode
+  ) -> String {
+    let text =
+      ["perambul", "peram", "pe", "ka", "kal", "zes", "stra"]
+      .randomElement(using: &generator) ?? "ka"
+    let terms = [[1] + Array(text.utf8), Array(text.utf8)]
+    question.scored += terms
+    if mode == .all { question.required.append(terms) }
+    return text
+  }
+}
