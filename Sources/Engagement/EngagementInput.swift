@@ -1,0 +1,37 @@
+package import Records
+
+/// One line that `pippin engage` takes in: an event or a public activity.
+package enum EngagementInput: Hashable, Sendable {
+  /// Something that a person did with a result.
+  case event(EngagementEvent)
+  /// Something that a person did in an app and that others may find.
+  case activity(PublicActivity)
+
+  /// The longest line, in bytes.
+  package static let byteLimit = 16_384
+
+  /// Reads one line.
+  ///
+  /// - Parameters:
+  ///   - line: A JSON object without the line end.
+  ///   - now: The present moment.
+  /// - Returns: The event or the activity that the line tells of.
+  /// - Throws: ``EngagementRefusal``, which names the field that is wrong.
+  package static func read(
+    _ line: ArraySlice<UInt8>,
+    now: Timestamp
+  ) throws(EngagementRefusal) -> EngagementInput {
+    guard line.count <= byteLimit else { throw EngagementRefusal(.tooLong) }
+    let value: JSONValue
+    do {
+      value = try JSONParser.parse(line)
+    } catch {
+      throw EngagementRefusal(.notObject)
+    }
+    guard let object = value.object else { throw EngagementRefusal(.notObject) }
+    if object["kind"]?.string == "activity" {
+      return .activity(try PublicActivity(object, now: now))
+    }
+    return .event(try EngagementEvent(object, now: now))
+  }
+}

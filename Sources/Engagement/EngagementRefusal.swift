@@ -1,0 +1,37 @@
+/// Why a line of events was not accepted.
+package struct EngagementRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  package enum Reason: String, Hashable, Sendable, CaseIterable {
+    /// The line is longer than ``EngagementInput/byteLimit``.
+    case tooLong = "is too long"
+    /// The line is no JSON object.
+    case notObject = "is no JSON object"
+    /// The field must be there.
+    case missing = "is missing"
+    /// The field has the wrong type or form.
+    case malformed = "has the wrong form"
+    /// The field names nothing that is known.
+    case unknown = "is not known"
+    /// The number is too small or too large.
+    case outOfRange = "is out of range"
+    /// The moment is so long ago that a repetition would not be noticed.
+    case tooOld = "is too long ago"
+    /// The moment has not come yet.
+    case inFuture = "lies in the future"
+  }
+
+  /// The field that is wrong; `nil` when it is the whole line.
+  package let field: String?
+  /// What is wrong.
+  package let reason: Reason
+
+  /// Creates a refusal for a field, or for the whole line.
+  init(field: String? = nil, _ reason: Reason) {
+    self.field = field
+    self.reason = reason
+  }
+
+  package var description: String {
+    "\(field.map { "the field \($0)" } ?? "the line") \(reason.rawValue)"
+  }
+}

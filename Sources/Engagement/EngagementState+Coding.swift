@@ -1,0 +1,102 @@
+extension EngagementState {
+  /// Why stored bytes are no state.
+  package struct DecodingFault: Error, Hashable, Sendable {
+    /// What is wrong, as a clause.
+    package let reason: String
+    /// The byte offset where it was noticed.
+    package let offset: Int
+  }
+
+  /// The version of the stored form.
+  private static let version: UInt8 = 1
+
+  /// The most epochs that a stored state may have: 40 years.
+  private static let storedEpochLimit = 2_080
+
+  /// The state as bytes; equal states have equal bytes.
+  ///
+  /// A version byte, then the number of epochs in two bytes. Each epoch: its number in four
+  /// bytes, its five sums in eight bytes each, then for viewers and choosers the number of
+  /// registers in use in two bytes and each register in two. All numbers are little-endian.
+  package var encoded: [UInt8] {
+    var bytes: [UInt8] = [Self.version]
+    Self.append(UInt16(truncatingIfNeeded: epochs.count), to: &bytes)
+    for totals in epochs {
+      Self.append(UInt32(bitPattern: totals.epoch.number), to: &bytes)
+      for sum in totals.sums { Self.append(sum, to: &bytes) }
+      for sketch in [totals.viewers, totals.choosers] {
+        Self.append(UInt16(sketch.entries.count), to: &bytes)
+        for entry in sketch.entries { Self.append(entry, to: &bytes) }
+      }
+    }
+    return bytes
+  }
+
+  /// Restores a state from ``encoded``.
+  ///
+  /// - Throws: ``DecodingFault`` when the bytes are cut off, go on too long, have another
+  ///   version, or hold epochs or registers out of order.
+  package static func decode(_ bytes: [UInt8]) throws(DecodingFault) -> EngagementState {
+    var cursor = Cursor(bytes: bytes)
+    guard try cursor.next(UInt8.self) == version else {
+      throw DecodingFault(reason: "the version is not \(version)", offset: 0)
+    }
+    let count = Int(try cursor.next(UInt16.self))
+    guard count <= storedEpochLimit else {
+      throw DecodingFault(reason: "there are \(count) epochs", offset: cursor.offset)
+    }
+    var epochs: [EpochTotals] = []
+    for _ in 0..<count {
+      let epoch = Epoch(number: Int32(bitPattern: try cursor.next(UInt32.self)))
+      if let last = epochs.last, last.epoch >= epoch {
+        throw DecodingFault(reason: "an epoch is out of order", offset: cursor.offset)
+      }
+      var totals = EpochTotals(epoch: epoch)
+      for sum in totals.sums.indices { totals.sums[sum] = try cursor.next(UInt64.self) }
+      totals.viewers = try sketch(&cursor)
+      totals.choosers = try sketch(&cursor)
+      epochs.append(totals)
+    }
+    guard cursor.offset == bytes.count else {
+      throw DecodingFault(reason: "there are bytes behind the last epoch", offset: cursor.offset)
+    }
+    return EngagementState(epochs: epochs)
+  }
+
+  private static func sketch(_ cursor: inout Cursor) throws(DecodingFault) -> ClientSketch {
+    let count = Int(try cursor.next(UInt16.self))
+    guard count <= ClientSketch.registers else {
+      throw DecodingFault(reason: "there are \(count) registers", offset: cursor.offset)
+    }
+    var entries: [UInt16] = []
+    for _ in 0..<count { entries.append(try cursor.next(UInt16.self)) }
+    guard let sketch = ClientSketch(entries: entries) else {
+      throw DecodingFault(reason: "a register is out of order or range", offset: cursor.offset)
+    }
+    return sketch
+  }
+
+  private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
+    withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
+  }
+
+  /// Takes numbers off a list of bytes.
+  private struct Cursor {
+    let bytes: [UInt8]
+    var offset = 0
+
+    mutating func next<Number: FixedWidthInteger>(
+      _: Number.Type
+    ) throws(DecodingFault) -> Number {
+      let width = MemoryLayout<Number>.size
+      guard bytes.count - offset >= width else {
+        throw DecodingFault(reason: "the bytes are cut off", offset: offset)
+      }
+      let number = bytes.withUnsafeBytes {
+        $0.loadUnaligned(fromByteOffset: offset, as: Number.self)
+      }
+      offset += width
+      return Number(littleEndian: number)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Engagement
+import Records
+import Testing
+
+/// The start of an epoch, and the length of a day.
+private let start = Timestamp(milliseconds: 2_968 * 7 * 86_400_000)
+private let day = 86_400.0
+
+struct EngagementStateTests {
+  /// One event as the tests draw it.
+  private struct Event {
+    let kind: EngagementEvent.Kind
+    let at: Timestamp
+    let position: Int
+    let durationMs: Int?
+    let client: UInt64
+  }
+
+  @Test("The same events give the same bytes in any order, and in any number of parts")
+  func orderIndependent() {
+    var random = TestRandom(seed: 11)
+    for _ in 0..<40 {
+      let count = Int.random(in: 1...300, using: &random)
+      let events = (0..<count).map { _ in Self.event(&random) }
+      let whole = Self.state(events)
+      #expect(Self.state(events.shuffled(using: &random)) == whole)
+      var merged = EngagementState()
+      let parts = Dictionary(grouping: events) { _ in Int.random(in: 0..<4, using: &random) }
+      for part in parts.values { merged.merge(Self.state(part)) }
+      #expect(merged == whole)
+      #expect(merged.encoded == whole.encoded)
+    }
+  }
+
+  @Test("Replayed events that the ledger knows change nothing")
+  func replay() {
+    var random = TestRandom(seed: 12)
+    let events = (0..<500).map { _ in Self.event(&random) }
+    func replay(_ times: Int) -> EngagementState {
+      var state = EngagementState()
+      var votes: Set<UInt64> = []
+      for _ in 0..<times {
+        for event in events {
+          let key = VoteLedger.key(client: event.client, item: 9, kind: event.kind, at: event.at)
+          if votes.insert(key).inserted { Self.add(event, to: &state) }
+        }
+      }
+      return state
+    }
+    #expect(replay(1) == replay(3))
+  }
+
+  @Test("States survive being stored, and equal states have equal bytes")
+  func coding() throws {
+    var random = TestRandom(seed: 13)
+    for count in [0, 1, 10, 400] {
+      let state = Self.state((0..<count).map { _ in Self.event(&random) })
+      #expect(try EngagementState.decode(state.encoded) == state)
+    }
+  }
+
+  @Test("Stored bytes that were damaged are refused or read as some state, and never trap")
+  func damage() {
+    var random = TestRandom(seed: 14)
+    let bytes = Self.state((0..<50).map { _ in Self.event(&random) }).encoded
+    for length in bytes.indices {
+      #expect(throws: EngagementState.DecodingFault.self) {
+        try EngagementState.decode(Array(bytes[..<length]))
+      }
+    }
+    #expect(throws: EngagementState.DecodingFault.self) {
+      try EngagementState.decode(bytes + [0])
+    }
+    for _ in 0..<2_000 {
+      var damaged = bytes
+      damaged[Int.random(in: damaged.indices, using: &random)] ^= UInt8.random(
+        in: 1...255,
+        using: &random
+      )
+      if let state = try? EngagementState.decode(damaged) {
+        let summary = state.summary(now: start)
+        #expect((0...1).contains(summary.ratio))
+        #expect((0...1).contains(summary.taps))
+        #expect((0...1).contains(summary.clients))
+      }
+    }
+  }
+
+  @Test("Old epochs are forgotten, present ones kept")
+  func prune() {
+    var state = EngagementState()
+    state.add(.tap, at: start, clientHash: 1)
+    var kept = state
+    kept.prune(now: start.advanced(bySeconds: 9 * 7 * day - 1))
+    #expect(kept == state)
+    kept.prune(now: start.advanced(bySeconds: 9 * 7 * day))
+    #expect(kept.isEmpty)
+  }
+
+  private static func event(_ random: inout TestRandom) -> Event {
+    Event(
+      kind: EngagementEvent.Kind.allCases.randomElement(using: &random) ?? .tap,
+      at: start.advanced(bySeconds: Double.random(in: 0..<(20 * day), using: &random)),
+      position: Int.random(in: 1...30, using: &random),
+      durationMs: [nil, 5_000, 20_000, 60_000].randomElement(using: &random) ?? nil,
+      client: UInt64.random(in: 0..<200, using: &random) &* 0x9E37_79B9_7F4A_7C15
+    )
+  }
+
+  private static func add(_ event: Event, to state: inout EngagementState) {
+    state.add(
+      event.kind,
+      at: event.at,
+      position: event.position,
+      durationMs: event.durationMs,
+      clientHash: event.client
+    )
+  }
+
+  private static func state(_ events: [Event]) -> EngagementState {
+    var state = EngagementState()
+    for event in events { add(event, to: &state) }
+    return state
+  }
+}
