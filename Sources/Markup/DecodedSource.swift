@@ -23,12 +23,15 @@ struct DecodedSource {
       var returns: UInt8 = 0
       var controls: UInt8 = 0
       bytes.withUnsafeBufferPointer { bytes in
-        for byte in bytes {
+        for index in 0..<bytes.count {
+          let byte = bytes[index]
           high |= byte
-          returns |= byte == 0x0D ? 1 : 0
-          let isControl = byte < 0x20 && byte != 0x09 && byte != 0x0A
-          let isAllowed = byte == 0x0C || byte == 0x0D
-          controls |= isControl && !isAllowed ? 1 : 0
+          let isReturn: UInt8 = byte == 0x0D ? 1 : 0
+          let isLow: UInt8 = byte < 0x20 ? 1 : 0
+          let isSpace: UInt8 =
+            (byte == 0x09 ? 1 : 0) | (byte == 0x0A ? 1 : 0) | (byte == 0x0C ? 1 : 0)
+          returns |= isReturn
+          controls |= isLow & ~(isSpace | isReturn)
         }
       }
       isASCII = high < 0x80

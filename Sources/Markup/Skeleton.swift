@@ -43,6 +43,8 @@ struct Skeleton {
     var nameLength: UInt16
     /// Its name as a number.
     var tag: Tag
+    /// Whether it stands between the tags of a `noscript`, wherever that ends in the tree.
+    var isInNoscript: Bool
   }
 
   /// An attribute, the first of its name in its tag.

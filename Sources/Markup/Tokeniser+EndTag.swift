@@ -43,7 +43,9 @@ extension Tokeniser {
     let isForeign = foreign.leave(tag, hash: hash)
     if !isForeign {
       if tag == .html || tag == .body || tag.isVoid { return }
-      paragraph.close(tag)
+      paragraph.leave(tag)
+      head.leave(tag)
+      if tag == .noscript { isInNoscript = false }
     }
     let slot = Int(truncatingIfNeeded: hash % 512)
     if open[slot] > 0 {

@@ -16,10 +16,16 @@ extension Tokeniser {
     guard templates == 0 else { return }
     if tag == .title {
       appendText(body)
+      endRun(isInTitle: true)
     } else if tag == .script, isData(output.tags.count - 1) {
       output.bodies.append(Skeleton.Body(tag: output.tags.count - 1, source: body))
     }
     // A body that the source leaves open ends with it; the end tag is read by the main loop.
+  }
+
+  /// Moves to the end tag of the element called `name`.
+  mutating func skipRawText(_ name: Range<Int>) {
+    cursor = endOfRawText(name, from: cursor)
   }
 
   /// Returns where the end tag of the element called `name` stands, or the end of the source.

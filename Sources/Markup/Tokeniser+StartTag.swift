@@ -27,13 +27,18 @@ extension Tokeniser {
         firstAttribute: UInt32(firstAttribute),
         attributeCount: UInt16(output.attributes.count - firstAttribute),
         nameLength: UInt16(truncatingIfNeeded: min(name.count, Int(UInt16.max))),
-        tag: known
+        tag: known,
+        isInNoscript: isInNoscript
       )
       write(entry, tag: tag, name: name, hash: hash, isSelfClosed: isSelfClosed)
       if tag == .template, !isForeign { templates = 1 }
+      if tag == .noscript { isInNoscript = true }
     }
     if isForeign || tag == .svg || tag == .math {
-      if !isSelfClosed { foreign.enter(tag, hash: hash) }
+      if !isSelfClosed {
+        foreign.enter(tag, hash: hash)
+        if tag == .style || tag == .script { skipRawText(start + 1..<nameEnd) }
+      }
     } else {
       readRawText(of: tag, hash: hash, name: start + 1..<nameEnd)
     }
@@ -64,8 +69,13 @@ extension Tokeniser {
     let isForeign = foreign.isForeign
     let isVoid = !isForeign && tag.isVoid
     endRun()
-    if !isForeign, paragraph.isClosed(by: tag) {
-      output.bytes.append(contentsOf: [0x3C, 0x2F, 0x70, 0x3E])
+    if !isForeign {
+      if !head.isOver { endHead(head.enter(tag)) }
+      switch paragraph.enter(tag) {
+      case .paragraph: write("</p>")
+      case .heading: write("</samp>")
+      case nil: break
+      }
     }
     output.bytes.append(0x3C)
     writeName(name, tag: tag, isForeign: isForeign)
@@ -80,6 +90,16 @@ extension Tokeniser {
     }
   }
 
+  /// Ends the parts of the head that the next piece of the page cannot stand in.
+  mutating func endHead(_ ending: HeadState.Ending) {
+    if ending.contains(.noscript) { write("</noscript>") }
+    if ending.contains(.head) { write("</head>") }
+  }
+
+  private mutating func write(_ text: StaticString) {
+    text.withUTF8Buffer { output.bytes.append(contentsOf: $0) }
+  }
+
   /// Writes an end tag into the skeleton.
   mutating func writeEnd(_ name: Range<Int>, tag: Tag, isForeign: Bool) {
     output.bytes.append(0x3C)
@@ -90,16 +110,19 @@ extension Tokeniser {
 
   /// Writes an element's name as the parser can read it.
   ///
-  /// Inside SVG and MathML names are disguised, because libxml2 would take a `title` or `style`
-  /// there for the one of HTML.
+  /// Some names are disguised. Inside SVG and MathML, because libxml2 would take a `title` or
+  /// `style` there for the one of HTML. Headings, because it believes that a paragraph ends them,
+  /// and because the end tag of any heading ends them all.
   private mutating func writeName(_ name: Range<Int>, tag: Tag, isForeign: Bool) {
-    if isForeign, tag != .svg, tag != .math {
-      output.bytes.append(0x78)
-      output.bytes.append(0x2D)
-    }
-    if tag == .img {
-      output.bytes.append(contentsOf: [0x69, 0x6D, 0x67])
-      return
+    if isForeign {
+      if tag != .svg, tag != .math { write("x-") }
+    } else {
+      switch tag {
+      case .h1, .h2, .h3, .h4, .h5, .h6: return write("samp")
+      case .samp: return write("kbd")
+      case .img: return write("img")
+      default: break
+      }
     }
     for index in name.prefix(MarkupLimits.name) {
       let byte = source[index].loweredASCII

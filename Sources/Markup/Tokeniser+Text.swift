@@ -10,11 +10,14 @@ extension Tokeniser {
   }
 
   /// Ends the current run of text, because a tag follows: one byte stands for it.
-  mutating func endRun() {
+  ///
+  /// Text ends the head, unless it is that of a title.
+  mutating func endRun(isInTitle: Bool = false) {
     let end = output.text.count
     guard end > runStart else { return }
     var index = runStart
     while index < end, output.text[index].isHTMLSpace { index += 1 }
+    if index < end, !isInTitle, !head.isOver { endHead(head.enterText()) }
     output.bytes.append(index == end ? 0x20 : 0x78)
     output.runs.append(
       Skeleton.Run(place: UInt32(output.bytes.count), textEnd: UInt32(end))

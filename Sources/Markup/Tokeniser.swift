@@ -23,7 +23,13 @@ struct Tokeniser {
   /// The foreign elements open, which change how tags are read.
   var foreign = ForeignState()
 
-  /// Whether a plain paragraph is open, which newer elements close.
+  /// Whether the head is still being read.
+  var head = HeadState()
+
+  /// Whether the last `noscript` tag was a start tag.
+  var isInNoscript = false
+
+  /// Whether a plain paragraph or heading is open.
   var paragraph = ParagraphState()
 
   /// Start tags written without their end tag, at least as many as are open, by hash of name.

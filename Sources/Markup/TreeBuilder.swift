@@ -140,16 +140,14 @@ struct TreeBuilder {
         firstAttribute: tag.firstAttribute,
         attributeCount: tag.attributeCount,
         tag: tag.tag,
-        isInNoscript: false
+        isInNoscript: tag.isInNoscript
       )
     )
   }
 
   private mutating func push(_ element: consuming Element) {
     if let parent = open.last {
-      let above = elements[Int(parent)]
       element.parent = parent
-      element.isInNoscript = above.isInNoscript || above.tag == .noscript
     }
     open.append(Int32(elements.count))
     elements.append(element)
