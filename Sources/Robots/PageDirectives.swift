@@ -104,6 +104,9 @@ extension PageDirectives {
     "unavailable_after", "noodp", "noydir", "noai", "noimageai", "nopreview",
   ]
 
+  /// Behind how many bytes a date is not continued.
+  private static let dateLimit = 64
+
   /// Parts a list at its commas.
   ///
   /// The date behind `unavailable_after` may hold a comma of its own, so what is neither a
@@ -130,8 +133,10 @@ extension PageDirectives {
         directives += words.filter(names.contains).map {
           Directive(scope: scope, name: $0, value: "")
         }
-      } else if let last = directives.indices.last, directives[last].name == "unavailable_after" {
-        directives[last].value += ", \(rest)"
+      } else if let last = directives.indices.last, directives[last].name == "unavailable_after",
+        directives[last].value.utf8.count < dateLimit
+      {
+        directives[last].value += ", \(rest.prefix(dateLimit))"
       }
     }
     return directives

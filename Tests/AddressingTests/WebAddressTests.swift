@@ -152,6 +152,37 @@ struct WebAddressTests {
     #expect(WebAddress(bytes: Array("http://a".utf8) + [0xFF]) == nil)
   }
 
+  @Test("Whatever is read is canonical: it reads as itself, and its parts make the whole")
+  func random() {
+    let pieces = [
+      "http:", "https:", "HTTP:", "/", "//", "\\", "?", "#", "@", ":", ".", "..", "%2e", "%2F", "%",
+      "a", "B", "é", "☃", "xn--", "[", "]", "::1", "127.", "0x", "1", "80", "443", " ", "\t", "\n",
+      "|",
+      "'", "\"", "{", "^", "`", "~", "$", "*", "。", "\u{AD}", "💩", "\0", "&=", ";",
+    ]
+    let base = WebAddress("https://me:pw@plum.example:81/a/b?c#d")
+    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var read = 0
+    for _ in 0..<6000 {
+      var text = ""
+      for _ in 0..<(state % 9 + 1) {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        text += pieces[Int(state >> 33) % pieces.count]
+      }
+      guard let address = WebAddress(text, base: state & 64 == 0 ? base : nil) else { continue }
+      read += 1
+      #expect(WebAddress(address.text) == address, "\(text.debugDescription)")
+      #expect(WebAddress(address.canonical.text) == address.canonical)
+      #expect(address.resolving("")?.text == address.withoutFragment.text)
+      #expect(
+        address.resolving(address.target)?.target == address.target || address.path.hasPrefix("//")
+      )
+      #expect(address.canonical.text == address.origin + address.target)
+      #expect(address.bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+    }
+    #expect(read > 600)
+  }
+
   @Test("Long input of every shape is read")
   func long() {
     let segment = String(repeating: "a/../", count: 50_000)

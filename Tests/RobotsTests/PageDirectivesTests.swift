@@ -1,0 +1,96 @@
+import Robots
+import Testing
+
+// https://support.apple.com/en-us/119829
+struct PageDirectivesTests {
+  @Test(
+    "Metas for everybody and for us count, in any case and spacing",
+    arguments: [
+      ("robots", "noindex", "noindex"), ("ROBOTS", "NoIndex, NOFOLLOW", "noindex nofollow"),
+      ("robots", "none", "noindex nofollow nosnippet"), ("robots", "all", ""),
+      ("robots", "index,follow", ""), ("applebot", "nosnippet", "nosnippet"),
+      ("pippinbot", "nofollow", "nofollow"), ("googlebot", "noindex", ""),
+      ("applebot-extended", "noindex", ""), ("robots", "noindex nofollow", "noindex nofollow"),
+      ("robots", "noindex;nofollow", "noindex nofollow"), ("robots", "max-snippet:0", "nosnippet"),
+      ("robots", "max-snippet: 20", ""), ("robots", "max-snippet:-1", ""), ("robots", "", ""),
+      (" robots ", ",, noindex ,,", "noindex"), ("robots", "no index", ""),
+      ("description", "none", ""),
+    ]
+  )
+  func metas(name: String, content: String, expected: String) {
+    var directives = PageDirectives()
+    directives.read(meta: name, content: content)
+    #expect(words(directives) == expected)
+    #expect(directives.sources.isEmpty == (expected.isEmpty && directives.maxSnippet == nil))
+  }
+
+  @Test(
+    "A name and a colon bind a header's directives to that agent",
+    arguments: [
+      ("noindex", "noindex"), ("applebot: nosnippet", "nosnippet"), ("googlebot: noindex", ""),
+      ("googlebot: noindex, nofollow", ""), ("googlebot: noindex, applebot: nofollow", "nofollow"),
+      ("noindex, googlebot: nofollow", "noindex"), ("Applebot:none", "noindex nofollow nosnippet"),
+      ("max-snippet:0", "nosnippet"), ("max-image-preview:none", ""),
+      ("max-something:3, noindex", "noindex"), ("applebot: max-snippet: 0", "nosnippet"),
+      ("unavailable_after: 25 Jun 2010 15:00:00 PST, noindex", "noindex"),
+      ("robots: noindex", "noindex"), ("*: noindex", "noindex"), ("", ""), (":", ""),
+      ("applebot:", ""),
+    ]
+  )
+  func headers(value: String, expected: String) {
+    var directives = PageDirectives()
+    directives.read(header: value)
+    #expect(words(directives) == expected)
+  }
+
+  @Test(
+    "The date of unavailable_after is kept as written, commas and colons included",
+    arguments: [
+      ("unavailable_after: 2030-01-02", "2030-01-02"),
+      (
+        "noindex, unavailable_after: Sat, 25 Jun 2030 15:00:00 GMT", "Sat, 25 Jun 2030 15:00:00 GMT"
+      ),
+      ("unavailable_after: 25-Jun-2030 15:00:00 EST, nofollow", "25-Jun-2030 15:00:00 EST"),
+      ("googlebot: unavailable_after: 2030-01-02", nil), ("unavailable_after", nil),
+    ] as [(String, String?)]
+  )
+  func dates(value: String, date: String?) {
+    var directives = PageDirectives()
+    directives.read(header: value)
+    #expect(directives.unavailableAfter == date)
+  }
+
+  @Test("All sources count together, and each is named once")
+  func union() {
+    var directives = PageDirectives()
+    directives.read(meta: "robots", content: "noindex, max-snippet:50")
+    directives.read(meta: "applebot", content: "index, nofollow, nofollow")
+    directives.read(header: "applebot: nosnippet, max-snippet: 20")
+    directives.read(header: "none")
+    #expect(words(directives) == "noindex nofollow nosnippet")
+    #expect(directives.maxSnippet == 20)
+    #expect(
+      directives.sources == [
+        "meta robots: noindex", "meta robots: max-snippet: 50", "meta applebot: nofollow",
+        "X-Robots-Tag: applebot: nosnippet", "X-Robots-Tag: applebot: max-snippet: 20",
+        "X-Robots-Tag: none",
+      ]
+    )
+  }
+
+  @Test("Endless lists are read within bounds")
+  func long() {
+    var directives = PageDirectives()
+    directives.read(header: (0..<50_000).map { "max-snippet:\($0)" }.joined(separator: ","))
+    directives.read(header: String(repeating: "a:", count: 50_000))
+    directives.read(header: "unavailable_after: " + String(repeating: "x,", count: 50_000))
+    #expect(directives.sources.count == 32)
+  }
+
+  private func words(_ directives: PageDirectives) -> String {
+    [
+      directives.noindex ? "noindex" : nil, directives.nofollow ? "nofollow" : nil,
+      directives.nosnippet ? "nosnippet" : nil,
+    ].compactMap { $0 }.joined(separator: " ")
+  }
+}
