@@ -5,7 +5,7 @@ import Records
 ///
 /// Reference: <https://ogp.me/>
 enum OpenGraph {
-  /// The prefixes that are kept. App Links (`al:`) are a vocabulary of their own.
+  /// The prefixes that are kept; App Links (`al:`) are a vocabulary of their own.
   private static let prefixes: Set<String> = [
     "og", "article", "book", "fb", "music", "product", "profile", "video",
   ]

@@ -80,8 +80,9 @@ struct RDFaReader {
     return element == 0 || tree.tag(element) == .html
   }
 
-  /// The nodes that become items: described, and no value of another node. What is only said
-  /// in a circle starts at the node that the page describes first.
+  /// The nodes that become items: described, and no value of another node.
+  ///
+  /// What is only said in a circle starts at the node that the page describes first.
   private var roots: [Int] {
     let page = 0
     var roots: [Int] = []
@@ -106,8 +107,9 @@ struct RDFaReader {
     return roots.sorted()
   }
 
-  /// Whether a node is worth an item. The page itself is one only if it says more than its
-  /// licence and the like.
+  /// Whether a node is worth an item.
+  ///
+  /// The page itself is one only if it says more than its licence and the like.
   private func isItem(_ node: Int, _ page: Int) -> Bool {
     let node = graph.nodes[node]
     guard node.isDescribed else { return false }

@@ -1,0 +1,50 @@
+package import Records
+
+/// Decides whether a page may be in the index and whether it is a public result, and why not.
+///
+/// A page is in the index when robots allow it, its answer was a success, it is HTML and it has
+/// a title. It is an app-linked result when it also has a way into an app and a description.
+/// Every missing element is a reason of its own, because each is mended in a different place.
+///
+/// Reference: App Search Programming Guide, Mark Up Web Content.
+package enum IndexabilityJudge {
+  /// Fills in `indexable` and `reasons`.
+  package static func judge(_ record: inout PageRecord) {
+    let blocking = blockingReasons(record)
+    record.indexable = blocking.isEmpty
+    record.reasons = blocking + linkingReasons(record)
+  }
+
+  /// The reasons that keep a page out of the index.
+  private static func blockingReasons(_ record: PageRecord) -> [String] {
+    var reasons: [String] = []
+    if !record.robots.allowed { reasons.append(Reason.robotsBlocked) }
+    if record.robots.noindex { reasons.append(Reason.noindex) }
+    if let fetch = record.fetch {
+      if !(200...299).contains(fetch.status) { reasons.append(Reason.badStatus) }
+      if let type = fetch.contentType, !isHTML(type) { reasons.append(Reason.notHTML) }
+    }
+    if isBlank(record.title) { reasons.append(Reason.noTitle) }
+    return reasons
+  }
+
+  /// The reasons that keep an indexable page from being an app-linked result.
+  private static func linkingReasons(_ record: PageRecord) -> [String] {
+    var reasons: [String] = []
+    let isClaimed = record.universalLinks?.apps.contains { $0.verdict == "match" } ?? false
+    if record.deepLinks.isEmpty, !isClaimed { reasons.append(Reason.noDeepLink) }
+    if isBlank(record.description) { reasons.append(Reason.noDescription) }
+    return reasons
+  }
+
+  /// Whether a media type is HTML's or XHTML's; an empty one is left to the reader.
+  private static func isHTML(_ contentType: String) -> Bool {
+    let type = contentType.split(separator: ";", maxSplits: 1).first ?? ""
+    let name = type.filter { !$0.isWhitespace }.lowercased()
+    return name.isEmpty || name == "text/html" || name == "application/xhtml+xml"
+  }
+
+  private static func isBlank(_ text: String?) -> Bool {
+    text?.allSatisfy(\.isWhitespace) ?? true
+  }
+}
