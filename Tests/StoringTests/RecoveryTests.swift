@@ -1,0 +1,224 @@
+import Addressing
+import Foundation
+import GRDB
+import Records
+import Storing
+import Testing
+
+/// What a store promises about crashes, full disks and files that are not its own.
+struct RecoveryTests {
+  private typealias Suite = StoreConformance
+
+  @Test("After a crash, leased addresses wait again and their hosts keep the delay")
+  func leasesAreVoid() async throws {
+    let temporary = try TemporaryStore()
+    let first = try temporary.open()
+    let offers = try ["a", "b"].map { try Suite.offer("https://\($0).example/") }
+    _ = try await first.offer(offers, at: Suite.time(0))
+    #expect(try await Suite.leaseOne(first, at: 0).origin == "https://a.example")
+    try first.close()
+
+    let second = try temporary.open()
+    #expect(try await second.recover(at: Suite.time(2), delay: 1.5) == 1)
+    let others = try await second.lease(
+      hosts: 9,
+      perHost: 9,
+      at: Suite.time(3.4),
+      until: Suite.time(60)
+    )
+    #expect(others.map(\.origin) == ["https://b.example"])
+    let again = try await Suite.leaseOne(second, at: 3.5)
+    #expect(again.visits.map(\.offer) == [offers[0]])
+    #expect(again.token > 2)
+    #expect(try await second.check() == [])
+  }
+
+  @Test("A host that asked for longer gets longer after a crash")
+  func longerDelays() async throws {
+    let temporary = try TemporaryStore()
+    let store = try temporary.open()
+    let offers = try ["a", "b", "c"].map { try Suite.offer("https://\($0).example/") }
+    _ = try await store.offer(offers, at: Suite.time(0))
+    let leases = try await store.lease(
+      hosts: 3,
+      perHost: 1,
+      at: Suite.time(0),
+      until: Suite.time(60)
+    )
+    var slow = Suite.free(leases[0], due: 0, backoff: 8)
+    slow.isFreed = false
+    var closed = Suite.free(leases[1], due: 3600)
+    closed.isFreed = false
+    try await store.settle([], hosts: [slow, closed], at: Suite.time(1))
+    try await store.recover(at: Suite.time(2), delay: 1)
+    var dues: [String: Timestamp] = [:]
+    while let moment = try await store.nextDue() {
+      let lease = try #require(
+        try await store.lease(
+          hosts: 1,
+          perHost: 1,
+          at: moment,
+          until: Suite.time(9999)
+        ).first
+      )
+      dues[lease.origin] = moment
+      let page = try Suite.page(lease.token, lease.origin)
+      try await store.settle([page], hosts: [Suite.free(lease, due: 9999)], at: moment)
+    }
+    #expect(dues["https://a.example"] == Suite.time(10))
+    #expect(dues["https://b.example"] == Suite.time(3600))
+    #expect(dues["https://c.example"] == Suite.time(3))
+  }
+
+  @Test("A settlement from before the crash is refused once its address is out again")
+  func fencing() async throws {
+    let temporary = try TemporaryStore()
+    let store = try temporary.open()
+    _ = try await store.offer([Suite.offer("https://a.example/")], at: Suite.time(0))
+    let old = try await Suite.leaseOne(store, at: 0)
+    try await store.recover(at: Suite.time(1), delay: 1)
+    _ = try await Suite.leaseOne(store, at: 2)
+    await #expect(throws: LeaseLost(tokens: [old.token])) {
+      try await store.settle(
+        [Suite.page(old.token, "https://a.example/")],
+        hosts: [Suite.free(old, due: 3)],
+        at: Suite.time(3)
+      )
+    }
+  }
+
+  @Test("What was committed is there after a copy of the files was opened instead")
+  func killedWithoutClosing() async throws {
+    let temporary = try TemporaryStore()
+    let store = try temporary.open()
+    let offers = try (0..<500).map { try Suite.offer("https://a.example/\($0)") }
+    _ = try await store.offer(offers, at: Suite.time(0))
+    let lease = try await Suite.leaseOne(store, at: 0)
+    let pages = try lease.visits.map { try Suite.page(lease.token, $0.offer.address.text) }
+    try await store.settle(pages, hosts: [], at: Suite.time(0))
+
+    // The files as a killed process leaves them: the log is not yet in the database.
+    let copy = try TemporaryFolder()
+    for name in ["store.sqlite", "store.sqlite-wal"] {
+      try FileManager.default.copyItem(
+        atPath: "\(temporary.folder.path)/\(name)",
+        toPath: "\(copy.path)/\(name)"
+      )
+    }
+    let reopened = try EmbeddedStore(StoreFolder(opening: copy.path), access: .writing)
+    try await reopened.recover(at: Suite.time(1), delay: 1)
+    let counts = try await reopened.statistics()
+    #expect(counts.states == ["waiting": 400, "done": 100])
+    #expect(counts.pages == 100)
+    #expect(try await reopened.check() == [])
+  }
+
+  @Test("A full disk is an error of its own, keeps what was there, and goes on after room is made")
+  func diskFull() async throws {
+    let temporary = try TemporaryStore()
+    var settings = EmbeddedStore.Settings()
+    settings.pageLimit = 60
+    let store = try temporary.open(settings: settings)
+    var accepted = 0
+    var failure: StoreError?
+    while failure == nil, accepted < 100_000 {
+      let offers = try (0..<200).map { try Suite.offer("https://a.example/\(accepted + $0)") }
+      do {
+        accepted += try await store.offer(offers, at: Suite.time(0))
+      } catch let error as StoreError {
+        failure = error
+      }
+    }
+    #expect(failure?.code == .diskFull)
+    #expect(failure?.exitCode == 74)
+    #expect(failure?.path == temporary.folder.databasePath)
+    #expect(try await store.statistics().addresses == accepted)
+    try store.close()
+
+    let roomy = try temporary.open()
+    let more = try Suite.offer("https://b.example/")
+    #expect(try await roomy.offer([more], at: Suite.time(0)) == 1)
+    #expect(try await roomy.check() == [])
+  }
+
+  @Test("A file that is no database, or another program's, is refused and not touched")
+  func foreignFiles() throws {
+    let temporary = try TemporaryStore()
+    let path = temporary.folder.databasePath
+    let text = Data(String(repeating: "This is my diary. ", count: 500).utf8)
+    try text.write(to: URL(fileURLWithPath: path))
+    expectCode(.notAStore) { _ = try temporary.open() }
+    #expect(FileManager.default.contents(atPath: path) == text)
+
+    try FileManager.default.removeItem(atPath: path)
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE mine(a)") }
+    let before = FileManager.default.contents(atPath: path)
+    expectCode(.notAStore) { _ = try temporary.open() }
+    #expect(FileManager.default.contents(atPath: path) == before)
+  }
+
+  @Test("A damaged file is reported, never a crash")
+  func damaged() async throws {
+    let temporary = try TemporaryStore()
+    let store = try temporary.open()
+    let offers = try (0..<2000).map { try Suite.offer("https://a.example/\($0)") }
+    _ = try await store.offer(offers, at: Suite.time(0))
+    try store.close()
+    let path = temporary.folder.databasePath
+    let sound = try #require(FileManager.default.contents(atPath: path))
+    var random = SplitMix(state: 1)
+    for _ in 0..<60 {
+      var bytes = sound
+      for _ in 0..<20 {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] ^= UInt8.random(
+          in: 1...255,
+          using: &random
+        )
+      }
+      if Bool.random(using: &random) {
+        bytes = bytes.prefix(Int.random(in: 1...bytes.count, using: &random))
+      }
+      try bytes.write(to: URL(fileURLWithPath: path))
+      do {
+        let store = try temporary.open(.reading)
+        _ = try await store.check()
+        _ = try await store.statistics()
+      } catch let error as StoreError {
+        #expect([.damaged, .notAStore, .olderSchema, .newerSchema, .fault].contains(error.code))
+      }
+    }
+  }
+
+  @Test("A store of a newer version is refused")
+  func newerSchema() throws {
+    let temporary = try TemporaryStore()
+    try temporary.open().close()
+    try DatabaseQueue(path: temporary.folder.databasePath).write {
+      try $0.execute(sql: "INSERT INTO grdb_migrations VALUES('99')")
+    }
+    for access in [EmbeddedStore.Access.reading, .writing] {
+      let error = #expect(throws: StoreError.self) { try temporary.open(access) }
+      #expect(error?.code == .newerSchema)
+    }
+  }
+
+  @Test("A reader makes no store, and does not write")
+  func readers() async throws {
+    let temporary = try TemporaryStore()
+    expectCode(.notFound) { _ = try temporary.open(.reading) }
+    let writer = try temporary.open()
+    _ = try await writer.offer([Suite.offer("https://a.example/")], at: Suite.time(0))
+    let reader = try temporary.open(.reading)
+    #expect(try await reader.statistics().addresses == 1)
+    let error = await #expect(throws: StoreError.self) {
+      try await reader.offer([Suite.offer("https://b.example/")], at: Suite.time(0))
+    }
+    #expect(error?.code == .readOnly)
+  }
+}
+
+/// Expects a ``StoreError`` with the code `expected`.
+private func expectCode(_ expected: StoreError.Code, _ body: () throws -> Void) {
+  let error = #expect(throws: StoreError.self) { try body() }
+  #expect(error?.code == expected)
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Records
+import Storing
+import Testing
+
+/// Opening the folder of a store, and the two locks in it.
+struct StoreFolderTests {
+  @Test("A folder is made with those above it, and opened again")
+  func creates() throws {
+    let parent = try TemporaryFolder()
+    let path = parent.path + "/a/b/store/"
+    let folder = try StoreFolder(creating: path)
+    #expect(folder.path == parent.path + "/a/b/store")
+    try EmbeddedStore(folder, access: .writing).close()
+    #expect(try StoreFolder(opening: path) == folder)
+    #expect(try StoreFolder(creating: path) == folder)
+  }
+
+  @Test("Opening what is not there makes nothing")
+  func missing() throws {
+    let parent = try TemporaryFolder()
+    let error = #expect(throws: StoreError.self) {
+      try StoreFolder(opening: parent.path + "/none")
+    }
+    #expect(error?.code == .notFound)
+    #expect(error?.exitCode == 66)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: parent.path).isEmpty)
+  }
+
+  @Test("A folder or file of somebody else is left alone")
+  func foreign() throws {
+    let parent = try TemporaryFolder()
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: parent.path + "/thesis.tex"))
+    for path in [parent.path, parent.path + "/thesis.tex"] {
+      let error = #expect(throws: StoreError.self) { try StoreFolder(creating: path) }
+      #expect(error?.code == .notAStore)
+    }
+    let error = #expect(throws: StoreError.self) { try StoreFolder(opening: parent.path) }
+    #expect(error?.code == .notAStore)
+  }
+
+  @Test("A folder that cannot be made says so")
+  func cannotCreate() throws {
+    let error = #expect(throws: StoreError.self) { try StoreFolder(creating: "/proc/none/store") }
+    #expect(error.map { [73, 74].contains($0.exitCode) } == true)
+    #expect(error?.path == "/proc/none")
+  }
+
+  @Test("A second taker of a lock learns who holds it; the other lock is free")
+  func locks() throws {
+    let temporary = try TemporaryStore()
+    let holder = StoreLock.Holder(
+      pid: 4711,
+      command: "pippin crawl\nseeds",
+      since: Timestamp(milliseconds: 0)
+    )
+    #expect(StoreLock.holder(of: .crawl, in: temporary.folder) == nil)
+    var first: StoreLock? = try StoreLock(.crawl, in: temporary.folder, holder: holder)
+    #expect(first != nil)
+    let error = #expect(throws: StoreError.self) {
+      try StoreLock(.crawl, in: temporary.folder, holder: holder)
+    }
+    #expect(error?.exitCode == 75)
+    #expect(error?.reason.contains("process 4711 (pippin crawl seeds)") == true)
+    #expect(error?.reason.contains("since 1970-01-01T00:00:00.000Z") == true)
+    #expect(StoreLock.holder(of: .crawl, in: temporary.folder)?.pid == 4711)
+    _ = try StoreLock(.index, in: temporary.folder, holder: holder)
+    first = nil
+    #expect(StoreLock.holder(of: .crawl, in: temporary.folder) == nil)
+    _ = try StoreLock(.crawl, in: temporary.folder, holder: holder)
+  }
+
+  @Test("The lock of a killed process is free at once")
+  func killedHolder() throws {
+    let temporary = try TemporaryStore()
+    let path = temporary.folder.path + "/crawl.lock"
+    let child = Process()
+    child.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    child.arguments = ["flock", "--exclusive", "--no-fork", path, "sh", "-c", "echo held; read x"]
+    child.standardInput = Pipe()
+    let output = Pipe()
+    child.standardOutput = output
+    try child.run()
+    guard try output.fileHandleForReading.read(upToCount: 5) != nil else {
+      print("skipped: there is no flock(1) here")
+      return
+    }
+    let holder = StoreLock.Holder(pid: 1, command: "test", since: Timestamp(milliseconds: 0))
+    #expect(throws: StoreError.self) {
+      try StoreLock(.crawl, in: temporary.folder, holder: holder)
+    }
+    kill(child.processIdentifier, SIGKILL)
+    child.waitUntilExit()
+    _ = try StoreLock(.crawl, in: temporary.folder, holder: holder)
+  }
+}
+
+/// A folder that goes away with this value.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    // A folder that cannot be removed is left to the system's own cleaning.
+    _ = try? FileManager.default.removeItem(atPath: path)
+  }
+}
