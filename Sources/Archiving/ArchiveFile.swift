@@ -1,0 +1,88 @@
+import Foundation
+
+/// An open file, closed at the end of its life.
+struct ArchiveFile: ~Copyable {
+  /// The file's path, for messages.
+  let path: String
+
+  private let descriptor: CInt
+  private let closes: Bool
+
+  /// Opens a file for reading.
+  init(reading path: String) throws(ArchiveError) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw ArchiveError(.cannotOpen, path: path, Self.reason()) }
+    self.path = path
+    closes = true
+  }
+
+  /// Reads from standard input.
+  init(standardInput name: String) {
+    descriptor = STDIN_FILENO
+    path = name
+    closes = false
+  }
+
+  /// Opens a file for writing behind what it holds.
+  init(appendingTo path: String) throws(ArchiveError) {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw ArchiveError(.cannotCreate, path: path, Self.reason()) }
+    self.path = path
+    closes = true
+  }
+
+  deinit {
+    if closes { close(descriptor) }
+  }
+
+  /// Reads into `bytes` what is there; returns how many bytes, 0 at the end.
+  func read(into bytes: inout [UInt8]) throws(ArchiveError) -> Int {
+    while true {
+      let count = Foundation.read(descriptor, &bytes, bytes.count)
+      if count >= 0 { return count }
+      if errno != EINTR { throw ArchiveError(.cannotRead, path: path, Self.reason()) }
+    }
+  }
+
+  /// Writes all of `bytes`.
+  func write(_ bytes: [UInt8]) throws(ArchiveError) {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Foundation.write(descriptor, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw writeError() }
+      start += count
+    }
+  }
+
+  /// Cuts the file off at `length` bytes.
+  func truncate(to length: Int64) throws(ArchiveError) {
+    guard ftruncate(descriptor, off_t(length)) == 0 else { throw writeError() }
+  }
+
+  /// Waits until everything written would survive a loss of power.
+  func synchronize() throws(ArchiveError) {
+    guard fsync(descriptor) == 0 else { throw writeError() }
+  }
+
+  /// The file's size in bytes.
+  func size() throws(ArchiveError) -> Int64 {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw ArchiveError(.cannotRead, path: path, Self.reason())
+    }
+    return Int64(status.st_size)
+  }
+
+  private func writeError() -> ArchiveError {
+    let isFull = errno == ENOSPC || errno == EDQUOT || errno == EFBIG
+    return ArchiveError(isFull ? .diskFull : .cannotWrite, path: path, Self.reason())
+  }
+
+  /// What the last system call complained about.
+  static func reason() -> String {
+    String(cString: strerror(errno))
+  }
+}

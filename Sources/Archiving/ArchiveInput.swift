@@ -1,0 +1,173 @@
+/// The bytes of an archive in order, unpacked if need be, in bounded memory.
+///
+/// Compressed archives hold one gzip member a record, or the whole file as one; both are read.
+final class ArchiveInput {
+  /// The longest line and the most bytes kept ahead, in bytes.
+  static let pieceSize = 64 << 10
+
+  private let file: ArchiveFile
+  private var inflater: Inflater?
+  private var isFirstFill = true
+
+  // Bytes as read from the file, of which those from `rawStart` on are not used yet.
+  private var raw = [UInt8](repeating: 0, count: pieceSize)
+  private var rawStart = 0
+  private var rawEnd = 0
+  private var rawOffset: Int64 = 0
+
+  // Unpacked bytes, of which those from `start` on are not used yet.
+  private var plain: [UInt8] = []
+  private var start = 0
+  private var plainOffset: Int64 = 0
+
+  /// Where each member starts, in unpacked and in packed bytes; the last ones only.
+  private var members: [(plain: Int64, packed: Int64)] = []
+  private var isWithinMember = false
+
+  /// Reads from `file`.
+  init(_ file: consuming ArchiveFile) {
+    self.file = file
+  }
+
+  /// The file's path, for messages.
+  var path: String { file.path }
+
+  /// Where the next byte stands in the file; in a compressed one, where its member starts.
+  var offset: Int64 {
+    let position = plainOffset + Int64(start)
+    return members.last { $0.plain <= position }?.packed ?? position
+  }
+
+  /// Returns the next byte without taking it; `nil` at the end.
+  func peek() throws(ArchiveError) -> UInt8? {
+    while start == plain.count {
+      guard try fill() else { return nil }
+    }
+    return plain[start]
+  }
+
+  /// Takes one byte that ``peek()`` returned.
+  func dropFirst() {
+    start += 1
+  }
+
+  /// Takes a line with its LF; `nil` at the end.
+  ///
+  /// - Throws: ``ArchiveError`` of kind `damaged` when it is longer than `limit`.
+  func line(limit: Int) throws(ArchiveError) -> ArraySlice<UInt8>? {
+    var searched = 0
+    while true {
+      if let end = plain[(start + searched)...].firstIndex(of: 0x0A) {
+        defer { start = end + 1 }
+        return plain[start...end]
+      }
+      searched = plain.count - start
+      guard searched <= limit else { throw damage("a line is longer than \(limit) bytes") }
+      guard try fill() else {
+        guard start < plain.count else { return nil }
+        throw damage("the file ends within a line")
+      }
+    }
+  }
+
+  /// Takes `count` bytes, and returns the first `kept` of them.
+  func take(_ count: Int, keeping kept: Int) throws(ArchiveError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(count, kept, 1 << 20))
+    var left = count
+    while left > 0 {
+      if start == plain.count {
+        guard try fill() else { throw damage("the file ends within a record") }
+        continue
+      }
+      let some = min(left, plain.count - start)
+      let wanted = min(some, kept - bytes.count)
+      if wanted > 0 { bytes += plain[start..<(start + wanted)] }
+      start += some
+      left -= some
+    }
+    return bytes
+  }
+
+  /// The error of damage at the place reached.
+  func damage(_ detail: String) -> ArchiveError {
+    ArchiveError(.damaged, path: path, offset: offset, detail)
+  }
+
+  /// Makes more bytes available; returns whether there may be any.
+  private func fill() throws(ArchiveError) -> Bool {
+    if start > 0 {
+      plainOffset += Int64(start)
+      plain.removeFirst(start)
+      start = 0
+      if let current = members.lastIndex(where: { $0.plain <= plainOffset }) {
+        members.removeFirst(current)
+      }
+    }
+    if rawStart == rawEnd {
+      rawOffset += Int64(rawEnd)
+      rawEnd = try file.read(into: &raw)
+      rawStart = 0
+    }
+    if isFirstFill {
+      isFirstFill = false
+      try chooseForm()
+    }
+    guard rawStart < rawEnd else {
+      if isWithinMember { throw damage("the file ends within a compressed record") }
+      return false
+    }
+    guard let inflater else {
+      plain += raw[rawStart..<rawEnd]
+      rawStart = rawEnd
+      return true
+    }
+    return try unpack(inflater)
+  }
+
+  /// Looks at the first bytes for a compression.
+  private func chooseForm() throws(ArchiveError) {
+    let magic = raw[..<rawEnd].prefix(4)
+    if magic.starts(with: [0x1F, 0x8B]) {
+      inflater = Inflater(.gzip)
+      guard inflater != nil else {
+        throw ArchiveError(.cannotRead, path: path, "memory is short")
+      }
+    } else if magic.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
+      || magic.starts(with: [0x5D, 0x2A, 0x4D])
+    {
+      throw ArchiveError(.notArchive, path: path, "it is compressed with zstd; unpack it first")
+    }
+  }
+
+  private func unpack(_ inflater: Inflater) throws(ArchiveError) -> Bool {
+    if !isWithinMember {
+      // Some writers fill a file up with zeros.
+      while rawStart < rawEnd, raw[rawStart] == 0, !members.isEmpty { rawStart += 1 }
+      guard rawStart < rawEnd else { return true }
+      members.append((plainOffset + Int64(plain.count), rawOffset + Int64(rawStart)))
+      inflater.reset()
+      isWithinMember = true
+    }
+    let (taken, piece, progress) = raw.withUnsafeBufferPointer { raw in
+      var taken = 0
+      var progress = Inflater.Progress.more
+      let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { output, count in
+        let input = UnsafeBufferPointer(rebasing: raw[rawStart..<rawEnd])
+        let made: Int
+        (taken, made, progress) = inflater.inflate(input, into: output)
+        count = made
+      }
+      return (taken, piece, progress)
+    }
+    rawStart += taken
+    plain += piece
+    switch progress {
+    case .end: isWithinMember = false
+    case .bad: throw damage("a compressed record cannot be unpacked")
+    case .more where taken == 0 && piece.isEmpty: throw damage("a compressed record is stuck")
+    case .more: break
+    }
+    return true
+  }
+}

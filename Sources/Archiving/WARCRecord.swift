@@ -1,0 +1,61 @@
+package import Addressing
+package import Records
+
+/// One record of a WARC file.
+///
+/// Reference: WARC/1.1, <https://iipc.github.io/warc-specifications/>
+package struct WARCRecord: Hashable, Sendable {
+  /// What a record holds; other kinds than the named ones may come.
+  package struct Kind: RawRepresentable, Hashable, Sendable {
+    /// The kind as written, lower case.
+    package let rawValue: String
+
+    package init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// What made the file.
+    package static let warcinfo = Kind(rawValue: "warcinfo")
+    /// What a server answered.
+    package static let response = Kind(rawValue: "response")
+    /// What was asked.
+    package static let request = Kind(rawValue: "request")
+    /// A resource without the exchange that got it.
+    package static let resource = Kind(rawValue: "resource")
+    /// Something said about another record.
+    package static let metadata = Kind(rawValue: "metadata")
+    /// A visit that found what another record holds.
+    package static let revisit = Kind(rawValue: "revisit")
+  }
+
+  /// What the record holds.
+  package var kind: Kind
+
+  /// The record's named fields.
+  package var fields: NamedFields
+
+  /// The content, at most the reader's limit of it.
+  package var block: [UInt8]
+
+  /// Whether the content goes on behind the reader's limit.
+  package var isCut: Bool
+
+  /// Where the record starts in its file, in bytes; of a compressed file the start of its
+  /// member.
+  package var offset: Int64
+
+  /// The record's identifier as written.
+  package var id: String? { fields.first("WARC-Record-ID") }
+
+  /// The address that the record is about; old files write it between angle brackets.
+  package var targetAddress: WebAddress? {
+    guard let text = fields.first("WARC-Target-URI") else { return nil }
+    let isBracketed = text.hasPrefix("<") && text.hasSuffix(">")
+    return WebAddress(isBracketed ? String(text.dropFirst().dropLast()) : text)
+  }
+
+  /// The moment that the record is about.
+  package var date: Timestamp? {
+    fields.first("WARC-Date").flatMap { WARCDate.parse($0) }
+  }
+}

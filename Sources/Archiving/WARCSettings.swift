@@ -1,0 +1,21 @@
+/// How archives are written.
+package struct WARCSettings: Hashable, Sendable {
+  /// The folder of the files; it is created when it is missing.
+  package var folder: String
+  /// What the names of the files begin with.
+  package var prefix = "pippin"
+  /// The size over which a file is not continued, in bytes.
+  package var fileLimit: Int64 = 1 << 30
+  /// How hard to pack: 1 is fastest, 9 smallest.
+  package var level = 6
+  /// What the first record of each file says about the program and the crawl.
+  package var about = NamedFields([
+    .init("software", "Pippin"), .init("format", "WARC File Format 1.1"),
+    .init("conformsTo", "https://iipc.github.io/warc-specifications/"),
+  ])
+
+  /// Creates settings with everything else at its default.
+  package init(folder: String) {
+    self.folder = folder
+  }
+}
