@@ -7,6 +7,9 @@ let package = Package(
   products: [.executable(name: "pippin", targets: ["pippin"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -61,7 +64,7 @@ let package = Package(
       name: "Crawling",
       dependencies: [
         "Addressing", "AppAssociation", "Archiving", "Fetching", "Reading", "Records", "Robots",
-        "Storing",
+        "Storing", .product(name: "HeapModule", package: "swift-collections"),
       ]
     ),
     .target(
@@ -84,7 +87,9 @@ let package = Package(
       name: "Serving",
       dependencies: [
         "Addressing", "Records", "Searching",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
       ]
     ),
     .executableTarget(

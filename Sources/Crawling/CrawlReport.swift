@@ -1,0 +1,64 @@
+package import Records
+
+/// What happened in a run, counted while it runs.
+package struct CrawlReport: Hashable, Sendable {
+  /// Why a run ended.
+  package enum End: String, Hashable, Sendable {
+    /// Nothing waits any more.
+    case complete
+    /// What waits is due too far in the future.
+    case deferred
+    /// The limit of pages is reached.
+    case pageLimit = "page-limit"
+    /// The limit of time is reached.
+    case timeLimit = "time-limit"
+    /// The operator asked to stop.
+    case stopped
+  }
+
+  /// Requests answered or failed, robots and association files included.
+  package var requests = 0
+  /// Pages read.
+  package var pages = 0
+  /// Pages that have not changed since the last visit.
+  package var unchanged = 0
+  /// Redirects.
+  package var redirects = 0
+  /// Pages that may be in the index.
+  package var indexable = 0
+  /// Pages that are app-linked results.
+  package var appLinked = 0
+  /// Addresses that became known.
+  package var discovered = 0
+  /// Bytes of bodies, decompressed.
+  package var bytes = 0
+  /// Addresses not fetched, gone or put off, by reason.
+  package var refused: [String: Int] = [:]
+  /// Attempts that failed for now, by reason.
+  package var retries: [String: Int] = [:]
+  /// Leases that ended before their pages were settled; those pages are visited again.
+  package var lostLeases = 0
+  /// Why the run ended.
+  package var end = End.complete
+  /// When the next address is due, when some wait.
+  package var nextDue: Timestamp?
+
+  /// The report of a run that did nothing yet.
+  package init() {}
+
+  /// Counts `settlement`.
+  mutating func count(_ settlement: Settlement) {
+    switch settlement.outcome {
+    case .page: pages += 1
+    case .unchanged: unchanged += 1
+    case .redirect: redirects += 1
+    case .refused(let reason): refused[reason, default: 0] += 1
+    case .gone(let status): refused["fetch.gone-\(status)", default: 0] += 1
+    case .retry(_, let reason): retries[reason, default: 0] += 1
+    }
+    guard let record = settlement.record else { return }
+    bytes += record.fetch?.bytes ?? 0
+    if record.indexable { indexable += 1 }
+    if record.isAppLinked { appLinked += 1 }
+  }
+}

@@ -1,0 +1,142 @@
+import Addressing
+import HeapModule
+package import Records
+
+/// Decides what to fetch next over all leased hosts. Holds no clock, no socket and no lock.
+///
+/// Each host does one request at a time; the schedule keeps a heap of the moments at which
+/// hosts may go on, so that finding the next costs the logarithm of their number.
+package struct CrawlSchedule: Sendable {
+  /// What to do next.
+  package enum Step: Sendable {
+    /// Fetch this for the host with the token.
+    case fetch(Errand, token: Int64)
+    /// No host may start a request before this moment.
+    case wait(Timestamp)
+    /// Every host is busy or finished.
+    case idle
+  }
+
+  private struct Turn: Comparable {
+    let due: Timestamp
+    let token: Int64
+
+    static func < (left: Turn, right: Turn) -> Bool {
+      (left.due, left.token) < (right.due, right.token)
+    }
+  }
+
+  private let settings: CrawlSettings
+  private var hosts: [Int64: HostWork] = [:]
+  private var turns = Heap<Turn>()
+  private var pending: [Settlement] = []
+  private var freed: [HostSettlement] = []
+
+  /// Creates a schedule without hosts.
+  package init(settings: CrawlSettings) {
+    self.settings = settings
+  }
+
+  /// How many hosts are held.
+  package var hostCount: Int { hosts.count }
+
+  /// How many settlements wait to be stored.
+  package var pendingCount: Int { pending.count + freed.count }
+
+  /// The moment of the next turn; `nil` when every host is busy or there is none.
+  package var nextTurn: Timestamp? { turns.min?.due }
+
+  /// Takes up leased hosts.
+  package mutating func add(_ leases: [HostLease], at now: Timestamp) {
+    for lease in leases {
+      guard let root = WebAddress(lease.origin + "/") else { continue }
+      hosts[lease.token] = HostWork(lease: lease, root: root, settings: settings, at: now)
+      turns.insert(Turn(due: now, token: lease.token))
+    }
+  }
+
+  /// Returns what to do at `now`.
+  package mutating func next(at now: Timestamp) -> Step {
+    while let turn = turns.min {
+      if turn.due > now { return .wait(turn.due) }
+      turns.removeMin()
+      guard var host = hosts[turn.token] else { continue }
+      let step = host.next(at: now)
+      pending += host.takeSettled()
+      hosts[turn.token] = host
+      switch step {
+      case .fetch(let errand): return .fetch(errand, token: turn.token)
+      case .wait(let due): turns.insert(Turn(due: due, token: turn.token))
+      case .busy: continue
+      case .finished: free(turn.token)
+      }
+    }
+    return .idle
+  }
+
+  /// The guide to the host with `token`, for reading its pages.
+  package func guide(of token: Int64) -> HostGuide {
+    hosts[token]?.guide ?? HostGuide()
+  }
+
+  /// Takes what came of an errand.
+  ///
+  /// - Returns: The settlement of a page errand.
+  package mutating func finish(
+    _ errand: Errand,
+    token: Int64,
+    _ result: ErrandResult,
+    at now: Timestamp
+  ) -> Settlement? {
+    guard var host = hosts[token] else { return nil }
+    var settlement: Settlement?
+    switch (errand, result) {
+    case (.robots(_, let hops), .hostFile(let answer)):
+      host.finishRobots(answer, hops: hops, at: now)
+    case (.association(_, let place), .hostFile(let answer)):
+      host.finishAssociation(answer, place: place, at: now)
+    case (.page(let visit), .visit(let result)):
+      settlement = host.finishPage(visit, result, at: now)
+    default:
+      preconditionFailure("an errand was answered with a result of another kind")
+    }
+    hosts[token] = host
+    turns.insert(Turn(due: max(now, host.due), token: token))
+    if let settlement { pending.append(settlement) }
+    return settlement
+  }
+
+  /// Takes everything that waits to be stored.
+  package mutating func takePending() -> (settlements: [Settlement], hosts: [HostSettlement]) {
+    defer { (pending, freed) = ([], []) }
+    return (pending, freed)
+  }
+
+  /// Gives all hosts back; what was not visited waits for the next run.
+  package mutating func release() {
+    for token in hosts.keys.sorted() { free(token) }
+  }
+
+  private mutating func free(_ token: Int64) {
+    guard var host = hosts.removeValue(forKey: token) else { return }
+    pending += host.takeSettled()
+    freed.append(host.settlement(isFreed: true))
+  }
+}
+
+/// What came of an errand.
+package enum ErrandResult: Sendable {
+  /// The answer to a request for robots.txt or an association file.
+  case hostFile(HostFileAnswer)
+  /// The end of a visit to a page.
+  case visit(VisitResult)
+}
+
+/// How a visit to a page ended.
+package enum VisitResult: Sendable {
+  /// It is settled; the schedule fills in the token.
+  case settled(Settlement)
+  /// It failed for now: the reason, the status if there was one, and the seconds the server
+  /// asked to wait.
+  case failed(reason: String, status: Int, retryAfter: Double?)
+}

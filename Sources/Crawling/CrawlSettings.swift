@@ -1,0 +1,49 @@
+/// How a crawl behaves: politeness, limits and budgets.
+package struct CrawlSettings: Hashable, Sendable {
+  /// The robots.txt tokens in order of preference; before `*`.
+  package var agents = ["Pippinbot", "Applebot", "Googlebot"]
+  /// The seconds between the starts of two requests to one host.
+  package var delay = 1.0
+  /// The longest Crawl-delay that is honoured, in seconds.
+  package var crawlDelayCeiling = 30.0
+  /// The longest delay that errors and slowness may lead to, in seconds.
+  package var backoffCeiling = 3600.0
+  /// The most requests at a time, over all hosts.
+  package var concurrency = 64
+  /// The scope of seeds that name none.
+  package var scope = CrawlScope.host
+  /// The link hops to follow from seeds that name no depth.
+  package var maxDepth = 16
+  /// The most pages to fetch in this run; no limit when absent.
+  package var maxPages: Int?
+  /// The longest time to run, in seconds; no limit when absent.
+  package var maxTime: Double?
+  /// The most redirects in a row.
+  package var maxRedirects = 5
+  /// The most addresses of one host.
+  package var hostAddresses = 10_000
+  /// How often an address that fails for now is tried.
+  package var tries = 3
+  /// The seconds that robots.txt stays fresh; RFC 9309 section 2.4 allows a day.
+  package var robotsLifetime = 86_400.0
+  /// The seconds that an association file stays fresh.
+  package var associationLifetime = 86_400.0
+  /// The longest wait for a host that is due later, in seconds; the run ends instead of waiting
+  /// longer, and the next one goes on there.
+  package var patience = 60.0
+  /// The seconds a host stays leased at a time.
+  package var leaseTime = 120.0
+  /// The most settled addresses to hold back for one transaction.
+  package var batchSize = 128
+  /// The longest time to hold settled addresses back, in seconds.
+  package var batchTime = 0.5
+
+  /// The settings of a polite crawl.
+  package init() {}
+
+  /// The most addresses to lease of one host, so that a lease is not outlived by its work.
+  var visitsPerLease: Int {
+    guard delay > 0 else { return 64 }
+    return max(1, min(64, Int(leaseTime / delay / 2)))
+  }
+}

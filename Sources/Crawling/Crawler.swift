@@ -1,0 +1,257 @@
+import Addressing
+package import Fetching
+package import Records
+import Storing
+
+/// Runs a crawl: the only place where the schedule, the clock, the network and the store meet.
+package actor Crawler {
+  /// Tells a listener how far the run is.
+  package struct Progress: Sendable {
+    /// What has happened so far.
+    package var report: CrawlReport
+    /// Requests under way.
+    package var inFlight: Int
+    /// Hosts held.
+    package var hosts: Int
+  }
+
+  private enum Event: Sendable {
+    case answer(Errand, token: Int64, ErrandResult)
+    case tick
+  }
+
+  private let store: any FrontierStore
+  private let fetcher: any Fetcher
+  private let settings: CrawlSettings
+  private let scope: ScopePolicy
+  private let now: @Sendable () -> Timestamp
+  private let listener: @Sendable (Progress) -> Void
+
+  private var schedule: CrawlSchedule
+  private var report = CrawlReport()
+  private var inFlight = 0
+  private var started = 0
+  private var isStopping = false
+  private var mayLease = true
+  private var lastFlush: Timestamp
+  private let events: AsyncStream<Event>
+  private let continuation: AsyncStream<Event>.Continuation
+
+  /// Creates a crawler over an open store; `run` starts it.
+  ///
+  /// - Parameters:
+  ///   - store: The frontier, on which the caller holds the crawl lock.
+  ///   - fetcher: What fetches.
+  ///   - settings: How to behave.
+  ///   - scope: Which addresses belong to the crawl.
+  ///   - now: The clock.
+  ///   - listener: Told of progress after each transaction.
+  package init(
+    store: any FrontierStore,
+    fetcher: any Fetcher,
+    settings: CrawlSettings,
+    scope: ScopePolicy,
+    now: @escaping @Sendable () -> Timestamp,
+    listener: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) {
+    self.store = store
+    self.fetcher = fetcher
+    self.settings = settings
+    self.scope = scope
+    self.now = now
+    self.listener = listener
+    schedule = CrawlSchedule(settings: settings)
+    lastFlush = now()
+    (events, continuation) = AsyncStream.makeStream()
+  }
+
+  /// Asks the run to end: nothing new starts, what is under way is finished and stored.
+  package func stop() {
+    isStopping = true
+    continuation.yield(.tick)
+  }
+
+  /// Offers the seeds and crawls until nothing is due, a limit is reached or ``stop()`` is
+  /// called. Everything that is settled is stored when this returns.
+  ///
+  /// - Throws: What the store throws; nothing stored is lost by it.
+  package func run(seeds: [Seed]) async throws -> CrawlReport {
+    let begin = now()
+    report.discovered += try await store.offer(offers(for: seeds), at: begin)
+    var iterator = events.makeAsyncIterator()
+    while true {
+      if let limit = settings.maxTime, now().seconds(since: begin) >= limit {
+        end(.timeLimit)
+      }
+      startWhatIsDue()
+      if try await leaseMore() { continue }
+      if inFlight == 0 {
+        let rest = try await rest()
+        if rest == .over { break }
+        if rest == .again { continue }
+      }
+      try await flushIfDue()
+      await wait(&iterator)
+    }
+    schedule.release()
+    try await flush()
+    report.nextDue = try await store.nextDue()
+    return report
+  }
+
+  private func offers(for seeds: [Seed]) -> [FrontierOffer] {
+    seeds.enumerated().map { index, seed in
+      FrontierOffer(
+        address: seed.address,
+        depthLeft: seed.depth ?? settings.maxDepth,
+        seed: index,
+        priority: 0
+      )
+    }
+  }
+
+  private func end(_ reason: CrawlReport.End) {
+    if !isStopping { report.end = reason }
+    isStopping = true
+  }
+}
+
+// MARK: - Steps of the run
+
+extension Crawler {
+  /// Starts errands until the limit of concurrency, or until nothing is due.
+  private func startWhatIsDue() {
+    while !isStopping, inFlight < settings.concurrency {
+      if let limit = settings.maxPages, started >= limit { return end(.pageLimit) }
+      guard case .fetch(let errand, let token) = schedule.next(at: now()) else { return }
+      start(errand, token: token)
+    }
+  }
+
+  private func start(_ errand: Errand, token: Int64) {
+    inFlight += 1
+    if case .page = errand { started += 1 }
+    let reader = VisitReader(
+      guide: schedule.guide(of: token),
+      scope: scope,
+      settings: settings
+    )
+    let runner = ErrandRunner(fetcher: fetcher, reader: reader)
+    let continuation = continuation
+    Task.detached {
+      let result = await runner.run(errand)
+      continuation.yield(.answer(errand, token: token, result))
+    }
+  }
+
+  /// Takes more hosts when there is room for their work.
+  ///
+  /// - Returns: Whether any came.
+  private func leaseMore() async throws -> Bool {
+    let room = hostLimit - schedule.hostCount
+    guard !isStopping, mayLease, inFlight < settings.concurrency, room > 0 else { return false }
+    try await flush()
+    let time = now()
+    let leases = try await store.lease(
+      hosts: min(room, Self.hostsPerLease),
+      perHost: settings.visitsPerLease,
+      at: time,
+      until: time.advanced(bySeconds: settings.leaseTime)
+    )
+    mayLease = !leases.isEmpty
+    schedule.add(leases, at: time)
+    return !leases.isEmpty
+  }
+
+  private static let hostsPerLease = 256
+
+  /// How many hosts to hold: with a delay, most of them only wait for their turn.
+  private var hostLimit: Int {
+    settings.delay > 0 ? max(4096, 2 * settings.concurrency) : 2 * settings.concurrency
+  }
+
+  private enum Rest {
+    case over
+    case again
+    case wait
+  }
+
+  /// Decides, with nothing under way, how the run goes on.
+  private func rest() async throws -> Rest {
+    if isStopping {
+      if report.end == .complete { report.end = .stopped }
+      return .over
+    }
+    if schedule.nextTurn != nil { return .wait }
+    if schedule.pendingCount > 0 {
+      try await flush()
+      return .again
+    }
+    if mayLease { return .again }
+    guard let due = try await store.nextDue() else { return .over }
+    let seconds = due.seconds(since: now())
+    guard seconds <= settings.patience else {
+      report.end = .deferred
+      return .over
+    }
+    wakeUp(after: max(0.01, seconds))
+    mayLease = true
+    return .wait
+  }
+
+  private func flushIfDue() async throws {
+    let isFull = schedule.pendingCount >= settings.batchSize
+    let isOld = now().seconds(since: lastFlush) >= settings.batchTime
+    if schedule.pendingCount > 0, isFull || isOld { try await flush() }
+  }
+
+  /// Commits everything settled so far in one transaction.
+  private func flush() async throws {
+    lastFlush = now()
+    let (settlements, hosts) = schedule.takePending()
+    guard !settlements.isEmpty || !hosts.isEmpty else { return }
+    do {
+      try await store.settle(settlements, hosts: hosts, at: lastFlush)
+    } catch let lost as LeaseLost {
+      report.lostLeases += lost.tokens.count
+    }
+    for settlement in settlements { report.count(settlement) }
+    mayLease = true
+    listener(Progress(report: report, inFlight: inFlight, hosts: schedule.hostCount))
+  }
+
+  /// Waits for an answer, or until something is due.
+  private func wait(_ iterator: inout AsyncStream<Event>.Iterator) async {
+    let timer = timerForNextTurn().map(wakeUp(after:))
+    defer { timer?.cancel() }
+    guard let event = await iterator.next(isolation: self) else { return }
+    if case .answer(let errand, let token, let result) = event {
+      inFlight -= 1
+      report.requests += 1
+      _ = schedule.finish(errand, token: token, result, at: now())
+    }
+  }
+
+  /// The seconds until a host's turn comes or a batch is old enough, whichever is sooner.
+  private func timerForNextTurn() -> Double? {
+    var seconds = schedule.pendingCount > 0 ? settings.batchTime : nil
+    if !isStopping, inFlight < settings.concurrency, let due = schedule.nextTurn {
+      let turn = max(0.001, due.seconds(since: now()))
+      seconds = min(seconds ?? turn, turn)
+    }
+    return seconds
+  }
+
+  @discardableResult
+  private func wakeUp(after seconds: Double) -> Task<Void, Never> {
+    let continuation = continuation
+    return Task.detached {
+      do {
+        try await Task.sleep(for: .seconds(seconds))
+        continuation.yield(.tick)
+      } catch {
+        // Cancelled, because an answer came first: there is nothing to tell.
+      }
+    }
+  }
+}

@@ -1,0 +1,301 @@
+package import Addressing
+import AppAssociation
+package import Records
+import Robots
+
+/// One thing to fetch for a host.
+package enum Errand: Hashable, Sendable {
+  /// The robots.txt file, which may be behind `hops` redirects.
+  case robots(WebAddress, hops: Int)
+  /// The association file at one of its two places.
+  case association(WebAddress, place: Int)
+  /// A page.
+  case page(HostLease.Visit)
+
+  /// The address to fetch.
+  package var address: WebAddress {
+    switch self {
+    case .robots(let address, _), .association(let address, _): address
+    case .page(let visit): visit.offer.address
+    }
+  }
+}
+
+/// The work on one leased host: its files first, then its addresses, one request at a time.
+///
+/// A value that holds no clock and no socket. It is asked for the ``next(at:)`` step, and told
+/// what came of an errand; delays and back-off live here and nowhere else.
+package struct HostWork: Sendable {
+  /// What to do next for the host.
+  package enum Step: Sendable {
+    /// Fetch this now; the host is busy until the errand is reported back.
+    case fetch(Errand)
+    /// Nothing may start before this moment.
+    case wait(Timestamp)
+    /// An errand is under way.
+    case busy
+    /// Nothing is left to do under this lease.
+    case finished
+  }
+
+  /// The lease's fencing token.
+  package let token: Int64
+  /// The host's origin.
+  package let origin: String
+  /// What the host's files say.
+  package private(set) var guide = HostGuide()
+  /// What to store of the host.
+  package private(set) var facts: HostFacts
+  /// When the next request may start.
+  package private(set) var due: Timestamp
+  /// Visits that ended without a request, because robots.txt forbids them or the host is down.
+  package private(set) var settled: [Settlement] = []
+
+  private enum Stage: Hashable {
+    case robots(WebAddress, hops: Int)
+    case association(place: Int)
+    case visiting
+  }
+
+  private let settings: CrawlSettings
+  private let root: WebAddress
+  private let lastStart: Timestamp
+  private var stage: Stage
+  private var visits: ArraySlice<HostLease.Visit>
+  private var isBusy = false
+
+  /// Takes up the work of `lease` at `now`.
+  package init(lease: HostLease, root: WebAddress, settings: CrawlSettings, at now: Timestamp) {
+    token = lease.token
+    origin = lease.origin
+    facts = lease.facts
+    due = now
+    lastStart = now.advanced(bySeconds: settings.leaseTime / 2)
+    self.root = root
+    self.settings = settings
+    visits = lease.visits[...]
+    stage = .visiting
+    stage = firstStage(at: now)
+  }
+
+  /// The seconds between two request starts to the host.
+  package var delay: Double {
+    let asked = min(guide.robots?.crawlDelay ?? 0, settings.crawlDelayCeiling)
+    return max(settings.delay, asked, facts.backoff)
+  }
+
+  /// Returns what to do at `now`; with `fetch`, marks the host as busy.
+  package mutating func next(at now: Timestamp) -> Step {
+    if isBusy { return .busy }
+    if stage == .visiting { refuseForbidden() }
+    if visits.isEmpty || now > lastStart { return .finished }
+    if now < due { return .wait(due) }
+    isBusy = true
+    due = now.advanced(bySeconds: delay)
+    return .fetch(errand())
+  }
+
+  /// Takes the settlements that needed no request.
+  package mutating func takeSettled() -> [Settlement] {
+    defer { settled = [] }
+    return settled
+  }
+
+  private mutating func errand() -> Errand {
+    switch stage {
+    case .robots(let address, let hops): return .robots(address, hops: hops)
+    case .association(let place):
+      return .association(HostGuide.associationAddress(of: root, place: place), place: place)
+    case .visiting:
+      // `next` has made sure that a visit is left.
+      return .page(visits.removeFirst())
+    }
+  }
+}
+
+// MARK: - The host's files
+
+extension HostWork {
+  private mutating func firstStage(at now: Timestamp) -> Stage {
+    guard let robots = facts.robots, robots.status != 0,
+      now.seconds(since: robots.fetchedAt) < settings.robotsLifetime
+    else { return .robots(HostGuide.robotsAddress(of: root), hops: 0) }
+    guide.read(robots: robots, agents: settings.agents)
+    return stageAfterRobots(at: now)
+  }
+
+  private mutating func stageAfterRobots(at now: Timestamp) -> Stage {
+    guard root.isSecure else { return .visiting }
+    guard let association = facts.association, association.status != 0,
+      now.seconds(since: association.fetchedAt) < settings.associationLifetime
+    else { return associationStage(from: 0) }
+    guide.read(association: association)
+    return .visiting
+  }
+
+  /// The first place of the association file, from `place` on, that robots.txt allows.
+  private func associationStage(from place: Int) -> Stage {
+    for place in place..<HostGuide.associationPlaces.count
+    where guide.allows(HostGuide.associationAddress(of: root, place: place)) {
+      return .association(place: place)
+    }
+    return .visiting
+  }
+
+  /// Takes the answer to a `robots` errand.
+  package mutating func finishRobots(_ answer: HostFileAnswer, hops: Int, at now: Timestamp) {
+    isBusy = false
+    switch answer {
+    case .redirect(let target) where hops < settings.maxRedirects:
+      stage = .robots(target, hops: hops + 1)
+    case .redirect:
+      // RFC 9309 section 2.3.1.2: past five hops the file counts as unavailable.
+      keepRobots(
+        HostFacts.File(fetchedAt: now, status: 404, body: [], address: root.text),
+        at: now
+      )
+    case .file(let file) where file.status == 429 || file.status >= 500:
+      standStill(reason: CrawlReason.robotsUnreachable, retryAfter: nil, at: now)
+    case .file(let file): keepRobots(file, at: now)
+    case .failure(let reason, let isTransient):
+      if isTransient {
+        standStill(reason: reason, retryAfter: nil, at: now)
+      } else {
+        refuseAll(reason: reason)
+      }
+    }
+  }
+
+  private mutating func keepRobots(_ file: HostFacts.File, at now: Timestamp) {
+    facts.robots = file
+    relax()
+    guide.read(robots: file, agents: settings.agents)
+    due = max(due, now)
+    stage = stageAfterRobots(at: now)
+  }
+
+  /// Takes the answer to an `association` errand.
+  package mutating func finishAssociation(
+    _ answer: HostFileAnswer,
+    place: Int,
+    at now: Timestamp
+  ) {
+    isBusy = false
+    let file = answer.associationFile(at: now)
+    if file.status != 200, case .association(let next) = associationStage(from: place + 1) {
+      stage = .association(place: next)
+      return
+    }
+    // A redirect or a failure at one place counts as a missing file, as devices see it.
+    facts.association = file
+    guide.read(association: file)
+    stage = .visiting
+  }
+}
+
+// MARK: - Visits
+
+extension HostWork {
+  /// Takes the end of a `page` errand.
+  ///
+  /// - Returns: How the visit settles.
+  package mutating func finishPage(
+    _ visit: HostLease.Visit,
+    _ result: VisitResult,
+    at now: Timestamp
+  ) -> Settlement {
+    isBusy = false
+    switch result {
+    case .settled(var settlement):
+      relax()
+      settlement.token = token
+      return settlement
+    case .failed(let reason, let status, let retryAfter):
+      slowDown(retryAfter: retryAfter)
+      due = max(due, now.advanced(bySeconds: delay))
+      return failure(of: visit, reason: reason, status: status, at: now)
+    }
+  }
+
+  private func failure(
+    of visit: HostLease.Visit,
+    reason: String,
+    status: Int,
+    at now: Timestamp
+  ) -> Settlement {
+    let isLast = visit.failures + 1 >= settings.tries
+    let wait = max(delay, 1) * Double(1 << min(2 * visit.failures, 10))
+    return Settlement(
+      token: token,
+      address: visit.offer.address,
+      outcome: isLast
+        ? .refused(reason: reason)
+        : .retry(at: now.advanced(bySeconds: wait), reason: reason),
+      status: status
+    )
+  }
+
+  /// Settles the visits at the front of the queue that robots.txt forbids.
+  private mutating func refuseForbidden() {
+    while let visit = visits.first, !guide.allows(visit.offer.address) {
+      visits.removeFirst()
+      settled.append(refusal(of: visit, reason: Reason.robotsBlocked))
+    }
+  }
+
+  private mutating func refuseAll(reason: String) {
+    for visit in visits { settled.append(refusal(of: visit, reason: reason)) }
+    visits = []
+  }
+
+  private func refusal(of visit: HostLease.Visit, reason: String) -> Settlement {
+    Settlement(
+      token: token,
+      address: visit.offer.address,
+      outcome: .refused(reason: reason),
+      status: 0
+    )
+  }
+
+  /// Puts every visit off, because nothing of the host may be fetched for now.
+  private mutating func standStill(reason: String, retryAfter: Double?, at now: Timestamp) {
+    slowDown(retryAfter: retryAfter)
+    due = max(due, now.advanced(bySeconds: delay))
+    for visit in visits {
+      settled.append(failure(of: visit, reason: reason, status: 0, at: now))
+    }
+    visits = []
+  }
+
+  private mutating func slowDown(retryAfter: Double?) {
+    let doubled = max(2 * facts.backoff, 2 * settings.delay, retryAfter ?? 0)
+    facts.backoff = min(doubled, settings.backoffCeiling)
+  }
+
+  private mutating func relax() {
+    facts.backoff = facts.backoff / 2 > settings.delay ? facts.backoff / 2 : 0
+  }
+
+  /// What to store of the host when its lease ends.
+  package func settlement(isFreed: Bool) -> HostSettlement {
+    HostSettlement(token: token, origin: origin, facts: facts, due: due, isFreed: isFreed)
+  }
+}
+
+/// The reasons for which an address was not fetched that no other stage names.
+package enum CrawlReason {
+  /// robots.txt answers with a server error: nothing may be fetched.
+  package static let robotsUnreachable = "robots.unreachable"
+  /// More redirects in a row than the limit.
+  package static let tooManyRedirects = "fetch.too-many-redirects"
+  /// A redirect without a usable address.
+  package static let badRedirect = "fetch.bad-redirect"
+  /// A redirect to an address outside the crawl.
+  package static let redirectOutOfScope = "scope.redirect"
+  /// The page is empty.
+  package static let empty = "fetch.empty"
+  /// The server failed.
+  package static let serverError = "fetch.server-error"
+  /// The server asked to come back later.
+  package static let tooManyRequests = "fetch.too-many-requests"
+}

@@ -1,0 +1,116 @@
+import Addressing
+
+/// The seeds of a run, read from text: one address a line, `#` comments, `key=value` options.
+///
+///     https://www.example.com/        depth=3 max-pages=500 scope=host
+///     https://shop.example/           app=TEAMID.bundle store-id=544007664
+package struct SeedList: Hashable, Sendable {
+  /// The seeds, in order, no address twice.
+  package private(set) var seeds: [Seed] = []
+  /// The lines that are no seeds, each with what is wrong.
+  package private(set) var problems: [SeedProblem] = []
+
+  private var known: Set<WebAddress> = []
+
+  /// The longest line that is read, in bytes; an address has at most 2,083.
+  static let lineLimit = 8192
+
+  /// Creates a list without seeds.
+  package init() {}
+
+  /// Reads the lines of `text`; a bad line becomes a problem and does not stop the others.
+  ///
+  /// - Parameters:
+  ///   - text: The list's text.
+  ///   - name: The file's name, for `file:line`.
+  package mutating func read(_ text: String, named name: String) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      read(line: line, origin: "\(name):\(index + 1)")
+    }
+  }
+
+  /// Adds one seed given outside a file.
+  package mutating func add(_ text: String) {
+    read(line: Substring(text), origin: text)
+  }
+
+  private mutating func read(line: Substring, origin: String) {
+    let line = line.first == "\u{FEFF}" ? line.dropFirst() : line
+    guard line.utf8.count <= Self.lineLimit else {
+      return note(origin, "the line has more than \(Self.lineLimit) bytes")
+    }
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard let first = words.first, !first.hasPrefix("#") else { return }
+    guard let address = WebAddress(String(first)) else {
+      return note(origin, Self.complaint(about: String(first)))
+    }
+    var seed = Seed(address: address.canonical, origin: origin)
+    for word in words.dropFirst() {
+      if word.hasPrefix("#") { break }
+      if let complaint = Self.apply(String(word), to: &seed) { return note(origin, complaint) }
+    }
+    guard known.insert(seed.address).inserted else {
+      return note(origin, "\(seed.address) stands in the list already", isHarmless: true)
+    }
+    seeds.append(seed)
+  }
+
+  private mutating func note(_ origin: String, _ message: String, isHarmless: Bool = false) {
+    problems.append(SeedProblem(origin: origin, message: message, isHarmless: isHarmless))
+  }
+
+  private static func complaint(about text: String) -> String {
+    let lower = text.lowercased()
+    if !lower.hasPrefix("http://"), !lower.hasPrefix("https://") {
+      return "\"\(text)\" has no http or https scheme; write https://\(text.hostLike)/"
+    }
+    return "\"\(text)\" is not a web address"
+  }
+
+  /// Sets the option `word`; returns what is wrong with it.
+  private static func apply(_ word: String, to seed: inout Seed) -> String? {
+    let pair = word.split(separator: "=", maxSplits: 1).map(String.init)
+    guard pair.count == 2 else { return "\"\(word)\" is no key=value option" }
+    switch pair[0] {
+    case "scope":
+      guard let scope = CrawlScope(rawValue: pair[1]) else {
+        return "scope=\(pair[1]) is none of host, domain, prefix"
+      }
+      seed.scope = scope
+    case "depth":
+      guard let depth = Int(pair[1]), depth >= 0 else { return "depth=\(pair[1]) is no number" }
+      seed.depth = depth
+    case "max-pages":
+      guard let pages = Int(pair[1]), pages > 0 else {
+        return "max-pages=\(pair[1]) is no number above 0"
+      }
+      seed.maxPages = pages
+    case "app": seed.app = pair[1]
+    case "store-id": seed.storeID = pair[1]
+    default:
+      return "option \"\(pair[0])\" is unknown; known are depth, max-pages, scope, app, store-id"
+    }
+    return nil
+  }
+}
+
+/// A line of a seed list that is no seed.
+package struct SeedProblem: Hashable, Sendable, CustomStringConvertible {
+  /// Where it stands, `file:line`.
+  package let origin: String
+  /// What is wrong.
+  package let message: String
+  /// Whether nothing is lost by leaving the line out, as with a repeated address.
+  package let isHarmless: Bool
+
+  package var description: String { "\(origin): \(message)" }
+}
+
+extension String {
+  /// The text without what looks like a misspelt scheme in front.
+  fileprivate var hostLike: String {
+    guard let range = self.firstRange(of: "://") else { return self }
+    return String(self[range.upperBound...])
+  }
+}

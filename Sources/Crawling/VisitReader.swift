@@ -1,0 +1,173 @@
+package import Addressing
+package import Fetching
+package import Reading
+package import Records
+package import Robots
+
+/// Turns the answer to one page request into its settlement: a pure function of the answer and
+/// of what is known of the host.
+package struct VisitReader: Sendable {
+  /// What the host's files say.
+  package let guide: HostGuide
+  /// Which addresses belong to the crawl.
+  package let scope: ScopePolicy
+  /// The limits of the run.
+  package let settings: CrawlSettings
+
+  package init(guide: HostGuide, scope: ScopePolicy, settings: CrawlSettings) {
+    self.guide = guide
+    self.scope = scope
+    self.settings = settings
+  }
+
+  /// Returns how `visit` ends with `result`.
+  package func read(_ visit: HostLease.Visit, _ result: FetchResult) -> VisitResult {
+    switch result {
+    case .failure(let failure):
+      if failure.isTransient {
+        return .failed(reason: failure.reason, status: 0, retryAfter: nil)
+      }
+      return .settled(settlement(of: visit, .refused(reason: failure.reason), status: 0))
+    case .response(let response):
+      return read(visit, response)
+    }
+  }
+
+  private func read(_ visit: HostLease.Visit, _ response: FetchResponse) -> VisitResult {
+    let status = response.status
+    switch status {
+    case 304:
+      return .settled(settlement(of: visit, .unchanged, status: status))
+    case 300...399:
+      return .settled(redirect(visit, response))
+    case 200...299:
+      return .settled(page(visit, response))
+    case 404, 410:
+      return .settled(settlement(of: visit, .gone(status: status), status: status))
+    case 429:
+      return .failed(
+        reason: CrawlReason.tooManyRequests,
+        status: status,
+        retryAfter: response.retryAfter(now: response.startedAt)
+      )
+    case 500...599:
+      return .failed(
+        reason: CrawlReason.serverError,
+        status: status,
+        retryAfter: response.retryAfter(now: response.startedAt)
+      )
+    default:
+      return .settled(settlement(of: visit, .refused(reason: Reason.badStatus), status: status))
+    }
+  }
+
+  private func settlement(
+    of visit: HostLease.Visit,
+    _ outcome: Settlement.Outcome,
+    status: Int
+  ) -> Settlement {
+    Settlement(token: 0, address: visit.offer.address, outcome: outcome, status: status)
+  }
+
+  // MARK: Redirects
+
+  private func redirect(_ visit: HostLease.Visit, _ response: FetchResponse) -> Settlement {
+    let status = response.status
+    guard let target = response.redirectTarget?.canonical, target != visit.offer.address else {
+      return settlement(of: visit, .refused(reason: CrawlReason.badRedirect), status: status)
+    }
+    guard visit.offer.redirects < settings.maxRedirects else {
+      let reason = CrawlReason.tooManyRedirects
+      return settlement(of: visit, .refused(reason: reason), status: status)
+    }
+    // A seed may point outside its own scope: its owner asked for what is there.
+    guard scope.allows(target) || visit.offer.priority == 0 else {
+      let reason = CrawlReason.redirectOutOfScope
+      return settlement(of: visit, .refused(reason: reason), status: status)
+    }
+    var settlement = settlement(of: visit, .redirect(to: target, status: status), status: status)
+    var offer = visit.offer
+    offer.address = target
+    offer.redirects += 1
+    settlement.offers = [offer]
+    return settlement
+  }
+
+  // MARK: Pages
+
+  private func page(_ visit: HostLease.Visit, _ response: FetchResponse) -> Settlement {
+    let status = response.status
+    guard !response.body.isEmpty else {
+      return settlement(of: visit, .refused(reason: CrawlReason.empty), status: status)
+    }
+    guard response.isHTML else {
+      return settlement(of: visit, .refused(reason: Reason.notHTML), status: status)
+    }
+    let record = PageJudge.read(PageInput(response, address: visit.offer.address, guide: guide))
+    var settlement = settlement(of: visit, .page, status: status)
+    settlement.validators = Validators(
+      etag: response.headers.first("etag"),
+      lastModified: response.headers.first("last-modified")
+    )
+    if !record.robots.nofollow { addLinks(of: record, visit: visit, to: &settlement) }
+    settlement.record = record
+    return settlement
+  }
+
+  private func addLinks(
+    of record: PageRecord,
+    visit: HostLease.Visit,
+    to settlement: inout Settlement
+  ) {
+    for link in record.links where link.isFollowed {
+      guard let address = WebAddress(link.url)?.canonical else { continue }
+      settlement.links.append(address)
+      guard scope.allows(address) else { continue }
+      let depthLeft = visit.offer.depthLeft - 1
+      let offer = FrontierOffer(
+        address: address,
+        depthLeft: depthLeft,
+        seed: visit.offer.seed,
+        priority: max(1, settings.maxDepth - depthLeft)
+      )
+      settlement.offers.append(offer)
+    }
+  }
+}
+
+extension PageInput {
+  /// The input of a page that `response` brought.
+  package init(_ response: FetchResponse, address: WebAddress, guide: HostGuide) {
+    self.init(address: address, body: response.body)
+    contentType = response.headers.first("content-type")
+    charset = response.mediaType?.charset
+    robotsTags = response.headers.values("x-robots-tag")
+    linkHeaders = response.headers.values("link")
+    contentLanguage = response.headers.first("content-language")
+    var summary = FetchSummary(
+      requestedURL: address.text,
+      finalURL: address.text,
+      status: response.status,
+      bytes: response.body.count
+    )
+    summary.fetchedAt = response.startedAt
+    summary.durationMs = response.durationMs
+    summary.contentType = contentType
+    summary.etag = response.headers.first("etag")
+    summary.lastModified = response.headers.first("last-modified")
+    fetch = summary
+    robots = RobotsSummary(guide.robots?.verdict(for: address))
+    universalLinks = guide.universalLinks(for: address)
+  }
+}
+
+extension RobotsSummary {
+  /// What `verdict` says; allowed when there is none.
+  package init(_ verdict: RobotsVerdict?) {
+    self.init()
+    guard let verdict else { return }
+    allowed = verdict.allowed
+    group = verdict.group
+    rule = verdict.rule
+  }
+}

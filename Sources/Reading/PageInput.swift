@@ -1,0 +1,34 @@
+package import Addressing
+package import Records
+
+/// Everything that reading one page needs: its bytes, and what is known besides them.
+package struct PageInput: Sendable {
+  /// The page's address; its identity is the canonical form of it.
+  package var address: WebAddress
+  /// The body after decompression.
+  package var body: [UInt8]
+  /// The media type with its parameters, as sent.
+  package var contentType: String?
+  /// The encoding that the media type names.
+  package var charset: String?
+  /// The X-Robots-Tag headers.
+  package var robotsTags: [String] = []
+  /// The Link headers.
+  package var linkHeaders: [String] = []
+  /// The Content-Language header.
+  package var contentLanguage: String?
+  /// How the page was fetched; `nil` when it was read from a file.
+  package var fetch: FetchSummary?
+  /// What robots.txt says of the address.
+  package var robots = RobotsSummary()
+  /// What the host's association file says of the address.
+  package var universalLinks: UniversalLinks?
+  /// What was wrong with the exchange itself.
+  package var findings: [Finding] = []
+
+  /// Creates the input of a page that is only bytes.
+  package init(address: WebAddress, body: [UInt8]) {
+    self.address = address
+    self.body = body
+  }
+}

@@ -1,0 +1,193 @@
+import Addressing
+import Crawling
+import Records
+import Testing
+
+/// RFC 9309 section 2.3.1 for what the answers to robots.txt mean.
+struct HostWorkTests {
+  private static let start = Timestamp(milliseconds: 1_000_000)
+
+  private func time(_ seconds: Double) -> Timestamp { Self.start.advanced(bySeconds: seconds) }
+
+  private func work(
+    _ paths: [String],
+    origin: String = "http://a.example",
+    facts: HostFacts = HostFacts(),
+    delay: Double = 1
+  ) throws -> HostWork {
+    let root = try #require(WebAddress(origin + "/"))
+    let visits = try paths.map { path in
+      HostLease.Visit(
+        offer: FrontierOffer(address: try #require(root.resolving(path)), depthLeft: 1)
+      )
+    }
+    var settings = CrawlSettings()
+    settings.delay = delay
+    return HostWork(
+      lease: HostLease(token: 7, origin: origin, facts: facts, visits: visits),
+      root: root,
+      settings: settings,
+      at: Self.start
+    )
+  }
+
+  private func file(_ body: String, status: Int = 200) -> HostFileAnswer {
+    .file(
+      HostFacts.File(fetchedAt: Self.start, status: status, body: Array(body.utf8), address: "")
+    )
+  }
+
+  private func fetched(_ step: HostWork.Step) -> String? {
+    guard case .fetch(let errand) = step else { return nil }
+    return errand.address.text
+  }
+
+  @Test("robots.txt comes first, then pages, one at a time and a delay apart")
+  func order() throws {
+    var work = try work(["/1", "/2"])
+    #expect(fetched(work.next(at: time(0))) == "http://a.example/robots.txt")
+    guard case .busy = work.next(at: time(5)) else {
+      Issue.record("one request at a time")
+      return
+    }
+    work.finishRobots(file(""), hops: 0, at: time(0.2))
+    guard case .wait(let due) = work.next(at: time(0.2)) else {
+      Issue.record("the request for robots.txt counts towards the delay")
+      return
+    }
+    #expect(due == time(1))
+    #expect(fetched(work.next(at: time(1))) == "http://a.example/1")
+  }
+
+  @Test("An https host is asked for its association file at both places before its pages")
+  func association() throws {
+    var work = try work(["/1"], origin: "https://a.example", delay: 0)
+    _ = work.next(at: time(0))
+    work.finishRobots(file(""), hops: 0, at: time(0))
+    let first = fetched(work.next(at: time(1)))
+    #expect(first == "https://a.example/.well-known/apple-app-site-association")
+    work.finishAssociation(file("", status: 404), place: 0, at: time(1))
+    #expect(fetched(work.next(at: time(2))) == "https://a.example/apple-app-site-association")
+    work.finishAssociation(file("", status: 404), place: 1, at: time(2))
+    #expect(fetched(work.next(at: time(3))) == "https://a.example/1")
+    #expect(work.guide.associationState == "missing")
+  }
+
+  @Test("An association file that robots.txt forbids is not asked for")
+  func forbiddenAssociation() throws {
+    var work = try work(["/1"], origin: "https://a.example", delay: 0)
+    _ = work.next(at: time(0))
+    work.finishRobots(file("User-agent: *\nDisallow: /.well-known/\n"), hops: 0, at: time(0))
+    #expect(fetched(work.next(at: time(1))) == "https://a.example/apple-app-site-association")
+  }
+
+  @Test("What robots.txt forbids is settled without a request")
+  func forbidden() throws {
+    var work = try work(["/secret", "/open"], delay: 0)
+    _ = work.next(at: time(0))
+    work.finishRobots(file("User-agent: *\nDisallow: /secret\n"), hops: 0, at: time(0))
+    #expect(fetched(work.next(at: time(1))) == "http://a.example/open")
+    let settled = work.takeSettled()
+    #expect(settled.map(\.address.path) == ["/secret"])
+    #expect(settled.map(\.outcome) == [.refused(reason: Reason.robotsBlocked)])
+    #expect(settled.map(\.token) == [7])
+  }
+
+  @Test("A missing robots.txt allows everything; a server error allows nothing for now")
+  func statuses() throws {
+    var open = try work(["/1"], delay: 0)
+    _ = open.next(at: time(0))
+    open.finishRobots(file("", status: 404), hops: 0, at: time(0))
+    #expect(fetched(open.next(at: time(1))) == "http://a.example/1")
+
+    var closed = try work(["/1"])
+    _ = closed.next(at: time(0))
+    closed.finishRobots(file("", status: 503), hops: 0, at: time(0))
+    guard case .finished = closed.next(at: time(9)) else {
+      Issue.record("nothing of the host may be fetched")
+      return
+    }
+    let outcome = try #require(closed.takeSettled().first?.outcome)
+    #expect(outcome == .retry(at: time(2), reason: CrawlReason.robotsUnreachable))
+    #expect(closed.settlement(isFreed: true).facts.backoff == 2)
+  }
+
+  @Test("robots.txt is followed over five redirects; past them it counts as missing")
+  func robotsRedirects() throws {
+    var work = try work(["/1"], delay: 0)
+    let elsewhere = try #require(WebAddress("http://www.a.example/robots.txt"))
+    for hop in 0..<5 {
+      _ = work.next(at: time(Double(hop)))
+      work.finishRobots(.redirect(elsewhere), hops: hop, at: time(Double(hop)))
+    }
+    #expect(fetched(work.next(at: time(6))) == elsewhere.text)
+    work.finishRobots(.redirect(elsewhere), hops: 5, at: time(6))
+    #expect(fetched(work.next(at: time(7))) == "http://a.example/1")
+  }
+
+  @Test("A host that does not exist settles all its visits at once")
+  func unknownHost() throws {
+    var work = try work(["/1", "/2"])
+    _ = work.next(at: time(0))
+    work.finishRobots(
+      .failure(reason: "fetch.unknown-host", isTransient: false),
+      hops: 0,
+      at: time(0)
+    )
+    #expect(work.takeSettled().count == 2)
+  }
+
+  @Test("Failures double the delay up to the ceiling and put the page off; success relaxes it")
+  func backoff() throws {
+    let fresh = HostFacts(
+      robots: HostFacts.File(fetchedAt: Self.start, status: 404, body: [], address: "")
+    )
+    var work = try work(["/1", "/2", "/3"], facts: fresh)
+    guard case .fetch(.page(let visit)) = work.next(at: time(0)) else {
+      Issue.record("fresh robots rules are not fetched again")
+      return
+    }
+    let failed = work.finishPage(
+      visit,
+      .failed(reason: "fetch.server-error", status: 503, retryAfter: 8),
+      at: time(1)
+    )
+    #expect(failed.outcome == .retry(at: time(9), reason: "fetch.server-error"))
+    #expect(work.delay == 8)
+    guard case .wait(let due) = work.next(at: time(1)) else {
+      Issue.record("the host waits")
+      return
+    }
+    #expect(due == time(9))
+    guard case .fetch(.page(let next)) = work.next(at: time(9)) else { return }
+    let settlement = Settlement(
+      token: 0, address: next.offer.address, outcome: .page, status: 200)
+    _ = work.finishPage(next, .settled(settlement), at: time(10))
+    #expect(work.delay == 4)
+  }
+
+  @Test("The last try of an address that fails for now refuses it")
+  func tries() throws {
+    let fresh = HostFacts(
+      robots: HostFacts.File(fetchedAt: Self.start, status: 404, body: [], address: "")
+    )
+    var work = try work(["/1"], facts: fresh)
+    guard case .fetch(.page(var visit)) = work.next(at: time(0)) else { return }
+    visit.failures = 2
+    let last = work.finishPage(
+      visit, .failed(reason: "fetch.timeout", status: 0, retryAfter: nil), at: time(1))
+    #expect(last.outcome == .refused(reason: "fetch.timeout"))
+  }
+
+  @Test("Crawl-delay is honoured up to the ceiling")
+  func crawlDelay() throws {
+    var work = try work(["/1"])
+    _ = work.next(at: time(0))
+    work.finishRobots(file("User-agent: *\nCrawl-delay: 12\n"), hops: 0, at: time(0))
+    #expect(work.delay == 12)
+    var slow = try self.work(["/1"])
+    _ = slow.next(at: time(0))
+    slow.finishRobots(file("User-agent: *\nCrawl-delay: 9000\n"), hops: 0, at: time(0))
+    #expect(slow.delay == 30)
+  }
+}

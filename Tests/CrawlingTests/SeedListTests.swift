@@ -1,0 +1,67 @@
+import Crawling
+import Testing
+
+struct SeedListTests {
+  @Test("Addresses, comments, blank lines and options are read in order")
+  func reads() {
+    var list = SeedList()
+    list.read(
+      """
+      # a comment
+      https://a.example/   depth=3 max-pages=500 scope=prefix # why
+
+      https://b.example/x?y=1 app=TEAM.org.b store-id=42
+      """,
+      named: "seeds.txt"
+    )
+    #expect(list.problems.isEmpty)
+    #expect(list.seeds.map(\.address.text) == ["https://a.example/", "https://b.example/x?y=1"])
+    #expect(list.seeds[0].depth == 3)
+    #expect(list.seeds[0].maxPages == 500)
+    #expect(list.seeds[0].scope == .prefix)
+    #expect(list.seeds[0].origin == "seeds.txt:2")
+    #expect(list.seeds[1].app == "TEAM.org.b")
+    #expect(list.seeds[1].storeID == "42")
+  }
+
+  @Test(
+    "A bad line names its file and line, says what is wrong, and does not stop the others",
+    arguments: [
+      ("htp://a.example/", "has no http or https scheme; write https://a.example/"),
+      ("a.example", "has no http or https scheme; write https://a.example/"),
+      ("https://", "is not a web address"),
+      ("https://a.example/ depth", "is no key=value option"),
+      ("https://a.example/ depth=x", "depth=x is no number"),
+      ("https://a.example/ depth=-1", "depth=-1 is no number"),
+      ("https://a.example/ max-pages=0", "max-pages=0 is no number above 0"),
+      ("https://a.example/ scope=web", "scope=web is none of host, domain, prefix"),
+      ("https://a.example/ speed=9", "option \"speed\" is unknown"),
+    ]
+  )
+  func bad(line: String, complaint: String) {
+    var list = SeedList()
+    list.read("https://good.example/\n\(line)\nhttps://fine.example/", named: "s.txt")
+    #expect(list.seeds.map(\.address.host) == ["good.example", "fine.example"])
+    #expect(list.problems.count == 1)
+    #expect(list.problems[0].origin == "s.txt:2")
+    #expect(list.problems[0].message.contains(complaint))
+  }
+
+  @Test("A repeated address is noted, and nothing is lost by it")
+  func repeated() {
+    var list = SeedList()
+    list.read("https://a.example/\nHTTPS://A.example:443/#top", named: "s.txt")
+    #expect(list.seeds.count == 1)
+    #expect(list.problems.map(\.isHarmless) == [true])
+  }
+
+  @Test("A byte order mark and Windows line ends do no harm; an endless line is refused")
+  func bytes() {
+    var list = SeedList()
+    list.read("\u{FEFF}https://a.example/\r\nhttps://b.example/\r\n", named: "s.txt")
+    #expect(list.seeds.count == 2)
+    list.read("https://c.example/" + String(repeating: "x", count: 9000), named: "t.txt")
+    #expect(list.seeds.count == 2)
+    #expect(list.problems.count == 1)
+  }
+}
