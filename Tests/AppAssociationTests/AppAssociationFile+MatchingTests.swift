@@ -127,4 +127,100 @@ struct AppAssociationFileMatchingTests {
         )
     )
   }
+
+  @Test(
+    "A component decides as the format says",
+    arguments: [
+      AssociationCases.paths, AssociationCases.queries, AssociationCases.fragments,
+      AssociationCases.spelling, AssociationCases.variables, AssociationCases.keys,
+    ].flatMap { $0 }
+  )
+  func components(row: AssociationCase) {
+    #expect(Texts.verdict(Texts.components(row.component), row.rest) == row.expected)
+  }
+
+  @Test("A legacy path decides as the format says", arguments: AssociationCases.legacy)
+  func legacyPaths(row: AssociationCase) {
+    #expect(Texts.verdict(Texts.paths(row.component), row.rest) == row.expected)
+  }
+
+  @Test(
+    "The most specific value of a key counts",
+    arguments: [
+      (#"{"/":"/a/*"}"#, "{}", "{}", "/a/1", "match"),
+      (#"{"/":"/a/*"}"#, "{}", "{}", "/b/1", "none"),
+      (#"{"/":"/a/*"}"#, #"{"/":"/b/*"}"#, "{}", "/b/1", "match"),
+      (#"{"/":"/a/*"}"#, #"{"/":"/b/*"}"#, "{}", "/a/1", "none"),
+      (#"{"/":"/a/*"}"#, #"{"/":"/b/*"}"#, #"{"/":"/c/*"}"#, "/c/1", "match"),
+      (#"{"/":"/a/*"}"#, "{}", #"{"?":{"x":"1"}}"#, "/a?x=1", "match"),
+      (#"{"/":"/a/*"}"#, "{}", #"{"?":{"x":"1"}}"#, "/b?x=1", "none"),
+      (#"{"?":{"x":"1"}}"#, "{}", #"{"?":{"y":"2"}}"#, "/?y=2", "match"),
+      (#"{"?":{"x":"1"}}"#, "{}", #"{"/":"/a"}"#, "/a", "none"),
+      (#"{"caseSensitive":false}"#, "{}", #"{"/":"/A"}"#, "/a", "match"),
+      (#"{"caseSensitive":false}"#, #"{"caseSensitive":true}"#, #"{"/":"/A"}"#, "/a", "none"),
+      (#"{"caseSensitive":false}"#, "{}", #"{"/":"/A","caseSensitive":true}"#, "/a", "none"),
+      (#"{"percentEncoded":false}"#, "{}", #"{"/":"/a b"}"#, "/a%20b", "match"),
+      (#"{"exclude":true}"#, "{}", #"{"/":"/a"}"#, "/a", "exclude"),
+      (#"{"exclude":true}"#, #"{"exclude":false}"#, #"{"/":"/a"}"#, "/a", "match"),
+      (#"{"exclude":true}"#, "{}", #"{"/":"/a","exclude":"no"}"#, "/a", "exclude"),
+      (#"{"/":7}"#, "{}", "{}", "/z", "match"),
+      ("[]", "7", #"{"/":"/a"}"#, "/a", "match"),
+    ]
+  )
+  func defaults(domain: String, app: String, component: String, rest: String, expected: String) {
+    let file = #"""
+      {"applinks":{"defaults":\#(domain),"details":[
+      {"appIDs":["\#(Texts.app)"],"defaults":\#(app),"components":[\#(component)]}]}}
+      """#
+    #expect(Texts.verdict(file, rest) == expected)
+  }
+
+  @Test(
+    "Which app an entry names, and which rules it has",
+    arguments: [
+      (#""appIDs":["APP"],"components":[{"/":"/a"}]"#, "match"),
+      (#""appID":"APP","components":[{"/":"/a"}]"#, "match"),
+      (#""appID":"APP","paths":["/a"]"#, "match"),
+      (#""appIDs":["APP"],"paths":["/a"]"#, "match"),
+      (#""appIDs":["APP","APP"],"paths":["/a"]"#, "match"),
+      (#""appID":"APP","appIDs":[],"components":[{"/":"/a"}]"#, "no app"),
+      (#""appID":"APP","appIDs":["OTHER"],"components":[{"/":"/a"}]"#, "no app"),
+      (#""appIDs":"APP","components":[{"/":"/a"}]"#, "no app"),
+      (#""appIds":["APP"],"components":[{"/":"/a"}]"#, "no app"),
+      (#""appIDs":["APP"],"components":[]"#, "none"),
+      (#""appIDs":["APP"],"components":[],"paths":["/a"]"#, "none"),
+      (#""appIDs":["APP"],"components":[{"/":"/b"}],"paths":["/a"]"#, "none"),
+      (#""appIDs":["APP"],"components":{"/":"/a"}"#, "none"),
+      (#""appIDs":["APP"],"paths":"/a""#, "none"),
+      (#""appIDs":["APP"]"#, "none"),
+    ]
+  )
+  func entries(members: String, expected: String) {
+    let named = members.replacing("APP", with: Texts.app).replacing("OTHER", with: Texts.other)
+    let file = #"{"applinks":{"details":[{\#(named)}]}}"#
+    #expect(Texts.verdict(file, "/a") == expected)
+  }
+
+  @Test(
+    "A file's own variables",
+    arguments: [
+      (#""food":["sushi","ramen"]"#, "/$(food)/", "/ramen", "match"),
+      (#""food":["sushi","ramen"]"#, "/$(food)/", "/pizza", "none"),
+      (#""food":["su*"]"#, "/$(food)/", "/sushi", "match"),
+      (#""food":["s?shi"]"#, "/$(food)/", "/sashi", "match"),
+      (#""food":["a/b"]"#, "/$(food)/*", "/a/b/c", "match"),
+      (#""food":["Sushi"]"#, "/$(food)", "/sushi", "none"),
+      (#""food":[]"#, "/$(food)", "/", "none"),
+      (#""food":"sushi""#, "/$(food)", "/sushi", "none"),
+      (#""food":["sushi",7]"#, "/$(food)", "/sushi", "match"),
+      (#""food":["$(lang)"]"#, "/$(food)", "/en", "none"),
+      (#""lang":["klingon"]"#, "/$(lang)", "/klingon", "match"),
+      (#""lang":["klingon"]"#, "/$(lang)", "/en", "none"),
+      (#""a(b":["x"]"#, "/$(a(b)", "/x", "none"),
+    ]
+  )
+  func ownVariables(table: String, pattern: String, rest: String, expected: String) {
+    let file = Texts.links(#""substitutionVariables":{\#(table)}"#, #"{"/":"\#(pattern)"}"#)
+    #expect(Texts.verdict(file, rest) == expected)
+  }
 }

@@ -1,0 +1,95 @@
+import Records
+import Testing
+
+@testable import AppAssociation
+
+struct AssociationRuleTests {
+  @Test("Random components and addresses match as in the naive matcher")
+  func property() throws {
+    var random = TestRandom(seed: 41)
+    let values = ["v": ["a", "b/a"], "w": ["*1"]]
+    let variables = SubstitutionVariables(values)
+    var matched = 0
+    for _ in 0..<20_000 {
+      let drawn = Self.component(&random)
+      let link = Self.link(&random)
+      let rule = AssociationRule(
+        component: drawn.json,
+        location: .root,
+        defaults: [],
+        variables: variables
+      )
+      var subject = LinkSubject(
+        path: Array(link.path.utf8)[...],
+        query: Array(link.query.utf8)[...],
+        fragment: Array(link.fragment.utf8)[...]
+      )
+      let expected = NaiveMatcher.matches(drawn.naive, link, variables: values)
+      if expected { matched += 1 }
+      let isMatch = rule.matches(&subject)
+      #expect(isMatch == expected, "\(rule.text) on \(link)")
+      #expect((rule.mismatch(&subject) == nil) == expected, "\(rule.text) on \(link)")
+    }
+    #expect(matched > 1_000)
+  }
+
+  private static let patternPieces = [
+    "a", "b", "B", "/", "/", "*", "?", "%41", "é", "$(v)", "$(w)", "$(upper)", "1",
+  ]
+
+  private static let textPieces = [
+    "a", "b", "B", "/", "/", "%41", "%2F", "%c3%a9", "%C3%A9", "1", "%",
+  ]
+
+  private static func component(
+    _ random: inout TestRandom
+  ) -> (json: JSONObject, naive: NaiveMatcher.Component) {
+    var members: [JSONObject.Member] = []
+    var naive = NaiveMatcher.Component()
+    func add(_ key: String, _ value: JSONValue) {
+      members.append(JSONObject.Member(key: key, value: value))
+    }
+    if Int.random(in: 0..<3, using: &random) > 0 {
+      let path = random.text(of: patternPieces, count: 0...5)
+      naive.path = path
+      add("/", .string(path))
+    }
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0:
+      let query = random.text(of: ["a", "=", "&", "*", "?", "B"], count: 0...4)
+      naive.query = .whole(query)
+      add("?", .string(query))
+    case 1:
+      var items: [(name: String, pattern: String)] = []
+      for name in ["a", "B", "c"] where Bool.random(using: &random) {
+        items.append((name, random.text(of: ["1", "a", "*", "?", "B"], count: 0...2)))
+      }
+      naive.query = .items(items)
+      let object = items.map { JSONObject.Member(key: $0.name, value: .string($0.pattern)) }
+      add("?", .object(JSONObject(object)))
+    default: break
+    }
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      let fragment = random.text(of: ["a", "*", "?", "/"], count: 0...3)
+      naive.fragment = fragment
+      add("#", .string(fragment))
+    }
+    if Bool.random(using: &random) {
+      naive.isCaseSensitive = Bool.random(using: &random)
+      add("caseSensitive", .bool(naive.isCaseSensitive))
+    }
+    if Bool.random(using: &random) {
+      naive.isPercentEncoded = Bool.random(using: &random)
+      add("percentEncoded", .bool(naive.isPercentEncoded))
+    }
+    return (JSONObject(members), naive)
+  }
+
+  private static func link(_ random: inout TestRandom) -> NaiveMatcher.Link {
+    NaiveMatcher.Link(
+      path: "/" + random.text(of: textPieces, count: 0...5),
+      query: random.text(of: ["a", "B", "b", "=", "=1", "&", "1", "c"], count: 0...6),
+      fragment: random.text(of: ["a", "/", "b"], count: 0...2)
+    )
+  }
+}
