@@ -32,7 +32,7 @@ struct AddressParser {
   /// Parses `input` relative to `base`.
   ///
   /// - Returns: `nil` when the standard calls it a failure, when the scheme is another one, or
-  ///   when it is longer than 1 GiB, which the component places could not count.
+  ///   when it has 256 MiB or more, which the component places could not count once encoded.
   static func parse(_ input: UnsafeBufferPointer<UInt8>, base: WebAddress?) -> WebAddress? {
     var start = 0
     var end = input.count

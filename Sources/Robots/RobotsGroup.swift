@@ -3,8 +3,8 @@ struct RobotsRule: Hashable, Sendable {
   /// Whether the rule allows what it matches.
   let allows: Bool
 
-  /// What the rule matches.
-  let pattern: RobotsPattern
+  /// What the rule matches, with its wildcards.
+  var pattern: RobotsPath
 
   /// The number of the rule's line, counted from 1.
   let line: Int

@@ -1,4 +1,4 @@
-package import Addressing
+import Addressing
 
 /// A path and query, or a pattern for them, with one spelling for each octet.
 ///
@@ -11,21 +11,29 @@ package import Addressing
 /// `?to=https%3A%2F%2Fa.example` are the same.
 ///
 /// Reference: RFC 9309 §2.2.2
-package struct RobotsPath: Hashable, Sendable {
+struct RobotsPath: Hashable, Sendable {
   /// The octets in their one spelling.
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// The same with the query's reserved characters decoded; `nil` when there are none to decode.
-  package let folded: [UInt8]?
+  let folded: [UInt8]?
 
   /// Spells the path and query of an address, whose `*` and `$` are plain characters.
-  package init(_ address: WebAddress) {
+  init(_ address: WebAddress) {
     self.init(address.targetBytes, isPattern: false)
   }
 
   /// Spells a pattern, whose `*` stays what it is, as does a `$` at its end.
   init(pattern: ArraySlice<UInt8>) {
     self.init(pattern, isPattern: true)
+  }
+
+  /// Whether a `*` stands in the pattern.
+  var hasWildcard: Bool { bytes.contains(UInt8(ascii: "*")) }
+
+  /// The pattern up to its first `*`, which matches at least as much.
+  var withoutWildcards: RobotsPath {
+    RobotsPath(pattern: bytes.prefix { $0 != UInt8(ascii: "*") })
   }
 
   private init(_ written: ArraySlice<UInt8>, isPattern: Bool) {
@@ -40,7 +48,10 @@ package struct RobotsPath: Hashable, Sendable {
   ) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(written.count + 8)
-    var index = 0
+    var index = Self.plain.withUnsafeBufferPointer { plain in
+      written.firstIndex { !plain[Int($0)] } ?? written.count
+    }
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: written[..<index]))
     while index < written.count {
       let byte = written[index]
       index += 1
@@ -58,6 +69,9 @@ package struct RobotsPath: Hashable, Sendable {
     }
     return output
   }
+
+  /// Which octets are spelled as they are, wherever they stand.
+  private static let plain: [Bool] = (0...255).map { isUnreserved($0) || isReserved($0) }
 
   /// Decodes `: / @ , ; ! ' ( )` behind the first question mark.
   private static func folded(_ bytes: [UInt8]) -> [UInt8]? {

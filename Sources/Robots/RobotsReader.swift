@@ -131,7 +131,7 @@ struct RobotsReader {
     groups[groups.count - 1].rules.append(
       RobotsRule(
         allows: allows,
-        pattern: RobotsPattern(pattern),
+        pattern: RobotsPath(pattern: pattern),
         line: line,
         text: Self.text(content)
       )

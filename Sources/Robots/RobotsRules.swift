@@ -15,18 +15,17 @@ package struct RobotsRules: Sendable {
   /// Whether everything is allowed or forbidden without asking a rule, and why.
   private let blanket: RobotsVerdict?
 
-  /// The rules, the most specific first, and of equal ones those that allow first.
-  private let rules: [RobotsRule]
+  private let rules: RobotsRuleList
 
-  /// The rules about training models, in the order of ``rules``.
-  private let trainingRules: [RobotsRule]
+  /// The rules about training models.
+  private let trainingRules: RobotsRuleList
 
   /// How many rules with wildcards are matched as they stand.
   ///
   /// Sites write some dozens. Behind this number a rule that forbids is cut before its first
   /// star, and one that allows is passed over, so that a hostile file cannot make each
   /// address cost more than a few milliseconds, nor gain anything by trying.
-  package static let wildcardLimit = 2000
+  package static let wildcardLimit = RobotsRuleList.wildcardLimit
 
   init(
     group: String?,
@@ -39,8 +38,8 @@ package struct RobotsRules: Sendable {
     self.crawlDelay = crawlDelay
     self.sitemaps = sitemaps
     blanket = nil
-    self.rules = Self.ordered(rules)
-    self.trainingRules = Self.ordered(trainingRules)
+    self.rules = RobotsRuleList(rules)
+    self.trainingRules = RobotsRuleList(trainingRules)
   }
 
   private init(blanket: RobotsVerdict) {
@@ -48,8 +47,8 @@ package struct RobotsRules: Sendable {
     crawlDelay = nil
     sitemaps = []
     self.blanket = blanket
-    rules = []
-    trainingRules = []
+    rules = RobotsRuleList([])
+    trainingRules = rules
   }
 
   /// Rules that allow everything: the site has no robots.txt.
@@ -109,8 +108,7 @@ package struct RobotsRules: Sendable {
       return RobotsVerdict(allowed: true, group: group)
     }
     if let blanket { return blanket }
-    let path = RobotsPath(address)
-    guard let rule = rules.first(where: { $0.pattern.matches(path) }) else {
+    guard let rule = rules.decision(for: RobotsPath(address)) else {
       return RobotsVerdict(allowed: true, group: group)
     }
     return RobotsVerdict(allowed: rule.allows, group: group, rule: rule.text, line: rule.line)
@@ -120,30 +118,6 @@ package struct RobotsRules: Sendable {
   ///
   /// This is a note for those who use the page. It never allows or forbids fetching.
   package func isTrainingRefused(for address: WebAddress) -> Bool {
-    let path = RobotsPath(address)
-    return trainingRules.first { $0.pattern.matches(path) }.map { !$0.allows } ?? false
-  }
-
-  private static func ordered(_ rules: [RobotsRule]) -> [RobotsRule] {
-    var wildcards = 0
-    let bounded = rules.compactMap { rule -> RobotsRule? in
-      guard rule.pattern.hasWildcard else { return rule }
-      wildcards += 1
-      if wildcards <= wildcardLimit { return rule }
-      guard !rule.allows else { return nil }
-      return RobotsRule(
-        allows: false,
-        pattern: rule.pattern.withoutWildcards,
-        line: rule.line,
-        text: rule.text
-      )
-    }
-    return bounded.sorted { left, right in
-      if left.pattern.specificity != right.pattern.specificity {
-        return left.pattern.specificity > right.pattern.specificity
-      }
-      if left.allows != right.allows { return left.allows }
-      return left.line < right.line
-    }
+    trainingRules.decision(for: RobotsPath(address)).map { !$0.allows } ?? false
   }
 }
