@@ -78,7 +78,7 @@ package struct HTTPExchange: Hashable, Sendable {
       let next = start[(index + 1)...]
       let length = next.starts(with: [0x0A]) ? 1 : next.starts(with: [0x0D, 0x0A]) ? 2 : 0
       if length > 0 {
-        let fields = NamedFields(parsing: start[(line + 1)...index])
+        let fields = NamedFields(parsing: start[(line + 1)..<(index + 1)])
         return (status, fields, block[(index + 1 + length)...])
       }
       guard let end = next.firstIndex(of: 0x0A) else { break }
@@ -89,11 +89,12 @@ package struct HTTPExchange: Hashable, Sendable {
   }
 
   private mutating func decode(_ rest: ArraySlice<UInt8>, _ limits: Limits) throws(Unreadable) {
-    let isChunked = codings("Transfer-Encoding").last == "chunked"
-    // A packed body may be larger than the limit only if unpacking would not make it smaller.
-    let joined = isChunked ? ChunkedBody.joined(rest, limit: limits.bodyBytes + 1) : nil
-    body = joined ?? Array(rest.prefix(limits.bodyBytes + 1))
     var encodings = codings("Content-Encoding").filter { $0 != "identity" && $0 != "none" }
+    // One byte over the limit tells that there is more; a packed body is needed whole.
+    let limit = encodings.isEmpty ? limits.bodyBytes + 1 : rest.count
+    let isChunked = codings("Transfer-Encoding").last == "chunked"
+    let joined = isChunked ? ChunkedBody.joined(rest, limit: limit) : nil
+    body = joined ?? Array(rest.prefix(limit))
     guard encodings.count <= 5 else {
       remainingEncoding = encodings.joined(separator: ", ")
       return cut(limits)

@@ -44,6 +44,21 @@ package struct WARCRecord: Hashable, Sendable {
   /// member.
   package var offset: Int64
 
+  /// Creates a record.
+  package init(
+    kind: Kind,
+    fields: NamedFields,
+    block: [UInt8] = [],
+    isCut: Bool = false,
+    offset: Int64 = 0
+  ) {
+    self.kind = kind
+    self.fields = fields
+    self.block = block
+    self.isCut = isCut
+    self.offset = offset
+  }
+
   /// The record's identifier as written.
   package var id: String? { fields.first("WARC-Record-ID") }
 

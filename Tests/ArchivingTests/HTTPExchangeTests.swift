@@ -1,0 +1,121 @@
+import Addressing
+import Archiving
+import Testing
+
+// RFC 9112, section 7.1, and RFC 9110, section 8.4, as archives of other programs hold them.
+struct HTTPExchangeTests {
+  private static let plums = Array("plums".utf8)
+  private static let packed = GzipBytes.stored(plums)
+
+  @Test("Chunks are joined, whatever else stands in their lines")
+  func chunks() throws {
+    let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: Chunked\r\n\r\n"
+    for body in ["2\r\npl\r\n3;x=y\r\nums\r\n0\r\n\r\n", "5 \nplums\n0\n\n", "00005\r\nplums\r\n"] {
+      #expect(try exchange(head + body).body == Self.plums)
+    }
+    #expect(try exchange(head + "0\r\n\r\n").body.isEmpty)
+    #expect(try exchange(head).body.isEmpty)
+  }
+
+  @Test("Headers that speak of chunks or packing that was undone are passed over")
+  func undone() throws {
+    let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n\r\n"
+    #expect(try exchange(head + "plums").body == Self.plums)
+    let deflate = "HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\n\r\n"
+    #expect(try exchange(deflate + "plums").body == Self.plums)
+  }
+
+  @Test("A packed body is unpacked, also one packed twice or in several members")
+  func gzip() throws {
+    let head = Array("HTTP/1.1 200 OK\r\nContent-Encoding: x-gzip, identity\r\n\r\n".utf8)
+    #expect(try exchange(head + Self.packed).body == Self.plums)
+    #expect(try exchange(head + Self.packed + Self.packed).body == Self.plums + Self.plums)
+    let twice = Array(
+      "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\ncontent-encoding: GZIP\r\n\r\n".utf8
+    )
+    #expect(try exchange(twice + GzipBytes.stored(Self.packed)).body == Self.plums)
+    let short = try exchange(head + Self.packed.dropLast(10))
+    #expect(short.isTruncated)
+  }
+
+  @Test("A packing that is not known is named")
+  func unknown() throws {
+    let read = try exchange("HTTP/1.1 200 OK\r\nContent-Encoding: gzip, br\r\n\r\nxx")
+    #expect(read.remainingEncoding == "gzip, br")
+    #expect(read.body == Array("xx".utf8))
+    let many = String(repeating: "gzip,", count: 6)
+    #expect(
+      try exchange("HTTP/1.1 200 OK\r\nContent-Encoding: \(many)\r\n\r\n").remainingEncoding != nil
+    )
+  }
+
+  @Test("A body over the limit is cut, and a bomb is refused")
+  func limits() throws {
+    var limits = HTTPExchange.Limits()
+    limits.bodyBytes = 3
+    let head = "HTTP/1.1 200 OK\r\n\r\n"
+    let cut = try HTTPExchange(record(Array((head + "plums").utf8)), limits: limits)
+    #expect(cut.body == Array("plu".utf8))
+    #expect(cut.isTruncated)
+    let gzip = Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n".utf8)
+    let unpacked = try HTTPExchange(record(gzip + Self.packed), limits: limits)
+    #expect(unpacked.body == Array("plu".utf8))
+    #expect(unpacked.isTruncated)
+    #expect(throws: HTTPExchange.Unreadable.decompressionBomb) {
+      try exchange(gzip + GzipBytes.zeros(runs: 20_000))
+    }
+  }
+
+  @Test(
+    "What is no answer over HTTP is told apart",
+    arguments: [
+      ("response", "dns:example.com", "HTTP/1.1 200 OK\r\n\r\n", .notResponse),
+      ("request", "https://example.com/", "HTTP/1.1 200 OK\r\n\r\n", .notResponse),
+      ("response", "https://", "HTTP/1.1 200 OK\r\n\r\n", .badAddress),
+      ("response", "https://example.com/", "<html>", .badHead),
+      ("response", "https://example.com/", "HTTP/1.1 OK\r\n\r\n", .badHead),
+      ("response", "https://example.com/", "", .badHead),
+    ] as [(String, String, String, HTTPExchange.Unreadable)]
+  )
+  func unreadable(
+    kind: String,
+    address: String,
+    block: String,
+    reason: HTTPExchange.Unreadable
+  ) throws {
+    let record = record(Array(block.utf8), address: address, kind: kind)
+    #expect(throws: reason) { try HTTPExchange(record) }
+  }
+
+  @Test("An address between angle brackets is one, and a head may end in either line end")
+  func oddities() throws {
+    let text = "HTTP/1.0 404\nA: b\n\nbody"
+    let read = try HTTPExchange(record(Array(text.utf8), address: "<https://example.com/ä>"))
+    #expect(read.address.text == "https://example.com/%C3%A4")
+    #expect(read.status == 404)
+    #expect(read.headers.first("a") == "b")
+    #expect(read.body == Array("body".utf8))
+    #expect(try exchange("HTTP/1.1 200 OK\r\nA: b").body.isEmpty)
+    #expect(try exchange("HTTP/1.1 200 OK\r\n\r\n\r\n").body == [0x0D, 0x0A])
+  }
+
+  private func exchange(_ text: String) throws -> HTTPExchange {
+    try exchange(Array(text.utf8))
+  }
+
+  private func exchange(_ block: [UInt8]) throws -> HTTPExchange {
+    try HTTPExchange(record(block))
+  }
+
+  private func record(
+    _ block: [UInt8],
+    address: String = "https://example.com/",
+    kind: String = "response"
+  ) -> WARCRecord {
+    WARCRecord(
+      kind: WARCRecord.Kind(rawValue: kind),
+      fields: NamedFields([.init("WARC-Target-URI", address)]),
+      block: block
+    )
+  }
+}

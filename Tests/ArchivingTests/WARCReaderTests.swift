@@ -1,0 +1,162 @@
+import Archiving
+import Records
+import Testing
+
+// WARC/1.1, https://iipc.github.io/warc-specifications/
+struct WARCReaderTests {
+  private static let block = "HTTP/1.1 200 OK\r\n\r\nabc"
+
+  @Test(
+    "Files of other programs are read as they are found",
+    arguments: [
+      "WARC/1.0\r\nWARC-Type: response\r\nContent-Length: 22\r\n\r\n\(block)\r\n\r\n",
+      "WARC/0.18\nwarc-type: Response\ncontent-length:22\n\n\(block)\n\n",
+      "\r\n\r\nWARC/1.1\r\nWARC-Type: response\r\nX: a\r\n b\r\nContent-Length: 22\r\n\r\n\(block)",
+      "WARC/1.1\r\nWARC-Type:response\r\nnonsense\r\nContent-Length: 22 \r\n\r\n\(block)\r\n",
+    ]
+  )
+  func tolerant(text: String) throws {
+    let folder = try TemporaryFolder()
+    // Twice the same, so that the end of the first record matters too.
+    for bytes in [Array(text.utf8), Array((text + text).utf8)] {
+      _ = try folder.write(bytes, to: "a.warc")
+      let records = try folder.records("a.warc")
+      #expect(records.count == bytes.count / text.utf8.count)
+      #expect(records.allSatisfy { $0.kind == .response && $0.block == Array(Self.block.utf8) })
+      #expect(records.allSatisfy { !$0.isCut })
+    }
+  }
+
+  @Test("A file that is one single gzip member is read, and one with zeros behind it")
+  func gzip() throws {
+    let record =
+      "WARC/1.1\r\nWARC-Type: response\r\nContent-Length: 22\r\n\r\n\(Self.block)\r\n\r\n"
+    let folder = try TemporaryFolder()
+    let one = GzipBytes.stored(Array(String(repeating: record, count: 500).utf8))
+    _ = try folder.write(one + [UInt8](repeating: 0, count: 500), to: "a.warc.gz")
+    #expect(try folder.records("a.warc.gz").count == 500)
+    let member = GzipBytes.stored(Array(record.utf8))
+    let many = [[UInt8]](repeating: member, count: 2000).flatMap { $0 }
+    _ = try folder.write(many, to: "b.warc.gz")
+    let records = try folder.records("b.warc.gz")
+    #expect(records.map(\.offset) == (0..<2000).map { Int64($0 * member.count) })
+  }
+
+  @Test("A block over the limit is cut, and the next record is found all the same")
+  func blockLimit() throws {
+    let folder = try TemporaryFolder()
+    let long = String(repeating: "x", count: 200_000)
+    let records = ["response", "metadata"].map {
+      "WARC/1.1\r\nWARC-Type: \($0)\r\nContent-Length: 200000\r\n\r\n\(long)\r\n\r\n"
+    }
+    let path = try folder.write(Array(records.joined().utf8), to: "a.warc")
+    let reader = try WARCReader(path: path, blockLimit: 10)
+    for kind in [WARCRecord.Kind.response, .metadata] {
+      let record = try #require(try reader.next())
+      #expect(record.kind == kind)
+      #expect(record.block.count == 10)
+      #expect(record.isCut)
+    }
+    #expect(try reader.next() == nil)
+  }
+
+  @Test(
+    "Damage is said to be where it is",
+    arguments: [
+      ("WARC/1.1\r\nWARC-Type: response\r\nContent-Length: 5\r\n\r\nabc", 0, 55),
+      ("WARC/1.1\r\nContent-Length: 3\r\n\r\nabcdef\r\n\r\n", 1, 34),
+      ("WARC/1.1\r\nContent-Length: 3\r\n\r\nabc\r\n\r\nWARC/1.1\r\nContent-Le", 1, 48),
+      ("WARC/1.1\r\nContent-Length: 3\r\n\r\nabc\r\n\r\nWARC/1.1\r\n\r\n", 1, 38),
+      ("WARC/1.1\r\nContent-Length: -3\r\n\r\n", 0, 0),
+      ("WARC/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n", 0, 0),
+      ("WARC/1.1\r\nContent-Length: 3\r\n\r\nabc\r\n\r\nHTTP/1.1 200 OK\r\n", 1, 38),
+    ]
+  )
+  func damage(text: String, whole: Int, offset: Int64) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Array(text.utf8), to: "a.warc")
+    let reader = try WARCReader(path: path)
+    for _ in 0..<whole { #expect(try reader.next() != nil) }
+    let error = try #require(throws: ArchiveError.self) { try reader.next() }
+    #expect(error.kind == .damaged)
+    #expect(error.offset == offset)
+    #expect(error.message.hasPrefix("\(path), byte \(offset): the archive is damaged"))
+  }
+
+  @Test("A gzip file cut off anywhere gives its whole records and then damage")
+  func cutGzip() throws {
+    let record =
+      "WARC/1.1\r\nWARC-Type: response\r\nContent-Length: 22\r\n\r\n\(Self.block)\r\n\r\n"
+    let member = GzipBytes.stored(Array(record.utf8))
+    let folder = try TemporaryFolder()
+    for length in (member.count + 1)..<(2 * member.count) {
+      let path = try folder.write(Array((member + member)[..<length]), to: "a.warc.gz")
+      let reader = try WARCReader(path: path)
+      #expect(try reader.next() != nil)
+      let error = try #require(throws: ArchiveError.self) {
+        while try reader.next() != nil {}
+      }
+      #expect(error.kind == .damaged)
+      #expect(error.offset == Int64(member.count))
+    }
+  }
+
+  @Test("A changed byte in a gzip file is damage")
+  func changedGzip() throws {
+    let record =
+      "WARC/1.1\r\nWARC-Type: response\r\nContent-Length: 22\r\n\r\n\(Self.block)\r\n\r\n"
+    var member = GzipBytes.stored(Array(record.utf8))
+    member[60] ^= 1
+    let folder = try TemporaryFolder()
+    let path = try folder.write(member, to: "a.warc.gz")
+    let reader = try WARCReader(path: path)
+    #expect(throws: ArchiveError.self) { while try reader.next() != nil {} }
+  }
+
+  @Test(
+    "What is no WARC file is said to be none",
+    arguments: [
+      Array("".utf8), Array("<html>".utf8), Array("<html>\n".utf8), [0x28, 0xB5, 0x2F, 0xFD, 0],
+      GzipBytes.stored(Array("filedesc://a.arc 0.0.0.0\n".utf8)),
+    ]
+  )
+  func notArchive(bytes: [UInt8]) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(bytes, to: "a")
+    let error = try #require(throws: ArchiveError.self) { try WARCReader(path: path).next() }
+    #expect(error.kind == .notArchive)
+  }
+
+  @Test("A file that is not there is said not to be")
+  func missing() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("none")
+    let error = try #require(throws: ArchiveError.self) { try WARCReader(path: path) }
+    #expect(error.kind == .cannotOpen)
+    #expect(error.message.contains("No such file"))
+  }
+
+  @Test("Header floods end the reading")
+  func headerFlood() throws {
+    let folder = try TemporaryFolder()
+    let lines = String(repeating: "X: 0123456789\r\n", count: 10_000)
+    let path = try folder.write(Array("WARC/1.1\r\n\(lines)".utf8), to: "a.warc")
+    #expect(throws: ArchiveError.self) { try WARCReader(path: path).next() }
+    let long = String(repeating: "x", count: 1 << 20)
+    _ = try folder.write(Array("WARC/1.1\r\nX: \(long)".utf8), to: "a.warc")
+    #expect(throws: ArchiveError.self) { try WARCReader(path: path).next() }
+  }
+
+  @Test(
+    "Moments are read with and without a fraction",
+    arguments: [
+      ("2026-11-21T09:20:00Z", 1_795_252_800_000), ("2026-11-21T09:20:00.25Z", 1_795_252_800_250),
+      ("2026-11-21T09:20:00.123456789Z", 1_795_252_800_123), ("2026-11-21", nil),
+      ("2026-11-21T09:20:00", nil), ("2026-11-21T09:20:00.Z", nil), ("20261121092000", nil),
+    ] as [(String, Int64?)]
+  )
+  func date(text: String, milliseconds: Int64?) {
+    let record = WARCRecord(kind: .response, fields: NamedFields([.init("WARC-Date", text)]))
+    #expect(record.date?.milliseconds == milliseconds)
+  }
+}
