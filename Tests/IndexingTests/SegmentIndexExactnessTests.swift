@@ -18,7 +18,7 @@ struct SegmentIndexExactnessTests {
     options.memoryBudget = 2 << 20
     var index = try SegmentIndex(folder: folder.path, options: options)
     var world = World(seed: seed)
-    try index.apply(world.additions(3000))
+    try index.apply(world.additions(2400))
     world.check(index, queries: 250)
     for round in 0..<6 {
       try index.apply(world.replacements(150) + world.removals(60) + world.additions(120))
@@ -99,7 +99,7 @@ struct World {
     )
     document.title = text(1...6)
     document.summary = text(0...10)
-    document.body = text(0...60)
+    document.body = text(0...40)
     document.headings = [text(0...3), text(0...2)]
     document.keywords = [text(0...2)]
     document.apps =

@@ -52,7 +52,9 @@ def letters_of(c):
         return chr(int(u.decomposition(s).split()[-1], 16))
     for _ in range(3):
         s = u.normalize("NFKD", s).casefold()
-    s = "".join(x for x in s if not stripped(ord(x)) and ord(x) not in TRANSPARENT)
+    # Signs and spaces that come out of ligatures are left out too: a word holds letters only.
+    s = "".join(x for x in s if not stripped(ord(x)) and ord(x) not in TRANSPARENT
+                and ord(x) not in APOSTROPHES and u.category(x)[0] in "LMN")
     s = "".join(LETTERS.get(x, x) for x in s)
     s = "".join(str(u.decimal(x)) if u.decimal(x, None) is not None else x for x in s)
     return u.normalize("NFC", s)

@@ -160,9 +160,8 @@ enum Kana {
 enum Hangul {
   /// The syllable that starts with `first`, and how many of the letters after it belong to it.
   ///
-  /// - Parameters:
-  ///   - first: A syllable or a conjoining letter.
-  ///   - follower: The scalar so many places behind it.
+  /// `first` is a syllable or a conjoining letter; `follower` gives the scalar so many places
+  /// behind it.
   static func syllable(
     startingWith first: UInt32,
     follower: (Int) -> UInt32?

@@ -12,7 +12,7 @@ package struct MergePolicy: Hashable, Sendable {
 
   /// The places in `segments` of those to merge next; `nil` when all is well.
   ///
-  /// - Parameter segments: How many documents live in each, and how many it has in all.
+  /// Of each segment it is told how many documents live, and how many it has in all.
   func next(_ segments: [(living: Int, count: Int)]) -> [Int]? {
     var tiers: [Int: [Int]] = [:]
     for (index, segment) in segments.enumerated() {

@@ -40,7 +40,9 @@ struct TermTable {
     (number == 0 ? 0 : ends[number - 1])..<ends[number]
   }
 
-  /// The number of `term`, which gets one when it is new. Only its first 255 bytes count.
+  /// The number of `term`, which gets one when it is new.
+  ///
+  /// Only the first 255 bytes of a term count.
   mutating func number(_ term: UnsafeRawBufferPointer) -> Int {
     let term = UnsafeRawBufferPointer(rebasing: term.prefix(TermDictionary.termLimit))
     let hash = Self.hash(term)

@@ -41,7 +41,9 @@ package struct Query: Hashable, Sendable {
 
   /// Takes `text` apart.
   ///
-  /// - Parameter isUnfinished: Whether the user may still be writing the last word.
+  /// - Parameters:
+  ///   - text: Any text.
+  ///   - isUnfinished: Whether the user may still be writing the last word.
   package init(_ text: String, isUnfinished: Bool = false) {
     var scanner = QueryScanner(text)
     while let piece = scanner.next() {

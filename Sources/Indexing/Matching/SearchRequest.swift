@@ -76,8 +76,9 @@ package struct IndexHit: Hashable, Sendable {
 
 /// What a search found.
 package struct SearchAnswer: Hashable, Sendable {
-  /// The best documents, best first. Equal scores stand in order of falling static score, then
-  /// of rising id.
+  /// The best documents, best first.
+  ///
+  /// Equal scores stand in order of falling static score, then of rising id.
   package var hits: [IndexHit]
   /// How many documents match, or how many were counted before the search could stop.
   package var total: Int

@@ -63,13 +63,18 @@ struct SegmentMatcher: ~Copyable {
   func match(into hits: inout TopHits) {
     if isEmpty { return }
     let requirements = required + filters
-    if !required.isEmpty || !filters.isEmpty && (!plan.hasWords || filtersAreRarer) {
+    if requiresMore || !filters.isEmpty && (!plan.hasWords || filtersAreRarer) {
       matchRequired(requirements.sorted { count($0) < count($1) }, into: &hits)
     } else if scored.count == 1 {
       matchSingle(cursors + scored[0], into: &hits)
     } else {
       matchUnion(into: &hits)
     }
+  }
+
+  /// Whether a document needs more than any one of the scored terms.
+  private var requiresMore: Bool {
+    required.count > 1 || required.count == 1 && required[0].count < scored.count
   }
 
   /// Whether it is cheaper to go through the documents of a filter than through those of the

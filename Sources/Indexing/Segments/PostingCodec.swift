@@ -27,9 +27,8 @@ enum PostingCodec {
 
   /// Appends a list to `output`.
   ///
-  /// - Parameters:
-  ///   - documents: Rising numbers, at least one.
-  ///   - impacts: As many bytes, or none for a list without weights.
+  /// `documents` are rising numbers, at least one; `impacts` as many bytes, or none for a list
+  /// without weights.
   static func encode(
     documents: UnsafeBufferPointer<UInt32>,
     impacts: UnsafeBufferPointer<UInt8>,

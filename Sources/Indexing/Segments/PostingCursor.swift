@@ -27,7 +27,8 @@ struct PostingCursor {
   private let maximaOffset: Int
   private let isWeighted: Bool
 
-  /// - Parameter documents: Room for one block and a few numbers more.
+  /// A cursor before the first posting of `list`; `documents` is room for one block and a few
+  /// numbers more.
   init(_ list: PostingList, weight: Int32, documents: UnsafeMutablePointer<UInt32>) {
     self.weight = weight
     self.documents = documents
@@ -115,8 +116,9 @@ struct PostingCursor {
     block = high
   }
 
-  /// Moves to the first document at or behind `document` and returns it; `UInt32.max` when
-  /// there is none. Moving back within the block is possible, further back is not.
+  /// Moves to the first document at or behind `document`; `UInt32.max` when there is none.
+  ///
+  /// Moving back within the block is possible, further back is not.
   @inline(__always)
   mutating func seek(_ document: UInt32) -> UInt32 {
     skip(to: document)

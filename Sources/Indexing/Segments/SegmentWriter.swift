@@ -44,9 +44,8 @@ struct SegmentWriter {
 
   /// Adds the postings of a term that sorts behind all before it.
   ///
-  /// - Parameters:
-  ///   - documents: Rising numbers, at least one.
-  ///   - impacts: As many bytes, or none for a list without weights.
+  /// `documents` are rising numbers, at least one; `impacts` as many bytes, or none for a list
+  /// without weights.
   mutating func add(
     _ term: UnsafeRawBufferPointer,
     documents: UnsafeBufferPointer<UInt32>,

@@ -1,0 +1,93 @@
+/// What to offer somebody who has not finished a query.
+package struct Suggestions: Hashable, Sendable {
+  /// A word that completes the unfinished one.
+  package struct Completion: Hashable, Sendable {
+    /// The whole query with the word completed.
+    package var text: String
+    /// The word, in its folded form: small letters without diacritics.
+    package var word: String
+    /// How many documents have it.
+    package var frequency: Int
+  }
+
+  /// Completions of the last word, those in most documents first.
+  package var completions: [Completion]
+  /// The best documents for the query as far as it is written.
+  package var hits: [IndexHit]
+}
+
+extension SegmentIndex {
+  /// The letters that a word needs before it is completed, and the words that are looked at.
+  private static let leastLetters = 2
+  private static let wordLimit = 1 << 16
+
+  /// Completes the last word of `request.text`, and finds what matches so far.
+  ///
+  /// - Parameters:
+  ///   - request: The query; its last word is taken for unfinished.
+  ///   - limit: The most completions wanted.
+  /// - Returns: Completions and hits; empty for an empty text.
+  package func suggest(_ request: SearchRequest, limit: Int = 10) -> Suggestions {
+    var request = request
+    request.isUnfinished = true
+    return Suggestions(
+      completions: completions(of: request.text, limit: limit),
+      hits: search(request).hits
+    )
+  }
+
+  private func completions(of text: String, limit: Int) -> [Suggestions.Completion] {
+    let query = Query(text, isUnfinished: true)
+    guard let clause = query.clauses.last, clause.isUnfinished, limit > 0 else { return [] }
+    let list = Analyzer().tokens(of: clause.text, for: .querying)
+    guard let last = list.tokens.last(where: { $0.kind != .run }) else { return [] }
+    let start = Array(list.bytes(of: last))
+    let letters = start.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    if last.kind == .word, letters < Self.leastLetters { return [] }
+    // What the user wrote before the word stays as it is.
+    let offset = clause.text.utf8.count - Int(last.start)
+    let before = String(decoding: text.utf8.dropLast(offset), as: UTF8.self)
+    return frequentWords(startingWith: start, limit: limit).map { word, frequency in
+      let word = String(decoding: word, as: UTF8.self)
+      return Suggestions.Completion(text: before + word, word: word, frequency: frequency)
+    }
+  }
+
+  /// The words with this beginning that most living documents have.
+  private func frequentWords(
+    startingWith start: [UInt8],
+    limit: Int
+  ) -> [(word: [UInt8], frequency: Int)] {
+    let snapshot = snapshot
+    var counts: [[UInt8]: Int] = [:]
+    for part in snapshot.parts {
+      var walker = part.segment.dictionary.walker(from: start)
+      while counts.count < Self.wordLimit, let list = walker.next(),
+        walker.term.starts(with: start)
+      {
+        counts[walker.term, default: 0] += list.count
+      }
+    }
+    // Dead documents are in these counts, so they are upper bounds: words are taken in their
+    // order, counted exactly, until no other one can be among the most frequent.
+    let bounds = counts.sorted { Self.precedes(($0.key, $0.value), ($1.key, $1.value)) }
+    var best: [(word: [UInt8], frequency: Int)] = []
+    for (word, bound) in bounds {
+      if best.count == limit, let last = best.last, bound < last.frequency { break }
+      let frequency = snapshot.frequency(of: word)
+      guard frequency > 0 else { continue }
+      let place = best.firstIndex { Self.precedes((word, frequency), $0) } ?? best.count
+      best.insert((word, frequency), at: place)
+      if best.count > limit { best.removeLast() }
+    }
+    return best
+  }
+
+  private static func precedes(
+    _ left: (word: [UInt8], frequency: Int),
+    _ right: (word: [UInt8], frequency: Int)
+  ) -> Bool {
+    left.frequency != right.frequency
+      ? left.frequency > right.frequency : left.word.lexicographicallyPrecedes(right.word)
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Indexing
+
+struct LiveScoresTests {
+  @Test(
+    "Scores are brought into their range",
+    arguments: [
+      (0, 0), (1, 65_536), (-1, -65_536), (7, 65_536), (-7, -65_536), (.infinity, 65_536),
+      (.nan, 0), (-.infinity, Int32.min), (0.5, 32_768),
+    ] as [(Float, Int32)]
+  )
+  func units(score: Float, expected: Int32) {
+    #expect(LiveScores.units(score) == expected)
+  }
+
+  @Test("Bounds are never below the truth, and equal to it after tightening")
+  func bounds() {
+    var generator = SeededGenerator(seed: 3)
+    let count = 2048 * 70 + 5
+    let live = LiveScores(count: count) { _ in 0 }
+    #expect(live.windows == 71)
+    for _ in 0..<20_000 {
+      let document = UInt32.random(in: 0..<UInt32(count), using: &generator)
+      live.set(document, to: Int32.random(in: -65_536...65_536, using: &generator))
+    }
+    for tightened in [false, true] {
+      if tightened { live.tighten() }
+      for window in 0..<live.windows {
+        let range = window * 2048..<min((window + 1) * 2048, count)
+        let truth = range.map { live.score(UInt32($0)) }.max() ?? 0
+        let bound = live.maximum(ofWindow: window)
+        #expect(tightened ? bound == truth : bound >= truth)
+      }
+      let whole = live.maximum(0, UInt32(count - 1))
+      #expect(whole >= (0..<count).map { live.score(UInt32($0)) }.max() ?? 0)
+    }
+  }
+
+  @Test("There may be no documents")
+  func empty() {
+    #expect(LiveScores(count: 0) { _ in 0 }.windows == 0)
+  }
+}

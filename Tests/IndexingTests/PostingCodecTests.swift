@@ -1,0 +1,89 @@
+import Testing
+
+@testable import Indexing
+
+struct PostingCodecTests {
+  @Test(
+    "A list of any length reads back as it was written",
+    arguments: [1, 2, 3, 127, 128, 129, 255, 256, 257, 1000, 5000],
+    [1, 2, 17, 4096, 300_000] as [UInt32]
+  )
+  func roundTrip(count: Int, gap: UInt32) {
+    var generator = SeededGenerator(seed: UInt64(count) &* 31 &+ UInt64(gap))
+    var documents: [UInt32] = []
+    var next = UInt32.random(in: 0...gap, using: &generator)
+    for _ in 0..<count {
+      documents.append(next)
+      next += UInt32.random(in: 1...gap, using: &generator)
+    }
+    let impacts = documents.map { _ in UInt8.random(in: 1...255, using: &generator) }
+    for weighted in [true, false] {
+      check(documents, weighted ? impacts : [], &generator)
+    }
+  }
+
+  @Test("The widest differences fit")
+  func extremes() {
+    var generator = SeededGenerator(seed: 1)
+    check([0], [9], &generator)
+    check([UInt32.max - 1], [9], &generator)
+    check([0, UInt32.max - 1], [1, 255], &generator)
+    check((0..<127).map { $0 } + [UInt32.max - 1], [UInt8](repeating: 3, count: 128), &generator)
+  }
+
+  private func check(
+    _ documents: [UInt32],
+    _ impacts: [UInt8],
+    _ generator: inout SeededGenerator
+  ) {
+    var bytes: [UInt8] = []
+    documents.withUnsafeBufferPointer { documents in
+      impacts.withUnsafeBufferPointer { impacts in
+        PostingCodec.encode(documents: documents, impacts: impacts, into: &bytes)
+      }
+    }
+    bytes += [UInt8](repeating: 0, count: PostingCodec.padding)
+    bytes.withUnsafeBytes { raw in
+      guard let start = raw.baseAddress else { return }
+      let list = PostingList(start: start, count: documents.count, isWeighted: !impacts.isEmpty)
+      let room = CursorSet(capacity: 2)
+      var cursor = PostingCursor(list, weight: 2, documents: room.documents(0))
+      var read: [UInt32] = []
+      for block in 0..<cursor.blocks {
+        cursor.block = block
+        cursor.decode()
+        var maximum: Int32 = 0
+        for index in 0..<cursor.decodedCount {
+          if !impacts.isEmpty {
+            cursor.index = index
+            #expect(cursor.contribution == 2 * Int32(impacts[read.count]))
+            maximum = max(maximum, cursor.contribution)
+          }
+          read.append(cursor.documents[index])
+        }
+        #expect(cursor.last(block) == read.last && cursor.bound(block) == maximum)
+      }
+      #expect(read == documents)
+      checkSeeking(list, documents, room, &generator)
+    }
+  }
+
+  private func checkSeeking(
+    _ list: PostingList,
+    _ documents: [UInt32],
+    _ room: CursorSet,
+    _ generator: inout SeededGenerator
+  ) {
+    let last = documents.last ?? 0
+    let targets = (0..<50).map { _ in UInt32.random(in: 0...last, using: &generator) }.sorted()
+    var cursor = PostingCursor(list, weight: 1, documents: room.documents(0))
+    for target in targets {
+      #expect(cursor.seek(target) == documents.first { $0 >= target })
+    }
+    #expect(cursor.seek(.max) == .max)
+    let known = Set(documents)
+    for target in targets.shuffled(using: &generator) {
+      #expect(cursor.probe(target) == known.contains(target))
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import Records
+import Testing
+
+@testable import Indexing
+
+struct SegmentIndexTests {
+  @Test("What was applied is found, and found again after reopening")
+  func reopening() throws {
+    let folder = try ScratchFolder()
+    do {
+      let index = try SegmentIndex(folder: folder.path)
+      #expect(index.version == 0)
+      try index.apply([
+        change(5, id: 1, .sample("Plum cake")), change(6, id: 2, .sample("Plum jam")),
+      ])
+      #expect(ids(index, "plum") == [1, 2])
+    }
+    let index = try SegmentIndex(folder: folder.path)
+    #expect(index.version == 6)
+    #expect(ids(index, "cake") == [1])
+    #expect(index.documentVersion(2) == 6)
+    #expect(index.documentVersion(3) == nil)
+  }
+
+  @Test("The newest version counts, removals remove, and repeating changes nothing")
+  func versions() throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    let changes = [
+      change(1, id: 1, .sample("plum")), change(2, id: 1, .sample("pear")),
+      change(3, id: 2, .sample("plum")), change(4, id: 2, nil),
+    ]
+    try index.apply(changes)
+    #expect(ids(index, "plum pear") == [1])
+    #expect(ids(index, "plum").isEmpty)
+    try index.apply(changes)
+    #expect(index.documentCount == 1 && index.segmentCount == 1)
+    try index.apply([change(5, id: 1, nil), change(6, id: 77, nil)])
+    #expect(index.documentCount == 0 && index.segmentCount == 0)
+    #expect(try folder.names() == ["manifest"])
+    #expect(index.version == 6)
+  }
+
+  @Test("Changes that go back in version are refused, and nothing of them is taken")
+  func unordered() throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    #expect(throws: IndexError.unordered(version: 1)) {
+      try index.apply([change(2, id: 1, .sample("a")), change(1, id: 2, .sample("b"))])
+    }
+    #expect(index.documentCount == 0)
+  }
+
+  @Test("Equal documents stand in order of static score, then of id")
+  func ties() throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    for id in [9, 3, 7, 5] as [UInt64] {
+      let document = IndexDocument.sample("plum", score: id == 7 ? 0.5 : 0)
+      try index.apply([change(Int64(100 - id) + index.version, id: id, document)])
+    }
+    var request = SearchRequest("plum")
+    request.liveWeight = 0
+    #expect(index.search(request).hits.map(\.id) == [7, 3, 5, 9])
+    request.limit = 2
+    #expect(index.search(request).hits.map(\.id) == [7, 3])
+  }
+
+  @Test("Live scores move documents at once, hide them, and survive merges")
+  func liveScores() throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    try index.apply([change(1, id: 1, .sample("plum")), change(2, id: 2, .sample("plum"))])
+    try index.apply([change(3, id: 3, .sample("plum"))])
+    #expect(ids(index, "plum") == [1, 2, 3])
+    #expect(index.setLiveScores([(id: 2, score: 0.5), (id: 3, score: 1), (id: 4, score: 1)]) == 2)
+    #expect(ids(index, "plum") == [3, 2, 1])
+    index.setLiveScore(3, -.infinity)
+    #expect(ids(index, "plum") == [2, 1])
+    try index.compact()
+    #expect(index.segmentCount == 1)
+    #expect(ids(index, "plum") == [2, 1])
+    #expect(index.liveScore(2) == 0.5)
+    #expect(index.liveScore(3) == -.infinity)
+    #expect(index.liveScore(4) == nil)
+  }
+
+  @Test("After a reset the index is empty and takes low versions again")
+  func reset() throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    try index.apply([change(10, id: 1, .sample("plum"))])
+    try index.reset()
+    #expect(index.version == 0 && ids(index, "plum").isEmpty)
+    try index.apply([change(1, id: 1, .sample("pear"))])
+    #expect(ids(index, "pear") == [1])
+    #expect(ids(try SegmentIndex(folder: folder.path), "pear") == [1])
+  }
+
+  @Test("Building within a small budget spills, and finds the same")
+  func budget() throws {
+    let folder = try ScratchFolder()
+    var options = SegmentIndex.Options()
+    options.memoryBudget = 1
+    options.merging.factor = 1000
+    let index = try SegmentIndex(folder: folder.path, options: options)
+    try index.apply((1...20).map { change($0, id: UInt64($0), .sample("plum \($0)")) })
+    #expect(index.segmentCount == 20)
+    #expect(ids(index, "plum 17").first == 17)
+    try index.compact()
+    #expect(index.segmentCount == 1)
+    #expect(ids(index, "plum 17").first == 17)
+  }
+
+  @Test("Filters, the app-linked gate and totals")
+  func filters() throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    var linked = IndexDocument.sample("plum", host: "shop.example.com")
+    linked.isAppLinked = true
+    linked.apps = ["TEAM.org.example.Shop"]
+    linked.appNames = ["Plum Shop"]
+    linked.language = "en-GB"
+    linked.types = ["Recipe"]
+    try index.apply([change(1, id: 1, linked), change(2, id: 2, .sample("plum"))])
+    for filter in [
+      "site:shop.example.com", "app:team.ORG.example.shop", "app:\"plum shop\"", "lang:en",
+      "lang:en-gb", "type:recipe", "host:shop.example.com",
+    ] {
+      #expect(ids(index, "plum " + filter) == [1], "\(filter)")
+      #expect(ids(index, filter) == [1], "\(filter)")
+      #expect(ids(index, "plum -" + filter) == [2], "\(filter)")
+    }
+    #expect(ids(index, "plum site:example.com").count == 2)
+    #expect(ids(index, "plum site:ample.com").isEmpty)
+    #expect(ids(index, "plum lang:e").isEmpty)
+    var request = SearchRequest("plum")
+    request.appLinkedOnly = true
+    request.countsAll = true
+    let answer = index.search(request)
+    #expect(answer.hits.map(\.id) == [1] && answer.total == 1 && answer.isTotalExact)
+  }
+
+  @Test("No text is an error, and text without words finds nothing")
+  func emptyText() throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    try index.apply([change(1, id: 1, .sample("plum"))])
+    for text in ["", " ", "-", "\"", "-plum", "+", "((", "🙂", "site:"] {
+      #expect(ids(index, text).isEmpty, "\(text)")
+    }
+    let long = (0..<500).map { "word\($0)" }.joined(separator: " ")
+    #expect(ids(index, long).isEmpty)
+    #expect(ids(index, "plum " + long) == [1])
+  }
+
+  @Test("A word that is still growing finds what it may become")
+  func asYouType() throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    try index.apply([
+      change(1, id: 1, .sample("Plumberries everywhere")),
+      change(2, id: 2, .sample("搜索引擎")), change(3, id: 3, .sample("도서관에서")),
+      change(4, id: 4, .sample("كتاب جديد")), change(5, id: 5, .sample("x", body: "plumage")),
+    ])
+    for (text, expected) in [
+      ("pl", [1]), ("plumberri", [1]), ("plumberries every", [1]), ("搜", [2]), ("搜索", [2]),
+      ("도", [3]), ("도서", [3]), ("도서관", [3]), ("الكت", [4]), ("كت", [4]), ("p", []),
+      ("plumberrx", []), ("ÉV", [1]),
+    ] as [(String, [UInt64])] {
+      var request = SearchRequest(text)
+      request.isUnfinished = true
+      request.mode = .all
+      #expect(index.search(request).hits.map(\.id) == expected, "\(text)")
+    }
+  }
+
+  @Test("Suggestions complete the last word by how many documents have it")
+  func suggestions() throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    try index.apply([
+      change(1, id: 1, .sample("plum")), change(2, id: 2, .sample("plum plumage")),
+      change(3, id: 3, .sample("plumb plumage plum")),
+    ])
+    try index.apply([change(4, id: 4, .sample("plumb")), change(5, id: 4, nil)])
+    let found = index.suggest(SearchRequest("Cake pLu"), limit: 2)
+    #expect(found.completions.map(\.text) == ["Cake plum", "Cake plumage"])
+    #expect(found.completions.map(\.frequency) == [3, 2])
+    #expect(found.hits.count == 3)
+    #expect(index.suggest(SearchRequest("plum ")).completions.isEmpty)
+    #expect(index.suggest(SearchRequest("")).completions.isEmpty)
+    #expect(index.suggest(SearchRequest("p")).completions.isEmpty)
+  }
+
+  @Test("Searches go on while documents, scores and segments change")
+  func concurrency() async throws {
+    let folder = try ScratchFolder()
+    var options = SegmentIndex.Options()
+    options.merging.factor = 2
+    let index = try SegmentIndex(folder: folder.path, options: options)
+    try index.apply((1...300).map { change($0, id: UInt64($0), .sample("plum \($0 % 7)")) })
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        for round in 1...15 {
+          let base = Int64(300 + round * 50)
+          let changes = (1...50).map {
+            change(base + $0, id: UInt64($0), .sample("plum \(round)"))
+          }
+          if (try? index.apply(changes)) == nil { return false }
+        }
+        return true
+      }
+      group.addTask {
+        for id in 1...3000 { index.setLiveScore(UInt64(id % 300 + 1), Float(id % 100) / 100) }
+        return true
+      }
+      for _ in 0..<2 {
+        group.addTask {
+          var request = SearchRequest("plum")
+          request.countsAll = true
+          request.limit = 400
+          // Every search sees every document exactly once, old or new.
+          return (0..<60).allSatisfy { _ in
+            let hits = index.search(request).hits
+            return hits.count == 300 && Set(hits.map(\.id)).count == 300
+          }
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+
+  private func ids(_ index: SegmentIndex, _ text: String) -> [UInt64] {
+    index.search(SearchRequest(text)).hits.map(\.id)
+  }
+}
+
+/// A change of one document.
+func change(_ version: Int64, id: UInt64, _ document: IndexDocument?) -> IndexChange {
+  IndexChange(version: version, id: id, document: document)
+}
