@@ -105,7 +105,9 @@ extension CurlTransfer {
   ]
 
   private var connectKind: FetchFailure.Kind {
-    switch CInt(truncatingIfNeeded: easy.long(CURLINFO_OS_ERRNO)) {
+    // With a proxy it is the proxy that refused.
+    if policy.usesProxy { return .unreachable }
+    return switch CInt(truncatingIfNeeded: easy.long(CURLINFO_OS_ERRNO)) {
     case ECONNREFUSED: .refused
     case ETIMEDOUT: .timeout(.connect)
     case ECONNRESET: .connectionLost
