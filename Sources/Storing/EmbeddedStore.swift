@@ -86,6 +86,7 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
 extension DatabasePool {
   /// Runs `body` in a write transaction that goes on when the task is cancelled, because the
   /// caller must know whether it was committed.
+  @concurrent
   func writeUncancelled<Value: Sendable>(
     path: String,
     _ body: @escaping @Sendable (Database) throws -> Value
