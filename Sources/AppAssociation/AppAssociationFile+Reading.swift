@@ -11,7 +11,7 @@ extension AppAssociationFile {
   package static func read(_ bytes: [UInt8], findings: inout [Finding]) -> AppAssociationFile {
     var reader = AssociationReader(bytes)
     reader.readFile()
-    findings += reader.findings
+    findings += reader.log.findings
     return reader.file
   }
 }
@@ -25,9 +25,9 @@ extension AssociationReader {
 
   /// Reads the whole file.
   fileprivate mutating func readFile() {
-    let bytes = source.bytes
+    let bytes = log.source.bytes
     guard bytes.count <= AppAssociationFile.byteLimit else {
-      note(
+      log.note(
         .associationTooLarge,
         "It has \(bytes.count) bytes; \(AppAssociationFile.byteLimit) is the limit.",
         atByte: 0
@@ -36,25 +36,11 @@ extension AssociationReader {
     }
     guard !SignedMessage.isSigned(bytes) else {
       file.isSigned = true
-      note(.associationSigned, atByte: 0)
+      log.note(.associationSigned, atByte: 0)
       return
     }
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let hasMark = bytes.starts(with: mark)
-    if hasMark { note(.associationByteOrderMark, atByte: 0) }
-    let skipped = hasMark ? mark.count : 0
-    do {
-      let value = try JSONParser.parse(Self.blanked(bytes, skipped))
-      readRoot(value)
-    } catch {
-      note(.associationNotJSON, "\(error.reason).", atByte: error.offset)
-    }
-  }
-
-  /// Returns `bytes` with the first `count` made spaces, so that offsets stay.
-  private static func blanked(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
-    guard count > 0 else { return bytes }
-    return [UInt8](repeating: 0x20, count: count) + bytes[count...]
+    let value = log.parse(rules: (.associationByteOrderMark, .associationNotJSON))
+    if let value { readRoot(value) }
   }
 
   private mutating func readRoot(_ value: JSONValue) {

@@ -2,9 +2,8 @@ import Records
 
 /// Reads one association file and notes what is wrong with it.
 struct AssociationReader {
-  let source: AssociationSource
+  var log: FileFindings
   var file = AppAssociationFile()
-  var findings: [Finding] = []
   /// The file's variables, once they were read.
   var variables = SubstitutionVariables.predefined
   /// The names of the file's variables that no pattern has used yet.
@@ -15,7 +14,7 @@ struct AssociationReader {
   var appIndexes: [String: Int] = [:]
 
   init(_ bytes: [UInt8]) {
-    source = AssociationSource(bytes: bytes)
+    log = FileFindings(bytes, limit: AppAssociationFile.findingLimit)
   }
 
   /// Notes that `rule` is broken at `location`.
@@ -25,42 +24,17 @@ struct AssociationReader {
     at location: JSONLocation,
     evidence: String? = nil
   ) {
-    guard findings.count < AppAssociationFile.findingLimit else { return }
-    let place = location.path.isEmpty ? nil : "At \(location.path)."
-    let sentences = [detail, place].compactMap { $0 }.joined(separator: " ")
-    findings.append(
-      Finding(
-        rule,
-        sentences.isEmpty ? nil : sentences,
-        at: source.position(of: location),
-        evidence: evidence
-      )
-    )
-  }
-
-  /// Notes that `rule` is broken at a byte of the file.
-  mutating func note(_ rule: Rule, _ detail: String? = nil, atByte offset: Int) {
-    guard findings.count < AppAssociationFile.findingLimit else { return }
-    findings.append(Finding(rule, detail, at: source.position(at: offset)))
+    log.note(rule, detail, at: location, evidence: evidence)
   }
 
   /// Notes the keys of `object` that are unknown or stand there twice.
   mutating func checkKeys(_ object: JSONObject, known: [String], at location: JSONLocation) {
-    var seen: Set<String> = []
-    for member in object.members {
-      let place = location.member(member.key, at: member.offset)
-      if !seen.insert(member.key).inserted {
-        note(.associationKeyRepeated, at: place, evidence: member.key)
-      }
-      guard !known.contains(member.key) else { continue }
-      let nearest = Spelling.nearest(to: member.key, among: known)
-      note(
-        .associationKeyUnknown,
-        nearest.map { "Did you mean `\($0)`?" },
-        at: place,
-        evidence: member.key
-      )
-    }
+    log.checkKeys(
+      object,
+      known: known,
+      rules: (.associationKeyUnknown, .associationKeyRepeated),
+      at: location
+    )
   }
 
   /// Returns the strings of an array, noting elements that are none.

@@ -1,0 +1,43 @@
+import Addressing
+
+/// The names that asset links files use.
+package enum AndroidIdentifier {
+  /// Whether `text` is an application id.
+  ///
+  /// It is at least two parts of letters, digits and underscores between full stops, each
+  /// starting with a letter.
+  ///
+  /// Reference: <https://developer.android.com/build/configure-app-module#set-application-id>
+  package static func isPackage(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count > 1 && parts.allSatisfy { isPackagePart($0) }
+  }
+
+  /// Whether `text` is 32 bytes in capital hexadecimal digits with colons between.
+  package static func isFingerprint(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 95 else { return false }
+    return bytes.indices.allSatisfy { index in
+      let byte = bytes[index]
+      if index % 3 == 2 { return byte == UInt8(ascii: ":") }
+      return (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte)
+    }
+  }
+
+  /// Whether `text` is a web address with nothing behind its host and port.
+  package static func isSite(_ text: String) -> Bool {
+    guard let url = WebAddress(text), !url.hasCredentials else { return false }
+    return url.target == "/" && url.fragment == nil && url.query == nil
+  }
+
+  private static func isPackagePart(_ part: Substring.UTF8View) -> Bool {
+    guard let first = part.first, isLetter(first) else { return false }
+    return part.allSatisfy {
+      isLetter($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "_")
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+}

@@ -1,0 +1,161 @@
+import Records
+
+/// Reads one assetlinks.json file and notes what is wrong with it.
+struct AssetLinksReader {
+  var log: FileFindings
+  var file = AssetLinksFile()
+
+  private static let relations = [
+    AssetLinksFile.handleAllURLs, "delegate_permission/common.get_login_creds",
+    "delegate_permission/common.use_as_origin",
+  ]
+
+  init(_ bytes: [UInt8]) {
+    log = FileFindings(bytes, limit: AssetLinksFile.findingLimit)
+  }
+
+  /// Reads the whole file.
+  mutating func readFile() {
+    let count = log.source.bytes.count
+    guard count <= AssetLinksFile.byteLimit else {
+      log.note(.assetLinksTooLarge, "It has \(count) bytes.", atByte: 0)
+      return
+    }
+    let value = log.parse(rules: (.assetLinksByteOrderMark, .assetLinksNotJSON))
+    guard let value else { return }
+    guard let elements = value.array else {
+      log.note(.assetLinksNotArray, at: .root)
+      return
+    }
+    file.isReadable = true
+    var seen: Set<AssetLinksFile.Statement> = []
+    for (index, element) in elements.enumerated() {
+      let place = JSONLocation.root.element(index)
+      guard let object = element.object else {
+        log.note(.assetLinksStatementMalformed, at: place)
+        continue
+      }
+      if object["include"] != nil {
+        readInclude(object, at: place)
+      } else if let statement = readStatement(object, at: place) {
+        if !seen.insert(statement).inserted { log.note(.assetLinksStatementRepeated, at: place) }
+        file.statements.append(statement)
+      }
+    }
+    let names = file.packages
+    if names.isEmpty, file.includes.isEmpty, log.findings.allSatisfy({ $0.severity < .error }) {
+      log.note(.assetLinksNoApp, at: .root)
+    }
+  }
+
+  private mutating func checkKeys(_ object: JSONObject, _ known: [String], at place: JSONLocation) {
+    log.checkKeys(
+      object,
+      known: known,
+      rules: (.assetLinksKeyUnknown, .assetLinksKeyRepeated),
+      at: place
+    )
+  }
+
+  private mutating func readInclude(_ object: JSONObject, at place: JSONLocation) {
+    checkKeys(object, ["include"], at: place)
+    guard let address = object["include"]?.string, address.hasPrefix("https://") else {
+      log.note(.assetLinksIncludeMalformed, at: object.location(of: "include", under: place))
+      return
+    }
+    file.includes.append(address)
+  }
+
+  private mutating func readStatement(
+    _ object: JSONObject,
+    at place: JSONLocation
+  ) -> AssetLinksFile.Statement? {
+    checkKeys(object, ["relation", "relation_extensions", "target"], at: place)
+    let relations = readRelations(of: object, at: place)
+    guard let target = object["target"]?.object else {
+      log.note(.assetLinksTargetMissing, at: place)
+      return nil
+    }
+    let location = object.location(of: "target", under: place)
+    guard let read = readTarget(target, at: location), !relations.isEmpty else { return nil }
+    return AssetLinksFile.Statement(
+      relations: relations,
+      target: read,
+      extensions: object["relation_extensions"].map { JSONText.compact($0) }
+    )
+  }
+
+  private mutating func readRelations(
+    of object: JSONObject,
+    at place: JSONLocation
+  ) -> [String] {
+    let list = object.location(of: "relation", under: place)
+    let elements = object["relation"]?.array ?? []
+    let relations = elements.compactMap(\.string)
+    guard !relations.isEmpty, relations.count == elements.count else {
+      log.note(.assetLinksRelationMissing, at: object["relation"] == nil ? place : list)
+      return relations
+    }
+    for (index, relation) in relations.enumerated() where !Self.relations.contains(relation) {
+      let nearest = Spelling.nearest(to: relation, among: Self.relations)
+      log.note(
+        .assetLinksRelationUnknown,
+        nearest.map { "Did you mean `\($0)`?" },
+        at: list.element(index),
+        evidence: relation
+      )
+    }
+    return relations
+  }
+
+  private mutating func readTarget(
+    _ target: JSONObject,
+    at place: JSONLocation
+  ) -> AssetLinksFile.Target? {
+    switch target["namespace"]?.string {
+    case "android_app":
+      checkKeys(target, ["namespace", "package_name", "sha256_cert_fingerprints"], at: place)
+      return readApp(target, at: place)
+    case "web":
+      checkKeys(target, ["namespace", "site"], at: place)
+      guard let site = target["site"]?.string, AndroidIdentifier.isSite(site) else {
+        log.note(.assetLinksSiteMalformed, at: place, evidence: target["site"]?.string)
+        return nil
+      }
+      return .site(site)
+    default:
+      log.note(.assetLinksNamespaceUnknown, at: place, evidence: target["namespace"]?.string)
+      return nil
+    }
+  }
+
+  private mutating func readApp(
+    _ target: JSONObject,
+    at place: JSONLocation
+  ) -> AssetLinksFile.Target? {
+    let name = target["package_name"]?.string
+    guard let name, AndroidIdentifier.isPackage(name) else {
+      log.note(.assetLinksPackageMalformed, at: place, evidence: name)
+      return nil
+    }
+    let list = target.location(of: "sha256_cert_fingerprints", under: place)
+    let elements = target["sha256_cert_fingerprints"]?.array ?? []
+    guard !elements.isEmpty else {
+      log.note(.assetLinksFingerprintMissing, at: place)
+      return nil
+    }
+    var fingerprints: [String] = []
+    for (index, element) in elements.enumerated() {
+      if let text = element.string, AndroidIdentifier.isFingerprint(text) {
+        fingerprints.append(text)
+      } else {
+        log.note(
+          .assetLinksFingerprintMalformed,
+          at: list.element(index),
+          evidence: element.string
+        )
+      }
+    }
+    return fingerprints.isEmpty ? nil : .app(package: name, fingerprints: fingerprints)
+  }
+}

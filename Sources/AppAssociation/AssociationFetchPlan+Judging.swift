@@ -1,0 +1,75 @@
+import Addressing
+import Records
+
+extension AssociationFetchPlan {
+  /// Judges the answers, given in the order of ``addresses``.
+  ///
+  /// The first answer with the status 200 is the file, even when it cannot be read. A redirect is
+  /// a failure; so is any other error, though 404 and 410 only mean that there is no file.
+  package func judge(_ responses: [Response]) -> Outcome {
+    var outcome = Outcome(state: "missing")
+    for (index, response) in responses.prefix(addresses.count).enumerated() {
+      guard response.status == 200 else {
+        noteFailure(response, at: index, in: &outcome)
+        continue
+      }
+      outcome.address = addresses[index]
+      read(response, into: &outcome)
+      if kind == .apple { notePlace(index, responses, in: &outcome) }
+      break
+    }
+    return outcome
+  }
+
+  private func noteFailure(_ response: Response, at index: Int, in outcome: inout Outcome) {
+    let place = "\(addresses[index].text) answered \(response.status)"
+    switch response.status {
+    case 300..<400:
+      outcome.state = "invalid"
+      let target = response.location.map { ", \($0)" } ?? ""
+      let rule: Rule = kind == .apple ? .associationRedirected : .assetLinksRedirected
+      outcome.findings.append(Finding(rule, "\(place)\(target).", evidence: response.location))
+    case 404, 410: break
+    default:
+      let rule: Rule = kind == .apple ? .associationRefused : .assetLinksRefused
+      outcome.findings.append(Finding(rule, "\(place)."))
+    }
+  }
+
+  private func read(_ response: Response, into outcome: inout Outcome) {
+    let isJSON = Self.essence(of: response.mediaType) == "application/json"
+    switch kind {
+    case .apple:
+      let file = AppAssociationFile.read(response.body, findings: &outcome.findings)
+      outcome.state = file.state
+      outcome.association = file
+      if !isJSON, !file.isSigned {
+        outcome.findings.append(Finding(.associationMediaType, evidence: response.mediaType))
+      }
+    case .android:
+      let file = AssetLinksFile.read(response.body, findings: &outcome.findings)
+      outcome.state = file.state
+      outcome.assetLinks = file
+      if !isJSON {
+        outcome.findings.append(Finding(.assetLinksMediaType, evidence: response.mediaType))
+      }
+    }
+  }
+
+  /// Notes a file that stands at the wrong place, or in the way of a good one.
+  private func notePlace(_ index: Int, _ responses: [Response], in outcome: inout Outcome) {
+    if index > 0 {
+      outcome.findings.append(Finding(.associationOnlyAtRoot))
+    } else if outcome.state == "invalid", let root = responses.dropFirst().first,
+      isReadable(root)
+    {
+      outcome.findings.append(Finding(.associationShadowed))
+    }
+  }
+
+  /// Returns a media type without its parameters, in small letters.
+  private static func essence(of mediaType: String?) -> String {
+    let essence = mediaType?.prefix { $0 != ";" && $0 != " " } ?? ""
+    return essence.lowercased()
+  }
+}

@@ -1,0 +1,88 @@
+package import Addressing
+package import Records
+
+/// What to ask a host for to learn which apps open its addresses, and what the answers mean.
+///
+/// The files are asked for over https, at the well-known place first, and no redirect is followed.
+///
+/// Reference: <https://developer.apple.com/documentation/xcode/supporting-associated-domains>
+package struct AssociationFetchPlan: Sendable {
+  /// Which file is asked for.
+  package enum Kind: Hashable, Sendable {
+    /// The file apple-app-site-association.
+    case apple
+    /// The file assetlinks.json.
+    case android
+  }
+
+  /// One answer of the host.
+  package struct Response: Sendable {
+    /// The status.
+    package var status: Int
+    /// Where a redirect leads to, as sent; `nil` when the answer is no redirect.
+    package var location: String?
+    /// The media type with its parameters, as sent.
+    package var mediaType: String?
+    /// The body after decompression, cut off one byte behind the limit at the earliest.
+    package var body: [UInt8]
+
+    /// Creates an answer.
+    package init(status: Int, location: String? = nil, mediaType: String? = nil, body: [UInt8]) {
+      self.status = status
+      self.location = location
+      self.mediaType = mediaType
+      self.body = body
+    }
+  }
+
+  /// What the answers mean.
+  package struct Outcome: Sendable {
+    /// `valid`, `invalid` or `missing`, as ``UniversalLinks/state`` has it.
+    package var state: String
+    /// The association file, when one was asked for and served.
+    package var association: AppAssociationFile?
+    /// The asset links file, when one was asked for and served.
+    package var assetLinks: AssetLinksFile?
+    /// The address that served the file.
+    package var address: WebAddress?
+    /// What is wrong with the answers and the file.
+    package var findings: [Finding] = []
+  }
+
+  /// Which file is asked for.
+  package let kind: Kind
+
+  /// The addresses to ask, in order.
+  package let addresses: [WebAddress]
+
+  /// Plans to ask the host of `page`, whatever the page's own scheme and port.
+  package init(_ kind: Kind, for page: WebAddress) {
+    self.kind = kind
+    let paths =
+      switch kind {
+      case .apple: ["/.well-known/apple-app-site-association", "/apple-app-site-association"]
+      case .android: ["/.well-known/assetlinks.json"]
+      }
+    addresses = paths.compactMap { WebAddress("https://\(page.host)\($0)") }
+  }
+
+  /// Returns the address to ask next, given the answers so far in the order of ``addresses``.
+  ///
+  /// The root is asked when the well-known place served no file that can be read.
+  ///
+  /// - Returns: `nil` when nothing more needs to be asked.
+  package func next(after responses: [Response]) -> WebAddress? {
+    guard responses.count < addresses.count else { return nil }
+    return responses.contains { isReadable($0) } ? nil : addresses[responses.count]
+  }
+
+  /// Whether an answer is a file that can be read.
+  func isReadable(_ response: Response) -> Bool {
+    guard response.status == 200 else { return false }
+    var findings: [Finding] = []
+    return switch kind {
+    case .apple: AppAssociationFile.read(response.body, findings: &findings).isReadable
+    case .android: AssetLinksFile.read(response.body, findings: &findings).isReadable
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Records
+
+/// The findings of one JSON file, each with its line, its column and the way to it.
+struct FileFindings {
+  /// The file.
+  let source: AssociationSource
+  /// The most findings that are kept.
+  let limit: Int
+  /// What was found, in the order of reading.
+  private(set) var findings: [Finding] = []
+
+  init(_ bytes: [UInt8], limit: Int) {
+    source = AssociationSource(bytes: bytes)
+    self.limit = limit
+  }
+
+  /// Notes that `rule` is broken at `location`.
+  mutating func note(
+    _ rule: Rule,
+    _ detail: String? = nil,
+    at location: JSONLocation,
+    evidence: String? = nil
+  ) {
+    guard findings.count < limit else { return }
+    let place = location.path.isEmpty ? nil : "At \(location.path)."
+    let sentences = [detail, place].compactMap { $0 }.joined(separator: " ")
+    findings.append(
+      Finding(
+        rule,
+        sentences.isEmpty ? nil : sentences,
+        at: source.position(of: location),
+        evidence: evidence
+      )
+    )
+  }
+
+  /// Notes that `rule` is broken at a byte of the file.
+  mutating func note(_ rule: Rule, _ detail: String? = nil, atByte offset: Int) {
+    guard findings.count < limit else { return }
+    findings.append(Finding(rule, detail, at: source.position(at: offset)))
+  }
+
+  /// Notes the keys of `object` that are unknown or stand there twice.
+  ///
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - known: The keys that mean something there.
+  ///   - rules: The rule for an unknown key and the one for a repeated key.
+  ///   - location: Where the object stands.
+  mutating func checkKeys(
+    _ object: JSONObject,
+    known: [String],
+    rules: (unknown: Rule, repeated: Rule),
+    at location: JSONLocation
+  ) {
+    var seen: Set<String> = []
+    for member in object.members {
+      let place = location.member(member.key, at: member.offset)
+      if !seen.insert(member.key).inserted {
+        note(rules.repeated, at: place, evidence: member.key)
+      }
+      guard !known.contains(member.key) else { continue }
+      let nearest = Spelling.nearest(to: member.key, among: known)
+      let detail = nearest.map { "Did you mean `\($0)`?" }
+      note(rules.unknown, detail, at: place, evidence: member.key)
+    }
+  }
+
+  /// Parses the file, a byte order mark before it skipped.
+  ///
+  /// - Parameter rules: The rule for a byte order mark and the one for a text that is no JSON.
+  /// - Returns: `nil`, with a finding, when it is no JSON.
+  mutating func parse(rules: (mark: Rule, notJSON: Rule)) -> JSONValue? {
+    var bytes = source.bytes
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if bytes.starts(with: mark) {
+      note(rules.mark, atByte: 0)
+      bytes.replaceSubrange(..<mark.count, with: [0x20, 0x20, 0x20])
+    }
+    do {
+      return try JSONParser.parse(bytes)
+    } catch {
+      note(rules.notJSON, "The parser says: \(error.reason).", atByte: error.offset)
+      return nil
+    }
+  }
+}
