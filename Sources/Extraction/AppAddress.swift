@@ -89,12 +89,12 @@ enum AppAddress: Hashable {
     return .usable(String(decoding: encoded, as: UTF8.self), isClean: isClean)
   }
 
-  /// Where the colon behind a scheme of at least two characters stands.
+  /// Where the colon behind a scheme stands.
   static func schemeEnd(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = bytes.first, ASCII.isLetter(first) else { return nil }
     for index in bytes.indices {
       switch bytes[index] {
-      case UInt8(ascii: ":"): return index - bytes.startIndex > 1 ? index : nil
+      case UInt8(ascii: ":"): return index
       case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): continue
       case let byte where ASCII.isLetter(byte) || ASCII.isDigit(byte): continue
       default: return nil

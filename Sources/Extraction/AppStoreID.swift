@@ -62,12 +62,17 @@ enum AppStoreID: Hashable {
     !bytes.isEmpty && bytes.count <= 18 && bytes.allSatisfy(ASCII.isDigit)
   }
 
-  /// The digits of `id123`, of `"123"` and of an address in the store.
+  /// The digits of `id123`, of `"123"`, of `123?mt=8` and of an address in the store.
   private static func numberWithin(_ bytes: ArraySlice<UInt8>) -> String? {
     let quotes: Set<UInt8> = [UInt8(ascii: "\""), UInt8(ascii: "'")]
     var bytes = ASCII.trimmed(bytes.drop { quotes.contains($0) })
     while let last = bytes.last, quotes.contains(last) { bytes.removeLast() }
     if isNumber(bytes) { return bytes.text }
+    // Some pages append the parameters that belong to the store's address.
+    let lead = bytes.prefix(while: ASCII.isDigit)
+    if lead.count < bytes.count, "?&#/".utf8.contains(bytes[lead.endIndex]), isNumber(lead) {
+      return lead.text
+    }
     if ASCII.hasPrefix(bytes, "id") {
       let digits = bytes.dropFirst(2).drop { $0 == UInt8(ascii: "=") }
       return isNumber(digits) ? digits.text : nil
@@ -89,7 +94,7 @@ enum AppStoreID: Hashable {
     let letters = bytes.filter { ASCII.isLetter($0) }.map { ASCII.lower($0) }
     let word = String(decoding: letters, as: UTF8.self)
     if words.contains(word) { return true }
-    if !letters.isEmpty, letters.allSatisfy({ $0 == UInt8(ascii: "x") }) { return true }
+    if letters.count > 2, letters.allSatisfy({ $0 == UInt8(ascii: "x") }) { return true }
     let isDotted = bytes.contains(UInt8(ascii: "."))
     return !isDotted && starts.contains { word.hasPrefix($0) }
   }

@@ -90,6 +90,11 @@ struct AppURI: Hashable {
     rest = parts.count > 1 ? parts[1].text : ""
   }
 
+  /// Whether the app is named as its platform names apps.
+  var isAppNamed: Bool {
+    platform == "ios" ? AppStoreID(app) == .number(app) : AppStoreID.isPackage(app)
+  }
+
   /// Returns the app and the address that it opens, and hands what is wrong to `note`.
   func read(note: (Rule, String) -> Void) -> AlternateApp? {
     let shown = "It is \(text.prefix(120))."
@@ -101,8 +106,7 @@ struct AppURI: Hashable {
       note(.appURIAppMissing, shown)
       return nil
     }
-    let isNamed = platform == "ios" ? AppStoreID(app) == .number(app) : AppStoreID.isPackage(app)
-    if !isNamed { note(.appURIAppMalformed, shown) }
+    if !isAppNamed { note(.appURIAppMalformed, shown) }
     if rest.isEmpty {
       note(.appURISchemeMissing, shown)
     } else if scheme == nil {

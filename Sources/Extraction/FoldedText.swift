@@ -50,15 +50,28 @@ struct FoldedText {
     source.withUnsafeBufferPointer { source in
       var index = 0
       while index < source.count, !isCut {
-        let byte = source[index]
-        if byte < 0x80 {
-          if byte <= 0x20 || byte == 0x7F { isSpacePending = true } else { add(byte) }
+        let start = index
+        while index < source.count, Self.isPlain(source[index]) { index += 1 }
+        if index > start {
+          add(UnsafeBufferPointer(rebasing: source[start..<index]))
+        } else if source[index] < 0x80 {
+          isSpacePending = true
           index += 1
         } else {
           index += addScalar(source, at: index)
         }
       }
     }
+  }
+
+  /// Whether `byte` belongs to a character that is kept as it is.
+  ///
+  /// The bytes behind the first of a character are plain too, because characters are looked at
+  /// from their first byte on.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    if byte < 0x80 { return byte > 0x20 && byte != 0x7F }
+    return byte != 0xC2 && byte != 0xEF && !(byte >= 0xE1 && byte <= 0xE3)
   }
 
   /// Adds the character at `index`, or what folding makes of it, and returns its length.
@@ -72,25 +85,18 @@ struct FoldedText {
     return length
   }
 
-  private mutating func add(_ byte: UInt8) {
-    guard makeRoom(for: 1) else { return }
-    bytes.append(byte)
-  }
-
-  private mutating func add(_ scalar: UnsafeBufferPointer<UInt8>) {
-    guard makeRoom(for: scalar.count) else { return }
-    bytes.append(contentsOf: scalar)
-  }
-
-  private mutating func makeRoom(for count: Int) -> Bool {
+  /// Adds whole characters; when not all fit, as many as fit.
+  private mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
     let space = isSpacePending && !bytes.isEmpty ? 1 : 0
-    guard bytes.count + space + count <= limit else {
+    var room = limit - bytes.count - space
+    if text.count > room {
       isCut = true
-      return false
+      while room > 0, text[room] & 0xC0 == 0x80 { room -= 1 }
+      guard room > 0 else { return }
     }
     if space == 1 { bytes.append(0x20) }
     isSpacePending = false
-    return true
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text.prefix(max(room, 0))))
   }
 
   private enum Kind { case text, space, dropped }

@@ -22,8 +22,8 @@ package enum PageReader {
     var record = PageRecord(url: url.canonical)
     let base = LinkReader.base(tree, url: url, findings: &findings)
     readSummary(tree, url: url, base: base, headers: headers, into: &record, findings: &findings)
-    readApps(tree, url: url, headers: headers, into: &record, findings: &findings)
     readStructuredData(tree, url: url, into: &record, findings: &findings)
+    readApps(tree, url: url, headers: headers, into: &record, findings: &findings)
     record.links = LinkReader.read(tree, base: base, findings: &findings)
     let text = VisibleText.read(tree, findings: &findings)
     record.text = text.main
@@ -85,7 +85,7 @@ package enum PageReader {
       appLinks: record.appLinks,
       twitterApp: record.twitterApp,
       alternateApps: record.alternateApps,
-      others: AppMetaReader.read(tree)
+      others: ViewActionReader.read(record.items) + AppMetaReader.read(tree)
     )
   }
 

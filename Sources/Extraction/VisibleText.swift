@@ -36,23 +36,61 @@ package struct VisibleText: Hashable, Sendable {
   /// Reads the text of the page, and notes when there is none or too much.
   package static func read(_ tree: PageTree, findings: inout [Finding]) -> VisibleText {
     let outline = TextOutline(tree)
-    let all = text(of: outline.blocks[...], tree)
-    let main = mainText(outline.blocks, tree)
-    if all.bytes.isEmpty { findings.append(Finding(.pageTextMissing)) }
-    if main.isCut { findings.append(Finding(.pageTextCut)) }
-    return VisibleText(main: main.shortened, all: all.shortened)
+    var text = FoldedText(limit: foldLimit)
+    let places = outline.blocks.map { block in
+      text.breakWord()
+      let start = text.bytes.count
+      for piece in block.pieces {
+        if piece.isBroken { text.breakWord() }
+        text.append(tree.bytes(of: tree.textRuns[piece.run]))
+      }
+      return start..<text.bytes.count
+    }
+    let main = mainText(outline.blocks, at: places, of: text.bytes)
+    if text.bytes.isEmpty { findings.append(Finding(.pageTextMissing)) }
+    if main.count > limit || text.isCut { findings.append(Finding(.pageTextCut)) }
+    return VisibleText(main: cut(main[...]), all: cut(text.bytes[...]))
   }
 
-  private static func mainText(_ blocks: [TextBlock], _ tree: PageTree) -> FoldedText {
-    let candidates = blocks.filter { !$0.isChrome }
-    let chosen = text(of: choose(candidates)[...], tree)
-    if chosen.bytes.count >= leastMain { return chosen }
-    let rest = text(of: candidates[...], tree)
-    return rest.bytes.isEmpty ? text(of: blocks[...], tree) : rest
+  /// The most text looked at, in bytes: some of it may not be main text.
+  private static let foldLimit = 4 * limit
+
+  /// The text of the chosen blocks, each at its place in `text`.
+  private static func mainText(
+    _ blocks: [TextBlock],
+    at places: [Range<Int>],
+    of text: [UInt8]
+  ) -> [UInt8] {
+    let candidates = blocks.indices.filter { !blocks[$0].isChrome }
+    let chosen = choose(candidates.map { blocks[$0] })
+    let main = join(zip(candidates, chosen).lazy.filter(\.1).map { places[$0.0] }, of: text)
+    if main.count >= leastMain { return main }
+    let rest = join(candidates.lazy.map { places[$0] }, of: text)
+    return rest.isEmpty ? text : rest
   }
 
-  /// The candidates that are main text by rules 2 to 4.
-  private static func choose(_ candidates: [TextBlock]) -> [TextBlock] {
+  /// Joins the pieces of `text` at `places` with spaces.
+  private static func join(_ places: some Sequence<Range<Int>>, of text: [UInt8]) -> [UInt8] {
+    var joined: [UInt8] = []
+    for place in places {
+      // All blocks but the first start with the space before them.
+      let isSpaced = !place.isEmpty && text[place.lowerBound] == 0x20
+      joined += text[isSpaced && joined.isEmpty ? place.dropFirst() : place]
+    }
+    return joined
+  }
+
+  /// The text of `bytes` up to the limit, without the word that the limit cuts.
+  private static func cut(_ bytes: ArraySlice<UInt8>) -> String {
+    guard bytes.count > limit else { return bytes.text }
+    var end = bytes.startIndex + limit
+    while end > bytes.startIndex, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    if let space = bytes[..<end].lastIndex(of: 0x20), space > end - 256 { end = space }
+    return bytes[..<end].text
+  }
+
+  /// Whether each of the candidates is main text by rules 2 to 4.
+  private static func choose(_ candidates: [TextBlock]) -> [Bool] {
     var isMain = candidates.indices.map { index in
       let block = candidates[index]
       if block.isHeading { return false }
@@ -70,7 +108,7 @@ package struct VisibleText: Hashable, Sendable {
         isNextMain = isMain[index]
       }
     }
-    return candidates.indices.filter { isMain[$0] }.map { candidates[$0] }
+    return isMain
   }
 
   /// The decision tree of the paper's algorithm 2.
@@ -86,27 +124,5 @@ package struct VisibleText: Hashable, Sendable {
     }
     if block.words > 16 { return true }
     return nextWords > 15 || previous?.words ?? 0 > 4
-  }
-
-  private static func text(of blocks: ArraySlice<TextBlock>, _ tree: PageTree) -> FoldedText {
-    var text = FoldedText(limit: limit)
-    for block in blocks where !text.isCut {
-      text.breakWord()
-      for piece in block.pieces {
-        if piece.isBroken { text.breakWord() }
-        text.append(tree.bytes(of: tree.textRuns[piece.run]))
-      }
-    }
-    return text
-  }
-}
-
-extension FoldedText {
-  /// The text; when some was left out, without the word that the limit cut.
-  fileprivate var shortened: String {
-    guard isCut, let space = bytes.lastIndex(of: 0x20), space > bytes.count - 256 else {
-      return text
-    }
-    return bytes[..<space].text
   }
 }

@@ -1,0 +1,121 @@
+import Extraction
+import Records
+import Testing
+
+/// <https://html.spec.whatwg.org/multipage/links.html#linkTypes>, RFC 6596 and RFC 8288.
+struct PageIdentityTests {
+  @Test(
+    "The canonical address is the first that is one, absolute and without a fragment",
+    arguments: [
+      (#"<link rel="canonical" href="https://example.com/a#b">"#, "https://example.com/a", []),
+      (
+        #"<LINK REL="Canonical nofollow" HREF=" https://EXAMPLE.com/a ">"#, "https://example.com/a",
+        []
+      ),
+      (#"<body><link rel="canonical" href="https://example.com/a">"#, "https://example.com/a", []),
+      (
+        #"<link rel="canonical" href="/a">"#, "https://example.com/a",
+        ["page.canonical-relative"]
+      ),
+      (
+        #"<link rel="canonical" href=""><link rel="canonical" href="https://example.com/a">"#,
+        "https://example.com/a", ["page.canonical-unusable"]
+      ),
+      (#"<link rel="canonical" href="mailto:a@b.c">"#, nil, ["page.canonical-unusable"]),
+      (
+        """
+        <link rel="canonical" href="https://example.com/a">
+        <link rel="canonical" href="https://example.com/a#x">
+        """,
+        "https://example.com/a", []
+      ),
+      (
+        """
+        <link rel="canonical" href="https://example.com/a">
+        <link rel="canonical" href="https://example.com/b">
+        <link rel="canonical" href="https://example.com/c">
+        """,
+        "https://example.com/a", ["page.canonical-several"]
+      ),
+      (
+        #"<link rel="canonical" href="https://www.example.com/a">"#, "https://www.example.com/a",
+        ["page.canonical-other-host"]
+      ),
+      ("", nil, []),
+    ]
+  )
+  func canonical(html: String, expected: String?, rules: [String]) throws {
+    let record = try FaultlessPage.read(html).record
+    #expect(record.canonicalURL == expected)
+    #expect(record.findings.map(\.rule).filter { $0.hasPrefix("page.canonical") } == rules)
+  }
+
+  @Test("The response may name the canonical address; the page's own comes first")
+  func canonicalHeader() throws {
+    let headers = PageHeaders(links: [#"<https://example.com/h>; rel="canonical""#])
+    #expect(
+      try FaultlessPage.read("", headers: headers).record.canonicalURL == "https://example.com/h"
+    )
+    let record = try FaultlessPage.read(
+      #"<link rel="canonical" href="https://example.com/a">"#,
+      headers: headers
+    ).record
+    #expect(record.canonicalURL == "https://example.com/a")
+    #expect(record.findings.contains { $0.rule == "page.canonical-several" })
+  }
+
+  @Test("Alternates keep their language as written; feeds, media and style sheets are none")
+  func alternates() throws {
+    let record = try FaultlessPage.read(
+      """
+      <link rel="alternate" hreflang="de-at" href="/de">
+      <link rel="alternate" hreflang="x-default" href="https://example.com/">
+      <link rel="alternate" hreflang="de-at" href="/de">
+      <link rel="alternate" hreflang="en" type="application/rss+xml" href="/feed">
+      <link rel="alternate" media="handheld" href="/m">
+      <link rel="alternate stylesheet" hreflang="en" href="/a.css">
+      <link rel="alternate" hreflang="fr" href="android-app://org.example/plums/1">
+      <link rel="alternate" hreflang="" href="/x">
+      """,
+      headers: PageHeaders(links: ["</fr>; rel=alternate; hreflang=fr, </c>; rel=canonical"])
+    ).record
+    #expect(
+      record.alternates == [
+        Alternate(hreflang: "de-at", url: "https://example.com/de"),
+        Alternate(hreflang: "x-default", url: "https://example.com/"),
+        Alternate(hreflang: "fr", url: "https://example.com/fr"),
+      ]
+    )
+  }
+
+  @Test(
+    "The language is the first that is one, in the usual case",
+    arguments: [
+      (#"<html lang="EN-gb">"#, "en-GB"), (#"<html lang="zh-hant-tw">"#, "zh-Hant-TW"),
+      (#"<html xml:lang="de">"#, "de"), (#"<html lang="en_US">"#, "en-US"),
+      (#"<html lang="es-419">"#, "es-419"), (#"<html lang="sl-rozaj-biske">"#, "sl-rozaj-biske"),
+      (#"<html lang="en-US-u-CA-buddhist">"#, "en-US-u-ca-buddhist"),
+      (#"<html lang=""><meta http-equiv="Content-Language" content="ko, en">"#, "ko"),
+      (#"<html lang="english"><meta property="og:locale" content="ar_SA">"#, "ar-SA"),
+      ("<p>", "fr"), (#"<html lang="{{lang}}">"#, "fr"),
+    ]
+  )
+  func language(html: String, expected: String) throws {
+    let headers = PageHeaders(contentLanguage: "fr")
+    #expect(try FaultlessPage.read(html, headers: headers).record.language == expected)
+  }
+
+  @Test(
+    "What is no tag is told, and so is its absence",
+    arguments: [
+      (#"<html lang="en_US">"#, ["page.language-malformed"]),
+      (#"<html lang="english">"#, ["page.language-malformed"]),
+      (#"<html lang="en">"#, []), ("<html>", ["page.language-missing"]),
+      (#"<html lang="">"#, ["page.language-missing"]),
+    ]
+  )
+  func languageFaults(html: String, expected: [String]) throws {
+    let rules = try FaultlessPage.read(html).record.findings.map(\.rule)
+    #expect(rules.filter { $0.hasPrefix("page.language") } == expected)
+  }
+}

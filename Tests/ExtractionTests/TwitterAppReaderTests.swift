@@ -1,0 +1,97 @@
+import Extraction
+import Markup
+import Records
+import Testing
+
+// <https://developer.x.com/en/docs/twitter-for-websites/cards/overview/app-card>
+struct TwitterAppReaderTests {
+  @Test("A card without apps has none and nothing to report")
+  func absent() {
+    let (card, rules) = read([("twitter:card", "summary"), ("twitter:title", "Plums")])
+    #expect(card == nil)
+    #expect(rules == [])
+  }
+
+  @Test("Every part of every platform is read, and the country")
+  func complete() {
+    let (card, rules) = read([
+      ("twitter:app:country", "GB"),
+      ("twitter:app:name:iphone", "Plums"), ("twitter:app:id:iphone", "42"),
+      ("twitter:app:url:iphone", "plums://1"), ("twitter:app:id:ipad", "43"),
+      ("twitter:app:id:googleplay", "org.example.plums"),
+      ("twitter:app:url:googleplay", "https://example.com/1"),
+    ])
+    #expect(card?.country == "GB")
+    #expect(card?.iphone?.name == "Plums")
+    #expect(card?.iphone?.id == "42")
+    #expect(card?.iphone?.url == "plums://1")
+    #expect(card?.ipad?.id == "43")
+    #expect(card?.ipad?.url == nil)
+    #expect(card?.googleplay?.id == "org.example.plums")
+    #expect(card?.googleplay?.url == "https://example.com/1")
+    #expect(rules == [])
+  }
+
+  @Test("Names stand in either attribute, in any case")
+  func attributes() {
+    let (card, rules) = read(
+      """
+      <meta property="twitter:app:id:iphone" content="42">
+      <meta name="Twitter:App:URL:iPhone" content=" plums://1 ">
+      """
+    )
+    #expect(card?.iphone?.id == "42")
+    #expect(card?.iphone?.url == "plums://1")
+    #expect(rules == [])
+  }
+
+  @Test("The first content that is not empty counts")
+  func firstNonEmpty() {
+    let (card, rules) = read([
+      ("twitter:app:id:iphone", ""), ("twitter:app:id:iphone", "42"),
+      ("twitter:app:id:iphone", "42"), ("twitter:app:name:iphone", "A"),
+      ("twitter:app:name:iphone", "B"),
+    ])
+    #expect(card?.iphone?.id == "42")
+    #expect(card?.iphone?.name == "A")
+    #expect(rules == ["twitter-app.repeated"])
+  }
+
+  @Test("Metas without content make no card")
+  func empty() {
+    let (card, rules) = read([("twitter:app:id:iphone", ""), ("twitter:app:url:ipad", " ")])
+    #expect(card == nil)
+    #expect(rules == [])
+  }
+
+  @Test(
+    "What is wrong with an app is told",
+    arguments: [
+      ([("twitter:app:url:ipad", "a://1")], ["twitter-app.id-missing"]),
+      ([("twitter:app:id:iphone", "org.example.plums")], ["twitter-app.id-malformed"]),
+      ([("twitter:app:id:iphone", "id42")], ["twitter-app.id-malformed"]),
+      ([("twitter:app:id:googleplay", "42")], ["twitter-app.id-malformed"]),
+      ([("twitter:app:id:android", "org.example")], ["twitter-app.property-unknown"]),
+      ([("twitter:app:country", "Peru")], ["twitter-app.country-malformed"]),
+      (
+        [("twitter:app:id:iphone", "42"), ("twitter:app:url:iphone", "vbscript:x")],
+        ["deep-link.dangerous-scheme"]
+      ),
+    ]
+  )
+  func faults(metas: [(String, String)], expected: [String]) {
+    #expect(read(metas).1 == expected)
+  }
+
+  private func read(_ metas: [(String, String)]) -> (TwitterApp?, [String]) {
+    read(metas.map { #"<meta name="\#($0.0)" content="\#($0.1)">"# }.joined())
+  }
+
+  private func read(_ html: String) -> (TwitterApp?, [String]) {
+    var findings: [Finding] = []
+    let tree = PageTree(reading: Array(html.utf8), charset: "utf-8", findings: &findings)
+    findings = []
+    let card = TwitterAppReader.read(tree, findings: &findings)
+    return (card, findings.map(\.rule))
+  }
+}

@@ -1,0 +1,130 @@
+import Extraction
+import Markup
+import Records
+import Testing
+
+/// Kohlschütter, Fankhauser, Nejdl: Boilerplate Detection using Shallow Text Features (WSDM 2010).
+struct VisibleTextTests {
+  private static let paragraph = """
+    Ripe plums make the best cake, and the dough under them needs nothing but flour, butter, \
+    sugar and an egg; everything is baked in one tin and eaten on the same day, still warm.
+    """
+
+  @Test(
+    "Hidden text is no text at all",
+    arguments: [
+      "<p hidden>No</p>", #"<p aria-hidden="TRUE">No</p>"#,
+      #"<p style="color:red; DISPLAY : none">No</p>"#,
+      #"<div style="visibility:hidden"><p>No</p></div>"#, "<script>No</script>",
+      "<style>No</style>",
+      "<noscript>No</noscript>", "<template>No</template>", "<svg><text>No</text></svg>",
+      "<textarea>No</textarea>", "<iframe>No</iframe>", "<dialog>No</dialog>", "<video>No</video>",
+      "<title>No</title>", "<!-- No -->", "<object>No</object>",
+    ]
+  )
+  func hidden(html: String) {
+    let text = read("<body><p>Plums</p>\(html)<p>Cake</p>")
+    #expect(text.all == "Plums Cake")
+    #expect(text.main == "Plums Cake")
+  }
+
+  @Test("A page that hides its whole body still shows it")
+  func hiddenBody() {
+    #expect(
+      read(#"<html aria-hidden="true"><body style="display:none"><p>Plums</p>"#).all == "Plums"
+    )
+  }
+
+  @Test(
+    "What stands around the main text is visible, but not main text",
+    arguments: [
+      "<nav>No</nav>", "<footer>No</footer>", "<aside>No</aside>", "<header>No</header>",
+      "<menu><li>No</menu>", "<button>No</button>", "<select><option>No</select>",
+      #"<div role="navigation">No</div>"#, #"<div role="Banner">No</div>"#,
+      #"<div role="contentinfo">No</div>"#, #"<div role="dialog"><p>No</p></div>"#,
+      #"<ul><li><a href="/1">No</a></li><li><a href="/2">No</a></li></ul>"#,
+    ]
+  )
+  func around(html: String) {
+    let text = read("<body>\(html)<p>\(Self.paragraph)</p><p>\(Self.paragraph)</p>")
+    #expect(text.main == "\(Self.paragraph) \(Self.paragraph)")
+    #expect(text.all.contains("No"))
+  }
+
+  @Test("Short pieces within the main part are main text, lists of links are not")
+  func zone() {
+    let text = read(
+      """
+      <body><p>Share</p><article><header><h1>Plum cake</h1></header><p>\(Self.paragraph)</p>
+      <h2>You need</h2><ul><li>flour<li>an egg</ul><div>$4.99</div><p>\(Self.paragraph)</p>
+      <ul><li><a href="/1">Pear cake</a><li><a href="/2">Apple cake</a></ul></article>
+      """
+    )
+    #expect(
+      text.main
+        == "Plum cake \(Self.paragraph) You need flour an egg $4.99 \(Self.paragraph)"
+    )
+  }
+
+  @Test("Outside a main part, a heading goes with the block that follows it")
+  func headings() {
+    let text = read(
+      """
+      <body><h2>Menu</h2><ul><li><a href="/1">Pears</a><li><a href="/2">Apples</a></ul>
+      <h2>Plums</h2><p>\(Self.paragraph)</p><p>\(Self.paragraph)</p>
+      """
+    )
+    #expect(text.main == "Plums \(Self.paragraph) \(Self.paragraph)")
+  }
+
+  @Test("When little is left, everything outside navigation is main text")
+  func little() {
+    let text = read(
+      #"<body><nav>No</nav><ul><li><a href="/1">Pears</a><li><a href="/2">Plums</a></ul>"#
+    )
+    #expect(text.main == "Pears Plums")
+    #expect(read("<body><footer>Plums</footer>").main == "Plums")
+  }
+
+  @Test(
+    "Breaks and blocks keep words apart, other tags do not",
+    arguments: [
+      ("<p>a<br>b", "a b"), ("<p>a<b>b</b>c", "abc"), ("<p>a<wbr>b", "ab"), ("<p>a<img>b", "a b"),
+      ("<p>a<p>b", "a b"), ("<ul><li>a<li>b</ul>", "a b"), ("<table><tr><td>a<td>b</table>", "a b"),
+      ("<dl><dt>a<dd>b</dl>", "a b"), ("<div>a<div>b</div>c</div>", "a b c"), ("<p>a<hr>b", "a b"),
+      ("<p> a \n\t b\u{A0}\u{2003}c ", "a b c"), ("<p>a<!-- x -->b", "ab"),
+    ]
+  )
+  func spaces(html: String, expected: String) {
+    #expect(read(html).all == expected)
+  }
+
+  @Test("Text is cut at a word, and that is told")
+  func cut() {
+    let text = String(repeating: "梅子 plums ", count: 30_000)
+    var findings: [Finding] = []
+    let html = "<body><main><p>\(text)</p></main>"
+    let tree = PageTree(reading: Array(html.utf8), charset: "utf-8", findings: &findings)
+    findings = []
+    let read = VisibleText.read(tree, findings: &findings)
+    #expect(read.main.utf8.count <= VisibleText.limit)
+    #expect(read.main.utf8.count > VisibleText.limit - 20)
+    #expect(read.main.hasSuffix("plums") || read.main.hasSuffix("梅子"))
+    #expect(findings.map(\.rule) == ["page.text-cut"])
+  }
+
+  @Test("Chinese paragraphs are told from menus though they have no spaces")
+  func chinese() {
+    let paragraph = String(repeating: "成熟的梅子可以做最好的蛋糕。", count: 8)
+    let text = read(
+      #"<body><div><a href="/1">首页</a> <a href="/2">新闻</a></div><p>\#(paragraph)</p>"#
+    )
+    #expect(text.main == paragraph)
+  }
+
+  private func read(_ html: String) -> VisibleText {
+    var findings: [Finding] = []
+    let tree = PageTree(reading: Array(html.utf8), charset: "utf-8", findings: &findings)
+    return VisibleText.read(tree, findings: &findings)
+  }
+}
