@@ -165,10 +165,13 @@ struct Site {
   let server: LoopbackServer
   let fetcher: CurlFetcher
 
-  /// Settings that allow loopback, with limits that tests can reach.
+  /// Settings that allow loopback, with times that a busy machine does not reach.
   static var settings: FetchSettings {
     var settings = FetchSettings(userAgent: "Pippinbot-Test")
     settings.allowedPrivate = [NetworkBlock("127.0.0.0/8")].compactMap { $0 }
+    settings.connectTimeout = 600
+    settings.totalTimeout = 600
+    settings.lowSpeedSeconds = 600
     return settings
   }
 
