@@ -18,8 +18,8 @@ struct SegmentIndexExactnessTests {
     options.memoryBudget = 2 << 20
     var index = try SegmentIndex(folder: folder.path, options: options)
     var world = World(seed: seed)
-    try index.apply(world.additions(2400))
-    world.check(index, queries: 250)
+    try index.apply(world.additions(2100))
+    world.check(index, queries: 200)
     for round in 0..<6 {
       try index.apply(world.replacements(150) + world.removals(60) + world.additions(120))
       world.changeScores(of: index, 400)

@@ -9,15 +9,14 @@ import Darwin
 /// An open hash table over one arena of bytes; the hash is fixed, so that the same documents
 /// always make the same file.
 struct TermTable {
-  private var slots: [UInt32]
-  private var tags: [UInt32]
+  /// Number of the term plus 1, and above it the upper half of its hash; 0 when free.
+  private var slots: [UInt64]
   private var hashes: [UInt64] = []
   private var arena: [UInt8] = []
   private var ends: [Int] = []
 
   init() {
-    slots = [UInt32](repeating: 0, count: 1 << 12)
-    tags = slots
+    slots = [UInt64](repeating: 0, count: 1 << 12)
   }
 
   /// How many terms there are.
@@ -46,12 +45,11 @@ struct TermTable {
   mutating func number(_ term: UnsafeRawBufferPointer) -> Int {
     let term = UnsafeRawBufferPointer(rebasing: term.prefix(TermDictionary.termLimit))
     let hash = Self.hash(term)
-    let tag = UInt32(truncatingIfNeeded: hash >> 32)
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
-      if tags[slot] == tag {
-        let number = Int(slots[slot]) - 1
+      if (slots[slot] ^ hash) >> 32 == 0 {
+        let number = Int(slots[slot] & 0xFFFF_FFFF) - 1
         if equals(number, term) { return number }
       }
       slot = (slot + 1) & mask
@@ -59,8 +57,7 @@ struct TermTable {
     hashes.append(hash)
     arena.append(contentsOf: term)
     ends.append(arena.count)
-    slots[slot] = UInt32(ends.count)
-    tags[slot] = tag
+    slots[slot] = (hash & ~0xFFFF_FFFF) | UInt64(ends.count)
     if ends.count * 2 > slots.count { grow() }
     return ends.count - 1
   }
@@ -74,14 +71,12 @@ struct TermTable {
   }
 
   private mutating func grow() {
-    slots = [UInt32](repeating: 0, count: slots.count * 2)
-    tags = slots
+    slots = [UInt64](repeating: 0, count: slots.count * 2)
     let mask = slots.count - 1
     for (number, hash) in hashes.enumerated() {
       var slot = Int(truncatingIfNeeded: hash) & mask
       while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = UInt32(number + 1)
-      tags[slot] = UInt32(truncatingIfNeeded: hash >> 32)
+      slots[slot] = (hash & ~0xFFFF_FFFF) | UInt64(number + 1)
     }
   }
 

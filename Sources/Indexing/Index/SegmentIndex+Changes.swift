@@ -13,6 +13,7 @@ extension SegmentIndex {
     }
     guard last > manifest.version else { return }
     var next = manifest
+    defer { keepNames(of: next) }
     next.version = last
     let added = try build(changes, newest: newest, manifest: &next)
     let old = try bury(newest.keys, in: snapshot, manifest: &next)
@@ -99,6 +100,7 @@ extension SegmentIndex {
       chosen.map { SegmentMerger.Source(segment: $0.segment, tombstones: $0.tombstones) }
     )
     var next = manifest
+    defer { keepNames(of: next) }
     next.entries.removeAll { names.contains($0.segment) }
     var parts = snapshot.parts.filter { !names.contains($0.segment.name) }
     if merger.count > 0 {
@@ -108,10 +110,10 @@ extension SegmentIndex {
       next.entries.append(Manifest.Entry(segment: name))
       parts.append(merged)
       state.withLock { $0.changedScores = [] }
+      defer { state.withLock { $0.changedScores = nil } }
       Self.carryScores(of: nil, from: chosen, to: merged)
       try commit(next, parts) { state in
-        Self.carryScores(of: state.changedScores, from: chosen, to: merged)
-        state.changedScores = nil
+        Self.carryScores(of: state.changedScores ?? [], from: chosen, to: merged)
       }
       return
     }
@@ -134,6 +136,12 @@ extension SegmentIndex {
       if score != merged.live.score(document) { merged.live.set(document, to: score) }
     }
     if ids == nil { merged.live.tighten() }
+  }
+
+  /// Remembers which names `manifest` has given out, even when it never counted: part of it
+  /// may have reached the disk.
+  private func keepNames(of manifest: Manifest) {
+    state.withLock { $0.manifest.next = max($0.manifest.next, manifest.next) }
   }
 
   /// Makes `manifest` and `parts` what counts, and removes the files that no longer do.

@@ -19,44 +19,24 @@ extension SegmentIndex {
         matcher.match(into: &hits)
       }
     }
-    let found = hits.sorted.map { Self.hit($0, plan: plan, snapshot: snapshot) }
+    var terms = TermImpacts(plan, snapshot)
+    let found = hits.sorted.map { Self.hit($0, factor: plan.liveFactor, &terms) }
     return SearchAnswer(hits: found, total: hits.count, isTotalExact: hits.isCountExact)
   }
 
   private static func hit(
     _ candidate: TopHits.Candidate,
-    plan: QueryPlan,
-    snapshot: IndexSnapshot
+    factor: Int32,
+    _ terms: inout TermImpacts
   ) -> IndexHit {
-    let part = snapshot.parts[candidate.part]
-    let text = candidate.score &- candidate.live &* plan.liveFactor
+    let text = candidate.score &- candidate.live &* factor
     return IndexHit(
       id: candidate.id,
       textScore: Points.points(text),
       liveScore: Double(LiveScores.score(candidate.live)),
       score: Points.points(candidate.score),
-      matchedTerms: impacts(of: candidate.document, in: part, plan: plan).map {
-        label($0.leaf.term)
-      }
+      matchedTerms: terms.of(candidate.document, inPart: candidate.part).map { label($0.leaf.term) }
     )
-  }
-
-  /// The scored terms that `document` has, with their impacts, in the order of the query.
-  private static func impacts(
-    of document: UInt32,
-    in part: IndexSnapshot.Part,
-    plan: QueryPlan
-  ) -> [(leaf: QueryPlan.Leaf, impact: UInt8)] {
-    let room = CursorSet(capacity: 1)
-    return withExtendedLifetime(room) {
-      plan.scored.compactMap { index in
-        let leaf = plan.leaves[index]
-        guard let list = part.segment.dictionary.list(of: leaf.term) else { return nil }
-        var cursor = PostingCursor(list, weight: 1, documents: room.documents(0))
-        guard cursor.seek(document) == document else { return nil }
-        return (leaf, cursor.impacts[cursor.index])
-      }
-    }
   }
 
   /// How a term is shown: the beginning of a word with an asterisk.
@@ -73,7 +53,8 @@ extension SegmentIndex {
     guard let place = snapshot.place(of: id) else { return nil }
     let plan = QueryPlan(request, snapshot: snapshot)
     let living = snapshot.living
-    let terms = Self.impacts(of: place.document, in: place.part, plan: plan).map { leaf, impact in
+    var impacts = TermImpacts(plan, IndexSnapshot(parts: [place.part]))
+    let terms = impacts.of(place.document, inPart: 0).map { leaf, impact in
       let rarity = Points.rarity(frequency: leaf.frequency, living: living)
       let scale = Points.impactScale * 255
       return ScoreExplanation(
@@ -109,5 +90,33 @@ extension SegmentIndex {
         ),
       ]
     )
+  }
+}
+
+/// Looks up which terms of a query single documents have.
+private struct TermImpacts {
+  private let plan: QueryPlan
+  private let snapshot: IndexSnapshot
+  private let room = CursorSet(capacity: 1)
+  /// The lists of the scored terms in every part that was asked for.
+  private var lists: [Int: [PostingList?]] = [:]
+
+  init(_ plan: QueryPlan, _ snapshot: IndexSnapshot) {
+    self.plan = plan
+    self.snapshot = snapshot
+  }
+
+  /// The scored terms that `document` has, with their impacts, in the order of the query.
+  mutating func of(_ document: UInt32, inPart part: Int) -> [(leaf: QueryPlan.Leaf, impact: UInt8)]
+  {
+    let dictionary = snapshot.parts[part].segment.dictionary
+    let known = lists[part] ?? plan.scored.map { dictionary.list(of: plan.leaves[$0].term) }
+    lists[part] = known
+    return zip(plan.scored, known).compactMap { index, list in
+      guard let list else { return nil }
+      var cursor = PostingCursor(list, weight: 1, documents: room.documents(0))
+      guard cursor.seek(document) == document else { return nil }
+      return (plan.leaves[index], cursor.impacts[cursor.index])
+    }
   }
 }

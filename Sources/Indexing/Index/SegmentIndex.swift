@@ -87,7 +87,8 @@ package final class SegmentIndex: IndexSink, Sendable {
   /// harmless. A removal of an unknown document is no error. Replacing a document starts its
   /// live score with the static score of the new version.
   ///
-  /// - Throws: ``IndexError``; then nothing was taken.
+  /// - Throws: ``IndexError``; ``version`` then says whether the changes were taken and only
+  ///   clearing up or merging failed, which the next call tries again.
   package func apply(_ changes: [IndexChange]) throws(IndexError) {
     try writing.withLock { (_) throws(IndexError) in
       try applyLocked(changes)

@@ -125,6 +125,8 @@ struct QueryPlan {
   }
 
   private mutating func addGroup(_ terms: [[UInt8]], role: Query.Clause.Role) {
+    // Words beyond the limit are passed over, required or not.
+    if scored.count >= Self.scoredLimit { return }
     let group = terms.compactMap { scoredLeaf($0) }
     guard role == .required || mode == .all else { return }
     if group.isEmpty {

@@ -6,7 +6,7 @@ package enum IndexError: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(path: String, what: String)
   /// A file was written by another version of the format.
   case unsupported(path: String, version: UInt32)
-  /// Changes came with a version at or below zero, or out of order.
+  /// Changes came out of order: a version was lower than the one before it.
   case unordered(version: Int64)
 
   /// What happened, where, and what to do next.
@@ -20,7 +20,7 @@ package enum IndexError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) has format version \(version), which this program does not read; "
         + "rebuild the index with `pippin index --rebuild`"
     case .unordered(let version):
-      "changes must come with rising versions above 0, but \(version) came; "
+      "changes must come with rising versions, but \(version) came behind a higher one; "
         + "drain the document store again from the index's version"
     }
   }
