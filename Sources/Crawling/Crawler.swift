@@ -100,11 +100,11 @@ package actor Crawler {
   }
 
   private func offers(for seeds: [Seed]) -> [FrontierOffer] {
-    seeds.enumerated().map { index, seed in
+    seeds.map { seed in
       FrontierOffer(
         address: seed.address,
         depthLeft: seed.depth ?? settings.maxDepth,
-        seed: index,
+        seed: seed.number,
         priority: 0
       )
     }

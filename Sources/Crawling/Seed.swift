@@ -14,6 +14,8 @@ package struct Seed: Hashable, Sendable {
   package var app: String?
   /// The app's number in the App Store, as the list says.
   package var storeID: String?
+  /// The number that the store knows the seed by, the same in every run.
+  package var number = 0
   /// Where the seed stands, `file:line`, or the argument itself.
   package var origin: String
 

@@ -35,6 +35,11 @@ package struct SeedList: Hashable, Sendable {
     read(line: Substring(text), origin: text)
   }
 
+  /// Gives the seeds the numbers that the store knows them by, in order.
+  package mutating func number(_ numbers: [Int]) {
+    for (index, number) in zip(seeds.indices, numbers) { seeds[index].number = number }
+  }
+
   private mutating func read(line: Substring, origin: String) {
     let line = line.first == "\u{FEFF}" ? line.dropFirst() : line
     guard line.utf8.count <= Self.lineLimit else {

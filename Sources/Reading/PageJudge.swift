@@ -38,7 +38,8 @@ package enum PageJudge {
     return record
   }
 
-  private static func robots(of input: PageInput, metas: [PageReading.RobotsMeta]) -> RobotsSummary {
+  private static func robots(of input: PageInput, metas: [PageReading.RobotsMeta]) -> RobotsSummary
+  {
     var directives = PageDirectives()
     for meta in metas { directives.read(meta: meta.name, content: meta.content) }
     for tag in input.robotsTags { directives.read(header: tag) }

@@ -161,7 +161,11 @@ struct HostWorkTests {
     #expect(due == time(9))
     guard case .fetch(.page(let next)) = work.next(at: time(9)) else { return }
     let settlement = Settlement(
-      token: 0, address: next.offer.address, outcome: .page, status: 200)
+      token: 0,
+      address: next.offer.address,
+      outcome: .page,
+      status: 200
+    )
     _ = work.finishPage(next, .settled(settlement), at: time(10))
     #expect(work.delay == 4)
   }
@@ -175,7 +179,10 @@ struct HostWorkTests {
     guard case .fetch(.page(var visit)) = work.next(at: time(0)) else { return }
     visit.failures = 2
     let last = work.finishPage(
-      visit, .failed(reason: "fetch.timeout", status: 0, retryAfter: nil), at: time(1))
+      visit,
+      .failed(reason: "fetch.timeout", status: 0, retryAfter: nil),
+      at: time(1)
+    )
     #expect(last.outcome == .refused(reason: "fetch.timeout"))
   }
 

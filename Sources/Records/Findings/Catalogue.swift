@@ -4,7 +4,22 @@ extension Rule {
   /// Each vocabulary keeps its rows in a file of its own beside this one.
   package static let catalogue: [Rule] =
     [
-      Rule.pageRules,
+      appLinksRules,
+      appURIRules,
+      associationRules,
+      bannerRules,
+      deepLinkRules,
+      fetchingRules,
+      jsonLDRules,
+      linksRules,
+      markupRules,
+      microdataRules,
+      openGraphRules,
+      pageIdentityRules,
+      pageRules,
+      rdfaRules,
+      robotsRules,
+      twitterAppRules,
     ].flatMap { $0 }.sorted { $0.id < $1.id }
 
   /// Returns the rule with the identifier `id`, if there is one.

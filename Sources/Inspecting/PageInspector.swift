@@ -1,0 +1,160 @@
+package import Addressing
+package import Crawling
+package import Fetching
+import Reading
+package import Records
+import Robots
+
+/// Looks at one page as the crawler would, and leaves no store behind.
+package struct PageInspector: Sendable {
+  /// What fetches.
+  private let fetcher: any Fetcher
+  /// The limits of a crawl, of which agents and redirects count here.
+  private let settings: CrawlSettings
+
+  /// Creates an inspector that fetches with `fetcher`.
+  package init(fetcher: any Fetcher, settings: CrawlSettings) {
+    self.fetcher = fetcher
+    self.settings = settings
+  }
+
+  /// Fetches `address` and the files of its host, and returns what is there.
+  ///
+  /// - Parameters:
+  ///   - address: The page; redirects are followed up to the limit.
+  ///   - association: An association file to read in place of the host's own.
+  /// - Throws: ``InspectError`` when no answer came at all.
+  package func inspect(
+    _ address: WebAddress,
+    association: HostFacts.File? = nil
+  ) async throws(InspectError) -> Inspection {
+    var current = address.withoutFragment
+    var redirects: [FetchSummary.Redirect] = []
+    while true {
+      let guide = try await guide(to: current, association: association)
+      guard guide.allows(current) else {
+        return Inspection(blocked(current, from: address, redirects, guide))
+      }
+      let result = await fetcher.fetch(FetchRequest(current, kind: .page))
+      let response: FetchResponse
+      switch result {
+      case .failure(let failure): throw InspectError(failure)
+      case .response(let answer): response = answer
+      }
+      if response.isRedirect, let target = response.redirectTarget?.withoutFragment,
+        redirects.count < settings.maxRedirects
+      {
+        redirects.append(FetchSummary.Redirect(url: current.text, status: response.status))
+        current = target
+        continue
+      }
+      var input = PageInput(response, address: current, guide: guide)
+      input.fetch?.requestedURL = address.text
+      input.fetch?.redirects = redirects
+      if !response.isHTML { input.body = [] }
+      var record = PageJudge.read(input)
+      if !response.isHTML { record.refuse(Reason.notHTML) }
+      return Inspection(record)
+    }
+  }
+
+  private func blocked(
+    _ current: WebAddress,
+    from address: WebAddress,
+    _ redirects: [FetchSummary.Redirect],
+    _ guide: HostGuide
+  ) -> PageRecord {
+    var record = PageRecord(url: current.canonical)
+    record.robots = RobotsSummary(guide.robots?.verdict(for: current))
+    record.robots.allowed = false
+    record.universalLinks = guide.universalLinks(for: current)
+    record.refuse(Reason.robotsBlocked)
+    return record
+  }
+
+  /// Reads the files of the host of `address`.
+  private func guide(
+    to address: WebAddress,
+    association: HostFacts.File?
+  ) async throws(InspectError) -> HostGuide {
+    var guide = HostGuide()
+    guide.read(robots: try await robots(of: address), agents: settings.agents)
+    if let association {
+      guide.read(association: association)
+      return guide
+    }
+    guard address.isSecure else { return guide }
+    let rules = guide
+    let file = await associationFile(of: address) { rules.allows($0) }
+    guide.read(association: file ?? .missing(at: address))
+    return guide
+  }
+
+  /// Fetches the association file of `address`'s host from its two places, without redirects.
+  ///
+  /// - Parameter isAllowed: Whether robots.txt allows a place.
+  /// - Returns: The file; `nil` when neither place has one.
+  package func associationFile(
+    of address: WebAddress,
+    isAllowed: (WebAddress) -> Bool = { _ in true }
+  ) async -> HostFacts.File? {
+    for place in HostGuide.associationPlaces.indices {
+      let location = HostGuide.associationAddress(of: address, place: place)
+      guard isAllowed(location) else { continue }
+      let answer = HostFileAnswer(
+        await fetcher.fetch(FetchRequest(location, kind: .association)),
+        followsRedirects: false
+      )
+      if case .file(let file) = answer, file.status == 200 { return file }
+    }
+    return nil
+  }
+
+  /// Reads robots.txt; past the limit of redirects it counts as missing (RFC 9309 2.3.1.2).
+  private func robots(of address: WebAddress) async throws(InspectError) -> HostFacts.File {
+    var location = HostGuide.robotsAddress(of: address)
+    for _ in 0...settings.maxRedirects {
+      let result = await fetcher.fetch(FetchRequest(location, kind: .robots))
+      if case .failure(let failure) = result { throw InspectError(failure) }
+      switch HostFileAnswer(result, followsRedirects: true) {
+      case .file(let file): return file
+      case .redirect(let target): location = target
+      case .failure: return .missing(at: address)
+      }
+    }
+    return .missing(at: address)
+  }
+}
+
+extension HostFacts.File {
+  /// A file that is not there.
+  fileprivate static func missing(at address: WebAddress) -> HostFacts.File {
+    HostFacts.File(
+      fetchedAt: Timestamp(milliseconds: 0),
+      status: 404,
+      body: [],
+      address: address.text
+    )
+  }
+}
+
+extension PageRecord {
+  /// Keeps the page out of the index for `reason`.
+  fileprivate mutating func refuse(_ reason: String) {
+    indexable = false
+    if !reasons.contains(reason) { reasons.insert(reason, at: 0) }
+  }
+}
+
+/// No answer came for a page to inspect.
+package struct InspectError: Error, Hashable, Sendable {
+  /// The reason's identifier, such as `fetch.unknown-host`.
+  package let reason: String
+  /// What happened, where and why, and what to do next.
+  package let message: String
+
+  init(_ failure: FetchFailure) {
+    reason = failure.reason
+    message = failure.message
+  }
+}

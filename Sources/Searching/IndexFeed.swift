@@ -1,0 +1,70 @@
+import Addressing
+package import Indexing
+package import Ranking
+package import Records
+package import Storing
+
+/// Keeps the index up to date with the store: drains what changed since it last looked.
+package struct IndexFeed {
+  /// The system of record.
+  private let store: any DocumentStore
+  /// The index, on which the caller holds the lock.
+  private let index: SegmentIndex
+  /// What the query-independent score is made of.
+  private let weights: RankingWeights
+
+  /// The most documents that are taken from the store at a time.
+  private static let batchSize = 1000
+
+  /// Creates a feed from `store` to `index`.
+  package init(store: any DocumentStore, index: SegmentIndex, weights: RankingWeights) {
+    self.store = store
+    self.index = index
+    self.weights = weights
+  }
+
+  /// Opens the index of `folder` for writing; a damaged one is thrown away and starts empty,
+  /// because the store holds everything that it is made from.
+  ///
+  /// - Parameter isDamaged: Set when an index was thrown away.
+  /// - Throws: ``IndexError`` when the disk fails.
+  package static func open(
+    _ folder: StoreFolder,
+    isDamaged: inout Bool
+  ) throws(IndexError) -> SegmentIndex {
+    do {
+      return try SegmentIndex(folder: folder.indexPath)
+    } catch {
+      switch error {
+      case .damaged, .unsupported: break
+      case .file, .unordered: throw error
+      }
+      isDamaged = true
+      try SegmentIndex.discard(folder.indexPath)
+      return try SegmentIndex(folder: folder.indexPath)
+    }
+  }
+
+  /// Takes in everything that changed since the index last looked.
+  ///
+  /// - Parameter progress: Told how many changes were taken so far.
+  /// - Returns: How many changes were taken.
+  package func drain(progress: (Int) -> Void = { _ in }) async throws -> Int {
+    var count = 0
+    while true {
+      let changes = try await store.changes(after: index.version, limit: Self.batchSize)
+      guard !changes.isEmpty else { return count }
+      try index.apply(changes.map(change))
+      count += changes.count
+      progress(count)
+    }
+  }
+
+  private func change(_ change: DocumentChange) -> IndexChange {
+    let document = change.record.flatMap { record in
+      record.indexable
+        ? IndexDocument(record, staticScore: RankingSignals(record).staticScore(weights)) : nil
+    }
+    return IndexChange(version: change.version, id: change.url.fingerprint, document: document)
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Foundation
+
+/// Runs the body of a command and turns whatever it throws into a message and an exit code.
+enum CommandRunner {
+  /// Runs `body`; ends the process with the documented code when it fails.
+  static func run(
+    _ options: GlobalOptions,
+    _ body: (Console) async throws -> Void
+  ) async throws {
+    signal(SIGPIPE, SIG_IGN)
+    let console = options.console
+    do {
+      try await body(console)
+    } catch let exit as ExitCode {
+      throw exit
+    } catch {
+      let failure = Failure(error)
+      if !failure.message.isEmpty { console.complain(failure.message) }
+      throw ExitCode(failure.code.rawValue)
+    }
+  }
+}
+
+/// The options that every command has.
+struct GlobalOptions: ParsableArguments {
+  @Flag(name: [.short, .long], help: "Say only what goes wrong.")
+  var quiet = false
+
+  @Flag(name: [.short, .long], help: "Say more.")
+  var verbose = false
+
+  @Flag(help: "Do not redraw a progress line.")
+  var noProgress = false
+
+  @Option(help: "Colour on standard output: auto, always or never.")
+  var color = ColourChoice.auto
+
+  @Option(help: "How messages on standard error are written: text or json.")
+  var logFormat = Console.LogFormat.text
+
+  @Option(help: ArgumentHelp("A settings file that comes before Config/.", valueName: "file"))
+  var config: String?
+
+  /// The console these options ask for.
+  var console: Console {
+    Console(
+      isQuiet: quiet,
+      isVerbose: verbose,
+      showsProgress: !noProgress,
+      colours: color.isOn,
+      logFormat: logFormat
+    )
+  }
+
+  /// The settings in force, with `flags` over all other sources.
+  func settings(flags: [String: (value: String, flag: String)] = [:]) throws -> Settings {
+    try Settings.load(
+      explicit: config,
+      environment: ProcessInfo.processInfo.environment,
+      flags: flags
+    )
+  }
+}
+
+/// Whether to colour standard output.
+enum ColourChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto
+  case always
+  case never
+
+  /// The choice for this process: `NO_COLOR` and a dumb terminal mean no colour.
+  var isOn: Bool {
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      let environment = ProcessInfo.processInfo.environment
+      return environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+        && isatty(STDOUT_FILENO) == 1
+    }
+  }
+}
+
+extension Console.LogFormat: ExpressibleByArgument {}
+
+/// The folder of the store.
+struct StoreOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The folder of the store.", valueName: "folder"))
+  var store = "./pippin-store"
+}

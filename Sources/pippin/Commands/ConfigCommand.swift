@@ -1,0 +1,58 @@
+import ArgumentParser
+import Records
+
+/// Shows the settings in force.
+struct ConfigCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Show the settings in force, and where each came from.",
+    discussion: """
+      Flags come before PIPPIN_* variables, before --config, before Config/*.yaml, before the
+      built-in values.
+
+      EXAMPLE
+        pippin config
+      """
+  )
+
+  @Option(help: "terminal or json.")
+  var format = TextFormat.terminal
+
+  @Option(help: "Print the commented text of a settings file: crawler or ranking.")
+  var template: String?
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      if let template {
+        guard let file = Setting.File(rawValue: template) else {
+          throw Failure(
+            .usage,
+            "there is no settings file \(template); there are crawler, ranking."
+          )
+        }
+        return console.print(bytes: Array(Setting.template(of: file).utf8))
+      }
+      let settings = try global.settings()
+      let entries = settings.entries.sorted { $0.key < $1.key }
+      guard format == .json else {
+        for (key, entry) in entries {
+          console.print("\(key): \(entry.value)\t# \(entry.origin)")
+        }
+        return
+      }
+      var writer = JSONWriter()
+      writer.beginObject()
+      for (key, entry) in entries {
+        writer.key(key)
+        writer.beginObject()
+        writer.field("origin", entry.origin)
+        writer.field("value", "\(entry.value)")
+        writer.endObject()
+      }
+      writer.endObject()
+      console.print(String(decoding: writer.bytes, as: UTF8.self))
+    }
+  }
+}

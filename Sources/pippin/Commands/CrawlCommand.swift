@@ -1,0 +1,159 @@
+import ArgumentParser
+import Crawling
+import Fetching
+import Foundation
+import Records
+import Storing
+
+/// Crawls seed lists, and goes on where the last run stopped.
+struct CrawlCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "crawl",
+    abstract: "Crawl seed files, folders or addresses; goes on where the last run stopped.",
+    discussion: """
+      A seed file has one address a line, # comments and key=value options behind the address:
+      depth=3 max-pages=500 scope=host app=TEAMID.bundle store-id=544007664
+
+      EXAMPLE
+        pippin crawl SeedURLs/demo.txt --max-pages 1000
+      """
+  )
+
+  @Argument(help: "Seed files, folders of *.txt seed files, addresses, or - for standard input.")
+  var seeds: [String]
+
+  @Option(help: "Most pages to fetch in this run.")
+  var maxPages: Int?
+
+  @Option(help: "Link hops to follow from a seed that names no depth.")
+  var maxDepth: Int?
+
+  @Option(help: ArgumentHelp("Longest time to run.", valueName: "seconds"))
+  var maxTime: Double?
+
+  @Option(help: "Most requests at a time over all hosts.")
+  var concurrency: Int?
+
+  @Option(help: "What belongs to a seed: host, domain or prefix.")
+  var scope: String?
+
+  @Flag(help: "Visit every page of the seeds again, asking only for what has changed.")
+  var recrawl = false
+
+  @Flag(help: "Say what would be fetched and why not, and fetch nothing.")
+  var dryRun = false
+
+  @Flag(help: "Stop at the first bad line of a seed list.")
+  var strict = false
+
+  @Flag(help: "Keep every exchange in the store's archive folder as WARC files.")
+  var warc = false
+
+  @OptionGroup var fetching: FetchOptions
+  @OptionGroup var storing: StoreOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let settings = try global.settings(flags: flags)
+      let list = try SeedReader(isStrict: strict, console: console).read(seeds)
+      let crawling = try CrawlSettings(settings)
+      if dryRun { return DryRun(settings: crawling).print(list, to: console) }
+      let run = CrawlRun(
+        settings: crawling,
+        fetching: try FetchSettings(settings),
+        ranking: settings,
+        folder: storing.store,
+        keepsArchive: warc,
+        recrawls: recrawl,
+        console: console
+      )
+      try await run.run(list)
+    }
+  }
+
+  private var flags: [String: (value: String, flag: String)] {
+    var flags = fetching.flags
+    if let maxPages { flags["crawl.max-pages"] = (String(maxPages), "--max-pages") }
+    if let maxDepth { flags["crawl.max-depth"] = (String(maxDepth), "--max-depth") }
+    if let maxTime { flags["crawl.max-time"] = (String(maxTime), "--max-time") }
+    if let concurrency { flags["crawl.concurrency"] = (String(concurrency), "--concurrency") }
+    if let scope { flags["crawl.scope"] = (scope, "--scope") }
+    return flags
+  }
+}
+
+/// Says what a run would start from.
+struct DryRun {
+  /// How the run would behave.
+  let settings: CrawlSettings
+
+  /// Prints each seed with its scope and depth.
+  func print(_ list: SeedList, to console: Console) {
+    for seed in list.seeds {
+      let scope = (seed.scope ?? settings.scope).rawValue
+      let depth = seed.depth ?? settings.maxDepth
+      console.print("\(seed.address)\tscope=\(scope)\tdepth=\(depth)\t\(seed.origin)")
+    }
+    console.note(
+      "\(list.seeds.count) seeds; robots.txt of each host decides before a page is fetched."
+    )
+  }
+}
+
+/// Reads seeds from files, folders, arguments and standard input.
+struct SeedReader {
+  /// Whether a bad line ends the run.
+  let isStrict: Bool
+  /// Where bad lines are named.
+  let console: Console
+
+  /// Reads every seed that `arguments` name.
+  ///
+  /// - Throws: ``Failure`` when an input is missing, when a line is bad and `isStrict` is set,
+  ///   or when no seed is left.
+  func read(_ arguments: [String]) throws -> SeedList {
+    var list = SeedList()
+    for argument in arguments { try read(argument, into: &list) }
+    for problem in list.problems {
+      console.note("\(problem.isHarmless ? "note" : "skipped"): \(problem)")
+    }
+    let bad = list.problems.filter { !$0.isHarmless }
+    if isStrict, let first = bad.first {
+      throw Failure(.badInput, "\(first). Mend the line, or run without --strict to skip it.")
+    }
+    guard !list.seeds.isEmpty else {
+      let reason = bad.first.map { "\($0)" } ?? "the input holds no address"
+      throw Failure(.badInput, "no seeds: \(reason). Write one http or https address a line.")
+    }
+    return list
+  }
+
+  private func read(_ argument: String, into list: inout SeedList) throws {
+    if argument == "-" {
+      let data = FileHandle.standardInput.readDataToEndOfFile()
+      return list.read(String(decoding: data, as: UTF8.self), named: "standard input")
+    }
+    let lower = argument.lowercased()
+    if lower.hasPrefix("http://") || lower.hasPrefix("https://") { return list.add(argument) }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
+      throw Failure(
+        .noInput,
+        "\(argument): no such file. Name a seed file, a folder of *.txt files, or an address with http:// or https://."
+      )
+    }
+    guard isFolder.boolValue else { return try readFile(argument, into: &list) }
+    let names = try FileManager.default.contentsOfDirectory(atPath: argument).sorted()
+    for name in names where name.hasSuffix(".txt") {
+      try readFile("\(argument)/\(name)", into: &list)
+    }
+  }
+
+  private func readFile(_ path: String, into list: inout SeedList) throws {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw Failure(.noInput, "\(path): the file cannot be read. Check its permissions.")
+    }
+    list.read(String(decoding: data, as: UTF8.self), named: path)
+  }
+}

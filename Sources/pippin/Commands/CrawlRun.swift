@@ -1,0 +1,171 @@
+import Addressing
+import Crawling
+import Fetching
+import Foundation
+import Records
+import Searching
+import Storing
+
+/// One run of a crawl: store, locks, fetcher, signals, and the index afterwards.
+struct CrawlRun {
+  /// How to crawl.
+  let settings: CrawlSettings
+  /// How to fetch.
+  let fetching: FetchSettings
+  /// Where weights come from.
+  let ranking: Settings
+  /// The folder of the store.
+  let folder: String
+  /// Whether exchanges are archived.
+  let keepsArchive: Bool
+  /// Whether pages are visited again.
+  let recrawls: Bool
+  /// Where to speak.
+  let console: Console
+
+  /// Crawls `list` and indexes what came of it.
+  ///
+  /// - Returns: The report of the run.
+  /// - Throws: A ``Failure``, or what a stage throws; what was stored stays.
+  @discardableResult
+  func run(_ list: SeedList) async throws -> CrawlReport {
+    try fetching.validate()
+    let place = try StoreFolder(creating: folder)
+    let holder = StoreLock.Holder(
+      pid: ProcessInfo.processInfo.processIdentifier,
+      command: "pippin crawl",
+      since: Clock.now()
+    )
+    let lock = try StoreLock(.crawl, in: place, holder: holder)
+    defer { withExtendedLifetime(lock) {} }
+    let store = try EmbeddedStore(place, access: .writing)
+    try await store.recover(at: Clock.now(), delay: settings.delay)
+    let begin = Date()
+    var list = list
+    let numbers = try await store.numbers(ofSeeds: list.seeds.map(\.address.text))
+    list.number(numbers)
+    let report = try await crawl(list, store: store)
+    console.note(CrawlSummary.text(report, seconds: Date().timeIntervalSince(begin)))
+    try await noteSeeds(list, store: store)
+    try await index(store, in: place, holder: holder)
+    if report.end == .stopped { throw Failure(.interrupted) }
+    try await requireAnswer(report, store: store)
+    return report
+  }
+
+  private func crawl(_ list: SeedList, store: EmbeddedStore) async throws -> CrawlReport {
+    let fetcher = try CurlFetcher(settings: fetching)
+    let line = console.hasProgressLine
+    let console = console
+    let begin = Date()
+    let crawler = Crawler(
+      store: store,
+      fetcher: fetcher,
+      settings: settings,
+      scope: ScopePolicy(seeds: list.seeds, defaultScope: settings.scope),
+      now: Clock.now,
+      listener: { progress in
+        guard line else { return }
+        console.progress(
+          CrawlSummary.line(progress, seconds: Date().timeIntervalSince(begin))
+        )
+      }
+    )
+    let signals = InterruptHandler { Task { await crawler.stop() } }
+    defer {
+      signals.cancel()
+      if line { console.progress("") }
+    }
+    if recrawls {
+      var selection = RequeueSelection()
+      selection.seeds = Set(list.seeds.map(\.number))
+      let count = try await store.requeue(selection, at: Clock.now())
+      console.note("\(count) addresses are visited again.")
+    }
+    do {
+      let report = try await crawler.run(seeds: list.seeds)
+      await fetcher.shutdown()
+      return report
+    } catch {
+      await fetcher.shutdown()
+      throw error
+    }
+  }
+
+  /// Brings the index up to date, unless another process holds it and will do so itself.
+  private func index(
+    _ store: EmbeddedStore,
+    in place: StoreFolder,
+    holder: StoreLock.Holder
+  ) async throws {
+    let lock: StoreLock
+    do {
+      lock = try StoreLock(.index, in: place, holder: holder)
+    } catch {
+      guard error.code == .locked else { throw error }
+      return console.note("Index: left to its holder. \(error.reason).")
+    }
+    defer { withExtendedLifetime(lock) {} }
+    let weights = try ranking.rankingWeights()
+    let keeper = IndexKeeper(folder: place, weights: weights, console: console)
+    let count = try await keeper.update(from: store)
+    console.note("Index: \(count) changes taken in.")
+  }
+
+  /// A run that got no answer from any seed has failed, however well it went otherwise.
+  private func requireAnswer(_ report: CrawlReport, store: EmbeddedStore) async throws {
+    guard report.pages == 0, report.unchanged == 0, report.redirects == 0,
+      try await store.latestVersion() == 0, !report.refused.isEmpty || !report.retries.isEmpty
+    else { return }
+    let reasons = report.refused.merging(report.retries, uniquingKeysWith: +)
+    guard reasons.keys.allSatisfy({ $0.hasPrefix("fetch.") }) else { return }
+    let names = reasons.keys.sorted().joined(separator: ", ")
+    throw Failure(
+      .unreachable,
+      "nothing could be reached (\(names)). Check the addresses and the network; see pippin inspect URL for one of them."
+    )
+  }
+}
+
+extension CrawlRun {
+  /// Says how each seed fares, the count that readers of seed lists look for first.
+  private func noteSeeds(_ list: SeedList, store: EmbeddedStore) async throws {
+    let parts = try await store.seedStatistics()
+    let byName = Dictionary(uniqueKeysWithValues: parts.map { ($0.name, $0) })
+    var lines = ["  seeds:"]
+    for seed in list.seeds.prefix(50) {
+      let part = byName[String(seed.number)]
+      let states = part?.states.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" } ?? []
+      lines.append(
+        "    \(seed.address)\t\(states.isEmpty ? "nothing" : states.joined(separator: ", "));"
+          + " \(part?.indexable ?? 0) indexable, \(part?.appLinked ?? 0) app-linked"
+      )
+    }
+    if list.seeds.count > 50 { lines.append("    … and \(list.seeds.count - 50) more") }
+    console.note(lines.joined(separator: "\n"))
+  }
+}
+
+/// Calls back on SIGINT and SIGTERM; a second signal ends the process at once, which is safe.
+final class InterruptHandler {
+  private var sources: [any DispatchSourceSignal] = []
+
+  /// Starts to listen.
+  init(_ body: @escaping @Sendable () -> Void) {
+    for number in [SIGINT, SIGTERM] {
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        body()
+        signal(number, SIG_DFL)
+      }
+      source.resume()
+      sources.append(source)
+    }
+  }
+
+  /// Stops listening.
+  func cancel() {
+    for source in sources { source.cancel() }
+  }
+}

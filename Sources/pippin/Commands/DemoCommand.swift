@@ -1,0 +1,132 @@
+import Addressing
+import ArgumentParser
+import Crawling
+import Fetching
+import Foundation
+import Inspecting
+import Records
+import Searching
+import Serving
+import Storing
+
+/// Serves the demo sites and shows the main job on them.
+struct DemoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Serve the demo sites on loopback and crawl, inspect and search them.",
+    discussion: """
+      Needs no network. With --keep the sites stay up for commands of your own.
+
+      EXAMPLE
+        pippin demo
+      """
+  )
+
+  @Flag(help: "Only serve the sites, until interrupted.")
+  var keep = false
+
+  @Option(help: "The port of the sites; 0 chooses a free one.")
+  var port = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the store; a temporary one when left out.",
+      valueName: "folder"
+    )
+  )
+  var store: String?
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let settings = try global.settings()
+      let (ports, continuation) = AsyncStream<Int>.makeStream()
+      let server = Task { [port] in
+        try await DemoServer.run(port: port) { continuation.yield($0) }
+      }
+      defer { server.cancel() }
+      guard let port = await ports.first(where: { _ in true }) else {
+        throw Failure(.cannotCreate, "the demo sites could not be served on loopback.")
+      }
+      if keep { return try await wait(port: port, console: console, server: server) }
+      try await show(port: port, settings: settings, console: console)
+    }
+  }
+
+  private func wait(port: Int, console: Console, server: Task<Void, any Error>) async throws {
+    console.print("PIPPIN_FETCH_CONNECT_TO=::127.0.0.1:\(port)")
+    console.print("PIPPIN_FETCH_ALLOW_PRIVATE=127.0.0.0/8")
+    console.note("Serving \(DemoSite.all.map(\.host).joined(separator: ", ")); stop with Ctrl-C.")
+    let signals = InterruptHandler { server.cancel() }
+    defer { signals.cancel() }
+    do {
+      try await server.value
+    } catch is CancellationError {
+      // Stopped by the person at the keyboard, as announced.
+    }
+  }
+
+  private func show(port: Int, settings: Settings, console: Console) async throws {
+    let folder = store ?? NSTemporaryDirectory() + "pippin-demo-\(getpid())"
+    var fetching = try FetchSettings(settings)
+    fetching.connectTo = ["::127.0.0.1:\(port)"]
+    fetching.allowedPrivate = NetworkBlock("127.0.0.0/8").map { [$0] } ?? []
+    var crawling = try CrawlSettings(settings)
+    crawling.delay = 0
+    var list = SeedList()
+    for seed in DemoSite.seeds { list.add(seed) }
+    heading("pippin crawl \(DemoSite.seeds.joined(separator: " "))", console)
+    let run = CrawlRun(
+      settings: crawling,
+      fetching: fetching,
+      ranking: settings,
+      folder: folder,
+      keepsArchive: false,
+      recrawls: false,
+      console: console
+    )
+    try await run.run(list)
+    try listPages(of: folder, console: console)
+    try await inspect(fetching, crawling, console: console)
+    try await search(folder, settings: settings, console: console)
+    if store == nil { try FileManager.default.removeItem(atPath: folder) }
+  }
+
+  private func listPages(of folder: String, console: Console) throws {
+    heading("What was crawled", console)
+    let store = try EmbeddedStore(StoreFolder(opening: folder), access: .reading)
+    try store.forEachRecord(.all) { stored in
+      let record = try stored.record()
+      let state = record.isAppLinked ? "app-linked" : record.indexable ? "indexable" : "left out"
+      let reasons = record.reasons.isEmpty ? "" : "  (\(record.reasons.joined(separator: ", ")))"
+      console.print("\(TerminalText.fit(state, to: 11)) \(record.url)\(reasons)")
+    }
+  }
+
+  private func inspect(
+    _ fetching: FetchSettings,
+    _ crawling: CrawlSettings,
+    console: Console
+  ) async throws {
+    let page = "http://orchard.example/recipes/apple-pie"
+    heading("pippin inspect \(page)", console)
+    guard let address = WebAddress(page) else { return }
+    let fetcher = try CurlFetcher(settings: fetching)
+    let inspector = PageInspector(fetcher: fetcher, settings: crawling)
+    let inspection = try await inspector.inspect(address)
+    await fetcher.shutdown()
+    console.print(InspectionText(inspection, colours: console.colours).text)
+  }
+
+  private func search(_ folder: String, settings: Settings, console: Console) async throws {
+    heading("pippin search apple pie", console)
+    let service = try SearchService.opening(folder, settings: settings)
+    let answer = try await service.search(SearchQuery(text: "apple pie"))
+    console.print(SearchText(answer, colours: console.colours).text)
+  }
+
+  private func heading(_ text: String, _ console: Console) {
+    console.print("\n── \(text)\n")
+  }
+}

@@ -1,0 +1,126 @@
+import Addressing
+import ArgumentParser
+import Crawling
+import Fetching
+import Foundation
+import Records
+
+/// The options of commands that fetch.
+struct FetchOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Seconds between two requests to one host.", valueName: "seconds"))
+  var delay: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Private networks that may be fetched from; without a value every one of them.",
+      valueName: "cidr,…"
+    )
+  )
+  var allowPrivate: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Connect to another place, in curl's form. May be repeated.",
+      valueName: "host:port:address:port"
+    )
+  )
+  var connectTo: [String] = []
+
+  @Option(help: ArgumentHelp("A proxy for every request.", valueName: "url"))
+  var proxy: String?
+
+  @Option(help: ArgumentHelp("Certificate authorities in PEM form.", valueName: "file"))
+  var cacert: String?
+
+  /// The settings that these options set, by key.
+  var flags: [String: (value: String, flag: String)] {
+    var flags: [String: (value: String, flag: String)] = [:]
+    if let delay { flags["crawl.delay"] = (String(delay), "--delay") }
+    if let allowPrivate { flags["fetch.allow-private"] = (allowPrivate, "--allow-private") }
+    if !connectTo.isEmpty {
+      flags["fetch.connect-to"] = (connectTo.joined(separator: ","), "--connect-to")
+    }
+    if let proxy { flags["fetch.proxy"] = (proxy, "--proxy") }
+    if let cacert { flags["fetch.ca-file"] = (cacert, "--cacert") }
+    return flags
+  }
+}
+
+extension FetchSettings {
+  /// The fetcher's settings that `settings` ask for.
+  ///
+  /// - Throws: ``SettingsError`` when a network is no CIDR block.
+  init(_ settings: Settings) throws(SettingsError) {
+    self.init(userAgent: settings.text("fetch.user-agent"))
+    acceptLanguage = settings.text("fetch.accept-language")
+    connectTimeout = settings.number("fetch.connect-timeout")
+    totalTimeout = settings.number("fetch.total-timeout")
+    pageLimit = settings.count("fetch.page-bytes")
+    concurrency = settings.count("crawl.concurrency")
+    connectTo = settings.list("fetch.connect-to")
+    let proxyAddress = settings.text("fetch.proxy")
+    proxy = proxyAddress.isEmpty ? nil : proxyAddress
+    let authorities = settings.text("fetch.ca-file")
+    caFile = authorities.isEmpty ? nil : authorities
+    for text in settings.list("fetch.allow-private") {
+      if text == "all" {
+        allowedPrivate += NetworkBlock.privateBlocks
+      } else if let block = NetworkBlock(text) {
+        allowedPrivate.append(block)
+      } else {
+        throw SettingsError(
+          place: settings.entries["fetch.allow-private"]?.origin ?? "fetch.allow-private",
+          problem: "\"\(text)\" is no network",
+          advice: "Write it as 192.168.0.0/16, or all for every private network."
+        )
+      }
+    }
+  }
+}
+
+extension CrawlSettings {
+  /// The crawler's settings that `settings` ask for.
+  ///
+  /// - Throws: ``SettingsError`` when the scope is none.
+  init(_ settings: Settings) throws(SettingsError) {
+    self.init()
+    delay = max(0, settings.number("crawl.delay"))
+    crawlDelayCeiling = settings.number("crawl.crawl-delay-ceiling")
+    backoffCeiling = settings.number("crawl.backoff-ceiling")
+    concurrency = max(1, settings.count("crawl.concurrency"))
+    maxDepth = max(0, settings.count("crawl.max-depth"))
+    hostAddresses = settings.count("crawl.host-addresses")
+    tries = max(1, settings.count("crawl.tries"))
+    patience = settings.number("crawl.patience")
+    let pages = settings.count("crawl.max-pages")
+    maxPages = pages > 0 ? pages : nil
+    let time = settings.number("crawl.max-time")
+    maxTime = time > 0 ? time : nil
+    let name = settings.text("crawl.scope")
+    guard let scope = CrawlScope(rawValue: name) else {
+      throw SettingsError(
+        place: settings.entries["crawl.scope"]?.origin ?? "crawl.scope",
+        problem: "\"\(name)\" is no scope",
+        advice: "Use host, domain or prefix."
+      )
+    }
+    self.scope = scope
+  }
+}
+
+/// The time of day: the one clock of the program.
+enum Clock {
+  /// The present moment.
+  @Sendable
+  static func now() -> Timestamp {
+    Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
+  }
+}
+
+/// Rewrites arguments that ArgumentParser has no form for.
+enum ArgumentRewriting {
+  /// `--allow-private` may stand alone: then it means every private network.
+  static func rewrite(_ arguments: [String]) -> [String] {
+    arguments.map { $0 == "--allow-private" ? "--allow-private=all" : $0 }
+  }
+}

@@ -1,0 +1,171 @@
+import ArgumentParser
+import Foundation
+import Records
+import Searching
+import Storing
+
+/// Answers a query from the index of a store.
+struct SearchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Search the index.",
+    discussion: """
+      Words are searched in titles, headings, descriptions, key words, app names and text.
+      "Quoted words" and +words must all be there, -words must not. Filters: site: app: type: lang:
+
+      EXAMPLE
+        pippin search apple pie --explain
+      """
+  )
+
+  @Argument(help: "The query.")
+  var query: [String]
+
+  @Option(help: "The most results, 1 to 100.")
+  var limit = 10
+
+  @Option(help: "How many results to pass over.")
+  var from = 0
+
+  @Option(help: "Where the answer before ended; takes the place of --from.")
+  var cursor: String?
+
+  @Flag(help: "Say what each score is made of.")
+  var explain = false
+
+  @Flag(help: "Take the last word as the beginning of one, as while typing.")
+  var prefix = false
+
+  @Flag(help: "Show also pages that open in no app.")
+  var allPages = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep to a site, app, type or language. May be repeated.",
+      valueName: "field=value"
+    )
+  )
+  var filter: [String] = []
+
+  @Option(help: "Keep to a language.")
+  var lang: String?
+
+  @Option(help: "terminal or json.")
+  var format = TextFormat.terminal
+
+  @OptionGroup var storing: StoreOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard (1...100).contains(limit) else { throw ValidationError("--limit is 1 to 100.") }
+    guard from >= 0 else { throw ValidationError("--from is 0 or more.") }
+  }
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let settings = try global.settings()
+      let service = try SearchService.opening(storing.store, settings: settings)
+      let begin = ContinuousClock.now
+      let answer = try await service.search(try request(settings))
+      let took = (ContinuousClock.now - begin) / .milliseconds(1)
+      switch format {
+      case .json:
+        console.print(String(decoding: answer.json(tookMs: took), as: UTF8.self))
+      case .terminal:
+        console.print(SearchText(answer, colours: console.colours).text)
+      }
+    }
+  }
+
+  private func request(_ settings: Settings) throws -> SearchQuery {
+    var request = SearchQuery(text: query.joined(separator: " "))
+    request.limit = limit
+    request.from = from
+    if let cursor {
+      guard let from = SearchCursor.position(of: cursor) else {
+        throw Failure(.badInput, "\"\(cursor)\" is no cursor. Use the value of \"next\" as it is.")
+      }
+      request.from = from
+    }
+    request.explains = explain
+    request.isPrefix = prefix
+    request.appLinkedOnly = settings.flag("index.require-app-link") && !allPages
+    request.filters = try filters()
+    return request
+  }
+
+  private func filters() throws -> [SearchFilter] {
+    var filters = try filter.map { text in
+      let pair = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard pair.count == 2, let field = SearchFilter.Field(rawValue: pair[0]) else {
+        let known = SearchFilter.Field.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Failure(.usage, "--filter \(text): write field=value with one of \(known).")
+      }
+      return SearchFilter(field: field, value: pair[1])
+    }
+    if let lang { filters.append(SearchFilter(field: .lang, value: lang)) }
+    return filters
+  }
+}
+
+/// Completes an unfinished query.
+struct SuggestCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "suggest",
+    abstract: "Complete an unfinished query, and show the top hits for it.",
+    discussion: """
+      EXAMPLE
+        pippin suggest ap
+      """
+  )
+
+  @Argument(help: "The beginning of a query.")
+  var prefix: [String]
+
+  @Option(help: "The most completions, 1 to 20.")
+  var limit = 8
+
+  @Flag(help: "Show also pages that open in no app.")
+  var allPages = false
+
+  @Option(help: "terminal or json.")
+  var format = TextFormat.terminal
+
+  @OptionGroup var storing: StoreOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard (1...20).contains(limit) else { throw ValidationError("--limit is 1 to 20.") }
+  }
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let settings = try global.settings()
+      let service = try SearchService.opening(storing.store, settings: settings)
+      let isAll = allPages || !settings.flag("index.require-app-link")
+      let suggestion = try await service.suggest(
+        prefix.joined(separator: " "),
+        limit: limit,
+        appLinkedOnly: !isAll
+      )
+      switch format {
+      case .json:
+        var writer = JSONWriter()
+        writer.value(suggestion)
+        console.print(String(decoding: writer.bytes, as: UTF8.self))
+      case .terminal:
+        for text in suggestion.completions { console.print(TerminalText.plain(text)) }
+        for item in suggestion.hits {
+          console.print("→ \(TerminalText.plain(item.title))  \(TerminalText.plain(item.url))")
+        }
+      }
+    }
+  }
+}
+
+extension SearchService {
+  /// Opens the store and the index of `folder` for searching.
+  static func opening(_ folder: String, settings: Settings) throws -> SearchService {
+    try SearchService(folder: StoreFolder(opening: folder), weights: settings.rankingWeights())
+  }
+}

@@ -1,0 +1,234 @@
+import Addressing
+import ArgumentParser
+import Foundation
+import Indexing
+import Ranking
+import Records
+import Searching
+import Storing
+
+/// Brings the index up to date, or builds it anew.
+struct IndexCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "index",
+    abstract: "Bring the index up to date with the store, or build it anew.",
+    discussion: """
+      EXAMPLE
+        pippin index --rebuild
+      """
+  )
+
+  @Flag(help: "Throw the index away and build it from the store.")
+  var rebuild = false
+
+  @OptionGroup var storing: StoreOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let settings = try global.settings()
+      let folder = try StoreFolder(opening: storing.store)
+      let lock = try StoreLock(.index, in: folder, holder: .current("pippin index"))
+      defer { withExtendedLifetime(lock) {} }
+      let store = try EmbeddedStore(folder, access: .reading)
+      let weights = try settings.rankingWeights()
+      let keeper = IndexKeeper(folder: folder, weights: weights, console: console)
+      let count = try await keeper.update(from: store, rebuilds: rebuild)
+      console.note("Index: \(count) changes taken in.")
+    }
+  }
+}
+
+/// Opens the index and drains the store into it.
+struct IndexKeeper {
+  /// The store's folder.
+  let folder: StoreFolder
+  /// What the query-independent score is made of.
+  let weights: RankingWeights
+  /// Where to speak.
+  let console: Console
+
+  /// Takes in what changed since the last time; everything when `rebuilds`.
+  ///
+  /// - Returns: How many changes were taken.
+  func update(from store: EmbeddedStore, rebuilds: Bool = false) async throws -> Int {
+    var isDamaged = false
+    let index = try IndexFeed.open(folder, isDamaged: &isDamaged)
+    if isDamaged { console.note("Index: damaged, built anew from the store.") }
+    if rebuilds { try index.reset() }
+    let console = console
+    let count = try await IndexFeed(store: store, index: index, weights: weights).drain { done in
+      if console.hasProgressLine { console.progress("indexing: \(done) changes") }
+    }
+    if console.hasProgressLine { console.progress("") }
+    return count
+  }
+}
+
+extension StoreLock.Holder {
+  /// This process, running `command`.
+  static func current(_ command: String) -> StoreLock.Holder {
+    StoreLock.Holder(
+      pid: ProcessInfo.processInfo.processIdentifier,
+      command: command,
+      since: Clock.now()
+    )
+  }
+}
+
+/// Shows what a store holds.
+struct StatusCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Show what the store holds, and who works on it.",
+    discussion: """
+      EXAMPLE
+        pippin status
+      """
+  )
+
+  @Option(help: "terminal or json.")
+  var format = TextFormat.terminal
+
+  @OptionGroup var storing: StoreOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let folder = try StoreFolder(opening: storing.store)
+      let store = try EmbeddedStore(folder, access: .reading)
+      let statistics = try await store.statistics()
+      guard format == .terminal else {
+        var writer = JSONWriter()
+        statistics.write(to: &writer)
+        return console.print(String(decoding: writer.bytes, as: UTF8.self))
+      }
+      console.print(statistics.text)
+      for kind in StoreLock.Kind.allCases {
+        guard let holder = StoreLock.holder(of: kind, in: folder) else { continue }
+        console.print("\(kind.rawValue) lock: held by process \(holder.pid) (\(holder.command))")
+      }
+      if let due = try await store.nextDue() {
+        let seconds = Int(max(0, due.seconds(since: Clock.now())).rounded())
+        console.print("next address due in \(seconds) s")
+      }
+    }
+  }
+}
+
+extension StoreStatistics {
+  /// The counts for a person.
+  var text: String {
+    var lines = [
+      "\(pages) pages, \(indexable) indexable, \(appLinked) app-linked",
+      "\(addresses) addresses of \(hosts) hosts",
+    ]
+    lines += CrawlSummary.table("addresses", states)
+    lines += CrawlSummary.table("reasons", reasons)
+    return lines.joined(separator: "\n")
+  }
+
+  /// Writes the counts as an object.
+  func write(to writer: inout JSONWriter) {
+    func table(_ key: String, _ counts: [String: Int]) {
+      writer.key(key)
+      writer.beginObject()
+      for (name, count) in counts.sorted(by: { $0.key < $1.key }) { writer.field(name, count) }
+      writer.endObject()
+    }
+    writer.beginObject()
+    writer.field("addresses", addresses)
+    writer.field("appLinked", appLinked)
+    writer.field("hosts", hosts)
+    writer.field("indexable", indexable)
+    writer.field("pages", pages)
+    table("reasons", reasons)
+    writer.field("removed", removed)
+    table("states", states)
+    table("statuses", Dictionary(uniqueKeysWithValues: statuses.map { (String($0), $1) }))
+    writer.endObject()
+  }
+}
+
+/// Verifies a store.
+struct CheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Verify the store and its index; exit code 1 when something is damaged.",
+    discussion: """
+      EXAMPLE
+        pippin check
+      """
+  )
+
+  @OptionGroup var storing: StoreOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let folder = try StoreFolder(opening: storing.store)
+      let store = try EmbeddedStore(folder, access: .reading)
+      var problems = try await store.check().map(\.description)
+      problems += SearchService.problems(in: folder)
+      for problem in problems { console.print(TerminalText.plain(problem)) }
+      guard problems.isEmpty else { throw ExitCode(1) }
+      console.note("The store and its index are sound.")
+    }
+  }
+}
+
+/// Deletes pages and everything known of their addresses.
+struct ForgetCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget",
+    abstract: "Delete a page, a domain with everything below it, or everything.",
+    discussion: """
+      EXAMPLE
+        pippin forget --domain example.com
+      """
+  )
+
+  @Option(help: "The page to delete.")
+  var url: String?
+
+  @Option(help: "The domain to delete, with every host below it.")
+  var domain: String?
+
+  @Flag(help: "Delete everything.")
+  var all = false
+
+  @OptionGroup var storing: StoreOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard [url != nil, domain != nil, all].count(where: { $0 }) == 1 else {
+      throw ValidationError("name one of --url URL, --domain DOMAIN and --all.")
+    }
+  }
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let settings = try global.settings()
+      let folder = try StoreFolder(opening: storing.store)
+      let lock = try StoreLock(.crawl, in: folder, holder: .current("pippin forget"))
+      defer { withExtendedLifetime(lock) {} }
+      let store = try EmbeddedStore(folder, access: .writing)
+      let count = try await store.forget(try selection())
+      console.note("\(count) pages deleted.")
+      let index = try StoreLock(.index, in: folder, holder: .current("pippin forget"))
+      defer { withExtendedLifetime(index) {} }
+      let weights = try settings.rankingWeights()
+      let keeper = IndexKeeper(folder: folder, weights: weights, console: console)
+      _ = try await keeper.update(from: store)
+    }
+  }
+
+  private func selection() throws -> ForgetSelection {
+    if let domain { return .domain(domain.lowercased()) }
+    guard let url else { return .all }
+    guard let address = WebAddress(url) else {
+      throw Failure(.badInput, "\"\(url)\" is not a web address.")
+    }
+    return .url(address.canonical)
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Records
+
+/// Where a command speaks: results on standard output, everything else on standard error.
+struct Console: Sendable {
+  /// How lines on standard error are written.
+  enum LogFormat: String, Sendable, CaseIterable {
+    case text
+    case json
+  }
+
+  /// Whether to say only what went wrong.
+  var isQuiet = false
+  /// Whether to say more.
+  var isVerbose = false
+  /// Whether to redraw a progress line.
+  var showsProgress = true
+  /// Whether standard output takes colour.
+  var colours = false
+  /// How lines on standard error are written.
+  var logFormat = LogFormat.text
+
+  /// Writes `text` and a line break to standard output.
+  func print(_ text: String) {
+    Self.write(Array((text + "\n").utf8), to: STDOUT_FILENO)
+  }
+
+  /// Writes bytes to standard output as they are.
+  func print(bytes: [UInt8]) {
+    Self.write(bytes, to: STDOUT_FILENO)
+  }
+
+  /// Says something that a person may want to know.
+  func note(_ text: String) {
+    if !isQuiet { log(text, level: "info") }
+  }
+
+  /// Says what went wrong, in one message that names what to do.
+  func complain(_ text: String) {
+    log(text, level: "error")
+  }
+
+  private func log(_ text: String, level: String) {
+    switch logFormat {
+    case .text:
+      let prefix = level == "error" ? "pippin: " : ""
+      Self.write(Array((prefix + TerminalText.plain(text) + "\n").utf8), to: STDERR_FILENO)
+    case .json:
+      let line = "{\"level\":\"\(level)\",\"message\":\(TerminalText.json(text))}\n"
+      Self.write(Array(line.utf8), to: STDERR_FILENO)
+    }
+  }
+
+  /// Whether standard error is a terminal on which a line can be redrawn.
+  var hasProgressLine: Bool {
+    showsProgress && !isQuiet && logFormat == .text && isatty(STDERR_FILENO) == 1
+      && ProcessInfo.processInfo.environment["CI"] == nil
+  }
+
+  /// Redraws the progress line; an empty text removes it.
+  func progress(_ text: String) {
+    Self.write(Array("\r\u{1B}[K\(TerminalText.plain(text))".utf8), to: STDERR_FILENO)
+  }
+
+  /// Writes every byte; a reader that went away ends the process quietly, as pipes expect.
+  private static func write(_ bytes: [UInt8], to descriptor: CInt) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { raw in
+        Foundation.write(descriptor, raw.baseAddress.map { $0 + written }, raw.count - written)
+      }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { exit(errno == EPIPE ? 0 : 74) }
+      written += count
+    }
+  }
+}
+
+/// Makes crawled text safe to show on a terminal.
+enum TerminalText {
+  /// The text without control characters, escapes and direction overrides; line breaks stay.
+  static func plain(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { scalar in
+          switch scalar.value {
+          case 0x09, 0x0A: true
+          case 0..<0x20, 0x7F..<0xA0: false
+          case 0x202A...0x202E, 0x2066...0x2069: false
+          default: true
+          }
+        }
+      )
+    )
+  }
+
+  /// The text as a JSON string.
+  static func json(_ text: String) -> String {
+    var writer = JSONWriter()
+    writer.value(text)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// The number of terminal cells that `text` takes.
+  static func width(_ text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + cells($1) }
+  }
+
+  private static func cells(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    switch scalar.value {
+    // Hangul Jamo, CJK, kana, Hangul syllables, compatibility forms, full-width forms, emoji:
+    // the wide ranges of Unicode Standard Annex 11.
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
+      0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+
+  /// `text` cut to `limit` cells, with an ellipsis when something was cut.
+  static func cut(_ text: String, to limit: Int) -> String {
+    if width(text) <= limit { return text }
+    var cut = ""
+    var used = 0
+    for character in text {
+      let cells = width(String(character))
+      if used + cells > limit - 1 { break }
+      cut.append(character)
+      used += cells
+    }
+    return cut + "…"
+  }
+
+  /// `text` cut or padded to exactly `count` cells.
+  static func fit(_ text: String, to count: Int) -> String {
+    let cut = cut(text, to: count)
+    return cut + String(repeating: " ", count: max(0, count - width(cut)))
+  }
+}

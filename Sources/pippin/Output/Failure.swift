@@ -1,0 +1,62 @@
+import Exporting
+import Fetching
+import Inspecting
+import Storing
+
+/// How a command ends when it cannot do its job: a message, and the exit code for it.
+struct Failure: Error, Hashable, Sendable {
+  /// The documented exit codes.
+  enum Code: Int32, Sendable {
+    /// Findings at or over the limit, or damage found.
+    case findings = 1
+    /// The command line is wrong.
+    case usage = 64
+    /// The input holds bad data.
+    case badInput = 65
+    /// There is no such input.
+    case noInput = 66
+    /// Nothing could be reached.
+    case unreachable = 69
+    /// Something failed that should not have.
+    case internalError = 70
+    /// The output cannot be created.
+    case cannotCreate = 73
+    /// The disk failed or is full.
+    case inputOutput = 74
+    /// The store is held by another process.
+    case locked = 75
+    /// The configuration is wrong.
+    case badConfiguration = 78
+    /// Interrupted; the state is saved.
+    case interrupted = 130
+  }
+
+  /// The exit code.
+  let code: Code
+  /// What, where, why and what to do next; empty when all was said.
+  let message: String
+
+  /// Creates a failure; `message` says what, where, why and what to do next.
+  init(_ code: Code, _ message: String = "") {
+    self.code = code
+    self.message = message
+  }
+}
+
+extension Failure {
+  /// The failure that `error` means to a person at the command line.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as SettingsError:
+      self.init(.badConfiguration, "\(error.place): \(error.problem). \(error.advice)")
+    case let error as StoreError:
+      self.init(Code(rawValue: error.exitCode) ?? .internalError, error.description)
+    case let error as ExportError:
+      self.init(error.code == .cannotCreate ? .cannotCreate : .inputOutput, error.message)
+    case let error as InspectError: self.init(.unreachable, error.message)
+    case let error as FetchSettingsError: self.init(.badConfiguration, error.message)
+    default: self.init(.internalError, "internal error: \(error)")
+    }
+  }
+}

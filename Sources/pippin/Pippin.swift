@@ -1,0 +1,33 @@
+import ArgumentParser
+
+/// Where the program starts.
+@main
+enum Main {
+  static func main() async {
+    await Pippin.main(ArgumentRewriting.rewrite(Array(CommandLine.arguments.dropFirst())))
+  }
+}
+
+/// The command line.
+struct Pippin: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pippin",
+    abstract: "Crawls sites, reads the markup that ties pages to apps, and searches the result.",
+    discussion: """
+      EXAMPLE
+        pippin crawl https://www.example.com/ --max-pages 100
+
+      EXIT CODES
+        0 ok; 1 findings or damage; 64 usage; 65 bad input; 66 no such input; 69 nothing
+        reachable; 70 internal error; 73 cannot create output; 74 I/O error or disk full;
+        75 store locked; 78 bad configuration; 130 interrupted, state saved
+      """,
+    version: "0.1.0",
+    subcommands: [
+      CrawlCommand.self, InspectCommand.self, SearchCommand.self, SuggestCommand.self,
+      ExportCommand.self, MatchCommand.self, IndexCommand.self,
+      StatusCommand.self, CheckCommand.self, ForgetCommand.self, RulesCommand.self,
+      ConfigCommand.self, ServeCommand.self, DemoCommand.self,
+    ]
+  )
+}

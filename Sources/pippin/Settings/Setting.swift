@@ -1,0 +1,92 @@
+/// A key of the configuration: its name, default and meaning, in one place.
+///
+/// The files in Config/ are printed from this table, and a test holds them equal, so that the
+/// built-in values and the files are the same text.
+struct Setting: Sendable {
+  /// The file a key belongs to.
+  enum File: String, Sendable, CaseIterable {
+    /// Politeness, limits and budgets of a crawl.
+    case crawler
+    /// Weights and half-lives.
+    case ranking
+  }
+
+  /// The file it stands in.
+  let file: File
+  /// The dotted name, such as `crawl.delay`.
+  let key: String
+  /// The built-in value.
+  let value: SettingValue
+  /// What it means: unit, range and consequence.
+  let comment: String
+
+  init(_ file: File, _ key: String, _ value: SettingValue, _ comment: String) {
+    self.file = file
+    self.key = key
+    self.value = value
+    self.comment = comment
+  }
+
+  /// The environment variable that sets the key, such as `PIPPIN_CRAWL_DELAY`.
+  var environmentName: String {
+    "PIPPIN_"
+      + key.uppercased().map { $0 == "." || $0 == "-" ? "_" : String($0) }.joined()
+  }
+}
+
+/// The value of a setting.
+enum SettingValue: Hashable, Sendable, CustomStringConvertible {
+  case number(Double)
+  case flag(Bool)
+  case text(String)
+  case list([String])
+
+  /// The value as YAML writes it.
+  var description: String {
+    switch self {
+    case .number(let number):
+      Int(exactly: number).map(String.init) ?? String(number)
+    case .flag(let flag): flag ? "true" : "false"
+    case .text(let text): text.isEmpty || text.contains(": ") ? "\"\(text)\"" : text
+    case .list(let items): "[\(items.joined(separator: ", "))]"
+    }
+  }
+
+  /// What kind of value it is, for messages.
+  var kind: String {
+    switch self {
+    case .number: "a number"
+    case .flag: "true or false"
+    case .text: "a text"
+    case .list: "a list"
+    }
+  }
+
+  /// Reads `text` as a value of the same kind; `nil` when it is none.
+  func reading(_ text: String) -> SettingValue? {
+    switch self {
+    case .number:
+      guard let number = Double(text), number.isFinite else { return nil }
+      return .number(number)
+    case .flag:
+      switch text.lowercased() {
+      case "true", "yes", "on", "1": return .flag(true)
+      case "false", "no", "off", "0": return .flag(false)
+      default: return nil
+      }
+    case .text: return .text(text)
+    case .list:
+      let items = text.split(separator: ",").map { $0.trimming { $0.isWhitespace } }
+      return .list(items.filter { !$0.isEmpty }.map(String.init))
+    }
+  }
+}
+
+extension Substring {
+  /// The text without the characters at both ends that satisfy `isTrimmed`.
+  func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
+    var rest = drop(while: isTrimmed)
+    while let last = rest.last, isTrimmed(last) { rest.removeLast() }
+    return rest
+  }
+}

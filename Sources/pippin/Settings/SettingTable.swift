@@ -1,0 +1,156 @@
+import Ranking
+
+extension Setting {
+  /// Every key there is, in the order of the files.
+  static let all: [Setting] = crawler + ranking + weights
+
+  private static let crawler: [Setting] = [
+    Setting(
+      .crawler,
+      "crawl.delay",
+      .number(1),
+      "Seconds between the starts of two requests to one host; robots and association files count."
+    ),
+    Setting(
+      .crawler,
+      "crawl.crawl-delay-ceiling",
+      .number(30),
+      "Longest Crawl-delay of a robots.txt that is honoured, in seconds."
+    ),
+    Setting(
+      .crawler,
+      "crawl.backoff-ceiling",
+      .number(3600),
+      "Longest delay that 429, 503 and time-outs lead to, in seconds."
+    ),
+    Setting(
+      .crawler,
+      "crawl.concurrency",
+      .number(64),
+      "Most requests at a time over all hosts; one host has one."
+    ),
+    Setting(
+      .crawler,
+      "crawl.scope",
+      .text("host"),
+      "What belongs to a seed that names no scope: host, domain or prefix."
+    ),
+    Setting(
+      .crawler,
+      "crawl.max-depth",
+      .number(16),
+      "Link hops to follow from a seed that names no depth."
+    ),
+    Setting(
+      .crawler,
+      "crawl.max-pages",
+      .number(0),
+      "Most pages to fetch in one run; 0 is no limit."
+    ),
+    Setting(
+      .crawler,
+      "crawl.max-time",
+      .number(0),
+      "Longest time of one run in seconds; 0 is no limit."
+    ),
+    Setting(
+      .crawler,
+      "crawl.host-addresses",
+      .number(10_000),
+      "Most addresses of one host; further links are not taken up."
+    ),
+    Setting(
+      .crawler,
+      "crawl.tries",
+      .number(3),
+      "How often an address that fails for now is tried."
+    ),
+    Setting(
+      .crawler,
+      "crawl.patience",
+      .number(60),
+      "Longest wait for a host that is due later, in seconds; a run ends instead, the next goes on."
+    ),
+    Setting(
+      .crawler,
+      "fetch.user-agent",
+      .text("Mozilla/5.0 (compatible; Pippinbot/0.1; +https://pippin.example/bot)"),
+      "How we introduce ourselves. Keep the word Pippinbot and an address that explains us."
+    ),
+    Setting(
+      .crawler,
+      "fetch.accept-language",
+      .text("*"),
+      "Accept-Language header of page requests."
+    ),
+    Setting(.crawler, "fetch.connect-timeout", .number(10), "Seconds to connect, TLS included."),
+    Setting(.crawler, "fetch.total-timeout", .number(60), "Seconds for a whole exchange."),
+    Setting(
+      .crawler,
+      "fetch.page-bytes",
+      .number(10_485_760),
+      "Most bytes of a page after decompression; the rest is cut off with a finding."
+    ),
+    Setting(
+      .crawler,
+      "fetch.proxy",
+      .text(""),
+      "Proxy for every request, as scheme://host:port; empty is none."
+    ),
+    Setting(
+      .crawler,
+      "fetch.ca-file",
+      .text(""),
+      "File of certificate authorities in PEM form; empty is the system's."
+    ),
+    Setting(
+      .crawler,
+      "fetch.connect-to",
+      .list([]),
+      "Where to connect instead, as HOST:PORT:ADDRESS:PORT in curl's form; for tests and mirrors."
+    ),
+    Setting(
+      .crawler,
+      "fetch.allow-private",
+      .list([]),
+      "Private networks that may be crawled, such as 192.168.0.0/16; all others are refused."
+    ),
+  ]
+
+  private static let ranking: [Setting] = [
+    Setting(
+      .ranking,
+      "index.require-app-link",
+      .flag(true),
+      "Whether search shows only pages with a deep link and a description."
+    )
+  ]
+
+  /// A score is text x BM25F + the sum of weight x signal, penalties subtracted.
+  private static let weights: [Setting] = RankingWeights.keys.map { key in
+    let signal = Signal(rawValue: key)
+    let value = signal.map { RankingWeights.standard[$0] } ?? RankingWeights.standard.text
+    let meaning = signal?.label ?? "relevance of the words (BM25F)"
+    return Setting(.ranking, "weights.\(key)", .number(value), "Weight of: \(meaning).")
+  }
+
+  /// The text of `file`: each key with its comment above it, keys of one group together.
+  static func template(of file: File) -> String {
+    var lines = [
+      "# \(file == .crawler ? "How pippin crawls" : "How pippin ranks")."
+        + " Flags and PIPPIN_* variables come before this file.",
+      "# Every key stands here with its built-in value; a key left out keeps that value.",
+    ]
+    var group = ""
+    for setting in all where setting.file == file {
+      let parts = setting.key.split(separator: ".", maxSplits: 1).map(String.init)
+      if parts[0] != group {
+        group = parts[0]
+        lines += ["", "\(group):"]
+      }
+      lines.append("  # \(setting.comment)")
+      lines.append("  \(parts[1]): \(setting.value)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

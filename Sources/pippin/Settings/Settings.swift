@@ -1,0 +1,191 @@
+import Foundation
+import Yams
+
+/// The effective settings of a run: for each key its value, and where it came from.
+///
+/// Flags come before `PIPPIN_*` variables, before `--config FILE`, before Config/*.yaml, before
+/// the built-in values.
+struct Settings: Sendable {
+  /// A value and its origin.
+  struct Entry: Hashable, Sendable {
+    /// The value.
+    let value: SettingValue
+    /// Where it came from: `built in`, a file's path, a variable's name or a flag.
+    let origin: String
+  }
+
+  /// The entries by dotted key.
+  private(set) var entries: [String: Entry]
+
+  /// The built-in settings.
+  init() {
+    entries = Dictionary(
+      uniqueKeysWithValues: Setting.all.map { ($0.key, Entry(value: $0.value, origin: "built in")) }
+    )
+  }
+
+  /// Loads the settings for a command.
+  ///
+  /// - Parameters:
+  ///   - explicit: The path given by `--config`.
+  ///   - environment: The process's environment.
+  ///   - flags: Values from the command line, by dotted key, with the flag's name.
+  /// - Throws: ``SettingsError`` when a file cannot be read, or a key or value is wrong.
+  static func load(
+    explicit: String?,
+    environment: [String: String],
+    flags: [String: (value: String, flag: String)] = [:]
+  ) throws(SettingsError) -> Settings {
+    var settings = Settings()
+    for path in defaultFiles() { try settings.merge(file: path) }
+    if let explicit { try settings.merge(file: explicit) }
+    try settings.merge(environment: environment)
+    for (key, given) in flags.sorted(by: { $0.key < $1.key }) {
+      try settings.set(key, to: given.value, origin: given.flag)
+    }
+    return settings
+  }
+
+  /// The files of Config/ beside the working directory, else those of the installed copy.
+  static func defaultFiles() -> [String] {
+    let executable = CommandLine.arguments.first.map { URL(filePath: $0) }
+    let installed = executable?.deletingLastPathComponent().appending(
+      path: "../share/pippin/Config"
+    )
+    for folder in ["Config", installed?.standardizedFileURL.path].compactMap({ $0 }) {
+      let files = Setting.File.allCases.map { "\(folder)/\($0.rawValue).yaml" }
+        .filter { FileManager.default.fileExists(atPath: $0) }
+      if !files.isEmpty { return files }
+    }
+    return []
+  }
+
+  private mutating func merge(environment: [String: String]) throws(SettingsError) {
+    for setting in Setting.all {
+      guard let text = environment[setting.environmentName] else { continue }
+      try set(setting.key, to: text, origin: setting.environmentName)
+    }
+  }
+
+  private mutating func merge(file path: String) throws(SettingsError) {
+    let text: String
+    do {
+      text = try String(contentsOfFile: path, encoding: .utf8)
+    } catch {
+      throw SettingsError(
+        place: path,
+        problem: "the file cannot be read (\((error as NSError).localizedDescription))",
+        advice: "Check the path and its permissions, or leave --config out."
+      )
+    }
+    for (key, value, line) in try Self.flatten(text, path: path) {
+      try set(key, to: value, origin: "\(path):\(line)")
+    }
+  }
+
+  /// Sets `key` to what `text` says.
+  mutating func set(_ key: String, to text: String, origin: String) throws(SettingsError) {
+    guard let setting = Setting.all.first(where: { $0.key == key }) else {
+      let near = Suggestion.nearest(to: key, among: Setting.all.map(\.key))
+      throw SettingsError(
+        place: origin,
+        problem: "the key \"\(key)\" is unknown",
+        advice: near.map { "Did you mean \($0)?" } ?? "See every key with: pippin config"
+      )
+    }
+    guard let value = setting.value.reading(text) else {
+      throw SettingsError(
+        place: origin,
+        problem: "\(key) is \"\(text)\" and must be \(setting.value.kind)",
+        advice: "The built-in value is \(setting.value)."
+      )
+    }
+    entries[key] = Entry(value: value, origin: origin)
+  }
+
+  private static func flatten(
+    _ text: String,
+    path: String
+  ) throws(SettingsError) -> [(key: String, value: String, line: Int)] {
+    var flat: [(key: String, value: String, line: Int)] = []
+    let root: Node?
+    do {
+      root = try Yams.compose(yaml: text)
+    } catch {
+      throw SettingsError(
+        place: path,
+        problem: "the file is not YAML (\(error))",
+        advice: "Compare it with the file of the same name in Config/."
+      )
+    }
+    guard let root, root.null == nil else { return [] }
+    guard root.mapping != nil else {
+      throw SettingsError(
+        place: path,
+        problem: "the file holds no keys",
+        advice: "Compare it with the file of the same name in Config/."
+      )
+    }
+    var open: [(prefix: String, node: Node)] = [("", root)]
+    while let (prefix, node) = open.popLast() {
+      guard let mapping = node.mapping else {
+        let items = node.sequence?.compactMap { $0.string }
+        let value = items?.joined(separator: ",") ?? node.string ?? ""
+        flat.append((prefix, value, node.mark?.line ?? 0))
+        continue
+      }
+      for (key, value) in mapping.reversed() {
+        let name = key.string ?? ""
+        open.append((prefix.isEmpty ? name : "\(prefix).\(name)", value))
+      }
+    }
+    return flat
+  }
+}
+
+extension Settings {
+  /// The number of `key`, which the table must hold.
+  func number(_ key: String) -> Double {
+    guard case .number(let number) = entries[key]?.value else {
+      preconditionFailure("\(key) is no number of the table")
+    }
+    return number
+  }
+
+  /// The whole number of `key`.
+  func count(_ key: String) -> Int { Int(min(max(number(key), -9e15), 9e15)) }
+
+  /// The truth value of `key`.
+  func flag(_ key: String) -> Bool {
+    guard case .flag(let flag) = entries[key]?.value else {
+      preconditionFailure("\(key) is no truth value of the table")
+    }
+    return flag
+  }
+
+  /// The text of `key`.
+  func text(_ key: String) -> String {
+    guard case .text(let text) = entries[key]?.value else {
+      preconditionFailure("\(key) is no text of the table")
+    }
+    return text
+  }
+
+  /// The items of `key`.
+  func list(_ key: String) -> [String] {
+    guard case .list(let items) = entries[key]?.value else {
+      preconditionFailure("\(key) is no list of the table")
+    }
+    return items
+  }
+}
+
+/// A setting that cannot be used.
+struct SettingsError: Error, Hashable, Sendable {
+  /// The file and line, the variable or the flag.
+  let place: String
+  /// What is wrong.
+  let problem: String
+  /// What to do about it.
+  let advice: String
+}

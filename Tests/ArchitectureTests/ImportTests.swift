@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// Holds every import in Sources against the picture in the README.
+///
+/// SwiftPM lets a target import whatever its dependencies import, so the manifest alone does not
+/// keep two stages apart.
+struct ImportTests {
+  /// The modules of this package that each target may import.
+  static let allowed: [String: Set<String>] = [
+    // Values.
+    "Addressing": ["CIDN2", "CPSL"],
+    "Records": ["Addressing"],
+    // Stages.
+    "Robots": ["Addressing", "Records"],
+    "Fetching": ["Addressing", "CCurl", "Records"],
+    "Archiving": ["Addressing", "CZlib", "Records"],
+    "Markup": ["Addressing", "CXML2", "Records"],
+    "Extraction": ["Addressing", "Markup", "Records"],
+    "AppAssociation": ["Addressing", "Records"],
+    "Quality": ["Addressing", "Records"],
+    "Engagement": ["Addressing", "Records"],
+    "Indexing": ["Addressing", "Records"],
+    "Ranking": ["Addressing", "Records"],
+    // The store.
+    "Storing": ["Addressing", "Records"],
+    // Assemblies.
+    "Reading": [
+      "Addressing", "AppAssociation", "Extraction", "Markup", "Quality", "Records", "Robots",
+    ],
+    "Crawling": [
+      "Addressing", "AppAssociation", "Archiving", "Fetching", "Reading", "Records", "Robots",
+      "Storing",
+    ],
+    "Searching": ["Addressing", "Engagement", "Indexing", "Ranking", "Records", "Storing"],
+    "Exporting": ["Addressing", "Ranking", "Records", "Storing"],
+    "Inspecting": [
+      "Addressing", "AppAssociation", "Crawling", "Fetching", "Reading", "Records", "Robots",
+      "Storing",
+    ],
+    // Programs.
+    "Serving": ["Addressing", "Records", "Searching"],
+    "pippin": [
+      "Addressing", "AppAssociation", "Archiving", "Crawling", "Engagement", "Exporting",
+      "Fetching", "Indexing", "Inspecting", "Ranking", "Reading", "Records", "Robots",
+      "Searching", "Serving", "Storing",
+    ],
+  ]
+
+  /// The modules from outside that only one target may import.
+  static let exclusive = ["GRDB": "Storing", "Hummingbird": "Serving", "Yams": "pippin"]
+
+  static let libraries: Set<String> = ["CCurl", "CIDN2", "CPSL", "CZlib", "CXML2", "CLibXML2"]
+
+  @Test("Each target imports only what the picture allows", arguments: allowed.keys.sorted())
+  func imports(target: String) throws {
+    let ours = Set(Self.allowed.keys).union(Self.libraries)
+    for file in try SourceTree.files(below: "Sources/\(target)") {
+      let imported = SourceTree.imports(of: try SourceTree.text(file))
+      let forbidden = ours.intersection(imported).subtracting(Self.allowed[target, default: []])
+      #expect(forbidden.isEmpty, "\(file) imports \(forbidden.sorted())")
+      for (module, owner) in Self.exclusive where imported.contains(module) {
+        #expect(target == owner, "\(file) imports \(module), which only \(owner) may")
+      }
+    }
+  }
+
+  @Test("Every folder of Sources stands in the picture")
+  func complete() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: SourceTree.root.appending(path: "Sources").path
+    )
+    let known = Set(Self.allowed.keys).union(Self.libraries)
+    #expect(Set(folders).subtracting(known).isEmpty)
+    #expect(Set(Self.allowed.keys).subtracting(folders).isEmpty)
+  }
+
+  @Test("The picture has no cycle")
+  func acyclic() {
+    var left = Self.allowed.mapValues { $0.subtracting(Self.libraries) }
+    while let leaf = left.first(where: { $0.value.isDisjoint(with: left.keys) })?.key {
+      left[leaf] = nil
+    }
+    #expect(left.isEmpty, "a cycle runs through \(left.keys.sorted())")
+  }
+
+  @Test("Stages know values only, except that Extraction reads Markup's tree")
+  func stagesApart() {
+    let stages: Set = [
+      "Robots", "Fetching", "Archiving", "Markup", "Extraction", "AppAssociation", "Quality",
+      "Engagement", "Indexing", "Ranking",
+    ]
+    for stage in stages {
+      let others = Self.allowed[stage, default: []].intersection(stages)
+      #expect(others.subtracting(stage == "Extraction" ? ["Markup"] : []).isEmpty)
+    }
+  }
+
+  @Test("The import table notices an import that it does not allow")
+  func notices() {
+    let imported = SourceTree.imports(of: "import Foundation\npackage import Markup\n")
+    #expect(imported == ["Foundation", "Markup"])
+    #expect(
+      !Self.allowed["Robots", default: []].isSuperset(of: imported.subtracting(["Foundation"]))
+    )
+  }
+}
