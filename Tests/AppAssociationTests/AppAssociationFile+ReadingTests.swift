@@ -1,0 +1,149 @@
+import Foundation
+import AppAssociation
+import Records
+import Testing
+
+private typealias Texts = AssociationTexts
+
+struct AppAssociationFileReadingTests {
+  @Test("Every service is read, and apps stand in the file's order")
+  func services() {
+    let file = Texts.read(
+      #"""
+      {"applinks":{"details":[{"appIDs":["ABCDE12345.b","ABCDE12345.a"],"paths":["*"]},
+        {"appID":"ABCDE12345.c","paths":["*"]},{"appID":"ABCDE12345.a","paths":["*"]}]},
+       "webcredentials":{"apps":["ABCDE12345.w"]},
+       "activitycontinuation":{"apps":["ABCDE12345.h"]},
+       "appclips":{"apps":["ABCDE12345.a.Clip"]}}
+      """#
+    )
+    #expect(file.state == "valid")
+    #expect(file.appIDs == ["ABCDE12345.b", "ABCDE12345.a", "ABCDE12345.c"])
+    #expect(file.webCredentials == ["ABCDE12345.w"])
+    #expect(file.activityContinuation == ["ABCDE12345.h"])
+    #expect(file.appClips == ["ABCDE12345.a.Clip"])
+  }
+
+  @Test(
+    "A file that systems drop is invalid",
+    arguments: ["", " ", "[]", "null", "\"applinks\"", "{", "{},", "{‘applinks’: {}}", "// {}"]
+  )
+  func invalid(text: String) {
+    let file = Texts.read(text)
+    #expect(file.state == "invalid")
+    #expect(file.appIDs.isEmpty)
+  }
+
+  @Test("A signed file is recognised in binary and in text form")
+  func signed() {
+    let oid: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
+    let forms: [[UInt8]] = [
+      [0x30, 0x20] + oid, [0x30, 0x82, 0x10, 0x00] + oid, [0x30, 0x80] + oid,
+      Array("-----BEGIN PKCS7-----\n".utf8),
+    ]
+    for bytes in forms {
+      var findings: [Finding] = []
+      let file = AppAssociationFile.read(bytes, findings: &findings)
+      #expect(file.isSigned)
+      #expect(file.state == "invalid")
+      #expect(findings.map(\.rule) == ["association.signed"])
+    }
+  }
+
+  @Test("A finding tells its line, its column and the way to it")
+  func positions() {
+    let findings = Texts.findings(
+      """
+      {
+        "applinks": {
+          "details": [
+            { "appIDs": [ "\(Texts.app)", "é", "bad" ],
+              "components": [
+                { "/": "/a/*" },
+                { "/": "/b", "?": { "x": 1 } }, {}
+              ] } ] } }
+      """
+    )
+    let lines = findings.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.rule)" }
+    #expect(
+      lines == [
+        "4:51 association.app-id-malformed", "4:56 association.app-id-malformed",
+        "7:31 association.query-value-not-string", "7:43 association.component-empty",
+      ]
+    )
+    #expect(
+      findings.map { $0.message.components(separatedBy: "At ").last ?? "" } == [
+        "applinks.details[0].appIDs[1].", "applinks.details[0].appIDs[2].",
+        "applinks.details[0].components[1][\"?\"].x.", "applinks.details[0].components[2].",
+      ]
+    )
+  }
+
+  @Test("A misspelt key comes with the word that was meant")
+  func suggestions() {
+    for (key, meant) in [
+      ("compnents", "components"), ("appIds", "appIDs"), ("casesensitive", "caseSensitive"),
+    ] {
+      let file =
+        key == "casesensitive"
+        ? Texts.components(#"{"/":"/a","casesensitive":false}"#)
+        : #"{"applinks":{"details":[{"appIDs":["\#(Texts.app)"],"\#(key)":[]}]}}"#
+      let finding = Texts.findings(file).first { $0.rule == "association.key-unknown" }
+      #expect(finding?.message.contains("Did you mean `\(meant)`?") == true)
+    }
+  }
+
+  @Test(
+    "Rules that never decide are told apart by what they would have said",
+    arguments: [
+      (#"{"/":"/a/*"},{"/":"/a/b","exclude":true}"#, "exclude-unreachable"),
+      (#"{"/":"/a/*"},{"/":"/a","exclude":true}"#, "exclude-unreachable"),
+      (#"{"/":"/a*"},{"/":"/ab/*","exclude":true}"#, "exclude-unreachable"),
+      (#"{"/":"/a/*","exclude":true},{"/":"/a/b/?*"}"#, "rule-unreachable"),
+      (#"{"/":"/a"},{"/":"a/"}"#, "rule-redundant"),
+      (#"{"/":"/A/*","caseSensitive":false},{"/":"/a/b","exclude":true}"#, "exclude-unreachable"),
+      (#"{"/":"/a/*"},{"/":"/a/b","?":{"x":"1"},"exclude":true}"#, "exclude-unreachable"),
+      (#"{"/":"/a/*"},{"/":"/a/b","caseSensitive":false,"exclude":true}"#, nil),
+      (#"{"/":"/a/*","?":{"x":"1"}},{"/":"/a/b","exclude":true}"#, nil),
+      (#"{"/":"/a/*"},{"/":"/ab","exclude":true}"#, nil),
+      (#"{"/":"/a/b"},{"/":"/a/*","exclude":true}"#, nil),
+      (#"{"/":"/a/*"},{"/":"/A/b","exclude":true}"#, nil),
+      (#"{"/":"/a?"},{"/":"/ab","exclude":true}"#, nil),
+    ]
+  )
+  func order(components: String, rule: String?) {
+    let found = Texts.findings(Texts.components(components)).map(\.rule)
+    #expect(found == (rule.map { ["association.\($0)"] } ?? []))
+  }
+
+  @Test("However much is wrong, findings are limited")
+  func limited() {
+    let components = [String](repeating: "{}", count: 3_000).joined(separator: ",")
+    #expect(Texts.findings(Texts.components(components)).count == AppAssociationFile.findingLimit)
+  }
+
+  @Test("Damaged files are read without a trap")
+  func damaged() {
+    var random = TestRandom(seed: 51)
+    let whole = Array(
+      Texts.links(
+        ##""defaults":{"#":"*"},"substitutionVariables":{"v":["a","b"]}"##,
+        #"{"/":"/$(v)/*","?":{"x":"?*"},"exclude":true},{"comment":"c"}"#
+      ).utf8
+    )
+    for _ in 0..<5_000 {
+      var bytes = whole
+      for _ in 0...Int.random(in: 0..<3, using: &random) {
+        let index = Int.random(in: bytes.indices, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: index)
+        default: bytes.insert(bytes.randomElement(using: &random) ?? 0, at: index)
+        }
+      }
+      var findings: [Finding] = []
+      let file = AppAssociationFile.read(bytes, findings: &findings)
+      #expect(file.isReadable || !findings.isEmpty)
+    }
+  }
+}

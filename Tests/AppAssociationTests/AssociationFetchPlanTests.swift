@@ -1,0 +1,100 @@
+import Addressing
+import AppAssociation
+import Records
+import Testing
+
+private typealias Response = AssociationFetchPlan.Response
+
+// https://developer.apple.com/documentation/xcode/supporting-associated-domains
+struct AssociationFetchPlanTests {
+  private static let good = Array(AssociationTexts.paths(#""/a/*""#).utf8)
+  private static let json = "application/json"
+
+  @Test("The well-known place is asked before the root, over https and on the usual port")
+  func addresses() throws {
+    let plan = try plan("http://Example.com:8080/a?b#c")
+    #expect(
+      plan.addresses.map(\.text) == [
+        "https://example.com/.well-known/apple-app-site-association",
+        "https://example.com/apple-app-site-association",
+      ]
+    )
+    let page = try #require(WebAddress("https://www.example.com/"))
+    #expect(
+      AssociationFetchPlan(.android, for: page).addresses.map(\.text)
+        == ["https://www.example.com/.well-known/assetlinks.json"]
+    )
+  }
+
+  @Test("The root is asked only when the well-known place has no file that can be read")
+  func next() throws {
+    let plan = try plan("https://example.com/")
+    #expect(plan.next(after: []) == plan.addresses[0])
+    #expect(plan.next(after: [Response(status: 404, body: [])]) == plan.addresses[1])
+    #expect(plan.next(after: [Response(status: 200, body: Array("{".utf8))]) == plan.addresses[1])
+    #expect(plan.next(after: [Response(status: 200, body: Self.good)]) == nil)
+    let missing = Response(status: 404, body: [])
+    #expect(plan.next(after: [missing, missing]) == nil)
+  }
+
+  @Test(
+    "Answers give a state and findings",
+    arguments: [
+      ([(200, json, true)], "valid", []),
+      ([(200, "application/json; charset=utf-8", true)], "valid", []),
+      ([(200, "Application/JSON", true)], "valid", []),
+      ([(200, "application/octet-stream", true)], "valid", ["association.media-type"]),
+      ([(200, json, false)], "invalid", ["association.not-json"]),
+      ([(404, nil, false), (404, nil, false)], "missing", []),
+      ([(410, nil, false), (404, nil, false)], "missing", []),
+      ([(404, nil, false), (200, json, true)], "valid", ["association.only-at-root"]),
+      (
+        [(301, nil, false), (404, nil, false)], "invalid", ["association.redirected"]
+      ),
+      (
+        [(302, nil, false), (200, json, true)], "valid",
+        ["association.redirected", "association.only-at-root"]
+      ),
+      ([(403, nil, false), (404, nil, false)], "missing", ["association.refused"]),
+      ([(503, nil, false), (404, nil, false)], "missing", ["association.refused"]),
+      (
+        [(200, json, false), (200, json, true)], "invalid",
+        ["association.not-json", "association.shadowed"]
+      ),
+      ([], "missing", []),
+    ] as [([(Int, String?, Bool)], String, [String])]
+  )
+  func judged(answers: [(Int, String?, Bool)], state: String, rules: [String]) throws {
+    let responses = answers.map { status, type, isGood in
+      Response(status: status, mediaType: type, body: isGood ? Self.good : Array("{".utf8))
+    }
+    let outcome = try plan("https://example.com/").judge(responses)
+    #expect(outcome.state == state)
+    #expect(outcome.findings.map(\.rule) == rules)
+    #expect((outcome.association != nil) == answers.contains { $0.0 == 200 })
+  }
+
+  @Test("A file larger than systems read is invalid")
+  func tooLarge() throws {
+    let padding = [UInt8](repeating: 0x20, count: AppAssociationFile.byteLimit)
+    let plan = try plan("https://example.com/")
+    let fits = Array((Self.good + padding).prefix(AppAssociationFile.byteLimit))
+    #expect(plan.judge([Response(status: 200, mediaType: Self.json, body: fits)]).state == "valid")
+    let large = fits + [0x20]
+    let outcome = plan.judge([Response(status: 200, mediaType: Self.json, body: large)])
+    #expect(outcome.state == "invalid")
+    #expect(outcome.findings.map(\.rule) == ["association.too-large"])
+  }
+
+  @Test("Where a redirect leads to is told")
+  func redirect() throws {
+    let response = Response(status: 301, location: "https://www.example.com/x", body: [])
+    let finding = try #require(try plan("https://example.com/").judge([response]).findings.first)
+    #expect(finding.message.hasSuffix("answered 301, https://www.example.com/x."))
+    #expect(finding.evidence == "https://www.example.com/x")
+  }
+
+  private func plan(_ page: String) throws -> AssociationFetchPlan {
+    AssociationFetchPlan(.apple, for: try #require(WebAddress(page)))
+  }
+}
