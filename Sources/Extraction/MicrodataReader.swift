@@ -95,16 +95,20 @@ struct MicrodataReader {
         continue
       }
       guard !stack.contains(where: { $0.element == element }) else {
-        recorder.note(
-          .microdataItemrefCycle,
-          at: tree.position(of: element),
-          evidence: tree.source(of: element)
-        )
+        noteCycle(at: element)
         continue
       }
       guard itemBudget > 0, stack.count < Self.depthLimit else { continue }
       stack.append(open(element, names: names))
     }
+  }
+
+  private mutating func noteCycle(at element: Int) {
+    recorder.note(
+      .microdataItemrefCycle,
+      at: tree.position(of: element),
+      evidence: tree.source(of: element)
+    )
   }
 
   /// Starts an item with its types, its identifier and the list of its properties.
@@ -178,9 +182,9 @@ extension MicrodataReader {
     while index < marked.count, marked[index] < range.upperBound, stepBudget > 0 {
       stepBudget -= 1
       let element = marked[index]
-      if element != root, tree.has(.itemprop, of: element) {
-        found.append(element)
+      if tree.has(.itemprop, of: element) {
         isUsed[index] = true
+        if element == root { noteCycle(at: element) } else { found.append(element) }
       }
       index += 1
       if tree.has(.itemscope, of: element), tree.end(element) > element + 1 {

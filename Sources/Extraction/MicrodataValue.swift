@@ -7,8 +7,8 @@ import Markup
 enum MicrodataValue {
   /// Returns the value: an attribute's where the element has one for it, else its text.
   ///
-  /// Addresses are made absolute. Text is folded, because line breaks and indentation of the
-  /// source are no part of what the page shows.
+  /// Addresses are made absolute. Text is read as it is shown, because line breaks and
+  /// indentation of the source are no part of what the page says.
   static func read(_ element: Int, in tree: PageTree, base: WebAddress) -> String {
     switch tree.tag(element) {
     case .meta: return tree.attribute(.content, of: element) ?? ""
@@ -21,11 +21,11 @@ enum MicrodataValue {
       guard let datetime = tree.attribute(.datetime, of: element) else { break }
       return datetime
     default:
-      // Elements that HTML gives no machine-readable value often carry one for RDFa's or
-      // Google's sake; the standard reads their text all the same.
-      break
+      // The standard reads the text of any other element, but many pages, schema.org's own
+      // examples among them, write the machine's form into `content` there too.
+      if let content = tree.attribute(.content, of: element), !content.isEmpty { return content }
     }
-    return StructuredText.fold(tree.text(of: element))
+    return StructuredText.shown(element, in: tree)
   }
 
   /// Makes an address absolute; one of another scheme than the web's stays as written.

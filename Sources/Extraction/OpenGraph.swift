@@ -113,7 +113,8 @@ enum OpenGraph {
     let image = ["og:image", "og:image:url", "og:image:secure_url"]
     var missing = ["og:type", "og:url"].filter { properties[$0] == nil }
     if !image.contains(where: { properties[$0] != nil }) { missing.append("og:image") }
-    guard !missing.isEmpty else { return }
+    // A title alone is no attempt at the whole object.
+    guard !missing.isEmpty, missing.count < 3 else { return }
     recorder.note(
       .openGraphIncomplete,
       "Missing: \(missing.joined(separator: ", ")).",

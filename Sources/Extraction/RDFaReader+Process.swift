@@ -230,11 +230,11 @@ extension RDFaReader {
   private mutating func value(of element: Element) -> StructuredDataGraph.Value {
     let index = element.index
     let content = tree.attribute(.content, of: index)
-    if let datatype = tree.attribute(.datatype, of: index) {
-      return .text(content ?? literal(index, isPlain: datatype.isEmpty))
+    if tree.has(.datatype, of: index) {
+      return .text(content ?? literal(index))
     }
     if let content { return .text(content) }
-    if !tree.has(.rel, of: index), !tree.has(.rev, of: index),
+    if !element.hasRelation,
       tree.tag(index) != .time || !tree.has(.datetime, of: index),
       let node = firstNode([.resource, .href, .src], of: element)
     {
@@ -243,12 +243,12 @@ extension RDFaReader {
     if let typed = element.typed, !tree.has(.about, of: index) {
       return .node(typed, isReference: false)
     }
-    return .text(literal(index, isPlain: true))
+    return .text(literal(index))
   }
 
   /// The text of an element, or the machine's form of a `time`.
-  private func literal(_ element: Int, isPlain: Bool) -> String {
+  private func literal(_ element: Int) -> String {
     if let datetime = tree.attribute(.datetime, of: element) { return datetime }
-    return StructuredText.fold(tree.text(of: element))
+    return StructuredText.shown(element, in: tree)
   }
 }

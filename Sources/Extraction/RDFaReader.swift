@@ -17,6 +17,9 @@ struct RDFaReader {
   var isValue: Set<Int> = []
   var stack: [RDFaContext] = []
 
+  /// Nodes that are only there to be copied.
+  var isPattern: [Int: Bool] = [:]
+
   private var blankCount = 0
   private var statementBudget = 20 * StructuredDataReader.itemLimit
 
@@ -29,6 +32,7 @@ struct RDFaReader {
     guard isUsed(in: tree) else { return [] }
     var reader = RDFaReader(tree, base, recorder)
     reader.run()
+    reader.copyPatterns()
     recorder = reader.recorder
     return reader.graph.items(reader.roots, syntax: .rdfa, limit: StructuredDataReader.itemLimit)
   }
@@ -37,8 +41,16 @@ struct RDFaReader {
   private static func isUsed(in tree: PageTree) -> Bool {
     for element in 0..<tree.count {
       if tree.has(.typeof, of: element) || tree.has(.about, of: element) { return true }
-      guard let property = tree.attributeBytes(.property, of: element) else { continue }
-      if !isSocial(property, of: element, in: tree) { return true }
+      if let property = tree.attributeBytes(.property, of: element),
+        !isSocial(property, of: element, in: tree)
+      {
+        return true
+      }
+      for name in [AttributeName.rel, .rev] {
+        // A compact IRI is no link type of HTML.
+        guard let relation = tree.attributeBytes(name, of: element) else { continue }
+        if relation.contains(UInt8(ascii: ":")) { return true }
+      }
     }
     return false
   }
@@ -111,10 +123,10 @@ struct RDFaReader {
   ///
   /// The page itself is one only if it says more than its licence and the like.
   private func isItem(_ node: Int, _ page: Int) -> Bool {
-    let node = graph.nodes[node]
-    guard node.isDescribed else { return false }
-    guard node.types.isEmpty else { return true }
-    return node.statements.contains { !$0.name.hasPrefix(RDFaPrefixes.terms) }
+    let found = graph.nodes[node]
+    guard found.isDescribed, !isPattern[node, default: false] else { return false }
+    guard node == page, found.types.isEmpty else { return true }
+    return found.statements.contains { !$0.name.hasPrefix(RDFaPrefixes.terms) }
   }
 }
 
@@ -138,5 +150,47 @@ extension RDFaReader {
       return
     }
     graph.add(SchemaOrg.propertyName(predicate), value, to: subject)
+  }
+}
+
+// https://www.w3.org/TR/html-rdfa/#property-copying
+extension RDFaReader {
+  private static let copy = "http://www.w3.org/ns/rdfa#copy"
+  private static let pattern = "http://www.w3.org/ns/rdfa#Pattern"
+  /// How many patterns a node takes over, those of its patterns included.
+  private static let copyLimit = 100
+
+  /// Gives each node that asks to copy a pattern what the pattern says.
+  private mutating func copyPatterns() {
+    let patterns = graph.nodes.indices.filter { graph.nodes[$0].types.contains(Self.pattern) }
+    guard !patterns.isEmpty else { return }
+    for pattern in patterns { isPattern[pattern] = true }
+    var used: Set<Int> = []
+    defer {
+      // A pattern that nobody asks for stays a node like any other.
+      for pattern in patterns where !used.contains(pattern) { isPattern[pattern] = false }
+    }
+    for node in graph.nodes.indices where !isPattern[node, default: false] {
+      var copied: Set<Int> = []
+      while copied.count < Self.copyLimit, let pattern = nextPattern(of: node, except: copied) {
+        copied.insert(pattern)
+        graph.copy(pattern, to: node, except: Self.pattern)
+      }
+      used.formUnion(copied)
+      graph.removeStatements(of: node) { statement in
+        guard statement.name == Self.copy, case .node(let target, _) = statement.value else {
+          return false
+        }
+        return copied.contains(target)
+      }
+    }
+  }
+
+  private func nextPattern(of node: Int, except copied: Set<Int>) -> Int? {
+    for statement in graph.nodes[node].statements where statement.name == Self.copy {
+      guard case .node(let target, _) = statement.value else { continue }
+      if isPattern[target, default: false], !copied.contains(target) { return target }
+    }
+    return nil
   }
 }

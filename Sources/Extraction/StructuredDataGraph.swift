@@ -47,6 +47,20 @@ struct StructuredDataGraph {
     if !nodes[node].types.contains(type) { nodes[node].types.append(type) }
   }
 
+  /// Says of a node all that is said of another one, the type `left` aside.
+  mutating func copy(_ source: Int, to node: Int, except left: String) {
+    for type in nodes[source].types where type != left { add(type: type, to: node) }
+    nodes[node].statements += nodes[source].statements
+  }
+
+  /// Takes back what was said of a node.
+  mutating func removeStatements(
+    of node: Int,
+    where isWrong: ((name: String, value: Value)) -> Bool
+  ) {
+    nodes[node].statements.removeAll(where: isWrong)
+  }
+
   /// Says something of the node.
   mutating func add(_ name: String, _ value: Value, to node: Int) {
     nodes[node].statements.append((name, value))

@@ -1,3 +1,5 @@
+import Markup
+
 /// The few ways in which the readers of structured data cut and clean text.
 enum StructuredText {
   /// The text without white space at its ends.
@@ -50,4 +52,42 @@ enum StructuredText {
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
   }
+}
+
+extension StructuredText {
+  /// The text of an element as it is shown: white space folded, and what stands in different
+  /// blocks or lines kept apart.
+  static func shown(_ element: Int, in tree: PageTree) -> String {
+    let bytes = tree.textBytes(of: element)
+    let end = tree.end(element)
+    guard end > element + 1 else { return fold(String(decoding: bytes, as: UTF8.self)) }
+    var breaks: [Int] = []
+    for child in (element + 1)..<end where blocks.contains(tree.tag(child)) {
+      let inner = tree.textBytes(of: child)
+      breaks.append(inner.startIndex)
+      if inner.endIndex > inner.startIndex { breaks.append(inner.endIndex) }
+    }
+    guard !breaks.isEmpty else { return fold(String(decoding: bytes, as: UTF8.self)) }
+    breaks.sort()
+    var spaced: [UInt8] = []
+    spaced.reserveCapacity(bytes.count + breaks.count)
+    var start = bytes.startIndex
+    for position in breaks where position >= start && position <= bytes.endIndex {
+      spaced += bytes[start..<position]
+      spaced.append(0x20)
+      start = position
+    }
+    spaced += bytes[start...]
+    return fold(String(decoding: spaced, as: UTF8.self))
+  }
+
+  /// The elements that start on a line of their own, and the line break.
+  ///
+  /// Reference: <https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3>
+  private static let blocks: Set<Tag> = [
+    .address, .article, .aside, .blockquote, .br, .center, .dd, .details, .dialog, .dir, .div, .dl,
+    .dt, .fieldset, .figcaption, .figure, .footer, .form, .h1, .h2, .h3, .h4, .h5, .h6, .header,
+    .hgroup, .hr, .legend, .li, .main, .menu, .nav, .ol, .optgroup, .option, .p, .pre, .search,
+    .section, .summary, .table, .tbody, .td, .tfoot, .th, .thead, .tr, .ul,
+  ]
 }

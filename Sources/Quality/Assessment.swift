@@ -11,6 +11,8 @@ struct Assessment {
   /// The candidate that the page seems to be about, with its claims.
   private let main: (candidate: StatementLedger.Candidate, claims: Claims)?
 
+  /// Whether things claim something that can be checked and nothing of it is visible.
+  private let isHidden: Bool
   private let validity: Double
   private let richness: Double
 
@@ -26,17 +28,21 @@ struct Assessment {
     self.linkage = linkage
     let validity = Self.validity(ledger, failures: breakage.failures)
     let richness = Self.richness(ledger.richness)
+    let trials = Self.ordered(ledger.candidates).prefix(Self.trialLimit).map {
+      (candidate: $0, claims: Claims($0.item, in: text))
+    }
+    let checked = trials.flatMap(\.claims.checked)
+    let isHidden = !checked.isEmpty && !checked.contains(where: \.isVisible)
     var best: (candidate: StatementLedger.Candidate, claims: Claims)?
     var score = 0.0
-    for candidate in Self.ordered(ledger.candidates).prefix(Self.trialLimit) {
-      let claims = Claims(candidate.item, in: text)
+    for (candidate, claims) in trials {
       let own = Self.score(
         validity: validity,
         completeness: candidate.completeness,
         richness: richness,
         consistency: claims.consistency,
         linkage: linkage,
-        isHidden: claims.isHidden
+        isHidden: isHidden
       )
       if best == nil || own > score {
         best = (candidate, claims)
@@ -45,6 +51,7 @@ struct Assessment {
     }
     self.best = best
     self.score = score
+    self.isHidden = isHidden
     self.validity = validity
     self.richness = richness
     main = Self.main(ledger.candidates).map { ($0, Claims($0.item, in: text)) }
@@ -56,7 +63,7 @@ struct Assessment {
       "validity": validity,
       "completeness": best?.candidate.completeness ?? 0,
       "richness": richness,
-      "consistency": best?.claims.consistency ?? 0,
+      "consistency": isHidden ? 0 : best?.claims.consistency ?? 0,
       "linkage": linkage,
     ]
   }
@@ -71,7 +78,8 @@ struct Assessment {
   ) -> Double {
     let sum =
       QualityJudge.completenessWeight * completeness + QualityJudge.richnessWeight * richness
-      + QualityJudge.consistencyWeight * consistency + QualityJudge.linkageWeight * linkage
+      + QualityJudge.consistencyWeight * (isHidden ? 0 : consistency)
+      + QualityJudge.linkageWeight * linkage
     let score = validity * sum
     return isHidden ? min(score, QualityJudge.hiddenLimit) : score
   }
@@ -137,7 +145,7 @@ extension Assessment {
       richness: richness,
       consistency: claims.consistency,
       linkage: linkage,
-      isHidden: claims.isHidden
+      isHidden: isHidden
     )
     return max(0, score - self.score)
   }

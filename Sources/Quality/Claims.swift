@@ -18,9 +18,6 @@ struct Claims {
     return Double(checked.count(where: \.isVisible)) / Double(checked.count)
   }
 
-  /// Whether there are claims and not one is confirmed.
-  var isHidden: Bool { !checked.isEmpty && !checked.contains(where: \.isVisible) }
-
   /// Checks the claims of `item` against `text`.
   ///
   /// A price that is not found is no claim: scripts write many prices into the page.

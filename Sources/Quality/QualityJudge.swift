@@ -11,8 +11,8 @@ package import Records
 ///
 /// Validity multiplies because broken markup is of no use however rich it is. Statements count
 /// once however often they are repeated, so that repetition gains nothing; a further valid and
-/// visible statement never lowers the score; and the syntax does not matter. When not one of a
-/// thing's claims is visible, the score stays at or below ``hiddenLimit``.
+/// visible statement never lowers the score; and the syntax does not matter. When not one claim
+/// that can be checked is visible, the score stays at or below ``hiddenLimit``.
 package enum QualityJudge {
   /// The highest score of a page whose claims are all out of sight.
   package static let hiddenLimit = 0.2
@@ -23,7 +23,7 @@ package enum QualityJudge {
   static let linkageWeight = 0.15
 
   /// The most findings of one rule.
-  static let findingLimit = 10
+  static let findingLimit = 20
 
   /// Scores a page, and notes in `findings` where points are lost and what each is worth.
   ///

@@ -23,6 +23,23 @@ extension JSONParser.Reader {
       isNoted = true
       position += mark.utf8CodeUnitCount
       skipBlanks()
+      skipRemark()
+    }
+  }
+
+  /// Skips the words of a markup comment that closes before the value.
+  private mutating func skipRemark() {
+    guard position < bytes.count, !"{[\"<".utf8.contains(bytes[position]) else { return }
+    var end = position
+    while end + 3 <= bytes.count {
+      if bytes[end] == UInt8(ascii: "-"), bytes[end + 1] == UInt8(ascii: "-"),
+        bytes[end + 2] == UInt8(ascii: ">")
+      {
+        position = end + 3
+        skipBlanks()
+        return
+      }
+      end += 1
     }
   }
 

@@ -1,0 +1,75 @@
+import Extraction
+import Testing
+
+// https://ogp.me/
+struct OpenGraphTests {
+  private let whole = """
+    <meta property="og:title" content="Cake"><meta property="og:type" content="article">
+    <meta property="og:url" content="https://example.com/"><meta property="og:image" content="https://example.com/c.png">
+    """
+
+  @Test("Properties keep their order and their repetitions, names in lower case")
+  func properties() {
+    let (data, rules) = readStructuredData(
+      whole + """
+        <meta property="OG:Image" content=" https://example.com/d.png ">
+        <meta property="article:published_time" content="2026-11-21">
+        <meta property="fb:app_id" content="1"><meta property="product:price:amount" content="2">
+        <meta property="al:ios:url" content="x:y"><meta property="dc:title" content="z">
+        """
+    )
+    #expect(data.openGraph["og:title"] == ["Cake"])
+    #expect(
+      data.openGraph["og:image"] == ["https://example.com/c.png", "https://example.com/d.png"]
+    )
+    #expect(data.openGraph["article:published_time"] == ["2026-11-21"])
+    #expect(data.openGraph["fb:app_id"] == ["1"])
+    #expect(data.openGraph["product:price:amount"] == ["2"])
+    #expect(data.openGraph.count == 7)
+    #expect(rules.isEmpty)
+  }
+
+  @Test(
+    "What is wrong is noted",
+    arguments: [
+      (#"<meta name="og:locale" content="en">"#, "open-graph.name-attribute"),
+      (#"<meta property="og:locale" content="">"#, "open-graph.content-missing"),
+      (#"<meta property="og:locale">"#, "open-graph.content-missing"),
+      (#"<meta property="og:video" content="/a.mp4">"#, "open-graph.address-relative"),
+      (#"<meta property="og:type" content="website">"#, "open-graph.repeated"),
+    ]
+  )
+  func faults(html: String, rule: String) {
+    #expect(readStructuredData(whole + html).rules == [rule])
+  }
+
+  @Test("An object without its required properties is noted once; a title alone is none")
+  func incomplete() {
+    let title = #"<meta property="og:title" content="Cake">"#
+    #expect(readStructuredData(title).rules == [])
+    let more = title + #"<meta property="og:type" content="article">"#
+    #expect(readStructuredData(more).rules == ["open-graph.incomplete"])
+  }
+}
+
+// https://developer.x.com/en/docs/x-for-websites/cards/overview/markup
+struct TwitterCardTests {
+  @Test("The first content of a name wins, whichever attribute holds the name")
+  func card() {
+    let (data, rules) = readStructuredData(
+      """
+      <meta name="twitter:card" content="summary"><meta property="twitter:title" content="a">
+      <meta name="Twitter:Title" content="b"><meta name="twitter:app:id:iphone" content="1">
+      <meta name="twitter:site" content="">
+      """
+    )
+    #expect(data.twitterCard == ["card": "summary", "title": "a", "app:id:iphone": "1"])
+    #expect(rules.isEmpty)
+  }
+
+  @Test("A type that is not known is noted")
+  func type() {
+    let html = #"<meta name="twitter:card" content="photo">"#
+    #expect(readStructuredData(html).rules == ["twitter-card.type-unknown"])
+  }
+}

@@ -1,0 +1,84 @@
+import Quality
+import Records
+import Testing
+
+struct IndexabilityJudgeTests {
+  /// A page that is a public result.
+  private func good() throws -> PageRecord {
+    var record = try page([], text: "Plum cake")
+    record.title = "Plum cake"
+    record.description = "A plain cake."
+    record.deepLinks = [DeepLink(platform: "ios", app: "1", url: "plums://1", source: "banner")]
+    record.fetch = FetchSummary(
+      requestedURL: "https://example.com/plum-cake",
+      finalURL: "https://example.com/plum-cake",
+      status: 200,
+      bytes: 1
+    )
+    record.fetch?.contentType = "text/html; charset=utf-8"
+    return record
+  }
+
+  @Test("A whole page is indexable and app-linked, for no reason at all")
+  func whole() throws {
+    var record = try good()
+    IndexabilityJudge.judge(&record)
+    #expect(record.indexable)
+    #expect(record.isAppLinked)
+    #expect(record.reasons == [])
+  }
+
+  @Test("A page read from a file has no status to fail by")
+  func file() throws {
+    var record = try good()
+    record.fetch = nil
+    IndexabilityJudge.judge(&record)
+    #expect(record.indexable)
+  }
+
+  @Test("Each missing element is a reason of its own")
+  func reasons() throws {
+    let cases: [(change: (inout PageRecord) -> Void, reason: String, isIndexable: Bool)] = [
+      ({ $0.robots.allowed = false }, Reason.robotsBlocked, false),
+      ({ $0.robots.noindex = true }, Reason.noindex, false),
+      ({ $0.fetch?.status = 404 }, Reason.badStatus, false),
+      ({ $0.fetch?.contentType = "application/pdf" }, Reason.notHTML, false),
+      ({ $0.title = nil }, Reason.noTitle, false), ({ $0.title = " \n" }, Reason.noTitle, false),
+      ({ $0.description = nil }, Reason.noDescription, true),
+      ({ $0.deepLinks = [] }, Reason.noDeepLink, true),
+    ]
+    for (change, reason, isIndexable) in cases {
+      var record = try good()
+      change(&record)
+      IndexabilityJudge.judge(&record)
+      #expect(record.reasons == [reason])
+      #expect(record.indexable == isIndexable)
+      #expect(!record.isAppLinked)
+    }
+  }
+
+  @Test("All reasons are told at once, and judging twice changes nothing")
+  func all() throws {
+    var record = try page([])
+    record.robots.noindex = true
+    IndexabilityJudge.judge(&record)
+    let reasons = [Reason.noindex, Reason.noTitle, Reason.noDeepLink, Reason.noDescription]
+    #expect(record.reasons == reasons)
+    IndexabilityJudge.judge(&record)
+    #expect(record.reasons == reasons)
+  }
+
+  @Test("An association that claims the address is a way into an app")
+  func universalLink() throws {
+    for (verdict, isLinked) in [("match", true), ("exclude", false), ("none", false)] {
+      var record = try good()
+      record.deepLinks = []
+      record.universalLinks = UniversalLinks(
+        state: "valid",
+        apps: [.init(appID: "T.a", verdict: verdict, rule: nil)]
+      )
+      IndexabilityJudge.judge(&record)
+      #expect(record.isAppLinked == isLinked)
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import Quality
+import Records
+import Testing
+
+struct QualityJudgeTests {
+  @Test("A page without structured data scores nothing and gets one note")
+  func nothing() throws {
+    let (quality, findings) = try score([], text: "Plum cake")
+    #expect(quality == QualityScore())
+    #expect(findings.map(\.rule) == ["structured-data.none"])
+    #expect(findings.map(\.severity) == [.note])
+  }
+
+  @Test("Score and parts lie between 0 and 1, and the parts have names")
+  func bounds() throws {
+    let (quality, _) = try score([cake], text: cakeText)
+    #expect(
+      quality.parts.keys.sorted()
+        == ["completeness", "consistency", "linkage", "richness", "validity"]
+    )
+    for value in [quality.score] + Array(quality.parts.values) {
+      #expect((0...1).contains(value))
+    }
+    #expect(quality.parts["validity"] == 1)
+    #expect(quality.parts["consistency"] == 1)
+    #expect(quality.score > 0.5)
+  }
+
+  @Test(
+    "A further valid property never lowers the score",
+    arguments: [
+      ("keywords", .text("cake, plums")), ("description", .text("A plain cake.")),
+      ("prepTime", .text("PT20M")), ("name", .text("Plum cake")),
+      ("nutrition", .item(item("NutritionInformation", ["calories": [.text("300")]]))),
+      ("publisher", .text("Orchard Press")), ("isFamilyFriendly", .bool(true)),
+      ("position", .number(JSONNumber(literal: "1"))), ("url", .text("https://example.com/")),
+    ] as [(String, PropertyValue)]
+  )
+  func monotoneInProperties(name: String, value: PropertyValue) throws {
+    for start in [cake, cake.with("name", nil), cake.with("datePublished", .text("soon"))] {
+      var more = start
+      more.properties[name, default: []].append(value)
+      let before = try score([start], text: cakeText).quality.score
+      #expect(try score([more], text: cakeText).quality.score >= before)
+    }
+  }
+
+  @Test("A further valid item never lowers the score, wherever it stands and however poor")
+  func monotoneInItems() throws {
+    let others = [
+      item("Organization", ["name": [.text("Plum cake")]]), item("Product", [:]),
+      item("WebSite", ["url": [.text("https://example.com/")]]), item("BreadcrumbList", [:]),
+      item("Recipe", ["recipeYield": [.text("4")]]), item("Thing", [:]), cake,
+    ]
+    let starts = [
+      cake, item("Organization", ["name": [.text("Ada Damson")]]), cake.with("image", nil),
+    ]
+    for start in starts {
+      let before = try score([start], text: cakeText).quality.score
+      for other in others {
+        #expect(try score([start, other], text: cakeText).quality.score >= before)
+        #expect(try score([other, start], text: cakeText).quality.score >= before)
+      }
+    }
+  }
+
+  @Test("Repetition gains nothing")
+  func repetition() throws {
+    let once = try score([cake], text: cakeText).quality
+    #expect(try score(Array(repeating: cake, count: 50), text: cakeText).quality == once)
+    var stuffed = cake
+    for name in stuffed.properties.keys {
+      stuffed.properties[name] = Array(
+        repeating: stuffed.properties[name] ?? [],
+        count: 20
+      ).flatMap { $0 }
+    }
+    #expect(try score([stuffed], text: cakeText).quality == once)
+    let broken = cake.with("datePublished", .text("soon"))
+    let one = try score([broken], text: cakeText).quality
+    #expect(try score(Array(repeating: broken, count: 50), text: cakeText).quality == one)
+  }
+
+  @Test("The syntax does not matter, nor how numbers and truth values are written")
+  func syntaxes() throws {
+    let json = cake.with("isAccessibleForFree", .bool(true)).with(
+      "aggregateRating",
+      .item(
+        item(
+          "AggregateRating",
+          [
+            "ratingValue": [.number(JSONNumber(literal: "4.5"))],
+            "reviewCount": [.number(JSONNumber(literal: "12"))],
+          ]
+        )
+      )
+    )
+    let expected = try score([json], text: cakeText).quality
+    for syntax in [StructuredItem.Syntax.microdata, .rdfa] {
+      var other = cake.with("isAccessibleForFree", .text("http://schema.org/True"))
+      other.syntax = syntax
+      #expect(try score([other], text: cakeText).quality == expected)
+    }
+  }
+
+  @Test(
+    "What is wrong lowers the score and says by how much",
+    arguments: [
+      ("datePublished", .text("last Tuesday"), "quality.value-malformed"),
+      ("cookTime", .text("PTundefinedM"), "quality.value-malformed"),
+      ("recipeIngredient", .text(" "), "quality.value-empty"),
+      ("name", nil, "quality.required-missing"), ("image", nil, "quality.required-missing"),
+      ("author", nil, "quality.recommended-missing"),
+      ("plumcount", .text("7"), "quality.property-unknown"),
+      ("datepublished", .text("2026-11-21"), "quality.property-unknown"),
+      ("startDate", .text("2026-11-21"), "quality.property-misplaced"),
+      ("name", .text("Chocolate gateau from Vienna"), "quality.claim-hidden"),
+      ("tool", .item(item("Spade2", [:])), "quality.type-unknown"),
+      ("tool", .item(item("howtotool", [:])), "quality.type-misspelt"),
+    ] as [(String, PropertyValue?, String)]
+  )
+  func faults(name: String, value: PropertyValue?, rule: String) throws {
+    let whole = try score([cake], text: cakeText)
+    let (quality, findings) = try score([cake.with(name, value)], text: cakeText)
+    #expect(quality.score < whole.quality.score)
+    let finding = try #require(findings.first { $0.rule == rule })
+    #expect(try #require(finding.gain) > 0)
+    #expect(whole.findings.count { $0.rule == rule } < findings.count { $0.rule == rule })
+  }
+
+  @Test("Broken blocks lower the score as if many statements had failed, and get their gain")
+  func brokenBlocks() throws {
+    var record = try page([cake], text: cakeText)
+    var findings: [Finding] = []
+    let whole = QualityJudge.score(record: record, findings: &findings).score
+    findings = [Finding(.jsonLDRepaired, at: SourcePosition(line: 1, column: 1))]
+    let repaired = QualityJudge.score(record: record, findings: &findings).score
+    #expect(repaired < whole)
+    #expect(abs(repaired + (findings[0].gain ?? 0) - whole) < 0.000_001)
+    record.findings = [Finding(.jsonLDInvalid, at: SourcePosition(line: 1, column: 1))]
+    findings = []
+    let invalid = QualityJudge.score(record: record, findings: &findings).score
+    #expect(invalid < repaired)
+  }
+
+  @Test("A page that shows nothing of what it claims stays under the limit of spam")
+  func hidden() throws {
+    let (quality, _) = try score([cake], text: "Something else altogether, 9 times.")
+    #expect(quality.score <= QualityJudge.hiddenLimit)
+    #expect(quality.parts["consistency"] == 0)
+  }
+
+  @Test("Without visible text nothing can be checked, and nothing is held against the page")
+  func noText() throws {
+    let (quality, findings) = try score([cake])
+    #expect(quality.parts["consistency"] == 0.5)
+    #expect(!findings.contains { $0.rule == "quality.claim-hidden" })
+  }
+
+  @Test("A way into an app raises the score, the nearer to the place the more")
+  func linkage() throws {
+    var record = try page([cake], text: cakeText)
+    var scores: [Double] = []
+    let links = [
+      [],
+      [DeepLink(platform: "ios", app: "1", url: nil, source: "banner")],
+      [DeepLink(platform: "ios", app: "1", url: "plums://1", source: "banner")],
+      [
+        DeepLink(platform: "ios", app: "1", url: "plums://1", source: "banner"),
+        DeepLink(platform: "android", app: "a", url: "plums://1", source: "app-links"),
+      ],
+    ]
+    for deepLinks in links {
+      record.deepLinks = deepLinks
+      var findings: [Finding] = []
+      scores.append(QualityJudge.score(record: record, findings: &findings).score)
+    }
+    #expect(scores == scores.sorted())
+    #expect(Set(scores).count == scores.count)
+    record.deepLinks = []
+    record.universalLinks = UniversalLinks(
+      state: "valid",
+      apps: [.init(appID: "T.a", verdict: "match", rule: nil)]
+    )
+    var findings: [Finding] = []
+    #expect(QualityJudge.score(record: record, findings: &findings).score == scores.last)
+  }
+
+  @Test("Items of other vocabularies neither count nor are held against the page")
+  func foreign() throws {
+    let person = StructuredItem(
+      syntax: .rdfa,
+      types: ["http://xmlns.com/foaf/0.1/Person"],
+      properties: ["http://xmlns.com/foaf/0.1/name": [.text("Ada Damson")]]
+    )
+    #expect(try score([person]).quality == QualityScore())
+    let whole = try score([cake], text: cakeText).quality
+    #expect(try score([cake, person], text: cakeText).quality == whole)
+  }
+
+  @Test("Equal pages get equal scores, whatever the order in memory")
+  func deterministic() throws {
+    let scores = try (0..<20).map { _ in try score([cake], text: cakeText).quality.score }
+    #expect(Set(scores).count == 1)
+  }
+}

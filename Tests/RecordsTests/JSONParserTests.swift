@@ -1,0 +1,149 @@
+import Records
+import Testing
+
+// https://www.rfc-editor.org/rfc/rfc8259
+struct JSONParserTests {
+  @Test(
+    "A valid text is read the same strictly and leniently",
+    arguments: [
+      ("0", "0"), ("-0.50e+07", "-0.50e+07"), ("[]", "[]"), ("{}", "{}"),
+      (" [ 1 , [ ] , { } ]\n", "[1,[],{}]"),
+      (#""\u00e9\ud83d\ude00\/\b\f""#, #""é😀/\u0008\u000c""#),
+      (#"{"b":1,"a":[null,true,false]}"#, #"{"b":1,"a":[null,true,false]}"#),
+      (#"{"a":1,"a":2}"#, #"{"a":1,"a":2}"#),
+      (
+        "\"plain text that is longer than eight bytes\"",
+        "\"plain text that is longer than eight bytes\""
+      ),
+      ("\"seven78\u{7F}\"", "\"seven78\u{7F}\""),
+    ]
+  )
+  func valid(text: String, written: String) throws {
+    let value = try JSONParser.parse(text)
+    let document = try JSONParser.parseLeniently(text)
+    #expect(document.value == value)
+    #expect(document.repairs.isEmpty)
+    var writer = JSONWriter()
+    writer.value(value)
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == written)
+  }
+
+  @Test(
+    "A text that is not JSON is refused where it goes wrong",
+    arguments: [
+      ("", 0), ("   ", 3), ("01", 1), ("1.", 2), ("1e", 2), ("-", 1), ("+1", 0), (".5", 0),
+      ("nul", 0), ("TRUE", 0), ("[1,]", 3), ("[1 2]", 3), ("[", 1), (#"{"a":1,}"#, 7), ("{a:1}", 1),
+      (#"{"a" 1}"#, 5), (#"{"a":1"#, 6), ("\"a\nb\"", 2), (#""\x""#, 1), (#""\u00e""#, 1),
+      (#""\ud800""#, 1), (#""\ud800\u0041""#, 1), (#""\udc00""#, 1), ("\"abc", 4), ("1 2", 2),
+      ("'a'", 0), ("\u{FEFF}1", 0), ("[1]//", 3), ("NaN", 0), ("\"tab\there is long enough\"", 4),
+    ]
+  )
+  func refused(text: String, offset: Int) {
+    #expect {
+      try JSONParser.parse(text)
+    } throws: { error in
+      (error as? JSONParser.Failure)?.offset == offset
+    }
+  }
+
+  @Test(
+    "Bytes that are not UTF-8 are refused, overlong forms and surrogates included",
+    arguments: [
+      [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xE2, 0x82],
+      [0xF0, 0x80, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF],
+    ] as [[UInt8]]
+  )
+  func notUTF8(bytes: [UInt8]) throws {
+    let text = [0x22] + bytes + [0x22]
+    #expect(throws: JSONParser.Failure(reason: "bytes that are not UTF-8", offset: 1)) {
+      try JSONParser.parse(text)
+    }
+    let document = try JSONParser.parseLeniently(text)
+    #expect(document.repairs.first == .init(kind: .badEncoding, offset: 1))
+    #expect(document.value.string?.unicodeScalars.contains("\u{FFFD}") == true)
+  }
+
+  @Test(
+    "Lenient reading mends a slip and says where it stood",
+    arguments: [
+      ("\"a\nb\"", .string("a\nb"), [.init(kind: .controlCharacter, offset: 2)]),
+      ("<!-- [1] -->", .array([number("1")]), [.init(kind: .wrapper, offset: 0)]),
+      ("<![CDATA[1]]>", number("1"), [.init(kind: .wrapper, offset: 0)]),
+      ("//<![CDATA[\n1\n//]]>", number("1"), [.init(kind: .wrapper, offset: 0)]),
+      ("/*<![CDATA[*/ 1 /*]]>*/", number("1"), [.init(kind: .wrapper, offset: 0)]),
+      ("<!-- plums --> [1]", .array([number("1")]), [.init(kind: .wrapper, offset: 0)]),
+      ("[1,]", .array([number("1")]), [.init(kind: .trailingComma, offset: 2)]),
+      ("[1] ;", .array([number("1")]), [.init(kind: .trailingText, offset: 4)]),
+      ("[1, // one\n2]", .array([number("1"), number("2")]), [.init(kind: .comment, offset: 4)]),
+      ("[/* */1]", .array([number("1")]), [.init(kind: .comment, offset: 1)]),
+      (
+        #""\q\ud800!""#, .string("q\u{FFFD}!"),
+        [
+          .init(kind: .badEscape, offset: 1), .init(kind: .badEscape, offset: 3),
+        ]
+      ),
+      ("\u{FEFF}1", number("1"), [.init(kind: .byteOrderMark, offset: 0)]),
+    ] as [(String, JSONValue, [JSONParser.Repair])]
+  )
+  func mended(text: String, value: JSONValue, repairs: [JSONParser.Repair]) throws {
+    let document = try JSONParser.parseLeniently(text)
+    #expect(document.value == value)
+    #expect(document.repairs == repairs)
+  }
+
+  @Test("What no repair can mend is refused", arguments: ["", "[1", "{a:1}", "\"abc", "<!-- -->"])
+  func hopeless(text: String) {
+    #expect(throws: JSONParser.Failure.self) { try JSONParser.parseLeniently(text) }
+  }
+
+  @Test("Nesting is read to the limit and not beyond, without recursion")
+  func depth() throws {
+    let limit = JSONParser.depthLimit
+    let deep = String(repeating: "[", count: limit) + String(repeating: "]", count: limit)
+    #expect(try JSONParser.parse(deep).array != nil)
+    #expect(throws: JSONParser.Failure.self) { try JSONParser.parse("[" + deep + "]") }
+    let bomb = String(repeating: "{\"a\":", count: 200_000)
+    #expect(throws: JSONParser.Failure.self) { try JSONParser.parseLeniently(bomb) }
+  }
+
+  @Test("Keys know where they stand, and a slice counts from its own start")
+  func offsets() throws {
+    let bytes = Array("xx{\"a\":1, \"b\":2}yy".utf8)
+    let value = try JSONParser.parse(bytes[2..<16])
+    #expect(value.object?.members.map(\.offset) == [1, 8])
+  }
+
+  @Test("Numbers keep their spelling beyond what a double holds")
+  func numbers() throws {
+    #expect(try JSONParser.parse("12345678901234567890.10") == number("12345678901234567890.10"))
+    #expect(try JSONParser.parse("1e999").double == .infinity)
+  }
+
+  @Test("Damage anywhere in a text ends in a value or a failure, never in a trap")
+  func damage() {
+    let text = Array(#" {"a": [1.5e3, "x\u00e9\ud83d\ude00", true, null], "b": {"c": "é😀"}} "#.utf8)
+    var read = 0
+    for index in text.indices {
+      for byte in [0x00, 0x22, 0x2C, 0x5B, 0x5C, 0x7D, 0x80, 0xFF] as [UInt8] {
+        var damaged = text
+        damaged[index] = byte
+        read += (try? JSONParser.parse(damaged)) == nil ? 0 : 1
+        read += (try? JSONParser.parseLeniently(damaged)) == nil ? 0 : 1
+        _ = try? JSONParser.parseLeniently(damaged[...index])
+      }
+    }
+    #expect(read > 0)
+  }
+
+  @Test("Repairs are listed up to a limit")
+  func repairLimit() throws {
+    let text = "\"" + String(repeating: "\n", count: 5_000) + "\""
+    let document = try JSONParser.parseLeniently(text)
+    #expect(document.repairs.count == JSONParser.repairLimit)
+    #expect(document.value.string?.utf8.count == 5_000)
+  }
+}
+
+private func number(_ literal: String) -> JSONValue {
+  .number(JSONNumber(literal: literal))
+}
