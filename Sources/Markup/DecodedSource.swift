@@ -54,7 +54,9 @@ struct DecodedSource {
     encoding = decision.encoding.name
     decision.report(into: &findings)
     self.bytes = whole
-    let needsDecoding = !census.isASCII || decision.encoding.isUTF16 || decision.needsEscapes
+    let isReady = decision.encoding == .utf8 && decision.isKnownUTF8
+    let needsDecoding =
+      !census.isASCII && !isReady || decision.encoding.isUTF16 || decision.needsEscapes
     if needsDecoding || decision.markLength > 0 {
       decode(whole[decision.markLength...], as: decision.encoding, findings: &findings)
       if decision.encoding != .utf8 { census = Census(self.bytes[...]) }
@@ -74,7 +76,6 @@ struct DecodedSource {
     as encoding: TextEncoding,
     findings: inout [Finding]
   ) {
-    if encoding == .utf8, page.startIndex == 0, UTF8Check.firstInvalid(in: page) == nil { return }
     guard let text = Transcoder(page, from: encoding) else {
       findings.append(Finding(.encodingUnknown, "This reader has no table for \(encoding.name)."))
       self.encoding = TextEncoding.windows1252.name

@@ -22,6 +22,9 @@ struct EncodingDecision {
   /// Whether characters beyond ASCII stand in a page without any declaration.
   var isUndeclared = false
 
+  /// Whether all bytes are known to be well-formed UTF-8.
+  var isKnownUTF8 = false
+
   /// Where a declaration ends that browsers do not look for so far behind.
   var lateEnd: Int?
 
@@ -43,6 +46,7 @@ struct EncodingDecision {
       return
     }
     let isUTF8 = isASCII || UTF8Check.firstInvalid(in: bytes[...]) == nil
+    isKnownUTF8 = isUTF8
     if let charset {
       if let declared = TextEncoding(label: charset.utf8) {
         encoding = declared
@@ -58,20 +62,17 @@ struct EncodingDecision {
 
   private mutating func decideByContent(_ bytes: [UInt8], isUTF8: Bool, isASCII: Bool) {
     var prescan = EncodingPrescan(bytes)
-    guard let declaration = prescan.run() else {
+    let declaration = prescan.run()
+    unknownLabel = unknownLabel ?? prescan.unknownLabel.map { String(decoding: $0, as: UTF8.self) }
+    guard let declaration else {
       encoding = isUTF8 ? .utf8 : .windows1252
-      isUndeclared = !isASCII
+      isUndeclared = !isASCII && unknownLabel == nil
       return
     }
     if !isASCII, declaration.end > EncodingPrescan.limit { lateEnd = declaration.end }
-    guard let declared = TextEncoding(label: declaration.label)?.asDeclaredInPage else {
-      unknownLabel = String(decoding: declaration.label, as: UTF8.self)
-      encoding = isUTF8 ? .utf8 : .windows1252
-      return
-    }
-    encoding = declared
-    if isUTF8, !isASCII, declared != .utf8, Self.isProof(bytes, against: declared) {
-      contradicted = declared
+    encoding = declaration.encoding
+    if isUTF8, !isASCII, encoding != .utf8, Self.isProof(bytes, against: encoding) {
+      contradicted = encoding
       encoding = .utf8
     }
   }

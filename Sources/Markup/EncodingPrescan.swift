@@ -10,19 +10,22 @@ struct EncodingPrescan {
 
   /// A declaration that was found.
   struct Declaration: Equatable {
-    /// The label as it was written.
-    let label: [UInt8]
+    /// The encoding that it names.
+    let encoding: TextEncoding
     /// One past the tag that holds it.
     let end: Int
   }
 
+  /// The first label that names no encoding; it is passed over.
+  private(set) var unknownLabel: [UInt8]?
+
   private let bytes: ArraySlice<UInt8>
-  private var index: Int
+  private var index = 0
+  private var isTruncated = false
 
   /// Prepares to look at the start of `bytes`.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes.prefix(Self.lateLimit)
-    index = 0
   }
 
   /// Returns the first declaration in a `meta` element, else that of an XML declaration.
@@ -33,21 +36,30 @@ struct EncodingPrescan {
         skipComment()
       } else if starts("<meta"), let next = byte(at: mark + 5), next.isHTMLSpace || next == 0x2F {
         index = mark + 5
-        if let found = readMeta() { return found }
+        if let label = readMeta(), let found = declaration(label) { return found }
       } else if let letter = byte(at: mark + 1), letter.isASCIILetter {
-        skipTag(from: mark + 1)
+        skipTag(from: mark + 1, isEndTag: false)
       } else if byte(at: mark + 1) == 0x2F, byte(at: mark + 2)?.isASCIILetter == true {
-        skipTag(from: mark + 2)
+        skipTag(from: mark + 2, isEndTag: true)
       } else if let next = byte(at: mark + 1), next == 0x21 || next == 0x2F || next == 0x3F {
         index = find(0x3E, from: mark).map { $0 + 1 } ?? bytes.endIndex
       } else {
         index = mark + 1
       }
     }
-    return xmlDeclaration()
+    return xmlDeclaration().flatMap { declaration($0) }
   }
 
-  private mutating func readMeta() -> Declaration? {
+  /// Returns the declaration of what `label` names, ending at the index.
+  private mutating func declaration(_ label: [UInt8]) -> Declaration? {
+    if let encoding = TextEncoding(label: label) {
+      return Declaration(encoding: encoding.asDeclaredInPage, end: index)
+    }
+    unknownLabel = unknownLabel ?? label
+    return nil
+  }
+
+  private mutating func readMeta() -> [UInt8]? {
     var isContentType = false
     var needsContentType: Bool?
     var label: [UInt8]?
@@ -68,17 +80,17 @@ struct EncodingPrescan {
       default: break
       }
     }
-    guard let label, let needsContentType, isContentType || !needsContentType else { return nil }
-    return Declaration(label: label, end: index)
+    guard !isTruncated, let needsContentType else { return nil }
+    return isContentType || !needsContentType ? label : nil
   }
 
-  private mutating func skipTag(from start: Int) {
+  private mutating func skipTag(from start: Int, isEndTag: Bool) {
     index = start
     while let byte = byte(at: index), !byte.isHTMLSpace, byte != 0x3E { index += 1 }
     let name = bytes[start..<index]
     while nextAttribute() != nil {}
     // A browser would read on into scripts, but it stops at the first 1,024 bytes.
-    guard index > Self.limit else { return }
+    guard index > Self.limit, !isEndTag else { return }
     for raw in ["script", "style"]
     where name.count == raw.utf8.count && name.map(\.loweredASCII).elementsEqual(raw.utf8) {
       skipRawText("</" + raw)
@@ -115,7 +127,10 @@ extension EncodingPrescan {
   /// Reference: <https://html.spec.whatwg.org/multipage/parsing.html#concept-get-attributes-when-sniffing>
   private mutating func nextAttribute() -> (name: [UInt8], value: [UInt8])? {
     while let byte = byte(at: index), byte.isHTMLSpace || byte == 0x2F { index += 1 }
-    guard let first = byte(at: index) else { return nil }
+    guard let first = byte(at: index) else {
+      isTruncated = true
+      return nil
+    }
     guard first != 0x3E else {
       index += 1
       return nil
@@ -177,7 +192,7 @@ extension EncodingPrescan {
     return nil
   }
 
-  private mutating func xmlDeclaration() -> Declaration? {
+  private mutating func xmlDeclaration() -> [UInt8]? {
     index = 0
     guard starts("<?xml"), let end = find(0x3E, from: 0) else { return nil }
     let text = bytes[..<end].map(\.loweredASCII)
@@ -196,7 +211,8 @@ extension EncodingPrescan {
     guard place < text.count, text[place] == 0x22 || text[place] == 0x27 else { return nil }
     let rest = text[(place + 1)...]
     guard let close = rest.firstIndex(of: text[place]) else { return nil }
-    return Declaration(label: Array(rest[..<close]), end: end + 1)
+    index = end + 1
+    return Array(rest[..<close])
   }
 }
 

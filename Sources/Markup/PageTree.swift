@@ -39,17 +39,17 @@ package struct PageTree: Sendable {
     encoding = page.encoding
     lines = LineTable(page.bytes)
     var oversized: Tokeniser.Oversized?
-    let built = page.bytes.withUnsafeBufferPointer { source in
+    var flattened: UInt32?
+    (skeleton, elements, textRuns) = page.bytes.withUnsafeBufferPointer { source in
       var tokeniser = Tokeniser(source)
       tokeniser.run()
       oversized = tokeniser.oversized
-      return TreeBuilder(tokeniser.output)
+      let built = TreeBuilder(tokeniser.output, of: source)
+      flattened = built.flattened
+      return (built.skeleton, built.elements, built.runs)
     }
-    skeleton = built.skeleton
-    elements = built.elements
-    textRuns = built.runs
-    (byTag, firstByTag) = Self.sort(built.elements)
-    report(oversized, flattened: built.flattened, into: &findings)
+    (byTag, firstByTag) = Self.sort(elements)
+    report(oversized, flattened: flattened, into: &findings)
   }
 
   private func report(
@@ -57,6 +57,10 @@ package struct PageTree: Sendable {
     flattened: UInt32?,
     into findings: inout [Finding]
   ) {
+    if skeleton.tags.count >= MarkupLimits.elements {
+      let detail = "It has more than \(MarkupLimits.elements) elements, of which the first count."
+      findings.append(Finding(.markupPageTooLarge, detail))
+    }
     if let oversized {
       findings.append(
         Finding(

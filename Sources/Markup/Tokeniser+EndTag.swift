@@ -37,7 +37,8 @@ extension Tokeniser {
   /// Writes an end tag, unless it means nothing.
   ///
   /// The ends of `html` and `body` do nothing in HTML either: what follows them still belongs
-  /// to the body.
+  /// to the body. An end tag without a start tag does nothing either, but would make libxml2 look
+  /// through all open elements.
   private mutating func close(_ tag: Tag, hash: UInt64, name: Range<Int>) {
     if foreign.isForeign, foreign.isBrokenOut(by: tag) { closeForeign() }
     let isForeign = foreign.leave(tag, hash: hash)
@@ -47,14 +48,11 @@ extension Tokeniser {
       head.leave(tag)
       if tag == .noscript { isInNoscript = false }
     }
-    let slot = Int(truncatingIfNeeded: hash % 512)
-    if open[slot] > 0 {
-      open[slot] -= 1
-    } else if tag != .p || isForeign {
-      return
-    }
+    let slot = openSlot(tag, hash: hash)
+    guard open[slot] > 0 else { return }
+    open[slot] -= 1
     endRun()
-    writeEnd(name, tag: tag, isForeign: isForeign)
+    writeEnd(name, tag: tag, hash: hash, isForeign: isForeign)
   }
 
   /// Closes the SVG or MathML around the cursor, because a tag follows that cannot stand in it.

@@ -78,15 +78,24 @@ extension Tokeniser {
       }
     }
     output.bytes.append(0x3C)
-    writeName(name, tag: tag, isForeign: isForeign)
+    writeName(name, tag: tag, hash: hash, isForeign: isForeign)
     var entry = entry
     entry.place = UInt32(output.bytes.count)
     output.bytes.append(0x3E)
     output.tags.append(entry)
     if isVoid ? !tag.isVoidToParser : isSelfClosed && (isForeign || tag == .svg || tag == .math) {
-      writeEnd(name, tag: tag, isForeign: isForeign)
+      writeEnd(name, tag: tag, hash: hash, isForeign: isForeign)
     } else if !isVoid {
-      open[Int(truncatingIfNeeded: hash % 512)] &+= 1
+      let slot = openSlot(tag, hash: hash)
+      open[slot] = min(open[slot] + 1, Int32(MarkupLimits.depth) + 1)
+    }
+  }
+
+  /// Returns where the open elements of this name are counted; all headings count as one.
+  func openSlot(_ tag: Tag, hash: UInt64) -> Int {
+    switch tag {
+    case .h1, .h2, .h3, .h4, .h5, .h6: 0
+    default: Int(truncatingIfNeeded: hash % 512)
     }
   }
 
@@ -101,10 +110,10 @@ extension Tokeniser {
   }
 
   /// Writes an end tag into the skeleton.
-  mutating func writeEnd(_ name: Range<Int>, tag: Tag, isForeign: Bool) {
+  mutating func writeEnd(_ name: Range<Int>, tag: Tag, hash: UInt64, isForeign: Bool) {
     output.bytes.append(0x3C)
     output.bytes.append(0x2F)
-    writeName(name, tag: tag, isForeign: isForeign)
+    writeName(name, tag: tag, hash: hash, isForeign: isForeign)
     output.bytes.append(0x3E)
   }
 
@@ -113,9 +122,9 @@ extension Tokeniser {
   /// Some names are disguised. Inside SVG and MathML, because libxml2 would take a `title` or
   /// `style` there for the one of HTML. Headings, because it believes that a paragraph ends them,
   /// and because the end tag of any heading ends them all.
-  private mutating func writeName(_ name: Range<Int>, tag: Tag, isForeign: Bool) {
+  private mutating func writeName(_ name: Range<Int>, tag: Tag, hash: UInt64, isForeign: Bool) {
     if isForeign {
-      if tag != .svg, tag != .math { write("x-") }
+      if tag != .svg, tag != .math { return writeStranger(hash) }
     } else {
       switch tag {
       case .h1, .h2, .h3, .h4, .h5, .h6: return write("samp")
@@ -124,11 +133,21 @@ extension Tokeniser {
       default: break
       }
     }
-    for index in name.prefix(MarkupLimits.name) {
-      let byte = source[index].loweredASCII
-      let isPlain = byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2D || byte == 0x3A
-      output.bytes.append(isPlain ? byte : 0x5F)
+    if tag == .other { return writeStranger(hash) }
+    for index in name {
+      output.bytes.append(source[index].loweredASCII)
     }
+  }
+
+  /// Writes the name of an element that HTML does not know: one of 256, which is enough to tell
+  /// the end tags of neighbours apart.
+  ///
+  /// libxml2 would keep every name it ever sees, and looks them up ever more slowly.
+  private mutating func writeStranger(_ hash: UInt64) {
+    let number = UInt8(truncatingIfNeeded: hash ^ hash >> 32)
+    output.bytes.append(0x78)
+    output.bytes.append(0x61 + (number >> 4))
+    output.bytes.append(0x61 + (number & 15))
   }
 }
 

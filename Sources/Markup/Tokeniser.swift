@@ -63,7 +63,7 @@ struct Tokeniser {
 
   /// Reads the whole source.
   mutating func run() {
-    while cursor < source.count {
+    while cursor < source.count, output.tags.count < MarkupLimits.elements {
       let mark = find(0x3C, from: cursor) ?? source.count
       if mark > cursor {
         appendText(cursor..<mark)

@@ -117,8 +117,20 @@ extension Transcoder {
       if !isEuro { firstInvalid = firstInvalid ?? bytes.startIndex + read }
       read = failure == EINVAL ? input.count : read + 1
     }
+    // Some converters hold the last character back, in case a mark follows that joins it.
+    output.append(contentsOf: [UInt8](repeating: 0, count: 64))
+    flush(converter, &written)
     output.removeLast(output.count - written)
     return true
+  }
+
+  private mutating func flush(_ converter: iconv_t, _ written: inout Int) {
+    output.withUnsafeMutableBytes { target in
+      var to = target.baseAddress?.assumingMemoryBound(to: CChar.self).advanced(by: written)
+      var room = target.count - written
+      iconv(converter, nil, nil, &to, &room)
+      written = target.count - room
+    }
   }
 
   /// Converts as much as goes; returns `errno`, or 0 when all was read.
@@ -137,7 +149,7 @@ extension Transcoder {
         let result = iconv(converter, &from, &left, &to, &room)
         read = source.count - left
         written = target.count - room
-        return result == .max ? errno : 0
+        return result == -1 ? errno : 0
       }
     }
   }

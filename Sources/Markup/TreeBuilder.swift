@@ -40,13 +40,21 @@ struct TreeBuilder {
   private var textEnd: UInt32 = 0
   private var discarded: [Int] = []
 
-  /// Builds the tree of `skeleton`.
-  init(_ skeleton: consuming Skeleton) {
+  /// The decoded source; valid only while the tree is built.
+  private let source: UnsafeBufferPointer<UInt8>
+
+  /// Builds the tree of the `skeleton` of `source`.
+  init(_ skeleton: consuming Skeleton, of source: UnsafeBufferPointer<UInt8>) {
     self.skeleton = skeleton
+    self.source = source
     elements.reserveCapacity(self.skeleton.tags.count + 4)
     runs.reserveCapacity(self.skeleton.runs.count)
     let stopped = replay()
-    if stopped { flatten() }
+    if stopped {
+      flatten()
+    } else {
+      discarded.append(contentsOf: nextTag..<self.skeleton.tags.count)
+    }
     while let last = open.popLast() { finish(last) }
     mergeDiscarded()
   }
@@ -199,14 +207,25 @@ extension TreeBuilder {
     let element = elements[target]
     let first = Int(element.firstAttribute)
     var merged = Array(skeleton.attributes[first..<first + Int(element.attributeCount)])
-    guard merged.count < MarkupLimits.attributes else { return }
+    let known = merged.count
     let lateFirst = Int(late.firstAttribute)
     for attribute in skeleton.attributes[lateFirst..<lateFirst + Int(late.attributeCount)]
-    where attribute.name == .other || !merged.contains(where: { $0.name == attribute.name }) {
-      merged.append(attribute)
+    where merged.count < MarkupLimits.attributes {
+      let isKnown = merged.contains { isSameName($0, attribute) }
+      if !isKnown { merged.append(attribute) }
     }
+    guard merged.count > known else { return }
     elements[target].firstAttribute = UInt32(skeleton.attributes.count)
     elements[target].attributeCount = UInt16(truncatingIfNeeded: merged.count)
     skeleton.attributes.append(contentsOf: merged)
+  }
+
+  private func isSameName(_ one: Skeleton.Attribute, _ other: Skeleton.Attribute) -> Bool {
+    guard one.name == .other, other.name == .other else { return one.name == other.name }
+    guard one.nameLength == other.nameLength else { return false }
+    return (0..<Int(one.nameLength)).allSatisfy { offset in
+      source[Int(one.nameStart) + offset].loweredASCII
+        == source[Int(other.nameStart) + offset].loweredASCII
+    }
   }
 }

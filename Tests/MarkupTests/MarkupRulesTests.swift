@@ -1,0 +1,17 @@
+import Markup
+import Records
+import Testing
+
+struct MarkupRulesTests {
+  @Test("Each specimen breaks its rule and no other", arguments: Rule.markupRules.map(\.id))
+  func bad(id: String) throws {
+    let rule = try #require(Rule.markupRules.first { $0.id == id })
+    #expect(Reading(rule.specimen.bad).rules == [id])
+  }
+
+  @Test("Each specimen's twin breaks no rule", arguments: Rule.markupRules.map(\.id))
+  func good(id: String) throws {
+    let rule = try #require(Rule.markupRules.first { $0.id == id })
+    #expect(Reading(rule.specimen.good).rules.isEmpty)
+  }
+}
