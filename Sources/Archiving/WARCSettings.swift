@@ -7,7 +7,9 @@ package struct WARCSettings: Hashable, Sendable {
   /// The size over which a file is not continued, in bytes.
   package var fileLimit: Int64 = 1 << 30
   /// How hard to pack: 1 is fastest, 9 smallest.
-  package var level = 6
+  ///
+  /// On real pages 4 takes a little over half the time of 6 for a twentieth more space.
+  package var level = 4
   /// What the first record of each file says about the program and the crawl.
   package var about = NamedFields([
     .init("software", "Pippin"), .init("format", "WARC File Format 1.1"),
