@@ -86,6 +86,9 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
 extension DatabasePool {
   /// Runs `body` in a write transaction that goes on when the task is cancelled, because the
   /// caller must know whether it was committed.
+  ///
+  /// It is `@concurrent` because the optimiser of Swift 6.3 drops the hop back to the caller's
+  /// actor behind a continuation in a function that would run there.
   @concurrent
   func writeUncancelled<Value: Sendable>(
     path: String,

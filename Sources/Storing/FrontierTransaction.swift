@@ -58,18 +58,21 @@ final class FrontierTransaction {
         FROM addresses WHERE fingerprint = ?
         """
     )
-    guard let row = try Row.fetchOne(statement, arguments: [fingerprint]) else { return nil }
-    guard let state = AddressState(rawValue: row[2]) else {
-      throw StoreError.damaged("addresses", "an address has state \(row[2] as Int)")
+    guard let columns = try AddressColumns.fetchOne(statement, arguments: [fingerprint]) else {
+      return nil
+    }
+    let values = columns.values
+    guard let state = AddressState(rawValue: Int(values[2])) else {
+      throw StoreError.damaged("addresses", "an address has state \(values[2])")
     }
     return Known(
-      id: row[0],
+      id: values[0],
       fingerprint: fingerprint,
-      host: row[1],
+      host: values[1],
       state: state,
-      place: CrawlPlace(depth: row[3], redirects: row[4], seed: row[5]),
-      priority: row[6],
-      token: row[7]
+      place: CrawlPlace(depth: Int(values[3]), redirects: Int(values[4]), seed: Int(values[5])),
+      priority: Int(values[6]),
+      token: values[7]
     )
   }
 
@@ -206,4 +209,20 @@ extension FrontierTransaction {
     }
     return value
   }
+}
+
+/// The eight integers that ``FrontierTransaction/find(_:)`` selects.
+///
+/// GRDB makes a table of column names for each `Row` cursor, which costs more than looking an
+/// address up. A value that reads its columns from the statement itself does without.
+private struct AddressColumns: DatabaseValueConvertible, StatementColumnConvertible {
+  let values: [Int64]
+
+  init(sqliteStatement: SQLiteStatement, index: CInt) {
+    values = (index..<index + 8).map { Int64(sqliteStatement: sqliteStatement, index: $0) }
+  }
+
+  var databaseValue: DatabaseValue { .null }
+
+  static func fromDatabaseValue(_ value: DatabaseValue) -> AddressColumns? { nil }
 }
