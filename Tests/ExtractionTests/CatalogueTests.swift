@@ -6,7 +6,8 @@ import Testing
 struct CatalogueTests {
   /// The rules that reading a page's app markup, summary and links can break.
   static let rules =
-    Rule.pageRules + Rule.bannerRules + Rule.appLinksRules + Rule.twitterAppRules
+    Rule.pageRules + Rule.pageIdentityRules + Rule.bannerRules + Rule.appLinksRules
+    + Rule.twitterAppRules
     + Rule.appURIRules + Rule.deepLinkRules + Rule.linksRules
 
   @Test("The faultless page breaks no rule")

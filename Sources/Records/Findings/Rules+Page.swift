@@ -250,23 +250,22 @@ extension Rule {
     """
   }
 
-  /// The rules of titles, descriptions, images and text, and those of addresses and languages.
-  package static let pageRules: [Rule] =
-    [
-      pageTitleMissing,
-      pageTitleElementMissing,
-      pageTitleSeveral,
-      pageTitleLong,
-      pageDescriptionMissing,
-      pageDescriptionLong,
-      pageDescriptionRepeatsTitle,
-      pageImageMissing,
-      pageImageUnusable,
-      pageImageRelative,
-      pageTouchIconMissing,
-      pageViewportMissing,
-      pageKeywordsMany,
-      pageTextMissing,
-      pageTextCut,
-    ] + pageIdentityRules
+  /// The rules of titles, descriptions, images and text.
+  package static let pageRules: [Rule] = [
+    pageTitleMissing,
+    pageTitleElementMissing,
+    pageTitleSeveral,
+    pageTitleLong,
+    pageDescriptionMissing,
+    pageDescriptionLong,
+    pageDescriptionRepeatsTitle,
+    pageImageMissing,
+    pageImageUnusable,
+    pageImageRelative,
+    pageTouchIconMissing,
+    pageViewportMissing,
+    pageKeywordsMany,
+    pageTextMissing,
+    pageTextCut,
+  ]
 }

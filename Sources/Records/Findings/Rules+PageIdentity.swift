@@ -115,8 +115,8 @@ extension Rule {
     )
   )
 
-  /// The rules of canonical addresses, languages and alternates; part of ``pageRules``.
-  static let pageIdentityRules: [Rule] = [
+  /// The rules of canonical addresses, languages and alternates.
+  package static let pageIdentityRules: [Rule] = [
     pageCanonicalSeveral,
     pageCanonicalRelative,
     pageCanonicalOtherHost,
