@@ -28,14 +28,16 @@ package struct CrawlReport: Hashable, Sendable {
   package var indexable = 0
   /// Pages that are app-linked results.
   package var appLinked = 0
-  /// Addresses that became known.
-  package var discovered = 0
   /// Bytes of bodies, decompressed.
   package var bytes = 0
   /// Addresses not fetched, gone or put off, by reason.
   package var refused: [String: Int] = [:]
   /// Attempts that failed for now, by reason.
   package var retries: [String: Int] = [:]
+  /// Pages that are not in the index, by reason; a page counts once for each.
+  package var notIndexed: [String: Int] = [:]
+  /// Pages in the index that are no app-linked result, by reason.
+  package var notAppLinked: [String: Int] = [:]
   /// Leases that ended before their pages were settled; those pages are visited again.
   package var lostLeases = 0
   /// Why the run ended.
@@ -47,11 +49,15 @@ package struct CrawlReport: Hashable, Sendable {
   package init() {}
 
   /// Counts `settlement`.
-  mutating func count(_ settlement: Settlement) {
+  mutating func count(_ settlement: Settlement, redirectLimit: Int) {
     switch settlement.outcome {
     case .page: pages += 1
     case .unchanged: unchanged += 1
-    case .redirect: redirects += 1
+    case .redirect:
+      redirects += 1
+      if settlement.offers.contains(where: { $0.redirects > redirectLimit }) {
+        refused[CrawlReason.tooManyRedirects, default: 0] += 1
+      }
     case .refused(let reason): refused[reason, default: 0] += 1
     case .gone(let status): refused["fetch.gone-\(status)", default: 0] += 1
     case .retry(_, let reason): retries[reason, default: 0] += 1
@@ -60,5 +66,12 @@ package struct CrawlReport: Hashable, Sendable {
     bytes += record.fetch?.bytes ?? 0
     if record.indexable { indexable += 1 }
     if record.isAppLinked { appLinked += 1 }
+    for reason in record.reasons {
+      if !record.indexable, !Reason.blocksAppLinking(reason) {
+        notIndexed[reason, default: 0] += 1
+      } else if record.indexable {
+        notAppLinked[reason, default: 0] += 1
+      }
+    }
   }
 }

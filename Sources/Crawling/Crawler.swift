@@ -1,4 +1,5 @@
 import Addressing
+package import Archiving
 package import Fetching
 package import Records
 import Storing
@@ -16,7 +17,7 @@ package actor Crawler {
   }
 
   private enum Event: Sendable {
-    case answer(Errand, token: Int64, ErrandResult)
+    case answer(Errand, token: Int64, ErrandResult, ArchivedExchange?)
     case tick
   }
 
@@ -27,6 +28,7 @@ package actor Crawler {
   private let now: @Sendable () -> Timestamp
   private let listener: @Sendable (Progress) -> Void
 
+  private let archive: WARCWriter?
   private var schedule: CrawlSchedule
   private var report = CrawlReport()
   private var inFlight = 0
@@ -44,22 +46,30 @@ package actor Crawler {
   ///   - fetcher: What fetches.
   ///   - settings: How to behave.
   ///   - scope: Which addresses belong to the crawl.
+  ///   - archive: Where to keep exchanges; `nil` keeps none.
   ///   - now: The clock.
   ///   - listener: Told of progress after each transaction.
+  /// - Throws: ``ArchiveError`` when the archive cannot be opened.
   package init(
     store: any FrontierStore,
     fetcher: any Fetcher,
     settings: CrawlSettings,
     scope: ScopePolicy,
+    archive: WARCSettings? = nil,
     now: @escaping @Sendable () -> Timestamp,
     listener: @escaping @Sendable (Progress) -> Void = { _ in }
-  ) {
+  ) throws(ArchiveError) {
     self.store = store
     self.fetcher = fetcher
     self.settings = settings
     self.scope = scope
     self.now = now
     self.listener = listener
+    if let archive {
+      self.archive = try WARCWriter(archive)
+    } else {
+      self.archive = nil
+    }
     schedule = CrawlSchedule(settings: settings)
     lastFlush = now()
     (events, continuation) = AsyncStream.makeStream()
@@ -77,7 +87,7 @@ package actor Crawler {
   /// - Throws: What the store throws; nothing stored is lost by it.
   package func run(seeds: [Seed]) async throws -> CrawlReport {
     let begin = now()
-    report.discovered += try await store.offer(offers(for: seeds), at: begin)
+    _ = try await store.offer(offers(for: seeds), at: begin)
     var iterator = events.makeAsyncIterator()
     while true {
       if let limit = settings.maxTime, now().seconds(since: begin) >= limit {
@@ -91,10 +101,11 @@ package actor Crawler {
         if rest == .again { continue }
       }
       try await flushIfDue()
-      await wait(&iterator)
+      try await wait(&iterator)
     }
     schedule.release()
     try await flush()
+    try archive?.close()
     report.nextDue = try await store.nextDue()
     return report
   }
@@ -136,11 +147,15 @@ extension Crawler {
       scope: scope,
       settings: settings
     )
-    let runner = ErrandRunner(fetcher: fetcher, reader: reader)
+    let runner = ErrandRunner(
+      fetcher: fetcher,
+      reader: reader,
+      keepsExchanges: archive != nil
+    )
     let continuation = continuation
     Task.detached {
-      let result = await runner.run(errand)
-      continuation.yield(.answer(errand, token: token, result))
+      let (result, exchange) = await runner.run(errand)
+      continuation.yield(.answer(errand, token: token, result, exchange))
     }
   }
 
@@ -210,24 +225,27 @@ extension Crawler {
     lastFlush = now()
     let (settlements, hosts) = schedule.takePending()
     guard !settlements.isEmpty || !hosts.isEmpty else { return }
+    try archive?.synchronize()
     do {
       try await store.settle(settlements, hosts: hosts, at: lastFlush)
     } catch let lost as LeaseLost {
       report.lostLeases += lost.tokens.count
     }
-    for settlement in settlements { report.count(settlement) }
+    for settlement in settlements { report.count(settlement, redirectLimit: settings.maxRedirects) }
     mayLease = true
     listener(Progress(report: report, inFlight: inFlight, hosts: schedule.hostCount))
   }
 
   /// Waits for an answer, or until something is due.
-  private func wait(_ iterator: inout AsyncStream<Event>.Iterator) async {
+  private func wait(_ iterator: inout AsyncStream<Event>.Iterator) async throws {
     let timer = timerForNextTurn().map(wakeUp(after:))
     defer { timer?.cancel() }
     guard let event = await iterator.next(isolation: self) else { return }
-    if case .answer(let errand, let token, let result) = event {
+    if case .answer(let errand, let token, let result, let exchange) = event {
       inFlight -= 1
       report.requests += 1
+      // The archive comes first: what is settled in the store is always in it.
+      if let exchange { _ = try archive?.write(exchange) }
       _ = schedule.finish(errand, token: token, result, at: now())
     }
   }

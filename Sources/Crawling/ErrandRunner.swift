@@ -1,4 +1,5 @@
 import Addressing
+package import Archiving
 package import Fetching
 import Records
 
@@ -9,27 +10,35 @@ package struct ErrandRunner: Sendable {
   /// What reads pages.
   let reader: VisitReader
 
-  package init(fetcher: any Fetcher, reader: VisitReader) {
+  /// Whether exchanges with pages are kept for the archive.
+  let keepsExchanges: Bool
+
+  package init(fetcher: any Fetcher, reader: VisitReader, keepsExchanges: Bool = false) {
     self.fetcher = fetcher
     self.reader = reader
+    self.keepsExchanges = keepsExchanges
   }
 
-  /// Fetches the errand's address and returns what came of it.
-  package func run(_ errand: Errand) async -> ErrandResult {
+  /// Fetches the errand's address.
+  ///
+  /// - Returns: What came of it, and the exchange with a page when exchanges are kept.
+  package func run(_ errand: Errand) async -> (ErrandResult, ArchivedExchange?) {
     switch errand {
     case .robots(let address, _):
       let result = await fetcher.fetch(FetchRequest(address, kind: .robots))
-      return .hostFile(HostFileAnswer(result, followsRedirects: true))
+      return (.hostFile(HostFileAnswer(result, followsRedirects: true)), nil)
     case .association(let address, _):
       let result = await fetcher.fetch(FetchRequest(address, kind: .association))
-      return .hostFile(HostFileAnswer(result, followsRedirects: false))
+      return (.hostFile(HostFileAnswer(result, followsRedirects: false)), nil)
     case .page(let visit):
       let request = FetchRequest(
         visit.offer.address,
         kind: .page,
-        validators: visit.validators
+        validators: visit.validators,
+        keepsRawHeaders: keepsExchanges
       )
-      return .visit(reader.read(visit, await fetcher.fetch(request)))
+      let result = await fetcher.fetch(request)
+      return (.visit(reader.read(visit, result)), keepsExchanges ? ArchivedExchange(result) : nil)
     }
   }
 }
@@ -54,6 +63,25 @@ extension HostFileAnswer {
           contentType: response.headers.first("content-type")
         )
       )
+    }
+  }
+}
+
+extension ArchivedExchange {
+  /// The exchange that `result` brought; `nil` when it failed or its head was not kept.
+  init?(_ result: FetchResult) {
+    guard case .response(let response) = result, let raw = response.raw else { return nil }
+    self.init(
+      address: response.address,
+      startedAt: response.startedAt,
+      responseHead: raw.response,
+      body: response.body
+    )
+    requestHead = raw.request
+    remoteAddress = response.remoteAddress
+    isTruncated = response.isTruncated
+    if response.status == 304 {
+      revisit = Revisit(.serverNotModified, date: response.startedAt)
     }
   }
 }

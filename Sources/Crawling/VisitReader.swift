@@ -76,15 +76,13 @@ package struct VisitReader: Sendable {
     guard let target = response.redirectTarget?.canonical, target != visit.offer.address else {
       return settlement(of: visit, .refused(reason: CrawlReason.badRedirect), status: status)
     }
-    guard visit.offer.redirects < settings.maxRedirects else {
-      let reason = CrawlReason.tooManyRedirects
-      return settlement(of: visit, .refused(reason: reason), status: status)
-    }
     // A seed may point outside its own scope: its owner asked for what is there.
     guard scope.allows(target) || visit.offer.priority == 0 else {
       let reason = CrawlReason.redirectOutOfScope
       return settlement(of: visit, .refused(reason: reason), status: status)
     }
+    // The store holds back a target behind too many redirects, and lets it in when a shorter
+    // way to it is found later.
     var settlement = settlement(of: visit, .redirect(to: target, status: status), status: status)
     var offer = visit.offer
     offer.address = target
@@ -158,6 +156,7 @@ extension PageInput {
     fetch = summary
     robots = RobotsSummary(guide.robots?.verdict(for: address))
     universalLinks = guide.universalLinks(for: address)
+    findings = ResponseChecks.findings([response])
   }
 }
 

@@ -30,6 +30,7 @@ package struct PageInspector: Sendable {
   ) async throws(InspectError) -> Inspection {
     var current = address.withoutFragment
     var redirects: [FetchSummary.Redirect] = []
+    var hops: [FetchResponse] = []
     while true {
       let guide = try await guide(to: current, association: association)
       guard guide.allows(current) else {
@@ -41,6 +42,7 @@ package struct PageInspector: Sendable {
       case .failure(let failure): throw InspectError(failure)
       case .response(let answer): response = answer
       }
+      hops.append(response)
       if response.isRedirect, let target = response.redirectTarget?.withoutFragment,
         redirects.count < settings.maxRedirects
       {
@@ -51,6 +53,7 @@ package struct PageInspector: Sendable {
       var input = PageInput(response, address: current, guide: guide)
       input.fetch?.requestedURL = address.text
       input.fetch?.redirects = redirects
+      input.findings = ResponseChecks.findings(hops, includesTimes: true)
       if !response.isHTML { input.body = [] }
       var record = PageJudge.read(input)
       if !response.isHTML { record.refuse(Reason.notHTML) }

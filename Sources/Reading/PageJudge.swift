@@ -33,7 +33,7 @@ package enum PageJudge {
     apply(input.universalLinks, to: &record)
     if record.robots.nosnippet { record.description = nil }
     record.quality = QualityJudge.score(record: record, findings: &findings)
-    record.findings = findings.inSourceOrder
+    record.findings = FindingOrder.sorted(findings)
     IndexabilityJudge.judge(&record)
     return record
   }
@@ -63,15 +63,5 @@ package enum PageJudge {
       )
     }
     record.deepLinks.insert(contentsOf: matches, at: 0)
-  }
-}
-
-extension [Finding] {
-  /// The findings by line and column; those without a place come first, equal ones in order.
-  fileprivate var inSourceOrder: [Finding] {
-    enumerated().sorted { left, right in
-      (left.element.line ?? 0, left.element.column ?? 0, left.offset)
-        < (right.element.line ?? 0, right.element.column ?? 0, right.offset)
-    }.map(\.element)
   }
 }

@@ -111,25 +111,20 @@ package struct SearchService: Sendable {
     score: Double
   ) -> ScoreExplanation {
     let signals = RankingSignals(record)
-    var (sum, tree) = Ranker.score(text: hit.textScore, signals: signals, weights: weights)
+    let (sum, explained) = Ranker.score(text: hit.textScore, signals: signals, weights: weights)
+    var tree = explained
     if let terms = index.explain(hit.id, request), let text = terms.parts.first, !tree.parts.isEmpty
     {
       tree.parts[0].parts.append(text)
     }
     tree.value = score
     tree.parts.append(ScoreExplanation(value: score - sum, label: "rounding of the signals"))
-    sum = score
     return tree
   }
 
   /// What is damaged in the index of `folder`; nothing when it is sound or was never built.
   package static func problems(in folder: StoreFolder) -> [String] {
     guard FileManager.default.fileExists(atPath: folder.indexPath) else { return [] }
-    do {
-      _ = try SegmentIndex(reading: folder.indexPath)
-      return []
-    } catch {
-      return [error.description]
-    }
+    return SegmentIndex.check(folder.indexPath).map(\.description)
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 package import Records
 
 /// The embedded index: a folder of immutable segments, and live scores beside them.
@@ -45,6 +46,42 @@ package final class SegmentIndex: IndexSink, Sendable {
     self.options = options
     try SystemFile.createFolder(folder)
     let manifest = try Manifest.read(in: folder) ?? Manifest()
+    let parts = try Self.parts(of: manifest, in: folder)
+    try Self.sweep(folder, keeping: manifest)
+    state = Lock(State(manifest: manifest, snapshot: Self.snapshot(parts)))
+  }
+
+  /// Opens the index in `folder` for searching only, as it is now; changes nothing there.
+  ///
+  /// Another process may be writing: when a merge takes a file away between the reading of the
+  /// manifest and the opening of the file, the newer manifest is read. A folder that is not there
+  /// is an empty index.
+  ///
+  /// - Throws: ``IndexError`` when a file is damaged, of another version, or cannot be read.
+  package init(reading folder: String) throws(IndexError) {
+    self.folder = folder
+    options = Options()
+    var attempt = 0
+    while true {
+      let manifest = try Manifest.read(in: folder) ?? Manifest()
+      do {
+        let parts = try Self.parts(of: manifest, in: folder)
+        state = Lock(State(manifest: manifest, snapshot: Self.snapshot(parts)))
+        return
+      } catch {
+        attempt += 1
+        guard case .file(_, _, ENOENT) = error, attempt < Self.readingAttempts else { throw error }
+      }
+    }
+  }
+
+  /// How often a reader tries to keep up with a process that merges.
+  private static let readingAttempts = 10
+
+  private static func parts(
+    of manifest: Manifest,
+    in folder: String
+  ) throws(IndexError) -> [IndexSnapshot.Part] {
     var parts: [IndexSnapshot.Part] = []
     for entry in manifest.entries {
       let segment = try Segment(entry.segment, in: folder)
@@ -52,10 +89,9 @@ package final class SegmentIndex: IndexSink, Sendable {
       if let name = entry.tombstones {
         tombstones = try Tombstones.read(name, in: folder, size: segment.count)
       }
-      parts.append(Self.part(segment, tombstones))
+      parts.append(part(segment, tombstones))
     }
-    try Self.sweep(folder, keeping: manifest)
-    state = Lock(State(manifest: manifest, snapshot: Self.snapshot(parts)))
+    return parts
   }
 
   /// Removes the index in `folder`, damaged or not, so that a new one can be started there.

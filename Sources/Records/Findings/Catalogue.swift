@@ -6,6 +6,7 @@ extension Rule {
     [
       appLinksRules,
       appURIRules,
+      assetLinksRules,
       associationRules,
       bannerRules,
       deepLinkRules,
@@ -17,6 +18,7 @@ extension Rule {
       openGraphRules,
       pageIdentityRules,
       pageRules,
+      qualityRules,
       rdfaRules,
       robotsRules,
       twitterAppRules,

@@ -102,7 +102,8 @@ package struct DeepLink: Hashable, Sendable {
   package let app: String?
   /// The address the app opens; absent when only the app is named.
   package let url: String?
-  /// The vocabulary: `banner`, `universal-link`, `app-links`, `twitter-card`, `app-uri`.
+  /// The vocabulary: `banner`, `universal-link`, `app-links`, `twitter-card`, `app-uri`,
+  /// `app-meta`.
   package let source: String
 
   package init(platform: String, app: String?, url: String?, source: String) {

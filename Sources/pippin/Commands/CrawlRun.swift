@@ -1,4 +1,5 @@
 import Addressing
+import Archiving
 import Crawling
 import Fetching
 import Foundation
@@ -58,11 +59,13 @@ struct CrawlRun {
     let line = console.hasProgressLine
     let console = console
     let begin = Date()
-    let crawler = Crawler(
+    let archive = keepsArchive ? WARCSettings(folder: store.folder.archivePath) : nil
+    let crawler = try Crawler(
       store: store,
       fetcher: fetcher,
       settings: settings,
       scope: ScopePolicy(seeds: list.seeds, defaultScope: settings.scope),
+      archive: archive,
       now: Clock.now,
       listener: { progress in
         guard line else { return }
@@ -71,7 +74,14 @@ struct CrawlRun {
         )
       }
     )
-    let signals = InterruptHandler { Task { await crawler.stop() } }
+    let signals = InterruptHandler {
+      Task {
+        await crawler.stop()
+        // What a slow server still owes is not waited for; those pages are tried again.
+        try await Task.sleep(for: .seconds(4))
+        await fetcher.shutdown()
+      }
+    }
     defer {
       signals.cancel()
       if line { console.progress("") }

@@ -21,6 +21,8 @@ struct CrawlSummary {
       "  \(report.indexable) indexable, \(report.appLinked) app-linked",
     ]
     lines += table("not fetched", report.refused)
+    lines += table("not indexed", report.notIndexed)
+    lines += table("indexed, but no app-linked result", report.notAppLinked)
     lines += table("tried again", report.retries)
     return lines.joined(separator: "\n")
   }

@@ -1,5 +1,7 @@
+import Archiving
 import Exporting
 import Fetching
+import Indexing
 import Inspecting
 import Storing
 
@@ -54,9 +56,21 @@ extension Failure {
       self.init(Code(rawValue: error.exitCode) ?? .internalError, error.description)
     case let error as ExportError:
       self.init(error.code == .cannotCreate ? .cannotCreate : .inputOutput, error.message)
+    case let error as IndexError: self.init(error)
+    case let error as ArchiveError: self.init(.inputOutput, error.message)
     case let error as InspectError: self.init(.unreachable, error.message)
     case let error as FetchSettingsError: self.init(.badConfiguration, error.message)
     default: self.init(.internalError, "internal error: \(error)")
+    }
+  }
+}
+
+extension Failure {
+  /// A file that the disk does not give or take ends a command otherwise than a damaged one.
+  private init(_ error: IndexError) {
+    switch error {
+    case .file: self.init(.inputOutput, error.description)
+    case .damaged, .unsupported, .unordered: self.init(.findings, error.description)
     }
   }
 }
