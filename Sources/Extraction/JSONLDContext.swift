@@ -102,28 +102,34 @@ struct JSONLDContext {
     }
   }
 
-  /// Resolves an IRI of a definition; a prefix may be defined in the same context, once.
+  /// Resolves an IRI of a definition; a prefix or a term may be defined in the same context.
   private func expand(_ iri: String, within object: JSONObject) -> String {
     if iri.hasPrefix("@") { return iri }
-    guard let colon = iri.firstIndex(of: ":") else {
+    guard let compact = Self.split(iri) else {
+      // A term that is defined by another one, one step.
       guard let other = object[iri]?.string, other != iri else { return absolute(iri) ?? iri }
-      return object[prefix: other].map { $0 } ?? other
+      return Self.split(other).map { resolve($0, other, within: object) } ?? other
     }
-    let prefix = String(iri[..<colon])
-    let rest = iri[iri.index(after: colon)...]
-    if rest.hasPrefix("//") { return iri }
-    let base = object[prefix]?.string ?? object[prefix]?["@id"]?.string ?? terms[prefix]?.iri
-    return base.map { $0 + rest } ?? (prefix == "schema" ? SchemaOrg.vocabulary + rest : iri)
+    return resolve(compact, iri, within: object)
   }
-}
 
-extension JSONObject {
-  /// The IRI that a compact IRI stands for by the prefixes of this context alone.
-  fileprivate subscript(prefix compact: String) -> String? {
-    guard let colon = compact.firstIndex(of: ":") else { return nil }
-    let rest = compact[compact.index(after: colon)...]
-    guard !rest.hasPrefix("//") else { return nil }
-    return self[String(compact[..<colon])]?.string.map { $0 + rest }
+  private func resolve(
+    _ compact: (prefix: String, rest: Substring),
+    _ iri: String,
+    within object: JSONObject
+  ) -> String {
+    let own = object[compact.prefix]
+    if let base = own?.string ?? own?["@id"]?.string ?? terms[compact.prefix]?.iri {
+      return base + compact.rest
+    }
+    return compact.prefix == "schema" ? SchemaOrg.vocabulary + compact.rest : iri
+  }
+
+  /// Splits a compact IRI at its colon; `nil` for a bare name and for a whole address.
+  private static func split(_ iri: String) -> (prefix: String, rest: Substring)? {
+    guard let colon = iri.firstIndex(of: ":") else { return nil }
+    let rest = iri[iri.index(after: colon)...]
+    return rest.hasPrefix("//") ? nil : (String(iri[..<colon]), rest)
   }
 }
 

@@ -101,7 +101,11 @@ extension RDFaReader {
   /// mistake in RDFa.
   private mutating func resolve(_ token: String, _ element: Element, unless rule: Rule) -> String? {
     let iri = element.context.term(token)
-    if iri == nil, tree.tag(element.index) != .meta {
+    if tree.tag(element.index) == .meta {
+      // Vendors name their own metas so; without a declaration that is no RDFa.
+      return iri == token && !RDFaContext.isAddress(token) ? nil : iri
+    }
+    if iri == nil {
       recorder.note(
         rule,
         "The name is \(token).",

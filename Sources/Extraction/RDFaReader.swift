@@ -76,16 +76,26 @@ struct RDFaReader {
   private mutating func run() {
     let page = graph.node(base.withoutFragment.text)
     stack = [RDFaContext(end: tree.count, subject: page, object: page)]
+    let marked = (0..<tree.count).filter(isMarked)
+    var next = 0
     for element in 0..<tree.count {
+      while next < marked.count, marked[next] < element { next += 1 }
       while stack.count > 1, stack[stack.count - 1].end <= element { stack.removeLast() }
-      guard statementBudget > 0, isRelevant(element) else { continue }
-      process(element)
+      guard statementBudget > 0 else { return }
+      if next < marked.count, marked[next] == element {
+        process(element)
+      } else if tree.has(.href, of: element) || tree.has(.src, of: element) {
+        // A bare address is the subject of what stands below, or the end of what waits above.
+        let isParent = next < marked.count && marked[next] < tree.end(element)
+        if isParent || !stack[stack.count - 1].incomplete.isEmpty { process(element) }
+      }
     }
   }
 
-  private func isRelevant(_ element: Int) -> Bool {
+  /// Whether an element has an attribute of RDFa, or is where the page starts.
+  private func isMarked(_ element: Int) -> Bool {
     for name in [
-      AttributeName.property, .typeof, .rel, .rev, .about, .resource, .href, .src, .vocab, .prefix,
+      AttributeName.property, .typeof, .about, .resource, .vocab, .prefix, .rel, .rev,
     ] where tree.has(name, of: element) {
       return true
     }

@@ -28,29 +28,38 @@ struct Assessment {
     self.linkage = linkage
     let validity = Self.validity(ledger, failures: breakage.failures)
     let richness = Self.richness(ledger.richness)
-    let trials = Self.ordered(ledger.candidates).prefix(Self.trialLimit).map {
-      (candidate: $0, claims: Claims($0.item, in: text))
-    }
-    let checked = trials.flatMap(\.claims.checked)
-    let isHidden = !checked.isEmpty && !checked.contains(where: \.isVisible)
-    var best: (candidate: StatementLedger.Candidate, claims: Claims)?
-    var score = 0.0
-    for (candidate, claims) in trials {
-      let own = Self.score(
+    func score(_ completeness: Double, _ consistency: Double, isHidden: Bool = false) -> Double {
+      Self.score(
         validity: validity,
-        completeness: candidate.completeness,
+        completeness: completeness,
         richness: richness,
-        consistency: claims.consistency,
+        consistency: consistency,
         linkage: linkage,
         isHidden: isHidden
       )
-      if best == nil || own > score {
+    }
+    var best: (candidate: StatementLedger.Candidate, claims: Claims)?
+    var bestScore = 0.0
+    var hasClaims = false
+    var hasVisible = false
+    for candidate in Self.ordered(ledger.candidates).prefix(Self.trialLimit) {
+      // The rest cannot win even with all claims confirmed.
+      if hasVisible, score(candidate.completeness, 1) <= bestScore { break }
+      let claims = Claims(candidate.item, in: text)
+      hasClaims = hasClaims || !claims.checked.isEmpty
+      hasVisible = hasVisible || claims.checked.contains(where: \.isVisible)
+      let own = score(candidate.completeness, claims.consistency)
+      if best == nil || own > bestScore {
         best = (candidate, claims)
-        score = own
+        bestScore = own
       }
     }
+    let isHidden = hasClaims && !hasVisible
+    if isHidden, let candidate = best?.candidate {
+      bestScore = score(candidate.completeness, 0, isHidden: true)
+    }
     self.best = best
-    self.score = score
+    self.score = bestScore
     self.isHidden = isHidden
     self.validity = validity
     self.richness = richness

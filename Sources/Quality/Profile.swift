@@ -46,7 +46,7 @@ struct Profile: Sendable {
       "Product",
       1,
       "name offers|review|aggregateRating",
-      "aggregateRating brand description gtin|gtin8|gtin12|gtin13|gtin14|isbn|mpn image offers review sku"
+      "aggregateRating brand description gtin|gtin8|gtin12|gtin13|gtin14|mpn image offers review sku"
     ),
     Profile(
       "Event",

@@ -31,7 +31,21 @@ struct StatementLedger {
     var total = 0.0
     var weight = 1.0
     var problem: Problem?
-    fileprivate var values: Set<String> = []
+    private var values: Set<String> = []
+
+    /// Counts a value that was not there before.
+    fileprivate mutating func add(
+      _ value: String,
+      _ credit: Double,
+      _ problem: Problem?,
+      weight: Double
+    ) {
+      guard values.count < StatementLedger.valueLimit, values.insert(value).inserted else { return }
+      self.credit += credit
+      total += 1
+      self.weight = weight
+      self.problem = self.problem ?? problem
+    }
 
     /// The share of the values that hold, in [0,1].
     var share: Double { total == 0 ? 1 : credit / total }
@@ -98,9 +112,8 @@ struct StatementLedger {
     hasSchemaOrg = true
     let types = names.compactMap { readType($0) }
     guard let first = types.first else { return }
-    let lineage = types.reduce(into: Set<String>()) {
-      $0.formUnion(SchemaTypes.known.lineage(of: $1))
-    }
+    var lineage = SchemaTypes.known.lineage(of: first)
+    for type in types.dropFirst() { lineage.formUnion(SchemaTypes.known.lineage(of: type)) }
     var held: Set<String> = []
     for (name, values) in item.properties where !name.contains(":") {
       if read(name, values, of: first, lineage) { held.insert(Self.bare(name)) }
@@ -196,13 +209,6 @@ struct StatementLedger {
     _ problem: Problem?,
     weight: Double = 1
   ) {
-    var entry = entries.removeValue(forKey: statement) ?? Entry()
-    if entry.values.count < Self.valueLimit, entry.values.insert(value).inserted {
-      entry.credit += credit
-      entry.total += 1
-      entry.weight = weight
-      entry.problem = entry.problem ?? problem
-    }
-    entries[statement] = entry
+    entries[statement, default: Entry()].add(value, credit, problem, weight: weight)
   }
 }

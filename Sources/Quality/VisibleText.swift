@@ -1,27 +1,29 @@
 import Records
 
 /// The text of a page in a form in which claims can be looked up.
-struct VisibleText {
+///
+/// A class, because most pages need only a part of it: each part is made when it is asked for.
+final class VisibleText {
+  private let text: String
+  private let title: String
+
   /// Words in lower case between single spaces, one at each end.
-  private let folded: [UInt8]
-  private let numbers: Set<Double>
+  private lazy var folded = Self.fold(text + " " + title)
+  private lazy var numbers = Self.numbers(in: text)
 
   /// Whether there is no text to look into.
-  var isEmpty: Bool { folded.count <= 1 }
+  let isEmpty: Bool
 
   /// The most bytes of text that are looked into.
   private static let limit = 400_000
 
   /// Takes what a reader of the page sees: its text and its title.
   init(_ record: PageRecord) {
-    let text = String(decoding: record.text.utf8.prefix(Self.limit), as: UTF8.self)
-    guard text.utf8.contains(where: { $0 > 0x20 }) else {
-      folded = []
-      numbers = []
-      return
-    }
-    folded = Self.fold(text + " " + (record.title ?? ""))
-    numbers = Self.numbers(in: text)
+    text =
+      record.text.utf8.count <= Self.limit
+      ? record.text : String(decoding: record.text.utf8.prefix(Self.limit), as: UTF8.self)
+    title = record.title ?? ""
+    isEmpty = !text.utf8.contains { $0 > 0x20 }
   }
 
   /// Whether the words of `claim` stand in the text: one after the other, or four in five of
@@ -110,19 +112,28 @@ struct VisibleText {
 }
 
 extension [UInt8] {
-  /// Whether the bytes of `run` stand in a row somewhere.
+  /// Whether the bytes of `run`, a space and more, stand in a row somewhere.
   fileprivate func contains(run: ArraySlice<UInt8>) -> Bool {
-    guard let first = run.first, run.count <= count else { return false }
-    let start = run.startIndex
-    var index = 0
-    while index <= count - run.count {
-      if self[index] == first {
-        var offset = 1
-        while offset < run.count, self[index + offset] == run[start + offset] { offset += 1 }
-        if offset == run.count { return true }
+    let run = [UInt8](run)
+    guard run.count > 1, run.count <= count else { return false }
+    return withUnsafeBufferPointer { text in
+      run.withUnsafeBufferPointer { run in
+        // The second byte starts a word and is rarer than the space before it.
+        let second = run[1]
+        let last = text.count - run.count
+        var index = 0
+        while index <= last {
+          guard text[index + 1] == second, text[index] == run[0] else {
+            index += 1
+            continue
+          }
+          var offset = 2
+          while offset < run.count, text[index + offset] == run[offset] { offset += 1 }
+          if offset == run.count { return true }
+          index += 1
+        }
+        return false
       }
-      index += 1
     }
-    return false
   }
 }
