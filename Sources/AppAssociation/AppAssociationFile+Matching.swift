@@ -53,11 +53,7 @@ extension AppAssociationFile {
     for index in entries.indices where open > 0 {
       let apps = entries[index].apps
       guard apps.contains(where: { decisions[$0] == nil }) else { continue }
-      var deciding: Int?
-      for rule in entries[index].rules.indices where deciding == nil {
-        if entries[index].rules[rule].matches(&subject) { deciding = rule }
-      }
-      guard let deciding else { continue }
+      guard let deciding = entries[index].firstMatch(&subject) else { continue }
       for app in apps where decisions[app] == nil {
         decisions[app] = Decision(entry: index, rule: deciding)
         open -= 1

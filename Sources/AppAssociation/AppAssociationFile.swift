@@ -20,6 +20,23 @@ package struct AppAssociationFile: Sendable {
     let apps: [Int]
     /// The rules, in order.
     let rules: [AssociationRule]
+    /// What the paths that each rule matches start with, and in which spelling.
+    private let heads: [(head: PathHead, spelling: LinkSpelling)]
+
+    init(apps: [Int], rules: [AssociationRule]) {
+      self.apps = apps
+      self.rules = rules
+      heads = rules.map { ($0.path?.head ?? PathHead([]), $0.spelling) }
+    }
+
+    /// Returns the place of the first rule that matches an address.
+    func firstMatch(_ subject: inout LinkSubject) -> Int? {
+      for index in heads.indices
+      where heads[index].head.isPrefix(of: subject.head(heads[index].spelling)) {
+        if rules[index].matches(&subject) { return index }
+      }
+      return nil
+    }
   }
 
   /// Whether the file could be read at all.

@@ -6,7 +6,7 @@ extension GlobPattern {
     for index in tokens.indices {
       switch tokens[index] {
       case .literal(let range):
-        guard text.holds(bytes[range], at: place) else { return false }
+        guard text.holds(bytes, range, at: place) else { return false }
         place += range.count
       case .one:
         guard place < text.bytes.count else { return false }
@@ -29,7 +29,7 @@ extension GlobPattern {
       if index == tokens.count - 1 { return true }
       if index == tokens.count - 2, case .literal(let range) = tokens[index + 1] {
         let start = text.bytes.count - range.count
-        return start >= place && text.holds(bytes[range], at: start)
+        return start >= place && text.holds(bytes, range, at: start)
       }
     }
     text.prepare()

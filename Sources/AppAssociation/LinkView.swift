@@ -34,13 +34,22 @@ struct LinkSubject: Sendable {
   private let path: ArraySlice<UInt8>
   private let query: ArraySlice<UInt8>
   private let fragment: ArraySlice<UInt8>
-  private var views: [LinkView?] = [nil, nil, nil, nil]
+  private var views: [LinkView] = []
+  /// The place in ``views`` of each spelling; -1 where it was not asked for.
+  private var slots = SIMD4<Int8>(repeating: -1)
+  private let plainHead: PathHead
 
   /// Takes the parts of an address as it spells them; absent parts are empty.
   init(path: ArraySlice<UInt8>, query: ArraySlice<UInt8>, fragment: ArraySlice<UInt8>) {
     self.path = path
     self.query = query
     self.fragment = fragment
+    plainHead = PathHead(ByteText.withoutOuterSlashes(path))
+  }
+
+  /// The first bytes of the path in one spelling, without the slashes before them.
+  mutating func head(_ spelling: LinkSpelling) -> PathHead {
+    spelling.index == 0 ? plainHead : withView(spelling) { PathHead($0.path.bytes[...]) }
   }
 
   /// Gives `body` the address in one spelling, which is made only once.
@@ -48,10 +57,11 @@ struct LinkSubject: Sendable {
     _ spelling: LinkSpelling,
     _ body: (inout LinkView) -> Result
   ) -> Result {
-    var view = views[spelling.index] ?? makeView(spelling)
-    views[spelling.index] = nil
-    defer { views[spelling.index] = view }
-    return body(&view)
+    if slots[spelling.index] < 0 {
+      slots[spelling.index] = Int8(views.count)
+      views.append(makeView(spelling))
+    }
+    return body(&views[Int(slots[spelling.index])])
   }
 
   private func makeView(_ spelling: LinkSpelling) -> LinkView {

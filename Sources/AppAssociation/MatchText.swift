@@ -44,15 +44,12 @@ struct MatchText: Sendable {
     return next
   }
 
-  /// Whether `other` stands at `index`.
-  func holds(_ other: ArraySlice<UInt8>, at index: Int) -> Bool {
-    guard index >= 0, other.count <= bytes.count - index else { return false }
-    return bytes.withUnsafeBufferPointer { text in
-      other.withUnsafeBufferPointer { part in
-        var offset = 0
-        while offset < part.count, text[index + offset] == part[offset] { offset += 1 }
-        return offset == part.count
-      }
+  /// Whether the bytes of `other` in `range` stand at `index`.
+  func holds(_ other: [UInt8], _ range: Range<Int>, at index: Int) -> Bool {
+    guard index >= 0, range.count <= bytes.count - index else { return false }
+    for offset in 0..<range.count where bytes[index + offset] != other[range.lowerBound + offset] {
+      return false
     }
+    return true
   }
 }

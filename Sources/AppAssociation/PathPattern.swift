@@ -34,6 +34,13 @@ struct PathPattern: Sendable {
     }
   }
 
+  /// The plain text that every path starts with which the pattern covers.
+  var head: PathHead {
+    let pattern = parent ?? glob
+    guard case .literal(let range)? = pattern.tokens.first else { return PathHead([]) }
+    return PathHead(pattern.bytes[range])
+  }
+
   /// Whether the pattern covers `path`, which must have come through ``text(of:)``.
   func matches(_ path: inout MatchText) -> Bool {
     glob.matches(&path) || parent?.matches(&path) ?? false

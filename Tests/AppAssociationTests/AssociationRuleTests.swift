@@ -26,8 +26,9 @@ struct AssociationRuleTests {
       )
       let expected = NaiveMatcher.matches(drawn.naive, link, variables: values)
       if expected { matched += 1 }
-      let isMatch = rule.matches(&subject)
-      #expect(isMatch == expected, "\(rule.text) on \(link)")
+      let entry = AppAssociationFile.Entry(apps: [0], rules: [rule])
+      let decides = entry.firstMatch(&subject) == 0
+      #expect(decides == expected, "\(rule.text) on \(link)")
       #expect((rule.mismatch(&subject) == nil) == expected, "\(rule.text) on \(link)")
     }
     #expect(matched > 1_000)
