@@ -3,19 +3,38 @@ import Synchronization
 
 /// Turns places in a page's source into lines and columns.
 ///
-/// Most pages have nothing wrong with them and are never asked, so the table of line starts is
-/// made at the first question.
+/// Most pages have nothing wrong with them and are never asked, so the table is made at the
+/// first question. Every question costs the same, also about a page that is one long line.
 final class LineTable: Sendable {
-  private final class Starts: Sendable {
-    let offsets: [Int]
+  private final class Counts: Sendable {
+    /// Where each line starts.
+    let lines: [Int]
+    /// How many scalars start before each block of ``LineTable/block`` bytes.
+    let scalars: [Int]
 
-    init(_ offsets: [Int]) {
-      self.offsets = offsets
+    init(_ source: [UInt8]) {
+      var lines = [0]
+      var scalars: [Int] = []
+      scalars.reserveCapacity(source.count / LineTable.block + 1)
+      var count = 0
+      source.withUnsafeBufferPointer { source in
+        for index in source.indices {
+          if index % LineTable.block == 0 { scalars.append(count) }
+          let byte = source[index]
+          if byte & 0xC0 != 0x80 { count += 1 }
+          if byte == 0x0A { lines.append(index + 1) }
+        }
+      }
+      scalars.append(count)
+      self.lines = lines
+      self.scalars = scalars
     }
   }
 
+  private static let block = 1024
+
   private let source: [UInt8]
-  private let starts = AtomicLazyReference<Starts>()
+  private let counts = AtomicLazyReference<Counts>()
 
   /// Creates the table of a decoded source.
   init(_ source: [UInt8]) {
@@ -25,25 +44,23 @@ final class LineTable: Sendable {
   /// Returns the line and the column, in Unicode scalars, of the byte at `offset`.
   func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), source.count)
-    let offsets = lineStarts()
+    let counts = counts.load() ?? counts.storeIfNil(Counts(source))
     var low = 0
-    var high = offsets.count
+    var high = counts.lines.count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if offsets[middle] <= offset { low = middle } else { high = middle }
+      if counts.lines[middle] <= offset { low = middle } else { high = middle }
     }
-    let column = source[offsets[low]..<offset].reduce(into: 1) { count, byte in
-      if byte & 0xC0 != 0x80 { count += 1 }
-    }
-    return SourcePosition(line: low + 1, column: column)
+    let start = scalars(before: counts.lines[low], counts)
+    return SourcePosition(line: low + 1, column: scalars(before: offset, counts) - start + 1)
   }
 
-  private func lineStarts() -> [Int] {
-    if let known = starts.load() { return known.offsets }
-    var offsets = [0]
-    for (index, byte) in source.enumerated() where byte == 0x0A {
-      offsets.append(index + 1)
+  private func scalars(before offset: Int, _ counts: Counts) -> Int {
+    let block = offset / Self.block
+    var count = counts.scalars[block]
+    for index in block * Self.block..<offset where source[index] & 0xC0 != 0x80 {
+      count += 1
     }
-    return starts.storeIfNil(Starts(offsets)).offsets
+    return count
   }
 }

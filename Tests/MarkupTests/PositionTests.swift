@@ -25,6 +25,15 @@ struct PositionTests {
     #expect(page.position(of: bold) == SourcePosition(line: 4, column: 5))
   }
 
+  @Test("Columns are counted right on lines of any length", arguments: [0, 1, 508, 509, 5000])
+  func longLines(length: Int) throws {
+    let page = Reading("<p>x\n\(String(repeating: "é", count: length))<b></b><i>").page
+    let bold = try #require(page.elements(.b).first)
+    #expect(page.position(of: bold) == SourcePosition(line: 2, column: length + 1))
+    let italic = try #require(page.elements(.i).first)
+    #expect(page.position(of: italic) == SourcePosition(line: 2, column: length + 8))
+  }
+
   @Test("An element that no tag opens stands where the tag stands that implied it")
   func implied() throws {
     let page = Reading("\n\n<p>x").page
