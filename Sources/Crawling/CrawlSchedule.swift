@@ -2,9 +2,9 @@ import Addressing
 import HeapModule
 package import Records
 
-/// Decides what to fetch next over all leased hosts. Holds no clock, no socket and no lock.
+/// Decides what to fetch next over all leased hosts.
 ///
-/// Each host does one request at a time; the schedule keeps a heap of the moments at which
+/// It holds no clock, no socket and no lock. Each host does one request at a time; the schedule keeps a heap of the moments at which
 /// hosts may go on, so that finding the next costs the logarithm of their number.
 package struct CrawlSchedule: Sendable {
   /// What to do next.

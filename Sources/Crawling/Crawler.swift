@@ -81,9 +81,12 @@ package actor Crawler {
     continuation.yield(.tick)
   }
 
-  /// Offers the seeds and crawls until nothing is due, a limit is reached or ``stop()`` is
-  /// called. Everything that is settled is stored when this returns.
+  /// Offers the seeds and crawls until nothing is due, a limit is reached or somebody stops it.
   ///
+  /// Everything that is settled is stored when this returns.
+  ///
+  /// - Parameter seeds: Where to start.
+  /// - Returns: What happened.
   /// - Throws: What the store throws; nothing stored is lost by it.
   package func run(seeds: [Seed]) async throws -> CrawlReport {
     let begin = now()

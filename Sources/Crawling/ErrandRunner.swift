@@ -3,7 +3,9 @@ package import Archiving
 package import Fetching
 import Records
 
-/// Runs one errand: fetches, and reads what came. Has no state, so that errands run in parallel.
+/// Runs one errand: fetches, and reads what came.
+///
+/// It has no state, so that errands run in parallel.
 package struct ErrandRunner: Sendable {
   /// What fetches.
   let fetcher: any Fetcher

@@ -23,6 +23,7 @@ package struct PageInspector: Sendable {
   /// - Parameters:
   ///   - address: The page; redirects are followed up to the limit.
   ///   - association: An association file to read in place of the host's own.
+  /// - Returns: What is there, with checks and a verdict.
   /// - Throws: ``InspectError`` when no answer came at all.
   package func inspect(
     _ address: WebAddress,
@@ -95,7 +96,9 @@ package struct PageInspector: Sendable {
 
   /// Fetches the association file of `address`'s host from its two places, without redirects.
   ///
-  /// - Parameter isAllowed: Whether robots.txt allows a place.
+  /// - Parameters:
+  ///   - address: Any address of the host.
+  ///   - isAllowed: Whether robots.txt allows a place.
   /// - Returns: The file; `nil` when neither place has one.
   package func associationFile(
     of address: WebAddress,

@@ -9,9 +9,7 @@ import Robots
 ///
 /// One function without state, so that it can run in any thread, or in a process of its own.
 package enum PageJudge {
-  /// Returns the record of the page `input`.
-  ///
-  /// - Parameter input: The page.
+  /// Reads the page `input` and judges what was read.
   package static func read(_ input: PageInput) -> PageRecord {
     var findings = input.findings
     let tree = PageTree(reading: input.body, charset: input.charset, findings: &findings)

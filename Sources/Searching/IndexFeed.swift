@@ -26,7 +26,10 @@ package struct IndexFeed {
   /// Opens the index of `folder` for writing; a damaged one is thrown away and starts empty,
   /// because the store holds everything that it is made from.
   ///
-  /// - Parameter isDamaged: Set when an index was thrown away.
+  /// - Parameters:
+  ///   - folder: The store's folder.
+  ///   - isDamaged: Set when an index was thrown away.
+  /// - Returns: The index.
   /// - Throws: ``IndexError`` when the disk fails.
   package static func open(
     _ folder: StoreFolder,
@@ -49,6 +52,7 @@ package struct IndexFeed {
   ///
   /// - Parameter progress: Told how many changes were taken so far.
   /// - Returns: How many changes were taken.
+  /// - Throws: What the store or the index throws; what was taken before stays.
   package func drain(progress: (Int) -> Void = { _ in }) async throws -> Int {
     var count = 0
     while true {

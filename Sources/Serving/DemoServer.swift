@@ -10,6 +10,7 @@ package enum DemoServer {
   ///   - sites: The sites, told apart by the request's host.
   ///   - port: The port; 0 chooses a free one.
   ///   - ready: Told the port once requests are answered.
+  /// - Throws: What the web framework throws, such as when the port is taken.
   package static func run(
     _ sites: [DemoSite] = DemoSite.all,
     port: Int = 0,

@@ -15,7 +15,9 @@ package struct SearchServer: Sendable {
 
   /// Creates a server over `service`.
   ///
-  /// - Parameter appLinkedOnly: Whether pages that open in no app are left out.
+  /// - Parameters:
+  ///   - service: What answers.
+  ///   - appLinkedOnly: Whether pages that open in no app are left out.
   package init(service: SearchService, appLinkedOnly: Bool) {
     self.service = service
     self.appLinkedOnly = appLinkedOnly
@@ -26,6 +28,7 @@ package struct SearchServer: Sendable {
   /// - Parameters:
   ///   - port: The port; 0 chooses a free one.
   ///   - ready: Told the port once requests are answered.
+  /// - Throws: What the web framework throws, such as when the port is taken.
   package func run(port: Int, ready: @escaping @Sendable (Int) async -> Void) async throws {
     let router = Router()
     router.get("/healthz") { _, _ in Self.json(Array(#"{"status":"ok"}"#.utf8)) }

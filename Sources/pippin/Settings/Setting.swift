@@ -47,7 +47,9 @@ enum SettingValue: Hashable, Sendable, CustomStringConvertible {
     case .number(let number):
       Int(exactly: number).map(String.init) ?? String(number)
     case .flag(let flag): flag ? "true" : "false"
-    case .text(let text): text.isEmpty || text.contains(": ") ? "\"\(text)\"" : text
+    case .text(let text):
+      text.first?.isLetter ?? false && !text.contains(": ") && !text.contains(" #")
+        ? text : "\"\(text)\""
     case .list(let items): "[\(items.joined(separator: ", "))]"
     }
   }

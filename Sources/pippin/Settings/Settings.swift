@@ -30,6 +30,7 @@ struct Settings: Sendable {
   ///   - explicit: The path given by `--config`.
   ///   - environment: The process's environment.
   ///   - flags: Values from the command line, by dotted key, with the flag's name.
+  /// - Returns: The settings in force.
   /// - Throws: ``SettingsError`` when a file cannot be read, or a key or value is wrong.
   static func load(
     explicit: String?,
