@@ -40,9 +40,11 @@ struct RDFaReader {
   /// Whether anything on the page is RDFa beyond `meta` elements of other readers.
   private static func isUsed(in tree: PageTree) -> Bool {
     for element in 0..<tree.count {
-      if tree.has(.typeof, of: element) || tree.has(.about, of: element) { return true }
+      for name in [AttributeName.typeof, .about, .vocab] where tree.has(name, of: element) {
+        return true
+      }
       if let property = tree.attributeBytes(.property, of: element),
-        !isSocial(property, of: element, in: tree)
+        !isForeign(property, of: element, in: tree)
       {
         return true
       }
@@ -55,16 +57,17 @@ struct RDFaReader {
     return false
   }
 
-  /// Whether a property belongs to a reader of its own.
-  private static func isSocial(
+  /// Whether the property of a `meta` element belongs to a reader of its own, or to nobody
+  /// because a bare name means nothing without `vocab`.
+  private static func isForeign(
     _ property: ArraySlice<UInt8>,
     of element: Int,
     in tree: PageTree
   ) -> Bool {
     guard tree.tag(element) == .meta else { return false }
-    let text = StructuredText.trim(String(decoding: property, as: UTF8.self)).lowercased()
-    guard let colon = text.firstIndex(of: ":") else { return false }
-    return RDFaPrefixes.social.contains(String(text[..<colon]))
+    guard let colon = property.firstIndex(of: UInt8(ascii: ":")) else { return true }
+    let prefix = StructuredText.trim(String(decoding: property[..<colon], as: UTF8.self))
+    return RDFaPrefixes.social.contains(prefix.lowercased())
   }
 
   private init(_ tree: PageTree, _ base: WebAddress, _ recorder: FindingRecorder) {
