@@ -54,9 +54,10 @@ package struct CrawlReport: Hashable, Sendable {
     case .page: pages += 1
     case .unchanged: unchanged += 1
     case .redirect:
-      redirects += 1
       if settlement.offers.contains(where: { $0.redirects > redirectLimit }) {
         refused[CrawlReason.tooManyRedirects, default: 0] += 1
+      } else {
+        redirects += 1
       }
     case .refused(let reason): refused[reason, default: 0] += 1
     case .gone(let status): refused["fetch.gone-\(status)", default: 0] += 1

@@ -101,7 +101,7 @@ package struct CrawlSchedule: Sendable {
       preconditionFailure("an errand was answered with a result of another kind")
     }
     hosts[token] = host
-    turns.insert(Turn(due: max(now, host.due), token: token))
+    turns.insert(Turn(due: now, token: token))
     if let settlement { pending.append(settlement) }
     return settlement
   }

@@ -88,7 +88,8 @@ package struct HostWork: Sendable {
   package mutating func next(at now: Timestamp) -> Step {
     if isBusy { return .busy }
     if stage == .visiting { refuseForbidden() }
-    if visits.isEmpty || now > lastStart { return .finished }
+    // A host that must wait past its lease is given back; the store keeps the moment it is due.
+    if visits.isEmpty || max(now, due) > lastStart { return .finished }
     if now < due { return .wait(due) }
     isBusy = true
     due = now.advanced(bySeconds: delay)

@@ -34,6 +34,7 @@ package final class CurlFetcher: Fetcher {
     try settings.validate()
   }
 
+  /// Makes one exchange; a redirect is an answer like any other.
   package func fetch(_ request: FetchRequest) async -> FetchResult {
     let id = loop.makeID()
     return await withTaskCancellationHandler {

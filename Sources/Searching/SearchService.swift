@@ -13,22 +13,34 @@ package struct SearchService: Sendable {
   private let store: EmbeddedStore
   private let index: SegmentIndex
   private let weights: RankingWeights
+  private let synonyms: Synonyms
 
   /// Creates a service over an open store and its index.
-  package init(store: EmbeddedStore, index: SegmentIndex, weights: RankingWeights) {
+  package init(
+    store: EmbeddedStore,
+    index: SegmentIndex,
+    weights: RankingWeights,
+    synonyms: Synonyms = Synonyms()
+  ) {
     self.store = store
     self.index = index
     self.weights = weights
+    self.synonyms = synonyms
   }
 
   /// Opens the store and the index of `folder` for reading only; any number may do so while a
   /// crawl is writing.
   ///
   /// - Throws: ``StoreError`` or ``IndexError`` when one of them cannot be read.
-  package init(folder: StoreFolder, weights: RankingWeights) throws {
+  package init(
+    folder: StoreFolder,
+    weights: RankingWeights,
+    synonyms: Synonyms = Synonyms()
+  ) throws {
     store = try EmbeddedStore(folder, access: .reading)
     index = try SegmentIndex(reading: folder.indexPath)
     self.weights = weights
+    self.synonyms = synonyms
   }
 
   /// Returns the best pages for `query`.
@@ -66,7 +78,8 @@ package struct SearchService: Sendable {
   }
 
   private func request(for query: SearchQuery) -> SearchRequest {
-    var request = SearchRequest(query.text)
+    // A word that is still being typed must stay the last one.
+    var request = SearchRequest(query.isPrefix ? query.text : synonyms.widen(query.text))
     let range = SearchRequest.limitRange
     request.limit = min(range.upperBound, query.from + max(range.lowerBound, query.limit))
     request.isUnfinished = query.isPrefix

@@ -4,6 +4,7 @@ import GRDB
 package import Records
 
 extension EmbeddedStore {
+  /// See ``DocumentStore/record(of:)``.
   package func record(of url: WebAddress) async throws -> PageRecord? {
     try await storedRecord(of: url)?.record()
   }
@@ -26,6 +27,7 @@ extension EmbeddedStore {
     }
   }
 
+  /// See ``DocumentStore/changes(after:limit:)``.
   package func changes(after version: Int64, limit: Int) async throws -> [DocumentChange] {
     let rows = try await read { database in
       let statement = try database.cachedStatement(
@@ -50,6 +52,7 @@ extension EmbeddedStore {
     }
   }
 
+  /// See ``DocumentStore/latestVersion()``.
   package func latestVersion() async throws -> Int64 {
     try await read { database in
       try Int64.fetchOne(database, sql: "SELECT value FROM counters WHERE name = 'version'") ?? 0

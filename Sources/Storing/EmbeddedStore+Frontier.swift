@@ -2,6 +2,7 @@ import GRDB
 package import Records
 
 extension EmbeddedStore {
+  /// See ``FrontierStore/offer(_:at:)``.
   package func offer(_ offers: [FrontierOffer], at now: Timestamp) async throws -> Int {
     try await transact(at: now) { transaction in
       for offer in offers {
@@ -17,6 +18,7 @@ extension EmbeddedStore {
     }
   }
 
+  /// See ``FrontierStore/lease(hosts:perHost:at:until:)``.
   package func lease(
     hosts: Int,
     perHost: Int,
@@ -30,6 +32,7 @@ extension EmbeddedStore {
     }
   }
 
+  /// See ``FrontierStore/renew(_:until:)``.
   package func renew(_ tokens: [Int64], until expiry: Timestamp) async throws {
     try await write { database in
       let statement = try database.cachedStatement(

@@ -38,7 +38,7 @@ final class ReplayFetcher: Fetcher {
         status: answer.status,
         headers: headers,
         body: Array(answer.body.utf8),
-        startedAt: Timestamp(milliseconds: 0)
+        startedAt: Timestamp(milliseconds: 1_800_000_000_000)
       )
     )
   }

@@ -1,3 +1,4 @@
+import Addressing
 import Crawling
 import Testing
 

@@ -51,25 +51,3 @@ struct OpenGraphTests {
     #expect(readStructuredData(more).rules == ["open-graph.incomplete"])
   }
 }
-
-// https://developer.x.com/en/docs/x-for-websites/cards/overview/markup
-struct TwitterCardTests {
-  @Test("The first content of a name wins, whichever attribute holds the name")
-  func card() {
-    let (data, rules) = readStructuredData(
-      """
-      <meta name="twitter:card" content="summary"><meta property="twitter:title" content="a">
-      <meta name="Twitter:Title" content="b"><meta name="twitter:app:id:iphone" content="1">
-      <meta name="twitter:site" content="">
-      """
-    )
-    #expect(data.twitterCard == ["card": "summary", "title": "a", "app:id:iphone": "1"])
-    #expect(rules.isEmpty)
-  }
-
-  @Test("A type that is not known is noted")
-  func type() {
-    let html = #"<meta name="twitter:card" content="photo">"#
-    #expect(readStructuredData(html).rules == ["twitter-card.type-unknown"])
-  }
-}

@@ -23,6 +23,8 @@ package protocol FrontierStore: Sendable {
   ///   - perHost: The most addresses to take of one host, best first.
   ///   - now: The time at which hosts must be due.
   ///   - expiry: When the leases end; committed as the hosts' due time before this returns.
+  /// - Returns: The leases, of which some may have no address left.
+  /// - Throws: What the store throws; then nothing is leased.
   func lease(hosts: Int, perHost: Int, at now: Timestamp, until expiry: Timestamp) async throws
     -> [HostLease]
 
@@ -50,7 +52,7 @@ package struct FrontierOffer: Hashable, Sendable {
   package var redirects: Int
   /// The seed it was found from, an index into the run's seeds.
   package var seed: Int
-  /// Importance: smaller is sooner. Seeds have 0.
+  /// The importance, where smaller is sooner and seeds have 0.
   package var priority: Int
 
   package init(

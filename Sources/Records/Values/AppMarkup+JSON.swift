@@ -1,4 +1,5 @@
 extension SmartAppBanner: JSONWritable {
+  /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("affiliateData", affiliateData)
@@ -20,6 +21,7 @@ extension SmartAppBanner: JSONWritable {
 }
 
 extension AppLink: JSONWritable {
+  /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("appID", appID)
@@ -42,6 +44,7 @@ extension AppLink: JSONWritable {
 }
 
 extension WebFallback: JSONWritable {
+  /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("shouldFallback", shouldFallback)
@@ -58,6 +61,7 @@ extension WebFallback: JSONWritable {
 }
 
 extension TwitterApp: JSONWritable {
+  /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("country", country)
@@ -77,6 +81,7 @@ extension TwitterApp: JSONWritable {
 }
 
 extension TwitterApp.App: JSONWritable {
+  /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("id", id)
@@ -94,6 +99,7 @@ extension TwitterApp.App: JSONWritable {
 }
 
 extension AlternateApp: JSONWritable {
+  /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("app", app)
@@ -114,6 +120,7 @@ extension AlternateApp: JSONWritable {
 }
 
 extension DeepLink: JSONWritable {
+  /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("app", app)
@@ -134,6 +141,7 @@ extension DeepLink: JSONWritable {
 }
 
 extension UniversalLinks: JSONWritable {
+  /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("apps", apps)
@@ -147,6 +155,7 @@ extension UniversalLinks: JSONWritable {
 }
 
 extension UniversalLinks.App: JSONWritable {
+  /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("appID", appID)

@@ -40,6 +40,7 @@ extension FetchSummary {
 }
 
 extension FetchSummary.Redirect: JSONWritable {
+  /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("status", status)
@@ -53,6 +54,7 @@ extension FetchSummary.Redirect: JSONWritable {
 }
 
 extension RobotsSummary: JSONWritable {
+  /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("allowed", allowed)
@@ -78,6 +80,7 @@ extension RobotsSummary: JSONWritable {
 }
 
 extension Alternate: JSONWritable {
+  /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("hreflang", hreflang)
@@ -94,6 +97,7 @@ extension Alternate: JSONWritable {
 }
 
 extension PageLink: JSONWritable {
+  /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("rel", rel)
@@ -112,6 +116,7 @@ extension PageLink: JSONWritable {
 }
 
 extension ResultAction: JSONWritable {
+  /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("kind", kind.rawValue)
@@ -128,6 +133,7 @@ extension ResultAction: JSONWritable {
 }
 
 extension QualityScore: JSONWritable {
+  /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("parts", parts.mapValues { $0.roundedForJSON })
@@ -149,6 +155,7 @@ extension QualityScore: JSONWritable {
 }
 
 extension Finding: JSONWritable {
+  /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("column", column)

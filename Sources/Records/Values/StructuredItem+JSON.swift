@@ -2,6 +2,7 @@ extension StructuredItem: JSONWritable {
   /// How deep items nest in the JSON form; what lies deeper keeps its types and identifier only.
   package static let depthLimit = 64
 
+  /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     write(to: &writer, depth: 1)
   }

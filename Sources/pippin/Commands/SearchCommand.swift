@@ -166,6 +166,10 @@ struct SuggestCommand: AsyncParsableCommand {
 extension SearchService {
   /// Opens the store and the index of `folder` for searching.
   static func opening(_ folder: String, settings: Settings) throws -> SearchService {
-    try SearchService(folder: StoreFolder(opening: folder), weights: settings.rankingWeights())
+    try SearchService(
+      folder: StoreFolder(opening: folder),
+      weights: try settings.rankingWeights(),
+      synonyms: try SynonymFile.load()
+    )
   }
 }

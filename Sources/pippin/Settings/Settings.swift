@@ -47,18 +47,22 @@ struct Settings: Sendable {
     return settings
   }
 
-  /// The files of Config/ beside the working directory, else those of the installed copy.
-  static func defaultFiles() -> [String] {
+  /// The folder of settings files: Config/ beside the working directory, else that of the
+  /// installed copy; `nil` when there is neither.
+  static func folder() -> String? {
     let executable = CommandLine.arguments.first.map { URL(filePath: $0) }
     let installed = executable?.deletingLastPathComponent().appending(
       path: "../share/pippin/Config"
     )
-    for folder in ["Config", installed?.standardizedFileURL.path].compactMap({ $0 }) {
-      let files = Setting.File.allCases.map { "\(folder)/\($0.rawValue).yaml" }
-        .filter { FileManager.default.fileExists(atPath: $0) }
-      if !files.isEmpty { return files }
-    }
-    return []
+    return ["Config", installed?.standardizedFileURL.path].compactMap { $0 }
+      .first { FileManager.default.fileExists(atPath: "\($0)/crawler.yaml") }
+  }
+
+  /// The files of ``folder()``.
+  static func defaultFiles() -> [String] {
+    guard let folder = folder() else { return [] }
+    return Setting.File.allCases.map { "\(folder)/\($0.rawValue).yaml" }
+      .filter { FileManager.default.fileExists(atPath: $0) }
   }
 
   private mutating func merge(environment: [String: String]) throws(SettingsError) {

@@ -1,0 +1,78 @@
+import Addressing
+import AppAssociation
+import ArgumentParser
+import Records
+import Storing
+
+/// Says what a tap on a result opens.
+struct OpenCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open",
+    abstract: "Say what a tap on a page of the index opens, and why.",
+    discussion: """
+      EXAMPLE
+        pippin open https://www.example.com/page --platform ios --installed 544007664
+      """
+  )
+
+  @Argument(help: "The page's address, or its identifier from an export or a search.")
+  var page: String
+
+  @Option(help: "The device: ios, ipad or android.")
+  var platform = OpenDecision.Platform.ios
+
+  @Option(
+    help: ArgumentHelp(
+      "The apps on the device: TEAMID.bundle, store numbers or packages.",
+      valueName: "app,…"
+    )
+  )
+  var installed = ""
+
+  @Option(help: "terminal or json.")
+  var format = TextFormat.terminal
+
+  @OptionGroup var storing: StoreOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let store = try EmbeddedStore(StoreFolder(opening: storing.store), access: .reading)
+      guard let record = try await record(in: store) else {
+        throw Failure(.noInput, "\(page) is not in the store. Crawl it first: pippin crawl \(page)")
+      }
+      let apps = Set(installed.split(separator: ",").map { String($0.trimming(\.isWhitespace)) })
+      let decision = OpenDecision(record, platform: platform, installed: apps)
+      switch format {
+      case .json: console.print(String(decoding: Self.json(decision), as: UTF8.self))
+      case .terminal: console.print(TerminalText.plain(Self.text(decision)))
+      }
+    }
+  }
+
+  private func record(in store: EmbeddedStore) async throws -> PageRecord? {
+    if let address = WebAddress(page) { return try await store.record(of: address.canonical) }
+    guard page.count == 16, let id = UInt64(page, radix: 16) else { return nil }
+    return try await store.storedRecord(id: id)?.record()
+  }
+
+  private static func text(_ decision: OpenDecision) -> String {
+    let target = [decision.app, decision.url].compactMap { $0 }.joined(separator: "  ")
+    return "\(decision.via.rawValue)  \(target)\n\(decision.reason)"
+  }
+
+  private static func json(_ decision: OpenDecision) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("app")
+    if let app = decision.app { writer.value(app) } else { writer.null() }
+    writer.field("reason", decision.reason)
+    writer.key("url")
+    if let url = decision.url { writer.value(url) } else { writer.null() }
+    writer.field("via", decision.via.rawValue)
+    writer.endObject()
+    return writer.bytes
+  }
+}
+
+extension OpenDecision.Platform: ExpressibleByArgument {}
