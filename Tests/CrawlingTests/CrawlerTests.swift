@@ -1,0 +1,445 @@
+import Addressing
+import Crawling
+import Fetching
+import Records
+import Storing
+import Synchronization
+import TestSupport
+import Testing
+
+/// Whole crawls over a web in a table.
+struct CrawlerTests {
+  private let host = "http://a.example"
+
+  /// A site with everything a crawl meets.
+  private var web: [String: ReplayFetcher.Answer] {
+    [
+      "\(host)/robots.txt": ReplayFetcher.Answer(
+        body: "User-agent: *\nDisallow: /private\n",
+        headers: [("Content-Type", "text/plain")]
+      ),
+      "\(host)/": TestSite.page("Home", ["/1", "/2", "/private/x", "/old", "/gone", "/pdf"]),
+      "\(host)/1": TestSite.page("One", ["/", "/2", "/3#part", "http://b.example/"]),
+      "\(host)/2": TestSite.page("Two", ["/3", "/empty", "/secret"]),
+      "\(host)/3": TestSite.page("Three", ["/4"]),
+      "\(host)/4": TestSite.page("Four"),
+      "\(host)/old": TestSite.redirect("/4"),
+      "\(host)/pdf": ReplayFetcher.Answer(
+        body: "%PDF-1.7",
+        headers: [("Content-Type", "application/pdf")]
+      ),
+      "\(host)/empty": ReplayFetcher.Answer(body: ""),
+      "\(host)/secret": ReplayFetcher.Answer(status: 403, body: "no"),
+    ]
+  }
+
+  @Test("A small site is crawled whole, and every address has its end and its reason")
+  func whole() async throws {
+    let site = try TestSite()
+    let report = try await site.crawl(["\(host)/"], ReplayFetcher(web))
+    #expect(try site.pages() == ["/", "/1", "/2", "/3", "/4"].map { host + $0 })
+    #expect(report.end == .complete)
+    #expect(report.pages == 5)
+    #expect(report.indexable == 5)
+    #expect(report.redirects == 1)
+    #expect(
+      report.refused == [
+        Reason.robotsBlocked: 1, "fetch.gone-404": 1, Reason.notHTML: 1, CrawlReason.empty: 1,
+        Reason.badStatus: 1,
+      ]
+    )
+    let addresses = try site.addresses()
+    #expect(addresses["\(host)/private/x"]?.reason == Reason.robotsBlocked)
+    #expect(addresses["\(host)/old"]?.state == .redirected)
+    #expect(addresses["\(host)/old"]?.target == "\(host)/4")
+    #expect(addresses["\(host)/gone"]?.state == .gone)
+    #expect(addresses["\(host)/gone"]?.status == 404)
+    #expect(addresses["\(host)/pdf"]?.reason == Reason.notHTML)
+    #expect(addresses["\(host)/empty"]?.reason == CrawlReason.empty)
+    #expect(addresses["\(host)/secret"]?.status == 403)
+    #expect(addresses["http://b.example/"] == nil, "other hosts are out of scope")
+    #expect(addresses.values.allSatisfy { $0.state != .waiting && $0.state != .leased })
+    #expect(try await site.store.check().isEmpty)
+  }
+
+  @Test("Nothing that robots.txt forbids is asked for, and each address once, robots.txt first")
+  func requests() async throws {
+    let site = try TestSite()
+    let fetcher = ReplayFetcher(web)
+    _ = try await site.crawl(["\(host)/"], fetcher)
+    let requests = fetcher.requests
+    #expect(requests.first == "\(host)/robots.txt")
+    #expect(!requests.contains { $0.contains("/private") })
+    #expect(Set(requests).count == requests.count, "\(requests)")
+    #expect(requests.allSatisfy { $0.hasPrefix(host) })
+  }
+
+  @Test("The records are the same whatever the concurrency", arguments: [1, 4, 64])
+  func concurrency(limit: Int) async throws {
+    // Many hosts whose links cross, so that the order of answers differs from run to run.
+    var web: [String: ReplayFetcher.Answer] = [:]
+    let hosts = (0..<12).map { "http://h\($0).example" }
+    for (index, host) in hosts.enumerated() {
+      let next = hosts[(index + 5) % hosts.count]
+      web["\(host)/"] = TestSite.page("Home \(index)", ["/a", "\(next)/deep/1", "/move"])
+      web["\(host)/a"] = TestSite.page("A \(index)", ["/b", "\(next)/a"])
+      web["\(host)/b"] = TestSite.page("B \(index)", ["/c", "\(next)/move"])
+      web["\(host)/c"] = TestSite.page("C \(index)", ["/d"])
+      web["\(host)/d"] = TestSite.page("D \(index)", ["/e"])
+      web["\(host)/move"] = TestSite.redirect("/deep/1", status: 302)
+      web["\(host)/deep/1"] = TestSite.page("Deep \(index)", ["/deep/2"])
+      web["\(host)/deep/2"] = TestSite.page("Deeper \(index)", ["\(next)/d"])
+    }
+    let seeds =
+      hosts.prefix(4).map { "\($0)/ depth=3" } + hosts.dropFirst(4).map { "\($0)/ depth=2" }
+    var settings = TestSite.settings
+    settings.concurrency = limit
+    let site = try TestSite()
+    _ = try await site.crawl(seeds, ReplayFetcher(web), settings: settings)
+    var single = TestSite.settings
+    single.concurrency = 1
+    single.batchSize = 1
+    let other = try TestSite()
+    _ = try await other.crawl(seeds.reversed(), ReplayFetcher(web), settings: single)
+    #expect(try site.pages() == other.pages())
+    #expect(try site.records() == other.records())
+    #expect(try site.pages().count > 40)
+  }
+
+  @Test("Links are followed to the depth of the seed and no further", arguments: [0, 1, 2, 3])
+  func depth(limit: Int) async throws {
+    var web: [String: ReplayFetcher.Answer] = [:]
+    for level in 0..<6 {
+      web["\(host)/\(level)"] = TestSite.page("Level \(level)", ["/\(level + 1)"])
+    }
+    let site = try TestSite()
+    let fetcher = ReplayFetcher(web)
+    _ = try await site.crawl(["\(host)/0 depth=\(limit)"], fetcher)
+    #expect(try site.pages() == (0...limit).map { "\(host)/\($0)" })
+    #expect(!fetcher.requests.contains("\(host)/\(limit + 1)"))
+  }
+
+  @Test("A redirect costs no depth, and its target is a page of its own")
+  func redirectDepth() async throws {
+    let web = [
+      "\(host)/": TestSite.redirect("/home"),
+      "\(host)/home": TestSite.page("Home", ["/1"]),
+      "\(host)/1": TestSite.page("One", ["/2"]),
+      "\(host)/2": TestSite.page("Two"),
+    ]
+    let site = try TestSite()
+    _ = try await site.crawl(["\(host)/ depth=1"], ReplayFetcher(web))
+    #expect(try site.pages() == ["\(host)/1", "\(host)/home"])
+  }
+
+  @Test("Redirects that go round end, and no address of the ring is asked for twice")
+  func redirectLoop() async throws {
+    let web = [
+      "\(host)/": TestSite.page("Home", ["/x", "/self"]),
+      "\(host)/x": TestSite.redirect("/y"),
+      "\(host)/y": TestSite.redirect("/z", status: 302),
+      "\(host)/z": TestSite.redirect("/x", status: 307),
+      "\(host)/self": TestSite.redirect("/self#again"),
+    ]
+    let site = try TestSite()
+    let fetcher = ReplayFetcher(web)
+    let report = try await site.crawl(["\(host)/"], fetcher)
+    #expect(report.end == .complete)
+    #expect(try site.pages() == ["\(host)/"])
+    #expect(Set(fetcher.requests).count == fetcher.requests.count)
+    #expect(report.refused[CrawlReason.badRedirect] == 1, "a redirect to itself leads nowhere")
+  }
+
+  @Test("Five redirects in a row are followed, the target of a sixth is not", arguments: [5, 6])
+  func redirectLimit(count: Int) async throws {
+    var web: [String: ReplayFetcher.Answer] = [:]
+    for hop in 0..<count { web["\(host)/\(hop)"] = TestSite.redirect("/\(hop + 1)") }
+    web["\(host)/\(count)"] = TestSite.page("The end")
+    let site = try TestSite()
+    let fetcher = ReplayFetcher(web)
+    _ = try await site.crawl(["\(host)/0"], fetcher)
+    #expect(try site.pages() == (count > 5 ? [] : ["\(host)/5"]))
+    #expect(fetcher.requests.contains("\(host)/6") == false)
+  }
+
+  @Test("A seed's redirect may leave its scope; a page's may not")
+  func redirectScope() async throws {
+    let web = [
+      "\(host)/": TestSite.redirect("http://b.example/"),
+      "http://b.example/": TestSite.page("B", ["/away"]),
+      "http://b.example/away": TestSite.page("Away"),
+      "http://c.example/": TestSite.page("C", ["/out"]),
+      "http://c.example/out": TestSite.redirect("http://d.example/"),
+      "http://d.example/": TestSite.page("D"),
+    ]
+    let site = try TestSite()
+    let fetcher = ReplayFetcher(web)
+    let report = try await site.crawl(["\(host)/", "http://c.example/"], fetcher)
+    #expect(try site.pages() == ["http://b.example/", "http://c.example/"])
+    #expect(report.refused[CrawlReason.redirectOutOfScope] == 1)
+    #expect(!fetcher.requests.contains { $0.hasPrefix("http://d.example") })
+  }
+
+  @Test("Links are not followed when the page or the link says so")
+  func nofollow() async throws {
+    let web = [
+      "\(host)/": TestSite.page("Home", ["/1", "/2"]),
+      "\(host)/1": TestSite.page("One", ["/3"], head: #"<meta name=robots content=nofollow>"#),
+      "\(host)/2": ReplayFetcher.Answer(
+        body: #"<title>Two</title><a rel="NoFollow noopener" href="/4">4</a><a href="/5">5</a>"#
+      ),
+      "\(host)/3": TestSite.page("Three"),
+      "\(host)/4": TestSite.page("Four"),
+      "\(host)/5": TestSite.page("Five"),
+    ]
+    let site = try TestSite()
+    let fetcher = ReplayFetcher(web)
+    _ = try await site.crawl(["\(host)/"], fetcher)
+    #expect(try site.pages() == ["/", "/1", "/2", "/5"].map { host + $0 })
+    #expect(!fetcher.requests.contains("\(host)/3"))
+    #expect(!fetcher.requests.contains("\(host)/4"))
+  }
+
+  @Test("A page that says noindex is read and followed, and stays out of the index")
+  func noindex() async throws {
+    let web = [
+      "\(host)/": TestSite.page("Home", ["/1"], head: "<meta name=robots content=noindex>"),
+      "\(host)/1": TestSite.page("One"),
+    ]
+    let site = try TestSite()
+    let report = try await site.crawl(["\(host)/"], ReplayFetcher(web))
+    #expect(report.pages == 2)
+    #expect(report.indexable == 1)
+  }
+}
+
+// MARK: - Failures and resuming
+
+extension CrawlerTests {
+  private func busy(_ status: Int, headers: [(String, String)] = []) -> ReplayFetcher.Answer {
+    ReplayFetcher.Answer(status: status, body: "later", headers: headers)
+  }
+
+  @Test(
+    "What fails for now is tried again after a wait, and is read when it answers",
+    arguments: [503, 500, 429]
+  )
+  func tries(status: Int) async throws {
+    let fetcher = ChangingFetcher(
+      first: ["\(host)/1": [busy(status), busy(status, headers: [("Retry-After", "2")])]],
+      then: [
+        "\(host)/": TestSite.page("Home", ["/1"]), "\(host)/1": TestSite.page("One"),
+      ]
+    )
+    let site = try TestSite()
+    let clock = FastClock(factor: 200)
+    let report = try await site.crawl(["\(host)/"], fetcher, now: clock.now)
+    #expect(report.end == .complete)
+    #expect(try site.pages() == ["\(host)/", "\(host)/1"])
+    #expect(fetcher.count(of: "\(host)/1") == 3)
+    #expect(report.retries.values.reduce(0, +) == 2)
+    #expect(report.refused.isEmpty)
+  }
+
+  @Test("What fails every time is refused with its reason after the last try")
+  func triesEnd() async throws {
+    let fetcher = ReplayFetcher([
+      "\(host)/": TestSite.page("Home", ["/1"]), "\(host)/1": busy(503),
+    ])
+    let site = try TestSite()
+    let clock = FastClock(factor: 500)
+    let report = try await site.crawl(["\(host)/"], fetcher, now: clock.now)
+    #expect(fetcher.requests.count { $0 == "\(host)/1" } == TestSite.settings.tries)
+    #expect(report.refused == [CrawlReason.serverError: 1])
+    #expect(try site.addresses()["\(host)/1"]?.reason == CrawlReason.serverError)
+  }
+
+  @Test("A run does not wait longer than its patience; the next one goes on")
+  func patience() async throws {
+    let answers = ["\(host)/": TestSite.page("Home", ["/1"]), "\(host)/1": TestSite.page("One")]
+    let fetcher = ChangingFetcher(
+      first: ["\(host)/1": [busy(503, headers: [("Retry-After", "600")])]],
+      then: answers
+    )
+    let site = try TestSite()
+    let first = try await site.crawl(["\(host)/"], fetcher)
+    #expect(first.end == .deferred)
+    let due = try #require(first.nextDue)
+    #expect(due.seconds(since: TestClock.wall) > 500)
+    #expect(try site.pages() == ["\(host)/"])
+    let offset = due.milliseconds - TestClock.wall.milliseconds + 1000
+    let second = try await site.crawl(["\(host)/"], fetcher) {
+      Timestamp(milliseconds: TestClock.wall.milliseconds + offset)
+    }
+    #expect(second.end == .complete)
+    #expect(try site.pages() == ["\(host)/", "\(host)/1"])
+  }
+
+  @Test(
+    "A host that cannot be asked ends with its reason and holds nobody else up",
+    arguments: [
+      (FetchFailure.Kind.unknownHost, "fetch.unknown-host"), (.refused, "fetch.refused"),
+      (.tls, "fetch.tls"), (.blockedAddress, "fetch.blocked-address"),
+      (.timeout(.connect), "fetch.timeout"),
+    ]
+  )
+  func unreachable(kind: FetchFailure.Kind, reason: String) async throws {
+    let fetcher = ReplayFetcher([
+      "\(host)/": TestSite.page("Home"),
+      "http://b.example/robots.txt": ReplayFetcher.Answer(failure: kind),
+      "http://b.example/": TestSite.page("never asked for"),
+    ])
+    let site = try TestSite()
+    let clock = FastClock(factor: 500)
+    let report = try await site.crawl(["\(host)/", "http://b.example/"], fetcher, now: clock.now)
+    #expect(report.end == .complete)
+    #expect(try site.pages() == ["\(host)/"])
+    #expect(try site.addresses()["http://b.example/"]?.reason == reason)
+    #expect(!fetcher.requests.contains("http://b.example/"), "its robots.txt was never read")
+  }
+
+  @Test("Nothing of a host is fetched while its robots.txt fails (RFC 9309 section 2.3.1.4)")
+  func robotsFailure() async throws {
+    let fetcher = ReplayFetcher([
+      "\(host)/robots.txt": busy(503), "\(host)/": TestSite.page("Home"),
+    ])
+    let site = try TestSite()
+    let clock = FastClock(factor: 500)
+    let report = try await site.crawl(["\(host)/"], fetcher, now: clock.now)
+    #expect(report.refused == [CrawlReason.robotsUnreachable: 1])
+    #expect(Set(fetcher.requests) == ["\(host)/robots.txt"])
+  }
+
+  @Test("A crawl stopped by its limit of pages goes on to the same records", arguments: [1, 3, 4])
+  func resumed(limit: Int) async throws {
+    let undisturbed = try TestSite()
+    _ = try await undisturbed.crawl(["\(host)/"], ReplayFetcher(web))
+    let site = try TestSite()
+    var settings = TestSite.settings
+    settings.maxPages = limit
+    var runs = 0
+    var report = CrawlReport()
+    repeat {
+      report = try await site.crawl(["\(host)/"], ReplayFetcher(web), settings: settings)
+      runs += 1
+      #expect(report.pages <= limit)
+    } while report.end == .pageLimit && runs < 40
+    #expect(report.end == .complete)
+    #expect(runs > 1)
+    #expect(try site.records() == undisturbed.records())
+    #expect(try site.addresses().keys.sorted() == undisturbed.addresses().keys.sorted())
+  }
+
+  @Test("stop() ends a run with its state saved, and the next one goes on to the same records")
+  func stopped() async throws {
+    var web: [String: ReplayFetcher.Answer] = [:]
+    for index in 0..<60 { web["\(host)/\(index)"] = TestSite.page("P\(index)", ["/\(index + 1)"]) }
+    var settings = TestSite.settings
+    settings.maxDepth = 100
+    settings.batchSize = 1
+    let undisturbed = try TestSite()
+    _ = try await undisturbed.crawl(["\(host)/0"], ReplayFetcher(web), settings: settings)
+
+    let site = try TestSite()
+    let box = Mutex<Crawler?>(nil)
+    let crawler = try site.crawler(["\(host)/0"], ReplayFetcher(web), settings: settings) {
+      TestClock.wall
+    } listener: { progress in
+      guard progress.report.pages >= 5, let crawler = box.withLock({ $0 }) else { return }
+      Task { await crawler.stop() }
+    }
+    box.withLock { $0 = crawler }
+    let report = try await crawler.run(seeds: site.list(["\(host)/0"]).seeds)
+    #expect(report.end == .stopped)
+    #expect(try site.pages().count == report.pages, "what was read is stored")
+    #expect(try site.pages().count < 60)
+    let states = Set(try site.addresses().values.map(\.state))
+    #expect(!states.contains(.leased), "no host stays leased")
+    let rest = try await site.crawl(["\(host)/0"], ReplayFetcher(web), settings: settings)
+    #expect(rest.end == .complete)
+    #expect(report.pages + rest.pages == 60, "no page is read twice")
+    #expect(try site.records() == undisturbed.records())
+    box.withLock { $0 = nil }
+  }
+
+  @Test("A limit of time ends a run, and what was read is stored")
+  func timeLimit() async throws {
+    var web: [String: ReplayFetcher.Answer] = [:]
+    for index in 0..<100 { web["\(host)/\(index)"] = TestSite.page("P\(index)", ["/\(index + 1)"]) }
+    var settings = TestSite.settings
+    settings.maxDepth = 100
+    settings.delay = 1
+    settings.maxTime = 60
+    let site = try TestSite()
+    let clock = FastClock(factor: 50)
+    let report = try await site.crawl(
+      ["\(host)/0"],
+      ReplayFetcher(web),
+      settings: settings,
+      now: clock.now
+    )
+    #expect(report.end == .timeLimit)
+    #expect(report.pages > 0)
+    #expect(report.pages <= 61, "one request a second")
+    #expect(try site.pages().count == report.pages)
+  }
+
+  @Test("Requests to one host start at least the delay apart, also over two runs")
+  func delay() async throws {
+    let clock = FastClock(factor: 20)
+    let times = Mutex<[Timestamp]>([])
+    let web = web
+    let fetcher = StampingFetcher(ReplayFetcher(web)) { times.withLock { $0.append(clock.now()) } }
+    var settings = TestSite.settings
+    settings.delay = 1
+    settings.maxPages = 3
+    let site = try TestSite()
+    _ = try await site.crawl(["\(host)/"], fetcher, settings: settings, now: clock.now)
+    _ = try await site.crawl(["\(host)/"], fetcher, settings: settings, now: clock.now)
+    let starts = times.withLock { $0 }
+    #expect(starts.count >= 7)
+    for (earlier, later) in zip(starts, starts.dropFirst()) {
+      // The moment is taken when the request reaches the fetcher, a little after its start.
+      #expect(later.seconds(since: earlier) > 0.5, "\(starts.map(\.milliseconds))")
+    }
+  }
+
+  @Test("An association file is asked for over https and says which app opens a page")
+  func association() async throws {
+    let secure = "https://a.example"
+    let file =
+      #"{"applinks":{"details":[{"appIDs":["TEAM123456.org.a"],"components":[{"/":"/p*"}]}]}}"#
+    let fetcher = ReplayFetcher([
+      "\(secure)/.well-known/apple-app-site-association": ReplayFetcher.Answer(
+        body: file,
+        headers: [("Content-Type", "application/json")]
+      ),
+      "\(secure)/": TestSite.page("Home", ["/plum", "/apple"]),
+      "\(secure)/plum": TestSite.page("Plum"),
+      "\(secure)/apple": TestSite.page("Apple"),
+    ])
+    let site = try TestSite()
+    _ = try await site.crawl(["\(secure)/"], fetcher)
+    let plum = try #require(WebAddress("\(secure)/plum"))
+    let apple = try #require(WebAddress("\(secure)/apple"))
+    #expect(try await site.store.record(of: plum)?.universalLinks?.apps.first?.verdict == "match")
+    #expect(try await site.store.record(of: apple)?.universalLinks?.apps.first?.verdict == "none")
+    #expect(fetcher.requests.count { $0.contains("association") } == 1)
+  }
+}
+
+/// Calls back before each request.
+private struct StampingFetcher: Fetcher {
+  private let fetcher: ReplayFetcher
+  private let stamp: @Sendable () -> Void
+
+  init(_ fetcher: ReplayFetcher, stamp: @escaping @Sendable () -> Void) {
+    self.fetcher = fetcher
+    self.stamp = stamp
+  }
+
+  func fetch(_ request: FetchRequest) async -> FetchResult {
+    stamp()
+    return await fetcher.fetch(request)
+  }
+}

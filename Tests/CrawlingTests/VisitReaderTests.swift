@@ -1,0 +1,231 @@
+import Addressing
+import Crawling
+import Fetching
+import Records
+import Testing
+
+/// What each answer to a page request means for the crawl (RFC 9110 section 15 for statuses).
+struct VisitReaderTests {
+  private func address(_ text: String) throws -> WebAddress { try #require(WebAddress(text)) }
+
+  private func visit(
+    _ url: String = "http://a.example/page",
+    depthLeft: Int = 3,
+    redirects: Int = 0,
+    priority: Int = 1
+  ) throws -> HostLease.Visit {
+    HostLease.Visit(
+      offer: FrontierOffer(
+        address: try address(url),
+        depthLeft: depthLeft,
+        redirects: redirects,
+        seed: 2,
+        priority: priority
+      )
+    )
+  }
+
+  private func reader(robots: String = "", scope: CrawlScope = .host) throws -> VisitReader {
+    var guide = HostGuide()
+    guide.read(
+      robots: HostFacts.File(
+        fetchedAt: Timestamp(milliseconds: 0),
+        status: 200,
+        body: Array(robots.utf8),
+        address: "http://a.example/robots.txt"
+      ),
+      agents: CrawlSettings().agents
+    )
+    let seed = Seed(address: try address("http://a.example/"), origin: "test")
+    return VisitReader(
+      guide: guide,
+      scope: ScopePolicy(seeds: [seed], defaultScope: scope),
+      settings: CrawlSettings()
+    )
+  }
+
+  private func response(
+    _ status: Int = 200,
+    _ body: String = "<title>T</title>",
+    headers: [(String, String)] = [("Content-Type", "text/html")],
+    url: String = "http://a.example/page"
+  ) throws -> FetchResult {
+    var fields = HTTPHeaders()
+    for (name, value) in headers { fields.append(name, value) }
+    return .response(
+      FetchResponse(
+        address: try address(url),
+        status: status,
+        headers: fields,
+        body: Array(body.utf8),
+        startedAt: Timestamp(milliseconds: 5000),
+        durationMs: 7
+      )
+    )
+  }
+
+  private func settlement(_ result: VisitResult) throws -> Settlement {
+    guard case .settled(let settlement) = result else {
+      Issue.record("the visit is not settled: \(result)")
+      throw TestFault()
+    }
+    return settlement
+  }
+
+  private struct TestFault: Error {}
+
+  @Test(
+    "Each status settles the visit or puts it off",
+    arguments: [
+      (200, "page"), (203, "page"), (304, "unchanged"), (404, "gone"), (410, "gone"),
+      (400, Reason.badStatus), (401, Reason.badStatus), (403, Reason.badStatus),
+      (451, Reason.badStatus), (999, Reason.badStatus), (429, CrawlReason.tooManyRequests),
+      (500, CrawlReason.serverError), (503, CrawlReason.serverError),
+    ]
+  )
+  func statuses(status: Int, meaning: String) throws {
+    let result = try reader().read(visit(), response(status))
+    switch result {
+    case .failed(let reason, let failed, _):
+      #expect(reason == meaning)
+      #expect(failed == status)
+    case .settled(let settlement):
+      #expect(settlement.status == status)
+      #expect(settlement.address.text == "http://a.example/page")
+      switch settlement.outcome {
+      case .page: #expect(meaning == "page")
+      case .unchanged: #expect(meaning == "unchanged")
+      case .gone(let gone): #expect(meaning == "gone" && gone == status)
+      case .refused(let reason): #expect(meaning == reason)
+      default: Issue.record("\(settlement.outcome)")
+      }
+      #expect((settlement.record != nil) == (meaning == "page"))
+    }
+  }
+
+  @Test(
+    "A redirect offers its target in the page's place, one hop further",
+    arguments: [301, 302, 303, 307, 308]
+  )
+  func redirect(status: Int) throws {
+    let result = try reader().read(
+      visit(redirects: 1),
+      response(status, headers: [("Location", "../other?q=1#part")])
+    )
+    let settlement = try settlement(result)
+    let target = try address("http://a.example/other?q=1")
+    #expect(settlement.outcome == .redirect(to: target, status: status))
+    #expect(settlement.offers.map(\.address) == [target])
+    #expect(settlement.offers.first?.redirects == 2)
+    #expect(settlement.offers.first?.depthLeft == 3)
+    #expect(settlement.offers.first?.seed == 2)
+  }
+
+  @Test(
+    "A redirect that leads nowhere is refused with its reason",
+    arguments: [
+      (nil, 0, CrawlReason.badRedirect), ("", 0, CrawlReason.badRedirect),
+      ("plums://open", 0, CrawlReason.badRedirect), ("/page#here", 0, CrawlReason.badRedirect),
+      ("http://b.example/", 0, CrawlReason.redirectOutOfScope),
+    ] as [(String?, Int, String)]
+  )
+  func badRedirect(location: String?, redirects: Int, reason: String) throws {
+    let result = try reader().read(
+      visit(redirects: redirects),
+      response(302, headers: location.map { [("Location", $0)] } ?? [])
+    )
+    let settlement = try settlement(result)
+    #expect(settlement.outcome == .refused(reason: reason))
+    #expect(settlement.offers.isEmpty)
+  }
+
+  @Test(
+    "An answer that is no page is refused with its reason",
+    arguments: [
+      ("", "text/html", CrawlReason.empty), ("%PDF-1.7", "application/pdf", Reason.notHTML),
+      (#"{"a":1}"#, "application/json", Reason.notHTML), ("plain", "text/plain", Reason.notHTML),
+    ]
+  )
+  func noPage(body: String, type: String, reason: String) throws {
+    let result = try reader().read(visit(), response(200, body, headers: [("Content-Type", type)]))
+    let settlement = try settlement(result)
+    #expect(settlement.outcome == .refused(reason: reason))
+    #expect(settlement.record == nil)
+  }
+
+  @Test("A failure that may pass puts the visit off, another one refuses it")
+  func failures() throws {
+    let address = try address("http://a.example/page")
+    let passing = try reader().read(
+      visit(),
+      .failure(FetchFailure(.timeout(.answer), at: address, "test"))
+    )
+    guard case .failed(let reason, 0, nil) = passing else {
+      Issue.record("\(passing)")
+      return
+    }
+    #expect(reason == "fetch.timeout")
+    let lasting = try reader().read(visit(), .failure(FetchFailure(.tls, at: address, "test")))
+    #expect(try settlement(lasting).outcome == .refused(reason: "fetch.tls"))
+  }
+
+  @Test("Retry-After is handed on in seconds (RFC 9110 section 10.2.3)")
+  func retryAfter() throws {
+    let result = try reader().read(visit(), response(503, headers: [("Retry-After", "90")]))
+    guard case .failed(_, 503, let seconds) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(seconds == 90)
+  }
+
+  @Test("The links in scope are offered one hop deeper, all links go to the link graph")
+  func links() throws {
+    let body = """
+      <title>T</title><a href="/a#x">a</a><a href="/a">again</a><a href="http://b.example/">b</a>
+      <a href="https://a.example/s">s</a><a rel=nofollow href="/no">no</a>
+      <a href="mailto:x@a.example">m</a><a href="javascript:void(0)">j</a>
+      """
+    let settlement = try settlement(reader().read(visit(), response(200, body)))
+    #expect(
+      settlement.links.map(\.text)
+        == ["http://a.example/a", "http://b.example/", "https://a.example/s"]
+    )
+    #expect(settlement.offers.map(\.address.text) == ["http://a.example/a", "https://a.example/s"])
+    #expect(settlement.offers.allSatisfy { $0.depthLeft == 2 && $0.seed == 2 })
+    #expect(settlement.offers.allSatisfy { $0.redirects == 0 && $0.priority > 0 })
+  }
+
+  @Test("The record holds the exchange, the robots rule that allowed it, and the validators")
+  func record() throws {
+    let result = try reader(robots: "User-agent: applebot\nAllow: /page\nDisallow: /\n").read(
+      visit(),
+      response(
+        200,
+        headers: [
+          ("Content-Type", "text/html; charset=utf-8"), ("ETag", "\"7\""),
+          ("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT"), ("X-Robots-Tag", "nofollow"),
+          ("Content-Language", "de"),
+        ]
+      )
+    )
+    let settlement = try settlement(result)
+    let record = try #require(settlement.record)
+    #expect(record.fetch?.status == 200)
+    #expect(record.fetch?.contentType == "text/html; charset=utf-8")
+    #expect(record.fetch?.charset == "utf-8")
+    #expect(record.fetch?.fetchedAt == Timestamp(milliseconds: 5000))
+    #expect(record.fetch?.durationMs == 7)
+    #expect(record.robots.allowed)
+    #expect(record.robots.group?.lowercased() == "applebot")
+    #expect(record.robots.rule == "Allow: /page")
+    #expect(record.robots.nofollow)
+    #expect(record.language == "de")
+    #expect(
+      settlement.validators
+        == Validators(etag: "\"7\"", lastModified: "Sun, 06 Nov 1994 08:49:37 GMT")
+    )
+    #expect(settlement.offers.isEmpty)
+    #expect(settlement.links.isEmpty)
+  }
+}

@@ -1,0 +1,169 @@
+import Inspecting
+import Records
+import Testing
+
+/// The questions of a report and what they say together.
+struct CheckListTests {
+  /// A record without any fault, read from a file.
+  private func faultless(_ edit: (inout PageRecord) -> Void = { _ in }) throws -> PageRecord {
+    try .sample("https://a.example/p") { record in
+      record.image = "https://a.example/i.png"
+      record.touchIcon = "https://a.example/t.png"
+      record.items = [StructuredItem(syntax: .jsonLD, types: ["https://schema.org/Recipe"])]
+      record.quality = QualityScore(score: 0.8, parts: [:])
+      record.universalLinks = UniversalLinks(
+        state: "valid",
+        apps: [UniversalLinks.App(appID: "TEAM.org.a", verdict: "match", rule: nil)]
+      )
+      edit(&record)
+    }
+  }
+
+  private func state(_ id: String, _ record: PageRecord) -> Check.State? {
+    Inspection(record).checks.first { $0.id == id }?.state
+  }
+
+  private func fetched(_ edit: (inout FetchSummary) -> Void = { _ in }) -> FetchSummary {
+    var fetch = FetchSummary(
+      requestedURL: "https://a.example/p",
+      finalURL: "https://a.example/p",
+      status: 200,
+      bytes: 9
+    )
+    fetch.contentType = "text/html"
+    edit(&fetch)
+    return fetch
+  }
+
+  @Test("A faultless page passes every question and has nothing to mend")
+  func passes() throws {
+    let inspection = Inspection(try faultless())
+    #expect(inspection.verdict == .pass)
+    #expect(inspection.checks.allSatisfy { $0.state == .pass || $0.state == .skipped })
+    #expect(inspection.checks.allSatisfy { $0.fix == nil })
+    #expect(Set(inspection.checks.map(\.id)).count == inspection.checks.count)
+  }
+
+  @Test("Questions stand in the order of their groups, and every group has one")
+  func groups() throws {
+    let order = Check.Group.allCases
+    let places = Inspection(try faultless()).checks.compactMap { order.firstIndex(of: $0.group) }
+    #expect(places == places.sorted())
+    #expect(Set(places).count == order.count)
+  }
+
+  @Test("Whatever is not as it should be names what to do about it")
+  func fixes() throws {
+    let records = [
+      try faultless { $0.title = nil },
+      try PageRecord.sample("https://a.example/") { $0.text = "" },
+      try faultless { $0.robots.allowed = false }, try faultless { $0.robots.noindex = true },
+      try faultless { $0.universalLinks?.state = "invalid" },
+      try faultless { $0.fetch = fetched { $0.status = 500 } },
+    ]
+    for record in records {
+      for check in Inspection(record).checks where check.state == .fail || check.state == .warning {
+        #expect(check.fix != nil, "\(check.id)")
+        #expect(check.message.hasSuffix(".") || check.message.contains(": "), "\(check.message)")
+      }
+    }
+  }
+
+  @Test("Questions about the fetch are skipped for a file, and answered for an exchange")
+  func fetch() throws {
+    #expect(state("fetch.status", try faultless()) == .skipped)
+    #expect(state("fetch.html", try faultless()) == nil)
+    let good = try faultless { $0.fetch = fetched() }
+    #expect(state("fetch.status", good) == .pass)
+    #expect(state("fetch.html", good) == .pass)
+    #expect(state("fetch.redirects", good) == nil)
+    #expect(
+      state("fetch.status", try faultless { $0.fetch = fetched { $0.status = 404 } }) == .fail
+    )
+    let pdf = try faultless { record in
+      record.fetch = fetched { $0.contentType = "application/pdf" }
+      record.reasons = [Reason.notHTML]
+    }
+    #expect(state("fetch.html", pdf) == .fail)
+    for (count, expected) in [(1, Check.State.pass), (2, .warning)] {
+      let hops = (0..<count).map {
+        FetchSummary.Redirect(url: "https://a.example/\($0)", status: 301)
+      }
+      let record = try faultless { $0.fetch = fetched { $0.redirects = hops } }
+      #expect(state("fetch.redirects", record) == expected)
+    }
+  }
+
+  @Test("Robots directives fail or warn")
+  func robots() throws {
+    #expect(state("robots.allowed", try faultless { $0.robots.allowed = false }) == .fail)
+    #expect(state("robots.index", try faultless { $0.robots.noindex = true }) == .fail)
+    #expect(state("robots.snippet", try faultless { $0.robots.nosnippet = true }) == .warning)
+  }
+
+  @Test(
+    "The association file's state is a pass, a warning, a failure or not known",
+    arguments: [
+      ("valid", "match", Check.State.pass), ("valid", "none", .warning),
+      ("valid", "exclude", .warning), ("invalid", "none", .fail), ("missing", "none", .warning),
+      ("unknown", "none", .skipped),
+    ]
+  )
+  func universalLinks(state: String, verdict: String, expected: Check.State) throws {
+    let record = try faultless { record in
+      record.universalLinks = UniversalLinks(
+        state: state,
+        apps: [UniversalLinks.App(appID: "TEAM.org.a", verdict: verdict, rule: nil)]
+      )
+    }
+    #expect(self.state("universal-links.match", record) == expected)
+  }
+
+  @Test("A page without a way into an app fails; a banner without an argument is a warning")
+  func deepLinks() throws {
+    #expect(state("deep-links.present", try faultless { $0.deepLinks = [] }) == .fail)
+    let vague = try faultless { record in
+      record.banner = SmartAppBanner()
+      record.banner?.appID = "42"
+      record.deepLinks = [DeepLink(platform: "ios", app: "42", url: nil, source: "banner")]
+    }
+    #expect(state("deep-links.specific", vague) == .warning)
+    #expect(state("deep-links.specific", try faultless()) == nil)
+  }
+
+  @Test("What a result shows: required parts fail, wished ones warn")
+  func result() throws {
+    #expect(state("result.title", try faultless { $0.title = nil }) == .fail)
+    #expect(state("result.description", try faultless { $0.description = nil }) == .fail)
+    #expect(state("result.image", try faultless { $0.image = nil }) == .warning)
+    #expect(state("result.touch-icon", try faultless { $0.touchIcon = nil }) == .warning)
+    #expect(state("structured-data.present", try faultless { $0.items = [] }) == .warning)
+    let poor = try faultless { $0.quality = QualityScore(score: 0.49, parts: [:]) }
+    #expect(state("structured-data.quality", poor) == .warning)
+  }
+
+  @Test(
+    "A finding about a part of the result is a warning of that part, with the finding's fix",
+    arguments: [
+      (Rule.pageTitleLong, "result.title"), (.pageDescriptionLong, "result.description"),
+      (.pageImageUnusable, "result.image"),
+    ]
+  )
+  func flaws(rule: Rule, id: String) throws {
+    let record = try faultless { $0.findings = [Finding(rule)] }
+    let check = try #require(Inspection(record).checks.first { $0.id == id })
+    #expect(check.state == .warning)
+    #expect(check.fix == rule.fix)
+    let others = Inspection(record).checks.filter { $0.id != id }
+    #expect(others.allSatisfy { $0.state == .pass || $0.state == .skipped })
+  }
+
+  @Test("The verdict is fail outside the index, pass when nothing is wrong, partial in between")
+  func verdict() throws {
+    #expect(Inspection(try faultless { $0.indexable = false }).verdict == .fail)
+    #expect(Inspection(try faultless { $0.image = nil }).verdict == .partial)
+    #expect(Inspection(try faultless { $0.description = nil }).verdict == .partial)
+    let claimed = try faultless { $0.universalLinks = nil }
+    #expect(Inspection(claimed).verdict == .pass, "what could not be asked is no fault")
+  }
+}

@@ -1,0 +1,90 @@
+import Inspecting
+import Records
+import Testing
+
+/// What a crawl found on one host.
+struct SiteInspectionTests {
+  private func pages() async throws -> StoredPages {
+    let pages = try StoredPages()
+    try await pages.put([
+      try .sample("https://a.example/1") { record in
+        record.findings = [Finding(.pageTitleLong), Finding(.pageTitleLong)]
+        record.banner = SmartAppBanner()
+      },
+      try .sample("https://a.example/2") { record in
+        record.findings = [Finding(.pageTitleLong), Finding(.pageTitleMissing)]
+        record.items = [StructuredItem(syntax: .jsonLD)]
+      },
+      try .sample("http://a.example/3", description: nil) { record in
+        record.findings = [Finding(.pageTouchIconMissing), Finding(.pageImageMissing)]
+        record.universalLinks = UniversalLinks(
+          state: "valid",
+          apps: [UniversalLinks.App(appID: "TEAM.org.a", verdict: "match", rule: nil)]
+        )
+      },
+      try .sample("https://a.example/4") { record in
+        record.indexable = false
+        record.reasons = [Reason.noindex]
+      },
+      try .sample("https://b.a.example/"), try .sample("https://b.example/"),
+    ])
+    return pages
+  }
+
+  private func inspection(of host: String) async throws -> SiteInspection {
+    let pages = try await pages()
+    return try withExtendedLifetime(pages) { try SiteInspection(of: host, in: pages.store) }
+  }
+
+  @Test("The pages of a host are counted over both schemes, those of other hosts are not")
+  func counts() async throws {
+    let site = try await inspection(of: "a.example")
+    #expect(site.pages == 4)
+    #expect(site.indexable == 3)
+    #expect(site.appLinked == 2)
+    #expect(site.banners == 1)
+    #expect(site.structured == 1)
+    #expect(site.universal == 1)
+    #expect(site.reasons == [Reason.noindex: 1, Reason.noDescription: 1])
+  }
+
+  @Test("Faults count pages, the worst first, then those of most pages, with an example each")
+  func faults() async throws {
+    let site = try await inspection(of: "a.example")
+    #expect(
+      site.faults.map(\.rule) == [
+        Rule.pageTitleMissing.id, Rule.pageTitleLong.id, Rule.pageImageMissing.id,
+        Rule.pageTouchIconMissing.id,
+      ]
+    )
+    #expect(site.faults.map(\.pages) == [1, 2, 1, 1])
+    #expect(site.faults.first?.example == "https://a.example/2")
+  }
+
+  @Test("An unknown host has no pages")
+  func unknown() async throws {
+    let site = try await inspection(of: "nowhere.example")
+    #expect(site.pages == 0)
+    #expect(site.faults.isEmpty)
+  }
+
+  @Test("The JSON form has the counts, the reasons and the faults")
+  func json() async throws {
+    let site = try await inspection(of: "a.example")
+    var writer = JSONWriter()
+    writer.value(site)
+    let json = try JSONParser.parse(writer.bytes)
+    #expect(
+      json.object?.members.map(\.key) == [
+        "appLinked", "banners", "faults", "host", "indexable", "pages", "reasons", "structured",
+        "universal",
+      ]
+    )
+    #expect(json["host"]?.string == "a.example")
+    #expect(json["reasons"]?[Reason.noindex]?.int == 1)
+    #expect(
+      json["faults"]?.array?.first?.object?.members.map(\.key)
+        == ["example", "pages", "rule", "severity"]
+    )
+  }
+}

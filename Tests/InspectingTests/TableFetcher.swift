@@ -1,0 +1,47 @@
+import Addressing
+import Fetching
+import Records
+import Synchronization
+
+/// Answers requests from a table instead of the network, and keeps a log of them.
+final class TableFetcher: Fetcher {
+  /// One answer.
+  struct Answer: Sendable {
+    var status = 200
+    var body = ""
+    var headers: [(String, String)] = [("Content-Type", "text/html; charset=utf-8")]
+    var failure: FetchFailure.Kind?
+
+    static func redirect(_ target: String, status: Int = 301) -> Answer {
+      Answer(status: status, headers: [("Location", target)])
+    }
+  }
+
+  private let answers: [String: Answer]
+  private let log = Mutex<[String]>([])
+
+  init(_ answers: [String: Answer]) {
+    self.answers = answers
+  }
+
+  /// The addresses asked for, in order.
+  var requests: [String] { log.withLock { $0 } }
+
+  func fetch(_ request: FetchRequest) async -> FetchResult {
+    log.withLock { $0.append(request.address.text) }
+    let answer = answers[request.address.text] ?? Answer(status: 404, body: "<title>None</title>")
+    if let kind = answer.failure {
+      return .failure(FetchFailure(kind, at: request.address, "as the test says"))
+    }
+    var headers = HTTPHeaders()
+    for (name, value) in answer.headers { headers.append(name, value) }
+    return .response(
+      FetchResponse(
+        address: request.address,
+        status: answer.status,
+        headers: headers,
+        body: Array(answer.body.utf8)
+      )
+    )
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Records
+import TestSupport
+import Testing
+
+/// Settings and rules as the program shows them.
+struct ConfigCommandTests {
+  @Test("Flags come before variables, variables before --config, that before Config/")
+  func order() async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path(of: "Config"),
+      withIntermediateDirectories: true
+    )
+    try folder.write(
+      "crawl:\n  delay: 2\n  tries: 4\n  max-depth: 5\n",
+      to: "Config/crawler.yaml"
+    )
+    try folder.write("crawl:\n  delay: 3\n  tries: 6\n", to: "mine.yaml")
+    let outcome = try await PippinBinary.run(
+      ["config", "--config", "mine.yaml", "--format", "json"],
+      in: folder,
+      environment: ["PIPPIN_CRAWL_DELAY": "7"]
+    )
+    #expect(outcome.code == 0)
+    let json = try outcome.json()
+    #expect(json["crawl.delay"]?["value"]?.string == "7")
+    #expect(json["crawl.delay"]?["origin"]?.string == "PIPPIN_CRAWL_DELAY")
+    #expect(json["crawl.tries"]?["value"]?.string == "6")
+    #expect(json["crawl.tries"]?["origin"]?.string == "mine.yaml:3")
+    #expect(json["crawl.max-depth"]?["value"]?.string == "5")
+    #expect(json["crawl.max-depth"]?["origin"]?.string == "Config/crawler.yaml:4")
+    #expect(json["crawl.scope"]?["origin"]?.string == "built in")
+    let run = try await PippinBinary.run(
+      ["crawl", "http://a.example/", "--dry-run", "--max-depth", "9", "--config", "mine.yaml"],
+      in: folder,
+      environment: ["PIPPIN_CRAWL_MAX_DEPTH": "8"]
+    )
+    #expect(run.output.contains("depth=9"))
+  }
+
+  @Test("The files in Config/ are the built-in text", arguments: ["crawler", "ranking"])
+  func template(name: String) async throws {
+    let outcome = try await PippinBinary.run(
+      "config",
+      "--template",
+      name,
+      in: try TemporaryFolder()
+    )
+    let file = try String(
+      contentsOfFile: "\(PippinBinary.root)/Config/\(name).yaml",
+      encoding: .utf8
+    )
+    #expect(outcome.output == file)
+  }
+
+  @Test(
+    "The built-in text reads as settings without any change",
+    arguments: ["crawler", "ranking"]
+  )
+  func roundTrip(name: String) async throws {
+    let folder = try TemporaryFolder()
+    let text = try await PippinBinary.run("config", "--template", name, in: folder)
+    try folder.write(text.output, to: "same.yaml")
+    let plain = try await PippinBinary.run("config", "--format", "json", in: folder)
+    let same = try await PippinBinary.run(
+      "config",
+      "--config",
+      "same.yaml",
+      "--format",
+      "json",
+      in: folder
+    )
+    #expect(same.code == 0, "\(same.errors)")
+    let (left, right) = (try plain.json(), try same.json())
+    for key in left.keys { #expect(left[key]?["value"] == right[key]?["value"], "\(key)") }
+  }
+
+  @Test("A negative weight is refused and named")
+  func weight() async throws {
+    let outcome = try await PippinBinary.run(
+      ["search", "plum", "--store", try await DemoStore.path()],
+      in: try TemporaryFolder(),
+      environment: ["PIPPIN_WEIGHTS_QUALITY": "-1"]
+    )
+    #expect(outcome.code == 78)
+    #expect(outcome.errors.contains("PIPPIN_WEIGHTS_QUALITY"), "\(outcome.errors)")
+    outcome.expectPlainMessage()
+  }
+
+  @Test("Every rule is listed once with its severity, and explained with a reason and a fix")
+  func rules() async throws {
+    let folder = try TemporaryFolder()
+    let list = try await PippinBinary.run("rules", in: folder)
+    let ids = list.output.split(separator: "\n").compactMap { $0.split(separator: "\t").first }
+    #expect(ids.count > 100)
+    #expect(Set(ids).count == ids.count)
+    let json = try await PippinBinary.run("rules", "--format", "json", in: folder)
+    #expect(try json.json().array?.count == ids.count)
+    let one = try await PippinBinary.run("rules", "banner.app-id-missing", in: folder)
+    for part in ["Why ", "Fix ", "Source ", "Breaks the rule", "Keeps it"] {
+      #expect(one.output.contains(part), "\(part) is missing")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+/// Every verb explains itself on one screen or two, with an example.
+struct HelpTests {
+  static let verbs = [
+    "crawl", "inspect", "search", "suggest", "export", "match", "open", "index", "status", "check",
+    "forget", "rules", "config", "serve", "demo",
+  ]
+
+  @Test("The help of a verb has an example and at most 60 lines", arguments: verbs)
+  func verb(name: String) async throws {
+    let help = try await PippinBinary.run(name, "--help", in: try TemporaryFolder())
+    #expect(help.code == 0)
+    #expect(help.errors.isEmpty)
+    let lines = help.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 61, "\(lines.count) lines")
+    #expect(lines.contains { $0.contains("EXAMPLE") })
+    #expect(lines.contains { $0.hasPrefix("  pippin \(name)") }, "the example runs the verb")
+  }
+
+  @Test("The program's help names every verb and the exit codes, and fits on two screens")
+  func program() async throws {
+    let help = try await PippinBinary.run("--help", in: try TemporaryFolder())
+    #expect(help.code == 0)
+    #expect(help.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 61)
+    for verb in Self.verbs {
+      #expect(help.output.contains("\n  \(verb) "), "\(verb) is not listed")
+    }
+    for code in ["64", "65", "66", "69", "70", "73", "74", "75", "78", "130"] {
+      #expect(help.output.contains(code), "exit code \(code) is not explained")
+    }
+  }
+
+  @Test("The version is one line")
+  func version() async throws {
+    let outcome = try await PippinBinary.run("--version", in: try TemporaryFolder())
+    #expect(outcome.code == 0)
+    #expect(outcome.output.split(separator: "\n").count == 1)
+  }
+
+  @Test("The rule that the help of rules takes as its example is there")
+  func example() async throws {
+    let folder = try TemporaryFolder()
+    let help = try await PippinBinary.run("rules", "--help", in: folder)
+    let line = try #require(
+      help.output.split(separator: "\n").first { $0.hasPrefix("  pippin rules ") }
+    )
+    let rule = try #require(line.split(separator: " ").last)
+    let outcome = try await PippinBinary.run("rules", String(rule), in: folder)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+  }
+}

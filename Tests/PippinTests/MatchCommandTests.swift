@@ -1,0 +1,78 @@
+import Records
+import TestSupport
+import Testing
+
+/// `pippin match`: which apps an association file gives an address, and by which rule.
+struct MatchCommandTests {
+  private let file = """
+    {"applinks":{"details":[
+      {"appIDs":["TEAM123456.org.a"],"components":[{"/":"/buy/old*","exclude":true},{"/":"/buy/*"}]},
+      {"appIDs":["TEAM123456.org.b"],"components":[{"#":"top"}]}]}}
+    """
+
+  @Test(
+    "The JSON has url and apps in the file's order, each with its verdict and the rule",
+    arguments: [
+      ("https://a.example/buy/1", "match", "none"),
+      ("https://a.example/buy/old1", "exclude", "none"),
+      ("https://a.example/#top", "none", "match"), ("https://a.example/", "none", "none"),
+    ]
+  )
+  func json(url: String, first: String, second: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(file, to: "aasa.json")
+    let outcome = try await PippinBinary.run(
+      "match",
+      url,
+      "--association",
+      "aasa.json",
+      "--format",
+      "json",
+      in: folder
+    )
+    #expect(outcome.code == 0, "whatever the verdict")
+    let json = try outcome.json()
+    #expect(json.keys == ["apps", "url"])
+    #expect(json["url"]?.string == url, "the address as given, fragment included")
+    let apps = try #require(json["apps"]?.array)
+    #expect(apps.map(\.keys) == [["appID", "rule", "verdict"], ["appID", "rule", "verdict"]])
+    #expect(apps.map { $0["appID"]?.string } == ["TEAM123456.org.a", "TEAM123456.org.b"])
+    #expect(apps.map { $0["verdict"]?.string } == [first, second])
+    for app in apps {
+      let isNone = app["verdict"]?.string == "none"
+      #expect((app["rule"] == .null) == isNone, "a rule stands where one decided")
+    }
+  }
+
+  @Test("Only the app asked for is shown; addresses may come from standard input, one a line")
+  func options() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(file, to: "aasa.json")
+    let outcome = try await PippinBinary.run(
+      [
+        "match", "-", "--association", "aasa.json", "--app", "TEAM123456.org.b", "--format", "json",
+      ],
+      in: folder,
+      input: "https://a.example/#top\n\nhttps://a.example/buy/1\n"
+    )
+    #expect(outcome.code == 0)
+    let rows = try outcome.output.split(separator: "\n").map { try JSONParser.parse(String($0)) }
+    #expect(rows.map { $0["apps"]?.array?.count } == [1, 1])
+    #expect(rows.map { $0["apps"]?.array?.first?["verdict"]?.string } == ["match", "none"])
+  }
+
+  @Test("The text says why a rule did not decide")
+  func reasons() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(file, to: "aasa.json")
+    let outcome = try await PippinBinary.run(
+      "match",
+      "https://a.example/sell",
+      "--association",
+      "aasa.json",
+      in: folder
+    )
+    #expect(outcome.output.contains("none\tTEAM123456.org.a"))
+    #expect(outcome.output.contains("`/sell` does not match `/buy/*`"), "\(outcome.output)")
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Records
+import TestSupport
+import Testing
+
+/// What does not answer: each failure says why, and ends with 69 when nothing answered at all.
+struct UnreachableTests {
+  /// Something that cannot be reached: arguments behind the address, the address, the reason.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let reason: String
+    let address: String
+    let environment: [String: String]
+    let says: String
+
+    var testDescription: String { reason }
+  }
+
+  /// A port of loopback on which nobody listens: it was bound once and freed again.
+  static let closedPort: Int = {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var place = sockaddr_in()
+    place.sin_family = sa_family_t(AF_INET)
+    place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    withUnsafeMutablePointer(to: &place) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        _ = bind(descriptor, address, size)
+        _ = getsockname(descriptor, address, &size)
+      }
+    }
+    return Int(UInt16(bigEndian: place.sin_port))
+  }()
+
+  static let cases: [Case] = [
+    Case(
+      reason: "fetch.unknown-host",
+      address: "http://plums.invalid/",
+      environment: [:],
+      says: "no address"
+    ),
+    Case(
+      reason: "fetch.refused",
+      address: "http://a.example/",
+      environment: [
+        "PIPPIN_FETCH_CONNECT_TO": "::127.0.0.1:\(closedPort)",
+        "PIPPIN_FETCH_ALLOW_PRIVATE": "127.0.0.0/8",
+      ],
+      says: "refuses connections"
+    ),
+    Case(
+      reason: "fetch.blocked-address",
+      address: "http://127.0.0.1/",
+      environment: [:],
+      says: "--allow-private"
+    ),
+  ]
+
+  @Test("Inspecting what cannot be reached ends with 69 and says why", arguments: cases)
+  func inspect(test: Case) async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await PippinBinary.run(
+      ["inspect", test.address],
+      in: folder,
+      environment: test.environment
+    )
+    #expect(outcome.code == 69)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains(test.says), "\(outcome.errors)")
+    outcome.expectPlainMessage()
+    #expect(try folder.names().isEmpty)
+  }
+
+  @Test("A crawl that got no answer ends with 69; its summary counts the reason", arguments: cases)
+  func crawl(test: Case) async throws {
+    let folder = try TemporaryFolder()
+    var environment = test.environment
+    environment["PIPPIN_CRAWL_TRIES"] = "1"
+    let outcome = try await PippinBinary.run(
+      ["crawl", test.address, "--delay", "0"],
+      in: folder,
+      environment: environment
+    )
+    #expect(outcome.code == 69, "\(outcome.errors)")
+    #expect(outcome.errors.contains(test.reason), "\(outcome.errors)")
+    let status = try await PippinBinary.run("status", "--format", "json", in: folder)
+    #expect(try status.json()["reasons"]?[test.reason]?.int == 1)
+  }
+
+  @Test("A server without a trusted certificate is a failure of TLS")
+  func tls() async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await PippinBinary.run(
+      ["inspect", "https://orchard.example/"],
+      in: folder,
+      environment: try await DemoWeb.environment()
+    )
+    #expect(outcome.code == 69)
+    #expect(outcome.errors.contains("encrypted"))
+    outcome.expectPlainMessage()
+  }
+
+  @Test("One host that does not answer does not fail the crawl of the others")
+  func oneOfTwo() async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await PippinBinary.run(
+      ["crawl", "http://market.example/", "http://127.0.0.2/", "--delay", "0"],
+      in: folder,
+      environment: try await DemoWeb.environment([
+        "PIPPIN_CRAWL_TRIES": "1", "PIPPIN_FETCH_ALLOW_PRIVATE": "127.0.0.1/32",
+      ])
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("4 pages read"), "\(outcome.errors)")
+  }
+}

@@ -1,0 +1,68 @@
+import Searching
+import Testing
+
+/// The piece of a page that shows why it was found.
+struct SnippetTests {
+  @Test(
+    "The description wins when it has as many of the words as the text",
+    arguments: [
+      ("Ripe plums.", "Plums and pears.", ["plums"], "Ripe plums."),
+      ("Ripe PLUMS.", "nothing", ["plums"], "Ripe PLUMS."),
+      ("Ripe plums.", "Plums and pears.", ["plums", "pears"], "Plums and pears."),
+      ("Ripe plums.", "Apples and pears.", ["nuts"], "Ripe plums."),
+      ("Ripe plums.", "", ["nuts"], "Ripe plums."),
+      ("Ripe plums.", "Apples.", [], "Ripe plums."),
+      (nil, "Apples and pears.", ["pears"], "Apples and pears."),
+      (nil, "Apples.", [], "Apples."),
+      (nil, "", ["nuts"], ""),
+      ("", "Apples.", ["nuts"], "Apples."),
+    ] as [(String?, String, [String], String)]
+  )
+  func choice(description: String?, text: String, words: [String], snippet: String) {
+    #expect(Snippet.best(description: description, text: text, words: words) == snippet)
+  }
+
+  @Test("A long description is cut at the limit, with an ellipsis")
+  func longDescription() {
+    let long = String(repeating: "plums and ", count: 100)
+    let snippet = Snippet.best(description: long, text: "", words: ["plums"])
+    #expect(snippet.count == Snippet.limit)
+    #expect(snippet.hasSuffix("…"))
+  }
+
+  @Test(
+    "The piece of a long text is the one where the words stand",
+    arguments: [0, 100, 500, 5000]
+  )
+  func window(offset: Int) {
+    let filler = String(repeating: "lorem ", count: offset / 6)
+    let tail = String(repeating: " dolor", count: 200)
+    let text = filler + "ripe plums and soft pears" + tail
+    let snippet = Snippet.best(description: nil, text: text, words: ["plums", "pears"])
+    #expect(snippet.contains("plums"))
+    #expect(snippet.contains("pears"))
+    #expect(snippet.count <= Snippet.limit + 4)
+    #expect(snippet.hasPrefix("… ") == (offset > 200) || offset == 100)
+    #expect(snippet.hasSuffix(" …"))
+  }
+
+  @Test("A piece begins at a word and keeps the words it was chosen for")
+  func beginning() {
+    // The first word stands at the very beginning of the only piece that has both.
+    let filler = String(repeating: "a", count: Snippet.limit / 2 - 1) + " "
+    let gap = String(repeating: "b ", count: 65)
+    let text = filler + "plums " + gap + "pears " + String(repeating: "c ", count: 200)
+    let snippet = Snippet.best(description: nil, text: text, words: ["plums", "pears"])
+    #expect(snippet.contains("plums"))
+    #expect(snippet.contains("pears"))
+  }
+
+  @Test("Scripts without spaces give a piece too")
+  func noSpaces() {
+    let text =
+      String(repeating: "一二三四五六七八九十", count: 60) + "北京" + String(repeating: "。", count: 400)
+    let snippet = Snippet.best(description: nil, text: text, words: ["北京"])
+    #expect(snippet.contains("北京"))
+    #expect(snippet.count <= Snippet.limit + 4)
+  }
+}

@@ -1,0 +1,103 @@
+import Addressing
+import Foundation
+import Records
+import Storing
+
+/// A store in a folder of its own, into which tests put page records as a crawl would.
+final class StoredPages: Sendable {
+  let folder: StoreFolder
+  let store: EmbeddedStore
+
+  private static let now = Timestamp(milliseconds: 1_800_000_000_000)
+
+  init() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "pippin-pages-\(UUID().uuidString)"
+    )
+    folder = try StoreFolder(creating: path.path)
+    store = try EmbeddedStore(folder, access: .writing)
+  }
+
+  deinit {
+    // A folder that cannot be removed is left to the system's own cleaning.
+    _ = try? FileManager.default.removeItem(atPath: folder.path)
+  }
+
+  /// Stores `records` and removes the pages of `gone`; all other pages stay as they are.
+  func put(_ records: [PageRecord], gone: [WebAddress] = []) async throws {
+    let addresses = records.map(\.url) + gone
+    _ = try await store.offer(
+      addresses.map { FrontierOffer(address: $0, depthLeft: 0) },
+      at: Self.now
+    )
+    _ = try await store.requeue(RequeueSelection(), at: Self.now)
+    let leases = try await store.lease(
+      hosts: 10_000,
+      perHost: 10_000,
+      at: Self.now,
+      until: Self.now.advanced(bySeconds: 60)
+    )
+    let byAddress = Dictionary(records.map { ($0.url, $0) }) { $1 }
+    let settlements = leases.flatMap { lease in
+      lease.visits.map { visit in
+        let address = visit.offer.address
+        if gone.contains(address) {
+          return Settlement(
+            token: lease.token,
+            address: address,
+            outcome: .gone(status: 410),
+            status: 410
+          )
+        }
+        let record = byAddress[address]
+        return Settlement(
+          token: lease.token,
+          address: address,
+          outcome: record == nil ? .unchanged : .page,
+          status: record == nil ? 304 : 200,
+          record: record
+        )
+      }
+    }
+    let hosts = leases.map {
+      HostSettlement(
+        token: $0.token,
+        origin: $0.origin,
+        facts: $0.facts,
+        due: Self.now,
+        isFreed: true
+      )
+    }
+    try await store.settle(settlements, hosts: hosts, at: Self.now)
+  }
+}
+
+extension PageRecord {
+  /// The record of a page that is an app-linked result, unless `edit` makes it another.
+  static func sample(
+    _ url: String,
+    title: String = "Plums",
+    description: String? = "Ripe plums.",
+    text: String = "",
+    edit: (inout PageRecord) -> Void = { _ in }
+  ) throws -> PageRecord {
+    guard let address = WebAddress(url) else { throw SampleFault(url: url) }
+    var record = PageRecord(url: address.canonical)
+    record.title = title
+    record.description = description
+    record.text = text
+    record.language = "en"
+    record.deepLinks = [
+      DeepLink(platform: "ios", app: "42", url: "plums://1", source: "banner")
+    ]
+    record.indexable = true
+    edit(&record)
+    if record.deepLinks.isEmpty { record.reasons.append(Reason.noDeepLink) }
+    if record.description == nil { record.reasons.append(Reason.noDescription) }
+    return record
+  }
+
+  private struct SampleFault: Error {
+    let url: String
+  }
+}
