@@ -107,12 +107,23 @@ let package = Package(
 
     // Tests mirror the sources by name.
     .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
+    .target(
+      name: "StoredTestSupport",
+      dependencies: ["Addressing", "Records", "Storing"],
+      path: "Tests/StoredTestSupport"
+    ),
     .testTarget(name: "ArchitectureTests", dependencies: ["Records"]),
     .testTarget(name: "AddressingTests", dependencies: ["Addressing"]),
     .testTarget(name: "RecordsTests", dependencies: ["Addressing", "Records"]),
     .testTarget(name: "RobotsTests", dependencies: ["Addressing", "Records", "Robots"]),
-    .testTarget(name: "FetchingTests", dependencies: ["Addressing", "Fetching", "Records"]),
-    .testTarget(name: "ArchivingTests", dependencies: ["Addressing", "Archiving", "Records"]),
+    .testTarget(
+      name: "FetchingTests",
+      dependencies: ["Addressing", "Fetching", "Records", "TestSupport"]
+    ),
+    .testTarget(
+      name: "ArchivingTests",
+      dependencies: ["Addressing", "Archiving", "Records", "TestSupport"]
+    ),
     .testTarget(name: "MarkupTests", dependencies: ["Markup", "Records"]),
     .testTarget(
       name: "ExtractionTests",
@@ -120,12 +131,18 @@ let package = Package(
     ),
     .testTarget(
       name: "AppAssociationTests",
-      dependencies: ["Addressing", "AppAssociation", "Records"]
+      dependencies: ["Addressing", "AppAssociation", "Records", "TestSupport"]
     ),
     .testTarget(name: "QualityTests", dependencies: ["Addressing", "Quality", "Records"]),
-    .testTarget(name: "EngagementTests", dependencies: ["Addressing", "Engagement", "Records"]),
+    .testTarget(
+      name: "EngagementTests",
+      dependencies: ["Addressing", "Engagement", "Records", "TestSupport"]
+    ),
     .testTarget(name: "IndexingTests", dependencies: ["Addressing", "Indexing", "Records"]),
-    .testTarget(name: "RankingTests", dependencies: ["Addressing", "Ranking", "Records"]),
+    .testTarget(
+      name: "RankingTests",
+      dependencies: ["Addressing", "Ranking", "Records", "TestSupport"]
+    ),
     .testTarget(
       name: "StoringTests",
       dependencies: [
@@ -145,15 +162,19 @@ let package = Package(
     ),
     .testTarget(
       name: "SearchingTests",
-      dependencies: ["Addressing", "Indexing", "Ranking", "Records", "Searching", "Storing"]
+      dependencies: [
+        "Addressing", "Indexing", "Ranking", "Records", "Searching", "Storing", "StoredTestSupport",
+      ]
     ),
     .testTarget(
       name: "ExportingTests",
-      dependencies: ["Addressing", "Exporting", "Records", "Storing"]
+      dependencies: ["Addressing", "Exporting", "Records", "Storing", "StoredTestSupport"]
     ),
     .testTarget(
       name: "InspectingTests",
-      dependencies: ["Addressing", "Fetching", "Inspecting", "Records"]
+      dependencies: [
+        "Addressing", "Fetching", "Inspecting", "Records", "Storing", "StoredTestSupport",
+      ]
     ),
     .testTarget(
       name: "PippinTests",

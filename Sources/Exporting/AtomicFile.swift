@@ -15,12 +15,23 @@ struct AtomicFile: ~Copyable {
   ///
   /// - Throws: ``ExportError`` when the folder does not take it.
   init(path: String) throws(ExportError) {
+    let obstacle = Self.obstacle(at: path)
     self.path = path
     temporaryPath = "\(path).\(getpid()).tmp"
-    descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+    descriptor = obstacle == nil ? open(temporaryPath, flags, 0o644) : -1
+    if let obstacle { throw obstacle }
     guard descriptor >= 0 else {
       throw ExportError(.cannotCreate, path: temporaryPath, errno: errno)
     }
+  }
+
+  /// What stands in the place of the file, when it is somebody else's pipe, device or folder.
+  private static func obstacle(at path: String) -> ExportError? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return nil }
+    let isFolder = status.st_mode & S_IFMT == S_IFDIR
+    return ExportError(.cannotCreate, path: path, errno: isFolder ? EISDIR : EINVAL)
   }
 
   deinit {

@@ -223,7 +223,7 @@ enum CheckList {
       )
     }
     let flaws = record.findings.filter {
-      $0.rule.hasPrefix("\(name).") && $0.severity != .note
+      $0.rule.hasPrefix("page.\(name)-") && $0.severity != .note
     }
     return Check(
       "result.\(name)",

@@ -35,7 +35,8 @@ package enum Snippet {
     var piece = characters[best.start..<end]
     // A piece begins at a word, unless the script has no spaces.
     if best.start > 0, let space = piece.prefix(40).firstIndex(of: " ") {
-      piece = piece[(space + 1)...]
+      let trimmed = piece[(space + 1)...]
+      if count(of: words, in: String(trimmed)) == best.count { piece = trimmed }
     }
     let prefix = best.start > 0 ? "… " : ""
     let suffix = end < characters.count ? " …" : ""

@@ -1,6 +1,7 @@
 import Foundation
 import AppAssociation
 import Records
+import TestSupport
 import Testing
 
 private typealias Texts = AssociationTexts

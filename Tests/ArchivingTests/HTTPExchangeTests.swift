@@ -1,5 +1,6 @@
 import Addressing
 import Archiving
+import TestSupport
 import Testing
 
 // RFC 9112, section 7.1, and RFC 9110, section 8.4, as archives of other programs hold them.

@@ -1,5 +1,6 @@
 import Archiving
 import Records
+import TestSupport
 import Testing
 
 // WARC/1.1, https://iipc.github.io/warc-specifications/

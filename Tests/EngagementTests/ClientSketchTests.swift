@@ -1,4 +1,5 @@
 import Engagement
+import TestSupport
 import Testing
 
 // Flajolet, Fusy, Gandouet, Meunier: HyperLogLog (2007)

@@ -1,5 +1,6 @@
 import Engagement
 import Records
+import TestSupport
 import Testing
 
 /// The start of an epoch, and the length of a day.

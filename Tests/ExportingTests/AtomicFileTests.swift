@@ -96,6 +96,21 @@ struct AtomicFileTests {
     #expect(try folder.names == ["x"])
   }
 
+  @Test("A symbolic link stays, and the file that it leads to is replaced")
+  func link() throws {
+    let folder = try Folder()
+    try "old".write(toFile: "\(folder.path)/x", atomically: false, encoding: .utf8)
+    try #require(symlink("x", "\(folder.path)/link") == 0)
+    var file = try AtomicFile(path: "\(folder.path)/link")
+    try file.write(Array("new".utf8))
+    try file.commit()
+    #expect(try folder.text("x") == "new")
+    #expect(try folder.names == ["link", "x"])
+    var status = stat()
+    try #require(lstat("\(folder.path)/link", &status) == 0)
+    #expect(status.st_mode & S_IFMT == S_IFLNK)
+  }
+
   @Test("What is no plain file, such as a pipe or a device, is never replaced by one")
   func special() throws {
     let folder = try Folder()

@@ -1,5 +1,6 @@
 import Exporting
 import Records
+import StoredTestSupport
 import Testing
 
 /// Conditions as `--where` takes them.

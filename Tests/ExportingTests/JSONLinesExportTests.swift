@@ -2,6 +2,7 @@ import Exporting
 import Foundation
 import Records
 import Storing
+import StoredTestSupport
 import Testing
 
 /// Same store, same bytes; a manifest that says what they are.

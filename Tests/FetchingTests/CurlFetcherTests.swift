@@ -2,6 +2,7 @@ import Addressing
 import Fetching
 import Foundation
 import Records
+import TestSupport
 import Testing
 
 // RFC 9110, RFC 9112, and the limits of the design's chapter on crawling.

@@ -1,6 +1,7 @@
 import Addressing
 import Fetching
 import Records
+import TestSupport
 import Testing
 
 // The limits of the design's chapter on crawling; RFC 9112, sections 6 and 7.

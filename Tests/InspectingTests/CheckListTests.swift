@@ -1,5 +1,6 @@
 import Inspecting
 import Records
+import StoredTestSupport
 import Testing
 
 /// The questions of a report and what they say together.

@@ -1,5 +1,6 @@
 import Inspecting
 import Records
+import StoredTestSupport
 import Testing
 
 /// What a crawl found on one host.

@@ -1,5 +1,6 @@
 import Ranking
 import Records
+import TestSupport
 import Testing
 
 struct RankerTests {

@@ -1,6 +1,7 @@
 import Addressing
 import Records
 import Searching
+import StoredTestSupport
 import Testing
 
 /// What the index learns of a page.

@@ -5,6 +5,7 @@ import Ranking
 import Records
 import Searching
 import Storing
+import StoredTestSupport
 import Testing
 
 /// The way of changes from the store into the index.

@@ -4,6 +4,7 @@ import Ranking
 import Records
 import Searching
 import Storing
+import StoredTestSupport
 import Testing
 
 /// Queries to results, over a store with a few pages.

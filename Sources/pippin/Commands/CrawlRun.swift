@@ -45,16 +45,20 @@ struct CrawlRun {
     var list = list
     let numbers = try await store.numbers(ofSeeds: list.seeds.map(\.address.text))
     list.number(numbers)
-    let report = try await crawl(list, store: store)
+    let (report, signal) = try await crawl(list, store: store)
     console.note(CrawlSummary.text(report, seconds: Date().timeIntervalSince(begin)))
     try await noteSeeds(list, store: store)
     try await index(store, in: place, holder: holder)
-    if report.end == .stopped { throw Failure(.interrupted) }
+    if let signal { throw Failure(signal == SIGTERM ? .terminated : .interrupted) }
     try await requireAnswer(report, store: store)
     return report
   }
 
-  private func crawl(_ list: SeedList, store: EmbeddedStore) async throws -> CrawlReport {
+  /// Crawls until the end, or until a signal asks to stop.
+  private func crawl(
+    _ list: SeedList,
+    store: EmbeddedStore
+  ) async throws -> (CrawlReport, signal: Int32?) {
     let fetcher = try CurlFetcher(settings: fetching)
     let line = console.hasProgressLine
     let console = console
@@ -95,7 +99,7 @@ struct CrawlRun {
     do {
       let report = try await crawler.run(seeds: list.seeds)
       await fetcher.shutdown()
-      return report
+      return (report, signals.received)
     } catch {
       await fetcher.shutdown()
       throw error
@@ -153,29 +157,5 @@ extension CrawlRun {
     }
     if list.seeds.count > 50 { lines.append("    … and \(list.seeds.count - 50) more") }
     console.note(lines.joined(separator: "\n"))
-  }
-}
-
-/// Calls back on SIGINT and SIGTERM; a second signal ends the process at once, which is safe.
-final class InterruptHandler {
-  private var sources: [any DispatchSourceSignal] = []
-
-  /// Starts to listen.
-  init(_ body: @escaping @Sendable () -> Void) {
-    for number in [SIGINT, SIGTERM] {
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        body()
-        signal(number, SIG_DFL)
-      }
-      source.resume()
-      sources.append(source)
-    }
-  }
-
-  /// Stops listening.
-  func cancel() {
-    for source in sources { source.cancel() }
   }
 }

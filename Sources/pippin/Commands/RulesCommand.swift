@@ -8,7 +8,7 @@ struct RulesCommand: AsyncParsableCommand {
     abstract: "List the rules behind findings, or explain one.",
     discussion: """
       EXAMPLE
-        pippin rules title.missing
+        pippin rules page.title-missing
       """
   )
 

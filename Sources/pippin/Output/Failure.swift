@@ -29,8 +29,10 @@ struct Failure: Error, Hashable, Sendable {
     case locked = 75
     /// The configuration is wrong.
     case badConfiguration = 78
-    /// Interrupted; the state is saved.
+    /// Interrupted from the keyboard; the state is saved.
     case interrupted = 130
+    /// Asked to end by another process; the state is saved.
+    case terminated = 143
   }
 
   /// The exit code.

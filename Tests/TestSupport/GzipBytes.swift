@@ -1,7 +1,7 @@
 /// Small gzip files made by hand, so that the tests need no compressor.
-enum GzipBytes {
+package enum GzipBytes {
   /// Returns a gzip file that holds `content` uncompressed.
-  static func stored(_ content: [UInt8]) -> [UInt8] {
+  package static func stored(_ content: [UInt8]) -> [UInt8] {
     let count = UInt16(content.count)
     let length = [UInt8(count & 0xFF), UInt8(count >> 8)]
     return header + [1] + length + length.map { ~$0 } + content
@@ -9,7 +9,7 @@ enum GzipBytes {
   }
 
   /// Returns a gzip file that holds `runs` times 258 zeros and one more, at 13 bits a run.
-  static func zeros(runs: Int) -> [UInt8] {
+  package static func zeros(runs: Int) -> [UInt8] {
     var bits = BitWriter()
     bits.append(0b011, count: 3)
     bits.append(reversed(0x30, count: 8), count: 8)

@@ -1,16 +1,18 @@
-import Addressing
+package import Addressing
 import Foundation
-import Records
-import Storing
+package import Records
+package import Storing
 
 /// A store in a folder of its own, into which tests put page records as a crawl would.
-final class StoredPages: Sendable {
-  let folder: StoreFolder
-  let store: EmbeddedStore
+package final class StoredPages: Sendable {
+  /// The folder of the store.
+  package let folder: StoreFolder
+  /// The store.
+  package let store: EmbeddedStore
 
   private static let now = Timestamp(milliseconds: 1_800_000_000_000)
 
-  init() throws {
+  package init() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(
       "pippin-pages-\(UUID().uuidString)"
     )
@@ -24,7 +26,7 @@ final class StoredPages: Sendable {
   }
 
   /// Stores `records` and removes the pages of `gone`; all other pages stay as they are.
-  func put(_ records: [PageRecord], gone: [WebAddress] = []) async throws {
+  package func put(_ records: [PageRecord], gone: [WebAddress] = []) async throws {
     let addresses = records.map(\.url) + gone
     _ = try await store.offer(
       addresses.map { FrontierOffer(address: $0, depthLeft: 0) },
@@ -74,7 +76,7 @@ final class StoredPages: Sendable {
 
 extension PageRecord {
   /// The record of a page that is an app-linked result, unless `edit` makes it another.
-  static func sample(
+  package static func sample(
     _ url: String,
     title: String = "Plums",
     description: String? = "Ripe plums.",
