@@ -124,6 +124,17 @@ struct MainJobTests {
     #expect(outcome.errors.contains("6 pages read"), "\(outcome.errors)")
   }
 
+  @Test("A pipe is read as a seed file, as a shell names it")
+  func seedPipe() async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await PippinBinary.shell(
+      "mkfifo seeds; echo http://a.example/ >seeds & pippin crawl seeds --dry-run",
+      in: folder
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.hasPrefix("http://a.example/\t"))
+  }
+
   @Test("Seeds come from folders, files and standard input alike")
   func seedSources() async throws {
     let folder = try TemporaryFolder()

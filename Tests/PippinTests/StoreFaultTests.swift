@@ -57,7 +57,7 @@ struct StoreFaultTests {
   func folderAsOutput() async throws {
     let folder = try await DemoStore.copy()
     let outcome = try await PippinBinary.run("export", "-o", "pippin-store", in: folder)
-    #expect([73, 74].contains(outcome.code))
+    #expect(outcome.code == 73)
     outcome.expectPlainMessage()
     let check = try await PippinBinary.run("check", in: folder)
     #expect(check.code == 0)
@@ -72,6 +72,8 @@ struct StoreFaultTests {
     let folder = try await DemoStore.copy()
     let outcome = try await PippinBinary.shell("pippin \(command) >/dev/full", in: folder)
     #expect(outcome.code == 74, "\(outcome.errors)")
+    #expect(outcome.errors.contains("standard output"), "\(outcome.errors)")
+    outcome.expectPlainMessage()
   }
 
   @Test("A disk that fills up during an export leaves the old file as it was, with 74")
