@@ -2,28 +2,34 @@ import Foundation
 import Synchronization
 
 /// Calls back on SIGINT and SIGTERM; a second signal ends the process at once, which is safe.
-final class InterruptHandler: Sendable {
+final class InterruptHandler {
+  /// The signal that came first, shared with the queue that signals arrive on.
+  private final class First: Sendable {
+    let number = Mutex<Int32?>(nil)
+  }
+
   private static let signals = [SIGINT, SIGTERM]
 
-  private let first = Mutex<Int32?>(nil)
+  private let first: First
   private let sources: [any DispatchSourceSignal]
 
   /// The signal that came first; `nil` when none has come.
-  var received: Int32? { first.withLock { $0 } }
+  var received: Int32? { first.number.withLock { $0 } }
 
   /// Starts to listen.
   init(_ body: @escaping @Sendable () -> Void) {
+    let first = First()
+    self.first = first
     sources = Self.signals.map { number in
       signal(number, SIG_IGN)
-      return DispatchSource.makeSignalSource(signal: number, queue: .global())
-    }
-    for (number, source) in zip(Self.signals, sources) {
-      source.setEventHandler { [weak self] in
-        self?.first.withLock { $0 = $0 ?? number }
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        first.number.withLock { $0 = $0 ?? number }
         signal(number, SIG_DFL)
         body()
       }
       source.resume()
+      return source
     }
   }
 
