@@ -115,7 +115,7 @@ package struct SeedProblem: Hashable, Sendable, CustomStringConvertible {
 extension String {
   /// The text without what looks like a misspelt scheme in front.
   fileprivate var hostLike: String {
-    guard let range = self.firstRange(of: "://") else { return self }
-    return String(self[range.upperBound...])
+    let rest = firstRange(of: "://").map { self[$0.upperBound...] } ?? self[...]
+    return String(rest.hasSuffix("/") ? rest.dropLast() : rest)
   }
 }

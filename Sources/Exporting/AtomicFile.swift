@@ -15,6 +15,7 @@ struct AtomicFile: ~Copyable {
   ///
   /// - Throws: ``ExportError`` when the folder does not take it.
   init(path: String) throws(ExportError) {
+    let path = Self.target(of: path)
     let obstacle = Self.obstacle(at: path)
     self.path = path
     temporaryPath = "\(path).\(getpid()).tmp"
@@ -24,6 +25,13 @@ struct AtomicFile: ~Copyable {
     guard descriptor >= 0 else {
       throw ExportError(.cannotCreate, path: temporaryPath, errno: errno)
     }
+  }
+
+  /// The file that `path` leads to when it is a symbolic link; else `path` itself.
+  private static func target(of path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   /// What stands in the place of the file, when it is somebody else's pipe, device or folder.

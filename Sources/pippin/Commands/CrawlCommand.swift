@@ -115,12 +115,12 @@ struct SeedReader {
   func read(_ arguments: [String]) throws -> SeedList {
     var list = SeedList()
     for argument in arguments { try read(argument, into: &list) }
-    for problem in list.problems {
-      console.note("\(problem.isHarmless ? "note" : "skipped"): \(problem)")
-    }
     let bad = list.problems.filter { !$0.isHarmless }
     if isStrict, let first = bad.first {
       throw Failure(.badInput, "\(first). Mend the line, or run without --strict to skip it.")
+    }
+    for problem in list.problems {
+      console.note("\(problem.isHarmless ? "note" : "skipped"): \(problem)")
     }
     guard !list.seeds.isEmpty else {
       let reason = bad.first.map { "\($0)" } ?? "the input holds no address"
@@ -151,9 +151,11 @@ struct SeedReader {
   }
 
   private func readFile(_ path: String, into list: inout SeedList) throws {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    // A handle reads pipes too, such as those that a shell names in place of a file.
+    guard let handle = FileHandle(forReadingAtPath: path) else {
       throw Failure(.noInput, "\(path): the file cannot be read. Check its permissions.")
     }
+    let data = try handle.readToEnd() ?? Data()
     list.read(String(decoding: data, as: UTF8.self), named: path)
   }
 }

@@ -84,7 +84,14 @@ extension CrawlSettings {
   /// - Throws: ``SettingsError`` when the scope is none.
   init(_ settings: Settings) throws(SettingsError) {
     self.init()
-    delay = max(0, settings.number("crawl.delay"))
+    delay = settings.number("crawl.delay")
+    guard delay >= 0 else {
+      throw SettingsError(
+        place: settings.entries["crawl.delay"]?.origin ?? "crawl.delay",
+        problem: "a delay of \(delay) seconds is none",
+        advice: "Use 0 or more; sites of other people deserve at least 1."
+      )
+    }
     crawlDelayCeiling = settings.number("crawl.crawl-delay-ceiling")
     backoffCeiling = settings.number("crawl.backoff-ceiling")
     concurrency = max(1, settings.count("crawl.concurrency"))

@@ -62,6 +62,23 @@ struct Console: Sendable {
     Self.write(Array("\r\u{1B}[K\(TerminalText.plain(text))".utf8), to: STDERR_FILENO)
   }
 
+  /// Ends the process when nothing more can be said on `descriptor`: quietly when its reader went
+  /// away, as pipes expect, else with a last message where that is still possible.
+  private static func giveUp(on descriptor: CInt, _ number: CInt) -> Never {
+    if number == EPIPE { exit(0) }
+    if descriptor == STDOUT_FILENO {
+      let cause = String(cString: strerror(number))
+      write(
+        Array(
+          "pippin: cannot write to standard output: \(cause). Free space, or write elsewhere.\n"
+            .utf8
+        ),
+        to: STDERR_FILENO
+      )
+    }
+    exit(Failure.Code.inputOutput.rawValue)
+  }
+
   /// Writes every byte; a reader that went away ends the process quietly, as pipes expect.
   private static func write(_ bytes: [UInt8], to descriptor: CInt) {
     var written = 0
@@ -70,7 +87,7 @@ struct Console: Sendable {
         Foundation.write(descriptor, raw.baseAddress.map { $0 + written }, raw.count - written)
       }
       if count < 0, errno == EINTR { continue }
-      if count <= 0 { exit(errno == EPIPE ? 0 : 74) }
+      if count <= 0 { giveUp(on: descriptor, errno) }
       written += count
     }
   }

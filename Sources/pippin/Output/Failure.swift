@@ -53,7 +53,8 @@ extension Failure {
     switch error {
     case let failure as Failure: self = failure
     case let error as SettingsError:
-      self.init(.badConfiguration, "\(error.place): \(error.problem). \(error.advice)")
+      let code: Code = error.place.hasPrefix("--") ? .usage : .badConfiguration
+      self.init(code, "\(error.place): \(error.problem). \(error.advice)")
     case let error as StoreError:
       self.init(Code(rawValue: error.exitCode) ?? .internalError, error.description)
     case let error as ExportError:
