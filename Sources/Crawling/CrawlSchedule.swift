@@ -74,6 +74,11 @@ package struct CrawlSchedule: Sendable {
     return .idle
   }
 
+  /// How many addresses of the host with `token` are known.
+  package func knownAddresses(of token: Int64) -> Int {
+    hosts[token]?.facts.known ?? 0
+  }
+
   /// The guide to the host with `token`, for reading its pages.
   package func guide(of token: Int64) -> HostGuide {
     hosts[token]?.guide ?? HostGuide()
@@ -136,6 +141,8 @@ package enum ErrandResult: Sendable {
 package enum VisitResult: Sendable {
   /// It is settled; the schedule fills in the token.
   case settled(Settlement)
+  /// It was not asked for, because a budget is used up: the reason.
+  case skipped(reason: String)
   /// It failed for now: the reason, the status if there was one, and the seconds the server
   /// asked to wait.
   case failed(reason: String, status: Int, retryAfter: Double?)

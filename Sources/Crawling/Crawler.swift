@@ -31,6 +31,7 @@ package actor Crawler {
   private let archive: WARCWriter?
   private var schedule: CrawlSchedule
   private var report = CrawlReport()
+  private var budgets: [Int: Int] = [:]
   private var inFlight = 0
   private var started = 0
   private var isStopping = false
@@ -85,11 +86,16 @@ package actor Crawler {
   ///
   /// Everything that is settled is stored when this returns.
   ///
-  /// - Parameter seeds: Where to start.
+  /// - Parameters:
+  ///   - seeds: Where to start.
+  ///   - pagesBefore: How many pages each seed has from earlier runs, by the seed's number.
   /// - Returns: What happened.
   /// - Throws: What the store throws; nothing stored is lost by it.
-  package func run(seeds: [Seed]) async throws -> CrawlReport {
+  package func run(seeds: [Seed], pagesBefore: [Int: Int] = [:]) async throws -> CrawlReport {
     let begin = now()
+    for seed in seeds {
+      budgets[seed.number] = seed.maxPages.map { $0 - pagesBefore[seed.number, default: 0] }
+    }
     _ = try await store.offer(offers(for: seeds), at: begin)
     var iterator = events.makeAsyncIterator()
     while true {
@@ -138,8 +144,22 @@ extension Crawler {
     while !isStopping, inFlight < settings.concurrency {
       if let limit = settings.maxPages, started >= limit { return end(.pageLimit) }
       guard case .fetch(let errand, let token) = schedule.next(at: now()) else { return }
+      if case .page(let visit) = errand, !takeFromBudget(of: visit.offer.seed) {
+        let result = ErrandResult.visit(.skipped(reason: CrawlReason.seedBudget))
+        _ = schedule.finish(errand, token: token, result, at: now())
+        continue
+      }
       start(errand, token: token)
     }
+  }
+
+  /// Takes one page from the budget of a seed.
+  ///
+  /// - Returns: Whether there was one left; always when the seed has no budget.
+  private func takeFromBudget(of seed: Int) -> Bool {
+    guard let left = budgets[seed] else { return true }
+    budgets[seed] = left - 1
+    return left > 0
   }
 
   private func start(_ errand: Errand, token: Int64) {
@@ -148,7 +168,8 @@ extension Crawler {
     let reader = VisitReader(
       guide: schedule.guide(of: token),
       scope: scope,
-      settings: settings
+      settings: settings,
+      knownAddresses: schedule.knownAddresses(of: token)
     )
     let runner = ErrandRunner(
       fetcher: fetcher,

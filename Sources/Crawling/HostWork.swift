@@ -63,6 +63,7 @@ package struct HostWork: Sendable {
   private var stage: Stage
   private var visits: ArraySlice<HostLease.Visit>
   private var isBusy = false
+  private var dueBefore: Timestamp
 
   /// Takes up the work of `lease` at `now`.
   package init(lease: HostLease, root: WebAddress, settings: CrawlSettings, at now: Timestamp) {
@@ -70,6 +71,7 @@ package struct HostWork: Sendable {
     origin = lease.origin
     facts = lease.facts
     due = now
+    dueBefore = now
     lastStart = now.advanced(bySeconds: settings.leaseTime / 2)
     self.root = root
     self.settings = settings
@@ -92,6 +94,7 @@ package struct HostWork: Sendable {
     if visits.isEmpty || max(now, due) > lastStart { return .finished }
     if now < due { return .wait(due) }
     isBusy = true
+    dueBefore = due
     due = now.advanced(bySeconds: delay)
     return .fetch(errand())
   }
@@ -211,6 +214,10 @@ extension HostWork {
       relax()
       settlement.token = token
       return settlement
+    case .skipped(let reason):
+      // Nothing was asked of the host, so that its next request need not wait for this one.
+      due = dueBefore
+      return refusal(of: visit, reason: reason)
     case .failed(let reason, let status, let retryAfter):
       slowDown(retryAfter: retryAfter)
       due = max(due, now.advanced(bySeconds: delay))
@@ -287,6 +294,8 @@ extension HostWork {
 package enum CrawlReason {
   /// robots.txt answers with a server error: nothing may be fetched.
   package static let robotsUnreachable = "robots.unreachable"
+  /// The seed has as many pages as its line in the seed list allows.
+  package static let seedBudget = "budget.seed"
   /// More redirects in a row than the limit.
   package static let tooManyRedirects = "fetch.too-many-redirects"
   /// A redirect without a usable address.

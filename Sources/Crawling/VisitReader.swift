@@ -13,11 +13,19 @@ package struct VisitReader: Sendable {
   package let scope: ScopePolicy
   /// The limits of the run.
   package let settings: CrawlSettings
+  /// How many addresses of the host are known already.
+  package let knownAddresses: Int
 
-  package init(guide: HostGuide, scope: ScopePolicy, settings: CrawlSettings) {
+  package init(
+    guide: HostGuide,
+    scope: ScopePolicy,
+    settings: CrawlSettings,
+    knownAddresses: Int = 0
+  ) {
     self.guide = guide
     self.scope = scope
     self.settings = settings
+    self.knownAddresses = knownAddresses
   }
 
   /// Returns how `visit` ends with `result`.
@@ -117,10 +125,12 @@ package struct VisitReader: Sendable {
     visit: HostLease.Visit,
     to settlement: inout Settlement
   ) {
+    let isHostFull = knownAddresses >= settings.hostAddresses
     for link in record.links where link.isFollowed {
       guard let address = WebAddress(link.url)?.canonical else { continue }
       settlement.links.append(address)
       guard scope.allows(address) else { continue }
+      if isHostFull, address.origin == visit.offer.address.origin { continue }
       let depthLeft = visit.offer.depthLeft - 1
       let offer = FrontierOffer(
         address: address,

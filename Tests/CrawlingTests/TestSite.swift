@@ -115,13 +115,12 @@ struct TestSite {
   }
 }
 
-/// The time since the tests began.
-///
-/// It begins at 0, the moment at which ``ReplayFetcher`` answers, so that the files of hosts are
-/// fresh.
+/// A clock that begins at the moment at which ``ReplayFetcher`` answers, so that the files of
+/// hosts are fresh.
 enum TestClock {
   static var wall: Timestamp {
-    Timestamp(milliseconds: Int64((ContinuousClock.now - start) / .milliseconds(1)))
+    let elapsed = (ContinuousClock.now - start) / .milliseconds(1)
+    return Timestamp(milliseconds: 1_800_000_000_000 + Int64(elapsed))
   }
 
   private static let start = ContinuousClock.now

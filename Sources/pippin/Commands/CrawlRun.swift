@@ -97,7 +97,10 @@ struct CrawlRun {
       console.note("\(count) addresses are visited again.")
     }
     do {
-      let report = try await crawler.run(seeds: list.seeds)
+      let report = try await crawler.run(
+        seeds: list.seeds,
+        pagesBefore: try await pagesBefore(in: store)
+      )
       await fetcher.shutdown()
       return (report, signals.received)
     } catch {
@@ -142,6 +145,16 @@ struct CrawlRun {
 }
 
 extension CrawlRun {
+  /// How many pages each seed has, by its number; what is visited again counts anew.
+  private func pagesBefore(in store: EmbeddedStore) async throws -> [Int: Int] {
+    let parts = try await store.seedStatistics()
+    return Dictionary(
+      uniqueKeysWithValues: parts.compactMap { part in
+        Int(part.name).map { ($0, part.states["done", default: 0]) }
+      }
+    )
+  }
+
   /// Says how each seed fares, the count that readers of seed lists look for first.
   private func noteSeeds(_ list: SeedList, store: EmbeddedStore) async throws {
     let parts = try await store.seedStatistics()

@@ -1,0 +1,47 @@
+import Addressing
+import Crawling
+import Records
+import Storing
+import Testing
+
+struct SeedBudgetTests {
+  private let host = "http://a.example"
+
+  private var web: [String: ReplayFetcher.Answer] {
+    var web: [String: ReplayFetcher.Answer] = [:]
+    let links = (1...9).map { "/\($0)" }
+    web["\(host)/"] = TestSite.page("Home", links)
+    for link in links { web["\(host)\(link)"] = TestSite.page("Page \(link)") }
+    return web
+  }
+
+  @Test("A seed takes no more pages than its line allows, and the rest has its reason")
+  func limit() async throws {
+    let site = try TestSite()
+    let fetcher = ReplayFetcher(web)
+    let report = try await site.crawl(["\(host)/ max-pages=4"], fetcher)
+    #expect(report.pages == 4)
+    #expect(report.refused == [CrawlReason.seedBudget: 6])
+    #expect(fetcher.requests.count { !$0.hasSuffix("/robots.txt") } == 4)
+  }
+
+  @Test("Pages of earlier runs count towards the limit of a seed")
+  func earlier() async throws {
+    let site = try TestSite()
+    let crawler = try site.crawler(["\(host)/"], ReplayFetcher(web))
+    let report = try await crawler.run(
+      seeds: site.list(["\(host)/ max-pages=4"]).seeds,
+      pagesBefore: [0: 3]
+    )
+    #expect(report.pages == 1)
+  }
+
+  @Test("A host with as many addresses as the limit takes up no further links to itself")
+  func hostLimit() async throws {
+    let site = try TestSite()
+    var settings = TestSite.settings
+    settings.hostAddresses = 1
+    let report = try await site.crawl(["\(host)/"], ReplayFetcher(web), settings: settings)
+    #expect(report.pages == 1)
+  }
+}
