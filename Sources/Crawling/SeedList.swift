@@ -24,10 +24,15 @@ package struct SeedList: Hashable, Sendable {
   ///   - text: The list's text.
   ///   - name: The file's name, for `file:line`.
   package mutating func read(_ text: String, named name: String) {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: Self.endsLine)
     for (index, line) in lines.enumerated() {
       read(line: line, origin: "\(name):\(index + 1)")
     }
+  }
+
+  /// Whether `character` ends a line; the other line breaks of Unicode may stand in an address.
+  private static func endsLine(_ character: Character) -> Bool {
+    character == "\n" || character == "\r\n" || character == "\r"
   }
 
   /// Adds one seed given outside a file.

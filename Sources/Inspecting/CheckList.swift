@@ -1,10 +1,16 @@
+import Crawling
 import Records
 
 /// The questions that a report answers about each page.
 enum CheckList {
   /// Every question, answered for `record`.
   static func checks(of record: PageRecord) -> [Check] {
-    fetch(record) + robots(record) + deepLinks(record) + universalLinks(record)
+    // Of a page that must not be fetched nothing else can be asked.
+    guard record.robots.allowed || record.fetch != nil else {
+      return [Check("fetch.status", .fetch, .skipped, "Not fetched.")] + robots(record)
+        + universalLinks(record)
+    }
+    return fetch(record) + robots(record) + deepLinks(record) + universalLinks(record)
       + structuredData(record) + resultQuality(record)
   }
 
@@ -58,6 +64,17 @@ enum CheckList {
     let robots = record.robots
     let group = robots.group.map { " (group \($0)" + (robots.rule.map { ": \($0)" } ?? "") + ")" }
     let sources = robots.sources.joined(separator: "; ")
+    guard !record.reasons.contains(CrawlReason.robotsUnreachable) else {
+      return [
+        Check(
+          "robots.allowed",
+          .robots,
+          .fail,
+          "\(robots.rule ?? "robots.txt could not be fetched"), so nothing of the host may be fetched.",
+          fix: "Let robots.txt answer 200, or 404 when there is none."
+        )
+      ]
+    }
     return [
       Check(
         "robots.allowed",
@@ -219,7 +236,7 @@ enum CheckList {
         .resultQuality,
         required ? .fail : .warning,
         "The \(label) is missing.",
-        fix: "Give the page a \(label) of its own."
+        fix: "Give the page its own \(label)."
       )
     }
     let flaws = record.findings.filter {

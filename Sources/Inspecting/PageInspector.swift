@@ -11,11 +11,20 @@ package struct PageInspector: Sendable {
   private let fetcher: any Fetcher
   /// The limits of a crawl, of which agents and redirects count here.
   private let settings: CrawlSettings
+  /// When requests may start.
+  private let pace: RequestPace
 
   /// Creates an inspector that fetches with `fetcher`.
   package init(fetcher: any Fetcher, settings: CrawlSettings) {
     self.fetcher = fetcher
     self.settings = settings
+    pace = RequestPace(delay: settings.delay)
+  }
+
+  /// Makes one exchange when the host's delay is over.
+  private func fetch(_ request: FetchRequest) async -> FetchResult {
+    await pace.turn(of: request.address)
+    return await fetcher.fetch(request)
   }
 
   /// Fetches `address` and the files of its host, and returns what is there.
@@ -37,7 +46,7 @@ package struct PageInspector: Sendable {
       guard guide.allows(current) else {
         return Inspection(blocked(current, from: address, redirects, guide))
       }
-      let result = await fetcher.fetch(FetchRequest(current, kind: .page))
+      let result = await fetch(FetchRequest(current, kind: .page))
       let response: FetchResponse
       switch result {
       case .failure(let failure): throw InspectError(failure)
@@ -72,7 +81,8 @@ package struct PageInspector: Sendable {
     record.robots = RobotsSummary(guide.robots?.verdict(for: current))
     record.robots.allowed = false
     record.universalLinks = guide.universalLinks(for: current)
-    record.refuse(Reason.robotsBlocked)
+    let isUnreachable = guide.robots?.isUnreachable ?? false
+    record.refuse(isUnreachable ? CrawlReason.robotsUnreachable : Reason.robotsBlocked)
     return record
   }
 
@@ -108,7 +118,7 @@ package struct PageInspector: Sendable {
       let location = HostGuide.associationAddress(of: address, place: place)
       guard isAllowed(location) else { continue }
       let answer = HostFileAnswer(
-        await fetcher.fetch(FetchRequest(location, kind: .association)),
+        await fetch(FetchRequest(location, kind: .association)),
         followsRedirects: false
       )
       if case .file(let file) = answer, file.status == 200 { return file }
@@ -120,7 +130,7 @@ package struct PageInspector: Sendable {
   private func robots(of address: WebAddress) async throws(InspectError) -> HostFacts.File {
     var location = HostGuide.robotsAddress(of: address)
     for _ in 0...settings.maxRedirects {
-      let result = await fetcher.fetch(FetchRequest(location, kind: .robots))
+      let result = await fetch(FetchRequest(location, kind: .robots))
       if case .failure(let failure) = result { throw InspectError(failure) }
       switch HostFileAnswer(result, followsRedirects: true) {
       case .file(let file): return file

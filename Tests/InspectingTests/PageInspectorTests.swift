@@ -30,7 +30,9 @@ struct PageInspectorTests {
         address: "aasa.json"
       )
     }
-    return try await PageInspector(fetcher: fetcher, settings: CrawlSettings())
+    var settings = CrawlSettings()
+    settings.delay = 0
+    return try await PageInspector(fetcher: fetcher, settings: settings)
       .inspect(address, association: file)
   }
 
@@ -202,7 +204,7 @@ struct PageInspectorTests {
       "http://a.example/robots.txt": TableFetcher.Answer(status: 503), "http://a.example/p": page,
     ])
     let inspection = try await inspect("http://a.example/p", fetcher)
-    #expect(inspection.record.reasons == [Reason.robotsBlocked])
+    #expect(inspection.record.reasons == [CrawlReason.robotsUnreachable])
     #expect(!fetcher.requests.contains("http://a.example/p"))
   }
 

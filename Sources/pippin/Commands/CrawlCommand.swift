@@ -120,7 +120,11 @@ struct SeedReader {
       throw Failure(.badInput, "\(first). Mend the line, or run without --strict to skip it.")
     }
     for problem in list.problems {
-      console.note("\(problem.isHarmless ? "note" : "skipped"): \(problem)")
+      if problem.isHarmless {
+        console.note("note: \(problem)")
+      } else {
+        console.complain("skipped: \(problem)")
+      }
     }
     guard !list.seeds.isEmpty else {
       let reason = bad.first.map { "\($0)" } ?? "the input holds no address"

@@ -129,13 +129,23 @@ struct CrawlRun {
     console.note("Index: \(count) changes taken in.")
   }
 
+  /// Whether `reason` means that no answer came, and not one that is of no use.
+  private static func isUnanswered(_ reason: String) -> Bool {
+    let answers = [
+      CrawlReason.badRedirect, CrawlReason.empty, CrawlReason.serverError,
+      CrawlReason.tooManyRedirects, CrawlReason.tooManyRequests, Reason.badStatus, Reason.notHTML,
+    ]
+    return reason.hasPrefix("fetch.") && !reason.hasPrefix("fetch.gone-")
+      && !answers.contains(reason)
+  }
+
   /// A run that got no answer from any seed has failed, however well it went otherwise.
   private func requireAnswer(_ report: CrawlReport, store: EmbeddedStore) async throws {
     guard report.pages == 0, report.unchanged == 0, report.redirects == 0,
       try await store.latestVersion() == 0, !report.refused.isEmpty || !report.retries.isEmpty
     else { return }
     let reasons = report.refused.merging(report.retries, uniquingKeysWith: +)
-    guard reasons.keys.allSatisfy({ $0.hasPrefix("fetch.") }) else { return }
+    guard reasons.keys.allSatisfy(Self.isUnanswered) else { return }
     let names = reasons.keys.sorted().joined(separator: ", ")
     throw Failure(
       .unreachable,

@@ -12,6 +12,7 @@ struct SearchCommand: AsyncParsableCommand {
     discussion: """
       Words are searched in titles, headings, descriptions, key words, app names and text.
       "Quoted words" and +words must all be there, -words must not. Filters: site: app: type: lang:
+      A query with -words is given as one argument, in the shell's own quotes.
 
       EXAMPLE
         pippin search apple pie --explain
