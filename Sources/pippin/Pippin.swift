@@ -18,9 +18,10 @@ struct Pippin: AsyncParsableCommand {
         pippin crawl https://www.example.com/ --max-pages 100
 
       EXIT CODES
-        0 ok; 1 findings or damage; 64 usage; 65 bad input; 66 no such input; 69 nothing
-        reachable; 70 internal error; 73 cannot create output; 74 I/O error or disk full;
-        75 store locked; 78 bad configuration; 130 interrupted, state saved
+        0 ok; 1 findings or damage; 64 usage; 65 bad input; 66 no such input;
+        69 nothing reachable; 70 internal error; 73 cannot create output;
+        74 I/O error or disk full; 75 store locked; 78 bad configuration;
+        130, 143 interrupted, state saved
       """,
     version: "0.1.0",
     subcommands: [

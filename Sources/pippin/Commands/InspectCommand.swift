@@ -124,13 +124,16 @@ struct InspectCommand: AsyncParsableCommand {
 
   private static func bytes(of path: String) throws -> [UInt8] {
     if path == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    // A handle reads pipes too, such as those that a shell names in place of a file.
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(filePath: path))
+      return Array(try handle.readToEnd() ?? Data())
+    } catch {
       throw Failure(
         .noInput,
         "\(path): no such file, or it cannot be read. Give an address with http:// or https://, or a file."
       )
     }
-    return Array(data)
   }
 
   private static func associationFile(at path: String) throws -> HostFacts.File {
