@@ -24,6 +24,9 @@ struct CrawlSummary {
     lines += table("not indexed", report.notIndexed)
     lines += table("indexed, but no app-linked result", report.notAppLinked)
     lines += table("tried again", report.retries)
+    if report.lostLeases > 0 {
+      lines.append("  \(report.lostLeases) leases ended too early; their pages are visited again")
+    }
     return lines.joined(separator: "\n")
   }
 
