@@ -17,11 +17,11 @@ struct PageRecordJSONTests {
     #expect(
       text(record) == #"""
         {"actions":[],"alternateApps":[],"alternates":[],"appLinks":[],"deepLinks":[],\#
-        "findings":[],"headings":[],"indexable":false,"keywords":[],"links":[],\#
-        "quality":{"parts":{},"score":0},"reasons":[],\#
+        "feeds":[],"findings":[],"headings":[],"indexable":false,"keywords":[],"links":[],\#
+        "oEmbeds":[],"quality":{"parts":{},"score":0},"reasons":[],"relatedApps":[],\#
         "robots":{"allowed":true,"nofollow":false,"noindex":false,"nosnippet":false,\#
         "sources":[]},"schema":"pippin-record/1",\#
-        "structuredData":{"items":[],"openGraph":{},"twitterCard":{}},"text":"",\#
+        "structuredData":{"dublinCore":{},"items":[],"openGraph":{},"twitterCard":{}},"text":"",\#
         "url":"https://a.example/"}
         """#
     )
@@ -198,6 +198,16 @@ extension PageRecordJSONTests {
     record.language = "de"
     record.canonicalURL = "https://a.example/cake"
     record.alternates = [Alternate(hreflang: "en", url: "https://a.example/en")]
+    record.imageSize = ImageSize(width: 640, height: 480)
+    record.datePublished = "2026-09-01"
+    record.dateModified = "2026-09-02T10:00:00Z"
+    record.feeds = [
+      LinkedResource(url: "https://a.example/f", type: "application/atom+xml", title: "News")
+    ]
+    record.oEmbeds = [
+      LinkedResource(url: "https://a.example/o", type: "application/json+oembed", title: nil)
+    ]
+    record.manifestURL = "https://a.example/app.webmanifest"
     record.keywords = ["plum", "cake"]
     record.headings = ["Plums", "Method"]
     record.text = "Stone the plums."
@@ -241,6 +251,7 @@ extension PageRecordJSONTests {
     link.class = "org.example.Main"
     link.appName = "Cakes"
     record.appLinks = [link, AppLink(platform: "ios")]
+    record.relatedApps = [RelatedApp(platform: "itunes", id: nil, url: "https://b.example/id42")]
     record.webFallback = WebFallback(url: "https://a.example/w", shouldFallback: false)
     var app = TwitterApp.App()
     app.id = "42"
@@ -282,6 +293,7 @@ extension PageRecordJSONTests {
       ),
       StructuredItem(syntax: .rdfa),
     ]
+    record.dublinCore = ["title": ["Plum cake"]]
     record.openGraph = ["og:title": ["Plum cake", "Cake"], "al:ios:url": ["cake://1"]]
     record.twitterCard = ["card": "app", "app:id:iphone": "42"]
     record.actions = [

@@ -119,6 +119,25 @@ extension AlternateApp: JSONWritable {
   }
 }
 
+extension RelatedApp: JSONWritable {
+  /// Writes the value as an object of its JSON form.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("id", id)
+    writer.field("platform", platform)
+    writer.field("url", url)
+    writer.endObject()
+  }
+
+  init(_ fields: RecordFields) throws(RecordError) {
+    self.init(
+      platform: try fields.requiredText("platform"),
+      id: try fields.text("id"),
+      url: try fields.text("url")
+    )
+  }
+}
+
 extension DeepLink: JSONWritable {
   /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {

@@ -94,6 +94,24 @@ package struct AlternateApp: Hashable, Sendable {
   }
 }
 
+/// An app that a web app manifest calls related.
+///
+/// Reference: <https://www.w3.org/TR/manifest-app-info/#related_applications-member>
+package struct RelatedApp: Hashable, Sendable {
+  /// The platform in lower case as written: `play`, `itunes`, `windows`, `webapp` and others.
+  package let platform: String
+  /// The Android package, the App Store number or what else the platform calls an identifier.
+  package let id: String?
+  /// The app's address in the store, as written.
+  package let url: String?
+
+  package init(platform: String, id: String?, url: String?) {
+    self.platform = platform
+    self.id = id
+    self.url = url
+  }
+}
+
 /// One way to open the page in an app, from whatever vocabulary names it.
 package struct DeepLink: Hashable, Sendable {
   /// `ios`, `ipad`, `android` or `windows`.
@@ -103,7 +121,7 @@ package struct DeepLink: Hashable, Sendable {
   /// The address the app opens; absent when only the app is named.
   package let url: String?
   /// The vocabulary: `banner`, `universal-link`, `app-links`, `twitter-card`, `app-uri`,
-  /// `app-meta`.
+  /// `app-meta`, `schema-org`, `web-manifest`.
   package let source: String
 
   package init(platform: String, app: String?, url: String?, source: String) {

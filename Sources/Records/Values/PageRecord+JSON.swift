@@ -22,22 +22,29 @@ extension PageRecord: JSONWritable {
     writer.field("appLinks", appLinks)
     writer.field("banner", banner)
     writer.field("canonicalURL", canonicalURL)
+    writer.field("dateModified", dateModified)
+    writer.field("datePublished", datePublished)
     writer.field("deepLinks", deepLinks)
     writer.field("description", description)
     if let fetch {
       writer.key("fetch")
       fetch.write(to: &writer, withTimes: withTimes)
     }
+    writer.field("feeds", feeds)
     writer.field("findings", findings)
     writer.field("headings", headings)
     writer.field("id", id)
     writer.field("image", image)
+    writer.field("imageSize", imageSize)
     writer.field("indexable", indexable)
     writer.field("keywords", keywords)
     writer.field("language", language)
     writer.field("links", links)
+    writer.field("manifestURL", manifestURL)
+    writer.field("oEmbeds", oEmbeds)
     writer.field("quality", quality)
     writer.field("reasons", reasons)
+    writer.field("relatedApps", relatedApps)
     writer.field("robots", robots)
     writer.field("schema", Self.schema)
     writeStructuredData(to: &writer)
@@ -54,6 +61,7 @@ extension PageRecord: JSONWritable {
   private func writeStructuredData(to writer: inout JSONWriter) {
     writer.key("structuredData")
     writer.beginObject()
+    writer.field("dublinCore", dublinCore)
     writer.field("items", items)
     writer.field("openGraph", openGraph)
     writer.field("twitterCard", twitterCard)
@@ -89,6 +97,9 @@ extension PageRecord {
     openGraph = try data.table("openGraph") { (value, path) throws(RecordError) in
       try data.texts(value, at: path)
     }
+    dublinCore = try data.table("dublinCore") { (value, path) throws(RecordError) in
+      try data.texts(value, at: path)
+    }
     twitterCard = try data.table("twitterCard") { (value, path) throws(RecordError) in
       guard let text = value.string else {
         throw RecordError(path: path, reason: "a string is expected")
@@ -101,10 +112,16 @@ extension PageRecord {
     title = try fields.text("title")
     description = try fields.text("description")
     image = try fields.text("image")
+    imageSize = try fields.object("imageSize", ImageSize.init)
     touchIcon = try fields.text("touchIcon")
     language = try fields.text("language")
     canonicalURL = try fields.text("canonicalURL")
     alternates = try fields.list("alternates", Alternate.init)
+    datePublished = try fields.text("datePublished")
+    dateModified = try fields.text("dateModified")
+    feeds = try fields.list("feeds", LinkedResource.init)
+    oEmbeds = try fields.list("oEmbeds", LinkedResource.init)
+    manifestURL = try fields.text("manifestURL")
     keywords = try fields.texts("keywords")
     headings = try fields.texts("headings")
     text = try fields.text("text") ?? ""
@@ -116,6 +133,7 @@ extension PageRecord {
     webFallback = try fields.object("webFallback", WebFallback.init)
     twitterApp = try fields.object("twitterApp", TwitterApp.init)
     alternateApps = try fields.list("alternateApps", AlternateApp.init)
+    relatedApps = try fields.list("relatedApps", RelatedApp.init)
     deepLinks = try fields.list("deepLinks", DeepLink.init)
     universalLinks = try fields.object("universalLinks", UniversalLinks.init)
   }

@@ -21,6 +21,8 @@ package struct PageRecord: Hashable, Sendable {
   package var description: String?
   /// The best image, an absolute address.
   package var image: String?
+  /// The size that the page declares for the image, in pixels.
+  package var imageSize: ImageSize?
   /// The icon that the page offers for a home screen.
   package var touchIcon: String?
   /// The language, a BCP 47 tag.
@@ -29,6 +31,16 @@ package struct PageRecord: Hashable, Sendable {
   package var canonicalURL: String?
   /// The page in other languages.
   package var alternates: [Alternate] = []
+  /// When the page was first published: an ISO 8601 date, or a moment in UTC.
+  package var datePublished: String?
+  /// When the page was last changed: an ISO 8601 date, or a moment in UTC.
+  package var dateModified: String?
+  /// The feeds that the page announces, in document order.
+  package var feeds: [LinkedResource] = []
+  /// The oEmbed documents that the page announces, in document order.
+  package var oEmbeds: [LinkedResource] = []
+  /// The address of the web app manifest, absolute.
+  package var manifestURL: String?
   /// What the page calls its key words, in order, no repetitions.
   package var keywords: [String] = []
   /// The text of the headings h1 to h3, in order.
@@ -46,6 +58,8 @@ package struct PageRecord: Hashable, Sendable {
   package var twitterApp: TwitterApp?
   /// Links to app addresses (`android-app:`, `ios-app:`), in document order.
   package var alternateApps: [AlternateApp] = []
+  /// The apps that the web app manifest calls related, in its order.
+  package var relatedApps: [RelatedApp] = []
   /// Every way to open the page in an app, merged, best first.
   package var deepLinks: [DeepLink] = []
   /// Which apps the host's association file lets open this address.
@@ -57,6 +71,8 @@ package struct PageRecord: Hashable, Sendable {
   package var openGraph: [String: [String]] = [:]
   /// The Twitter card: name without the `twitter:` prefix to the first content.
   package var twitterCard: [String: String] = [:]
+  /// Dublin Core: the term in lower case without its prefix to its contents in order.
+  package var dublinCore: [String: [String]] = [:]
   /// What a result can offer to do.
   package var actions: [ResultAction] = []
 
@@ -185,6 +201,35 @@ package struct Alternate: Hashable, Sendable {
   package init(hreflang: String, url: String) {
     self.hreflang = hreflang
     self.url = url
+  }
+}
+
+/// A size in pixels.
+package struct ImageSize: Hashable, Sendable {
+  /// The width in pixels, at least 1.
+  package let width: Int
+  /// The height in pixels, at least 1.
+  package let height: Int
+
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A document that a page announces beside itself: a feed, or an oEmbed document.
+package struct LinkedResource: Hashable, Sendable {
+  /// The absolute address.
+  package let url: String
+  /// The media type as written, in lower case, without parameters.
+  package let type: String
+  /// What the page calls the document.
+  package let title: String?
+
+  package init(url: String, type: String, title: String?) {
+    self.url = url
+    self.type = type
+    self.title = title
   }
 }
 

@@ -96,6 +96,39 @@ extension Alternate: JSONWritable {
   }
 }
 
+extension ImageSize: JSONWritable {
+  /// Writes the value as an object of its JSON form.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("height", height)
+    writer.field("width", width)
+    writer.endObject()
+  }
+
+  init(_ fields: RecordFields) throws(RecordError) {
+    self.init(width: try fields.requiredInt("width"), height: try fields.requiredInt("height"))
+  }
+}
+
+extension LinkedResource: JSONWritable {
+  /// Writes the value as an object of its JSON form.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("title", title)
+    writer.field("type", type)
+    writer.field("url", url)
+    writer.endObject()
+  }
+
+  init(_ fields: RecordFields) throws(RecordError) {
+    self.init(
+      url: try fields.requiredText("url"),
+      type: try fields.requiredText("type"),
+      title: try fields.text("title")
+    )
+  }
+}
+
 extension PageLink: JSONWritable {
   /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
