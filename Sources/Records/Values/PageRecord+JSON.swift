@@ -26,11 +26,11 @@ extension PageRecord: JSONWritable {
     writer.field("datePublished", datePublished)
     writer.field("deepLinks", deepLinks)
     writer.field("description", description)
+    writer.field("feeds", feeds)
     if let fetch {
       writer.key("fetch")
       fetch.write(to: &writer, withTimes: withTimes)
     }
-    writer.field("feeds", feeds)
     writer.field("findings", findings)
     writer.field("headings", headings)
     writer.field("id", id)
