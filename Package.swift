@@ -40,6 +40,7 @@ let package = Package(
     .target(name: "Robots", dependencies: ["Addressing", "Records"]),
     .target(name: "Fetching", dependencies: ["Addressing", "CCurl", "Records"]),
     .target(name: "Archiving", dependencies: ["Addressing", "CZlib", "Records"]),
+    .target(name: "Sitemaps", dependencies: ["Addressing", "CZlib", "Records"]),
     .target(name: "Markup", dependencies: ["Addressing", "CXML2", "Records"]),
     .target(name: "Extraction", dependencies: ["Addressing", "Markup", "Records"]),
     .target(name: "AppAssociation", dependencies: ["Addressing", "Records"]),
@@ -124,6 +125,10 @@ let package = Package(
       name: "ArchivingTests",
       dependencies: ["Addressing", "Archiving", "Records", "TestSupport"]
     ),
+    .testTarget(
+      name: "SitemapsTests",
+      dependencies: ["Addressing", "Records", "Sitemaps", "TestSupport"]
+    ),
     .testTarget(name: "MarkupTests", dependencies: ["Markup", "Records"]),
     .testTarget(
       name: "ExtractionTests",
@@ -183,6 +188,38 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Measuring and fuzzing take targets of their own, which ordinary builds leave out.
+let isMeasuring = Context.environment["PIPPIN_BENCHMARKS"] != nil
+let isFuzzing = Context.environment["PIPPIN_FUZZING"] != nil
+
+if isMeasuring || isFuzzing {
+  package.targets.append(
+    .target(
+      name: "ReadingChecks",
+      dependencies: ["Markup", "Reading", "Records"],
+      path: "Fuzzing/Sources/ReadingChecks"
+    )
+  )
+}
+
+if isMeasuring {
+  package.targets += [
+    .target(
+      name: "CReadingPeers",
+      dependencies: ["CLibXML2"],
+      path: "Benchmarks/reading/Sources/CReadingPeers"
+    ),
+    .executableTarget(
+      name: "ReadingBenchmark",
+      dependencies: [
+        "Addressing", "CReadingPeers", "Extraction", "Markup", "Quality", "Reading",
+        "ReadingChecks", "Records",
+      ],
+      path: "Benchmarks/reading/Sources/ReadingBenchmark"
+    ),
+  ]
+}
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [

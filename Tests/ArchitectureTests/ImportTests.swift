@@ -15,6 +15,7 @@ struct ImportTests {
     "Robots": ["Addressing", "Records"],
     "Fetching": ["Addressing", "CCurl", "Records"],
     "Archiving": ["Addressing", "CZlib", "Records"],
+    "Sitemaps": ["Addressing", "CZlib", "Records"],
     "Markup": ["Addressing", "CXML2", "Records"],
     "Extraction": ["Addressing", "Markup", "Records"],
     "AppAssociation": ["Addressing", "Records"],

@@ -21,6 +21,7 @@ extension Rule {
       qualityRules,
       rdfaRules,
       robotsRules,
+      sitemapRules,
       twitterAppRules,
     ].flatMap { $0 }.sorted { $0.id < $1.id }
 

@@ -63,6 +63,8 @@ package struct Specimen: Hashable, Sendable {
     case assetLinks
     /// An HTTP exchange in short form: `status`, header lines, an empty line, the body.
     case response
+    /// A sitemap or a feed; each character, U+0000 to U+00FF, is one byte of the file.
+    case sitemap
     /// A line of a seed list.
     case seed
   }

@@ -26,12 +26,27 @@ extension Timestamp {
     }
     let (month, day) = (number(5..<7), number(8..<10))
     let (hour, minute, second) = (number(11..<13), number(14..<16), number(17..<19))
-    guard (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 60
+    guard
+      let seconds = Self.seconds(
+        date: (number(0..<4), month, day),
+        time: (hour, minute, second)
+      )
     else { return nil }
-    let days = Self.days(year: number(0..<4), month: month, day: day)
-    guard Self.civil(day: days).day == day else { return nil }
-    let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second
     self.init(milliseconds: seconds * 1000 + number(20..<23))
+  }
+
+  /// The seconds from the epoch to a moment in UTC; `nil` when the calendar or the clock has no
+  /// such moment.
+  static func seconds(
+    date: (year: Int64, month: Int64, day: Int64),
+    time: (hour: Int64, minute: Int64, second: Int64)
+  ) -> Int64? {
+    guard (1...12).contains(date.month), (1...31).contains(date.day), time.hour < 24,
+      time.minute < 60, time.second < 60
+    else { return nil }
+    let days = days(year: date.year, month: date.month, day: date.day)
+    guard civil(day: days).day == date.day else { return nil }
+    return ((days * 24 + time.hour) * 60 + time.minute) * 60 + time.second
   }
 
   /// The days from the epoch to a date of the proleptic Gregorian calendar.

@@ -1,0 +1,16 @@
+/// How much of a sitemap is read.
+///
+/// Reference: <https://www.sitemaps.org/protocol.html#index>
+package struct SitemapLimits: Hashable, Sendable {
+  /// The most bytes read, after decompression.
+  package var bytes = 50 << 20
+  /// The most addresses read.
+  package var entries = 50_000
+  /// The most languages and the most app addresses of one page.
+  package var alternates = 256
+  /// The most findings of one rule.
+  package var findings = 10
+
+  /// The limits of the sitemaps protocol.
+  package init() {}
+}

@@ -1,0 +1,53 @@
+import Addressing
+import Records
+
+/// Reads a sitemap of plain text: one address a line.
+///
+/// Reference: <https://www.sitemaps.org/protocol.html#otherformats>
+enum TextSitemap {
+  /// Returns the addresses of `bytes`; `nil` when its first line is none.
+  static func read(
+    _ bytes: [UInt8],
+    url: WebAddress,
+    limits: SitemapLimits,
+    log: inout SitemapLog
+  ) -> Sitemap? {
+    var sitemap = Sitemap(form: .text)
+    var seen: Set<UInt64> = []
+    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      let trimmed = line.drop { $0 <= 0x20 }
+      guard let last = trimmed.lastIndex(where: { $0 > 0x20 }) else { continue }
+      let text = trimmed[...last]
+      guard text.count <= XMLText.addressLimit,
+        let address = WebAddress(String(decoding: text, as: UTF8.self))?.canonical
+      else {
+        guard !sitemap.entries.isEmpty else {
+          log.note(
+            .sitemapNotASitemap,
+            "It begins with text that is no address.",
+            at: line.startIndex
+          )
+          return nil
+        }
+        log.note(
+          .sitemapAddressMalformed,
+          at: text.startIndex,
+          evidence: String(decoding: text.prefix(200), as: UTF8.self)
+        )
+        continue
+      }
+      guard sitemap.entries.count < limits.entries else {
+        log.note(.sitemapTooManyAddresses, at: text.startIndex)
+        break
+      }
+      if seen.insert(address.fingerprint).inserted {
+        sitemap.entries.append(Sitemap.Entry(address: address))
+      }
+    }
+    if sitemap.entries.isEmpty {
+      log.note(.sitemapNotASitemap, "It is empty.")
+      return nil
+    }
+    return sitemap
+  }
+}
