@@ -66,7 +66,7 @@ let package = Package(
       name: "Crawling",
       dependencies: [
         "Addressing", "AppAssociation", "Archiving", "Fetching", "Reading", "Records", "Robots",
-        "Storing", .product(name: "HeapModule", package: "swift-collections"),
+        "Sitemaps", "Storing", .product(name: "HeapModule", package: "swift-collections"),
       ]
     ),
     .target(

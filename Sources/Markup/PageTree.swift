@@ -9,7 +9,8 @@ package import Records
 ///
 /// A tree holds no pointer of the parser and is a value like any other.
 package struct PageTree: Sendable {
-  let source: [UInt8]
+  /// The page as valid UTF-8 with line feeds for line ends and without control characters.
+  package let source: [UInt8]
   let skeleton: Skeleton
   let elements: [TreeBuilder.Element]
   let lines: LineTable
