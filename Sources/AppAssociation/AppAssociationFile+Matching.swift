@@ -20,22 +20,41 @@ extension AppAssociationFile {
 
   /// Returns the verdicts on `url` in the form that a page record keeps.
   package func universalLinks(for url: WebAddress) -> UniversalLinks {
-    let decisions: [Decision?]
-    if url.isSecure {
-      var subject = LinkSubject(url)
-      decisions = decide(&subject)
-    } else {
-      decisions = appIDs.map { _ in nil }
+    guard url.isSecure else {
+      let apps = appIDs.map { UniversalLinks.App(appID: $0, verdict: "none", rule: nil) }
+      return UniversalLinks(state: state, apps: apps)
     }
-    let apps = zip(appIDs, decisions).map { appID, decision in
+    var subject = LinkSubject(url)
+    let decisions = decide(&subject)
+    var apps: [UniversalLinks.App] = []
+    apps.reserveCapacity(appIDs.count)
+    for (appID, decision) in zip(appIDs, decisions) {
       let rule = decision.map { entries[$0.entry].rules[$0.rule] }
-      return UniversalLinks.App(
-        appID: appID,
-        verdict: Self.verdict(of: rule).rawValue,
-        rule: rule?.text
+      apps.append(
+        UniversalLinks.App(
+          appID: appID,
+          verdict: Self.verdict(of: rule).rawValue,
+          rule: rule?.text
+        )
       )
     }
     return UniversalLinks(state: state, apps: apps)
+  }
+
+  /// Returns whether any app opens `url`, and makes nothing on the way.
+  package func isClaimed(_ url: WebAddress) -> Bool {
+    guard url.isSecure else { return false }
+    var subject = LinkSubject(url)
+    if appIDs.count == 1 {
+      for entry in entries where !entry.apps.isEmpty {
+        if let rule = entry.firstMatch(&subject) { return !entry.rules[rule].isExclude }
+      }
+      return false
+    }
+    let decisions = decide(&subject)
+    return decisions.contains { decision in
+      decision.map { !entries[$0.entry].rules[$0.rule].isExclude } ?? false
+    }
   }
 
   /// Which rule decides for an app.
@@ -101,18 +120,13 @@ extension AppAssociationFile {
 extension LinkSubject {
   /// Takes the parts of `url` as it spells them.
   init(_ url: WebAddress) {
-    self.init(path: url.pathBytes, query: url.queryBytes, fragment: url.fragmentBytes)
-  }
-}
-
-extension WebAddress {
-  /// The bytes of the query without its mark; empty when there is none.
-  var queryBytes: ArraySlice<UInt8> {
-    targetBytes[pathBytes.endIndex...].dropFirst()
-  }
-
-  /// The bytes of the fragment without its mark; empty when there is none.
-  var fragmentBytes: ArraySlice<UInt8> {
-    bytes[targetBytes.endIndex...].dropFirst()
+    let path = url.pathBytes.indices
+    let target = url.targetBytes.endIndex
+    self.init(
+      url.bytes,
+      path: path,
+      query: min(path.upperBound + 1, target)..<target,
+      fragment: min(target + 1, url.bytes.count)..<url.bytes.count
+    )
   }
 }

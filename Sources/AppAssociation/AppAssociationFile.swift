@@ -14,31 +14,6 @@ package struct AppAssociationFile: Sendable {
   /// How many steps the patterns of one file may take together for each 64 characters of text.
   static let costLimit = 1_048_576
 
-  /// The rules that one or more apps share.
-  struct Entry: Sendable {
-    /// The apps, places in ``AppAssociationFile/appIDs``.
-    let apps: [Int]
-    /// The rules, in order.
-    let rules: [AssociationRule]
-    /// What the paths that each rule matches start with, and in which spelling.
-    private let heads: [(head: PathHead, spelling: LinkSpelling)]
-
-    init(apps: [Int], rules: [AssociationRule]) {
-      self.apps = apps
-      self.rules = rules
-      heads = rules.map { ($0.path?.head ?? PathHead([]), $0.spelling) }
-    }
-
-    /// Returns the place of the first rule that matches an address.
-    func firstMatch(_ subject: inout LinkSubject) -> Int? {
-      for index in heads.indices
-      where heads[index].head.isPrefix(of: subject.head(heads[index].spelling)) {
-        if rules[index].matches(&subject) { return index }
-      }
-      return nil
-    }
-  }
-
   /// Whether the file could be read at all.
   package internal(set) var isReadable = false
   /// Whether the file is wrapped in a signature, as iOS 8 wanted it.
@@ -53,7 +28,7 @@ package struct AppAssociationFile: Sendable {
   package internal(set) var appClips: [String] = []
 
   /// The entries of `details`, in order.
-  var entries: [Entry] = []
+  var entries: [AssociationEntry] = []
 
   /// A file that says nothing.
   init() {}

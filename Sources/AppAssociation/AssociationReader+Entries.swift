@@ -53,7 +53,7 @@ extension AssociationReader {
       rules = []
     }
     checkOrder(of: rules)
-    file.entries.append(AppAssociationFile.Entry(apps: indexes, rules: rules))
+    file.entries.append(AssociationEntry(apps: indexes, rules: rules))
   }
 
   /// Returns the apps that an entry names; `appID` is ignored where `appIDs` is present.

@@ -10,7 +10,7 @@ extension AssociationRule {
       }
       if let query, let clause = Self.mismatch(query, &view) { return clause }
       if let fragment, !fragment.matches(&view.fragment) {
-        return view.fragment.bytes.isEmpty
+        return view.fragment.count == 0
           ? "there is no fragment, and `\(fragmentSource)` wants one"
           : "the fragment \(Self.shown(view.fragment.bytes)) does not match `\(fragmentSource)`"
       }
@@ -23,7 +23,7 @@ extension AssociationRule {
     case .void: return nil
     case .whole(let glob, let source):
       if glob.matches(&view.query) { return nil }
-      return view.query.bytes.isEmpty
+      return view.query.count == 0
         ? "there is no query, and `\(source)` wants one"
         : "the query \(shown(view.query.bytes)) does not match `\(source)`"
     case .items(let items):
@@ -52,7 +52,7 @@ extension AssociationRule {
     }
   }
 
-  private static func shown(_ bytes: [UInt8], mark: String = "") -> String {
+  private static func shown(_ bytes: some Collection<UInt8>, mark: String = "") -> String {
     "`\(mark)\(String(decoding: bytes, as: UTF8.self))`"
   }
 }

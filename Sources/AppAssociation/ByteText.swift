@@ -45,6 +45,13 @@ enum ByteText {
     return decoded
   }
 
+  /// Returns `bytes` as ``percentDecoded(_:)`` does, with U+FFFD where that is no UTF-8.
+  static func decodedText(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    let decoded = percentDecoded(bytes)
+    if decoded.allSatisfy({ $0 < 0x80 }) { return decoded }
+    return Array(String(decoding: decoded, as: UTF8.self).utf8)
+  }
+
   /// Returns `bytes` without the slashes at both ends.
   static func withoutOuterSlashes(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let slash = UInt8(ascii: "/")

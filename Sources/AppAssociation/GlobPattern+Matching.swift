@@ -1,38 +1,115 @@
 extension GlobPattern {
+  /// How many comparisons of bytes a match may take piece by piece; past it places are kept.
+  private static let pieceLimit = 131_072
+
   /// Whether the pattern covers the whole of `text`.
   func matches(_ text: inout MatchText) -> Bool {
     guard fault == nil else { return false }
     var place = 0
     for index in tokens.indices {
       switch tokens[index] {
-      case .literal(let range):
-        guard text.holds(bytes, range, at: place) else { return false }
-        place += range.count
-      case .one:
-        guard place < text.bytes.count else { return false }
-        place = text.next(after: place)
-      case .character(let kind):
-        guard place < text.bytes.count,
-          kind.contains(text.bytes[place], isFolded: isFolded)
-        else { return false }
-        place += 1
-      case .run, .choice:
-        return matches(&text, from: index, at: place)
+      case .run where choices.isEmpty && widest * text.count <= Self.pieceLimit:
+        if let covers = matchesPieces(text, from: index, at: place) { return covers }
+        return matchesPlaces(&text, from: index, at: place)
+      case .run, .choice: return matchesPlaces(&text, from: index, at: place)
+      default:
+        guard let next = self.place(behind: tokens[index], at: place, in: text) else {
+          return false
+        }
+        place = next
       }
     }
-    return place == text.bytes.count
+    return place == text.count
   }
 
-  /// Whether the tokens from the first run or choice on cover the text from `place` on.
-  private func matches(_ text: inout MatchText, from index: Int, at place: Int) -> Bool {
-    if tokens[index] == .run {
-      if index == tokens.count - 1 { return true }
-      if index == tokens.count - 2, case .literal(let range) = tokens[index + 1] {
-        let start = text.bytes.count - range.count
-        return start >= place && text.holds(bytes, range, at: start)
-      }
+  /// Returns the place behind what one token covers at `place`; `nil` when it covers nothing there.
+  @inline(__always)
+  private func place(behind token: Token, at place: Int, in text: borrowing MatchText) -> Int? {
+    switch token {
+    case .literal(let range):
+      return text.holds(bytes, range, at: place) ? place + range.count : nil
+    case .one: return place < text.count ? text.next(after: place) : nil
+    case .character(let kind):
+      let isMember = place < text.count && kind.contains(text[place], isFolded: isFolded)
+      return isMember ? place + 1 : nil
+    case .run, .choice: return nil
     }
-    text.prepare()
+  }
+
+  // MARK: Piece by piece
+
+  /// Whether the tokens from the first run on cover the text from `place` on.
+  ///
+  /// Each piece between two runs is taken where it fits first, which leaves the most to those
+  /// behind it.
+  ///
+  /// - Returns: `nil` when this way cannot tell: the end of the text is not counted in characters.
+  private func matchesPieces(
+    _ text: borrowing MatchText,
+    from first: Int,
+    at place: Int
+  ) -> Bool? {
+    guard let last = lastRun else { return nil }
+    if last == tokens.count - 1, first == last { return true }
+    if tailHasOne, !text.isASCII { return nil }
+    let end = text.count - tailWidth
+    guard end >= place else { return false }
+    if last < tokens.count - 1 {
+      guard piece(last + 1..<tokens.count, at: end, in: text) == text.count else { return false }
+    }
+    var place = place
+    var start = first + 1
+    for index in first + 1..<last + 1 where tokens[index] == .run {
+      if start < index {
+        guard let next = firstPlace(behind: start..<index, from: place, to: end, in: text) else {
+          return false
+        }
+        place = next
+      }
+      start = index + 1
+    }
+    return place <= end
+  }
+
+  /// Returns the place behind the first piece of the text that some tokens cover.
+  private func firstPlace(
+    behind piece: Range<Int>,
+    from place: Int,
+    to end: Int,
+    in text: borrowing MatchText
+  ) -> Int? {
+    var place = place
+    if case .literal(let range) = tokens[piece.lowerBound] {
+      let byte = bytes[range.lowerBound]
+      while place < end {
+        if text[place] == byte, let next = self.piece(piece, at: place, in: text) {
+          return next <= end ? next : nil
+        }
+        place += 1
+      }
+      return nil
+    }
+    while place < end {
+      if let next = self.piece(piece, at: place, in: text) { return next <= end ? next : nil }
+      place += 1
+    }
+    return nil
+  }
+
+  /// Returns the place behind what some tokens cover at `place`; none of them is a run or a choice.
+  private func piece(_ piece: Range<Int>, at place: Int, in text: borrowing MatchText) -> Int? {
+    var place = place
+    for index in piece {
+      guard let next = self.place(behind: tokens[index], at: place, in: text) else { return nil }
+      place = next
+    }
+    return place
+  }
+
+  // MARK: By sets of places
+
+  /// Whether the tokens from the first run or choice on cover the text from `place` on.
+  private func matchesPlaces(_ text: inout MatchText, from index: Int, at place: Int) -> Bool {
     let words = text.words
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3 * words) { scratch in
       scratch.initialize(repeating: 0)
@@ -41,14 +118,34 @@ extension GlobPattern {
       let spare = UnsafeMutableBufferPointer(rebasing: scratch[words...])
       for token in tokens[index...] {
         if case .choice(let number) = token {
-          Self.advance(&reached, through: choices[number], of: text, spare, isFolded)
+          advance(&reached, through: number, of: &text, spare)
+        } else if token == .run {
+          reached.fillUp(to: text.count)
+        } else if reached.isSmall {
+          advanceFew(&reached, by: token, text, spare)
         } else {
+          text.prepare()
           Self.advance(&reached, by: token, bytes, text, isFolded)
         }
         if reached.isEmpty { return false }
       }
-      return reached.contains(text.bytes.count)
+      return reached.contains(text.count)
     }
+  }
+
+  /// Moves the places in `reached`, which are few, over one token, each by itself.
+  private func advanceFew(
+    _ reached: inout PlaceSet,
+    by token: Token,
+    _ text: borrowing MatchText,
+    _ spare: UnsafeMutableBufferPointer<UInt64>
+  ) {
+    var moved = PlaceSet(words: UnsafeMutableBufferPointer(rebasing: spare[..<text.words]))
+    moved.removeAll()
+    reached.forEach { place in
+      if let next = self.place(behind: token, at: place, in: text) { moved.insert(next) }
+    }
+    reached.copy(moved)
   }
 
   /// Moves every place in `reached` over one token that is no choice.
@@ -63,24 +160,37 @@ extension GlobPattern {
     case .literal(let range):
       for byte in bytes[range] { reached.step(over: byte, in: text) }
     case .one: reached.stepOverAny(in: text)
-    case .run: reached.fillUp(to: text.bytes.count)
+    case .run: reached.fillUp(to: text.count)
     case .character(let kind): reached.step(over: kind, in: text, isFolded: isFolded)
     case .choice: reached.removeAll()
     }
   }
 
-  /// Moves every place in `reached` over any one value of `choice`.
-  private static func advance(
+  /// Moves every place in `reached` over any one value of the choice `number`.
+  private func advance(
     _ reached: inout PlaceSet,
-    through choice: Choice,
-    of text: borrowing MatchText,
-    _ spare: UnsafeMutableBufferPointer<UInt64>,
-    _ isFolded: Bool
+    through number: Int,
+    of text: inout MatchText,
+    _ spare: UnsafeMutableBufferPointer<UInt64>
   ) {
     let words = text.words
     var sum = PlaceSet(words: UnsafeMutableBufferPointer(rebasing: spare[..<words]))
-    var current = PlaceSet(words: UnsafeMutableBufferPointer(rebasing: spare[words...]))
     sum.removeAll()
+    if reached.isSmall, let plain = choices[number].plain {
+      if plain.hasEmpty { sum.copy(reached) }
+      reached.forEach { place in
+        guard place < text.count else { return }
+        for range in plain.starting(with: text[place])
+        where text.holds(choices[number].bytes, range, at: place) {
+          sum.insert(place + range.count)
+        }
+      }
+      reached.copy(sum)
+      return
+    }
+    text.prepare()
+    var current = PlaceSet(words: UnsafeMutableBufferPointer(rebasing: spare[words...]))
+    let choice = choices[number]
     for value in choice.values {
       if case .literal(let range)? = choice.tokens[value].first,
         !reached.isAnyPlace(of: choice.bytes[range.lowerBound], in: text)
@@ -89,107 +199,11 @@ extension GlobPattern {
       }
       current.copy(reached)
       for token in choice.tokens[value] {
-        advance(&current, by: token, choice.bytes, text, isFolded)
+        Self.advance(&current, by: token, choice.bytes, text, isFolded)
         if current.isEmpty { break }
       }
       sum.formUnion(current)
     }
     reached.copy(sum)
-  }
-}
-
-/// A set of places in a text, one bit each; borrows its memory from the caller.
-private struct PlaceSet {
-  let words: UnsafeMutableBufferPointer<UInt64>
-
-  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
-
-  func contains(_ place: Int) -> Bool {
-    words[place >> 6] >> UInt64(place & 63) & 1 != 0
-  }
-
-  mutating func insert(_ place: Int) {
-    words[place >> 6] |= 1 << UInt64(place & 63)
-  }
-
-  mutating func removeAll() {
-    words.update(repeating: 0)
-  }
-
-  mutating func copy(_ other: PlaceSet) {
-    for index in words.indices { words[index] = other.words[index] }
-  }
-
-  mutating func formUnion(_ other: PlaceSet) {
-    for index in words.indices { words[index] |= other.words[index] }
-  }
-
-  /// Whether `byte` stands at one of the places.
-  func isAnyPlace(of byte: UInt8, in text: borrowing MatchText) -> Bool {
-    let row = Int(byte) * words.count
-    return words.indices.contains { words[$0] & text.masks[row + $0] != 0 }
-  }
-
-  /// Keeps the places where `byte` stands, and moves them behind it.
-  mutating func step(over byte: UInt8, in text: borrowing MatchText) {
-    let row = Int(byte) * words.count
-    var carry: UInt64 = 0
-    for index in words.indices {
-      let kept = words[index] & text.masks[row + index]
-      words[index] = kept << 1 | carry
-      carry = kept >> 63
-    }
-  }
-
-  /// Keeps the places where a character of `kind` stands, and moves them behind it.
-  mutating func step(over kind: CharacterClass, in text: borrowing MatchText, isFolded: Bool) {
-    let members = (UInt8(0x30)...0x7A).filter { kind.contains($0, isFolded: isFolded) }
-    var carry: UInt64 = 0
-    for index in words.indices {
-      var mask: UInt64 = 0
-      for byte in members { mask |= text.masks[Int(byte) * words.count + index] }
-      let kept = words[index] & mask
-      words[index] = kept << 1 | carry
-      carry = kept >> 63
-    }
-  }
-
-  /// Moves every place behind the character that stands there; the end of the text has none.
-  mutating func stepOverAny(in text: borrowing MatchText) {
-    let end = text.bytes.count
-    words[end >> 6] &= ~(1 << UInt64(end & 63))
-    shift()
-    guard text.hasContinuations else { return }
-    for _ in 0..<3 { shiftContinuations(in: text) }
-  }
-
-  /// Adds every place from the lowest on, up to and with `end`.
-  mutating func fillUp(to end: Int) {
-    guard let first = words.firstIndex(where: { $0 != 0 }) else { return }
-    let low = words[first] & (~words[first] &+ 1)
-    words[first] = ~(low &- 1)
-    for index in words.indices where index > first { words[index] = .max }
-    let last = end & 63
-    if last < 63 { words[end >> 6] &= (1 << UInt64(last + 1)) &- 1 }
-  }
-
-  private mutating func shift() {
-    var carry: UInt64 = 0
-    for index in words.indices {
-      let old = words[index]
-      words[index] = old << 1 | carry
-      carry = old >> 63
-    }
-  }
-
-  private mutating func shiftContinuations(in text: borrowing MatchText) {
-    let row = MatchText.continuationRow * words.count
-    var carry: UInt64 = 0
-    for index in words.indices {
-      let mask = text.masks[row + index]
-      let moved = words[index] & mask
-      words[index] = words[index] & ~mask | moved << 1 | carry
-      carry = moved >> 63
-    }
   }
 }

@@ -4,8 +4,11 @@
 /// may hold wildcards themselves. A pattern that names an undefined variable, or leaves one open,
 /// matches nothing at all.
 ///
-/// Matching keeps the set of places that the pattern could have reached, so that its cost is the
-/// pattern's length times the text's length divided by 64, whatever either one holds.
+/// Plain patterns are compared byte by byte: what stands before the first `*`, then what stands
+/// behind the last, then each piece between at the first place that holds it. Where that could be
+/// slow, or where variables stand, matching keeps the set of places that the pattern could have
+/// reached, so that its cost is at most the pattern's length times the text's length divided by
+/// 64, whatever either one holds.
 ///
 /// Reference: <https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary/components-swift.dictionary>
 struct GlobPattern: Sendable {
@@ -31,6 +34,8 @@ struct GlobPattern: Sendable {
     var tokens: [Token] = []
     /// Each value's range of ``tokens``.
     var values: [Range<Int>] = []
+    /// The values without wildcards, by their first byte; `nil` when a value has wildcards.
+    var plain: PlainValues?
   }
 
   /// Why a pattern matches nothing.
@@ -58,6 +63,16 @@ struct GlobPattern: Sendable {
   let isFolded: Bool
   /// How many steps matching takes at most for each 64 characters of text.
   private(set) var cost = 0
+  /// The place of the first `*` in ``tokens``; `nil` in a pattern without one.
+  private(set) var firstRun: Int?
+  /// The place of the last `*` in ``tokens``; `nil` in a pattern without one.
+  private(set) var lastRun: Int?
+  /// The fewest bytes that the longest piece between two `*` takes.
+  private(set) var widest = 0
+  /// The fewest bytes that what follows the last `*` takes.
+  private(set) var tailWidth = 0
+  /// Whether what follows the last `*` has a `?`.
+  private(set) var tailHasOne = false
 
   /// Compiles a pattern.
   ///
@@ -86,6 +101,26 @@ struct GlobPattern: Sendable {
     }
     cost += tokens.count + bytes.count
     if cost > Self.costLimit { fault = fault ?? .tooLarge }
+    measure()
+  }
+
+  /// Finds the pieces between the `*`.
+  private mutating func measure() {
+    var width = 0
+    for (index, token) in tokens.enumerated() {
+      switch token {
+      case .literal(let range): width += range.count
+      case .one, .character: width += 1
+      case .choice: break
+      case .run:
+        firstRun = firstRun ?? index
+        lastRun = index
+        widest = max(widest, width)
+        width = 0
+      }
+    }
+    tailWidth = width
+    tailHasOne = tokens[((lastRun ?? -1) + 1)...].contains(.one)
   }
 
   /// Whether everything matches.
@@ -116,8 +151,19 @@ struct GlobPattern: Sendable {
 }
 
 extension GlobPattern.Choice {
+  /// Values without wildcards, ready to be looked up by their first byte.
+  struct PlainValues: Hashable, Sendable {
+    /// The ranges of ``GlobPattern/Choice/bytes``, those with the same first byte together.
+    var ranges: [Range<Int>] = []
+    /// Where the ranges of each first byte start; the place behind the last at the end.
+    var starts = [Int](repeating: 0, count: 257)
+    /// Whether the empty text is one of the values.
+    var hasEmpty = false
+  }
+
   /// Compiles the values of a variable; wildcards in them count, variables do not.
   init(values texts: [String], isFolded: Bool) {
+    var plainRanges: [Range<Int>]? = []
     for text in texts {
       let value = GlobPattern(text.utf8, variables: nil, isFolded: isFolded)
       let base = bytes.count
@@ -128,9 +174,29 @@ extension GlobPattern.Choice {
           tokens.append(.literal((range.lowerBound + base)..<(range.upperBound + base)))
         } else {
           tokens.append(token)
+          plainRanges = nil
         }
       }
       values.append(start..<tokens.count)
+      plainRanges?.append(base..<bytes.count)
     }
+    plain = plainRanges.map { PlainValues($0, of: bytes) }
+  }
+}
+
+extension GlobPattern.Choice.PlainValues {
+  /// Takes the values in `places` of `bytes`.
+  init(_ places: [Range<Int>], of bytes: [UInt8]) {
+    hasEmpty = places.contains { $0.isEmpty }
+    ranges = places.filter { !$0.isEmpty }.sorted {
+      (bytes[$0.lowerBound], $0.lowerBound) < (bytes[$1.lowerBound], $1.lowerBound)
+    }
+    for range in ranges { starts[Int(bytes[range.lowerBound]) + 1] += 1 }
+    for byte in 1..<starts.count { starts[byte] += starts[byte - 1] }
+  }
+
+  /// The values that start with `byte`.
+  func starting(with byte: UInt8) -> ArraySlice<Range<Int>> {
+    ranges[starts[Int(byte)]..<starts[Int(byte) + 1]]
   }
 }

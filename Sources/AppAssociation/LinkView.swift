@@ -1,21 +1,75 @@
 /// The parts of an address in the spelling that one kind of rule compares.
 struct LinkView: Sendable {
-  /// One item of the query.
-  struct Item: Sendable {
-    /// The name; empty in an item that starts with `=`.
-    let name: [UInt8]
-    /// The value; empty in an item without `=`.
-    var value: MatchText
-  }
-
   /// The path without the slashes at its ends.
   var path: MatchText
   /// The query without its question mark; empty when there is none.
   var query: MatchText
   /// The fragment without its number sign; empty when there is none.
   var fragment: MatchText
-  /// The items of the query.
-  var items: [Item]
+  /// The items of the query where their spelling is not that of ``query``; `nil` where they can
+  /// be read off it.
+  private var spelledItems: [Item]?
+
+  /// One item of the query.
+  struct Item: Sendable {
+    /// The name; empty in an item that starts with `=`.
+    let name: MatchText
+    /// The value; empty in an item without `=`.
+    let value: MatchText
+  }
+
+  /// Takes the parts of an address as it spells them.
+  init(path: MatchText, query: MatchText, fragment: MatchText) {
+    self.path = path
+    self.query = query
+    self.fragment = fragment
+  }
+
+  /// Takes the parts of `plain` in another spelling.
+  ///
+  /// Items are told apart before they are spelt, because an escaped `&` separates nothing.
+  init(_ plain: LinkView, _ spelling: LinkSpelling) {
+    func spell(_ text: MatchText) -> MatchText {
+      let decoded = spelling.isDecoded ? ByteText.decodedText(text.bytes) : Array(text.bytes)
+      return MatchText(spelling.isFolded ? ByteText.lowered(decoded) : decoded)
+    }
+    let wholePath = spell(plain.path)
+    path = MatchText(PathPattern.text(of: wholePath.bytes))
+    query = spell(plain.query)
+    fragment = spell(plain.fragment)
+    var items: [Item] = []
+    var cursor = 0
+    while let item = plain.nextItem(&cursor) {
+      items.append(Item(name: spell(item.name), value: spell(item.value)))
+    }
+    spelledItems = items
+  }
+
+  /// Returns the item at `cursor` and moves the cursor behind it; start with 0.
+  ///
+  /// - Returns: `nil` when there is no item left; an absent query has none.
+  func nextItem(_ cursor: inout Int) -> Item? {
+    if let spelledItems {
+      guard cursor < spelledItems.count else { return nil }
+      defer { cursor += 1 }
+      return spelledItems[cursor]
+    }
+    guard query.count > 0, cursor <= query.count else { return nil }
+    let start = cursor
+    var equals: Int?
+    while cursor < query.count, query[cursor] != UInt8(ascii: "&") {
+      if equals == nil, query[cursor] == UInt8(ascii: "=") { equals = cursor }
+      cursor += 1
+    }
+    let end = cursor
+    cursor += 1
+    let nameEnd = equals ?? end
+    return Item(name: part(start, nameEnd), value: part(min(nameEnd + 1, end), end))
+  }
+
+  private func part(_ start: Int, _ end: Int) -> MatchText {
+    MatchText(query.source, (query.start + start)..<(query.start + end), isASCII: query.isASCII)
+  }
 }
 
 /// How a rule wants an address to be spelt.
@@ -25,31 +79,48 @@ struct LinkSpelling: Hashable, Sendable {
   /// Whether percent escapes are decoded.
   var isDecoded: Bool
 
+  /// The address as it is.
+  static let plain = LinkSpelling(isFolded: false, isDecoded: false)
+
   /// The place of this spelling in a list of all four.
   var index: Int { (isFolded ? 1 : 0) + (isDecoded ? 2 : 0) }
 }
 
 /// An address on its way through the rules of a file, in each spelling that was asked for.
 struct LinkSubject: Sendable {
-  private let path: ArraySlice<UInt8>
-  private let query: ArraySlice<UInt8>
-  private let fragment: ArraySlice<UInt8>
-  private var views: [LinkView] = []
-  /// The place in ``views`` of each spelling; -1 where it was not asked for.
+  private var plain: LinkView
+  private var others: [LinkView] = []
+  /// The place in ``others`` of each spelling; -1 where it was not asked for.
   private var slots = SIMD4<Int8>(repeating: -1)
+  /// Whether decoding would change nothing.
+  private let hasEscapes: Bool
   private let plainHead: PathHead
+  private let foldedHead: PathHead
 
-  /// Takes the parts of an address as it spells them; absent parts are empty.
-  init(path: ArraySlice<UInt8>, query: ArraySlice<UInt8>, fragment: ArraySlice<UInt8>) {
-    self.path = path
-    self.query = query
-    self.fragment = fragment
-    plainHead = PathHead(ByteText.withoutOuterSlashes(path))
+  /// Takes the parts of an address as it spells them: `path` and `query` and `fragment` are
+  /// places in `bytes`, which must be ASCII; absent parts are empty.
+  init(_ bytes: [UInt8], path: Range<Int>, query: Range<Int>, fragment: Range<Int>) {
+    let trimmed = Self.withoutOuterSlashes(path, of: bytes)
+    plain = LinkView(
+      path: MatchText(bytes, trimmed, isASCII: true),
+      query: MatchText(bytes, query, isASCII: true),
+      fragment: MatchText(bytes, fragment, isASCII: true)
+    )
+    hasEscapes = Self.hasEscape(bytes, from: path.lowerBound)
+    plainHead = PathHead(bytes, trimmed)
+    foldedHead = plainHead.lowered
   }
+
+  /// What rules are looked up by: the first byte of the path without its outer slashes; `nil`
+  /// when nothing is left of it.
+  var firstByte: UInt8? { plainHead.firstByte }
 
   /// The first bytes of the path in one spelling, without the slashes before them.
   mutating func head(_ spelling: LinkSpelling) -> PathHead {
-    spelling.index == 0 ? plainHead : withView(spelling) { PathHead($0.path.bytes[...]) }
+    guard spelling.isDecoded, hasEscapes else {
+      return spelling.isFolded ? foldedHead : plainHead
+    }
+    return withView(spelling) { PathHead($0.path.bytes) }
   }
 
   /// Gives `body` the address in one spelling, which is made only once.
@@ -57,30 +128,29 @@ struct LinkSubject: Sendable {
     _ spelling: LinkSpelling,
     _ body: (inout LinkView) -> Result
   ) -> Result {
-    if slots[spelling.index] < 0 {
-      slots[spelling.index] = Int8(views.count)
-      views.append(makeView(spelling))
+    let wanted = LinkSpelling(
+      isFolded: spelling.isFolded,
+      isDecoded: spelling.isDecoded && hasEscapes
+    )
+    if wanted.index == 0 { return body(&plain) }
+    if slots[wanted.index] < 0 {
+      slots[wanted.index] = Int8(others.count)
+      others.append(LinkView(plain, wanted))
     }
-    return body(&views[Int(slots[spelling.index])])
+    return body(&others[Int(slots[wanted.index])])
   }
 
-  private func makeView(_ spelling: LinkSpelling) -> LinkView {
-    func spell(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-      let decoded = spelling.isDecoded ? ByteText.percentDecoded(bytes) : Array(bytes)
-      return spelling.isFolded ? ByteText.lowered(decoded) : decoded
-    }
-    var items: [LinkView.Item] = []
-    let pieces = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
-    for piece in pieces where !query.isEmpty {
-      let equals = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
-      let value = MatchText(spell(piece[equals...].dropFirst()))
-      items.append(LinkView.Item(name: spell(piece[..<equals]), value: value))
-    }
-    return LinkView(
-      path: MatchText(PathPattern.text(of: spell(path)[...])),
-      query: MatchText(spell(query)),
-      fragment: MatchText(spell(fragment)),
-      items: items
-    )
+  private static func withoutOuterSlashes(_ path: Range<Int>, of bytes: [UInt8]) -> Range<Int> {
+    var start = path.lowerBound
+    var end = path.upperBound
+    while start < end, bytes[start] == UInt8(ascii: "/") { start += 1 }
+    while start < end, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
+    return start..<end
+  }
+
+  private static func hasEscape(_ bytes: [UInt8], from start: Int) -> Bool {
+    let span = bytes.span
+    for index in start..<span.count where span[index] == UInt8(ascii: "%") { return true }
+    return false
   }
 }

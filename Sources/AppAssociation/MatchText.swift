@@ -1,35 +1,56 @@
 /// A text to match patterns against, with the places of each byte value once they are needed.
+///
+/// It is a part of a larger text, which it shares: making one copies no bytes.
 struct MatchText: Sendable {
-  /// The text.
-  let bytes: [UInt8]
+  /// The bytes that the text is a part of.
+  let source: [UInt8]
 
-  /// How many 64-bit words hold one bit for each place, the end included.
-  let words: Int
+  /// Where the text starts in ``source``.
+  let start: Int
+
+  /// How many bytes the text has.
+  let count: Int
+
+  /// Whether the text has no bytes beyond ASCII, so that each byte is a character.
+  let isASCII: Bool
 
   /// For each byte value, then for continuation bytes, ``words`` words of places.
   private(set) var masks: [UInt64] = []
-
-  /// Whether the text has bytes beyond ASCII; only known once the masks are made.
-  private(set) var hasContinuations = false
 
   /// The row of ``masks`` that holds the places of UTF-8 continuation bytes.
   static let continuationRow = 256
 
   /// Takes a text; one for folded patterns must be folded by the caller.
   init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    words = bytes.count / 64 + 1
+    self.init(bytes, bytes.indices, isASCII: bytes.allSatisfy { $0 < 0x80 })
   }
+
+  /// Takes the part `range` of `source`; `isASCII` may be `false` for want of looking.
+  init(_ source: [UInt8], _ range: Range<Int>, isASCII: Bool) {
+    self.source = source
+    start = range.lowerBound
+    count = range.count
+    self.isASCII = isASCII
+  }
+
+  /// How many 64-bit words hold one bit for each place, the end included.
+  var words: Int { count / 64 + 1 }
+
+  /// The text.
+  var bytes: ArraySlice<UInt8> { source[start..<(start + count)] }
+
+  /// The byte at `index`, counted from the start of the text.
+  subscript(index: Int) -> UInt8 { source[start + index] }
 
   /// Finds the places of each byte value, unless that was done already.
   mutating func prepare() {
     guard masks.isEmpty else { return }
+    let words = words
     masks = [UInt64](repeating: 0, count: 257 * words)
-    for index in bytes.indices {
-      let byte = bytes[index]
+    for index in 0..<count {
+      let byte = self[index]
       masks[Int(byte) * words + index >> 6] |= 1 << UInt64(index & 63)
       if ByteText.isContinuation(byte) {
-        hasContinuations = true
         masks[Self.continuationRow * words + index >> 6] |= 1 << UInt64(index & 63)
       }
     }
@@ -39,17 +60,18 @@ struct MatchText: Sendable {
   /// it, at most three.
   func next(after index: Int) -> Int {
     var next = index + 1
-    let limit = min(bytes.count, index + 4)
-    while next < limit, ByteText.isContinuation(bytes[next]) { next += 1 }
+    guard !isASCII else { return next }
+    let limit = min(count, index + 4)
+    while next < limit, ByteText.isContinuation(self[next]) { next += 1 }
     return next
   }
 
   /// Whether the bytes of `other` in `range` stand at `index`.
   func holds(_ other: [UInt8], _ range: Range<Int>, at index: Int) -> Bool {
-    guard index >= 0, range.count <= bytes.count - index else { return false }
-    for offset in 0..<range.count where bytes[index + offset] != other[range.lowerBound + offset] {
-      return false
-    }
+    guard index >= 0, range.count <= count - index else { return false }
+    let mine = source.span.extracting((start + index)..<(start + index + range.count))
+    let theirs = other.span.extracting(range)
+    for place in mine.indices where mine[place] != theirs[place] { return false }
     return true
   }
 }

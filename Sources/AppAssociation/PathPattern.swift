@@ -37,8 +37,8 @@ struct PathPattern: Sendable {
   /// The plain text that every path starts with which the pattern covers.
   var head: PathHead {
     let pattern = parent ?? glob
-    guard case .literal(let range)? = pattern.tokens.first else { return PathHead([]) }
-    return PathHead(pattern.bytes[range])
+    guard case .literal(let range)? = pattern.tokens.first else { return PathHead() }
+    return PathHead(pattern.bytes, range)
   }
 
   /// Whether the pattern covers `path`, which must have come through ``text(of:)``.

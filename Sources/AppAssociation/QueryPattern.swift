@@ -94,11 +94,13 @@ extension QueryPattern.Item {
   /// Returns the first value in `view` that the pattern does not cover.
   func mismatch(in view: inout LinkView) -> Mismatch? {
     var isPresent = false
-    for index in view.items.indices where view.items[index].name == nameBytes {
+    var cursor = 0
+    while let item = view.nextItem(&cursor) {
+      guard item.name.count == nameBytes.count, item.name.holds(nameBytes, nameBytes.indices, at: 0)
+      else { continue }
       isPresent = true
-      if !glob.matches(&view.items[index].value) {
-        return .value(view.items[index].value.bytes)
-      }
+      var value = item.value
+      if !glob.matches(&value) { return .value(Array(value.bytes)) }
     }
     if isPresent { return nil }
     var empty = MatchText([])
