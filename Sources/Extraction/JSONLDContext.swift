@@ -1,3 +1,4 @@
+import Addressing
 import Records
 
 /// What the names in a piece of JSON-LD stand for.
@@ -8,150 +9,169 @@ import Records
 ///
 /// Reference: <https://www.w3.org/TR/json-ld11/#the-context>
 struct JSONLDContext {
-  /// What one term stands for.
-  struct Term {
-    /// The IRI or the keyword; `nil` when the term is switched off.
-    var iri: String?
-    /// Whether statements run from the value to the node.
-    var isReverse = false
-    /// Whether the value is an object of values by language, index or identifier.
-    var isMap = false
+  /// What identifiers resolve against.
+  enum Base {
+    /// The page's base address.
+    case page
+    /// Nothing: relative identifiers stay as written.
+    case none
+    /// An address of the context's own.
+    case address(WebAddress)
   }
 
   /// What stands before names that are no terms; `nil` when such names mean nothing.
   var vocabulary: String? = SchemaOrg.vocabulary
+  /// What identifiers resolve against.
+  var base = Base.page
   /// Whether the page declared a context, right or wrong.
   var isDeclared = false
+  /// Whether schema.org's own context was named.
+  var hasSchemaOrg = false
+  /// Whether `type` and `id` are keywords, as schema.org's published context has them.
+  var hasAliases = false
+  /// Whether some term brings a context for what stands under it.
+  var hasScopes = false
   /// The contexts elsewhere that the page names, as written.
   var remote: [String] = []
-  private var terms: [String: Term] = [:]
+  /// The number of the context that holds again for nodes below, when this one holds for one
+  /// node alone.
+  var previous: Int?
+  /// The page's own terms.
+  var terms: [String: JSONLDTerm] = [:]
 
-  /// The most terms that one page may define.
-  private static let termLimit = 1_000
+  /// The most terms that one page may define, and the most contexts it may name.
+  static let termLimit = 1_000
+}
 
-  /// Returns the context that `value`, a `@context`, makes of this one.
-  func applying(_ value: JSONValue) -> JSONLDContext {
-    var result = self
-    result.isDeclared = true
-    // Arrays in arrays are no contexts, so one level is all there is.
-    for part in value.array ?? [value] { result.apply(part) }
-    return result
+/// What one term of a JSON-LD context stands for.
+///
+/// Reference: <https://www.w3.org/TR/json-ld11/#expanded-term-definition>
+final class JSONLDTerm: Sendable {
+  /// How a text is read.
+  enum Coercion {
+    /// As it is.
+    case none
+    /// As an identifier.
+    case id
+    /// As a name of the vocabulary or an identifier.
+    case vocabulary
+    /// Whatever it is, as a JSON text.
+    case json
   }
 
-  private mutating func apply(_ value: JSONValue) {
-    switch value {
-    case .null:
-      self = JSONLDContext()
-      isDeclared = true
-      vocabulary = nil
-    case .string(let iri):
-      if SchemaOrg.isContext(iri) {
-        vocabulary = SchemaOrg.vocabulary
-      } else {
-        if remote.count < Self.termLimit { remote.append(iri) }
-        if terms.isEmpty, vocabulary == SchemaOrg.vocabulary, !hasSchemaOrg { vocabulary = nil }
-      }
-      if SchemaOrg.isContext(iri) { hasSchemaOrg = true }
-    case .object(let object): define(object)
-    default: break
-    }
+  /// What the keys of a value stand for that holds further values.
+  enum Container {
+    /// The value is no map of values.
+    case none
+    /// Languages.
+    case language
+    /// Anything, or the values of a property.
+    case index
+    /// The identifiers of the values.
+    case id
+    /// The types of the values.
+    case type
   }
 
-  /// Whether schema.org's own context was named.
-  private var hasSchemaOrg = false
+  /// The IRI or the keyword; `nil` when the term is switched off.
+  let iri: String?
+  /// Whether statements run from the value to the node.
+  let isReverse: Bool
+  let coercion: Coercion
+  let container: Container
+  /// The property that the keys of an index are values of.
+  let indexProperty: String?
+  /// The context of what stands under the term, or of nodes whose type it is.
+  let scope: JSONValue?
 
-  private mutating func define(_ object: JSONObject) {
-    if let vocabulary = object["@vocab"] {
-      self.vocabulary = vocabulary.string.map { SchemaOrg.canonical(expandedVocabulary($0)) }
-      hasSchemaOrg = self.vocabulary == SchemaOrg.vocabulary
-    } else if !hasSchemaOrg, vocabulary == SchemaOrg.vocabulary {
-      // A context of terms alone leaves every other name without meaning.
-      vocabulary = nil
-    }
-    for member in object.members where !member.key.hasPrefix("@") {
-      guard terms.count < Self.termLimit else { return }
-      terms[member.key] = term(member.key, member.value, in: object)
-    }
-  }
-
-  private func expandedVocabulary(_ text: String) -> String {
-    if text.isEmpty { return "" }
-    if SchemaOrg.localName(text) != nil { return text }
-    return terms[text]?.iri ?? text
-  }
-
-  private func term(_ name: String, _ value: JSONValue, in object: JSONObject) -> Term {
-    switch value {
-    case .string(let iri): return Term(iri: expand(iri, within: object))
-    case .object(let definition):
-      var term = Term(iri: name)
-      if let reverse = definition["@reverse"]?.string {
-        term.isReverse = true
-        term.iri = expand(reverse, within: object)
-      } else if let id = definition["@id"] {
-        term.iri = id.string.map { expand($0, within: object) }
-      } else {
-        term.iri = expand(name, within: object)
-      }
-      let containers = definition["@container"].map { $0.array ?? [$0] } ?? []
-      term.isMap = containers.contains {
-        ["@language", "@index", "@id", "@type"].contains($0.string ?? "")
-      }
-      return term
-    default: return Term(iri: nil)
-    }
-  }
-
-  /// Resolves an IRI of a definition; a prefix or a term may be defined in the same context.
-  private func expand(_ iri: String, within object: JSONObject) -> String {
-    if iri.hasPrefix("@") { return iri }
-    guard let compact = Self.split(iri) else {
-      // A term that is defined by another one, one step.
-      guard let other = object[iri]?.string, other != iri else { return absolute(iri) ?? iri }
-      return Self.split(other).map { resolve($0, other, within: object) } ?? other
-    }
-    return resolve(compact, iri, within: object)
-  }
-
-  private func resolve(
-    _ compact: (prefix: String, rest: Substring),
-    _ iri: String,
-    within object: JSONObject
-  ) -> String {
-    let own = object[compact.prefix]
-    if let base = own?.string ?? own?["@id"]?.string ?? terms[compact.prefix]?.iri {
-      return base + compact.rest
-    }
-    return compact.prefix == "schema" ? SchemaOrg.vocabulary + compact.rest : iri
-  }
-
-  /// Splits a compact IRI at its colon; `nil` for a bare name and for a whole address.
-  private static func split(_ iri: String) -> (prefix: String, rest: Substring)? {
-    guard let colon = iri.firstIndex(of: ":") else { return nil }
-    let rest = iri[iri.index(after: colon)...]
-    return rest.hasPrefix("//") ? nil : (String(iri[..<colon]), rest)
+  init(
+    iri: String?,
+    isReverse: Bool = false,
+    coercion: Coercion = .none,
+    container: Container = .none,
+    indexProperty: String? = nil,
+    scope: JSONValue? = nil
+  ) {
+    self.iri = iri
+    self.isReverse = isReverse
+    self.coercion = coercion
+    self.container = container
+    self.indexProperty = indexProperty
+    self.scope = scope
   }
 }
 
+// https://www.w3.org/TR/json-ld11-api/#iri-expansion
 extension JSONLDContext {
-  /// Returns what a key means: a property's IRI, a keyword or nothing.
-  func term(_ key: String) -> Term {
-    if key.hasPrefix("@") { return Term(iri: key) }
-    if let term = terms[key] { return term }
-    return Term(iri: absolute(key))
+  /// What a key of an object means.
+  enum Meaning {
+    /// A keyword, with its at sign.
+    case keyword(String)
+    /// A property by the name that records have for it.
+    case property(String, JSONLDTerm?)
+    /// Nothing: the key and its value are left out.
+    case nothing
+  }
+
+  /// Returns what a key means.
+  func meaning(of key: String) -> Meaning {
+    if key.utf8.first == UInt8(ascii: "@") { return .keyword(key) }
+    if !terms.isEmpty, let term = terms[key] {
+      guard let iri = term.iri else { return .nothing }
+      return iri.utf8.first == UInt8(ascii: "@")
+        ? .keyword(iri) : .property(SchemaOrg.propertyName(iri), term)
+    }
+    if Self.isBare(key) {
+      if hasAliases, key == "type" || key == "id" { return .keyword("@" + key) }
+      // Without a vocabulary a name is kept as written: what is read is evidence, not inference.
+      guard !hasSchemaOrg, let vocabulary, vocabulary != SchemaOrg.vocabulary else {
+        return .property(key, nil)
+      }
+      return .property(SchemaOrg.propertyName(vocabulary + key), nil)
+    }
+    return .property(SchemaOrg.propertyName(absolute(key) ?? key), nil)
   }
 
   /// Returns the IRI of a type or a property; `nil` when the name means nothing here.
   func absolute(_ name: String) -> String? {
-    if let term = terms[name] { return term.iri }
-    if let colon = name.firstIndex(of: ":") {
-      let prefix = name[..<colon]
-      let rest = name[name.index(after: colon)...]
-      if rest.hasPrefix("//") || prefix == "_" { return name }
-      if let base = terms[String(prefix)]?.iri { return base + rest }
-      return prefix == "schema" ? SchemaOrg.vocabulary + rest : name
+    if !terms.isEmpty, let term = terms[name] { return term.iri }
+    if let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) {
+      return expandCompact(name, at: colon) ?? name
     }
-    if SchemaOrg.localName(name) != nil { return name }
+    if !Self.isBare(name), SchemaOrg.localName(name) != nil { return name }
     return vocabulary.map { $0 + name }
+  }
+
+  /// Returns what a compact IRI stands for; `nil` for one whose prefix means nothing here.
+  func expandCompact(_ name: String, at colon: String.Index) -> String? {
+    let prefix = name[..<colon]
+    let rest = name[name.utf8.index(after: colon)...]
+    if rest.hasPrefix("//") || prefix == "_" { return nil }
+    if !terms.isEmpty, let base = terms[String(prefix)]?.iri, !base.hasPrefix("@") {
+      return base + rest
+    }
+    return prefix == "schema" ? SchemaOrg.vocabulary + rest : nil
+  }
+
+  /// Makes an identifier absolute; `page` is what the page's own base is.
+  func identifier(_ id: String, page: WebAddress) -> String {
+    if let colon = id.utf8.firstIndex(of: UInt8(ascii: ":")),
+      let iri = expandCompact(id, at: colon)
+    {
+      return iri
+    }
+    if StructuredText.hasScheme(id) { return id }
+    switch base {
+    case .page: return WebAddress(id, base: page)?.text ?? id
+    case .none: return id
+    case .address(let base): return WebAddress(id, base: base)?.text ?? id
+    }
+  }
+
+  /// Whether a name has none of the characters of addresses.
+  private static func isBare(_ name: String) -> Bool {
+    name.utf8.allSatisfy {
+      $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "#") && $0 > 0x20
+    }
   }
 }

@@ -29,18 +29,26 @@ extension JSONLDReader {
     }
   }
 
-  /// Notes keys that an object repeats.
-  mutating func noteDuplicates(_ object: JSONObject, in element: Int, of tree: PageTree) {
+  /// Notes keys that an object repeats, and returns whether there are any.
+  mutating func noteDuplicates(
+    _ object: JSONObject,
+    in element: Int,
+    of tree: PageTree
+  ) -> Bool {
     let members = object.members
-    guard members.count > 1, members.count <= 64 else { return }
-    for index in 1..<members.count
-    where members[..<index].contains(where: { $0.key == members[index].key }) {
+    guard members.count > 1, members.count <= JSONLDMembers.searchLimit else { return false }
+    var hasRepetitions = false
+    for index in 1..<members.count {
+      let key = members[index].key
+      guard members[..<index].contains(where: { $0.key == key }) else { continue }
+      hasRepetitions = true
       recorder.note(
         .jsonLDDuplicateKey,
-        "The key is \(members[index].key).",
+        "The key is \(key).",
         at: tree.position(inRawTextOf: element, at: members[index].offset)
       )
     }
+    return hasRepetitions
   }
 
   /// Notes nodes that say something but not what they are.

@@ -8,34 +8,76 @@ import Records
 extension JSONLDReader {
   /// Reads one value and puts what it contains on the list, in reverse.
   mutating func step(_ task: Task, tasks: inout [Task], in element: Int, of tree: PageTree) {
+    if task.term?.coercion == .json {
+      sayJSON(task.value, of: task.subject)
+      return
+    }
     switch task.value {
     case .null: break
     case .bool(let flag): say(.bool(flag), of: task.subject)
     case .number(let number): say(.number(number), of: task.subject)
-    case .string(let text): sayText(text, of: task.subject)
+    case .string(let text): sayText(text, task, tasks: &tasks)
     case .array(let elements):
-      for value in elements.reversed() {
-        tasks.append(Task(value: value, subject: task.subject, context: task.context))
-      }
+      for value in elements.reversed() { tasks.append(task.with(value)) }
     case .object(let object):
-      readObject(object, task, tasks: &tasks, in: element, of: tree)
+      guard let term = task.term, term.container != .none, task.key == nil, isMap(object) else {
+        readObject(object, task, tasks: &tasks, in: element, of: tree)
+        return
+      }
+      readMap(object, term, task, tasks: &tasks)
     }
   }
 
   private mutating func say(_ value: StructuredDataGraph.Value, of subject: Subject) {
-    guard case .property(let node, let name, _) = subject else { return }
+    guard case .property(let node, let name) = subject else { return }
     graph.add(name, value, to: node)
   }
 
-  private mutating func sayText(_ text: String, of subject: Subject) {
-    guard case .reverse(let node, let name) = subject else {
-      say(.text(text), of: subject)
+  private mutating func sayJSON(_ value: JSONValue, of subject: Subject) {
+    var writer = JSONWriter()
+    writer.value(value)
+    say(.text(String(decoding: writer.bytes, as: UTF8.self)), of: subject)
+  }
+
+  private mutating func sayText(_ text: String, _ task: Task, tasks: inout [Task]) {
+    var coercion = task.term?.coercion ?? .none
+    // The value of a reverse property is an identifier, and so is that of a map of types.
+    if case .reverse = task.subject { coercion = coercion == .none ? .id : coercion }
+    if case .type = task.key { coercion = coercion == .none ? .id : coercion }
+    guard coercion == .id || coercion == .vocabulary else {
+      say(.text(text), of: task.subject)
       return
     }
-    // The value of a reverse property is an identifier.
-    let other = graph.node(resolve(text))
-    graph.add(name, .node(node, isReference: true), to: other)
-    roots.append(other)
+    let context = scope(of: task)
+    let known = coercion == .vocabulary ? contexts[context].absolute(text) : nil
+    let node = graph.node(known.map { SchemaOrg.canonical($0) } ?? resolve(text, context))
+    link(node, task.subject, isReference: true)
+    apply(task.key, to: node, context)
+  }
+
+  /// Whether an object holds values by key, and is no value itself.
+  private func isMap(_ object: JSONObject) -> Bool {
+    !object.members.contains { $0.key.hasPrefix("@") && $0.key != "@none" }
+  }
+
+  /// Reads an object of values by language, index, identifier or type.
+  private mutating func readMap(
+    _ object: JSONObject,
+    _ term: JSONLDTerm,
+    _ task: Task,
+    tasks: inout [Task]
+  ) {
+    for member in object.members.reversed() {
+      let isNone = member.key == "@none"
+      var next = task.with(member.value)
+      switch term.container {
+      case .id where !isNone: next.key = .id(member.key)
+      case .type where !isNone: next.key = .type(member.key)
+      case .index where !isNone: next.key = .index(term.indexProperty, member.key)
+      default: next.key = .index(nil, member.key)
+      }
+      tasks.append(next)
+    }
   }
 
   private mutating func readObject(
@@ -45,24 +87,26 @@ extension JSONLDReader {
     in element: Int,
     of tree: PageTree
   ) {
-    var context = task.context
-    if let own = object["@context"] {
-      contexts.append(contexts[context].applying(own))
-      context = contexts.count - 1
-    }
-    noteDuplicates(object, in: element, of: tree)
-    let members = Members(object, contexts[context])
+    let hasRepetitions = noteDuplicates(object, in: element, of: tree)
+    var context = contexts[task.context].previous == nil ? task.context : reverted(object, task)
+    if let term = task.term, term.scope != nil { context = scoped(term, in: context) }
+    if let own = object["@context"] { context = push(own, on: context) }
+    let typeContext = context
+    if contexts[context].hasScopes { context = typeScoped(object, task.key, in: context) }
+    let members = JSONLDMembers(object, contexts[context], hasRepetitions: hasRepetitions)
     if let value = members.value {
-      tasks.append(Task(value: scalar(value), subject: task.subject, context: context))
-    } else if let contents = members.contents {
-      tasks.append(Task(value: contents, subject: task.subject, context: context))
-    } else if case .property(let node, let name, isMap: true) = task.subject, !members.hasKeywords {
-      for member in object.members.reversed() {
-        let subject = Subject.property(node, name, isMap: false)
-        tasks.append(Task(value: member.value, subject: subject, context: context))
+      if members.isJSON {
+        sayJSON(value, of: task.subject)
+      } else {
+        tasks.append(Task(value: scalar(value), subject: task.subject, context: context))
       }
+    } else if let contents = members.contents {
+      var next = task.with(contents)
+      next.context = context
+      tasks.append(next)
     } else {
-      readNode(members, object, task.subject, context, tasks: &tasks, in: element, of: tree)
+      let place = (element: element, offset: object.members.first?.offset ?? 0)
+      readNode(members, task, (context, typeContext), tasks: &tasks, at: place, of: tree)
     }
   }
 
@@ -75,31 +119,32 @@ extension JSONLDReader {
   }
 
   private mutating func readNode(
-    _ members: Members,
-    _ object: JSONObject,
-    _ subject: Subject,
-    _ context: Int,
+    _ members: JSONLDMembers,
+    _ task: Task,
+    _ context: (node: Int, types: Int),
     tasks: inout [Task],
-    in element: Int,
+    at place: (element: Int, offset: Int),
     of tree: PageTree
   ) {
     let hasStatements = !members.types.isEmpty || !members.properties.isEmpty
-    if hasStatements || members.id != nil {
+    if hasStatements || members.id != nil || task.key?.saysSomething == true {
       guard nodeCount < StructuredDataReader.itemLimit else {
-        recorder.note(.jsonLDTooMany, at: tree.position(of: element))
+        recorder.note(.jsonLDTooMany, at: tree.position(of: place.element))
         return
       }
       nodeCount += hasStatements ? 1 : 0
-      let node = graph.node(members.id.map { resolve($0) })
-      link(node, subject, isReference: !hasStatements)
+      var id = members.id
+      if id == nil, case .id(let key) = task.key { id = key }
+      let node = graph.node(id.map { resolve($0, context.node) })
+      link(node, task.subject, isReference: !hasStatements)
+      apply(task.key, to: node, context.types)
       if hasStatements {
-        let offset = object.members.first?.offset ?? 0
-        describe(node, members, context, in: element, of: tree, at: offset)
-        push(members, node, context, tasks: &tasks)
+        describe(node, members, context.types, at: place, of: tree)
+        push(members, node, context.node, tasks: &tasks)
       }
     }
     for value in members.others.reversed() {
-      tasks.append(Task(value: value, subject: .none, context: context))
+      tasks.append(Task(value: value, subject: .none, context: context.node))
     }
   }
 
@@ -108,7 +153,7 @@ extension JSONLDReader {
     switch subject {
     case .none:
       if !isReference { roots.append(node) }
-    case .property(let parent, let name, _):
+    case .property(let parent, let name):
       graph.add(name, .node(node, isReference: isReference), to: parent)
     case .reverse(let object, let name):
       graph.add(name, .node(object, isReference: true), to: node)
@@ -116,124 +161,54 @@ extension JSONLDReader {
     }
   }
 
+  /// Says of a node what the key says that it stands under.
+  private mutating func apply(_ key: MapKey?, to node: Int, _ context: Int) {
+    switch key {
+    case .type(let type): addType(type, to: node, context)
+    case .index(let property?, let text): graph.add(property, .text(text), to: node)
+    default: break
+    }
+  }
+
+  private mutating func addType(_ type: String, to node: Int, _ context: Int) {
+    graph.add(type: SchemaOrg.canonical(contexts[context].absolute(type) ?? type), to: node)
+  }
+
   private mutating func describe(
     _ node: Int,
-    _ members: Members,
+    _ members: JSONLDMembers,
     _ context: Int,
-    in element: Int,
-    of tree: PageTree,
-    at offset: Int
+    at place: (element: Int, offset: Int),
+    of tree: PageTree
   ) {
     graph.describe(node)
-    if places[node] == nil { places[node] = (element, offset) }
-    for type in members.types {
-      graph.add(type: SchemaOrg.canonical(contexts[context].absolute(type) ?? type), to: node)
-    }
+    if places[node] == nil { places[node] = (place.element, place.offset) }
+    for type in members.types { addType(type, to: node, context) }
     guard !contexts[context].isDeclared else { return }
     recorder.note(
       .jsonLDContextMissing,
-      at: tree.position(inRawTextOf: element, at: offset),
+      at: tree.position(inRawTextOf: place.element, at: place.offset),
       evidence: members.types.first
     )
   }
 
-  private func push(_ members: Members, _ node: Int, _ context: Int, tasks: inout [Task]) {
+  private func push(_ members: JSONLDMembers, _ node: Int, _ context: Int, tasks: inout [Task]) {
     for property in members.properties.reversed() {
-      let name = SchemaOrg.propertyName(property.iri)
-      let subject: Subject =
-        property.isReverse
-        ? .reverse(node, name) : .property(node, name, isMap: property.isMap)
-      tasks.append(Task(value: property.value, subject: subject, context: context))
+      tasks.append(
+        Task(
+          value: property.value,
+          subject: property.isReverse
+            ? .reverse(node, property.name) : .property(node, property.name),
+          context: context,
+          term: property.term
+        )
+      )
     }
   }
 
   /// Makes an identifier absolute; blank nodes belong to their block.
-  private func resolve(_ id: String) -> String {
+  private func resolve(_ id: String, _ context: Int) -> String {
     if id.hasPrefix("_:") { return "_:\(block)-\(id.dropFirst(2))" }
-    if StructuredText.hasScheme(id) { return id }
-    return WebAddress(id, base: base)?.text ?? id
-  }
-}
-
-extension JSONLDReader {
-  /// The members of an object by what they mean.
-  struct Members {
-    /// One property with its value.
-    struct Property {
-      let iri: String
-      let value: JSONValue
-      var isReverse = false
-      var isMap = false
-    }
-
-    /// What `@value` holds.
-    var value: JSONValue?
-    /// What `@list` or `@set` holds.
-    var contents: JSONValue?
-    var id: String?
-    var types: [String] = []
-    var properties: [Property] = []
-    /// What `@graph` and `@included` hold: nodes that stand for themselves.
-    var others: [JSONValue] = []
-    var hasKeywords = false
-
-    init(_ object: JSONObject, _ context: JSONLDContext) {
-      // Of two equal keys the last one counts, as RFC 8259 readers commonly take it.
-      for (index, member) in object.members.enumerated()
-      where object.members.count < 2 || !isRepeated(object, index) {
-        let term = context.term(member.key)
-        guard let iri = term.iri else {
-          // A name without meaning is kept as written: what is read is evidence, not inference.
-          guard context.vocabulary == nil, !member.key.hasPrefix("@") else { continue }
-          properties.append(Property(iri: member.key, value: member.value))
-          continue
-        }
-        if iri.hasPrefix("@") {
-          take(iri, member.value, context)
-        } else {
-          properties.append(
-            Property(
-              iri: iri,
-              value: member.value,
-              isReverse: term.isReverse,
-              isMap: term.isMap
-            )
-          )
-        }
-      }
-    }
-
-    private func isRepeated(_ object: JSONObject, _ index: Int) -> Bool {
-      // Long objects are not searched: a page with thousands of properties on one node keeps
-      // the repetitions as further values.
-      guard object.members.count <= 64 else { return false }
-      let key = object.members[index].key
-      return object.members[(index + 1)...].contains { $0.key == key }
-    }
-
-    private mutating func take(_ keyword: String, _ value: JSONValue, _ context: JSONLDContext) {
-      if keyword != "@context" { hasKeywords = true }
-      switch keyword {
-      case "@value": self.value = value
-      case "@list", "@set": contents = value
-      case "@id": id = value.string ?? id
-      case "@type": types += (value.array ?? [value]).compactMap(\.string)
-      case "@graph", "@included": others.append(value)
-      case "@nest":
-        for part in value.array ?? [value] {
-          guard let object = part.object else { continue }
-          for member in object.members {
-            guard let iri = context.term(member.key).iri, !iri.hasPrefix("@") else { continue }
-            properties.append(Property(iri: iri, value: member.value))
-          }
-        }
-      case "@reverse":
-        for member in value.object?.members ?? [] {
-          guard let iri = context.term(member.key).iri, !iri.hasPrefix("@") else { continue }
-          properties.append(Property(iri: iri, value: member.value, isReverse: true))
-        }
-      default: break
-      }
-    }
+    return contexts[context].identifier(id, page: base)
   }
 }

@@ -16,7 +16,16 @@ struct JSONLDReader {
     let value: JSONValue
     let subject: Subject
     /// The number of the context it stands in.
-    let context: Int
+    var context: Int
+    /// What the page's context says of the property.
+    var term: JSONLDTerm?
+    /// The key of the map that it was taken from.
+    var key: MapKey?
+
+    /// The same for a part of the value.
+    func with(_ part: JSONValue) -> Task {
+      Task(value: part, subject: subject, context: context, term: term, key: key)
+    }
   }
 
   /// What a value is said of.
@@ -24,15 +33,40 @@ struct JSONLDReader {
     /// Nothing: it stands at the top of a block or of a graph.
     case none
     /// A property of a node.
-    case property(Int, String, isMap: Bool)
+    case property(Int, String)
     /// A property of the value itself, whose value is the node.
     case reverse(Int, String)
+  }
+
+  /// What the key of a map says of the value behind it.
+  enum MapKey {
+    /// Its identifier.
+    case id(String)
+    /// A type of it.
+    case type(String)
+    /// The value of a property, or nothing.
+    case index(String?, String)
+
+    /// Whether it says anything.
+    var saysSomething: Bool {
+      if case .index(nil, _) = self { false } else { true }
+    }
+  }
+
+  /// A term that brings a context, and the context it is met in.
+  struct Scope: Hashable {
+    let term: ObjectIdentifier
+    let context: Int
   }
 
   let base: WebAddress
   var graph = StructuredDataGraph()
   var roots: [Int] = []
   var contexts: [JSONLDContext] = []
+  /// The contexts that terms brought, each made once.
+  var scopes: [Scope: Int] = [:]
+  /// How many terms the contexts hold together.
+  var termCount = 0
   /// Where each node was first described: the block and the byte in it.
   var places: [Int: (block: Int, offset: Int)] = [:]
   var nodeCount = 0

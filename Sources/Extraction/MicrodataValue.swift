@@ -17,6 +17,8 @@ enum MicrodataValue {
     case .a, .area, .link: return address(tree.attribute(.href, of: element), base)
     case .object: return address(tree.attribute(.data, of: element), base)
     case .data, .meter: return tree.attribute(.value, of: element) ?? ""
+    case .input:
+      if let input = StructuredText.input(element, in: tree, named: .itemprop) { return input }
     case .time:
       guard let datetime = tree.attribute(.datetime, of: element) else { break }
       return datetime

@@ -253,6 +253,7 @@ extension RDFaReader {
   /// The text of an element, or the machine's form of a `time`.
   private func literal(_ element: Int) -> String {
     if let datetime = tree.attribute(.datetime, of: element) { return datetime }
+    if let input = StructuredText.input(element, in: tree, named: .property) { return input }
     return StructuredText.shown(element, in: tree)
   }
 }

@@ -49,9 +49,13 @@ struct RDFaReader {
         return true
       }
       for name in [AttributeName.rel, .rev] {
-        // A compact IRI is no link type of HTML.
+        // A compact IRI is no link type of HTML; two of HTML's own are terms of RDFa.
         guard let relation = tree.attributeBytes(name, of: element) else { continue }
-        if relation.contains(UInt8(ascii: ":")) { return true }
+        if relation.contains(UInt8(ascii: ":")) || ASCII.hasToken(relation, "license")
+          || ASCII.hasToken(relation, "describedby")
+        {
+          return true
+        }
       }
     }
     return false
@@ -109,7 +113,6 @@ struct RDFaReader {
   ///
   /// What is only said in a circle starts at the node that the page describes first.
   private var roots: [Int] {
-    let page = 0
     var roots: [Int] = []
     var reached = Set<Int>()
     func reach(_ start: Int) {
@@ -121,25 +124,20 @@ struct RDFaReader {
         }
       }
     }
-    for node in graph.nodes.indices where !isValue.contains(node) && isItem(node, page) {
+    for node in graph.nodes.indices where !isValue.contains(node) && isItem(node) {
       roots.append(node)
       reach(node)
     }
-    for node in graph.nodes.indices where !reached.contains(node) && isItem(node, page) {
+    for node in graph.nodes.indices where !reached.contains(node) && isItem(node) {
       roots.append(node)
       reach(node)
     }
     return roots.sorted()
   }
 
-  /// Whether a node is worth an item.
-  ///
-  /// The page itself is one only if it says more than its licence and the like.
-  private func isItem(_ node: Int, _ page: Int) -> Bool {
-    let found = graph.nodes[node]
-    guard found.isDescribed, !isPattern[node, default: false] else { return false }
-    guard node == page, found.types.isEmpty else { return true }
-    return found.statements.contains { !$0.name.hasPrefix(RDFaPrefixes.terms) }
+  /// Whether a node is worth an item: something is said of it, and not for others to copy.
+  private func isItem(_ node: Int) -> Bool {
+    graph.nodes[node].isDescribed && !isPattern[node, default: false]
   }
 }
 

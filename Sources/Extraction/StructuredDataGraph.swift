@@ -124,7 +124,9 @@ extension StructuredDataGraph {
       }
       let references = stack[top].references + (isReference ? 1 : 0)
       guard nodes[next].isDescribed else {
-        attach(publicID(next).map(PropertyValue.text), statement.name, to: &stack[top])
+        // Something that nothing is known of is a value all the same.
+        let value = publicID(next).map(PropertyValue.text) ?? .item(stub(next, syntax))
+        attach(value, statement.name, to: &stack[top])
         continue
       }
       if isOpen[next] || references > 1 || budget == 0 || stack.count == Self.depthLimit {

@@ -91,3 +91,19 @@ extension StructuredText {
     .section, .summary, .table, .tbody, .td, .tfoot, .th, .thead, .tr, .ul,
   ]
 }
+
+extension StructuredText {
+  /// What a form's field says of an action's input, such as `required name=q`.
+  ///
+  /// A property whose name ends in `-input` asks for the constraints of a value, which HTML
+  /// states in the attributes of the field; text-based syntaxes spell them in this way.
+  ///
+  /// Reference: <https://schema.org/docs/actions.html#part-4>
+  static func input(_ element: Int, in tree: PageTree, named: AttributeName) -> String? {
+    guard tree.tag(element) == .input, let names = tree.attribute(named, of: element),
+      tokens(names).contains(where: { $0.hasSuffix("-input") }),
+      let field = tree.attribute(.name, of: element)
+    else { return nil }
+    return (tree.has(.required, of: element) ? "required " : "") + "name=" + trim(field)
+  }
+}

@@ -57,7 +57,7 @@ struct JSONLDReaderTests {
       ),
       (
         #"{"@context":["https://schema.org",{"ex":"http://ex.example/","plum":{"@id":"ex:plum","@type":"@id"}}],"@type":"A","plum":"p","ex:b":1}"#,
-        "A{http://ex.example/b=#1,http://ex.example/plum=p}"
+        "A{http://ex.example/b=#1,http://ex.example/plum=https://example.com/p}"
       ),
       (
         #"{"@context":{"@vocab":"https://schema.org/","name":{"@id":"name","@container":"@language"}},"@type":"A","name":{"en":"Cake","de":["Kuchen","Torte"]}}"#,

@@ -27,6 +27,7 @@ struct MicrodataReaderTests {
       ("<p itemprop=b>f<i>o</i>o</p>", "foo"),
       (#"<span itemprop="b" content="9.50">9,50 €</span>"#, "9.50"),
       ("<p itemprop=b>x<script>y</script></p>", "x"),
+      ("<input itemprop=b name=q value=7>", ""),
     ]
   )
   func value(element: String, expected: String) {

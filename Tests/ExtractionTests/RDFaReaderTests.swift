@@ -43,6 +43,10 @@ struct RDFaReaderTests {
       ),
       ("<p vocab=https://schema.org/ typeof=A><b vocab='' property=name>x</b></p>", "A{}"),
       (
+        "<p vocab=https://schema.org/ typeof=A><input property=query-input name=q required></p>",
+        "A{query-input=required name=q}"
+      ),
+      (
         "<p vocab=https://schema.org/ typeof=A><a property=url rel=nofollow href=/b>x</a></p>",
         "A{url=https://example.com/b}"
       ),
@@ -81,6 +85,14 @@ struct RDFaReaderTests {
         "A{b=x}"
       ),
       (
+        "<a rel=LICENSE href=/l>x</a>",
+        "(https://example.com/plum-cake){http://www.w3.org/1999/xhtml/vocab#license=https://example.com/l}"
+      ),
+      (
+        "<p rel=dc:creator><a rel='' href=/ann>x</a></p>",
+        "(https://example.com/plum-cake){http://purl.org/dc/terms/creator={}}"
+      ),
+      (
         "<p rel=dc:creator resource=/ann>x</p>",
         "(https://example.com/plum-cake){http://purl.org/dc/terms/creator=https://example.com/ann}"
       ),
@@ -91,11 +103,11 @@ struct RDFaReaderTests {
   }
 
   @Test(
-    "What speaks of sharing, of licences and to crawlers makes no item",
+    "What speaks of sharing and to crawlers makes no item",
     arguments: [
       "<meta property=og:title content=x>", "<meta property=al:ios:url content=x:y>",
       "<meta property=article:author content=x>", "<meta property=description content=x>",
-      "<a rel=license href=/l>x</a>", "<link rel=stylesheet href=/s>",
+      "<link rel=next href=/2>", "<link rel=stylesheet href=/s>",
       "<body vocab=https://schema.org/><a rel=nofollow href=/l>x</a>",
     ]
   )

@@ -230,7 +230,9 @@ struct NodeLines {
   }
 
   private static func plain(_ text: String) -> String {
-    let text = text.hasPrefix("/") ? String(text.dropFirst()) : text
+    var text = text.hasPrefix("/") ? String(text.dropFirst()) : text
+    // An address is the same with and without the slash of its root, as one address parsed.
+    if text.hasPrefix("http"), let address = WebAddress(text) { text = address.text }
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       .replacingOccurrences(of: "http://", with: "https://")
       .replacingOccurrences(of: "https://relative.example/", with: "")

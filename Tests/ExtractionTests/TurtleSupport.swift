@@ -136,12 +136,14 @@ struct Turtle {
 
   private mutating func readReference() throws -> String {
     guard take("<") else { throw failure }
+    // Two files of a suite bracket their subject twice.
+    let isDouble = take("<")
     var iri = ""
     while position < text.count, text[position] != ">" {
       iri.append(text[position])
       position += 1
     }
-    position += 1
+    position += isDouble ? 2 : 1
     if iri.isEmpty { return base }
     if iri.hasPrefix("#") { return base + iri }
     guard !iri.contains(":") else { return iri }
