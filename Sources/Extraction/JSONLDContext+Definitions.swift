@@ -3,11 +3,7 @@ import Records
 
 // https://www.w3.org/TR/json-ld11-api/#context-processing-algorithm
 extension JSONLDContext {
-  /// Returns the context that `value`, a `@context`, makes of this one.
-  ///
-  /// - Parameters:
-  ///   - value: The context as the page has it.
-  ///   - page: What the page's own base is.
+  /// Returns the context that `value`, a `@context`, makes of this one; `page` is the page's base.
   func applying(_ value: JSONValue, page: WebAddress) -> JSONLDContext {
     var result = self
     result.isDeclared = true

@@ -26,8 +26,8 @@ struct JSONLDMembers {
 
   /// Sorts the members of `object` by what they mean in `context`.
   ///
-  /// - Parameter hasRepetitions: Whether some key stands there twice; then its last value counts,
-  ///   as RFC 8259 readers commonly take it.
+  /// Of a key that stands there twice, as `hasRepetitions` says, the last value counts, as
+  /// RFC 8259 readers commonly take it.
   init(_ object: JSONObject, _ context: borrowing JSONLDContext, hasRepetitions: Bool) {
     properties.reserveCapacity(object.members.count)
     // What `@nest` holds is read as if it stood beside it.

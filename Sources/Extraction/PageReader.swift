@@ -99,6 +99,7 @@ package enum PageReader {
     record.items = data.items
     record.openGraph = data.openGraph
     record.twitterCard = data.twitterCard
+    record.dublinCore = data.dublinCore
     record.actions = data.actions
   }
 

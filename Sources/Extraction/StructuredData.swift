@@ -12,6 +12,9 @@ package struct StructuredData: Hashable, Sendable {
   /// The Twitter card: the name without `twitter:` to its first content.
   package var twitterCard: [String: String] = [:]
 
+  /// Dublin Core: the term in lower case without its prefix to its contents in document order.
+  package var dublinCore: [String: [String]] = [:]
+
   /// What a result can offer to do.
   package var actions: [ResultAction] = []
 

@@ -34,6 +34,7 @@ package enum StructuredDataReader {
     data.items += RDFaReader.read(tree, base: base, recorder: &recorder)
     data.openGraph = OpenGraph.read(tree, recorder: &recorder)
     data.twitterCard = TwitterCard.read(tree, recorder: &recorder)
+    data.dublinCore = DublinCore.read(tree, base: base, recorder: &recorder)
     data.actions = Actions.derive(from: data.items)
     findings += recorder.findings
     return data

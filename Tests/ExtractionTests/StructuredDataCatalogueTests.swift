@@ -6,6 +6,7 @@ import Testing
 struct StructuredDataCatalogueTests {
   static let rules =
     Rule.jsonLDRules + Rule.microdataRules + Rule.rdfaRules + Rule.openGraphRules
+    + Rule.dublinCoreRules
 
   @Test("The bad specimen of a rule breaks it and no other", arguments: rules)
   func bad(_ rule: Rule) throws {

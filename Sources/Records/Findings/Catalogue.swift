@@ -10,6 +10,7 @@ extension Rule {
       associationRules,
       bannerRules,
       deepLinkRules,
+      dublinCoreRules,
       fetchingRules,
       jsonLDRules,
       linksRules,
