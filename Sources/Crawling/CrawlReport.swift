@@ -18,6 +18,10 @@ package struct CrawlReport: Hashable, Sendable {
 
   /// Requests answered or failed, robots and association files included.
   package var requests = 0
+  /// Requests for sitemaps among them.
+  package var sitemaps = 0
+  /// Addresses that became known through sitemaps.
+  package var listed = 0
   /// Pages read.
   package var pages = 0
   /// Pages that have not changed since the last visit.

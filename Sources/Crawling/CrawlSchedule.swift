@@ -1,11 +1,12 @@
-import Addressing
+package import Addressing
 import HeapModule
 package import Records
 
 /// Decides what to fetch next over all leased hosts.
 ///
-/// It holds no clock, no socket and no lock. Each host does one request at a time; the schedule keeps a heap of the moments at which
-/// hosts may go on, so that finding the next costs the logarithm of their number.
+/// It holds no clock, no socket and no lock. Each host does one request at a time; the schedule
+/// keeps a heap of the moments at which hosts may go on, so that finding the next costs the
+/// logarithm of their number. Hosts behind one public IP address share its rate.
 package struct CrawlSchedule: Sendable {
   /// What to do next.
   package enum Step: Sendable {
@@ -27,21 +28,26 @@ package struct CrawlSchedule: Sendable {
   }
 
   private let settings: CrawlSettings
+  private let scope: ScopePolicy
+  private var rates: AddressRates
   private var hosts: [Int64: HostWork] = [:]
   private var turns = Heap<Turn>()
   private var pending: [Settlement] = []
   private var freed: [HostSettlement] = []
+  private var listed: [FrontierOffer] = []
 
   /// Creates a schedule without hosts.
-  package init(settings: CrawlSettings) {
+  package init(settings: CrawlSettings, scope: ScopePolicy) {
     self.settings = settings
+    self.scope = scope
+    rates = AddressRates(startsPerSecond: settings.startsPerAddress)
   }
 
   /// How many hosts are held.
   package var hostCount: Int { hosts.count }
 
   /// How many settlements wait to be stored.
-  package var pendingCount: Int { pending.count + freed.count }
+  package var pendingCount: Int { pending.count + freed.count + listed.count }
 
   /// The moment of the next turn; `nil` when every host is busy or there is none.
   package var nextTurn: Timestamp? { turns.min?.due }
@@ -50,7 +56,13 @@ package struct CrawlSchedule: Sendable {
   package mutating func add(_ leases: [HostLease], at now: Timestamp) {
     for lease in leases {
       guard let root = WebAddress(lease.origin + "/") else { continue }
-      hosts[lease.token] = HostWork(lease: lease, root: root, settings: settings, at: now)
+      hosts[lease.token] = HostWork(
+        lease: lease,
+        root: root,
+        settings: settings,
+        usesLists: scope.usesLists(of: root),
+        at: now
+      )
       turns.insert(Turn(due: now, token: lease.token))
     }
   }
@@ -61,11 +73,18 @@ package struct CrawlSchedule: Sendable {
       if turn.due > now { return .wait(turn.due) }
       turns.removeMin()
       guard var host = hosts[turn.token] else { continue }
+      let slot = rates.nextStart(of: host.origin)
+      if slot > now {
+        turns.insert(Turn(due: slot, token: turn.token))
+        continue
+      }
       let step = host.next(at: now)
       pending += host.takeSettled()
       hosts[turn.token] = host
       switch step {
-      case .fetch(let errand): return .fetch(errand, token: turn.token)
+      case .fetch(let errand):
+        rates.start(of: host.origin, at: now)
+        return .fetch(errand, token: turn.token)
       case .wait(let due): turns.insert(Turn(due: due, token: turn.token))
       case .busy: continue
       case .finished: free(turn.token)
@@ -86,20 +105,32 @@ package struct CrawlSchedule: Sendable {
 
   /// Takes what came of an errand.
   ///
+  /// - Parameters:
+  ///   - errand: What was asked for.
+  ///   - token: The lease under which it was.
+  ///   - result: What came.
+  ///   - peer: The machine that answered, when one did.
+  ///   - now: The time.
   /// - Returns: The settlement of a page errand.
+  @discardableResult
   package mutating func finish(
     _ errand: Errand,
     token: Int64,
     _ result: ErrandResult,
+    from peer: NetworkAddress? = nil,
     at now: Timestamp
   ) -> Settlement? {
     guard var host = hosts[token] else { return nil }
+    if let peer { rates.learn(peer, of: host.origin) }
     var settlement: Settlement?
     switch (errand, result) {
     case (.robots(_, let hops), .hostFile(let answer)):
       host.finishRobots(answer, hops: hops, at: now)
     case (.association(_, let place), .hostFile(let answer)):
       host.finishAssociation(answer, place: place, at: now)
+    case (.sitemap, .sitemap(let answer)):
+      host.finishSitemap(answer, at: now)
+      listed += host.takeListed()
     case (.page(let visit), .visit(let result)):
       settlement = host.finishPage(visit, result, at: now)
     default:
@@ -115,6 +146,16 @@ package struct CrawlSchedule: Sendable {
   package mutating func takePending() -> (settlements: [Settlement], hosts: [HostSettlement]) {
     defer { (pending, freed) = ([], []) }
     return (pending, freed)
+  }
+
+  /// Takes the pages that sitemaps list, at most `limit` of them.
+  ///
+  /// They are stored before what ``takePending()`` gives, so that a host whose sitemaps count as
+  /// read has all its pages known.
+  package mutating func takeListed(_ limit: Int) -> [FrontierOffer] {
+    let taken = Array(listed.prefix(limit))
+    listed.removeFirst(taken.count)
+    return taken
   }
 
   /// Gives all hosts back; what was not visited waits for the next run.
@@ -133,6 +174,8 @@ package struct CrawlSchedule: Sendable {
 package enum ErrandResult: Sendable {
   /// The answer to a request for robots.txt or an association file.
   case hostFile(HostFileAnswer)
+  /// The answer to a request for a sitemap.
+  case sitemap(SitemapRound.Answer)
   /// The end of a visit to a page.
   case visit(VisitResult)
 }

@@ -28,6 +28,14 @@ package struct CrawlSettings: Hashable, Sendable {
   package var robotsLifetime = 86_400.0
   /// The seconds that an association file stays fresh.
   package var associationLifetime = 86_400.0
+  /// Whether to read sitemaps and the feeds that robots.txt lists as such.
+  package var readsSitemaps = true
+  /// The seconds that a host's sitemaps stay fresh.
+  package var sitemapLifetime = 86_400.0
+  /// The most request starts a second to one public IP address, over all its hosts.
+  package var startsPerAddress = 4.0
+  /// After how many requests without an answer in a row a host counts as down.
+  package var hostFailures = 8
   /// The longest wait for a host that is due later, in seconds; the run ends instead of waiting
   /// longer, and the next one goes on there.
   package var patience = 60.0

@@ -17,7 +17,7 @@ package actor Crawler {
   }
 
   private enum Event: Sendable {
-    case answer(Errand, token: Int64, ErrandResult, ArchivedExchange?)
+    case answer(Errand, token: Int64, ErrandRunner.Outcome)
     case tick
   }
 
@@ -71,7 +71,7 @@ package actor Crawler {
     } else {
       self.archive = nil
     }
-    schedule = CrawlSchedule(settings: settings)
+    schedule = CrawlSchedule(settings: settings, scope: scope)
     lastFlush = now()
     (events, continuation) = AsyncStream.makeStream()
   }
@@ -146,7 +146,7 @@ extension Crawler {
       guard case .fetch(let errand, let token) = schedule.next(at: now()) else { return }
       if case .page(let visit) = errand, !takeFromBudget(of: visit.offer.seed) {
         let result = ErrandResult.visit(.skipped(reason: CrawlReason.seedBudget))
-        _ = schedule.finish(errand, token: token, result, at: now())
+        schedule.finish(errand, token: token, result, at: now())
         continue
       }
       start(errand, token: token)
@@ -178,8 +178,7 @@ extension Crawler {
     )
     let continuation = continuation
     Task.detached {
-      let (result, exchange) = await runner.run(errand)
-      continuation.yield(.answer(errand, token: token, result, exchange))
+      continuation.yield(.answer(errand, token: token, await runner.run(errand)))
     }
   }
 
@@ -203,6 +202,7 @@ extension Crawler {
   }
 
   private static let hostsPerLease = 256
+  private static let listedPerTransaction = 5000
 
   /// How many hosts to hold: with a delay, most of them only wait for their turn.
   private var hostLimit: Int {
@@ -247,6 +247,12 @@ extension Crawler {
   /// Commits everything settled so far in one transaction.
   private func flush() async throws {
     lastFlush = now()
+    while true {
+      let listed = schedule.takeListed(Self.listedPerTransaction)
+      if listed.isEmpty { break }
+      report.listed += try await store.offer(listed, at: lastFlush)
+      mayLease = true
+    }
     let (settlements, hosts) = schedule.takePending()
     guard !settlements.isEmpty || !hosts.isEmpty else { return }
     try archive?.synchronize()
@@ -265,12 +271,13 @@ extension Crawler {
     let timer = timerForNextTurn().map(wakeUp(after:))
     defer { timer?.cancel() }
     guard let event = await iterator.next(isolation: self) else { return }
-    if case .answer(let errand, let token, let result, let exchange) = event {
+    if case .answer(let errand, let token, let outcome) = event {
       inFlight -= 1
       report.requests += 1
+      if case .sitemap = errand { report.sitemaps += 1 }
       // The archive comes first: what is settled in the store is always in it.
-      if let exchange { _ = try archive?.write(exchange) }
-      _ = schedule.finish(errand, token: token, result, at: now())
+      if let exchange = outcome.exchange { _ = try archive?.write(exchange) }
+      schedule.finish(errand, token: token, outcome.result, from: outcome.peer, at: now())
     }
   }
 

@@ -1,4 +1,4 @@
-import Addressing
+package import Addressing
 package import Archiving
 package import Fetching
 import Records
@@ -11,6 +11,8 @@ package struct ErrandRunner: Sendable {
   let fetcher: any Fetcher
   /// What reads pages.
   let reader: VisitReader
+  /// What reads sitemaps.
+  let sitemaps: SitemapVisitReader
 
   /// Whether exchanges with pages are kept for the archive.
   let keepsExchanges: Bool
@@ -19,19 +21,31 @@ package struct ErrandRunner: Sendable {
     self.fetcher = fetcher
     self.reader = reader
     self.keepsExchanges = keepsExchanges
+    sitemaps = SitemapVisitReader(scope: reader.scope, settings: reader.settings)
+  }
+
+  /// What came of an errand.
+  package struct Outcome: Sendable {
+    /// What it brought.
+    package var result: ErrandResult
+    /// The exchange with a page, when exchanges are kept.
+    package var exchange: ArchivedExchange?
+    /// The machine that answered.
+    package var peer: NetworkAddress?
   }
 
   /// Fetches the errand's address.
-  ///
-  /// - Returns: What came of it, and the exchange with a page when exchanges are kept.
-  package func run(_ errand: Errand) async -> (ErrandResult, ArchivedExchange?) {
+  package func run(_ errand: Errand) async -> Outcome {
     switch errand {
     case .robots(let address, _):
       let result = await fetcher.fetch(FetchRequest(address, kind: .robots))
-      return (.hostFile(HostFileAnswer(result, followsRedirects: true)), nil)
+      return outcome(.hostFile(HostFileAnswer(result, followsRedirects: true)), result)
     case .association(let address, _):
       let result = await fetcher.fetch(FetchRequest(address, kind: .association))
-      return (.hostFile(HostFileAnswer(result, followsRedirects: false)), nil)
+      return outcome(.hostFile(HostFileAnswer(result, followsRedirects: false)), result)
+    case .sitemap(let address):
+      let result = await fetcher.fetch(FetchRequest(address, kind: .sitemap))
+      return outcome(.sitemap(sitemaps.read(result)), result)
     case .page(let visit):
       let request = FetchRequest(
         visit.offer.address,
@@ -40,8 +54,41 @@ package struct ErrandRunner: Sendable {
         keepsRawHeaders: keepsExchanges
       )
       let result = await fetcher.fetch(request)
-      return (.visit(reader.read(visit, result)), keepsExchanges ? ArchivedExchange(result) : nil)
+      var outcome = outcome(.visit(reader.read(visit, result)), result)
+      if keepsExchanges { outcome.exchange = ArchivedExchange(result) }
+      return outcome
     }
+  }
+
+  private func outcome(_ result: ErrandResult, _ fetched: FetchResult) -> Outcome {
+    var outcome = Outcome(result: result)
+    if case .response(let response) = fetched {
+      outcome.peer = response.remoteAddress
+    }
+    return outcome
+  }
+}
+
+extension SitemapVisitReader {
+  /// Reads what a request for a sitemap brought.
+  func read(_ result: FetchResult) -> SitemapRound.Answer {
+    var answer = SitemapRound.Answer()
+    switch result {
+    case .failure(let failure):
+      answer.fault = failure.reason
+      answer.isFailure = failure.isTransient
+    case .response(let response):
+      if response.isRedirect {
+        answer.redirect = response.redirectTarget
+        if answer.redirect == nil { answer.fault = CrawlReason.badRedirect }
+      } else if (200...299).contains(response.status) {
+        return read(response.body, address: response.address, at: response.startedAt)
+      } else if response.status == 429 || response.status >= 500 {
+        answer.fault = CrawlReason.serverError
+        answer.isFailure = true
+      }
+    }
+    return answer
   }
 }
 

@@ -9,13 +9,15 @@ package enum Errand: Hashable, Sendable {
   case robots(WebAddress, hops: Int)
   /// The association file at one of its two places.
   case association(WebAddress, place: Int)
+  /// A sitemap.
+  case sitemap(WebAddress)
   /// A page.
   case page(HostLease.Visit)
 
   /// The address to fetch.
   package var address: WebAddress {
     switch self {
-    case .robots(let address, _), .association(let address, _): address
+    case .robots(let address, _), .association(let address, _), .sitemap(let address): address
     case .page(let visit): visit.offer.address
     }
   }
@@ -50,6 +52,10 @@ package struct HostWork: Sendable {
   package private(set) var due: Timestamp
   /// Visits that ended without a request, because robots.txt forbids them or the host is down.
   package private(set) var settled: [Settlement] = []
+  /// The pages that the host's sitemaps list and that are not yet made known.
+  package private(set) var listed: [FrontierOffer] = []
+  /// The walk through the host's sitemaps, while it goes on.
+  package private(set) var round: SitemapRound?
 
   private enum Stage: Hashable {
     case robots(WebAddress, hops: Int)
@@ -59,6 +65,7 @@ package struct HostWork: Sendable {
 
   private let settings: CrawlSettings
   private let root: WebAddress
+  private let usesLists: Bool
   private let lastStart: Timestamp
   private var stage: Stage
   private var visits: ArraySlice<HostLease.Visit>
@@ -66,7 +73,20 @@ package struct HostWork: Sendable {
   private var dueBefore: Timestamp
 
   /// Takes up the work of `lease` at `now`.
-  package init(lease: HostLease, root: WebAddress, settings: CrawlSettings, at now: Timestamp) {
+  ///
+  /// - Parameters:
+  ///   - lease: The host and its addresses.
+  ///   - root: The host's root.
+  ///   - settings: How to behave.
+  ///   - usesLists: Whether the host's sitemaps may name pages of the crawl.
+  ///   - now: The time.
+  package init(
+    lease: HostLease,
+    root: WebAddress,
+    settings: CrawlSettings,
+    usesLists: Bool = false,
+    at now: Timestamp
+  ) {
     token = lease.token
     origin = lease.origin
     facts = lease.facts
@@ -75,6 +95,7 @@ package struct HostWork: Sendable {
     lastStart = now.advanced(bySeconds: settings.leaseTime / 2)
     self.root = root
     self.settings = settings
+    self.usesLists = usesLists && settings.readsSitemaps
     visits = lease.visits[...]
     stage = .visiting
     stage = firstStage(at: now)
@@ -89,9 +110,12 @@ package struct HostWork: Sendable {
   /// Returns what to do at `now`; with `fetch`, marks the host as busy.
   package mutating func next(at now: Timestamp) -> Step {
     if isBusy { return .busy }
-    if stage == .visiting { refuseForbidden() }
+    if stage == .visiting {
+      refuseForbidden()
+      passForbiddenSitemaps(at: now)
+    }
     // A host that must wait past its lease is given back; the store keeps the moment it is due.
-    if visits.isEmpty || max(now, due) > lastStart { return .finished }
+    if visits.isEmpty && round == nil || max(now, due) > lastStart { return .finished }
     if now < due { return .wait(due) }
     isBusy = true
     dueBefore = due
@@ -111,9 +135,16 @@ package struct HostWork: Sendable {
     case .association(let place):
       return .association(HostGuide.associationAddress(of: root, place: place), place: place)
     case .visiting:
+      if let sitemap = round?.next { return .sitemap(sitemap) }
       // `next` has made sure that a visit is left.
       return .page(visits.removeFirst())
     }
+  }
+
+  /// Takes the pages that sitemaps list, to be made known before the host is given back.
+  package mutating func takeListed() -> [FrontierOffer] {
+    defer { listed = [] }
+    return listed
   }
 }
 
@@ -129,6 +160,7 @@ extension HostWork {
   }
 
   private mutating func stageAfterRobots(at now: Timestamp) -> Stage {
+    startRound(at: now)
     guard root.isSecure else { return .visiting }
     guard let association = facts.association, association.status != 0,
       now.seconds(since: association.fetchedAt) < settings.associationLifetime
@@ -197,6 +229,43 @@ extension HostWork {
   }
 }
 
+// MARK: - Sitemaps
+
+extension HostWork {
+  private mutating func startRound(at now: Timestamp) {
+    guard usesLists else { return }
+    if let last = facts.sitemaps,
+      now.seconds(since: last.fetchedAt) < settings.sitemapLifetime
+    {
+      return
+    }
+    round = SitemapRound(root: root, listed: guide.robots?.sitemaps ?? [])
+  }
+
+  /// Passes over sitemaps that robots.txt forbids, and ends the walk behind the last one.
+  private mutating func passForbiddenSitemaps(at now: Timestamp) {
+    while let next = round?.next, !guide.allows(next) { round?.skip() }
+    guard let round, round.isFinished else { return }
+    facts.sitemaps = HostFacts.File(
+      fetchedAt: now,
+      status: round.faults.isEmpty ? 200 : 0,
+      body: [],
+      address: root.text
+    )
+    self.round = nil
+  }
+
+  /// Takes the answer to a `sitemap` errand.
+  package mutating func finishSitemap(_ answer: SitemapRound.Answer, at now: Timestamp) {
+    isBusy = false
+    if answer.isFailure { slowDown(retryAfter: nil) } else { relax() }
+    let room = settings.hostAddresses - facts.known - listed.count
+    listed += answer.offers.prefix(max(0, room))
+    facts.known += min(answer.offers.count, max(0, room))
+    round?.finish(answer, redirectLimit: settings.maxRedirects)
+  }
+}
+
 // MARK: - Visits
 
 extension HostWork {
@@ -211,6 +280,7 @@ extension HostWork {
     isBusy = false
     switch result {
     case .settled(var settlement):
+      facts.failures = 0
       relax()
       settlement.token = token
       return settlement
@@ -219,9 +289,15 @@ extension HostWork {
       due = dueBefore
       return refusal(of: visit, reason: reason)
     case .failed(let reason, let status, let retryAfter):
+      facts.failures = status == 0 ? facts.failures + 1 : 0
       slowDown(retryAfter: retryAfter)
       due = max(due, now.advanced(bySeconds: delay))
-      return failure(of: visit, reason: reason, status: status, at: now)
+      guard facts.failures >= settings.hostFailures else {
+        return failure(of: visit, reason: reason, status: status, at: now)
+      }
+      // One request under each later lease finds out whether the host is back.
+      refuseAll(reason: CrawlReason.hostDown)
+      return refusal(of: visit, reason: CrawlReason.hostDown)
     }
   }
 
@@ -294,6 +370,8 @@ extension HostWork {
 package enum CrawlReason {
   /// robots.txt answers with a server error: nothing may be fetched.
   package static let robotsUnreachable = "robots.unreachable"
+  /// The host has not answered for a long time.
+  package static let hostDown = "host.down"
   /// The seed has as many pages as its line in the seed list allows.
   package static let seedBudget = "budget.seed"
   /// More redirects in a row than the limit.

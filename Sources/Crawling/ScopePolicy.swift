@@ -5,20 +5,42 @@ package import Addressing
 /// The answer depends on the seeds alone and not on how an address was found, so that what a
 /// crawl reaches does not depend on its order.
 package struct ScopePolicy: Hashable, Sendable {
-  private var hosts: Set<String> = []
-  private var domains: Set<String> = []
-  private var prefixes: Set<String> = []
+  /// Where an address that a site's own list names stands in the crawl.
+  package struct Place: Hashable, Sendable {
+    /// How many more link hops may follow from it.
+    package let depth: Int
+    /// The number of the seed that it counts for.
+    package let seed: Int
+
+    /// The place from which a crawl gets further; of two equal ones that of the first seed.
+    fileprivate func better(_ other: Place?) -> Place {
+      guard let other else { return self }
+      return (-depth, seed) < (-other.depth, other.seed) ? self : other
+    }
+  }
+
+  private var hosts: [String: Place] = [:]
+  private var domains: [String: Place] = [:]
+  private var prefixes: [String: Place] = [:]
 
   /// The longest address that is crawled, in bytes.
   package static let addressLimit = 2083
 
-  /// Creates the policy of `seeds`, of which those without a scope take `defaultScope`.
-  package init(seeds: [Seed], defaultScope: CrawlScope) {
+  /// Creates the policy of `seeds`; those without a scope or a depth take the defaults.
+  package init(seeds: [Seed], defaultScope: CrawlScope, defaultDepth: Int = 16) {
     for seed in seeds {
+      // A list is one hop from the seed, as a link on its page would be.
+      let place = Place(depth: (seed.depth ?? defaultDepth) - 1, seed: seed.number)
       switch seed.scope ?? defaultScope {
-      case .host: hosts.insert(Self.bareHost(seed.address))
-      case .domain: domains.insert(seed.address.registrableDomain)
-      case .prefix: prefixes.insert(Self.folder(of: seed.address))
+      case .host:
+        let host = Self.bareHost(seed.address)
+        hosts[host] = place.better(hosts[host])
+      case .domain:
+        let domain = seed.address.registrableDomain
+        domains[domain] = place.better(domains[domain])
+      case .prefix:
+        let folder = Self.folder(of: seed.address)
+        prefixes[folder] = place.better(prefixes[folder])
       }
     }
   }
@@ -26,14 +48,32 @@ package struct ScopePolicy: Hashable, Sendable {
   /// Whether `address` belongs to the crawl.
   package func allows(_ address: WebAddress) -> Bool {
     if address.bytes.count > Self.addressLimit { return false }
-    if hosts.contains(Self.bareHost(address)) { return true }
-    if !domains.isEmpty, domains.contains(address.registrableDomain) { return true }
+    if hosts[Self.bareHost(address)] != nil { return true }
+    if !domains.isEmpty, domains[address.registrableDomain] != nil { return true }
     return !prefixes.isEmpty && matchesPrefix(address)
+  }
+
+  /// Where `address` stands when a site's own list names it; `nil` when no seed covers it or
+  /// none lets its crawl go a hop further.
+  package func place(of address: WebAddress) -> Place? {
+    var best = hosts[Self.bareHost(address)]
+    if !domains.isEmpty {
+      best = domains[address.registrableDomain].map { $0.better(best) } ?? best
+    }
+    let text = address.text
+    for (prefix, place) in prefixes where text.hasPrefix(prefix) { best = place.better(best) }
+    return best.flatMap { $0.depth >= 0 ? $0 : nil }
+  }
+
+  /// Whether the lists of the host of `root` can name pages of the crawl.
+  package func usesLists(of root: WebAddress) -> Bool {
+    if place(of: root) != nil { return true }
+    return prefixes.contains { $0.value.depth >= 0 && $0.key.hasPrefix(root.origin + "/") }
   }
 
   private func matchesPrefix(_ address: WebAddress) -> Bool {
     let text = address.text
-    return prefixes.contains { text.hasPrefix($0) }
+    return prefixes.contains { text.hasPrefix($0.key) }
   }
 
   private static func bareHost(_ address: WebAddress) -> String {

@@ -109,7 +109,10 @@ package struct VisitReader: Sendable {
     guard response.isHTML else {
       return settlement(of: visit, .refused(reason: Reason.notHTML), status: status)
     }
-    let record = PageJudge.read(PageInput(response, address: visit.offer.address, guide: guide))
+    var input = PageInput(response, address: visit.offer.address, guide: guide)
+    // An app address that a sitemap gives says what a Link header with it would.
+    input.linkHeaders += visit.offer.appURIs.map { "<\($0)>; rel=\"alternate\"" }
+    let record = PageJudge.read(input)
     var settlement = settlement(of: visit, .page, status: status)
     settlement.validators = Validators(
       etag: response.headers.first("etag"),

@@ -12,6 +12,7 @@ extension EmbeddedStore {
           seed: offer.seed
         )
         try transaction.offer(offer.address, at: place, priority: offer.priority)
+        try transaction.keepListing(of: offer)
       }
       try transaction.finish()
       return transaction.added

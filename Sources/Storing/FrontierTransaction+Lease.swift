@@ -24,7 +24,7 @@ extension FrontierTransaction {
   func lease(hosts: Int, perHost: Int, until expiry: Timestamp) throws -> [HostLease] {
     let find = try database.cachedStatement(
       sql: """
-        SELECT id, origin, leased, known, backoff FROM hosts
+        SELECT id, origin, leased, known, backoff, failures FROM hosts
         WHERE open > 0 AND due <= ? ORDER BY due, id LIMIT ?
         """
     )
@@ -42,12 +42,14 @@ extension FrontierTransaction {
         sql: "UPDATE hosts SET leased = 1, token = ?, due = ?, expiry = ? WHERE id = ?"
       )
       try update.execute(arguments: [token, expiry.milliseconds, expiry.milliseconds, host])
-      let facts = HostFacts(
+      var facts = HostFacts(
         robots: try file(.robots, of: host),
         association: try file(.association, of: host),
         backoff: row[4],
         known: row[3]
       )
+      facts.sitemaps = try file(.sitemaps, of: host)
+      facts.failures = row[5]
       leases.append(HostLease(token: token, origin: row[1], facts: facts, visits: visits))
     }
     return leases
@@ -81,7 +83,9 @@ extension FrontierTransaction {
   ) throws -> [HostLease.Visit] {
     let find = try database.cachedStatement(
       sql: """
-        SELECT id, url, depth, redirects, seed, priority, failures, etag, modified FROM addresses
+        SELECT id, url, depth, redirects, seed, priority, failures, etag, modified,
+          apps
+        FROM addresses
         WHERE host = ? AND state = 0 ORDER BY priority, id LIMIT ?
         """
     )
@@ -95,14 +99,16 @@ extension FrontierTransaction {
       }
       let (etag, modified): (String?, String?) = (row[7], row[8])
       let hasValidators = etag != nil || modified != nil
+      var offer = FrontierOffer(
+        address: address,
+        depthLeft: row[2],
+        redirects: row[3],
+        seed: row[4],
+        priority: row[5]
+      )
+      offer.appURIs = (row[9] as String?).map { $0.split(separator: "\n").map(String.init) } ?? []
       return HostLease.Visit(
-        offer: FrontierOffer(
-          address: address,
-          depthLeft: row[2],
-          redirects: row[3],
-          seed: row[4],
-          priority: row[5]
-        ),
+        offer: offer,
         failures: row[6],
         validators: hasValidators ? Validators(etag: etag, lastModified: modified) : nil
       )
@@ -114,6 +120,7 @@ extension FrontierTransaction {
 enum HostFileKind: Int {
   case robots = 0
   case association = 1
+  case sitemaps = 2
 }
 
 extension FrontierTransaction {

@@ -151,13 +151,16 @@ extension FrontierTransaction {
     let due = settlement.due.milliseconds
     let statement = try database.cachedStatement(
       sql: settlement.isFreed
-        ? "UPDATE hosts SET backoff = ?, leased = 0, due = ? WHERE id = ?"
-        : "UPDATE hosts SET backoff = ?, due = max(due, ?) WHERE id = ?"
+        ? "UPDATE hosts SET backoff = ?, failures = ?, leased = 0, due = ? WHERE id = ?"
+        : "UPDATE hosts SET backoff = ?, failures = ?, due = max(due, ?) WHERE id = ?"
     )
-    try statement.execute(arguments: [settlement.facts.backoff, due, host])
+    try statement.execute(arguments: [
+      settlement.facts.backoff, settlement.facts.failures, due, host,
+    ])
     if settlement.isFreed { try reclaim(host) }
     try keep(settlement.facts.robots, .robots, of: host)
     try keep(settlement.facts.association, .association, of: host)
+    try keep(settlement.facts.sitemaps, .sitemaps, of: host)
     return true
   }
 }

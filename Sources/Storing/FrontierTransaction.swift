@@ -96,6 +96,19 @@ final class FrontierTransaction {
     changeCounts(of: host, open: 1, known: 1)
   }
 
+  /// Keeps what the site's own lists say of an address that is known.
+  func keepListing(of offer: FrontierOffer) throws {
+    guard offer.modified != nil || !offer.appURIs.isEmpty else { return }
+    let statement = try database.cachedStatement(
+      sql: "UPDATE addresses SET listed = ?, apps = ? WHERE fingerprint = ?"
+    )
+    try statement.execute(arguments: [
+      offer.modified?.milliseconds,
+      offer.appURIs.isEmpty ? nil : offer.appURIs.joined(separator: "\n"),
+      Int64(bitPattern: offer.address.fingerprint),
+    ])
+  }
+
   private func improve(_ known: Known, with place: CrawlPlace, priority: Int) throws {
     guard place.isAdmissible(redirectLimit: settings.redirectLimit) else { return }
     let joined = known.place.joined(place)

@@ -17,6 +17,9 @@ enum StoreSchema {
       try database.execute(sql: "PRAGMA application_id = \(applicationID)")
       try database.execute(sql: general + frontier + documents)
     }
+    migrator.registerMigration("2") { database in
+      try database.execute(sql: sitemaps)
+    }
     return migrator
   }
 
@@ -92,6 +95,13 @@ enum StoreSchema {
     CREATE INDEX addresses_leased ON addresses(host) WHERE state = 2;
     CREATE TABLE offers(page INTEGER PRIMARY KEY, known BLOB NOT NULL, unknown TEXT NOT NULL);
     CREATE TABLE relaxed(address INTEGER PRIMARY KEY);
+    """
+
+  /// What a site's own lists say of an address, and how long a host has been silent.
+  private static let sitemaps = """
+    ALTER TABLE hosts ADD COLUMN failures INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE addresses ADD COLUMN listed INTEGER;
+    ALTER TABLE addresses ADD COLUMN apps TEXT;
     """
 
   /// Pages and the link graph.

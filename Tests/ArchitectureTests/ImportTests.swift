@@ -31,7 +31,7 @@ struct ImportTests {
     ],
     "Crawling": [
       "Addressing", "AppAssociation", "Archiving", "Fetching", "Reading", "Records", "Robots",
-      "Storing",
+      "Sitemaps", "Storing",
     ],
     "Searching": ["Addressing", "Engagement", "Indexing", "Ranking", "Records", "Storing"],
     "Exporting": ["Addressing", "Ranking", "Records", "Storing"],

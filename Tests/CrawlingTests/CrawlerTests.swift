@@ -358,6 +358,42 @@ extension CrawlerTests {
     box.withLock { $0 = nil }
   }
 
+  @Test("A page that only a sitemap lists is found, with the app address that the list gives it")
+  func orphans() async throws {
+    let xml = [("Content-Type", "application/xml")]
+    let web = [
+      "\(host)/robots.txt": ReplayFetcher.Answer(
+        body: "User-agent: *\nDisallow: /private\nSitemap: \(host)/maps.xml\n",
+        headers: [("Content-Type", "text/plain")]
+      ),
+      "\(host)/maps.xml": ReplayFetcher.Answer(
+        body: "<sitemapindex><sitemap><loc>\(host)/map.xml</loc></sitemap></sitemapindex>",
+        headers: xml
+      ),
+      "\(host)/map.xml": ReplayFetcher.Answer(
+        body: """
+          <urlset><url><loc>\(host)/orphan</loc>
+          <link rel="alternate" href="ios-app://544007664/plum/1"/></url>
+          <url><loc>\(host)/private/1</loc></url></urlset>
+          """,
+        headers: xml
+      ),
+      "\(host)/": TestSite.page("Home"),
+      "\(host)/orphan": TestSite.page("Orphan"),
+    ]
+    let site = try TestSite()
+    let fetcher = ReplayFetcher(web)
+    let report = try await site.crawl(["\(host)/"], fetcher)
+    #expect(try site.pages() == ["\(host)/", "\(host)/orphan"])
+    #expect(report.sitemaps == 2)
+    #expect(report.listed == 2)
+    #expect(!fetcher.requests.contains("\(host)/private/1"))
+    let orphan = try #require(WebAddress("\(host)/orphan"))
+    #expect(try await site.store.record(of: orphan)?.deepLinks.first?.url == "plum://1")
+    let again = try await site.crawl(["\(host)/"], fetcher)
+    #expect(again.requests == 0, "what is fresh is not asked for again")
+  }
+
   @Test("A limit of time ends a run, and what was read is stored")
   func timeLimit() async throws {
     var web: [String: ReplayFetcher.Answer] = [:]
@@ -389,7 +425,7 @@ extension CrawlerTests {
     _ = try await site.crawl(["\(host)/"], fetcher, settings: settings)
     _ = try await site.crawl(["\(host)/"], fetcher, settings: settings)
     let starts = times.withLock { $0 }
-    #expect(starts.count == 7)
+    #expect(starts.count == 8, "robots.txt, a sitemap and six pages")
     // A start may be noted late, never early; so the whole is at least the sum of the delays,
     // but for the lateness of the first.
     let last = try #require(starts.last)

@@ -13,7 +13,8 @@ struct HostWorkTests {
     _ paths: [String],
     origin: String = "http://a.example",
     facts: HostFacts = HostFacts(),
-    delay: Double = 1
+    delay: Double = 1,
+    usesLists: Bool = false
   ) throws -> HostWork {
     let root = try #require(WebAddress(origin + "/"))
     let visits = try paths.map { path in
@@ -27,6 +28,7 @@ struct HostWorkTests {
       lease: HostLease(token: 7, origin: origin, facts: facts, visits: visits),
       root: root,
       settings: settings,
+      usesLists: usesLists,
       at: Self.start
     )
   }
@@ -196,5 +198,79 @@ struct HostWorkTests {
     _ = slow.next(at: time(0))
     slow.finishRobots(file("User-agent: *\nCrawl-delay: 9000\n"), hops: 0, at: time(0))
     #expect(slow.delay == 30)
+  }
+
+  @Test("Sitemaps that robots.txt lists and allows come before the pages, indexes first")
+  func sitemaps() throws {
+    var work = try work(["/1"], delay: 0, usesLists: true)
+    _ = work.next(at: time(0))
+    work.finishRobots(
+      file(
+        """
+        User-agent: *
+        Disallow: /hidden
+        Sitemap: http://a.example/index.xml
+        Sitemap: http://b.example/other-host.xml
+        Sitemap: https://a.example/last.xml
+        """
+      ),
+      hops: 0,
+      at: time(0)
+    )
+    #expect(fetched(work.next(at: time(1))) == "http://a.example/index.xml")
+    var index = SitemapRound.Answer()
+    index.children = try ["/child.xml", "/hidden.xml", "/index.xml"].map {
+      try #require(WebAddress("http://a.example" + $0))
+    }
+    work.finishSitemap(index, at: time(1))
+    #expect(fetched(work.next(at: time(2))) == "http://a.example/child.xml")
+    var child = SitemapRound.Answer()
+    child.offers = [
+      FrontierOffer(address: try #require(WebAddress("http://a.example/orphan")), depthLeft: 0)
+    ]
+    work.finishSitemap(child, at: time(2))
+    #expect(work.takeListed() == child.offers)
+    #expect(
+      fetched(work.next(at: time(3))) == "http://a.example/last.xml",
+      "the scheme is the host's"
+    )
+    work.finishSitemap(SitemapRound.Answer(), at: time(3))
+    #expect(fetched(work.next(at: time(4))) == "http://a.example/1")
+    #expect(work.settlement(isFreed: true).facts.sitemaps?.fetchedAt == time(4))
+  }
+
+  @Test("A host without sitemaps is asked for the well-known place, once a day")
+  func wellKnownSitemap() throws {
+    var work = try work([], delay: 0, usesLists: true)
+    guard case .finished = work.next(at: time(0)) else {
+      Issue.record("a host without addresses is not asked for anything")
+      return
+    }
+    var facts = HostFacts(
+      robots: HostFacts.File(fetchedAt: Self.start, status: 404, body: [], address: "")
+    )
+    work = try self.work(["/1"], facts: facts, delay: 0, usesLists: true)
+    #expect(fetched(work.next(at: time(0))) == "http://a.example/sitemap.xml")
+    facts.sitemaps = HostFacts.File(fetchedAt: Self.start, status: 200, body: [], address: "")
+    work = try self.work(["/1"], facts: facts, delay: 0, usesLists: true)
+    #expect(fetched(work.next(at: time(0))) == "http://a.example/1")
+  }
+
+  @Test("A host that does not answer many times in a row is given up, but for one try a lease")
+  func hostDown() throws {
+    var facts = HostFacts(
+      robots: HostFacts.File(fetchedAt: Self.start, status: 404, body: [], address: "")
+    )
+    facts.failures = 7
+    var work = try work(["/1", "/2", "/3"], facts: facts)
+    guard case .fetch(.page(let visit)) = work.next(at: time(0)) else {
+      Issue.record("a page is asked for")
+      return
+    }
+    let timeout = VisitResult.failed(reason: "fetch.timeout", status: 0, retryAfter: nil)
+    let last = work.finishPage(visit, timeout, at: time(1))
+    #expect(last.outcome == .refused(reason: CrawlReason.hostDown))
+    #expect(work.takeSettled().map(\.outcome) == [last.outcome, last.outcome])
+    #expect(work.settlement(isFreed: true).facts.failures == 8)
   }
 }

@@ -33,4 +33,52 @@ struct ScopePolicyTests {
     #expect(policy.allows(try #require(WebAddress(seed.text + fits))))
     #expect(!policy.allows(try #require(WebAddress(seed.text + fits + "a"))))
   }
+
+  @Test(
+    "A listed page stands a hop behind the seed from which the crawl gets furthest",
+    arguments: [
+      ("https://example.com/1", 4, 1), ("https://www.example.com/2", 4, 1),
+      ("https://shop.example.com/", 2, 2), ("https://other.example/a/b", 0, 3),
+      ("https://other.example/b", nil, nil), ("https://shallow.example/1", nil, nil),
+    ] as [(String, Int?, Int?)]
+  )
+  func place(address: String, depth: Int?, seed: Int?) throws {
+    var list = SeedList()
+    list.read(
+      """
+      https://example.com/ depth=2
+      https://example.com/deep depth=5
+      https://example.com/shop/ depth=3 scope=domain
+      https://other.example/a/ depth=1 scope=prefix
+      https://shallow.example/ depth=0
+      """,
+      named: "seeds"
+    )
+    let seeds = list.seeds.enumerated().map { number, seed in
+      var seed = seed
+      seed.number = number
+      return seed
+    }
+    let policy = ScopePolicy(seeds: seeds, defaultScope: .host)
+    let place = policy.place(of: try #require(WebAddress(address)))
+    #expect(place?.depth == depth)
+    #expect(place?.seed == seed)
+  }
+
+  @Test("The lists of a host are used when they can name a page of the crawl")
+  func usesLists() throws {
+    var list = SeedList()
+    list.read(
+      """
+      https://example.com/ depth=0
+      https://other.example/a/ scope=prefix
+      https://third.example/
+      """,
+      named: "seeds"
+    )
+    let policy = ScopePolicy(seeds: list.seeds, defaultScope: .host)
+    #expect(!policy.usesLists(of: try #require(WebAddress("https://example.com/"))))
+    #expect(policy.usesLists(of: try #require(WebAddress("https://other.example/"))))
+    #expect(policy.usesLists(of: try #require(WebAddress("https://www.third.example/"))))
+  }
 }

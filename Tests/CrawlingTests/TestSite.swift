@@ -81,7 +81,11 @@ struct TestSite {
       store: store,
       fetcher: fetcher,
       settings: settings,
-      scope: ScopePolicy(seeds: list(seeds).seeds, defaultScope: settings.scope),
+      scope: ScopePolicy(
+        seeds: list(seeds).seeds,
+        defaultScope: settings.scope,
+        defaultDepth: settings.maxDepth
+      ),
       now: now,
       listener: listener
     )

@@ -54,6 +54,10 @@ package struct FrontierOffer: Hashable, Sendable {
   package var seed: Int
   /// The importance, where smaller is sooner and seeds have 0.
   package var priority: Int
+  /// When the site's own lists say that the page was last changed, if they can be believed.
+  package var modified: Timestamp?
+  /// The app addresses that the site's own lists give for the page, as written.
+  package var appURIs: [String] = []
 
   package init(
     address: WebAddress,
@@ -139,6 +143,10 @@ package struct HostFacts: Hashable, Sendable {
   package var robots: File?
   /// The apple-app-site-association file.
   package var association: File?
+  /// When the host's sitemaps were read to their end; the body is not kept.
+  package var sitemaps: File?
+  /// How many requests in a row the host did not answer.
+  package var failures = 0
   /// The seconds between request starts that the host asked for by slowness or errors; 0 when
   /// it asked for nothing.
   package var backoff: Double

@@ -68,7 +68,11 @@ struct CrawlRun {
       store: store,
       fetcher: fetcher,
       settings: settings,
-      scope: ScopePolicy(seeds: list.seeds, defaultScope: settings.scope),
+      scope: ScopePolicy(
+        seeds: list.seeds,
+        defaultScope: settings.scope,
+        defaultDepth: settings.maxDepth
+      ),
       archive: archive,
       now: Clock.now,
       listener: { progress in

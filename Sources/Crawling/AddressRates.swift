@@ -1,0 +1,40 @@
+import Addressing
+import Records
+
+/// The moments at which machines may be asked again, over all hosts behind each.
+///
+/// Thousands of small sites share one machine, which a delay for each host alone would not spare.
+/// Which machine a host is behind is known after its first answer. Machines of private networks
+/// are not spared: whoever opened such a network to the crawl owns it.
+struct AddressRates: Sendable {
+  private let interval: Double
+  private var peers: [String: NetworkAddress] = [:]
+  private var starts: [NetworkAddress: Timestamp] = [:]
+
+  /// The most hosts and machines remembered; beyond it, all are forgotten and learnt again.
+  private static let limit = 200_000
+
+  /// Creates rates of which each machine has `startsPerSecond`; 0 spares none.
+  init(startsPerSecond: Double) {
+    interval = startsPerSecond > 0 ? 1 / startsPerSecond : 0
+  }
+
+  /// Remembers the machine that answered for a host.
+  mutating func learn(_ peer: NetworkAddress, of origin: String) {
+    guard interval > 0, peer.isPublic, peers[origin] != peer else { return }
+    if peers.count >= Self.limit { peers.removeAll() }
+    peers[origin] = peer
+  }
+
+  /// When the next request to a host may start for its machine's sake.
+  func nextStart(of origin: String) -> Timestamp {
+    peers[origin].flatMap { starts[$0] } ?? Timestamp(milliseconds: .min)
+  }
+
+  /// Counts a request that starts at `now`.
+  mutating func start(of origin: String, at now: Timestamp) {
+    guard let peer = peers[origin] else { return }
+    if starts.count >= Self.limit { starts.removeAll() }
+    starts[peer] = now.advanced(bySeconds: interval)
+  }
+}

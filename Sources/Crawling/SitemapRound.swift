@@ -1,0 +1,144 @@
+package import Addressing
+package import Records
+import Sitemaps
+
+/// One walk through the sitemaps of a host, from robots.txt or the well-known place down to the
+/// last file of an index.
+///
+/// A value without clock or socket. Only files of the host itself are asked for, because another
+/// host's delay is not this one's to spend; the scheme that a list writes does not matter.
+package struct SitemapRound: Sendable {
+  /// What one file came to.
+  package struct Answer: Hashable, Sendable {
+    /// Where the host pointed instead.
+    package var redirect: WebAddress?
+    /// The files that an index lists.
+    package var children: [WebAddress] = []
+    /// The pages of the crawl that the file lists.
+    package var offers: [FrontierOffer] = []
+    /// Why nothing was read; `nil` when the file is a sitemap or the host has none.
+    package var fault: String?
+    /// Whether the host failed to answer.
+    package var isFailure = false
+
+    package init() {}
+  }
+
+  private let root: WebAddress
+  private var waiting: [WebAddress] = []
+  private var seen: Set<UInt64> = []
+  private var hops = 0
+
+  /// How many files were read or found missing.
+  package private(set) var files = 0
+  /// What was wrong with files, by reason.
+  package private(set) var faults: [String: Int] = [:]
+
+  /// The most files of one host.
+  package static let fileLimit = 1000
+
+  /// Starts a round for the host of `root`.
+  ///
+  /// - Parameters:
+  ///   - root: The host's root.
+  ///   - listed: What robots.txt lists; the well-known place is asked when it lists nothing.
+  package init(root: WebAddress, listed: [String]) {
+    self.root = root
+    let places = listed.isEmpty ? ["/sitemap.xml"] : listed
+    add(places.prefix(Self.fileLimit).compactMap { WebAddress($0, base: root) })
+  }
+
+  /// The next file to ask for.
+  package var next: WebAddress? { waiting.last }
+
+  /// Whether nothing is left.
+  package var isFinished: Bool { waiting.isEmpty }
+
+  /// Passes over the next file, because robots.txt forbids it.
+  package mutating func skip() {
+    waiting.removeLast()
+    hops = 0
+  }
+
+  /// Takes the answer to the request for ``next``.
+  package mutating func finish(_ answer: Answer, redirectLimit: Int) {
+    guard !waiting.isEmpty else { return }
+    waiting.removeLast()
+    if let target = answer.redirect {
+      hops += 1
+      if hops <= redirectLimit { add([target]) }
+      return
+    }
+    hops = 0
+    files += 1
+    if let fault = answer.fault { faults[fault, default: 0] += 1 }
+    add(answer.children)
+  }
+
+  /// Adds files of the host, to be asked for in the order in which they are listed.
+  private mutating func add(_ addresses: [WebAddress]) {
+    var fresh: [WebAddress] = []
+    for address in addresses where seen.count < Self.fileLimit {
+      guard let own = own(address), seen.insert(own.fingerprint).inserted else { continue }
+      fresh.append(own)
+    }
+    waiting += fresh.reversed()
+  }
+
+  /// The address on this very origin; `nil` when it is of another host.
+  private func own(_ address: WebAddress) -> WebAddress? {
+    let address = address.withoutFragment
+    if address.origin == root.origin { return address }
+    guard address.host == root.host else { return nil }
+    return WebAddress(root.origin + address.target)
+  }
+}
+
+/// Turns the bytes of a sitemap into what a crawl takes from it.
+package struct SitemapVisitReader: Sendable {
+  private let scope: ScopePolicy
+  private let settings: CrawlSettings
+
+  package init(scope: ScopePolicy, settings: CrawlSettings) {
+    self.scope = scope
+    self.settings = settings
+  }
+
+  /// Reads a sitemap fetched at `now`.
+  package func read(_ bytes: [UInt8], address: WebAddress, at now: Timestamp)
+    -> SitemapRound.Answer
+  {
+    var answer = SitemapRound.Answer()
+    var findings: [Finding] = []
+    guard let sitemap = SitemapReader.read(bytes, url: address, findings: &findings) else {
+      answer.fault = findings.first?.rule ?? Rule.sitemapNotASitemap.id
+      return answer
+    }
+    answer.fault = findings.first?.rule
+    if sitemap.form == .index {
+      answer.children = sitemap.entries.map(\.address)
+      return answer
+    }
+    let hasDates = sitemap.hasCredibleDates(at: now)
+    answer.offers = sitemap.entries.compactMap { entry in
+      guard scope.allows(entry.address), let place = scope.place(of: entry.address) else {
+        return nil
+      }
+      var offer = FrontierOffer(
+        address: entry.address,
+        depthLeft: place.depth,
+        seed: place.seed,
+        priority: Self.priority(of: entry)
+      )
+      offer.modified = hasDates ? entry.modified : nil
+      offer.appURIs = Array(entry.appURIs.prefix(16))
+      return offer
+    }
+    return answer
+  }
+
+  /// A listed page comes after the seeds' own links, by the importance that its site gives it.
+  private static func priority(of entry: Sitemap.Entry) -> Int {
+    2 + Int((1 - (entry.priority ?? 0.5)) * 4)
+  }
+}

@@ -1,0 +1,71 @@
+import Addressing
+import Crawling
+import Records
+import Testing
+
+struct SitemapRoundTests {
+  private func address(_ text: String) throws -> WebAddress { try #require(WebAddress(text)) }
+
+  @Test("Redirects are followed within the host, up to the limit")
+  func redirects() throws {
+    let root = try address("http://a.example/")
+    var round = SitemapRound(root: root, listed: [])
+    for hop in 1...5 {
+      var answer = SitemapRound.Answer()
+      answer.redirect = try address("http://a.example/\(hop).xml")
+      round.finish(answer, redirectLimit: 5)
+      #expect(round.next?.path == "/\(hop).xml")
+    }
+    var last = SitemapRound.Answer()
+    last.redirect = try address("http://a.example/6.xml")
+    round.finish(last, redirectLimit: 5)
+    #expect(round.isFinished)
+    var away = SitemapRound(root: root, listed: [])
+    last.redirect = try address("http://b.example/sitemap.xml")
+    away.finish(last, redirectLimit: 5)
+    #expect(away.isFinished)
+  }
+
+  @Test("An index without end costs no more files than the limit, and none twice")
+  func endless() throws {
+    let root = try address("http://a.example/")
+    var round = SitemapRound(root: root, listed: ["/0.xml", "/0.xml#again"])
+    var count = 0
+    while let next = round.next {
+      var answer = SitemapRound.Answer()
+      answer.children = try (1...3).map { try address("http://a.example/\(count)-\($0).xml") }
+      answer.children.append(next)
+      round.finish(answer, redirectLimit: 5)
+      count += 1
+    }
+    #expect(count == SitemapRound.fileLimit)
+    #expect(round.files == count)
+  }
+
+  @Test("Pages of the crawl are offered with their place, importance and app addresses")
+  func offers() throws {
+    let seed = Seed(address: try address("https://a.example/"), origin: "test")
+    var settings = CrawlSettings()
+    settings.maxDepth = 3
+    let reader = SitemapVisitReader(
+      scope: ScopePolicy(seeds: [seed], defaultScope: .host, defaultDepth: 3),
+      settings: settings
+    )
+    let body = """
+      <urlset><url><loc>https://a.example/1</loc><priority>1.0</priority>
+      <lastmod>2026-11-20</lastmod>
+      <link rel="alternate" href="android-app://org.example.plum/https/a.example/1"/></url>
+      <url><loc>https://b.example/out-of-scope</loc></url></urlset>
+      """
+    let now = try #require(Timestamp(iso8601: "2026-11-21T00:00:00.000Z"))
+    let answer = reader.read(Array(body.utf8), address: seed.address, at: now)
+    #expect(answer.offers.map(\.address.path) == ["/1"])
+    #expect(answer.offers.first?.depthLeft == 2)
+    #expect(answer.offers.first?.priority == 2)
+    #expect(answer.offers.first?.modified?.iso8601 == "2026-11-20T00:00:00.000Z")
+    #expect(answer.offers.first?.appURIs == ["android-app://org.example.plum/https/a.example/1"])
+    #expect(answer.fault == nil)
+    let page = reader.read(Array("<html></html>".utf8), address: seed.address, at: now)
+    #expect(page.fault == "sitemap.not-a-sitemap")
+  }
+}
