@@ -1,5 +1,6 @@
 #include "CReadingPeers.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -74,6 +75,8 @@ uint64_t peer_cpu_time(void) {
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
   return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
 }
+
+void peer_print_lines(void) { setvbuf(stdout, NULL, _IOLBF, 0); }
 
 uint64_t peer_peak_memory(void) {
   struct rusage usage;

@@ -23,6 +23,7 @@ struct Corpus {
   ///
   /// - Parameter folder: A folder with pages, or with `pages/` and a `manifest.tsv` that gives
   ///   their addresses.
+  /// - Throws: When a file is not read, or there is none.
   init(_ folder: String) throws {
     let root = URL(fileURLWithPath: folder, isDirectory: true)
     let inner = root.appendingPathComponent("pages")

@@ -1,3 +1,4 @@
+import CReadingPeers
 import Foundation
 
 /// Measures how Pippin reads pages, beside libxml2 by itself.
@@ -16,6 +17,7 @@ struct Main {
     """
 
   static func main() {
+    peer_print_lines()
     do {
       let isKnown = try run(Array(CommandLine.arguments.dropFirst()))
       guard isKnown else {

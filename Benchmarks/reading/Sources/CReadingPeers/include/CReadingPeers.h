@@ -24,6 +24,9 @@ PeerAllocations peer_allocations(void);
 // The time that the calling thread spent on a processor, in nanoseconds.
 uint64_t peer_cpu_time(void);
 
+// Makes each printed line appear at once, also in a pipe.
+void peer_print_lines(void);
+
 // The most memory that the process held at once, in bytes.
 uint64_t peer_peak_memory(void);
 
