@@ -5,7 +5,7 @@ import Records
 
 /// A settlement with everything that can be made ready before its transaction begins.
 struct PreparedSettlement: Sendable {
-  let settlement: Settlement
+  var settlement: Settlement
   let fingerprint: Int64
   /// The record's JSON without times; `nil` when the settlement brings none.
   let record: Data?

@@ -19,7 +19,7 @@ final class FrontierTransaction {
   }
 
   let database: Database
-  let now: Int64
+  var now: Int64
   let settings: EmbeddedStore.Settings
 
   /// How many addresses became known.

@@ -25,8 +25,9 @@ struct Pippin: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      CrawlCommand.self, InspectCommand.self, SearchCommand.self, SuggestCommand.self,
-      ExportCommand.self, MatchCommand.self, OpenCommand.self, IndexCommand.self,
+      CrawlCommand.self, IngestCommand.self, InspectCommand.self, SearchCommand.self,
+      SuggestCommand.self, ExportCommand.self, MatchCommand.self, OpenCommand.self,
+      IndexCommand.self,
       StatusCommand.self, CheckCommand.self, ForgetCommand.self, RulesCommand.self,
       ConfigCommand.self, ServeCommand.self, DemoCommand.self,
     ]

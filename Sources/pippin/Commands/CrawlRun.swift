@@ -48,7 +48,12 @@ struct CrawlRun {
     let (report, signal) = try await crawl(list, store: store)
     console.note(CrawlSummary.text(report, seconds: Date().timeIntervalSince(begin)))
     try await noteSeeds(list, store: store)
-    try await index(store, in: place, holder: holder)
+    let keeper = IndexKeeper(
+      folder: place,
+      weights: try ranking.rankingWeights(),
+      console: console
+    )
+    try await keeper.updateUnlessHeld(from: store, holder: holder)
     if let signal { throw Failure(signal == SIGTERM ? .terminated : .interrupted) }
     try await requireAnswer(report, store: store)
     return report
@@ -111,26 +116,6 @@ struct CrawlRun {
       await fetcher.shutdown()
       throw error
     }
-  }
-
-  /// Brings the index up to date, unless another process holds it and will do so itself.
-  private func index(
-    _ store: EmbeddedStore,
-    in place: StoreFolder,
-    holder: StoreLock.Holder
-  ) async throws {
-    let lock: StoreLock
-    do {
-      lock = try StoreLock(.index, in: place, holder: holder)
-    } catch {
-      guard error.code == .locked else { throw error }
-      return console.note("Index: left to its holder. \(error.reason).")
-    }
-    defer { withExtendedLifetime(lock) {} }
-    let weights = try ranking.rankingWeights()
-    let keeper = IndexKeeper(folder: place, weights: weights, console: console)
-    let count = try await keeper.update(from: store)
-    console.note("Index: \(count) changes taken in.")
   }
 
   /// Whether `reason` means that no answer came, and not one that is of no use.

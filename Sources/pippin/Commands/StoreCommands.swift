@@ -48,6 +48,20 @@ struct IndexKeeper {
   /// Where to speak.
   let console: Console
 
+  /// Brings the index up to date, unless another process holds it and will do so itself.
+  func updateUnlessHeld(from store: EmbeddedStore, holder: StoreLock.Holder) async throws {
+    let lock: StoreLock
+    do {
+      lock = try StoreLock(.index, in: folder, holder: holder)
+    } catch {
+      guard error.code == .locked else { throw error }
+      return console.note("Index: left to its holder. \(error.reason).")
+    }
+    defer { withExtendedLifetime(lock) {} }
+    let count = try await update(from: store)
+    console.note("Index: \(count) changes taken in.")
+  }
+
   /// Takes in what changed since the last time; everything when `rebuilds`.
   ///
   /// - Returns: How many changes were taken.

@@ -1,0 +1,164 @@
+import Addressing
+package import Archiving
+import Fetching
+import Records
+package import Storing
+
+/// Reads the pages of archives as a crawl would read them from the network.
+///
+/// The robots.txt and association files that an archive holds are read first, wherever in it they
+/// stand, so that pages are judged by them; what a page links to is kept for the link graph and
+/// never asked for.
+package struct ArchivePages: Sendable {
+  /// What came of an archive.
+  package struct Report: Hashable, Sendable {
+    /// Answers of servers that were looked at.
+    package var answers = 0
+    /// Pages read.
+    package var pages = 0
+    /// Answers that are no pages, by reason.
+    package var skipped: [String: Int] = [:]
+
+    package init() {}
+  }
+
+  private let settings: CrawlSettings
+  private var guides: [String: HostGuide] = [:]
+  /// What has come of the archives so far.
+  package private(set) var report = Report()
+
+  /// Creates a reader that knows no host.
+  package init(settings: CrawlSettings) {
+    self.settings = settings
+  }
+
+  /// Reads the files of hosts in the archive at `path`.
+  ///
+  /// - Throws: ``ArchiveError`` at damage; what stands before it is read.
+  package mutating func readHostFiles(of path: String) throws(ArchiveError) {
+    let reader = try WARCReader(path: path, kinds: [.response])
+    while let record = try reader.next() {
+      guard let address = record.targetAddress, Self.isHostFile(address),
+        let exchange = Self.exchange(record)
+      else { continue }
+      let file = HostFacts.File(
+        fetchedAt: exchange.date ?? Timestamp(milliseconds: 0),
+        status: exchange.status,
+        body: (200...299).contains(exchange.status) ? exchange.body : [],
+        address: address.text,
+        contentType: exchange.headers.first("Content-Type")
+      )
+      var guide = guides[address.origin] ?? HostGuide()
+      if address.path == "/robots.txt" {
+        guide.read(robots: file, agents: settings.agents)
+      } else if guide.associationState != "valid" {
+        guide.read(association: file)
+      }
+      guides[address.origin] = guide
+    }
+  }
+
+  private static func isHostFile(_ address: WebAddress) -> Bool {
+    let path = address.path
+    return path == "/robots.txt" || HostGuide.associationPlaces.contains(path)
+  }
+
+  /// The answer that `record` holds; `nil` when there is none that can be read.
+  private static func exchange(_ record: WARCRecord) -> HTTPExchange? {
+    do throws(HTTPExchange.Unreadable) {
+      return try HTTPExchange(record)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Reads a batch of records on all processors.
+  ///
+  /// - Returns: The visits that they amount to, in their order.
+  package mutating func visits(of records: [WARCRecord]) async -> [ArchivedVisit] {
+    let readings = await withTaskGroup(of: (Int, [Reading]).self) { group in
+      let size = max(1, records.count / Self.parts + 1)
+      for start in stride(from: 0, to: records.count, by: size) {
+        let part = Array(records[start..<min(start + size, records.count)])
+        group.addTask { [self] in (start, part.map(reading)) }
+      }
+      return await group.reduce(into: [(Int, [Reading])]()) { $0.append($1) }
+    }
+    var visits: [ArchivedVisit] = []
+    for reading in readings.sorted(by: { $0.0 < $1.0 }).flatMap(\.1) {
+      switch reading {
+      case .visit(let visit):
+        report.answers += 1
+        if visit.settlement.record != nil { report.pages += 1 }
+        visits.append(visit)
+      case .skipped(let reason):
+        report.answers += 1
+        report.skipped[reason, default: 0] += 1
+      case .nothing: break
+      }
+    }
+    return visits
+  }
+
+  /// How many parts a batch is divided into.
+  private static let parts = 8
+
+  private enum Reading: Sendable {
+    case visit(ArchivedVisit)
+    case skipped(reason: String)
+    case nothing
+  }
+
+  private func reading(_ record: WARCRecord) -> Reading {
+    let exchange: HTTPExchange
+    do throws(HTTPExchange.Unreadable) {
+      exchange = try HTTPExchange(record)
+    } catch {
+      return error == .notResponse ? .nothing : .skipped(reason: ArchiveReason.unreadable)
+    }
+    let address = exchange.address.canonical
+    if Self.isHostFile(address) { return .nothing }
+    guard exchange.remainingEncoding == nil else {
+      return .skipped(reason: ArchiveReason.encoding)
+    }
+    let visit = HostLease.Visit(offer: FrontierOffer(address: address, depthLeft: 0))
+    let captured = exchange.date ?? Timestamp(milliseconds: 0)
+    if record.kind == .revisit {
+      let settlement = Settlement(token: 0, address: address, outcome: .unchanged, status: 304)
+      return .visit(ArchivedVisit(settlement, capturedAt: captured))
+    }
+    let reader = VisitReader(
+      guide: guides[address.origin] ?? HostGuide(),
+      scope: ScopePolicy(seeds: [], defaultScope: .host),
+      settings: settings
+    )
+    switch reader.read(visit, .response(FetchResponse(exchange, address: address))) {
+    case .settled(var settlement):
+      settlement.offers = []
+      return .visit(ArchivedVisit(settlement, capturedAt: captured))
+    case .skipped(let reason), .failed(let reason, _, _): return .skipped(reason: reason)
+    }
+  }
+}
+
+/// Why an answer in an archive is no page.
+package enum ArchiveReason {
+  /// The record cannot be read as an answer over HTTP.
+  package static let unreadable = "archive.unreadable"
+  /// The body is packed in a way that cannot be undone.
+  package static let encoding = "archive.encoding"
+}
+
+extension FetchResponse {
+  /// The answer that an archive holds.
+  fileprivate init(_ exchange: HTTPExchange, address: WebAddress) {
+    self.init(
+      address: address,
+      status: exchange.status,
+      headers: HTTPHeaders(exchange.headers.fields.map { HTTPHeaders.Field($0.name, $0.value) }),
+      body: exchange.body,
+      isTruncated: exchange.isTruncated,
+      startedAt: exchange.date ?? Timestamp(milliseconds: 0)
+    )
+  }
+}

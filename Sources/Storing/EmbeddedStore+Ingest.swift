@@ -1,0 +1,81 @@
+import GRDB
+package import Records
+
+/// What an archive holds of one address.
+package struct ArchivedVisit: Sendable {
+  /// How the visit ended; its token says nothing.
+  package var settlement: Settlement
+  /// When the exchange took place.
+  package var capturedAt: Timestamp
+
+  package init(_ settlement: Settlement, capturedAt: Timestamp) {
+    self.settlement = settlement
+    self.capturedAt = capturedAt
+  }
+}
+
+extension EmbeddedStore {
+  /// Stores visits from an archive as if they had just been made, in one transaction.
+  ///
+  /// A visit older than what is stored of its address changes nothing, so that archives may be
+  /// taken in any order and as often as one likes. Nothing that a page links to becomes known.
+  /// The caller holds the crawl lock.
+  /// - Returns: How many of the visits were newer than what was stored.
+  /// - Throws: ``StoreError``; then nothing is stored.
+  package func ingest(_ visits: [ArchivedVisit], at now: Timestamp) async throws -> Int {
+    let prepared = visits.map { visit in
+      var visit = visit
+      visit.settlement.offers = []
+      return (PreparedSettlement(visit.settlement), visit.capturedAt.milliseconds)
+    }
+    return try await transact(at: now) { transaction in
+      var stored = 0
+      let token = try transaction.next("token")
+      for (settlement, captured) in prepared
+      where try transaction.ingest(settlement, captured: captured, token: token) {
+        stored += 1
+      }
+      try transaction.finish()
+      return stored
+    }
+  }
+}
+
+extension FrontierTransaction {
+  /// Settles one visit from an archive.
+  ///
+  /// - Returns: Whether it was newer than what was stored.
+  fileprivate func ingest(
+    _ prepared: PreparedSettlement,
+    captured: Int64,
+    token: Int64
+  ) throws -> Bool {
+    let find = try database.cachedStatement(
+      sql: "SELECT visited FROM addresses WHERE fingerprint = ?"
+    )
+    let visited = try Int64.fetchOne(find, arguments: [prepared.fingerprint])
+    if let visited, visited >= captured { return false }
+    if try self.find(prepared.fingerprint) == nil {
+      // An unchanged page that nobody knows says nothing.
+      if case .unchanged = prepared.settlement.outcome { return false }
+      let place = CrawlPlace(depth: 0, redirects: 0, seed: Self.noSeed)
+      try offer(prepared.settlement.address, at: place, priority: Self.lastPriority)
+    }
+    guard let known = try self.find(prepared.fingerprint) else { return false }
+    // Settled addresses are not among those that the host counts as open.
+    if known.state != .waiting, known.state != .leased { changeCounts(of: known.host, open: 1) }
+    let lease = try database.cachedStatement(
+      sql: "UPDATE addresses SET state = 2, token = ? WHERE fingerprint = ?"
+    )
+    try lease.execute(arguments: [token, prepared.fingerprint])
+    var settlement = prepared
+    settlement.settlement.token = token
+    now = captured
+    return try settle(settlement)
+  }
+
+  /// The seed of addresses that no seed led to.
+  private static let noSeed = -1
+  /// The priority of addresses that nothing asks for.
+  private static let lastPriority = 1_000
+}

@@ -1,0 +1,168 @@
+import Archiving
+import ArgumentParser
+import Crawling
+import Foundation
+import Records
+import Storing
+
+/// Reads pages from archives instead of the network.
+struct IngestCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ingest",
+    abstract: "Read pages from WARC archives instead of the network.",
+    discussion: """
+      Archives of any program are read, packed with gzip or not. A page older than what the store
+      has of it changes nothing, so that archives may be taken in any order. With --pipe no store
+      is touched: each page's record is printed as a line of JSON, in the order of the archives.
+
+      EXAMPLE
+        pippin ingest archive/*.warc.gz
+      """
+  )
+
+  @Argument(help: "WARC files; with --pipe their names may come on standard input instead.")
+  var files: [String] = []
+
+  @Flag(help: "Print one record a line and leave the store alone.")
+  var pipe = false
+
+  @OptionGroup var storing: StoreOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if files.isEmpty, !pipe {
+      throw ValidationError("Name at least one WARC file, or use --pipe with names on input.")
+    }
+  }
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let settings = try global.settings()
+      let crawling = try CrawlSettings(settings)
+      var paths = files
+      if paths.isEmpty {
+        while let line = readLine() { if !line.isEmpty { paths.append(line) } }
+      }
+      if let missing = paths.first(where: { !FileManager.default.fileExists(atPath: $0) }) {
+        throw Failure(.noInput, "\(missing): there is no such file. Check the name.")
+      }
+      if pipe {
+        try await ArchiveRun(settings: crawling, console: console).print(paths)
+      } else {
+        try await ingest(paths, crawling, settings, console)
+      }
+    }
+  }
+
+  private func ingest(
+    _ paths: [String],
+    _ crawling: CrawlSettings,
+    _ settings: Settings,
+    _ console: Console
+  ) async throws {
+    let folder = try StoreFolder(creating: storing.store)
+    let holder = StoreLock.Holder.current("pippin ingest")
+    let lock = try StoreLock(.crawl, in: folder, holder: holder)
+    defer { withExtendedLifetime(lock) {} }
+    let store = try EmbeddedStore(folder, access: .writing)
+    let run = ArchiveRun(settings: crawling, console: console)
+    let result = await run.store(paths, in: store)
+    let keeper = IndexKeeper(
+      folder: folder,
+      weights: try settings.rankingWeights(),
+      console: console
+    )
+    try await keeper.updateUnlessHeld(from: store, holder: holder)
+    try result.get()
+  }
+}
+
+/// Takes in archives one after the other.
+struct ArchiveRun {
+  /// How pages are read.
+  let settings: CrawlSettings
+  /// Where to speak.
+  let console: Console
+
+  /// How many records are read at a time; they are in memory together.
+  private static let batch = 256
+
+  /// Prints the record of each page as a line of JSON.
+  ///
+  /// - Throws: The first damage, after the other archives have been read.
+  func print(_ paths: [String]) async throws {
+    try await read(paths) { visits in
+      for record in visits.compactMap(\.settlement.record) {
+        var writer = JSONWriter()
+        record.write(to: &writer, withTimes: false, id: record.id)
+        console.print(bytes: writer.bytes + [0x0A])
+      }
+    }.get()
+  }
+
+  /// Stores what the archives hold.
+  ///
+  /// - Returns: The first failure, after the other archives have been read.
+  func store(_ paths: [String], in store: EmbeddedStore) async -> Result<Void, any Error> {
+    var stored = 0
+    var older = 0
+    let result = await read(paths) { visits in
+      let count = try await store.ingest(visits, at: Clock.now())
+      stored += count
+      older += visits.count - count
+    }
+    console.note("  \(stored) addresses stored, \(older) were known as new or newer")
+    return result
+  }
+
+  private func read(
+    _ paths: [String],
+    _ take: ([ArchivedVisit]) async throws -> Void
+  ) async -> Result<Void, any Error> {
+    var pages = ArchivePages(settings: settings)
+    var failure: (any Error)?
+    for path in paths {
+      do {
+        try await read(path, &pages, take)
+      } catch {
+        if !(error is ArchiveError) { return .failure(error) }
+        console.complain(Failure(error).message)
+        failure = failure ?? Failure(.badInput)
+      }
+    }
+    let report = pages.report
+    var lines = ["Ingest: \(report.answers) answers, \(report.pages) pages"]
+    lines += CrawlSummary.table("no pages", report.skipped)
+    console.note(lines.joined(separator: "\n"))
+    return failure.map { .failure($0) } ?? .success(())
+  }
+
+  /// Reads one archive; what stands before damage is taken.
+  private func read(
+    _ path: String,
+    _ pages: inout ArchivePages,
+    _ take: ([ArchivedVisit]) async throws -> Void
+  ) async throws {
+    var damage: ArchiveError?
+    do throws(ArchiveError) {
+      try pages.readHostFiles(of: path)
+    } catch {
+      guard error.kind == .damaged else { throw error }
+      damage = error
+    }
+    let reader = try WARCReader(path: path, kinds: [.response, .revisit])
+    var isAtEnd = false
+    while !isAtEnd {
+      var records: [WARCRecord] = []
+      do throws(ArchiveError) {
+        while records.count < Self.batch, let record = try reader.next() { records.append(record) }
+      } catch {
+        damage = error
+        isAtEnd = true
+      }
+      isAtEnd = isAtEnd || records.isEmpty
+      if !records.isEmpty { try await take(await pages.visits(of: records)) }
+    }
+    if let damage { throw damage }
+  }
+}
