@@ -20,8 +20,14 @@ package enum AppLinksReader {
 
   /// Reads the page's App Links, and notes in `findings` what is wrong with them.
   package static func read(_ tree: PageTree, findings: inout [Finding]) -> Reading {
-    let table = AppLinksTable(tree, findings: &findings)
+    read(PageMetas(tree), findings: &findings)
+  }
+
+  static func read(_ metas: PageMetas, findings: inout [Finding]) -> Reading {
+    let tree = metas.tree
     var reading = Reading()
+    guard !metas.appLinks.isEmpty else { return reading }
+    let table = AppLinksTable(metas, findings: &findings)
     guard !table.isEmpty else { return reading }
     let notes = SourceNotes(tree)
     notes.noteNoscript(table.elements, "App Links", findings: &findings)

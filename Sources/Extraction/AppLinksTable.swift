@@ -103,10 +103,11 @@ struct AppLinksTable {
   func devices(_ platform: Platform) -> [Device] { platforms[platform] ?? [] }
 
   /// Joins the properties of `tree`, and notes those that are unknown or in the wrong attribute.
-  init(_ tree: PageTree, findings: inout [Finding]) {
+  init(_ metas: PageMetas, findings: inout [Finding]) {
+    let tree = metas.tree
     let notes = SourceNotes(tree)
     var isNameNoted = false
-    for meta in tree.elements(.meta) {
+    for meta in metas.appLinks {
       guard let (property, isName) = Self.property(of: meta, in: tree) else { continue }
       elements.append(meta)
       if isName, !isNameNoted {

@@ -3,49 +3,66 @@ package import Records
 
 /// Reads the other metas that name a page's apps.
 ///
-/// These name the app alone, not what it should open:
+/// These name the app, and seldom what it should open:
 ///
-/// - `google-play-app`, the Android twin of the Smart App Banner: `app-id=org.example.plums`;
-/// - `smartbanner:button-url-apple` and `-google` of smartbanner.js, addresses in the stores;
+/// - `google-play-app`, the Android twin of the Smart App Banner: `app-id=org.example.plums`,
+///   sometimes with an `app-argument`;
+/// - `smartbanner:button-url-apple` and `-google` of smartbanner.js, addresses in the stores,
+///   which count only for the platforms that `smartbanner:enabled-platforms` lists, if it does;
 /// - `msApplication-PackageFamilyName` and `msApplication-ID`, an app of the Windows Store.
 ///
 /// Reference: <https://github.com/ain/smartbanner.js#basic-metadata>
 package enum AppMetaReader {
-  /// Reads the apps that the page's other metas name.
-  package static func read(_ tree: PageTree) -> [DeepLink] {
+  /// Reads the apps that the page's other metas name, and notes addresses that are wrong.
+  package static func read(_ tree: PageTree, findings: inout [Finding]) -> [DeepLink] {
+    read(PageMetas(tree), findings: &findings)
+  }
+
+  static func read(_ metas: PageMetas, findings: inout [Finding]) -> [DeepLink] {
+    let tree = metas.tree
     var links: [DeepLink] = []
-    func add(_ platform: String, _ app: String?) {
+    func add(_ platform: String, _ app: String?, _ url: String? = nil) {
       guard let app, links.count < 32 else { return }
-      links.append(DeepLink(platform: platform, app: app, url: nil, source: DeepLinks.appMeta))
+      links.append(DeepLink(platform: platform, app: app, url: url, source: DeepLinks.appMeta))
     }
-    for meta in tree.metas("smartbanner:button-url-apple") {
-      add("ios", tree.content(of: meta).flatMap { AppStoreID($0).digits })
+    let enabled = enabledPlatforms(metas)
+    if enabled.hasApple {
+      for meta in metas.elements(.smartBannerApple) {
+        add("ios", tree.content(of: meta).flatMap { AppStoreID($0).digits })
+      }
     }
-    for meta in tree.metas("google-play-app") {
-      add("android", tree.content(of: meta).flatMap(playPackage))
+    for meta in metas.elements(.googlePlayApp).prefix(32) {
+      let content = BannerContent(tree.attributeBytes(.content, of: meta) ?? [])
+      guard let app = content[.appID], AppStoreID.isPackage(app) else { continue }
+      let argument = SourceNotes(tree).address(
+        content[.argument],
+        named: "app-argument",
+        at: meta,
+        findings: &findings
+      )
+      add("android", app, argument.flatMap { AppAddress($0).address })
     }
-    for meta in tree.metas("smartbanner:button-url-google") {
-      add("android", tree.content(of: meta).flatMap(storePackage))
+    if enabled.hasAndroid {
+      for meta in metas.elements(.smartBannerGoogle) {
+        let app = tree.content(of: meta).flatMap(StoreAddress.app)
+        add("android", app?.platform == "android" ? app?.id : nil)
+      }
     }
-    let families = tree.metas("msapplication-packagefamilyname").compactMap(tree.content)
-    add("windows", families.first ?? tree.metas("msapplication-id").compactMap(tree.content).first)
+    let families = metas.elements(.windowsFamily).lazy.compactMap(tree.content)
+    add(
+      "windows",
+      families.first ?? metas.elements(.windowsID).lazy.compactMap(tree.content).first
+    )
     return links
   }
 
-  /// The package of `app-id=org.example.plums`.
-  private static func playPackage(_ content: String) -> String? {
-    guard let id = BannerContent(ArraySlice(content.utf8))[.appID] else { return nil }
-    return AppStoreID.isPackage(id) ? id : nil
-  }
-
-  /// The package of `https://play.google.com/store/apps/details?id=org.example.plums`.
-  private static func storePackage(_ content: String) -> String? {
-    let bytes = ArraySlice(content.utf8)
-    for mark: StaticString in ["?id=", "&id="] {
-      guard let start = ASCII.firstIndex(of: mark, in: bytes) else { continue }
-      let id = bytes[(start + 4)...].prefix { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "#") }
-      if AppStoreID.isDottedName(id) { return id.text }
+  /// The platforms that smartbanner.js may show its banner on; both when nothing is said.
+  private static func enabledPlatforms(_ metas: PageMetas) -> (hasApple: Bool, hasAndroid: Bool) {
+    let contents = metas.elements(.smartBannerPlatforms).lazy.compactMap {
+      metas.content(of: $0)?.lowercased()
     }
-    return nil
+    guard let content = contents.first else { return (true, true) }
+    let words = content.split { $0 == "," || $0 == " " }
+    return (words.contains("ios"), words.contains("android"))
   }
 }

@@ -24,6 +24,14 @@ package enum AppURIReader {
     linkHeaders: [String] = [],
     findings: inout [Finding]
   ) -> [AlternateApp] {
+    read(tree, headers: LinkHeader.read(linkHeaders), findings: &findings)
+  }
+
+  static func read(
+    _ tree: PageTree,
+    headers: [LinkHeader],
+    findings: inout [Finding]
+  ) -> [AlternateApp] {
     var apps: [AlternateApp] = []
     var elements: [Int] = []
     let notes = SourceNotes(tree)
@@ -42,7 +50,7 @@ package enum AppURIReader {
       if let app, apps.count < limit { apps.append(app) }
     }
     notes.noteNoscript(elements, "app address", findings: &findings)
-    for header in LinkHeader.read(linkHeaders) where header.relations.contains("alternate") {
+    for header in headers where header.relations.contains("alternate") {
       guard let uri = AppURI(ArraySlice(header.address.utf8)) else { continue }
       let app = uri.read { rule, detail in
         findings.append(Finding(rule, detail, evidence: "Link: <\(header.address)>"))

@@ -4,8 +4,9 @@ package import Records
 ///
 /// An address that shows the page's content comes before an app that is only named. Within each
 /// of the two, the vocabularies follow the order in which Apple's guide prefers them: the Smart
-/// App Banner, App Links, the Twitter card, app addresses, then the other metas; universal links,
-/// better than all of them, are put in front by whoever reads the host's association file.
+/// App Banner, App Links, the Twitter card, app addresses, then structured data, the other metas
+/// and the web app manifest; universal links, better than all of them, are put in front by
+/// whoever reads the host's association file.
 /// Addresses without a scheme or with a dangerous one are left out, and nothing is said twice.
 ///
 /// Reference: App Search Programming Guide, "Mark Up Web Content"
@@ -16,6 +17,8 @@ package enum DeepLinks {
   static let twitterCard = "twitter-card"
   static let appURI = "app-uri"
   static let appMeta = "app-meta"
+  static let schemaOrg = "schema-org"
+  static let webManifest = "web-manifest"
 
   /// Joins what the vocabularies of one page say.
   package static func merge(
@@ -23,7 +26,8 @@ package enum DeepLinks {
     appLinks: [AppLink],
     twitterApp: TwitterApp?,
     alternateApps: [AlternateApp],
-    others: [DeepLink] = []
+    others: [DeepLink] = [],
+    relatedApps: [RelatedApp] = []
   ) -> [DeepLink] {
     var all: [DeepLink] = []
     if let banner {
@@ -43,6 +47,11 @@ package enum DeepLinks {
       return link(alternate.platform, app, alternate.url, appURI)
     }
     all += others
+    all += relatedApps.compactMap { related in
+      related.storeApp.map {
+        DeepLink(platform: $0.platform, app: $0.id, url: nil, source: webManifest)
+      }
+    }
     return ordered(all)
   }
 
@@ -51,7 +60,12 @@ package enum DeepLinks {
   private static func ordered(_ links: [DeepLink]) -> [DeepLink] {
     var seen: Set<Key> = []
     var ordered = links.filter { link in
-      link.url != nil && seen.insert(Key(link.platform, link.app, link.url)).inserted
+      guard link.url != nil, seen.insert(Key(link.platform, link.app, link.url)).inserted else {
+        return false
+      }
+      // An address that an app is named for needs no second mention without the app.
+      if link.app != nil { seen.insert(Key(link.platform, nil, link.url)) }
+      return true
     }
     let opened = Set(ordered.map { Key($0.platform, $0.app, nil) })
     ordered += links.filter { link in

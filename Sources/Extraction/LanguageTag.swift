@@ -30,9 +30,57 @@ enum LanguageTag {
     return canonical(String(tag.map { $0 == "_" ? "-" : $0 }))
   }
 
+  /// The first of the language and the region that no standard assigns; `nil` when all is well.
+  ///
+  /// Pages take a country's letters for its language (`cn`, `jp`) or another union's for
+  /// a country's (`en-UK`, `en-EU`). Only codes of two letters are judged.
+  static func unassigned(_ tag: String) -> String? {
+    let parts = tag.split(separator: "-")
+    if let language = parts.first?.lowercased(), language.utf8.count == 2,
+      !languages.contains(language)
+    {
+      return language
+    }
+    for part in parts.dropFirst() {
+      if part.utf8.count == 1 { return nil }
+      guard part.utf8.count == 2, part.utf8.allSatisfy(ASCII.isLetter) else { continue }
+      return regions.contains(part.uppercased()) ? nil : part.uppercased()
+    }
+    return nil
+  }
+
+  /// The codes of ISO 639-1, and the withdrawn ones that pages still use.
+  private static let languages = Set(
+    """
+    aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy
+    da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu
+    hy hz ia id ie ig ii ik in io is it iu iw ja ji jv jw ka kg ki kj kk kl km kn ko kr ks ku kv
+    kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mo mr ms mt my na nb nd ne ng nl nn no nr
+    nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq
+    sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi
+    yo za zh zu
+    """.split { $0 == " " || $0 == "\n" }.map(String.init)
+  )
+
+  /// The codes of ISO 3166-1 alpha-2, and `XK`, which is in general use.
+  private static let regions = Set(
+    """
+    AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR
+    BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ
+    EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW
+    GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY
+    KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV
+    MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY
+    QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG
+    TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA
+    ZM ZW
+    """.split { $0 == " " || $0 == "\n" }.map(String.init)
+  )
+
   /// Whether `part` may stand first.
   ///
-  /// That is two or three letters, or the `x` and `i` of old and private tags. Longer names are reserved, and in pages they are the words `english`, `german`.
+  /// That is two or three letters, or the `x` and `i` of old and private tags. Longer names are
+  /// reserved, and in pages they are the words `english`, `german`.
   private static func isPrimary(_ part: Substring) -> Bool {
     let letters = part.utf8.allSatisfy(ASCII.isLetter)
     return letters && (part.utf8.count == 2 || part.utf8.count == 3 || part == "x" || part == "i")

@@ -11,6 +11,12 @@ struct LinkHeader: Hashable {
   /// The language that the link is for, as written.
   var hreflang: String?
 
+  /// The media type that the link leads to, as written.
+  var type: String?
+
+  /// What the link calls itself.
+  var title: String?
+
   /// Reads the links of `fields`, the values of all `Link` fields of a response.
   ///
   /// What is malformed is skipped up to the next `<`.
@@ -42,11 +48,20 @@ struct LinkHeader: Hashable {
         // The first of equal parameters counts (RFC 8288 section 3.3).
         if name == "rel", link.relations.isEmpty {
           link.relations = value.lowercased().split(whereSeparator: { $0 == " " }).map(String.init)
-        } else if name == "hreflang", link.hreflang == nil {
-          link.hreflang = value
+        } else {
+          take(value, for: name, in: &link)
         }
       }
       return link
+    }
+
+    private func take(_ value: String, for name: String, in link: inout LinkHeader) {
+      switch name {
+      case "hreflang": link.hreflang = link.hreflang ?? value
+      case "type": link.type = link.type ?? value
+      case "title": link.title = link.title ?? value
+      default: break
+      }
     }
 
     /// The next `;name=value` of the link at hand.
@@ -55,7 +70,7 @@ struct LinkHeader: Hashable {
       guard index < bytes.count, bytes[index] == UInt8(ascii: ";") else { return nil }
       index += 1
       skipSpace()
-      let name = token()
+      let name = token().lowercased()
       skipSpace()
       guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return (name, "") }
       index += 1
@@ -75,7 +90,7 @@ struct LinkHeader: Hashable {
       {
         index += 1
       }
-      return bytes[start..<index].text.lowercased()
+      return bytes[start..<index].text
     }
 
     private mutating func quoted() -> String {

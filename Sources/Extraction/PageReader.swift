@@ -10,6 +10,7 @@ package enum PageReader {
   ///   - tree: The page's elements and text.
   ///   - url: The address that the page was served under.
   ///   - headers: The fields of the response that say something of the page.
+  ///   - manifest: The web app manifest that the page names, when it has been fetched.
   ///   - findings: What was noted of the page so far; what is wrong is added, and then all are
   ///     put into the order of the source.
   /// - Returns: What the markup says, as far as markup can say it.
@@ -17,85 +18,123 @@ package enum PageReader {
     _ tree: PageTree,
     url: WebAddress,
     headers: PageHeaders = PageHeaders(),
+    manifest: WebManifest? = nil,
     findings: inout [Finding]
   ) -> PageReading {
     var record = PageRecord(url: url.canonical)
-    let base = LinkReader.base(tree, url: url, findings: &findings)
-    readSummary(tree, url: url, base: base, headers: headers, into: &record, findings: &findings)
-    readStructuredData(tree, url: url, into: &record, findings: &findings)
-    readApps(tree, url: url, headers: headers, into: &record, findings: &findings)
-    record.links = LinkReader.read(tree, base: base, findings: &findings)
+    let page = Page(
+      metas: PageMetas(tree),
+      url: url,
+      base: LinkReader.base(tree, url: url, findings: &findings),
+      headers: headers,
+      links: LinkHeader.read(headers.links)
+    )
+    readStructuredData(page, into: &record, findings: &findings)
+    readIdentity(page, into: &record, findings: &findings)
+    readSummary(page, into: &record, findings: &findings)
+    readApps(page, manifest, into: &record, findings: &findings)
+    record.links = LinkReader.read(tree, base: page.base, findings: &findings)
     let text = VisibleText.read(tree, findings: &findings)
     record.text = text.main
+    MetaValueAttribute.note(page.metas, findings: &findings)
     findings = FindingOrder.sorted(findings)
     record.findings = findings
     return PageReading(
       record: record,
-      robotsMetas: robotsMetas(tree),
+      robotsMetas: robotsMetas(page.metas),
       visibleText: text.all
     )
   }
 
-  private static func readSummary(
-    _ tree: PageTree,
-    url: WebAddress,
-    base: WebAddress,
-    headers: PageHeaders,
+  /// A page and what its readers share.
+  private struct Page {
+    let metas: PageMetas
+    let url: WebAddress
+    let base: WebAddress
+    let headers: PageHeaders
+    let links: [LinkHeader]
+    var tree: PageTree { metas.tree }
+  }
+
+  private static func readIdentity(
+    _ page: Page,
     into record: inout PageRecord,
     findings: inout [Finding]
   ) {
-    let summary = PageSummary.read(tree, base: base, findings: &findings)
-    record.title = summary.title
-    record.description = summary.description
-    record.image = summary.image
-    record.touchIcon = summary.touchIcon
-    record.keywords = summary.keywords
-    record.headings = summary.headings
     let identity = PageIdentity.read(
-      tree,
-      url: url,
-      base: base,
-      headers: headers,
+      page.metas,
+      url: page.url,
+      base: page.base,
+      headers: page.headers,
+      links: page.links,
       findings: &findings
     )
     record.canonicalURL = identity.canonicalURL
     record.alternates = identity.alternates
     record.language = identity.language
+    let resources = PageResources.read(
+      page.tree,
+      url: page.url,
+      base: page.base,
+      headers: page.links,
+      findings: &findings
+    )
+    record.feeds = resources.feeds
+    record.oEmbeds = resources.oEmbeds
+    record.manifestURL = resources.manifestURL
   }
 
-  private static func readApps(
-    _ tree: PageTree,
-    url: WebAddress,
-    headers: PageHeaders,
+  private static func readSummary(
+    _ page: Page,
     into record: inout PageRecord,
     findings: inout [Finding]
   ) {
-    record.banner = SmartAppBannerReader.read(tree, url: url, findings: &findings)
-    let appLinks = AppLinksReader.read(tree, findings: &findings)
+    let canonical = record.canonicalURL.flatMap { WebAddress($0) }
+    let addresses = [page.url.canonical, canonical].compactMap { $0 }
+    let main = MainItems(record.items, addresses: addresses)
+    let summary = PageSummary.read(page.metas, base: page.base, main: main, findings: &findings)
+    record.title = summary.title
+    record.description = summary.description
+    record.image = summary.image
+    record.imageSize = summary.imageSize
+    record.touchIcon = summary.touchIcon
+    record.keywords = summary.keywords
+    record.headings = summary.headings
+    let dates = PageDates.read(page.metas, main: main, findings: &findings)
+    record.datePublished = dates.published
+    record.dateModified = dates.modified
+  }
+
+  private static func readApps(
+    _ page: Page,
+    _ manifest: WebManifest?,
+    into record: inout PageRecord,
+    findings: inout [Finding]
+  ) {
+    record.banner = SmartAppBannerReader.read(page.metas, url: page.url, findings: &findings)
+    let appLinks = AppLinksReader.read(page.metas, findings: &findings)
     record.appLinks = appLinks.targets
     record.webFallback = appLinks.fallback
-    record.twitterApp = TwitterAppReader.read(tree, findings: &findings)
-    record.alternateApps = AppURIReader.read(
-      tree,
-      linkHeaders: headers.links,
-      findings: &findings
-    )
+    record.twitterApp = TwitterAppReader.read(page.metas, findings: &findings)
+    record.alternateApps = AppURIReader.read(page.tree, headers: page.links, findings: &findings)
+    record.relatedApps = manifest?.relatedApps ?? []
+    let schemaApps = SchemaAppReader.read(record.items, findings: &findings)
     record.deepLinks = DeepLinks.merge(
       banner: record.banner,
       appLinks: record.appLinks,
       twitterApp: record.twitterApp,
       alternateApps: record.alternateApps,
-      others: ViewActionReader.read(record.items) + AppMetaReader.read(tree)
+      others: schemaApps + AppMetaReader.read(page.metas, findings: &findings),
+      relatedApps: record.relatedApps
     )
   }
 
   private static func readStructuredData(
-    _ tree: PageTree,
-    url: WebAddress,
+    _ page: Page,
     into record: inout PageRecord,
     findings: inout [Finding]
   ) {
-    let data = StructuredDataReader.read(tree: tree, url: url, findings: &findings)
+    let data = StructuredDataReader.read(tree: page.tree, url: page.url, findings: &findings)
     record.items = data.items
     record.openGraph = data.openGraph
     record.twitterCard = data.twitterCard
@@ -104,16 +143,13 @@ package enum PageReader {
   }
 
   /// The metas for all crawlers, for Apple's and for this one, as written.
-  private static func robotsMetas(_ tree: PageTree) -> [PageReading.RobotsMeta] {
-    let names: [StaticString] = ["robots", "applebot", "pippinbot"]
-    var metas: [PageReading.RobotsMeta] = []
-    for meta in tree.elements(.meta) where metas.count < 64 {
-      guard let bytes = tree.attributeBytes(.name, of: meta),
-        let name = names.first(where: { ASCII.equals(bytes, $0) }),
-        let content = tree.content(of: meta)
-      else { continue }
-      metas.append(PageReading.RobotsMeta(name: "\(name)", content: content))
+  private static func robotsMetas(_ metas: PageMetas) -> [PageReading.RobotsMeta] {
+    let named = [("robots", MetaName.robots), ("applebot", .applebot), ("pippinbot", .pippinbot)]
+      .flatMap { name, key in metas.elements(key, by: .name).map { (element: $0, name: name) } }
+    return named.sorted { $0.element < $1.element }.prefix(64).compactMap { meta in
+      metas.content(of: meta.element).map {
+        PageReading.RobotsMeta(name: meta.name, content: $0)
+      }
     }
-    return metas
   }
 }

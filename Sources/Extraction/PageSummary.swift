@@ -1,6 +1,6 @@
-package import Addressing
-package import Markup
-package import Records
+import Addressing
+import Markup
+import Records
 
 /// What a search result shows of a page: title, description, image, icon, and its key words.
 ///
@@ -9,42 +9,48 @@ package import Records
 ///
 /// - title: the first `title` element outside SVG, `og:title`, `twitter:title`, the first `h1`;
 /// - description: `description`, `og:description`, `twitter:description`;
-/// - image: `og:image` and its forms, `twitter:image`, `link rel=image_src`; the first that is
-///   an http or https address;
+/// - image: see ``PageImage``;
 /// - icon: the largest `apple-touch-icon`.
 ///
 /// The limits of length are those that Apple shows results with.
 ///
 /// Reference: App Search Programming Guide, "Enhance Your Search Results"
-package struct PageSummary: Hashable, Sendable {
+struct PageSummary: Hashable, Sendable {
   /// The best title.
-  package var title: String?
+  var title: String?
   /// The best description.
-  package var description: String?
+  var description: String?
   /// The best image, an absolute address.
-  package var image: String?
+  var image: String?
+  /// The size that the page declares for the image.
+  var imageSize: ImageSize?
   /// The largest touch icon, an absolute address.
-  package var touchIcon: String?
+  var touchIcon: String?
   /// The key words in order, each once.
-  package var keywords: [String] = []
+  var keywords: [String] = []
   /// The text of the headings h1 to h3, in order.
-  package var headings: [String] = []
+  var headings: [String] = []
 
   /// Reads the summary of a page whose relative addresses are resolved against `base`.
-  package static func read(
-    _ tree: PageTree,
+  static func read(
+    _ metas: PageMetas,
     base: WebAddress,
+    main: MainItems,
     findings: inout [Finding]
   ) -> PageSummary {
+    let tree = metas.tree
     var summary = PageSummary()
     summary.headings = headings(tree)
-    summary.title = title(tree, findings: &findings)
-    summary.description = description(tree, title: summary.title, findings: &findings)
-    summary.image = image(tree, base: base, findings: &findings)
+    summary.title = title(metas, findings: &findings)
+    summary.description = description(metas, title: summary.title, findings: &findings)
+    let image = PageImage.read(metas, base: base, main: main, findings: &findings)
+    summary.image = image?.url
+    summary.imageSize = image?.size
     summary.touchIcon = touchIcon(tree, base: base, findings: &findings)
-    summary.keywords = keywords(tree, findings: &findings)
-    if !tree.metas("viewport", by: .name).contains(where: { tree.content(of: $0) != nil }) {
-      findings.append(Finding(.pageViewportMissing))
+    summary.keywords = keywords(metas, findings: &findings)
+    let viewports = metas.elements(.viewport, by: .name)
+    if !viewports.contains(where: { tree.content(of: $0) != nil }) {
+      findings.append(Finding(.pageViewportMissing, at: viewports.first.map(tree.position)))
     }
     return summary
   }
@@ -68,7 +74,8 @@ package struct PageSummary: Hashable, Sendable {
 // MARK: Text
 
 extension PageSummary {
-  private static func title(_ tree: PageTree, findings: inout [Finding]) -> String? {
+  private static func title(_ metas: PageMetas, findings: inout [Finding]) -> String? {
+    let tree = metas.tree
     let notes = SourceNotes(tree)
     let titles = tree.elements(.title).filter { !isInSVG($0, tree) }
     if titles.count > 1 { findings.append(notes.finding(.pageTitleSeveral, at: titles[1])) }
@@ -79,7 +86,7 @@ extension PageSummary {
         return title
       }
     }
-    let others = first(tree, ["og:title", "twitter:title"], limit: titleLimit)
+    let others = first(metas, [.ogTitle, .twitterTitle], limit: titleLimit)
     let fallback = others?.text ?? firstHeading(tree)
     guard let fallback else {
       let position = titles.first.map(tree.position)
@@ -87,7 +94,7 @@ extension PageSummary {
       return nil
     }
     let position = titles.first.map(tree.position)
-    let detail = "\(others?.key ?? "The first h1") is taken in its place."
+    let detail = "\(others == nil ? "The first h1" : "A meta element") is taken in its place."
     findings.append(Finding(.pageTitleElementMissing, detail, at: position))
     if let element = others?.element {
       noteLength(of: fallback, at: element, tree, findings: &findings)
@@ -124,13 +131,14 @@ extension PageSummary {
   }
 
   private static func description(
-    _ tree: PageTree,
+    _ metas: PageMetas,
     title: String?,
     findings: inout [Finding]
   ) -> String? {
-    let keys: [StaticString] = ["description", "og:description", "twitter:description"]
-    guard let found = first(tree, keys, limit: descriptionLimit) else {
-      let position = tree.metas("description").first.map(tree.position)
+    let tree = metas.tree
+    let names = [MetaName.description, .ogDescription, .twitterDescription]
+    guard let found = first(metas, names, limit: descriptionLimit) else {
+      let position = names.lazy.compactMap { metas.elements($0).first }.first.map(tree.position)
       findings.append(Finding(.pageDescriptionMissing, at: position))
       return nil
     }
@@ -139,10 +147,17 @@ extension PageSummary {
       let detail = "It has \(found.text.count) characters."
       findings.append(notes.finding(.pageDescriptionLong, detail, at: found.element))
     }
-    if let title, letters(of: title) == letters(of: found.text) {
+    if let title, isRepetition(found.text, of: title) {
       findings.append(notes.finding(.pageDescriptionRepeatsTitle, at: found.element))
     }
     return found.text
+  }
+
+  /// Whether `description` says nothing that `title` does not say too.
+  private static func isRepetition(_ description: String, of title: String) -> Bool {
+    let (said, again) = (letters(of: title), letters(of: description))
+    // A part of the title counts only when it is more than a stray word.
+    return said == again || (again.count >= 10 && said.contains(again))
   }
 
   /// The letters and digits of `text` in lower case, for telling whether two texts say the same.
@@ -150,17 +165,17 @@ extension PageSummary {
     text.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
-  /// The first content, folded, that one of `keys` has; earlier keys first.
+  /// The first content, folded, that a meta called by one of `names` has; earlier names first.
   private static func first(
-    _ tree: PageTree,
-    _ keys: [StaticString],
+    _ metas: PageMetas,
+    _ names: [MetaName],
     limit: Int
-  ) -> (text: String, key: String, element: Int)? {
-    for key in keys {
-      for meta in tree.metas(key) {
-        guard let bytes = tree.attributeBytes(.content, of: meta) else { continue }
+  ) -> (text: String, element: Int)? {
+    for name in names {
+      for meta in metas.elements(name) {
+        guard let bytes = metas.tree.attributeBytes(.content, of: meta) else { continue }
         let text = FoldedText.folding(bytes, limit: limit)
-        if !text.isEmpty { return (text, "\(key)", meta) }
+        if !text.isEmpty { return (text, meta) }
       }
     }
     return nil
@@ -176,10 +191,11 @@ extension PageSummary {
 
   /// Divides the content at its commas, those of Arabic and of East Asia included; at its
   /// semicolons only when there is no comma.
-  private static func keywords(_ tree: PageTree, findings: inout [Finding]) -> [String] {
+  private static func keywords(_ page: PageMetas, findings: inout [Finding]) -> [String] {
+    let tree = page.tree
     var keywords: [String] = []
     var seen: Set<String> = []
-    let metas = tree.metas("keywords", by: .name)
+    let metas = page.elements(.keywords, by: .name)
     for meta in metas {
       guard let content = tree.content(of: meta)?.prefix(16_384) else { continue }
       let commas: Set<Character> = [",", "\u{060C}", "\u{3001}", "\u{FF0C}"]
@@ -198,59 +214,9 @@ extension PageSummary {
   }
 }
 
-// MARK: Images
+// MARK: Icon
 
 extension PageSummary {
-  private static func image(
-    _ tree: PageTree,
-    base: WebAddress,
-    findings: inout [Finding]
-  ) -> String? {
-    let notes = SourceNotes(tree)
-    let candidates = imageCandidates(tree)
-    for (element, text) in candidates {
-      guard let address = WebAddress(text, base: base) else {
-        let detail = "It is \(text.prefix(80))."
-        findings.append(notes.finding(.pageImageUnusable, detail, at: element))
-        continue
-      }
-      // The forms og:image:url and og:image:secure_url are judged with the rest of Open Graph.
-      if WebAddress(text) == nil, !isOpenGraphForm(element, tree) {
-        findings.append(notes.finding(.pageImageRelative, at: element))
-      }
-      return address.text
-    }
-    if candidates.isEmpty {
-      let position = tree.metas("og:image").first.map(tree.position)
-      findings.append(Finding(.pageImageMissing, at: position))
-    }
-    return nil
-  }
-
-  private static func isOpenGraphForm(_ element: Int, _ tree: PageTree) -> Bool {
-    guard let property = tree.attributeBytes(.property, of: element) else { return false }
-    return ASCII.hasPrefix(ASCII.trimmed(property), "og:image:")
-  }
-
-  /// The addresses of images that are not empty, best first.
-  private static func imageCandidates(_ tree: PageTree) -> [(element: Int, text: String)] {
-    let keys: [StaticString] = [
-      "og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src",
-    ]
-    var candidates: [(element: Int, text: String)] = []
-    for key in keys {
-      for meta in tree.metas(key) {
-        if let text = tree.content(of: meta) { candidates.append((meta, text)) }
-      }
-    }
-    for link in tree.links("image_src") {
-      if let href = tree.attributeBytes(.href, of: link), !ASCII.trimmed(href).isEmpty {
-        candidates.append((link, href.text))
-      }
-    }
-    return Array(candidates.prefix(64))
-  }
-
   private static func touchIcon(
     _ tree: PageTree,
     base: WebAddress,

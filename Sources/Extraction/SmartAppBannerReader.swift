@@ -20,8 +20,17 @@ package enum SmartAppBannerReader {
     url: WebAddress,
     findings: inout [Finding]
   ) -> SmartAppBanner? {
-    noteMisnamed(tree, findings: &findings)
-    let metas = tree.metas("apple-itunes-app", by: .name)
+    read(PageMetas(tree), url: url, findings: &findings)
+  }
+
+  static func read(
+    _ page: PageMetas,
+    url: WebAddress,
+    findings: inout [Finding]
+  ) -> SmartAppBanner? {
+    noteMisnamed(page, findings: &findings)
+    let tree = page.tree
+    let metas = page.elements(.appleItunesApp, by: .name)
     guard !metas.isEmpty else { return nil }
     let notes = SourceNotes(tree)
     notes.noteNoscript(metas, "Smart App Banner", findings: &findings)
@@ -156,14 +165,13 @@ package enum SmartAppBannerReader {
   }
 
   /// Notes metas that hold a banner's content and are none: another name, or `property=`.
-  private static func noteMisnamed(_ tree: PageTree, findings: inout [Finding]) {
-    for meta in tree.elements(.meta) {
-      if let property = tree.attributeBytes(.property, of: meta),
-        ASCII.equals(property, "apple-itunes-app"), !tree.has(.name, of: meta)
-      {
-        findings.append(SourceNotes(tree).finding(.bannerProperty, at: meta))
-      } else if let content = tree.attributeBytes(.content, of: meta),
-        ASCII.hasPrefix(ASCII.trimmed(content), "app-id="),
+  private static func noteMisnamed(_ page: PageMetas, findings: inout [Finding]) {
+    let tree = page.tree
+    for meta in page.elements(.appleItunesApp, by: .property) where !tree.has(.name, of: meta) {
+      findings.append(SourceNotes(tree).finding(.bannerProperty, at: meta))
+    }
+    for meta in page.bannerLike {
+      if let content = tree.attributeBytes(.content, of: meta),
         let name = tree.attributeBytes(.name, of: meta), !ASCII.equals(name, "apple-itunes-app"),
         BannerContent(content)[.appID].flatMap({ AppStoreID($0).digits }) != nil
       {

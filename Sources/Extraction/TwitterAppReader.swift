@@ -12,10 +12,16 @@ package import Records
 package enum TwitterAppReader {
   /// Reads the apps of the page's Twitter card, and notes in `findings` what is wrong with them.
   package static func read(_ tree: PageTree, findings: inout [Finding]) -> TwitterApp? {
+    read(PageMetas(tree), findings: &findings)
+  }
+
+  static func read(_ metas: PageMetas, findings: inout [Finding]) -> TwitterApp? {
+    let tree = metas.tree
+    guard !metas.twitterApps.isEmpty else { return nil }
     let notes = SourceNotes(tree)
     var values: [String: Value] = [:]
     var elements: [Int] = []
-    for meta in tree.elements(.meta) {
+    for meta in metas.twitterApps {
       guard let name = name(of: meta, in: tree) else { continue }
       elements.append(meta)
       guard names.contains(name) else {

@@ -47,6 +47,32 @@ struct AppMetaReaderTests {
     #expect(read(html).isEmpty)
   }
 
+  @Test(
+    "A smart banner counts only for the platforms that it is enabled for",
+    arguments: [
+      ("android,ios", ["ios", "android"]), ("android", ["android"]), ("iOS", ["ios"]),
+      ("windows", []),
+    ]
+  )
+  func enabled(platforms: String, expected: [String]) {
+    let html = """
+      <meta name="smartbanner:enabled-platforms" content="\(platforms)">
+      <meta name="smartbanner:button-url-apple" content="https://apps.apple.com/app/id42">
+      <meta name="smartbanner:button-url-google" \
+      content="https://play.google.com/store/apps/details?id=org.example.plums">
+      """
+    #expect(read(html).map(\.platform) == expected)
+  }
+
+  @Test("The argument of google-play-app is an address, unless its scheme is dangerous")
+  func argument() {
+    let content = "app-id=org.example.plums, app-argument="
+    let good = read(#"<meta name="google-play-app" content="\#(content)plums://1">"#)
+    #expect(good.map(\.url) == ["plums://1"])
+    let bad = read(#"<meta name="google-play-app" content="\#(content)javascript:alert(1)">"#)
+    #expect(bad.map(\.url) == [nil])
+  }
+
   @Test("A page that names thousands of apps gives at most 32")
   func bounded() {
     let meta = #"<meta name="google-play-app" content="app-id=org.example.plums">"#
@@ -55,8 +81,7 @@ struct AppMetaReaderTests {
 
   private func read(_ html: String) -> [DeepLink] {
     var findings: [Finding] = []
-    return AppMetaReader.read(
-      PageTree(reading: Array(html.utf8), charset: "utf-8", findings: &findings)
-    )
+    let tree = PageTree(reading: Array(html.utf8), charset: "utf-8", findings: &findings)
+    return AppMetaReader.read(tree, findings: &findings)
   }
 }

@@ -8,7 +8,8 @@ struct CatalogueTests {
   static let rules =
     Rule.pageRules + Rule.pageIdentityRules + Rule.bannerRules + Rule.appLinksRules
     + Rule.twitterAppRules
-    + Rule.appURIRules + Rule.deepLinkRules + Rule.linksRules
+    + Rule.appURIRules + Rule.deepLinkRules + Rule.linksRules + Rule.pageDatesRules
+    + Rule.metaRules
 
   @Test("The faultless page breaks no rule")
   func faultless() throws {

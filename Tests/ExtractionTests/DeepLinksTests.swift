@@ -71,7 +71,7 @@ struct DeepLinksTests {
     #expect(links.map(\.app) == ["org.example.plums.Clip"])
   }
 
-  @Test("The targets of schema.org's view actions count as app addresses")
+  @Test("The targets of schema.org's actions are ways into apps")
   func viewAction() throws {
     let links = try read(
       """
@@ -92,11 +92,24 @@ struct DeepLinksTests {
           platform: "android",
           app: "org.example.plums",
           url: "https://example.com/1",
-          source: "app-uri"
+          source: "schema-org"
         ),
-        DeepLink(platform: "ios", app: "42", url: "plums://1", source: "app-uri"),
+        DeepLink(platform: "ios", app: "42", url: "plums://1", source: "schema-org"),
       ]
     )
+  }
+
+  @Test("An address is not said again for an app that nobody names")
+  func unnamed() throws {
+    let links = try read(
+      """
+      <meta property="al:ios:url" content="plums://1">
+      <meta property="al:ios:app_store_id" content="42">
+      <script type="application/ld+json">{"@context": "https://schema.org", "@type": "Recipe",
+      "potentialAction": {"@type": "ViewAction", "target": "plums://1"}}</script>
+      """
+    )
+    #expect(links.map { "\($0.platform) \($0.app ?? "-")" } == ["ios 42", "android -"])
   }
 
   @Test("The other metas name apps")

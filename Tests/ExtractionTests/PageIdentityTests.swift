@@ -12,7 +12,10 @@ struct PageIdentityTests {
         #"<LINK REL="Canonical nofollow" HREF=" https://EXAMPLE.com/a ">"#, "https://example.com/a",
         []
       ),
-      (#"<body><link rel="canonical" href="https://example.com/a">"#, "https://example.com/a", []),
+      (
+        #"<body><link rel="canonical" href="https://example.com/a">"#, "https://example.com/a",
+        ["page.canonical-in-body"]
+      ),
       (
         #"<link rel="canonical" href="/a">"#, "https://example.com/a",
         ["page.canonical-relative"]
@@ -89,6 +92,36 @@ struct PageIdentityTests {
   }
 
   @Test(
+    "Lists of languages that contradict themselves are told",
+    arguments: [
+      ("en=/plum-cake fr=/fr", []),
+      ("en=/plum-cake fr=/fr FR=/fr2 fr=/fr3", ["repeated"]),
+      ("en=/plum-cake x-default=/plum-cake fr=/fr#a", []),
+      ("pt=/pt fr=/fr", ["self-missing"]),
+      ("fr=/fr", []),
+      ("en=/plum-cake en-UK=/uk cn=/cn", ["malformed", "malformed"]),
+      ("en=/plum-cake es-419=/es zh-Hant-HK=/hk uk-UA=/ua", []),
+      ("en=/plum-cake english=/a de_DE=/b", ["malformed", "malformed"]),
+    ]
+  )
+  func languages(list: String, rules: [String]) throws {
+    let html = list.split(separator: " ").map { row in
+      let parts = row.split(separator: "=")
+      return #"<link rel="alternate" hreflang="\#(parts[0])" href="\#(parts[1])">"#
+    }.joined()
+    let findings = try FaultlessPage.read(html).record.findings
+    let told = findings.map(\.rule).filter { $0.hasPrefix("page.hreflang") }
+    #expect(told == rules.map { "page.hreflang-\($0)" })
+  }
+
+  @Test("A page that names another host canonical in its header is told of it")
+  func canonicalHeaderHost() throws {
+    let headers = PageHeaders(links: ["<https://www.example.com/h>; rel=canonical"])
+    let findings = try FaultlessPage.read("", headers: headers).record.findings
+    #expect(findings.contains { $0.rule == "page.canonical-other-host" })
+  }
+
+  @Test(
     "The language is the first that is one, in the usual case",
     arguments: [
       (#"<html lang="EN-gb">"#, "en-GB"), (#"<html lang="zh-hant-tw">"#, "zh-Hant-TW"),
@@ -110,6 +143,8 @@ struct PageIdentityTests {
     arguments: [
       (#"<html lang="en_US">"#, ["page.language-malformed"]),
       (#"<html lang="english">"#, ["page.language-malformed"]),
+      (#"<html lang="cn">"#, ["page.language-malformed"]),
+      (#"<html lang="en-UK">"#, ["page.language-malformed"]),
       (#"<html lang="en">"#, []), ("<html>", ["page.language-missing"]),
       (#"<html lang="">"#, ["page.language-missing"]),
     ]

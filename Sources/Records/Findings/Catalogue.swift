@@ -15,8 +15,10 @@ extension Rule {
       jsonLDRules,
       linksRules,
       markupRules,
+      metaRules,
       microdataRules,
       openGraphRules,
+      pageDatesRules,
       pageIdentityRules,
       pageRules,
       qualityRules,
@@ -24,6 +26,7 @@ extension Rule {
       robotsRules,
       sitemapRules,
       twitterAppRules,
+      webManifestRules,
     ].flatMap { $0 }.sorted { $0.id < $1.id }
 
   /// Returns the rule with the identifier `id`, if there is one.

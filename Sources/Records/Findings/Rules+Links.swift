@@ -45,6 +45,20 @@ extension Rule {
     )
   )
 
+  package static let linksResourceUnusable = Rule(
+    "links.resource-unusable",
+    .note,
+    title: "The address of a feed, an oEmbed document or a manifest cannot be fetched.",
+    reason: "It is no http or https address, so nobody finds what the page announces.",
+    fix: "Write the document's http or https address.",
+    source: "https://html.spec.whatwg.org/multipage/links.html#rel-alternate",
+    specimen: Specimen(
+      .head,
+      bad: #"<link rel="alternate" type="application/rss+xml" href="feed://example.com/feed">"#,
+      good: #"<link rel="alternate" type="application/rss+xml" href="https://example.com/feed">"#
+    )
+  )
+
   package static let linksTooMany = Rule(
     "links.too-many",
     .note,
@@ -62,6 +76,6 @@ extension Rule {
 
   /// The rules of links.
   package static let linksRules: [Rule] = [
-    linksBaseUnusable, linksBaseSeveral, linksMalformed, linksTooMany,
+    linksBaseUnusable, linksBaseSeveral, linksMalformed, linksResourceUnusable, linksTooMany,
   ]
 }

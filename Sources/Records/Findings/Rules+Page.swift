@@ -153,6 +153,48 @@ extension Rule {
     )
   )
 
+  package static let pageImageSmall = Rule(
+    "page.image-small",
+    .note,
+    title: "The page's image is smaller than results show.",
+    reason: "Results show images of at least 180 by 180 pixels; smaller ones look coarse.",
+    fix: "Name a larger image.",
+    source: searchExperience,
+    specimen: Specimen(
+      .head,
+      bad: """
+        <meta property="og:image" content="https://example.com/plum-cake.jpg">
+        <meta property="og:image:width" content="120">
+        <meta property="og:image:height" content="90">
+        """,
+      good: """
+        <meta property="og:image" content="https://example.com/plum-cake.jpg">
+        <meta property="og:image:width" content="1200">
+        <meta property="og:image:height" content="900">
+        """
+    )
+  )
+
+  package static let pageImageSizeMalformed = Rule(
+    "page.image-size-malformed",
+    .note,
+    title: "The size of the page's image is no number of pixels.",
+    reason: "It is ignored, and readers must fetch the image to know its shape.",
+    fix: "Write the number of pixels alone.",
+    source: "The Open Graph protocol, Structured Properties: https://ogp.me/#structured",
+    specimen: Specimen(
+      .head,
+      bad: """
+        <meta property="og:image" content="https://example.com/plum-cake.jpg">
+        <meta property="og:image:width" content="auto">
+        """,
+      good: """
+        <meta property="og:image" content="https://example.com/plum-cake.jpg">
+        <meta property="og:image:width" content="1200">
+        """
+    )
+  )
+
   package static let pageTouchIconMissing = Rule(
     "page.touch-icon-missing",
     .note,
@@ -229,6 +271,7 @@ extension Rule {
     html: String = #"<html lang="en">"#,
     title: String = "<title>Plum cake in an hour</title>",
     image: String = #"<meta property="og:image" content="https://example.com/plum-cake.jpg">"#,
+    canonical: String = #"<link rel="canonical" href="https://example.com/plum-cake">"#,
     body: String = "<main><p>Ripe plums on a plain dough, baked in one tin.</p></main>"
   ) -> String {
     """
@@ -241,7 +284,7 @@ extension Rule {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     \(image)
     <link rel="apple-touch-icon" href="/touch-icon.png">
-    <link rel="canonical" href="https://example.com/plum-cake">
+    \(canonical)
     </head>
     <body>
     \(body)
@@ -262,6 +305,8 @@ extension Rule {
     pageImageMissing,
     pageImageUnusable,
     pageImageRelative,
+    pageImageSmall,
+    pageImageSizeMalformed,
     pageTouchIconMissing,
     pageViewportMissing,
     pageKeywordsMany,

@@ -1,5 +1,8 @@
 /// What can be wrong with what a page says of its address, its language and its translations.
 extension Rule {
+  private static let hreflang =
+    "https://developers.google.com/search/docs/specialty/international/localized-versions"
+
   package static let pageCanonicalSeveral = Rule(
     "page.canonical-several",
     .warning,
@@ -59,6 +62,25 @@ extension Rule {
     )
   )
 
+  package static let pageCanonicalInBody = Rule(
+    "page.canonical-in-body",
+    .warning,
+    title: "The canonical address stands in the page's body.",
+    reason: "Search engines take it from the head only, because anybody may write into the body.",
+    fix: "Move the link element into the head, before anything that ends the head.",
+    source: "RFC 6596: https://www.rfc-editor.org/rfc/rfc6596#section-5",
+    specimen: Specimen(
+      .page,
+      bad: specimenPage(
+        canonical: "",
+        body: """
+          <main><link rel="canonical" href="https://example.com/plum-cake"><p>Plums</p></main>
+          """
+      ),
+      good: specimenPage()
+    )
+  )
+
   package static let pageLanguageMissing = Rule(
     "page.language-missing",
     .note,
@@ -101,6 +123,47 @@ extension Rule {
     )
   )
 
+  package static let pageHreflangRepeated = Rule(
+    "page.hreflang-repeated",
+    .warning,
+    title: "Alternate pages of one language have different addresses.",
+    reason: "Search engines cannot know which one people of that language should see.",
+    fix: "Keep one address for each language.",
+    source: hreflang,
+    specimen: Specimen(
+      .head,
+      bad: """
+        <link rel="alternate" hreflang="en" href="https://example.com/plum-cake">
+        <link rel="alternate" hreflang="fr" href="https://example.com/fr/plum-cake">
+        <link rel="alternate" hreflang="fr" href="https://example.com/fr/gateau">
+        """,
+      good: """
+        <link rel="alternate" hreflang="en" href="https://example.com/plum-cake">
+        <link rel="alternate" hreflang="fr" href="https://example.com/fr/plum-cake">
+        """
+    )
+  )
+
+  package static let pageHreflangSelfMissing = Rule(
+    "page.hreflang-self-missing",
+    .note,
+    title: "The page's list of languages does not hold the page itself.",
+    reason: "Search engines take such lists only when every page names itself and the others.",
+    fix: "Add an alternate with this page's language and address.",
+    source: hreflang,
+    specimen: Specimen(
+      .head,
+      bad: """
+        <link rel="alternate" hreflang="pt" href="https://example.com/pt/plum-cake">
+        <link rel="alternate" hreflang="fr" href="https://example.com/fr/plum-cake">
+        """,
+      good: """
+        <link rel="alternate" hreflang="en" href="https://example.com/plum-cake">
+        <link rel="alternate" hreflang="fr" href="https://example.com/fr/plum-cake">
+        """
+    )
+  )
+
   package static let pageAlternateUnusable = Rule(
     "page.alternate-unusable",
     .warning,
@@ -121,9 +184,12 @@ extension Rule {
     pageCanonicalRelative,
     pageCanonicalOtherHost,
     pageCanonicalUnusable,
+    pageCanonicalInBody,
     pageLanguageMissing,
     pageLanguageMalformed,
     pageHreflangMalformed,
+    pageHreflangRepeated,
+    pageHreflangSelfMissing,
     pageAlternateUnusable,
   ]
 }

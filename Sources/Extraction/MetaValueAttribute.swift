@@ -1,0 +1,50 @@
+import Markup
+import Records
+
+/// Notes metas that hold their text in `value`, where nobody reads it.
+///
+/// The `meta` element has no such attribute; browsers and every reader of metadata take `content`
+/// only. So nothing is read from these, and each is told once, in place of what other readers
+/// would miss because of it.
+///
+/// Reference: <https://html.spec.whatwg.org/multipage/semantics.html#the-meta-element>
+enum MetaValueAttribute {
+  /// Adds one finding for each such element that names something this package reads, and takes
+  /// away those findings that only say that the same thing is missing.
+  static func note(_ metas: PageMetas, findings: inout [Finding]) {
+    guard !metas.misplaced.isEmpty else { return }
+    let notes = SourceNotes(metas.tree)
+    var told: [Finding] = []
+    var hasOpenGraph = false
+    for meta in metas.misplaced {
+      guard let name = name(of: meta, metas.tree) else { continue }
+      hasOpenGraph = hasOpenGraph || ASCII.hasPrefix(name, "og:")
+      told.append(
+        notes.finding(.metaValueAttribute, "The name is \(name.prefix(80).text).", at: meta)
+      )
+    }
+    findings.removeAll { finding in
+      if hasOpenGraph, finding.rule == Rule.openGraphIncomplete.id { return true }
+      return finding.rule.hasSuffix("-missing")
+        && told.contains { $0.line == finding.line && $0.column == finding.column }
+    }
+    findings += told
+  }
+
+  /// The name of `meta`, if it is one of those that readers look for.
+  private static func name(of meta: Int, _ tree: PageTree) -> ArraySlice<UInt8>? {
+    for attribute in [AttributeName.name, .property] {
+      guard let bytes = tree.attributeBytes(attribute, of: meta) else { continue }
+      let name = ASCII.trimmed(bytes)
+      if MetaName(name) != nil || prefixes.contains(where: { ASCII.hasPrefix(name, $0) }) {
+        return name
+      }
+    }
+    return nil
+  }
+
+  private static let prefixes: [StaticString] = [
+    "al:", "article:", "book:", "dc.", "dcterms.", "fb:", "music:", "og:", "product:", "profile:",
+    "smartbanner:", "twitter:", "video:",
+  ]
+}

@@ -1,0 +1,184 @@
+import Records
+
+/// Reads the apps, and the ways into them, that structured data in schema.org's words gives.
+///
+/// Two things are read off the items at the top and what they call their `mainEntity`:
+///
+/// - items that are apps themselves (`MobileApplication`, `SoftwareApplication`): the app is
+///   named by an address in a store, in `installUrl`, `downloadUrl`, `sameAs`, `url` or that of
+///   its offers;
+/// - actions (`ViewAction`, `ListenAction` …) of the `potentialAction` of any item: their target
+///   is an address, or an `EntryPoint` whose `urlTemplate` is one.
+///
+/// A target is a way into an app when it is an app address (`android-app:`, `ios-app:`), when its
+/// scheme is an app's own, or when an `actionApplication` or `actionPlatform` says that an app
+/// opens it. Templates with parts to fill in, as those of searches, show nothing of the page.
+///
+///     "potentialAction": {"@type": "ViewAction",
+///       "target": "android-app://org.example.plums/https/example.com/1"}
+///
+/// References: <https://schema.org/ViewAction>, <https://schema.org/EntryPoint>,
+/// <https://schema.org/MobileApplication>
+enum SchemaAppReader {
+  /// Returns the apps and the ways into them; addresses that must not be opened are noted.
+  static func read(_ items: [StructuredItem], findings: inout [Finding]) -> [DeepLink] {
+    var links: [DeepLink] = []
+    for item in items.prefix(1_000) where links.count < limit {
+      let entities = item.items(of: "mainEntity").prefix(8)
+      for item in [item] + entities {
+        links += SchemaApp(item).map { $0.apps.map { link($0.platform, $0.id, nil) } } ?? []
+        for action in item.items(of: "potentialAction").prefix(64) where isOpening(action) {
+          links += read(action, findings: &findings)
+        }
+      }
+    }
+    return Array(links.prefix(limit))
+  }
+
+  /// The most links kept.
+  private static let limit = 64
+
+  /// Whether an item is an action that opens something, and does not search for it.
+  private static func isOpening(_ item: StructuredItem) -> Bool {
+    item.types.contains { type in
+      guard let name = SchemaOrg.localName(type) else { return false }
+      return name.hasSuffix("Action") && name != "SearchAction"
+    }
+  }
+
+  private static func read(_ action: StructuredItem, findings: inout [Finding]) -> [DeepLink] {
+    var links: [DeepLink] = []
+    for target in (action.properties["target"] ?? []).prefix(limit) {
+      switch target {
+      case .text(let address):
+        links += read(address, Opener(of: [action]), findings: &findings)
+      case .item(let entryPoint):
+        let opener = Opener(of: [entryPoint, action])
+        for case .text(let address) in entryPoint.properties["urlTemplate"]
+          ?? entryPoint.properties["url"] ?? []
+        {
+          links += read(address, opener, findings: &findings)
+        }
+      default: break
+      }
+    }
+    return links
+  }
+
+  private static func read(
+    _ address: String,
+    _ opener: Opener,
+    findings: inout [Finding]
+  ) -> [DeepLink] {
+    let judged = AppAddress(address)
+    if case .dangerous(let scheme) = judged {
+      let detail = "The scheme in the target of an action is \(scheme)."
+      findings.append(Finding(.deepLinkDangerousScheme, detail, evidence: address))
+      return []
+    }
+    if let uri = AppURI(ArraySlice(address.utf8)) {
+      guard uri.isAppNamed else { return [] }
+      return [link(uri.platform, uri.app, uri.url.flatMap { AppAddress($0).address })]
+    }
+    guard case .usable(let url, _) = judged, !url.contains("{"),
+      let scheme = AppAddress.schemeEnd(ArraySlice(url.utf8))
+    else { return [] }
+    if !opener.apps.isEmpty { return opener.apps.map { link($0.platform, $0.id, url) } }
+    let name = url.utf8.prefix(scheme).map(ASCII.lower)
+    var platforms = opener.platforms
+    if platforms.isEmpty, !notApps.contains(String(decoding: name, as: UTF8.self)) {
+      platforms = ["ios", "android"]
+    }
+    return platforms.map { link($0, nil, url) }
+  }
+
+  /// The schemes that no app has for itself.
+  private static let notApps: Set<String> = [
+    "facetime", "ftp", "geo", "http", "https", "mailto", "sms", "tel", "urn",
+  ]
+
+  private static func link(_ platform: String, _ app: String?, _ url: String?) -> DeepLink {
+    DeepLink(platform: platform, app: app, url: url, source: DeepLinks.schemaOrg)
+  }
+}
+
+/// Who opens the target of an action.
+private struct Opener {
+  /// The apps that are named.
+  let apps: [StoreAddress.App]
+  /// The platforms with apps that are named.
+  let platforms: [String]
+
+  /// Gathers what `items`, an entry point and its action, say.
+  init(of items: [StructuredItem]) {
+    apps =
+      items.lazy.flatMap { $0.items(of: "actionApplication") }
+      .compactMap { SchemaApp($0)?.apps }.first { !$0.isEmpty } ?? []
+    let names = items.flatMap { $0.properties["actionPlatform"] ?? [] }.prefix(16)
+      .compactMap { value -> String? in
+        switch value {
+        case .text(let text): text.lowercased()
+        case .item(let item): item.id?.lowercased()
+        default: nil
+        }
+      }
+    platforms = [("iosplatform", "ios"), ("androidplatform", "android")].compactMap { row in
+      names.contains { $0.hasSuffix(row.0) } ? row.1 : nil
+    }
+  }
+}
+
+/// An item that is an app.
+private struct SchemaApp {
+  /// The app on each platform that it is named for.
+  let apps: [StoreAddress.App]
+
+  /// Takes `item`, unless it is something else.
+  init?(_ item: StructuredItem) {
+    let names = item.types.compactMap { SchemaOrg.localName($0) }
+    guard names.contains("MobileApplication") || names.contains("SoftwareApplication") else {
+      return nil
+    }
+    var addresses = item.id.map { [$0] } ?? []
+    for name in ["installUrl", "downloadUrl", "sameAs", "url"] {
+      addresses += item.texts(of: name)
+    }
+    for offer in item.items(of: "offers").prefix(8) { addresses += offer.texts(of: "url") }
+    var apps: [StoreAddress.App] = []
+    for address in addresses.prefix(64) {
+      guard let app = StoreAddress.app(address) ?? Self.app(uri: address), !apps.contains(app)
+      else {
+        continue
+      }
+      // The numbers of the App Store are shared by apps for the Mac.
+      if app.platform != "ios" || !Self.isForMacOnly(item) { apps.append(app) }
+    }
+    self.apps = apps
+  }
+
+  private static func app(uri: String) -> StoreAddress.App? {
+    guard let uri = AppURI(ArraySlice(uri.utf8)), uri.isAppNamed else { return nil }
+    return StoreAddress.App(platform: uri.platform, id: uri.app)
+  }
+
+  private static func isForMacOnly(_ item: StructuredItem) -> Bool {
+    let system = item.texts(of: "operatingSystem").joined(separator: " ").lowercased()
+    return system.contains("mac") && !["ios", "ipad", "iphone"].contains { system.contains($0) }
+  }
+}
+
+extension StructuredItem {
+  /// The items that a property has.
+  func items(of property: String) -> [StructuredItem] {
+    (properties[property] ?? []).compactMap { value in
+      if case .item(let item) = value { item } else { nil }
+    }
+  }
+
+  /// The texts that a property has.
+  func texts(of property: String) -> [String] {
+    (properties[property] ?? []).compactMap { value in
+      if case .text(let text) = value { text } else { nil }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Extraction
+import Records
+import Testing
+
+// ISO 8601; <https://ogp.me/#type_article>; <https://schema.org/datePublished>
+struct PageDatesTests {
+  @Test(
+    "A date becomes a day or a moment in UTC, however it is written",
+    arguments: [
+      ("2026-11-21", "2026-11-21"), ("20261121", "2026-11-21"),
+      ("2026-11-21T09:30:00Z", "2026-11-21T09:30:00Z"),
+      ("2026-11-21T00:30:00+01:00", "2026-11-20T23:30:00Z"),
+      ("2026-11-21 09:30:00.25 -0500", "2026-11-21T14:30:00Z"),
+      ("2026-11-21T09:30Z", "2026-11-21T09:30:00Z"),
+      (" 20261121T093000Z\n", "2026-11-21T09:30:00Z"),
+      ("2026-11-21T09:30:00", "2026-11-21"), ("2024-02-29", "2024-02-29"),
+      ("2026/11/21", "2026-11-21"), ("2026.11.5", "2026-11-05"),
+      ("Sat, 21 Nov 2026 09:30:00 GMT", "2026-11-21T09:30:00Z"),
+      ("1795253400", "2026-11-21T09:30:00Z"), ("1795253400000", "2026-11-21T09:30:00Z"),
+      ("1969-12-31T23:59:59.5Z", "1969-12-31T23:59:59Z"),
+    ]
+  )
+  func forms(written: String, expected: String) throws {
+    let html = #"<meta property="article:published_time" content="\#(written)">"#
+    #expect(try FaultlessPage.read(html).record.datePublished == expected)
+  }
+
+  @Test(
+    "What tells no day is no date, and is told",
+    arguments: [
+      "yesterday", "2026-02-30", "2026-13-01", "0000-00-00", "1970-01-01T00:00:00+00:00",
+      "0000000000",
+      "21/11/2026", "2026-11-21T25:00:00Z", "2026-11-21x", "null", "-0001-11-30T00:00:00+00:00",
+      String(repeating: "2", count: 100),
+    ]
+  )
+  func unreadable(written: String) throws {
+    let html = #"<meta property="article:published_time" content="\#(written)">"#
+    let record = try FaultlessPage.read(html).record
+    #expect(record.datePublished == nil)
+    #expect(record.findings.contains { $0.rule == "page.date-unreadable" })
+  }
+
+  @Test(
+    "A year or a month alone is neither a date nor a fault",
+    arguments: ["2026", "2026-11", ""]
+  )
+  func reduced(written: String) throws {
+    let html = #"<meta name="dc.date" content="\#(written)">"#
+    let record = try FaultlessPage.read(html).record
+    #expect(record.datePublished == nil)
+    #expect(!record.findings.contains { $0.rule.hasPrefix("page.date") })
+  }
+
+  @Test(
+    "The date is that of the first source that has one",
+    arguments: [
+      (
+        #"<meta name="date" content="2026-11-05"><meta property="article:published_time" content="2026-11-02">"#,
+        "2026-11-02"
+      ),
+      (
+        #"<meta property="article:published_time" content="x"><meta name="DC.date.issued" content="2026-11-03">"#,
+        "2026-11-03"
+      ),
+      (
+        #"<time itemprop="datePublished" datetime="2026-11-04">4 Nov</time><meta name="date" content="2026-11-05">"#,
+        "2026-11-04"
+      ),
+      (#"<article><time pubdate>2026-11-04</time></article>"#, "2026-11-04"),
+      (#"<article><article><time pubdate>2026-11-04</time></article></article>"#, nil),
+      (#"<time datetime="2026-11-04">4 Nov</time>"#, nil),
+      (#"<meta name="citation_publication_date" content="2026/11/06">"#, "2026-11-06"),
+      (#"<meta property="og:updated_time" content="2026-11-06">"#, nil),
+    ]
+  )
+  func sources(html: String, expected: String?) throws {
+    #expect(try FaultlessPage.read(html).record.datePublished == expected)
+  }
+
+  @Test(
+    "Changes have sources of their own",
+    arguments: [
+      (#"<meta property="og:updated_time" content="2026-11-06">"#, "2026-11-06"),
+      (#"<meta name="dcterms.modified" content="2026-11-06">"#, "2026-11-06"),
+      (
+        #"<meta http-equiv="Last-Modified" content="Sat, 21 Nov 2026 09:30:00 GMT">"#,
+        "2026-11-21T09:30:00Z"
+      ),
+      (#"<time itemprop="dateModified">2026-11-06</time>"#, "2026-11-06"),
+      (#"<meta name="date" content="2026-11-06">"#, nil),
+    ]
+  )
+  func modified(html: String, expected: String?) throws {
+    #expect(try FaultlessPage.read(html).record.dateModified == expected)
+  }
+
+  @Test(
+    "Structured data gives the date of the page's main thing, not of its comments or lists",
+    arguments: [
+      (#"{"@type": "Article", "datePublished": "2026-11-02"}"#, "2026-11-02"),
+      (
+        #"""
+        {"@type": "Article", "datePublished": "2026-11-02", "comment":
+        {"@type": "Comment", "datePublished": "2026-11-05"}}
+        """#,
+        "2026-11-02"
+      ),
+      (
+        #"""
+        {"@graph": [{"@type": "Article", "datePublished": "2026-11-02", "url": "/other"},
+        {"@type": "Article", "datePublished": "2026-11-03", "url": "/another"}]}
+        """#,
+        nil
+      ),
+      (
+        #"""
+        {"@graph": [{"@type": "Article", "datePublished": "2026-11-02", "url": "/other"},
+        {"@type": "Article", "datePublished": "2026-11-03",
+        "mainEntityOfPage": "https://example.com/plum-cake"}]}
+        """#,
+        "2026-11-03"
+      ),
+      (
+        #"{"@type": "WebPage", "mainEntity": {"@type": "Recipe", "datePublished": "2026-11-02"}}"#,
+        "2026-11-02"
+      ),
+      (#"{"@type": "Organization", "datePublished": "2026-11-02"}"#, nil),
+      (#"{"@type": "Article", "datePublished": "long ago"}"#, nil),
+    ]
+  )
+  func structured(json: String, expected: String?) throws {
+    let body = json.dropFirst()
+    let html = """
+      <script type="application/ld+json">{"@context": "https://schema.org", \(body)</script>
+      """
+    #expect(try FaultlessPage.read(html).record.datePublished == expected)
+  }
+}
