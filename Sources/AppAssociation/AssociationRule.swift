@@ -1,7 +1,9 @@
 import Records
 
 /// One rule of an association file, with the defaults that apply to it worked in.
-struct AssociationRule: Sendable {
+///
+/// It never changes; being an object, it is met without copying its parts.
+final class AssociationRule: Sendable {
   /// The rule as the file writes it, without white space; a legacy path with its `NOT`.
   let text: String
   /// Where it stands, such as `applinks.details[0].components[2]`.
@@ -18,6 +20,26 @@ struct AssociationRule: Sendable {
   let fragmentSource: String
   /// How addresses are spelt for this rule.
   let spelling: LinkSpelling
+
+  private init(
+    text: String,
+    location: JSONLocation,
+    isExclude: Bool,
+    path: PathPattern?,
+    query: QueryPattern?,
+    fragment: GlobPattern?,
+    fragmentSource: String,
+    spelling: LinkSpelling
+  ) {
+    self.text = text
+    self.location = location
+    self.isExclude = isExclude
+    self.path = path
+    self.query = query
+    self.fragment = fragment
+    self.fragmentSource = fragmentSource
+    self.spelling = spelling
+  }
 
   /// Whether the rule matches an address.
   func matches(_ subject: inout LinkSubject) -> Bool {
@@ -48,7 +70,7 @@ extension AssociationRule {
   /// Creates the rule of a legacy path, `NOT ` in front for an exclusion.
   ///
   /// Such rules see the path only, with its case and its escapes, and know no variables.
-  init(path text: String, location: JSONLocation) {
+  convenience init(path text: String, location: JSONLocation) {
     let isExclude = text.hasPrefix("NOT ")
     self.init(
       text: text,
@@ -74,7 +96,7 @@ extension AssociationRule {
   ///   - defaults: What holds for keys that the component lacks, most specific first. A value of
   ///     the wrong type counts as lacking.
   ///   - variables: What `$(name)` may stand for.
-  init(
+  convenience init(
     component: JSONObject,
     location: JSONLocation,
     defaults: [JSONObject],

@@ -4,7 +4,7 @@ extension GlobPattern {
 
   /// Whether the pattern covers the whole of `text`.
   func matches(_ text: inout MatchText) -> Bool {
-    guard fault == nil else { return false }
+    guard isSound else { return false }
     var place = 0
     for index in tokens.indices {
       switch tokens[index] {
@@ -110,6 +110,7 @@ extension GlobPattern {
 
   /// Whether the tokens from the first run or choice on cover the text from `place` on.
   private func matchesPlaces(_ text: inout MatchText, from index: Int, at place: Int) -> Bool {
+    guard mayHoldLongest(text) else { return false }
     let words = text.words
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3 * words) { scratch in
       scratch.initialize(repeating: 0)
@@ -131,6 +132,18 @@ extension GlobPattern {
       }
       return reached.contains(text.count)
     }
+  }
+
+  /// Whether the longest literal stands anywhere in the text; `true` when looking would be slow.
+  private func mayHoldLongest(_ text: borrowing MatchText) -> Bool {
+    guard let longest, longest.count * text.count <= Self.pieceLimit else { return true }
+    let first = bytes[longest.lowerBound]
+    var at = 0
+    while at + longest.count <= text.count {
+      if text[at] == first, text.holds(bytes, longest, at: at) { return true }
+      at += 1
+    }
+    return false
   }
 
   /// Moves the places in `reached`, which are few, over one token, each by itself.
@@ -176,21 +189,17 @@ extension GlobPattern {
     let words = text.words
     var sum = PlaceSet(words: UnsafeMutableBufferPointer(rebasing: spare[..<words]))
     sum.removeAll()
-    if reached.isSmall, let plain = choices[number].plain {
-      if plain.hasEmpty { sum.copy(reached) }
+    let choice = choices[number]
+    if choice.isPlain, reached.isSmall {
+      if choice.hasEmpty { sum.copy(reached) }
       reached.forEach { place in
-        guard place < text.count else { return }
-        for range in plain.starting(with: text[place])
-        where text.holds(choices[number].bytes, range, at: place) {
-          sum.insert(place + range.count)
-        }
+        choice.forEachEnd(of: text, from: place) { sum.insert($0) }
       }
       reached.copy(sum)
       return
     }
     text.prepare()
     var current = PlaceSet(words: UnsafeMutableBufferPointer(rebasing: spare[words...]))
-    let choice = choices[number]
     for value in choice.values {
       if case .literal(let range)? = choice.tokens[value].first,
         !reached.isAnyPlace(of: choice.bytes[range.lowerBound], in: text)

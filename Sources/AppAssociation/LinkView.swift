@@ -94,8 +94,6 @@ struct LinkSubject: Sendable {
   private var slots = SIMD4<Int8>(repeating: -1)
   /// Whether decoding would change nothing.
   private let hasEscapes: Bool
-  private let plainHead: PathHead
-  private let foldedHead: PathHead
 
   /// Takes the parts of an address as it spells them: `path` and `query` and `fragment` are
   /// places in `bytes`, which must be ASCII; absent parts are empty.
@@ -107,23 +105,10 @@ struct LinkSubject: Sendable {
       fragment: MatchText(bytes, fragment, isASCII: true)
     )
     hasEscapes = Self.hasEscape(bytes, from: path.lowerBound)
-    plainHead = PathHead(bytes, trimmed)
-    foldedHead = plainHead.lowered
-  }
-
-  /// What rules are looked up by: the first byte of the path without its outer slashes; `nil`
-  /// when nothing is left of it.
-  var firstByte: UInt8? { plainHead.firstByte }
-
-  /// The first bytes of the path in one spelling, without the slashes before them.
-  mutating func head(_ spelling: LinkSpelling) -> PathHead {
-    guard spelling.isDecoded, hasEscapes else {
-      return spelling.isFolded ? foldedHead : plainHead
-    }
-    return withView(spelling) { PathHead($0.path.bytes) }
   }
 
   /// Gives `body` the address in one spelling, which is made only once.
+  @inline(__always)
   mutating func withView<Result>(
     _ spelling: LinkSpelling,
     _ body: (inout LinkView) -> Result

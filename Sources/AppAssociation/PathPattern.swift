@@ -6,7 +6,7 @@
 /// These rules look at the pattern as it is written, before any variable is replaced.
 ///
 /// Reference: <https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary/components-swift.dictionary>
-struct PathPattern: Sendable {
+final class PathPattern: Sendable {
   /// The pattern as written.
   let source: String
 
@@ -35,10 +35,10 @@ struct PathPattern: Sendable {
   }
 
   /// The plain text that every path starts with which the pattern covers.
-  var head: PathHead {
+  var plainStart: ArraySlice<UInt8> {
     let pattern = parent ?? glob
-    guard case .literal(let range)? = pattern.tokens.first else { return PathHead() }
-    return PathHead(pattern.bytes, range)
+    guard case .literal(let range)? = pattern.tokens.first else { return [] }
+    return pattern.bytes[range]
   }
 
   /// Whether the pattern covers `path`, which must have come through ``text(of:)``.

@@ -10,14 +10,14 @@ struct SubstitutionVariables: Sendable {
     /// One character of a class.
     case character(CharacterClass)
     /// Any of several values.
-    case choice(GlobPattern.Choice)
+    case choice(GlobChoice)
   }
 
   /// The file's variables: names to values.
   let values: [String: [String]]
 
-  private let exact: [String: GlobPattern.Choice]
-  private let folded: [String: GlobPattern.Choice]
+  private let exact: [String: GlobChoice]
+  private let folded: [String: GlobChoice]
 
   /// Only the predefined variables.
   static let predefined = SubstitutionVariables([:])
@@ -33,8 +33,8 @@ struct SubstitutionVariables: Sendable {
   init(_ values: [String: [String]]) {
     let defined = values.filter { !$0.value.isEmpty }
     self.values = defined
-    exact = defined.mapValues { GlobPattern.Choice(values: $0, isFolded: false) }
-    folded = defined.mapValues { GlobPattern.Choice(values: $0, isFolded: true) }
+    exact = defined.mapValues { GlobChoice(values: $0, isFolded: false) }
+    folded = defined.mapValues { GlobChoice(values: $0, isFolded: true) }
   }
 
   /// Returns what `name` stands for; `nil` when it is not defined.
@@ -45,10 +45,10 @@ struct SubstitutionVariables: Sendable {
     return table[name].map { .choice($0) }
   }
 
-  private static func predefinedChoices(isFolded: Bool) -> [String: GlobPattern.Choice] {
+  private static func predefinedChoices(isFolded: Bool) -> [String: GlobChoice] {
     [
-      "lang": GlobPattern.Choice(values: ISOCodes.languages, isFolded: isFolded),
-      "region": GlobPattern.Choice(values: ISOCodes.regions, isFolded: isFolded),
+      "lang": GlobChoice(values: ISOCodes.languages, isFolded: isFolded),
+      "region": GlobChoice(values: ISOCodes.regions, isFolded: isFolded),
     ]
   }
 }
