@@ -197,7 +197,7 @@ if isMeasuring || isFuzzing {
   package.targets.append(
     .target(
       name: "ReadingChecks",
-      dependencies: ["Markup", "Reading", "Records"],
+      dependencies: ["Addressing", "Markup", "Reading", "Records"],
       path: "Fuzzing/Sources/ReadingChecks"
     )
   )
@@ -218,7 +218,23 @@ if isMeasuring {
       ],
       path: "Benchmarks/reading/Sources/ReadingBenchmark"
     ),
+    .executableTarget(
+      name: "AssociationBenchmark",
+      dependencies: ["Addressing", "AppAssociation", "Records"],
+      path: "Benchmarks/association/Sources/AssociationBenchmark"
+    ),
   ]
+}
+
+if isFuzzing {
+  package.targets.append(
+    .executableTarget(
+      name: "ReadPage",
+      dependencies: ["ReadingChecks"],
+      path: "Fuzzing/Sources/ReadPage",
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]
+    )
+  )
 }
 
 for target in package.targets where target.type != .system {
@@ -229,4 +245,12 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .treatAllWarnings(as: .error),
   ]
+}
+
+// A fuzzer sees where it got to only in code that was compiled for it.
+if isFuzzing {
+  for target in package.targets where target.type != .system {
+    target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library"]))
+    target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]
+  }
 }
