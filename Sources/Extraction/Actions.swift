@@ -19,28 +19,34 @@ enum Actions {
       seen += 1
       guard seen <= 3 * StructuredDataReader.itemLimit else { break }
       for action in own(item) where !actions.contains(action) { actions.append(action) }
-      for name in item.properties.keys.sorted().reversed() {
-        for case .item(let nested) in (item.properties[name] ?? []).reversed() {
-          pending.append(nested)
-        }
+      let parents = item.properties.filter { $0.value.contains(where: isItem) }
+      for (_, values) in parents.sorted(by: { $0.key > $1.key }) {
+        for case .item(let nested) in values.reversed() { pending.append(nested) }
       }
     }
     return Array(actions.prefix(limit))
   }
 
   private static func own(_ item: StructuredItem) -> [ResultAction] {
-    let types = item.types.compactMap { SchemaOrg.localName($0) }
     var actions: [ResultAction] = []
-    if types.contains(where: { SchemaOrg.organizations.contains(String($0)) }) {
-      for value in item.properties["telephone"] ?? [] {
+    if let values = item.properties["telephone"], item.types.contains(where: isOrganization) {
+      for value in values {
         guard let number = text(value).map(telephone), !number.isEmpty else { continue }
         actions.append(ResultAction(kind: .call, value: number))
       }
     }
-    if types.contains("PostalAddress"), let address = address(item) {
+    if item.types.contains("https://schema.org/PostalAddress"), let address = address(item) {
       actions.append(ResultAction(kind: .directions, value: address))
     }
     return actions
+  }
+
+  private static func isItem(_ value: PropertyValue) -> Bool {
+    if case .item = value { true } else { false }
+  }
+
+  private static func isOrganization(_ type: String) -> Bool {
+    SchemaOrg.localName(type).map { SchemaOrg.organizations.contains(String($0)) } ?? false
   }
 
   private static func telephone(_ text: String) -> String {

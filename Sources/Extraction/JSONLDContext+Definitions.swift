@@ -51,7 +51,12 @@ extension JSONLDContext {
     }
     for member in object.members where !member.key.hasPrefix("@") {
       guard terms.count < Self.termLimit else { return }
-      let term = term(member.key, member.value, in: object)
+      var term = term(member.key, member.value, in: object)
+      if let iri = term.iri, SchemaOrg.isDataType(iri), !SchemaOrg.isDataType(member.key) {
+        // The page means the type of the values; by the letter all such terms were one property.
+        dataTypeTerm = dataTypeTerm ?? member.key
+        term = JSONLDTerm(iri: absolute(member.key))
+      }
       if term.scope != nil { hasScopes = true }
       terms[member.key] = term
     }

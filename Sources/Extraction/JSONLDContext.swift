@@ -33,6 +33,8 @@ struct JSONLDContext {
   var hasScopes = false
   /// The contexts elsewhere that the page names, as written.
   var remote: [String] = []
+  /// The first term that a context makes stand for one of schema.org's data types.
+  var dataTypeTerm: String?
   /// The number of the context that holds again for nodes below, when this one holds for one
   /// node alone.
   var previous: Int?

@@ -51,6 +51,30 @@ extension JSONLDReader {
     return hasRepetitions
   }
 
+  /// Notes the first context elsewhere and the first term that stands for a data type.
+  mutating func noteContexts(
+    _ contexts: ArraySlice<JSONLDContext>,
+    in element: Int,
+    of tree: PageTree
+  ) {
+    if let remote = contexts.lazy.compactMap(\.remote.first).first {
+      recorder.note(
+        .jsonLDContextUnknown,
+        "It is \(remote).",
+        at: tree.position(of: element),
+        evidence: remote
+      )
+    }
+    if let term = contexts.lazy.compactMap(\.dataTypeTerm).first {
+      recorder.note(
+        .jsonLDTermDataType,
+        "The term is \(term).",
+        at: tree.position(of: element),
+        evidence: term
+      )
+    }
+  }
+
   /// Notes nodes that say something but not what they are.
   mutating func noteUntyped(_ tree: PageTree) {
     for (index, node) in graph.nodes.enumerated()

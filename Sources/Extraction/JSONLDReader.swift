@@ -98,13 +98,11 @@ struct JSONLDReader {
   }
 
   private static func isJSONLD(_ element: Int, in tree: PageTree) -> Bool {
-    guard let bytes = tree.attributeBytes(.type, of: element), bytes.count >= 19 else {
-      return false
-    }
-    let type = StructuredText.trim(String(decoding: bytes, as: UTF8.self)).lowercased()
-    guard type.hasPrefix("application/ld+json") else { return false }
-    let rest = StructuredText.trim(type.dropFirst("application/ld+json".count))
-    return rest.isEmpty || rest.hasPrefix(";")
+    guard let bytes = tree.attributeBytes(.type, of: element) else { return false }
+    let type = ASCII.trimmed(bytes)
+    guard ASCII.hasPrefix(type, "application/ld+json") else { return false }
+    let rest = ASCII.trimmed(type.dropFirst("application/ld+json".utf8.count))
+    return rest.first.map { $0 == UInt8(ascii: ";") } ?? true
   }
 
   private init(base: WebAddress, recorder: FindingRecorder) {
@@ -119,7 +117,7 @@ struct JSONLDReader {
       recorder.note(.jsonLDTooLarge, detail, at: tree.position(of: element))
       return
     }
-    guard !StructuredText.trim(String(decoding: text.prefix(64), as: UTF8.self)).isEmpty else {
+    guard !ASCII.trimmed(text).isEmpty else {
       recorder.note(.jsonLDEmpty, at: tree.position(of: element))
       return
     }
@@ -153,16 +151,7 @@ struct JSONLDReader {
     if nodeCount == before, roots.isEmpty || !hasReferences(value) {
       recorder.note(.jsonLDEmpty, at: tree.position(of: element))
     }
-    for context in contexts[contextCount...] {
-      guard let remote = context.remote.first else { continue }
-      recorder.note(
-        .jsonLDContextUnknown,
-        "It is \(remote).",
-        at: tree.position(of: element),
-        evidence: remote
-      )
-      break
-    }
+    noteContexts(contexts[contextCount...], in: element, of: tree)
   }
 
   /// Whether the value holds anything at all, if no description.

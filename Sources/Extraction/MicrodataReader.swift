@@ -6,7 +6,8 @@ import Records
 ///
 /// An item is an element with `itemscope`; its properties are the elements below it with
 /// `itemprop`, those of items inside it aside, and those that its `itemref` names. Only items
-/// that are no property themselves stand at the top.
+/// that are no property themselves stand at the top; what is a property of nothing is kept there
+/// too, with a finding.
 ///
 /// Reference: <https://html.spec.whatwg.org/multipage/microdata.html>
 struct MicrodataReader {
@@ -37,30 +38,36 @@ struct MicrodataReader {
     var item: StructuredItem
   }
 
+  /// The attributes by which an element takes part.
+  static let attributes: [AttributeName] = [.itemprop, .itemscope, .itemtype]
+
   /// Returns the top-level items in document order; what is wrong goes to `recorder`.
+  ///
+  /// The elements with one of ``attributes`` are all among `candidates`, in document order.
   static func read(
     _ tree: PageTree,
+    _ candidates: [Int],
     base: WebAddress,
     recorder: inout FindingRecorder
   ) -> [StructuredItem] {
-    let marked = (0..<tree.count).filter {
+    let marked = candidates.filter {
       tree.has(.itemprop, of: $0) || tree.has(.itemscope, of: $0)
     }
     guard !marked.isEmpty else {
-      noteTypesAlone(tree, recorder: &recorder)
+      noteTypesAlone(tree, candidates, recorder: &recorder)
       return []
     }
     var reader = MicrodataReader(tree, base, marked, recorder)
-    var items: [StructuredItem] = []
+    var items: [(element: Int, item: StructuredItem)] = []
     for element in marked
     where tree.has(.itemscope, of: element) && !tree.has(.itemprop, of: element) {
       guard reader.itemBudget > 0 else { break }
-      items.append(reader.item(at: element))
+      items.append((element, reader.item(at: element)))
     }
-    reader.noteLoose()
+    items += reader.readLoose()
     recorder = reader.recorder
-    noteTypesAlone(tree, recorder: &recorder)
-    return items
+    noteTypesAlone(tree, candidates, recorder: &recorder)
+    return items.sorted { $0.element < $1.element }.map(\.item)
   }
 
   private init(_ tree: PageTree, _ base: WebAddress, _ marked: [Int], _ recorder: FindingRecorder) {
@@ -98,9 +105,20 @@ struct MicrodataReader {
         noteCycle(at: element)
         continue
       }
-      guard itemBudget > 0, stack.count < Self.depthLimit else { continue }
+      guard itemBudget > 0, stack.count < Self.depthLimit else {
+        leaveOut(element)
+        continue
+      }
       stack.append(open(element, names: names))
     }
+  }
+
+  /// Passes over an item and all it holds, which are not loose for that.
+  private mutating func leaveOut(_ element: Int) {
+    guard stepBudget > 0 else { return }
+    let range = firstMarked(from: element)..<firstMarked(from: tree.end(element))
+    stepBudget -= range.count
+    for index in range { isUsed[index] = true }
   }
 
   private mutating func noteCycle(at element: Int) {
@@ -219,24 +237,42 @@ extension MicrodataReader {
 }
 
 extension MicrodataReader {
-  /// Notes properties that belong to no item; those below such an item go without saying.
-  private mutating func noteLoose() {
-    var end = 0
-    for (index, element) in marked.enumerated() where element >= end {
-      let isScope = tree.has(.itemscope, of: element)
-      guard tree.has(.itemprop, of: element), !isUsed[index], stepBudget > 0 else { continue }
-      if isScope { end = tree.end(element) }
+  /// Reads what is a property of no item: items as they are, values into one item without a
+  /// type at the place of the first.
+  private mutating func readLoose() -> [(element: Int, item: StructuredItem)] {
+    var items: [(element: Int, item: StructuredItem)] = []
+    var values = StructuredItem(syntax: .microdata)
+    var first: Int?
+    for (index, element) in marked.enumerated()
+    where !isUsed[index] && tree.has(.itemprop, of: element) {
+      guard stepBudget > 0, itemBudget > 0 else { break }
+      stepBudget -= 1
       recorder.note(
         .microdataLooseProperty,
         at: tree.position(of: element),
         evidence: tree.source(of: element)
       )
+      if tree.has(.itemscope, of: element) {
+        items.append((element, item(at: element)))
+        continue
+      }
+      first = first ?? element
+      let value = PropertyValue.text(MicrodataValue.read(element, in: tree, base: base))
+      for name in names(of: element, in: values) {
+        values.properties[name, default: []].append(value)
+      }
     }
+    if let first, !values.properties.isEmpty { items.append((first, values)) }
+    return items
   }
 
   /// Notes elements that have `itemtype` but no `itemscope`, so that they are no items.
-  private static func noteTypesAlone(_ tree: PageTree, recorder: inout FindingRecorder) {
-    for element in 0..<tree.count
+  private static func noteTypesAlone(
+    _ tree: PageTree,
+    _ candidates: [Int],
+    recorder: inout FindingRecorder
+  ) {
+    for element in candidates
     where tree.has(.itemtype, of: element) && !tree.has(.itemscope, of: element) {
       recorder.note(
         .microdataNoScope,

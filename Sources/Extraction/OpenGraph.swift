@@ -6,8 +6,8 @@ import Records
 /// Reference: <https://ogp.me/>
 enum OpenGraph {
   /// The prefixes that are kept; App Links (`al:`) are a vocabulary of their own.
-  private static let prefixes: Set<String> = [
-    "og", "article", "book", "fb", "music", "product", "profile", "video",
+  private static let prefixes: [StaticString] = [
+    "og:", "article:", "book:", "fb:", "music:", "product:", "profile:", "video:",
   ]
 
   /// Properties whose content is one address.
@@ -54,27 +54,22 @@ enum OpenGraph {
     recorder: inout FindingRecorder
   ) -> [String] {
     if let bytes = tree.attributeBytes(.property, of: element) {
-      guard bytes.contains(UInt8(ascii: ":")) else { return [] }
-      let names = StructuredText.tokens(String(decoding: bytes, as: UTF8.self).lowercased())
-      return names.filter(isKnown)
+      let tokens = bytes.split(whereSeparator: ASCII.isSpace)
+      return tokens.filter(isKnown).map { $0.text.lowercased() }
     }
-    guard let bytes = tree.attributeBytes(.name, of: element),
-      bytes.contains(UInt8(ascii: ":"))
+    guard let bytes = tree.attributeBytes(.name, of: element).map(ASCII.trimmed), isKnown(bytes)
     else { return [] }
-    let text = String(decoding: bytes, as: UTF8.self)
-    let name = StructuredText.trim(text).lowercased()
-    guard isKnown(name) else { return [] }
     recorder.note(
       .openGraphNameAttribute,
       at: tree.position(of: element),
       evidence: tree.source(of: element)
     )
-    return [name]
+    return [bytes.text.lowercased()]
   }
 
-  private static func isKnown(_ name: String) -> Bool {
-    guard let colon = name.firstIndex(of: ":") else { return false }
-    return prefixes.contains(String(name[..<colon]))
+  /// Whether a name has one of the prefixes.
+  private static func isKnown(_ name: ArraySlice<UInt8>) -> Bool {
+    prefixes.contains { ASCII.hasPrefix(name, $0) }
   }
 
   private static func check(

@@ -18,15 +18,21 @@ extension RDFaReader {
     var object: Int?
     var typed: Int?
     var isSkipped = false
+
+    /// Whether it has a name that means something.
+    var saysSomething: Bool {
+      !properties.isEmpty || !types.isEmpty || !relations.isEmpty || !reverses.isEmpty
+    }
   }
 
-  /// Reads the statements of one element.
-  mutating func process(_ index: Int) {
+  /// Reads the statements of one element; `hasInner` says whether some below it may have more.
+  mutating func process(_ index: Int, hasInner: Bool) {
     let parent = stack[stack.count - 1]
     var element = Element(index: index, context: parent)
     element.context.end = tree.end(index)
     declare(&element)  // 2, 3
     readNames(&element)
+    guard hasInner || element.saysSomething || !parent.incomplete.isEmpty else { return }
     findNodes(&element, parent)  // 5, 6
     if let typed = element.typed {  // 7
       for type in element.types { graph.add(type: SchemaOrg.canonical(type), to: typed) }
@@ -55,9 +61,7 @@ extension RDFaReader {
       let iri = String(StructuredText.trim(vocabulary))
       element.context.vocabulary = iri.isEmpty ? nil : Self.vocabulary(iri, base)
     }
-    if tree.tag(element.index) == .html || tree.tag(element.index) == .body
-      || tree.has(.typeof, of: element.index) || tree.has(.about, of: element.index)
-    {
+    if declaring.contains(element.index) {
       // The declarations of the XHTML days.
       for attribute in tree.attributes(of: element.index)
       where attribute.name.hasPrefix("xmlns:") && element.context.prefixes.count < 200 {

@@ -20,26 +20,37 @@ struct RDFaReader {
   /// Nodes that are only there to be copied.
   var isPattern: [Int: Bool] = [:]
 
+  /// Elements that declare prefixes as XHTML does.
+  var declaring: Set<Int> = []
+
   private var blankCount = 0
   private var statementBudget = 20 * StructuredDataReader.itemLimit
 
+  /// The attributes by which an element takes part.
+  static let attributes: [AttributeName] = [
+    .property, .typeof, .about, .resource, .vocab, .prefix, .rel, .rev,
+  ]
+
   /// Returns the items in document order; what is wrong goes to `recorder`.
+  ///
+  /// The elements with one of ``attributes`` are all among `candidates`, in document order.
   static func read(
     _ tree: PageTree,
+    _ candidates: [Int],
     base: WebAddress,
     recorder: inout FindingRecorder
   ) -> [StructuredItem] {
-    guard isUsed(in: tree) else { return [] }
+    guard isUsed(in: tree, candidates) else { return [] }
     var reader = RDFaReader(tree, base, recorder)
-    reader.run()
+    reader.run(candidates)
     reader.copyPatterns()
     recorder = reader.recorder
     return reader.graph.items(reader.roots, syntax: .rdfa, limit: StructuredDataReader.itemLimit)
   }
 
   /// Whether anything on the page is RDFa beyond `meta` elements of other readers.
-  private static func isUsed(in tree: PageTree) -> Bool {
-    for element in 0..<tree.count {
+  private static func isUsed(in tree: PageTree, _ candidates: [Int]) -> Bool {
+    for element in candidates {
       for name in [AttributeName.typeof, .about, .vocab] where tree.has(name, of: element) {
         return true
       }
@@ -80,33 +91,31 @@ struct RDFaReader {
     self.recorder = recorder
   }
 
-  private mutating func run() {
+  private mutating func run(_ candidates: [Int]) {
     let page = graph.node(base.withoutFragment.text)
     stack = [RDFaContext(end: tree.count, subject: page, object: page)]
-    let marked = (0..<tree.count).filter(isMarked)
+    // The page starts at its first element, whatever that has.
+    let starts = Set(tree.elements(.html) + (tree.count > 0 ? [0] : []))
+    declaring = Set(tree.elements(withAttributeNamed: "xmlns:"))
+    let marked = starts.union(declaring).union(candidates.filter(isMarked)).sorted()
     var next = 0
-    for element in 0..<tree.count {
+    for element in Set(tree.elements(withAnyOf: [.href, .src]) + marked).sorted() {
       while next < marked.count, marked[next] < element { next += 1 }
       while stack.count > 1, stack[stack.count - 1].end <= element { stack.removeLast() }
       guard statementBudget > 0 else { return }
-      if next < marked.count, marked[next] == element {
-        process(element)
-      } else if tree.has(.href, of: element) || tree.has(.src, of: element) {
-        // A bare address is the subject of what stands below, or the end of what waits above.
-        let isParent = next < marked.count && marked[next] < tree.end(element)
-        if isParent || !stack[stack.count - 1].incomplete.isEmpty { process(element) }
+      let isMarked = next < marked.count && marked[next] == element
+      let inner = isMarked ? next + 1 : next
+      let hasInner = inner < marked.count && marked[inner] < tree.end(element)
+      // A bare address is the subject of what stands below, or the end of what waits above.
+      if isMarked || hasInner || !stack[stack.count - 1].incomplete.isEmpty {
+        process(element, hasInner: hasInner)
       }
     }
   }
 
-  /// Whether an element has an attribute of RDFa, or is where the page starts.
+  /// Whether an element has an attribute of RDFa.
   private func isMarked(_ element: Int) -> Bool {
-    for name in [
-      AttributeName.property, .typeof, .about, .resource, .vocab, .prefix, .rel, .rev,
-    ] where tree.has(name, of: element) {
-      return true
-    }
-    return element == 0 || tree.tag(element) == .html
+    Self.attributes.contains { tree.has($0, of: element) }
   }
 
   /// The nodes that become items: described, and no value of another node.
@@ -114,21 +123,22 @@ struct RDFaReader {
   /// What is only said in a circle starts at the node that the page describes first.
   private var roots: [Int] {
     var roots: [Int] = []
-    var reached = Set<Int>()
+    var isReached = [Bool](repeating: false, count: graph.nodes.count)
     func reach(_ start: Int) {
       var pending = [start]
       while let node = pending.popLast() {
-        guard reached.insert(node).inserted else { continue }
-        for case .node(let next, _) in graph.nodes[node].statements.map(\.value) {
-          pending.append(next)
+        guard !isReached[node] else { continue }
+        isReached[node] = true
+        for statement in graph.nodes[node].statements {
+          if case .node(let next, _) = statement.value { pending.append(next) }
         }
       }
     }
-    for node in graph.nodes.indices where !isValue.contains(node) && isItem(node) {
+    for node in graph.nodes.indices where isItem(node) && !isValue.contains(node) {
       roots.append(node)
       reach(node)
     }
-    for node in graph.nodes.indices where !reached.contains(node) && isItem(node) {
+    for node in graph.nodes.indices where isItem(node) && !isReached[node] {
       roots.append(node)
       reach(node)
     }

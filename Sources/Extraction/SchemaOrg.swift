@@ -46,6 +46,17 @@ enum SchemaOrg {
     return name.isEmpty || name.hasPrefix("docs/jsonldcontext") || name.hasPrefix("version/")
   }
 
+  /// Whether an IRI or a bare name is one of the vocabulary's data types, which are no properties.
+  ///
+  /// Reference: <https://schema.org/DataType>
+  static func isDataType(_ iri: String) -> Bool {
+    dataTypes.contains(propertyName(iri))
+  }
+
+  private static let dataTypes: Set<String> = [
+    "Boolean", "Date", "DateTime", "Float", "Integer", "Number", "Text", "Time", "URL",
+  ]
+
   /// Drops `prefix`, written in lower case, whatever the case of `text`.
   private static func drop(_ prefix: StaticString, from text: inout Substring.UTF8View) -> Bool {
     var index = text.startIndex

@@ -17,13 +17,10 @@ enum TwitterCard {
   static func read(_ tree: PageTree, recorder: inout FindingRecorder) -> [String: String] {
     var card: [String: String] = [:]
     for element in tree.elements(.meta) {
-      guard let content = tree.attributeBytes(.content, of: element), !content.isEmpty else {
-        continue
-      }
       for attribute in [AttributeName.name, .property] {
-        guard let bytes = tree.attributeBytes(attribute, of: element), isCard(bytes) else {
-          continue
-        }
+        guard let bytes = tree.attributeBytes(attribute, of: element), isCard(bytes),
+          let content = tree.attributeBytes(.content, of: element)
+        else { continue }
         let name = StructuredText.trim(String(decoding: bytes, as: UTF8.self)).lowercased()
           .dropFirst("twitter:".count)
         let text = StructuredText.trim(String(decoding: content, as: UTF8.self))
@@ -38,9 +35,8 @@ enum TwitterCard {
 
   /// Whether a name starts with `twitter:` in any case, white space before it aside.
   private static func isCard(_ name: ArraySlice<UInt8>) -> Bool {
-    let start = name.drop { $0 <= 0x20 }
-    return start.count > 8
-      && zip(start, "twitter:".utf8).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
+    let name = ASCII.trimmed(name)
+    return name.count > 8 && ASCII.hasPrefix(name, "twitter:")
   }
 
   private static func check(

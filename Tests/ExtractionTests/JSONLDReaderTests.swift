@@ -153,6 +153,11 @@ struct JSONLDReaderTests {
       ),
       ("{}", "", ["json-ld.empty"]), ("null", "", ["json-ld.empty"]), (" ", "", ["json-ld.empty"]),
       ("[]", "", ["json-ld.empty"]), ("\"A\"", "", ["json-ld.empty"]),
+      (
+        #"{"@context":["https://schema.org",{"n":"Text","m":{"@id":"Text","@type":"@id"}}],"@type":"A","n":"x","m":"y"}"#,
+        "A{m=y,n=x}", ["json-ld.term-data-type"]
+      ),
+      (String(repeating: " ", count: 99) + #"{"@type":"A"}"#, "A{}", ["json-ld.context-missing"]),
       (#"{"@type":"A","name":"x"}"#, "A{name=x}", ["json-ld.context-missing"]),
       (#"{"@context":"https://x.example/t","@type":"A"}"#, "A{}", ["json-ld.context-unknown"]),
       (#"{"@context":"https://schema.org","name":"x"}"#, "{name=x}", ["json-ld.no-type"]),

@@ -78,12 +78,14 @@ struct MicrodataReaderTests {
   @Test(
     "What is wrong is noted, and what can be read is read",
     arguments: [
-      ("<p itemprop=b>x</p>", "", ["microdata.loose-property"]),
+      ("<p itemprop=b>x</p>", "{b=x}", ["microdata.loose-property"]),
       (
-        "<div itemprop=b itemscope itemtype=https://schema.org/B><p itemprop=c>x</p></div>", "",
-        [
-          "microdata.loose-property"
-        ]
+        "<p itemprop=b>x</p><p itemprop=b>y</p><div itemscope itemtype=https://schema.org/A></div>",
+        "{b=x|y} A{}", ["microdata.loose-property", "microdata.loose-property"]
+      ),
+      (
+        "<div itemprop=b itemscope itemtype=https://schema.org/B><p itemprop=c>x</p></div>",
+        "B{c=x}", ["microdata.loose-property"]
       ),
       ("<div itemscope><p itemprop=b>x</p></div>", "{b=x}", ["microdata.no-type"]),
       ("<div itemscope itemtype=A></div>", "A{}", ["microdata.type-relative"]),

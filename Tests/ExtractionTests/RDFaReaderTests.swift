@@ -38,6 +38,10 @@ struct RDFaReaderTests {
         "http://p.example/A{http://p.example/b=x}"
       ),
       (
+        "<div xmlns:dc='http://d.example/'><p about='#a' property=dc:b>x</p></div>",
+        "(https://example.com/plum-cake#a){http://d.example/b=x}"
+      ),
+      (
         "<p typeof=foaf:Person><b property=foaf:name>x</b></p>",
         "http://xmlns.com/foaf/0.1/Person{http://xmlns.com/foaf/0.1/name=x}"
       ),

@@ -96,6 +96,20 @@ extension Rule {
     specimen: jsonLDSpecimen(bad: #"{"@context":"https://example.com/terms","@type":"Thing"}"#)
   )
 
+  package static let jsonLDTermDataType = Rule(
+    "json-ld.term-data-type",
+    .warning,
+    title: "A context makes a term stand for a data type.",
+    reason: "By the letter its values belong to a property called Text or the like; this reader"
+      + " kept the term's own name.",
+    fix: "Give the term the address of a property, or leave it out of the context.",
+    source: "JSON-LD 1.1, Expanded Term Definition:"
+      + " https://www.w3.org/TR/json-ld11/#expanded-term-definition",
+    specimen: jsonLDSpecimen(
+      bad: #"{"@context":["https://schema.org",{"plumID":"Text"}],"@type":"Thing","plumID":"7"}"#
+    )
+  )
+
   package static let jsonLDNoType = Rule(
     "json-ld.no-type",
     .warning,
@@ -129,6 +143,7 @@ extension Rule {
     jsonLDTooMany,
     jsonLDContextMissing,
     jsonLDContextUnknown,
+    jsonLDTermDataType,
     jsonLDNoType,
     jsonLDDuplicateKey,
   ]

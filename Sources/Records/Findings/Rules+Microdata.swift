@@ -14,7 +14,7 @@ extension Rule {
     "microdata.loose-property",
     .warning,
     title: "A property stands outside of every item.",
-    reason: "Readers attach a property to the item around it; without one it is lost.",
+    reason: "Readers attach a property to the item around it; without one most readers lose it.",
     fix: "Put itemscope and itemtype on an element around the property.",
     source: microdata + "#names:-the-itemprop-attribute",
     specimen: microdataSpecimen(bad: #"<p itemprop="name">Plum cake in an hour</p>"#)
