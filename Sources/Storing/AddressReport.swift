@@ -44,21 +44,22 @@ extension EmbeddedStore {
         """,
       arguments: []
     ) { row in
-      guard let state = AddressState(rawValue: row[1]) else {
-        throw StoreError.damaged(path, "an address has state \(row[1] as Int)")
+      let number: Int = try row.value(1)
+      guard let state = AddressState(rawValue: number) else {
+        throw StoreError.damaged(path, "an address has state \(number)")
       }
       try body(
         AddressReport(
-          url: row[0],
+          url: try row.value(0),
           state: state,
-          depthLeft: row[2],
-          redirects: row[3],
-          seed: row[4],
-          failures: row[5],
-          status: row[6],
-          reason: row[7],
-          target: row[8],
-          visited: (row[9] as Int64?).map(Timestamp.init(milliseconds:))
+          depthLeft: try row.value(2),
+          redirects: try row.value(3),
+          seed: try row.value(4),
+          failures: try row.value(5),
+          status: try row.value(6),
+          reason: try row.value(7),
+          target: try row.value(8),
+          visited: try row.value(9, as: Int64?.self).map(Timestamp.init(milliseconds:))
         )
       )
     }

@@ -37,7 +37,7 @@ extension EmbeddedStore {
           """
       )
       return try Row.fetchAll(statement, arguments: [version, limit]).map { row in
-        (stored: try StoredRecord(row: row), isRemoved: row[8] as Bool)
+        (stored: try StoredRecord(row: row), isRemoved: try row.value(8, as: Bool.self))
       }
     }
     return try rows.map { stored, isRemoved in
@@ -79,8 +79,8 @@ extension EmbeddedStore {
   /// Hands the link graph to `body`: each page with the fingerprints of what it links to.
   package func forEachLinks(_ body: (_ page: UInt64, _ targets: [UInt64]) throws -> Void) throws {
     try forEachRow(sql: "SELECT page, targets FROM links ORDER BY page", arguments: []) { row in
-      let targets = PackedFingerprints.unpack(row[1]).map(UInt64.init(bitPattern:))
-      try body(UInt64(bitPattern: row[0]), targets)
+      let targets = PackedFingerprints.unpack(try row.value(1)).map(UInt64.init(bitPattern:))
+      try body(UInt64(bitPattern: try row.value(0)), targets)
     }
   }
 

@@ -7,6 +7,9 @@ package struct RequeueSelection: Hashable, Sendable {
   package var seeds: Set<Int>?
   /// Only addresses last visited before this moment.
   package var visitedBefore: Timestamp?
+  /// Only addresses whose next visit is due at this moment, or that their site's own lists say
+  /// were changed since the last.
+  package var dueAt: Timestamp?
   /// The states that are meant; settled ones only.
   package var states: Set<AddressState> = [.page, .redirected, .refused, .gone]
 
@@ -32,12 +35,57 @@ extension EmbeddedStore {
     if let moment = selection.visitedBefore {
       condition += " AND visited < \(moment.milliseconds)"
     }
+    if let moment = selection.dueAt {
+      condition += " AND (due <= \(moment.milliseconds) OR listed > visited)"
+    }
     let sql = "UPDATE addresses SET state = 0, failures = 0, due = ? WHERE \(condition)"
     return try await write { database in
       try database.execute(sql: sql, arguments: [now.milliseconds])
       let count = database.changesCount
       if count > 0 { try database.execute(sql: FrontierTransaction.recount) }
       return count
+    }
+  }
+}
+
+/// How many settled pages are due for a visit, by when.
+package struct DueCounts: Hashable, Sendable {
+  /// Due now.
+  package var now = 0
+  /// Due within a day from now, those due now left out.
+  package var withinDay = 0
+  /// Due within a week, those within a day left out.
+  package var withinWeek = 0
+  /// Due later.
+  package var later = 0
+}
+
+extension EmbeddedStore {
+  /// Counts the stored pages by when their next visit is due.
+  ///
+  /// - Throws: ``StoreError``.
+  package func dueCounts(at now: Timestamp) async throws -> DueCounts {
+    try await read { database in
+      let row = try Row.fetchOne(
+        database,
+        sql: """
+          SELECT total(is_due), total(NOT is_due AND due <= ?1 + 86400000),
+            total(NOT is_due AND due > ?1 + 86400000 AND due <= ?1 + 604800000), count(*)
+          FROM (SELECT due, due <= ?1 OR coalesce(listed > visited, 0) AS is_due
+            FROM addresses WHERE state = \(AddressState.page.rawValue))
+          """,
+        arguments: [now.milliseconds]
+      )
+      guard let row else { return DueCounts() }
+      let (due, day, week): (Double, Double, Double) =
+        try (row.value(0), row.value(1), row.value(2))
+      let all: Int = try row.value(3)
+      return DueCounts(
+        now: Int(due),
+        withinDay: Int(day),
+        withinWeek: Int(week),
+        later: all - Int(due + day + week)
+      )
     }
   }
 }

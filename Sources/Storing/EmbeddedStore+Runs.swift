@@ -52,10 +52,10 @@ extension EmbeddedStore {
         arguments: [limit]
       ).map { row in
         StoredRun(
-          id: row[0],
-          started: Timestamp(milliseconds: row[1]),
-          finished: (row[2] as Int64?).map(Timestamp.init(milliseconds:)),
-          summary: [UInt8](row[3] as Data)
+          id: try row.value(0),
+          started: Timestamp(milliseconds: try row.value(1)),
+          finished: try row.value(2, as: Int64?.self).map(Timestamp.init(milliseconds:)),
+          summary: [UInt8](try row.value(3, as: Data.self))
         )
       }
     }

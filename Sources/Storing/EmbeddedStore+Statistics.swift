@@ -16,11 +16,13 @@ extension EmbeddedStore {
           """
       )
       while let row = try addresses.next() {
-        let count: Int = row[4]
-        let state = AddressState(rawValue: row[0])?.name ?? "unknown"
+        let count: Int = try row.value(4)
+        let state = AddressState(rawValue: try row.value(0))?.name ?? "unknown"
         counts.states[state, default: 0] += count
-        if let reason = row[1] as String? { counts.reasons[reason, default: 0] += count }
-        if row[3] as Bool { counts.statuses[row[2] as Int, default: 0] += count }
+        let reason: String? = try row.value(1)
+        if let reason { counts.reasons[reason, default: 0] += count }
+        let status: Int = try row.value(2)
+        if try row.value(3) { counts.statuses[status, default: 0] += count }
       }
       let pages = try Row.fetchOne(
         database,
@@ -47,7 +49,7 @@ extension EmbeddedStore {
   package func seedStatistics() async throws -> [StorePart] {
     try await parts(
       sql: """
-        SELECT seed, state, coalesce(sum(indexable), 0), coalesce(sum(app_linked), 0), count(*)
+        SELECT CAST(seed AS TEXT), state, coalesce(sum(indexable), 0), coalesce(sum(app_linked), 0), count(*)
         FROM addresses LEFT JOIN pages ON pages.id = fingerprint GROUP BY seed, state
         ORDER BY seed, state
         """
@@ -94,13 +96,13 @@ extension EmbeddedStore {
       var parts: [StorePart] = []
       let rows = try Row.fetchCursor(database, sql: sql)
       while let row = try rows.next() {
-        let name: String = row[0]
+        let name: String = try row.value(0)
         if parts.last?.name != name { parts.append(StorePart(name: name)) }
-        let state = AddressState(rawValue: row[1])?.name ?? "unknown"
+        let state = AddressState(rawValue: try row.value(1))?.name ?? "unknown"
         let last = parts.count - 1
-        parts[last].states[state, default: 0] += row[4] as Int
-        parts[last].indexable += row[2] as Int
-        parts[last].appLinked += row[3] as Int
+        parts[last].states[state, default: 0] += try row.value(4, as: Int.self)
+        parts[last].indexable += try row.value(2, as: Int.self)
+        parts[last].appLinked += try row.value(3, as: Int.self)
       }
       return parts
     }

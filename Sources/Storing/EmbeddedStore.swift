@@ -24,6 +24,11 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
     /// The most addresses whose better place is passed on to their links in one transaction;
     /// the rest waits for the next.
     package var relaxationLimit = 10_000
+    /// When pages are visited again.
+    package var revisits = RevisitModel()
+    /// The seconds after which a missing page (404) that was once read is asked for again, before
+    /// its record is removed.
+    package var goneConfirmation = 86_400.0
     /// The most database pages the file may have; `nil` for no limit but the disk's.
     package var pageLimit: Int?
 

@@ -56,7 +56,7 @@ extension EngagementLedger {
         sql: "SELECT id, expiry, body FROM activities WHERE id = ?",
         arguments: [Int64(bitPattern: id)]
       )
-      return row.map(Activity.init)
+      return try row.map(Activity.init)
     }
   }
 
@@ -86,7 +86,7 @@ extension EngagementLedger {
           database,
           sql: "SELECT id, expiry, body FROM activities ORDER BY id"
         )
-        while let row = try rows.next() { try body(Activity(row: row)) }
+        while let row = try rows.next() { try body(try Activity(row: row)) }
       }
     }
   }
@@ -130,11 +130,11 @@ extension EngagementLedger {
 
 extension EngagementLedger.Activity {
   /// Reads the columns id, expiry and body.
-  fileprivate init(row: Row) {
+  fileprivate init(row: Row) throws {
     self.init(
-      id: UInt64(bitPattern: row[0]),
-      expiry: Timestamp(milliseconds: row[1]),
-      body: [UInt8](row[2] as Data)
+      id: UInt64(bitPattern: try row.value(0)),
+      expiry: Timestamp(milliseconds: try row.value(1)),
+      body: [UInt8](try row.value(2, as: Data.self))
     )
   }
 }

@@ -120,7 +120,7 @@ package final class EngagementLedger: Sendable {
           sql: "SELECT item, state FROM states ORDER BY item"
         )
         while let row = try rows.next() {
-          try body(UInt64(bitPattern: row[0]), [UInt8](row[1] as Data))
+          try body(UInt64(bitPattern: try row.value(0)), [UInt8](try row.value(1, as: Data.self)))
         }
       }
     }

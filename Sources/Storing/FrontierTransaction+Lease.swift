@@ -15,8 +15,8 @@ extension FrontierTransaction {
     let rows = try Row.fetchAll(find, arguments: [now, Self.promotionLimit])
     let update = try database.cachedStatement(sql: "UPDATE addresses SET state = 0 WHERE id = ?")
     for row in rows {
-      try update.execute(arguments: [row[0] as Int64])
-      changeCounts(of: row[1], open: 1)
+      try update.execute(arguments: [try row.value(0, as: Int64.self)])
+      changeCounts(of: try row.value(1), open: 1)
     }
   }
 
@@ -30,8 +30,8 @@ extension FrontierTransaction {
     )
     var leases: [HostLease] = []
     for row in try Row.fetchAll(find, arguments: [now, hosts]) {
-      let host: Int64 = row[0]
-      if row[2] as Int == 1 { try reclaim(host) }
+      let host: Int64 = try row.value(0)
+      if try row.value(2, as: Int.self) == 1 { try reclaim(host) }
       let token = try next("token")
       let visits = try leaseVisits(of: host, perHost, token: token)
       guard !visits.isEmpty else {
@@ -45,12 +45,12 @@ extension FrontierTransaction {
       var facts = HostFacts(
         robots: try file(.robots, of: host),
         association: try file(.association, of: host),
-        backoff: row[4],
-        known: row[3]
+        backoff: try row.value(4),
+        known: try row.value(3)
       )
       facts.sitemaps = try file(.sitemaps, of: host)
-      facts.failures = row[5]
-      leases.append(HostLease(token: token, origin: row[1], facts: facts, visits: visits))
+      facts.failures = try row.value(5)
+      leases.append(HostLease(token: token, origin: try row.value(1), facts: facts, visits: visits))
     }
     return leases
   }
@@ -93,23 +93,25 @@ extension FrontierTransaction {
       sql: "UPDATE addresses SET state = 2, token = ? WHERE id = ?"
     )
     return try Row.fetchAll(find, arguments: [host, limit]).map { row in
-      try update.execute(arguments: [token, row[0] as Int64])
-      guard let address = WebAddress(row[1] as String) else {
-        throw StoreError.damaged("addresses", "an address is none: \(row[1] as String)")
+      try update.execute(arguments: [token, try row.value(0, as: Int64.self)])
+      let text: String = try row.value(1)
+      guard let address = WebAddress(text) else {
+        throw StoreError.damaged("addresses", "an address is none: \(text)")
       }
-      let (etag, modified): (String?, String?) = (row[7], row[8])
+      let (etag, modified): (String?, String?) = try (row.value(7), row.value(8))
       let hasValidators = etag != nil || modified != nil
       var offer = FrontierOffer(
         address: address,
-        depthLeft: row[2],
-        redirects: row[3],
-        seed: row[4],
-        priority: row[5]
+        depthLeft: try row.value(2),
+        redirects: try row.value(3),
+        seed: try row.value(4),
+        priority: try row.value(5)
       )
-      offer.appURIs = (row[9] as String?).map { $0.split(separator: "\n").map(String.init) } ?? []
+      offer.appURIs =
+        try row.value(9, as: String?.self).map { $0.split(separator: "\n").map(String.init) } ?? []
       return HostLease.Visit(
         offer: offer,
-        failures: row[6],
+        failures: try row.value(6),
         validators: hasValidators ? Validators(etag: etag, lastModified: modified) : nil
       )
     }
@@ -131,7 +133,7 @@ extension FrontierTransaction {
         """
     )
     guard let row = try Row.fetchOne(find, arguments: [host, kind.rawValue]) else { return nil }
-    return HostFacts.File(row: row)
+    return try HostFacts.File(row: row)
   }
 
   /// Keeps a file of a host when it is another than the one kept; no file erases none.
@@ -157,14 +159,14 @@ extension FrontierTransaction {
 
 extension HostFacts.File {
   /// Reads the columns fetched, status, body, address and type.
-  init(row: Row) {
-    let body: Data = row[2]
+  init(row: Row) throws {
+    let body: Data = try row.value(2)
     self.init(
-      fetchedAt: Timestamp(milliseconds: row[0]),
-      status: row[1],
+      fetchedAt: Timestamp(milliseconds: try row.value(0)),
+      status: try row.value(1),
       body: [UInt8](body),
-      address: row[3],
-      contentType: row[4]
+      address: try row.value(3),
+      contentType: try row.value(4)
     )
   }
 }

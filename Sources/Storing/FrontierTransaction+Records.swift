@@ -5,10 +5,12 @@ import Records
 
 extension FrontierTransaction {
   /// Stores the settlement's record and links; without a record, the page goes away.
-  func keepRecord(_ prepared: PreparedSettlement, host: Int64) throws {
+  ///
+  /// - Returns: Whether the record is another than the one stored before.
+  @discardableResult
+  func keepRecord(_ prepared: PreparedSettlement, host: Int64) throws -> Bool {
     guard let json = prepared.record, let record = prepared.settlement.record else {
-      try remove(prepared.fingerprint)
-      return
+      return try remove(prepared.fingerprint)
     }
     let page = prepared.fingerprint
     let links = try database.cachedStatement(sql: "INSERT OR REPLACE INTO links VALUES(?, ?)")
@@ -22,7 +24,7 @@ extension FrontierTransaction {
         """
     )
     let isSame = try Int64.fetchOne(same, arguments: [fetched, duration, page, json]) != nil
-    guard !isSame else { return }
+    guard !isSame else { return false }
     let write = try database.cachedStatement(
       sql: """
         INSERT OR REPLACE INTO pages(id, version, host, removed, indexable, app_linked,
@@ -34,6 +36,7 @@ extension FrontierTransaction {
       page, next("version"), host, record.indexable, record.isAppLinked, fetched, duration,
       record.url.text, prepared.findings, json,
     ])
+    return true
   }
 
   /// Notes that a page was found unchanged, in the times that are kept beside its record.

@@ -44,6 +44,7 @@ extension FrontierTransaction {
       return false
     }
     guard known.state == .leased else { return true }
+    if try holdsBack(settlement, of: known) { return true }
     let change = change(for: settlement.outcome)
     try update(known, change, settlement)
     if change.state != .waiting { changeCounts(of: known.host, open: -1) }
@@ -51,6 +52,7 @@ extension FrontierTransaction {
     case .retry: return true
     case .unchanged:
       try renew(prepared)
+      try countVisit(of: known.id, isChanged: false)
       passOn(known.fingerprint)
       return true
     case .page, .redirect:
@@ -59,20 +61,65 @@ extension FrontierTransaction {
       let forget = try database.cachedStatement(sql: "DELETE FROM offers WHERE page = ?")
       try forget.execute(arguments: [known.fingerprint])
     }
-    try keepRecord(prepared, host: known.host)
+    let isChanged = try keepRecord(prepared, host: known.host)
+    if change.state == .page { try countVisit(of: known.id, isChanged: isChanged) }
     return true
   }
+
+  /// Counts a visit that found the page, and decides when the next is due.
+  private func countVisit(of address: Int64, isChanged: Bool) throws {
+    let count = try database.cachedStatement(
+      sql: """
+        UPDATE addresses SET visits = visits + 1, first = coalesce(first, ?1),
+          changes = changes + (CASE WHEN ?2 AND visits > 0 THEN 1 ELSE 0 END)
+        WHERE id = ?3 RETURNING visits, changes, first
+        """
+    )
+    guard let row = try Row.fetchOne(count, arguments: [now, isChanged, address]) else { return }
+    let first: Int64 = try row.value(2)
+    let interval = settings.revisits.interval(
+      visits: try row.value(0),
+      changes: try row.value(1),
+      span: Double(now - first) / 1000
+    )
+    let update = try database.cachedStatement(sql: "UPDATE addresses SET due = ? WHERE id = ?")
+    try update.execute(arguments: [now + Int64(interval * 1000), address])
+  }
+
+  /// When an address that brought no page is worth another try.
+  private var nextTry: Int64 { now + Int64(settings.revisits.firstInterval * 1000) }
+
+  /// Whether a missing page that was once read waits for a second look before it goes.
+  private func holdsBack(_ settlement: Settlement, of known: Known) throws -> Bool {
+    guard case .gone(404) = settlement.outcome else { return false }
+    let find = try database.cachedStatement(
+      sql: """
+        SELECT 1 FROM pages JOIN addresses ON pages.id = addresses.fingerprint
+        WHERE pages.id = ? AND removed = 0 AND failures = 0
+        """
+    )
+    guard try Int.fetchOne(find, arguments: [known.fingerprint]) != nil else { return false }
+    let due = Timestamp(milliseconds: now).advanced(bySeconds: settings.goneConfirmation)
+    var retry = settlement
+    retry.outcome = .retry(at: due, reason: Self.goneUnconfirmed)
+    try update(known, change(for: retry.outcome), retry)
+    changeCounts(of: known.host, open: -1)
+    return true
+  }
+
+  /// Why a missing page is looked for once more.
+  private static let goneUnconfirmed = "fetch.gone-unconfirmed"
 
   private func change(for outcome: Settlement.Outcome) -> Change {
     switch outcome {
     case .page, .unchanged:
       Change(state: .page, due: now)
     case .redirect(let target, _):
-      Change(state: .redirected, target: target.text, due: now)
+      Change(state: .redirected, target: target.text, due: nextTry)
     case .refused(let reason):
-      Change(state: .refused, reason: reason, due: now)
+      Change(state: .refused, reason: reason, due: nextTry)
     case .gone:
-      Change(state: .gone, due: now)
+      Change(state: .gone, due: nextTry)
     case .retry(let moment, let reason):
       Change(
         state: moment.milliseconds > now ? .later : .waiting,
@@ -144,10 +191,10 @@ extension FrontierTransaction {
       sql: "SELECT id, token, leased FROM hosts WHERE origin = ?"
     )
     guard let row = try Row.fetchOne(find, arguments: [settlement.origin]),
-      row[1] as Int64 == settlement.token
+      try row.value(1, as: Int64.self) == settlement.token
     else { return false }
-    guard row[2] as Int == 1 else { return true }
-    let host: Int64 = row[0]
+    guard try row.value(2, as: Int.self) == 1 else { return true }
+    let host: Int64 = try row.value(0)
     let due = settlement.due.milliseconds
     let statement = try database.cachedStatement(
       sql: settlement.isFreed

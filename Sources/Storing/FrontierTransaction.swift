@@ -191,11 +191,11 @@ extension FrontierTransaction {
     guard place.isAdmissible(redirectLimit: settings.redirectLimit) else { return }
     let find = try database.cachedStatement(sql: "SELECT known, unknown FROM offers WHERE page = ?")
     guard let row = try Row.fetchOne(find, arguments: [fingerprint]) else { return }
-    for target in PackedFingerprints.unpack(row[0]) {
+    for target in PackedFingerprints.unpack(try row.value(0)) {
       guard let known = try self.find(target) else { continue }
       try improve(known, with: place, priority: known.priority)
     }
-    for line in PackedOffers.unpack(row[1]) {
+    for line in PackedOffers.unpack(try row.value(1)) {
       try offer(line.address, at: place, priority: line.priority)
     }
   }

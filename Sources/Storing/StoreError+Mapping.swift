@@ -19,6 +19,8 @@ extension StoreError {
     switch error {
     case is StoreError, is LeaseLost, is CancellationError: error
     case let error as DatabaseError: StoreError(error, path: path)
+    case let error as RowDecodingError:
+      StoreError.damaged(path, "a column holds a value of another kind (\(error.description))")
     case let error as Records.RecordError: StoreError.damaged(path, error.description)
     case let error as JSONParser.Failure:
       StoreError.damaged(path, "a record is no JSON at byte \(error.offset): \(error.reason)")

@@ -20,6 +20,9 @@ enum StoreSchema {
     migrator.registerMigration("2") { database in
       try database.execute(sql: sitemaps)
     }
+    migrator.registerMigration("3") { database in
+      try database.execute(sql: revisits)
+    }
     return migrator
   }
 
@@ -102,6 +105,15 @@ enum StoreSchema {
     ALTER TABLE hosts ADD COLUMN failures INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE addresses ADD COLUMN listed INTEGER;
     ALTER TABLE addresses ADD COLUMN apps TEXT;
+    """
+
+  /// How often an address was visited and found changed, and when first.
+  ///
+  /// The `due` of a settled address is when its next visit is due.
+  private static let revisits = """
+    ALTER TABLE addresses ADD COLUMN visits INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE addresses ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE addresses ADD COLUMN first INTEGER;
     """
 
   /// Pages and the link graph.

@@ -39,13 +39,13 @@ package struct StoredRecord: Sendable {
 
   /// Reads a row of ``columns``.
   init(row: Row) throws {
-    id = UInt64(bitPattern: row[0])
-    version = row[1]
-    url = row[2]
-    isIndexable = row[3]
-    isAppLinked = row[4]
-    fetchedAt = (row[5] as Int64?).map(Timestamp.init(milliseconds:))
-    durationMs = row[6]
+    id = UInt64(bitPattern: try row.value(0))
+    version = try row.value(1)
+    url = try row.value(2)
+    isIndexable = try row.value(3)
+    isAppLinked = try row.value(4)
+    fetchedAt = try row.value(5, as: Int64?.self).map(Timestamp.init(milliseconds:))
+    durationMs = try row.value(6)
     json = try row.withUnsafeData(atIndex: 7) { $0.map { [UInt8]($0) } ?? [] }
   }
 }

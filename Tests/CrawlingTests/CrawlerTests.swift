@@ -394,6 +394,67 @@ extension CrawlerTests {
     #expect(again.requests == 0, "what is fresh is not asked for again")
   }
 
+  @Test("A page missing for the first time is looked for again before its record goes")
+  func confirmsGone() async throws {
+    let gone = ReplayFetcher.Answer(status: 404)
+    var web = ["\(host)/": TestSite.page("Home", ["/1"]), "\(host)/1": TestSite.page("One")]
+    let site = try TestSite()
+    let clock = JumpingClock()
+    var settings = TestSite.settings
+    settings.patience = 0
+    _ = try await site.crawl(
+      ["\(host)/"],
+      ReplayFetcher(web),
+      settings: settings,
+      now: clock.now
+    )
+    web["\(host)/1"] = gone
+    _ = try await site.store.requeue(RequeueSelection(), at: clock.now())
+    let first = try await site.crawl(
+      ["\(host)/"],
+      ReplayFetcher(web),
+      settings: settings,
+      now: clock.now
+    )
+    #expect(try site.pages() == ["\(host)/", "\(host)/1"])
+    #expect(first.end == .deferred)
+    clock.jump(to: try #require(first.nextDue))
+    let second = try await site.crawl(
+      ["\(host)/"],
+      ReplayFetcher(web),
+      settings: settings,
+      now: clock.now
+    )
+    #expect(try site.pages() == ["\(host)/"])
+    #expect(second.refused == ["fetch.gone-404": 1])
+  }
+
+  @Test("Only pages whose time has come are visited again, those that change sooner")
+  func due() async throws {
+    let site = try TestSite()
+    let clock = JumpingClock()
+    let web = ["\(host)/": TestSite.page("Home", ["/1"]), "\(host)/1": TestSite.page("One")]
+    _ = try await site.crawl(["\(host)/"], ReplayFetcher(web), now: clock.now)
+    var selection = RequeueSelection()
+    selection.states = [.page]
+    selection.dueAt = clock.now()
+    #expect(try await site.store.requeue(selection, at: clock.now()) == 0)
+    #expect(try await site.store.dueCounts(at: clock.now()).withinWeek == 2)
+    for visit in 1...6 {
+      clock.jump(to: clock.now().advanced(bySeconds: 4 * 86_400))
+      _ = try await site.store.requeue(RequeueSelection(), at: clock.now())
+      let changed = web.merging(["\(host)/1": TestSite.page("One \(visit)")]) { $1 }
+      _ = try await site.crawl(["\(host)/"], ReplayFetcher(changed), now: clock.now)
+    }
+    clock.jump(to: clock.now().advanced(bySeconds: 5 * 86_400))
+    selection.dueAt = clock.now()
+    #expect(try await site.store.requeue(selection, at: clock.now()) == 1)
+    let fetcher = ReplayFetcher(web)
+    _ = try await site.crawl(["\(host)/"], fetcher, now: clock.now)
+    #expect(fetcher.requests.contains("\(host)/1"))
+    #expect(!fetcher.requests.contains("\(host)/"))
+  }
+
   @Test("A limit of time ends a run, and what was read is stored")
   func timeLimit() async throws {
     var web: [String: ReplayFetcher.Answer] = [:]

@@ -37,8 +37,13 @@ struct CrawlCommand: AsyncParsableCommand {
   @Option(help: "What belongs to a seed: host, domain or prefix.")
   var scope: String?
 
-  @Flag(help: "Visit every page of the seeds again, asking only for what has changed.")
-  var recrawl = false
+  @Option(
+    help: ArgumentHelp(
+      "Visit pages of the seeds again, asking only for what has changed: all (also without a value), or due for those whose time has come.",
+      valueName: "which"
+    )
+  )
+  var recrawl: Recrawl?
 
   @Flag(help: "Say what would be fetched and why not, and fetch nothing.")
   var dryRun = false
@@ -65,7 +70,7 @@ struct CrawlCommand: AsyncParsableCommand {
         ranking: settings,
         folder: storing.store,
         keepsArchive: warc,
-        recrawls: recrawl,
+        recrawl: recrawl,
         console: console
       )
       try await run.run(list)
@@ -81,6 +86,14 @@ struct CrawlCommand: AsyncParsableCommand {
     if let scope { flags["crawl.scope"] = (scope, "--scope") }
     return flags
   }
+}
+
+/// Which pages to visit again.
+enum Recrawl: String, ExpressibleByArgument, CaseIterable, Sendable {
+  /// Every page.
+  case all
+  /// Those that have probably changed, by how often they did so far.
+  case due
 }
 
 /// Says what a run would start from.

@@ -19,8 +19,8 @@ struct CrawlRun {
   let folder: String
   /// Whether exchanges are archived.
   let keepsArchive: Bool
-  /// Whether pages are visited again.
-  let recrawls: Bool
+  /// Which pages are visited again, if any.
+  let recrawl: Recrawl?
   /// Where to speak.
   let console: Console
 
@@ -99,8 +99,9 @@ struct CrawlRun {
       signals.cancel()
       if line { console.progress("") }
     }
-    if recrawls {
+    if let recrawl {
       var selection = RequeueSelection()
+      if recrawl == .due { selection.dueAt = Clock.now() }
       selection.seeds = Set(list.seeds.map(\.number))
       let count = try await store.requeue(selection, at: Clock.now())
       console.note("\(count) addresses are visited again.")

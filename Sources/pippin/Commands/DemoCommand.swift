@@ -83,7 +83,7 @@ struct DemoCommand: AsyncParsableCommand {
       ranking: settings,
       folder: folder,
       keepsArchive: false,
-      recrawls: false,
+      recrawl: nil,
       console: console
     )
     try await run.run(list)

@@ -126,8 +126,14 @@ enum Clock {
 
 /// Rewrites arguments that ArgumentParser has no form for.
 enum ArgumentRewriting {
-  /// `--allow-private` may stand alone: then it means every private network.
+  /// `--allow-private` may stand alone: then it means every private network; `--recrawl` alone
+  /// means every page.
   static func rewrite(_ arguments: [String]) -> [String] {
-    arguments.map { $0 == "--allow-private" ? "--allow-private=all" : $0 }
+    arguments.map { argument in
+      switch argument {
+      case "--allow-private", "--recrawl": "\(argument)=all"
+      default: argument
+      }
+    }
   }
 }

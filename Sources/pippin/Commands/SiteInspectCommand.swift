@@ -70,7 +70,7 @@ struct SiteInspectCommand {
       ranking: settings,
       folder: folder,
       keepsArchive: false,
-      recrawls: false,
+      recrawl: nil,
       console: quiet
     )
     do {

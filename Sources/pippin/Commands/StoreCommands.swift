@@ -122,6 +122,11 @@ struct StatusCommand: AsyncParsableCommand {
         guard let holder = StoreLock.holder(of: kind, in: folder) else { continue }
         console.print("\(kind.rawValue) lock: held by process \(holder.pid) (\(holder.command))")
       }
+      let visits = try await store.dueCounts(at: Clock.now())
+      console.print(
+        "next visits: \(visits.now) due now, \(visits.withinDay) within a day, "
+          + "\(visits.withinWeek) within a week, \(visits.later) later"
+      )
       if let due = try await store.nextDue() {
         let seconds = Int(max(0, due.seconds(since: Clock.now())).rounded())
         console.print("next address due in \(seconds) s")
