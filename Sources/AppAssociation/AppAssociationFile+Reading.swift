@@ -34,10 +34,14 @@ extension AssociationReader {
       )
       return
     }
-    guard !SignedMessage.isSigned(bytes) else {
+    if SignedMessage.isSigned(bytes) {
       file.isSigned = true
+      guard let text = SignedMessage.content(of: bytes) else {
+        log.note(.associationSignatureDamaged, atByte: 0)
+        return
+      }
       log.note(.associationSigned, atByte: 0)
-      return
+      log.unwrap(text)
     }
     let value = log.parse(rules: (.associationByteOrderMark, .associationNotJSON))
     if let value { readRoot(value) }

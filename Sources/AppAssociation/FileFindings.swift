@@ -2,8 +2,8 @@ import Records
 
 /// The findings of one JSON file, each with its line, its column and the way to it.
 struct FileFindings {
-  /// The file.
-  let source: AssociationSource
+  /// The file, or what is wrapped in it.
+  private(set) var source: AssociationSource
   /// The most findings that are kept.
   let limit: Int
   /// What was found, in the order of reading.
@@ -12,6 +12,11 @@ struct FileFindings {
   init(_ bytes: [UInt8], limit: Int) {
     source = AssociationSource(bytes: bytes)
     self.limit = limit
+  }
+
+  /// Goes on with `text`, which the file wraps; lines and columns are counted in it from now on.
+  mutating func unwrap(_ text: [UInt8]) {
+    source = AssociationSource(bytes: text)
   }
 
   /// Notes that `rule` is broken at `location`.

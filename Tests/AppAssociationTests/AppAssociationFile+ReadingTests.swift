@@ -1,3 +1,4 @@
+import Addressing
 import Foundation
 import AppAssociation
 import Records
@@ -35,20 +36,96 @@ struct AppAssociationFileReadingTests {
     #expect(file.appIDs.isEmpty)
   }
 
-  @Test("A signed file is recognised in binary and in text form")
-  func signed() {
+  @Test("The text within a signed file is read, in binary and in text form")
+  func signed() throws {
+    let url = try #require(WebAddress("https://example.com/buy/1"))
+    let text = "-----BEGIN PKCS7-----\n\(Self.lines(Self.signed))-----END PKCS7-----\n"
+    for bytes in [try Self.bytes(Self.signed), try Self.bytes(Self.streamed), Array(text.utf8)] {
+      var findings: [Finding] = []
+      let file = AppAssociationFile.read(bytes, findings: &findings)
+      #expect(file.isSigned)
+      #expect(file.state == "valid")
+      #expect(findings.map(\.rule) == ["association.signed"])
+      #expect(file.match(url: url).map(\.verdict) == [.match])
+    }
+  }
+
+  @Test("A signed file whose text cannot be read is invalid, however it is damaged")
+  func damagedSignature() throws {
     let oid: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
+    let whole = try Self.bytes(Self.signed)
+    let deep = Array(repeating: [0x30, 0x80] as [UInt8], count: 5_000).flatMap { $0 }
     let forms: [[UInt8]] = [
       [0x30, 0x20] + oid, [0x30, 0x82, 0x10, 0x00] + oid, [0x30, 0x80] + oid,
-      Array("-----BEGIN PKCS7-----\n".utf8),
+      [0x30, 0x80] + oid + deep, try Self.bytes(Self.detached),
+      Array("-----BEGIN PKCS7-----\n".utf8), Array("-----BEGIN CMS-----\nMIIB\n".utf8),
+      whole + [0x0A], Array(whole.dropLast()),
     ]
     for bytes in forms {
       var findings: [Finding] = []
       let file = AppAssociationFile.read(bytes, findings: &findings)
       #expect(file.isSigned)
       #expect(file.state == "invalid")
-      #expect(findings.map(\.rule) == ["association.signed"])
+      #expect(findings.map(\.rule) == ["association.signature-damaged"])
     }
+    for cut in stride(from: 30, to: whole.count, by: 7) {
+      var findings: [Finding] = []
+      let file = AppAssociationFile.read(Array(whole[..<cut]), findings: &findings)
+      #expect(file.state == "invalid")
+    }
+  }
+
+  @Test("What is wrong within a signed file is told by the lines of the text within")
+  func positionsWithinSigned() throws {
+    let text = "{\"applinks\":{\n\"details\":[{\"appIDs\":[\"x\"],\"paths\":[\"/a\"]}]}}"
+    let octets = Array(text.utf8)
+    #expect(octets.count < 128)
+    func wrap(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
+      [tag, 0x81, UInt8(content.count)] + content
+    }
+    let data: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01]
+    let oid: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
+    let inner = wrap(0x30, data + wrap(0xA0, wrap(0x04, octets)))
+    let signed = wrap(0x30, [0x02, 0x01, 0x01, 0x31, 0x00] + inner)
+    var findings: [Finding] = []
+    _ = AppAssociationFile.read(wrap(0x30, oid + wrap(0xA0, signed)), findings: &findings)
+    #expect(findings.map(\.rule) == ["association.signed", "association.app-id-malformed"])
+    #expect(findings.last?.line == 2)
+    #expect(findings.last?.column == 23)
+  }
+
+  /// A file of one app, signed; made by `openssl cms -sign -nodetach -nocerts -noattr`.
+  private static let signed = """
+      MIIBKQYJKoZIhvcNAQcCoIIBGjCCARYCAQExDTALBglghkgBZQMEAgEwcQYJKoZIhvcNAQcBoGQEYnsiYXBwbGlu
+      a3MiOnsiZGV0YWlscyI6W3siYXBwSURzIjpbIkFCQ0RFMTIzNDUuY29tLmV4YW1wbGUuYXBwIl0sImNvbXBvbmVu
+      dHMiOlt7Ii8iOiIvYnV5LyoifV19XX19MYGOMIGLAgEBMCQwDDEKMAgGA1UEAwwBYQIUATNjySKGlhKuhlbvXia3
+      eEpTPmMwCwYJYIZIAWUDBAIBMAoGCCqGSM49BAMCBEcwRQIgfUr3M4KXbfVOMQxq1YyUyjp2jai6/0th8fHyIHeK
+      ixwCIQDDQkwJlvlsMJ5w+XUskwnzCXuLm+DQ6QavG3Y7+wKTGw==
+    """
+
+  /// The same with lengths that are not told in advance, as `-stream` writes it.
+  private static let streamed = """
+      MIAGCSqGSIb3DQEHAqCAMIACAQExDTALBglghkgBZQMEAgEwgAYJKoZIhvcNAQcBoIAkgARieyJhcHBsaW5rcyI6
+      eyJkZXRhaWxzIjpbeyJhcHBJRHMiOlsiQUJDREUxMjM0NS5jb20uZXhhbXBsZS5hcHAiXSwiY29tcG9uZW50cyI6
+      W3siLyI6Ii9idXkvKiJ9XX1dfX0AAAAAAAAxgY4wgYsCAQEwJDAMMQowCAYDVQQDDAFhAhQBM2PJIoaWEq6GVu9e
+      Jrd4SlM+YzALBglghkgBZQMEAgEwCgYIKoZIzj0EAwIERzBFAiEAwM+cSu3onl69Mz2o2x5iWedpYRq+wcGoaHV/
+      uqgYePYCIAq0m1Mx+WayqXxPfjtzDJpU8bni7dQ5WGJvBa9UlGCdAAAAAAAA
+    """
+
+  /// The signature alone, without the text.
+  private static let detached = """
+      MIHBBgkqhkiG9w0BBwKggbMwgbACAQExDTALBglghkgBZQMEAgEwCwYJKoZIhvcNAQcBMYGOMIGLAgEBMCQwDDEK
+      MAgGA1UEAwwBYQIUATNjySKGlhKuhlbvXia3eEpTPmMwCwYJYIZIAWUDBAIBMAoGCCqGSM49BAMCBEcwRQIhAIHv
+      RRMwi5JdBTh9lTNZzMHjkfTpm79IHR74mwnYNOozAiBPCMyzgic+geyGMsdcNUMuQzEEixDEDxHBCYUUZbBCRg==
+    """
+
+  private static func lines(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).map { "\($0)\n" }.joined()
+  }
+
+  private static func bytes(_ text: String) throws -> [UInt8] {
+    let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters)
+    return Array(try #require(data))
   }
 
   @Test("A finding tells its line, its column and the way to it")

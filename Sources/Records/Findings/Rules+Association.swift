@@ -5,6 +5,7 @@ extension Rule {
     associationNotJSON,
     associationByteOrderMark,
     associationSigned,
+    associationSignatureDamaged,
     associationNotObject,
     associationNothingDeclared,
     associationKeyUnknown,
@@ -115,10 +116,40 @@ extension Rule {
     .warning,
     title: "The association file is wrapped in a signature.",
     reason: """
-      Only iOS 8 wanted signed files; nobody can read or check such a file by eye, and its \
-      rules are not read here.
+      Only iOS 8 wanted signed files, and nobody can read or check one by eye. The text within \
+      is read here, lines being counted in it; the signature is not verified.
       """,
-    fix: "Serve the JSON text itself, unsigned.",
+    fix: "Serve the JSON text itself, unsigned, as application/json.",
+    source: associationGuide,
+    specimen: Specimen(
+      .association,
+      bad: """
+        -----BEGIN PKCS7-----
+        MIIBKQYJKoZIhvcNAQcCoIIBGjCCARYCAQExDTALBglghkgBZQMEAgEwcQYJKoZIhvcNAQcBoGQEYnsiYXBw
+        bGlua3MiOnsiZGV0YWlscyI6W3siYXBwSURzIjpbIkFCQ0RFMTIzNDUuY29tLmV4YW1wbGUuYXBwIl0sImNv
+        bXBvbmVudHMiOlt7Ii8iOiIvYnV5LyoifV19XX19MYGOMIGLAgEBMCQwDDEKMAgGA1UEAwwBYQIUATNjySKG
+        lhKuhlbvXia3eEpTPmMwCwYJYIZIAWUDBAIBMAoGCCqGSM49BAMCBEcwRQIgfUr3M4KXbfVOMQxq1YyUyjp2
+        jai6/0th8fHyIHeKixwCIQDDQkwJlvlsMJ5w+XUskwnzCXuLm+DQ6QavG3Y7+wKTGw==
+        -----END PKCS7-----
+
+        """,
+      good: #"""
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{\#
+        "/":"/buy/*"}]}]}}
+        """#
+    )
+  )
+
+  /// The text within a signed association file cannot be read.
+  package static let associationSignatureDamaged = Rule(
+    "association.signature-damaged",
+    .error,
+    title: "The text within a signed association file cannot be read.",
+    reason: """
+      The signature's wrapping is damaged, or the file holds a signature only, without the text \
+      that it is for.
+      """,
+    fix: "Serve the JSON text itself, unsigned, as application/json.",
     source: associationGuide,
     specimen: Specimen(
       .association,
