@@ -7,6 +7,7 @@ let package = Package(
   products: [.executable(name: "pippin", targets: ["pippin"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -43,7 +44,12 @@ let package = Package(
     .target(name: "Sitemaps", dependencies: ["Addressing", "CZlib", "Records"]),
     .target(name: "Markup", dependencies: ["Addressing", "CXML2", "Records"]),
     .target(name: "Extraction", dependencies: ["Addressing", "Markup", "Records"]),
-    .target(name: "AppAssociation", dependencies: ["Addressing", "Records"]),
+    .target(
+      name: "AppAssociation",
+      dependencies: [
+        "Addressing", "Records", .product(name: "SwiftASN1", package: "swift-asn1"),
+      ]
+    ),
     .target(name: "Quality", dependencies: ["Addressing", "Records"]),
     .target(name: "Engagement", dependencies: ["Addressing", "Records"]),
     .target(name: "Indexing", dependencies: ["Addressing", "Records"]),
