@@ -85,6 +85,8 @@ package struct RecordCheck: Sendable {
     }
   }
 
+  private static let rules = Set(Rule.catalogue.map(\.id))
+
   private mutating func checkJudgement() {
     let shares = [record.quality.score] + record.quality.parts.values
     if !shares.allSatisfy({ (0...1).contains($0) }) {
@@ -97,8 +99,7 @@ package struct RecordCheck: Sendable {
     if !gains.allSatisfy({ (0...1).contains($0) }) {
       problems.append("a gain is outside 0 to 1")
     }
-    let known = Set(Rule.catalogue.map(\.id))
-    for finding in record.findings where !known.contains(finding.rule) {
+    for finding in record.findings where !Self.rules.contains(finding.rule) {
       problems.append("\(finding.rule) is not in the catalogue")
     }
   }
