@@ -36,6 +36,9 @@ package struct AssetLinksFile: Sendable {
   /// The addresses of further files of statements.
   package internal(set) var includes: [String] = []
 
+  /// The rules that narrow each of ``statements``; `nil` where there are none.
+  var dynamicRules: [AssociationEntry?] = []
+
   /// A file that says nothing.
   init() {}
 

@@ -4,6 +4,8 @@ import Records
 struct AssetLinksReader {
   var log: FileFindings
   var file = AssetLinksFile()
+  /// What the patterns read so far may cost together; see ``AppAssociationFile/costLimit``.
+  var cost = 0
 
   private static let relations = [
     AssetLinksFile.handleAllURLs, "delegate_permission/common.get_login_creds",
@@ -40,6 +42,9 @@ struct AssetLinksReader {
       } else if let statement = readStatement(object, at: place) {
         if !seen.insert(statement).inserted { log.note(.assetLinksStatementRepeated, at: place) }
         file.statements.append(statement)
+        file.dynamicRules.append(
+          readDynamicRules(of: object, relations: statement.relations, at: place)
+        )
       }
     }
     let names = file.packages

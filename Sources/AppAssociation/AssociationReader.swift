@@ -10,6 +10,8 @@ struct AssociationReader {
   var unusedVariables: [String: JSONLocation] = [:]
   /// What the patterns read so far may cost together; see ``AppAssociationFile/costLimit``.
   var cost = 0
+  /// How many steps are left for comparing rules with earlier ones.
+  var coverBudget = 4_194_304
   /// The place of each app in ``AppAssociationFile/appIDs``.
   var appIndexes: [String: Int] = [:]
 

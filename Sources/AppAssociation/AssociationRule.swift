@@ -95,12 +95,12 @@ extension AssociationRule {
   ///   - location: Where it stands.
   ///   - defaults: What holds for keys that the component lacks, most specific first. A value of
   ///     the wrong type counts as lacking.
-  ///   - variables: What `$(name)` may stand for.
+  ///   - variables: What `$(name)` may stand for; `nil` when it stands for itself.
   convenience init(
     component: JSONObject,
     location: JSONLocation,
     defaults: [JSONObject],
-    variables: SubstitutionVariables
+    variables: SubstitutionVariables?
   ) {
     let sources = [component] + defaults
     func first<Value>(_ key: String, _ convert: (JSONValue) -> Value?) -> Value? {

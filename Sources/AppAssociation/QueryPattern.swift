@@ -30,7 +30,7 @@ enum QueryPattern: Sendable {
   /// Compiles the value behind the key `?`.
   ///
   /// - Returns: `nil` when it is neither a string nor an object.
-  init?(_ value: JSONValue, variables: SubstitutionVariables, isFolded: Bool) {
+  init?(_ value: JSONValue, variables: SubstitutionVariables?, isFolded: Bool) {
     switch value {
     case .string(let text):
       let glob = GlobPattern(text.utf8, variables: variables, isFolded: isFolded)

@@ -186,7 +186,17 @@ struct AppAssociationFileReadingTests {
       (#"{"/":"/a/*"},{"/":"/ab","exclude":true}"#, nil),
       (#"{"/":"/a/b"},{"/":"/a/*","exclude":true}"#, nil),
       (#"{"/":"/a/*"},{"/":"/A/b","exclude":true}"#, nil),
-      (#"{"/":"/a?"},{"/":"/ab","exclude":true}"#, nil),
+      (#"{"/":"/a?"},{"/":"/ab","exclude":true}"#, "exclude-unreachable"),
+      (#"{"/":"/a?"},{"/":"/abc","exclude":true}"#, nil),
+      (#"{"/":"/*/b/*"},{"/":"/a/b/$(lang)/c","exclude":true}"#, "exclude-unreachable"),
+      (#"{"/":"/a/$(alnum)"},{"/":"/a/$(digit)","exclude":true}"#, "exclude-unreachable"),
+      (#"{"/":"/a/$(digit)"},{"/":"/a/$(alnum)","exclude":true}"#, nil),
+      (#"{"/":"*.pdf"},{"/":"/docs/*.pdf","exclude":true}"#, "exclude-unreachable"),
+      (#"{"/":"/docs/*.pdf"},{"/":"*.pdf","exclude":true}"#, nil),
+      (#"{"/":"/b/*","?":{"x":"*1"}},{"/":"/b/c","?":{"x":"11"}}"#, "rule-redundant"),
+      (#"{"/":"/b/*","?":{"x":"1"}},{"/":"/b/c","?":{"y":"1"}}"#, nil),
+      (##"{"#":"a*"},{"#":"ab","exclude":true}"##, "exclude-unreachable"),
+      (##"{"#":"a*"},{"/":"/x","exclude":true}"##, nil),
     ]
   )
   func order(components: String, rule: String?) {

@@ -1,3 +1,4 @@
+import Addressing
 import AppAssociation
 import Records
 import Testing
@@ -48,6 +49,69 @@ struct AssetLinksFileTests {
         == #"{"delegate_permission/common.handle_all_urls":"#
         + #"{"dynamic_app_link_components":[{"/":"/a/*"}]}}"#
     )
+  }
+
+  @Test(
+    "Dynamic rules are gone through in order, and what none matches stays in the browser",
+    arguments: [
+      ("[]", "/a/1", "match", nil), (#"[{"/":"/a/*"}]"#, "/a/1", "match", "0"),
+      (#"[{"/":"/a/*"}]"#, "/b", "none", nil),
+      (#"[{"/":"/a/x*","exclude":true},{"/":"/a/*"}]"#, "/a/x1", "exclude", "0"),
+      (#"[{"/":"/a/x*","exclude":true},{"/":"/a/*"}]"#, "/a/1", "match", "1"),
+      (#"[{"/":"/a","?":{"id":"?*"}}]"#, "/a?id=1", "match", "0"),
+      (#"[{"/":"/a","?":{"id":"?*"}}]"#, "/a", "none", nil),
+      (##"[{"#":"top*"}]"##, "/b#top1", "match", "0"),
+      (#"[{"/":"/$(digit)"}]"#, "/1", "none", nil), (#"[{}]"#, "/b", "match", "0"),
+    ] as [(String, String, String, String?)]
+  )
+  func dynamicRules(list: String, rest: String, verdict: String, rule: String?) throws {
+    let (file, _) = read(statement(list))
+    let url = try #require(WebAddress("https://example.com\(rest)"))
+    let found = try #require(file.match(url: url).first)
+    #expect(found.appID == "com.example.app")
+    #expect(found.verdict.rawValue == verdict)
+    if let rule {
+      #expect(found.location?.hasSuffix("dynamic_app_link_components[\(rule)]") == true)
+    }
+  }
+
+  @Test("Each dynamic rule that did not decide has its reason")
+  func dynamicReasons() throws {
+    let (file, findings) = read(statement(#"[{"/":"/a","exclude":true},{"/":"/b"},{"/":"/c"}]"#))
+    #expect(findings.isEmpty)
+    let url = try #require(WebAddress("https://example.com/b"))
+    let verdict = try #require(file.match(url: url).first)
+    #expect(
+      verdict.reasons.map(\.text)
+        == ["the path `/b` does not match `/a`", "an earlier rule decided"]
+    )
+  }
+
+  @Test("Of two statements for one app the one that opens the address counts")
+  func severalStatements() throws {
+    let two = statement(#"[{"/":"/a/*"}]"#).dropLast() + "," + statement("[]").dropFirst()
+    let url = try #require(WebAddress("https://example.com/b"))
+    #expect(read(String(two)).0.match(url: url).map(\.verdict) == [.match])
+  }
+
+  @Test("The statements of an included file count like the file's own")
+  func included() throws {
+    var (file, _) = read(#"[{"include":"https://example.com/more.json"}]"#)
+    file.include(read(statement(#"[{"/":"/a"}]"#)).0)
+    let url = try #require(WebAddress("https://example.com/a"))
+    #expect(file.packages == ["com.example.app"])
+    #expect(file.match(url: url).map(\.verdict) == [.match])
+  }
+
+  /// A file of one app with these dynamic rules.
+  private func statement(_ components: String) -> String {
+    #"""
+    [{"relation":["delegate_permission/common.handle_all_urls"],
+      "relation_extensions":{"delegate_permission/common.handle_all_urls":
+      {"dynamic_app_link_components":\#(components)}},
+      "target":{"namespace":"android_app","package_name":"com.example.app",
+      "sha256_cert_fingerprints":["\#(Self.fingerprint)"]}}]
+    """#
   }
 
   @Test("A finding tells its line, its column and the way to it")

@@ -38,6 +38,34 @@ struct AssociationRuleTests {
     #expect(matched > 1_000)
   }
 
+  @Test("A rule that covers another one matches whatever that one matches")
+  func covering() {
+    var random = TestRandom(seed: 43)
+    let variables = SubstitutionVariables(["v": ["a", "b/a"], "w": ["*1"]])
+    var covers = 0
+    for _ in 0..<6_000 {
+      let pair = (0..<2).map { _ in
+        AssociationRule(
+          component: Self.component(&random).json,
+          location: .root,
+          defaults: [],
+          variables: variables
+        )
+      }
+      var budget = 10_000
+      guard pair[0].covers(pair[1], budget: &budget) else { continue }
+      covers += 1
+      for _ in 0..<4 {
+        let link = Self.link(&random)
+        var subject = LinkSubject(path: link.path, query: link.query, fragment: link.fragment)
+        if pair[1].matches(&subject), !pair[0].matches(&subject) {
+          Issue.record("\(pair[0].text) covers \(pair[1].text), but not on \(link)")
+        }
+      }
+    }
+    #expect(covers > 100)
+  }
+
   private static let patternPieces = [
     "a", "b", "B", "/", "/", "*", "?", "%41", "é", "$(v)", "$(w)", "$(upper)", "1",
   ]

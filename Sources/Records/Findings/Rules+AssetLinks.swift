@@ -19,6 +19,9 @@ extension Rule {
     assetLinksIncludeMalformed,
     assetLinksStatementRepeated,
     assetLinksNoApp,
+    assetLinksExtensionMalformed,
+    assetLinksExtensionUnused,
+    assetLinksRuleUnreachable,
     assetLinksRedirected,
     assetLinksRefused,
     assetLinksMediaType,
@@ -487,6 +490,95 @@ extension Rule {
       good: #"""
         [{"relation":["delegate_permission/common.handle_all_urls"],"target":{\#
         "namespace":"android_app","package_name":"com.example.app",\#
+        "sha256_cert_fingerprints":["00:01:02:03:04:05:06:07:08:09:00:01:02:03:04:05:06:07:0\#
+        8:09:00:01:02:03:04:05:06:07:08:09:00:01"]}}]
+        """#
+    )
+  )
+
+  /// The rules that narrow a statement have the wrong form.
+  package static let assetLinksExtensionMalformed = Rule(
+    "assetlinks.extension-malformed",
+    .error,
+    title: "The rules that narrow a statement have the wrong form.",
+    reason: "Android ignores what it cannot read, so that the app opens other links than meant.",
+    fix: """
+      Write {"dynamic_app_link_components": [{"/": "/products/*"}]} for the relation, with strings \
+      for "/", "?" and "#" and a boolean for "exclude".
+      """,
+    source: androidAppLinks,
+    specimen: Specimen(
+      .assetLinks,
+      bad: #"""
+        [{"relation":["delegate_permission/common.handle_all_urls"],\#
+        "relation_extensions":{"delegate_permission/common.handle_all_urls":{\#
+        "dynamic_app_link_components":[{"/":7}]}},\#
+        "target":{"namespace":"android_app","package_name":"com.example.app",\#
+        "sha256_cert_fingerprints":["00:01:02:03:04:05:06:07:08:09:00:01:02:03:04:05:06:07:0\#
+        8:09:00:01:02:03:04:05:06:07:08:09:00:01"]}}]
+        """#,
+      good: #"""
+        [{"relation":["delegate_permission/common.handle_all_urls"],\#
+        "relation_extensions":{"delegate_permission/common.handle_all_urls":{\#
+        "dynamic_app_link_components":[{"/":"/buy/*"}]}},\#
+        "target":{"namespace":"android_app","package_name":"com.example.app",\#
+        "sha256_cert_fingerprints":["00:01:02:03:04:05:06:07:08:09:00:01:02:03:04:05:06:07:0\#
+        8:09:00:01:02:03:04:05:06:07:08:09:00:01"]}}]
+        """#
+    )
+  )
+
+  /// Rules narrow a relation that the statement does not grant.
+  package static let assetLinksExtensionUnused = Rule(
+    "assetlinks.extension-unused",
+    .warning,
+    title: "Rules narrow a relation that the statement does not grant.",
+    reason: "They have no effect.",
+    fix: "Add the relation to the statement, or remove the rules.",
+    source: androidAppLinks,
+    specimen: Specimen(
+      .assetLinks,
+      bad: #"""
+        [{"relation":["delegate_permission/common.handle_all_urls"],\#
+        "relation_extensions":{"delegate_permission/common.get_login_creds":{}},\#
+        "target":{"namespace":"android_app","package_name":"com.example.app",\#
+        "sha256_cert_fingerprints":["00:01:02:03:04:05:06:07:08:09:00:01:02:03:04:05:06:07:0\#
+        8:09:00:01:02:03:04:05:06:07:08:09:00:01"]}}]
+        """#,
+      good: #"""
+        [{"relation":["delegate_permission/common.handle_all_urls"],\#
+        "relation_extensions":{"delegate_permission/common.handle_all_urls":{\#
+        "dynamic_app_link_components":[{"/":"/buy/*"}]}},\#
+        "target":{"namespace":"android_app","package_name":"com.example.app",\#
+        "sha256_cert_fingerprints":["00:01:02:03:04:05:06:07:08:09:00:01:02:03:04:05:06:07:0\#
+        8:09:00:01:02:03:04:05:06:07:08:09:00:01"]}}]
+        """#
+    )
+  )
+
+  /// A dynamic rule never decides, because an earlier one takes all its addresses.
+  package static let assetLinksRuleUnreachable = Rule(
+    "assetlinks.rule-unreachable",
+    .warning,
+    title: "A dynamic rule never decides, because an earlier one takes all its addresses.",
+    reason: "The first rule that matches decides.",
+    fix: "Put the narrower rule first, or remove it.",
+    source: androidAppLinks,
+    specimen: Specimen(
+      .assetLinks,
+      bad: #"""
+        [{"relation":["delegate_permission/common.handle_all_urls"],\#
+        "relation_extensions":{"delegate_permission/common.handle_all_urls":{\#
+        "dynamic_app_link_components":[{"/":"/buy/*"},{"/":"/buy/old","exclude":true}]}},\#
+        "target":{"namespace":"android_app","package_name":"com.example.app",\#
+        "sha256_cert_fingerprints":["00:01:02:03:04:05:06:07:08:09:00:01:02:03:04:05:06:07:0\#
+        8:09:00:01:02:03:04:05:06:07:08:09:00:01"]}}]
+        """#,
+      good: #"""
+        [{"relation":["delegate_permission/common.handle_all_urls"],\#
+        "relation_extensions":{"delegate_permission/common.handle_all_urls":{\#
+        "dynamic_app_link_components":[{"/":"/buy/old","exclude":true},{"/":"/buy/*"}]}},\#
+        "target":{"namespace":"android_app","package_name":"com.example.app",\#
         "sha256_cert_fingerprints":["00:01:02:03:04:05:06:07:08:09:00:01:02:03:04:05:06:07:0\#
         8:09:00:01:02:03:04:05:06:07:08:09:00:01"]}}]
         """#

@@ -1,0 +1,73 @@
+package import Addressing
+
+extension AssetLinksFile {
+  /// Returns what the file says about `url` for each app that may open the site's links, in the
+  /// file's order.
+  ///
+  /// Without dynamic rules an app may open every address. With them, Android 15 and later go
+  /// through the rules in order; the first that matches decides, and an address that none matches
+  /// stays in the browser. Earlier systems ignore the rules. What an app declares in its own
+  /// manifest narrows this further and is not known here. Patterns are taken as in association
+  /// files, without variables.
+  ///
+  /// Reference: <https://developer.android.com/training/app-links/configure-assetlinks>
+  package func match(url: WebAddress) -> [AppVerdict] {
+    var subject = LinkSubject(url)
+    var verdicts: [AppVerdict] = []
+    for name in packages {
+      let own = statements.indices.filter { index in
+        guard case .app(name, _) = statements[index].target else { return false }
+        return statements[index].relations.contains(Self.handleAllURLs)
+      }
+      let all = own.map { verdict(of: name, statement: $0, &subject) }
+      let decided = all.first { $0.verdict != .none } ?? all.first
+      if let decided { verdicts.append(decided) }
+    }
+    return verdicts
+  }
+
+  /// Adds the statements of a file that this one includes.
+  ///
+  /// Android follows includes of included files too; how far is up to whoever fetches them.
+  package mutating func include(_ file: AssetLinksFile) {
+    statements += file.statements
+    dynamicRules += file.dynamicRules
+  }
+
+  private func verdict(
+    of name: String,
+    statement: Int,
+    _ subject: inout LinkSubject
+  ) -> AppVerdict {
+    guard let entry = dynamicRules[statement] else {
+      return AppVerdict(
+        appID: name,
+        verdict: .match,
+        rule: Self.handleAllURLs,
+        location: "[\(statement)].relation",
+        reasons: []
+      )
+    }
+    let deciding = entry.firstMatch(&subject)
+    var reasons: [AppVerdict.Reason] = []
+    for (number, rule) in entry.rules.enumerated() where number != deciding {
+      let isBehind = deciding.map { number > $0 } ?? false
+      let text = isBehind ? nil : rule.mismatch(&subject)
+      reasons.append(
+        AppVerdict.Reason(
+          rule: rule.text,
+          location: rule.location.path,
+          text: text ?? "an earlier rule decided"
+        )
+      )
+    }
+    let rule = deciding.map { entry.rules[$0] }
+    return AppVerdict(
+      appID: name,
+      verdict: rule.map { $0.isExclude ? .exclude : .match } ?? .none,
+      rule: rule?.text,
+      location: rule?.location.path,
+      reasons: reasons
+    )
+  }
+}
