@@ -33,6 +33,8 @@ enum MicrodataValue {
   /// Makes an address absolute; one of another scheme than the web's stays as written.
   static func address(_ text: String?, _ base: WebAddress) -> String {
     guard let text else { return "" }
+    // An empty reference is one to the page, as it is for browsers.
+    if StructuredText.trim(text).isEmpty { return base.withoutFragment.text }
     return WebAddress(text, base: base)?.text ?? String(StructuredText.trim(text))
   }
 }

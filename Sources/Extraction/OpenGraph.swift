@@ -16,6 +16,9 @@ enum OpenGraph {
     "og:video:secure_url", "og:audio", "og:audio:url", "og:audio:secure_url",
   ]
 
+  /// Properties that have one content.
+  private static let singles: Set<String> = ["og:title", "og:type", "og:url", "og:description"]
+
   /// The most contents kept of one property.
   private static let contentLimit = 100
 
@@ -80,7 +83,7 @@ enum OpenGraph {
     in tree: PageTree,
     recorder: inout FindingRecorder
   ) {
-    if addresses.contains(name), !StructuredText.hasScheme(content) {
+    if !StructuredText.hasScheme(content), addresses.contains(name) {
       recorder.note(
         .openGraphAddressRelative,
         "The property is \(name).",
@@ -88,9 +91,7 @@ enum OpenGraph {
         evidence: tree.source(of: element)
       )
     }
-    guard ["og:title", "og:type", "og:url", "og:description"].contains(name),
-      let first = earlier?.first, first != content
-    else { return }
+    guard let first = earlier?.first, first != content, singles.contains(name) else { return }
     recorder.note(
       .openGraphRepeated,
       "The property is \(name).",

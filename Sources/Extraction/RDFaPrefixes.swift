@@ -68,7 +68,8 @@ enum RDFaPrefixes {
 
   /// Prefixes of `meta` properties that readers of their own take: they describe how a page is
   /// shared, not a thing on it.
-  static let social: Set<String> = [
-    "al", "article", "book", "fb", "music", "og", "product", "profile", "twitter", "video",
+  static let social: [StaticString] = [
+    "al:", "article:", "book:", "fb:", "music:", "og:", "product:", "profile:", "twitter:",
+    "video:",
   ]
 }

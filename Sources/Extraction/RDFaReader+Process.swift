@@ -28,6 +28,12 @@ extension RDFaReader {
   /// Reads the statements of one element; `hasInner` says whether some below it may have more.
   mutating func process(_ index: Int, hasInner: Bool) {
     let parent = stack[stack.count - 1]
+    // Most elements here are links with a relation of HTML's, and say nothing.
+    guard
+      hasInner || parent.vocabulary != nil || !parent.incomplete.isEmpty
+        || tree.has(.typeof, of: index) || tree.has(.vocab, of: index)
+        || Self.hasName(index, in: tree)
+    else { return }
     var element = Element(index: index, context: parent)
     element.context.end = tree.end(index)
     declare(&element)  // 2, 3
@@ -97,8 +103,7 @@ extension RDFaReader {
 
   /// Whether a property of a `meta` element belongs to a reader of its own.
   private func isSocial(_ token: String, of element: Int) -> Bool {
-    guard tree.tag(element) == .meta, let colon = token.firstIndex(of: ":") else { return false }
-    return RDFaPrefixes.social.contains(token[..<colon].lowercased())
+    tree.tag(element) == .meta && Self.isSocial(Array(token.utf8)[...])
   }
 
   /// Resolves a name and notes when it means nothing; a bare name in a `meta` element is nobody's

@@ -50,39 +50,46 @@ struct RDFaReader {
 
   /// Whether anything on the page is RDFa beyond `meta` elements of other readers.
   private static func isUsed(in tree: PageTree, _ candidates: [Int]) -> Bool {
-    for element in candidates {
-      for name in [AttributeName.typeof, .about, .vocab] where tree.has(name, of: element) {
-        return true
-      }
-      if let property = tree.attributeBytes(.property, of: element),
-        !isForeign(property, of: element, in: tree)
+    candidates.contains { element in
+      tree.has(.typeof, of: element) || tree.has(.about, of: element)
+        || tree.has(.vocab, of: element) || hasName(element, in: tree)
+    }
+  }
+
+  /// Whether an element has a property or a relation that means something without `vocab`, or
+  /// would be a fault without it.
+  static func hasName(_ element: Int, in tree: PageTree) -> Bool {
+    if let property = tree.attributeBytes(.property, of: element),
+      tree.tag(element) != .meta || !isForeign(property)
+    {
+      return true
+    }
+    for name in [AttributeName.rel, .rev] {
+      // A compact IRI is no link type of HTML; two of HTML's own are terms of RDFa.
+      guard let relation = tree.attributeBytes(name, of: element) else { continue }
+      if relation.contains(UInt8(ascii: ":")) || ASCII.hasToken(relation, "license")
+        || ASCII.hasToken(relation, "describedby")
       {
         return true
-      }
-      for name in [AttributeName.rel, .rev] {
-        // A compact IRI is no link type of HTML; two of HTML's own are terms of RDFa.
-        guard let relation = tree.attributeBytes(name, of: element) else { continue }
-        if relation.contains(UInt8(ascii: ":")) || ASCII.hasToken(relation, "license")
-          || ASCII.hasToken(relation, "describedby")
-        {
-          return true
-        }
       }
     }
     return false
   }
 
-  /// Whether the property of a `meta` element belongs to a reader of its own, or to nobody
+  /// Whether all properties of a `meta` element belong to readers of their own, or to nobody
   /// because a bare name means nothing without `vocab`.
-  private static func isForeign(
-    _ property: ArraySlice<UInt8>,
-    of element: Int,
-    in tree: PageTree
-  ) -> Bool {
-    guard tree.tag(element) == .meta else { return false }
-    guard let colon = property.firstIndex(of: UInt8(ascii: ":")) else { return true }
-    let prefix = StructuredText.trim(String(decoding: property[..<colon], as: UTF8.self))
-    return RDFaPrefixes.social.contains(prefix.lowercased())
+  private static func isForeign(_ property: ArraySlice<UInt8>) -> Bool {
+    let property = ASCII.trimmed(property)
+    guard property.contains(UInt8(ascii: ":")) else { return true }
+    guard property.contains(where: ASCII.isSpace) else { return isSocial(property) }
+    return property.split(whereSeparator: ASCII.isSpace).allSatisfy {
+      !$0.contains(UInt8(ascii: ":")) || isSocial($0)
+    }
+  }
+
+  /// Whether a property of a `meta` element belongs to a reader of its own.
+  static func isSocial(_ property: ArraySlice<UInt8>) -> Bool {
+    RDFaPrefixes.social.contains { ASCII.hasPrefix(property, $0) }
   }
 
   private init(_ tree: PageTree, _ base: WebAddress, _ recorder: FindingRecorder) {
@@ -95,11 +102,12 @@ struct RDFaReader {
     let page = graph.node(base.withoutFragment.text)
     stack = [RDFaContext(end: tree.count, subject: page, object: page)]
     // The page starts at its first element, whatever that has.
-    let starts = Set(tree.elements(.html) + (tree.count > 0 ? [0] : []))
-    declaring = Set(tree.elements(withAttributeNamed: "xmlns:"))
-    let marked = starts.union(declaring).union(candidates.filter(isMarked)).sorted()
+    let starts = Self.merge(tree.count > 0 ? [0] : [], tree.elements(.html))
+    let declaring = tree.elements(withAttributeNamed: "xmlns:")
+    self.declaring = Set(declaring)
+    let marked = Self.merge(Self.merge(starts, declaring), candidates.filter(isMarked))
     var next = 0
-    for element in Set(tree.elements(withAnyOf: [.href, .src]) + marked).sorted() {
+    for element in Self.merge(tree.elements(withAnyOf: [.href, .src]), marked) {
       while next < marked.count, marked[next] < element { next += 1 }
       while stack.count > 1, stack[stack.count - 1].end <= element { stack.removeLast() }
       guard statementBudget > 0 else { return }
@@ -111,6 +119,23 @@ struct RDFaReader {
         process(element, hasInner: hasInner)
       }
     }
+  }
+
+  /// The elements of two lists in order, as one list in order, each once.
+  private static func merge(_ first: [Int], _ second: [Int]) -> [Int] {
+    var merged: [Int] = []
+    merged.reserveCapacity(first.count + second.count)
+    var next = 0
+    for element in first {
+      while next < second.count, second[next] < element {
+        merged.append(second[next])
+        next += 1
+      }
+      if next < second.count, second[next] == element { next += 1 }
+      merged.append(element)
+    }
+    merged += second[next...]
+    return merged
   }
 
   /// Whether an element has an attribute of RDFa.

@@ -15,6 +15,7 @@ struct MicrodataReaderTests {
       (#"<iframe itemprop="b" src="//x.example/c"></iframe>"#, "https://x.example/c"),
       (#"<a itemprop="b" href="?c#d">text</a>"#, "https://example.com/plum-cake?c#d"),
       (#"<a itemprop="b">text</a>"#, ""),
+      (#"<img itemprop="b" src="">"#, "https://example.com/plum-cake"),
       (#"<a itemprop="b" href="mailto:a@x.example">text</a>"#, "mailto:a@x.example"),
       (#"<link itemprop="b" href="https://schema.org/InStock">"#, "https://schema.org/InStock"),
       (#"<object itemprop="b" data="c"></object>"#, "https://example.com/c"),
