@@ -38,11 +38,12 @@ extension JSONLDContext {
   }
 
   private mutating func define(_ object: JSONObject, page: WebAddress) {
+    let definitions = Self.definitions(in: object)
     if let other = object["@import"]?.string { applyRemote(other) }
     if let base = object["@base"] { setBase(base, page: page) }
     if let vocabulary = object["@vocab"] {
       self.vocabulary = vocabulary.string.map {
-        SchemaOrg.canonical(expandVocabulary($0, within: object, page: page))
+        SchemaOrg.canonical(expandVocabulary($0, within: definitions, page: page))
       }
       hasSchemaOrg = self.vocabulary == SchemaOrg.vocabulary
     } else if !hasSchemaOrg, vocabulary == SchemaOrg.vocabulary {
@@ -51,7 +52,7 @@ extension JSONLDContext {
     }
     for member in object.members where !member.key.hasPrefix("@") {
       guard terms.count < Self.termLimit else { return }
-      var term = term(member.key, member.value, in: object)
+      var term = term(member.key, member.value, in: definitions)
       if let iri = term.iri, SchemaOrg.isDataType(iri), !SchemaOrg.isDataType(member.key) {
         // The page means the type of the values; by the letter all such terms were one property.
         dataTypeTerm = dataTypeTerm ?? member.key
@@ -78,11 +79,11 @@ extension JSONLDContext {
 
   private func expandVocabulary(
     _ text: String,
-    within object: JSONObject,
+    within definitions: [String: String],
     page: WebAddress
   ) -> String {
     if SchemaOrg.localName(text) != nil { return text }
-    if StructuredText.hasScheme(text) { return expand(text, within: object) }
+    if StructuredText.hasScheme(text) { return expand(text, within: definitions) }
     if let term = terms[text]?.iri { return term }
     // A relative one goes behind the vocabulary that held so far, or behind the base.
     if let vocabulary, hasSchemaOrg || vocabulary != SchemaOrg.vocabulary {
@@ -91,18 +92,22 @@ extension JSONLDContext {
     return identifier(text, page: page)
   }
 
-  private func term(_ name: String, _ value: JSONValue, in object: JSONObject) -> JSONLDTerm {
+  private func term(
+    _ name: String,
+    _ value: JSONValue,
+    in definitions: [String: String]
+  ) -> JSONLDTerm {
     switch value {
-    case .string(let iri): return JSONLDTerm(iri: expand(iri, within: object))
+    case .string(let iri): return JSONLDTerm(iri: expand(iri, within: definitions))
     case .object(let definition):
       let reverse = definition["@reverse"]?.string
       let iri: String? =
         if let reverse {
-          expand(reverse, within: object)
+          expand(reverse, within: definitions)
         } else if let id = definition["@id"] {
-          id.string.map { expand($0, within: object) }
+          id.string.map { expand($0, within: definitions) }
         } else {
-          expand(name, within: object)
+          expand(name, within: definitions)
         }
       return JSONLDTerm(
         iri: iri,
@@ -110,7 +115,7 @@ extension JSONLDContext {
         coercion: Self.coercion(definition["@type"]?.string),
         container: Self.container(definition["@container"]),
         indexProperty: definition["@index"]?.string.map {
-          SchemaOrg.propertyName(expand($0, within: object))
+          SchemaOrg.propertyName(expand($0, within: definitions))
         },
         scope: definition["@context"]
       )
@@ -145,12 +150,12 @@ extension JSONLDContext {
 
   /// Resolves an IRI of a definition; the terms and the prefixes of the same context count
   /// before those of the contexts around it.
-  private func expand(_ iri: String, within object: JSONObject) -> String {
+  private func expand(_ iri: String, within definitions: [String: String]) -> String {
     var current = iri
     var suffix = ""
     for _ in 0..<Self.chainLimit {
       if current.hasPrefix("@") { break }
-      if let own = Self.definition(of: current, in: object), own != current {
+      if let own = definitions[current], own != current {
         current = own
         continue
       }
@@ -159,7 +164,7 @@ extension JSONLDContext {
       }
       let rest = current[current.utf8.index(after: colon)...]
       guard !rest.hasPrefix("//"),
-        let own = Self.definition(of: String(current[..<colon]), in: object)
+        let own = definitions[String(current[..<colon])]
       else { return (expandCompact(current, at: colon) ?? current) + suffix }
       suffix = rest + suffix
       current = own
@@ -167,8 +172,12 @@ extension JSONLDContext {
     return current + suffix
   }
 
-  /// What a context says that a term stands for, as written.
-  private static func definition(of term: String, in object: JSONObject) -> String? {
-    object[term].flatMap { $0.string ?? $0["@id"]?.string }
+  /// What a context says that its terms stand for, as written.
+  private static func definitions(in object: JSONObject) -> [String: String] {
+    var definitions: [String: String] = [:]
+    for member in object.members.prefix(2 * termLimit) {
+      definitions[member.key] = member.value.string ?? member.value["@id"]?.string
+    }
+    return definitions
   }
 }
