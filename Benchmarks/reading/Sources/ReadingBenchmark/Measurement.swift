@@ -59,27 +59,29 @@ struct Measurement {
     )
     let columns = ["", "ms/page", "MB/s", "ns/byte", "x tree", "x SAX", "allocations", "KB"]
     Swift.print(Self.row(columns))
-    let tree = time(of: .peerTree)
-    let sax = time(of: .peerSAX)
-    for (index, reader) in Reader.all.enumerated() {
-      let time = Double(costs.reduce(0) { $0 + $1[index].time })
-      let count = Double(costs.reduce(0) { $0 + $1[index].allocations }) / Double(pages.count)
-      let size = Double(costs.reduce(0) { $0 + $1[index].allocatedBytes }) / Double(pages.count)
-      Swift.print(
-        Self.row([
-          reader.name, Self.text(time / Double(pages.count) / 1e6, 3),
-          Self.text(Double(bytes) * 1e3 / time, 0), Self.text(time / Double(bytes), 2),
-          Self.text(time / tree, 3), Self.text(time / sax, 3), Self.text(count, 0),
-          Self.text(size / 1e3, 0),
-        ])
-      )
+    for reader in Reader.all {
+      Swift.print(row(reader.name, sum(of: reader), bytes: bytes))
+      guard reader.name == Reader.parts.last?.name else { continue }
+      let rest = Reader.parts.reduce(sum(of: .record)) { $0 - sum(of: $1) }
+      Swift.print(row("apps, summary …", rest, bytes: bytes))
     }
-    printSummary(tree: tree, sax: sax)
+    printSummary()
     if let file { try writePages(to: file) }
   }
 
-  private func printSummary(tree: Double, sax: Double) {
-    let whole = time(of: .whole)
+  private func row(_ name: String, _ sum: Sum, bytes: Int) -> String {
+    let count = Double(pages.count)
+    return Self.row([
+      name, Self.text(sum.time / count / 1e6, 3), Self.text(Double(bytes) * 1e3 / sum.time, 0),
+      Self.text(sum.time / Double(bytes), 2), Self.text(sum.time / self.sum(of: .peerTree).time, 3),
+      Self.text(sum.time / self.sum(of: .peerSAX).time, 3), Self.text(sum.allocations / count, 0),
+      Self.text(sum.allocatedBytes / count / 1e3, 0),
+    ])
+  }
+
+  private func printSummary() {
+    let (whole, tree) = (sum(of: .whole).time, sum(of: .peerTree).time)
+    let sax = sum(of: .peerSAX).time
     let times = costs.map { Double($0[Self.index(of: .whole)].time) / 1e6 }.sorted()
     Swift.print(
       "whole page: median \(Self.text(times[times.count / 2], 3)) ms, "
@@ -93,9 +95,28 @@ struct Measurement {
     )
   }
 
-  private func time(of reader: Reader) -> Double {
+  /// What a reader costs on all pages together.
+  private struct Sum {
+    var time = 0.0
+    var allocations = 0.0
+    var allocatedBytes = 0.0
+
+    static func - (left: Sum, right: Sum) -> Sum {
+      Sum(
+        time: left.time - right.time,
+        allocations: left.allocations - right.allocations,
+        allocatedBytes: left.allocatedBytes - right.allocatedBytes
+      )
+    }
+  }
+
+  private func sum(of reader: Reader) -> Sum {
     let index = Self.index(of: reader)
-    return Double(costs.reduce(0) { $0 + $1[index].time })
+    return costs.reduce(into: Sum()) { sum, page in
+      sum.time += Double(page[index].time)
+      sum.allocations += Double(page[index].allocations)
+      sum.allocatedBytes += Double(page[index].allocatedBytes)
+    }
   }
 
   private static func index(of reader: Reader) -> Int {

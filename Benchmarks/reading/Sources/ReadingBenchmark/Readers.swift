@@ -61,28 +61,7 @@ struct Reader: Sendable {
     keep(LinkReader.read($0.tree, base: $0.page.address, findings: &findings))
   }
 
-  static let summary = Reader(name: "summary, identity") {
-    var findings: [Finding] = []
-    keep(PageSummary.read($0.tree, base: $0.page.address, findings: &findings))
-    keep(
-      PageIdentity.read(
-        $0.tree,
-        url: $0.page.address,
-        base: $0.page.address,
-        headers: PageHeaders(),
-        findings: &findings
-      )
-    )
-  }
-
-  static let apps = Reader(name: "apps") {
-    var findings: [Finding] = []
-    keep(SmartAppBannerReader.read($0.tree, url: $0.page.address, findings: &findings))
-    keep(AppLinksReader.read($0.tree, findings: &findings))
-    keep(TwitterAppReader.read($0.tree, findings: &findings))
-    keep(AppURIReader.read($0.tree, findings: &findings))
-    keep(AppMetaReader.read($0.tree))
-  }
+  static let metas = Reader(name: "metas by name") { keep(PageMetas($0.tree)) }
 
   static let quality = Reader(name: "quality") {
     var findings = $0.record.findings
@@ -110,11 +89,11 @@ struct Reader: Sendable {
     }
   }
 
+  /// The parts of ``record`` that are measured by themselves; the rest of it is what is left.
+  static let parts = [structuredData, text, links, metas]
+
   /// All readers, in the order in which they are printed.
-  static let all = [
-    tree, record, structuredData, text, links, summary, apps, quality, whole, peerTree, peerSAX,
-    json,
-  ]
+  static let all = [tree, record] + parts + [quality, whole, peerTree, peerSAX, json]
 }
 
 /// Uses a value, so that making it cannot be left out.
