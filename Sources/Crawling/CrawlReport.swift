@@ -34,6 +34,8 @@ package struct CrawlReport: Hashable, Sendable {
   package var appLinked = 0
   /// Bytes of bodies, decompressed.
   package var bytes = 0
+  /// Answers to requests for pages, by status.
+  package var statuses: [Int: Int] = [:]
   /// Addresses not fetched, gone or put off, by reason.
   package var refused: [String: Int] = [:]
   /// Attempts that failed for now, by reason.
@@ -67,6 +69,7 @@ package struct CrawlReport: Hashable, Sendable {
     case .gone(let status): refused["fetch.gone-\(status)", default: 0] += 1
     case .retry(_, let reason): retries[reason, default: 0] += 1
     }
+    if settlement.status > 0 { statuses[settlement.status, default: 0] += 1 }
     guard let record = settlement.record else { return }
     bytes += record.fetch?.bytes ?? 0
     if record.indexable { indexable += 1 }

@@ -39,6 +39,8 @@ package struct CrawlSettings: Hashable, Sendable {
   /// The longest wait for a host that is due later, in seconds; the run ends instead of waiting
   /// longer, and the next one goes on there.
   package var patience = 60.0
+  /// After how many seconds without an answer the reason is told.
+  package var stallTime = 30.0
   /// The seconds a host stays leased at a time.
   package var leaseTime = 120.0
   /// The most settled addresses to hold back for one transaction.

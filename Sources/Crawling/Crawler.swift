@@ -14,6 +14,12 @@ package actor Crawler {
     package var inFlight: Int
     /// Hosts held.
     package var hosts: Int
+    /// Addresses that wait in the store, as last counted; `nil` before the first count.
+    package var waiting: Int?
+    /// The most addresses that wait on one host, as last counted.
+    package var longestQueue: Int?
+    /// Why nothing has come for a while; told once for each silence.
+    package var stall: Stall?
   }
 
   private enum Event: Sendable {
@@ -37,6 +43,8 @@ package actor Crawler {
   private var isStopping = false
   private var mayLease = true
   private var lastFlush: Timestamp
+  private var watch: StallWatch
+  private var queue: (counts: QueueCounts, at: Timestamp)?
   private let events: AsyncStream<Event>
   private let continuation: AsyncStream<Event>.Continuation
 
@@ -73,6 +81,7 @@ package actor Crawler {
     }
     schedule = CrawlSchedule(settings: settings, scope: scope)
     lastFlush = now()
+    watch = StallWatch(limit: settings.stallTime, at: now())
     (events, continuation) = AsyncStream.makeStream()
   }
 
@@ -111,6 +120,7 @@ package actor Crawler {
       }
       try await flushIfDue()
       try await wait(&iterator)
+      tellStall()
     }
     schedule.release()
     try await flush()
@@ -165,6 +175,7 @@ extension Crawler {
   private func start(_ errand: Errand, token: Int64) {
     inFlight += 1
     if case .page = errand { started += 1 }
+    watch.start(token, origin: errand.address.origin, at: now())
     let reader = VisitReader(
       guide: schedule.guide(of: token),
       scope: scope,
@@ -263,7 +274,38 @@ extension Crawler {
     }
     for settlement in settlements { report.count(settlement, redirectLimit: settings.maxRedirects) }
     mayLease = true
-    listener(Progress(report: report, inFlight: inFlight, hosts: schedule.hostCount))
+    try await countQueue()
+    listener(progress)
+  }
+
+  private var progress: Progress {
+    Progress(
+      report: report,
+      inFlight: inFlight,
+      hosts: schedule.hostCount,
+      waiting: queue?.counts.waiting,
+      longestQueue: queue?.counts.longest
+    )
+  }
+
+  /// Counts what waits, seldom enough to cost nothing that can be measured.
+  private func countQueue() async throws {
+    if let queue, lastFlush.seconds(since: queue.at) < Self.secondsPerCount { return }
+    queue = (try await store.queueCounts(), lastFlush)
+  }
+
+  private static let secondsPerCount = 5.0
+
+  private func tellStall() {
+    let stall = watch.stall(
+      nextTurn: schedule.nextTurn,
+      pending: schedule.pendingCount,
+      at: now()
+    )
+    guard let stall else { return }
+    var progress = progress
+    progress.stall = stall
+    listener(progress)
   }
 
   /// Waits for an answer, or until something is due.
@@ -273,6 +315,7 @@ extension Crawler {
     guard let event = await iterator.next(isolation: self) else { return }
     if case .answer(let errand, let token, let outcome) = event {
       inFlight -= 1
+      watch.end(token, at: now())
       report.requests += 1
       if case .sitemap = errand { report.sitemaps += 1 }
       // The archive comes first: what is settled in the store is always in it.
@@ -281,9 +324,10 @@ extension Crawler {
     }
   }
 
-  /// The seconds until a host's turn comes or a batch is old enough, whichever is sooner.
+  /// The seconds until a host's turn comes, a batch is old enough or a silence is long enough,
+  /// whichever is soonest.
   private func timerForNextTurn() -> Double? {
-    var seconds = schedule.pendingCount > 0 ? settings.batchTime : nil
+    var seconds: Double? = schedule.pendingCount > 0 ? settings.batchTime : settings.stallTime
     if !isStopping, inFlight < settings.concurrency, let due = schedule.nextTurn {
       let turn = max(0.001, due.seconds(since: now()))
       seconds = min(seconds ?? turn, turn)

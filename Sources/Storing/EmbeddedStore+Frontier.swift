@@ -87,6 +87,20 @@ extension EmbeddedStore {
     }
   }
 
+  /// See ``FrontierStore/queueCounts()``.
+  package func queueCounts() async throws -> QueueCounts {
+    try await read { database in
+      let row = try Row.fetchOne(
+        database,
+        sql: "SELECT coalesce(sum(open), 0), coalesce(max(open), 0) FROM hosts WHERE open > 0"
+      )
+      return QueueCounts(
+        waiting: try row?.value(0) ?? 0,
+        longest: try row?.value(1) ?? 0
+      )
+    }
+  }
+
   /// Makes the leases of a dead process void.
   ///
   /// Whoever holds the crawl lock calls it once before leasing. The addresses that were out are

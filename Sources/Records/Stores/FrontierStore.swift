@@ -40,6 +40,22 @@ package protocol FrontierStore: Sendable {
   /// The moment at which the next host with waiting addresses becomes due; `nil` when no
   /// address waits.
   func nextDue() async throws -> Timestamp?
+
+  /// How much waits, for showing how far a run is.
+  func queueCounts() async throws -> QueueCounts
+}
+
+/// How many addresses wait to be visited.
+package struct QueueCounts: Hashable, Sendable {
+  /// Over all hosts, those at work included.
+  package var waiting: Int
+  /// On the host with the most.
+  package var longest: Int
+
+  package init(waiting: Int, longest: Int) {
+    self.waiting = waiting
+    self.longest = longest
+  }
 }
 
 /// An address that may be worth fetching.

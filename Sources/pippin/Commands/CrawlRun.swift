@@ -80,11 +80,14 @@ struct CrawlRun {
       ),
       archive: archive,
       now: Clock.now,
-      listener: { progress in
+      listener: { [settings] progress in
+        if let stall = progress.stall {
+          if line { console.progress("") }
+          console.note(CrawlSummary.text(stall))
+        }
         guard line else { return }
-        console.progress(
-          CrawlSummary.line(progress, seconds: Date().timeIntervalSince(begin))
-        )
+        let seconds = Date().timeIntervalSince(begin)
+        console.progress(CrawlSummary.line(progress, seconds: seconds, delay: settings.delay))
       }
     )
     let signals = InterruptHandler {
