@@ -18,8 +18,14 @@ struct FoldedText {
 
   private var isSpacePending = false
 
-  init(limit: Int = .max) {
+  /// Starts with nothing.
+  ///
+  /// - Parameters:
+  ///   - limit: The most bytes kept.
+  ///   - expected: How many bytes to make room for.
+  init(limit: Int = .max, expected: Int = 0) {
     self.limit = limit
+    bytes.reserveCapacity(min(limit, expected))
   }
 
   /// `text`, folded, and cut behind `limit` characters.
@@ -29,8 +35,11 @@ struct FoldedText {
 
   /// The text of `bytes`, folded, and cut behind `limit` characters.
   static func folding(_ bytes: ArraySlice<UInt8>, limit: Int) -> String {
+    let bytes = ASCII.trimmed(bytes)
+    let isFolded = bytes.withUnsafeBufferPointer { plainEnd($0, from: 0) == $0.count }
+    if isFolded, bytes.count <= limit { return bytes.text }
     // A character may be a long cluster; no title or link needs more than 32 bytes for each.
-    var folded = FoldedText(limit: limit * 32)
+    var folded = FoldedText(limit: limit * 32, expected: bytes.count)
     folded.append(bytes)
     let text = folded.text
     return folded.bytes.count > limit ? text.cut(to: limit) : text
@@ -44,6 +53,22 @@ struct FoldedText {
     isSpacePending = true
   }
 
+  /// A place in the text to go back to.
+  struct Mark {
+    /// How many bytes stand before it.
+    let count: Int
+    fileprivate let isSpacePending: Bool
+  }
+
+  /// The end of the text.
+  var mark: Mark { Mark(count: bytes.count, isSpacePending: isSpacePending) }
+
+  /// Takes away what was added behind `mark`.
+  mutating func goBack(to mark: Mark) {
+    bytes.removeSubrange(mark.count...)
+    isSpacePending = mark.isSpacePending
+  }
+
   /// Adds the text of `source`, which must start and end between characters of UTF-8.
   mutating func append(_ source: ArraySlice<UInt8>) {
     guard !isCut else { return }
@@ -51,17 +76,36 @@ struct FoldedText {
       var index = 0
       while index < source.count, !isCut {
         let start = index
-        while index < source.count, Self.isPlain(source[index]) { index += 1 }
+        index = Self.plainEnd(source, from: index)
         if index > start {
           add(UnsafeBufferPointer(rebasing: source[start..<index]))
         } else if source[index] < 0x80 {
           isSpacePending = true
-          index += 1
+          // Much of a page is the white space by which its markup is indented.
+          while index < source.count, source[index] <= 0x20 || source[index] == 0x7F { index += 1 }
         } else {
           index += addScalar(source, at: index)
         }
       }
     }
+  }
+
+  /// Where the text that starts at `start` and is kept as it is ends: words, and single spaces
+  /// between two of them.
+  private static func plainEnd(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < source.count {
+      if isPlain(source[index]) {
+        index += 1
+      } else if source[index] == 0x20, index > start, index + 1 < source.count,
+        isPlain(source[index + 1])
+      {
+        index += 2
+      } else {
+        break
+      }
+    }
+    return index
   }
 
   /// Whether `byte` belongs to a character that is kept as it is.
@@ -70,8 +114,8 @@ struct FoldedText {
   /// from their first byte on.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
-    if byte < 0x80 { return byte > 0x20 && byte != 0x7F }
-    return byte != 0xC2 && byte != 0xEF && !(byte >= 0xE1 && byte <= 0xE3)
+    if byte &- 0x21 < 0x5E { return true }
+    return byte >= 0x80 && byte != 0xC2 && byte != 0xEF && !(byte >= 0xE1 && byte <= 0xE3)
   }
 
   /// Adds the character at `index`, or what folding makes of it, and returns its length.
@@ -143,6 +187,8 @@ extension String {
 
   /// Whether the text has more than `count` characters.
   func isLonger(than count: Int) -> Bool {
-    utf8.count > count && index(startIndex, offsetBy: count + 1, limitedBy: endIndex) != nil
+    // Folded text of ASCII alone has a byte for each character.
+    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count > count }
+    return utf8.count > count && index(startIndex, offsetBy: count + 1, limitedBy: endIndex) != nil
   }
 }

@@ -48,7 +48,10 @@ package enum LinkReader {
     var found: [Found] = []
     var places: [WebAddress: Int] = [:]
     var malformed: [Int] = []
-    for element in elements(tree) {
+    let elements = elements(tree)
+    found.reserveCapacity(min(elements.count, limit))
+    places.reserveCapacity(min(elements.count, limit))
+    for element in elements {
       guard let href = tree.attributeBytes(.href, of: element) else { continue }
       guard let address = WebAddress(bytes: href, base: base)?.canonical else {
         if isWeb(href) { malformed.append(element) }

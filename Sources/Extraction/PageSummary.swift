@@ -155,6 +155,8 @@ extension PageSummary {
 
   /// Whether `description` says nothing that `title` does not say too.
   private static func isRepetition(_ description: String, of title: String) -> Bool {
+    // Most descriptions are too long to be one, and comparing letters costs.
+    guard description.utf8.count <= 2 * title.utf8.count + 32 else { return false }
     let (said, again) = (letters(of: title), letters(of: description))
     // A part of the title counts only when it is more than a stray word.
     return said == again || (again.count >= 10 && said.contains(again))

@@ -1,15 +1,7 @@
 /// A piece of a page's text that no block-level tag divides.
 struct TextBlock {
-  /// One run of text in a block.
-  struct Piece {
-    /// The run's index.
-    let run: Int
-    /// Whether something like a line break stands before it.
-    let isBroken: Bool
-  }
-
-  /// The runs of text.
-  var pieces: [Piece] = []
+  /// Where the block stands in the page's folded text; a space before it is part of it.
+  var place = 0..<0
   /// The words, in quarters.
   var quarters = 0
   /// The words within links, in quarters.
@@ -34,31 +26,27 @@ struct TextBlock {
   /// Words are what white space divides. Chinese and Japanese, which divide nothing, count
   /// half a word a character, and Thai, Lao, Khmer and Burmese a quarter.
   static func quarters(in bytes: ArraySlice<UInt8>) -> Int {
-    var quarters = 0
-    var isInWord = false
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      index += 1
-      if byte < 0x80 {
-        if byte <= 0x20 {
-          isInWord = false
-        } else if !isInWord, ASCII.isLetter(byte) || ASCII.isDigit(byte) {
-          quarters += 4
-          isInWord = true
-        }
-      } else if byte >= 0xC0 {
-        let weight = weight(lead: byte, next: index < bytes.endIndex ? bytes[index] : 0)
-        if weight < 4 {
-          quarters += weight
-          isInWord = false
-        } else if !isInWord {
-          quarters += 4
-          isInWord = true
+    bytes.withUnsafeBufferPointer { bytes in
+      var words = 0
+      var quarters = 0
+      var isInWord = false
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        index += 1
+        if byte < 0x80 {
+          // Without branches, because words end too irregularly to be guessed.
+          let isWord = ASCII.isLetter(byte) || ASCII.isDigit(byte)
+          words += isWord && !isInWord ? 1 : 0
+          isInWord = (isInWord || isWord) && byte > 0x20
+        } else if byte >= 0xC0 {
+          let weight = weight(lead: byte, next: index < bytes.count ? bytes[index] : 0)
+          if weight == 4 { words += isInWord ? 0 : 1 } else { quarters += weight }
+          isInWord = weight == 4
         }
       }
+      return 4 * words + quarters
     }
-    return quarters
   }
 
   /// What a character with these first two bytes counts; 4 when it belongs to a word, 0 when

@@ -7,8 +7,9 @@ package import Records
 /// into blocks at block-level tags; a list is one block, because its items are too short to be
 /// told from a menu one by one. Of the blocks, the main text is chosen:
 ///
-/// 1. Blocks in `nav`, `footer`, `aside`, `menu`, controls, elements of such roles, and
-///    `header` outside the main part, are not main text.
+/// 1. Blocks in `nav`, `footer`, `aside`, `menu`, controls, elements of such roles, `header`
+///    outside the main part, and containers that are called so (``Surroundings``), are not
+///    main text.
 /// 2. Within `main`, `article` or an `articleBody`, a block is main text unless more than a third
 ///    of its words are links.
 /// 3. Elsewhere the decision tree of Kohlschütter et al. decides by the words and the share of
@@ -19,7 +20,9 @@ package import Records
 /// that rule 1 does not refuse; when that leaves nothing, everything visible is.
 ///
 /// Reference: Kohlschütter, Fankhauser, Nejdl: Boilerplate Detection using Shallow Text Features
-/// (WSDM 2010), algorithm 2, <https://doi.org/10.1145/1718487.1718542>
+/// (WSDM 2010), algorithm 2, <https://doi.org/10.1145/1718487.1718542>; that names of classes
+/// tell what is around the main text: Bevendorff et al.: An Empirical Comparison of Web Content
+/// Extraction Algorithms (SIGIR 2023), <https://doi.org/10.1145/3539618.3591920>
 package struct VisibleText: Hashable, Sendable {
   /// The main text, white space folded.
   package let main: String
@@ -35,18 +38,9 @@ package struct VisibleText: Hashable, Sendable {
 
   /// Reads the text of the page, and notes when there is none or too much.
   package static func read(_ tree: PageTree, findings: inout [Finding]) -> VisibleText {
-    let outline = TextOutline(tree)
-    var text = FoldedText(limit: foldLimit)
-    let places = outline.blocks.map { block in
-      text.breakWord()
-      let start = text.bytes.count
-      for piece in block.pieces {
-        if piece.isBroken { text.breakWord() }
-        text.append(tree.bytes(of: tree.textRuns[piece.run]))
-      }
-      return start..<text.bytes.count
-    }
-    let main = mainText(outline.blocks, at: places, of: text.bytes)
+    let outline = TextOutline(tree, limit: foldLimit)
+    let text = outline.text
+    let main = mainText(outline.blocks, of: text.bytes)
     if text.bytes.isEmpty { findings.append(Finding(.pageTextMissing)) }
     if main.count > limit || text.isCut { findings.append(Finding(.pageTextCut)) }
     return VisibleText(main: cut(main[...]), all: cut(text.bytes[...]))
@@ -58,14 +52,13 @@ package struct VisibleText: Hashable, Sendable {
   /// The text of the chosen blocks, each at its place in `text`.
   private static func mainText(
     _ blocks: [TextBlock],
-    at places: [Range<Int>],
     of text: [UInt8]
   ) -> [UInt8] {
     let candidates = blocks.indices.filter { !blocks[$0].isChrome }
     let chosen = choose(candidates.map { blocks[$0] })
-    let main = join(zip(candidates, chosen).lazy.filter(\.1).map { places[$0.0] }, of: text)
+    let main = join(zip(candidates, chosen).lazy.filter(\.1).map { blocks[$0.0].place }, of: text)
     if main.count >= leastMain { return main }
-    let rest = join(candidates.lazy.map { places[$0] }, of: text)
+    let rest = join(candidates.lazy.map { blocks[$0].place }, of: text)
     return rest.isEmpty ? text : rest
   }
 

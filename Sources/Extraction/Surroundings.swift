@@ -1,0 +1,109 @@
+import Markup
+
+/// Tells the containers that stand around a page's main text by their `class` and `id`.
+///
+/// Pages without the elements made for it call these containers by well-known words: `sidebar`,
+/// `comments`, `share-buttons`, `relatedPosts`. A word starts at a letter behind another sign, or
+/// at a capital behind a small letter. A container is not taken for one of these when it holds
+/// a heading of the first rank or the `main` element, and not when it holds most of the page's
+/// text, for then the word tells how the page is laid out; only comments may be longer than what
+/// they comment on.
+struct Surroundings {
+  private let anchors: [Int]
+  private let most: Int
+
+  /// Looks for what the main text of `tree` cannot do without.
+  init(_ tree: PageTree) {
+    anchors = tree.elements(.h1) + tree.elements(.main)
+    most = Int(tree.textRuns.last?.range.upperBound ?? 0) / 2
+  }
+
+  /// Whether `element` is such a container.
+  func contain(_ element: Int, _ tree: PageTree) -> Bool {
+    for attribute in [AttributeName.class, .id] {
+      guard let bytes = tree.attributeBytes(attribute, of: element),
+        let isComments = Self.word(in: bytes)
+      else { continue }
+      let end = tree.end(element)
+      if anchors.contains(where: { $0 > element && $0 < end }) { return false }
+      return isComments || tree.textBytes(of: element).count <= most
+    }
+    return false
+  }
+
+  /// Whether the first word that names such a container means comments; `nil` without such a word.
+  private static func word(in bytes: ArraySlice<UInt8>) -> Bool? {
+    let byLetter = byLetter
+    return bytes.prefix(256).withUnsafeBufferPointer { bytes in
+      var last: UInt8 = 0x20
+      var token = 0
+      for index in bytes.indices {
+        let byte = bytes[index]
+        if ASCII.isSpace(byte) { token = index + 1 }
+        let isStart =
+          ASCII.isLetter(byte) && (!ASCII.isLetter(last) || (byte < 0x60 && last > 0x60))
+        last = byte
+        guard isStart else { continue }
+        for row in byLetter[Int(byte & 0x1F)] where matches(bytes, index, row) {
+          // `has-sidebar` and `content-with-sidebar` stand around the main text and the bar.
+          if !isLayout(bytes[token..<index]) { return row.isComments }
+        }
+      }
+      return nil
+    }
+  }
+
+  private static func matches(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ start: Int,
+    _ row: Word
+  ) -> Bool {
+    let end = start + row.spelling.utf8CodeUnitCount
+    guard bytes.count >= end else { return false }
+    for index in start..<end where bytes[index] | 0x20 != row.spelling.utf8Start[index - start] {
+      return false
+    }
+    guard row.isWhole, bytes.count > end else { return true }
+    let next = bytes[end]
+    return !ASCII.isLetter(next) || (next < 0x60 && bytes[end - 1] > 0x60)
+  }
+
+  /// Whether what stands before a word makes it one of layout.
+  private static func isLayout(_ lead: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard !lead.isEmpty else { return false }
+    let lead = Array(lead)[...]
+    let marks: [StaticString] = ["with", "has", "no-", "main", "content"]
+    return marks.contains { ASCII.firstIndex(of: $0, in: lead) != nil }
+  }
+
+  /// A word that names such a container.
+  private struct Word {
+    /// The word in lower case.
+    let spelling: StaticString
+    /// Whether nothing may follow it within the word.
+    var isWhole = true
+    /// Whether it means comments.
+    var isComments = false
+  }
+
+  private static let words: [Word] =
+    (["comment", "comments", "commentlist", "disqus", "respond"] as [StaticString]).map {
+      Word(spelling: $0, isComments: true)
+    }
+    + ([
+      "byline", "footer", "menu", "modal", "most", "nav", "navbar", "navigation", "pager",
+      "pagination", "popular", "popup", "promo", "share", "sharedaddy", "sharing", "sidebar",
+      "social", "subscribe", "trending",
+    ] as [StaticString]).map { Word(spelling: $0) }
+    + ([
+      "advert", "breadcrumb", "consent", "cookie", "newsletter", "outbrain", "recommend",
+      "related", "sponsor", "taboola",
+    ] as [StaticString]).map { Word(spelling: $0, isWhole: false) }
+
+  /// The words by the place of their first letter in the alphabet.
+  private static let byLetter: [[Word]] = {
+    var byLetter = [[Word]](repeating: [], count: 32)
+    for word in words { byLetter[Int(word.spelling.utf8Start[0] & 0x1F)].append(word) }
+    return byLetter
+  }()
+}
