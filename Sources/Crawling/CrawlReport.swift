@@ -38,6 +38,8 @@ package struct CrawlReport: Hashable, Sendable {
   package var statuses: [Int: Int] = [:]
   /// Addresses not fetched, gone or put off, by reason.
   package var refused: [String: Int] = [:]
+  /// Links that were not taken up, by reason.
+  package var passedOver: [String: Int] = [:]
   /// Attempts that failed for now, by reason.
   package var retries: [String: Int] = [:]
   /// Pages that are not in the index, by reason; a page counts once for each.
@@ -69,6 +71,7 @@ package struct CrawlReport: Hashable, Sendable {
     case .gone(let status): refused["fetch.gone-\(status)", default: 0] += 1
     case .retry(_, let reason): retries[reason, default: 0] += 1
     }
+    passedOver.merge(settlement.passedOver, uniquingKeysWith: +)
     if settlement.status > 0 { statuses[settlement.status, default: 0] += 1 }
     guard let record = settlement.record else { return }
     bytes += record.fetch?.bytes ?? 0

@@ -28,6 +28,8 @@ package struct CrawlSettings: Hashable, Sendable {
   package var robotsLifetime = 86_400.0
   /// The seconds that an association file stays fresh.
   package var associationLifetime = 86_400.0
+  /// What is dropped from the addresses of links.
+  package var cleaner = AddressCleaner()
   /// Whether to read sitemaps and the feeds that robots.txt lists as such.
   package var readsSitemaps = true
   /// The seconds that a host's sitemaps stay fresh.

@@ -372,6 +372,8 @@ package enum CrawlReason {
   package static let robotsUnreachable = "robots.unreachable"
   /// The host has not answered for a long time.
   package static let hostDown = "host.down"
+  /// The host has as many addresses as the limit.
+  package static let hostBudget = "budget.host"
   /// The seed has as many pages as its line in the seed list allows.
   package static let seedBudget = "budget.seed"
   /// More redirects in a row than the limit.

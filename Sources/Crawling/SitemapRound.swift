@@ -121,9 +121,9 @@ package struct SitemapVisitReader: Sendable {
     }
     let hasDates = sitemap.hasCredibleDates(at: now)
     answer.offers = sitemap.entries.compactMap { entry in
-      guard scope.allows(entry.address), let place = scope.place(of: entry.address) else {
-        return nil
-      }
+      guard scope.allows(entry.address), AddressTrap(entry.address) == nil,
+        let place = scope.place(of: entry.address)
+      else { return nil }
       var offer = FrontierOffer(
         address: entry.address,
         depthLeft: place.depth,

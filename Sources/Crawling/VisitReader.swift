@@ -130,10 +130,18 @@ package struct VisitReader: Sendable {
   ) {
     let isHostFull = knownAddresses >= settings.hostAddresses
     for link in record.links where link.isFollowed {
-      guard let address = WebAddress(link.url)?.canonical else { continue }
+      guard let written = WebAddress(link.url) else { continue }
+      let address = settings.cleaner.clean(written).canonical
       settlement.links.append(address)
       guard scope.allows(address) else { continue }
-      if isHostFull, address.origin == visit.offer.address.origin { continue }
+      if isHostFull, address.origin == visit.offer.address.origin {
+        settlement.passedOver[CrawlReason.hostBudget, default: 0] += 1
+        continue
+      }
+      if let trap = AddressTrap(address) {
+        settlement.passedOver[trap.rawValue, default: 0] += 1
+        continue
+      }
       let depthLeft = visit.offer.depthLeft - 1
       let offer = FrontierOffer(
         address: address,

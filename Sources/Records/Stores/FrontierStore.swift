@@ -229,6 +229,8 @@ package struct Settlement: Sendable {
   package var links: [WebAddress]
   /// What to make known: the links in scope, or the redirect's target.
   package var offers: [FrontierOffer]
+  /// How many links of the page were not offered, by reason; only counted, never stored.
+  package var passedOver: [String: Int] = [:]
 
   package init(
     token: Int64,

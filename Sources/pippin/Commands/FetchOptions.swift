@@ -98,6 +98,10 @@ extension CrawlSettings {
     maxDepth = max(0, settings.count("crawl.max-depth"))
     hostAddresses = settings.count("crawl.host-addresses")
     tries = max(1, settings.count("crawl.tries"))
+    cleaner = AddressCleaner(dropping: settings.list("crawl.drop-parameters"))
+    readsSitemaps = settings.flag("crawl.sitemaps")
+    startsPerAddress = settings.number("crawl.starts-per-address")
+    hostFailures = max(1, settings.count("crawl.host-failures"))
     patience = settings.number("crawl.patience")
     let pages = settings.count("crawl.max-pages")
     maxPages = pages > 0 ? pages : nil

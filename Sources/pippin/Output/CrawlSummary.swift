@@ -69,6 +69,7 @@ struct CrawlSummary {
     let statuses = report.statuses.map { ("status \($0.key)", $0.value) }
     lines += table("answers", Dictionary(uniqueKeysWithValues: statuses))
     lines += table("not fetched", report.refused)
+    lines += table("links not taken up", report.passedOver)
     lines += table("not indexed", report.notIndexed)
     lines += table("indexed, but no app-linked result", report.notAppLinked)
     lines += table("tried again", report.retries)

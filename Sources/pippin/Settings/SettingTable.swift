@@ -1,3 +1,4 @@
+import Crawling
 import Ranking
 
 extension Setting {
@@ -58,6 +59,30 @@ extension Setting {
       "crawl.host-addresses",
       .number(10_000),
       "Most addresses of one host; further links are not taken up."
+    ),
+    Setting(
+      .crawler,
+      "crawl.drop-parameters",
+      .list(AddressCleaner.defaults),
+      "Parameters dropped from links, because they say who looks and not at what; * ends a prefix."
+    ),
+    Setting(
+      .crawler,
+      "crawl.sitemaps",
+      .flag(true),
+      "Whether to read the sitemaps of hosts: those in robots.txt, else /sitemap.xml."
+    ),
+    Setting(
+      .crawler,
+      "crawl.starts-per-address",
+      .number(4),
+      "Most request starts a second to one public IP address over all its hosts; 0 is no limit."
+    ),
+    Setting(
+      .crawler,
+      "crawl.host-failures",
+      .number(8),
+      "After how many requests without an answer in a row a host is given up, but for one try a run."
     ),
     Setting(
       .crawler,

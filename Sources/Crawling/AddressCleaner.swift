@@ -1,0 +1,83 @@
+package import Addressing
+
+/// Takes out of addresses what says who looks at a page and not which page it is: session
+/// identifiers and the parameters by which campaigns are followed.
+///
+/// Everything else stays, letter by letter, because servers may answer differently to any other
+/// difference; `index.html`, slashes at the end and the order of parameters are left alone.
+package struct AddressCleaner: Hashable, Sendable {
+  private var names: Set<[UInt8]> = []
+  private var prefixes: [[UInt8]] = []
+
+  /// The parameters that are dropped unless the settings say otherwise; a star at the end stands
+  /// for any rest of the name.
+  package static let defaults = [
+    "utm_*", "gclid", "dclid", "gbraid", "wbraid", "fbclid", "msclkid", "yclid", "twclid", "igshid",
+    "mc_cid", "mc_eid", "_ga", "_gl", "PHPSESSID", "JSESSIONID", "ASPSESSIONID*", "sessionid",
+    "CFID", "CFTOKEN",
+  ]
+
+  /// Creates a cleaner that drops the parameters with these names, whatever their letter case.
+  package init(dropping parameters: [String] = defaults) {
+    for parameter in parameters {
+      let name = Array(parameter.lowercased().utf8)
+      if name.last == UInt8(ascii: "*") {
+        prefixes.append(Array(name.dropLast()))
+      } else if !name.isEmpty {
+        names.insert(name)
+      }
+    }
+  }
+
+  /// The address without what is dropped; itself when there is nothing to drop.
+  package func clean(_ address: WebAddress) -> WebAddress {
+    let target = address.targetBytes
+    guard target.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: ";") }) else {
+      return address
+    }
+    let path = withoutSession(address.pathBytes)
+    var text = address.origin.utf8.map { $0 } + path
+    var isChanged = path.count != address.pathBytes.count
+    if let query = address.query?.utf8 {
+      let pairs = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+      let kept = pairs.filter { !isDropped($0) }
+      isChanged = isChanged || kept.count < pairs.count
+      if !kept.isEmpty { text.append(UInt8(ascii: "?")) }
+      for (index, pair) in kept.enumerated() {
+        if index > 0 { text.append(UInt8(ascii: "&")) }
+        text += pair
+      }
+    }
+    guard isChanged else { return address }
+    return WebAddress(String(decoding: text, as: UTF8.self)) ?? address
+  }
+
+  private func isDropped(_ pair: Substring.UTF8View.SubSequence) -> Bool {
+    isDropped(name: pair.prefix { $0 != UInt8(ascii: "=") })
+  }
+
+  private func isDropped(name: some Sequence<UInt8>) -> Bool {
+    let name = name.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    if names.contains(name) { return true }
+    return prefixes.contains { name.starts(with: $0) }
+  }
+
+  /// The path without parameters such as `;jsessionid=1A2B` at the end of a segment.
+  private func withoutSession(_ path: ArraySlice<UInt8>) -> [UInt8] {
+    guard path.contains(UInt8(ascii: ";")) else { return Array(path) }
+    var kept: [UInt8] = []
+    var rest = path
+    while let mark = rest.firstIndex(of: UInt8(ascii: ";")) {
+      kept += rest[..<mark]
+      let parameter = rest[(mark + 1)...].prefix {
+        $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "/")
+      }
+      if !isDropped(name: parameter.prefix { $0 != UInt8(ascii: "=") }) {
+        kept.append(UInt8(ascii: ";"))
+        kept += parameter
+      }
+      rest = rest[parameter.endIndex...]
+    }
+    return kept + rest
+  }
+}
