@@ -1,55 +1,114 @@
 import Records
 
-/// What a thing says of itself that a reader of the page should be able to see.
+/// What a thing says of itself that can be checked.
+///
+/// Most claims are checked against what the page shows. That something is over is told by the
+/// date it names; a date to come is no claim, so that it can only lower the score.
 struct Claims {
-  /// One claim and whether the text confirms it.
+  /// One claim and how it fares.
   struct Claim {
+    /// How a claim fares.
+    enum State { case shown, hidden, expired }
+
     let property: String
     let value: String
-    let isVisible: Bool
+    let state: State
   }
 
   /// The claims that can be checked.
-  let checked: [Claim]
+  private(set) var checked: [Claim] = []
 
-  /// The share of the claims that the text confirms; one half when none can be checked.
-  var consistency: Double {
-    guard !checked.isEmpty else { return 0.5 }
-    return Double(checked.count(where: \.isVisible)) / Double(checked.count)
+  /// The share of the claims that hold; one half when none can be checked.
+  var consistency: Double { consistency(mending: nil) }
+
+  /// Whether something is claimed that a reader should see.
+  var isVisual: Bool { checked.contains { $0.state != .expired } }
+
+  /// Whether a reader sees something of it.
+  var isShown: Bool { checked.contains { $0.state == .shown } }
+
+  /// The share of the claims that hold if one of those in `state` were mended: a hidden claim by
+  /// being shown, an expired one by being renewed.
+  func consistency(mending state: Claim.State?) -> Double {
+    let shown = checked.count { $0.state == .shown } + (state == .hidden ? 1 : 0)
+    let count = checked.count - (state == .expired ? 1 : 0)
+    return count == 0 ? 0.5 : Double(shown) / Double(count)
   }
 
-  /// Checks the claims of `item` against `text`.
+  /// Checks the claims of `item`.
   ///
   /// A price that is not found is no claim: scripts write many prices into the page.
-  init(_ item: StructuredItem, in text: VisibleText) {
-    var claims: [Claim] = []
-    guard !text.isEmpty else {
-      checked = []
-      return
+  ///
+  /// - Parameters:
+  ///   - item: The thing.
+  ///   - isEvent: Whether it is an event, which is over behind its end.
+  ///   - text: What the page shows; nothing is looked up when that is empty.
+  ///   - today: The day that has come, as `yyyymmdd`; `nil` when it is not known.
+  init(_ item: StructuredItem, isEvent: Bool, in text: ShownText, today: Int?) {
+    if !text.isEmpty {
+      checkNames(item, text)
+      checkNumbers(item, text)
     }
-    let names = ["headline", "name", "title"]
-    if let name = names.first(where: { Self.text(item, $0) != nil }),
-      let value = Self.text(item, name), let isVisible = text.contains(words: value)
-    {
-      claims.append(Claim(property: name, value: value, isVisible: isVisible))
+    if let today { checkDates(item, isEvent: isEvent, today) }
+  }
+
+  private mutating func checkNames(_ item: StructuredItem, _ text: ShownText) {
+    for property in ["headline", "name", "title"] {
+      guard let value = Self.text(item, property) else { continue }
+      check(property, value, text.contains(words: value))
+      break
     }
     for property in ["author", "brand", "performer", "director"] {
-      guard let value = Self.text(item, property), !value.hasPrefix("http"),
-        let isVisible = text.contains(words: value)
+      // An address leads to someone and names nobody.
+      guard let value = Self.text(item, property),
+        !value.withBytes({ SchemaValue.isReference($0) })
       else { continue }
-      claims.append(Claim(property: property, value: value, isVisible: isVisible))
+      check(property, value, text.contains(words: value))
     }
-    if let rating = Self.nested(item, "aggregateRating", ["ratingValue"]),
-      let isVisible = text.contains(number: rating)
-    {
-      claims.append(Claim(property: "ratingValue", value: rating, isVisible: isVisible))
+  }
+
+  private mutating func checkNumbers(_ item: StructuredItem, _ text: ShownText) {
+    if let rating = Self.nested(item, "aggregateRating", ["ratingValue"]) {
+      check("ratingValue", rating, text.contains(number: rating))
     }
     if let price = Self.nested(item, "offers", ["price", "lowPrice"]),
       text.contains(number: price) == true
     {
-      claims.append(Claim(property: "price", value: price, isVisible: true))
+      check("price", price, true)
     }
-    checked = claims
+  }
+
+  private mutating func check(_ property: String, _ value: String, _ isShown: Bool?) {
+    guard let isShown else { return }
+    checked.append(Claim(property: property, value: value, state: isShown ? .shown : .hidden))
+  }
+
+  /// Checks the dates behind which a thing, or all that is offered of it, is over.
+  private mutating func checkDates(_ item: StructuredItem, isEvent: Bool, _ today: Int) {
+    for property in isEvent ? ["validThrough", "expires", "endDate"] : ["validThrough", "expires"] {
+      checkDate(property, item.properties[property] ?? [], today)
+    }
+    let offers = (item.properties["offers"] ?? []).prefix(Self.offerLimit)
+    for property in ["priceValidUntil", "validThrough"] {
+      let dates = offers.map { offer -> [PropertyValue] in
+        guard case .item(let thing) = offer else { return [] }
+        return thing.properties[property] ?? []
+      }
+      // An offer without a date stands, whatever the dates of the others.
+      if !dates.contains(where: \.isEmpty) { checkDate(property, dates.flatMap { $0 }, today) }
+    }
+  }
+
+  /// The most offers of one thing looked at.
+  private static let offerLimit = 100
+
+  /// Notes a claim if the latest of the dates is over.
+  private mutating func checkDate(_ property: String, _ values: [PropertyValue], _ today: Int) {
+    let dates = values.compactMap { value in
+      Self.scalar(value).flatMap { text in SchemaValue.lastDay(text).map { (text, day: $0) } }
+    }
+    guard let latest = dates.max(by: { $0.day < $1.day }), latest.day < today else { return }
+    checked.append(Claim(property: property, value: latest.0, state: .expired))
   }
 
   /// The first value of a property as text; a thing's is its name.

@@ -1,145 +1,117 @@
 /// What a description of one kind of thing should hold.
 ///
-/// The lists follow what search engines publish for their results, because that is what page
-/// owners work with, joined with schema.org's own examples. A name with bars is one wish that
-/// any of the properties fulfils.
-///
-/// References: <https://developers.google.com/search/docs/appearance/structured-data/search-gallery>,
-/// App Search Programming Guide, Mark Up Web Content
+/// A wish is one property, or several of which any will do. Properties are bits of a set, so
+/// that comparing a thing with a profile takes no look-ups.
 struct Profile: Sendable {
+  /// The bits of the properties that some profile wishes for.
+  typealias Wishes = SIMD4<UInt64>
+
+  /// One wish: the properties that fulfil it, and their bits.
+  struct Wish: Sendable {
+    let properties: [NameTable.ID]
+    let bits: Wishes
+
+    /// Whether one of the properties is among `held`.
+    @inline(__always)
+    func isFulfilled(by held: Wishes) -> Bool {
+      bits & held != .zero
+    }
+  }
+
   /// The type; its subtypes count as well.
-  let type: String
+  let type: NameTable.ID
   /// How much a complete description of it is worth: 1 for what a page can be about, less for
   /// what nearly every page names beside that.
   let weight: Double
   /// Without one of these a description is of little use.
-  let required: [[String]]
+  let required: [Wish]
   /// Each of these makes a description more useful.
-  let recommended: [[String]]
-
-  private init(_ type: String, _ weight: Double, _ required: String, _ recommended: String) {
-    self.type = type
-    self.weight = weight
-    self.required = Self.wishes(required)
-    self.recommended = Self.wishes(recommended)
-  }
-
-  private static func wishes(_ text: String) -> [[String]] {
-    text.split(separator: " ").map { wish in wish.split(separator: "|").map { String($0) } }
-  }
+  let recommended: [Wish]
 
   /// What a description without a profile, or without a known type, reaches.
   static let unknown = 0.25
 
-  /// The profiles, the kinds that say most about a page first.
-  static let all: [Profile] = [
-    Profile(
-      "Recipe",
-      1,
-      "name image",
-      """
-      aggregateRating author cookTime datePublished description keywords nutrition prepTime \
-      recipeCategory recipeCuisine recipeIngredient recipeInstructions recipeYield totalTime video
-      """
-    ),
-    Profile(
-      "Product",
-      1,
-      "name offers|review|aggregateRating",
-      "aggregateRating brand description gtin|gtin8|gtin12|gtin13|gtin14|mpn image offers review sku"
-    ),
-    Profile(
-      "Event",
-      1,
-      "name startDate location",
-      "description endDate eventStatus image offers organizer performer"
-    ),
-    Profile(
-      "JobPosting",
-      1,
-      "title description datePosted hiringOrganization jobLocation|jobLocationType",
-      "baseSalary directApply employmentType identifier validThrough"
-    ),
-    Profile(
-      "Movie",
-      1,
-      "name image",
-      "aggregateRating dateCreated|datePublished director review"
-    ),
-    Profile("Book", 1, "name author", "isbn url workExample"),
-    Profile(
-      "MusicRecording",
-      1,
-      "name",
-      "byArtist duration inAlbum url"
-    ),
-    Profile(
-      "Dataset",
-      1,
-      "name description",
-      "creator distribution identifier keywords license temporalCoverage"
-    ),
-    Profile(
-      "SoftwareApplication",
-      1,
-      "name offers aggregateRating|review",
-      "applicationCategory operatingSystem"
-    ),
-    Profile(
-      "VideoObject",
-      1,
-      "name thumbnailUrl uploadDate",
-      "contentUrl|embedUrl description duration interactionStatistic"
-    ),
-    Profile(
-      "Course",
-      1,
-      "name description",
-      "hasCourseInstance offers provider"
-    ),
-    Profile(
-      "Article",
-      1,
-      "headline|name",
-      "author dateModified datePublished image"
-    ),
-    Profile(
-      "LocalBusiness",
-      1,
-      "name address",
-      "aggregateRating geo openingHours|openingHoursSpecification priceRange telephone url"
-    ),
-    Profile("FAQPage", 1, "mainEntity", ""),
-    Profile("QAPage", 1, "mainEntity", ""),
-    Profile("Organization", 0.5, "name", "address contactPoint|telephone logo sameAs url"),
-    Profile(
-      "WebPage",
-      0.5,
-      "name|headline",
-      "breadcrumb description image|primaryImageOfPage inLanguage url"
-    ),
-    Profile("WebSite", 0.5, "name url", "potentialAction"),
-    Profile("Person", 0.5, "name", "image jobTitle sameAs url"),
-    Profile("ItemList", 0.5, "itemListElement", ""),
-  ]
-
-  /// Returns the share of the profile that `properties` fulfil, in [0,1].
+  /// Returns the share of the profile that `held` fulfils, in [0,1].
   ///
   /// Up to one half for what is required; the other half for what is recommended, once nothing
   /// required is missing.
-  func completeness(_ properties: Set<String>) -> Double {
-    let needed = share(required, properties)
+  func completeness(_ held: Wishes) -> Double {
+    let needed = Self.share(required, held)
     if needed < 1 { return 0.5 * needed }
-    return 0.5 + 0.5 * share(recommended, properties)
+    return 0.5 + 0.5 * Self.share(recommended, held)
   }
 
-  /// Returns the wishes that `properties` leave open.
-  func missing(_ wishes: [[String]], _ properties: Set<String>) -> [[String]] {
-    wishes.filter { wish in !wish.contains(where: properties.contains) }
-  }
-
-  private func share(_ wishes: [[String]], _ properties: Set<String>) -> Double {
+  private static func share(_ wishes: [Wish], _ held: Wishes) -> Double {
     guard !wishes.isEmpty else { return 1 }
-    return Double(wishes.count - missing(wishes, properties).count) / Double(wishes.count)
+    var count = 0
+    for wish in wishes where wish.isFulfilled(by: held) { count += 1 }
+    return Double(count) / Double(wishes.count)
+  }
+}
+
+/// The profiles, joined with the vocabulary.
+struct ProfileTable: Sendable {
+  /// The profiles, the kinds that say most about a page first.
+  let all: [Profile]
+
+  /// Each type's profiles: a bit for each of ``all``.
+  private var profilesOfTypes: [UInt64]
+  /// Each property's bit among the wishes; 255 for one that nobody wishes for.
+  private var bitsOfProperties: [UInt8]
+
+  init(_ types: SchemaTypes, _ properties: SchemaProperties) {
+    var bits = [UInt8](repeating: 255, count: properties.names.count)
+    var count: UInt8 = 0
+    func wishes(_ text: String) -> [Profile.Wish] {
+      text.split(whereSeparator: \.isWhitespace).map { wish in
+        let names = wish.split(separator: "|").compactMap { properties.names.id(of: String($0)) }
+        for name in names where bits[Int(name)] == 255 {
+          precondition(count < 255, "A set of wishes has 255 bits.")
+          bits[Int(name)] = count
+          count += 1
+        }
+        return Profile.Wish(
+          properties: names,
+          bits: names.reduce(.zero) { $0 | Self.wish(bits[Int($1)]) }
+        )
+      }
+    }
+    let all = Self.rows.compactMap { row in
+      types.names.id(of: row.type).map { type in
+        Profile(
+          type: type,
+          weight: row.weight,
+          required: wishes(row.required),
+          recommended: wishes(row.recommended)
+        )
+      }
+    }
+    precondition(all.count <= 64, "A type's profiles are 64 bits.")
+    self.all = all
+    bitsOfProperties = bits
+    profilesOfTypes = (0..<types.names.count).map { type in
+      all.indices.reduce(0) { profiles, index in
+        types.isKind(NameTable.ID(type), of: all[index].type) ? profiles | 1 << index : profiles
+      }
+    }
+  }
+
+  /// The bits of the profiles of `type`: the first of ``all`` is the lowest.
+  @inline(__always)
+  func profiles(of type: NameTable.ID) -> UInt64 {
+    profilesOfTypes[Int(type)]
+  }
+
+  /// The bit of `property`; no bit for one that nobody wishes for.
+  @inline(__always)
+  func wish(_ property: NameTable.ID) -> Profile.Wishes {
+    Self.wish(bitsOfProperties[Int(property)])
+  }
+
+  @inline(__always)
+  private static func wish(_ bit: UInt8) -> Profile.Wishes {
+    var wishes = Profile.Wishes.zero
+    if bit != 255 { wishes[Int(bit >> 6)] = 1 << UInt64(bit & 63) }
+    return wishes
   }
 }

@@ -25,28 +25,49 @@ package enum QualityJudge {
   /// The most findings of one rule.
   static let findingLimit = 20
 
+  /// How well a page leads into an app that it names without a place in it.
+  static let nameLinkage = 0.4
+  /// How well a page leads into an app in which it names the place.
+  static let placeLinkage = 0.8
+
   /// Scores a page, and notes in `findings` where points are lost and what each is worth.
   ///
   /// - Parameters:
   ///   - record: The page. What the readers noted about it stands in its findings or in
   ///     `findings`; broken blocks are counted from there.
+  ///   - visibleText: All that the page shows; `nil` when there is no more than the record's text.
+  ///   - now: When the page was read, to tell what is over; `nil` when that is not judged. Only
+  ///     the day in UTC counts.
   ///   - findings: Where to note lost points. Broken blocks noted here get their gain.
   /// - Returns: The score and its parts; ``QualityScore/init()`` without structured data.
-  package static func score(record: PageRecord, findings: inout [Finding]) -> QualityScore {
+  package static func score(
+    record: PageRecord,
+    visibleText: String? = nil,
+    now: Timestamp? = nil,
+    findings: inout [Finding]
+  ) -> QualityScore {
     let breakage = Breakage(record.findings, findings)
     let ledger = StatementLedger(record.items)
+    let linkage = linkage(of: record)
     guard ledger.hasSchemaOrg || breakage.invalid > 0 else {
-      findings.append(Finding(.structuredDataNone))
+      let hasOpenGraph = record.openGraph.keys.contains { $0.hasPrefix("og:") }
+      findings.append(
+        Finding(
+          hasOpenGraph ? .structuredDataOpenGraphOnly : .structuredDataNone,
+          gain: firstScore(linkage: linkage)
+        )
+      )
       return QualityScore()
     }
     let assessment = Assessment(
       ledger: ledger,
       breakage: breakage,
-      text: VisibleText(record),
-      linkage: linkage(of: record)
+      text: ShownText(visibleText ?? record.text, title: record.title),
+      today: now.flatMap { SchemaValue.lastDay(String($0.iso8601.prefix(10))) },
+      linkage: linkage
     )
     assessment.note(in: &findings)
-    return QualityScore(score: assessment.score, parts: assessment.parts)
+    return QualityScore(score: assessment.parts.score, parts: assessment.parts.named)
   }
 
   /// How well the page leads into an app, in [0,1].
@@ -59,8 +80,38 @@ package enum QualityJudge {
     let isApple = placed.contains { $0.platform == "ios" || $0.platform == "ipad" }
     let isAndroid = placed.contains { $0.platform == "android" }
     if isApple, isAndroid { return 1 }
-    if !placed.isEmpty { return 0.8 }
-    return record.deepLinks.isEmpty ? 0 : 0.4
+    if !placed.isEmpty { return placeLinkage }
+    return record.deepLinks.isEmpty ? 0 : nameLinkage
+  }
+
+  /// The score of a complete and visible description in twelve properties, which is what a page
+  /// without any structured data could begin with.
+  private static func firstScore(linkage: Double) -> Double {
+    var tally = Tally()
+    tally.addProperties(12)
+    let parts = ScoreParts(
+      validity: 1,
+      completeness: 1,
+      richness: tally.richnessShare,
+      consistency: 1,
+      linkage: linkage
+    )
+    return parts.score
+  }
+
+  /// The least score of a page that says one valid thing, which is what a block that cannot be
+  /// read at all would bring.
+  static func leastScore(linkage: Double) -> Double {
+    var tally = Tally()
+    tally.addProperties(1)
+    let parts = ScoreParts(
+      validity: 1,
+      completeness: 0,
+      richness: tally.richnessShare,
+      consistency: 0.5,
+      linkage: linkage
+    )
+    return parts.score
   }
 }
 
@@ -72,19 +123,22 @@ struct Breakage {
   /// Each finding counts once, wherever it stands.
   init(_ stored: [Finding], _ current: [Finding]) {
     var blocks: Set<Finding> = []
-    for finding in stored + current where blocks.insert(finding).inserted {
-      if finding.rule == Rule.jsonLDInvalid.id { invalid += 1 }
-      if finding.rule == Rule.jsonLDRepaired.id { repaired += 1 }
+    for findings in [stored, current] {
+      for finding in findings {
+        let isInvalid = finding.rule == Rule.jsonLDInvalid.id
+        guard isInvalid || finding.rule == Rule.jsonLDRepaired.id,
+          blocks.insert(finding).inserted
+        else { continue }
+        if isInvalid { invalid += 1 } else { repaired += 1 }
+      }
     }
   }
 
   /// The failed statements that a broken block counts as.
-  static let invalidWeight = 10.0
+  static let invalidWeight = 10
   /// The failed statements that a repaired block counts as.
-  static let repairedWeight = 1.0
+  static let repairedWeight = 1
 
   /// The failed statements of all broken blocks.
-  var failures: Double {
-    Double(invalid) * Self.invalidWeight + Double(repaired) * Self.repairedWeight
-  }
+  var failures: Int { invalid * Self.invalidWeight + repaired * Self.repairedWeight }
 }

@@ -1,108 +1,74 @@
-/// The properties of schema.org: which type has which, and what some of them must look like.
+/// The properties of schema.org: which type has which, and what their values are.
 ///
 /// Reference: <https://schema.org/docs/full.html>
 struct SchemaProperties: Sendable {
-  /// What a property's value must be when it is written as text.
-  ///
-  /// Only properties that take nothing else are listed: where plain text is among the expected
-  /// values, or a thing for which text may stand, anything goes.
-  enum Form: String, Sendable {
-    case address
-    case date
-    case dateOrTime
-    case duration
-    case number
-    case time
-    case truth
-  }
+  /// The names of the properties.
+  let names: NameTable
 
-  /// The properties as the tables spell them.
-  static let known = SchemaProperties()
+  /// Each type's row has the bits of the properties that it has, those of types above it too.
+  private var placed: BitTable
+  private var forms: [SchemaForms]
+  /// The types of each property's values, from its start to the next property's.
+  private var starts: [Int] = []
+  private var kinds: [NameTable.ID] = []
+  /// What took the place of a property that is no longer to be used.
+  private var successors: [NameTable.ID: NameTable.ID] = [:]
 
-  /// Each property to the types that have it themselves.
-  private let domains: [String: Set<String>]
-  private let forms: [String: Form]
-  /// Names in lower case to the right spelling.
-  private let spellings: [String: String]
-
-  private init() {
-    var domains: [String: Set<String>] = [:]
-    for (type, properties) in SchemaTable.entries(Self.table) {
-      for property in properties { domains[property, default: []].insert(type) }
+  init(_ types: SchemaTypes) {
+    let words = SchemaTable.words(Self.table)
+    names = SchemaTable.names(words, of: Self.table, slots: 4096)
+    placed = BitTable(rows: types.names.count, width: names.count)
+    let formsOfTypes = (0..<types.names.count).map { type in
+      SchemaForms(type: types.names.name(NameTable.ID(type)))
     }
-    self.domains = domains
-    var forms: [String: Form] = [:]
-    for (name, properties) in SchemaTable.entries(Self.formTable) {
-      for property in properties { forms[property] = Form(rawValue: name) }
+    forms = [SchemaForms](repeating: [], count: names.count)
+    var owns = [[Int]](repeating: [], count: types.names.count)
+    var property = -1
+    for word in words {
+      let bytes = SchemaTable.bytes(word, of: Self.table)
+      switch word.role {
+      case .name:
+        property += 1
+        starts.append(kinds.count)
+      case .first:
+        if let type = types.names.id(of: bytes) { owns[Int(type)].append(property) }
+      case .second:
+        guard let type = types.names.id(of: bytes) else { continue }
+        kinds.append(type)
+        forms[property].formUnion(formsOfTypes[Int(type)])
+      case .successor:
+        successors[NameTable.ID(property)] = names.id(of: bytes)
+      }
     }
-    self.forms = forms
-    spellings = Dictionary(
-      domains.keys.map { ($0.lowercased(), $0) },
-      uniquingKeysWith: { first, second in min(first, second) }
-    )
+    starts.append(kinds.count)
+    for property in forms.indices { forms[property].settleMeasure() }
+    for type in owns.indices {
+      for owner in types.lineage(of: NameTable.ID(type)) {
+        for property in owns[Int(owner)] { placed.insert(property, in: type) }
+      }
+    }
   }
 
-  /// Whether the vocabulary has a property of this name.
-  func contains(_ property: String) -> Bool {
-    domains[property] != nil
+  /// Whether things of `type` have the property.
+  @inline(__always)
+  func isProperty(_ property: NameTable.ID, of type: NameTable.ID) -> Bool {
+    placed.contains(Int(property), in: Int(type))
   }
 
-  /// The property whose name differs from `name` in capitals only.
-  func spelling(of name: String) -> String? {
-    spellings[name.lowercased()]
+  /// The types of the property's values.
+  func kinds(of property: NameTable.ID) -> ArraySlice<NameTable.ID> {
+    kinds[starts[Int(property)]..<starts[Int(property) + 1]]
   }
 
-  /// Whether a thing of the types in `lineage` has the property.
-  func isProperty(_ property: String, of lineage: Set<String>) -> Bool {
-    domains[property].map { !$0.isDisjoint(with: lineage) } ?? false
+  /// What the property's values may look like when they are written as text.
+  @inline(__always)
+  func forms(of property: NameTable.ID) -> SchemaForms {
+    forms[Int(property)]
   }
 
-  /// What the property's text must look like; `nil` when any text will do.
-  func form(of property: String) -> Form? {
-    forms[property]
+  /// What took the place of the property, if it is no longer to be used.
+  @inline(__always)
+  func successor(of property: NameTable.ID) -> NameTable.ID? {
+    successors[property]
   }
-
-  private static let formTable = """
-    truth: abridged contactlessPayment directApply doesNotShip domiciledMortgage
-    experienceInPlaceOfEducation free hasDriveThroughService inStoreReturnsOffered
-    isAcceptingNewPatients isAccessibleForFree isAvailableGenerically isFamilyFriendly isGift
-    isLiveBroadcast isProprietary isResizable isUnlabelledFallback jobImmediateStart multipleValues
-    offersPrescriptionByMail publicAccess readonlyValue recourseLoan renegotiableLoan
-    representativeOfPage smokingAllowed valueAddedTaxIncluded valueRequired; date:
-    applicationStartDate auditDate availableFrom availableThrough birthDate bookingTime commentTime
-    contentReferenceTime coverageEndTime coverageStartTime datasetTimeInterval dateCreated
-    dateDeleted dateIssued dateModified datePosted datePublished dateRead dateReceived dateSent
-    dateVehicleFirstRegistered deathDate dissolutionDate dropoffTime endDate exceptDate
-    expectedArrivalFrom expectedArrivalUntil expires foundingDate guidelineDate lastReviewed
-    legislationDate legislationDateOfApplicability legislationDateVersion modelDate modifiedTime
-    observationDate orderDate ownedFrom ownedThrough paymentDue paymentDueDate pickupTime
-    previousStartDate priceValidUntil productionDate purchaseDate releaseDate scheduledPaymentDate
-    scheduledTime sdDatePublished startDate timestamp uploadDate validFrom validThrough validUntil
-    vehicleModelDate webCheckinTime; dateOrTime: arrivalTime availabilityEnds availabilityStarts
-    checkinTime checkoutTime departureTime doorTime endTime startTime; number:
-    additionalNumberOfGuests amountOfThisGood annualPercentageRate answerCount billingIncrement
-    billingStart broadcastFrequencyValue byMonth byMonthDay byMonthWeek childMaxAge childMinAge
-    collectionSize commentCount copyrightYear cvdNumBeds cvdNumBedsOcc cvdNumC19Died cvdNumC19HOPats
-    cvdNumC19HospPats cvdNumC19MechVentPats cvdNumC19OFMechVentPats cvdNumC19OverflowPats
-    cvdNumICUBeds cvdNumICUBedsOcc cvdNumTotBeds cvdNumVent cvdNumVentUse downvoteCount emissionsCO2
-    healthPlanCoinsuranceRate interestRate loanPaymentFrequency maxPrice maxValue
-    maximumAttendeeCapacity maximumEnrollment maximumPhysicalAttendeeCapacity
-    maximumVirtualAttendeeCapacity median membershipPointsEarned minPrice minValue
-    monthsOfExperience numAdults numChildren numConstraints numTracks numberOfAxles
-    numberOfBathroomsTotal numberOfBedrooms numberOfBeds numberOfDoors numberOfEpisodes
-    numberOfForwardGears numberOfFullBathrooms numberOfItems numberOfLoanPayments numberOfPages
-    numberOfPartialBathrooms numberOfPreviousOwners numberOfRooms numberOfSeasons numberedPosition
-    offerCount orderPercentage orderQuantity partySize percentile10 percentile25 percentile75
-    percentile90 playersOnline ratingCount remainingAttendeeCapacity repeatCount repetitions
-    requiredMaxAge requiredMinAge reviewCount screenCount seatingCapacity stageAsNumber stepValue
-    strengthValue suggestedMaxAge suggestedMinAge termsPerYear totalHistoricalEnrollment
-    totalJobOpenings upvoteCount userInteractionCount valueMaxLength valueMinLength
-    vehicleSeatingCapacity weightPercentage wordCount yearBuilt; duration: activityDuration
-    billingPeriod cookTime duration gracePeriod jobDuration leaseLength performTime prepTime
-    processingTime termDuration timeRequired timeToComplete totalTime validFor; time: closes
-    cutoffTime opens; address: benefitsSummaryUrl codeRepository contentUrl discussionUrl
-    downloadUrl embedUrl hasGS1DigitalLink healthPlanMarketingUrl installUrl labelDetails map maps
-    merchantReturnLink paymentUrl prescribingInfo relatedLink replyToUrl sameAs serviceUrl
-    significantLink significantLinks targetUrl thumbnailUrl tourBookingPage trackingUrl url
-    """
 }

@@ -2,61 +2,62 @@
 ///
 /// Reference: <https://schema.org/docs/full.html>
 struct SchemaTypes: Sendable {
-  /// The tree as the table spells it.
-  static let known = SchemaTypes()
+  /// The names of the types.
+  let names: NameTable
+  /// Each type's row has the bits of all types above it, and its own.
+  private var lineages: BitTable
+  /// What took the place of a type that is no longer to be used.
+  private var successors: [NameTable.ID: NameTable.ID] = [:]
+  private let role: Int
 
-  private let parents: [String: [String]]
-  /// Names in lower case to the right spelling.
-  private let spellings: [String: String]
-  /// Each type to all types above it and itself.
-  private let lineages: [String: Set<String>]
-
-  private init() {
-    var parents: [String: [String]] = ["Thing": []]
-    for (parent, children) in SchemaTable.entries(Self.table) {
-      for child in children { parents[child, default: []].append(parent) }
-    }
-    self.parents = parents
-    spellings = Dictionary(
-      parents.keys.map { ($0.lowercased(), $0) },
-      uniquingKeysWith: { first, second in min(first, second) }
-    )
-    var lineages: [String: Set<String>] = [:]
-    for type in parents.keys {
-      var lineage: Set<String> = []
-      var pending = [type]
-      while let next = pending.popLast() {
-        guard lineage.insert(next).inserted else { continue }
-        pending += parents[next] ?? []
+  init() {
+    let words = SchemaTable.words(Self.table)
+    names = SchemaTable.names(words, of: Self.table, slots: 2048)
+    lineages = BitTable(rows: names.count, width: names.count)
+    role = names.id(of: "Role").map { Int($0) } ?? 0
+    var type = -1
+    var links: [(type: Int, parent: Int)] = []
+    for word in words {
+      if word.role == .name {
+        type += 1
+        lineages.insert(type, in: type)
+        continue
       }
-      lineages[type] = lineage
+      guard let other = names.id(of: SchemaTable.bytes(word, of: Self.table)) else { continue }
+      if word.role == .successor {
+        successors[NameTable.ID(type)] = other
+      } else {
+        links.append((type, Int(other)))
+      }
     }
-    self.lineages = lineages
-  }
-
-  /// Whether the vocabulary has a type of this name.
-  func contains(_ type: String) -> Bool {
-    parents[type] != nil
-  }
-
-  /// The type whose name differs from `name` in capitals only.
-  func spelling(of name: String) -> String? {
-    spellings[name.lowercased()]
-  }
-
-  /// The type itself and all types above it; empty for an unknown one.
-  func lineage(of type: String) -> Set<String> {
-    lineages[type] ?? []
-  }
-}
-
-/// The form in which the vocabulary's tables are written.
-enum SchemaTable {
-  /// Splits `key: name name; key: name …`.
-  static func entries(_ table: String) -> [(key: String, names: [String])] {
-    table.split(separator: ";").map { entry in
-      let words = entry.split { $0 == " " || $0 == "\n" }
-      return (String(words.first?.dropLast() ?? ""), words.dropFirst().map { String($0) })
+    // Parents may stand behind their children, so this takes as many rounds as the tree is deep.
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for link in links where lineages.formUnion(link.type, with: link.parent) { isChanged = true }
     }
+  }
+
+  /// Whether `type` is `other` or stands below it.
+  @inline(__always)
+  func isKind(_ type: NameTable.ID, of other: NameTable.ID) -> Bool {
+    lineages.contains(Int(other), in: Int(type))
+  }
+
+  /// The type itself and all types above it.
+  func lineage(of type: NameTable.ID) -> [NameTable.ID] {
+    lineages.columns(of: Int(type)).map { NameTable.ID($0) }
+  }
+
+  /// Whether `type` is a role, which may stand in the place of any value.
+  ///
+  /// Reference: <https://schema.org/Role>
+  func isRole(_ type: NameTable.ID) -> Bool {
+    lineages.contains(role, in: Int(type))
+  }
+
+  /// What took the place of `type`, if it is no longer to be used.
+  func successor(of type: NameTable.ID) -> NameTable.ID? {
+    successors[type]
   }
 }

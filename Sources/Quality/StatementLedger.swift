@@ -1,214 +1,310 @@
 import Records
 
-/// The distinct statements of a page's items, and what is wrong with each.
-///
-/// A statement is that things of one type have one property, or that something has a type.
+/// The distinct statements of a page's items, and how each fares.
 struct StatementLedger {
-  /// A type and one of its properties; `@type` for the type itself.
-  struct Statement: Hashable, Comparable {
-    let type: String
-    let property: String
-
-    static func < (left: Statement, right: Statement) -> Bool {
-      (left.type, left.property) < (right.type, right.property)
-    }
-  }
-
-  /// What is wrong with a statement.
-  enum Problem: Hashable {
-    case typeMissing
-    case typeMisspelt(String)
-    case typeUnknown
-    case propertyUnknown(String?)
-    case propertyMisplaced
-    case valueEmpty
-    case valueMalformed(String)
-  }
-
-  /// How a statement fares over all its distinct values.
-  struct Entry {
-    var credit = 0.0
-    var total = 0.0
-    var weight = 1.0
-    var problem: Problem?
-    private var values: Set<String> = []
-
-    /// Counts a value that was not there before.
-    fileprivate mutating func add(
-      _ value: String,
-      _ credit: Double,
-      _ problem: Problem?,
-      weight: Double
-    ) {
-      guard values.count < StatementLedger.valueLimit, values.insert(value).inserted else { return }
-      self.credit += credit
-      total += 1
-      self.weight = weight
-      self.problem = self.problem ?? problem
-    }
-
-    /// The share of the values that hold, in [0,1].
-    var share: Double { total == 0 ? 1 : credit / total }
-  }
-
-  /// A thing that may be what the page is about.
-  struct Candidate {
-    let item: StructuredItem
-    let profile: Profile?
-    /// The properties with a value that holds.
-    let properties: Set<String>
-    let isTop: Bool
-
-    /// How complete its description is, weighed by how much its kind says about a page.
-    var completeness: Double { completeness(with: []) }
-
-    /// The same if it had `more` properties as well.
-    func completeness(with more: Set<String>) -> Double {
-      profile.map { $0.weight * $0.completeness(properties.union(more)) } ?? Profile.unknown
-    }
-  }
-
-  private(set) var entries: [Statement: Entry] = [:]
+  private(set) var standings: [Standing] = []
   private(set) var candidates: [Candidate] = []
-  /// The number of distinct valid pairs of type and property.
-  private(set) var richness = 0
-  /// Whether any item is of schema.org's types, right or wrong, or of none.
+  /// Whether any item is of schema.org's types, right or wrong.
   private(set) var hasSchemaOrg = false
+
+  /// Where each statement stands in ``standings``.
+  private var places: [Statement: Int] = [:]
+  private var unknownNames = UnknownNames()
+  private let vocabulary = SchemaVocabulary.known
 
   /// The most items looked at.
   private static let itemLimit = 10_000
-  /// The most distinct values of one statement looked at.
+  /// The most values of one property looked at.
   private static let valueLimit = 50
 
   /// Gathers the statements of `items` and of all items in them.
   init(_ items: [StructuredItem]) {
+    guard !items.isEmpty else { return }
+    places.reserveCapacity(256)
     var pending = items.reversed().map { (item: $0, isTop: true) }
     var count = 0
     while let (item, isTop) = pending.popLast(), count < Self.itemLimit {
       count += 1
-      read(item, isTop: isTop)
-      for name in item.properties.keys.sorted().reversed() {
-        for case .item(let nested) in (item.properties[name] ?? []).reversed() {
+      let said = properties(of: item)
+      read(item, said, isTop: isTop)
+      for property in said.reversed() {
+        for case .item(let nested) in property.values.reversed() {
           pending.append((nested, false))
         }
       }
     }
-    richness = entries.count { $0.key.property != "@type" && $0.value.share >= 0.7 }
   }
 
-  private mutating func read(_ item: StructuredItem, isTop: Bool) {
-    let prefix = "https://schema.org/"
-    let names = item.types.filter { $0.hasPrefix(prefix) }.map {
-      String($0.dropFirst(prefix.count))
+  /// How the statement fares; `nil` when nobody makes it.
+  subscript(statement: Statement) -> Standing? {
+    places[statement].map { standings[$0] }
+  }
+
+  /// The name of a type.
+  func name(ofType id: NameTable.ID) -> String {
+    let types = vocabulary.types.names
+    return Int(id) < types.count ? types.name(id) : unknownNames[Int(id) - types.count]
+  }
+
+  /// The name of a property.
+  func name(ofProperty id: NameTable.ID) -> String {
+    let properties = vocabulary.properties.names
+    return Int(id) < properties.count
+      ? properties.name(id) : unknownNames[Int(id) - properties.count]
+  }
+
+  private mutating func record(_ statement: Statement, _ value: UInt64, _ judgement: Judgement) {
+    if let place = places[statement] {
+      standings[place].add(value, judgement)
+      return
     }
-    guard !names.isEmpty else {
-      guard item.types.isEmpty, item.properties.keys.contains(where: { !$0.contains(":") }) else {
-        return
-      }
-      hasSchemaOrg = true
-      record(Statement(type: "", property: "@type"), "", 0, .typeMissing, weight: 2)
+    places[statement] = standings.count
+    var standing = Standing(statement)
+    standing.add(value, judgement)
+    standings.append(standing)
+  }
+}
+
+// Types.
+extension StatementLedger {
+  private static let prefix = "https://schema.org/"
+
+  private mutating func read(_ item: StructuredItem, _ said: [SaidProperty], isTop: Bool) {
+    var isOfSchemaOrg = false
+    var types: [NameTable.ID] = []
+    for type in item.types where type.utf8.starts(with: Self.prefix.utf8) {
+      isOfSchemaOrg = true
+      if let known = readType(type) { types.append(known) }
+    }
+    if !isOfSchemaOrg {
+      // Whose vocabulary it is of is anybody's guess, so it is no structured data by itself.
+      guard item.types.isEmpty, !said.isEmpty else { return }
+      let unnamed = unknownID("", after: vocabulary.types.names.count)
+      record(Statement(type: unnamed, property: Statement.kind), 0, .fails(.typeMissing))
       return
     }
     hasSchemaOrg = true
-    let types = names.compactMap { readType($0) }
     guard let first = types.first else { return }
-    var lineage = SchemaTypes.known.lineage(of: first)
-    for type in types.dropFirst() { lineage.formUnion(SchemaTypes.known.lineage(of: type)) }
-    var held: Set<String> = []
-    for (name, values) in item.properties where !name.contains(":") {
-      if read(name, values, of: first, lineage) { held.insert(Self.bare(name)) }
-    }
-    let profile = Profile.all.filter { lineage.contains($0.type) }.max {
-      $0.weight * $0.completeness(held) < $1.weight * $1.completeness(held)
+    var held = Profile.Wishes.zero
+    var missed = Profile.Wishes.zero
+    var saysSomething = false
+    for property in said {
+      guard let id = property.known else {
+        readUnknown(property, of: first)
+        continue
+      }
+      var wish = vocabulary.profiles.wish(id)
+      if let successor = vocabulary.properties.successor(of: id) {
+        wish |= vocabulary.profiles.wish(successor)
+      }
+      if read(property, id, of: types) {
+        saysSomething = true
+        held |= wish
+      } else {
+        missed |= wish
+      }
     }
     candidates.append(
-      Candidate(item: item, profile: profile, properties: held, isTop: isTop)
+      Candidate(
+        item: item,
+        type: first,
+        profile: profile(of: types, held),
+        held: held,
+        missed: missed & ~held,
+        saysSomething: saysSomething,
+        isTop: isTop
+      )
     )
   }
 
-  /// Records a type and returns its right name, if it is known at all.
-  private mutating func readType(_ name: String) -> String? {
-    let statement = Statement(type: name, property: "@type")
-    if SchemaTypes.known.contains(name) {
-      record(statement, "", 1, nil, weight: 2)
-      return name
+  /// Records a type and returns the one that is meant, if it is known at all.
+  private mutating func readType(_ address: String) -> NameTable.ID? {
+    let types = vocabulary.types
+    let (exact, meant) = address.withBytes { bytes in
+      let name = UnsafeBufferPointer(rebasing: bytes[Self.prefix.utf8.count...])
+      let exact = types.names.id(of: name)
+      return (exact, exact ?? types.names.spelling(of: name))
     }
-    guard let spelling = SchemaTypes.known.spelling(of: name) else {
-      record(statement, "", 0, .typeUnknown, weight: 2)
-      return nil
+    if let exact {
+      let statement = Statement(type: exact, property: Statement.kind)
+      if let successor = types.successor(of: exact) {
+        let level = Standing.superseded(Standing.whole)
+        record(statement, 0, .holds(level: level, .typeSuperseded(successor)))
+      } else {
+        record(statement, 0, .full)
+      }
+      return exact
     }
-    record(statement, "", 0.5, .typeMisspelt(spelling), weight: 2)
-    return spelling
+    let name = String(address.dropFirst(Self.prefix.count))
+    let unknown = unknownID(name, after: types.names.count)
+    let statement = Statement(type: unknown, property: Statement.kind)
+    record(statement, 0, meant.map { .half(.typeMisspelt($0)) } ?? .fails(.typeUnknown))
+    return meant
   }
 
-  /// The name of a property without the suffix of an action's input or output.
-  private static func bare(_ name: String) -> String {
+  private mutating func unknownID(_ name: String, after count: Int) -> NameTable.ID {
+    NameTable.ID(count + unknownNames.place(of: name))
+  }
+
+  /// The profile of one of the `types` by which a thing that has the properties `held` does best.
+  private func profile(
+    of types: [NameTable.ID],
+    _ held: Profile.Wishes
+  ) -> (index: Int, profile: Profile)? {
+    var profiles = types.reduce(0) { $0 | vocabulary.profiles.profiles(of: $1) }
+    var best: (index: Int, profile: Profile)?
+    var bestScore = -1.0
+    while profiles != 0 {
+      let index = profiles.trailingZeroBitCount
+      profiles &= profiles - 1
+      let profile = vocabulary.profiles.all[index]
+      let score = profile.weight * profile.completeness(held)
+      if score > bestScore {
+        best = (index, profile)
+        bestScore = score
+      }
+    }
+    return best
+  }
+}
+
+// Properties.
+extension StatementLedger {
+  /// A property of an item with its values.
+  private struct SaidProperty {
+    /// Its number in the vocabulary.
+    let known: NameTable.ID?
+    /// Whether the name is an action's note on how the property is filled in, such as
+    /// `query-input`, whose value has a form of its own.
+    let isNote: Bool
+    let name: String
+    let values: [PropertyValue]
+
+    static func < (left: SaidProperty, right: SaidProperty) -> Bool {
+      let ids = (left.known ?? .max, right.known ?? .max)
+      return ids.0 != ids.1 ? ids.0 < ids.1 : left.name < right.name
+    }
+  }
+
+  /// The item's properties without those of other vocabularies, in an order of their own.
+  private func properties(of item: StructuredItem) -> [SaidProperty] {
+    var said: [SaidProperty] = []
+    said.reserveCapacity(item.properties.count)
+    let names = vocabulary.properties.names
+    for (name, values) in item.properties {
+      if let known = names.id(of: name) {
+        said.append(SaidProperty(known: known, isNote: false, name: name, values: values))
+        continue
+      }
+      guard !name.utf8.contains(UInt8(ascii: ":")) else { continue }
+      let bare = Self.bare(name)
+      said.append(
+        SaidProperty(
+          known: bare.flatMap { names.id(of: $0) },
+          isNote: bare != nil,
+          name: bare ?? name,
+          values: values
+        )
+      )
+    }
+    if said.count > 1 { said.sort(by: <) }
+    return said
+  }
+
+  /// The name of a property without the suffix of an action's note, if it has one.
+  ///
+  /// Reference: <https://schema.org/docs/actions.html>
+  private static func bare(_ name: String) -> String? {
     for suffix in ["-input", "-output"] where name.hasSuffix(suffix) {
       return String(name.dropLast(suffix.count))
     }
-    return name
+    return nil
+  }
+
+  /// Records a property that is not in the vocabulary.
+  private mutating func readUnknown(_ property: SaidProperty, of type: NameTable.ID) {
+    let names = vocabulary.properties.names
+    let meant = property.name.withBytes { names.spelling(of: $0) }
+    let unknown = unknownID(property.name, after: names.count)
+    record(Statement(type: type, property: unknown), 0, .fails(.propertyUnknown(meant)))
   }
 
   /// Records a property with its values and returns whether any of them holds.
   private mutating func read(
-    _ name: String,
-    _ values: [PropertyValue],
-    of type: String,
-    _ lineage: Set<String>
+    _ said: SaidProperty,
+    _ property: NameTable.ID,
+    of types: [NameTable.ID]
   ) -> Bool {
-    let property = Self.bare(name)
-    let statement = Statement(type: type, property: property)
-    guard SchemaProperties.known.contains(property) else {
-      let spelling = SchemaProperties.known.spelling(of: property)
-      record(statement, "", 0, .propertyUnknown(spelling))
-      return false
-    }
-    let isPlaced = SchemaProperties.known.isProperty(property, of: lineage)
-    let form = property == name ? SchemaProperties.known.form(of: property) : nil
+    let statement = Statement(type: types[0], property: property)
+    let properties = vocabulary.properties
+    let isPlaced = types.contains { properties.isProperty(property, of: $0) }
+    let successor = properties.successor(of: property)
     var holds = false
-    for value in values.prefix(Self.valueLimit) {
-      let (text, problem) = Self.check(value, form)
-      if let problem {
-        record(statement, text, 0, problem)
-      } else if isPlaced {
-        record(statement, text, 1, nil)
-        holds = true
-      } else {
-        record(statement, text, 0.5, .propertyMisplaced)
+    for value in said.values.prefix(Self.valueLimit) {
+      var (key, judgement) = judge(value, property, isNote: said.isNote)
+      if case .holds(let level, let problem) = judgement {
+        if !isPlaced {
+          judgement = .half(.propertyMisplaced)
+        } else {
+          holds = true
+          if let successor {
+            let level = Standing.superseded(level)
+            judgement = .holds(level: level, problem ?? .propertySuperseded(successor))
+          }
+        }
       }
+      record(statement, key, judgement)
     }
     return holds
   }
 
-  /// The value as text, for telling values apart, and what is wrong with it.
-  private static func check(
+  /// How a value fares, and a key by which distinct values are told apart.
+  private func judge(
     _ value: PropertyValue,
-    _ form: SchemaProperties.Form?
-  ) -> (String, Problem?) {
+    _ property: NameTable.ID,
+    isNote: Bool
+  ) -> (key: UInt64, Judgement) {
     switch value {
-    case .item: return ("\u{1}", nil)
-    case .bool(let flag): return (flag ? "true" : "false", nil)
-    case .number(let number):
-      // A number says nothing of a moment or an address.
-      if let form, form != .number, form != .truth, !SchemaValue.isWellFormed(number.literal, form)
-      {
-        return (number.literal, .valueMalformed(number.literal))
-      }
-      return (number.literal, nil)
-    case .text(let text):
-      guard text.utf8.contains(where: { $0 > 0x20 }) else { return ("", .valueEmpty) }
-      if let form, !SchemaValue.isWellFormed(text, form) { return (text, .valueMalformed(text)) }
-      return (text, nil)
+    case .item(let item): judge(item, property)
+    case .bool(let flag): judge(flag ? "true" : "false", property, isNote: isNote)
+    case .number(let number): judge(number.literal, property, isNote: isNote)
+    case .text(let text): judge(text, property, isNote: isNote)
     }
   }
 
-  private mutating func record(
-    _ statement: Statement,
-    _ value: String,
-    _ credit: Double,
-    _ problem: Problem?,
-    weight: Double = 1
-  ) {
-    entries[statement, default: Entry()].add(value, credit, problem, weight: weight)
+  private func judge(
+    _ text: String,
+    _ property: NameTable.ID,
+    isNote: Bool
+  ) -> (key: UInt64, Judgement) {
+    let (key, fit) = text.withBytes { bytes -> (UInt64, SchemaVocabulary.Fit?) in
+      guard bytes.contains(where: { $0 > 0x20 }) else { return (0, nil) }
+      return (ValueKey.hash(bytes), isNote ? .whole : vocabulary.fit(bytes, property))
+    }
+    switch fit {
+    case nil: return (key, .fails(.valueEmpty))
+    case .whole: return (key, .full)
+    case .loose: return (key, .holds(level: Standing.loose, .textForThing(text)))
+    case .wrong: return (key, .fails(.valueMalformed(text)))
+    }
+  }
+
+  /// All things of one type are one value, however many there are.
+  private func judge(_ item: StructuredItem, _ property: NameTable.ID) -> (UInt64, Judgement) {
+    let names = vocabulary.types.names
+    let types = item.types.compactMap { type -> NameTable.ID? in
+      guard type.utf8.starts(with: Self.prefix.utf8) else { return nil }
+      return type.withBytes { bytes in
+        let name = UnsafeBufferPointer(rebasing: bytes[Self.prefix.utf8.count...])
+        return names.id(of: name) ?? names.spelling(of: name)
+      }
+    }
+    guard let first = types.first else { return (ValueKey.item(nil), .full) }
+    let key = ValueKey.item(first)
+    switch vocabulary.fit(types, property) {
+    case .whole: return (key, .full)
+    case .loose: return (key, .holds(level: Standing.loose, .kindUnexpected(first)))
+    case .wrong: return (key, .half(.kindUnexpected(first)))
+    }
   }
 }

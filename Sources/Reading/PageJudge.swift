@@ -27,26 +27,53 @@ package enum PageJudge {
     record.url = input.address.canonical
     record.fetch = input.fetch
     record.fetch?.charset = tree.encoding
-    record.robots = robots(of: input, metas: reading.robotsMetas)
+    apply(directives(of: input, metas: reading.robotsMetas), of: input, to: &record)
     apply(input.universalLinks, to: &record)
-    if record.robots.nosnippet { record.description = nil }
-    record.quality = QualityJudge.score(record: record, findings: &findings)
+    record.quality = QualityJudge.score(
+      record: record,
+      visibleText: reading.visibleText,
+      now: input.fetch?.fetchedAt,
+      findings: &findings
+    )
     record.findings = FindingOrder.sorted(findings)
     IndexabilityJudge.judge(&record)
     return record
   }
 
-  private static func robots(of input: PageInput, metas: [PageReading.RobotsMeta]) -> RobotsSummary
-  {
+  private static func directives(
+    of input: PageInput,
+    metas: [PageReading.RobotsMeta]
+  ) -> PageDirectives {
     var directives = PageDirectives()
     for meta in metas { directives.read(meta: meta.name, content: meta.content) }
     for tag in input.robotsTags { directives.read(header: tag) }
+    return directives
+  }
+
+  /// Does what the page asks of search engines.
+  ///
+  /// A page that asked to leave the index behind some moment is read as `noindex` once it was
+  /// fetched later than that; of a page read from a file nobody knows how late it is.
+  private static func apply(
+    _ directives: PageDirectives,
+    of input: PageInput,
+    to record: inout PageRecord
+  ) {
     var summary = input.robots
-    summary.noindex = directives.noindex
+    let end = directives.unavailableAfter.flatMap { Timestamp(webDate: $0) }
+    let isOver = end.flatMap { end in input.fetch?.fetchedAt.map { $0 > end } } ?? false
+    summary.noindex = directives.noindex || isOver
     summary.nofollow = directives.nofollow
     summary.nosnippet = directives.nosnippet
     summary.sources = directives.sources
-    return summary
+    record.robots = summary
+    if summary.nosnippet {
+      record.description = nil
+    } else if let most = directives.maxSnippet, let description = record.description,
+      description.count > most
+    {
+      record.description = String(description.prefix(most))
+    }
   }
 
   /// Puts the apps that open the address by its association file in front of the deep links.

@@ -45,6 +45,8 @@ struct IndexabilityJudgeTests {
       ({ $0.fetch?.contentType = "application/pdf" }, Reason.notHTML, false),
       ({ $0.title = nil }, Reason.noTitle, false), ({ $0.title = " \n" }, Reason.noTitle, false),
       ({ $0.description = nil }, Reason.noDescription, true),
+      ({ $0.description = "\t" }, Reason.noDescription, true),
+      ({ $0.fetch?.contentType = "application/pdf; charset=x" }, Reason.notHTML, false),
       ({ $0.deepLinks = [] }, Reason.noDeepLink, true),
     ]
     for (change, reason, isIndexable) in cases {
@@ -55,6 +57,56 @@ struct IndexabilityJudgeTests {
       #expect(record.indexable == isIndexable)
       #expect(!record.isAppLinked)
     }
+  }
+
+  @Test(
+    "An answer is a success from 200 to 299, and nothing else is",
+    arguments: [
+      (100, false), (199, false), (200, true), (204, true), (299, true), (300, false),
+      (304, false), (403, false), (410, false), (500, false), (0, false),
+    ]
+  )
+  func statuses(status: Int, isSuccess: Bool) throws {
+    var record = try good()
+    record.fetch?.status = status
+    IndexabilityJudge.judge(&record)
+    #expect(record.indexable == isSuccess)
+    #expect(record.reasons == (isSuccess ? [] : [Reason.badStatus]))
+  }
+
+  @Test(
+    "HTML and XHTML are pages, in any spelling; what was not said is left to the reader",
+    arguments: [
+      ("text/html", true), ("TEXT/HTML; charset=utf-8", true), (" text/html ;x", true),
+      ("application/xhtml+xml", true), ("", true), (nil, true), ("text/plain", false),
+      ("application/json", false), ("text/html5", false), ("image/svg+xml", false),
+      ("application/xml", false),
+    ]
+  )
+  func mediaTypes(type: String?, isPage: Bool) throws {
+    var record = try good()
+    record.fetch?.contentType = type
+    IndexabilityJudge.judge(&record)
+    #expect(record.indexable == isPage)
+    #expect(record.reasons == (isPage ? [] : [Reason.notHTML]))
+  }
+
+  @Test("Directives about links and descriptions keep no page out of the index")
+  func otherDirectives() throws {
+    var record = try good()
+    record.robots.nofollow = true
+    record.robots.nosnippet = true
+    IndexabilityJudge.judge(&record)
+    #expect(record.indexable && record.isAppLinked)
+    #expect(record.reasons == [])
+  }
+
+  @Test("An app without a place in it is a way into an app too")
+  func namedApp() throws {
+    var record = try good()
+    record.deepLinks = [DeepLink(platform: "android", app: "a", url: nil, source: "manifest")]
+    IndexabilityJudge.judge(&record)
+    #expect(record.isAppLinked)
   }
 
   @Test("All reasons are told at once, and judging twice changes nothing")

@@ -9,6 +9,19 @@ struct QualityJudgeTests {
     #expect(quality == QualityScore())
     #expect(findings.map(\.rule) == ["structured-data.none"])
     #expect(findings.map(\.severity) == [.note])
+    #expect(try #require(findings.first?.gain) > 0.5)
+  }
+
+  @Test("A page with Open Graph alone is told that this is no structured data of schema.org")
+  func openGraphOnly() throws {
+    var record = try page([], text: "Plum cake")
+    record.openGraph = ["og:title": ["Plum cake"]]
+    #expect(score(record).quality == QualityScore())
+    #expect(score(record).findings.map(\.rule) == ["structured-data.open-graph-only"])
+    record.openGraph = ["fb:app_id": ["1"]]
+    #expect(score(record).findings.map(\.rule) == ["structured-data.none"])
+    record.items = [cake]
+    #expect(!score(record).findings.contains { $0.rule.hasPrefix("structured-data") })
   }
 
   @Test("Score and parts lie between 0 and 1, and the parts have names")
@@ -117,6 +130,8 @@ struct QualityJudgeTests {
       ("name", .text("Chocolate gateau from Vienna"), "quality.claim-hidden"),
       ("tool", .item(item("Spade2", [:])), "quality.type-unknown"),
       ("tool", .item(item("howtotool", [:])), "quality.type-misspelt"),
+      ("expires", .text("2026-11-20"), "quality.claim-expired"),
+      ("publisher", .item(item("Place", [:])), "quality.kind-unexpected"),
     ] as [(String, PropertyValue?, String)]
   )
   func faults(name: String, value: PropertyValue?, rule: String) throws {
@@ -126,6 +141,62 @@ struct QualityJudgeTests {
     let finding = try #require(findings.first { $0.rule == rule })
     #expect(try #require(finding.gain) > 0)
     #expect(whole.findings.count { $0.rule == rule } < findings.count { $0.rule == rule })
+  }
+
+  @Test(
+    "What the vocabulary tolerates counts for less than what it asks for, and never lowers the score",
+    arguments: [
+      (
+        "publisher", .text("Orchard Press"), "publisher", .text("https://example.com/press"),
+        "quality.text-for-thing"
+      ),
+      ("awards", .text("Golden Plum"), "award", .text("Golden Plum"), "quality.term-superseded"),
+      ("interactionCount", .text("12"), "keywords", .text("plums"), "quality.term-superseded"),
+    ] as [(String, PropertyValue, String, PropertyValue, String)]
+  )
+  func tolerated(
+    name: String,
+    value: PropertyValue,
+    right: String,
+    rightValue: PropertyValue,
+    rule: String
+  ) throws {
+    let before = try score([cake], text: cakeText).quality.score
+    let (quality, findings) = try score([cake.with(name, value)], text: cakeText)
+    let better = try score([cake.with(right, rightValue)], text: cakeText).quality.score
+    #expect(before < quality.score)
+    #expect(quality.score < better)
+    #expect(findings.contains { $0.rule == rule })
+  }
+
+  @Test("A property that was replaced fulfils the wish for its successor")
+  func successors() throws {
+    var old = cake.with("recipeIngredient", nil)
+    old.properties["ingredients"] = cake.properties["recipeIngredient"]
+    let parts = try score([old], text: cakeText).quality.parts
+    let whole = try score([cake], text: cakeText).quality.parts
+    #expect(parts["completeness"] == whole["completeness"])
+  }
+
+  @Test("Claims are looked up in all that the page shows, not in its main text alone")
+  func visibleText() throws {
+    let record = try page([cake], text: "Something else altogether.")
+    var findings: [Finding] = []
+    let hidden = QualityJudge.score(record: record, findings: &findings)
+    let shown = QualityJudge.score(record: record, visibleText: cakeText, findings: &findings)
+    #expect(hidden.score <= QualityJudge.hiddenLimit)
+    #expect(shown == (try score([cake], text: cakeText).quality))
+  }
+
+  @Test("Nothing is over as long as nobody says what day it is")
+  func noMoment() throws {
+    let record = try page([cake.with("expires", .text("2001"))], text: cakeText)
+    var findings: [Finding] = []
+    let timeless = QualityJudge.score(record: record, findings: &findings)
+    #expect(!findings.contains { $0.rule == "quality.claim-expired" })
+    let timely = QualityJudge.score(record: record, now: noon, findings: &findings)
+    #expect(timely.score < timeless.score)
+    #expect(findings.last { $0.rule == "quality.claim-expired" }?.evidence == "2001")
   }
 
   @Test("Broken blocks lower the score as if many statements had failed, and get their gain")
@@ -184,6 +255,32 @@ struct QualityJudgeTests {
     )
     var findings: [Finding] = []
     #expect(QualityJudge.score(record: record, findings: &findings).score == scores.last)
+  }
+
+  @Test("Things without a type are no structured data by themselves, and a fault beside some")
+  func untyped() throws {
+    let loose = StructuredItem(syntax: .microdata, properties: ["name": [.text("Plum cake")]])
+    #expect(try score([loose], text: cakeText).quality == QualityScore())
+    let whole = try score([cake], text: cakeText).quality.score
+    var findings = [
+      Finding(.microdataLooseProperty, at: SourcePosition(line: 1, column: 1)),
+      Finding(.microdataLooseProperty, at: SourcePosition(line: 2, column: 1)),
+    ]
+    let record = try page([cake, loose, loose], text: cakeText)
+    let less = QualityJudge.score(record: record, now: noon, findings: &findings).score
+    #expect(less < whole)
+    #expect(abs(less + (findings[0].gain ?? 0) - whole) < 0.05)
+    #expect(findings[1].gain == 0)
+  }
+
+  @Test("Of two things that a page may be about, the one that it shows is the one")
+  func main() throws {
+    let hidden = item("Dataset", ["name": [.text("taxonomy")]])
+    let shown = item("Article", ["headline": [.text("Plum cake")]])
+    let rules = try score([hidden, shown], text: cakeText).findings
+    #expect(!rules.contains { $0.rule == "quality.claim-hidden" })
+    #expect(rules.contains { $0.message.contains("Article lacks author") })
+    #expect(!rules.contains { $0.message.contains("Dataset lacks") })
   }
 
   @Test("Items of other vocabularies neither count nor are held against the page")

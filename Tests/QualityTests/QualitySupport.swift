@@ -14,13 +14,21 @@ func page(_ items: [StructuredItem], text: String = "") throws -> PageRecord {
 /// An address of a test cannot be parsed.
 struct NoAddress: Error {}
 
+/// The moment at which pages of tests are read, 2026-11-21T12:00:00Z.
+let noon = Timestamp(milliseconds: 1_795_262_400_000)
+
 /// Scores a page with `items`, and returns what was noted too.
 func score(
   _ items: [StructuredItem],
   text: String = ""
 ) throws -> (quality: QualityScore, findings: [Finding]) {
+  score(try page(items, text: text))
+}
+
+/// Scores a page, and returns what was noted too.
+func score(_ record: PageRecord) -> (quality: QualityScore, findings: [Finding]) {
   var findings: [Finding] = []
-  let quality = QualityJudge.score(record: try page(items, text: text), findings: &findings)
+  let quality = QualityJudge.score(record: record, now: noon, findings: &findings)
   return (quality, findings)
 }
 
@@ -43,6 +51,23 @@ extension StructuredItem {
     var copy = self
     copy.properties[property] = value.map { [$0] }
     return copy
+  }
+}
+
+/// Random numbers that are the same in every run (SplitMix64).
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
   }
 }
 

@@ -97,6 +97,35 @@ struct PageJudgeTests {
     #expect(record.reasons == [Reason.noDescription])
   }
 
+  @Test("A description is no longer than the page allows")
+  func maxSnippet() throws {
+    for (directive, description) in [
+      ("max-snippet:7", "A plain"), ("max-snippet: 100", "A plain cake, baked in one tin."),
+      ("max-snippet:-1", "A plain cake, baked in one tin."), ("max-snippet:0", nil),
+    ] {
+      var input = try input()
+      input.robotsTags = [directive]
+      #expect(PageJudge.read(input).description == description)
+    }
+  }
+
+  @Test(
+    "A page that asked to be gone by now is not indexable",
+    arguments: [
+      ("20 Nov 2026 12:00:00 GMT", true), ("2026-11-21", true), ("2026-11-22", false),
+      ("22 Nov 2026 12:00:00 GMT", false), ("some day", false),
+    ]
+  )
+  func unavailable(date: String, isOver: Bool) throws {
+    let meta = "<meta name=robots content=\"unavailable_after: \(date)\">"
+    let html = Self.page.replacing("</head>", with: meta + "</head>")
+    let record = try judge(html)
+    #expect(record.indexable == !isOver)
+    #expect(record.reasons == (isOver ? [Reason.noindex] : []))
+    #expect(record.robots.sources == ["meta robots: unavailable_after: \(date)"])
+    #expect(try judge(html, at: nil).indexable, "of a file nobody knows how late it is")
+  }
+
   @Test("What robots.txt says is taken over, and a forbidden page is not indexable")
   func robotsFile() throws {
     var input = try input()

@@ -1,4 +1,3 @@
-import Addressing
 import Reading
 import Records
 import Testing
@@ -16,15 +15,27 @@ struct QualityCatalogueTests {
     #expect(try rules.isDisjoint(with: broken(by: rule.specimen.good, rule.specimen.kind)))
   }
 
+  @Test("A finding of quality says what it is worth", arguments: Rule.qualityRules)
+  func gain(_ rule: Rule) throws {
+    let record = try judge(html(rule.specimen.bad, rule.specimen.kind))
+    let finding = try #require(record.findings.first { $0.rule == rule.id })
+    #expect(try #require(finding.gain) > 0)
+  }
+
   private func broken(by text: String, _ kind: Specimen.Kind) throws -> Set<String> {
-    let html =
-      switch kind {
-      case .head: "<!doctype html><title>Plums</title>\(text)<body><h1>Plums</h1>"
-      case .body: "<!doctype html><title>Plums</title><body><h1>Plums</h1>\(text)"
-      default: text
-      }
-    let address = try #require(WebAddress("https://example.com/plums"))
-    let record = PageJudge.read(PageInput(address: address, body: Array(html.utf8)))
-    return Set(record.findings.map(\.rule))
+    Set(try judge(html(text, kind)).findings.map(\.rule))
+  }
+
+  /// A page around `text` that leads into an app on each platform.
+  private func html(_ text: String, _ kind: Specimen.Kind) -> String {
+    guard kind == .body else { return text }
+    return """
+      <!doctype html>
+      <title>Plums</title>
+      <meta name="apple-itunes-app" content="app-id=42, app-argument=plums://1">
+      <meta property="al:android:url" content="plums://1">
+      <meta property="al:android:package" content="com.example.plums">
+      <body><h1>Plums</h1>\(text)
+      """
   }
 }

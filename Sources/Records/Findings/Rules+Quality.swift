@@ -1,126 +1,31 @@
 /// Where the structured data of a page loses points of its quality score.
 extension Rule {
-  private static let dataModel = "https://schema.org/docs/datamodel.html"
-  private static let vocabulary = "https://schema.org/docs/full.html"
-  private static let gallery =
-    "https://developers.google.com/search/docs/appearance/structured-data/search-gallery"
-  private static let guidelines =
-    "https://developers.google.com/search/docs/appearance/structured-data/sd-policies"
-
-  private static let goodMarkup = person(#""name":"Ada Damson""#)
-
-  /// A visible name and a complete description of the person, less or more what `statements`
-  /// says.
-  private static func person(
-    _ statements: String,
-    type: String = "Person",
-    text: String = "Baked by Ada Damson."
-  ) -> String {
-    """
-    <p>\(text)</p>
-    <script type="application/ld+json">
-    {"@context":"https://schema.org","@type":"\(type)",\(statements),
-    "image":"https://example.com/ada.jpg","jobTitle":"Baker",
-    "sameAs":"https://example.org/ada","url":"https://example.com/ada"}
-    </script>
-    """
-  }
-
   package static let structuredDataNone = Rule(
     "structured-data.none",
     .note,
     title: "The page has no structured data in the vocabulary of schema.org.",
     reason: "Results can show prices, ratings, times and actions only from structured data.",
     fix: "Describe what the page is about in a JSON-LD block.",
-    source: "App Search Programming Guide, Mark Up Web Content:"
-      + " https://developer.apple.com/library/archive/documentation/General/Conceptual/AppSearch/WebContent.html",
-    specimen: Specimen(.body, bad: "<p>Baked by Ada Damson.</p>", good: goodMarkup)
-  )
-
-  package static let qualityTypeUnknown = Rule(
-    "quality.type-unknown",
-    .warning,
-    title: "A type is not in the vocabulary of schema.org.",
-    reason: "Readers do not know what the thing is and pass over it.",
-    fix: "Use the most specific type of the vocabulary that fits.",
-    source: vocabulary,
+    source: QualitySpecimen.guide,
     specimen: Specimen(
       .body,
-      bad: person(#""name":"Ada Damson","knows":{"@type":"Plumbaker"}"#),
-      good: goodMarkup
+      bad: "<p>Baked by Ada Damson.</p>",
+      good: QualitySpecimen.body()
     )
   )
 
-  package static let qualityTypeMisspelt = Rule(
-    "quality.type-misspelt",
-    .warning,
-    title: "A type is written with other capitals than in the vocabulary.",
-    reason: "Names of types are compared letter by letter; strict readers do not know this one.",
-    fix: "Write the type as the vocabulary does.",
-    source: vocabulary,
-    specimen: Specimen(
-      .body,
-      bad: person(#""name":"Ada Damson""#, type: "person"),
-      good: goodMarkup
-    )
-  )
-
-  package static let qualityPropertyUnknown = Rule(
-    "quality.property-unknown",
-    .warning,
-    title: "A property is not in the vocabulary of schema.org.",
-    reason: "Readers pass over it.",
-    fix: "Use a property of the vocabulary; mind its capitals.",
-    source: vocabulary,
-    specimen: Specimen(
-      .body,
-      bad: person(#""name":"Ada Damson","plumCount":"7""#),
-      good: goodMarkup
-    )
-  )
-
-  package static let qualityPropertyMisplaced = Rule(
-    "quality.property-misplaced",
+  package static let structuredDataOpenGraphOnly = Rule(
+    "structured-data.open-graph-only",
     .note,
-    title: "A property is not one of its thing's type.",
-    reason: "The vocabulary does not say what it means there; many readers pass over it.",
-    fix: "Move the property to the thing it belongs to, or choose a type that has it.",
-    source: dataModel,
+    title: "The page has Open Graph, but no structured data in the vocabulary of schema.org.",
+    reason: "Open Graph gives a result its title and image; prices, ratings, times and actions"
+      + " come from structured data.",
+    fix: "Describe what the page is about in a JSON-LD block beside it.",
+    source: QualitySpecimen.guide,
     specimen: Specimen(
-      .body,
-      bad: person(#""name":"Ada Damson","cookTime":"PT1H""#),
-      good: goodMarkup
-    )
-  )
-}
-
-extension Rule {
-  package static let qualityValueEmpty = Rule(
-    "quality.value-empty",
-    .warning,
-    title: "A property is empty.",
-    reason: "It says nothing.",
-    fix: "Fill the property or leave it out.",
-    source: dataModel,
-    specimen: Specimen(
-      .body,
-      bad: person(#""name":"Ada Damson","gender":"""#),
-      good: goodMarkup
-    )
-  )
-
-  package static let qualityValueMalformed = Rule(
-    "quality.value-malformed",
-    .warning,
-    title: "A value does not have the form that its property asks for.",
-    reason: "Readers that compute with it, to sort by date or to filter by number, drop it.",
-    fix: "Write dates and durations as ISO 8601 has them, numbers in digits with a point,"
-      + " addresses whole.",
-    source: dataModel,
-    specimen: Specimen(
-      .body,
-      bad: person(#""name":"Ada Damson","birthDate":"last Tuesday""#),
-      good: goodMarkup
+      .page,
+      bad: QualitySpecimen.page(head: QualitySpecimen.openGraph, body: "<p>Ada Damson</p>"),
+      good: QualitySpecimen.page(head: QualitySpecimen.openGraph + QualitySpecimen.apps)
     )
   )
 
@@ -130,8 +35,8 @@ extension Rule {
     title: "What the page is about lacks a property that its kind needs.",
     reason: "Search engines show no rich result without it.",
     fix: "Add the property.",
-    source: gallery,
-    specimen: Specimen(.body, bad: person(#""gender":"female""#), good: goodMarkup)
+    source: QualitySpecimen.gallery,
+    specimen: QualitySpecimen.article(headline: #""alternativeHeadline":"Plum cake in an hour""#)
   )
 
   package static let qualityRecommendedMissing = Rule(
@@ -140,46 +45,113 @@ extension Rule {
     title: "What the page is about lacks a property that its kind should have.",
     reason: "The more a description says, the more a result can show.",
     fix: "Add the property.",
-    source: gallery,
+    source: QualitySpecimen.gallery,
+    specimen: QualitySpecimen.article(image: #""genre":"Cakes""#)
+  )
+
+  package static let qualitySubjectMissing = Rule(
+    "quality.subject-missing",
+    .note,
+    title: "The structured data describes nothing that a page can be about in particular.",
+    reason: "Sites, organizations and paths are named on nearly every page; results live on"
+      + " recipes, products, events, articles and the like.",
+    fix: "Describe what the page is about, with the most specific type that fits.",
+    source: QualitySpecimen.gallery,
     specimen: Specimen(
       .body,
-      bad: """
-        <p>Baked by Ada Damson.</p>
-        <script type="application/ld+json">
-        {"@context":"https://schema.org","@type":"Person","name":"Ada Damson",
-        "image":"https://example.com/ada.jpg","sameAs":"https://example.org/ada",
-        "url":"https://example.com/ada"}
-        </script>
-        """,
-      good: goodMarkup
+      bad: QualitySpecimen.person,
+      good: QualitySpecimen.body()
     )
   )
 
+  package static let qualityPropertiesFew = Rule(
+    "quality.properties-few",
+    .note,
+    title: "The structured data says little.",
+    reason: "Each further property is something that a result can show or be found by.",
+    fix: "Add properties that are true of the thing and shown on the page.",
+    source: QualitySpecimen.gallery,
+    specimen: Specimen(
+      .body,
+      bad: QualitySpecimen.shortBody,
+      good: QualitySpecimen.body()
+    )
+  )
+}
+
+extension Rule {
   package static let qualityClaimHidden = Rule(
     "quality.claim-hidden",
     .warning,
     title: "The structured data says something that the page does not show.",
     reason: "Search engines treat markup of what readers cannot see as spam.",
     fix: "Show it on the page, or take it out of the markup.",
-    source: guidelines,
+    source: QualitySpecimen.guidelines,
     specimen: Specimen(
       .body,
-      bad: person(#""name":"Ada Damson""#, text: "Baked at home."),
-      good: goodMarkup
+      bad: QualitySpecimen.body(text: "Baked by Ada Damson."),
+      good: QualitySpecimen.body()
     )
   )
 
+  package static let qualityClaimExpired = Rule(
+    "quality.claim-expired",
+    .warning,
+    title: "The structured data says that what it describes is over.",
+    reason: "Search engines drop offers, jobs and events behind their date, and trust stale"
+      + " markup less.",
+    fix: "Renew the date, or take the markup off when the thing is over.",
+    source: QualitySpecimen.guidelines,
+    specimen: QualitySpecimen.article(bad: #""expires":"2001-12-31""#)
+  )
+
+  package static let qualityAppMissing = Rule(
+    "quality.app-missing",
+    .note,
+    title: "The page has structured data but leads into no app.",
+    reason: "Only pages that open in an app are results with a way into it.",
+    fix: "Let the site's association file claim the address, or name the place in the app of"
+      + " each platform.",
+    source: QualitySpecimen.guide,
+    specimen: QualitySpecimen.linkage(bad: "")
+  )
+
+  package static let qualityAppPlaceMissing = Rule(
+    "quality.app-place-missing",
+    .note,
+    title: "The page names an app but no place in it.",
+    reason: "The app opens at its start, and readers have to look for what they came for.",
+    fix: "Add app-argument to the banner, or let the site's association file claim the address.",
+    source: QualitySpecimen.guide,
+    specimen: QualitySpecimen.linkage(
+      bad: #"<meta name="apple-itunes-app" content="app-id=544007664">"#
+    )
+  )
+
+  package static let qualityAppPlatformMissing = Rule(
+    "quality.app-platform-missing",
+    .note,
+    title: "The page leads into an app on one platform only.",
+    reason: "Readers on the other platform stay on the web page.",
+    fix: "Name the place in the app of each platform, or let the site's association file claim"
+      + " the address.",
+    source: QualitySpecimen.guide,
+    specimen: QualitySpecimen.linkage(bad: QualitySpecimen.banner)
+  )
+
   /// The rules of structured-data quality.
-  package static let qualityRules: [Rule] = [
-    structuredDataNone,
-    qualityTypeUnknown,
-    qualityTypeMisspelt,
-    qualityPropertyUnknown,
-    qualityPropertyMisplaced,
-    qualityValueEmpty,
-    qualityValueMalformed,
-    qualityRequiredMissing,
-    qualityRecommendedMissing,
-    qualityClaimHidden,
-  ]
+  package static let qualityRules: [Rule] =
+    qualityStatementRules + [
+      structuredDataNone,
+      structuredDataOpenGraphOnly,
+      qualityRequiredMissing,
+      qualityRecommendedMissing,
+      qualitySubjectMissing,
+      qualityPropertiesFew,
+      qualityClaimHidden,
+      qualityClaimExpired,
+      qualityAppMissing,
+      qualityAppPlaceMissing,
+      qualityAppPlatformMissing,
+    ]
 }

@@ -1,0 +1,46 @@
+/// Rows of bits, all of one width: which types are above a type, which properties it has.
+struct BitTable: Sendable {
+  private var words: [UInt64]
+  private let wordsPerRow: Int
+
+  /// Creates a table without a bit set.
+  init(rows: Int, width: Int) {
+    wordsPerRow = (width + 63) / 64
+    words = [UInt64](repeating: 0, count: rows * wordsPerRow)
+  }
+
+  /// Whether the bit `column` of `row` is set.
+  @inline(__always)
+  func contains(_ column: Int, in row: Int) -> Bool {
+    words[row * wordsPerRow + column >> 6] & (1 << UInt64(column & 63)) != 0
+  }
+
+  /// Sets the bit `column` of `row`.
+  mutating func insert(_ column: Int, in row: Int) {
+    words[row * wordsPerRow + column >> 6] |= 1 << UInt64(column & 63)
+  }
+
+  /// Sets the bits of `row` that are set in `other`, and returns whether that changed it.
+  mutating func formUnion(_ row: Int, with other: Int) -> Bool {
+    var isChanged = false
+    for word in 0..<wordsPerRow {
+      let union = words[row * wordsPerRow + word] | words[other * wordsPerRow + word]
+      isChanged = isChanged || union != words[row * wordsPerRow + word]
+      words[row * wordsPerRow + word] = union
+    }
+    return isChanged
+  }
+
+  /// The columns of the bits that are set in `row`, in order.
+  func columns(of row: Int) -> [Int] {
+    var columns: [Int] = []
+    for word in 0..<wordsPerRow {
+      var rest = words[row * wordsPerRow + word]
+      while rest != 0 {
+        columns.append(word * 64 + rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+    return columns
+  }
+}

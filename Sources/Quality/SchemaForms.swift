@@ -1,0 +1,58 @@
+/// What the values of a property may look like when they are written as text.
+///
+/// References: <https://schema.org/DataType>, <https://schema.org/Quantity>
+struct SchemaForms: OptionSet, Hashable, Sendable {
+  let rawValue: UInt16
+
+  /// Any text.
+  static let text = SchemaForms(rawValue: 1)
+  /// An address.
+  static let address = SchemaForms(rawValue: 2)
+  /// A date, with or without a time.
+  static let date = SchemaForms(rawValue: 4)
+  /// A time of day.
+  static let time = SchemaForms(rawValue: 8)
+  /// A decimal number.
+  static let number = SchemaForms(rawValue: 16)
+  /// True or false.
+  static let truth = SchemaForms(rawValue: 32)
+  /// A duration by ISO 8601.
+  static let duration = SchemaForms(rawValue: 64)
+  /// A number and a unit, such as `7 kg`.
+  static let measure = SchemaForms(rawValue: 128)
+  /// A thing, for which a text may stand.
+  static let thing = SchemaForms(rawValue: 256)
+
+  init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  /// The forms of a value of the type `name`.
+  init(type name: String) {
+    switch name {
+    case "Text", "CssSelectorType", "PronounceableText", "XPathType": self = .text
+    case "URL": self = .address
+    case "Date", "DateTime": self = .date
+    case "Time": self = .time
+    case "Number", "Integer", "Float": self = .number
+    case "Boolean": self = .truth
+    case "Duration": self = .duration
+    case "QuantitativeValue": self = .measure
+    case "Mass", "Energy", "Distance", "Quantity": self = [.measure, .thing]
+    default: self = .thing
+    }
+  }
+
+  /// Decides what else may stand where a quantity with its unit may, once all forms are known.
+  ///
+  /// Where a plain number or a duration will do, one is asked for; where nothing else will, any
+  /// text may stand for the quantity.
+  mutating func settleMeasure() {
+    guard contains(.measure) else { return }
+    if !isDisjoint(with: [.number, .duration, .truth]) {
+      remove(.measure)
+    } else {
+      insert(.thing)
+    }
+  }
+}

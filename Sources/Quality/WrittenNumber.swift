@@ -1,0 +1,73 @@
+/// A number as a text spells it: its digits, and how many of them stand behind the point.
+///
+/// Zeros at the end of a fraction do not count, so `4.50` and `4,5` are equal.
+struct WrittenNumber: Hashable {
+  private let digits: UInt64
+  private let fraction: Int
+
+  /// The longest number that is read, in bytes; of longer ones the start.
+  private static let limit = 24
+
+  /// The numbers in `text`, each in every reading that its points and commas allow.
+  static func all(in text: String) -> [WrittenNumber] {
+    text.withBytes { bytes in
+      var numbers: [WrittenNumber] = []
+      var index = 0
+      while index < bytes.count {
+        guard bytes[index] &- 0x30 < 10 else {
+          index += 1
+          continue
+        }
+        var end = index
+        while end < bytes.count, bytes[end] &- 0x30 < 10 || isPoint(bytes, end) { end += 1 }
+        read(bytes[index..<min(end, index + limit)], into: &numbers)
+        index = end
+      }
+      return numbers
+    }
+  }
+
+  /// Whether a point or a comma stands between digits.
+  private static func isPoint(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    guard bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ",") else {
+      return false
+    }
+    return index + 1 < bytes.count && bytes[index + 1] &- 0x30 < 10
+  }
+
+  /// Reads a run of digits with points or commas between some: they part thousands if three
+  /// digits follow each, and the last may be the point.
+  private static func read(
+    _ run: Slice<UnsafeBufferPointer<UInt8>>,
+    into numbers: inout [WrittenNumber]
+  ) {
+    var digits: UInt64 = 0
+    var count = 0
+    /// How many digits stand behind the last point or comma.
+    var fraction = 0
+    var hasPoint = false
+    var isGrouped = true
+    for byte in run {
+      guard byte &- 0x30 < 10 else {
+        isGrouped = isGrouped && (!hasPoint || fraction == 3)
+        hasPoint = true
+        fraction = 0
+        continue
+      }
+      digits = digits &* 10 &+ UInt64(byte &- 0x30)
+      count += digits > 0 ? 1 : 0
+      fraction += 1
+    }
+    // More digits than these do not fit, and are no rating and no price.
+    guard count <= 19 else { return }
+    if !hasPoint || isGrouped && fraction == 3 {
+      numbers.append(WrittenNumber(digits: digits, fraction: 0))
+    }
+    guard hasPoint else { return }
+    while fraction > 0, digits % 10 == 0 {
+      digits /= 10
+      fraction -= 1
+    }
+    numbers.append(WrittenNumber(digits: digits, fraction: fraction))
+  }
+}
