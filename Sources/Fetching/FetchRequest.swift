@@ -13,6 +13,8 @@ package struct FetchRequest: Hashable, Sendable {
     case association
     /// A sitemap or a feed.
     case sitemap
+    /// A web app manifest.
+    case manifest
   }
 
   /// The address to ask; its fragment and its credentials are never sent.

@@ -50,6 +50,7 @@ extension FetchSettings {
       ("low-speed time", Double(lowSpeedSeconds)), ("header limit", Double(headerLimit)),
       ("page limit", Double(pageLimit)), ("robots limit", Double(robotsLimit)),
       ("association limit", Double(associationLimit)), ("sitemap limit", Double(sitemapLimit)),
+      ("manifest limit", Double(manifestLimit)),
       ("ratio limit", Double(ratioLimit)), ("concurrency", Double(concurrency)),
     ]
     // The upper bound keeps every limit within what libcurl counts in milliseconds.

@@ -27,6 +27,8 @@ package struct FetchSettings: Hashable, Sendable {
   /// The most bytes kept of an association file: one over what Apple takes, so that a reader
   /// can tell an oversized file.
   package var associationLimit = (128 << 10) + 1
+  /// The most decoded bytes kept of a web app manifest.
+  package var manifestLimit = 1 << 20
   /// The most decoded bytes kept of a sitemap.
   package var sitemapLimit = 50 << 20
   /// How many decoded bytes one sent byte may become, behind ``ratioFreeBytes``.
@@ -61,6 +63,7 @@ package struct FetchSettings: Hashable, Sendable {
     case .robots: robotsLimit
     case .association: associationLimit
     case .sitemap: sitemapLimit
+    case .manifest: manifestLimit
     }
   }
 }

@@ -66,9 +66,24 @@ package struct PageInspector: Sendable {
       input.findings = ResponseChecks.findings(hops, includesTimes: true)
       if !response.isHTML { input.body = [] }
       var record = PageJudge.read(input)
+      if let manifest = await manifest(of: record, guide: guide) {
+        input.manifest = manifest
+        record = PageJudge.read(input)
+      }
       if !response.isHTML { record.refuse(Reason.notHTML) }
       return Inspection(record)
     }
+  }
+
+  /// Fetches the web app manifest that the page names, when it stands on the page's own origin and
+  /// robots.txt allows it.
+  private func manifest(of record: PageRecord, guide: HostGuide) async -> PageInput.Manifest? {
+    guard let address = record.manifestURL.flatMap({ WebAddress($0) }),
+      address.origin == record.url.origin, guide.allows(address),
+      case .response(let response) = await fetch(FetchRequest(address, kind: .manifest)),
+      (200...299).contains(response.status)
+    else { return nil }
+    return PageInput.Manifest(address: address, body: response.body)
   }
 
   private func blocked(

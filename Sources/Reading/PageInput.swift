@@ -23,8 +23,23 @@ package struct PageInput: Sendable {
   package var robots = RobotsSummary()
   /// What the host's association file says of the address.
   package var universalLinks: UniversalLinks?
+  /// The web app manifest that the page names, when it has been fetched.
+  package var manifest: Manifest?
   /// What was wrong with the exchange itself.
   package var findings: [Finding] = []
+
+  /// A web app manifest as it was served.
+  package struct Manifest: Sendable {
+    /// The address that it was served under.
+    package let address: WebAddress
+    /// The body after decompression.
+    package let body: [UInt8]
+
+    package init(address: WebAddress, body: [UInt8]) {
+      self.address = address
+      self.body = body
+    }
+  }
 
   /// Creates the input of a page that is only bytes.
   package init(address: WebAddress, body: [UInt8]) {

@@ -21,6 +21,9 @@ package enum PageJudge {
       tree,
       url: input.address.withoutFragment,
       headers: headers,
+      manifest: input.manifest.flatMap { manifest in
+        WebManifest.read(manifest.body, url: manifest.address, findings: &findings)
+      },
       findings: &findings
     )
     var record = reading.record

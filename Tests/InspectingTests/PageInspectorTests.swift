@@ -55,6 +55,28 @@ struct PageInspectorTests {
     #expect(second.record.universalLinks?.state == "missing")
   }
 
+  @Test("The web app manifest of the page's own origin is read, another's is not asked for")
+  func manifest() async throws {
+    let manifest = TableFetcher.Answer(
+      body: #"{"related_applications":[{"platform":"play","id":"org.example.plums"}]}"#
+    )
+    let own = TableFetcher.Answer(
+      body: "<!doctype html><title>Plums</title><link rel=manifest href=/app.webmanifest>"
+    )
+    let fetcher = TableFetcher([
+      "http://a.example/": own, "http://a.example/app.webmanifest": manifest,
+    ])
+    let record = try await inspect("http://a.example/", fetcher).record
+    #expect(record.relatedApps.map(\.id) == ["org.example.plums"])
+    #expect(record.deepLinks.map(\.source) == ["web-manifest"])
+    let foreign = TableFetcher.Answer(
+      body: "<!doctype html><title>Plums</title><link rel=manifest href=//b.example/m>"
+    )
+    let other = TableFetcher(["http://a.example/": foreign, "http://b.example/m": manifest])
+    #expect(try await inspect("http://a.example/", other).record.relatedApps.isEmpty)
+    #expect(!other.requests.contains("http://b.example/m"))
+  }
+
   @Test("Redirects are followed and recorded; each new host's robots.txt is asked")
   func redirects() async throws {
     let fetcher = TableFetcher([

@@ -18,7 +18,7 @@ struct InspectionText {
 
   /// The report.
   var text: String {
-    [verdict, card, opening, checks, findings]
+    [verdict, card, opening, facts, checks, findings]
       .filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
@@ -57,6 +57,59 @@ struct InspectionText {
         + (link.app.map { "  (\(TerminalText.plain($0)))" } ?? "")
     }
     return "Opens\n" + lines.joined(separator: "\n")
+  }
+
+  /// What the page says of itself beside the preview, a line each.
+  private var facts: String {
+    let image = record.imageSize.map { "\($0.width) × \($0.height) pixels" }
+    let types = record.items.flatMap { item in
+      item.types.prefix(1).map { "\(Self.shortName(of: $0)) (\(item.syntax.rawValue))" }
+    }
+    let rows: [(String, String?)] = [
+      ("language", record.language),
+      ("canonical", record.canonicalURL),
+      ("published", record.datePublished),
+      ("modified", record.dateModified),
+      ("image size", image),
+      ("keywords", Self.list(record.keywords)),
+      ("languages", Self.list(record.alternates.map(\.hreflang))),
+      ("feeds", Self.list(record.feeds.map(\.url))),
+      ("oEmbed", Self.list(record.oEmbeds.map(\.url))),
+      ("manifest", record.manifestURL),
+      ("data", Self.list(types)),
+      ("Open Graph", Self.list(record.openGraph.keys.sorted())),
+      ("quality", Self.quality(record.quality)),
+    ]
+    let lines = rows.compactMap { name, value in
+      value.map {
+        "  \(TerminalText.fit(name, to: 11)) \(TerminalText.cut(TerminalText.plain($0), to: 100))"
+      }
+    }
+    return lines.isEmpty ? "" : "Says of itself\n" + lines.joined(separator: "\n")
+  }
+
+  private static func list(_ values: [String]) -> String? {
+    guard !values.isEmpty else { return nil }
+    let rest = values.count > 6 ? " and \(values.count - 6) more" : ""
+    return values.prefix(6).joined(separator: ", ") + rest
+  }
+
+  /// The name of a type without schema.org's address.
+  private static func shortName(of type: String) -> String {
+    let prefix = "https://schema.org/"
+    return type.hasPrefix(prefix) ? String(type.dropFirst(prefix.count)) : type
+  }
+
+  private static func quality(_ quality: QualityScore) -> String {
+    let parts = quality.parts.sorted { $0.key < $1.key }.map { "\($0.key) \(hundredths($0.value))" }
+    return "\(hundredths(quality.score)) of 1"
+      + (parts.isEmpty ? ", no structured data" : ": " + parts.joined(separator: ", "))
+  }
+
+  private static func hundredths(_ number: Double) -> String {
+    let digits = String(Int((number * 100).rounded()))
+    return digits.count > 2
+      ? "1.00" : "0." + String(repeating: "0", count: 2 - digits.count) + digits
   }
 
   private var checks: String {
