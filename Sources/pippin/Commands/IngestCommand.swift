@@ -11,8 +11,8 @@ struct IngestCommand: AsyncParsableCommand {
     commandName: "ingest",
     abstract: "Read pages from WARC archives instead of the network.",
     discussion: """
-      Archives of any program are read, packed with gzip or not. A page older than what the store
-      has of it changes nothing, so that archives may be taken in any order. With --pipe no store
+      Archives of any program are read, packed with gzip or not. A page older than what the store \
+      has of it changes nothing, so that archives may be taken in any order. With --pipe no store \
       is touched: each page's record is printed as a line of JSON, in the order of the archives.
 
       EXAMPLE
