@@ -138,26 +138,27 @@ struct AppLinksTable {
   private mutating func add(_ property: String, _ meta: Int, content: String?) -> Bool {
     let names = property.split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
     guard names.count > 1, let platform = Platform(rawValue: String(names[1])) else { return false }
-    var devices = platforms[platform] ?? []
-    defer { platforms[platform] = devices }
+    // Changed in place: what is taken out of a dictionary and put back is copied each time.
     guard names.count > 2 else {
-      if platform == .web, !devices.isEmpty { secondWebElement = secondWebElement ?? meta }
-      devices.append(Device())
+      let isFirst = platforms[platform, default: []].isEmpty
+      if platform == .web, !isFirst { secondWebElement = secondWebElement ?? meta }
+      platforms[platform, default: []].append(Device())
       return true
     }
-    if devices.isEmpty { devices.append(Device()) }
+    if platforms[platform, default: []].isEmpty { platforms[platform] = [Device()] }
     guard let part = Part(rawValue: String(names[2])), platform.parts.contains(part) else {
       return false
     }
-    var column = devices[devices.count - 1].columns[part] ?? []
+    let last = platforms[platform, default: []].count - 1
+    let isEmpty = platforms[platform]?[last].columns[part, default: []].isEmpty ?? true
     if names.count == 3 {
-      if platform == .web, !column.isEmpty { secondWebElement = secondWebElement ?? meta }
-      column.append(Value(content: content, element: meta))
-    } else if column.isEmpty {
+      if platform == .web, !isEmpty { secondWebElement = secondWebElement ?? meta }
+      let value = Value(content: content, element: meta)
+      platforms[platform]?[last].columns[part, default: []].append(value)
+    } else if isEmpty {
       // A name below a part only makes sure that the part is there.
-      column.append(Value(content: nil, element: meta))
+      platforms[platform]?[last].columns[part] = [Value(content: nil, element: meta)]
     }
-    devices[devices.count - 1].columns[part] = column
     return names.count == 3
   }
 }
