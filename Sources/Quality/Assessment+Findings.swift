@@ -4,13 +4,18 @@ import Records
 extension Assessment {
   /// Notes every lost point; broken blocks and things without a type, which the readers noted
   /// where they stand, get their gain.
-  func note(in findings: inout [Finding]) {
+  ///
+  /// - Parameters:
+  ///   - findings: Where to note them.
+  ///   - place: Where an item of the page stands.
+  func note(in findings: inout [Finding], place: (Int) -> SourcePosition?) {
     setGains(of: &findings)
     guard ledger.hasSchemaOrg else { return }
     var notes = FindingNotes()
-    noteStatements(&notes)
-    noteMissing(&notes)
-    noteClaims(&notes)
+    noteStatements(&notes, place)
+    let place = main.flatMap { place($0.candidate.top) }
+    noteMissing(&notes, place)
+    noteClaims(&notes, place)
     noteScarcity(&notes)
     noteLinkage(&notes)
     findings += notes.findings
@@ -38,7 +43,7 @@ extension Assessment {
     }
   }
 
-  private func noteMissing(_ notes: inout FindingNotes) {
+  private func noteMissing(_ notes: inout FindingNotes, _ place: SourcePosition?) {
     let profiles = SchemaVocabulary.known.profiles
     guard let candidate = main?.candidate, let profile = candidate.profile?.profile else {
       noteSubject(&notes)
@@ -59,7 +64,7 @@ extension Assessment {
         change.tally.extend(ledger[statement], statement)
         change.more = (candidate.type, profiles.wish(property))
         let names = wish.properties.map { ledger.name(ofProperty: $0) }.joined(separator: " or ")
-        notes.add(rule, "\(name) lacks \(names).", gain(change))
+        notes.add(rule, "\(name) lacks \(names).", gain(change), at: place)
       }
     }
     if profile.weight < 1 { noteSubject(&notes) }
@@ -75,8 +80,13 @@ extension Assessment {
     notes.add(.qualitySubjectMissing, name, gain(change))
   }
 
-  private func noteClaims(_ notes: inout FindingNotes) {
-    guard let claims = main?.claims else { return }
+  private func noteClaims(_ notes: inout FindingNotes, _ place: SourcePosition?) {
+    guard let claims = (main ?? best)?.claims else { return }
+    if claims.checked.isEmpty {
+      var change = Change(tally: tally)
+      change.consistency = 1
+      notes.add(.qualityClaimNone, nil, gain(change), at: place)
+    }
     for claim in claims.checked where claim.state != .shown {
       var change = Change(tally: tally)
       change.consistency = claims.consistency(mending: claim.state)
@@ -85,6 +95,7 @@ extension Assessment {
         claim.state == .hidden ? .qualityClaimHidden : .qualityClaimExpired,
         "It is the property \(claim.property).",
         gain(change),
+        at: place,
         evidence: claim.value
       )
     }
@@ -122,7 +133,7 @@ extension Assessment {
 
 // Statements.
 extension Assessment {
-  private func noteStatements(_ notes: inout FindingNotes) {
+  private func noteStatements(_ notes: inout FindingNotes, _ place: (Int) -> SourcePosition?) {
     let impaired = ledger.standings.filter(\.isImpaired).map { standing in
       let statement = standing.statement
       return (
@@ -131,14 +142,20 @@ extension Assessment {
         property: statement.isKind ? "" : ledger.name(ofProperty: statement.property)
       )
     }
-    for place in impaired.sorted(by: { ($0.type, $0.property) < ($1.type, $1.property) }) {
-      guard let problem = place.standing.problem else { continue }
-      let name = place.property.isEmpty ? place.type : "\(place.type).\(place.property)"
-      guard let (rule, hint, evidence) = wording(problem, place.standing.statement) else {
+    for one in impaired.sorted(by: { ($0.type, $0.property) < ($1.type, $1.property) }) {
+      guard let problem = one.standing.problem else { continue }
+      let name = one.property.isEmpty ? one.type : "\(one.type).\(one.property)"
+      guard let (rule, hint, evidence) = wording(problem, one.standing.statement) else {
         continue
       }
       guard notes.hasRoom(for: rule) else { continue }
-      notes.add(rule, "It is \(name)\(hint).", gain(mending: place.standing), evidence: evidence)
+      notes.add(
+        rule,
+        "It is \(name)\(hint).",
+        gain(mending: one.standing),
+        at: place(one.standing.top),
+        evidence: evidence
+      )
     }
   }
 
@@ -213,9 +230,15 @@ struct FindingNotes {
     counts[rule.id, default: 0] < QualityJudge.findingLimit
   }
 
-  mutating func add(_ rule: Rule, _ detail: String?, _ gain: Double, evidence: String? = nil) {
+  mutating func add(
+    _ rule: Rule,
+    _ detail: String?,
+    _ gain: Double,
+    at place: SourcePosition? = nil,
+    evidence: String? = nil
+  ) {
     guard hasRoom(for: rule) else { return }
     counts[rule.id, default: 0] += 1
-    findings.append(Finding(rule, detail, evidence: evidence, gain: gain))
+    findings.append(Finding(rule, detail, at: place, evidence: evidence, gain: gain))
   }
 }

@@ -13,7 +13,7 @@ struct Assessment {
   let linkage: Double
 
   /// The candidate that gives the highest score.
-  private let best: View?
+  let best: View?
   /// The candidate that the page seems to be about.
   let main: View?
   /// Whether things claim something that can be seen and nothing of it is.
@@ -116,7 +116,7 @@ extension Assessment {
     var tally: Tally
     /// What things of one type have behind it: properties, as profiles wish for them.
     var more: (type: NameTable.ID, wishes: Profile.Wishes)?
-    /// The main thing's share of claims that hold.
+    /// The share of claims that hold of the main thing, or of the best if there is none.
     var consistency: Double?
     /// Whether something that is claimed becomes visible.
     var isShown = false
@@ -141,7 +141,7 @@ extension Assessment {
       guard let view else { continue }
       let candidate = view.candidate
       let more = change.more.flatMap { $0.type == candidate.type ? $0.wishes : nil } ?? .zero
-      let own = isMain ? change.consistency : nil
+      let own = isMain || main == nil ? change.consistency : nil
       let parts = ScoreParts(
         validity: change.tally.validity,
         completeness: max(change.completeness, candidate.completeness(with: more)),

@@ -13,6 +13,8 @@ struct Candidate {
   let missed: Profile.Wishes
   /// Whether any property holds.
   let saysSomething: Bool
+  /// The place among the page's items of the one that it is or stands in.
+  let top: Int
   /// Whether it stands in no other thing.
   let isTop: Bool
 

@@ -13,6 +13,11 @@ package import Records
 /// once however often they are repeated, so that repetition gains nothing; a further valid and
 /// visible statement never lowers the score; and the syntax does not matter. When not one claim
 /// that can be checked is visible, the score stays at or below ``hiddenLimit``.
+///
+/// What the vocabulary tolerates, such as the name of a person in the place of the person, is
+/// valid, but weighs and enriches less. Every point that is lost is told by a finding whose gain
+/// is what mending it alone would bring; only richness beyond twelve properties, which tends
+/// towards one and never gets there, is not called lost.
 package enum QualityJudge {
   /// The highest score of a page whose claims are all out of sight.
   package static let hiddenLimit = 0.2
@@ -38,12 +43,14 @@ package enum QualityJudge {
   ///   - visibleText: All that the page shows; `nil` when there is no more than the record's text.
   ///   - now: When the page was read, to tell what is over; `nil` when that is not judged. Only
   ///     the day in UTC counts.
+  ///   - place: Where the item of the record with this number stands; `nil` when nobody knows.
   ///   - findings: Where to note lost points. Broken blocks noted here get their gain.
   /// - Returns: The score and its parts; ``QualityScore/init()`` without structured data.
   package static func score(
     record: PageRecord,
     visibleText: String? = nil,
     now: Timestamp? = nil,
+    place: (_ item: Int) -> SourcePosition? = { _ in nil },
     findings: inout [Finding]
   ) -> QualityScore {
     let breakage = Breakage(record.findings, findings)
@@ -66,7 +73,7 @@ package enum QualityJudge {
       today: now.flatMap { SchemaValue.lastDay(String($0.iso8601.prefix(10))) },
       linkage: linkage
     )
-    assessment.note(in: &findings)
+    assessment.note(in: &findings, place: place)
     return QualityScore(score: assessment.parts.score, parts: assessment.parts.named)
   }
 

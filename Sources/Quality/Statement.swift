@@ -58,6 +58,8 @@ struct Standing {
 
   let statement: Statement
   private(set) var problem: Problem?
+  /// The place among the page's items of the one in which the problem was met.
+  private(set) var top = 0
   private var held = 0
   private var halves = 0
   private var failed = 0
@@ -101,24 +103,27 @@ struct Standing {
     return isValid ? level : 0
   }
 
-  /// Counts a value that was not there before.
-  mutating func add(_ value: UInt64, _ judgement: Judgement) {
+  /// Counts a value that was not there before, of a thing in the page's item `top`.
+  mutating func add(_ value: UInt64, _ judgement: Judgement, top: Int) {
     if first == value || count >= Self.valueLimit || others.contains(value) { return }
     if first == nil { first = value } else { others.append(value) }
     switch judgement {
     case .holds(let level, let problem):
+      if !isFailing, level > self.level { note(problem, top) }
       held += 1
-      if level > self.level {
-        self.level = level
-        if !isFailing { self.problem = problem }
-      }
+      self.level = max(level, self.level)
     case .half(let problem):
-      if !isFailing { self.problem = problem }
+      if !isFailing { note(problem, top) }
       halves += 1
     case .fails(let problem):
-      if !isFailing { self.problem = problem }
+      if !isFailing { note(problem, top) }
       failed += 1
     }
+  }
+
+  private mutating func note(_ problem: Problem?, _ top: Int) {
+    self.problem = problem
+    self.top = top
   }
 
   /// The statement with one more value that holds fully.

@@ -10,6 +10,8 @@ struct StatementLedger {
   /// Where each statement stands in ``standings``.
   private var places: [Statement: Int] = [:]
   private var unknownNames = UnknownNames()
+  /// The place of the top item that is being read.
+  private var top = 0
   private let vocabulary = SchemaVocabulary.known
 
   /// The most items looked at.
@@ -21,15 +23,16 @@ struct StatementLedger {
   init(_ items: [StructuredItem]) {
     guard !items.isEmpty else { return }
     places.reserveCapacity(256)
-    var pending = items.reversed().map { (item: $0, isTop: true) }
+    var pending = items.indices.reversed().map { (item: items[$0], top: $0, isTop: true) }
     var count = 0
-    while let (item, isTop) = pending.popLast(), count < Self.itemLimit {
+    while let (item, top, isTop) = pending.popLast(), count < Self.itemLimit {
       count += 1
+      self.top = top
       let said = properties(of: item)
       read(item, said, isTop: isTop)
       for property in said.reversed() {
         for case .item(let nested) in property.values.reversed() {
-          pending.append((nested, false))
+          pending.append((nested, top, false))
         }
       }
     }
@@ -55,12 +58,12 @@ struct StatementLedger {
 
   private mutating func record(_ statement: Statement, _ value: UInt64, _ judgement: Judgement) {
     if let place = places[statement] {
-      standings[place].add(value, judgement)
+      standings[place].add(value, judgement, top: top)
       return
     }
     places[statement] = standings.count
     var standing = Standing(statement)
-    standing.add(value, judgement)
+    standing.add(value, judgement, top: top)
     standings.append(standing)
   }
 }
@@ -112,6 +115,7 @@ extension StatementLedger {
         held: held,
         missed: missed & ~held,
         saysSomething: saysSomething,
+        top: top,
         isTop: isTop
       )
     )

@@ -283,6 +283,22 @@ struct QualityJudgeTests {
     #expect(!rules.contains { $0.message.contains("Dataset lacks") })
   }
 
+  @Test("Findings stand where the item stands in which a fault was met, when that is known")
+  func places() throws {
+    let other = item("Movie", ["plumCount": [.text("7")]])
+    let record = try page([cake.with("image", nil), other], text: cakeText)
+    var findings: [Finding] = []
+    _ = QualityJudge.score(
+      record: record,
+      place: { SourcePosition(line: 10 + $0, column: 3) },
+      findings: &findings
+    )
+    func line(_ rule: String) -> Int? { findings.first { $0.rule == rule }?.line }
+    #expect(line("quality.required-missing") == 10)
+    #expect(line("quality.property-unknown") == 11)
+    #expect(line("quality.app-missing") == nil)
+  }
+
   @Test("Items of other vocabularies neither count nor are held against the page")
   func foreign() throws {
     let person = StructuredItem(

@@ -62,6 +62,17 @@ enum QualitySpecimen {
     </script>
     """
 
+  /// Questions without a title.
+  static let questions = """
+    <p>Are plums sweet? Ripe ones are.</p>
+    <script type="application/ld+json">
+    {"@context":"https://schema.org","@type":"FAQPage","inLanguage":"en",
+    "mainEntity":{"@type":"Question","name":"Are plums sweet?","answerCount":1,
+    "author":{"@type":"Person","name":"Ada Damson","url":"https://example.com/ada"},
+    "acceptedAnswer":{"@type":"Answer","text":"Ripe ones are.","inLanguage":"en"}}}
+    </script>
+    """
+
   /// A place in an app for iPhone.
   static let banner = """
     <meta name="apple-itunes-app"

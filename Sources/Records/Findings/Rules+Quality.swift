@@ -94,6 +94,16 @@ extension Rule {
     )
   )
 
+  package static let qualityClaimNone = Rule(
+    "quality.claim-none",
+    .note,
+    title: "Nothing that the main thing says of itself can be checked against the page.",
+    reason: "Markup is trusted when the page shows what it says.",
+    fix: "Give the thing a name, and show that name on the page.",
+    source: QualitySpecimen.guidelines,
+    specimen: Specimen(.body, bad: QualitySpecimen.questions, good: QualitySpecimen.body())
+  )
+
   package static let qualityClaimExpired = Rule(
     "quality.claim-expired",
     .warning,
@@ -149,6 +159,7 @@ extension Rule {
       qualitySubjectMissing,
       qualityPropertiesFew,
       qualityClaimHidden,
+      qualityClaimNone,
       qualityClaimExpired,
       qualityAppMissing,
       qualityAppPlaceMissing,
