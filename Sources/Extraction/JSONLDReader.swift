@@ -80,12 +80,13 @@ struct JSONLDReader {
     _ tree: PageTree,
     base: WebAddress,
     recorder: inout FindingRecorder
-  ) -> [StructuredItem] {
+  ) -> [PlacedItem] {
     let blocks = tree.elements(.script).filter { isJSONLD($0, in: tree) }
     guard !blocks.isEmpty else { return [] }
     var reader = JSONLDReader(base: base, recorder: recorder)
     for block in blocks {
       reader.block = block
+      reader.graph.element = block
       reader.readBlock(block, of: tree)
     }
     reader.noteUntyped(tree)

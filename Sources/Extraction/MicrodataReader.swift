@@ -49,7 +49,7 @@ struct MicrodataReader {
     _ candidates: [Int],
     base: WebAddress,
     recorder: inout FindingRecorder
-  ) -> [StructuredItem] {
+  ) -> [PlacedItem] {
     let marked = candidates.filter {
       tree.has(.itemprop, of: $0) || tree.has(.itemscope, of: $0)
     }
@@ -67,7 +67,9 @@ struct MicrodataReader {
     items += reader.readLoose()
     recorder = reader.recorder
     noteTypesAlone(tree, candidates, recorder: &recorder)
-    return items.sorted { $0.element < $1.element }.map(\.item)
+    return items.sorted { $0.element < $1.element }.map {
+      PlacedItem(item: $0.item, element: $0.element)
+    }
   }
 
   private init(_ tree: PageTree, _ base: WebAddress, _ marked: [Int], _ recorder: FindingRecorder) {

@@ -29,7 +29,7 @@ package enum PageReader {
       headers: headers,
       links: LinkHeader.read(headers.links)
     )
-    readStructuredData(page, into: &record, findings: &findings)
+    let itemElements = readStructuredData(page, into: &record, findings: &findings)
     readIdentity(page, into: &record, findings: &findings)
     readSummary(page, into: &record, findings: &findings)
     readApps(page, manifest, into: &record, findings: &findings)
@@ -42,7 +42,8 @@ package enum PageReader {
     return PageReading(
       record: record,
       robotsMetas: robotsMetas(page.metas),
-      visibleText: text.all
+      visibleText: text.all,
+      itemElements: itemElements
     )
   }
 
@@ -129,17 +130,19 @@ package enum PageReader {
     )
   }
 
+  /// - Returns: For each item the element at which it begins.
   private static func readStructuredData(
     _ page: Page,
     into record: inout PageRecord,
     findings: inout [Finding]
-  ) {
+  ) -> [Int?] {
     let data = StructuredDataReader.read(tree: page.tree, url: page.url, findings: &findings)
     record.items = data.items
     record.openGraph = data.openGraph
     record.twitterCard = data.twitterCard
     record.dublinCore = data.dublinCore
     record.actions = data.actions
+    return data.elements
   }
 
   /// The metas for all crawlers, for Apple's and for this one, as written.

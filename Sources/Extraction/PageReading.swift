@@ -30,7 +30,16 @@ package struct PageReading: Hashable, Sendable {
   /// whether the page shows what its structured data claims is told by all of it.
   package var visibleText: String
 
-  package init(record: PageRecord, robotsMetas: [RobotsMeta], visibleText: String) {
+  /// For each item of the record the element of the page at which it begins, as far as known.
+  package var itemElements: [Int?]
+
+  package init(
+    record: PageRecord,
+    robotsMetas: [RobotsMeta],
+    visibleText: String,
+    itemElements: [Int?] = []
+  ) {
+    self.itemElements = itemElements
     self.record = record
     self.robotsMetas = robotsMetas
     self.visibleText = visibleText

@@ -39,7 +39,7 @@ struct RDFaReader {
     _ candidates: [Int],
     base: WebAddress,
     recorder: inout FindingRecorder
-  ) -> [StructuredItem] {
+  ) -> [PlacedItem] {
     guard isUsed(in: tree, candidates) else { return [] }
     var reader = RDFaReader(tree, base, recorder)
     reader.run(candidates)
@@ -116,6 +116,7 @@ struct RDFaReader {
       let hasInner = inner < marked.count && marked[inner] < tree.end(element)
       // A bare address is the subject of what stands below, or the end of what waits above.
       if isMarked || hasInner || !stack[stack.count - 1].incomplete.isEmpty {
+        graph.element = element
         process(element, hasInner: hasInner)
       }
     }

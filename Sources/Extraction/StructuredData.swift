@@ -5,6 +5,9 @@ package struct StructuredData: Hashable, Sendable {
   /// The items of JSON-LD, Microdata and RDFa, in this order and then in document order.
   package var items: [StructuredItem] = []
 
+  /// For each of the items the element of the page at which it begins, as far as it is known.
+  package var elements: [Int?] = []
+
   /// Open Graph and its sister vocabularies: the property as written, in lower case, to its
   /// contents in document order.
   package var openGraph: [String: [String]] = [:]

@@ -1,5 +1,11 @@
 import Records
 
+/// An item and the element of the page at which it begins.
+struct PlacedItem {
+  let item: StructuredItem
+  let element: Int?
+}
+
 /// The nodes of one page's JSON-LD or RDFa, joined by identifier.
 ///
 /// Syntaxes that name things say about one thing in several places. The graph gathers what is
@@ -20,6 +26,8 @@ struct StructuredDataGraph {
     let id: String?
     var types: [String] = []
     var statements: [(name: String, value: Value)] = []
+    /// The element of the page that speaks of it first.
+    let element: Int?
     /// How many places describe it.
     var descriptions = 0
 
@@ -29,10 +37,13 @@ struct StructuredDataGraph {
   private(set) var nodes: [Node] = []
   private var indices: [String: Int] = [:]
 
+  /// The element that is read at the moment.
+  var element: Int?
+
   /// Returns the node with the identifier `id`, made if it is new; a new one for `nil`.
   mutating func node(_ id: String?) -> Int {
     if let id, let known = indices[id] { return known }
-    nodes.append(Node(id: id))
+    nodes.append(Node(id: id, element: element))
     if let id { indices[id] = nodes.count - 1 }
     return nodes.count - 1
   }
@@ -85,14 +96,15 @@ extension StructuredDataGraph {
   ///
   /// A reference is followed once: within what it leads to, further references stay identifiers,
   /// so that a graph of n nodes does not become a tree of n² items.
-  func items(_ roots: [Int], syntax: StructuredItem.Syntax, limit: Int) -> [StructuredItem] {
-    var items: [StructuredItem] = []
+  func items(_ roots: [Int], syntax: StructuredItem.Syntax, limit: Int) -> [PlacedItem] {
+    var items: [PlacedItem] = []
     var budget = limit
     var isRoot = [Bool](repeating: false, count: nodes.count)
     var isOpen = [Bool](repeating: false, count: nodes.count)
     for root in roots where !isRoot[root] && nodes[root].isDescribed && budget > 0 {
       isRoot[root] = true
-      items.append(item(root, syntax: syntax, budget: &budget, isOpen: &isOpen))
+      let item = item(root, syntax: syntax, budget: &budget, isOpen: &isOpen)
+      items.append(PlacedItem(item: item, element: nodes[root].element))
     }
     return items
   }

@@ -33,7 +33,9 @@ package enum IndexabilityJudge {
     var reasons: [String] = []
     let isClaimed = record.universalLinks?.apps.contains { $0.verdict == "match" } ?? false
     if record.deepLinks.isEmpty, !isClaimed { reasons.append(Reason.noDeepLink) }
-    if isBlank(record.description) { reasons.append(Reason.noDescription) }
+    if isBlank(record.description) {
+      reasons.append(record.robots.nosnippet ? Reason.nosnippet : Reason.noDescription)
+    }
     return reasons
   }
 

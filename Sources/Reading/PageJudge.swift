@@ -36,6 +36,10 @@ package enum PageJudge {
       record: record,
       visibleText: reading.visibleText,
       now: input.fetch?.fetchedAt,
+      place: { number in
+        guard number < reading.itemElements.count else { return nil }
+        return reading.itemElements[number].map(tree.position)
+      },
       findings: &findings
     )
     record.findings = FindingOrder.sorted(findings)

@@ -46,6 +46,12 @@ struct IndexabilityJudgeTests {
       ({ $0.title = nil }, Reason.noTitle, false), ({ $0.title = " \n" }, Reason.noTitle, false),
       ({ $0.description = nil }, Reason.noDescription, true),
       ({ $0.description = "\t" }, Reason.noDescription, true),
+      (
+        {
+          $0.robots.nosnippet = true
+          $0.description = nil
+        }, Reason.nosnippet, true
+      ),
       ({ $0.fetch?.contentType = "application/pdf; charset=x" }, Reason.notHTML, false),
       ({ $0.deepLinks = [] }, Reason.noDeepLink, true),
     ]

@@ -94,7 +94,31 @@ struct PageJudgeTests {
     #expect(record.description == nil)
     #expect(record.indexable)
     #expect(!record.isAppLinked)
-    #expect(record.reasons == [Reason.noDescription])
+    #expect(record.reasons == [Reason.nosnippet])
+  }
+
+  @Test(
+    "What the score loses is told with the place of the item that loses it",
+    arguments: [
+      (
+        "<title>a</title>\n<script type=application/ld+json>"
+          + #"{"@context":"https://schema.org","@type":"Recipe","nme":"a"}</script>"#, 2
+      ),
+      (
+        "<title>a</title>\n\n<div itemscope itemtype=https://schema.org/Recipe>"
+          + "<i itemprop=nme>a</i></div>", 3
+      ),
+      (
+        "<title>a</title>\n\n\n<div vocab=https://schema.org/ typeof=Recipe>"
+          + "<i property=nme>a</i></div>", 4
+      ),
+    ]
+  )
+  func places(html: String, line: Int) throws {
+    let address = try #require(WebAddress("https://a.example/"))
+    let record = PageJudge.read(PageInput(address: address, body: Array(html.utf8)))
+    let finding = try #require(record.findings.first { $0.rule == "quality.property-unknown" })
+    #expect(finding.line == line)
   }
 
   @Test("A description is no longer than the page allows")

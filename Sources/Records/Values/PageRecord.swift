@@ -108,18 +108,18 @@ package enum Reason {
   package static let noTitle = "title.missing"
   /// The page has no description.
   package static let noDescription = "description.missing"
+  /// The page asks for results without a description.
+  package static let nosnippet = "robots.nosnippet"
   /// The page has no way into an app.
   package static let noDeepLink = "deep-link.missing"
   /// The answer was not a success.
   package static let badStatus = "fetch.status"
   /// The answer is not an HTML page.
   package static let notHTML = "fetch.not-html"
-  /// The page calls another address canonical.
-  package static let canonicalElsewhere = "canonical.elsewhere"
 
   /// Whether `reason` keeps an indexable page from being an app-linked result.
   package static func blocksAppLinking(_ reason: String) -> Bool {
-    reason == noDescription || reason == noDeepLink
+    reason == noDescription || reason == noDeepLink || reason == nosnippet
   }
 }
 
