@@ -180,7 +180,8 @@ def main():
     print(f"{'part':12}{'pages with it':>15}{'equal':>8}{'share':>10}  differences")
     for part, count in counts.items():
         share = count["equal"] / count["with it"] if count["with it"] else 1
-        rest = ", ".join(f"{n} {why}" for why, n in count.items() if why not in ("with it", "equal"))
+        reasons = [(why, n) for why, n in count.items() if why not in ("with it", "equal")]
+        rest = ", ".join(f"{n} {why}" for why, n in reasons)
         print(f"{part:12}{count['with it']:15}{count['equal']:8}{share:10.2%}  {rest}")
     print(f"hrefs: {hrefs} of lexbor's, {missing} addresses lost, {extra} that only Pippin has")
     for part, why, page, mine, other in differences:

@@ -21,10 +21,12 @@ struct Corpus {
 
   /// Reads all pages of a folder, in the order of their names.
   ///
-  /// - Parameter folder: A folder with pages, or with `pages/` and a `manifest.tsv` that gives
-  ///   their addresses.
+  /// - Parameters:
+  ///   - folder: A folder with pages, or with `pages/` and a `manifest.tsv` that gives their
+  ///     addresses.
+  ///   - limit: How many pages to read, evenly spaced in the order of names; `nil` for all.
   /// - Throws: When a file is not read, or there is none.
-  init(_ folder: String) throws {
+  init(_ folder: String, limit: Int? = nil) throws {
     let root = URL(fileURLWithPath: folder, isDirectory: true)
     let inner = root.appendingPathComponent("pages")
     let isDivided = FileManager.default.fileExists(atPath: inner.path)
@@ -34,7 +36,9 @@ struct Corpus {
     )
     let addresses = try Self.addresses(root.appendingPathComponent("manifest.tsv"))
     var pages: [CorpusPage] = []
-    for file in files.sorted(by: { $0.path < $1.path }) where file.pathExtension == "html" {
+    let all = files.filter { $0.pathExtension == "html" }.sorted { $0.path < $1.path }
+    let count = min(all.count, limit ?? all.count)
+    for file in (0..<count).map({ all[$0 * all.count / count] }) {
       let name = file.deletingPathExtension().lastPathComponent
       let text = addresses[name] ?? "https://page.example/\(name)"
       guard let address = WebAddress(text) ?? WebAddress("https://page.example/") else { continue }
@@ -45,12 +49,6 @@ struct Corpus {
       throw Failure(description: "\(folder): no pages; a corpus holds files ending in .html")
     }
     self.pages = pages
-  }
-
-  /// Returns `count` pages that stand evenly spaced in the order of names.
-  func sample(_ count: Int) -> [CorpusPage] {
-    guard count < pages.count, count > 0 else { return pages }
-    return (0..<count).map { pages[$0 * pages.count / count] }
   }
 
   private static func addresses(_ manifest: URL) throws -> [String: String] {

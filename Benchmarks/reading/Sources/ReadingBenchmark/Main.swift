@@ -43,7 +43,7 @@ struct Main {
       guard let reader = Reader.all.first(where: { $0.name == arguments[2] }),
         let pages = Int(arguments[3]), let passes = Int(arguments[4])
       else { return false }
-      let prepared = try Corpus(arguments[1]).sample(pages).map { PreparedPage($0) }
+      let prepared = try Corpus(arguments[1], limit: pages).pages.map { PreparedPage($0) }
       for _ in 0..<passes { for page in prepared { reader.read(page) } }
       Swift.print(prepared.reduce(0) { $0 + $1.decoded.count })
     case ("decode", 3): try Seen.decode(Corpus(arguments[1]), into: arguments[2])
