@@ -22,14 +22,18 @@ extension EmbeddedStore {
   /// - Throws: ``StoreError``.
   @discardableResult
   package func forget(_ selection: ForgetSelection) async throws -> Int {
-    let count = try await write { [settings] database in
+    let count = try await write { [settings, places] database in
       try database.execute(sql: "PRAGMA secure_delete = ON")
-      let transaction = FrontierTransaction(
+      places.removeAll()
+      let transaction = try FrontierTransaction(
         database,
         now: Timestamp(milliseconds: 0),
-        settings: settings
+        settings: settings,
+        places: places
       )
-      return try transaction.forget(selection)
+      let count = try transaction.forget(selection)
+      try transaction.writeCounters()
+      return count
     }
     try await checkpoint()
     return count

@@ -135,8 +135,16 @@ extension EmbeddedStore {
     at now: Timestamp,
     _ body: @escaping @Sendable (FrontierTransaction) throws -> Value
   ) async throws -> Value {
-    try await write { [settings] database in
-      try body(FrontierTransaction(database, now: now, settings: settings))
+    try await write { [settings, places] database in
+      let transaction = try FrontierTransaction(
+        database,
+        now: now,
+        settings: settings,
+        places: places
+      )
+      let value = try body(transaction)
+      try transaction.writeCounters()
+      return value
     }
   }
 }

@@ -39,6 +39,7 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
   package let folder: StoreFolder
   let settings: Settings
   let pool: DatabasePool
+  let places = KnownPlaces()
   var path: String { folder.databasePath }
 
   /// Opens the store in `folder`.

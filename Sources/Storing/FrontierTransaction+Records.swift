@@ -8,7 +8,7 @@ extension FrontierTransaction {
   ///
   /// - Returns: Whether the record is another than the one stored before.
   @discardableResult
-  func keepRecord(_ prepared: PreparedSettlement, host: Int64) throws -> Bool {
+  func keepRecord(_ prepared: PreparedSettlement, known: Known) throws -> Bool {
     guard let json = prepared.record, let record = prepared.settlement.record else {
       return try remove(prepared.fingerprint)
     }
@@ -18,13 +18,13 @@ extension FrontierTransaction {
     let fetched = record.fetch?.fetchedAt?.milliseconds
     let duration = record.fetch?.durationMs
     // A page that says the same as before keeps its version, so that no index takes it anew.
-    let same = try database.cachedStatement(
-      sql: """
-        UPDATE pages SET fetched = ?, duration = ? WHERE id = ? AND record = ? RETURNING id
-        """
-    )
-    let isSame = try Int64.fetchOne(same, arguments: [fetched, duration, page, json]) != nil
-    guard !isSame else { return false }
+    if known.visits > 0 {
+      let same = try database.cachedStatement(
+        sql: "UPDATE pages SET fetched = ?, duration = ? WHERE id = ? AND record = ?"
+      )
+      try same.execute(arguments: [fetched, duration, page, json])
+      guard database.changesCount == 0 else { return false }
+    }
     let write = try database.cachedStatement(
       sql: """
         INSERT OR REPLACE INTO pages(id, version, host, removed, indexable, app_linked,
@@ -33,7 +33,7 @@ extension FrontierTransaction {
         """
     )
     try write.execute(arguments: [
-      page, next("version"), host, record.indexable, record.isAppLinked, fetched, duration,
+      page, next("version"), known.host, record.indexable, record.isAppLinked, fetched, duration,
       record.url.text, prepared.findings, json,
     ])
     return true

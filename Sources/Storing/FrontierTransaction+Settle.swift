@@ -33,6 +33,16 @@ extension FrontierTransaction {
     var target: String?
     var due: Int64
     var addsFailure = false
+    var visits: Int
+    var changes: Int
+    /// When it was first read; 0 before that.
+    var first: Int64
+
+    init(_ known: Known, _ state: AddressState, due: Int64) {
+      self.state = state
+      self.due = due
+      (visits, changes, first) = (known.visits, known.changes, known.first)
+    }
   }
 
   /// Settles one address.
@@ -45,45 +55,41 @@ extension FrontierTransaction {
     }
     guard known.state == .leased else { return true }
     if try holdsBack(settlement, of: known) { return true }
-    let change = change(for: settlement.outcome)
-    try update(known, change, settlement)
+    var change = change(of: known, for: settlement.outcome)
     if change.state != .waiting { changeCounts(of: known.host, open: -1) }
     switch settlement.outcome {
-    case .retry: return true
+    case .retry:
+      try update(known, change, settlement)
     case .unchanged:
       try renew(prepared)
-      try countVisit(of: known.id, isChanged: false)
+      countVisit(of: known, isChanged: false, in: &change)
+      try update(known, change, settlement)
       passOn(known.fingerprint)
-      return true
     case .page, .redirect:
+      let isChanged = try keepRecord(prepared, known: known)
+      if change.state == .page { countVisit(of: known, isChanged: isChanged, in: &change) }
+      try update(known, change, settlement)
       try follow(settlement, from: known, state: change.state)
     case .refused, .gone:
+      try update(known, change, settlement)
       let forget = try database.cachedStatement(sql: "DELETE FROM offers WHERE page = ?")
       try forget.execute(arguments: [known.fingerprint])
+      try keepRecord(prepared, known: known)
     }
-    let isChanged = try keepRecord(prepared, host: known.host)
-    if change.state == .page { try countVisit(of: known.id, isChanged: isChanged) }
     return true
   }
 
   /// Counts a visit that found the page, and decides when the next is due.
-  private func countVisit(of address: Int64, isChanged: Bool) throws {
-    let count = try database.cachedStatement(
-      sql: """
-        UPDATE addresses SET visits = visits + 1, first = coalesce(first, ?1),
-          changes = changes + (CASE WHEN ?2 AND visits > 0 THEN 1 ELSE 0 END)
-        WHERE id = ?3 RETURNING visits, changes, first
-        """
-    )
-    guard let row = try Row.fetchOne(count, arguments: [now, isChanged, address]) else { return }
-    let first: Int64 = try row.value(2)
+  private func countVisit(of known: Known, isChanged: Bool, in change: inout Change) {
+    change.visits = known.visits + 1
+    change.changes = known.changes + (isChanged && known.visits > 0 ? 1 : 0)
+    change.first = known.first == 0 ? now : known.first
     let interval = settings.revisits.interval(
-      visits: try row.value(0),
-      changes: try row.value(1),
-      span: Double(now - first) / 1000
+      visits: change.visits,
+      changes: change.changes,
+      span: Double(now - change.first) / 1000
     )
-    let update = try database.cachedStatement(sql: "UPDATE addresses SET due = ? WHERE id = ?")
-    try update.execute(arguments: [now + Int64(interval * 1000), address])
+    change.due = now + Int64(interval * 1000)
   }
 
   /// When an address that brought no page is worth another try.
@@ -102,7 +108,7 @@ extension FrontierTransaction {
     let due = Timestamp(milliseconds: now).advanced(bySeconds: settings.goneConfirmation)
     var retry = settlement
     retry.outcome = .retry(at: due, reason: Self.goneUnconfirmed)
-    try update(known, change(for: retry.outcome), retry)
+    try update(known, change(of: known, for: retry.outcome), retry)
     changeCounts(of: known.host, open: -1)
     return true
   }
@@ -110,24 +116,28 @@ extension FrontierTransaction {
   /// Why a missing page is looked for once more.
   private static let goneUnconfirmed = "fetch.gone-unconfirmed"
 
-  private func change(for outcome: Settlement.Outcome) -> Change {
+  private func change(of known: Known, for outcome: Settlement.Outcome) -> Change {
+    var change = Change(known, .page, due: now)
     switch outcome {
-    case .page, .unchanged:
-      Change(state: .page, due: now)
+    case .page, .unchanged: break
     case .redirect(let target, _):
-      Change(state: .redirected, target: target.text, due: nextTry)
+      change.state = .redirected
+      change.target = target.text
+      change.due = nextTry
     case .refused(let reason):
-      Change(state: .refused, reason: reason, due: nextTry)
+      change.state = .refused
+      change.reason = reason
+      change.due = nextTry
     case .gone:
-      Change(state: .gone, due: nextTry)
+      change.state = .gone
+      change.due = nextTry
     case .retry(let moment, let reason):
-      Change(
-        state: moment.milliseconds > now ? .later : .waiting,
-        reason: reason,
-        due: moment.milliseconds,
-        addsFailure: true
-      )
+      change.state = moment.milliseconds > now ? .later : .waiting
+      change.reason = reason
+      change.due = moment.milliseconds
+      change.addsFailure = true
     }
+    return change
   }
 
   private func update(_ known: Known, _ change: Change, _ settlement: Settlement) throws {
@@ -141,6 +151,7 @@ extension FrontierTransaction {
     let statement = try database.cachedStatement(
       sql: """
         UPDATE addresses SET state = ?, reason = ?, target = ?, due = ?, status = ?, visited = ?,
+          visits = ?, changes = ?, first = nullif(?, 0),
           failures = CASE WHEN ? THEN failures + 1 ELSE 0 END,
           etag = CASE WHEN ? THEN etag ELSE ? END,
           modified = CASE WHEN ? THEN modified ELSE ? END
@@ -149,6 +160,7 @@ extension FrontierTransaction {
     )
     try statement.execute(arguments: [
       change.state.rawValue, change.reason, change.target, change.due, settlement.status, now,
+      change.visits, change.changes, change.first,
       change.addsFailure, keepsValidators, settlement.validators?.etag,
       keepsValidators, settlement.validators?.lastModified, known.id,
     ])

@@ -16,11 +16,16 @@ final class FrontierTransaction {
     let place: CrawlPlace
     let priority: Int
     let token: Int64
+    let visits: Int
+    let changes: Int
+    /// When it was first read; 0 before that.
+    let first: Int64
   }
 
   let database: Database
   var now: Int64
   let settings: EmbeddedStore.Settings
+  private let places: KnownPlaces
 
   /// How many addresses became known.
   private(set) var added = 0
@@ -28,11 +33,29 @@ final class FrontierTransaction {
   private var openChanges: [Int64: Int] = [:]
   private var knownChanges: [Int64: Int] = [:]
   private var improved: [Int64] = []
+  private var counters: [String: Int64] = [:]
 
-  init(_ database: Database, now: Timestamp, settings: EmbeddedStore.Settings) {
+  /// Begins what `database` is in a transaction for.
+  ///
+  /// - Throws: `DatabaseError`.
+  init(
+    _ database: Database,
+    now: Timestamp,
+    settings: EmbeddedStore.Settings,
+    places: KnownPlaces
+  ) throws {
     self.database = database
     self.now = now.milliseconds
     self.settings = settings
+    self.places = places
+    // Writing fails in a store that was opened for reading, and nothing is to be undone then.
+    guard !database.configuration.readonly else { return }
+    let version = try database.cachedStatement(sql: "PRAGMA data_version")
+    places.follow(dataVersion: try Int.fetchOne(version) ?? 0)
+    database.afterNextTransaction(
+      onCommit: { _ in },
+      onRollback: { _ in places.removeAll() }
+    )
   }
 
   /// Makes `address` known at `place`, or gives it the better of its place and this one.
@@ -41,11 +64,19 @@ final class FrontierTransaction {
   @discardableResult
   func offer(_ address: WebAddress, at place: CrawlPlace, priority: Int) throws -> Bool {
     let fingerprint = Int64(bitPattern: address.fingerprint)
+    let isAdmissible = place.isAdmissible(redirectLimit: settings.redirectLimit)
+    let isCovered = places.covers(
+      fingerprint,
+      place: place,
+      priority: priority,
+      isAdmissible: isAdmissible
+    )
+    if isCovered { return true }
     if let known = try find(fingerprint) {
       try improve(known, with: place, priority: priority)
       return true
     }
-    guard place.isAdmissible(redirectLimit: settings.redirectLimit) else { return false }
+    guard isAdmissible else { return false }
     try insert(address.canonical, fingerprint, at: place, priority: priority)
     return true
   }
@@ -54,25 +85,27 @@ final class FrontierTransaction {
   func find(_ fingerprint: Int64) throws -> Known? {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT id, host, state, depth, redirects, seed, priority, token
+        SELECT id, host, state, depth, redirects, seed, priority, token, visits, changes, first
         FROM addresses WHERE fingerprint = ?
         """
     )
     guard let columns = try AddressColumns.fetchOne(statement, arguments: [fingerprint]) else {
       return nil
     }
-    let values = columns.values
-    guard let state = AddressState(rawValue: Int(values[2])) else {
-      throw StoreError.damaged("addresses", "an address has state \(values[2])")
+    guard let state = AddressState(rawValue: columns.state) else {
+      throw StoreError.damaged("addresses", "an address has state \(columns.state)")
     }
     return Known(
-      id: values[0],
+      id: columns.id,
       fingerprint: fingerprint,
-      host: values[1],
+      host: columns.host,
       state: state,
-      place: CrawlPlace(depth: Int(values[3]), redirects: Int(values[4]), seed: Int(values[5])),
-      priority: Int(values[6]),
-      token: values[7]
+      place: columns.place,
+      priority: columns.priority,
+      token: columns.token,
+      visits: columns.visits,
+      changes: columns.changes,
+      first: columns.first
     )
   }
 
@@ -93,6 +126,7 @@ final class FrontierTransaction {
       fingerprint, host, priority, place.depth, place.redirects, place.seed, now, address.text,
     ])
     added += 1
+    places.keep(fingerprint, place: place, priority: priority)
     changeCounts(of: host, open: 1, known: 1)
   }
 
@@ -113,6 +147,7 @@ final class FrontierTransaction {
     guard place.isAdmissible(redirectLimit: settings.redirectLimit) else { return }
     let joined = known.place.joined(place)
     let best = min(known.priority, priority)
+    places.keep(known.fingerprint, place: joined, priority: best)
     guard joined != known.place || best != known.priority else { return }
     let statement = try database.cachedStatement(
       sql: "UPDATE addresses SET depth = ?, redirects = ?, seed = ?, priority = ? WHERE id = ?"
@@ -213,26 +248,61 @@ extension FrontierTransaction {
   }
 
   /// Takes the next value of the counter `name`, which starts at 1 and never goes back.
+  ///
+  /// It counts in memory; ``writeCounters()`` has to follow in the same transaction.
   func next(_ name: String) throws -> Int64 {
-    let statement = try database.cachedStatement(
-      sql: "UPDATE counters SET value = value + 1 WHERE name = ? RETURNING value"
-    )
-    guard let value = try Int64.fetchOne(statement, arguments: [name]) else {
-      throw StoreError.damaged("counters", "the counter \(name) is missing")
+    let last: Int64
+    if let counted = counters[name] {
+      last = counted
+    } else {
+      let find = try database.cachedStatement(sql: "SELECT value FROM counters WHERE name = ?")
+      guard let value = try Int64.fetchOne(find, arguments: [name]) else {
+        throw StoreError.damaged("counters", "the counter \(name) is missing")
+      }
+      last = value
     }
-    return value
+    counters[name] = last + 1
+    return last + 1
+  }
+
+  /// Writes the counters that were used.
+  func writeCounters() throws {
+    let write = try database.cachedStatement(
+      sql: "UPDATE counters SET value = ? WHERE name = ?"
+    )
+    for (name, value) in counters { try write.execute(arguments: [value, name]) }
+    counters.removeAll()
   }
 }
 
-/// The eight integers that ``FrontierTransaction/find(_:)`` selects.
+/// The integers that ``FrontierTransaction/find(_:)`` selects.
 ///
 /// GRDB makes a table of column names for each `Row` cursor, which costs more than looking an
 /// address up. A value that reads its columns from the statement itself does without.
 private struct AddressColumns: DatabaseValueConvertible, StatementColumnConvertible {
-  let values: [Int64]
+  let id: Int64
+  let host: Int64
+  let state: Int
+  let place: CrawlPlace
+  let priority: Int
+  let token: Int64
+  let visits: Int
+  let changes: Int
+  let first: Int64
 
-  init(sqliteStatement: SQLiteStatement, index: CInt) {
-    values = (index..<index + 8).map { Int64(sqliteStatement: sqliteStatement, index: $0) }
+  init(sqliteStatement statement: SQLiteStatement, index: CInt) {
+    func integer(_ column: CInt) -> Int {
+      Int(Int64(sqliteStatement: statement, index: index + column))
+    }
+    id = Int64(integer(0))
+    host = Int64(integer(1))
+    state = integer(2)
+    place = CrawlPlace(depth: integer(3), redirects: integer(4), seed: integer(5))
+    priority = integer(6)
+    token = Int64(integer(7))
+    visits = integer(8)
+    changes = integer(9)
+    first = Int64(integer(10))
   }
 
   var databaseValue: DatabaseValue { .null }
