@@ -30,4 +30,19 @@ package struct AppVerdict: Hashable, Sendable {
   package let location: String?
   /// Why each other rule of the app did not decide, in the file's order.
   package let reasons: [Reason]
+
+  /// Creates a verdict from its parts.
+  package init(
+    appID: String,
+    verdict: Verdict,
+    rule: String?,
+    location: String?,
+    reasons: [Reason]
+  ) {
+    self.appID = appID
+    self.verdict = verdict
+    self.rule = rule
+    self.location = location
+    self.reasons = reasons
+  }
 }

@@ -27,13 +27,27 @@ extension AssociationFetchPlan {
     case 300..<400:
       outcome.state = "invalid"
       let target = response.location.map { ", \($0)" } ?? ""
-      let rule: Rule = kind == .apple ? .associationRedirected : .assetLinksRedirected
-      outcome.findings.append(Finding(rule, "\(place)\(target).", evidence: response.location))
+      outcome.findings.append(
+        Finding(
+          redirection(of: response, at: index),
+          "\(place)\(target).",
+          evidence: response.location
+        )
+      )
     case 404, 410: break
     default:
       let rule: Rule = kind == .apple ? .associationRefused : .assetLinksRefused
       outcome.findings.append(Finding(rule, "\(place)."))
     }
+  }
+
+  /// The rule for a redirect: one to the site's other name, with or without `www.`, is its own.
+  private func redirection(of response: Response, at index: Int) -> Rule {
+    guard kind == .apple else { return .assetLinksRedirected }
+    let asked = addresses[index]
+    let target = response.location.flatMap { WebAddress($0, base: asked) }
+    let isTwin = target.map { $0.host == "www.\(asked.host)" || "www.\($0.host)" == asked.host }
+    return isTwin ?? false ? .associationOtherName : .associationRedirected
   }
 
   private func read(_ response: Response, into outcome: inout Outcome) {

@@ -13,6 +13,14 @@ package struct AssociationFetchPlan: Sendable {
     case apple
     /// The file assetlinks.json.
     case android
+
+    /// The places of the file on a host, in the order in which devices ask for them.
+    package var paths: [String] {
+      switch self {
+      case .apple: ["/.well-known/apple-app-site-association", "/apple-app-site-association"]
+      case .android: ["/.well-known/assetlinks.json"]
+      }
+    }
   }
 
   /// One answer of the host.
@@ -47,6 +55,11 @@ package struct AssociationFetchPlan: Sendable {
     package var address: WebAddress?
     /// What is wrong with the answers and the file.
     package var findings: [Finding] = []
+
+    /// An outcome without a file.
+    package init(state: String) {
+      self.state = state
+    }
   }
 
   /// Which file is asked for.
@@ -55,15 +68,11 @@ package struct AssociationFetchPlan: Sendable {
   /// The addresses to ask, in order.
   package let addresses: [WebAddress]
 
-  /// Plans to ask the host of `page`, whatever the page's own scheme and port.
+  /// Plans to ask the host of `page` over https, on the page's own port when that is secure.
   package init(_ kind: Kind, for page: WebAddress) {
     self.kind = kind
-    let paths =
-      switch kind {
-      case .apple: ["/.well-known/apple-app-site-association", "/apple-app-site-association"]
-      case .android: ["/.well-known/assetlinks.json"]
-      }
-    addresses = paths.compactMap { WebAddress("https://\(page.host)\($0)") }
+    let root = page.isSecure ? page : WebAddress("https://\(page.host)/") ?? page
+    addresses = kind.paths.compactMap { root.resolving($0) }
   }
 
   /// Returns the address to ask next, given the answers so far in the order of ``addresses``.

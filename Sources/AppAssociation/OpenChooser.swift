@@ -9,7 +9,7 @@ struct OpenChooser {
   let record: PageRecord
   let platform: OpenDecision.Platform
   let installed: Set<String>
-  let trustedPackages: [String]
+  let site: SiteApps
 
   private var isApple: Bool { platform != .android }
 
@@ -24,16 +24,20 @@ struct OpenChooser {
 
   /// The first installed app that the site itself gives the address to.
   var universalLink: OpenDecision? {
-    if !isApple, let package = trustedPackages.first(where: { installed.contains($0) }) {
-      return OpenDecision(
-        .universalLink,
-        app: package,
-        url: record.url.text,
-        because: "The site's assetlinks.json lets the installed app open its links."
-      )
+    if !isApple {
+      let app = site.android.first { $0.verdict == .match && installed.contains($0.appID) }
+      return app.map { app in
+        let rule = app.rule.flatMap { $0.hasPrefix("{") ? " by its rule \($0)" : nil } ?? ""
+        return OpenDecision(
+          .universalLink,
+          app: app.appID,
+          url: record.url.text,
+          because: "The site's assetlinks.json lets the installed app open this address\(rule)."
+        )
+      }
     }
-    guard isApple, let links = record.universalLinks else { return nil }
-    guard let app = links.apps.first(where: { $0.verdict == "match" && isInstalled($0.appID) })
+    guard let links = record.universalLinks,
+      let app = links.apps.first(where: { $0.verdict == "match" && isInstalled($0.appID) })
     else { return nil }
     let rule = app.rule.map { " by its rule \($0)" } ?? ""
     return OpenDecision(
@@ -85,16 +89,36 @@ struct OpenChooser {
     return nil
   }
 
+  /// The installed app that the site lets continue its pages.
+  ///
+  /// Reference: <https://developer.apple.com/documentation/foundation/implementing-handoff-in-your-app>
+  var handoff: OpenDecision? {
+    guard isApple, !isExcluded, let app = site.continuation.first(where: isInstalled) else {
+      return nil
+    }
+    return OpenDecision(
+      .handoff,
+      app: app,
+      url: record.url.text,
+      because: """
+        No link of the page opens an app, but the site lets the installed app continue it: \
+        begun in a browser on one device, it can be taken up in the app by Handoff.
+        """
+    )
+  }
+
   /// The App Clip that the page offers, where the app itself is not installed.
   var appClip: OpenDecision? {
     guard isApple, let clip = record.banner?.clipBundleID,
       !(record.banner?.appID.map { installed.contains($0) } ?? false)
     else { return nil }
+    let isNamed = site.clips.contains { $0 == clip || AppIdentifier.bundle(of: $0) == clip }
+    let detail = isNamed ? " The site's association file names it too." : ""
     return OpenDecision(
       .appClip,
       app: clip,
       url: record.url.text,
-      because: "The page offers an App Clip, and no installed app opens it."
+      because: "The page offers an App Clip, and no installed app opens it.\(detail)"
     )
   }
 
@@ -163,16 +187,52 @@ struct OpenChooser {
   }
 
   private var whyWeb: String {
-    if isApple,
-      let excluded = record.universalLinks?.apps.first(where: { app in
-        app.verdict == "exclude" && isInstalled(app.appID)
-      })
-    {
-      let rule = excluded.rule.map { " by its rule \($0)" } ?? ""
-      return "The site keeps this address out of the installed app\(rule)."
+    if let excluded { return excluded }
+    let start =
+      installed.isEmpty ? "No app is installed." : "No installed app opens the page."
+    let names = claimants
+    guard let last = names.last else { return "\(start) The page names none." }
+    let list =
+      names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " or \(last)"
+    return "\(start) It would open in \(list)."
+  }
+
+  /// Whether the site keeps the address out of an installed app.
+  private var isExcluded: Bool { excluded != nil }
+
+  /// Why the site keeps the address out of an installed app; `nil` when it does not.
+  private var excluded: String? {
+    let rule: String?
+    if isApple {
+      let app = record.universalLinks?.apps.first {
+        $0.verdict == "exclude" && isInstalled($0.appID)
+      }
+      guard let app else { return nil }
+      rule = app.rule
+    } else {
+      let app = site.android.first { $0.verdict == .exclude && installed.contains($0.appID) }
+      guard let app else { return nil }
+      rule = app.rule
     }
-    if installed.isEmpty { return "No app is installed." }
-    return "No installed app opens the page."
+    let detail = rule.map { " by its rule \($0)" } ?? ""
+    return "The site keeps this address out of the installed app\(detail)."
+  }
+
+  /// The first few apps that would open the page if they were installed.
+  private var claimants: [String] {
+    var names: [String] = []
+    func add(_ name: String?) {
+      if let name, names.count < 3, !names.contains(name) { names.append(name) }
+    }
+    if isApple {
+      for app in record.universalLinks?.apps ?? [] where app.verdict == "match" { add(app.appID) }
+    } else {
+      for app in site.android where app.verdict == .match { add(app.appID) }
+    }
+    for link in appLinks where link.url != nil || !isApple { add(name(of: link)) }
+    if isApple, record.banner?.argument != nil { add(record.banner?.appID) }
+    for (app, _, _) in otherAddresses { add(app) }
+    return names
   }
 
   private func name(of link: AppLink) -> String? {

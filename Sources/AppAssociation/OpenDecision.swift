@@ -19,6 +19,8 @@ package struct OpenDecision: Hashable, Sendable {
     case banner
     /// A Twitter card or an app address names an installed app and an address for it.
     case customScheme = "custom-scheme"
+    /// Nothing opens an app here, but an installed app may continue the page by Handoff.
+    case handoff
     /// The page offers an App Clip.
     case appClip = "app-clip"
     /// The page in the browser.
@@ -42,29 +44,30 @@ package struct OpenDecision: Hashable, Sendable {
   ///
   /// The order: an installed app that the site gives the address to; then App Links in the order
   /// of their fallback list; then the banner's app with its argument; then the other addresses
-  /// for apps; then an App Clip; then the page, unless App Links forbid it, and the store.
+  /// for apps; then Handoff to an app that the site names for it; then an App Clip; then the page,
+  /// unless App Links forbid it, and the store.
   ///
   /// - Parameters:
   ///   - record: The result.
   ///   - platform: The device.
   ///   - installed: The apps on it, each by any of its names: `TEAMID.bundle`, the number in the
   ///     store, or the package.
-  ///   - trustedPackages: The Android apps that the site's assetlinks.json lets open its links.
+  ///   - site: What the files of the page's host say.
   package init(
     _ record: PageRecord,
     platform: Platform,
     installed: Set<String>,
-    trustedPackages: [String] = []
+    site: SiteApps = SiteApps()
   ) {
     let chooser = OpenChooser(
       record: record,
       platform: platform,
       installed: installed,
-      trustedPackages: trustedPackages
+      site: site
     )
     self =
       chooser.universalLink ?? chooser.appLink ?? chooser.banner ?? chooser.otherAddress
-      ?? chooser.appClip ?? chooser.fallback
+      ?? chooser.handoff ?? chooser.appClip ?? chooser.fallback
   }
 
   /// Creates a decision from its parts.

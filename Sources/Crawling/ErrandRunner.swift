@@ -103,11 +103,14 @@ extension HostFileAnswer {
         self = .redirect(target)
         return
       }
+      // Of a redirect that is not followed, the address that it leads to is kept.
+      let target = response.isRedirect ? response.headers.first("location") : nil
+      let body = (200...299).contains(response.status) ? response.body : []
       self = .file(
         HostFacts.File(
           fetchedAt: response.startedAt,
           status: response.status,
-          body: (200...299).contains(response.status) ? response.body : [],
+          body: target.map { Array($0.utf8) } ?? body,
           address: response.address.text,
           contentType: response.headers.first("content-type")
         )

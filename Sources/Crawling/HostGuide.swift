@@ -12,13 +12,21 @@ package struct HostGuide: Sendable {
   /// The state of the association file, as ``UniversalLinks/state`` spells it.
   package private(set) var associationState = "unknown"
 
+  /// What is wrong with the association file and the way it is served: errors and warnings, at
+  /// most ``findingLimit``, with their places in that file as text.
+  package private(set) var associationFindings: [Finding] = []
+
+  /// The answer of an earlier place that was more than a missing file.
+  private var earlierAnswer: HostFacts.File?
+
+  /// The most findings about the association file that a page's record repeats.
+  private static let findingLimit = 10
+
   /// The guide to a host nothing is known of.
   package init() {}
 
   /// The places of the association file, in the order in which devices ask for them.
-  package static let associationPlaces = [
-    "/.well-known/apple-app-site-association", "/apple-app-site-association",
-  ]
+  package static let associationPlaces = AssociationFetchPlan.Kind.apple.paths
 
   /// The address of the association file of `root`'s host at `place`.
   package static func associationAddress(of root: WebAddress, place: Int) -> WebAddress {
@@ -40,16 +48,62 @@ package struct HostGuide: Sendable {
     robots = RobotsRules.from(status: file.status, body: file.body, agents: agents)
   }
 
-  /// Reads an association file.
+  /// Takes the answer of one place of the association file when there is another place to ask.
+  package mutating func pass(association file: HostFacts.File) {
+    if file.status != 404, file.status != 410, file.status != 0 { earlierAnswer = file }
+  }
+
+  /// Returns what to keep of the host's answers, of which `file` is the last: a redirect or a
+  /// refusal at an earlier place tells more than a missing file.
+  package func kept(association file: HostFacts.File) -> HostFacts.File {
+    file.status == 404 || file.status == 410 ? earlierAnswer ?? file : file
+  }
+
+  /// Reads an association file, or the answer that came in its place.
   package mutating func read(association file: HostFacts.File) {
+    let outcome = Self.judge(file)
+    associationFindings = outcome.findings.lazy.filter { $0.severity > .note }
+      .prefix(Self.findingLimit).map { Self.ofPage($0, file: file.address) }
+    // A redirect or an error counts as a missing file, as devices see it.
     guard file.status == 200 else {
       associationState = "missing"
       return
     }
-    var findings: [Finding] = []
-    let read = AppAssociationFile.read(file.body, findings: &findings)
-    associationState = read.state
-    association = read
+    associationState = outcome.state
+    association = outcome.association
+  }
+
+  /// Judges one answer as that of its place; the other place counts as empty.
+  private static func judge(_ file: HostFacts.File) -> AssociationFetchPlan.Outcome {
+    let root = WebAddress(file.address) ?? WebAddress("https://localhost/")
+    guard let root else { return AssociationFetchPlan.Outcome(state: "missing") }
+    let plan = AssociationFetchPlan(.apple, for: root)
+    let isRedirect = (300..<400).contains(file.status)
+    let response = AssociationFetchPlan.Response(
+      status: file.status,
+      location: isRedirect ? String(decoding: file.body, as: UTF8.self) : nil,
+      // A file that nobody served has no media type to complain of.
+      mediaType: file.contentType ?? "application/json",
+      body: file.body
+    )
+    let nothing = AssociationFetchPlan.Response(status: 404, body: [])
+    return plan.judge(root == plan.addresses.last ? [nothing, response] : [response])
+  }
+
+  /// Turns a finding about the file into one about a page, whose lines are others.
+  private static func ofPage(_ finding: Finding, file: String) -> Finding {
+    guard let rule = Rule.named(finding.rule) else { return finding }
+    let place = finding.line.map { ":\($0):\(finding.column ?? 1)" } ?? ""
+    let detail = finding.message.dropFirst(rule.title.count).drop { $0 == " " }
+    let isPlaced = detail.contains(file)
+    let sentences = [
+      detail.isEmpty ? nil : String(detail), isPlaced ? nil : "In \(file)\(place).",
+    ]
+    return Finding(
+      rule,
+      sentences.compactMap { $0 }.joined(separator: " "),
+      evidence: finding.evidence
+    )
   }
 
   /// What the association file says of `address`.
@@ -67,13 +121,19 @@ package enum HostFileAnswer: Hashable, Sendable {
   /// There was no answer: the reason's identifier, and whether trying again may help.
   case failure(reason: String, isTransient: Bool)
 
-  /// The answer as an association file, which must not be behind a redirect.
-  func associationFile(at now: Timestamp) -> HostFacts.File {
+  /// The answer of `asked` as an association file, which must not be behind a redirect; the body
+  /// of a redirect is the address that it leads to.
+  package func associationFile(of asked: WebAddress, at now: Timestamp) -> HostFacts.File {
     switch self {
     case .file(let file): file
     case .redirect(let target):
-      HostFacts.File(fetchedAt: now, status: 302, body: [], address: target.text)
-    case .failure: HostFacts.File(fetchedAt: now, status: 0, body: [], address: "")
+      HostFacts.File(
+        fetchedAt: now,
+        status: 302,
+        body: Array(target.text.utf8),
+        address: asked.text
+      )
+    case .failure: HostFacts.File(fetchedAt: now, status: 0, body: [], address: asked.text)
     }
   }
 }

@@ -217,14 +217,16 @@ extension HostWork {
     at now: Timestamp
   ) {
     isBusy = false
-    let file = answer.associationFile(at: now)
+    let asked = HostGuide.associationAddress(of: root, place: place)
+    let file = answer.associationFile(of: asked, at: now)
     if file.status != 200, case .association(let next) = associationStage(from: place + 1) {
+      guide.pass(association: file)
       stage = .association(place: next)
       return
     }
-    // A redirect or a failure at one place counts as a missing file, as devices see it.
-    facts.association = file
-    guide.read(association: file)
+    let kept = guide.kept(association: file)
+    facts.association = kept
+    guide.read(association: kept)
     stage = .visiting
   }
 }

@@ -177,7 +177,7 @@ extension PageInput {
     fetch = summary
     robots = RobotsSummary(guide.robots?.verdict(for: address))
     universalLinks = guide.universalLinks(for: address)
-    findings = ResponseChecks.findings([response])
+    findings = ResponseChecks.findings([response]) + guide.associationFindings
   }
 }
 

@@ -63,7 +63,8 @@ package struct PageInspector: Sendable {
       var input = PageInput(response, address: current, guide: guide)
       input.fetch?.requestedURL = address.text
       input.fetch?.redirects = redirects
-      input.findings = ResponseChecks.findings(hops, includesTimes: true)
+      input.findings =
+        ResponseChecks.findings(hops, includesTimes: true) + guide.associationFindings
       if !response.isHTML { input.body = [] }
       var record = PageJudge.read(input)
       if let manifest = await manifest(of: record, guide: guide) {
@@ -113,32 +114,26 @@ package struct PageInspector: Sendable {
       return guide
     }
     guard address.isSecure else { return guide }
-    let rules = guide
-    let file = await associationFile(of: address) { rules.allows($0) }
-    guide.read(association: file ?? .missing(at: address))
+    var file = HostFacts.File.missing(at: address)
+    for place in HostGuide.associationPlaces.indices {
+      let location = HostGuide.associationAddress(of: address, place: place)
+      guard guide.allows(location) else { continue }
+      file = await associationFile(at: location)
+      if file.status == 200 { break }
+      guide.pass(association: file)
+    }
+    guide.read(association: guide.kept(association: file))
     return guide
   }
 
-  /// Fetches the association file of `address`'s host from its two places, without redirects.
+  /// Asks one place for an association file; redirects are not followed.
   ///
-  /// - Parameters:
-  ///   - address: Any address of the host.
-  ///   - isAllowed: Whether robots.txt allows a place.
-  /// - Returns: The file; `nil` when neither place has one.
-  package func associationFile(
-    of address: WebAddress,
-    isAllowed: (WebAddress) -> Bool = { _ in true }
-  ) async -> HostFacts.File? {
-    for place in HostGuide.associationPlaces.indices {
-      let location = HostGuide.associationAddress(of: address, place: place)
-      guard isAllowed(location) else { continue }
-      let answer = HostFileAnswer(
-        await fetch(FetchRequest(location, kind: .association)),
-        followsRedirects: false
-      )
-      if case .file(let file) = answer, file.status == 200 { return file }
-    }
-    return nil
+  /// - Returns: The answer; its status is 0 when there was none, and the body of a redirect is the
+  ///   address that it leads to.
+  package func associationFile(at location: WebAddress) async -> HostFacts.File {
+    let result = await fetch(FetchRequest(location, kind: .association))
+    return HostFileAnswer(result, followsRedirects: false)
+      .associationFile(of: location, at: Timestamp(milliseconds: 0))
   }
 
   /// Reads robots.txt; past the limit of redirects it counts as missing (RFC 9309 2.3.1.2).

@@ -5,18 +5,17 @@ import Testing
 
 /// Real files of public sites, where they are at hand.
 struct AssociationCorpusTests {
-  @Test("Every real association file is read")
+  @Test("Every real association file is read, and its lint printed")
   func corpus() throws {
     let files = try Self.files()
     guard !files.isEmpty else {
-      print("association corpus: absent, 36 files skipped")
+      print("association corpus: absent, 36 files and those of 19 sites skipped")
       return
     }
     var rules: [String: Int] = [:]
-    for file in files {
+    for (name, file) in files {
       var findings: [Finding] = []
       let bytes = [UInt8](try Data(contentsOf: file))
-      let name = file.lastPathComponent
       if name.hasSuffix("assetlinks.json") {
         let read = AssetLinksFile.read(bytes, findings: &findings)
         #expect(read.isReadable, "\(name)")
@@ -30,23 +29,33 @@ struct AssociationCorpusTests {
       for finding in findings {
         rules[finding.rule, default: 0] += 1
         #expect(finding.line != nil && finding.column != nil, "\(name) \(finding)")
+        print("\(name):\(finding.line ?? 0):\(finding.column ?? 0): \(finding.rule)")
       }
     }
     let table = rules.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     print("association corpus: \(files.count) files; \(table.joined(separator: ", "))")
   }
 
-  private static func files() throws -> [URL] {
+  /// The files of the conformance folder and of whole sites, each with its name below the corpus.
+  private static func files() throws -> [(name: String, file: URL)] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let folder =
       ProcessInfo.processInfo.environment["PIPPIN_CORPUS"].map { URL(filePath: $0) }
       ?? root.deletingLastPathComponent().appending(path: "shared/corpus")
-    let cases = folder.appending(path: "conformance/associations")
-    guard FileManager.default.fileExists(atPath: cases.path) else { return [] }
-    return try FileManager.default.contentsOfDirectory(
-      at: cases,
-      includingPropertiesForKeys: nil
-    ).sorted { $0.lastPathComponent < $1.lastPathComponent }
+    var files: [(name: String, file: URL)] = []
+    for part in ["conformance/associations", "sites"] {
+      let base = folder.appending(path: part)
+      guard let names = FileManager.default.enumerator(atPath: base.path) else { continue }
+      for case let name as String in names {
+        let isWhole = part != "sites"
+        let last = name.split(separator: "/").last ?? ""
+        guard isWhole || last == "apple-app-site-association" || last == "assetlinks.json" else {
+          continue
+        }
+        files.append((name, base.appending(path: name)))
+      }
+    }
+    return files.sorted { $0.name < $1.name }
   }
 }

@@ -86,6 +86,37 @@ struct AssociationFetchPlanTests {
     #expect(outcome.findings.map(\.rule) == ["association.too-large"])
   }
 
+  @Test(
+    "A redirect to the name with or without www. is told apart from others",
+    arguments: [
+      ("https://www.example.com/x", "association.other-name"),
+      ("https://example.com/x", "association.redirected"),
+      ("https://m.example.com/x", "association.redirected"),
+      ("/login", "association.redirected"), ("no address:", "association.redirected"),
+    ]
+  )
+  func otherName(location: String, rule: String) throws {
+    let response = Response(status: 301, location: location, body: [])
+    #expect(try plan("https://example.com/").judge([response]).findings.map(\.rule) == [rule])
+  }
+
+  @Test("From the name with www. to that without it is the same confusion")
+  func otherNameWithout() throws {
+    let response = Response(status: 308, location: "https://example.com/x", body: [])
+    let outcome = try plan("https://www.example.com/").judge([response])
+    #expect(outcome.findings.map(\.rule) == ["association.other-name"])
+  }
+
+  @Test("A secure page's own port is asked")
+  func port() throws {
+    #expect(
+      try plan("https://example.com:8443/a").addresses.map(\.text) == [
+        "https://example.com:8443/.well-known/apple-app-site-association",
+        "https://example.com:8443/apple-app-site-association",
+      ]
+    )
+  }
+
   @Test("Where a redirect leads to is told")
   func redirect() throws {
     let response = Response(status: 301, location: "https://www.example.com/x", body: [])

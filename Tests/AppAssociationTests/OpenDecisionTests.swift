@@ -112,10 +112,15 @@ struct OpenDecisionTests {
     record.banner?.clipBundleID = nil
     let none = OpenDecision(record, platform: .ios, installed: [])
     #expect(none.via == .web)
-    #expect(none.reason == "No app is installed.")
+    #expect(none.reason == "No app is installed. It would open in 43 or 42.")
     let other = OpenDecision(record, platform: .ios, installed: ["99"])
     #expect(other.via == .web)
-    #expect(other.reason == "No installed app opens the page.")
+    #expect(other.reason == "No installed app opens the page. It would open in 43 or 42.")
+    let bare = PageRecord(url: record.url)
+    #expect(
+      OpenDecision(bare, platform: .ios, installed: ["99"]).reason
+        == "No installed app opens the page. The page names none."
+    )
   }
 
   @Test("On Android the site's own asset links come first")
@@ -125,17 +130,93 @@ struct OpenDecisionTests {
     link.package = "com.example.app"
     link.url = "app://android"
     record.appLinks.append(link)
+    var site = SiteApps()
+    site.android = [verdict(.match, rule: AssetLinksFile.handleAllURLs)]
     let trusted = OpenDecision(
       record,
       platform: .android,
       installed: ["com.example.app"],
-      trustedPackages: ["com.example.app"]
+      site: site
     )
     #expect(trusted.via == .universalLink)
     #expect(trusted.url == "https://example.com/a")
+    #expect(
+      trusted.reason == "The site's assetlinks.json lets the installed app open this address."
+    )
     let plain = OpenDecision(record, platform: .android, installed: ["com.example.app"])
     #expect(plain.via == .appLink)
     #expect(plain.url == "app://android")
+  }
+
+  @Test("A dynamic rule gives or keeps an address on Android, and is named as the reason")
+  func dynamicRules() throws {
+    let record = PageRecord(url: try #require(WebAddress("https://example.com/a")))
+    var site = SiteApps()
+    site.android = [verdict(.match, rule: #"{"/":"/a"}"#)]
+    let opened = OpenDecision(
+      record,
+      platform: .android,
+      installed: ["com.example.app"],
+      site: site
+    )
+    #expect(opened.via == .universalLink)
+    #expect(opened.reason.hasSuffix(#"open this address by its rule {"/":"/a"}."#))
+    site.android = [verdict(.exclude, rule: #"{"exclude":true}"#)]
+    let kept = OpenDecision(record, platform: .android, installed: ["com.example.app"], site: site)
+    #expect(kept.via == .web)
+    #expect(kept.reason.hasSuffix(#"out of the installed app by its rule {"exclude":true}."#))
+    site.android = [verdict(.none, rule: nil)]
+    let other = OpenDecision(record, platform: .android, installed: ["com.example.app"], site: site)
+    #expect(other.via == .web)
+  }
+
+  @Test("An installed app that the site names for Handoff continues a page that nothing opens")
+  func handoff() throws {
+    var record = PageRecord(url: try #require(WebAddress("https://example.com/a")))
+    var site = SiteApps()
+    site.continuation = ["ZZZZZ12345.org.other", Self.team]
+    for platform in [OpenDecision.Platform.ios, .ipad] {
+      let decision = OpenDecision(record, platform: platform, installed: [Self.team], site: site)
+      #expect(decision.via == .handoff)
+      #expect(decision.app == Self.team)
+      #expect(decision.url == "https://example.com/a")
+    }
+    func via(_ platform: OpenDecision.Platform, _ installed: Set<String>) -> OpenDecision.Way {
+      OpenDecision(record, platform: platform, installed: installed, site: site).via
+    }
+    #expect(via(.android, [Self.team]) == .web)
+    #expect(via(.ios, ["42"]) == .web)
+    record.universalLinks = UniversalLinks(
+      state: "valid",
+      apps: [UniversalLinks.App(appID: Self.team, verdict: "match", rule: "*")]
+    )
+    #expect(via(.ios, [Self.team]) == .universalLink)
+    record.universalLinks?.apps = [
+      UniversalLinks.App(appID: Self.team, verdict: "exclude", rule: "*")
+    ]
+    #expect(via(.ios, [Self.team]) == .web)
+  }
+
+  @Test("The association file's other services reach the decision")
+  func siteApps() throws {
+    let file = AssociationTexts.read(
+      #"{"activitycontinuation":{"apps":["\#(Self.team)"]},"appclips":{"apps":["\#(Self.team).Clip"]}}"#
+    )
+    let url = try #require(WebAddress("https://example.com/a"))
+    let site = SiteApps(of: url, association: file)
+    #expect(site.continuation == [Self.team])
+    #expect(site.clips == ["\(Self.team).Clip"])
+    #expect(SiteApps(of: url, association: nil) == SiteApps())
+  }
+
+  private func verdict(_ verdict: AppVerdict.Verdict, rule: String?) -> AppVerdict {
+    AppVerdict(
+      appID: "com.example.app",
+      verdict: verdict,
+      rule: rule,
+      location: nil,
+      reasons: []
+    )
   }
 
   /// A page that offers every way but a universal link.

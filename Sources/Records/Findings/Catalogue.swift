@@ -4,6 +4,7 @@ extension Rule {
   /// Each vocabulary keeps its rows in a file of its own beside this one.
   package static let catalogue: [Rule] =
     [
+      appCatalogueRules,
       appLinksRules,
       appURIRules,
       assetLinksRules,

@@ -43,6 +43,7 @@ extension Rule {
     associationPatternEncoded,
     associationNotWithoutSpace,
     associationRedirected,
+    associationOtherName,
     associationRefused,
     associationMediaType,
     associationOnlyAtRoot,

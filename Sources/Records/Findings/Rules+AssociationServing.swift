@@ -11,6 +11,37 @@ extension Rule {
       .response,
       bad: """
         status 301
+        location: https://cdn.example.com/.well-known/apple-app-site-association
+
+
+        """,
+      good: """
+        status 200
+        content-type: application/json
+
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{"/":"/buy/*"}]}]}}
+        """
+    )
+  )
+
+  /// The association file stands only at the site's other name, with or without `www.`.
+  package static let associationOtherName = Rule(
+    "association.other-name",
+    .error,
+    title: "The association file stands only at the site's other name, with or without www.",
+    reason: """
+      example.com and www.example.com are two hosts: systems ask each of them, and follow no \
+      redirect from one to the other, so that links under this name open no app.
+      """,
+    fix: """
+      Serve the file under both names before any redirect, and name both hosts in the app's \
+      entitlements.
+      """,
+    source: associationDebugging,
+    specimen: Specimen(
+      .response,
+      bad: """
+        status 301
         location: https://www.example.com/.well-known/apple-app-site-association
 
 

@@ -119,6 +119,7 @@ struct InspectCommand: AsyncParsableCommand {
     if let association { guide.read(association: association) }
     var input = PageInput(address: address, body: body)
     input.universalLinks = guide.universalLinks(for: address)
+    input.findings = guide.associationFindings
     return Inspection(PageJudge.read(input))
   }
 

@@ -10,14 +10,23 @@ import Records
 struct MatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Say which apps an apple-app-site-association file gives an address, and why.",
+    abstract: "Say which apps an association file gives an address, and why not the others.",
     discussion: """
-      The address is matched as given, fragment included. The exit code is 0 whatever the verdict.
+      Reads apple-app-site-association, in every form it ever had, and assetlinks.json. What is \
+      wrong with the file goes to standard error, notes with -v. The address is matched as given, \
+      fragment included. The exit code is 0 whatever the verdict.
 
       EXAMPLE
         pippin match https://www.example.com/buy/1 --association apple-app-site-association
       """
   )
+
+  /// How verdicts are printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case terminal
+    case json
+    case jsonl
+  }
 
   @Argument(help: "The address, or - for one address a line on standard input.")
   var url: String
@@ -33,8 +42,8 @@ struct MatchCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only this app.", valueName: "TEAMID.bundle"))
   var app: String?
 
-  @Option(help: "terminal or json.")
-  var format = TextFormat.terminal
+  @Option(help: "terminal, json, or jsonl; each address is one document on a line of its own.")
+  var format = Format.terminal
 
   @OptionGroup var fetching: FetchOptions
   @OptionGroup var global: GlobalOptions
@@ -42,45 +51,53 @@ struct MatchCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings(flags: fetching.flags)
-      let bytes = try await AssociationSource.bytes(of: association, settings: settings)
-      var findings: [Finding] = []
-      let file = AppAssociationFile.read(bytes, findings: &findings)
-      for finding in findings where finding.severity > .note {
-        let place = finding.line.map { ":\($0):\(finding.column ?? 1)" } ?? ""
-        console.note("\(association)\(place): \(finding.severity.rawValue): \(finding.message)")
-      }
-      guard file.state == "valid" else {
+      let source = try await AssociationSource.read(association, settings: settings)
+      source.report(to: console, showsNotes: global.verbose)
+      guard source.isReadable else {
         throw Failure(.badInput, "\(association) cannot be read as an association file; see above.")
       }
-      for text in try urls() { try print(text, file: file, to: console) }
+      guard url == "-" else { return try print(url, source, to: console) }
+      try printAll(source, to: console)
     }
   }
 
-  private func urls() throws -> [String] {
-    guard url == "-" else { return [url] }
-    let data = FileHandle.standardInput.readDataToEndOfFile()
-    return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .map { String($0.trimming(\.isWhitespace)) }.filter { !$0.isEmpty }
+  /// Prints the verdicts on each line of standard input; lines that are no address are told of,
+  /// and do not stop the others.
+  private func printAll(_ source: AssociationSource, to console: Console) throws {
+    var faults = 0
+    var number = 0
+    while let line = readLine() {
+      number += 1
+      let text = String(line[...].trimming(\.isWhitespace))
+      if text.isEmpty { continue }
+      do {
+        try print(text, source, to: console)
+      } catch let failure as Failure {
+        console.complain("standard input:\(number): \(failure.message)")
+        faults += 1
+      }
+    }
+    if faults > 0 {
+      throw Failure(.badInput, "\(faults) of \(number) lines are no web addresses; see above.")
+    }
   }
 
-  private func print(_ text: String, file: AppAssociationFile, to console: Console) throws {
+  private func print(_ text: String, _ source: AssociationSource, to console: Console) throws {
     guard let address = WebAddress(text) else {
-      throw Failure(.badInput, "\"\(text)\" is not a web address.")
+      throw Failure(.badInput, "\"\(text)\" is not a web address. Give it with its https://.")
     }
-    let verdicts = file.match(url: address).filter { app == nil || $0.appID == app }
+    let verdicts = source.match(address).filter { app == nil || $0.appID == app }
     guard format == .terminal else {
       return console.print(String(decoding: Self.json(text, verdicts), as: UTF8.self))
     }
     console.print(TerminalText.plain(text))
-    if verdicts.isEmpty { console.print("  no app") }
-    for verdict in verdicts {
-      let rule = verdict.rule.map { "  by \($0)" } ?? ""
-      console.print("  \(verdict.verdict.rawValue)\t\(verdict.appID)\(TerminalText.plain(rule))")
-      for reason in verdict.reasons.prefix(20) {
-        console.print(
-          "    not \(TerminalText.plain(reason.rule)): \(TerminalText.plain(reason.text))"
-        )
-      }
+    if verdicts.isEmpty {
+      let name = app.map { "\(TerminalText.plain($0)) is not in the file" }
+      console.print("  no app\t\(name ?? "the file names none that open links")")
+    }
+    for verdict in verdicts { MatchText.print(verdict, to: console) }
+    for handoff in source.continuation where app == nil || handoff == app {
+      console.print("  handoff\t\(TerminalText.plain(handoff)) may continue the page")
     }
   }
 
@@ -104,26 +121,31 @@ struct MatchCommand: AsyncParsableCommand {
   }
 }
 
-/// Where an association file comes from: a file, or a host that serves it.
-enum AssociationSource {
-  /// The bytes of the association file that `text` names.
-  ///
-  /// - Throws: ``Failure`` when there is none.
-  static func bytes(of text: String, settings: Settings) async throws -> [UInt8] {
-    if let data = FileManager.default.contents(atPath: text) { return Array(data) }
-    guard !text.contains("/"), text.contains("."), let root = WebAddress("https://\(text)/") else {
-      throw Failure(.noInput, "\(text): no such file. Name an association file, or a host.")
+/// Writes verdicts for a person to read.
+enum MatchText {
+  /// The most rules of one app that are explained.
+  private static let reasonLimit = 20
+
+  /// Prints one app's verdict, the rule that decided, and why each other rule did not.
+  static func print(_ verdict: AppVerdict, to console: Console) {
+    console.print("  \(verdict.verdict.rawValue)\t\(TerminalText.plain(verdict.appID))")
+    if let rule = verdict.rule {
+      let place = verdict.location.map { "  (\($0))" } ?? ""
+      console.print("    by \(TerminalText.plain(rule + place))")
     }
-    let fetcher = try CurlFetcher(settings: try FetchSettings(settings))
-    let inspector = PageInspector(fetcher: fetcher, settings: try .init(settings))
-    let file = await inspector.associationFile(of: root)
-    await fetcher.shutdown()
-    guard let file else {
-      throw Failure(
-        .unreachable,
-        "\(text) serves no apple-app-site-association over https without a redirect. Name a file instead."
-      )
+    let later = "an earlier rule decided"
+    let tried = verdict.reasons.filter { $0.text != later }
+    for reason in tried.prefix(reasonLimit) {
+      console.print(TerminalText.plain("    not \(reason.rule): \(reason.text)"))
     }
-    return file.body
+    if tried.count > reasonLimit {
+      console.print("    not \(tried.count - reasonLimit) more rules, for reasons like these")
+    }
+    let unreached = verdict.reasons.count - tried.count
+    if unreached > 0 {
+      let rules = unreached == 1 ? "1 rule" : "\(unreached) rules"
+      console.print("    \(rules) behind it not reached")
+    }
+    if verdict.reasons.isEmpty, verdict.rule == nil { console.print("    it has no rules") }
   }
 }

@@ -1,6 +1,7 @@
 import Addressing
 import AppAssociation
 import ArgumentParser
+import Foundation
 import Records
 import Storing
 
@@ -10,6 +11,9 @@ struct OpenCommand: AsyncParsableCommand {
     commandName: "open",
     abstract: "Say what a tap on a page of the index opens, and why.",
     discussion: """
+      An app is installed under all its names when one is given: the crawl's pages, its association \
+      files and seed lines tell which belong together (see pippin apps).
+
       EXAMPLE
         pippin open https://www.example.com/page --platform ios --installed 544007664
       """
@@ -18,7 +22,7 @@ struct OpenCommand: AsyncParsableCommand {
   @Argument(help: "The page's address, or its identifier from an export or a search.")
   var page: String
 
-  @Option(help: "The device: ios, ipad or android.")
+  @Option(help: "The device: ios (an iPhone), ipad or android.")
   var platform = OpenDecision.Platform.ios
 
   @Option(
@@ -28,6 +32,22 @@ struct OpenCommand: AsyncParsableCommand {
     )
   )
   var installed = ""
+
+  @Option(
+    help: ArgumentHelp(
+      "An assetlinks.json file, which counts as served by the page's host.",
+      valueName: "file"
+    )
+  )
+  var assetLinks: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A seed list whose app= and store-id= say what is one app.",
+      valueName: "file"
+    )
+  )
+  var seeds: [String] = []
 
   @Option(help: "terminal or json.")
   var format = TextFormat.terminal
@@ -41,8 +61,17 @@ struct OpenCommand: AsyncParsableCommand {
       guard let record = try await record(in: store) else {
         throw Failure(.noInput, "\(page) is not in the store. Crawl it first: pippin crawl \(page)")
       }
-      let apps = Set(installed.split(separator: ",").map { String($0.trimming(\.isWhitespace)) })
-      let decision = OpenDecision(record, platform: platform, installed: apps)
+      let given = Set(installed.split(separator: ",").map { String($0.trimming(\.isWhitespace)) })
+        .filter { !$0.isEmpty }
+      let apps =
+        given.isEmpty
+        ? given : try AppGathering(store: store, seeds: seeds).listing().identifiers(of: given)
+      let decision = OpenDecision(
+        record,
+        platform: platform,
+        installed: apps,
+        site: try await siteApps(of: record.url, in: store)
+      )
       switch format {
       case .json: console.print(String(decoding: Self.json(decision), as: UTF8.self))
       case .terminal: console.print(TerminalText.plain(Self.text(decision)))
@@ -54,6 +83,28 @@ struct OpenCommand: AsyncParsableCommand {
     if let address = WebAddress(page) { return try await store.record(of: address.canonical) }
     guard page.count == 16, let id = UInt64(page, radix: 16) else { return nil }
     return try await store.storedRecord(id: id)?.record()
+  }
+
+  /// What the files of the page's host say: the association file of the crawl, and the asset links
+  /// that are given.
+  private func siteApps(of url: WebAddress, in store: EmbeddedStore) async throws -> SiteApps {
+    var findings: [Finding] = []
+    let file = try await store.associationFile(of: url.origin)
+    let association = file.flatMap { file in
+      file.status == 200 ? AppAssociationFile.read(file.body, findings: &findings) : nil
+    }
+    let links = try assetLinks.map { path in
+      guard let data = FileManager.default.contents(atPath: path) else {
+        throw Failure(.noInput, "\(path): no such file. Name an assetlinks.json file.")
+      }
+      let links = AssetLinksFile.read(Array(data), findings: &findings)
+      guard links.isReadable else {
+        let seen = findings.map { " \($0.message)" }.joined()
+        throw Failure(.badInput, "\(path) cannot be read as an assetlinks.json file.\(seen)")
+      }
+      return links
+    }
+    return SiteApps(of: url, association: association, assetLinks: links)
   }
 
   private static func text(_ decision: OpenDecision) -> String {
@@ -75,4 +126,9 @@ struct OpenCommand: AsyncParsableCommand {
   }
 }
 
-extension OpenDecision.Platform: ExpressibleByArgument {}
+extension OpenDecision.Platform: ExpressibleByArgument {
+  /// Reads a device's name; an iPhone may be called by its own.
+  public init?(argument: String) {
+    self.init(rawValue: argument == "iphone" ? "ios" : argument)
+  }
+}

@@ -1,0 +1,33 @@
+import GRDB
+package import Records
+
+extension EmbeddedStore {
+  /// Returns the apple-app-site-association file of `origin`, as last fetched, if it was asked for.
+  package func associationFile(of origin: String) async throws -> HostFacts.File? {
+    try await read { database in
+      let row = try Row.fetchOne(
+        database,
+        sql: """
+          SELECT fetched, status, body, address, type FROM host_files
+          WHERE host = (SELECT id FROM hosts WHERE origin = ?) AND kind = ?
+          """,
+        arguments: [origin, HostFileKind.association.rawValue]
+      )
+      return try row.map { try HostFacts.File(row: $0) }
+    }
+  }
+
+  /// Hands every host's apple-app-site-association file to `body`, by origin, a file at a time.
+  package func forEachAssociationFile(
+    _ body: (_ origin: String, _ file: HostFacts.File) throws -> Void
+  ) throws {
+    try forEachRow(
+      sql: """
+        SELECT fetched, status, body, address, type, origin
+        FROM host_files JOIN hosts ON hosts.id = host_files.host
+        WHERE kind = ? ORDER BY origin
+        """,
+      arguments: [HostFileKind.association.rawValue]
+    ) { row in try body(row[5], HostFacts.File(row: row)) }
+  }
+}

@@ -1,0 +1,96 @@
+import Addressing
+import Crawling
+import Records
+import Testing
+
+// https://developer.apple.com/documentation/xcode/supporting-associated-domains
+struct HostGuideTests {
+  private static let root = "https://a.example/apple-app-site-association"
+  private static let wellKnown = "https://a.example/.well-known/apple-app-site-association"
+  private static let good = #"""
+    {"applinks":{"details":[{"appIDs":["ABCDE12345.org.a"],"components":[{"/":"/a/*"}]}]}}
+    """#
+
+  @Test("A good file at its place has no findings and says what opens")
+  func good() throws {
+    let guide = guide(Self.good)
+    #expect(guide.associationFindings.isEmpty)
+    #expect(guide.associationState == "valid")
+    let page = try #require(WebAddress("https://a.example/a/1"))
+    #expect(guide.universalLinks(for: page).apps.map(\.verdict) == ["match"])
+  }
+
+  @Test("What is wrong with the file reaches pages, with its place in the file as text")
+  func fault() throws {
+    let text = Self.good.replacing("ABCDE12345.org.a", with: "org.a")
+    let finding = try #require(guide(text).associationFindings.first)
+    #expect(finding.rule == "association.app-id-malformed")
+    #expect(finding.line == nil, "the page's lines are others")
+    #expect(finding.message.contains("At applinks.details[0].appIDs[0]."))
+    #expect(finding.message.hasSuffix("In \(Self.wellKnown):1:36."), "\(finding.message)")
+  }
+
+  @Test("Notes stay with the file, and of much that is wrong a little is repeated")
+  func bounds() {
+    let note = guide(Self.good, address: Self.root, type: "text/plain")
+    #expect(note.associationFindings.isEmpty)
+    let rows = [String](repeating: #"{"appIDs":["x"],"paths":["/a"]}"#, count: 40)
+    let many = guide(#"{"applinks":{"details":[\#(rows.joined(separator: ","))]}}"#)
+    #expect(many.associationFindings.count == 10)
+  }
+
+  @Test("A redirect counts as a missing file, and pages say where it leads to")
+  func redirect() throws {
+    let guide = guide("https://www.a.example/x", status: 302)
+    #expect(guide.associationState == "missing")
+    #expect(guide.association == nil)
+    let finding = try #require(guide.associationFindings.first)
+    #expect(finding.rule == "association.other-name")
+    #expect(finding.evidence == "https://www.a.example/x")
+  }
+
+  @Test(
+    "A redirect or a refusal at the first place tells more than a missing file at the second",
+    arguments: [(302, 404, 302), (403, 410, 403), (404, 404, 404), (302, 0, 0), (0, 404, 404)]
+  )
+  func kept(first: Int, second: Int, expected: Int) {
+    var guide = HostGuide()
+    guide.pass(association: file("", status: first, address: Self.wellKnown))
+    let kept = guide.kept(association: file("", status: second, address: Self.root))
+    #expect(kept.status == expected)
+  }
+
+  @Test("A given file that no host served is read as well")
+  func given() {
+    var guide = HostGuide()
+    guide.read(association: file(Self.good, address: "aasa.json", type: nil))
+    #expect(guide.associationState == "valid")
+    #expect(guide.associationFindings.isEmpty)
+  }
+
+  private func guide(
+    _ body: String,
+    status: Int = 200,
+    address: String = wellKnown,
+    type: String? = "application/json"
+  ) -> HostGuide {
+    var guide = HostGuide()
+    guide.read(association: file(body, status: status, address: address, type: type))
+    return guide
+  }
+
+  private func file(
+    _ body: String,
+    status: Int = 200,
+    address: String,
+    type: String? = nil
+  ) -> HostFacts.File {
+    HostFacts.File(
+      fetchedAt: Timestamp(milliseconds: 0),
+      status: status,
+      body: Array(body.utf8),
+      address: address,
+      contentType: type
+    )
+  }
+}
