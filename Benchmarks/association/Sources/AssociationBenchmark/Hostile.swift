@@ -44,7 +44,8 @@ enum Hostile {
       return ("random", pieces.joined() + "c*", random.text(["a", "b"], 2_048...2_048))
     default:
       let pieces = (0..<64).map { _ in "*" + random.text(["a", "b", "$(alpha)", "?"], 1...9) }
-      return ("random, with variables", pieces.joined(), random.text(["a", "b", "/"], 2_048...2_048))
+      let path = random.text(["a", "b", "/"], 2_048...2_048)
+      return ("random, with variables", pieces.joined(), path)
     }
   }
 }
