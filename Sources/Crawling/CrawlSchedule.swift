@@ -128,6 +128,7 @@ package struct CrawlSchedule: Sendable {
       host.finishRobots(answer, hops: hops, at: now)
     case (.association(_, let place), .hostFile(let answer)):
       host.finishAssociation(answer, place: place, at: now)
+    case (.assetLinks, .hostFile(let answer)): host.finishAssetLinks(answer, at: now)
     case (.sitemap, .sitemap(let answer)):
       host.finishSitemap(answer, at: now)
       listed += host.takeListed()

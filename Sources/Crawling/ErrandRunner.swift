@@ -43,6 +43,9 @@ package struct ErrandRunner: Sendable {
     case .association(let address, _):
       let result = await fetcher.fetch(FetchRequest(address, kind: .association))
       return outcome(.hostFile(HostFileAnswer(result, followsRedirects: false)), result)
+    case .assetLinks(let address):
+      let result = await fetcher.fetch(FetchRequest(address, kind: .association))
+      return outcome(.hostFile(HostFileAnswer(result, followsRedirects: false)), result)
     case .sitemap(let address):
       let result = await fetcher.fetch(FetchRequest(address, kind: .sitemap))
       return outcome(.sitemap(sitemaps.read(result)), result)

@@ -33,6 +33,11 @@ package struct HostGuide: Sendable {
     root.resolving(associationPlaces[place]) ?? root
   }
 
+  /// The address of the asset links file of `root`'s host.
+  package static func assetLinksAddress(of root: WebAddress) -> WebAddress {
+    root.resolving("/.well-known/assetlinks.json") ?? root
+  }
+
   /// The address of the robots.txt file of `root`'s host.
   package static func robotsAddress(of root: WebAddress) -> WebAddress {
     root.resolving("/robots.txt") ?? root

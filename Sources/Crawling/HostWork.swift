@@ -3,26 +3,6 @@ import AppAssociation
 package import Records
 import Robots
 
-/// One thing to fetch for a host.
-package enum Errand: Hashable, Sendable {
-  /// The robots.txt file, which may be behind `hops` redirects.
-  case robots(WebAddress, hops: Int)
-  /// The association file at one of its two places.
-  case association(WebAddress, place: Int)
-  /// A sitemap.
-  case sitemap(WebAddress)
-  /// A page.
-  case page(HostLease.Visit)
-
-  /// The address to fetch.
-  package var address: WebAddress {
-    switch self {
-    case .robots(let address, _), .association(let address, _), .sitemap(let address): address
-    case .page(let visit): visit.offer.address
-    }
-  }
-}
-
 /// The work on one leased host: its files first, then its addresses, one request at a time.
 ///
 /// A value that holds no clock and no socket. It is asked for the ``next(at:)`` step, and told
@@ -60,6 +40,7 @@ package struct HostWork: Sendable {
   private enum Stage: Hashable {
     case robots(WebAddress, hops: Int)
     case association(place: Int)
+    case assetLinks
     case visiting
   }
 
@@ -134,6 +115,7 @@ package struct HostWork: Sendable {
     case .robots(let address, let hops): return .robots(address, hops: hops)
     case .association(let place):
       return .association(HostGuide.associationAddress(of: root, place: place), place: place)
+    case .assetLinks: return .assetLinks(HostGuide.assetLinksAddress(of: root))
     case .visiting:
       if let sitemap = round?.next { return .sitemap(sitemap) }
       // `next` has made sure that a visit is left.
@@ -164,18 +146,36 @@ extension HostWork {
     guard root.isSecure else { return .visiting }
     guard let association = facts.association, association.status != 0,
       now.seconds(since: association.fetchedAt) < settings.associationLifetime
-    else { return associationStage(from: 0) }
+    else { return associationStage(from: 0, at: now) }
     guide.read(association: association)
-    return .visiting
+    return assetLinksStage(at: now)
+  }
+
+  /// The asset links file comes last of the host's files, unless it is fresh or forbidden.
+  private func assetLinksStage(at now: Timestamp) -> Stage {
+    if let file = facts.assetLinks, file.status != 0,
+      now.seconds(since: file.fetchedAt) < settings.associationLifetime
+    {
+      return .visiting
+    }
+    return guide.allows(HostGuide.assetLinksAddress(of: root)) ? .assetLinks : .visiting
+  }
+
+  /// Takes the answer to an `assetLinks` errand; a redirect counts as a missing file, as Android
+  /// sees it.
+  package mutating func finishAssetLinks(_ answer: HostFileAnswer, at now: Timestamp) {
+    isBusy = false
+    facts.assetLinks = answer.associationFile(of: HostGuide.assetLinksAddress(of: root), at: now)
+    stage = .visiting
   }
 
   /// The first place of the association file, from `place` on, that robots.txt allows.
-  private func associationStage(from place: Int) -> Stage {
+  private func associationStage(from place: Int, at now: Timestamp) -> Stage {
     for place in place..<HostGuide.associationPlaces.count
     where guide.allows(HostGuide.associationAddress(of: root, place: place)) {
       return .association(place: place)
     }
-    return .visiting
+    return assetLinksStage(at: now)
   }
 
   /// Takes the answer to a `robots` errand.
@@ -219,7 +219,8 @@ extension HostWork {
     isBusy = false
     let asked = HostGuide.associationAddress(of: root, place: place)
     let file = answer.associationFile(of: asked, at: now)
-    if file.status != 200, case .association(let next) = associationStage(from: place + 1) {
+    if file.status != 200, case .association(let next) = associationStage(from: place + 1, at: now)
+    {
       guide.pass(association: file)
       stage = .association(place: next)
       return
@@ -227,7 +228,7 @@ extension HostWork {
     let kept = guide.kept(association: file)
     facts.association = kept
     guide.read(association: kept)
-    stage = .visiting
+    stage = assetLinksStage(at: now)
   }
 }
 
@@ -366,28 +367,4 @@ extension HostWork {
   package func settlement(isFreed: Bool) -> HostSettlement {
     HostSettlement(token: token, origin: origin, facts: facts, due: due, isFreed: isFreed)
   }
-}
-
-/// The reasons for which an address was not fetched that no other stage names.
-package enum CrawlReason {
-  /// robots.txt answers with a server error: nothing may be fetched.
-  package static let robotsUnreachable = "robots.unreachable"
-  /// The host has not answered for a long time.
-  package static let hostDown = "host.down"
-  /// The host has as many addresses as the limit.
-  package static let hostBudget = "budget.host"
-  /// The seed has as many pages as its line in the seed list allows.
-  package static let seedBudget = "budget.seed"
-  /// More redirects in a row than the limit.
-  package static let tooManyRedirects = "fetch.too-many-redirects"
-  /// A redirect without a usable address.
-  package static let badRedirect = "fetch.bad-redirect"
-  /// A redirect to an address outside the crawl.
-  package static let redirectOutOfScope = "scope.redirect"
-  /// The page is empty.
-  package static let empty = "fetch.empty"
-  /// The server failed.
-  package static let serverError = "fetch.server-error"
-  /// The server asked to come back later.
-  package static let tooManyRequests = "fetch.too-many-requests"
 }

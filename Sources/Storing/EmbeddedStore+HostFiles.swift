@@ -4,6 +4,18 @@ package import Records
 extension EmbeddedStore {
   /// Returns the apple-app-site-association file of `origin`, as last fetched, if it was asked for.
   package func associationFile(of origin: String) async throws -> HostFacts.File? {
+    try await hostFile(.association, of: origin)
+  }
+
+  /// Returns the assetlinks.json file of `origin`, as last fetched, if it was asked for.
+  package func assetLinksFile(of origin: String) async throws -> HostFacts.File? {
+    try await hostFile(.assetLinks, of: origin)
+  }
+
+  private func hostFile(
+    _ kind: HostFileKind,
+    of origin: String
+  ) async throws -> HostFacts.File? {
     try await read { database in
       let row = try Row.fetchOne(
         database,
@@ -11,7 +23,7 @@ extension EmbeddedStore {
           SELECT fetched, status, body, address, type FROM host_files
           WHERE host = (SELECT id FROM hosts WHERE origin = ?) AND kind = ?
           """,
-        arguments: [origin, HostFileKind.association.rawValue]
+        arguments: [origin, kind.rawValue]
       )
       return try row.map { try HostFacts.File(row: $0) }
     }
@@ -28,6 +40,6 @@ extension EmbeddedStore {
         WHERE kind = ? ORDER BY origin
         """,
       arguments: [HostFileKind.association.rawValue]
-    ) { row in try body(row[5], HostFacts.File(row: row)) }
+    ) { row in try body(try row.value(5), try HostFacts.File(row: row)) }
   }
 }

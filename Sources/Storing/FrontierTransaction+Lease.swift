@@ -49,6 +49,7 @@ extension FrontierTransaction {
         known: try row.value(3)
       )
       facts.sitemaps = try file(.sitemaps, of: host)
+      facts.assetLinks = try file(.assetLinks, of: host)
       facts.failures = try row.value(5)
       leases.append(HostLease(token: token, origin: try row.value(1), facts: facts, visits: visits))
     }
@@ -123,6 +124,7 @@ enum HostFileKind: Int {
   case robots = 0
   case association = 1
   case sitemaps = 2
+  case assetLinks = 3
 }
 
 extension FrontierTransaction {

@@ -220,6 +220,7 @@ extension FrontierTransaction {
     try keep(settlement.facts.robots, .robots, of: host)
     try keep(settlement.facts.association, .association, of: host)
     try keep(settlement.facts.sitemaps, .sitemaps, of: host)
+    try keep(settlement.facts.assetLinks, .assetLinks, of: host)
     return true
   }
 }

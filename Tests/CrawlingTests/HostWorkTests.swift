@@ -71,7 +71,10 @@ struct HostWorkTests {
     work.finishAssociation(file("", status: 404), place: 0, at: time(1))
     #expect(fetched(work.next(at: time(2))) == "https://a.example/apple-app-site-association")
     work.finishAssociation(file("", status: 404), place: 1, at: time(2))
-    #expect(fetched(work.next(at: time(3))) == "https://a.example/1")
+    #expect(fetched(work.next(at: time(3))) == "https://a.example/.well-known/assetlinks.json")
+    work.finishAssetLinks(file("[]"), at: time(3))
+    #expect(work.settlement(isFreed: true).facts.assetLinks?.status == 200)
+    #expect(fetched(work.next(at: time(4))) == "https://a.example/1")
     #expect(work.guide.associationState == "missing")
   }
 

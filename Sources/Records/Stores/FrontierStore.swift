@@ -159,6 +159,8 @@ package struct HostFacts: Hashable, Sendable {
   package var robots: File?
   /// The apple-app-site-association file.
   package var association: File?
+  /// The assetlinks.json file.
+  package var assetLinks: File?
   /// When the host's sitemaps were read to their end; the body is not kept.
   package var sitemaps: File?
   /// How many requests in a row the host did not answer.

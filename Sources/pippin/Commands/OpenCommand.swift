@@ -85,15 +85,18 @@ struct OpenCommand: AsyncParsableCommand {
     return try await store.storedRecord(id: id)?.record()
   }
 
-  /// What the files of the page's host say: the association file of the crawl, and the asset links
-  /// that are given.
+  /// What the files of the page's host say: those that the crawl found, and the asset links that are
+  /// given in place of the host's own.
   private func siteApps(of url: WebAddress, in store: EmbeddedStore) async throws -> SiteApps {
     var findings: [Finding] = []
     let file = try await store.associationFile(of: url.origin)
     let association = file.flatMap { file in
       file.status == 200 ? AppAssociationFile.read(file.body, findings: &findings) : nil
     }
-    let links = try assetLinks.map { path in
+    let stored = try await store.assetLinksFile(of: url.origin).flatMap { file in
+      file.status == 200 ? AssetLinksFile.read(file.body, findings: &findings) : nil
+    }
+    let given = try assetLinks.map { path in
       guard let data = FileManager.default.contents(atPath: path) else {
         throw Failure(.noInput, "\(path): no such file. Name an assetlinks.json file.")
       }
@@ -104,7 +107,7 @@ struct OpenCommand: AsyncParsableCommand {
       }
       return links
     }
-    return SiteApps(of: url, association: association, assetLinks: links)
+    return SiteApps(of: url, association: association, assetLinks: given ?? stored)
   }
 
   private static func text(_ decision: OpenDecision) -> String {

@@ -1,0 +1,23 @@
+/// The reasons for which an address was not fetched that no other stage names.
+package enum CrawlReason {
+  /// robots.txt answers with a server error: nothing may be fetched.
+  package static let robotsUnreachable = "robots.unreachable"
+  /// The host has not answered for a long time.
+  package static let hostDown = "host.down"
+  /// The host has as many addresses as the limit.
+  package static let hostBudget = "budget.host"
+  /// The seed has as many pages as its line in the seed list allows.
+  package static let seedBudget = "budget.seed"
+  /// More redirects in a row than the limit.
+  package static let tooManyRedirects = "fetch.too-many-redirects"
+  /// A redirect without a usable address.
+  package static let badRedirect = "fetch.bad-redirect"
+  /// A redirect to an address outside the crawl.
+  package static let redirectOutOfScope = "scope.redirect"
+  /// The page is empty.
+  package static let empty = "fetch.empty"
+  /// The server failed.
+  package static let serverError = "fetch.server-error"
+  /// The server asked to come back later.
+  package static let tooManyRequests = "fetch.too-many-requests"
+}
