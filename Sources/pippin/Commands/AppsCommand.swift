@@ -15,7 +15,7 @@ struct AppsCommand: AsyncParsableCommand {
       standard error.
 
       EXAMPLE
-        pippin apps --seeds SeedURLs/apps.txt
+        pippin apps --seeds SeedURLs/app-sites.txt
       """
   )
 
