@@ -64,7 +64,8 @@ extension FrontierTransaction {
       try renew(prepared)
       countVisit(of: known, isChanged: false, in: &change)
       try update(known, change, settlement)
-      passOn(known.fingerprint)
+      // A page counted before has passed on every better place since, even while it waited.
+      if known.visits == 0 { passOn(known.fingerprint) }
     case .page, .redirect:
       let isChanged = try keepRecord(prepared, known: known)
       if change.state == .page { countVisit(of: known, isChanged: isChanged, in: &change) }
@@ -143,14 +144,18 @@ extension FrontierTransaction {
   private func update(_ known: Known, _ change: Change, _ settlement: Settlement) throws {
     // A visit that brought nothing new keeps the validators that it was asked with.
     let keepsValidators: Bool
+    var isRetry = false
     switch settlement.outcome {
-    case .retry: keepsValidators = true
+    case .retry:
+      keepsValidators = true
+      isRetry = true
     case .unchanged: keepsValidators = settlement.validators == nil
     default: keepsValidators = false
     }
     let statement = try database.cachedStatement(
       sql: """
-        UPDATE addresses SET state = ?, reason = ?, target = ?, due = ?, status = ?, visited = ?,
+        UPDATE addresses SET state = ?, reason = ?,
+          target = CASE WHEN ? THEN target ELSE ? END, due = ?, status = ?, visited = ?,
           visits = ?, changes = ?, first = nullif(?, 0),
           failures = CASE WHEN ? THEN failures + 1 ELSE 0 END,
           etag = CASE WHEN ? THEN etag ELSE ? END,
@@ -159,7 +164,8 @@ extension FrontierTransaction {
         """
     )
     try statement.execute(arguments: [
-      change.state.rawValue, change.reason, change.target, change.due, settlement.status, now,
+      change.state.rawValue, change.reason, isRetry, change.target, change.due, settlement.status,
+      now,
       change.visits, change.changes, change.first,
       change.addsFailure, keepsValidators, settlement.validators?.etag,
       keepsValidators, settlement.validators?.lastModified, known.id,

@@ -16,6 +16,8 @@ final class FrontierTransaction {
     let place: CrawlPlace
     let priority: Int
     let token: Int64
+    /// Whether it redirected when it was last settled.
+    let isRedirect: Bool
     let visits: Int
     let changes: Int
     /// When it was first read; 0 before that.
@@ -85,7 +87,8 @@ final class FrontierTransaction {
   func find(_ fingerprint: Int64) throws -> Known? {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT id, host, state, depth, redirects, seed, priority, token, visits, changes, first
+        SELECT id, host, state, depth, redirects, seed, priority, token, target IS NOT NULL,
+          visits, changes, first
         FROM addresses WHERE fingerprint = ?
         """
     )
@@ -103,6 +106,7 @@ final class FrontierTransaction {
       place: columns.place,
       priority: columns.priority,
       token: columns.token,
+      isRedirect: columns.isRedirect,
       visits: columns.visits,
       changes: columns.changes,
       first: columns.first
@@ -155,7 +159,9 @@ final class FrontierTransaction {
     try statement.execute(arguments: [
       joined.depth, joined.redirects, joined.seed, best, known.id,
     ])
-    guard joined != known.place, known.state == .page || known.state == .redirected else { return }
+    // Whoever was settled before has links or a redirect, also while it waits to be seen again.
+    guard joined != known.place, known.state == .page || known.isRedirect || known.visits > 0
+    else { return }
     improved.append(known.fingerprint)
   }
 
@@ -222,7 +228,7 @@ extension FrontierTransaction {
 
   private func passOnNow(_ fingerprint: Int64) throws {
     guard let page = try find(fingerprint) else { return }
-    let place = page.state == .redirected ? page.place.ofRedirect : page.place.ofLinks
+    let place = page.isRedirect ? page.place.ofRedirect : page.place.ofLinks
     guard place.isAdmissible(redirectLimit: settings.redirectLimit) else { return }
     let find = try database.cachedStatement(sql: "SELECT known, unknown FROM offers WHERE page = ?")
     guard let row = try Row.fetchOne(find, arguments: [fingerprint]) else { return }
@@ -286,6 +292,7 @@ private struct AddressColumns: DatabaseValueConvertible, StatementColumnConverti
   let place: CrawlPlace
   let priority: Int
   let token: Int64
+  let isRedirect: Bool
   let visits: Int
   let changes: Int
   let first: Int64
@@ -300,9 +307,10 @@ private struct AddressColumns: DatabaseValueConvertible, StatementColumnConverti
     place = CrawlPlace(depth: integer(3), redirects: integer(4), seed: integer(5))
     priority = integer(6)
     token = Int64(integer(7))
-    visits = integer(8)
-    changes = integer(9)
-    first = Int64(integer(10))
+    isRedirect = integer(8) != 0
+    visits = integer(9)
+    changes = integer(10)
+    first = Int64(integer(11))
   }
 
   var databaseValue: DatabaseValue { .null }

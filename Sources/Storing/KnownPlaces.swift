@@ -20,9 +20,8 @@ final class KnownPlaces: @unchecked Sendable {
   private var slots: [Slot] = []
   private var dataVersion: Int?
 
-  /// Whether an offer of `place` and `priority` brings nothing new for the address.
-  ///
-  /// - Parameter isAdmissible: Whether the place may make an address known, or better, at all.
+  /// Whether an offer of `place` and `priority` brings nothing new for the address; a place that
+  /// is not admissible may neither make an address known nor better.
   func covers(
     _ fingerprint: Int64,
     place: CrawlPlace,
