@@ -119,9 +119,11 @@ struct CurlFetcherTests {
   @Test("Connections are kept and used again")
   func keepAlive() async throws {
     let site = try Site(["/": [.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")]])
-    for _ in 0..<5 { #expect(try await site.response("/").status == 200) }
-    #expect(site.server.requests.count == 5)
-    #expect(site.server.connectionCount == 1)
+    for _ in 0..<12 { #expect(try await site.response("/").status == 200) }
+    #expect(site.server.requests.count == 12)
+    // libcurl gives a connection up that has idled for two minutes; a machine that stands still
+    // for that long may cost one, and each request its own if none were kept.
+    #expect(site.server.connectionCount <= 3)
   }
 
   @Test("The heads of an exchange are kept as bytes when the request asks for it")
