@@ -110,6 +110,7 @@ package struct CrawlSchedule: Sendable {
   ///   - token: The lease under which it was.
   ///   - result: What came.
   ///   - peer: The machine that answered, when one did.
+  ///   - reachedAt: When the request reached it.
   ///   - now: The time.
   /// - Returns: The settlement of a page errand.
   @discardableResult
@@ -118,6 +119,7 @@ package struct CrawlSchedule: Sendable {
     token: Int64,
     _ result: ErrandResult,
     from peer: NetworkAddress? = nil,
+    reachedAt: Timestamp? = nil,
     at now: Timestamp
   ) -> Settlement? {
     guard var host = hosts[token] else { return nil }
@@ -137,6 +139,7 @@ package struct CrawlSchedule: Sendable {
     default:
       preconditionFailure("an errand was answered with a result of another kind")
     }
+    if let reachedAt { host.keepDistance(from: reachedAt) }
     hosts[token] = host
     turns.insert(Turn(due: now, token: token))
     if let settlement { pending.append(settlement) }

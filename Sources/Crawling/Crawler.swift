@@ -24,7 +24,16 @@ package actor Crawler {
 
   private enum Event: Sendable {
     case answer(Errand, token: Int64, ErrandRunner.Outcome)
+    case stored
+    case timer(Int)
     case tick
+  }
+
+  /// What wakes the run up when no answer does.
+  private struct Timer {
+    let number: Int
+    let deadline: ContinuousClock.Instant
+    let task: Task<Void, Never>
   }
 
   private let store: any FrontierStore
@@ -41,6 +50,9 @@ package actor Crawler {
   private var inFlight = 0
   private var started = 0
   private var isStopping = false
+  private var isStoring = false
+  private var timer: Timer?
+  private var timerCount = 0
   private var mayLease = true
   private var lastFlush: Timestamp
   private var watch: StallWatch
@@ -112,18 +124,19 @@ package actor Crawler {
         end(.timeLimit)
       }
       startWhatIsDue()
-      if try await leaseMore() { continue }
+      if try await leaseMore(&iterator) { continue }
       if inFlight == 0 {
-        let rest = try await rest()
+        let rest = try await rest(&iterator)
         if rest == .over { break }
         if rest == .again { continue }
       }
-      try await flushIfDue()
+      try await flushIfDue(&iterator)
       try await wait(&iterator)
       tellStall()
     }
     schedule.release()
-    try await flush()
+    try await flush(&iterator)
+    timer?.task.cancel()
     try archive?.close()
     report.nextDue = try await store.nextDue()
     return report
@@ -196,17 +209,19 @@ extension Crawler {
   /// Takes more hosts when there is room for their work.
   ///
   /// - Returns: Whether any came.
-  private func leaseMore() async throws -> Bool {
+  private func leaseMore(_ iterator: inout AsyncStream<Event>.Iterator) async throws -> Bool {
     let room = hostLimit - schedule.hostCount
     guard !isStopping, mayLease, inFlight < settings.concurrency, room > 0 else { return false }
-    try await flush()
+    try await flush(&iterator)
     let time = now()
-    let leases = try await store.lease(
-      hosts: min(room, Self.hostsPerLease),
-      perHost: settings.visitsPerLease,
-      at: time,
-      until: time.advanced(bySeconds: settings.leaseTime)
-    )
+    let leases = try await meanwhile(&iterator) { [store, settings] in
+      try await store.lease(
+        hosts: min(room, Self.hostsPerLease),
+        perHost: settings.visitsPerLease,
+        at: time,
+        until: time.advanced(bySeconds: settings.leaseTime)
+      )
+    }
     mayLease = !leases.isEmpty
     schedule.add(leases, at: time)
     return !leases.isEmpty
@@ -227,14 +242,14 @@ extension Crawler {
   }
 
   /// Decides, with nothing under way, how the run goes on.
-  private func rest() async throws -> Rest {
+  private func rest(_ iterator: inout AsyncStream<Event>.Iterator) async throws -> Rest {
     if isStopping {
       if report.end == .complete { report.end = .stopped }
       return .over
     }
     if schedule.nextTurn != nil { return .wait }
     if schedule.pendingCount > 0 {
-      try await flush()
+      try await flush(&iterator)
       return .again
     }
     if mayLease { return .again }
@@ -249,26 +264,31 @@ extension Crawler {
     return .wait
   }
 
-  private func flushIfDue() async throws {
+  private func flushIfDue(_ iterator: inout AsyncStream<Event>.Iterator) async throws {
     let isFull = schedule.pendingCount >= settings.batchSize
     let isOld = now().seconds(since: lastFlush) >= settings.batchTime
-    if schedule.pendingCount > 0, isFull || isOld { try await flush() }
+    if schedule.pendingCount > 0, isFull || isOld { try await flush(&iterator) }
   }
 
   /// Commits everything settled so far in one transaction.
-  private func flush() async throws {
+  private func flush(_ iterator: inout AsyncStream<Event>.Iterator) async throws {
     lastFlush = now()
+    let time = lastFlush
     while true {
       let listed = schedule.takeListed(Self.listedPerTransaction)
       if listed.isEmpty { break }
-      report.listed += try await store.offer(listed, at: lastFlush)
+      report.listed += try await meanwhile(&iterator) { [store] in
+        try await store.offer(listed, at: time)
+      }
       mayLease = true
     }
     let (settlements, hosts) = schedule.takePending()
     guard !settlements.isEmpty || !hosts.isEmpty else { return }
     try archive?.synchronize()
     do {
-      try await store.settle(settlements, hosts: hosts, at: lastFlush)
+      try await meanwhile(&iterator) { [store] in
+        try await store.settle(settlements, hosts: hosts, at: time)
+      }
     } catch let lost as LeaseLost {
       report.lostLeases += lost.tokens.count
     }
@@ -276,6 +296,30 @@ extension Crawler {
     mayLease = true
     try await countQueue()
     listener(progress)
+  }
+
+  /// Goes on fetching while the store is at work, which does one piece of work at a time.
+  ///
+  /// What comes in meanwhile is not to pile up: nothing starts while two batches wait.
+  private func meanwhile<Value: Sendable>(
+    _ iterator: inout AsyncStream<Event>.Iterator,
+    _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    isStoring = true
+    let task = Task.detached { [continuation] in
+      defer { continuation.yield(.stored) }
+      return try await work()
+    }
+    do {
+      while isStoring {
+        if schedule.pendingCount < 2 * settings.batchSize { startWhatIsDue() }
+        try await wait(&iterator)
+      }
+    } catch {
+      _ = await task.result
+      throw error
+    }
+    return try await task.value
   }
 
   private var progress: Progress {
@@ -310,18 +354,41 @@ extension Crawler {
 
   /// Waits for an answer, or until something is due.
   private func wait(_ iterator: inout AsyncStream<Event>.Iterator) async throws {
-    let timer = timerForNextTurn().map(wakeUp(after:))
-    defer { timer?.cancel() }
+    setTimer()
     guard let event = await iterator.next(isolation: self) else { return }
-    if case .answer(let errand, let token, let outcome) = event {
+    switch event {
+    case .answer(let errand, let token, let outcome):
       inFlight -= 1
       watch.end(token, at: now())
       report.requests += 1
       if case .sitemap = errand { report.sitemaps += 1 }
       // The archive comes first: what is settled in the store is always in it.
       if let exchange = outcome.exchange { _ = try archive?.write(exchange) }
-      schedule.finish(errand, token: token, outcome.result, from: outcome.peer, at: now())
+      schedule.finish(
+        errand,
+        token: token,
+        outcome.result,
+        from: outcome.peer,
+        reachedAt: outcome.reachedAt,
+        at: now()
+      )
+    case .stored: isStoring = false
+    case .timer(let number): if timer?.number == number { timer = nil }
+    case .tick: break
     }
+  }
+
+  /// Makes sure that the run wakes up in time; a timer that fires sooner is good enough.
+  private func setTimer() {
+    guard let seconds = timerForNextTurn() else { return }
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    if let timer {
+      if timer.deadline <= deadline { return }
+      timer.task.cancel()
+    }
+    timerCount += 1
+    let task = wakeUp(after: seconds, .timer(timerCount))
+    timer = Timer(number: timerCount, deadline: deadline, task: task)
   }
 
   /// The seconds until a host's turn comes, a batch is old enough or a silence is long enough,
@@ -336,14 +403,14 @@ extension Crawler {
   }
 
   @discardableResult
-  private func wakeUp(after seconds: Double) -> Task<Void, Never> {
+  private func wakeUp(after seconds: Double, _ event: Event = .tick) -> Task<Void, Never> {
     let continuation = continuation
     return Task.detached {
       do {
         try await Task.sleep(for: .seconds(seconds))
-        continuation.yield(.tick)
+        continuation.yield(event)
       } catch {
-        // Cancelled, because an answer came first: there is nothing to tell.
+        // Cancelled, because something is due sooner: there is nothing to tell.
       }
     }
   }

@@ -1,7 +1,7 @@
 package import Addressing
 package import Archiving
 package import Fetching
-import Records
+package import Records
 
 /// Runs one errand: fetches, and reads what came.
 ///
@@ -32,6 +32,8 @@ package struct ErrandRunner: Sendable {
     package var exchange: ArchivedExchange?
     /// The machine that answered.
     package var peer: NetworkAddress?
+    /// When the request reached it.
+    package var reachedAt: Timestamp?
   }
 
   /// Fetches the errand's address.
@@ -67,6 +69,7 @@ package struct ErrandRunner: Sendable {
     var outcome = Outcome(result: result)
     if case .response(let response) = fetched {
       outcome.peer = response.remoteAddress
+      outcome.reachedAt = response.reachedAt
     }
     return outcome
   }

@@ -363,6 +363,12 @@ extension HostWork {
     facts.backoff = facts.backoff / 2 > settings.delay ? facts.backoff / 2 : 0
   }
 
+  /// Keeps the delay from the moment at which a request reached the host, which may be later than
+  /// when it was asked for.
+  package mutating func keepDistance(from moment: Timestamp) {
+    due = max(due, moment.advanced(bySeconds: delay))
+  }
+
   /// What to store of the host when its lease ends.
   package func settlement(isFreed: Bool) -> HostSettlement {
     HostSettlement(token: token, origin: origin, facts: facts, due: due, isFreed: isFreed)

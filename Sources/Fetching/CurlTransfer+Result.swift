@@ -35,6 +35,7 @@ extension CurlTransfer {
       remoteAddress: easy.text(CURLINFO_PRIMARY_IP).flatMap { NetworkAddress($0) },
       startedAt: startedAt,
       durationMs: easy.offset(CURLINFO_TOTAL_TIME_T) / 1000,
+      sentMs: easy.offset(CURLINFO_PRETRANSFER_TIME_T) / 1000,
       firstByteMs: easy.offset(CURLINFO_STARTTRANSFER_TIME_T) / 1000,
       httpVersion: head.version,
       raw: request.keepsRawHeaders

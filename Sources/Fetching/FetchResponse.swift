@@ -22,7 +22,9 @@ package struct FetchResponse: Hashable, Sendable {
   package var startedAt: Timestamp
   /// The milliseconds from then to the end of the body.
   package var durationMs: Int
-  /// The milliseconds from then to the first byte of the answer.
+  /// The milliseconds from then until a connection was there and the request could be sent.
+  package var sentMs: Int
+  /// The milliseconds from the beginning to the first byte of the answer.
   package var firstByteMs: Int
   /// The protocol, such as `HTTP/1.1` or `HTTP/2`.
   package var httpVersion: String
@@ -53,6 +55,7 @@ package struct FetchResponse: Hashable, Sendable {
     remoteAddress: NetworkAddress? = nil,
     startedAt: Timestamp = Timestamp(milliseconds: 0),
     durationMs: Int = 0,
+    sentMs: Int = 0,
     firstByteMs: Int = 0,
     httpVersion: String = "HTTP/1.1",
     raw: RawExchange? = nil
@@ -66,6 +69,7 @@ package struct FetchResponse: Hashable, Sendable {
     self.remoteAddress = remoteAddress
     self.startedAt = startedAt
     self.durationMs = durationMs
+    self.sentMs = sentMs
     self.firstByteMs = firstByteMs
     self.httpVersion = httpVersion
     self.raw = raw
@@ -73,6 +77,20 @@ package struct FetchResponse: Hashable, Sendable {
 }
 
 extension FetchResponse {
+  /// The moment at which the request is taken to have reached the server, for keeping a distance
+  /// to the next one.
+  ///
+  /// It was there at the latest when the answer began. How long the server took to think is not
+  /// to slow a crawl down, so that more than ``travelAllowance`` on the way is not counted.
+  package var reachedAt: Timestamp {
+    // Times are cut to whole milliseconds; one more makes sure that it is none too early.
+    let milliseconds = min(firstByteMs, sentMs + Self.travelAllowance) + 1
+    return Timestamp(milliseconds: startedAt.milliseconds + Int64(milliseconds))
+  }
+
+  /// The most milliseconds that a request is taken to travel.
+  private static let travelAllowance = 20
+
   /// Whether the status sends the reader elsewhere.
   package var isRedirect: Bool {
     switch status {
