@@ -229,6 +229,11 @@ if isMeasuring {
       dependencies: ["Addressing", "AppAssociation", "Records"],
       path: "Benchmarks/association/Sources/AssociationBenchmark"
     ),
+    .executableTarget(
+      name: "FrontierBenchmark",
+      dependencies: ["Addressing", "Records", "Storing"],
+      path: "Benchmarks/crawl/Sources/FrontierBenchmark"
+    ),
   ]
 }
 
