@@ -3,8 +3,9 @@
 /// The folded form is the compatibility form without case and without the marks a reader may
 /// leave out, so that `Ｓtraße`, `strasse` and `STRASSE` are one word. The table is read once
 /// from ``FoldingData`` and stays for the life of the process: half a megabyte, one load a
-/// scalar.
-final class FoldingTable: Sendable {
+/// scalar. It is memory that nobody frees or changes, so that a scanner can hold it without
+/// counting references.
+struct FoldingTable: @unchecked Sendable {
   /// The one table.
   static let shared = FoldingTable()
 
@@ -28,8 +29,8 @@ final class FoldingTable: Sendable {
   private static let direct: UInt32 = 0x2_0000
   private static let compatible: ClosedRange<UInt32> = 0x2_F800...0x2_FA1F
 
-  private let entries: [UInt32]
-  private let sequences: [UInt32]
+  private let entries: UnsafeBufferPointer<UInt32>
+  private let sequences: UnsafeBufferPointer<UInt32>
 
   private init() {
     let size = Int(Self.direct) + Self.compatible.count
@@ -44,13 +45,25 @@ final class FoldingTable: Sendable {
     FoldingData.mappings.withUTF8Buffer {
       Self.readMappings($0, into: &entries, sequences: &sequences)
     }
-    self.entries = entries
-    self.sequences = sequences
+    self.entries = Self.kept(entries)
+    self.sequences = Self.kept(sequences)
+  }
+
+  /// A copy of `values` that stays.
+  private static func kept(_ values: [UInt32]) -> UnsafeBufferPointer<UInt32> {
+    let memory = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: values.count)
+    _ = memory.initialize(from: values)
+    return UnsafeBufferPointer(memory)
   }
 
   /// The entry of `scalar`.
+  @inline(__always)
   func entry(_ scalar: UInt32) -> Entry {
     if scalar < Self.direct { return Entry(bits: entries[Int(scalar)]) }
+    return rareEntry(scalar)
+  }
+
+  private func rareEntry(_ scalar: UInt32) -> Entry {
     if Self.compatible.contains(scalar) { return Entry(bits: entries[Self.slot(scalar)]) }
     // The planes of rare Han characters fold to themselves; everything beyond parts words.
     let isHan = (0x2_0000..<0x4_0000).contains(scalar)
@@ -59,7 +72,7 @@ final class FoldingTable: Sendable {
   }
 
   /// The scalars that an entry with `isSequence` folds to.
-  func sequence(_ entry: Entry) -> ArraySlice<UInt32> {
+  func sequence(_ entry: Entry) -> Slice<UnsafeBufferPointer<UInt32>> {
     let start = Int(entry.value)
     return sequences[start + 1..<start + 1 + Int(sequences[start])]
   }

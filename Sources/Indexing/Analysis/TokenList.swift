@@ -59,24 +59,14 @@ package struct TokenList: Sendable {
     text.append(byte)
   }
 
+  mutating func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
+    text.append(contentsOf: bytes)
+  }
+
   /// Appends `scalar` to the folded text, in UTF-8.
   mutating func append(scalar: UInt32) {
-    switch scalar {
-    case 0..<0x80:
-      text.append(UInt8(truncatingIfNeeded: scalar))
-    case 0x80..<0x800:
-      text.append(UInt8(truncatingIfNeeded: 0xC0 | scalar >> 6))
-      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
-    case 0x800..<0x1_0000:
-      text.append(UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12))
-      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
-      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
-    default:
-      text.append(UInt8(truncatingIfNeeded: 0xF0 | scalar >> 18))
-      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 12 & 0x3F))
-      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
-      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
-    }
+    var bytes = UTF8Bytes(scalar)
+    while let byte = bytes.popFirst() { text.append(byte) }
   }
 
   mutating func add(_ kind: Token.Kind, text range: Range<Int>, source: Range<Int>) {
@@ -90,5 +80,39 @@ package struct TokenList: Sendable {
         kind: kind
       )
     )
+  }
+}
+
+/// The one to four bytes of a scalar in UTF-8.
+struct UTF8Bytes {
+  /// How many are left.
+  private(set) var count: Int
+  /// The first one lowest.
+  private var bits: UInt32
+
+  @inline(__always)
+  init(_ scalar: UInt32) {
+    if scalar < 0x80 {
+      (bits, count) = (scalar, 1)
+    } else if scalar < 0x800 {
+      (bits, count) = (0x80C0 | scalar >> 6 | (scalar & 0x3F) << 8, 2)
+    } else if scalar < 0x1_0000 {
+      bits = 0x8080E0 | scalar >> 12 | (scalar >> 6 & 0x3F) << 8 | (scalar & 0x3F) << 16
+      count = 3
+    } else {
+      let upper = 0x8080_80F0 | scalar >> 18 | (scalar >> 12 & 0x3F) << 8
+      (bits, count) = (upper | (scalar >> 6 & 0x3F) << 16 | (scalar & 0x3F) << 24, 4)
+    }
+  }
+
+  /// Takes the next byte; `nil` behind the last.
+  @inline(__always)
+  mutating func popFirst() -> UInt8? {
+    guard count > 0 else { return nil }
+    defer {
+      bits >>= 8
+      count -= 1
+    }
+    return UInt8(truncatingIfNeeded: bits)
   }
 }

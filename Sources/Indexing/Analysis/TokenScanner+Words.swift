@@ -1,14 +1,21 @@
 extension TokenScanner {
   /// Reads a word of a script with spaces, which starts at `position`.
-  mutating func scanWord(into list: inout TokenList) {
+  mutating func scanWord(into list: inout TokenList, _ word: inout WordBuffer) {
     let source = position
-    let text = list.text.count
     var end = position
     var letters = 0
-    scanning: while let scalar = scalar(at: position) {
+    word.removeAll()
+    scanning: while true {
+      let run = word.append(letters: bytes, from: position)
+      if run > 0 {
+        letters += run
+        position += run
+        end = position
+      }
+      guard let scalar = scalar(at: position) else { break }
       switch scalar.scalarClass {
       case .letter:
-        if list.text.count - text < Analyzer.wordLimit { fold(scalar, into: &list) }
+        if !word.isFull { fold(scalar, into: &word) }
         letters += 1
         position += scalar.length
         end = position
@@ -22,8 +29,19 @@ extension TokenScanner {
         break scanning
       }
     }
+    let text = list.text.count
+    word.flush(into: &list)
     appendSigns(after: letters, end: &end, into: &list)
     addWord(text: text..<list.text.count, source: source..<end, into: &list)
+  }
+
+  @inline(__always)
+  private func fold(_ scalar: Scalar, into word: inout WordBuffer) {
+    if scalar.entry.isSequence {
+      for value in table.sequence(scalar.entry) { word.append(scalar: value) }
+    } else {
+      word.append(scalar: scalar.entry.value)
+    }
   }
 
   /// Whether the apostrophe at `position` stands inside a word; it is behind `position` with
@@ -62,6 +80,58 @@ extension TokenScanner {
     let article = ArabicArticle.length(in: list.text[text])
     if article > 0, purpose == .indexing { list.add(.article, text: text, source: source) }
     list.add(.word, text: text.lowerBound + article..<text.upperBound, source: source)
+  }
+}
+
+/// The folded letters of the word at hand, before they go to the list in one piece.
+struct WordBuffer {
+  private let room: UnsafeMutableBufferPointer<UInt8>
+  private var count = 0
+
+  /// A word that is not full yet, and the longest folded form of a scalar: 18 scalars.
+  static let capacity = Analyzer.wordLimit + 18 * 4
+
+  /// Uses `room`, which has ``capacity`` bytes.
+  init(_ room: UnsafeMutableBufferPointer<UInt8>) {
+    self.room = room
+  }
+
+  /// Whether nothing more of the word counts.
+  var isFull: Bool { count >= Analyzer.wordLimit }
+
+  mutating func removeAll() { count = 0 }
+
+  /// Appends the letters and digits of ASCII at `start` of `bytes` in small letters, as far as
+  /// they count; returns how many there are.
+  @inline(__always)
+  mutating func append(letters bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var next = start
+    while next < bytes.count {
+      let byte = bytes[next]
+      guard (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 else { break }
+      // Digits have the bit that makes letters small already.
+      if count < Analyzer.wordLimit {
+        room[count] = byte | 0x20
+        count &+= 1
+      }
+      next &+= 1
+    }
+    return next &- start
+  }
+
+  /// Appends `scalar` in UTF-8, as long as there is room.
+  @inline(__always)
+  mutating func append(scalar: UInt32) {
+    var bytes = UTF8Bytes(scalar)
+    while count < room.count, let byte = bytes.popFirst() {
+      room[count] = byte
+      count &+= 1
+    }
+  }
+
+  /// Hands the word over.
+  func flush(into list: inout TokenList) {
+    list.append(contentsOf: UnsafeBufferPointer(rebasing: room[..<count]))
   }
 }
 

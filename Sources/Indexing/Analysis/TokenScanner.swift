@@ -33,31 +33,48 @@ struct TokenScanner {
 
   /// Adds all tokens to `list`.
   mutating func scan(into list: inout TokenList) {
-    while let scalar = scalar(at: position) {
-      switch scalar.scalarClass {
-      case .letter: scanWord(into: &list)
-      case .han, .kana: scanIdeographs(into: &list)
-      case .hangul, .jamo: scanHangul(into: &list)
-      case .unsegmented: scanUnsegmented(into: &list)
-      case .separator, .dropped, .apostrophe, .voicing, .attached: position += scalar.length
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: WordBuffer.capacity) { room in
+      var word = WordBuffer(room)
+      while let scalar = scalar(at: position) {
+        switch scalar.scalarClass {
+        case .letter: scanWord(into: &list, &word)
+        case .han, .kana: scanIdeographs(into: &list)
+        case .hangul, .jamo: scanHangul(into: &list)
+        case .unsegmented: scanUnsegmented(into: &list)
+        case .separator, .dropped, .apostrophe, .voicing, .attached: position += scalar.length
+        }
       }
     }
   }
 
   /// The scalar at `index`; bytes that are not UTF-8 read as U+FFFD, one at a time.
+  @inline(__always)
   func scalar(at index: Int) -> Scalar? {
     guard index < bytes.count else { return nil }
     let first = UInt32(bytes[index])
     if first < 0x80 { return Scalar(value: first, length: 1, entry: table.entry(first)) }
-    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 1
-    guard length > 1, first < 0xF5, index + length <= bytes.count else { return broken }
-    var value = first & (0x7F >> UInt32(length))
-    for next in 1..<length {
-      let byte = UInt32(bytes[index + next])
-      guard byte & 0xC0 == 0x80 else { return broken }
-      value = value << 6 | byte & 0x3F
-    }
-    return Scalar(value: value, length: length, entry: table.entry(value))
+    return wideScalar(at: index, first)
+  }
+
+  /// The scalar at `index`, whose first byte is not ASCII.
+  private func wideScalar(at index: Int, _ first: UInt32) -> Scalar {
+    guard first >= 0xC2, index + 1 < bytes.count else { return broken }
+    let second = UInt32(bytes[index + 1]) ^ 0x80
+    guard second < 0x40 else { return broken }
+    if first < 0xE0 { return known((first & 0x1F) << 6 | second, 2) }
+    guard index + 2 < bytes.count else { return broken }
+    let third = UInt32(bytes[index + 2]) ^ 0x80
+    guard third < 0x40 else { return broken }
+    if first < 0xF0 { return known((first & 0x0F) << 12 | second << 6 | third, 3) }
+    guard first < 0xF5, index + 3 < bytes.count else { return broken }
+    let fourth = UInt32(bytes[index + 3]) ^ 0x80
+    guard fourth < 0x40 else { return broken }
+    return known((first & 0x07) << 18 | second << 12 | third << 6 | fourth, 4)
+  }
+
+  @inline(__always)
+  private func known(_ value: UInt32, _ length: Int) -> Scalar {
+    Scalar(value: value, length: length, entry: table.entry(value))
   }
 
   private var broken: Scalar { Scalar(value: 0xFFFD, length: 1, entry: table.entry(0xFFFD)) }

@@ -43,7 +43,8 @@ struct TermTable {
   ///
   /// Only the first 255 bytes of a term count.
   mutating func number(_ term: UnsafeRawBufferPointer) -> Int {
-    let term = UnsafeRawBufferPointer(rebasing: term.prefix(TermDictionary.termLimit))
+    let length = min(term.count, TermDictionary.termLimit)
+    let term = UnsafeRawBufferPointer(start: term.baseAddress, count: length)
     let hash = Self.hash(term)
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
