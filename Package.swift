@@ -234,6 +234,11 @@ if isMeasuring {
       dependencies: ["Addressing", "Records", "Storing"],
       path: "Benchmarks/crawl/Sources/FrontierBenchmark"
     ),
+    .executableTarget(
+      name: "RobotsVerdicts",
+      dependencies: ["Addressing", "Records", "Robots"],
+      path: "Benchmarks/crawl/Sources/RobotsVerdicts"
+    ),
   ]
 }
 

@@ -21,7 +21,7 @@ http {{
   client_body_temp_path {folder}/t1; proxy_temp_path {folder}/t2; fastcgi_temp_path {folder}/t3;
   uwsgi_temp_path {folder}/t4; scgi_temp_path {folder}/t5;
   log_format referee '{log}';
-  access_log {folder}/access.log referee buffer={buffer};
+  access_log {folder}/access.log referee{buffer};
 """
 
 def prefer(pid):
@@ -44,12 +44,12 @@ class Server:
         self.folder, self.port = folder, port
         self.log = f"{folder}/access.log"
         with open(f"{folder}/nginx.conf", "w") as file:
-            file.write(HEAD.format(folder=folder, log=LOG_FORMAT, buffer=buffer) + servers + "}\n")
+            file.write(HEAD.format(folder=folder, log=LOG_FORMAT, buffer=f" buffer={buffer}" if buffer else "") + servers + "}\n")
 
     @staticmethod
-    def of_files(folder, port):
+    def of_files(folder, port, buffer="256k flush=1s"):
         """Serves each folder below `folder`/hosts under the address that is its name."""
-        return Server(folder, port, f"  server {{ listen 0.0.0.0:{port} backlog=8192; root {folder}/hosts/$server_addr; }}\n")
+        return Server(folder, port, f"  server {{ listen 0.0.0.0:{port} backlog=8192; root {folder}/hosts/$server_addr; }}\n", buffer)
 
     def __enter__(self):
         open(self.log, "w").close()

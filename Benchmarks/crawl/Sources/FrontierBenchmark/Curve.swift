@@ -17,23 +17,26 @@ struct Usage {
     let clock = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     let cpu = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
     return Usage(
       seconds: clock,
       cpu: cpu,
-      memory: resident(),
-      peak: Double(usage.ru_maxrss) / 1024
+      memory: status("VmRSS"),
+      peak: status("VmHWM")
     )
   }
 
-  private static func resident() -> Double {
-    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
-      return 0
-    }
-    let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
-    return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576
+  /// A value of /proc/self/status, in MiB.
+  private static func status(_ name: String) -> Double {
+    let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("\(name):") }
+    let words = line?.split { $0 == " " || $0 == "\t" } ?? []
+    return (words.dropFirst().first.flatMap { Double($0) } ?? 0) / 1024
   }
+}
+
+/// Prints a line at once, also into a pipe.
+func show(_ line: String) {
+  FileHandle.standardOutput.write(Data("\(line)\n".utf8))
 }
 
 /// The rate over a run: a line for each tenth, and one at each power of ten.
@@ -51,7 +54,7 @@ struct Curve {
   /// Tells how many addresses are known now.
   mutating func reach(_ addresses: Int) {
     if addresses >= nextPower {
-      show("\(nextPower) in all", addresses, since: (0, start))
+      tell("\(nextPower) in all", addresses, since: (0, start))
       nextPower *= 10
     }
     guard addresses >= count / 10 * (tenths.count + 1) else { return }
@@ -62,14 +65,14 @@ struct Curve {
         made / (now.seconds - last.usage.seconds), made / (now.cpu - last.usage.cpu)
       )
     )
-    show("tenth \(tenths.count)", addresses, since: last)
+    tell("tenth \(tenths.count)", addresses, since: last)
     last = (addresses, now)
   }
 
   /// Prints how the last tenth compares with the first.
   func end() {
     guard let first = tenths.first, let last = tenths.last else { return }
-    print(
+    show(
       String(
         format: "last tenth / first tenth: %.2f by the clock, %.2f by processor time",
         last.wall / first.wall,
@@ -78,12 +81,12 @@ struct Curve {
     )
   }
 
-  private func show(_ name: String, _ addresses: Int, since: (addresses: Int, usage: Usage)) {
+  private func tell(_ name: String, _ addresses: Int, since: (addresses: Int, usage: Usage)) {
     let now = Usage.now
     let seconds = now.seconds - since.usage.seconds
     let cpu = now.cpu - since.usage.cpu
     let made = Double(addresses - since.addresses)
-    print(
+    show(
       String(
         format: "%@ | %.1f | %.1f | %.0f | %.0f | %.0f | %.0f",
         name,

@@ -18,10 +18,9 @@ struct Main {
   private var curve: Curve
 
   static func main() async throws {
-    setvbuf(stdout, nil, _IOLBF, 0)
     let arguments = CommandLine.arguments.dropFirst()
     guard let path = arguments.first else {
-      print("usage: FrontierBenchmark FOLDER [ADDRESSES [HOSTS]]")
+      show("usage: FrontierBenchmark FOLDER [ADDRESSES [HOSTS]]")
       exit(64)
     }
     let count = arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000
@@ -47,8 +46,8 @@ struct Main {
 
   /// Leases, settles and offers until there are enough addresses.
   private mutating func fill() async throws {
-    print("addresses | seconds | CPU s | addresses/s | addresses/CPU s | MiB, now | MiB, peak")
-    print("--- | --- | --- | --- | --- | --- | ---")
+    show("addresses | seconds | CPU s | addresses/s | addresses/CPU s | MiB, now | MiB, peak")
+    show("--- | --- | --- | --- | --- | --- | ---")
     addresses += try await store.offer(web.seeds(1000), at: now)
     while addresses < count {
       let leases = try await store.lease(
@@ -64,7 +63,7 @@ struct Main {
       }
     }
     curve.end()
-    print("\(pages) pages settled, \(addresses) addresses known")
+    show("\(pages) pages settled, \(addresses) addresses known")
     try store.close()
   }
 
@@ -106,7 +105,7 @@ struct Main {
   {
     let bytes = try FileManager.default.attributesOfItem(atPath: folder.databasePath)[.size]
     let size = (bytes as? Int) ?? 0
-    print(
+    show(
       String(
         format: "%.0f MB on disk, %.1f bytes an address",
         Double(size) / 1e6,
@@ -124,7 +123,7 @@ struct Main {
       until: later.advanced(bySeconds: 120)
     )
     let seconds = Usage.now.seconds - begin
-    print(String(format: "%.3f s from opening to the first %d hosts", seconds, leases.count))
+    show(String(format: "%.3f s from opening to the first %d hosts", seconds, leases.count))
     try store.close()
   }
 }
