@@ -249,7 +249,7 @@ extension CurlLoop {
       guard let context else { continue }
       let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
       guard let entry = transfer.entry else { continue }
-      let result = transfer.result(of: entry.request, code)
+      let result = transfer.result(of: entry.request, code, at: clock())
       active[entry.id] = nil
       transfer.clear()
       idle.append(transfer)

@@ -1,10 +1,11 @@
 import Addressing
 import CCurl
 import Glibc
+import Records
 
 extension CurlTransfer {
-  /// Returns what the exchange came to when libcurl ended it with `code`.
-  func result(of request: FetchRequest, _ code: CURLcode) -> FetchResult {
+  /// Returns what the exchange came to when libcurl ended it with `code`, which was noticed `now`.
+  func result(of request: FetchRequest, _ code: CURLcode, at now: Timestamp) -> FetchResult {
     if let failure = stopFailure(request, code) { return .failure(failure) }
     guard code == CURLE_OK || isTruncated else {
       return .failure(failure(of: request, code))
@@ -17,14 +18,18 @@ extension CurlTransfer {
     guard !exceedsRatio(slack: 0) else {
       return .failure(FetchFailure(.decompressionBomb, at: request.address, ratioDetail))
     }
-    return .response(response(to: request, head))
+    return .response(response(to: request, head, at: now))
   }
 
   private var isTruncated: Bool {
     if case .truncated = stop { true } else { false }
   }
 
-  private func response(to request: FetchRequest, _ head: ResponseHead) -> FetchResponse {
+  private func response(
+    to request: FetchRequest,
+    _ head: ResponseHead,
+    at now: Timestamp
+  ) -> FetchResponse {
     FetchResponse(
       address: request.address,
       status: head.status,
@@ -34,6 +39,7 @@ extension CurlTransfer {
       wireBytes: easy.offset(CURLINFO_SIZE_DOWNLOAD_T),
       remoteAddress: easy.text(CURLINFO_PRIMARY_IP).flatMap { NetworkAddress($0) },
       startedAt: startedAt,
+      endedAt: now,
       durationMs: easy.offset(CURLINFO_TOTAL_TIME_T) / 1000,
       sentMs: easy.offset(CURLINFO_PRETRANSFER_TIME_T) / 1000,
       firstByteMs: easy.offset(CURLINFO_STARTTRANSFER_TIME_T) / 1000,

@@ -18,11 +18,13 @@ package struct FetchResponse: Hashable, Sendable {
   package var wireBytes: Int
   /// The address of the machine that answered; with a proxy, the proxy's.
   package var remoteAddress: NetworkAddress?
-  /// When the request began.
+  /// When the request was taken on.
   package var startedAt: Timestamp
-  /// The milliseconds from then to the end of the body.
+  /// When the end of the answer was noticed.
+  package var endedAt: Timestamp
+  /// The milliseconds that the exchange took, up to the end of the body.
   package var durationMs: Int
-  /// The milliseconds from then until a connection was there and the request could be sent.
+  /// The milliseconds from its beginning until a connection was there and the request could be sent.
   package var sentMs: Int
   /// The milliseconds from the beginning to the first byte of the answer.
   package var firstByteMs: Int
@@ -54,6 +56,7 @@ package struct FetchResponse: Hashable, Sendable {
     wireBytes: Int? = nil,
     remoteAddress: NetworkAddress? = nil,
     startedAt: Timestamp = Timestamp(milliseconds: 0),
+    endedAt: Timestamp? = nil,
     durationMs: Int = 0,
     sentMs: Int = 0,
     firstByteMs: Int = 0,
@@ -68,6 +71,7 @@ package struct FetchResponse: Hashable, Sendable {
     self.wireBytes = wireBytes ?? body.count
     self.remoteAddress = remoteAddress
     self.startedAt = startedAt
+    self.endedAt = endedAt ?? Timestamp(milliseconds: startedAt.milliseconds + Int64(durationMs))
     self.durationMs = durationMs
     self.sentMs = sentMs
     self.firstByteMs = firstByteMs
@@ -82,10 +86,13 @@ extension FetchResponse {
   ///
   /// It was there at the latest when the answer began. How long the server took to think is not
   /// to slow a crawl down, so that more than ``travelAllowance`` on the way is not counted.
+  ///
+  /// It is counted back from the end, because a busy machine may begin an exchange long after
+  /// it was taken on, and notice its end late: the moment may be too late, but never too early.
   package var reachedAt: Timestamp {
     // Times are cut to whole milliseconds; one more makes sure that it is none too early.
-    let milliseconds = min(firstByteMs, sentMs + Self.travelAllowance) + 1
-    return Timestamp(milliseconds: startedAt.milliseconds + Int64(milliseconds))
+    let sinceThen = durationMs - min(firstByteMs, sentMs + Self.travelAllowance) - 1
+    return Timestamp(milliseconds: endedAt.milliseconds - Int64(sinceThen))
   }
 
   /// The most milliseconds that a request is taken to travel.

@@ -49,21 +49,18 @@ enum DatabaseOpening {
   ) throws {
     guard FileSize.bytes(of: path) > 0 else {
       guard access == .reading else { return }
-      throw StoreError(
-        .notFound,
-        path: path,
-        reason: "there is no store here",
-        advice: "Run `pippin crawl` to make one, or name another folder with --store."
-      )
+      throw missing(path)
     }
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(10)
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.read { database in
-      let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
       let owner = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-      if tables == 0, owner == 0, access == .writing { return }
+      if owner == 0, try isUnborn(database) {
+        guard access == .reading else { return }
+        throw missing(path)
+      }
       guard owner == applicationID else { throw StoreError.notAStore(path) }
       guard try !migrator.hasBeenSuperseded(database) else {
         throw StoreError(
@@ -83,6 +80,24 @@ enum DatabaseOpening {
       }
     }
     try queue.close()
+  }
+
+  /// Whether the database has no table yet, or only the empty list of migrations, which is
+  /// committed before the first of them: a process may have died between the two.
+  private static func isUnborn(_ database: Database) throws -> Bool {
+    let list = "grdb_migrations"
+    let tables = try String.fetchSet(database, sql: "SELECT tbl_name FROM sqlite_master")
+    guard tables == [list] else { return tables.isEmpty }
+    return try Int.fetchOne(database, sql: "SELECT count(*) FROM \(list)") == 0
+  }
+
+  private static func missing(_ path: String) -> StoreError {
+    StoreError(
+      .notFound,
+      path: path,
+      reason: "there is no store here",
+      advice: "Run `pippin crawl` to make one, or name another folder with --store."
+    )
   }
 }
 

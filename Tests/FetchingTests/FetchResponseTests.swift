@@ -68,4 +68,27 @@ struct FetchResponseTests {
     #expect(FetchResponse.reading(shortForm: "", from: address).isEmpty)
     #expect(FetchResponse.reading(shortForm: "status ok", from: address).isEmpty)
   }
+
+  @Test(
+    "The moment of reaching the server is counted back from the noticed end",
+    arguments: [
+      // ended, took, sent, first byte, reached: the fastest way, a slow server, a fast one.
+      (1_000_000, 300, 5, 20, 999_721),
+      (1_000_000, 300, 5, 290, 999_726),
+      (1_000_000, 0, 0, 0, 1_000_001),
+    ]
+  )
+  func reachedAt(ended: Int64, took: Int, sent: Int, first: Int, reached: Int64) throws {
+    let response = FetchResponse(
+      address: try #require(WebAddress("https://example.org/")),
+      status: 200,
+      // Taken on long before it began: that says nothing of when the server was asked.
+      startedAt: Timestamp(milliseconds: 0),
+      endedAt: Timestamp(milliseconds: ended),
+      durationMs: took,
+      sentMs: sent,
+      firstByteMs: first
+    )
+    #expect(response.reachedAt == Timestamp(milliseconds: reached))
+  }
 }

@@ -157,6 +157,32 @@ struct RecoveryTests {
     #expect(FileManager.default.contents(atPath: path) == before)
   }
 
+  @Test("A store whose maker died before its first table is made anew")
+  func unborn() throws {
+    let temporary = try TemporaryStore()
+    let path = temporary.folder.databasePath
+    try DatabaseQueue(path: path).write {
+      try $0.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+    }
+    expectCode(.notFound) { _ = try temporary.open(.reading) }
+    _ = try temporary.open()
+    _ = try temporary.open(.reading)
+  }
+
+  @Test("Another program's list of migrations is not ours")
+  func foreignMigrations() throws {
+    let temporary = try TemporaryStore()
+    try DatabaseQueue(path: temporary.folder.databasePath).write {
+      try $0.execute(
+        sql: """
+          CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+          INSERT INTO grdb_migrations VALUES ('theirs');
+          """
+      )
+    }
+    expectCode(.notAStore) { _ = try temporary.open() }
+  }
+
   @Test("A damaged file is reported, never a crash")
   func damaged() async throws {
     let temporary = try TemporaryStore()
