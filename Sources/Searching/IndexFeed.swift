@@ -56,7 +56,11 @@ package struct IndexFeed {
   package func drain(progress: (Int) -> Void = { _ in }) async throws -> Int {
     var count = 0
     while true {
-      let changes = try await store.changes(after: index.version, limit: Self.batchSize)
+      let changes = try await store.changes(
+        after: index.version,
+        limit: Self.batchSize,
+        leavingOut: PageRecord.unsearched
+      )
       guard !changes.isEmpty else { return count }
       try index.apply(changes.map(change))
       count += changes.count

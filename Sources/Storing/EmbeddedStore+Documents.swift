@@ -27,8 +27,12 @@ extension EmbeddedStore {
     }
   }
 
-  /// See ``DocumentStore/changes(after:limit:)``.
-  package func changes(after version: Int64, limit: Int) async throws -> [DocumentChange] {
+  /// See ``DocumentStore/changes(after:limit:leavingOut:)``.
+  package func changes(
+    after version: Int64,
+    limit: Int,
+    leavingOut leftOut: Set<String>
+  ) async throws -> [DocumentChange] {
     let rows = try await read { database in
       let statement = try database.cachedStatement(
         sql: """
@@ -47,7 +51,7 @@ extension EmbeddedStore {
       return DocumentChange(
         version: stored.version,
         url: url,
-        record: isRemoved ? nil : try stored.record()
+        record: isRemoved ? nil : try stored.record(leavingOut: leftOut)
       )
     }
   }

@@ -23,10 +23,12 @@ package struct StoredRecord: Sendable {
 
   /// The record, times included.
   ///
+  /// - Parameter leftOut: Members of the JSON form that are not needed, which the record then
+  ///   lacks.
   /// - Throws: ``StoreError`` when the text is damaged.
-  package func record() throws -> PageRecord {
+  package func record(leavingOut leftOut: Set<String> = []) throws -> PageRecord {
     try StoreError.mapping(url) {
-      var record = try PageRecord(json: JSONParser.parse(json))
+      var record = try PageRecord(json: JSONParser.parse(json, leavingOut: leftOut))
       record.fetch?.fetchedAt = fetchedAt
       record.fetch?.durationMs = durationMs
       return record

@@ -135,6 +135,35 @@ struct JSONParserTests {
     #expect(read > 0)
   }
 
+  @Test(
+    "Members left out are as if they were not there, whatever they hold",
+    arguments: [
+      (#"{"a":1,"b":2}"#, #"{"a":1}"#),
+      (#"{"b":[1,{"b":"]}\"\\"}],"a":1}"#, #"{"a":1}"#),
+      (#"{"b":"é\u0022,"}"#, "{}"),
+      (#"{"b":{},"c":{"b":3},"b":[]}"#, #"{"c":{"b":3}}"#),
+      (#"{ "b" : -1.5e3 , "a" : null , "b" : true }"#, #"{"a":null}"#),
+      (#"[{"b":1}]"#, #"[{"b":1}]"#),
+    ]
+  )
+  func leavingOut(text: String, rest: String) throws {
+    let value = try JSONParser.parse(Array(text.utf8), leavingOut: ["b"])
+    let expected = try JSONParser.parse(rest)
+    #expect(value.object?.members.map(\.key) == expected.object?.members.map(\.key))
+    #expect(value.object?["c"]?.object?["b"] == expected.object?["c"]?.object?["b"])
+    #expect(value.array == expected.array)
+  }
+
+  @Test("A text that ends inside a member left out is refused")
+  func leavingOutTorn() {
+    let text = Array(#"{"b":[1,{"c":"d\"e"}],"a":1}"#.utf8)
+    for end in text.indices {
+      #expect(throws: JSONParser.Failure.self) {
+        try JSONParser.parse(Array(text[..<end]), leavingOut: ["b"])
+      }
+    }
+  }
+
   @Test("Repairs are listed up to a limit")
   func repairLimit() throws {
     let text = "\"" + String(repeating: "\n", count: 5_000) + "\""

@@ -10,6 +10,16 @@ struct PageRecordJSONTests {
     #expect(try roundTrip(record, withTimes: true) == record)
   }
 
+  @Test("A record read for searching lacks nothing but what no search asks for")
+  func unsearched() throws {
+    var record = try filled()
+    let json = bytes(record, withTimes: true, id: nil)
+    let read = try PageRecord(json: JSONParser.parse(json, leavingOut: PageRecord.unsearched))
+    (record.actions, record.alternates, record.feeds, record.fetch) = ([], [], [], nil)
+    (record.findings, record.links, record.oEmbeds, record.relatedApps) = ([], [], [], [])
+    #expect(read == record)
+  }
+
   @Test("A record of which only the address is known reads back as it was written")
   func emptyRoundTrip() throws {
     let record = PageRecord(url: try address("https://a.example/"))

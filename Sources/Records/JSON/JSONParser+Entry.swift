@@ -27,6 +27,26 @@ extension JSONParser {
     try parse(Array(text.utf8)[...])
   }
 
+  /// Reads the object that a JSON text of our own holds, without some of its members.
+  ///
+  /// Members left out are only passed over, several times faster than they would be read; that
+  /// they are well formed is not looked at.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text, as for ``parse(_:)-(UnsafeBufferPointer)``.
+  ///   - leftOut: The keys of members of the outermost object.
+  /// - Returns: The value with the other members.
+  /// - Throws: ``Failure`` as ``parse(_:)-(UnsafeBufferPointer)`` does.
+  package static func parse(
+    _ bytes: [UInt8],
+    leavingOut leftOut: Set<String>
+  ) throws(Failure) -> JSONValue {
+    try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) in
+      var reader = Reader(buffer, isLenient: false, leavingOut: leftOut)
+      return try reader.readDocument()
+    }
+  }
+
   /// Reads a JSON text and mends the slips that real pages make.
   ///
   /// The repairs: control characters in strings are kept, a comment or CDATA section around

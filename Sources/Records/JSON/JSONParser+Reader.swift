@@ -6,6 +6,8 @@ extension JSONParser {
   struct Reader {
     let bytes: UnsafeBufferPointer<UInt8>
     let isLenient: Bool
+    /// The keys of the outermost object whose members are passed over.
+    let leftOut: Set<String>
     var position = 0
     var repairs: [Repair] = []
 
@@ -22,9 +24,14 @@ extension JSONParser {
       var keyOffset = 0
     }
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, isLenient: Bool) {
+    init(
+      _ bytes: UnsafeBufferPointer<UInt8>,
+      isLenient: Bool,
+      leavingOut leftOut: Set<String> = []
+    ) {
       self.bytes = bytes
       self.isLenient = isLenient
+      self.leftOut = leftOut
     }
 
     /// Reads the one value of the text and what may surround it.
@@ -44,10 +51,13 @@ extension JSONParser {
     private mutating func readValue() throws(Failure) -> JSONValue {
       while true {
         skipSpace()
-        guard var value = try readStart() else { continue }
+        var isKept = !isLeftOut
+        guard var value = isKept ? try readStart() : try skipValue() else { continue }
         attaching: while true {
           guard let frame = frames.last else { return value }
-          if frame.isObject {
+          if !isKept {
+            isKept = true
+          } else if frame.isObject {
             members.append(.init(key: frame.key, value: value, offset: frame.keyOffset))
           } else {
             elements.append(value)
@@ -58,6 +68,12 @@ extension JSONParser {
           }
         }
       }
+    }
+
+    /// Whether the value that comes is one to pass over.
+    @inline(__always)
+    private var isLeftOut: Bool {
+      !leftOut.isEmpty && frames.count == 1 && leftOut.contains(frames[0].key)
     }
 
     /// Reads a scalar or an empty container whole, or opens a container and returns `nil`.

@@ -225,3 +225,46 @@ extension JSONParser.Reader {
     }
   }
 }
+
+// Passing over values.
+extension JSONParser.Reader {
+  /// Passes over one value with all it contains; stands for it with `null`.
+  mutating func skipValue() throws(JSONParser.Failure) -> JSONValue? {
+    var depth = 0
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        try skipString()
+        if depth == 0 { return .null }
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        position += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        // Behind a number or a word its container may close.
+        guard depth > 0 else { return .null }
+        depth -= 1
+        position += 1
+        if depth == 0 { return .null }
+      case UInt8(ascii: ","):
+        guard depth > 0 else { return .null }
+        position += 1
+      default:
+        position += 1
+      }
+    }
+    throw failure("the text ends inside a value")
+  }
+
+  /// Passes over a string, from its opening quote to behind its closing one.
+  private mutating func skipString() throws(JSONParser.Failure) {
+    position += 1
+    while position < bytes.count {
+      skipPlain()
+      guard position < bytes.count else { break }
+      let byte = bytes[position]
+      position += byte == UInt8(ascii: "\\") ? 2 : 1
+      if byte == UInt8(ascii: "\"") { return }
+    }
+    throw failure("the text ends inside a string")
+  }
+}

@@ -8,10 +8,25 @@ package protocol DocumentStore: Sendable {
   /// The documents changed after `version`, oldest change first, at most `limit` of them.
   ///
   /// Sinks drain the store with it: each remembers the highest version it has taken.
-  func changes(after version: Int64, limit: Int) async throws -> [DocumentChange]
+  ///
+  /// - Parameter leftOut: Members of the records' JSON form that the sink does not need; a store
+  ///   may leave them out to be faster.
+  func changes(
+    after version: Int64,
+    limit: Int,
+    leavingOut leftOut: Set<String>
+  ) async throws -> [DocumentChange]
 
   /// The highest version there is; 0 when the store is empty.
   func latestVersion() async throws -> Int64
+}
+
+extension DocumentStore {
+  /// The documents changed after `version` with whole records; see
+  /// ``changes(after:limit:leavingOut:)``.
+  package func changes(after version: Int64, limit: Int) async throws -> [DocumentChange] {
+    try await changes(after: version, limit: limit, leavingOut: [])
+  }
 }
 
 /// A record that was stored, or a page that went away.

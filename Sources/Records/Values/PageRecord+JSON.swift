@@ -70,6 +70,11 @@ extension PageRecord: JSONWritable {
 }
 
 extension PageRecord {
+  /// The members of the JSON form that no search asks for: about half of a usual record.
+  package static let unsearched: Set<String> = [
+    "actions", "alternates", "feeds", "fetch", "findings", "links", "oEmbeds", "relatedApps",
+  ]
+
   /// Reads the JSON form ``schema``, with or without times and identifier.
   ///
   /// - Throws: ``RecordError`` when the schema is another or a member has the wrong type.
