@@ -25,6 +25,7 @@ package struct StoredRecord: Sendable {
   ///
   /// - Parameter leftOut: Members of the JSON form that are not needed, which the record then
   ///   lacks.
+  /// - Returns: The record.
   /// - Throws: ``StoreError`` when the text is damaged.
   package func record(leavingOut leftOut: Set<String> = []) throws -> PageRecord {
     try StoreError.mapping(url) {
