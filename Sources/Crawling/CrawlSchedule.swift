@@ -93,11 +93,6 @@ package struct CrawlSchedule: Sendable {
     return .idle
   }
 
-  /// How many addresses of the host with `token` are known.
-  package func knownAddresses(of token: Int64) -> Int {
-    hosts[token]?.facts.known ?? 0
-  }
-
   /// The guide to the host with `token`, for reading its pages.
   package func guide(of token: Int64) -> HostGuide {
     hosts[token]?.guide ?? HostGuide()

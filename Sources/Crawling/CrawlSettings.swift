@@ -1,3 +1,5 @@
+package import Storing
+
 /// How a crawl behaves: politeness, limits and budgets.
 package struct CrawlSettings: Hashable, Sendable {
   /// The robots.txt tokens in order of preference; before `*`.
@@ -20,8 +22,16 @@ package struct CrawlSettings: Hashable, Sendable {
   package var maxTime: Double?
   /// The most redirects in a row.
   package var maxRedirects = 5
-  /// The most addresses of one host.
+  /// The most addresses of one host; 0 for no limit.
   package var hostAddresses = 10_000
+  /// The pages of one address template of a host, such as `/calendar/0/*`, that are read before
+  /// they have to bring something new; 0 for no limit.
+  package var templateBudget = 100
+  /// The pages of a host that are read before they have to bring something new; 0 for no limit.
+  package var hostBudget = 200
+  /// The hosts of one registrable domain, those of seeds not counted, that are visited before
+  /// they have to bring something new; 0 for no limit.
+  package var domainBudget = 100
   /// How often an address that fails for now is tried.
   package var tries = 3
   /// The seconds that robots.txt stays fresh; RFC 9309 section 2.4 allows a day.
@@ -57,5 +67,18 @@ package struct CrawlSettings: Hashable, Sendable {
   var visitsPerLease: Int {
     guard delay > 0 else { return 64 }
     return max(1, min(64, Int(leaseTime / delay / 2)))
+  }
+}
+
+extension CrawlSettings {
+  /// The settings of the store that a crawl with these settings writes to.
+  package var store: EmbeddedStore.Settings {
+    var store = EmbeddedStore.Settings()
+    store.redirectLimit = maxRedirects
+    store.budgets.hostAddresses = hostAddresses
+    store.budgets.templatePages = templateBudget
+    store.budgets.hostPages = hostBudget
+    store.budgets.domainHosts = domainBudget
+    return store
   }
 }

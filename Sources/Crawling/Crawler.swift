@@ -192,8 +192,7 @@ extension Crawler {
     let reader = VisitReader(
       guide: schedule.guide(of: token),
       scope: scope,
-      settings: settings,
-      knownAddresses: schedule.knownAddresses(of: token)
+      settings: settings
     )
     let runner = ErrandRunner(
       fetcher: fetcher,

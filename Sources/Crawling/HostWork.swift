@@ -262,9 +262,7 @@ extension HostWork {
   package mutating func finishSitemap(_ answer: SitemapRound.Answer, at now: Timestamp) {
     isBusy = false
     if answer.isFailure { slowDown(retryAfter: nil) } else { relax() }
-    let room = settings.hostAddresses - facts.known - listed.count
-    listed += answer.offers.prefix(max(0, room))
-    facts.known += min(answer.offers.count, max(0, room))
+    listed += answer.offers
     round?.finish(answer, redirectLimit: settings.maxRedirects)
   }
 }

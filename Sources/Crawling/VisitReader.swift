@@ -13,19 +13,15 @@ package struct VisitReader: Sendable {
   package let scope: ScopePolicy
   /// The limits of the run.
   package let settings: CrawlSettings
-  /// How many addresses of the host are known already.
-  package let knownAddresses: Int
 
   package init(
     guide: HostGuide,
     scope: ScopePolicy,
-    settings: CrawlSettings,
-    knownAddresses: Int = 0
+    settings: CrawlSettings
   ) {
     self.guide = guide
     self.scope = scope
     self.settings = settings
-    self.knownAddresses = knownAddresses
   }
 
   /// Returns how `visit` ends with `result`.
@@ -119,6 +115,7 @@ package struct VisitReader: Sendable {
       lastModified: response.headers.first("last-modified")
     )
     if !record.robots.nofollow { addLinks(of: record, visit: visit, to: &settlement) }
+    settlement.sketch = PageSketch(record)
     settlement.record = record
     return settlement
   }
@@ -128,16 +125,11 @@ package struct VisitReader: Sendable {
     visit: HostLease.Visit,
     to settlement: inout Settlement
   ) {
-    let isHostFull = knownAddresses >= settings.hostAddresses
     for link in record.links where link.isFollowed {
       guard let written = WebAddress(link.url) else { continue }
       let address = settings.cleaner.clean(written).canonical
       settlement.links.append(address)
       guard scope.allows(address) else { continue }
-      if isHostFull, address.origin == visit.offer.address.origin {
-        settlement.passedOver[CrawlReason.hostBudget, default: 0] += 1
-        continue
-      }
       if let trap = AddressTrap(address) {
         settlement.passedOver[trap.rawValue, default: 0] += 1
         continue

@@ -14,6 +14,8 @@ package enum AddressState: Int, Hashable, Sendable, CaseIterable {
   case refused = 5
   /// It is gone.
   case gone = 6
+  /// It is known, and not fetched because a budget is used up.
+  case held = 7
 
   /// The state's stable name in reports.
   package var name: String {
@@ -24,6 +26,7 @@ package enum AddressState: Int, Hashable, Sendable, CaseIterable {
     case .redirected: "redirected"
     case .refused: "refused"
     case .gone: "gone"
+    case .held: "held"
     }
   }
 }

@@ -34,7 +34,7 @@ extension EmbeddedStore {
     ),
     (
       "Addresses of unknown state.",
-      "SELECT count(*) FROM addresses WHERE state NOT BETWEEN 0 AND 6"
+      "SELECT count(*) FROM addresses WHERE state NOT BETWEEN 0 AND 7"
     ),
     (
       "Leased addresses of hosts that are not leased.",
@@ -66,6 +66,20 @@ extension EmbeddedStore {
       """
       SELECT (SELECT count(*) FROM links WHERE length(targets) % 8 != 0)
         + (SELECT count(*) FROM offers WHERE length(known) % 8 != 0)
+      """
+    ),
+    (
+      "Sketches of addresses that are no pages.",
+      """
+      SELECT count(*) FROM sketches LEFT JOIN addresses ON addresses.id = sketches.address
+      WHERE addresses.id IS NULL OR addresses.visits = 0
+      """
+    ),
+    (
+      "Held hosts with addresses that wait.",
+      """
+      SELECT count(*) FROM hosts WHERE held = 1 AND EXISTS
+        (SELECT 1 FROM addresses WHERE host = hosts.id AND state = 0 AND priority > 0)
       """
     ),
     (

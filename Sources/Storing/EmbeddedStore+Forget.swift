@@ -22,14 +22,16 @@ extension EmbeddedStore {
   /// - Throws: ``StoreError``.
   @discardableResult
   package func forget(_ selection: ForgetSelection) async throws -> Int {
-    let count = try await write { [settings, places] database in
+    let count = try await write { [settings, places, budgetCache] database in
       try database.execute(sql: "PRAGMA secure_delete = ON")
       places.removeAll()
+      budgetCache.removeAll()
       let transaction = try FrontierTransaction(
         database,
         now: Timestamp(milliseconds: 0),
         settings: settings,
-        places: places
+        places: places,
+        budgets: budgetCache
       )
       let count = try transaction.forget(selection)
       try transaction.writeCounters()
@@ -95,6 +97,7 @@ extension FrontierTransaction {
     for fingerprint in addresses where try forget(fingerprint) { count += 1 }
     try finish()
     try database.execute(sql: "DELETE FROM host_files WHERE host IN \(Self.empty)")
+    try database.execute(sql: "DELETE FROM budgets WHERE host IN \(Self.empty)")
     try database.execute(
       sql: "DELETE FROM hosts WHERE id IN \(Self.empty) AND id NOT IN (SELECT host FROM pages)"
     )
@@ -109,7 +112,9 @@ extension FrontierTransaction {
     let isOpen = known.state == .waiting || known.state == .leased
     changeCounts(of: known.host, open: isOpen ? -1 : 0, known: -1)
     let hadRecord = try remove(fingerprint)
+    try book.forget(known)
     for sql in [
+      "DELETE FROM duplicates WHERE page = ?",
       "DELETE FROM offers WHERE page = ?",
       "DELETE FROM relaxed WHERE address = ?",
       "DELETE FROM addresses WHERE fingerprint = ?",

@@ -135,12 +135,13 @@ extension EmbeddedStore {
     at now: Timestamp,
     _ body: @escaping @Sendable (FrontierTransaction) throws -> Value
   ) async throws -> Value {
-    try await write { [settings, places] database in
+    try await write { [settings, places, budgetCache] database in
       let transaction = try FrontierTransaction(
         database,
         now: now,
         settings: settings,
-        places: places
+        places: places,
+        budgets: budgetCache
       )
       let value = try body(transaction)
       try transaction.writeCounters()

@@ -33,8 +33,13 @@ extension FrontierTransaction {
       let host: Int64 = try row.value(0)
       if try row.value(2, as: Int.self) == 1 { try reclaim(host) }
       let token = try next("token")
-      let visits = try leaseVisits(of: host, perHost, token: token)
+      let watches = book.watches(knownAddresses: try row.value(3))
+      let visits =
+        try watches
+        ? leaseWatched(host, perHost, token: token)
+        : leaseVisits(of: host, perHost, token: token).visits
       guard !visits.isEmpty else {
+        try writeCounts()
         try correctCount(of: host)
         continue
       }
@@ -53,7 +58,46 @@ extension FrontierTransaction {
       facts.failures = try row.value(5)
       leases.append(HostLease(token: token, origin: try row.value(1), facts: facts, visits: visits))
     }
+    try writeCounts()
     return leases
+  }
+
+  /// The most waiting addresses to pass over in one lease of a host.
+  private static let passLimit = 1_000
+
+  /// Leases addresses of a host as its budgets allow, and holds those that are beyond them.
+  private func leaseWatched(
+    _ host: Int64,
+    _ limit: Int,
+    token: Int64
+  ) throws -> [HostLease.Visit] {
+    var allowance = BudgetBook.Allowance()
+    var visits: [HostLease.Visit] = []
+    var left = 0
+    while visits.count < limit, left < Self.passLimit {
+      let wanted = limit - visits.count
+      let found = try leaseVisits(of: host, wanted, token: token, after: left) { address, id in
+        switch try book.choose(address, of: host, &allowance) {
+        case .take: return true
+        case .leave: left += 1
+        case .hold(let reason):
+          try hold(id, reason)
+          changeCounts(of: host, open: -1)
+        }
+        return false
+      }
+      visits += found.visits
+      if found.seen < wanted { break }
+    }
+    return visits
+  }
+
+  /// Holds an address that waited: it stays known, and is not fetched.
+  private func hold(_ id: Int64, _ reason: String) throws {
+    let update = try database.cachedStatement(
+      sql: "UPDATE addresses SET state = 7, reason = ? WHERE id = ?"
+    )
+    try update.execute(arguments: [reason, id])
   }
 
   /// Makes the leased addresses of a host wait again.
@@ -77,28 +121,36 @@ extension FrontierTransaction {
       + (SELECT count(*) FROM addresses WHERE host = hosts.id AND state = 2)
     """
 
+  /// Leases waiting addresses of a host, best first, of those that `choose` takes.
+  ///
+  /// - Returns: The visits, and how many addresses were looked at.
   private func leaseVisits(
     of host: Int64,
     _ limit: Int,
-    token: Int64
-  ) throws -> [HostLease.Visit] {
+    token: Int64,
+    after offset: Int = 0,
+    choose: (WebAddress, Int64) throws -> Bool = { _, _ in true }
+  ) throws -> (visits: [HostLease.Visit], seen: Int) {
     let find = try database.cachedStatement(
       sql: """
         SELECT id, url, depth, redirects, seed, priority, failures, etag, modified,
           apps
         FROM addresses
-        WHERE host = ? AND state = 0 ORDER BY priority, id LIMIT ?
+        WHERE host = ? AND state = 0 ORDER BY priority, id LIMIT ? OFFSET ?
         """
     )
     let update = try database.cachedStatement(
       sql: "UPDATE addresses SET state = 2, token = ? WHERE id = ?"
     )
-    return try Row.fetchAll(find, arguments: [host, limit]).map { row in
-      try update.execute(arguments: [token, try row.value(0, as: Int64.self)])
+    let rows = try Row.fetchAll(find, arguments: [host, limit, offset])
+    let visits: [HostLease.Visit] = try rows.compactMap { row in
       let text: String = try row.value(1)
       guard let address = WebAddress(text) else {
         throw StoreError.damaged("addresses", "an address is none: \(text)")
       }
+      let id: Int64 = try row.value(0)
+      guard try choose(address, id) else { return nil }
+      try update.execute(arguments: [token, id])
       let (etag, modified): (String?, String?) = try (row.value(7), row.value(8))
       let hasValidators = etag != nil || modified != nil
       var offer = FrontierOffer(
@@ -116,6 +168,7 @@ extension FrontierTransaction {
         validators: hasValidators ? Validators(etag: etag, lastModified: modified) : nil
       )
     }
+    return (visits, rows.count)
   }
 }
 

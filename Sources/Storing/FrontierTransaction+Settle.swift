@@ -69,6 +69,7 @@ extension FrontierTransaction {
     case .page, .redirect:
       let isChanged = try keepRecord(prepared, known: known)
       if change.state == .page { countVisit(of: known, isChanged: isChanged, in: &change) }
+      if known.visits == 0 || isChanged { try keepSketch(settlement, of: known) }
       try update(known, change, settlement)
       try follow(settlement, from: known, state: change.state)
     case .refused, .gone:
@@ -76,8 +77,17 @@ extension FrontierTransaction {
       let forget = try database.cachedStatement(sql: "DELETE FROM offers WHERE page = ?")
       try forget.execute(arguments: [known.fingerprint])
       try keepRecord(prepared, known: known)
+      try book.forget(known)
     }
     return true
+  }
+
+  private func keepSketch(_ settlement: Settlement, of known: Known) throws {
+    if let sketch = settlement.sketch {
+      try book.count(sketch, of: known, settlement.address)
+    } else {
+      try book.forget(known)
+    }
   }
 
   /// Counts a visit that found the page, and decides when the next is due.

@@ -28,6 +28,7 @@ final class FrontierTransaction {
   var now: Int64
   let settings: EmbeddedStore.Settings
   private let places: KnownPlaces
+  let book: BudgetBook
 
   /// How many addresses became known.
   private(set) var added = 0
@@ -44,19 +45,26 @@ final class FrontierTransaction {
     _ database: Database,
     now: Timestamp,
     settings: EmbeddedStore.Settings,
-    places: KnownPlaces
+    places: KnownPlaces,
+    budgets: BudgetCache
   ) throws {
     self.database = database
     self.now = now.milliseconds
     self.settings = settings
     self.places = places
+    book = BudgetBook(database, limits: settings.budgets, cache: budgets)
     // Writing fails in a store that was opened for reading, and nothing is to be undone then.
     guard !database.configuration.readonly else { return }
     let version = try database.cachedStatement(sql: "PRAGMA data_version")
-    places.follow(dataVersion: try Int.fetchOne(version) ?? 0)
+    let dataVersion = try Int.fetchOne(version) ?? 0
+    places.follow(dataVersion: dataVersion)
+    budgets.follow(dataVersion: dataVersion)
     database.afterNextTransaction(
       onCommit: { _ in },
-      onRollback: { _ in places.removeAll() }
+      onRollback: { _ in
+        places.removeAll()
+        budgets.removeAll()
+      }
     )
   }
 
@@ -79,8 +87,8 @@ final class FrontierTransaction {
       return true
     }
     guard isAdmissible else { return false }
-    try insert(address.canonical, fingerprint, at: place, priority: priority)
-    return true
+    // What a full host has no room for is not remembered either.
+    return try insert(address.canonical, fingerprint, at: place, priority: priority)
   }
 
   /// The address of that fingerprint, if it is known.
@@ -118,20 +126,27 @@ final class FrontierTransaction {
     _ fingerprint: Int64,
     at place: CrawlPlace,
     priority: Int
-  ) throws {
-    let host = try hostID(of: address)
+  ) throws -> Bool {
+    let host = try hostID(of: address, priority: priority)
+    let admission = try book.admit(to: host, priority: priority)
+    if admission == .refused { return true }
+    let isHeld = admission == .held
     let statement = try database.cachedStatement(
       sql: """
-        INSERT INTO addresses(fingerprint, host, state, priority, depth, redirects, seed, due, url)
-        VALUES(?, ?, 0, ?, ?, ?, ?, ?, ?)
+        INSERT INTO addresses(fingerprint, host, state, reason, priority, depth, redirects, seed,
+          due, url)
+        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     )
     try statement.execute(arguments: [
-      fingerprint, host, priority, place.depth, place.redirects, place.seed, now, address.text,
+      fingerprint, host, isHeld ? AddressState.held.rawValue : 0,
+      isHeld ? HeldReason.domain : nil, priority, place.depth, place.redirects, place.seed, now,
+      address.text,
     ])
     added += 1
     places.keep(fingerprint, place: place, priority: priority)
-    changeCounts(of: host, open: 1, known: 1)
+    changeCounts(of: host, open: isHeld ? 0 : 1, known: 1)
+    return true
   }
 
   /// Keeps what the site's own lists say of an address that is known.
@@ -178,7 +193,7 @@ final class FrontierTransaction {
   }
 
   /// The number of the address's host, which is made known when it is new.
-  private func hostID(of address: WebAddress) throws -> Int64 {
+  private func hostID(of address: WebAddress, priority: Int) throws -> Int64 {
     let origin = address.origin
     if let id = hostIDs[origin] { return id }
     let find = try database.cachedStatement(sql: "SELECT id FROM hosts WHERE origin = ?")
@@ -191,6 +206,7 @@ final class FrontierTransaction {
       )
       try insert.execute(arguments: [origin, address.host, now])
       id = database.lastInsertedRowID
+      try book.meet(id, address, priority: priority)
     }
     hostIDs[origin] = id
     return id
@@ -241,7 +257,10 @@ extension FrontierTransaction {
     }
   }
 
-  private func writeCounts() throws {
+  /// Writes the counts of hosts and what the budgets have counted.
+  func writeCounts() throws {
+    for (host, count) in book.takeOpened() { changeCounts(of: host, open: count) }
+    try book.write()
     let statement = try database.cachedStatement(
       sql: "UPDATE hosts SET open = open + ?, known = known + ? WHERE id = ?"
     )

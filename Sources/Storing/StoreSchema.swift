@@ -23,6 +23,9 @@ enum StoreSchema {
     migrator.registerMigration("3") { database in
       try database.execute(sql: revisits)
     }
+    migrator.registerMigration("4") { database in
+      try database.execute(sql: budgets)
+    }
     return migrator
   }
 
@@ -114,6 +117,48 @@ enum StoreSchema {
     ALTER TABLE addresses ADD COLUMN visits INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE addresses ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE addresses ADD COLUMN first INTEGER;
+    """
+
+  /// What pages say, which of them say the same, and what was spent on templates, hosts and
+  /// domains.
+  ///
+  /// `passed` counts links that a full host had no room for; the rows of `budgets` are of address
+  /// templates, 0 for the host itself; `duplicates` is made from `sketches` between runs.
+  private static let budgets = """
+    ALTER TABLE hosts ADD COLUMN domain INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE hosts ADD COLUMN held INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE hosts ADD COLUMN passed INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX hosts_held ON hosts(domain) WHERE held = 1;
+    CREATE INDEX addresses_held ON addresses(host) WHERE state = 7;
+    CREATE TABLE domains(
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE,
+      spent INTEGER NOT NULL,
+      fresh INTEGER NOT NULL,
+      outlines BLOB NOT NULL
+    );
+    CREATE TABLE budgets(
+      host INTEGER NOT NULL,
+      template INTEGER NOT NULL,
+      spent INTEGER NOT NULL,
+      fresh INTEGER NOT NULL,
+      outlines BLOB NOT NULL,
+      PRIMARY KEY(host, template)
+    ) WITHOUT ROWID;
+    CREATE TABLE sketches(
+      address INTEGER PRIMARY KEY,
+      host INTEGER NOT NULL,
+      digest INTEGER NOT NULL,
+      simhash INTEGER NOT NULL,
+      canonical INTEGER
+    );
+    CREATE INDEX sketches_digest ON sketches(host, digest);
+    CREATE TABLE duplicates(
+      page INTEGER PRIMARY KEY,
+      leader INTEGER NOT NULL,
+      exact INTEGER NOT NULL
+    );
+    CREATE INDEX duplicates_leader ON duplicates(leader);
     """
 
   /// Pages and the link graph.

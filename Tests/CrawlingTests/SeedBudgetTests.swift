@@ -39,10 +39,14 @@ struct SeedBudgetTests {
 
   @Test("A host with as many addresses as the limit takes up no further links to itself")
   func hostLimit() async throws {
-    let site = try TestSite()
     var settings = TestSite.settings
     settings.hostAddresses = 1
+    let site = try TestSite(store: settings.store)
     let report = try await site.crawl(["\(host)/"], ReplayFetcher(web), settings: settings)
     #expect(report.pages == 1)
+    let budgets = try await site.store.budgetReports(limit: 10)
+    #expect(budgets.map(\.origin) == [host])
+    #expect(budgets.first?.passed ?? 0 > 0)
+    #expect(budgets.first?.held == [:])
   }
 }

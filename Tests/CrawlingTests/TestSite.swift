@@ -11,11 +11,12 @@ struct TestSite {
   let folder: TemporaryFolder
   let store: EmbeddedStore
 
-  init() throws {
+  init(store settings: EmbeddedStore.Settings = .init()) throws {
     folder = try TemporaryFolder()
     store = try EmbeddedStore(
       StoreFolder(creating: folder.path(of: "store")),
-      access: .writing
+      access: .writing,
+      settings: settings
     )
   }
 

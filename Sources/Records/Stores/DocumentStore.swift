@@ -19,6 +19,11 @@ package protocol DocumentStore: Sendable {
 
   /// The highest version there is; 0 when the store is empty.
   func latestVersion() async throws -> Int64
+
+  /// The pages that say the same as `url`, or nearly so, with the one that leads them.
+  ///
+  /// - Returns: `nil` when the page is like no other.
+  func duplicates(of url: WebAddress) async throws -> DuplicateCluster?
 }
 
 extension DocumentStore {
@@ -26,6 +31,33 @@ extension DocumentStore {
   /// ``changes(after:limit:leavingOut:)``.
   package func changes(after version: Int64, limit: Int) async throws -> [DocumentChange] {
     try await changes(after: version, limit: limit, leavingOut: [])
+  }
+}
+
+/// Pages that say the same, or nearly so.
+package struct DuplicateCluster: Hashable, Sendable {
+  /// A page that follows the leader.
+  package struct Member: Hashable, Sendable {
+    /// The page's address.
+    package var url: String
+    /// Whether its text is the leader's, word by word.
+    package var isExact: Bool
+
+    package init(url: String, isExact: Bool) {
+      self.url = url
+      self.isExact = isExact
+    }
+  }
+
+  /// The address of the page that stands for all: the one that others name as canonical, else
+  /// the one with the shortest address.
+  package var leader: String
+  /// The others, in the order of their addresses.
+  package var members: [Member]
+
+  package init(leader: String, members: [Member]) {
+    self.leader = leader
+    self.members = members
   }
 }
 

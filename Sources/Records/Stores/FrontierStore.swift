@@ -225,6 +225,8 @@ package struct Settlement: Sendable {
   package var status: Int
   /// The page's record, with outcome `page`.
   package var record: PageRecord?
+  /// What tells the page from others by its text, with outcome `page`.
+  package var sketch: PageSketch?
   /// The validators to send next time.
   package var validators: Validators?
   /// Where the page's followed links lead, in scope or not, for the link graph.

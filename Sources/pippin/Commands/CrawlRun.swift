@@ -39,7 +39,8 @@ struct CrawlRun {
     )
     let lock = try StoreLock(.crawl, in: place, holder: holder)
     defer { withExtendedLifetime(lock) {} }
-    let store = try EmbeddedStore(place, access: .writing)
+    let store = try EmbeddedStore(place, access: .writing, settings: settings.store)
+    try await store.applyBudgets(at: Clock.now())
     try await store.recover(at: Clock.now(), delay: settings.delay)
     let begin = Date()
     var list = list

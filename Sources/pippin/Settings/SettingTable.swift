@@ -58,7 +58,25 @@ extension Setting {
       .crawler,
       "crawl.host-addresses",
       .number(10_000),
-      "Most addresses of one host; further links are not taken up."
+      "Most addresses of one host; further links are not taken up; 0 is no limit."
+    ),
+    Setting(
+      .crawler,
+      "crawl.template-budget",
+      .number(100),
+      "Pages of one address template (as /calendar/0/*) read before they must bring something new; 0 is no limit."
+    ),
+    Setting(
+      .crawler,
+      "crawl.host-budget",
+      .number(200),
+      "Pages of a host read before they must bring something new; 0 is no limit."
+    ),
+    Setting(
+      .crawler,
+      "crawl.domain-budget",
+      .number(100),
+      "Hosts of a domain, beside the seeds', visited before they must bring something new; 0 is no limit."
     ),
     Setting(
       .crawler,

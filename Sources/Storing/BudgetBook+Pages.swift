@@ -1,0 +1,174 @@
+import Addressing
+import GRDB
+import Records
+
+// MARK: - Pages that were read
+
+extension BudgetBook {
+  /// Keeps the sketch of a page, and counts at the first visit what the page has brought.
+  func count(_ sketch: PageSketch, of known: FrontierTransaction.Known, _ address: WebAddress)
+    throws
+  {
+    if known.visits == 0, limits.watchesContent {
+      try count(known.host, address, sketch, address: known.id)
+    }
+    guard sketch.words > 0 else { return try forget(known) }
+    let write = try database.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO sketches(address, host, digest, simhash, canonical)
+        VALUES(?, ?, ?, ?, ?)
+        """
+    )
+    try write.execute(arguments: [
+      known.id, known.host, Int64(bitPattern: sketch.digest), Int64(bitPattern: sketch.simHash),
+      sketch.canonical.map { Int64(bitPattern: $0) },
+    ])
+  }
+
+  /// Forgets the sketch of an address that is no page any more.
+  func forget(_ known: FrontierTransaction.Known) throws {
+    guard known.visits > 0 else { return }
+    let delete = try database.cachedStatement(sql: "DELETE FROM sketches WHERE address = ?")
+    try delete.execute(arguments: [known.id])
+  }
+
+  private func count(
+    _ host: Int64,
+    _ url: WebAddress,
+    _ sketch: PageSketch,
+    address: Int64
+  ) throws {
+    let room = try room(of: host)
+    if room.domain != 0 { try countHost(room.domain, host, sketch) }
+    // Nothing of a small host can be over a budget, and small hosts are the most.
+    guard room.known >= limits.smallHost else { return }
+    let template = AddressTemplate(url)
+    let find = try database.cachedStatement(
+      sql: "SELECT 1 FROM sketches WHERE host = ? AND digest = ? AND address != ? LIMIT 1"
+    )
+    let digest = Int64(bitPattern: sketch.digest)
+    var isFresh =
+      try sketch.words > 0 && Int.fetchOne(find, arguments: [host, digest, address]) == nil
+    let keys = [template.key, template.pathKey, 0].compactMap { $0 }
+    for key in keys where isFresh {
+      isFresh = try !budget(of: BudgetCache.Key(host: host, template: key)).knows(sketch.outline)
+    }
+    for key in keys { try count(host, key, sketch.outline, isFresh: isFresh, of: template) }
+  }
+
+  private func count(
+    _ host: Int64,
+    _ template: Int64,
+    _ outline: UInt64,
+    isFresh: Bool,
+    of shape: AddressTemplate
+  ) throws {
+    let key = BudgetCache.Key(host: host, template: template)
+    var budget = try budget(of: key)
+    let rule = rule(for: template, of: shape)
+    let before = budget.allowance(rule)
+    budget.spend()
+    if isFresh { budget.gain(outline) }
+    cache.budgets[key] = budget
+    changedBudgets.insert(key)
+    let after = budget.allowance(rule)
+    if before == 0, after > 0 { try release(after, of: key) }
+  }
+
+  private func rule(for template: Int64, of shape: AddressTemplate) -> BudgetRule? {
+    template == 0 ? limits.ofHost : template == shape.pathKey ? limits.ofPath : limits.ofTemplate
+  }
+
+  /// Counts a host for its domain with its first page, once the domain has many hosts.
+  private func countHost(_ domain: Int64, _ host: Int64, _ sketch: PageSketch) throws {
+    var budget = try domainBudget(domain)
+    guard 2 * budget.spent >= limits.domainHosts else { return }
+    let find = try database.cachedStatement(sql: "SELECT 1 FROM sketches WHERE host = ? LIMIT 1")
+    guard try Int.fetchOne(find, arguments: [host]) == nil, sketch.words > 0,
+      !budget.knows(sketch.outline)
+    else { return }
+    budget.gain(sketch.outline)
+    cache.domains[domain] = budget
+    changedDomains.insert(domain)
+    try release(hostsOf: domain)
+  }
+
+  /// Lets held addresses of a template or a host in, best first.
+  private func release(_ count: Int, of key: BudgetCache.Key) throws {
+    let reason = key.template == 0 ? HeldReason.host : HeldReason.template
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT id, url FROM addresses WHERE host = ? AND state = 7 AND reason = ?
+        ORDER BY priority, id
+        """,
+      arguments: [key.host, reason]
+    )
+    var chosen: [Int64] = []
+    while chosen.count < count, let row = try rows.next() {
+      guard let address = WebAddress(try row.value(1, as: String.self)) else { continue }
+      let shape = AddressTemplate(address)
+      guard key.template == 0 || shape.key == key.template || shape.pathKey == key.template
+      else { continue }
+      chosen.append(try row.value(0))
+    }
+    let update = try database.cachedStatement(
+      sql: "UPDATE addresses SET state = 0, reason = NULL WHERE id = ?"
+    )
+    for id in chosen { try update.execute(arguments: [id]) }
+    opened[key.host, default: 0] += chosen.count
+  }
+}
+
+// MARK: - Leases
+
+extension BudgetBook {
+  /// What a lease may take of one host, as the budgets stand.
+  struct Allowance {
+    fileprivate var left: [Int64: Int] = [:]
+  }
+
+  /// What a lease does with a waiting address.
+  enum Choice {
+    /// It is handed out.
+    case take
+    /// It stays where it is, until the pages before it have shown what they bring.
+    case leave
+    /// It is held for this reason.
+    case hold(String)
+  }
+
+  /// Whether the addresses of a host with so many have to be looked at one by one.
+  func watches(knownAddresses: Int) -> Bool {
+    limits.watchesContent && knownAddresses >= limits.smallHost
+  }
+
+  /// Decides about a waiting address of `host`, in the order of importance.
+  func choose(_ address: WebAddress, of host: Int64, _ allowance: inout Allowance) throws -> Choice
+  {
+    let shape = AddressTemplate(address)
+    let keys = [shape.key, shape.pathKey, 0].compactMap { $0 }
+    var isEmpty = false
+    for key in keys {
+      let entry = BudgetCache.Key(host: host, template: key)
+      let whole = try budget(of: entry).allowance(rule(for: key, of: shape))
+      if whole == 0 { return .hold(key == 0 ? HeldReason.host : HeldReason.template) }
+      let left = allowance.left[key] ?? whole
+      allowance.left[key] = left
+      isEmpty = isEmpty || left == 0
+    }
+    if isEmpty { return .leave }
+    for key in keys { allowance.left[key, default: 0] -= 1 }
+    return .take
+  }
+}
+
+/// Why an address is held: known, but not fetched for now.
+package enum HeldReason {
+  /// The pages of its template bring nothing new.
+  package static let template = "budget.template"
+  /// The pages of its host bring nothing new.
+  package static let host = "budget.pages"
+  /// The hosts of its domain bring nothing new.
+  package static let domain = "budget.domain"
+}

@@ -1,0 +1,213 @@
+import Addressing
+import Foundation
+import GRDB
+import Records
+
+/// The part of a transaction that watches what pages bring: budgets of templates, hosts and
+/// domains, and the sketches of pages.
+///
+/// It belongs to one ``FrontierTransaction`` and is used on the database's own thread.
+final class BudgetBook {
+  let database: Database
+  let limits: ContentBudgets
+  let cache: BudgetCache
+  var changedBudgets: Set<BudgetCache.Key> = []
+  var changedDomains: Set<Int64> = []
+  private var passed: [Int64: Int] = [:]
+
+  /// How many more addresses wait, by host.
+  ///
+  /// The transaction takes them into its counts.
+  var opened: [Int64: Int] = [:]
+
+  init(_ database: Database, limits: ContentBudgets, cache: BudgetCache) {
+    (self.database, self.limits, self.cache) = (database, limits, cache)
+    cache.trim()
+  }
+
+  /// Takes ``opened``, and starts again from nothing.
+  func takeOpened() -> [Int64: Int] {
+    defer { opened = [:] }
+    return opened
+  }
+
+  /// Writes everything that was counted.
+  func write() throws {
+    for key in changedBudgets {
+      guard let budget = cache.budgets[key] else { continue }
+      let write = try database.cachedStatement(
+        sql: """
+          INSERT OR REPLACE INTO budgets(host, template, spent, fresh, outlines)
+          VALUES(?, ?, ?, ?, ?)
+          """
+      )
+      try write.execute(arguments: [
+        key.host, key.template, budget.spent, budget.fresh, budget.packedOutlines,
+      ])
+    }
+    for id in changedDomains {
+      guard let budget = cache.domains[id] else { continue }
+      let write = try database.cachedStatement(
+        sql: "UPDATE domains SET spent = ?, fresh = ?, outlines = ? WHERE id = ?"
+      )
+      try write.execute(arguments: [budget.spent, budget.fresh, budget.packedOutlines, id])
+    }
+    for (host, count) in passed {
+      let write = try database.cachedStatement(
+        sql: "UPDATE hosts SET passed = passed + ? WHERE id = ?"
+      )
+      try write.execute(arguments: [count, host])
+    }
+    (changedBudgets, changedDomains, passed) = ([], [], [:])
+  }
+
+  func room(of host: Int64) throws -> BudgetCache.Room {
+    if let room = cache.rooms[host] { return room }
+    let find = try database.cachedStatement(
+      sql: "SELECT known, held, domain FROM hosts WHERE id = ?"
+    )
+    let row = try Row.fetchOne(find, arguments: [host])
+    let room = BudgetCache.Room(
+      known: try row?.value(0) ?? 0,
+      isHeld: try row?.value(1, as: Int.self) == 1,
+      domain: try row?.value(2) ?? 0
+    )
+    cache.rooms[host] = room
+    return room
+  }
+
+  func budget(of key: BudgetCache.Key) throws -> ContentBudget {
+    if let budget = cache.budgets[key] { return budget }
+    let find = try database.cachedStatement(
+      sql: "SELECT spent, fresh, outlines FROM budgets WHERE host = ? AND template = ?"
+    )
+    let row = try Row.fetchOne(find, arguments: [key.host, key.template])
+    let budget = try row.map { try ContentBudget(row: $0) } ?? ContentBudget()
+    cache.budgets[key] = budget
+    return budget
+  }
+
+  func domainBudget(_ id: Int64) throws -> ContentBudget {
+    if let budget = cache.domains[id] { return budget }
+    let find = try database.cachedStatement(
+      sql: "SELECT spent, fresh, outlines FROM domains WHERE id = ?"
+    )
+    let row = try Row.fetchOne(find, arguments: [id])
+    let budget = try row.map { try ContentBudget(row: $0) } ?? ContentBudget()
+    cache.domains[id] = budget
+    return budget
+  }
+}
+
+// MARK: - Addresses that become known
+
+extension BudgetBook {
+  /// What becomes of an address that is new.
+  enum Admission {
+    /// It is made known and waits.
+    case waits
+    /// It is made known and held.
+    case held
+    /// The host has no room for it.
+    case refused
+  }
+
+  /// Decides about a new address of `host`.
+  ///
+  /// - Parameters:
+  ///   - host: The host's row.
+  ///   - priority: The address's importance; seeds, which have 0, are never held.
+  /// - Returns: What becomes of the address.
+  /// - Throws: `DatabaseError`.
+  func admit(to host: Int64, priority: Int) throws -> Admission {
+    guard limits.hostAddresses > 0 || limits.domainHosts > 0 else {
+      cache.rooms[host]?.known += 1
+      return .waits
+    }
+    var room = try room(of: host)
+    if limits.hostAddresses > 0, room.known >= limits.hostAddresses, priority > 0 {
+      passed[host, default: 0] += 1
+      return .refused
+    }
+    room.known += 1
+    cache.rooms[host] = room
+    return room.isHeld && priority > 0 ? .held : .waits
+  }
+
+  /// Takes up a host that is new, and counts it for its domain.
+  func meet(_ host: Int64, _ address: WebAddress, priority: Int) throws {
+    guard let rule = limits.ofDomain, priority > 0 else { return }
+    let name = address.registrableDomain
+    let find = try database.cachedStatement(sql: "SELECT id FROM domains WHERE name = ?")
+    let id: Int64
+    if let found = try Int64.fetchOne(find, arguments: [name]) {
+      id = found
+    } else {
+      let insert = try database.cachedStatement(
+        sql: "INSERT INTO domains(name, spent, fresh, outlines) VALUES(?, 0, 0, x'')"
+      )
+      try insert.execute(arguments: [name])
+      id = database.lastInsertedRowID
+    }
+    var budget = try domainBudget(id)
+    let isHeld = budget.allowance(rule) == 0
+    if !isHeld {
+      budget.spend()
+      cache.domains[id] = budget
+      changedDomains.insert(id)
+    }
+    let update = try database.cachedStatement(
+      sql: "UPDATE hosts SET domain = ?, held = ? WHERE id = ?"
+    )
+    try update.execute(arguments: [id, isHeld, host])
+    cache.rooms[host] = BudgetCache.Room(known: 0, isHeld: isHeld, domain: id)
+  }
+
+  /// Lets held hosts of a domain in, as many as its budget allows.
+  func release(hostsOf domain: Int64) throws {
+    guard let rule = limits.ofDomain else { return }
+    var budget = try domainBudget(domain)
+    let find = try database.cachedStatement(
+      sql: "SELECT id FROM hosts WHERE domain = ? AND held = 1 ORDER BY id LIMIT ?"
+    )
+    let hosts = try Int64.fetchAll(find, arguments: [domain, min(budget.allowance(rule), 1 << 20)])
+    guard !hosts.isEmpty else { return }
+    for host in hosts {
+      let update = try database.cachedStatement(sql: "UPDATE hosts SET held = 0 WHERE id = ?")
+      try update.execute(arguments: [host])
+      let open = try database.cachedStatement(
+        sql: """
+          UPDATE addresses SET state = 0, reason = NULL
+          WHERE host = ? AND state = 7 AND reason = ?
+          """
+      )
+      try open.execute(arguments: [host, HeldReason.domain])
+      opened[host, default: 0] += database.changesCount
+      cache.rooms[host]?.isHeld = false
+      budget.spend()
+    }
+    cache.domains[domain] = budget
+    changedDomains.insert(domain)
+  }
+
+  /// Lets held hosts of every domain in, for budgets that have grown.
+  func releaseHosts() throws {
+    let held = try Int64.fetchAll(database, sql: "SELECT DISTINCT domain FROM hosts WHERE held = 1")
+    for domain in held { try release(hostsOf: domain) }
+  }
+}
+
+extension ContentBudget {
+  /// Reads the columns spent, fresh and outlines.
+  init(row: Row) throws {
+    self.init(
+      spent: try row.value(0),
+      fresh: try row.value(1),
+      outlines: PackedFingerprints.unpack(try row.value(2)).map(UInt64.init(bitPattern:))
+    )
+  }
+
+  var packedOutlines: Data {
+    PackedFingerprints.pack(outlines.map { Int64(bitPattern: $0) })
+  }
+}

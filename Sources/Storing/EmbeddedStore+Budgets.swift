@@ -1,0 +1,120 @@
+import Addressing
+import Foundation
+import GRDB
+package import Records
+
+/// What the budgets of one host have kept from being fetched.
+package struct HostBudgetReport: Hashable, Sendable {
+  /// The host's origin.
+  package let origin: String
+  /// Addresses that are known and held, by reason.
+  package var held: [String: Int] = [:]
+  /// Links that the host had no room for; a link counts each time it was met.
+  package var passed = 0
+  /// The templates with the most held addresses, such as `/calendar/0/*`, at most five.
+  package var templates: [String] = []
+}
+
+extension EmbeddedStore {
+  /// Takes up addresses and hosts that were held under other budgets than those of now.
+  ///
+  /// Whoever holds the crawl lock calls it once before leasing. When the budgets are those of the
+  /// last run, nothing changes. Otherwise, held addresses wait again; those that are still beyond
+  /// a budget are held again when their turn comes.
+  /// - Returns: How many addresses wait that were held.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  package func applyBudgets(at now: Timestamp) async throws -> Int {
+    let text = Array("\(settings.budgets.numbers)".utf8)
+    guard try await value(of: Self.budgetsKey) != text else { return 0 }
+    let count = try await transact(at: now) { transaction in
+      let count = try transaction.releaseHeld()
+      try transaction.finish()
+      return count
+    }
+    try await setValue(text, of: Self.budgetsKey)
+    return count
+  }
+
+  private static let budgetsKey = "budgets"
+
+  /// What budgets have kept from being fetched, by host, those with the most first.
+  ///
+  /// - Throws: ``StoreError``.
+  package func budgetReports(limit: Int) async throws -> [HostBudgetReport] {
+    let hosts = try await read { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT id, origin, passed,
+            (SELECT count(*) FROM addresses WHERE host = hosts.id AND state = 7) AS held
+          FROM hosts
+          WHERE passed > 0 OR id IN (SELECT host FROM addresses WHERE state = 7)
+          ORDER BY held DESC, passed DESC, origin LIMIT ?
+          """,
+        arguments: [limit]
+      )
+      return try rows.map { row in
+        (
+          id: try row.value(0, as: Int64.self), origin: try row.value(1, as: String.self),
+          passed: try row.value(2, as: Int.self)
+        )
+      }
+    }
+    return try hosts.map { host in
+      var report = HostBudgetReport(origin: host.origin)
+      report.passed = host.passed
+      var templates: [String: Int] = [:]
+      try forEachRow(
+        sql: "SELECT url, reason FROM addresses WHERE host = ? AND state = 7",
+        arguments: [host.id]
+      ) { row in
+        let reason: String = try row.value(1, as: String?.self) ?? HeldReason.template
+        report.held[reason, default: 0] += 1
+        if let address = WebAddress(try row.value(0, as: String.self)) {
+          templates[AddressTemplate.text(of: address), default: 0] += 1
+        }
+      }
+      report.templates = templates.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .prefix(Self.templateLimit).map(\.key)
+      return report
+    }
+  }
+
+  private static let templateLimit = 5
+
+  /// Links that full hosts had no room for, over all hosts.
+  ///
+  /// - Throws: ``StoreError``.
+  package func passedCount() async throws -> Int {
+    try await read { database in
+      try Int.fetchOne(database, sql: "SELECT coalesce(sum(passed), 0) FROM hosts") ?? 0
+    }
+  }
+}
+
+extension ContentBudgets {
+  /// The limits in a fixed order, for comparing with those of another run.
+  fileprivate var numbers: [Int] { [hostAddresses, templatePages, hostPages, domainHosts] }
+}
+
+extension FrontierTransaction {
+  /// Makes held addresses wait again, and lets held hosts in as far as their domains allow.
+  ///
+  /// - Returns: How many addresses wait that were held.
+  fileprivate func releaseHeld() throws -> Int {
+    try database.execute(
+      sql: "UPDATE addresses SET state = 0, reason = NULL WHERE state = 7 AND reason != ?",
+      arguments: [HeldReason.domain]
+    )
+    var count = database.changesCount
+    if count > 0 { try database.execute(sql: Self.recount) }
+    try book.releaseHosts()
+    let opened = book.takeOpened()
+    for (host, number) in opened {
+      changeCounts(of: host, open: number)
+      count += number
+    }
+    return count
+  }
+}

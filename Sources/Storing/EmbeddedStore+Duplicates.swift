@@ -1,0 +1,219 @@
+package import Addressing
+import Foundation
+import GRDB
+package import Records
+
+extension EmbeddedStore {
+  /// Finds anew which pages say the same, when pages have changed since the last time.
+  ///
+  /// A cluster is a leading page and the pages whose texts differ from it in little. Pages are
+  /// taken in an order of their own: those first that others name as their canonical address,
+  /// then those that name themselves or nobody, then the shorter and smaller address. Each joins
+  /// the first leader that it is near to, or becomes a leader. What comes out depends on the
+  /// pages alone, and not on when which of them was read.
+  /// - Returns: How many pages follow a leader; `nil` when nothing has changed.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  package func findDuplicates() async throws -> Int? {
+    let version = try await latestVersion()
+    let mark = Array(String(version).utf8)
+    guard try await value(of: Self.duplicatesKey) != mark else { return nil }
+    let followers = try await read { database in try DuplicateFinder(database).followers() }
+    try await write { database in
+      try database.execute(sql: "DELETE FROM duplicates")
+      let insert = try database.cachedStatement(
+        sql: "INSERT INTO duplicates(page, leader, exact) VALUES(?, ?, ?)"
+      )
+      for row in followers { try insert.execute(arguments: [row.page, row.leader, row.isExact]) }
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)",
+        arguments: [Self.duplicatesKey, Data(mark)]
+      )
+    }
+    return followers.count
+  }
+
+  private static let duplicatesKey = "duplicates"
+
+  /// See ``DocumentStore/duplicates(of:)``.
+  package func duplicates(of url: WebAddress) async throws -> DuplicateCluster? {
+    try await read { database in
+      let page = Int64(bitPattern: url.fingerprint)
+      let found = try Int64.fetchOne(
+        database,
+        sql: "SELECT leader FROM duplicates WHERE page = ?1 OR leader = ?1 LIMIT 1",
+        arguments: [page]
+      )
+      guard let leader = found else { return nil }
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT url, exact FROM duplicates JOIN addresses ON addresses.fingerprint = page
+          WHERE leader = ? ORDER BY url
+          """,
+        arguments: [leader]
+      )
+      let name = try String.fetchOne(
+        database,
+        sql: "SELECT url FROM addresses WHERE fingerprint = ?",
+        arguments: [leader]
+      )
+      // A page that was forgotten since leads nothing.
+      guard let name, !rows.isEmpty else { return nil }
+      return DuplicateCluster(
+        leader: name,
+        members: try rows.map {
+          DuplicateCluster.Member(url: try $0.value(0), isExact: try $0.value(1))
+        }
+      )
+    }
+  }
+
+  /// Hands each page that follows a leader to `body`, by the fingerprints of their addresses.
+  ///
+  /// - Throws: ``StoreError``, or what `body` throws.
+  package func forEachDuplicate(_ body: (_ page: UInt64, _ leader: UInt64) throws -> Void) throws {
+    try forEachRow(sql: "SELECT page, leader FROM duplicates ORDER BY page", arguments: []) { row in
+      try body(UInt64(bitPattern: try row.value(0)), UInt64(bitPattern: try row.value(1)))
+    }
+  }
+
+  /// Counts clusters and the pages that follow their leaders.
+  ///
+  /// - Throws: ``StoreError``.
+  package func duplicateStatistics() async throws -> DuplicateStatistics {
+    try await read { database in
+      let row = try Row.fetchOne(
+        database,
+        sql: "SELECT count(DISTINCT leader), count(*), coalesce(sum(exact), 0) FROM duplicates"
+      )
+      return DuplicateStatistics(
+        clusters: try row?.value(0) ?? 0,
+        followers: try row?.value(1) ?? 0,
+        exact: try row?.value(2) ?? 0
+      )
+    }
+  }
+}
+
+/// How many pages say the same as others.
+package struct DuplicateStatistics: Hashable, Sendable {
+  /// Clusters of at least two pages.
+  package var clusters: Int
+  /// Pages in them that do not lead.
+  package var followers: Int
+  /// Those among them whose text is the leader's, word by word.
+  package var exact: Int
+
+  package init(clusters: Int, followers: Int, exact: Int) {
+    (self.clusters, self.followers, self.exact) = (clusters, followers, exact)
+  }
+}
+
+/// Turns sketches into clusters; see ``EmbeddedStore/findDuplicates()``.
+private struct DuplicateFinder {
+  struct Follower {
+    let page: Int64
+    let leader: Int64
+    let isExact: Bool
+  }
+
+  private struct Page {
+    let fingerprint: Int64
+    let url: String
+    let hash: UInt64
+    let digest: Int64
+    var rank: Int
+
+    /// Whether the page leads before `other` does.
+    func precedes(_ other: Page) -> Bool {
+      if rank != other.rank { return rank < other.rank }
+      let (left, right) = (url.utf8, other.url.utf8)
+      if left.count != right.count { return left.count < right.count }
+      return left.lexicographicallyPrecedes(right)
+    }
+  }
+
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  func followers() throws -> [Follower] {
+    // Most pages are like no other; only the hashes of all are held in memory.
+    var hashes: [UInt64] = []
+    let cursor = try Int64.fetchCursor(database, sql: "SELECT simhash FROM sketches")
+    while let hash = try cursor.next() { hashes.append(UInt64(bitPattern: hash)) }
+    hashes.sort()
+    var distinct: [UInt64] = []
+    var wanted: Set<UInt64> = []
+    for hash in hashes {
+      if hash == distinct.last { wanted.insert(hash) } else { distinct.append(hash) }
+    }
+    hashes = []
+    let groups = NearDuplicates(sorted: distinct).groups()
+    var groupOf: [UInt64: Int] = [:]
+    for (number, group) in groups.enumerated() {
+      for index in group { groupOf[distinct[index]] = number }
+    }
+    for hash in wanted where groupOf[hash] == nil { groupOf[hash] = groups.count + groupOf.count }
+    var members: [Int: [Page]] = [:]
+    for page in try pages(withHashesOf: groupOf) {
+      if let group = groupOf[page.hash] { members[group, default: []].append(page) }
+    }
+    return members.values.flatMap { Self.followers(in: $0) }.sorted { $0.page < $1.page }
+  }
+
+  /// The pages whose hash is a key of `groups`, with their ranks.
+  private func pages(withHashesOf groups: [UInt64: Int]) throws -> [Page] {
+    guard !groups.isEmpty else { return [] }
+    var pages: [Page] = []
+    var named: Set<Int64> = []
+    let rows = try Row.fetchCursor(
+      database,
+      sql: "SELECT address, simhash, digest, canonical FROM sketches"
+    )
+    let find = try database.makeStatement(
+      sql: "SELECT fingerprint, url FROM addresses WHERE id = ?"
+    )
+    while let row = try rows.next() {
+      let canonical: Int64? = try row.value(3)
+      if let canonical { named.insert(canonical) }
+      let hash = UInt64(bitPattern: try row.value(1))
+      guard groups[hash] != nil else { continue }
+      guard let address = try Row.fetchOne(find, arguments: [try row.value(0, as: Int64.self)])
+      else { continue }
+      pages.append(
+        Page(
+          fingerprint: try address.value(0),
+          url: try address.value(1),
+          hash: hash,
+          digest: try row.value(2),
+          rank: canonical == nil ? 1 : 2
+        )
+      )
+    }
+    for index in pages.indices where named.contains(pages[index].fingerprint) {
+      pages[index].rank = 0
+    }
+    return pages
+  }
+
+  private static func followers(in group: [Page]) -> [Follower] {
+    var leaders: [Page] = []
+    var followers: [Follower] = []
+    for page in group.sorted(by: { $0.precedes($1) }) {
+      guard let leader = leaders.first(where: { PageSketch.isNear($0.hash, page.hash) }) else {
+        leaders.append(page)
+        continue
+      }
+      followers.append(
+        Follower(
+          page: page.fingerprint,
+          leader: leader.fingerprint,
+          isExact: leader.digest == page.digest
+        )
+      )
+    }
+    return followers
+  }
+}
