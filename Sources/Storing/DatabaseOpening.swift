@@ -22,17 +22,19 @@ enum DatabaseOpening {
     configuration.label = "store"
     configuration.prepareDatabase { database in
       // A writer touches pages all over the file; readers walk through neighbouring ones.
-      let cache = database.configuration.readonly ? 8_192 : 65_536
+      let cache = database.configuration.readonly ? 8_192 : WriterCache.floor
       try database.execute(
         sql: """
           PRAGMA cache_size = -\(cache);
           PRAGMA temp_store = MEMORY;
-          PRAGMA journal_size_limit = 67108864;
+          PRAGMA journal_size_limit = 134217728;
           PRAGMA synchronous = \(synchronous);
           """
       )
       guard !database.configuration.readonly else { return }
-      try database.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+      // Transactions write to the same pages again and again: 128 MiB of them are gathered
+      // before they go to the file.
+      try database.execute(sql: "PRAGMA wal_autocheckpoint = 32000")
       if let pageLimit { try database.execute(sql: "PRAGMA max_page_count = \(pageLimit)") }
     }
     let pool = try DatabasePool(path: path, configuration: configuration)

@@ -135,7 +135,7 @@ extension EmbeddedStore {
     at now: Timestamp,
     _ body: @escaping @Sendable (FrontierTransaction) throws -> Value
   ) async throws -> Value {
-    try await write { [settings, places, budgetCache] database in
+    try await write { [settings, places, budgetCache, writerCache] database in
       let transaction = try FrontierTransaction(
         database,
         now: now,
@@ -145,6 +145,7 @@ extension EmbeddedStore {
       )
       let value = try body(transaction)
       try transaction.writeCounters()
+      try writerCache.follow(database, added: transaction.added)
       return value
     }
   }

@@ -43,6 +43,7 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
   let pool: DatabasePool
   let places = KnownPlaces()
   let budgetCache = BudgetCache()
+  let writerCache = WriterCache()
   var path: String { folder.databasePath }
 
   /// Opens the store in `folder`.
