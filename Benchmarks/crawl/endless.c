@@ -1,11 +1,12 @@
 // A web of any size that is made while it is asked for: each page follows from its address.
 //
-//   cc -O2 -o endless endless.c && ./endless PORT HOSTS PAGES STEP
+//   cc -O2 -o endless endless.c && ./endless PORT HOSTS PAGES STEP [LOG]
 //
 // Answers on PORT of every loopback address for hosts 0.web.example to HOSTS-1.web.example with
 // PAGES pages each: `/` and `/p/NUMBER/some-words.html`. Pages are in a tree, link to others of
 // their host and to other hosts, and have about 3 kB with words of their own. After each STEP
-// pages it prints how many there were. There is no robots.txt and no sitemap (404).
+// pages it prints how many there were. There is no robots.txt and no sitemap (404). LOG gets a line
+// for each request: when the kernel took it in (seconds since 1970), its host's number, its path.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -23,6 +24,24 @@
 enum { PAGE_ROOM = 16384, HEAD_ROOM = 8192, CONNECTIONS = 65536 };
 
 static long hosts, pages_each, step, served;
+static FILE *record;
+static volatile sig_atomic_t is_over;
+
+static void stop(int number) {
+  (void)number;
+  is_over = 1;
+}
+
+// Reads some bytes; `moment` is when the last of them came.
+static ssize_t take(int file, char *room, size_t size, struct timespec *moment) {
+  char notes[128];
+  struct iovec part = {room, size};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = notes, .msg_controllen = sizeof notes};
+  ssize_t count = recvmsg(file, &message, MSG_DONTWAIT);
+  for (struct cmsghdr *note = count > 0 ? CMSG_FIRSTHDR(&message) : NULL; note; note = CMSG_NXTHDR(&message, note))
+    if (note->cmsg_level == SOL_SOCKET && note->cmsg_type == SCM_TIMESTAMPNS) memcpy(moment, CMSG_DATA(note), sizeof *moment);
+  return count;
+}
 
 struct connection {
   char head[HEAD_ROOM];
@@ -143,13 +162,15 @@ static size_t make_page(char *room, long host, long page) {
   return (size_t)head + (size_t)length;
 }
 
-static size_t answer(char *room, const char *head) {
+static size_t answer(char *room, const char *head, struct timespec moment) {
   static const char missing[] = "HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\nContent-Length: 9\r\n\r\nNot found";
   const char *path = strchr(head, ' ');
   const char *name = strcasestr(head, "\r\nhost:");
   if (path && name) {
     long host = strtol(name + 7, NULL, 10), page = -1;
     path++;
+    if (record)
+      fprintf(record, "%ld.%06ld %ld %.*s\n", (long)moment.tv_sec, moment.tv_nsec / 1000, host, (int)strcspn(path, " \r"), path);
     if (!strncmp(path, "/ ", 2)) page = 0;
     if (!strncmp(path, "/p/", 3)) page = strtol(path + 3, NULL, 10);
     if (page >= 0 && page < pages_each && host >= 0 && host < hosts) {
@@ -169,21 +190,22 @@ static int serve(int file) {
   struct connection *own = connections[file];
   static char room[PAGE_ROOM + 512];
   for (;;) {
-    ssize_t count = recv(file, own->head + own->length, HEAD_ROOM - 1 - own->length, MSG_DONTWAIT);
+    struct timespec moment = {0};
+    ssize_t count = take(file, own->head + own->length, HEAD_ROOM - 1 - own->length, &moment);
     if (count < 0) return errno == EAGAIN;
     if (count == 0) return 0;
     own->length += (size_t)count;
     own->head[own->length] = 0;
-    char *stop;
-    while ((stop = strstr(own->head, "\r\n\r\n"))) {
-      size_t size = answer(room, own->head), sent = 0;
+    char *blank;
+    while ((blank = strstr(own->head, "\r\n\r\n"))) {
+      size_t size = answer(room, own->head, moment), sent = 0;
       while (sent < size) {
         ssize_t part = send(file, room + sent, size - sent, MSG_NOSIGNAL);
         if (part <= 0) return 0;
         sent += (size_t)part;
       }
-      size_t used = (size_t)(stop + 4 - own->head);
-      memmove(own->head, stop + 4, own->length - used + 1);
+      size_t used = (size_t)(blank + 4 - own->head);
+      memmove(own->head, blank + 4, own->length - used + 1);
       own->length -= used;
     }
     if (own->length >= HEAD_ROOM - 1) return 0;
@@ -191,15 +213,22 @@ static int serve(int file) {
 }
 
 int main(int count, char **words) {
-  if (count != 5) {
-    fprintf(stderr, "usage: endless PORT HOSTS PAGES STEP\n");
+  if (count != 5 && count != 6) {
+    fprintf(stderr, "usage: endless PORT HOSTS PAGES STEP [LOG]\n");
     return 64;
   }
+  if (count == 6 && !(record = fopen(words[5], "w"))) {
+    perror(words[5]);
+    return 73;
+  }
+  signal(SIGTERM, stop);
+  signal(SIGINT, stop);
   hosts = atol(words[2]);
   pages_each = atol(words[3]);
   step = atol(words[4]);
   int listener = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
   setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+  setsockopt(listener, SOL_SOCKET, SO_TIMESTAMPNS, &yes, sizeof yes);  // What is accepted inherits it.
   struct sockaddr_in place = {.sin_family = AF_INET, .sin_port = htons((uint16_t)atoi(words[1]))};
   if (bind(listener, (struct sockaddr *)&place, sizeof place) || listen(listener, 4096)) {
     perror("endless");
@@ -208,7 +237,7 @@ int main(int count, char **words) {
   int queue = epoll_create1(0);
   struct epoll_event event = {.events = EPOLLIN, .data.fd = listener}, events[256];
   epoll_ctl(queue, EPOLL_CTL_ADD, listener, &event);
-  for (;;) {
+  while (!is_over) {
     int ready = epoll_wait(queue, events, 256, -1);
     for (int number = 0; number < ready; number++) {
       int file = events[number].data.fd;
@@ -229,4 +258,5 @@ int main(int count, char **words) {
       }
     }
   }
+  return record && fclose(record) ? 74 : 0;
 }

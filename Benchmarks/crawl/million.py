@@ -11,14 +11,13 @@ rate and the processor time within the step, memory, and the size of the store a
 import argparse
 import json
 import os
-import pathlib
-import resource
 import selectors
 import shutil
 import subprocess
 import tempfile
 import time
 
+from endless import Endless
 from measure import hold_index
 from referee import prefer, process_cpu
 
@@ -45,25 +44,17 @@ def main():
     parser.add_argument("--hold-index", action="store_true", help="store without indexing")
     parser.add_argument("--store", help="where to keep the store; a folder that goes away when left out")
     options, more = parser.parse_known_args()
-    here = pathlib.Path(__file__).resolve().parent
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with tempfile.TemporaryDirectory(prefix="pippin-million-") as folder:
-        subprocess.run([os.environ.get("CC", "cc"), "-O2", "-o", f"{folder}/endless", here / "endless.c"], check=True)
-        with open(f"{folder}/seeds.txt", "w") as file:
-            file.write("".join(f"http://{host}.web.example/\n" for host in range(options.hosts)))
         store = options.store or f"{folder}/store"
         shutil.rmtree(store, ignore_errors=True)
         os.makedirs(store)
         lock = hold_index(store) if options.hold_index else None
-        server = subprocess.Popen(
-            [f"{folder}/endless", str(options.port), str(options.hosts), str(options.pages // options.hosts), str(options.step)],
-            stdout=subprocess.PIPE, text=True,
-        )
+        server = Endless(folder, options.port, options.hosts, options.pages // options.hosts, options.step)
+        server.__enter__()
         crawl = subprocess.Popen(
             [
-                os.path.abspath(options.pippin), "crawl", f"{folder}/seeds.txt", "--store", store, "--delay", "0", "--no-progress",
-                "--max-time", str(options.max_time), "--connect-to", f"::127.0.0.1:{options.port}", *more, "--allow-private",
+                os.path.abspath(options.pippin), "crawl", server.seeds, "--store", store, "--delay", "0", "--no-progress",
+                "--max-time", str(options.max_time), *server.route, *more, "--allow-private",
             ],
             stdout=subprocess.DEVNULL, stderr=open(f"{folder}/crawl.out", "wb"), start_new_session=True,
         )
@@ -71,7 +62,7 @@ def main():
         print("pages | seconds | pages/s | CPU s per 1,000 | MiB | store MB | index MB\n--- | --- | --- | --- | --- | --- | ---", flush=True)
         begin = last = time.time()
         used, rates = 0.0, []
-        for line in lines_until_end(server, crawl):
+        for line in lines_until_end(server.process, crawl):
             now, cpu = time.time(), process_cpu(crawl.pid)
             rates.append((options.step / (now - last), cpu - used))
             print(
@@ -81,7 +72,7 @@ def main():
             )
             last, used = now, cpu
         _, status, usage = os.wait4(crawl.pid, 0)
-        server.terminate()
+        server.stop()
         if lock:
             lock.close()
         pages = subprocess.run([options.pippin, "status", "--format", "json", "--store", store], capture_output=True, text=True)
@@ -95,7 +86,7 @@ def main():
         )))
 
 
-def lines_until_end(server, crawl):
+def lines_until_end(server.process, crawl):
     """The lines of the server, until the crawl has ended; its exit code is left to be waited for."""
     watch = selectors.DefaultSelector()
     watch.register(server.stdout, selectors.EVENT_READ)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Many hosts, one second between two requests to each, and a kill -9 in the middle.
 
-usage: polite.py FOLDER PIPPIN [--hosts 2000] [--delay 1] [--seconds 30] [--concurrency 64]
+usage: polite.py PIPPIN [--hosts 2000] [--delay 1] [--seconds 30] [--concurrency 64]
 
-The hosts are addresses of 127.1.0.0/16 with the same small pages, below FOLDER, on nginx. Two
-runs of the same crawl: the first is killed after its seconds, the second goes on where it was.
+endless.c serves the hosts, and notes when the kernel took each request in. Two runs of the same
+crawl: the first is killed after its seconds, the second goes on where it was.
 The rate counts requests of any kind between the moment at which every host has had its first
 request and the end of the run, against one request a host and delay.
 """
@@ -18,16 +18,8 @@ import subprocess
 import tempfile
 import time
 
-from referee import Server, gaps, prefer
-
-
-def make(folder, pages):
-    os.makedirs(f"{folder}/pages", exist_ok=True)
-    for page in range(pages):
-        links = "".join(f'<li><a href="/{child}.html">Part {child}</a></li>' for child in range(8 * page + 1, min(8 * page + 9, pages)))
-        name = "index" if page == 0 else page
-        with open(f"{folder}/pages/{name}.html", "w") as file:
-            file.write(f"<!DOCTYPE html><html><head><title>Page {page}</title></head><body><ul>{links}</ul></body></html>")
+from endless import Endless
+from referee import gaps, prefer
 
 
 def rate(requests, hosts, delay):
@@ -51,37 +43,33 @@ def rate(requests, hosts, delay):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder")
     parser.add_argument("pippin")
     parser.add_argument("--hosts", type=int, default=2000)
     parser.add_argument("--pages", type=int, default=400)
     parser.add_argument("--delay", type=float, default=1.0)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--concurrency", type=int, default=64)
-    parser.add_argument("--port", type=int, default=8090)
+    parser.add_argument("--port", type=int, default=18090)
     options = parser.parse_args()
-    folder = os.path.abspath(options.folder)
-    make(folder, options.pages)
-    with open(f"{folder}/seeds.txt", "w") as file:
-        for host in range(options.hosts):
-            file.write(f"http://127.1.{host // 250}.{host % 250 + 1}:{options.port}/\n")
-    servers = f"  server {{ listen 0.0.0.0:{options.port} backlog=8192; root {folder}/pages; }}\n"
-    with tempfile.TemporaryDirectory() as store, Server(folder, options.port, servers) as server:
+    with tempfile.TemporaryDirectory(prefix="pippin-polite-") as folder, Endless(
+        folder, options.port, options.hosts, options.pages, log=f"{folder}/log"
+    ) as server:
         command = [
-            options.pippin, "crawl", f"{folder}/seeds.txt", "--store", store, "--allow-private",
+            options.pippin, "crawl", server.seeds, "--store", f"{folder}/store", *server.route,
             "--delay", str(options.delay), "--concurrency", str(options.concurrency), "--no-progress",
         ]
         log = open(f"{folder}/crawl.out", "wb")
-        process = subprocess.Popen(command, stderr=log, start_new_session=True)
+        process = subprocess.Popen([*command, "--allow-private"], stderr=log, start_new_session=True)
         prefer(process.pid)
         time.sleep(options.seconds)
         process.send_signal(signal.SIGKILL)
         process.wait()
         killed = time.time()
-        process = subprocess.Popen([*command, "--max-time", str(options.seconds)], stderr=log, start_new_session=True)
+        process = subprocess.Popen([*command, "--max-time", str(options.seconds), "--allow-private"], stderr=log, start_new_session=True)
         prefer(process.pid)
         _, _, usage = os.wait4(process.pid, 0)
-    requests = server.requests()
+        server.stop()
+        requests = server.requests()
     runs = [
         rate([request for request in requests if request.time < killed], options.hosts, options.delay),
         rate([request for request in requests if request.time >= killed], options.hosts, options.delay),

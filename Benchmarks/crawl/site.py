@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes a web of static pages for nginx, and lists what a complete and polite crawl has to fetch.
 
-usage: site.py FOLDER [--hosts 16] [--pages 20000] [--port 8080]
+usage: site.py FOLDER [--hosts 16] [--pages 20000] [--port 8080] [--scheme http]
 
 The same arguments make the same bytes. Every host is an address of 127.0.10.0/24; what leads out
 of the crawl leads to names under .invalid, so that nothing can leave the machine.
@@ -50,11 +50,11 @@ def ip(host):
 class Web:
     """The shape of the whole web: who links to whom."""
 
-    def __init__(self, folder, hosts, pages, port):
-        self.folder, self.hosts, self.per_host, self.port = folder, hosts, pages // hosts, port
+    def __init__(self, folder, hosts, pages, port, scheme="http"):
+        self.folder, self.hosts, self.per_host, self.port, self.scheme = folder, hosts, pages // hosts, port, scheme
 
     def base(self, host):
-        return f"http://{ip(host)}:{self.port}"
+        return f"{self.scheme}://{ip(host)}:{self.port}"
 
     def path(self, host, page):
         if page == 0:
@@ -220,9 +220,10 @@ def main():
     parser.add_argument("--hosts", type=int, default=16)
     parser.add_argument("--pages", type=int, default=20_000)
     parser.add_argument("--port", type=int, default=8080)
+    parser.add_argument("--scheme", default="http", choices=("http", "https"))
     options = parser.parse_args()
     folder = os.path.abspath(options.folder)
-    web = Web(folder, options.hosts, options.pages, options.port)
+    web = Web(folder, options.hosts, options.pages, options.port, options.scheme)
     with Pool(2) as pool:
         made = pool.map(make_host, [(web, host) for host in range(options.hosts)], chunksize=1)
     for name, column in (("linked", 0), ("listed", 1), ("forbidden", 2)):
