@@ -86,7 +86,7 @@ def main():
         )))
 
 
-def lines_until_end(server.process, crawl):
+def lines_until_end(server, crawl):
     """The lines of the server, until the crawl has ended; its exit code is left to be waited for."""
     watch = selectors.DefaultSelector()
     watch.register(server.stdout, selectors.EVENT_READ)
