@@ -3,26 +3,41 @@
 /// The caller names the keys of each object in sorted order, so that the same value always
 /// gives the same bytes; a debug build traps on keys out of order.
 package struct JSONWriter: Sendable {
-  /// What has been written so far.
-  package private(set) var bytes: [UInt8] = []
-
+  private var output = JSONOutput()
   private var needsComma = false
   private var lastKeys: [String] = []
 
   /// Creates a writer with nothing written.
   package init() {}
 
+  /// What has been written so far.
+  package var bytes: [UInt8] { output.withBytes { [UInt8]($0) } }
+
+  /// Hands what has been written so far to `body`, without a copy.
+  package func withBytes<Value, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try output.withBytes(body)
+  }
+
+  /// Forgets what has been written, and keeps the memory for the next text.
+  package mutating func removeAll() {
+    output.removeAll()
+    needsComma = false
+    assert(lastKeys.isEmpty)
+  }
+
   /// Opens an object.
   package mutating func beginObject() {
     separate()
-    bytes.append(UInt8(ascii: "{"))
+    output.append(UInt8(ascii: "{"))
     needsComma = false
     assert(remember(""))
   }
 
   /// Closes the innermost object.
   package mutating func endObject() {
-    bytes.append(UInt8(ascii: "}"))
+    output.append(UInt8(ascii: "}"))
     needsComma = true
     assert(forget())
   }
@@ -30,21 +45,21 @@ package struct JSONWriter: Sendable {
   /// Opens an array.
   package mutating func beginArray() {
     separate()
-    bytes.append(UInt8(ascii: "["))
+    output.append(UInt8(ascii: "["))
     needsComma = false
   }
 
   /// Closes the innermost array.
   package mutating func endArray() {
-    bytes.append(UInt8(ascii: "]"))
+    output.append(UInt8(ascii: "]"))
     needsComma = true
   }
 
   /// Writes the key of the next value.
   package mutating func key(_ key: String) {
     separate()
-    quote(key)
-    bytes.append(UInt8(ascii: ":"))
+    output.quote(key)
+    output.append(UInt8(ascii: ":"))
     needsComma = false
     assert(checkOrder(key))
   }
@@ -52,7 +67,7 @@ package struct JSONWriter: Sendable {
   /// Writes a string.
   package mutating func value(_ text: String) {
     separate()
-    quote(text)
+    output.quote(text)
     needsComma = true
   }
 
@@ -81,14 +96,14 @@ package struct JSONWriter: Sendable {
   /// Writes a JSON text that is already valid, such as a number as its source spelt it.
   package mutating func raw(_ json: String) {
     separate()
-    bytes.append(contentsOf: json.utf8)
+    output.append(json)
     needsComma = true
   }
 
   /// Writes a JSON text that is already valid, as bytes.
   package mutating func raw(_ json: some Collection<UInt8>) {
     separate()
-    bytes.append(contentsOf: json)
+    output.append(contentsOf: json)
     needsComma = true
   }
 
@@ -105,57 +120,23 @@ package struct JSONWriter: Sendable {
       endArray()
     case .object(let object):
       separate()
-      bytes.append(UInt8(ascii: "{"))
+      output.append(UInt8(ascii: "{"))
       needsComma = false
       for member in object.members {
         separate()
-        quote(member.key)
-        bytes.append(UInt8(ascii: ":"))
+        output.quote(member.key)
+        output.append(UInt8(ascii: ":"))
         needsComma = false
         self.value(member.value)
       }
-      bytes.append(UInt8(ascii: "}"))
+      output.append(UInt8(ascii: "}"))
       needsComma = true
     }
   }
 
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { output.append(UInt8(ascii: ",")) }
     needsComma = false
-  }
-
-  private mutating func quote(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { utf8 in
-      var start = 0
-      for index in utf8.indices {
-        let byte = utf8[index]
-        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
-          continue
-        }
-        bytes.append(contentsOf: utf8[start..<index])
-        escape(byte)
-        start = index + 1
-      }
-      bytes.append(contentsOf: utf8[start...])
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private mutating func escape(_ byte: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-    case 0x0A: bytes.append(UInt8(ascii: "n"))
-    case 0x0D: bytes.append(UInt8(ascii: "r"))
-    case 0x09: bytes.append(UInt8(ascii: "t"))
-    default:
-      let digits = Array("0123456789abcdef".utf8)
-      bytes.append(contentsOf: "u00".utf8)
-      bytes.append(digits[Int(byte >> 4)])
-      bytes.append(digits[Int(byte & 15)])
-    }
   }
 
   private mutating func remember(_ key: String) -> Bool {
@@ -219,7 +200,9 @@ extension JSONWriter {
   package mutating func field(_ key: String, _ texts: [String]) {
     self.key(key)
     beginArray()
-    for text in texts { value(text) }
+    texts.withUnsafeBufferPointer { texts in
+      for index in texts.indices { value(texts[index]) }
+    }
     endArray()
   }
 
@@ -234,7 +217,10 @@ extension JSONWriter {
   package mutating func field(_ key: String, _ items: [some JSONWritable]) {
     self.key(key)
     beginArray()
-    for item in items { item.write(to: &self) }
+    // The elements stay where they are; a copy of one would count references to all its parts.
+    items.withUnsafeBufferPointer { items in
+      for index in items.indices { items[index].write(to: &self) }
+    }
     endArray()
   }
 
