@@ -124,9 +124,7 @@ private let beforeRequest: curl_prereq_callback = { context, peer, _, _, _ in
   guard let context, let peer else { return CURL_PREREQFUNC_ABORT }
   var bytes = [UInt8](repeating: 0, count: 16)
   let count = Int(pippin_curl_peer_text(peer, &bytes))
-  let transfer = transfer(context)
-  transfer.beginRequest()
-  return transfer.mayConnect(to: Array(bytes[..<count]))
+  return transfer(context).beginRequest(to: Array(bytes[..<count]))
     ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
 }
 

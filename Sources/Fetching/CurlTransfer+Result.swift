@@ -37,7 +37,7 @@ extension CurlTransfer {
       body: takeBody(),
       isTruncated: isTruncated,
       wireBytes: easy.offset(CURLINFO_SIZE_DOWNLOAD_T),
-      remoteAddress: easy.text(CURLINFO_PRIMARY_IP).flatMap { NetworkAddress($0) },
+      remoteAddress: peer ?? easy.text(CURLINFO_PRIMARY_IP).flatMap { NetworkAddress($0) },
       startedAt: startedAt,
       endedAt: now,
       durationMs: easy.offset(CURLINFO_TOTAL_TIME_T) / 1000,

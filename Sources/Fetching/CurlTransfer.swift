@@ -33,10 +33,14 @@ final class CurlTransfer {
   private(set) var stop: Stop?
   /// A machine that the policy kept the exchange from.
   private(set) var blockedPeer: String?
+  /// The machine that the request went to.
+  private(set) var peer: NetworkAddress?
 
   private var byteLimit = 0
   private var headerBytes = 0
   private var expectsStatusLine = true
+  /// The kind of request whose headers are set, when they hold nothing of one address.
+  private var plainHeaders: FetchRequest.Kind?
 
   /// Creates a transfer with everything set that is the same for each exchange.
   init?(settings: FetchSettings, share: UnsafeMutableRawPointer) {
@@ -62,8 +66,16 @@ final class CurlTransfer {
     byteLimit = settings.byteLimit(for: entry.request.kind)
     errorText.pointee = 0
     easy.set(CURLOPT_URL, entry.request.address.canonical.text)
-    easy.set(CURLOPT_HTTPHEADER, list: requestHeaders(entry.request))
+    setHeaders(of: entry.request)
     easy.set(CURLOPT_VERBOSE, entry.request.keepsRawHeaders ? 1 : 0)
+  }
+
+  /// Sets the headers of a request, unless they are those of the last one.
+  private func setHeaders(of request: FetchRequest) {
+    let headers = request.validators == nil ? request.kind : nil
+    if let headers, headers == plainHeaders { return }
+    easy.set(CURLOPT_HTTPHEADER, list: requestHeaders(request))
+    plainHeaders = headers
   }
 
   /// Hands the exchange back, and forgets everything about it.
@@ -75,6 +87,7 @@ final class CurlTransfer {
     rawRequest = []
     stop = nil
     blockedPeer = nil
+    peer = nil
     headerBytes = 0
     expectsStatusLine = true
   }
@@ -139,9 +152,8 @@ extension CurlTransfer {
       expectsStatusLine = true
       return true
     }
-    let lengths = head.headers.values("Content-Length").flatMap { $0.split(separator: ",") }
-    let distinct = Set(lengths.map { $0.filter { $0 != " " && $0 != "\t" } })
-    guard distinct.count <= 1 || !head.headers.values("Transfer-Encoding").isEmpty else {
+    let distinct = Self.distinctLengths(head.headers.values("Content-Length"))
+    guard distinct.count <= 1 || head.headers.contains("Transfer-Encoding") else {
       stop = .badHead("it states several different lengths")
       return false
     }
@@ -151,6 +163,13 @@ extension CurlTransfer {
     }
     self.head = head
     return true
+  }
+
+  /// The lengths that the values of `Content-Length` state, each once.
+  private static func distinctLengths(_ values: [String]) -> Set<String> {
+    if values.count == 1, values[0].utf8.allSatisfy({ $0 &- 0x30 < 10 }) { return [values[0]] }
+    let lengths = values.flatMap { $0.split(separator: ",") }
+    return Set(lengths.map { $0.filter { $0 != " " && $0 != "\t" } })
   }
 
   /// Decides about a connection to `peer`, which is 4 or 16 bytes.
@@ -167,8 +186,12 @@ extension CurlTransfer {
   }
 
   /// Begins the bytes of a request, which libcurl may send again on a fresh connection.
-  func beginRequest() {
+  ///
+  /// - Returns: Whether it may be sent to the machine at the connection's other end.
+  func beginRequest(to bytes: [UInt8]) -> Bool {
     rawRequest = []
+    peer = NetworkAddress(bytes: bytes)
+    return mayConnect(to: bytes)
   }
 
   /// Takes a piece of the request's head.

@@ -14,6 +14,8 @@ package enum HTTPDate {
   ///   - now: The moment of reading, which a year of two digits is taken to be near.
   /// - Returns: `nil` when it is none of the three forms or names no day of the calendar.
   package static func parse(_ text: String, now: Timestamp) -> Timestamp? {
+    var text = text
+    if let moment = text.withUTF8(fixed) { return moment }
     let words = text.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
     if words.count == 6, words[0].hasSuffix(",") {
       return moment(year: words[3], month: words[2], day: words[1], time: words[4])
@@ -28,6 +30,30 @@ package enum HTTPDate {
       return moment(year: words[4], month: words[1], day: words[2], time: words[3])
     }
     return nil
+  }
+
+  /// Reads the form that servers send, in which everything has its place; `nil` means only that
+  /// it is another, or no date.
+  private static func fixed(_ bytes: UnsafeBufferPointer<UInt8>) -> Timestamp? {
+    guard bytes.count == 29, bytes[3] == UInt8(ascii: ","),
+      [4, 7, 11, 16, 25].allSatisfy({ bytes[$0] == 0x20 }),
+      bytes[19] == UInt8(ascii: ":"), bytes[22] == UInt8(ascii: ":"),
+      bytes[..<3].allSatisfy({ $0 > 0x20 }), bytes[26...].allSatisfy({ $0 > 0x20 }),
+      let month = months.firstIndex(where: { bytes[8..<11].elementsEqual($0.utf8) }),
+      let day = number(bytes[5..<7]), let year = number(bytes[12..<16]),
+      let hour = number(bytes[17..<19]), let minute = number(bytes[20..<22]),
+      let second = number(bytes[23..<25])
+    else { return nil }
+    return moment(year, month + 1, day, hour, minute, second)
+  }
+
+  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    var value = 0
+    for byte in digits {
+      guard byte &- 0x30 < 10 else { return nil }
+      value = value * 10 + Int(byte &- 0x30)
+    }
+    return value
   }
 
   /// A year of two digits that would be more than 50 years ahead is in the century before.
@@ -54,8 +80,22 @@ package enum HTTPDate {
       let day = number(day, 1...31),
       let hour = number(clock[0], 0...23, digits: 2),
       let minute = number(clock[1], 0...59, digits: 2),
-      let second = number(clock[2], 0...60, digits: 2),
-      day <= length(of: month, in: year)
+      let second = number(clock[2], 0...60, digits: 2)
+    else { return nil }
+    return moment(year, month, day, hour, minute, second)
+  }
+
+  /// The moment that six numbers name; `nil` when one of them is out of its range.
+  private static func moment(
+    _ year: Int,
+    _ month: Int,
+    _ day: Int,
+    _ hour: Int,
+    _ minute: Int,
+    _ second: Int
+  ) -> Timestamp? {
+    guard 1601...9999 ~= year, 1...length(of: month, in: year) ~= day, 0...23 ~= hour,
+      0...59 ~= minute, 0...60 ~= second
     else { return nil }
     let days = daysSinceEpoch(year: year, month: month, day: day)
     let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second

@@ -33,7 +33,9 @@ package struct HTTPHeaders: Hashable, Sendable {
 
   /// Returns the values of every field called `name`, in order.
   package func values(_ name: String) -> [String] {
-    fields.filter { Self.isSame($0.name, name) }.map(\.value)
+    var values: [String] = []
+    for field in fields where Self.isSame(field.name, name) { values.append(field.value) }
+    return values
   }
 
   /// Returns the value of the first field called `name`.
@@ -48,7 +50,7 @@ package struct HTTPHeaders: Hashable, Sendable {
 
   private static func isSame(_ left: String, _ right: String) -> Bool {
     left.utf8.count == right.utf8.count
-      && zip(left.utf8, right.utf8).allSatisfy { lowered($0) == lowered($1) }
+      && (left == right || zip(left.utf8, right.utf8).allSatisfy { lowered($0) == lowered($1) })
   }
 
   private static func lowered(_ byte: UInt8) -> UInt8 {

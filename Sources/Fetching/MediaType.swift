@@ -122,6 +122,7 @@ extension HTTPHeaders {
 
   /// Splits a value at the commas that stand outside quotation marks.
   private static func elements(_ value: String) -> [String] {
+    guard value.utf8.contains(UInt8(ascii: ",")) else { return [value] }
     var elements = [""]
     var isQuoted = false
     var isEscaped = false

@@ -27,6 +27,7 @@ package enum ResponseChecks {
   }
 
   private static func redirectFindings(_ hops: [FetchResponse], last: FetchResponse) -> [Finding] {
+    if hops.count == 1, !last.isRedirect { return [] }
     var findings: [Finding] = []
     let redirects = hops.filter(\.isRedirect)
     if let hop = redirects.first(where: { $0.redirectTarget == nil }) {
@@ -80,7 +81,7 @@ package enum ResponseChecks {
     let type = response.mediaType
     var findings: [Finding] = []
     if type == nil { findings.append(Finding(.fetchContentTypeMissing, evidence: values.first)) }
-    if Set(values.compactMap { MediaType(parsing: $0)?.essence }).count > 1 {
+    if values.count > 1, Set(values.compactMap { MediaType(parsing: $0)?.essence }).count > 1 {
       let all = values.joined(separator: ", ")
       findings.append(Finding(.fetchContentTypeConflict, evidence: all))
     }
@@ -95,8 +96,9 @@ package enum ResponseChecks {
 
   /// Whether `text` is a quoted string with or without `W/`; RFC 9110, section 8.8.3.
   private static func isEntityTag(_ text: String) -> Bool {
-    let opaque = text.hasPrefix("W/") ? text.dropFirst(2) : text[...]
-    return opaque.utf8.count >= 2 && opaque.hasPrefix("\"") && opaque.hasSuffix("\"")
-      && !opaque.dropFirst().dropLast().contains("\"")
+    let quote = UInt8(ascii: "\"")
+    let opaque = text.utf8.dropFirst(text.utf8.starts(with: "W/".utf8) ? 2 : 0)
+    return opaque.count >= 2 && opaque.first == quote && opaque.last == quote
+      && !opaque.dropFirst().dropLast().contains(quote)
   }
 }

@@ -19,10 +19,10 @@ package struct ResponseHead: Hashable, Sendable {
   ///
   /// - Parameter bytes: The status line, the fields, and possibly the empty line behind them.
   package init?(parsing bytes: [UInt8]) {
-    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
-    guard let first = lines.popFirst(), let line = Self.statusLine(first) else { return nil }
+    let end = bytes.firstIndex(of: 0x0A) ?? bytes.endIndex
+    guard let line = Self.statusLine(bytes[..<end]) else { return nil }
     (version, status) = line
-    headers = HTTPHeaders(Self.fields(lines))
+    headers = HTTPHeaders(Self.fields(bytes[end...].dropFirst()))
   }
 
   private static func statusLine(_ line: ArraySlice<UInt8>) -> (String, Int)? {
@@ -33,19 +33,25 @@ package struct ResponseHead: Hashable, Sendable {
     return (text(parts[0]), status)
   }
 
-  private static func fields(_ lines: ArraySlice<ArraySlice<UInt8>>) -> [HTTPHeaders.Field] {
-    var fields: [(name: ArraySlice<UInt8>, value: [UInt8])] = []
-    for line in lines {
+  private static func fields(_ bytes: ArraySlice<UInt8>) -> [HTTPHeaders.Field] {
+    var fields: [HTTPHeaders.Field] = []
+    var last: (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)?
+    var rest = bytes
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+      let line = rest[..<end]
+      rest = rest[end...].dropFirst()
       guard let first = line.first, first != 0x0D else { continue }
       if first == 0x20 || first == 0x09 {
-        guard !fields.isEmpty else { continue }
-        fields[fields.count - 1].value += [0x20] + trimmed(line)
+        guard let field = last else { continue }
+        last?.value = field.value + [0x20] + trimmed(line)
       } else if let colon = line.firstIndex(of: 0x3A), colon > line.startIndex {
-        let value = Array(trimmed(line[(colon + 1)...]))
-        fields.append((trimmed(line[..<colon]), value))
+        if let last { fields.append(HTTPHeaders.Field(text(last.name), text(last.value))) }
+        last = (trimmed(line[..<colon]), trimmed(line[(colon + 1)...]))
       }
     }
-    return fields.map { HTTPHeaders.Field(text($0.name), text($0.value[...])) }
+    if let last { fields.append(HTTPHeaders.Field(text(last.name), text(last.value))) }
+    return fields
   }
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -11,6 +11,7 @@ struct HTTPDateTests {
     arguments: [
       "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
       "Sun Nov  6 08:49:37 1994", "  Sun, 6 Nov 1994 08:49:37 GMT ",
+      "Sun, 06 Nov 1994 08:49:37\tGMT", "Sun, 06 Nov 1994 08:49:37 UTC",
     ]
   )
   func forms(text: String) {
