@@ -30,6 +30,7 @@ package enum AddressTrap: String, Hashable, Sendable {
   /// What is wrong with `address`; `nil` when nothing is.
   package init?(_ address: WebAddress) {
     let target = address.targetBytes
+    if Self.isPlain(target) { return nil }
     if Self.hasGrowingEscapes(target) {
       self = .growingEscapes
       return
@@ -51,6 +52,18 @@ package enum AddressTrap: String, Hashable, Sendable {
     }
   }
 
+  /// Whether an address is too short and simple for any trap, which most are.
+  private static func isPlain(_ target: ArraySlice<UInt8>) -> Bool {
+    target.withUnsafeBufferPointer { target in
+      var slashes = 0
+      for byte in target {
+        if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "?") { return false }
+        if byte == UInt8(ascii: "/") { slashes += 1 }
+      }
+      return slashes <= repetitionLimit
+    }
+  }
+
   /// Whether `%2525` stands somewhere: a percent sign that was escaped twice.
   private static func hasGrowingEscapes(_ bytes: ArraySlice<UInt8>) -> Bool {
     let mark = Array("%2525".utf8)
@@ -65,6 +78,9 @@ package enum AddressTrap: String, Hashable, Sendable {
   }
 
   private static func repeats(_ segments: [ArraySlice<UInt8>]) -> Bool {
+    // Whatever repeats, at least so many segments are the same as one before them.
+    let distinct = Set(segments.map { Fingerprint.of($0) }).count
+    guard segments.count - distinct >= repetitionLimit else { return false }
     for segment in Set(segments.map(Array.init))
     where segments.count(where: { $0.elementsEqual(segment) }) > recurrenceLimit {
       return true

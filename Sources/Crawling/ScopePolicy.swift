@@ -78,7 +78,7 @@ package struct ScopePolicy: Hashable, Sendable {
 
   private static func bareHost(_ address: WebAddress) -> String {
     let authority = address.authority
-    return authority.hasPrefix("www.") ? String(authority.dropFirst(4)) : authority
+    return authority.utf8.starts(with: "www.".utf8) ? String(authority.dropFirst(4)) : authority
   }
 
   private static func folder(of address: WebAddress) -> String {

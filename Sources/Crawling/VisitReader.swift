@@ -126,7 +126,7 @@ package struct VisitReader: Sendable {
     to settlement: inout Settlement
   ) {
     for link in record.links where link.isFollowed {
-      guard let written = WebAddress(link.url) else { continue }
+      guard let written = WebAddress(link.url, base: visit.offer.address) else { continue }
       let address = settings.cleaner.clean(written).canonical
       settlement.links.append(address)
       guard scope.allows(address) else { continue }

@@ -223,8 +223,11 @@ package struct Settlement: Sendable {
   package var outcome: Outcome
   /// The status of the answer; 0 when there was none.
   package var status: Int
-  /// The page's record, with outcome `page`.
-  package var record: PageRecord?
+  /// The page's record, with outcome `page`; copies of the settlement share it.
+  package var record: PageRecord? {
+    get { shared?.record }
+    set { shared = newValue.map(SharedRecord.init) }
+  }
   /// What tells the page from others by its text, with outcome `page`.
   package var sketch: PageSketch?
   /// The validators to send next time.
@@ -235,6 +238,17 @@ package struct Settlement: Sendable {
   package var offers: [FrontierOffer]
   /// How many links of the page were not offered, by reason; only counted, never stored.
   package var passedOver: [String: Int] = [:]
+
+  /// A settlement goes through many hands, and a record has many parts to copy.
+  private final class SharedRecord: Sendable {
+    let record: PageRecord
+
+    init(_ record: PageRecord) {
+      self.record = record
+    }
+  }
+
+  private var shared: SharedRecord?
 
   package init(
     token: Int64,
@@ -250,7 +264,7 @@ package struct Settlement: Sendable {
     self.address = address
     self.outcome = outcome
     self.status = status
-    self.record = record
+    shared = record.map(SharedRecord.init)
     self.validators = validators
     self.links = links
     self.offers = offers
