@@ -54,7 +54,7 @@ extension EmbeddedStore {
     hosts: [HostSettlement],
     at now: Timestamp
   ) async throws {
-    let prepared = settlements.map(PreparedSettlement.init)
+    let prepared = PreparedSettlement.prepare(settlements)
     let lost = try await transact(at: now) { transaction in
       var lost: Set<Int64> = []
       for settlement in prepared where try !transaction.settle(settlement) {

@@ -23,11 +23,13 @@ extension EmbeddedStore {
   /// - Returns: How many of the visits were newer than what was stored.
   /// - Throws: ``StoreError``; then nothing is stored.
   package func ingest(_ visits: [ArchivedVisit], at now: Timestamp) async throws -> Int {
-    let prepared = visits.map { visit in
-      var visit = visit
-      visit.settlement.offers = []
-      return (PreparedSettlement(visit.settlement), visit.capturedAt.milliseconds)
+    let settlements = visits.map { visit in
+      var settlement = visit.settlement
+      settlement.offers = []
+      return settlement
     }
+    let captured = visits.map(\.capturedAt.milliseconds)
+    let prepared = Array(zip(PreparedSettlement.prepare(settlements), captured))
     return try await transact(at: now) { transaction in
       var stored = 0
       let token = try transaction.next("token")

@@ -9,21 +9,17 @@ extension FrontierTransaction {
   /// - Returns: Whether the record is another than the one stored before.
   @discardableResult
   func keepRecord(_ prepared: PreparedSettlement, known: Known) throws -> Bool {
-    guard let json = prepared.record, let record = prepared.settlement.record else {
-      return try remove(prepared.fingerprint)
-    }
+    guard let record = prepared.page else { return try remove(prepared.fingerprint) }
     let page = prepared.fingerprint
     let links = try database.cachedStatement(sql: "INSERT OR REPLACE INTO links VALUES(?, ?)")
     try links.execute(arguments: [page, prepared.links])
-    let fetched = record.fetch?.fetchedAt?.milliseconds
-    let duration = record.fetch?.durationMs
     // A page that says the same as before keeps its version, so that no index takes it anew.
-    if known.visits > 0 {
+    if known.visits > 0, try isStored(record.record, of: page) {
       let same = try database.cachedStatement(
-        sql: "UPDATE pages SET fetched = ?, duration = ? WHERE id = ? AND record = ?"
+        sql: "UPDATE pages SET fetched = ?, duration = ? WHERE id = ?"
       )
-      try same.execute(arguments: [fetched, duration, page, json])
-      guard database.changesCount == 0 else { return false }
+      try same.execute(arguments: [record.fetched, record.duration, page])
+      return false
     }
     let write = try database.cachedStatement(
       sql: """
@@ -33,10 +29,22 @@ extension FrontierTransaction {
         """
     )
     try write.execute(arguments: [
-      page, next("version"), known.host, record.indexable, record.isAppLinked, fetched, duration,
-      record.url.text, prepared.findings, json,
+      page, next("version"), known.host, record.isIndexable, record.isAppLinked, record.fetched,
+      record.duration, record.url, record.findings, record.record,
     ])
     return true
+  }
+
+  /// Whether the page's record is the one stored, packed or in the plain form of older stores.
+  private func isStored(_ packed: Data, of page: Int64) throws -> Bool {
+    let find = try database.cachedStatement(sql: "SELECT record FROM pages WHERE id = ?")
+    guard let row = try Row.fetchOne(find, arguments: [page]) else { return false }
+    return try row.withUnsafeData(atIndex: 0) { stored in
+      guard let stored else { return false }
+      if stored == packed { return true }
+      guard stored.first != RecordPacking.mark else { return false }
+      return packed.withUnsafeBytes { RecordPacking.unpack($0) } == [UInt8](stored)
+    }
   }
 
   /// Notes that a page was found unchanged, in the times that are kept beside its record.

@@ -4,11 +4,7 @@ import Foundation
 /// Fingerprints as a blob: eight bytes each, the least significant first.
 enum PackedFingerprints {
   static func pack(_ fingerprints: [Int64]) -> Data {
-    var data = Data(capacity: fingerprints.count * 8)
-    for fingerprint in fingerprints {
-      withUnsafeBytes(of: fingerprint.littleEndian) { data.append(contentsOf: $0) }
-    }
-    return data
+    fingerprints.map(\.littleEndian).withUnsafeBytes { Data($0) }
   }
 
   /// Bytes behind the last whole fingerprint are passed over; the check reports them.
@@ -41,9 +37,14 @@ enum PackedOffers {
 /// A page's findings in short: lines of severity, rule and how often.
 enum PackedFindings {
   static func pack(_ rules: [(severity: String, rule: String)]) -> String {
-    var counts: [String: Int] = [:]
-    for row in rules { counts["\(row.severity) \(row.rule)", default: 0] += 1 }
-    return counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }.joined()
+    var text = ""
+    var keys = rules.map { "\($0.severity) \($0.rule)" }.sorted()[...]
+    while let key = keys.first {
+      let same = keys.prefix { $0 == key }
+      keys = keys.dropFirst(same.count)
+      text += "\(key) \(same.count)\n"
+    }
+    return text
   }
 
   static func unpack(_ text: String) -> [(severity: String, rule: String, count: Int)] {

@@ -49,7 +49,11 @@ package struct StoredRecord: Sendable {
     isAppLinked = try row.value(4)
     fetchedAt = try row.value(5, as: Int64?.self).map(Timestamp.init(milliseconds:))
     durationMs = try row.value(6)
-    json = try row.withUnsafeData(atIndex: 7) { $0.map { [UInt8]($0) } ?? [] }
+    let text = try row.withUnsafeData(atIndex: 7) { stored in
+      stored.map { $0.withUnsafeBytes(RecordPacking.unpack) } ?? []
+    }
+    guard let text else { throw StoreError.damaged("pages", "the record of \(url) is cut") }
+    json = text
   }
 }
 

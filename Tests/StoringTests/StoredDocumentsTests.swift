@@ -1,5 +1,6 @@
 import Addressing
 import Foundation
+import GRDB
 import Records
 import Storing
 import Testing
@@ -116,6 +117,45 @@ struct StoredDocumentsTests {
     #expect(findings.map(\.rule) == ["page.one", "page.two"])
     #expect(findings.map(\.findings) == [8, 4])
     #expect(findings.map(\.pages) == [4, 4])
+  }
+
+  @Test("Records are packed, and those that an older store holds as plain text are read alike")
+  func plainRecords() async throws {
+    let temporary = try TemporaryStore()
+    let store = try await crawled(temporary)
+    let url = try #require(WebAddress("https://www.a.example/b"))
+    let stored = try #require(try await store.storedRecord(of: url))
+    let version = try await store.latestVersion()
+    try store.close()
+    try await DatabaseQueue(path: temporary.folder.databasePath).write { database in
+      let old = "SELECT record FROM pages WHERE id = ?"
+      let id = Int64(bitPattern: stored.id)
+      #expect(try Data.fetchOne(database, sql: old, arguments: [id])?.first == 1)
+      try database.execute(
+        sql: "UPDATE pages SET record = ? WHERE id = ?",
+        arguments: [Data(stored.json), id]
+      )
+    }
+    let again = try temporary.open()
+    #expect(try await again.storedRecord(of: url)?.json == stored.json)
+    #expect(try await again.record(of: url) == stored.record())
+    var selection = RequeueSelection()
+    selection.seeds = [0]
+    try await again.requeue(selection, at: Suite.time(10))
+    let leases = try await again.lease(
+      hosts: 9,
+      perHost: 9,
+      at: Suite.time(10),
+      until: Suite.time(60)
+    )
+    for lease in leases {
+      try await again.settle(
+        lease.visits.map { try settlement($0, lease.token) },
+        hosts: [Suite.free(lease, due: 11)],
+        at: Suite.time(10)
+      )
+    }
+    #expect(try await again.latestVersion() == version)
   }
 
   @Test("A page read again keeps its version while it says the same, whatever the time")
