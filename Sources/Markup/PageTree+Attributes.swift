@@ -1,16 +1,20 @@
+import Records
+
 extension PageTree {
   /// Returns an attribute's value with references resolved; `nil` when there is none.
   package func attribute(_ name: AttributeName, of element: Int) -> String? {
-    attributeBytes(name, of: element).map { String(decoding: $0, as: UTF8.self) }
+    attributeBytes(name, of: element).map { String(validUTF8: $0) }
   }
 
   /// Returns an attribute's value as UTF-8; `nil` when there is none.
-  package func attributeBytes(_ name: AttributeName, of element: Int) -> ArraySlice<UInt8>? {
+  @inlinable package func attributeBytes(_ name: AttributeName, of element: Int) -> ArraySlice<
+    UInt8
+  >? {
     find(name, of: element).map(value)
   }
 
   /// Returns whether the element has an attribute, even an empty one.
-  package func has(_ name: AttributeName, of element: Int) -> Bool {
+  @inlinable package func has(_ name: AttributeName, of element: Int) -> Bool {
     find(name, of: element) != nil
   }
 
@@ -23,7 +27,7 @@ extension PageTree {
       let start = Int(attribute.nameStart)
       return (
         lowered(start..<start + Int(attribute.nameLength)),
-        String(decoding: value(attribute), as: UTF8.self)
+        String(validUTF8: value(attribute))
       )
     }
   }
@@ -33,14 +37,32 @@ extension PageTree {
     return first..<first + Int(elements[element].attributeCount)
   }
 
-  private func find(_ name: AttributeName, of element: Int) -> Skeleton.Attribute? {
-    for index in range(of: element) where skeleton.attributes[index].name == name {
-      return skeleton.attributes[index]
-    }
-    return nil
+  /// Returns which names an element's attributes have, as a set in which names share bits.
+  @inlinable @inline(__always)
+  package func attributeNames(of element: Int) -> AttributeNames {
+    elements[element].names
   }
 
-  private func value(_ attribute: Skeleton.Attribute) -> ArraySlice<UInt8> {
+  @inlinable @inline(__always)
+  func find(_ name: AttributeName, of element: Int) -> Skeleton.Attribute? {
+    guard elements[element].names.mayContain(name) else { return nil }
+    return search(name, of: element)
+  }
+
+  @usableFromInline
+  func search(_ name: AttributeName, of element: Int) -> Skeleton.Attribute? {
+    skeleton.attributes.withUnsafeBufferPointer { attributes in
+      let first = Int(elements[element].firstAttribute)
+      for index in first..<first + Int(elements[element].attributeCount)
+      where attributes[index].name == name {
+        return attributes[index]
+      }
+      return nil
+    }
+  }
+
+  @usableFromInline
+  func value(_ attribute: Skeleton.Attribute) -> ArraySlice<UInt8> {
     let start = Int(attribute.valueStart)
     let range = start..<start + Int(attribute.valueLength)
     return attribute.isResolved ? skeleton.values[range] : source[range]

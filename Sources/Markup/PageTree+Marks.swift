@@ -6,9 +6,10 @@ extension PageTree {
   package func elements(withAnyOf names: [AttributeName]) -> [Int] {
     var isWanted = [Bool](repeating: false, count: 256)
     for name in names { isWanted[Int(name.rawValue)] = true }
+    let wanted = AttributeNames(names)
     var found: [Int] = []
     skeleton.attributes.withUnsafeBufferPointer { attributes in
-      for (index, element) in elements.enumerated() where element.attributeCount > 0 {
+      for (index, element) in elements.enumerated() where element.names.mayMeet(wanted) {
         let first = Int(element.firstAttribute)
         for place in first..<first + Int(element.attributeCount)
         where isWanted[Int(attributes[place].name.rawValue)] {

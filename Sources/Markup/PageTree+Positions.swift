@@ -32,6 +32,8 @@ extension PageTree {
   func evidence(at place: Int, upTo end: Int = .max) -> String {
     let end = min(end, place + 4 * Finding.evidenceLimit, source.count)
     let text = String(decoding: source[place..<end], as: UTF8.self)
-    return String(text.prefix(Finding.evidenceLimit))
+    // There are never more characters than bytes.
+    return end - place <= Finding.evidenceLimit
+      ? text : String(text.prefix(Finding.evidenceLimit))
   }
 }

@@ -1,18 +1,37 @@
+import Records
+
 extension PageTree {
   /// Returns the text below an element, white space as in the source.
   ///
   /// This is the DOM's `textContent` without the bodies of scripts and styles.
   package func text(of element: Int) -> String {
-    String(decoding: textBytes(of: element), as: UTF8.self)
+    String(validUTF8: textBytes(of: element))
   }
 
   /// Returns the text below an element as UTF-8, white space as in the source.
-  package func textBytes(of element: Int) -> ArraySlice<UInt8> {
+  @inlinable package func textBytes(of element: Int) -> ArraySlice<UInt8> {
     skeleton.text[Int(elements[element].textStart)..<Int(elements[element].textEnd)]
   }
 
+  /// Returns where the text of an element starts in the page's text.
+  @inlinable @inline(__always)
+  package func textStart(of element: Int) -> Int32 {
+    Int32(truncatingIfNeeded: elements[element].textStart)
+  }
+
+  /// How long the page's text is, up to the last run of it, in bytes.
+  package var textLength: Int {
+    Int(textRuns.last?.range.upperBound ?? 0)
+  }
+
+  /// Calls `body` with the page's text as UTF-8, in which ``TextRun/range`` counts.
+  @inlinable
+  package func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    skeleton.text.withUnsafeBufferPointer(body)
+  }
+
   /// Returns the text of a run as UTF-8.
-  package func bytes(of run: TextRun) -> ArraySlice<UInt8> {
+  @inlinable package func bytes(of run: TextRun) -> ArraySlice<UInt8> {
     skeleton.text[Int(run.range.lowerBound)..<Int(run.range.upperBound)]
   }
 

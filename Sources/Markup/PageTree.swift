@@ -11,14 +11,14 @@ package import Records
 package struct PageTree: Sendable {
   /// The page as valid UTF-8 with line feeds for line ends and without control characters.
   package let source: [UInt8]
-  let skeleton: Skeleton
-  let elements: [TreeBuilder.Element]
+  @usableFromInline let skeleton: Skeleton
+  @usableFromInline let elements: [TreeBuilder.Element]
   let lines: LineTable
 
   /// The elements ordered by name, those of one name in document order.
-  private let byTag: [Int32]
+  @usableFromInline let byTag: [Int32]
   /// Where each name's elements start in ``byTag``, with one entry more than there are names.
-  private let firstByTag: [Int32]
+  @usableFromInline let firstByTag: [Int32]
 
   /// The name of the encoding that the page was decoded from, as the Encoding Standard spells it.
   package let encoding: String
@@ -84,12 +84,12 @@ package struct PageTree: Sendable {
   }
 
   /// How many elements there are.
-  package var count: Int {
+  @inlinable package var count: Int {
     elements.count
   }
 
   /// Returns an element's name as a number.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func tag(_ element: Int) -> Tag {
     elements[element].tag
   }
@@ -104,13 +104,13 @@ package struct PageTree: Sendable {
   }
 
   /// Returns the element that this one stands in; `nil` for a root.
-  package func parent(_ element: Int) -> Int? {
+  @inlinable package func parent(_ element: Int) -> Int? {
     let parent = Int(elements[element].parent)
     return parent < 0 ? nil : parent
   }
 
   /// Returns one past the element's last descendant.
-  package func end(_ element: Int) -> Int {
+  @inlinable package func end(_ element: Int) -> Int {
     Int(elements[element].end)
   }
 
@@ -127,7 +127,7 @@ package struct PageTree: Sendable {
 
   /// Decodes a piece of the source, ASCII capitals as small letters.
   func lowered(_ range: Range<Int>) -> String {
-    String(decoding: source[range].map(\.loweredASCII), as: UTF8.self)
+    source[range].map(\.loweredASCII).withUnsafeBufferPointer { String(validUTF8: $0) }
   }
 
   private static func sort(_ elements: [TreeBuilder.Element]) -> (order: [Int32], first: [Int32]) {

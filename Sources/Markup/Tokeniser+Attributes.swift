@@ -1,9 +1,12 @@
 extension Tokeniser {
   /// Reads attributes until the tag that starts at `tag` ends.
   ///
-  /// - Returns: One past the tag's ">", and whether a "/" stands before it; `nil` when the source
-  ///   ends first.
-  mutating func readAttributes(from start: Int, of tag: Int) -> (end: Int, isSelfClosed: Bool)? {
+  /// - Returns: One past the tag's ">", whether a "/" stands before it, and which names were kept;
+  ///   `nil` when the source ends first.
+  mutating func readAttributes(
+    from start: Int,
+    of tag: Int
+  ) -> (end: Int, isSelfClosed: Bool, names: AttributeNames)? {
     let first = output.attributes.count
     let isRecording = templates == 0
     var seen = SeenNames()
@@ -11,10 +14,12 @@ extension Tokeniser {
     var index = start
     while index < source.count {
       let byte = source[index]
-      if byte == 0x3E { return (index + 1, false) }
+      if byte == 0x3E { return (index + 1, false, seen.names) }
       if byte.isHTMLSpace || byte == 0x2F {
         index += 1
-        if byte == 0x2F, index < source.count, source[index] == 0x3E { return (index + 1, true) }
+        if byte == 0x2F, index < source.count, source[index] == 0x3E {
+          return (index + 1, true, seen.names)
+        }
         continue
       }
       guard let (attribute, hash, end) = readAttribute(from: index) else { return nil }
@@ -99,6 +104,11 @@ struct SeenNames {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
   private var strangers: [UInt64] = []
+
+  /// The known names so far, as a set in which names share bits.
+  var names: AttributeNames {
+    AttributeNames(bits: low | high)
+  }
 
   /// Notes a name, and returns whether it is new.
   @inline(__always)

@@ -49,10 +49,27 @@ extension Tokeniser {
       if tag == .noscript { isInNoscript = false }
     }
     let slot = openSlot(tag, hash: hash)
-    guard open[slot] > 0 else { return }
+    guard open[slot] > 0 else {
+      // The parser may have opened a head by itself, and knows nothing of its end then.
+      if tag == .head { nesting.giveUp() }
+      return
+    }
     open[slot] -= 1
     endRun()
+    let known = readByParser(tag, isForeign: isForeign)
+    if takeOut(nesting.leave(known, hash: hash, at: output.bytes.count)) { return }
     writeEnd(name, tag: tag, hash: hash, isForeign: isForeign)
+  }
+
+  /// Takes an element out of the skeleton that ends here; returns whether there is one.
+  mutating func takeOut(_ entry: PlainNesting.Entry?) -> Bool {
+    guard let entry else { return false }
+    output.bytes.removeLast(output.bytes.count - entry.start)
+    output.tags[entry.index].place = UInt32(entry.start)
+    output.tags[entry.index].innerTagEnd = UInt32(output.tags.count)
+    output.tags[entry.index].innerRunEnd = UInt32(output.runs.count)
+    takenOutAt = entry.start
+    return true
   }
 
   /// Closes the SVG or MathML around the cursor, because a tag follows that cannot stand in it.
@@ -62,6 +79,7 @@ extension Tokeniser {
       return
     }
     endRun()
+    nesting.forget()
     var output = output.bytes
     self.output.bytes = []
     foreign.breakOut { isSVG in

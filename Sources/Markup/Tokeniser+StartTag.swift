@@ -9,7 +9,7 @@ extension Tokeniser {
     let isForeign = foreign.isForeign
 
     let firstAttribute = output.attributes.count
-    guard let (end, isSelfClosed) = readAttributes(from: nameEnd, of: start) else {
+    guard let (end, isSelfClosed, names) = readAttributes(from: nameEnd, of: start) else {
       output.attributes.removeLast(output.attributes.count - firstAttribute)
       cursor = source.count
       return
@@ -28,7 +28,8 @@ extension Tokeniser {
         attributeCount: UInt16(output.attributes.count - firstAttribute),
         nameLength: UInt16(truncatingIfNeeded: min(name.count, Int(UInt16.max))),
         tag: known,
-        isInNoscript: isInNoscript
+        isInNoscript: isInNoscript,
+        names: names
       )
       write(entry, tag: tag, name: name, hash: hash, isSelfClosed: isSelfClosed)
       if tag == .template, !isForeign { templates = 1 }
@@ -72,20 +73,48 @@ extension Tokeniser {
     if !isForeign {
       if !head.isOver { endHead(head.enter(tag)) }
       switch paragraph.enter(tag) {
-      case .paragraph: write("</p>")
-      case .heading: write("</samp>")
+      case .paragraph: endParagraph()
+      case .heading: endHeading()
       case nil: break
       }
     }
+    let isEmpty = isVoid || isSelfClosed && (isForeign || tag == .svg || tag == .math)
+    let known = readByParser(tag, isForeign: isForeign)
+    var entry = entry
+    let start = output.bytes.count
+    if isEmpty, nesting.takesOut(known, isHeadOver: head.isOver) {
+      entry.place = UInt32(start)
+      entry.innerTagEnd = UInt32(output.tags.count + 1)
+      entry.innerRunEnd = UInt32(output.runs.count)
+      output.tags.append(entry)
+      takenOutAt = start
+      return
+    }
+    let isPlain = nesting.isPlain(known, isHeadOver: head.isOver)
+    // The parser may end elements as soon as it sees such a tag, before it moves on.
+    if !isPlain, takenOutAt == start { writeGap() }
     output.bytes.append(0x3C)
     writeName(name, tag: tag, hash: hash, isForeign: isForeign)
-    var entry = entry
     entry.place = UInt32(output.bytes.count)
     output.bytes.append(0x3E)
+    nesting.enter(
+      PlainNesting.Entry(
+        tag: known,
+        hash: hash,
+        index: output.tags.count,
+        start: start,
+        end: output.bytes.count,
+        isPlain: isPlain
+      ),
+      isVoid: isEmpty,
+      isHeadOver: head.isOver
+    )
     output.tags.append(entry)
-    if isVoid ? !tag.isVoidToParser : isSelfClosed && (isForeign || tag == .svg || tag == .math) {
-      writeEnd(name, tag: tag, hash: hash, isForeign: isForeign)
-    } else if !isVoid {
+    if isEmpty {
+      if !isVoid || !tag.isVoidToParser {
+        writeEnd(name, tag: tag, hash: hash, isForeign: isForeign)
+      }
+    } else {
       let slot = openSlot(tag, hash: hash)
       open[slot] = min(open[slot] + 1, Int32(MarkupLimits.depth) + 1)
     }
@@ -101,8 +130,32 @@ extension Tokeniser {
 
   /// Ends the parts of the head that the next piece of the page cannot stand in.
   mutating func endHead(_ ending: HeadState.Ending) {
+    guard !ending.isEmpty else { return }
+    nesting.forget()
     if ending.contains(.noscript) { write("</noscript>") }
     if ending.contains(.head) { write("</head>") }
+  }
+
+  /// Moves the place on behind what was taken out: the parser reports nothing for a comment.
+  mutating func writeGap() {
+    write("<!---->")
+  }
+
+  private mutating func endParagraph() {
+    if !takeOut(nesting.leave(.p, hash: nil, at: output.bytes.count)) { write("</p>") }
+  }
+
+  private mutating func endHeading() {
+    let heading = nesting.open.last?.tag ?? .h1
+    let isHeading = openSlot(heading, hash: 1) == 0
+    if !takeOut(nesting.leave(isHeading ? heading : .h1, hash: nil, at: output.bytes.count)) {
+      write("</samp>")
+    }
+  }
+
+  /// The name as which the parser reads a tag: inside SVG and MathML nearly all are strangers.
+  func readByParser(_ tag: Tag, isForeign: Bool) -> Tag {
+    isForeign && tag != .svg && tag != .math ? .other : tag
   }
 
   private mutating func write(_ text: StaticString) {

@@ -17,10 +17,24 @@ extension Tokeniser {
     guard end > runStart else { return }
     var index = runStart
     while index < end, output.text[index].isHTMLSpace { index += 1 }
-    if index < end, !isInTitle, !head.isOver { endHead(head.enterText()) }
-    output.bytes.append(index == end ? 0x20 : 0x78)
+    if index < end, !isInTitle {
+      if !head.isOver { endHead(head.enterText()) }
+      nesting.noteText()
+    }
+    // Between tags there is never more than one byte.
+    let isJoined = output.bytes.last.map { $0 != 0x3E } ?? false
+    if isJoined {
+      takenOutAt = output.bytes.count
+    } else {
+      output.bytes.append(index == end ? 0x20 : 0x78)
+    }
     output.runs.append(
-      Skeleton.Run(place: UInt32(output.bytes.count), textEnd: UInt32(end))
+      Skeleton.Run(
+        place: UInt32(output.bytes.count),
+        tagsBefore: UInt32(output.tags.count),
+        isJoined: isJoined,
+        textEnd: UInt32(end)
+      )
     )
     runStart = end
   }

@@ -32,6 +32,12 @@ struct Tokeniser {
   /// Whether a plain paragraph or heading is open.
   var paragraph = ParagraphState()
 
+  /// Which elements need not pass through the parser.
+  var nesting: PlainNesting
+
+  /// Where in ``Skeleton/bytes`` something was taken out last, or joined to the text before.
+  var takenOutAt = -1
+
   /// Start tags written without their end tag, at least as many as are open, by hash of name.
   var open = [Int32](repeating: 0, count: 512)
 
@@ -52,8 +58,14 @@ struct Tokeniser {
     var hasTooManyAttributes: Bool
   }
 
-  init(_ source: UnsafeBufferPointer<UInt8>) {
+  /// Prepares to read `source`.
+  ///
+  /// - Parameters:
+  ///   - source: The page.
+  ///   - isWhole: Whether every tag is to pass through the parser, also where its answer is known.
+  init(_ source: UnsafeBufferPointer<UInt8>, isWhole: Bool = false) {
     self.source = source
+    nesting = PlainNesting(isOff: isWhole)
     output.bytes.reserveCapacity(source.count / 8 + 64)
     output.text.reserveCapacity(source.count / 4 + 64)
     output.tags.reserveCapacity(source.count / 64 + 16)
@@ -74,6 +86,8 @@ struct Tokeniser {
       }
     }
     endRun()
+    // What was taken out last stands before the ends that the end of the page brings about.
+    if takenOutAt == output.bytes.count { writeGap() }
   }
 
   /// Reads what starts with the "<" at the cursor.

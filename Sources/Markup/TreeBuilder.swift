@@ -1,29 +1,33 @@
 import CXML2
 
 /// Joins what libxml2 says about nesting with the tables of a ``Skeleton``.
+@usableFromInline
 struct TreeBuilder {
   /// An element of the tree.
-  struct Element {
+  @usableFromInline
+  struct Element: Sendable {
     /// Its start tag's index in ``Skeleton/tags``; -1 when no tag opened it.
-    var startTag: Int32
+    @usableFromInline var startTag: Int32
     /// Its parent's index; -1 for a root.
-    var parent: Int32
+    @usableFromInline var parent: Int32
     /// One past its last descendant.
-    var end: Int32
+    @usableFromInline var end: Int32
     /// Where its text starts in ``Skeleton/text``.
-    var textStart: UInt32
+    @usableFromInline var textStart: UInt32
     /// Where its text ends in ``Skeleton/text``.
-    var textEnd: UInt32
+    @usableFromInline var textEnd: UInt32
     /// Where it starts in the source; for an element without a tag, where what implied it starts.
     var source: UInt32
     /// Its first attribute.
-    var firstAttribute: UInt32
+    @usableFromInline var firstAttribute: UInt32
     /// How many attributes it has.
-    var attributeCount: UInt16
+    @usableFromInline var attributeCount: UInt16
     /// Its name.
-    var tag: Tag
+    @usableFromInline var tag: Tag
     /// Whether a `noscript` is above it.
-    var isInNoscript: Bool
+    @usableFromInline var isInNoscript: Bool
+    /// Which names its attributes have.
+    @usableFromInline var names: AttributeNames
   }
 
   private(set) var skeleton: Skeleton
@@ -39,6 +43,8 @@ struct TreeBuilder {
   private var nextRun = 0
   private var textEnd: UInt32 = 0
   private var discarded: [Int] = []
+  /// The first tag that was left out since the parser opened an element.
+  private var firstDiscarded: Int?
 
   /// The decoded source; valid only while the tree is built.
   private let source: UnsafeBufferPointer<UInt8>
@@ -76,7 +82,7 @@ struct TreeBuilder {
   }
 
   private mutating func follow(kind: UInt32, place: UInt32) {
-    passText(before: place)
+    pass(before: place)
     switch Int(kind) {
     case CXML2_START: start(at: place)
     case CXML2_TEXT: addRun(at: place)
@@ -88,16 +94,66 @@ struct TreeBuilder {
     }
   }
 
-  /// Moves past the runs that stand before `place` and that the parser left out.
-  private mutating func passText(before place: UInt32) {
-    while nextRun < skeleton.runs.count, skeleton.runs[nextRun].place < place {
-      textEnd = skeleton.runs[nextRun].textEnd
-      nextRun += 1
+  /// Whether the next run stands before the next tag.
+  private var isRunNext: Bool {
+    nextRun < skeleton.runs.count && Int(skeleton.runs[nextRun].tagsBefore) <= nextTag
+  }
+
+  /// Adds what was taken out of the skeleton before `place`, and moves past the rest that stands
+  /// there, which the parser left out.
+  private mutating func pass(before place: UInt32) {
+    while true {
+      if isRunNext {
+        let run = skeleton.runs[nextRun]
+        guard run.place < place else { return }
+        if run.isJoined {
+          addRun()
+        } else {
+          textEnd = run.textEnd
+          nextRun += 1
+        }
+      } else if nextTag < skeleton.tags.count {
+        let tag = skeleton.tags[nextTag]
+        guard tag.place < place else { return }
+        if tag.isTakenOut {
+          addTakenOut()
+        } else {
+          discarded.append(nextTag)
+          firstDiscarded = firstDiscarded ?? nextTag
+          nextTag += 1
+        }
+      } else {
+        return
+      }
     }
   }
 
+  /// Adds the next tag, which was taken out of the skeleton, and all that stands in its element.
+  private mutating func addTakenOut() {
+    let level = open.count
+    repeat {
+      add(nextTag)
+      nextTag += 1
+      while open.count > level {
+        let outer = skeleton.tags[Int(elements[Int(open[open.count - 1])].startTag)]
+        if nextRun < outer.innerRunEnd, isRunNext || nextTag == outer.innerTagEnd {
+          addRun()
+        } else if nextTag == outer.innerTagEnd {
+          finish(open.removeLast())
+        } else {
+          break
+        }
+      }
+    } while open.count > level
+    firstDiscarded = nil
+  }
+
   private mutating func addRun(at place: UInt32) {
-    guard nextRun < skeleton.runs.count, skeleton.runs[nextRun].place == place else { return }
+    guard isRunNext, skeleton.runs[nextRun].place == place else { return }
+    addRun()
+  }
+
+  private mutating func addRun() {
     let end = skeleton.runs[nextRun].textEnd
     if let parent = open.last {
       runs.append(TextRun(parent: parent, range: Int32(textEnd)..<Int32(end)))
@@ -107,17 +163,15 @@ struct TreeBuilder {
   }
 
   private mutating func start(at place: UInt32) {
-    while nextTag < skeleton.tags.count, skeleton.tags[nextTag].place < place {
-      discarded.append(nextTag)
-      nextTag += 1
-    }
+    firstDiscarded = nil
     guard nextTag < skeleton.tags.count, skeleton.tags[nextTag].place == place else { return }
     add(nextTag)
     nextTag += 1
   }
 
   private mutating func imply(_ tag: Tag, at place: UInt32) {
-    let source = nextTag < skeleton.tags.count ? skeleton.tags[nextTag].source : 0
+    let next = firstDiscarded ?? nextTag
+    let source = next < skeleton.tags.count ? skeleton.tags[next].source : 0
     push(
       Element(
         startTag: -1,
@@ -129,7 +183,8 @@ struct TreeBuilder {
         firstAttribute: 0,
         attributeCount: 0,
         tag: tag,
-        isInNoscript: false
+        isInNoscript: false,
+        names: AttributeNames(bits: 0)
       )
     )
   }
@@ -148,7 +203,8 @@ struct TreeBuilder {
         firstAttribute: tag.firstAttribute,
         attributeCount: tag.attributeCount,
         tag: tag.tag,
-        isInNoscript: tag.isInNoscript
+        isInNoscript: tag.isInNoscript,
+        names: tag.names
       )
     )
   }
@@ -177,17 +233,12 @@ extension TreeBuilder {
     let level = open.firstIndex { elements[Int($0)].tag == .body } ?? 0
     while open.count > level + 1, let last = open.popLast() { finish(last) }
     while nextTag < skeleton.tags.count {
-      let place = skeleton.tags[nextTag].place
-      while nextRun < skeleton.runs.count, skeleton.runs[nextRun].place < place {
-        addRun(at: skeleton.runs[nextRun].place)
-      }
+      while isRunNext { addRun() }
       while open.count > level + 1, let last = open.popLast() { finish(last) }
       add(nextTag)
       nextTag += 1
     }
-    while nextRun < skeleton.runs.count {
-      addRun(at: skeleton.runs[nextRun].place)
-    }
+    while nextRun < skeleton.runs.count { addRun() }
   }
 
   /// Gives the attributes of `html` and `body` tags that came too late to their elements.
@@ -217,6 +268,7 @@ extension TreeBuilder {
     guard merged.count > known else { return }
     elements[target].firstAttribute = UInt32(skeleton.attributes.count)
     elements[target].attributeCount = UInt16(truncatingIfNeeded: merged.count)
+    elements[target].names.formUnion(late.names)
     skeleton.attributes.append(contentsOf: merged)
   }
 

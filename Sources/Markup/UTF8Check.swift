@@ -19,6 +19,20 @@ enum UTF8Check {
         index += 8
       }
       guard index < count else { return nil }
+      // Pages in other scripts have words of them between single spaces.
+      while index + 4 <= count {
+        let word = UInt32(
+          littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+        )
+        if word & 0xC0E0 == 0x80C0, word & 0x1E != 0 {
+          index += 2
+        } else if word & 0xC0_C0F0 == 0x80_80E0, word & 0x200F != 0, word & 0x200F != 0x200D {
+          index += 3
+        } else {
+          break
+        }
+      }
+      guard index < count else { return nil }
       guard bytes[index] >= 0x80 else {
         index += 1
         continue
