@@ -135,7 +135,7 @@ struct MicrodataReader {
   private mutating func open(_ element: Int, names: [String]) -> Frame {
     itemBudget -= 1
     var item = StructuredItem(syntax: .microdata)
-    let types = tree.attribute(.itemtype, of: element).map { StructuredText.tokens($0) } ?? []
+    let types = tree.attributeBytes(.itemtype, of: element).map { StructuredText.tokens($0) } ?? []
     if types.isEmpty {
       recorder.note(
         .microdataNoType,
@@ -164,8 +164,9 @@ struct MicrodataReader {
 
   /// The names that an element gives its value; a schema.org name loses its prefix.
   private func names(of element: Int, in item: StructuredItem) -> [String] {
+    guard let bytes = tree.attributeBytes(.itemprop, of: element) else { return [] }
     var names: [String] = []
-    for token in StructuredText.tokens(tree.attribute(.itemprop, of: element) ?? "") {
+    for token in StructuredText.tokens(bytes) {
       let name = SchemaOrg.propertyName(token)
       if !names.contains(name) { names.append(name) }
     }

@@ -11,6 +11,7 @@ enum SchemaOrg {
   /// Returns the name behind the vocabulary's IRI; empty for the vocabulary itself, `nil` for
   /// an IRI of another one.
   static func localName(_ iri: some StringProtocol) -> Substring? {
+    guard mayBeOurs(iri) else { return nil }
     var rest = Substring(iri).utf8
     while let byte = rest.first, byte <= 0x20 { rest.removeFirst() }
     while let byte = rest.last, byte <= 0x20 { rest.removeLast() }
@@ -25,6 +26,18 @@ enum SchemaOrg {
     }
     while rest.last == UInt8(ascii: "/") { rest.removeLast() }
     return Substring(rest)
+  }
+
+  /// Whether a text is long enough for an IRI of the vocabulary, and starts as one may.
+  @inline(__always)
+  private static func mayBeOurs(_ iri: some StringProtocol) -> Bool {
+    guard iri.utf8.count >= "schema.org".utf8.count, let first = iri.utf8.first else {
+      return false
+    }
+    switch first | 0x20 {
+    case UInt8(ascii: "h"), UInt8(ascii: "w"), UInt8(ascii: "s"), UInt8(ascii: "/"): return true
+    default: return first <= 0x20
+    }
   }
 
   /// Returns an IRI of the vocabulary in its one form, and any other as it is.

@@ -1,4 +1,5 @@
 import Markup
+import Records
 
 /// The few ways in which the readers of structured data cut and clean text.
 enum StructuredText {
@@ -13,24 +14,64 @@ enum StructuredText {
   /// The text with each run of white space as one space and none at its ends: what an element's
   /// text looks like when it is shown.
   static func fold(_ text: some StringProtocol) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    var isPending = false
-    for byte in text.utf8 {
-      if isSpace(byte) {
-        isPending = !bytes.isEmpty
-      } else {
-        if isPending { bytes.append(0x20) }
+    var text = String(text)
+    return text.withUTF8 { fold($0) }
+  }
+
+  /// The same of bytes of UTF-8.
+  static func fold(_ text: UnsafeBufferPointer<UInt8>) -> String {
+    let start = text.firstIndex { !isSpace($0) } ?? text.count
+    var end = start
+    // Most texts are folded already.
+    while end < text.count, !isSpace(text[end]) || isSingle(text, end) { end += 1 }
+    if end == text.count { return String(validUTF8: UnsafeBufferPointer(rebasing: text[start...])) }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { folded in
+      _ = folded.initialize(from: text[start..<end])
+      var count = end - start
+      var isPending = false
+      for byte in text[end...] {
+        if isSpace(byte) {
+          isPending = count > 0
+          continue
+        }
+        if isPending {
+          folded[count] = 0x20
+          count += 1
+        }
         isPending = false
-        bytes.append(byte)
+        folded[count] = byte
+        count += 1
       }
+      return String(validUTF8: UnsafeBufferPointer(rebasing: folded[..<count]))
     }
-    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a space stands at `index` and something else than white space behind it.
+  @inline(__always)
+  private static func isSingle(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    text[index] == 0x20 && index + 1 < text.count && !isSpace(text[index + 1])
   }
 
   /// The pieces between runs of white space, such as the types of `itemtype`.
   static func tokens(_ text: some StringProtocol) -> [String] {
     text.utf8.split(whereSeparator: isSpace).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The same of bytes of UTF-8.
+  static func tokens(_ text: ArraySlice<UInt8>) -> [String] {
+    var tokens: [String] = []
+    text.withUnsafeBufferPointer { text in
+      var start = 0
+      while start < text.count {
+        var end = start
+        while end < text.count, !isSpace(text[end]) { end += 1 }
+        if end > start {
+          tokens.append(String(validUTF8: UnsafeBufferPointer(rebasing: text[start..<end])))
+        }
+        start = end + 1
+      }
+    }
+    return tokens
   }
 
   /// Whether the text starts as an absolute IRI does: a letter, then a scheme up to a colon.
@@ -60,14 +101,14 @@ extension StructuredText {
   static func shown(_ element: Int, in tree: PageTree) -> String {
     let bytes = tree.textBytes(of: element)
     let end = tree.end(element)
-    guard end > element + 1 else { return fold(String(decoding: bytes, as: UTF8.self)) }
+    guard end > element + 1 else { return bytes.withUnsafeBufferPointer { fold($0) } }
     var breaks: [Int] = []
-    for child in (element + 1)..<end where blocks.contains(tree.tag(child)) {
+    for child in (element + 1)..<end where isBlock[Int(tree.tag(child).rawValue)] {
       let inner = tree.textBytes(of: child)
       breaks.append(inner.startIndex)
       if inner.endIndex > inner.startIndex { breaks.append(inner.endIndex) }
     }
-    guard !breaks.isEmpty else { return fold(String(decoding: bytes, as: UTF8.self)) }
+    guard !breaks.isEmpty else { return bytes.withUnsafeBufferPointer { fold($0) } }
     breaks.sort()
     var spaced: [UInt8] = []
     spaced.reserveCapacity(bytes.count + breaks.count)
@@ -78,13 +119,19 @@ extension StructuredText {
       start = position
     }
     spaced += bytes[start...]
-    return fold(String(decoding: spaced, as: UTF8.self))
+    return spaced.withUnsafeBufferPointer { fold($0) }
   }
 
   /// The elements that start on a line of their own, and the line break.
   ///
   /// Reference: <https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3>
-  private static let blocks: Set<Tag> = [
+  private static let isBlock: [Bool] = {
+    var isBlock = [Bool](repeating: false, count: 256)
+    for tag in blocks { isBlock[Int(tag.rawValue)] = true }
+    return isBlock
+  }()
+
+  private static let blocks: [Tag] = [
     .address, .article, .aside, .blockquote, .br, .center, .dd, .details, .dialog, .dir, .div, .dl,
     .dt, .fieldset, .figcaption, .figure, .footer, .form, .h1, .h2, .h3, .h4, .h5, .h6, .header,
     .hgroup, .hr, .legend, .li, .main, .menu, .nav, .ol, .optgroup, .option, .p, .pre, .search,

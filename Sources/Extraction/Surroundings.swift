@@ -15,11 +15,14 @@ struct Surroundings {
   /// Looks for what the main text of `tree` cannot do without.
   init(_ tree: PageTree) {
     anchors = tree.elements(.h1) + tree.elements(.main)
-    most = Int(tree.textRuns.last?.range.upperBound ?? 0) / 2
+    most = tree.textLength / 2
   }
+
+  private static let telling = AttributeNames([.class, .id])
 
   /// Whether `element` is such a container.
   func contain(_ element: Int, _ tree: PageTree) -> Bool {
+    guard tree.attributeNames(of: element).mayMeet(Self.telling) else { return false }
     for attribute in [AttributeName.class, .id] {
       guard let bytes = tree.attributeBytes(attribute, of: element),
         let isComments = Self.word(in: bytes)

@@ -8,17 +8,36 @@ import Markup
 /// that hide them show them again by script.
 struct TextOutline {
   /// The blocks that have words, in document order.
-  private(set) var blocks: [TextBlock] = []
+  let blocks: [TextBlock]
 
   /// The text of the blocks, white space folded.
-  private(set) var text: FoldedText
+  let text: [UInt8]
 
-  private let tree: PageTree
-  private var marks: [Marks] = []
-  private var blockOf: [Int32] = []
+  /// Whether text was left out because the limit was reached.
+  let isCut: Bool
+
+  /// Cuts the text of `tree` into blocks, up to `limit` bytes of it.
+  init(_ tree: PageTree, limit: Int) {
+    var blocks: [TextBlock] = []
+    var isCut = false
+    // Each run may bring a space, and the folder needs a byte of its own.
+    let room = min(limit, tree.textLength + tree.textRuns.count) + 1
+    text = [UInt8](unsafeUninitializedCapacity: room) { text, count in
+      guard let start = text.baseAddress else { return }
+      withUnsafeTemporaryAllocation(of: Standing.self, capacity: tree.count) { standings in
+        var cutter = Cutter(tree, standings, TextFolder(into: start, limit: limit))
+        cutter.cut()
+        blocks = cutter.blocks
+        count = cutter.text.count
+        isCut = cutter.text.isCut
+      }
+    }
+    self.blocks = blocks
+    self.isCut = isCut
+  }
 
   /// What is known of one element, from itself and from those above it.
-  private struct Marks: OptionSet {
+  fileprivate struct Marks: OptionSet {
     let rawValue: UInt8
     static let hidden = Marks(rawValue: 1)
     static let chrome = Marks(rawValue: 2)
@@ -28,53 +47,79 @@ struct TextOutline {
     static let topHeading = Marks(rawValue: 32)
   }
 
-  /// Cuts the text of `tree` into blocks, up to `limit` bytes of it.
-  init(_ tree: PageTree, limit: Int) {
+  /// How an element stands in the text.
+  fileprivate struct Standing {
+    let marks: Marks
+    /// The innermost element around it, or itself, that starts a block.
+    let block: Int32
+  }
+
+  /// Walks over a page's text.
+  fileprivate struct Cutter {
+    let tree: PageTree
+    let surroundings: Surroundings
+    let traits = TagTraits.table
+
+    /// Room for all elements.
+    let standings: UnsafeMutableBufferPointer<Standing>
+    /// How many elements were entered.
+    var entered = 0
+
+    var blocks: [TextBlock] = []
+    var text: TextFolder
+  }
+}
+
+extension TextOutline.Cutter {
+  fileprivate init(
+    _ tree: PageTree,
+    _ standings: UnsafeMutableBufferPointer<TextOutline.Standing>,
+    _ text: TextFolder
+  ) {
     self.tree = tree
-    let rawLength = Int(tree.textRuns.last?.range.upperBound ?? 0)
-    text = FoldedText(limit: limit, expected: rawLength)
-    marks.reserveCapacity(tree.count)
-    blockOf.reserveCapacity(tree.count)
-    cut()
-    marks = []
-    blockOf = []
+    self.standings = standings
+    self.text = text
+    surroundings = Surroundings(tree)
+    blocks.reserveCapacity(tree.textRuns.count / 4)
   }
 
   /// Walks over the runs of text and the elements that start between them.
-  private mutating func cut() {
-    let traits = TagTraits.table
-    let surroundings = Surroundings(tree)
-    let runs = tree.textRuns
+  fileprivate mutating func cut() {
+    let tree = tree
     let count = tree.count
     var block = TextBlock()
     var start = text.mark
     var lastBlock: Int32 = -2
-    for run in runs {
-      var passed: TagTraits = []
-      while marks.count < count, tree.textBytes(of: marks.count).startIndex <= run.range.lowerBound
-      {
-        passed.formUnion(enter(marks.count, traits, surroundings))
+    tree.withText { source in
+      for run in tree.textRuns {
+        var passed: TagTraits = []
+        while entered < count, tree.textStart(of: entered) <= run.range.lowerBound {
+          passed.formUnion(enter(entered))
+        }
+        let parent = standings[Int(run.parent)]
+        if passed.contains(.block) || parent.block != lastBlock {
+          finish(&block, from: start)
+          lastBlock = parent.block
+          text.breakWord()
+          start = text.mark
+        }
+        guard !parent.marks.contains(.hidden) else { continue }
+        if passed.contains(.breaking) { text.breakWord() }
+        let range = Int(run.range.lowerBound)..<Int(run.range.upperBound)
+        add(UnsafeBufferPointer(rebasing: source[range]), parent.marks, to: &block)
       }
-      let parent = Int(run.parent)
-      if passed.contains(.block) || blockOf[parent] != lastBlock {
-        finish(&block, from: start)
-        lastBlock = blockOf[parent]
-        text.breakWord()
-        start = text.mark
-      }
-      let marks = marks[parent]
-      guard !marks.contains(.hidden) else { continue }
-      if passed.contains(.breaking) { text.breakWord() }
-      add(tree.bytes(of: run), marks, to: &block)
     }
     finish(&block, from: start)
   }
 
-  private mutating func add(_ bytes: ArraySlice<UInt8>, _ marks: Marks, to block: inout TextBlock) {
-    let start = text.bytes.count
-    text.append(bytes)
-    guard text.bytes.count > start else { return }
-    let quarters = TextBlock.quarters(in: text.bytes[start...])
+  private mutating func add(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ marks: TextOutline.Marks,
+    to block: inout TextBlock
+  ) {
+    let start = text.count
+    let quarters = text.append(bytes)
+    guard text.count > start else { return }
     block.quarters += quarters
     if marks.contains(.link) { block.linkQuarters += quarters }
     if marks.contains(.chrome) { block.isChrome = true }
@@ -84,9 +129,9 @@ struct TextOutline {
   }
 
   /// Keeps the block if it says anything; a block of signs alone is no text.
-  private mutating func finish(_ block: inout TextBlock, from start: FoldedText.Mark) {
+  private mutating func finish(_ block: inout TextBlock, from start: TextFolder.Mark) {
     if block.quarters > 0 {
-      block.place = start.count..<text.bytes.count
+      block.place = start.count..<text.count
       blocks.append(block)
     } else {
       text.goBack(to: start)
@@ -97,35 +142,42 @@ struct TextOutline {
 
 // MARK: Elements
 
-extension TextOutline {
+extension TextOutline.Cutter {
+  /// The attributes that may hide an element or say what it is for.
+  private static let telling = AttributeNames([.hidden, .ariaHidden, .style, .itemprop, .role])
+
   /// Notes what is known of the next element, and returns what its name does to text.
-  private mutating func enter(
-    _ element: Int,
-    _ traits: [TagTraits],
-    _ surroundings: Surroundings
-  ) -> TagTraits {
+  private mutating func enter(_ element: Int) -> TagTraits {
     let tag = tree.tag(element)
     let traits = traits[Int(tag.rawValue)]
-    let parent = tree.parent(element)
-    let inherited = parent.map { marks[$0] } ?? []
-    blockOf.append(traits.contains(.block) ? Int32(element) : parent.map { blockOf[$0] } ?? -1)
-    if inherited.contains(.hidden) || tag == .html || tag == .body {
-      marks.append(inherited)
-      return traits
-    }
+    let parent = tree.parent(element).map { standings[$0] }
+    let inherited = parent?.marks ?? []
     var own = inherited
-    if !traits.isDisjoint(with: [.chrome, .hidden, .special]) { mark(element, tag, traits, &own) }
-    if isHidden(element) { own.insert(.hidden) }
-    markRole(of: element, &own)
-    if traits.contains(.container), !own.contains(.chrome), surroundings.contain(element, tree) {
-      own.insert(.chrome)
+    if !inherited.contains(.hidden), tag != .html, tag != .body {
+      if !traits.isDisjoint(with: [.chrome, .hidden, .special]) {
+        mark(element, tag, traits, &own)
+      }
+      if tree.attributeNames(of: element).mayMeet(Self.telling) {
+        if isHidden(element) { own.insert(.hidden) }
+        markRole(of: element, &own)
+      }
+      if traits.contains(.container), !own.contains(.chrome), surroundings.contain(element, tree) {
+        own.insert(.chrome)
+      }
+      if tag == .main { own.remove(.chrome) }
     }
-    if tag == .main { own.remove(.chrome) }
-    marks.append(own)
+    let block = traits.contains(.block) ? Int32(element) : parent?.block ?? -1
+    standings.initializeElement(at: element, to: TextOutline.Standing(marks: own, block: block))
+    entered += 1
     return traits
   }
 
-  private func mark(_ element: Int, _ tag: Tag, _ traits: TagTraits, _ marks: inout Marks) {
+  private func mark(
+    _ element: Int,
+    _ tag: Tag,
+    _ traits: TagTraits,
+    _ marks: inout TextOutline.Marks
+  ) {
     if traits.contains(.chrome) { marks.insert(.chrome) }
     if traits.contains(.hidden) { marks.insert(.hidden) }
     switch tag {
@@ -152,7 +204,7 @@ extension TextOutline {
       || ASCII.firstIndex(of: "visibility:hidden", in: compact) != nil
   }
 
-  private func markRole(of element: Int, _ marks: inout Marks) {
+  private func markRole(of element: Int, _ marks: inout TextOutline.Marks) {
     if let property = tree.attributeBytes(.itemprop, of: element),
       ASCII.hasToken(property, "articlebody")
     {

@@ -40,10 +40,10 @@ package struct VisibleText: Hashable, Sendable {
   package static func read(_ tree: PageTree, findings: inout [Finding]) -> VisibleText {
     let outline = TextOutline(tree, limit: foldLimit)
     let text = outline.text
-    let main = mainText(outline.blocks, of: text.bytes)
-    if text.bytes.isEmpty { findings.append(Finding(.pageTextMissing)) }
-    if main.count > limit || text.isCut { findings.append(Finding(.pageTextCut)) }
-    return VisibleText(main: cut(main[...]), all: cut(text.bytes[...]))
+    let main = mainText(outline.blocks, of: text)
+    if text.isEmpty { findings.append(Finding(.pageTextMissing)) }
+    if main.count > limit || outline.isCut { findings.append(Finding(.pageTextCut)) }
+    return VisibleText(main: cut(main[...]), all: cut(text[...]))
   }
 
   /// The most text looked at, in bytes: some of it may not be main text.
@@ -75,11 +75,11 @@ package struct VisibleText: Hashable, Sendable {
 
   /// The text of `bytes` up to the limit, without the word that the limit cuts.
   private static func cut(_ bytes: ArraySlice<UInt8>) -> String {
-    guard bytes.count > limit else { return bytes.text }
+    guard bytes.count > limit else { return String(validUTF8: bytes) }
     var end = bytes.startIndex + limit
     while end > bytes.startIndex, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     if let space = bytes[..<end].lastIndex(of: 0x20), space > end - 256 { end = space }
-    return bytes[..<end].text
+    return String(validUTF8: bytes[..<end])
   }
 
   /// Whether each of the candidates is main text by rules 2 to 4.
