@@ -2,43 +2,42 @@
 enum ByteSearch {
   /// Whether the bytes of `run`, at least three, stand in a row somewhere in `text`.
   ///
-  /// Eight places are looked at in one step: where the second and the third byte of `run` both
-  /// stand. The first is passed over, because it is the space before a word.
+  /// Horspool's algorithm over pairs of bytes, because in many scripts a single byte of UTF-8 says
+  /// next to nothing: what is not in `run` is skipped as a whole.
+  ///
+  /// Reference: <https://doi.org/10.1002/spe.4380100608>
   static func contains(
     _ run: UnsafeBufferPointer<UInt8>,
     in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    guard run.count >= 3, text.count >= run.count,
-      let start = UnsafeRawPointer(text.baseAddress)
-    else { return false }
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let second = ones &* UInt64(run[1])
-    let third = ones &* UInt64(run[2])
-    let last = text.count - run.count
-    var index = 0
-    // The last load takes the bytes from `index + 2` to `index + 9`.
-    while index <= last, index + 10 <= text.count {
-      let ahead = UInt64(
-        littleEndian: start.loadUnaligned(fromByteOffset: index + 1, as: UInt64.self)
-      )
-      let further = UInt64(
-        littleEndian: start.loadUnaligned(fromByteOffset: index + 2, as: UInt64.self)
-      )
-      let difference = (ahead ^ second) | (further ^ third)
-      // The lowest marked byte is zero; those above it may be marked by a borrow.
-      var marks = (difference &- ones) & ~difference & (ones << 7)
-      while marks != 0 {
-        let place = index + marks.trailingZeroBitCount / 8
-        if place <= last, stands(run, at: place, in: text) { return true }
-        marks &= marks &- 1
+    guard run.count >= 3, text.count >= run.count else { return false }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { places in
+      places.initialize(repeating: 0)
+      // Of a long run the start is looked for, because places are bytes.
+      let last = min(run.count - 1, 255)
+      for place in 1..<last { places[pair(run, endingAt: place)] = UInt8(place) }
+      let end = pair(run, endingAt: last)
+      let nearest = last - Int(places[end])
+      places[end] = UInt8(last)
+      var index = last
+      while index <= text.count - run.count + last {
+        let place = Int(places[pair(text, endingAt: index)])
+        if place < last {
+          index += last - place
+        } else if stands(run, at: index - last, in: text) {
+          return true
+        } else {
+          index += nearest
+        }
       }
-      index += 8
+      return false
     }
-    while index <= last {
-      if stands(run, at: index, in: text) { return true }
-      index += 1
-    }
-    return false
+  }
+
+  /// A number for two bytes in a row, the same for equal ones.
+  @inline(__always)
+  private static func pair(_ bytes: UnsafeBufferPointer<UInt8>, endingAt index: Int) -> Int {
+    Int(bytes[index] &- (bytes[index - 1] << 3))
   }
 
   @inline(__always)

@@ -5,8 +5,9 @@ enum WordFold {
   /// Folds the texts one after the other.
   static func fold(_ texts: [String]) -> [UInt8] {
     let count = texts.reduce(0) { $0 + $1.utf8.count }
-    // A character of two bytes may have a small letter of three.
-    return [UInt8](unsafeUninitializedCapacity: count + count / 2 + texts.count + 2) { words, end in
+    // A character of two bytes may have a small letter of three, and four are written at a time.
+    let room = count + count / 2 + texts.count + 6
+    return [UInt8](unsafeUninitializedCapacity: room) { words, end in
       words[0] = 0x20
       end = 1
       for text in texts {
@@ -24,31 +25,43 @@ enum WordFold {
     to words: UnsafeMutableBufferPointer<UInt8>,
     _ end: inout Int
   ) {
-    let plain = plain
-    plain.withUnsafeBufferPointer { plain in
-      var index = 0
-      while index < text.count {
-        let byte = text[index]
-        if byte < 0x80 {
-          let small = plain[Int(byte)]
-          words[end] = small
-          end += small != 0x20 || words[end - 1] != 0x20 ? 1 : 0
-          index += 1
-          continue
-        }
-        let (scalar, length) = scalar(text, at: index)
-        index += length
-        append(scalar, to: words, &end)
+    let (plain, alphabets) = (plain, alphabets)
+    guard let output = UnsafeMutableRawPointer(words.baseAddress) else { return }
+    let input = UnsafeRawBufferPointer(text)
+    var index = 0
+    var place = end
+    while index < text.count {
+      let byte = text[index]
+      if byte < 0x80 {
+        let small = plain[Int(byte)]
+        output.storeBytes(of: small, toByteOffset: place, as: UInt8.self)
+        place &+= small != 0x20 || words[place &- 1] != 0x20 ? 1 : 0
+        index &+= 1
+        continue
       }
+      let (scalar, length) = scalar(text, at: index)
+      if scalar < 0x1000 {
+        append(alphabets[Int(scalar)], to: output, &place)
+      } else if isSyllable(scalar), index &+ 4 <= text.count {
+        let bytes = input.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+        output.storeBytes(of: bytes, toByteOffset: place, as: UInt32.self)
+        place &+= 3
+      } else {
+        append(scalar, to: output, &place)
+      }
+      index &+= length
     }
+    end = place
   }
 
   /// ASCII's letters as small letters, its digits as they are, and a space for all else.
-  private static let plain: [UInt8] = (0..<128).map { byte in
-    let small = UInt8(byte) | 0x20
-    if small &- 0x61 < 26 { return small }
-    return UInt8(byte) &- 0x30 < 10 ? UInt8(byte) : 0x20
-  }
+  private nonisolated(unsafe) static let plain = table(
+    (0..<128).map { byte in
+      let small = UInt8(byte) | 0x20
+      if small &- 0x61 < 26 { return small }
+      return UInt8(byte) &- 0x30 < 10 ? UInt8(byte) : 0x20
+    }
+  )
 
   /// The character at `index` of a text in valid UTF-8, beyond ASCII, and its length.
   @inline(__always)
@@ -57,64 +70,97 @@ enum WordFold {
     at index: Int
   ) -> (UInt32, length: Int) {
     let lead = text[index]
-    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    if lead < 0xE0, index + 2 <= text.count {
+      return (UInt32(lead & 0x1F) << 6 | UInt32(text[index + 1] & 0x3F), 2)
+    }
+    let length = lead < 0xF0 ? 3 : 4
     guard index + length <= text.count else { return (0xFFFD, text.count - index) }
     var value = UInt32(lead) & (0x7F >> UInt32(length))
     for offset in 1..<length { value = value << 6 | UInt32(text[index + offset] & 0x3F) }
     return (value, length)
   }
 
+  /// Whether a character belongs to one of the large scripts without capitals.
+  ///
+  /// These are kana, Chinese characters and Korean syllables, which fill whole pages. All have
+  /// three bytes.
+  @inline(__always)
+  private static func isSyllable(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
+    default: false
+    }
+  }
+
   private static func append(
     _ scalar: UInt32,
-    to words: UnsafeMutableBufferPointer<UInt8>,
+    to words: UnsafeMutableRawPointer,
     _ end: inout Int
   ) {
-    let folded = folded(scalar)
-    switch folded {
-    case 0:
-      words[end] = 0x20
-      end += words[end - 1] != 0x20 ? 1 : 0
-    case several:
-      let mapping = Unicode.Scalar(scalar)?.properties.lowercaseMapping ?? ""
-      for byte in mapping.utf8 {
-        words[end] = byte
-        end += 1
-      }
-    default:
-      guard let small = Unicode.Scalar(folded), let bytes = UTF8.encode(small) else { return }
-      for byte in bytes {
-        words[end] = byte
-        end += 1
-      }
-    }
+    // Punctuation is all over the place.
+    let isPunctuation = scalar >= 0x2000 && scalar < 0x2070
+    append(isPunctuation ? .divider : Folded(scalar), to: words, &end)
   }
 
-  /// In the place of a small letter: there are several.
-  private static let several = UInt32.max
-
-  /// The small letter of a character beyond ASCII; 0 for one that divides words.
-  private static func folded(_ scalar: UInt32) -> UInt32 {
-    if scalar < 0x600 { return alphabets[Int(scalar) - 0x80] }
-    // Punctuation is all over the place, and the large scripts without capitals fill whole pages.
-    switch scalar {
-    case 0x2000...0x206F: return 0
-    case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
-      return scalar
-    default: return lookUp(scalar)
-    }
+  @inline(__always)
+  private static func append(
+    _ folded: Folded,
+    to words: UnsafeMutableRawPointer,
+    _ end: inout Int
+  ) {
+    // The bytes behind the last one are written over by what comes next.
+    words.storeBytes(of: folded.bytes.littleEndian, toByteOffset: end, as: UInt32.self)
+    let isSecond =
+      folded.isDivider
+      && words.loadUnaligned(fromByteOffset: end &- 1, as: UInt8.self) == 0x20
+    end &+= isSecond ? 0 : Int(folded.count)
   }
 
-  /// The small letters of Latin, Greek, Cyrillic, Armenian and Hebrew, looked up once.
-  private static let alphabets: [UInt32] = (0x80..<0x600).map { lookUp($0) }
+  /// The small letters of all alphabets below 0x1000, looked up once.
+  private nonisolated(unsafe) static let alphabets = table((0..<0x1000).map { Folded($0) })
 
-  private static func lookUp(_ scalar: UInt32) -> UInt32 {
-    guard let properties = Unicode.Scalar(scalar)?.properties else { return 0 }
+  /// A table that lives as long as the program.
+  private static func table<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
+    let table = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
+    table.initialize(from: elements, count: elements.count)
+    return UnsafePointer(table)
+  }
+}
+
+/// What becomes of a character: its small letter in UTF-8, or a space where it divides words.
+private struct Folded: Sendable {
+  /// The bytes, the first of them lowest.
+  let bytes: UInt32
+  let count: UInt8
+  let isDivider: Bool
+
+  static let divider = Folded(bytes: 0x20, count: 1, isDivider: true)
+
+  private init(bytes: UInt32, count: UInt8, isDivider: Bool) {
+    self.bytes = bytes
+    self.count = count
+    self.isDivider = isDivider
+  }
+
+  /// Looks a character up.
+  init(_ scalar: UInt32) {
+    guard let scalar = Unicode.Scalar(scalar) else {
+      self = .divider
+      return
+    }
+    let properties = scalar.properties
     let isWord =
       properties.isAlphabetic || properties.numericType != nil
       || properties.canonicalCombiningClass != .notReordered
-    guard isWord else { return 0 }
-    guard properties.changesWhenLowercased else { return scalar }
-    let small = properties.lowercaseMapping.unicodeScalars
-    return small.count == 1 ? small.first?.value ?? scalar : several
+    guard isWord else {
+      self = .divider
+      return
+    }
+    let small = properties.changesWhenLowercased ? properties.lowercaseMapping : String(scalar)
+    // No mapping to small letters has more than three bytes, or four if it is one character.
+    let bytes = small.utf8.prefix(4)
+    self.bytes = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    count = UInt8(bytes.count)
+    isDivider = false
   }
 }

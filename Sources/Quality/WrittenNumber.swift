@@ -13,7 +13,18 @@ struct WrittenNumber: Hashable {
     text.withBytes { bytes in
       var numbers: [WrittenNumber] = []
       var index = 0
+      let raw = UnsafeRawBufferPointer(bytes)
       while index < bytes.count {
+        // Most of a text has no digits: eight bytes at a time.
+        while index + 8 <= bytes.count {
+          let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          let above = word ^ 0x3030_3030_3030_3030
+          // The lowest marked byte is a digit; those above it may be marked by a borrow.
+          let digits = (above &- 0x0A0A_0A0A_0A0A_0A0A) & ~above & 0x8080_8080_8080_8080
+          index += digits == 0 ? 8 : UInt64(littleEndian: digits).trailingZeroBitCount / 8
+          if digits != 0 { break }
+        }
+        guard index < bytes.count else { break }
         guard bytes[index] &- 0x30 < 10 else {
           index += 1
           continue
