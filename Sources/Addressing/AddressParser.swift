@@ -80,6 +80,12 @@ struct AddressParser {
   }
 
   private mutating func run(base: WebAddress?) -> WebAddress? {
+    if let base, startsAtOrigin(of: base) {
+      takeOrigin(of: base, reserving: input.count + 1)
+      output.append(contentsOf: base.bytes[..<pathStart])
+      next = pathStart
+      return readRest()
+    }
     guard let scheme = readScheme() else { return nil }
     if let base, scheme == .none || (scheme == .https) == base.isSecure {
       guard isSlash(next), isSlash(next + 1) else {
@@ -90,6 +96,26 @@ struct AddressParser {
     }
     guard scheme != .none, readAuthority(isSecure: scheme == .https) else { return nil }
     return readRest()
+  }
+
+  /// Whether the input starts as the serialisation of `base` does up to its path, so that
+  /// nothing of it has to be read again.
+  private func startsAtOrigin(of base: WebAddress) -> Bool {
+    let end = Int(base.pathStart)
+    guard input.count >= end, input.count == end || isAuthorityEnd(input[end]) else { return false }
+    return base.bytes.withUnsafeBufferPointer { base in
+      // Most links that differ do so at their ends, or are relative.
+      var index = end - 1
+      while index >= 0, base[index] == input[index] { index -= 1 }
+      return index < 0
+    }
+  }
+
+  private mutating func takeOrigin(of base: WebAddress, reserving count: Int) {
+    output.reserveCapacity(count)
+    hostStart = Int(base.hostStart)
+    hostEnd = Int(base.hostEnd)
+    pathStart = Int(base.pathStart)
   }
 
   private mutating func readRest() -> WebAddress? {
@@ -233,10 +259,7 @@ extension AddressParser {
 
   /// Reads a reference that has no authority of its own.
   private mutating func readRelative(to base: WebAddress) {
-    output.reserveCapacity(base.bytes.count + input.count - next + 1)
-    hostStart = Int(base.hostStart)
-    hostEnd = Int(base.hostEnd)
-    pathStart = Int(base.pathStart)
+    takeOrigin(of: base, reserving: base.bytes.count + input.count - next + 1)
     let first = next < input.count ? input[next] : UInt8(ascii: "#")
     if isSlash(next) {
       output.append(contentsOf: base.bytes[..<pathStart])
