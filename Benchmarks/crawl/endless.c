@@ -1,12 +1,13 @@
 // A web of any size that is made while it is asked for: each page follows from its address.
 //
-//   cc -O2 -o endless endless.c && ./endless PORT HOSTS PAGES STEP [LOG]
+//   cc -O2 -o endless endless.c && ./endless PORT HOSTS PAGES STEP [LOG [small]]
 //
 // Answers on PORT of every loopback address for hosts 0.web.example to HOSTS-1.web.example with
 // PAGES pages each: `/` and `/p/NUMBER/some-words.html`. Pages are in a tree, link to others of
 // their host and to other hosts, and have about 3 kB with words of their own. After each STEP
 // pages it prints how many there were. There is no robots.txt and no sitemap (404). LOG gets a line
 // for each request: when the kernel took it in (seconds since 1970), its host's number, its path.
+// Small pages have a title and the links of the tree and nothing else.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -25,6 +26,7 @@ enum { PAGE_ROOM = 16384, HEAD_ROOM = 8192, CONNECTIONS = 65536 };
 
 static long hosts, pages_each, step, served;
 static FILE *record;
+static int is_small;
 static volatile sig_atomic_t is_over;
 
 static void stop(int number) {
@@ -129,27 +131,31 @@ static size_t make_page(char *room, long host, long page) {
   end = body + sizeof body;
   put("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>");
   put_words(5);
-  put("</title>\n<meta name=\"description\" content=\"");
-  put_words(18);
-  put("\">\n<link rel=\"canonical\" href=\"http://");
-  put_number(host);
-  put(".web.example");
-  put_path(host, page);
-  put("\">\n<meta name=\"apple-itunes-app\" content=\"app-id=");
-  put_number(400000000 + host);
-  put(", app-argument=brand://item/");
-  put_number(page);
-  put("\">\n<script type=\"application/ld+json\">{\"@context\":\"https://schema.org\",\"@type\":\"Article\",\"headline\":\"");
-  put_words(5);
-  put("\"}</script></head>\n<body><nav><ul>\n");
+  if (is_small) {
+    put("</title></head><body><ul>\n");
+  } else {
+    put("</title>\n<meta name=\"description\" content=\"");
+    put_words(18);
+    put("\">\n<link rel=\"canonical\" href=\"http://");
+    put_number(host);
+    put(".web.example");
+    put_path(host, page);
+    put("\">\n<meta name=\"apple-itunes-app\" content=\"app-id=");
+    put_number(400000000 + host);
+    put(", app-argument=brand://item/");
+    put_number(page);
+    put("\">\n<script type=\"application/ld+json\">{\"@context\":\"https://schema.org\",\"@type\":\"Article\",\"headline\":\"");
+    put_words(5);
+    put("\"}</script></head>\n<body><nav><ul>\n");
+  }
   for (long child = 4 * page + 1; child <= 4 * page + 4 && child < pages_each; child++) put_link(host, host, child);
-  for (int number = 0; number < 8; number++) put_link(host, host, (long)(random_number() % (uint64_t)pages_each));
-  for (int number = 0; number < 3; number++) {
+  for (int number = 0; number < 8 && !is_small; number++) put_link(host, host, (long)(random_number() % (uint64_t)pages_each));
+  for (int number = 0; number < 3 && !is_small; number++) {
     long other = (long)(random_number() % (uint64_t)hosts);
     put_link(host, other, (long)(random_number() % (uint64_t)pages_each));
   }
   put("</ul></nav><main>\n");
-  for (int number = 0; number < 5; number++) {
+  for (int number = 0; number < 5 && !is_small; number++) {
     put("<p>");
     put_words(28);
     put(".</p>\n");
@@ -213,14 +219,15 @@ static int serve(int file) {
 }
 
 int main(int count, char **words) {
-  if (count != 5 && count != 6) {
-    fprintf(stderr, "usage: endless PORT HOSTS PAGES STEP [LOG]\n");
+  if (count < 5 || count > 7) {
+    fprintf(stderr, "usage: endless PORT HOSTS PAGES STEP [LOG [small]]\n");
     return 64;
   }
-  if (count == 6 && !(record = fopen(words[5], "w"))) {
+  if (count > 5 && !(record = fopen(words[5], "w"))) {
     perror(words[5]);
     return 73;
   }
+  is_small = count > 6;
   signal(SIGTERM, stop);
   signal(SIGINT, stop);
   hosts = atol(words[2]);

@@ -8,15 +8,17 @@ import socket
 import subprocess
 import time
 
+from referee import prefer
+
 Request = collections.namedtuple("Request", "time host path")
 
 
 class Endless:
     """Serves hosts 0.web.example and on, of so many pages each, as long as the `with` lasts."""
 
-    def __init__(self, folder, port, hosts, pages, step=50_000, log=None):
+    def __init__(self, folder, port, hosts, pages, step=50_000, log=None, is_small=False):
         self.folder, self.port, self.hosts, self.log = folder, port, hosts, log
-        self.arguments = [str(port), str(hosts), str(pages), str(step)] + ([log] if log else [])
+        self.arguments = [str(port), str(hosts), str(pages), str(step)] + ([log] if log else []) + (["small"] if log and is_small else [])
 
     def __enter__(self):
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -25,7 +27,8 @@ class Endless:
         subprocess.run([os.environ.get("CC", "cc"), "-O2", "-o", f"{self.folder}/endless", source], check=True)
         with open(self.seeds, "w") as file:
             file.write("".join(f"http://{host}.web.example/\n" for host in range(self.hosts)))
-        self.process = subprocess.Popen([f"{self.folder}/endless", *self.arguments], stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen([f"{self.folder}/endless", *self.arguments], stdout=subprocess.PIPE, text=True, start_new_session=True)
+        prefer(self.process.pid)
         for _ in range(100):
             try:
                 socket.create_connection(("127.0.0.1", self.port), 0.2).close()

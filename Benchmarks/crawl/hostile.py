@@ -24,6 +24,7 @@ import time
 
 from hostile_sites import cases
 from loopback import Loopback, gaps, reply, small_site
+from referee import prefer
 
 GOOD = re.compile(r"good\d+\.example$")
 
@@ -68,8 +69,9 @@ def crawl(pippin, folder, seeds, server, mute, *, delay, environment=None, optio
             pippin, "crawl", f"{folder}/seeds.txt", "--store", f"{folder}/store", "--delay", str(delay), "--no-progress",
             "--connect-to", f":443:127.0.0.1:{mute}", "--connect-to", f"::127.0.0.1:{server.port}", *options, "--allow-private",
         ],
-        stdout=subprocess.DEVNULL, stderr=open(f"{folder}/crawl.out", "wb"), env={**os.environ, **(environment or {})},
+        stdout=subprocess.DEVNULL, stderr=open(f"{folder}/crawl.out", "wb"), env={**os.environ, **(environment or {})}, start_new_session=True,
     )
+    prefer(process.pid)
     _, status, usage = os.wait4(process.pid, 0)
     return os.waitstatus_to_exitcode(status), time.time() - begin, usage.ru_maxrss / 1024, begin
 
@@ -219,6 +221,7 @@ def main():
     parser.add_argument("--parts", default="together,traps")
     options = parser.parse_args()
     options.pippin = os.path.abspath(options.pippin)
+    prefer(os.getpid())  # The server is in this process.
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     chosen = [case for case in cases() if options.only in (None, case.name) and case.name not in options.skip.split(",")]

@@ -3,7 +3,7 @@
 
 usage: polite.py PIPPIN [--hosts 2000] [--delay 1] [--seconds 30] [--concurrency 64]
 
-endless.c serves the hosts, and notes when the kernel took each request in. Two runs of the same
+endless.c serves the hosts with small pages, and notes when the kernel took each request in. Two runs of the same
 crawl: the first is killed after its seconds, the second goes on where it was.
 The rate counts requests of any kind between the moment at which every host has had its first
 request and the end of the run, against one request a host and delay.
@@ -52,7 +52,7 @@ def main():
     parser.add_argument("--port", type=int, default=18090)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="pippin-polite-") as folder, Endless(
-        folder, options.port, options.hosts, options.pages, log=f"{folder}/log"
+        folder, options.port, options.hosts, options.pages, log=f"{folder}/log", is_small=True
     ) as server:
         command = [
             options.pippin, "crawl", server.seeds, "--store", f"{folder}/store", *server.route,
