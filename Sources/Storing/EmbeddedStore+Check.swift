@@ -64,8 +64,7 @@ extension EmbeddedStore {
     (
       "Links or offers of torn length.",
       """
-      SELECT (SELECT count(*) FROM links WHERE length(targets) % 8 != 0)
-        + (SELECT count(*) FROM offers WHERE length(known) % 8 != 0)
+      SELECT count(*) FROM leads WHERE length(links) % 8 != 0 OR length(known) % 8 != 0
       """
     ),
     (
@@ -85,8 +84,9 @@ extension EmbeddedStore {
     (
       "Links of pages that are missing.",
       """
-      SELECT count(*) FROM links
-      WHERE page NOT IN (SELECT id FROM pages WHERE removed = 0)
+      SELECT count(*) FROM leads LEFT JOIN addresses ON addresses.id = leads.address
+      WHERE addresses.id IS NULL OR length(links) > 0
+        AND fingerprint NOT IN (SELECT id FROM pages WHERE removed = 0)
       """
     ),
   ]

@@ -82,7 +82,12 @@ extension EmbeddedStore {
 
   /// Hands the link graph to `body`: each page with the fingerprints of what it links to.
   package func forEachLinks(_ body: (_ page: UInt64, _ targets: [UInt64]) throws -> Void) throws {
-    try forEachRow(sql: "SELECT page, targets FROM links ORDER BY page", arguments: []) { row in
+    let sql = """
+      SELECT fingerprint, links FROM leads JOIN addresses ON addresses.id = leads.address
+        JOIN pages ON pages.id = fingerprint
+      WHERE removed = 0 ORDER BY leads.address
+      """
+    try forEachRow(sql: sql, arguments: []) { row in
       let targets = PackedFingerprints.unpack(try row.value(1)).map(UInt64.init(bitPattern:))
       try body(UInt64(bitPattern: try row.value(0)), targets)
     }

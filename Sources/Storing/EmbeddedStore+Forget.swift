@@ -113,9 +113,10 @@ extension FrontierTransaction {
     changeCounts(of: known.host, open: isOpen ? -1 : 0, known: -1)
     let hadRecord = try remove(fingerprint)
     try book.forget(known)
+    let leads = try database.cachedStatement(sql: "DELETE FROM leads WHERE address = ?")
+    try leads.execute(arguments: [known.id])
     for sql in [
       "DELETE FROM duplicates WHERE page = ?",
-      "DELETE FROM offers WHERE page = ?",
       "DELETE FROM relaxed WHERE address = ?",
       "DELETE FROM addresses WHERE fingerprint = ?",
     ] {

@@ -4,15 +4,13 @@ import GRDB
 import Records
 
 extension FrontierTransaction {
-  /// Stores the settlement's record and links; without a record, the page goes away.
+  /// Stores the settlement's record; without a record, the page goes away.
   ///
   /// - Returns: Whether the record is another than the one stored before.
   @discardableResult
   func keepRecord(_ prepared: PreparedSettlement, known: Known) throws -> Bool {
     guard let record = prepared.page else { return try remove(prepared.fingerprint) }
     let page = prepared.fingerprint
-    let links = try database.cachedStatement(sql: "INSERT OR REPLACE INTO links VALUES(?, ?)")
-    try links.execute(arguments: [page, prepared.links])
     // A page that says the same as before keeps its version, so that no index takes it anew.
     if known.visits > 0, try isStored(record.record, of: page) {
       let same = try database.cachedStatement(
@@ -58,8 +56,6 @@ extension FrontierTransaction {
   /// - Returns: Whether there was a record.
   @discardableResult
   func remove(_ page: Int64) throws -> Bool {
-    let links = try database.cachedStatement(sql: "DELETE FROM links WHERE page = ?")
-    try links.execute(arguments: [page])
     let find = try database.cachedStatement(sql: "SELECT 1 FROM pages WHERE id = ? AND removed = 0")
     guard try Int.fetchOne(find, arguments: [page]) != nil else { return false }
     let update = try database.cachedStatement(

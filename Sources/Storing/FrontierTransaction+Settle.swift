@@ -3,66 +3,6 @@ import Foundation
 import GRDB
 import Records
 
-/// A settlement with everything that can be made ready before its transaction begins.
-struct PreparedSettlement: Sendable {
-  var settlement: Settlement
-  let fingerprint: Int64
-  /// What to store of the record; `nil` when the settlement brings none.
-  let page: Page?
-  let links: Data
-
-  /// A record as the store holds it.
-  struct Page: Sendable {
-    /// The record's JSON without times, packed.
-    let record: Data
-    let findings: String
-    let url: String
-    let isIndexable: Bool
-    let isAppLinked: Bool
-    let fetched: Int64?
-    let duration: Int?
-
-    fileprivate init(
-      _ record: PageRecord,
-      _ writer: inout JSONWriter,
-      _ packer: inout RecordPacker
-    ) {
-      writer.removeAll()
-      record.write(to: &writer, withTimes: false)
-      self.record = writer.withBytes { packer.pack($0) }
-      findings = PackedFindings.pack(record.findings.map { ($0.severity.rawValue, $0.rule) })
-      url = record.url.text
-      isIndexable = record.indexable
-      isAppLinked = record.isAppLinked
-      fetched = record.fetch?.fetchedAt?.milliseconds
-      duration = record.fetch?.durationMs
-    }
-  }
-
-  private init(
-    _ settlement: Settlement,
-    _ writer: inout JSONWriter,
-    _ packer: inout RecordPacker
-  ) {
-    self.settlement = settlement
-    fingerprint = Int64(bitPattern: settlement.address.fingerprint)
-    links = PackedFingerprints.pack(settlement.links.map { Int64(bitPattern: $0.fingerprint) })
-    page = settlement.record.map { Page($0, &writer, &packer) }
-  }
-
-  /// Prepares settlements, with the same memory for one after the other.
-  static func prepare(_ settlements: [Settlement]) -> [PreparedSettlement] {
-    var writer = JSONWriter()
-    var packer = RecordPacker()
-    var prepared: [PreparedSettlement] = []
-    prepared.reserveCapacity(settlements.count)
-    for settlement in settlements {
-      prepared.append(PreparedSettlement(settlement, &writer, &packer))
-    }
-    return prepared
-  }
-}
-
 extension FrontierTransaction {
   /// What becomes of an address when it is settled.
   private struct Change {
@@ -101,7 +41,11 @@ extension FrontierTransaction {
     case .unchanged:
       try renew(prepared)
       countVisit(of: known, isChanged: false, in: &change)
-      try update(known, change, settlement)
+      if settlement.validators == nil {
+        try confirm(known, change, settlement)
+      } else {
+        try update(known, change, settlement)
+      }
       // A page counted before has passed on every better place since, even while it waited.
       if known.visits == 0 { passOn(known.fingerprint) }
     case .page, .redirect:
@@ -109,11 +53,11 @@ extension FrontierTransaction {
       if change.state == .page { countVisit(of: known, isChanged: isChanged, in: &change) }
       if known.visits == 0 || isChanged { try keepSketch(settlement, of: known) }
       try update(known, change, settlement)
-      try follow(settlement, from: known, state: change.state)
+      try follow(prepared, from: known, state: change.state)
     case .refused, .gone:
       try update(known, change, settlement)
-      let forget = try database.cachedStatement(sql: "DELETE FROM offers WHERE page = ?")
-      try forget.execute(arguments: [known.fingerprint])
+      let forget = try database.cachedStatement(sql: "DELETE FROM leads WHERE address = ?")
+      try forget.execute(arguments: [known.id])
       try keepRecord(prepared, known: known)
       try book.forget(known)
     }
@@ -189,6 +133,21 @@ extension FrontierTransaction {
     return change
   }
 
+  /// Updates an address of which a visit brought nothing new: the validators stay as they are.
+  private func confirm(_ known: Known, _ change: Change, _ settlement: Settlement) throws {
+    let statement = try database.cachedStatement(
+      sql: """
+        UPDATE addresses SET state = ?, reason = NULL, target = NULL, due = ?, status = ?,
+          visited = ?, visits = ?, changes = ?, first = nullif(?, 0), failures = 0
+        WHERE id = ?
+        """
+    )
+    try statement.execute(arguments: [
+      change.state.rawValue, change.due, settlement.status, now, change.visits, change.changes,
+      change.first, known.id,
+    ])
+  }
+
   private func update(_ known: Known, _ change: Change, _ settlement: Settlement) throws {
     // A visit that brought nothing new keeps the validators that it was asked with.
     let keepsValidators: Bool
@@ -197,7 +156,6 @@ extension FrontierTransaction {
     case .retry:
       keepsValidators = true
       isRetry = true
-    case .unchanged: keepsValidators = settlement.validators == nil
     default: keepsValidators = false
     }
     let statement = try database.cachedStatement(
@@ -221,7 +179,12 @@ extension FrontierTransaction {
   }
 
   /// Makes known what the address leads to, and remembers it for the day its place gets better.
-  private func follow(_ settlement: Settlement, from known: Known, state: AddressState) throws {
+  private func follow(
+    _ prepared: PreparedSettlement,
+    from known: Known,
+    state: AddressState
+  ) throws {
+    let settlement = prepared.settlement
     let derived = state == .redirected ? known.place.ofRedirect : known.place.ofLinks
     var fingerprints: [Int64] = []
     var unknown = ""
@@ -239,12 +202,12 @@ extension FrontierTransaction {
         unknown += PackedOffers.line(offer.address.canonical, priority: offer.priority)
       }
     }
+    let links = prepared.page == nil ? Data() : prepared.links
+    let targets = PackedFingerprints.pack(fingerprints)
     let statement = try database.cachedStatement(
-      sql: "INSERT OR REPLACE INTO offers(page, known, unknown) VALUES(?, ?, ?)"
+      sql: "INSERT OR REPLACE INTO leads(address, links, known, unknown) VALUES(?, ?, ?, ?)"
     )
-    try statement.execute(arguments: [
-      known.fingerprint, PackedFingerprints.pack(fingerprints), unknown,
-    ])
+    try statement.execute(arguments: [known.id, links, targets == links ? nil : targets, unknown])
   }
 }
 

@@ -246,8 +246,10 @@ extension FrontierTransaction {
     guard let page = try find(fingerprint) else { return }
     let place = page.isRedirect ? page.place.ofRedirect : page.place.ofLinks
     guard place.isAdmissible(redirectLimit: settings.redirectLimit) else { return }
-    let find = try database.cachedStatement(sql: "SELECT known, unknown FROM offers WHERE page = ?")
-    guard let row = try Row.fetchOne(find, arguments: [fingerprint]) else { return }
+    let find = try database.cachedStatement(
+      sql: "SELECT coalesce(known, links), unknown FROM leads WHERE address = ?"
+    )
+    guard let row = try Row.fetchOne(find, arguments: [page.id]) else { return }
     for target in PackedFingerprints.unpack(try row.value(0)) {
       guard let known = try self.find(target) else { continue }
       try improve(known, with: place, priority: known.priority)

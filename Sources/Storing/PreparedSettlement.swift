@@ -1,0 +1,63 @@
+import Addressing
+import Foundation
+import Records
+
+/// A settlement with everything that can be made ready before its transaction begins.
+struct PreparedSettlement: Sendable {
+  var settlement: Settlement
+  let fingerprint: Int64
+  /// What to store of the record; `nil` when the settlement brings none.
+  let page: Page?
+  let links: Data
+
+  /// A record as the store holds it.
+  struct Page: Sendable {
+    /// The record's JSON without times, packed.
+    let record: Data
+    let findings: String
+    let url: String
+    let isIndexable: Bool
+    let isAppLinked: Bool
+    let fetched: Int64?
+    let duration: Int?
+
+    fileprivate init(
+      _ record: PageRecord,
+      _ writer: inout JSONWriter,
+      _ packer: inout RecordPacker
+    ) {
+      writer.removeAll()
+      record.write(to: &writer, withTimes: false)
+      self.record = writer.withBytes { packer.pack($0) }
+      findings = PackedFindings.pack(record.findings.map { ($0.severity.rawValue, $0.rule) })
+      url = record.url.text
+      isIndexable = record.indexable
+      isAppLinked = record.isAppLinked
+      fetched = record.fetch?.fetchedAt?.milliseconds
+      duration = record.fetch?.durationMs
+    }
+  }
+
+  private init(
+    _ settlement: Settlement,
+    _ writer: inout JSONWriter,
+    _ packer: inout RecordPacker
+  ) {
+    self.settlement = settlement
+    fingerprint = Int64(bitPattern: settlement.address.fingerprint)
+    links = PackedFingerprints.pack(settlement.links.map { Int64(bitPattern: $0.fingerprint) })
+    page = settlement.record.map { Page($0, &writer, &packer) }
+  }
+
+  /// Prepares settlements, with the same memory for one after the other.
+  static func prepare(_ settlements: [Settlement]) -> [PreparedSettlement] {
+    var writer = JSONWriter()
+    var packer = RecordPacker()
+    var prepared: [PreparedSettlement] = []
+    prepared.reserveCapacity(settlements.count)
+    for settlement in settlements {
+      prepared.append(PreparedSettlement(settlement, &writer, &packer))
+    }
+    return prepared
+  }
+}

@@ -1,0 +1,69 @@
+import Addressing
+import Foundation
+import GRDB
+import Testing
+
+@testable import Storing
+
+/// Stores of earlier versions, brought up to date.
+struct StoreSchemaTests {
+  @Test("What addresses lead to moves into one row each")
+  func leads() async throws {
+    let temporary = try TemporaryStore()
+    let texts = ["https://a.example/", "https://a.example/b", "https://a.example/c"]
+    let prints = try texts.map { text in
+      Int64(bitPattern: try #require(WebAddress(text)).fingerprint)
+    }
+    let both = PackedFingerprints.pack([prints[1], 99])
+    let queue = try DatabaseQueue(path: temporary.folder.databasePath)
+    try StoreSchema.migrator.migrate(queue, upTo: "4")
+    try await queue.write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO hosts(id, origin, name, due, known)
+            VALUES(1, 'https://a.example', 'a.example', 0, 3);
+          """
+      )
+      for (number, text) in texts.enumerated() {
+        try database.execute(
+          sql: """
+            INSERT INTO addresses(id, fingerprint, host, state, priority, depth, redirects, seed,
+              due, visits, url) VALUES(?, ?, 1, ?, 0, 3, 0, 0, 0, 1, ?)
+            """,
+          arguments: [number + 1, prints[number], number < 2 ? 3 : 4, text]
+        )
+      }
+      for page in prints[..<2] {
+        try database.execute(
+          sql: """
+            INSERT INTO pages(id, version, host, indexable, app_linked, url, findings, record)
+            VALUES(?1, ?1, 1, 1, 0, '', '', x'7b7d')
+            """,
+          arguments: [page]
+        )
+        try database.execute(sql: "INSERT INTO links VALUES(?, ?)", arguments: [page, both])
+      }
+      for (page, known) in [(0, [prints[1]]), (1, [prints[1], 99]), (2, [prints[0]])] {
+        try database.execute(
+          sql: "INSERT INTO offers VALUES(?, ?, ?)",
+          arguments: [prints[page], PackedFingerprints.pack(known), page == 0 ? "3 x\n" : ""]
+        )
+      }
+    }
+    try queue.close()
+
+    let store = try temporary.open()
+    var graph: [UInt64: [UInt64]] = [:]
+    try store.forEachLinks { graph[$0] = $1 }
+    let targets = [UInt64(bitPattern: prints[1]), 99]
+    #expect(
+      graph == [UInt64(bitPattern: prints[0]): targets, UInt64(bitPattern: prints[1]): targets]
+    )
+    let rows = try await store.read { database in
+      try Row.fetchAll(database, sql: "SELECT address, known, unknown FROM leads ORDER BY 1").map {
+        PackedFingerprints.unpack($0[1]) + [$0[0] as Int64, Int64(($0[2] as String).utf8.count)]
+      }
+    }
+    #expect(rows == [[prints[1], 1, 4], [prints[1], 99, 2, 0], [prints[0], 3, 0]])
+  }
+}
