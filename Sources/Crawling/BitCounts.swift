@@ -9,29 +9,26 @@ struct BitCounts: Sendable {
   private static let planeCount = 24
 
   private var planes = [UInt64](repeating: 0, count: planeCount)
-  private var waiting = [UInt64](repeating: 0, count: 8)
   /// How many words were added; at most 2²⁴.
   private(set) var count = 0
 
-  /// Adds one word.
-  @inline(__always)
-  mutating func add(_ word: UInt64) {
-    waiting[count & 7] = word
-    count &+= 1
-    if count & 7 == 0 { addWaiting() }
-  }
-
-  private mutating func addWaiting() {
+  /// Adds words.
+  mutating func add(_ words: UnsafeBufferPointer<UInt64>) {
+    count += words.count
     var (ones, twos, fours) = (planes[0], planes[1], planes[2])
-    let first = Self.add(&ones, waiting[0], waiting[1])
-    let second = Self.add(&ones, waiting[2], waiting[3])
-    let third = Self.add(&ones, waiting[4], waiting[5])
-    let fourth = Self.add(&ones, waiting[6], waiting[7])
-    let low = Self.add(&twos, first, second)
-    let high = Self.add(&twos, third, fourth)
-    let carry = Self.add(&fours, low, high)
+    var index = 0
+    while index &+ 8 <= words.count {
+      let first = Self.add(&ones, words[index], words[index &+ 1])
+      let second = Self.add(&ones, words[index &+ 2], words[index &+ 3])
+      let third = Self.add(&ones, words[index &+ 4], words[index &+ 5])
+      let fourth = Self.add(&ones, words[index &+ 6], words[index &+ 7])
+      let low = Self.add(&twos, first, second)
+      let high = Self.add(&twos, third, fourth)
+      carry(Self.add(&fours, low, high), to: 3)
+      index &+= 8
+    }
     (planes[0], planes[1], planes[2]) = (ones, twos, fours)
-    Self.carry(carry, to: 3, of: &planes)
+    for word in words[index...] { carry(word, to: 0) }
   }
 
   /// Adds two words to a plane of the same weight.
@@ -46,9 +43,9 @@ struct BitCounts: Sendable {
   }
 
   @inline(__always)
-  private static func carry(_ word: UInt64, to level: Int, of planes: inout [UInt64]) {
+  private mutating func carry(_ word: UInt64, to level: Int) {
     var (word, level) = (word, level)
-    while word != 0, level < planeCount {
+    while word != 0, level < Self.planeCount {
       let plane = planes[level]
       planes[level] = plane ^ word
       word &= plane
@@ -58,8 +55,6 @@ struct BitCounts: Sendable {
 
   /// The bits that are set in more than half of the words.
   func majority() -> UInt64 {
-    var planes = planes
-    for word in waiting.prefix(count & 7) { Self.carry(word, to: 0, of: &planes) }
     // Compares all 64 counters with half the number of words, from the highest bit down.
     let half = UInt64(count / 2)
     var greater: UInt64 = 0

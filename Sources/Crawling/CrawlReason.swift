@@ -14,6 +14,8 @@ package enum CrawlReason {
   package static let badRedirect = "fetch.bad-redirect"
   /// A redirect to an address outside the crawl.
   package static let redirectOutOfScope = "scope.redirect"
+  /// The run ended before the answer came; the address is asked for again.
+  package static let interrupted = "fetch.interrupted"
   /// The page is empty.
   package static let empty = "fetch.empty"
   /// The server failed.

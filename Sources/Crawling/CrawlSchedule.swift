@@ -117,6 +117,8 @@ package struct CrawlSchedule: Sendable {
     reachedAt: Timestamp? = nil,
     at now: Timestamp
   ) -> Settlement? {
+    // What the end of the run has cut off is no fault of the host: it counts as not asked for.
+    if result.isInterrupted { return nil }
     guard var host = hosts[token] else { return nil }
     if let peer { rates.learn(peer, of: host.origin) }
     var settlement: Settlement?
@@ -177,6 +179,16 @@ package enum ErrandResult: Sendable {
   case sitemap(SitemapRound.Answer)
   /// The end of a visit to a page.
   case visit(VisitResult)
+
+  /// Whether the end of the run cut the request off.
+  var isInterrupted: Bool {
+    switch self {
+    case .hostFile(.failure(CrawlReason.interrupted, _)): true
+    case .visit(.failed(CrawlReason.interrupted, _, _)): true
+    case .sitemap(let answer): answer.fault == CrawlReason.interrupted
+    default: false
+    }
+  }
 }
 
 /// How a visit to a page ended.

@@ -32,6 +32,11 @@ package struct CrawlSettings: Hashable, Sendable {
   /// The hosts of one registrable domain, those of seeds not counted, that are visited before
   /// they have to bring something new; 0 for no limit.
   package var domainBudget = 100
+  /// The most hosts of one registrable domain, those of seeds not counted; 0 for no limit.
+  package var domainHosts = 1000
+  /// The most addresses of one registrable domain, those of seeds' hosts not counted; 0 for no
+  /// limit.
+  package var domainAddresses = 100_000
   /// How often an address that fails for now is tried.
   package var tries = 3
   /// The seconds that robots.txt stays fresh; RFC 9309 section 2.4 allows a day.
@@ -79,6 +84,8 @@ extension CrawlSettings {
     store.budgets.templatePages = templateBudget
     store.budgets.hostPages = hostBudget
     store.budgets.domainHosts = domainBudget
+    store.budgets.domainHostLimit = domainHosts
+    store.budgets.domainAddresses = domainAddresses
     return store
   }
 }

@@ -44,22 +44,36 @@ struct SketchReader {
 
   /// Reads one text; its last word and the first of the next are no neighbours.
   mutating func read(_ text: String) {
-    var (pairs, outline) = (self.pairs, self.outline)
-    // The counts are changed in place, not copied.
-    (self.pairs, self.outline) = (BitCounts(), BitCounts())
+    // No text has more words than bytes are read of it.
+    let limit = min(text.utf8.count, Self.headLimit + Self.tailLimit)
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: limit) { all in
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: limit) { some in
+        read(text, all, some)
+      }
+    }
+    digest = (digest << 31 | digest >> 33) ^ Fingerprint.of(text)
+  }
+
+  private mutating func read(
+    _ text: String,
+    _ all: UnsafeMutableBufferPointer<UInt64>,
+    _ some: UnsafeMutableBufferPointer<UInt64>
+  ) {
     let passedOver = passedOver
     let passesOver = !passedOver.isEmpty
-    var last: UInt64 = 0
-    var lastOfOutline: UInt64 = 0
+    var (allCount, someCount) = (0, 0)
+    var (last, lastOfOutline): (UInt64, UInt64) = (0, 0)
     Self.forEachWord(of: text) { word, hasDigit in
-      pairs.add(Self.mix((last << 23 | last >> 41) ^ word))
+      all[allCount] = Self.mix((last << 23 | last >> 41) ^ word)
+      allCount &+= 1
       last = word
       if hasDigit || (passesOver && passedOver.contains(word)) { return }
-      outline.add(Self.mix((lastOfOutline << 23 | lastOfOutline >> 41) ^ word))
+      some[someCount] = Self.mix((lastOfOutline << 23 | lastOfOutline >> 41) ^ word)
+      someCount &+= 1
       lastOfOutline = word
     }
-    (self.pairs, self.outline) = (pairs, outline)
-    digest = (digest << 31 | digest >> 33) ^ Fingerprint.of(text)
+    pairs.add(UnsafeBufferPointer(rebasing: all[..<allCount]))
+    outline.add(UnsafeBufferPointer(rebasing: some[..<someCount]))
   }
 }
 

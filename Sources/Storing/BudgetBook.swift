@@ -46,11 +46,13 @@ final class BudgetBook {
       ])
     }
     for id in changedDomains {
-      guard let budget = cache.domains[id] else { continue }
+      let budget = try domainBudget(id)
       let write = try database.cachedStatement(
-        sql: "UPDATE domains SET spent = ?, fresh = ?, outlines = ? WHERE id = ?"
+        sql: "UPDATE domains SET known = ?, spent = ?, fresh = ?, outlines = ? WHERE id = ?"
       )
-      try write.execute(arguments: [budget.spent, budget.fresh, budget.packedOutlines, id])
+      try write.execute(arguments: [
+        try addresses(ofDomain: id), budget.spent, budget.fresh, budget.packedOutlines, id,
+      ])
     }
     for (host, count) in passed {
       let write = try database.cachedStatement(
@@ -87,6 +89,15 @@ final class BudgetBook {
     return budget
   }
 
+  /// How many addresses of a domain's hosts are known, those of seeds left out.
+  private func addresses(ofDomain id: Int64) throws -> Int {
+    if let known = cache.addresses[id] { return known }
+    let find = try database.cachedStatement(sql: "SELECT known FROM domains WHERE id = ?")
+    let known = try Int.fetchOne(find, arguments: [id]) ?? 0
+    cache.addresses[id] = known
+    return known
+  }
+
   func domainBudget(_ id: Int64) throws -> ContentBudget {
     if let budget = cache.domains[id] { return budget }
     let find = try database.cachedStatement(
@@ -120,7 +131,7 @@ extension BudgetBook {
   /// - Returns: What becomes of the address.
   /// - Throws: `DatabaseError`.
   func admit(to host: Int64, priority: Int) throws -> Admission {
-    guard limits.hostAddresses > 0 || limits.domainHosts > 0 else {
+    guard limits.hostAddresses > 0 || limits.countsDomains else {
       cache.rooms[host]?.known += 1
       return .waits
     }
@@ -129,6 +140,15 @@ extension BudgetBook {
       passed[host, default: 0] += 1
       return .refused
     }
+    if limits.domainAddresses > 0, room.domain != 0, priority > 0 {
+      let known = try addresses(ofDomain: room.domain)
+      guard known < limits.domainAddresses else {
+        passed[host, default: 0] += 1
+        return .refused
+      }
+      cache.addresses[room.domain] = known + 1
+      changedDomains.insert(room.domain)
+    }
     room.known += 1
     cache.rooms[host] = room
     return room.isHeld && priority > 0 ? .held : .waits
@@ -136,7 +156,7 @@ extension BudgetBook {
 
   /// Takes up a host that is new, and counts it for its domain.
   func meet(_ host: Int64, _ address: WebAddress, priority: Int) throws {
-    guard let rule = limits.ofDomain, priority > 0 else { return }
+    guard limits.countsDomains, priority > 0 else { return }
     let name = address.registrableDomain
     let find = try database.cachedStatement(sql: "SELECT id FROM domains WHERE name = ?")
     let id: Int64
@@ -150,7 +170,7 @@ extension BudgetBook {
       id = database.lastInsertedRowID
     }
     var budget = try domainBudget(id)
-    let isHeld = budget.allowance(rule) == 0
+    let isHeld = budget.allowance(limits.ofDomain) == 0
     if !isHeld {
       budget.spend()
       cache.domains[id] = budget

@@ -27,12 +27,15 @@ final class BudgetCache: @unchecked Sendable {
   var rooms: [Int64: Room] = [:]
   var budgets: [Key: ContentBudget] = [:]
   var domains: [Int64: ContentBudget] = [:]
+  /// The addresses known of each domain.
+  var addresses: [Int64: Int] = [:]
 
   /// Keeps memory within bounds; to be called between transactions only.
   func trim() {
     if rooms.count > Self.limit { rooms = [:] }
     if budgets.count > Self.limit { budgets = [:] }
     if domains.count > Self.limit { domains = [:] }
+    if addresses.count > Self.limit { addresses = [:] }
   }
 
   /// Forgets everything when another connection has changed the file since the last call.
@@ -42,5 +45,5 @@ final class BudgetCache: @unchecked Sendable {
   }
 
   /// Forgets everything.
-  func removeAll() { (rooms, budgets, domains) = ([:], [:], [:]) }
+  func removeAll() { (rooms, budgets, domains, addresses) = ([:], [:], [:], [:]) }
 }

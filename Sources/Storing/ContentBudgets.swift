@@ -14,6 +14,12 @@ package struct ContentBudgets: Hashable, Sendable {
   /// The hosts of one registrable domain that are visited before they have to bring something
   /// new; hosts of seeds do not count.
   package var domainHosts = 0
+  /// The most hosts of one registrable domain that are visited, whatever they bring; hosts of
+  /// seeds do not count.
+  package var domainHostLimit = 0
+  /// The most addresses known of all hosts of one registrable domain; those of seeds' hosts do
+  /// not count.
+  package var domainAddresses = 0
 
   /// The budgets without limits.
   package init() {}
@@ -33,7 +39,16 @@ package struct ContentBudgets: Hashable, Sendable {
   /// How the budget of a host grows.
   var ofHost: BudgetRule? { Self.rule(hostPages, Self.hostGrowth) }
   /// How the budget of a domain, in hosts, grows.
-  var ofDomain: BudgetRule? { Self.rule(domainHosts, Self.domainGrowth) }
+  var ofDomain: BudgetRule? {
+    guard var rule = Self.rule(domainHosts, Self.domainGrowth) else {
+      return domainHostLimit > 0 ? BudgetRule(base: domainHostLimit, growth: 0) : nil
+    }
+    if domainHostLimit > 0 { rule.limit = domainHostLimit }
+    return rule
+  }
+
+  /// Whether hosts are counted by their domains.
+  var countsDomains: Bool { domainHosts > 0 || domainHostLimit > 0 || domainAddresses > 0 }
 
   /// Whether the content of pages matters at all.
   var watchesContent: Bool { templatePages > 0 || hostPages > 0 || domainHosts > 0 }
@@ -55,6 +70,8 @@ struct BudgetRule: Hashable, Sendable {
   let base: Int
   /// What each new thing adds.
   let growth: Int
+  /// What may be spent at most, whatever it brings.
+  var limit = Int.max
 }
 
 /// What was spent on a template, a host or a domain, and what it brought.
@@ -83,7 +100,7 @@ struct ContentBudget: Hashable, Sendable {
   /// What may still be spent by `rule`; without a rule, more than there ever is.
   func allowance(_ rule: BudgetRule?) -> Int {
     guard let rule else { return .max }
-    return max(0, rule.base + rule.growth * fresh - spent)
+    return max(0, min(rule.base + rule.growth * fresh, rule.limit) - spent)
   }
 
   /// Whether a page that looks like `outline` was read lately.

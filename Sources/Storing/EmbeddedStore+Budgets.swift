@@ -9,7 +9,7 @@ package struct HostBudgetReport: Hashable, Sendable {
   package let origin: String
   /// Addresses that are known and held, by reason.
   package var held: [String: Int] = [:]
-  /// Links that the host had no room for; a link counts each time it was met.
+  /// Links that the host or its domain had no room for; a link counts each time it was met.
   package var passed = 0
   /// The templates with the most held addresses, such as `/calendar/0/*`, at most five.
   package var templates: [String] = []
@@ -95,7 +95,9 @@ extension EmbeddedStore {
 
 extension ContentBudgets {
   /// The limits in a fixed order, for comparing with those of another run.
-  fileprivate var numbers: [Int] { [hostAddresses, templatePages, hostPages, domainHosts] }
+  fileprivate var numbers: [Int] {
+    [hostAddresses, templatePages, hostPages, domainHosts, domainHostLimit, domainAddresses]
+  }
 }
 
 extension FrontierTransaction {

@@ -58,13 +58,19 @@ extension EmbeddedStore {
 
   /// Counts by host, in the order of their origins.
   ///
+  /// - Parameter top: How many hosts to count, those with the most addresses; `nil` for all.
+  /// - Returns: The counts.
   /// - Throws: ``StoreError``.
-  package func hostStatistics() async throws -> [StorePart] {
-    try await parts(
+  package func hostStatistics(top: Int? = nil) async throws -> [StorePart] {
+    let chosen = top.map {
+      "WHERE hosts.id IN (SELECT id FROM hosts ORDER BY known DESC, origin LIMIT \($0))"
+    }
+    return try await parts(
       sql: """
         SELECT origin, state, coalesce(sum(indexable), 0), coalesce(sum(app_linked), 0), count(*)
         FROM addresses JOIN hosts ON hosts.id = addresses.host
           LEFT JOIN pages ON pages.id = fingerprint
+        \(chosen ?? "")
         GROUP BY origin, state ORDER BY origin, state
         """
     )

@@ -22,14 +22,8 @@ extension FrontierTransaction {
 
   /// Leases hosts that are due, those due longest first.
   func lease(hosts: Int, perHost: Int, until expiry: Timestamp) throws -> [HostLease] {
-    let find = try database.cachedStatement(
-      sql: """
-        SELECT id, origin, leased, known, backoff, failures FROM hosts
-        WHERE open > 0 AND due <= ? ORDER BY due, id LIMIT ?
-        """
-    )
     var leases: [HostLease] = []
-    for row in try Row.fetchAll(find, arguments: [now, hosts]) {
+    for row in try candidates(hosts) {
       let host: Int64 = try row.value(0)
       if try row.value(2, as: Int.self) == 1 { try reclaim(host) }
       let token = try next("token")

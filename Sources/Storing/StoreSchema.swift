@@ -26,9 +26,6 @@ enum StoreSchema {
     migrator.registerMigration("4") { database in
       try database.execute(sql: budgets)
     }
-    migrator.registerMigration("5") { database in
-      try database.execute(sql: leads)
-    }
     return migrator
   }
 
@@ -125,17 +122,20 @@ enum StoreSchema {
   /// What pages say, which of them say the same, and what was spent on templates, hosts and
   /// domains.
   ///
-  /// `passed` counts links that a full host had no room for; the rows of `budgets` are of address
+  /// `passed` counts links that a full host or domain had no room for; a domain's `known` counts
+  /// the addresses of its hosts, those of seeds left out; the rows of `budgets` are of address
   /// templates, 0 for the host itself; `duplicates` is made from `sketches` between runs.
   private static let budgets = """
     ALTER TABLE hosts ADD COLUMN domain INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE hosts ADD COLUMN held INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE hosts ADD COLUMN passed INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX hosts_held ON hosts(domain) WHERE held = 1;
+    CREATE INDEX hosts_at_work ON hosts(domain) WHERE leased = 1 AND domain != 0;
     CREATE INDEX addresses_held ON addresses(host) WHERE state = 7;
     CREATE TABLE domains(
       id INTEGER PRIMARY KEY,
       name TEXT NOT NULL UNIQUE,
+      known INTEGER NOT NULL DEFAULT 0,
       spent INTEGER NOT NULL,
       fresh INTEGER NOT NULL,
       outlines BLOB NOT NULL
@@ -162,28 +162,6 @@ enum StoreSchema {
       exact INTEGER NOT NULL
     );
     CREATE INDEX duplicates_leader ON duplicates(leader);
-    """
-
-  /// What each settled address leads to, in one row in the place of `links` and `offers`.
-  ///
-  /// `links` holds the fingerprints of what the stored page links to, `known` those of the
-  /// addresses that were offered and are known, `NULL` when they are the same; `unknown` those
-  /// that were too deep, as before. Addresses are settled roughly in the order of their numbers,
-  /// so that neighbouring rows are written together and not each to a place of its own.
-  private static let leads = """
-    CREATE TABLE leads(
-      address INTEGER PRIMARY KEY,
-      links BLOB NOT NULL,
-      known BLOB,
-      unknown TEXT NOT NULL
-    );
-    INSERT INTO leads(address, links, known, unknown)
-      SELECT addresses.id, coalesce(links.targets, x''), offers.known, offers.unknown
-      FROM addresses JOIN offers ON offers.page = addresses.fingerprint
-        LEFT JOIN links ON links.page = addresses.fingerprint
-      ORDER BY addresses.id;
-    DROP TABLE links;
-    DROP TABLE offers;
     """
 
   /// Pages and the link graph.

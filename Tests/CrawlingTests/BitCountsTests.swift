@@ -10,13 +10,19 @@ struct BitCountsTests {
   func majority(count: Int) {
     var state: UInt64 = 7 &+ UInt64(count)
     var counts = BitCounts()
+    var words: [UInt64] = []
     var single = [Int](repeating: 0, count: 64)
     for _ in 0..<count {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let word = state ^ (state >> 29)
-      counts.add(word)
+      words.append(word)
+      if words.count == 11 {
+        words.withUnsafeBufferPointer { counts.add($0) }
+        words = []
+      }
       for bit in 0..<64 where word >> UInt64(bit) & 1 == 1 { single[bit] += 1 }
     }
+    words.withUnsafeBufferPointer { counts.add($0) }
     var expected: UInt64 = 0
     for bit in 0..<64 where 2 * single[bit] > count / 2 * 2 { expected |= 1 << UInt64(bit) }
     #expect(counts.count == count)

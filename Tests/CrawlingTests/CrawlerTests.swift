@@ -74,6 +74,25 @@ struct CrawlerTests {
     #expect(requests.allSatisfy { $0.hasPrefix(host) })
   }
 
+  @Test("What the end of a run cuts off is no failure: it waits, and the host is not slowed down")
+  func interrupted() async throws {
+    let site = try TestSite()
+    var cut = web
+    cut["\(host)/1"] = ReplayFetcher.Answer(failure: .interrupted)
+    _ = try await site.crawl(["\(host)/"], ReplayFetcher(cut), settings: TestSite.stopping)
+    let address = try #require(try site.addresses()["\(host)/1"])
+    #expect(address.state == .waiting)
+    #expect(address.failures == 0)
+    let lease = try await site.store.lease(
+      hosts: 1,
+      perHost: 1,
+      at: TestClock.wall.advanced(bySeconds: 1000),
+      until: TestClock.wall.advanced(bySeconds: 2000)
+    )
+    #expect(lease.first?.facts.backoff == 0)
+    #expect(lease.first?.facts.failures == 0)
+  }
+
   @Test("The records are the same whatever the concurrency", arguments: [1, 4, 64])
   func concurrency(limit: Int) async throws {
     // Many hosts whose links cross, so that the order of answers differs from run to run.

@@ -28,6 +28,13 @@ struct TestSite {
     return settings
   }
 
+  /// Settings of a run that ends as soon as nothing is due.
+  static var stopping: CrawlSettings {
+    var settings = settings
+    settings.patience = 0
+    return settings
+  }
+
   /// A page with a title and links.
   static func page(_ title: String, _ links: [String] = [], head: String = "")
     -> ReplayFetcher.Answer

@@ -152,6 +152,37 @@ struct TrapTests {
     #expect(held.reduce(0, +) > 0)
   }
 
+  @Test("A domain has only so many hosts, also when all of them say something new")
+  func hosts() async throws {
+    var settings = settings()
+    settings.domainHosts = 30
+    let (site, fetcher, _) = try await crawl(["\(host)/"], settings) { address in
+      guard address.path == "/" else { return nil }
+      let number = Int(address.host.filter(\.isNumber)) ?? 0
+      let links = (1...3).map { "http://x\(3 * number + $0).a.example/" }
+      return Self.html("Host \(number)", Self.words(number), links)
+    }
+    let hosts = Set(fetcher.requests.keys.compactMap { WebAddress($0)?.host })
+    #expect(hosts.count == 31)
+    let held = try await site.store.budgetReports(limit: 1000).compactMap(\.held[HeldReason.domain])
+    #expect(held.reduce(0, +) == 3 * 31 - 30)
+  }
+
+  @Test("A domain has only so many addresses, and what it has no room for is counted")
+  func addresses() async throws {
+    var settings = settings()
+    settings.domainAddresses = 50
+    let (site, _, report) = try await crawl(["\(host)/"], settings) { address in
+      if address.host == "a.example" {
+        return Self.html("Home", Self.words(-1), ["http://b.a.example/0"])
+      }
+      guard let number = Int(address.path.dropFirst()) else { return nil }
+      return Self.html("Page", Self.words(number), ["/\(2 * number + 1)", "/\(2 * number + 2)"])
+    }
+    #expect(report.pages == 51)
+    #expect(try await site.store.passedCount() == 51)
+  }
+
   @Test("Held addresses are read when the budget is larger, and only then")
   func larger() async throws {
     let page: @Sendable (WebAddress) -> String? = { address in

@@ -26,8 +26,8 @@ struct MainJobTests {
     let json = try status.json()
     #expect(
       json.keys == [
-        "addresses", "appLinked", "hosts", "indexable", "pages", "reasons", "removed", "states",
-        "statuses",
+        "addresses", "appLinked", "budgets", "duplicates", "hosts", "indexable", "pages", "reasons",
+        "removed", "states", "statuses",
       ]
     )
     #expect(json["pages"]?.int == 17)

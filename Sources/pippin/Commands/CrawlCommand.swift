@@ -45,6 +45,9 @@ struct CrawlCommand: AsyncParsableCommand {
   )
   var recrawl: Recrawl?
 
+  @Option(help: "How the outcome is printed: terminal (with the messages) or json.")
+  var format = TextFormat.terminal
+
   @Flag(help: "Say what would be fetched and why not, and fetch nothing.")
   var dryRun = false
 
@@ -71,6 +74,7 @@ struct CrawlCommand: AsyncParsableCommand {
         folder: storing.store,
         keepsArchive: warc,
         recrawl: recrawl,
+        format: format,
         console: console
       )
       try await run.run(list)

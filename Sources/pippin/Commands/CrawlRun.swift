@@ -21,6 +21,8 @@ struct CrawlRun {
   let keepsArchive: Bool
   /// Which pages are visited again, if any.
   let recrawl: Recrawl?
+  /// How the outcome is printed; `terminal` says it where messages go, and prints nothing.
+  var format = TextFormat.terminal
   /// Where to speak.
   let console: Console
 
@@ -46,16 +48,27 @@ struct CrawlRun {
     var list = list
     let numbers = try await store.numbers(ofSeeds: list.seeds.map(\.address.text))
     list.number(numbers)
-    let (report, signal) = try await crawl(list, store: store)
-    console.note(CrawlSummary.text(report, seconds: Date().timeIntervalSince(begin)))
-    try await noteSeeds(list, store: store)
+    let run = try await store.beginRun(at: Clock.now(), summary: [])
+    let passedBefore = try await store.passedCount()
+    var (report, signal) = try await crawl(list, store: store)
+    let passed = try await store.passedCount() - passedBefore
+    if passed > 0 { report.passedOver[CrawlReason.hostBudget, default: 0] += passed }
+    try await store.updateRun(run, finished: Clock.now(), summary: Self.json(report))
+    if signal == nil { try await store.findDuplicates() }
+    let seconds = Date().timeIntervalSince(begin)
+    let outcome = try await CrawlOutcome(report, seconds: seconds, list: list, store: store)
+    console.note(outcome.text)
+    if format == .json { console.print(bytes: Self.json(outcome) + [UInt8(ascii: "\n")]) }
     let keeper = IndexKeeper(
       folder: place,
       weights: try ranking.rankingWeights(),
       console: console
     )
+    if let signal {
+      console.note("Index: not brought up to date; run pippin index, or go on with the crawl.")
+      throw Failure(signal == SIGTERM ? .terminated : .interrupted)
+    }
     try await keeper.updateUnlessHeld(from: store, holder: holder)
-    if let signal { throw Failure(signal == SIGTERM ? .terminated : .interrupted) }
     try await requireAnswer(report, store: store)
     return report
   }
@@ -94,8 +107,8 @@ struct CrawlRun {
     let signals = InterruptHandler {
       Task {
         await crawler.stop()
-        // What a slow server still owes is not waited for; those pages are tried again.
-        try await Task.sleep(for: .seconds(4))
+        // What a slow server still owes is not waited for; those pages are asked for again.
+        try await Task.sleep(for: .seconds(3))
         await fetcher.shutdown()
       }
     }
@@ -159,20 +172,9 @@ extension CrawlRun {
     )
   }
 
-  /// Says how each seed fares, the count that readers of seed lists look for first.
-  private func noteSeeds(_ list: SeedList, store: EmbeddedStore) async throws {
-    let parts = try await store.seedStatistics()
-    let byName = Dictionary(uniqueKeysWithValues: parts.map { ($0.name, $0) })
-    var lines = ["  seeds:"]
-    for seed in list.seeds.prefix(50) {
-      let part = byName[String(seed.number)]
-      let states = part?.states.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" } ?? []
-      lines.append(
-        "    \(seed.address)\t\(states.isEmpty ? "nothing" : states.joined(separator: ", "));"
-          + " \(part?.indexable ?? 0) indexable, \(part?.appLinked ?? 0) app-linked"
-      )
-    }
-    if list.seeds.count > 50 { lines.append("    … and \(list.seeds.count - 50) more") }
-    console.note(lines.joined(separator: "\n"))
+  private static func json(_ value: some JSONWritable) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.value(value)
+    return writer.bytes
   }
 }

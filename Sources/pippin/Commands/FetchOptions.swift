@@ -100,6 +100,8 @@ extension CrawlSettings {
     templateBudget = settings.count("crawl.template-budget")
     hostBudget = settings.count("crawl.host-budget")
     domainBudget = settings.count("crawl.domain-budget")
+    domainHosts = settings.count("crawl.domain-hosts")
+    domainAddresses = settings.count("crawl.domain-addresses")
     tries = max(1, settings.count("crawl.tries"))
     cleaner = AddressCleaner(dropping: settings.list("crawl.drop-parameters"))
     readsSitemaps = settings.flag("crawl.sitemaps")

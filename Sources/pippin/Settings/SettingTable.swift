@@ -80,6 +80,18 @@ extension Setting {
     ),
     Setting(
       .crawler,
+      "crawl.domain-hosts",
+      .number(1000),
+      "Most hosts of one domain, beside the seeds', whatever they bring; 0 is no limit."
+    ),
+    Setting(
+      .crawler,
+      "crawl.domain-addresses",
+      .number(100_000),
+      "Most addresses of one domain, the seeds' hosts not counted; 0 is no limit."
+    ),
+    Setting(
+      .crawler,
       "crawl.drop-parameters",
       .list(AddressCleaner.defaults),
       "Parameters dropped from links, because they say who looks and not at what; * ends a prefix."

@@ -1,0 +1,27 @@
+package import Records
+
+extension HostBudgetReport: JSONWritable {
+  /// Writes the report as an object.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("held")
+    writer.beginObject()
+    for (reason, count) in held.sorted(by: { $0.key < $1.key }) { writer.field(reason, count) }
+    writer.endObject()
+    writer.field("origin", origin)
+    writer.field("passed", passed)
+    writer.field("templates", templates)
+    writer.endObject()
+  }
+}
+
+extension DuplicateStatistics: JSONWritable {
+  /// Writes the counts as an object.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("clusters", clusters)
+    writer.field("exact", exact)
+    writer.field("pages", followers)
+    writer.endObject()
+  }
+}

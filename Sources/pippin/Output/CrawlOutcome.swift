@@ -1,0 +1,148 @@
+import Addressing
+import Crawling
+import Records
+import Storing
+
+/// What came of a run: its report, and how seeds and hosts stand in the store afterwards.
+struct CrawlOutcome {
+  /// One seed of the run.
+  struct SeedLine {
+    /// Its address.
+    let url: String
+    /// How its addresses stand; `nil` when it has none.
+    let part: StorePart?
+  }
+
+  /// What happened in the run.
+  let report: CrawlReport
+  /// How long it took.
+  let seconds: Double
+  /// The seeds, in the order of the list.
+  let seeds: [SeedLine]
+  /// The hosts with the most addresses.
+  let hosts: [StorePart]
+  /// The hosts of which budgets have kept the most from being fetched.
+  let budgets: [HostBudgetReport]
+  /// How many pages say the same as others.
+  let duplicates: DuplicateStatistics
+
+  /// The most hosts that are listed.
+  static let hostLimit = 20
+
+  /// Gathers how the store stands after `report`.
+  init(_ report: CrawlReport, seconds: Double, list: SeedList, store: EmbeddedStore) async throws {
+    self.report = report
+    self.seconds = seconds
+    let parts = try await store.seedStatistics()
+    let byName = Dictionary(uniqueKeysWithValues: parts.map { ($0.name, $0) })
+    seeds = list.seeds.map {
+      SeedLine(url: $0.address.text, part: byName[String($0.number)])
+    }
+    hosts = try await store.hostStatistics(top: Self.hostLimit)
+      .sorted { ($1.addresses, $0.name) < ($0.addresses, $1.name) }
+    budgets = try await store.budgetReports(limit: Self.hostLimit)
+    duplicates = try await store.duplicateStatistics()
+  }
+}
+
+extension StorePart {
+  /// All its addresses.
+  var addresses: Int { states.values.reduce(0, +) }
+
+  /// Its states in words, such as `3 done, 1 gone`.
+  var stateText: String {
+    guard !states.isEmpty else { return "nothing" }
+    return states.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+      .joined(separator: ", ")
+  }
+}
+
+// MARK: - For a person
+
+extension CrawlOutcome {
+  private static let seedLimit = 50
+  private static let shownHosts = 10
+
+  /// The summary in lines.
+  var text: String {
+    var lines = [CrawlSummary.text(report, seconds: seconds)]
+    lines += Self.text(budgets)
+    lines.append("  seeds:")
+    for seed in seeds.prefix(Self.seedLimit) {
+      lines.append("    \(seed.url)\t\(Self.text(seed.part))")
+    }
+    if seeds.count > Self.seedLimit {
+      lines.append("    … and \(seeds.count - Self.seedLimit) more")
+    }
+    if hosts.count > 1 {
+      lines.append("  hosts with the most addresses:")
+      for host in hosts.prefix(Self.shownHosts) {
+        lines.append("    \(host.name)\t\(Self.text(host))")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func text(_ part: StorePart?) -> String {
+    "\(part?.stateText ?? "nothing"); \(part?.indexable ?? 0) indexable, "
+      + "\(part?.appLinked ?? 0) app-linked"
+  }
+
+  /// What budgets have kept from being fetched, in lines; nothing when there is none.
+  static func text(_ budgets: [HostBudgetReport]) -> [String] {
+    guard !budgets.isEmpty else { return [] }
+    var lines = ["  beyond a budget:"]
+    for host in budgets.prefix(shownHosts) {
+      var parts = host.held.sorted { $0.key < $1.key }.map { "\($0.value) held (\($0.key))" }
+      if host.passed > 0 { parts.append("\(host.passed) links not taken up (budget.host)") }
+      if !host.templates.isEmpty { parts.append("as \(host.templates.joined(separator: " "))") }
+      lines.append("    \(host.origin)\t\(parts.joined(separator: ", "))")
+    }
+    if budgets.count > shownHosts { lines.append("    … and more hosts") }
+    return lines
+  }
+}
+
+// MARK: - For a program
+
+extension CrawlOutcome: JSONWritable {
+  /// Writes the outcome as one object.
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("budgets", budgets)
+    writer.field("duplicates", duplicates)
+    writer.field("hosts", hosts.map { NamedPart(key: "origin", name: $0.name, part: $0) })
+    writer.field("run", report)
+    writer.field("seconds", (seconds * 1000).rounded() / 1000)
+    writer.field("seeds", seeds.map { NamedPart(key: "url", name: $0.url, part: $0.part) })
+    writer.endObject()
+  }
+}
+
+/// A seed or a host with its counts.
+private struct NamedPart: JSONWritable {
+  /// The key of the name, which comes between `indexable` and `states` or after them.
+  let key: String
+  let name: String
+  let part: StorePart?
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("appLinked", part?.appLinked ?? 0)
+    writer.field("indexable", part?.indexable ?? 0)
+    if key < "states" { writer.field(key, name) }
+    writer.write("states", part?.states ?? [:])
+    if key > "states" { writer.field(key, name) }
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// Writes `key` and an object of whole numbers, its keys sorted.
+  mutating func write(_ key: String, _ counts: [String: Int]) {
+    self.key(key)
+    beginObject()
+    for (name, count) in counts.sorted(by: { $0.key < $1.key }) { field(name, count) }
+    endObject()
+  }
+}
