@@ -26,6 +26,9 @@ enum StoreSchema {
     migrator.registerMigration("4") { database in
       try database.execute(sql: budgets)
     }
+    migrator.registerMigration("5") { database in
+      try database.execute(sql: leads)
+    }
     return migrator
   }
 
@@ -162,6 +165,28 @@ enum StoreSchema {
       exact INTEGER NOT NULL
     );
     CREATE INDEX duplicates_leader ON duplicates(leader);
+    """
+
+  /// What each settled address leads to, in one row in the place of `links` and `offers`.
+  ///
+  /// `links` holds the fingerprints of what the stored page links to, `known` those of the
+  /// addresses that were offered and are known, `NULL` when they are the same; `unknown` those
+  /// that were too deep, as before. Addresses are settled roughly in the order of their numbers,
+  /// so that neighbouring rows are written together and not each to a place of its own.
+  private static let leads = """
+    CREATE TABLE leads(
+      address INTEGER PRIMARY KEY,
+      links BLOB NOT NULL,
+      known BLOB,
+      unknown TEXT NOT NULL
+    );
+    INSERT INTO leads(address, links, known, unknown)
+      SELECT addresses.id, coalesce(links.targets, x''), offers.known, offers.unknown
+      FROM addresses JOIN offers ON offers.page = addresses.fingerprint
+        LEFT JOIN links ON links.page = addresses.fingerprint
+      ORDER BY addresses.id;
+    DROP TABLE links;
+    DROP TABLE offers;
     """
 
   /// Pages and the link graph.
