@@ -105,8 +105,14 @@ enum AppAddress: Hashable {
 
   /// Whether the text holds the brackets of a template language.
   private static func isTemplate(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let marks: [StaticString] = ["{{", "${", "<%", "<?", "[["]
-    return marks.contains { ASCII.firstIndex(of: $0, in: bytes) != nil }
+    zip(bytes, bytes.dropFirst()).contains { first, second in
+      switch first {
+      case UInt8(ascii: "{"), UInt8(ascii: "$"): second == UInt8(ascii: "{")
+      case UInt8(ascii: "<"): second == UInt8(ascii: "%") || second == UInt8(ascii: "?")
+      case UInt8(ascii: "["): second == UInt8(ascii: "[")
+      default: false
+      }
+    }
   }
 }
 

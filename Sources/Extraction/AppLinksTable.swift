@@ -32,7 +32,7 @@ struct AppLinksTable {
     var idPart: Part { isApple ? .appStoreID : .appID }
 
     /// The parts that the reference knows.
-    var parts: Set<Part> {
+    var parts: [Part] {
       switch self {
       case .iphone, .ipad, .ios: [.url, .appStoreID, .appName]
       case .android: [.url, .package, .class, .appName]

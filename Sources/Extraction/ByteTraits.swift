@@ -4,8 +4,7 @@ struct ByteTraits: OptionSet, Sendable {
 
   /// It belongs to a character that is kept as it is, and counts like a sign or a letter.
   ///
-  /// The bytes behind the first of a character are plain too, because characters are looked at
-  /// from their first byte on.
+  /// The bytes behind the first of a character are plain too.
   static let plain = ByteTraits(rawValue: 1)
   /// It is the first of a character that belongs to a word.
   static let word = ByteTraits(rawValue: 2)
@@ -19,6 +18,10 @@ struct ByteTraits: OptionSet, Sendable {
   @inline(__always)
   var isWeighed: Bool { rawValue & 4 != 0 }
 
+  /// How many bytes the character has that starts with this byte.
+  @inline(__always)
+  var length: Int { Int(rawValue >> 4) }
+
   /// Whether the byte's character is kept as it is.
   @inline(__always)
   var isKept: Bool { rawValue & 5 != 0 }
@@ -30,7 +33,16 @@ struct ByteTraits: OptionSet, Sendable {
   /// The traits of every byte, which live as long as the program.
   nonisolated(unsafe) static let table: UnsafePointer<ByteTraits> = {
     let table = UnsafeMutablePointer<ByteTraits>.allocate(capacity: 256)
-    for byte in 0...UInt8.max { table[Int(byte)] = ByteTraits(byte) }
+    for byte in 0...UInt8.max {
+      let length: UInt8 =
+        switch byte {
+        case ..<0xC0: 1
+        case ..<0xE0: 2
+        case ..<0xF0: 3
+        default: 4
+        }
+      table[Int(byte)] = ByteTraits(byte).union(ByteTraits(rawValue: length << 4))
+    }
     return UnsafePointer(table)
   }()
 

@@ -4,6 +4,7 @@
 enum LanguageTag {
   /// Returns `text` in the usual case (`zh-Hant-TW`), or `nil` if it is no well-formed tag.
   static func canonical(_ text: String) -> String? {
+    if isPlain(text) { return text }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let first = parts.first, parts.count <= 8, isPrimary(first) else { return nil }
     guard parts.dropFirst().allSatisfy(isSubtag) else { return nil }
@@ -35,6 +36,7 @@ enum LanguageTag {
   /// Pages take a country's letters for its language (`cn`, `jp`) or another union's for
   /// a country's (`en-UK`, `en-EU`). Only codes of two letters are judged.
   static func unassigned(_ tag: String) -> String? {
+    if isPlain(tag) { return languages.contains(tag) ? nil : tag }
     let parts = tag.split(separator: "-")
     if let language = parts.first?.lowercased(), language.utf8.count == 2,
       !languages.contains(language)
@@ -76,6 +78,11 @@ enum LanguageTag {
     ZM ZW
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
   )
+
+  /// Whether `text` is two small letters, as most tags are.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.count == 2 && text.utf8.allSatisfy { $0 &- 0x61 < 26 }
+  }
 
   /// Whether `part` may stand first.
   ///

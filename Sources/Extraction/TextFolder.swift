@@ -105,10 +105,10 @@ struct TextFolder {
       let traits = table[Int(source[index])]
       if traits.isPlain {
         words.add(traits)
-        index += 1
+        index &+= traits.length
       } else if traits.isWeighed {
         words.add(source, at: index)
-        index += 1
+        index &+= traits.length
       } else if source[index] == 0x20, index > start, index + 1 < source.count,
         table[Int(source[index + 1])].isKept
       {
@@ -118,7 +118,7 @@ struct TextFolder {
         break
       }
     }
-    return index
+    return min(index, source.count)
   }
 
   /// Adds the character at `index`, or what folding makes of it, and returns its length.
