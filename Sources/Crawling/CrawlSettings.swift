@@ -28,7 +28,7 @@ package struct CrawlSettings: Hashable, Sendable {
   /// they have to bring something new; 0 for no limit.
   package var templateBudget = 100
   /// The pages of a host that are read before they have to bring something new; 0 for no limit.
-  package var hostBudget = 200
+  package var hostBudget = 150
   /// The hosts of one registrable domain, those of seeds not counted, that are visited before
   /// they have to bring something new; 0 for no limit.
   package var domainBudget = 100

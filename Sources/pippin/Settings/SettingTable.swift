@@ -69,7 +69,7 @@ extension Setting {
     Setting(
       .crawler,
       "crawl.host-budget",
-      .number(200),
+      .number(150),
       "Pages of a host read before they must bring something new; 0 is no limit."
     ),
     Setting(
