@@ -31,12 +31,31 @@ enum WordFold {
     var index = 0
     var place = end
     while index < text.count {
-      let byte = text[index]
-      if byte < 0x80 {
+      var byte = text[index]
+      var isSpace = words[place &- 1] == 0x20
+      while byte < 0x80 {
         let small = plain[Int(byte)]
         output.storeBytes(of: small, toByteOffset: place, as: UInt8.self)
-        place &+= small != 0x20 || words[place &- 1] != 0x20 ? 1 : 0
+        let isNext = small == 0x20
+        place &+= isNext && isSpace ? 0 : 1
+        isSpace = isNext
         index &+= 1
+        guard index < text.count else { break }
+        byte = text[index]
+      }
+      guard index < text.count else { break }
+      if byte < 0xE0, index &+ 2 <= text.count {
+        let scalar = Int(byte & 0x1F) << 6 | Int(text[index &+ 1] & 0x3F)
+        append(alphabets[scalar], to: output, &place)
+        index &+= 2
+        continue
+      }
+      // Among these lead bytes are only letters of Chinese and Korean.
+      if byte >= 0xE5, byte <= 0xEC, byte != 0xEA, index &+ 4 <= text.count {
+        let bytes = input.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+        output.storeBytes(of: bytes, toByteOffset: place, as: UInt32.self)
+        place &+= 3
+        index &+= 3
         continue
       }
       let (scalar, length) = scalar(text, at: index)
@@ -75,6 +94,10 @@ enum WordFold {
     }
     let length = lead < 0xF0 ? 3 : 4
     guard index + length <= text.count else { return (0xFFFD, text.count - index) }
+    if length == 3 {
+      let behind = UInt32(text[index + 1] & 0x3F) << 6 | UInt32(text[index + 2] & 0x3F)
+      return (UInt32(lead & 0xF) << 12 | behind, 3)
+    }
     var value = UInt32(lead) & (0x7F >> UInt32(length))
     for offset in 1..<length { value = value << 6 | UInt32(text[index + offset] & 0x3F) }
     return (value, length)
