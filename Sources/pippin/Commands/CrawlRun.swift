@@ -108,7 +108,7 @@ struct CrawlRun {
       Task {
         await crawler.stop()
         // What a slow server still owes is not waited for; those pages are asked for again.
-        try await Task.sleep(for: .seconds(3))
+        try await Task.sleep(for: .seconds(2))
         await fetcher.shutdown()
       }
     }
