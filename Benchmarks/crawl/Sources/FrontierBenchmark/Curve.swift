@@ -57,7 +57,7 @@ struct Curve {
       tell("\(nextPower) in all", addresses, since: (0, start))
       nextPower *= 10
     }
-    guard addresses >= count / 10 * (tenths.count + 1) else { return }
+    guard tenths.count < 10, addresses >= count / 10 * (tenths.count + 1) else { return }
     let now = Usage.now
     let made = Double(addresses - last.addresses)
     tenths.append(
