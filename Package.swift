@@ -24,6 +24,7 @@ let package = Package(
       providers: [.apt(["libcurl4-openssl-dev"])]
     ),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
+    .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"])]),
     .systemLibrary(name: "CPSL", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
@@ -58,7 +59,9 @@ let package = Package(
     // The store: the system of record.
     .target(
       name: "Storing",
-      dependencies: ["Addressing", "Records", .product(name: "GRDB", package: "GRDB.swift")]
+      dependencies: [
+        "Addressing", "CLZ4", "Records", .product(name: "GRDB", package: "GRDB.swift"),
+      ]
     ),
 
     // Assemblies: they wire stages and the store together.

@@ -40,8 +40,9 @@ extension FrontierTransaction {
     return try row.withUnsafeData(atIndex: 0) { stored in
       guard let stored else { return false }
       if stored == packed { return true }
-      guard stored.first != RecordPacking.mark else { return false }
-      return packed.withUnsafeBytes { RecordPacking.unpack($0) } == [UInt8](stored)
+      // It may be the plain text of an older store, or packed by another version of the library.
+      return packed.withUnsafeBytes { RecordPacking.unpack($0) }
+        == stored.withUnsafeBytes { RecordPacking.unpack($0) }
     }
   }
 

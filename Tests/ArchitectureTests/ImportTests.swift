@@ -24,7 +24,7 @@ struct ImportTests {
     "Indexing": ["Addressing", "Records"],
     "Ranking": ["Addressing", "Records"],
     // The store.
-    "Storing": ["Addressing", "Records"],
+    "Storing": ["Addressing", "CLZ4", "Records"],
     // Assemblies.
     "Reading": [
       "Addressing", "AppAssociation", "Extraction", "Markup", "Quality", "Records", "Robots",
@@ -53,7 +53,9 @@ struct ImportTests {
     "GRDB": "Storing", "SwiftASN1": "AppAssociation", "Hummingbird": "Serving", "Yams": "pippin",
   ]
 
-  static let libraries: Set<String> = ["CCurl", "CIDN2", "CPSL", "CZlib", "CXML2", "CLibXML2"]
+  static let libraries: Set<String> = [
+    "CCurl", "CIDN2", "CLZ4", "CPSL", "CZlib", "CXML2", "CLibXML2",
+  ]
 
   @Test("Each target imports only what the picture allows", arguments: allowed.keys.sorted())
   func imports(target: String) throws {
