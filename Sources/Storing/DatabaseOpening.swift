@@ -53,8 +53,27 @@ enum DatabaseOpening {
       guard access == .reading else { return }
       throw missing(path)
     }
+    do {
+      try checkOwner(of: path, access, applicationID, migrator, isReadOnly: true)
+    } catch let error as DatabaseError
+      where access == .writing
+      && [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
+    {
+      // A process that died in its first transaction left a journal, and only who may write can
+      // take back what it says.
+      try checkOwner(of: path, access, applicationID, migrator, isReadOnly: false)
+    }
+  }
+
+  private static func checkOwner(
+    of path: String,
+    _ access: EmbeddedStore.Access,
+    _ applicationID: Int32,
+    _ migrator: DatabaseMigrator,
+    isReadOnly: Bool
+  ) throws {
     var configuration = Configuration()
-    configuration.readonly = true
+    configuration.readonly = isReadOnly
     configuration.busyMode = .timeout(10)
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.read { database in

@@ -69,9 +69,20 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
     }
   }
 
-  /// Closes the database; what is called later fails.
+  /// Closes the database, with the log taken up into the file; what is called later fails.
+  ///
+  /// - Throws: ``StoreError`` when the disk fails.
   package func close() throws {
-    try StoreError.mapping(path) { try pool.close() }
+    try StoreError.mapping(path) {
+      if !pool.configuration.readonly {
+        do {
+          _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+          // Another process reads from the log; the next one that writes takes it up.
+        }
+      }
+      try pool.close()
+    }
   }
 
   /// Runs `body` in a write transaction that goes on when the task is cancelled.

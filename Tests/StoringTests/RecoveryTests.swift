@@ -169,6 +169,39 @@ struct RecoveryTests {
     _ = try temporary.open(.reading)
   }
 
+  @Test("A store whose maker died in its first transaction is taken over with its journal")
+  func hotJournal() throws {
+    let temporary = try TemporaryStore()
+    let path = temporary.folder.databasePath
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+          BEGIN; PRAGMA cache_spill = 1; PRAGMA cache_size = 1;
+          CREATE TABLE half (a);
+          INSERT INTO half WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 2000)
+            SELECT randomblob(100) FROM n;
+          """
+      )
+      // What a killed process leaves: the file half written, and the journal beside it.
+      for name in [path, path + "-journal"] {
+        try FileManager.default.copyItem(atPath: name, toPath: name + ".left")
+      }
+      try database.execute(sql: "ROLLBACK")
+    }
+    try queue.close()
+    for name in [path, path + "-journal"] {
+      if FileManager.default.fileExists(atPath: name) {
+        try FileManager.default.removeItem(atPath: name)
+      }
+      try FileManager.default.moveItem(atPath: name + ".left", toPath: name)
+    }
+    let store = try temporary.open()
+    try store.close()
+    #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+  }
+
   @Test("Another program's list of migrations is not ours")
   func foreignMigrations() throws {
     let temporary = try TemporaryStore()

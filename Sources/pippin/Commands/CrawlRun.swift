@@ -70,6 +70,7 @@ struct CrawlRun {
     }
     try await keeper.updateUnlessHeld(from: store, holder: holder)
     try await requireAnswer(report, store: store)
+    try store.close()
     return report
   }
 
