@@ -6,22 +6,6 @@ import Storing
 
 /// Runs a crawl: the only place where the schedule, the clock, the network and the store meet.
 package actor Crawler {
-  /// Tells a listener how far the run is.
-  package struct Progress: Sendable {
-    /// What has happened so far.
-    package var report: CrawlReport
-    /// Requests under way.
-    package var inFlight: Int
-    /// Hosts held.
-    package var hosts: Int
-    /// Addresses that wait in the store, as last counted; `nil` before the first count.
-    package var waiting: Int?
-    /// The most addresses that wait on one host, as last counted.
-    package var longestQueue: Int?
-    /// Why nothing has come for a while; told once for each silence.
-    package var stall: Stall?
-  }
-
   private enum Event: Sendable {
     case answer(Errand, token: Int64, ErrandRunner.Outcome)
     case stored
@@ -117,7 +101,7 @@ package actor Crawler {
     for seed in seeds {
       budgets[seed.number] = seed.maxPages.map { $0 - pagesBefore[seed.number, default: 0] }
     }
-    _ = try await store.offer(offers(for: seeds), at: begin)
+    _ = try await store.offer(seeds.map { $0.offer(defaultDepth: settings.maxDepth) }, at: begin)
     var iterator = events.makeAsyncIterator()
     while true {
       if let limit = settings.maxTime, now().seconds(since: begin) >= limit {
@@ -140,17 +124,6 @@ package actor Crawler {
     try archive?.close()
     report.nextDue = try await store.nextDue()
     return report
-  }
-
-  private func offers(for seeds: [Seed]) -> [FrontierOffer] {
-    seeds.map { seed in
-      FrontierOffer(
-        address: seed.address,
-        depthLeft: seed.depth ?? settings.maxDepth,
-        seed: seed.number,
-        priority: 0
-      )
-    }
   }
 
   private func end(_ reason: CrawlReport.End) {

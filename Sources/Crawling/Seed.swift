@@ -1,4 +1,5 @@
 package import Addressing
+import Records
 
 /// One address to start from, and how far to go from it.
 package struct Seed: Hashable, Sendable {
@@ -34,4 +35,20 @@ package enum CrawlScope: String, Hashable, Sendable, CaseIterable {
   case domain
   /// The addresses that begin with the seed's folder.
   case prefix
+}
+
+extension Seed {
+  /// The seed as an address to make known.
+  ///
+  /// - Parameter defaultDepth: The links away from the seed that belong to the crawl, when its
+  ///   own line does not say.
+  /// - Returns: An offer of the highest importance.
+  func offer(defaultDepth: Int) -> FrontierOffer {
+    FrontierOffer(
+      address: address,
+      depthLeft: depth ?? defaultDepth,
+      seed: number,
+      priority: 0
+    )
+  }
 }

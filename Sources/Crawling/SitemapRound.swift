@@ -121,20 +121,37 @@ package struct SitemapVisitReader: Sendable {
     }
     let hasDates = sitemap.hasCredibleDates(at: now)
     answer.offers = sitemap.entries.compactMap { entry in
-      guard scope.allows(entry.address), AddressTrap(entry.address) == nil,
-        let place = scope.place(of: entry.address)
-      else { return nil }
-      var offer = FrontierOffer(
-        address: entry.address,
-        depthLeft: place.depth,
-        seed: place.seed,
-        priority: Self.priority(of: entry)
-      )
+      guard var offer = offer(of: entry.address, entry) else { return nil }
       offer.modified = hasDates ? entry.modified : nil
       offer.appURIs = Array(entry.appURIs.prefix(16))
       return offer
     }
+    // A page in another language is a page too, whether or not it has an entry of its own.
+    var seen = Set(answer.offers.map(\.address.fingerprint))
+    for entry in sitemap.entries {
+      for alternate in entry.alternates where answer.offers.count < Self.offerLimit {
+        guard let address = WebAddress(alternate.url)?.withoutFragment,
+          seen.insert(address.fingerprint).inserted, let offer = offer(of: address, entry)
+        else { continue }
+        answer.offers.append(offer)
+      }
+    }
     return answer
+  }
+
+  /// The most pages that one file makes known.
+  private static let offerLimit = 50_000
+
+  private func offer(of address: WebAddress, _ entry: Sitemap.Entry) -> FrontierOffer? {
+    guard scope.allows(address), AddressTrap(address) == nil,
+      let place = scope.place(of: address)
+    else { return nil }
+    return FrontierOffer(
+      address: address,
+      depthLeft: place.depth,
+      seed: place.seed,
+      priority: Self.priority(of: entry)
+    )
   }
 
   /// A listed page comes after the seeds' own links, by the importance that its site gives it.

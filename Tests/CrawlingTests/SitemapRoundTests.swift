@@ -68,4 +68,30 @@ struct SitemapRoundTests {
     let page = reader.read(Array("<html></html>".utf8), address: seed.address, at: now)
     #expect(page.fault == "sitemap.not-a-sitemap")
   }
+
+  @Test("A page's other languages are offered once each, with its importance and without its date")
+  func languages() throws {
+    let seed = Seed(address: try address("https://a.example/"), origin: "test")
+    let reader = SitemapVisitReader(
+      scope: ScopePolicy(seeds: [seed], defaultScope: .host, defaultDepth: 3),
+      settings: CrawlSettings()
+    )
+    let links = """
+      <link rel="alternate" hreflang="en" href="https://a.example/en"/>
+      <link rel="alternate" hreflang="de" href="https://a.example/de"/>
+      <link rel="alternate" hreflang="fr" href="https://a.example/fr#top"/>
+      <link rel="alternate" hreflang="it" href="https://b.example/it"/>
+      """
+    let body = """
+      <urlset><url><loc>https://a.example/en</loc><lastmod>2026-11-20</lastmod>
+      <priority>1.0</priority>\(links)</url>
+      <url><loc>https://a.example/de</loc><lastmod>2026-11-19</lastmod>\(links)</url></urlset>
+      """
+    let now = try #require(Timestamp(iso8601: "2026-11-21T00:00:00.000Z"))
+    let place = try address("https://a.example/sitemap.xml")
+    let answer = reader.read(Array(body.utf8), address: place, at: now)
+    #expect(answer.offers.map(\.address.path) == ["/en", "/de", "/fr"])
+    #expect(answer.offers.map { $0.modified == nil } == [false, false, true])
+    #expect(answer.offers.map(\.priority) == [2, 4, 2])
+  }
 }

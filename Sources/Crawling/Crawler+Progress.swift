@@ -1,0 +1,17 @@
+extension Crawler {
+  /// Tells a listener how far the run is.
+  package struct Progress: Sendable {
+    /// What has happened so far.
+    package var report: CrawlReport
+    /// Requests under way.
+    package var inFlight: Int
+    /// Hosts held.
+    package var hosts: Int
+    /// Addresses that wait in the store, as last counted; `nil` before the first count.
+    package var waiting: Int?
+    /// The most addresses that wait on one host, as last counted.
+    package var longestQueue: Int?
+    /// Why nothing has come for a while; told once for each silence.
+    package var stall: Stall?
+  }
+}
