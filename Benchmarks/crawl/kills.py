@@ -156,7 +156,8 @@ def backoff(options):
     after = [moment - asked["busy"] for moment in busy if moment > asked["busy"]]
     broken = [moment for moment, _ in times["broken.example"]]
     steps = [round(later - earlier, 2) for earlier, later in zip(broken, broken[1:])]
-    result = dict(kills=killed, retry_after=wait, asked_again_after=round(after[0], 2) if after else None, gaps_of_failing_host=steps)
+    asked_for = [path for _, path in times["broken.example"]]
+    result = dict(kills=killed, retry_after=wait, asked_again_after=round(after[0], 2) if after else None, gaps_of_failing_host=steps, asked_of_failing_host=asked_for)
     print(json.dumps(dict(part="backoff", **result)), flush=True)
     # Behind the first two (robots.txt and the page) each failure at least doubles the distance.
     kept = all(step >= 0.25 * 0.99 for step in steps) and all(step >= 0.5 * 0.99 for step in steps[2:])
