@@ -96,7 +96,7 @@ extension FetchResponse {
   }
 
   /// The most milliseconds that a request is taken to travel.
-  private static let travelAllowance = 50
+  private static let travelAllowance = 250
 
   /// Whether the status sends the reader elsewhere.
   package var isRedirect: Bool {
