@@ -9,8 +9,13 @@ package protocol DocumentStore: Sendable {
   ///
   /// Sinks drain the store with it: each remembers the highest version it has taken.
   ///
-  /// - Parameter leftOut: Members of the records' JSON form that the sink does not need; a store
-  ///   may leave them out to be faster.
+  /// - Parameters:
+  ///   - version: The highest version taken so far.
+  ///   - limit: The most documents to return.
+  ///   - leftOut: Members of the records' JSON form that the sink does not need; a store may
+  ///     leave them out to be faster.
+  /// - Returns: The changes, fewer than `limit` only when there are no more.
+  /// - Throws: What the store throws when it cannot be read or a record is damaged.
   func changes(
     after version: Int64,
     limit: Int,
