@@ -138,7 +138,7 @@ let package = Package(
       name: "SitemapsTests",
       dependencies: ["Addressing", "Records", "Sitemaps", "TestSupport"]
     ),
-    .testTarget(name: "MarkupTests", dependencies: ["Markup", "Records"]),
+    .testTarget(name: "MarkupTests", dependencies: ["Markup", "Records", "TestSupport"]),
     .testTarget(
       name: "ExtractionTests",
       dependencies: ["Addressing", "Extraction", "Markup", "Records"]
@@ -160,7 +160,8 @@ let package = Package(
     .testTarget(
       name: "StoringTests",
       dependencies: [
-        "Addressing", "Records", "Storing", .product(name: "GRDB", package: "GRDB.swift"),
+        "Addressing", "Records", "Storing", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
     .testTarget(

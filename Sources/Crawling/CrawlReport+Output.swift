@@ -1,10 +1,14 @@
 package import Records
 
 extension CrawlReport {
+  /// The answers by the status as text.
+  private var statusCounts: [String: Int] {
+    Dictionary(uniqueKeysWithValues: statuses.map { (String($0.key), $0.value) })
+  }
+
   /// The report's counts for a monitoring system; counters of this run.
   package var metrics: [Metric] {
-    let statuses = Dictionary(uniqueKeysWithValues: statuses.map { (String($0.key), $0.value) })
-    return [
+    [
       Metric("pippin_crawl_requests_total", .counter, "Requests answered or failed.", requests),
       Metric("pippin_crawl_pages_total", .counter, "Pages read.", pages),
       Metric("pippin_crawl_unchanged_total", .counter, "Pages found unchanged.", unchanged),
@@ -25,7 +29,7 @@ extension CrawlReport {
         .counter,
         "Answers to requests for pages, by status.",
         by: "status",
-        statuses
+        statusCounts
       ),
       Metric(
         "pippin_crawl_refused_total",
@@ -67,28 +71,16 @@ extension CrawlReport: JSONWritable {
     writer.field("indexable", indexable)
     writer.field("listed", listed)
     writer.field("lostLeases", lostLeases)
-    Self.write("notAppLinked", notAppLinked, to: &writer)
-    Self.write("notFetched", refused, to: &writer)
-    Self.write("notIndexed", notIndexed, to: &writer)
+    writer.field("notAppLinked", notAppLinked)
+    writer.field("notFetched", refused)
+    writer.field("notIndexed", notIndexed)
     writer.field("pages", pages)
-    Self.write("passedOver", passedOver, to: &writer)
+    writer.field("passedOver", passedOver)
     writer.field("redirects", redirects)
     writer.field("requests", requests)
-    Self.write("retries", retries, to: &writer)
+    writer.field("retries", retries)
     writer.field("sitemaps", sitemaps)
-    let answers = statuses.map { (String($0.key), $0.value) }
-    Self.write("statuses", Dictionary(uniqueKeysWithValues: answers), to: &writer)
+    writer.field("statuses", statusCounts)
     writer.field("unchanged", unchanged)
-  }
-
-  private static func write(
-    _ key: String,
-    _ counts: [String: Int],
-    to writer: inout JSONWriter
-  ) {
-    writer.key(key)
-    writer.beginObject()
-    for (name, count) in counts.sorted(by: { $0.key < $1.key }) { writer.field(name, count) }
-    writer.endObject()
   }
 }

@@ -83,10 +83,7 @@ extension SiteInspection: JSONWritable {
     writer.field("host", host)
     writer.field("indexable", indexable)
     writer.field("pages", pages)
-    writer.key("reasons")
-    writer.beginObject()
-    for (reason, count) in reasons.sorted(by: { $0.key < $1.key }) { writer.field(reason, count) }
-    writer.endObject()
+    writer.field("reasons", reasons)
     writer.field("structured", structured)
     writer.field("universal", universal)
     writer.endObject()

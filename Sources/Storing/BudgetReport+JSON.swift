@@ -4,10 +4,7 @@ extension HostBudgetReport: JSONWritable {
   /// Writes the report as an object.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("held")
-    writer.beginObject()
-    for (reason, count) in held.sorted(by: { $0.key < $1.key }) { writer.field(reason, count) }
-    writer.endObject()
+    writer.field("held", held)
     writer.field("origin", origin)
     writer.field("passed", passed)
     writer.field("templates", templates)

@@ -199,10 +199,10 @@ private struct DuplicateFinder {
   }
 
   private static func followers(in group: [Page]) -> [Follower] {
-    var leaders: [Page] = []
+    var leaders = Leaders()
     var followers: [Follower] = []
     for page in group.sorted(by: { $0.precedes($1) }) {
-      guard let leader = leaders.first(where: { PageSketch.isNear($0.hash, page.hash) }) else {
+      guard let leader = leaders.first(near: page) else {
         leaders.append(page)
         continue
       }
@@ -215,5 +215,34 @@ private struct DuplicateFinder {
       )
     }
     return followers
+  }
+
+  /// The leaders of a group so far, found by the bands of their hashes.
+  ///
+  /// A group may hold very many pages, when somebody makes texts that are each near to the next;
+  /// two near hashes agree in one of four bands, so that few leaders have to be looked at.
+  private struct Leaders {
+    private var pages: [Page] = []
+    private var byBand: [UInt64: [Int]] = [:]
+
+    /// The first leader that `page` is near to.
+    func first(near page: Page) -> Page? {
+      let places = Self.keys(of: page.hash).compactMap { key in
+        byBand[key]?.prefix(Self.limit).first { PageSketch.isNear(pages[$0].hash, page.hash) }
+      }
+      return places.min().map { pages[$0] }
+    }
+
+    mutating func append(_ page: Page) {
+      for key in Self.keys(of: page.hash) { byBand[key, default: []].append(pages.count) }
+      pages.append(page)
+    }
+
+    /// The most leaders of one band that are looked at; only hashes made to agree are as many.
+    private static let limit = 4096
+
+    private static func keys(of hash: UInt64) -> [UInt64] {
+      (0..<4).map { $0 << 16 | hash >> (16 * $0) & 0xFFFF }
+    }
   }
 }

@@ -43,13 +43,15 @@ extension FrontierTransaction {
   /// The hosts that are due, without those of some domains.
   private func due(_ count: Int, without domains: Set<Int64>) throws -> [Row] {
     let list = domains.sorted().map(String.init).joined(separator: ", ")
-    let find = try database.cachedStatement(
-      sql: """
-        SELECT id, origin, leased, known, backoff, failures, domain FROM hosts
-        WHERE open > 0 AND due <= ? \(list.isEmpty ? "" : "AND domain NOT IN (\(list))")
-        ORDER BY due, id LIMIT ?
-        """
-    )
+    let sql = """
+      SELECT id, origin, leased, known, backoff, failures, domain FROM hosts
+      WHERE open > 0 AND due <= ? \(list.isEmpty ? "" : "AND domain NOT IN (\(list))")
+      ORDER BY due, id LIMIT ?
+      """
+    // Each list of domains makes a statement of its own, which would be kept for ever.
+    let find =
+      try list.isEmpty
+      ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql)
     return try Row.fetchAll(find, arguments: [now, count])
   }
 

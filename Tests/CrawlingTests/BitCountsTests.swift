@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Crawling
@@ -8,13 +9,12 @@ struct BitCountsTests {
     arguments: [0, 1, 2, 3, 7, 64, 1000]
   )
   func majority(count: Int) {
-    var state: UInt64 = 7 &+ UInt64(count)
+    var random = TestRandom(seed: UInt64(count))
     var counts = BitCounts()
     var words: [UInt64] = []
     var single = [Int](repeating: 0, count: 64)
     for _ in 0..<count {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let word = state ^ (state >> 29)
+      let word = random.next()
       words.append(word)
       if words.count == 11 {
         words.withUnsafeBufferPointer { counts.add($0) }

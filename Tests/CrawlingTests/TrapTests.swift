@@ -4,6 +4,7 @@ import Fetching
 import Records
 import Storing
 import Synchronization
+import TestSupport
 import Testing
 
 /// Webs without end, and honest ones that look a little like them.
@@ -42,10 +43,10 @@ struct TrapTests {
 
   /// Words that nobody else has: a hash of the number, spelled out.
   private static func words(_ number: Int, _ count: Int = 60) -> String {
-    var state = UInt64(bitPattern: Int64(number)) &* 0x9E37_79B9_7F4A_7C15 | 1
+    var random = TestRandom(seed: UInt64(bitPattern: Int64(number)))
     return (0..<count).map { _ in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let letters = (0..<3).map { UnicodeScalar(97 + UInt8(state >> (30 + 8 * $0) & 15)) }
+      let bits = random.next()
+      let letters = (0..<3).map { UnicodeScalar(97 + UInt8(bits >> (8 * $0) & 15)) }
       return letters.map { "\($0)o" }.joined()
     }.joined(separator: " ")
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Markup
@@ -34,7 +35,7 @@ struct PlainNestingTests {
 
   @Test("Pages of all kinds of tags become the same trees", arguments: 0..<40)
   func soup(seed: Int) {
-    var random = SoupRandom(state: UInt64(seed))
+    var random = TestRandom(seed: UInt64(seed))
     for _ in 0..<100 { expectSame(soup(&random)) }
   }
 
@@ -63,7 +64,7 @@ struct PlainNestingTests {
   ]
 
   /// A page of random tags, most of which are closed in order.
-  private func soup(_ random: inout SoupRandom) -> String {
+  private func soup(_ random: inout TestRandom) -> String {
     var page =
       ["", "<html><head>", "<html><head></head><body>", "<body>", "x<head>"].randomElement(
         using: &random
@@ -120,18 +121,5 @@ struct PlainNestingTests {
       }
       return Tree(elements: elements, runs: built.runs, flattened: built.flattened)
     }
-  }
-}
-
-/// Numbers that are the same in every run: SplitMix64.
-private struct SoupRandom: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
-import Glibc
+import TestSupport
 
 /// A web server on loopback whose answers a function makes, and which notes every request.
 ///
 /// It understands the request line and the Host header and nothing else, so that it can answer
 /// in ways that no real server would. It stops when it is let go of.
-final class LoopbackSite: @unchecked Sendable {
+final class LoopbackSite: Sendable {
   /// What was asked for.
   struct Request: Hashable, Sendable {
     let host: String
@@ -40,48 +40,26 @@ final class LoopbackSite: @unchecked Sendable {
     }
   }
 
-  struct SetUpError: Error {}
-
-  /// The port of 127.0.0.1 that it listens on.
-  let port: Int
-
-  private let listener: CInt
-  private let site: @Sendable (Request) -> Answer
-  private let lock = NSLock()
-  // Protected by `lock`.
-  private var asked: [Request] = []
-  private var connections: Set<CInt> = []
+  private let listener: LoopbackListener
+  private let book: RequestBook<Request>
 
   /// Starts a server that answers with what `site` returns.
   init(_ site: @escaping @Sendable (Request) -> Answer) throws {
-    self.site = site
-    listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let socket = listener
-    let port: Int? = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-        guard bind(socket, generic, length) == 0, listen(socket, 256) == 0,
-          getsockname(socket, generic, &length) == 0
-        else { return nil }
-        return Int(UInt16(bigEndian: pointer.pointee.sin_port))
+    let book = RequestBook<Request>()
+    self.book = book
+    listener = try LoopbackListener { connection in
+      while let request = connection.readHead().flatMap(Self.request) {
+        book.note(request)
+        guard Self.send(site(request), on: connection) else { return }
       }
     }
-    guard let port else { throw SetUpError() }
-    self.port = port
-    Self.accept(on: socket, for: Weak(self))
   }
 
-  deinit {
-    shutdown(listener, CInt(SHUT_RDWR))
-    close(listener)
-    for connection in connections { shutdown(connection, CInt(SHUT_RDWR)) }
-  }
+  /// The port of 127.0.0.1 that it listens on.
+  var port: Int { listener.port }
 
   /// What was asked for, in order.
-  var requests: [Request] { lock.withLock { asked } }
+  var requests: [Request] { book.requests }
 
   /// What has to stand in the environment so that every host is found here.
   var environment: [String: String] {
@@ -91,54 +69,9 @@ final class LoopbackSite: @unchecked Sendable {
     ]
   }
 
-  /// A reference that lets the server end while its threads still run.
-  private struct Weak: @unchecked Sendable {
-    weak var site: LoopbackSite?
-    init(_ site: LoopbackSite) { self.site = site }
-  }
-
-  private static func accept(on listener: CInt, for weak: Weak) {
-    Thread {
-      while true {
-        let connection = Glibc.accept(listener, nil, nil)
-        guard connection >= 0 else { return }
-        weak.site?.note(connection)
-        Thread {
-          while let request = read(connection), let answer = weak.site?.answer(request) {
-            guard send(answer, on: connection) else { break }
-          }
-          weak.site?.forget(connection)
-          close(connection)
-        }.start()
-      }
-    }.start()
-  }
-
-  private func note(_ connection: CInt) { lock.withLock { _ = connections.insert(connection) } }
-
-  private func forget(_ connection: CInt) { lock.withLock { _ = connections.remove(connection) } }
-
-  private func answer(_ request: Request) -> Answer {
-    lock.withLock { asked.append(request) }
-    return site(request)
-  }
-}
-
-// MARK: - What goes over the connection
-
-extension LoopbackSite {
-  private static let headLimit = 65_536
-
-  /// Reads the head of a request; `nil` when the other side has left.
-  private static func read(_ connection: CInt) -> Request? {
-    var head: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while head.count < headLimit, head.suffix(4) != [13, 10, 13, 10] {
-      let count = recv(connection, &buffer, buffer.count, 0)
-      guard count > 0 else { return nil }
-      head += buffer[..<count]
-    }
-    let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
+  /// What the head of a request asks for; `nil` when it is none.
+  private static func request(_ head: String) -> Request? {
+    let lines = head.split(separator: "\r\n")
     let words = lines.first?.split(separator: " ") ?? []
     guard words.count == 3 else { return nil }
     let host = lines.first { $0.lowercased().hasPrefix("host:") }?.dropFirst(5)
@@ -147,36 +80,19 @@ extension LoopbackSite {
   }
 
   /// Sends an answer; returns whether the connection is still of use.
-  private static func send(_ answer: Answer, on connection: CInt) -> Bool {
+  private static func send(_ answer: Answer, on connection: LoopbackConnection) -> Bool {
     switch answer {
     case .page(let status, let headers, let body):
       let lines = ["HTTP/1.1 \(status) Status"] + headers + ["Content-Length: \(body.count)"]
       let head = lines.joined(separator: "\r\n") + "\r\n\r\n"
-      return sendAll(Array(head.utf8) + body, on: connection)
+      return connection.send(Array(head.utf8) + body)
     case .raw(let bytes):
-      _ = sendAll(bytes, on: connection)
+      _ = connection.send(bytes)
       return false
     case .endless(let head, let rest):
-      guard sendAll(head, on: connection) else { return false }
-      while sendAll(rest, on: connection) {}
+      guard connection.send(head) else { return false }
+      while connection.send(rest) {}
       return false
     }
-  }
-
-  private static func sendAll(_ bytes: [UInt8], on connection: CInt) -> Bool {
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        Glibc.send(
-          connection,
-          buffer.baseAddress?.advanced(by: sent),
-          bytes.count - sent,
-          CInt(MSG_NOSIGNAL)
-        )
-      }
-      guard count > 0 else { return false }
-      sent += count
-    }
-    return true
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Storing
@@ -8,11 +9,8 @@ struct RecordPackingTests {
   static let texts: [[UInt8]] = {
     let word = Array(#"{"rel":[],"text":"plum jam","url":"https://shop.example/jam"},"#.utf8)
     var noise: [UInt8] = []
-    var state: UInt64 = 7
-    for _ in 0..<70_000 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      noise.append(UInt8(truncatingIfNeeded: state >> 56))
-    }
+    var random = TestRandom(seed: 7)
+    for _ in 0..<70_000 { noise.append(UInt8.random(in: 0...255, using: &random)) }
     let repeated = Array(repeatElement(word, count: 500).joined())
     return [
       [], Array("{}".utf8), word, Array(word.prefix(12)), Array(word.prefix(13)), repeated, noise,

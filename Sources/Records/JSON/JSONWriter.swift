@@ -247,4 +247,12 @@ extension JSONWriter {
     for (name, number) in table.sorted(by: { $0.key < $1.key }) { field(name, number) }
     endObject()
   }
+
+  /// Writes `key` and an object of whole numbers, its keys sorted.
+  package mutating func field(_ key: String, _ table: [String: Int]) {
+    self.key(key)
+    beginObject()
+    for (name, number) in table.sorted(by: { $0.key < $1.key }) { field(name, number) }
+    endObject()
+  }
 }

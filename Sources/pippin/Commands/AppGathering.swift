@@ -1,9 +1,21 @@
 import Addressing
 import AppAssociation
+import ArgumentParser
 import Crawling
 import Foundation
 import Records
 import Storing
+
+/// Where the user says which names are one app.
+struct AppSeedOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A seed list whose app= and store-id= say what is one app.",
+      valueName: "file"
+    )
+  )
+  var seeds: [String] = []
+}
 
 /// Gathers the apps of a store from its pages, its association files and seed lists.
 struct AppGathering {

@@ -19,17 +19,10 @@ struct AppsCommand: AsyncParsableCommand {
       """
   )
 
-  @Option(
-    help: ArgumentHelp(
-      "A seed list whose app= and store-id= say what is one app.",
-      valueName: "file"
-    )
-  )
-  var seeds: [String] = []
-
   @Option(help: "terminal or json.")
   var format = TextFormat.terminal
 
+  @OptionGroup var names: AppSeedOptions
   @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
 
@@ -37,7 +30,7 @@ struct AppsCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       let store = try EmbeddedStore(StoreFolder(opening: storing.store), access: .reading)
       var hosts: [String: AppCoverage] = [:]
-      let catalogue = try AppGathering(store: store, seeds: seeds).catalogue { record in
+      let catalogue = try AppGathering(store: store, seeds: names.seeds).catalogue { record in
         hosts[record.url.host, default: AppCoverage()].add(record)
       }
       let listing = catalogue.listing()

@@ -73,6 +73,7 @@ struct IngestCommand: AsyncParsableCommand {
       console: console
     )
     try await keeper.updateUnlessHeld(from: store, holder: holder)
+    try store.close()
     try result.get()
   }
 }

@@ -41,17 +41,10 @@ struct OpenCommand: AsyncParsableCommand {
   )
   var assetLinks: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "A seed list whose app= and store-id= say what is one app.",
-      valueName: "file"
-    )
-  )
-  var seeds: [String] = []
-
   @Option(help: "terminal or json.")
   var format = TextFormat.terminal
 
+  @OptionGroup var names: AppSeedOptions
   @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
 
@@ -65,7 +58,8 @@ struct OpenCommand: AsyncParsableCommand {
         .filter { !$0.isEmpty }
       let apps =
         given.isEmpty
-        ? given : try AppGathering(store: store, seeds: seeds).listing().identifiers(of: given)
+        ? given
+        : try AppGathering(store: store, seeds: names.seeds).listing().identifiers(of: given)
       let decision = OpenDecision(
         record,
         platform: platform,

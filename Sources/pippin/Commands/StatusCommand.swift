@@ -96,12 +96,6 @@ extension StoreStatistics {
     budgets: [HostBudgetReport],
     duplicates: DuplicateStatistics
   ) {
-    func table(_ key: String, _ counts: [String: Int]) {
-      writer.key(key)
-      writer.beginObject()
-      for (name, count) in counts.sorted(by: { $0.key < $1.key }) { writer.field(name, count) }
-      writer.endObject()
-    }
     writer.beginObject()
     writer.field("addresses", addresses)
     writer.field("appLinked", appLinked)
@@ -110,10 +104,10 @@ extension StoreStatistics {
     writer.field("hosts", hosts)
     writer.field("indexable", indexable)
     writer.field("pages", pages)
-    table("reasons", reasons)
+    writer.field("reasons", reasons)
     writer.field("removed", removed)
-    table("states", states)
-    table("statuses", Dictionary(uniqueKeysWithValues: statuses.map { (String($0), $1) }))
+    writer.field("states", states)
+    writer.field("statuses", Dictionary(uniqueKeysWithValues: statuses.map { (String($0), $1) }))
     writer.endObject()
   }
 }

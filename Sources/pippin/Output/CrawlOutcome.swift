@@ -131,18 +131,8 @@ private struct NamedPart: JSONWritable {
     writer.field("appLinked", part?.appLinked ?? 0)
     writer.field("indexable", part?.indexable ?? 0)
     if key < "states" { writer.field(key, name) }
-    writer.write("states", part?.states ?? [:])
+    writer.field("states", part?.states ?? [:])
     if key > "states" { writer.field(key, name) }
     writer.endObject()
-  }
-}
-
-extension JSONWriter {
-  /// Writes `key` and an object of whole numbers, its keys sorted.
-  mutating func write(_ key: String, _ counts: [String: Int]) {
-    self.key(key)
-    beginObject()
-    for (name, count) in counts.sorted(by: { $0.key < $1.key }) { field(name, count) }
-    endObject()
   }
 }
