@@ -1,5 +1,6 @@
 // libcurl as Swift can call it: its variadic functions once per argument type, the address
-// that a socket is about to connect to as plain bytes, and nothing else.
+// that a socket is about to connect to as plain bytes, and the kernel's way to wait for many
+// sockets.
 #ifndef PIPPIN_CCURL_SHIM_H
 #define PIPPIN_CCURL_SHIM_H
 
@@ -10,6 +11,8 @@
 #include <netinet/in.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/socket.h>
 
 typedef size_t (*pippin_curl_data_callback)(char *, size_t, size_t, void *);
@@ -66,6 +69,19 @@ static inline CURLcode pippin_curl_get_pointer(CURL *easy, CURLINFO info, void *
 
 static inline CURLMcode pippin_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
   return curl_multi_setopt(multi, option, value);
+}
+
+static inline CURLMcode pippin_curl_multi_watch(CURLM *multi, curl_socket_callback watch,
+                                                curl_multi_timer_callback timer, void *context) {
+  CURLMcode codes[] = {
+      curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, watch),
+      curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context),
+      curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, timer),
+      curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context),
+  };
+  for (int i = 0; i < 4; i++)
+    if (codes[i] != CURLM_OK) return codes[i];
+  return CURLM_OK;
 }
 
 static inline CURLSHcode pippin_curl_share(CURLSH *share, curl_lock_data data) {

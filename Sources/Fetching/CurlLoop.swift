@@ -1,11 +1,12 @@
 import Addressing
 import CCurl
 import Foundation
+import Glibc
 import Records
 
 /// The thread that owns libcurl's multi handle and everything that hangs on it.
 ///
-/// Other threads reach it through `inbox` and `curl_multi_wakeup`; answers leave by
+/// Other threads reach it through `inbox` and the bell of `watch`; answers leave by
 /// continuation, one hop an exchange. The thread keeps the loop alive until it is stopped.
 final class CurlLoop: @unchecked Sendable {
   /// An exchange that somebody waits for.
@@ -30,8 +31,10 @@ final class CurlLoop: @unchecked Sendable {
   private let policy: PeerPolicy
   private let clock: @Sendable () -> Timestamp
 
-  // Created before the thread starts and freed by it. From then on only the thread uses them,
-  // except for `curl_multi_wakeup`, which is called under the lock of `inbox` while it is open.
+  /// What the thread sleeps on.
+  private let watch: SocketWatch
+
+  // Created before the thread starts and freed by it; from then on only the thread uses them.
   private let multi: UnsafeMutableRawPointer
   private let share: UnsafeMutableRawPointer
 
@@ -47,6 +50,9 @@ final class CurlLoop: @unchecked Sendable {
     settings: FetchSettings,
     clock: @escaping @Sendable () -> Timestamp
   ) throws(FetchSettingsError) {
+    guard let watch = SocketWatch() else {
+      throw Self.libraryError("no more files can be opened: \(String(cString: strerror(errno)))")
+    }
     guard Self.isLibraryReady, let multi = curl_multi_init() else { throw Self.libraryError("") }
     guard let share = curl_share_init() else {
       curl_multi_cleanup(multi)
@@ -55,11 +61,14 @@ final class CurlLoop: @unchecked Sendable {
     self.settings = settings
     policy = PeerPolicy(settings)
     self.clock = clock
+    self.watch = watch
     self.multi = multi
     self.share = share
     // The cache holds the connections in use too, and closes the oldest when it is full.
     let isSet =
-      pippin_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 4 * settings.concurrency) == CURLM_OK
+      watch.serve(multi) == CURLM_OK
+      && pippin_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 4 * settings.concurrency)
+        == CURLM_OK
       && pippin_curl_share(share, CURL_LOCK_DATA_SSL_SESSION) == CURLSHE_OK
     // A first transfer tries every option, so that a library too old shows before any exchange.
     let first = CurlTransfer(settings: settings, share: share)
@@ -109,7 +118,7 @@ extension CurlLoop {
       // that came first shows here, and one that comes later finds the entry.
       guard !inbox.isStopping, !Task.isCancelled else { return false }
       inbox.entries.append(entry)
-      if inbox.entries.count == 1 { curl_multi_wakeup(multi) }
+      if inbox.entries.count == 1 { watch.ring() }
       return true
     }
     if !isTaken { Self.interrupt(entry) }
@@ -120,7 +129,7 @@ extension CurlLoop {
     inbox.withLock { inbox in
       guard !inbox.isEnded else { return }
       inbox.cancelled.append(id)
-      curl_multi_wakeup(multi)
+      watch.ring()
     }
   }
 
@@ -129,7 +138,7 @@ extension CurlLoop {
     inbox.withLock { inbox in
       guard !inbox.isEnded else { return }
       inbox.isStopping = true
-      curl_multi_wakeup(multi)
+      watch.ring()
     }
   }
 
@@ -154,17 +163,23 @@ extension CurlLoop {
 // What the thread does.
 extension CurlLoop {
   private func run() {
-    var running: CInt = 0
     while takeInbox() {
       admit()
-      var code = curl_multi_perform(multi, &running)
+      let isBusy = !waiting.isEmpty && active.count < settings.concurrency
+      let (events, failure) = watch.wait(isBusy: isBusy)
+      for event in events { act(on: event.socket, event.flags) }
+      if watch.takeTimer() { act(on: CURL_SOCKET_TIMEOUT, 0) }
+      if let failure { failAll("waiting for sockets: \(String(cString: strerror(failure)))") }
       drain()
-      if code == CURLM_OK, waiting.isEmpty || active.count >= settings.concurrency {
-        code = curl_multi_poll(multi, nil, 0, 10_000, nil)
-      }
-      if code != CURLM_OK { failAll(String(cString: curl_multi_strerror(code))) }
     }
     end()
+  }
+
+  /// Lets libcurl do what it can, because of a socket or of the time.
+  private func act(on socket: curl_socket_t, _ flags: CInt) {
+    var running: CInt = 0
+    let code = curl_multi_socket_action(multi, socket, flags, &running)
+    if code != CURLM_OK { failAll(String(cString: curl_multi_strerror(code))) }
   }
 
   /// Takes over what was asked for; returns whether to go on.
