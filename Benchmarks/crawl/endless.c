@@ -2,8 +2,8 @@
 //
 //   cc -O2 -o endless endless.c && ./endless PORT HOSTS PAGES STEP [LOG [small]]
 //
-// Answers on PORT of every loopback address for hosts 0.web.example to HOSTS-1.web.example with
-// PAGES pages each: `/` and `/p/NUMBER/some-words.html`. Pages are in a tree, link to others of
+// Answers on PORT of every loopback address for hosts 0.localhost to HOSTS-1.localhost, names that
+// need no server of names (RFC 6761, 6.3), with PAGES pages each: `/` and `/p/NUMBER/some-words.html`. Pages are in a tree, link to others of
 // their host and to other hosts, and have about 3 kB with words of their own. After each STEP
 // pages it prints how many there were. There is no robots.txt and no sitemap (404). LOG gets a line
 // for each request: when the kernel took it in (seconds since 1970), its host's number, its path.
@@ -24,7 +24,7 @@
 
 enum { PAGE_ROOM = 16384, HEAD_ROOM = 8192, CONNECTIONS = 65536 };
 
-static long hosts, pages_each, step, served;
+static long hosts, pages_each, step, served, port;
 static FILE *record;
 static int is_small;
 static volatile sig_atomic_t is_over;
@@ -111,13 +111,16 @@ static void put_path(long host, long page) {
   put(".html");
 }
 
+static void put_origin(long host) {
+  put("http://");
+  put_number(host);
+  put(".localhost:");
+  put_number(port);
+}
+
 static void put_link(long from, long host, long page) {
   put("<li><a href=\"");
-  if (host != from) {
-    put("http://");
-    put_number(host);
-    put(".web.example");
-  }
+  if (host != from) put_origin(host);
   put_path(host, page);
   put("\">");
   put_words(2);
@@ -136,9 +139,8 @@ static size_t make_page(char *room, long host, long page) {
   } else {
     put("</title>\n<meta name=\"description\" content=\"");
     put_words(18);
-    put("\">\n<link rel=\"canonical\" href=\"http://");
-    put_number(host);
-    put(".web.example");
+    put("\">\n<link rel=\"canonical\" href=\"");
+    put_origin(host);
     put_path(host, page);
     put("\">\n<meta name=\"apple-itunes-app\" content=\"app-id=");
     put_number(400000000 + host);
@@ -233,10 +235,12 @@ int main(int count, char **words) {
   hosts = atol(words[2]);
   pages_each = atol(words[3]);
   step = atol(words[4]);
-  int listener = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
+  port = atol(words[1]);
+  int listener = socket(AF_INET6, SOCK_STREAM, 0), yes = 1, no = 0;
+  setsockopt(listener, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);  // IPv4 too.
   setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
   setsockopt(listener, SOL_SOCKET, SO_TIMESTAMPNS, &yes, sizeof yes);  // What is accepted inherits it.
-  struct sockaddr_in place = {.sin_family = AF_INET, .sin_port = htons((uint16_t)atoi(words[1]))};
+  struct sockaddr_in6 place = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port)};
   if (bind(listener, (struct sockaddr *)&place, sizeof place) || listen(listener, 4096)) {
     perror("endless");
     return 69;

@@ -14,7 +14,7 @@ Request = collections.namedtuple("Request", "time host path")
 
 
 class Endless:
-    """Serves hosts 0.web.example and on, of so many pages each, as long as the `with` lasts."""
+    """Serves hosts 0.localhost and on, of so many pages each, as long as the `with` lasts."""
 
     def __init__(self, folder, port, hosts, pages, step=50_000, log=None, is_small=False):
         self.folder, self.port, self.hosts, self.log = folder, port, hosts, log
@@ -26,7 +26,7 @@ class Endless:
         source = pathlib.Path(__file__).resolve().parent / "endless.c"
         subprocess.run([os.environ.get("CC", "cc"), "-O2", "-o", f"{self.folder}/endless", source], check=True)
         with open(self.seeds, "w") as file:
-            file.write("".join(f"http://{host}.web.example/\n" for host in range(self.hosts)))
+            file.write("".join(f"http://{host}.localhost:{self.port}/\n" for host in range(self.hosts)))
         self.process = subprocess.Popen([f"{self.folder}/endless", *self.arguments], stdout=subprocess.PIPE, text=True, start_new_session=True)
         prefer(self.process.pid)
         for _ in range(100):
@@ -48,11 +48,6 @@ class Endless:
     @property
     def seeds(self):
         return f"{self.folder}/seeds.txt"
-
-    @property
-    def route(self):
-        """The options of `crawl` that lead there."""
-        return ["--connect-to", f"::127.0.0.1:{self.port}"]
 
     def requests(self):
         with open(self.log) as file:

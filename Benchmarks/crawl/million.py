@@ -54,7 +54,7 @@ def main():
         crawl = subprocess.Popen(
             [
                 os.path.abspath(options.pippin), "crawl", server.seeds, "--store", store, "--delay", "0", "--no-progress",
-                "--max-time", str(options.max_time), *server.route, *more, "--allow-private",
+                "--max-time", str(options.max_time), *more, "--allow-private",
             ],
             stdout=subprocess.DEVNULL, stderr=open(f"{folder}/crawl.out", "wb"), start_new_session=True,
         )

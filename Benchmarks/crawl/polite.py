@@ -48,14 +48,14 @@ def main():
     parser.add_argument("--pages", type=int, default=400)
     parser.add_argument("--delay", type=float, default=1.0)
     parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--concurrency", type=int, default=64)
+    parser.add_argument("--concurrency", type=int, default=128)
     parser.add_argument("--port", type=int, default=18090)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="pippin-polite-") as folder, Endless(
         folder, options.port, options.hosts, options.pages, log=f"{folder}/log", is_small=True
     ) as server:
         command = [
-            options.pippin, "crawl", server.seeds, "--store", f"{folder}/store", *server.route,
+            options.pippin, "crawl", server.seeds, "--store", f"{folder}/store",
             "--delay", str(options.delay), "--concurrency", str(options.concurrency), "--no-progress",
         ]
         log = open(f"{folder}/crawl.out", "wb")

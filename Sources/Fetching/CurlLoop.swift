@@ -42,6 +42,8 @@ final class CurlLoop: @unchecked Sendable {
   private var waiting = EntryQueue()
   private var active: [UInt64: CurlTransfer] = [:]
   private var idle: [CurlTransfer] = []
+  /// When old answers about names were last forgotten.
+  private var namesForgottenAt = Timestamp(milliseconds: 0)
 
   /// Creates the handles.
   ///
@@ -239,7 +241,11 @@ extension CurlLoop {
     guard let transfer = idle.popLast() ?? CurlTransfer(settings: settings, share: share) else {
       return FetchFailure(.internal, at: address, "memory is short")
     }
-    transfer.start(entry, at: clock())
+    // libcurl looks through all names at the end of each exchange that may forget some, which
+    // costs more than the exchange when there are thousands; once a second is often enough.
+    let now = clock()
+    let forgetsNames = now.milliseconds / 1000 != namesForgottenAt.milliseconds / 1000
+    transfer.start(entry, at: now, forgetsNames: forgetsNames)
     if let refusal = transfer.easy.refusal {
       return FetchFailure(.internal, at: address, refusal)
     }
@@ -264,7 +270,9 @@ extension CurlLoop {
       guard let context else { continue }
       let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
       guard let entry = transfer.entry else { continue }
-      let result = transfer.result(of: entry.request, code, at: clock())
+      let now = clock()
+      if transfer.forgetsNames { namesForgottenAt = now }
+      let result = transfer.result(of: entry.request, code, at: now)
       active[entry.id] = nil
       transfer.clear()
       idle.append(transfer)

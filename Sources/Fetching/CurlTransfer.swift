@@ -14,6 +14,9 @@ final class CurlTransfer {
     case decompressionBomb
   }
 
+  /// How long an answer about a name is believed, in seconds.
+  private static let nameSeconds = 60
+
   /// How much libcurl reads at once; what its count of received bytes may lag behind.
   static let readSize = 64 << 10
 
@@ -25,6 +28,8 @@ final class CurlTransfer {
   let errorText: UnsafeMutablePointer<CChar>
 
   private(set) var entry: CurlLoop.Entry?
+  /// Whether libcurl looks through all it knows of names when this exchange ends.
+  private(set) var forgetsNames = false
   private(set) var startedAt = Timestamp(milliseconds: 0)
   private(set) var body: [UInt8] = []
   private(set) var head: ResponseHead?
@@ -59,10 +64,12 @@ final class CurlTransfer {
     errorText.deallocate()
   }
 
-  /// Takes on an exchange.
-  func start(_ entry: CurlLoop.Entry, at now: Timestamp) {
+  /// Takes on an exchange; with `forgetsNames`, old answers about names are forgotten with it.
+  func start(_ entry: CurlLoop.Entry, at now: Timestamp, forgetsNames: Bool) {
     self.entry = entry
     startedAt = now
+    self.forgetsNames = forgetsNames
+    easy.set(CURLOPT_DNS_CACHE_TIMEOUT, forgetsNames ? Self.nameSeconds : -1)
     byteLimit = settings.byteLimit(for: entry.request.kind)
     errorText.pointee = 0
     easy.set(CURLOPT_URL, entry.request.address.canonical.text)
