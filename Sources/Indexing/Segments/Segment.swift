@@ -1,6 +1,7 @@
 /// An immutable set of documents and their postings, read from a mapped file.
 ///
-/// Everything is checked against its checksum when the segment is opened; after that its
+/// The header is checked when the segment is opened, and everything against its checksum unless
+/// the caller knows that nobody has touched the file since that was done; after that its
 /// structure is trusted.
 final class Segment: Sendable {
   /// The file's name in the index's folder.
@@ -11,6 +12,8 @@ final class Segment: Sendable {
   let postings: Int
   /// The size of its file in bytes.
   let byteCount: Int
+  /// What its file looked like when it was opened, and sound.
+  let stamp: FileStamp
   /// Its terms.
   let dictionary: TermDictionary
   /// What was counted of terms that dead documents hold.
@@ -19,8 +22,15 @@ final class Segment: Sendable {
   private let file: MappedFile
   private let places: [SegmentHeader.Place]
 
-  /// Opens and verifies the segment `name` in `folder`.
-  init(_ name: String, in folder: String) throws(IndexError) {
+  /// Opens the segment `name` in `folder`.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name.
+  ///   - folder: The index's folder.
+  ///   - stamp: What the file looked like when all of it was last verified; when it still does,
+  ///     only the header is. Reading hundreds of megabytes is what makes opening slow.
+  /// - Throws: ``IndexError`` when the file is damaged, of another version, or cannot be read.
+  init(_ name: String, in folder: String, verifiedAs stamp: FileStamp? = nil) throws(IndexError) {
     let path = folder + "/" + name
     let file = try MappedFile(path: path)
     let header = try SegmentHeader(reading: file.bytes, path: path)
@@ -30,13 +40,14 @@ final class Segment: Sendable {
         rebasing: file.bytes[place.offset..<place.offset + place.length]
       )
     }
-    for part in SegmentHeader.Section.allCases {
+    for part in SegmentHeader.Section.allCases where stamp == nil || stamp != file.stamp {
       guard Checksum.of(section(part)) == header.places[part.rawValue].checksum else {
         throw .damaged(path: path, what: "the checksum of its section \(part) is wrong")
       }
     }
     self.name = name
     self.file = file
+    self.stamp = file.stamp
     places = header.places
     count = header.documents
     postings = header.postings

@@ -101,6 +101,34 @@ enum SystemFile {
   }
 }
 
+/// What a file looks like from outside; as long as that is the same, nobody has written to it.
+struct FileStamp: Hashable, Sendable {
+  /// Its size in bytes.
+  var size: Int64
+  /// When it was last written to, in nanoseconds since 1970.
+  var modified: Int64
+  /// Its number in the file system, which a copy does not share.
+  var inode: UInt64
+
+  init(_ status: stat) {
+    size = Int64(status.st_size)
+    modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    inode = UInt64(status.st_ino)
+  }
+
+  /// Reads what ``text`` gave; `nil` when it is something else.
+  init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: ".")
+    guard parts.count == 3, let size = Int64(parts[0]), let modified = Int64(parts[1]),
+      let inode = UInt64(parts[2])
+    else { return nil }
+    (self.size, self.modified, self.inode) = (size, modified, inode)
+  }
+
+  /// The three numbers, with points between them.
+  var text: String { "\(size).\(modified).\(inode)" }
+}
+
 /// A file that is being written from its start to its end.
 final class FileWriter {
   private let path: String
@@ -187,6 +215,8 @@ final class FileWriter {
 final class MappedFile: @unchecked Sendable {
   // The memory is never written, and the pointer never changes.
   let bytes: UnsafeRawBufferPointer
+  /// What the file looked like.
+  let stamp: FileStamp
 
   /// Maps the file at `path`.
   init(path: String) throws(IndexError) {
@@ -195,6 +225,7 @@ final class MappedFile: @unchecked Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw SystemFile.failure("stat", path) }
+    stamp = FileStamp(status)
     let size = Int(status.st_size)
     guard size > 0 else { throw .damaged(path: path, what: "it is empty") }
     guard let start = mmap(nil, size, PROT_READ, MAP_SHARED, descriptor, 0), start != MAP_FAILED
