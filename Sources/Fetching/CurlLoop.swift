@@ -44,6 +44,8 @@ final class CurlLoop: @unchecked Sendable {
   private var idle: [CurlTransfer] = []
   /// When old answers about names were last forgotten.
   private var namesForgottenAt = Timestamp(milliseconds: 0)
+  /// When the bytes of all connections were last counted, by the clock of the watch.
+  private var wiresSeenAt: Int64 = 0
 
   /// Creates the handles.
   ///
@@ -170,11 +172,36 @@ extension CurlLoop {
       let isBusy = !waiting.isEmpty && active.count < settings.concurrency
       let (events, failure) = watch.wait(isBusy: isBusy)
       for event in events { act(on: event.socket, event.flags) }
+      lookAtWires()
       if watch.takeTimer() { act(on: CURL_SOCKET_TIMEOUT, 0) }
       if let failure { failAll("waiting for sockets: \(String(cString: strerror(failure)))") }
       drain()
     }
     end()
+  }
+
+  /// Ends the exchanges whose connections bring far more bytes than the answer may have.
+  ///
+  /// libcurl tells of headers and of content only; an answer can go on for ever without any of
+  /// both, for example in the extension of a chunk.
+  private func lookAtWires() {
+    let now = SocketWatch.now()
+    guard now - wiresSeenAt >= 1000 else { return }
+    wiresSeenAt = now
+    for (socket, easy) in watch.users {
+      guard let transfer = Self.transfer(of: easy), let entry = transfer.entry,
+        transfer.exceedsWire(Int(clamping: pippin_received(socket)))
+      else { continue }
+      let result = transfer.result(of: entry.request, CURLE_RECV_ERROR, at: clock())
+      _ = release(transfer, id: entry.id)
+      entry.continuation.resume(returning: result)
+    }
+  }
+
+  private static func transfer(of easy: UnsafeMutableRawPointer) -> CurlTransfer? {
+    var context: UnsafeMutableRawPointer?
+    pippin_curl_get_pointer(easy, CURLINFO_PRIVATE, &context)
+    return context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Lets libcurl do what it can, because of a socket or of the time.
@@ -264,12 +291,8 @@ extension CurlLoop {
         continue
       }
       let code = message.pointee.data.result
-      var context: UnsafeMutableRawPointer?
-      pippin_curl_get_pointer(handle, CURLINFO_PRIVATE, &context)
       curl_multi_remove_handle(multi, handle)
-      guard let context else { continue }
-      let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-      guard let entry = transfer.entry else { continue }
+      guard let transfer = Self.transfer(of: handle), let entry = transfer.entry else { continue }
       let now = clock()
       if transfer.forgetsNames { namesForgottenAt = now }
       let result = transfer.result(of: entry.request, code, at: now)

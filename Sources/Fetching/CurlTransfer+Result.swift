@@ -59,6 +59,9 @@ extension CurlTransfer {
       return FetchFailure(.badResponse, at: address, detail)
     case .decompressionBomb:
       return FetchFailure(.decompressionBomb, at: address, ratioDetail)
+    case .endlessFraming:
+      let detail = "it sends far more than \(settings.byteLimit(for: request.kind)) bytes around it"
+      return FetchFailure(.badResponse, at: address, detail)
     case .truncated, nil:
       break
     }

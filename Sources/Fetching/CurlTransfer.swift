@@ -12,6 +12,7 @@ final class CurlTransfer {
     case headersTooLarge
     case badHead(String)
     case decompressionBomb
+    case endlessFraming
   }
 
   /// How long an answer about a name is believed, in seconds.
@@ -43,6 +44,8 @@ final class CurlTransfer {
 
   private var byteLimit = 0
   private var headerBytes = 0
+  /// What the connection had received when it was first looked at.
+  private var wireStart: Int?
   private var expectsStatusLine = true
   /// The kind of request whose headers are set, when they hold nothing of one address.
   private var plainHeaders: FetchRequest.Kind?
@@ -96,6 +99,7 @@ final class CurlTransfer {
     blockedPeer = nil
     peer = nil
     headerBytes = 0
+    wireStart = nil
     expectsStatusLine = true
   }
 
@@ -129,6 +133,16 @@ extension CurlTransfer {
     guard body.count > settings.ratioFreeBytes else { return false }
     let sent = easy.offset(CURLINFO_SIZE_DOWNLOAD_T) + slack
     return body.count / settings.ratioLimit > sent
+  }
+
+  /// Whether the connection, which has received `bytes` since it was opened, brings far more
+  /// than the answer may have; counted from the first time this is asked of an exchange.
+  func exceedsWire(_ bytes: Int) -> Bool {
+    let start = wireStart ?? bytes
+    wireStart = start
+    guard bytes - start > 2 * byteLimit + (1 << 20) else { return false }
+    stop = .endlessFraming
+    return true
   }
 
   /// Takes one line of a head or of trailers; returns how much was taken, and less to stop.

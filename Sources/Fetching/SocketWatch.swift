@@ -25,6 +25,8 @@ final class SocketWatch: @unchecked Sendable {
   // Used by the thread only.
   private var deadline: Int64?
   private var ready = [epoll_event](repeating: epoll_event(), count: 128)
+  /// The easy handles that asked for the sockets.
+  private(set) var users: [CInt: UnsafeMutableRawPointer] = [:]
   /// Why a socket could not be watched; told by the next ``wait(isBusy:)``.
   private var refusal: CInt?
 
@@ -54,8 +56,8 @@ final class SocketWatch: @unchecked Sendable {
   func serve(_ multi: UnsafeMutableRawPointer) -> CURLMcode {
     pippin_curl_multi_watch(
       multi,
-      { _, socket, what, context, _ in
-        SocketWatch.of(context)?.watch(socket, what)
+      { easy, socket, what, context, _ in
+        SocketWatch.of(context)?.watch(socket, what, for: easy)
         return 0
       },
       { _, milliseconds, context in
@@ -116,7 +118,8 @@ final class SocketWatch: @unchecked Sendable {
     return events
   }
 
-  private func watch(_ socket: CInt, _ what: CInt) {
+  private func watch(_ socket: CInt, _ what: CInt, for easy: UnsafeMutableRawPointer?) {
+    users[socket] = what == CURL_POLL_REMOVE ? nil : easy
     var event = epoll_event()
     event.data.fd = socket
     if what & CURL_POLL_IN != 0 { event.events |= EPOLLIN.rawValue }
@@ -135,7 +138,7 @@ final class SocketWatch: @unchecked Sendable {
   }
 
   /// Milliseconds of the clock that never goes back.
-  private static func now() -> Int64 {
+  static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000

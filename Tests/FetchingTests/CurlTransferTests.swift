@@ -46,6 +46,21 @@ struct CurlTransferTests {
     #expect(settings.lowSpeedSeconds == 10)
   }
 
+  @Test("An answer that goes on for ever without content is given up")
+  func endlessFraming() async throws {
+    var settings = Site.settings
+    settings.pageLimit = 1000
+    let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;x="
+    let extensionBytes = [UInt8](repeating: 0x61, count: 1 << 16)
+    let site = try Site(
+      ["/": [.send(head), .drip(extensionBytes, milliseconds: 2, times: 10_000)]],
+      settings: settings
+    )
+    let failure = try await site.failure("/")
+    #expect(failure.kind == .badResponse)
+    #expect(failure.message.contains("far more than 1000 bytes"))
+  }
+
   @Test("A body that unpacks to too much is refused, though it is within the limit")
   func bomb() async throws {
     // 158 bytes from each: 3 MiB from 20 KiB.
