@@ -1,3 +1,4 @@
+import Records
 import Testing
 
 @testable import Indexing
@@ -13,6 +14,15 @@ struct QueryTests {
       ("site:a.example site:b.example jam", ["jam"], ["site:a.example,b.example"], []),
       ("LANG:en -type:Recipe", [], ["lang:en"], ["type:Recipe"]),
       ("app:\"Plum Shop\" x", ["x"], ["app:Plum Shop"], []),
+      ("plum OR cake jam", ["plum", "|cake", "jam"], [], []),
+      ("+plum|cake || jam", ["+plum", "|cake", "|jam"], [], []),
+      ("\"a b\" OR \"c d\"", ["+a b", "|+c d"], [], []),
+      ("title:plum -Title:\"plum cake\"", ["+title=plum", "-title=plum cake"], [], []),
+      ("text:plum description:x keywords:y", ["+body=plum", "+summary=x", "+keywords=y"], [], []),
+      ("pl* \"plum ca*\" title:pl*", ["pl*", "+plum ca*", "+title=pl*"], [], []),
+      ("“plum cake” „jam“", ["+plum cake", "+jam"], [], []),
+      ("site:a.example OR site:b.example", [], ["site:a.example,b.example"], []),
+      ("app:a* x", ["x"], ["app:a*"], []),
     ] as [(String, [String], [String], [String])]
   )
   func grammar(text: String, clauses: [String], filters: [String], exclusions: [String]) {
@@ -30,7 +40,12 @@ struct QueryTests {
       ("\"open phrase", ["+open phrase"]), ("\"\"", ["+"]),
       ("http://a.example/", ["http://a.example/"]),
       ("a\"b", ["a\"b"]), ("((()", ["((()"]),
-      ("a AND b OR NOT c", ["a", "AND", "b", "OR", "NOT", "c"]),
+      ("a AND b NOT c", ["a", "AND", "b", "NOT", "c"]),
+      ("OR", ["OR"]), ("OR plum", ["OR", "plum"]), ("plum OR", ["plum", "OR"]),
+      ("|", []), ("plum |", ["plum"]), ("-plum OR cake", ["-plum", "OR", "cake"]),
+      ("plum OR -cake", ["plum", "-cake"]), ("plum or cake", ["plum", "or", "cake"]),
+      ("title:", ["title:"]), ("title: plum", ["title:", "plum"]), ("*", ["*"]),
+      ("1 + 1 = 2", ["1", "+", "1", "=", "2"]), ("a == b", ["a", "==", "b"]),
     ] as [(String, [String])]
   )
   func freeText(text: String, clauses: [String]) {
@@ -62,14 +77,58 @@ struct QueryTests {
   }
 
   private func show(_ clause: Query.Clause) -> String {
-    switch clause.role {
-    case .optional: clause.text
-    case .required: "+" + clause.text
-    case .excluded: "-" + clause.text
-    }
+    clause.shown
   }
 
   private func show(_ filter: SearchRequest.Filter) -> String {
     filter.name.rawValue + ":" + filter.values.joined(separator: ",")
+  }
+
+  @Test("Random strings of grammar always make a query, a plan and a verdict")
+  func fuzz() throws {
+    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let document = IndexDocument.sample("plum cake 搜索引擎", body: "jam title plum")
+    try index.apply([change(1, id: 1, document)])
+    let pieces = [
+      "\"", "'", "*", "+", "-", "|", "||", "&&", "!", "(", ")", "==", "!=", "=", " ", " ", "title",
+      "title:", "keywords", "textContent", "**", "site:", "lang", "type:", "OR", "plum", "cake",
+      "搜索", "검색", "ไทย", "e\u{301}", "\\", "cd", "w", "\u{0}", "“", "”", "#", "c++", "'s", ":",
+      "title == \"pl*\"cd", "lang == \"en\"",
+    ]
+    var generator = SeededGenerator(seed: 6)
+    var predicates = 0
+    for _ in 0..<10_000 {
+      let count = Int.random(in: 0...14, using: &generator)
+      let text = (0..<count).compactMap { _ in pieces.randomElement(using: &generator) }.joined()
+      var request = SearchRequest(text)
+      request.isUnfinished = generator.next() % 2 == 0
+      request.mode = generator.next() % 2 == 0 ? .all : .any
+      let query = Query(text, isUnfinished: request.isUnfinished)
+      if QueryPredicate(text, isUnfinished: false) != nil { predicates += 1 }
+      #expect(query.groups.joined().count == query.clauses.count)
+      let plan = QueryPlan(request, snapshot: index.snapshot)
+      #expect(plan.scored.count <= QueryPlan.scoredLimit)
+      #expect(plan.leaves.count <= QueryPlan.leafLimit + QueryPlan.scoredLimit)
+      #expect(plan.required.joined().allSatisfy { $0 < plan.leaves.count })
+      if var matcher = PhraseMatcher(query) {
+        #expect((0...1).contains(matcher.verdict(DocumentFields(document)).proximity))
+      }
+    }
+    #expect(predicates > 10)
+  }
+}
+
+extension Query.Clause {
+  /// The clause in the words of the tests.
+  var shown: String {
+    let sign =
+      switch role {
+      case .optional: ""
+      case .required: "+"
+      case .excluded: "-"
+      }
+    let place = field.map { "\($0)=" } ?? ""
+    return (isAlternative ? "|" : "") + sign + place + (startsInside ? "*" : "") + text
+      + (isPrefix ? "*" : "")
   }
 }

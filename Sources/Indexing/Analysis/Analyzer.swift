@@ -21,6 +21,9 @@ package struct Analyzer: Sendable {
     case indexing
     /// Only what this text asks for: no single characters where pairs say more.
     case querying
+    /// Words, and every character of scripts without spaces, once each and in their order: the
+    /// places that neighbours are told by.
+    case comparing
   }
 
   /// Words are cut after this many bytes of folded text.

@@ -23,6 +23,7 @@ extension TokenScanner {
       }
       break
     }
+    if purpose == .comparing { return addUnits(into: &list) }
     addPairs(into: &list)
     guard purpose == .indexing || units.count == 1 else { return }
     for unit in units {
@@ -57,6 +58,7 @@ extension TokenScanner {
       }
       break
     }
+    if purpose == .comparing { return addUnits(into: &list) }
     addPairs(into: &list)
     addRun(into: &list)
     // A single syllable is asked for as the start of a word, seldom as its middle.
@@ -89,6 +91,7 @@ extension TokenScanner {
       }
       break
     }
+    if purpose == .comparing { return addUnits(into: &list) }
     addPairs(into: &list)
     addRun(into: &list)
     if units.count == 1 { list.add(.unigram, text: units[0].text, source: units[0].source) }
@@ -103,6 +106,10 @@ extension TokenScanner {
     guard let last = units.indices.last else { return }
     units[last].text = units[last].text.lowerBound..<end
     units[last].source = units[last].source.lowerBound..<position
+  }
+
+  private func addUnits(into list: inout TokenList) {
+    for unit in units { list.add(.unit, text: unit.text, source: unit.source) }
   }
 
   /// Adds the pairs; the folded forms of neighbours lie side by side.

@@ -17,9 +17,11 @@ package struct Suggestions: Hashable, Sendable {
 }
 
 extension SegmentIndex {
-  /// The letters that a word needs before it is completed, and the words that are looked at.
+  /// The letters that a word needs before it is completed.
   private static let leastLetters = 2
-  private static let wordLimit = 1 << 16
+  /// The most words of a segment that are gone through, and of all that are counted exactly.
+  private static let wordLimit = 2048
+  private static let countedLimit = 64
 
   /// Completes the last word of `request.text`, and finds what matches so far.
   ///
@@ -42,7 +44,7 @@ extension SegmentIndex {
     let list = Analyzer().tokens(of: clause.text, for: .querying)
     guard let last = list.tokens.last(where: { $0.kind != .run }) else { return [] }
     let start = Array(list.bytes(of: last))
-    let letters = start.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    let letters = TermKey.characters(start)
     if last.kind == .word, letters < Self.leastLetters { return [] }
     // What the user wrote before the word stays as it is.
     let offset = clause.text.utf8.count - Int(last.start)
@@ -54,6 +56,10 @@ extension SegmentIndex {
   }
 
   /// The words with this beginning that most living documents have.
+  ///
+  /// Beginnings of many words come from a table of the segment, others are gone through, so that
+  /// few words are looked at in any case. A word that is among the first of no segment is not
+  /// found, whatever it adds up to.
   private func frequentWords(
     startingWith start: [UInt8],
     limit: Int
@@ -61,18 +67,15 @@ extension SegmentIndex {
     let snapshot = snapshot
     var counts: [[UInt8]: Int] = [:]
     for part in snapshot.parts {
-      var walker = part.segment.dictionary.walker(from: start)
-      while counts.count < Self.wordLimit, let list = walker.next(),
-        walker.term.starts(with: start)
-      {
-        counts[walker.term, default: 0] += list.count
+      for entry in Self.words(of: part.segment, startingWith: start) {
+        counts[entry.word, default: 0] += entry.count
       }
     }
     // Dead documents are in these counts, so they are upper bounds: words are taken in their
     // order, counted exactly, until no other one can be among the most frequent.
     let bounds = counts.sorted { Self.precedes(($0.key, $0.value), ($1.key, $1.value)) }
     var best: [(word: [UInt8], frequency: Int)] = []
-    for (word, bound) in bounds {
+    for (word, bound) in bounds.prefix(Self.countedLimit + 2 * limit) {
       if best.count == limit, let last = best.last, bound < last.frequency { break }
       let frequency = snapshot.frequency(of: word)
       guard frequency > 0 else { continue }
@@ -81,6 +84,23 @@ extension SegmentIndex {
       if best.count > limit { best.removeLast() }
     }
     return best
+  }
+
+  private static func words(
+    of segment: Segment,
+    startingWith start: [UInt8]
+  ) -> [CompletionTable.Entry] {
+    if segment.dictionary.count > CompletionTable.groupLimit,
+      let entries = segment.completions.table(of: segment.dictionary).entries(of: start)
+    {
+      return entries
+    }
+    var entries: [CompletionTable.Entry] = []
+    var walker = segment.dictionary.walker(from: start)
+    while entries.count < wordLimit, let list = walker.next(), walker.term.starts(with: start) {
+      entries.append(CompletionTable.Entry(word: walker.term, count: list.count))
+    }
+    return entries
   }
 
   private static func precedes(

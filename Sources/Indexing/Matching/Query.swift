@@ -4,13 +4,23 @@
 /// |---|---|
 /// | `plum cake` | documents with one of the words; more is better |
 /// | `+plum` | the word must be there |
-/// | `"plum cake"` | all words of the phrase must be there; their order does not count yet |
-/// | `-sugar`, `-"brown sugar"` | documents with the word, or with all of the words, are left out |
+/// | `"plum cake"` | the words must stand there side by side, in this order |
+/// | `plum*` | words that begin so |
+/// | `-sugar`, `-"brown sugar"` | documents with the word, or the phrase, are left out |
+/// | `plum OR cake`, `plum \| cake` | one of them; a sign before the first is for all of them |
+/// | `title:plum`, `title:"plum cake"` | the words must stand in that field; `-` before it leaves such documents out |
 /// | `site:example.com` | the host, or one below it |
 /// | `app:NAME` `type:Recipe` `lang:en` `host:NAME` | documents with that value; `-` before it leaves them out |
 ///
-/// Several filters on one field mean any of the values, filters on different fields all of
-/// them. Everything else is words: no text is an error.
+/// Words can be asked for in `title`, `keywords`, `headings`, `description` and `text`. Several
+/// filters on one field mean any of the values, filters on different fields all of them.
+/// Everything else is words: no text is an error.
+///
+/// A text that is a query of Core Spotlight as a whole is read as one; see ``QueryPredicate``.
+///
+/// What a document must have is a conjunction of ``groups``, each of which needs one of its
+/// clauses. The index proves single words by itself; the order of words and the field they stand
+/// in are for ``PhraseMatcher`` to verify.
 package struct Query: Hashable, Sendable {
   /// Words that belong together.
   package struct Clause: Hashable, Sendable {
@@ -21,23 +31,48 @@ package struct Query: Hashable, Sendable {
       case excluded
     }
 
-    /// The text between the quotes, or without sign and white space.
+    /// The text between the quotes, or without sign, field and white space.
     package var text: String
     /// What the words are for.
     package var role: Role
-    /// Whether the last word may still be growing.
+    /// Whether the user may still be writing the last word.
     package var isUnfinished = false
+    /// Whether the words must stand side by side, in their order.
+    package var isPhrase = false
+    /// Whether the last word is only the beginning of one: a star stood behind it.
+    package var isPrefix = false
+    /// Whether the first word may begin inside of one: a star stood before it.
+    package var startsInside = false
+    /// The field that the words must stand in; any when `nil`.
+    package var field: ImpactModel.Field?
+    /// Whether this clause and the one before it are alternatives.
+    package var isAlternative = false
+
+    /// Whether the beginning of the last word is enough.
+    package var grows: Bool { isUnfinished || isPrefix }
   }
 
   /// The most bytes of a query that are read.
   package static let byteLimit = 4096
 
-  /// The words.
+  /// The words, alternatives side by side.
   package private(set) var clauses: [Clause] = []
   /// The filters that must pass, one per field.
   package private(set) var filters: [SearchRequest.Filter] = []
   /// The filters that must not pass, one per field.
   package private(set) var exclusions: [SearchRequest.Filter] = []
+
+  /// The clauses, those that are alternatives to each other together.
+  package var groups: [ArraySlice<Clause>] {
+    var groups: [ArraySlice<Clause>] = []
+    var start = 0
+    for index in 1..<max(clauses.count, 1) where !clauses[index].isAlternative {
+      groups.append(clauses[start..<index])
+      start = index
+    }
+    if start < clauses.count { groups.append(clauses[start...]) }
+    return groups
+  }
 
   /// Takes `text` apart.
   ///
@@ -45,21 +80,62 @@ package struct Query: Hashable, Sendable {
   ///   - text: Any text.
   ///   - isUnfinished: Whether the user may still be writing the last word.
   package init(_ text: String, isUnfinished: Bool = false) {
+    if let predicate = QueryPredicate(text, isUnfinished: isUnfinished) {
+      for group in predicate.groups { add(group) }
+    } else {
+      read(text, isUnfinished: isUnfinished)
+    }
+  }
+
+  private mutating func add(_ group: [QueryPredicate.Comparison]) {
+    for (index, comparison) in group.enumerated() {
+      switch comparison {
+      case .clause(var clause):
+        clause.isAlternative = index > 0
+        clauses.append(clause)
+      case .filter(let name, let value, let isExcluded):
+        add(SearchRequest.Filter(name, [value]), isExcluded: isExcluded)
+      }
+    }
+  }
+
+  private mutating func read(_ text: String, isUnfinished: Bool) {
     var scanner = QueryScanner(text)
+    // What joined the next piece to the last clause: `OR`, or a bar.
+    var joint: String?
+    var isBehindFilter = false
     while let piece = scanner.next() {
-      if let name = piece.field {
-        let filter = SearchRequest.Filter(name, [piece.text])
-        if piece.sign == .excluded {
-          Self.add(filter, to: &exclusions)
-        } else {
-          Self.add(filter, to: &filters)
+      defer { isBehindFilter = piece.filter != nil }
+      if let sign = piece.joint {
+        // Filters on one field are alternatives anyway.
+        if isBehindFilter { continue }
+        let follows = clauses.last.map { $0.role != .excluded } ?? false
+        if follows, joint == nil, !(piece.isOpen && isUnfinished) {
+          joint = sign
+          continue
         }
+        // A joint with nothing to join is a word.
+        if sign == "|" { continue }
+      }
+      if let name = piece.filter {
+        add(SearchRequest.Filter(name, [piece.text]), isExcluded: piece.sign == .excluded)
+        joint = nil
         continue
       }
-      // Quotes ask for everything inside them.
-      let role = piece.isQuoted && piece.sign == .optional ? .required : piece.sign
-      let grows = isUnfinished && piece.isOpen && role != .excluded
-      clauses.append(Clause(text: piece.text, role: role, isUnfinished: grows))
+      var clause = piece.clause
+      clause.isUnfinished = isUnfinished && piece.isOpen && clause.role != .excluded
+      clause.isAlternative = joint != nil && clause.role != .excluded
+      joint = nil
+      clauses.append(clause)
+    }
+    if let joint, joint != "|" { clauses.append(Clause(text: joint, role: .optional)) }
+  }
+
+  private mutating func add(_ filter: SearchRequest.Filter, isExcluded: Bool) {
+    if isExcluded {
+      Self.add(filter, to: &exclusions)
+    } else {
+      Self.add(filter, to: &filters)
     }
   }
 
@@ -75,84 +151,29 @@ package struct Query: Hashable, Sendable {
   }
 }
 
-/// Walks over a query, piece by piece.
-private struct QueryScanner {
-  struct Piece {
-    var text: String
-    var sign: Query.Clause.Role
-    var field: FilterName?
-    var isQuoted: Bool
-    /// Whether the piece ends where the text ends, so that it may go on.
-    var isOpen: Bool
+extension Sequence<Query.Clause> {
+  /// What a group of alternatives is for: all are left out, one is needed, or none needs be there.
+  var role: Query.Clause.Role {
+    if allSatisfy({ $0.role == .excluded }), underestimatedCount <= 1 { return .excluded }
+    return contains { $0.role != .optional } ? .required : .optional
   }
+}
 
-  private let bytes: [UInt8]
-  private var position = 0
+extension ImpactModel.Field {
+  /// The names under which words can be asked for in fields, in small letters: ours, and those
+  /// of Core Spotlight.
+  static let queryNames: [(name: String, field: ImpactModel.Field)] = [
+    ("title", .title), ("displayname", .title),
+    ("keywords", .keywords), ("keyword", .keywords),
+    ("headings", .headings), ("heading", .headings),
+    ("description", .summary), ("contentdescription", .summary), ("summary", .summary),
+    ("text", .body), ("textcontent", .body), ("body", .body),
+  ]
 
-  init(_ text: String) {
-    bytes = Array(text.utf8.prefix(Query.byteLimit))
+  /// The field that a query calls `name`.
+  init?(queryName name: some StringProtocol) {
+    let name = name.lowercased()
+    guard let row = Self.queryNames.first(where: { $0.name == name }) else { return nil }
+    self = row.field
   }
-
-  mutating func next() -> Piece? {
-    while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
-    guard position < bytes.count else { return nil }
-    let sign = readSign()
-    let field = readField()
-    let isQuoted = position < bytes.count && bytes[position] == UInt8(ascii: "\"")
-    let text = isQuoted ? readQuoted() : readWord()
-    return Piece(
-      text: text.text,
-      sign: sign,
-      field: field,
-      isQuoted: isQuoted,
-      isOpen: text.isOpen
-    )
-  }
-
-  /// A sign counts only directly before something.
-  private mutating func readSign() -> Query.Clause.Role {
-    guard position + 1 < bytes.count, !Self.isSpace(bytes[position + 1]) else { return .optional }
-    switch bytes[position] {
-    case UInt8(ascii: "-"):
-      position += 1
-      return .excluded
-    case UInt8(ascii: "+"):
-      position += 1
-      return .required
-    default:
-      return .optional
-    }
-  }
-
-  private mutating func readField() -> FilterName? {
-    for name in FilterName.allCases {
-      let head = Array(name.rawValue.utf8) + [UInt8(ascii: ":")]
-      let end = position + head.count
-      guard end < bytes.count, !Self.isSpace(bytes[end]),
-        zip(bytes[position..<end], head).allSatisfy({ $0 | 0x20 == $1 | 0x20 })
-      else { continue }
-      position = end
-      return name
-    }
-    return nil
-  }
-
-  private mutating func readWord() -> (text: String, isOpen: Bool) {
-    let start = position
-    while position < bytes.count, !Self.isSpace(bytes[position]) { position += 1 }
-    return (String(decoding: bytes[start..<position], as: UTF8.self), position == bytes.count)
-  }
-
-  /// Reads up to the closing quote, or to the end when there is none.
-  private mutating func readQuoted() -> (text: String, isOpen: Bool) {
-    position += 1
-    let start = position
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") { position += 1 }
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    let isOpen = position == bytes.count
-    position = min(position + 1, bytes.count)
-    return (text, isOpen)
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
 }

@@ -7,14 +7,16 @@ struct QueryPlan {
     var frequency = 0
     /// What its impacts are multiplied with; 0 when it only filters.
     var weight: Int32 = 0
+    /// What part of the weight of its rarity it has: less than 1 for what stands for a word.
+    var factor = 1.0
   }
 
   /// The most terms that are scored, and the most in all; further ones are passed over.
   static let scoredLimit = 32
   static let leafLimit = 96
 
-  /// The most words that the beginning of a long word is completed to.
-  private static let completionLimit = 24
+  /// The most groups that alternatives of several words are multiplied out to.
+  private static let productLimit = 16
 
   private(set) var leaves: [Leaf] = []
   /// The leaves that add to the score.
@@ -34,17 +36,17 @@ struct QueryPlan {
   /// Whether only app-linked documents count.
   let appLinkedOnly: Bool
 
-  private let analyzer = Analyzer()
   private let snapshot: IndexSnapshot
-  private let mode: SearchRequest.Mode
+  private let pinnedWeights: [UInt32: Int32]
 
   init(_ request: SearchRequest, snapshot: IndexSnapshot) {
     self.snapshot = snapshot
-    mode = request.mode
+    pinnedWeights = request.pinnedWeights
     liveFactor = Points.liveFactor(request.liveWeight)
     appLinkedOnly = request.appLinkedOnly
     let query = Query(request.text, isUnfinished: request.isUnfinished)
-    for clause in query.clauses { add(clause) }
+    let words = QueryWords(query, request, snapshot: snapshot)
+    add(words)
     for filter in query.filters + request.filters { addFilter(filter) }
     for filter in query.exclusions {
       for value in filter.values {
@@ -55,96 +57,94 @@ struct QueryPlan {
     if hasWords, scored.isEmpty { isImpossible = true }
   }
 
-  private mutating func add(_ clause: Query.Clause) {
-    let list = analyzer.tokens(of: clause.text, for: .querying)
-    let finished = list.tokens.filter { $0.kind != .run }
-    if clause.role == .excluded {
-      let terms = finished.map { Array(list.bytes(of: $0)) }
-      if !terms.isEmpty { addExclusion(terms) }
+  private mutating func add(_ words: QueryWords) {
+    hasWords = words.groups.contains { $0.role != .excluded }
+    // What the user wrote comes first, so that nothing that stands for it takes its place.
+    for isOriginal in [true, false] {
+      for choice in words.groups.lazy.filter({ $0.role != .excluded }).flatMap(\.choices)
+      where (choice.original == nil) == isOriginal { addLeaf(choice) }
+    }
+    for group in words.groups where group.role == .required { require(group) }
+    for terms in words.exclusions { addExclusion(terms) }
+    for terms in words.places {
+      let group = terms.compactMap { plainLeaf($0) }
+      if group.isEmpty { isImpossible = true } else { filters.append(group) }
+    }
+  }
+
+  /// Adds the leaf of a word; none when no living document has it, or there are too many.
+  private mutating func addLeaf(_ choice: QueryWords.Choice) {
+    guard scored.count < Self.scoredLimit, leaf(choice.term) == nil else { return }
+    let frequency = snapshot.frequency(of: choice.term)
+    guard frequency > 0 else { return }
+    var leaf = Leaf(term: choice.term, frequency: frequency)
+    let own = Points.weight(frequency: frequency, living: snapshot.living)
+    var weight = Double(own)
+    // A rare synonym must not count for more than the word that was asked for.
+    if let original = choice.original, let known = self.leaf(original) {
+      weight = min(weight, Double(leaves[known].weight))
+    }
+    weight *= Double(choice.factor)
+    leaf.weight = pinnedWeights[Self.number(of: choice.term)] ?? max(1, Int32(weight.rounded()))
+    leaf.factor = Double(leaf.weight) / Double(own)
+    leaves.append(leaf)
+    scored.append(leaves.count - 1)
+  }
+
+  /// The weights of the scored terms, by ``number(of:)``.
+  var weights: [UInt32: Int32] {
+    Dictionary(
+      scored.map { (Self.number(of: leaves[$0].term), leaves[$0].weight) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// A number that stands for `term` in weights that are kept: its FNV-1a hash.
+  static func number(of term: [UInt8]) -> UInt32 {
+    term.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+  }
+
+  private func leaf(_ term: [UInt8]) -> Int? { scored.first { leaves[$0].term == term } }
+
+  /// Makes one of the options of `group` a requirement.
+  private mutating func require(_ group: QueryWords.Group) {
+    var product: [[Int]]?
+    var isFull = true
+    for option in group.options {
+      var parts: [[Int]] = []
+      var isPossible = true
+      for choices in option {
+        let known = choices.compactMap { leaf($0.term) }
+        if !known.isEmpty {
+          if !parts.contains(known) { parts.append(known) }
+        } else if scored.count < Self.scoredLimit {
+          isPossible = false
+        } else {
+          // Words beyond the limit are passed over, required or not.
+          isFull = false
+        }
+      }
+      guard isPossible else { continue }
+      guard !parts.isEmpty else { return }
+      // Of too many parts the rarest alone keeps the number of groups.
+      if let product, product.count * parts.count > Self.productLimit {
+        parts = [parts.min { frequency($0) < frequency($1) } ?? []]
+      }
+      product =
+        product.map { groups in
+          groups.flatMap { left in parts.map { right in left + right.filter { !left.contains($0) } }
+          }
+        } ?? parts
+    }
+    guard let product else {
+      if isFull { isImpossible = true }
       return
     }
-    guard let last = list.tokens.last else { return }
-    hasWords = true
-    let growing = clause.isUnfinished ? Self.lastRun(of: list, last) : nil
-    for token in finished where growing.map({ token.start < $0.start }) ?? true {
-      addGroup([Array(list.bytes(of: token))], role: clause.role)
-    }
-    if let growing { addGroup(alternatives(of: growing, in: list), role: clause.role) }
+    for group in product where !required.contains(group) { required.append(group) }
   }
 
-  /// The token that stands for the word that may still be growing; `nil` when pairs say all.
-  private static func lastRun(
-    of list: TokenList,
-    _ last: TokenList.Token
-  ) -> TokenList.Token? {
-    switch last.kind {
-    case .bigram: nil
-    case .unigram: list.tokens.last { $0.kind == .run && $0.end == last.end } ?? last
-    case .word, .unit, .run, .article: last
-    }
-  }
-
-  /// The terms of which one is enough for the growing word `token`.
-  private func alternatives(of token: TokenList.Token, in list: TokenList) -> [[UInt8]] {
-    let text = Array(list.bytes(of: token))
-    let characters = text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
-    switch token.kind {
-    case .word where characters > TermKey.prefixLimit: return completions(of: text)
-    case .word where characters < 2: return [text]
-    case .run:
-      let parts = list.tokens.filter { $0.start >= token.start && $0.kind != .run }
-      return [TermKey.prefix(Self.firstCharacters(text))] + parts.map { Array(list.bytes(of: $0)) }
-    case .word, .bigram, .unigram, .unit, .article: return [TermKey.prefix(text), text]
-    }
-  }
-
-  private static func firstCharacters(_ text: [UInt8]) -> ArraySlice<UInt8> {
-    var characters = 0
-    for (index, byte) in text.enumerated() where byte & 0xC0 != 0x80 {
-      characters += 1
-      if characters > TermKey.prefixLimit { return text[..<index] }
-    }
-    return text[...]
-  }
-
-  /// The first words of the index, in their order, that start with `text`.
-  private func completions(of text: [UInt8]) -> [[UInt8]] {
-    var terms: Set<[UInt8]> = []
-    for part in snapshot.parts {
-      var walker = part.segment.dictionary.walker(from: text)
-      // A term without a living document must not take the place of another one.
-      var found = 0
-      while found < Self.completionLimit, walker.next() != nil, walker.term.starts(with: text) {
-        guard snapshot.frequency(of: walker.term) > 0 else { continue }
-        terms.insert(walker.term)
-        found += 1
-      }
-    }
-    let sorted = terms.sorted { $0.lexicographicallyPrecedes($1) }
-    return sorted.isEmpty ? [text] : Array(sorted.prefix(Self.completionLimit))
-  }
-
-  private mutating func addGroup(_ terms: [[UInt8]], role: Query.Clause.Role) {
-    // Words beyond the limit are passed over, required or not.
-    if scored.count >= Self.scoredLimit { return }
-    let group = terms.compactMap { scoredLeaf($0) }
-    guard role == .required || mode == .all else { return }
-    if group.isEmpty {
-      isImpossible = true
-    } else if !required.contains(group) {
-      required.append(group)
-    }
-  }
-
-  /// The leaf of a word; `nil` when no living document has it, or there are too many already.
-  private mutating func scoredLeaf(_ term: [UInt8]) -> Int? {
-    if let known = scored.first(where: { leaves[$0].term == term }) { return known }
-    let frequency = snapshot.frequency(of: term)
-    guard frequency > 0, scored.count < Self.scoredLimit else { return nil }
-    let weight = Points.weight(frequency: frequency, living: snapshot.living)
-    leaves.append(Leaf(term: term, frequency: frequency, weight: weight))
-    scored.append(leaves.count - 1)
-    return leaves.count - 1
+  private func frequency(_ group: [Int]) -> Int {
+    group.reduce(0) { $0 + leaves[$1].frequency }
   }
 
   private mutating func addFilter(_ filter: SearchRequest.Filter) {

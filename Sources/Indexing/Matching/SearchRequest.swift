@@ -37,6 +37,13 @@ package struct SearchRequest: Hashable, Sendable {
   package var liveWeight = 10.0
   /// Whether all matches are to be counted; costs looking at each of them.
   package var countsAll = false
+  /// The weights of terms in an earlier answer, by ``QueryPlan/number(of:)``, so that the order
+  /// stays the one it was when documents came or went meanwhile; empty for those of now.
+  package var pinnedWeights: [UInt32: Int32] = [:]
+  /// Words that mean the same as others.
+  package var synonyms = WordAlternatives()
+  /// What may have been meant by words that are unknown or rare.
+  package var corrections = WordAlternatives()
 
   package init(_ text: String) {
     self.text = text

@@ -18,6 +18,8 @@ final class Segment: Sendable {
   let dictionary: TermDictionary
   /// What was counted of terms that dead documents hold.
   let deadCounts = DeadCounts()
+  /// The most frequent words by how they begin.
+  let completions = CompletionCache()
 
   private let file: MappedFile
   private let places: [SegmentHeader.Place]

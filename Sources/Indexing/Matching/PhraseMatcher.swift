@@ -1,0 +1,148 @@
+/// Verifies of single documents what the index cannot know: that the words of a phrase stand side
+/// by side, that words stand in the field they were asked for in; and measures how close together
+/// the words of a query stand.
+///
+/// The index gives candidates that have all the words; whoever has their text asks ``verdict(_:)``
+/// of each. Reading a document takes time linear in its length: every word moves one state machine
+/// for all phrases at once (Shift-And), whose phrases are bits of a few 64-bit words.
+///
+/// In scripts without spaces every character is a word here, so that `搜索` is found in `网页搜索`,
+/// and a phrase in Hangul whether or not it was written with spaces.
+///
+/// References: Baeza-Yates, Gonnet, "A new approach to text searching" (1992); Clarke, Cormack,
+/// Tudhope, "Relevance ranking for one to three term queries" (2000), from which the closeness is:
+/// the number of words over the length of the shortest stretch that has them all.
+package struct PhraseMatcher: Sendable {
+  /// What must hold of a document: one of the phrases stands there, or is missing.
+  private struct Demand: Sendable {
+    var options: [(phrase: Int, isExcluded: Bool)]
+  }
+
+  /// Words that must stand side by side.
+  private struct Phrase: Sendable {
+    /// The bit of its last word; `nil` when there was no room for it, or when it has no words.
+    var end: Int?
+    var field: ImpactModel.Field?
+  }
+
+  /// The words of a phrase beyond this are not looked at, nor are phrases for which no room is
+  /// left.
+  package static let wordLimit = 64
+  /// The most 64-bit words that phrases take.
+  private static let bankLimit = 8
+  /// The most words whose closeness is measured.
+  private static let closenessLimit = 16
+
+  private let analyzer = Analyzer()
+  private var tokens = TokenList()
+  private var patterns = WordPatterns()
+  private var phrases: [Phrase] = []
+  private var demands: [Demand] = []
+  private var scan = PhraseScan()
+
+  /// Prepares to verify `query`; `nil` when there is nothing to verify and nothing to measure.
+  package init?(_ query: Query) {
+    for group in query.groups where group.role != .optional && verifies(group) {
+      let options = group.map { clause in (addPhrase(clause), clause.role == .excluded) }
+      demands.append(Demand(options: options))
+    }
+    for clause in query.clauses where clause.role != .excluded && clause.field == nil {
+      addCloseness(clause)
+    }
+    if demands.isEmpty, patterns.closenessCount < 2 { return nil }
+    scan = PhraseScan(patterns)
+  }
+
+  /// Whether documents must be verified; if not, only the closeness of words is measured.
+  package var verifies: Bool { !demands.isEmpty }
+
+  /// Says of a document whether it has what was asked for, and how close together the words
+  /// of the query stand in it.
+  ///
+  /// - Parameter fields: The text of the document.
+  /// - Returns: Whether every phrase stands there, and every word in the field it was asked for
+  ///   in; and the closeness in [0,1], which is 1 when all words stand side by side in any order,
+  ///   and 0 when no field has them all or the query has one word only.
+  package mutating func verdict(_ fields: DocumentFields) -> (matches: Bool, proximity: Double) {
+    scan.begin()
+    for field in ImpactModel.Field.allCases {
+      // The body is by far the longest: it is read only when it can change the answer.
+      if field == .body, isSettled { break }
+      scan.begin(field)
+      for text in fields[field] where !text.isEmpty {
+        analyzer.analyze(text, for: .comparing, into: &tokens)
+        scan.read(tokens, patterns)
+      }
+    }
+    return (demands.allSatisfy(holds), scan.closeness(of: patterns.closenessCount))
+  }
+
+  /// Whether more text cannot change the verdict.
+  private var isSettled: Bool {
+    let isClosest =
+      patterns.closenessCount < 2 || scan.closeness(of: patterns.closenessCount) == 1
+    return isClosest
+      && demands.allSatisfy { demand in
+        let isNeedless = demand.options.contains { !$0.isExcluded && stands($0.phrase) }
+        return isNeedless || !demand.options.contains { reachesBody($0.phrase) }
+      }
+  }
+
+  private func reachesBody(_ phrase: Int) -> Bool {
+    phrases[phrase].field == nil || phrases[phrase].field == .body
+  }
+
+  private func holds(_ demand: Demand) -> Bool {
+    demand.options.contains { $0.isExcluded != stands($0.phrase) }
+  }
+
+  private func stands(_ phrase: Int) -> Bool {
+    // What there was no room for is not held against a document.
+    guard let end = phrases[phrase].end else { return true }
+    return scan.found(end, in: phrases[phrase].field)
+  }
+
+  /// Whether the index cannot prove `group` by itself.
+  private mutating func verifies(_ group: ArraySlice<Query.Clause>) -> Bool {
+    if group.count > 1, group.contains(where: { $0.role == .excluded }) { return true }
+    return group.contains { clause in
+      if clause.field != nil || clause.startsInside { return true }
+      guard clause.isPhrase || group.count > 1 else { return false }
+      analyzer.analyze(clause.text, for: .querying, into: &tokens)
+      return tokens.tokens.count { $0.kind != .run } > 1
+    }
+  }
+
+  private mutating func addPhrase(_ clause: Query.Clause) -> Int {
+    analyzer.analyze(clause.text, for: .comparing, into: &tokens)
+    let words = tokens.tokens.prefix(Self.wordLimit)
+    var phrase = Phrase(end: nil, field: clause.field)
+    if !words.isEmpty, let start = patterns.room(for: words.count, limit: Self.bankLimit * 64) {
+      for (index, word) in words.enumerated() {
+        let isLast = index == tokens.tokens.count - 1
+        patterns.add(
+          Array(tokens.bytes(of: word)),
+          bit: start + index,
+          growsBefore: clause.startsInside && index == 0 && word.kind == .word,
+          growsBehind: clause.grows && isLast && word.kind == .word
+        )
+      }
+      patterns.markStart(start)
+      patterns.markEnd(start + words.count - 1)
+      phrase.end = start + words.count - 1
+    }
+    phrases.append(phrase)
+    return phrases.count - 1
+  }
+
+  private mutating func addCloseness(_ clause: Query.Clause) {
+    analyzer.analyze(clause.text, for: .comparing, into: &tokens)
+    for word in tokens.tokens where patterns.closenessCount < Self.closenessLimit {
+      let isLast = word == tokens.tokens.last
+      patterns.addCloseness(
+        Array(tokens.bytes(of: word)),
+        growsBehind: clause.grows && isLast && word.kind == .word
+      )
+    }
+  }
+}

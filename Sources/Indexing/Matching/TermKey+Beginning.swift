@@ -1,0 +1,24 @@
+extension TermKey {
+  /// Where words start among the terms.
+  static let firstWord: [UInt8] = [0x20]
+
+  /// How many characters `text` has.
+  static func characters(_ text: some Sequence<UInt8>) -> Int {
+    text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+  }
+
+  /// As much of the start of `text` as the longest prefix with a list of its own has.
+  static func beginning(of text: [UInt8]) -> ArraySlice<UInt8> {
+    beginning(of: text, characters: prefixLimit)
+  }
+
+  /// The first `limit` characters of `text`.
+  static func beginning(of text: [UInt8], characters limit: Int) -> ArraySlice<UInt8> {
+    var characters = 0
+    for (index, byte) in text.enumerated() where byte & 0xC0 != 0x80 {
+      characters += 1
+      if characters > limit { return text[..<index] }
+    }
+    return text[...]
+  }
+}

@@ -1,0 +1,125 @@
+import Records
+import Testing
+
+@testable import Indexing
+
+struct CorrectionsTests {
+  private static let titles = [
+    "plum cake", "plum jam", "photographer wanted", "photograph", "strawberry tart",
+    "straight talk", "müller bakery", "пряник", "form", "from here", "from there",
+  ]
+
+  private func index(_ titles: [String] = titles, body: String = "") throws -> SegmentIndex {
+    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    try index.apply(
+      titles.enumerated().map {
+        change(Int64($0 + 1), id: UInt64($0 + 1), .sample($1, body: body))
+      }
+    )
+    return index
+  }
+
+  // Damerau 1964: a letter is missing, too many, wrong, or swapped with its neighbour.
+  @Test(
+    "An unknown word is corrected against the words of titles",
+    arguments: [
+      ("plun cake", "plum cake"), ("plm", nil), ("pluum", "plum"), ("lpum", "plum"),
+      ("Plun, Caek!", "plum, cake!"), ("strawbery", "strawberry"), ("starwberyr", "strawberry"),
+      ("stawbry", nil), ("photgrapher", "photographer"), ("fotograph", "photograph"),
+      ("mülller", "muller"), ("прянки", "пряник"), ("plum", nil), ("cake", nil), ("pl4m", nil),
+      ("jams", "jam"), ("-plun cake", nil), ("\"plun cake\"", "\"plum cake\""),
+      ("title:plun site:plun.example", "title:plum site:plum.example"), ("glum", "plum"),
+      ("", nil), ("搜索引擎", nil), ("zzzzzzz", nil), ("frmo", "from"),
+    ] as [(String, String?)]
+  )
+  func corrections(text: String, expected: String?) throws {
+    #expect(try index().corrections(of: SearchRequest(text)).didYouMean == expected)
+  }
+
+  @Test("Corrected words are found, behind nothing but what was written")
+  func found() throws {
+    let index = try index()
+    var request = SearchRequest("strawbery +plun")
+    #expect(index.search(request).hits.isEmpty)
+    request.corrections = index.corrections(of: request).alternatives
+    #expect(index.search(request).hits.map(\.id).sorted() == [1, 2])
+    request.text = "strawbery"
+    request.corrections = index.corrections(of: request).alternatives
+    #expect(index.search(request).hits.map(\.id) == [5])
+  }
+
+  @Test("A rare word is corrected when a like one is much more frequent")
+  func rare() throws {
+    let index = try index(["plumb"] + (0..<40).map { "plumes \($0)" } + ["plumed"])
+    #expect(index.corrections(of: SearchRequest("plumed")).didYouMean == "plumes")
+    #expect(index.corrections(of: SearchRequest("plumb")).didYouMean == nil)
+  }
+
+  @Test("Words that stand in no title are no corrections")
+  func bodies() throws {
+    let index = try index(["plum"], body: "sesame")
+    #expect(index.corrections(of: SearchRequest("sesane")).didYouMean == nil)
+  }
+
+  @Test("The beginning of a known word is right so far")
+  func growing() throws {
+    var request = SearchRequest("plum straw")
+    request.isUnfinished = true
+    #expect(try index().corrections(of: request).didYouMean == nil)
+    request.text = "plum strwa"
+    #expect(try index().corrections(of: request).alternatives.isEmpty)
+    request.text = "plun straw"
+    #expect(try index().corrections(of: request).didYouMean == "plum straw")
+  }
+
+  @Test("The walk finds exactly what comparing every word finds")
+  func exhaustive() throws {
+    var generator = SeededGenerator(seed: 12)
+    func word(_ lengths: ClosedRange<Int>) -> String {
+      let letters = Array("abcdeжé搜")
+      return String(
+        (0..<Int.random(in: lengths, using: &generator)).compactMap { _ in
+          letters.randomElement(using: &generator)
+        }
+      )
+    }
+    let words = Set((0..<800).map { _ in word(1...9) })
+    let index = try index(words.sorted())
+    let dictionary = try #require(index.snapshot.parts.first?.segment.dictionary)
+    var terms: [[UInt8]] = []
+    var walker = dictionary.walker(from: TermKey.firstWord)
+    while walker.next() != nil { terms.append(walker.term) }
+    for limit in [1, 2] {
+      for _ in 0..<40 {
+        let wanted = word(4...9)
+        var walk = FuzzyWalk(wanted, limit: limit, budget: 10_000_000)
+        walk.search(dictionary, from: TermKey.firstWord, head: [])
+        let expected = terms.filter {
+          (1...limit).contains(Self.distance(wanted, String(decoding: $0, as: UTF8.self)))
+        }
+        #expect(walk.matches.map(\.word) == expected, "\(wanted)")
+      }
+    }
+  }
+
+  /// The distance by the whole table, as textbooks have it.
+  private static func distance(_ left: String, _ right: String) -> Int {
+    let (a, b) = (Array(left.unicodeScalars), Array(right.unicodeScalars))
+    var table = [[Int]](repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
+    for i in 0...a.count { table[i][0] = i }
+    for j in 0...b.count { table[0][j] = j }
+    for i in 1..<(a.count + 1) {
+      for j in 1..<(b.count + 1) {
+        table[i][j] = min(
+          table[i - 1][j] + 1,
+          table[i][j - 1] + 1,
+          table[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+        )
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          table[i][j] = min(table[i][j], table[i - 2][j - 2] + 1)
+        }
+      }
+    }
+    return table[a.count][b.count]
+  }
+}

@@ -1,0 +1,147 @@
+import Records
+import Testing
+
+@testable import Indexing
+
+struct PhraseMatcherTests {
+  @Test(
+    "A phrase stands where its words are neighbours in their order",
+    arguments: [
+      ("\"plum cake\"", "A Plum Cake!", true), ("\"plum cake\"", "plum, cake", true),
+      ("\"plum cake\"", "cake plum", false), ("\"plum cake\"", "plum and cake", false),
+      ("\"plum cake\"", "plum", false), ("\"plum plum cake\"", "plum cake plum plum cake", true),
+      ("\"a b a c\"", "a b a b a c", true), ("\"Straße 5\"", "lange strasse 5", true),
+      ("\"plum ca*\"", "plum cakes", true), ("\"plum ca*\"", "plum acake", false),
+      ("-\"brown sugar\"", "brown sugar", false), ("-\"brown sugar\"", "sugar, brown", true),
+      ("\"plum cake\" \"cake jam\"", "plum cake jam", true),
+      ("\"plum cake\" \"jam cake\"", "plum cake jam", false),
+      ("\"plum cake\" OR \"jam tart\"", "a jam tart", true),
+      ("\"plum cake\" OR \"jam tart\"", "plum tart jam cake", false),
+      ("plum OR \"jam tart\"", "plum", true),
+      // Scripts without spaces.
+      ("\"搜索引擎\"", "网页搜索引擎", true), ("\"搜索引擎\"", "搜索 和 索引 引擎", false),
+      ("\"黑猫 iphone\"", "小黑猫iPhone", true), ("\"검색 엔진\"", "검색엔진", true),
+      ("\"검색 엔진\"", "검색을 엔진", false), ("\"ภาษาไทย\"", "เรียนภาษาไทยกัน", true),
+      ("\"がいど ブック\"", "か\u{3099}いどブック", true),
+      // Arabic with and without the article.
+      ("\"الكتاب الجديد\"", "كتاب جديد", true),
+    ] as [(String, String, Bool)]
+  )
+  func phrases(query: String, title: String, isThere: Bool) throws {
+    var matcher = try #require(PhraseMatcher(Query(query)))
+    #expect(matcher.verifies)
+    for field in [\DocumentFields.title, \.summary, \.body] {
+      var fields = DocumentFields()
+      fields[keyPath: field] = title
+      #expect(matcher.verdict(fields).matches == isThere)
+    }
+  }
+
+  @Test(
+    "Words must stand in the field they are asked for in",
+    arguments: [
+      ("title:plum", true), ("title:cake", false), ("text:cake", true), ("text:plum", false),
+      ("description:jam", true), ("keywords:tart", true), ("headings:pie", true),
+      ("keywords:\"tart fig\"", false), ("-title:plum", false), ("-title:cake", true),
+      ("title == \"pl*\"cd", true), ("title == \"*lum*\"", true), ("title == \"*lu\"", false),
+      ("title == \"*um\"", true), ("title != \"plum\"", false),
+      ("title == \"x\" || textContent == \"cake\"", true),
+      ("title == \"x\" || textContent != \"fig\"", true),
+      ("title == \"x\" || textContent != \"cake\"", false), ("** == \"jam\"", true),
+    ] as [(String, Bool)]
+  )
+  func fields(query: String, matches: Bool) {
+    var fields = DocumentFields()
+    fields.title = "Plum"
+    fields.body = "cake"
+    fields.summary = "jam"
+    fields.keywords = ["tart", "fig"]
+    fields.headings = ["pie"]
+    var matcher = PhraseMatcher(Query(query))
+    #expect(matcher?.verdict(fields).matches ?? true == matches)
+  }
+
+  @Test("There is nothing to verify of single words, and nothing to measure of one")
+  func nothing() {
+    for text in ["", "plum", "+plum", "-plum", "\"plum\"", "site:a.example", "plum*", "-"] {
+      #expect(PhraseMatcher(Query(text)) == nil, "\(text)")
+    }
+    for text in ["plum cake", "+plum -cake jam", "搜索"] {
+      #expect(PhraseMatcher(Query(text))?.verifies == false, "\(text)")
+    }
+  }
+
+  // Clarke, Cormack, Tudhope 2000: the number of words over the length of what covers them.
+  @Test(
+    "Closeness is the number of words over the shortest stretch that has them all",
+    arguments: [
+      ("plum cake", "plum cake", 1), ("plum cake", "cake plum", 1),
+      ("plum cake", "plum and cake", 2.0 / 3), ("plum cake", "plum x x x x x cake plum", 1),
+      ("plum cake jam", "plum x cake jam x plum", 0.75), ("plum cake", "plum", 0),
+      ("plum ca*", "plum of cakes", 2.0 / 3), ("plum", "plum", 0), ("搜索", "搜索", 1),
+      ("plum cake -jam", "plum cake", 1), ("plum plum cake", "plum cake", 1),
+    ] as [(String, String, Double)]
+  )
+  func closeness(query: String, body: String, expected: Double) {
+    var fields = DocumentFields()
+    fields.title = "plum"
+    fields.body = body
+    var matcher = PhraseMatcher(Query(query))
+    #expect(abs((matcher?.verdict(fields).proximity ?? 0) - expected) < 1e-12)
+    #expect(matcher?.verdict(fields).proximity == matcher?.verdict(fields).proximity)
+  }
+
+  @Test("Random texts: a verdict is what looking at every place finds")
+  func exhaustive() {
+    var generator = SeededGenerator(seed: 8)
+    let letters = ["a", "b", "c", "搜", "索", "d-e"]
+    for _ in 0..<3000 {
+      let phrase = (0..<Int.random(in: 2...4, using: &generator))
+        .compactMap { _ in letters.randomElement(using: &generator) }
+      let text = (0..<Int.random(in: 0...30, using: &generator))
+        .compactMap { _ in letters.randomElement(using: &generator) }
+      let words = { (parts: [String]) in parts.flatMap { $0 == "d-e" ? ["d", "e"] : [$0] } }
+      let (wanted, given) = (words(phrase), words(text))
+      let isThere = (0...max(0, given.count)).contains { given.dropFirst($0).starts(with: wanted) }
+      var fields = DocumentFields()
+      fields.body = text.joined(separator: " ")
+      let query = Query("\"\(phrase.joined(separator: " "))\"")
+      var matcher = PhraseMatcher(query)
+      // Two characters of Han are one pair, which the index proves by itself.
+      guard matcher?.verifies == true else { continue }
+      #expect(matcher?.verdict(fields).matches == isThere, "\(phrase) in \(text)")
+    }
+  }
+
+  @Test("Long phrases, and more of them than there is room for, are verified as far as there is")
+  func bounds() throws {
+    let long = (0..<200).map { "w\($0)" }.joined(separator: " ")
+    var matcher = try #require(PhraseMatcher(Query("\"\(long)\"")))
+    var fields = DocumentFields()
+    fields.body = long
+    #expect(matcher.verdict(fields).matches)
+    fields.body = String(long.dropFirst(4))
+    #expect(!matcher.verdict(fields).matches)
+    let many = (0..<300).map { "\"x\($0) y\($0)\"" }.joined(separator: " ")
+    matcher = try #require(PhraseMatcher(Query(many)))
+    #expect(!matcher.verdict(fields).matches)
+  }
+
+  @Test("The index finds candidates for everything that is verified")
+  func candidates() throws {
+    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    var document = IndexDocument.sample("plum cake", body: "brown sugar and plumage")
+    document.keywords = ["tart"]
+    try index.apply([change(1, id: 1, document), change(2, id: 2, .sample("cake", body: "plum"))])
+    for (text, expected) in [
+      ("\"plum cake\"", [1, 2]), ("title:plum", [1]), ("title:pl*", [1]), ("plumag*", [1]),
+      ("pluma*", [1]), ("keywords:tart", [1]), ("-\"plum cake\" plum", [1, 2]),
+      ("-title:plum cake", [1, 2]), ("title == \"plum\" || keywords == \"tart\"", [1, 2]),
+      ("title == \"fig\"", []), ("\"plum cake\" OR \"tart fig\"", [1, 2]),
+      ("+plum OR fig", [1, 2]), ("+fig OR jam cake", []), ("+brown OR fig cake", [1]),
+      ("cake -pluma*", [2]),
+    ] as [(String, [UInt64])] {
+      #expect(index.search(SearchRequest(text)).hits.map(\.id).sorted() == expected, "\(text)")
+    }
+  }
+}

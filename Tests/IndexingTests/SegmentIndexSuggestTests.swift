@@ -1,0 +1,70 @@
+import Records
+import Testing
+
+@testable import Indexing
+
+struct SegmentIndexSuggestTests {
+  private func index(_ titles: [(String, Double)]) throws -> SegmentIndex {
+    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    try index.apply(
+      titles.enumerated().map {
+        change(Int64($0 + 1), id: UInt64($0 + 1), .sample($1.0, score: $1.1))
+      }
+    )
+    return index
+  }
+
+  @Test("Strong early hits leave when more letters fit others better")
+  func leaving() throws {
+    let index = try index([
+      ("Plaza", 0.9), ("Plum cake", 0.1), ("Plumber", 0.5), ("搜狐", 0.9), ("搜索引擎", 0.1),
+      ("도시", 0.9), ("도서관", 0.1),
+    ])
+    for (text, expected) in [
+      ("p", []), ("pl", [1, 3, 2]), ("plu", [3, 2]), ("plum", [3, 2]), ("plumb", [3]),
+      ("plum c", [2]), ("plum ca", [2]), ("搜", [4, 5]), ("搜索", [5]), ("도", [6, 7]),
+      ("도서", [7]), ("도서관", [7]),
+    ] as [(String, [UInt64])] {
+      var request = SearchRequest(text)
+      request.mode = .all
+      #expect(index.suggest(request).hits.map(\.id) == expected, "\(text)")
+    }
+  }
+
+  @Test("Words are completed after two letters, after one in Han, kana and Hangul")
+  func letters() throws {
+    let index = try index([("Plum", 0), ("搜索", 0), ("さくら", 0), ("도서관", 0), ("ünlü", 0)])
+    for (text, expected) in [
+      ("p", []), ("pl", ["plum"]), ("a pl", ["a plum"]), ("搜", ["搜", "搜索"]),
+      ("さ", ["さく"]), ("도", ["도", "도서"]), ("ÜN", ["unlu"]), ("plum ", []), ("-pl", []),
+    ] as [(String, [String])] {
+      #expect(index.suggest(SearchRequest(text)).completions.map(\.text) == expected, "\(text)")
+    }
+  }
+
+  @Test("The most frequent of very many words are found, by the table and without it")
+  func many() throws {
+    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let changes = (1...6000).map { number in
+      let common = number % 3 == 0 ? "plover" : number % 100 == 0 ? "plank" : ""
+      return change(
+        Int64(number),
+        id: UInt64(number),
+        .sample("pl\(number)x \(common) éa\(number)")
+      )
+    }
+    try index.apply(changes)
+    for start in ["pl", "plo", "plov"] {
+      let found = index.suggest(SearchRequest(start), limit: 3).completions
+      #expect(found.first?.word == "plover" && found.first?.frequency == 2000)
+      if start == "pl" {
+        #expect(found.count == 3 && found[1].word == "plank" && found[1].frequency == 40)
+      }
+    }
+    #expect(index.suggest(SearchRequest("éa")).completions.count == 10)
+    // Dead documents do not count.
+    try index.apply((1...3000).map { change(Int64(6000 + $0), id: UInt64($0 * 2), nil) })
+    let found = index.suggest(SearchRequest("pl"), limit: 2).completions
+    #expect(found.map(\.word) == ["plover", "plank"] || found.first?.frequency == 1000)
+  }
+}
