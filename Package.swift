@@ -25,6 +25,7 @@ let package = Package(
     ),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"])]),
+    .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(name: "CPSL", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
@@ -53,7 +54,7 @@ let package = Package(
     ),
     .target(name: "Quality", dependencies: ["Addressing", "Records"]),
     .target(name: "Engagement", dependencies: ["Addressing", "Records"]),
-    .target(name: "Indexing", dependencies: ["Addressing", "Records"]),
+    .target(name: "Indexing", dependencies: ["Addressing", "CStemmer", "Records"]),
     .target(name: "Ranking", dependencies: ["Addressing", "Records"]),
 
     // The store: the system of record.

@@ -1,9 +1,13 @@
+package import Indexing
+
 /// Words that mean the same to the people who search, by configuration.
 ///
 /// A query is widened at search time, so that a change of the table needs no new index: behind
 /// the words come those that mean the same, as words that may but need not be there.
 package struct Synonyms: Hashable, Sendable {
   private var table: [String: [String]] = [:]
+  /// The words for ``SearchRequest/synonyms``.
+  package private(set) var alternatives = WordAlternatives()
 
   /// The most words that one query is widened by.
   package static let limit = 8
@@ -13,6 +17,7 @@ package struct Synonyms: Hashable, Sendable {
 
   /// Creates a table from groups of words of which each means the same as the others.
   package init(groups: [[String]]) {
+    alternatives = WordAlternatives(synonyms: groups)
     for group in groups {
       for word in group {
         let others = group.filter { $0 != word }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Indexing
@@ -50,6 +51,30 @@ struct FoldingTableTests {
     for value in UInt32(0x20)...0x1FFFF {
       #expect(folded(value).allSatisfy { $0 >= 0x20 }, "U+\(String(value, radix: 16))")
     }
+  }
+
+  @Test("The table in the tree is what its generator makes")
+  func generated() throws {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { root.deleteLastPathComponent() }
+    let table = root.appendingPathComponent("Sources/Indexing/Analysis/FoldingData.swift")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "python3", root.appendingPathComponent("Tools/unicode/make_folding.py").path,
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let made = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let known = try Data(contentsOf: table)
+    // Other versions of Unicode make other tables; the first line names the version.
+    guard process.terminationStatus == 0, made.firstRange(of: Data("\n".utf8)) != nil,
+      made.prefix(90) == known.prefix(90)
+    else { return print("skipped: no python3 with the version of Unicode of the table") }
+    #expect(made == known)
   }
 
   private func folded(_ value: UInt32) -> [UInt32] {

@@ -19,6 +19,8 @@ package struct TokenList: Sendable {
       case run
       /// An Arabic word with its article, which only gives prefixes of 2 to 8 characters.
       case article
+      /// The stem of a word, with a mark and its language before it: a term.
+      case stem
     }
 
     /// Where the folded text starts in ``TokenList/text``.
@@ -67,6 +69,13 @@ package struct TokenList: Sendable {
   mutating func append(scalar: UInt32) {
     var bytes = UTF8Bytes(scalar)
     while let byte = bytes.popFirst() { text.append(byte) }
+  }
+
+  /// Adds a token that stands for `source` under another text.
+  mutating func add(_ kind: Token.Kind, text own: [UInt8], source: Range<Int>) {
+    let start = text.count
+    text += own
+    add(kind, text: start..<text.count, source: source)
   }
 
   mutating func add(_ kind: Token.Kind, text range: Range<Int>, source: Range<Int>) {

@@ -140,15 +140,21 @@ enum ArabicArticle {
   /// The bytes that the article, and a conjunction or preposition before it, take up at the
   /// start of a folded word; 0 when there is none or when too little of a word would be left.
   ///
-  /// Two letters must be left after the article, three after one with a letter before it, so
-  /// that short words that merely look alike stay whole.
+  /// Two letters must be left after the article, three after one with a letter before it or
+  /// drawn together with the preposition `li`, so that short words that merely look alike stay
+  /// whole.
+  ///
+  /// Reference: Larkey, Ballesteros, Connell, "Light stemming for Arabic information retrieval"
+  /// (2007), whose light10 takes off the same.
   static func length(in word: ArraySlice<UInt8>) -> Int {
     guard let first = word.first, first == 0xD8 || first == 0xD9 else { return 0 }
     if word.count >= 8, word.starts(with: article) { return 4 }
+    if word.count >= 10, word.starts(with: contraction) { return 4 }
     guard word.count >= 12, word.dropFirst(2).starts(with: article) else { return 0 }
     return proclitics.contains { word.starts(with: $0) } ? 6 : 0
   }
 
   private static let article = Array("ال".utf8)
+  private static let contraction = Array("لل".utf8)
   private static let proclitics = ["و", "ب", "ك", "ف"].map { Array($0.utf8) }
 }

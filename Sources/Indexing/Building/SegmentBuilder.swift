@@ -3,6 +3,9 @@ import Records
 /// Gathers documents in memory and writes them as one segment.
 struct SegmentBuilder {
   private let analyzer = Analyzer()
+  private let stemming: Stemming
+  /// The stemmer for the document at hand.
+  private var stemmer: Stemmer?
   private var tokens = TokenList()
   private var table = TermTable()
   private var columns = DocumentColumns()
@@ -15,6 +18,11 @@ struct SegmentBuilder {
   private var touched: [UInt32] = []
   private var key: [UInt8] = []
 
+  /// Creates a builder that adds the stems of words in the languages of `stemming`.
+  init(stemming: Stemming = .off) {
+    self.stemming = stemming
+  }
+
   /// How many documents were added.
   var count: Int { columns.count }
 
@@ -26,6 +34,7 @@ struct SegmentBuilder {
   /// Adds `document`; no id may be added twice.
   mutating func add(_ document: IndexDocument, id: UInt64, version: Int64) {
     touched.removeAll(keepingCapacity: true)
+    stemmer = stemming.stemmer(for: document.language)
     addFields(document)
     for term in touched {
       postingTerms.append(term)
@@ -54,6 +63,7 @@ struct SegmentBuilder {
     let text = texts.count == 1 ? texts[0] : texts.joined(separator: "\n")
     guard !text.isEmpty else { return }
     analyzer.analyze(text, for: .indexing, into: &tokens)
+    if let stemmer { analyzer.addStems(of: stemmer, to: &tokens, from: text) }
     let length = tokens.tokens.reduce(0) { $0 + ($1.kind == .word || $1.kind == .bigram ? 1 : 0) }
     let occurrence = field.occurrence(length: length)
     let list = tokens
@@ -63,7 +73,7 @@ struct SegmentBuilder {
           rebasing: bytes[Int(token.textStart)..<Int(token.textEnd)]
         )
         switch token.kind {
-        case .word, .bigram, .unigram: count(text, occurrence)
+        case .word, .bigram, .unigram, .stem: count(text, occurrence)
         case .unit, .run, .article: break
         }
         guard field.hasPrefixes, let lengths = Self.prefixLengths(token.kind) else { continue }
@@ -78,7 +88,7 @@ struct SegmentBuilder {
     case .word, .article: 2...TermKey.prefixLimit
     case .run: 1...TermKey.prefixLimit
     case .unit, .unigram: 1...1
-    case .bigram: nil
+    case .bigram, .stem: nil
     }
   }
 

@@ -1,12 +1,14 @@
 /// What the terms in the dictionary are called.
 ///
-/// Words stand there as they are: folded text never starts with a byte below 0x20. Prefixes and
-/// filters have a byte of their own in front.
+/// Words stand there as they are: folded text never starts with a byte below 0x20. Prefixes,
+/// filters and stems have a byte of their own in front.
 enum TermKey {
   /// Stands before the start of a word: 2 to 8 characters, 1 for Han, kana and Hangul.
   static let prefixMark: UInt8 = 1
   /// Stands before a filter, which is a name, a colon and a value in small letters.
   static let filterMark: UInt8 = 2
+  /// Stands before a stem, which is two letters for its language and the stem.
+  static let stemMark: UInt8 = 3
 
   /// The characters of the longest prefix that has a list of its own.
   static let prefixLimit = 8
@@ -21,7 +23,7 @@ enum TermKey {
   }
 
   /// Whether `term` is a word.
-  static func isWord(_ term: [UInt8]) -> Bool { term.first.map { $0 > filterMark } ?? false }
+  static func isWord(_ term: [UInt8]) -> Bool { term.first.map { $0 > stemMark } ?? false }
 }
 
 /// What documents can be filtered by.

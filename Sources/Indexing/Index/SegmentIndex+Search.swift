@@ -39,11 +39,9 @@ extension SegmentIndex {
     )
   }
 
-  /// How a term is shown: the beginning of a word with an asterisk.
+  /// How a term is shown: the beginning of a word, and a stem, with an asterisk.
   private static func label(_ term: [UInt8]) -> String {
-    term.first == TermKey.prefixMark
-      ? String(decoding: term.dropFirst(), as: UTF8.self) + "*"
-      : String(decoding: term, as: UTF8.self)
+    TermKey.label(term)
   }
 
   /// Why the document `id` has the score it has for `request`, whether or not it is among the

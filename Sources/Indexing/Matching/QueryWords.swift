@@ -31,9 +31,11 @@ struct QueryWords {
 
   private let analyzer = Analyzer()
   private let snapshot: IndexSnapshot
+  private let stemming: Stemming
 
   init(_ query: Query, _ request: SearchRequest, snapshot: IndexSnapshot) {
     self.snapshot = snapshot
+    stemming = request.stemming
     var plain = PlainWords()
     for clauses in query.groups {
       var group = Group(role: clauses.role)
@@ -78,13 +80,77 @@ struct QueryWords {
     var option: Option = []
     for token in list.tokens where token.kind != .run {
       if let growing, token.start >= growing.start { continue }
-      option.append([Choice(term: Array(list.bytes(of: token)))])
+      let term = Array(list.bytes(of: token))
+      if !option.isEmpty, !clause.isPhrase, let reach = Self.reach(of: token, in: list) {
+        // A document need not have the same particle, but counts for more with it.
+        if reach == .partly { option[option.count - 1].append(Choice(term: term)) }
+        continue
+      }
+      option.append([Choice(term: term)])
+      if token.kind == .word, !clause.isPhrase {
+        option[option.count - 1] += spellings(of: term, written: clause.text, token)
+        option[option.count - 1] += stems(of: term, written: clause.text, token)
+      }
     }
     if let growing { option.append(choices(of: growing, in: list, isPrefix: clause.isPrefix)) }
     if isAlone, !clause.startsInside, clause.field?.hasPrefixes == true {
       addPlaces(list, growing: growing)
     }
     return option
+  }
+
+  /// How far a pair lies in the particle at the end of a Korean word.
+  private enum ParticleReach {
+    case partly
+    case wholly
+  }
+
+  /// How far the pair `token` lies in the particle of its word; `nil` when it does not.
+  private static func reach(of token: TokenList.Token, in list: TokenList) -> ParticleReach? {
+    guard token.kind == .bigram,
+      let run = list.tokens.first(where: { run in
+        run.kind == .run && run.textStart <= token.textStart && run.textEnd >= token.textEnd
+      })
+    else { return nil }
+    let start = Int(run.textEnd) - KoreanParticle.length(in: list.bytes(of: run))
+    if Int(token.textEnd) <= start { return nil }
+    return Int(token.textStart) < start ? .partly : .wholly
+  }
+
+  /// The other way of writing the umlauts of a word, which some keyboards lack: `müller` is
+  /// asked for as `mueller` too, and `mueller`, when no document has it, as `müller`.
+  private func spellings(
+    of term: [UInt8],
+    written text: String,
+    _ token: TokenList.Token
+  ) -> [Choice] {
+    let source = text.utf8.dropFirst(Int(token.start)).prefix(Int(token.end - token.start))
+    let isASCII = source.allSatisfy { $0 < 0x80 }
+    let respelt =
+      isASCII
+      ? Umlauts.joined(in: term, isNeeded: snapshot.frequency(of: term) == 0)
+      : Umlauts.parted(in: source)
+    guard let respelt else { return [] }
+    let words = analyzer.tokens(of: String(decoding: respelt, as: UTF8.self), for: .querying)
+    guard words.tokens.count == 1, let word = words.tokens.first else { return [] }
+    return [Choice(term: Array(words.bytes(of: word)), factor: 0.9, original: term)]
+  }
+
+  /// The terms of what shares the stem of a word, and the word that is its stem.
+  private func stems(
+    of term: [UInt8],
+    written text: String,
+    _ token: TokenList.Token
+  ) -> [Choice] {
+    var terms: [[UInt8]] = []
+    for stemmer in stemming.stemmers {
+      let stem = analyzer.stem(of: term, written: text, token, by: stemmer)
+      guard !stem.isEmpty else { continue }
+      for other in [stemmer.mark + stem, stem] where other != term && !terms.contains(other) {
+        terms.append(other)
+      }
+    }
+    return terms.map { Choice(term: $0, factor: Stemming.factor, original: term) }
   }
 
   /// Words of fields with prefixes have their beginnings there too, which narrows the search.
@@ -120,7 +186,7 @@ struct QueryWords {
     switch last.kind {
     case .bigram: nil
     case .unigram: list.tokens.last { $0.kind == .run && $0.end == last.end } ?? last
-    case .word, .unit, .run, .article: last
+    case .word, .unit, .run, .article, .stem: last
     }
   }
 
@@ -140,7 +206,7 @@ struct QueryWords {
       let parts = list.tokens.filter { $0.start >= token.start && $0.kind != .run }
       terms =
         [TermKey.prefix(TermKey.beginning(of: text))] + parts.map { Array(list.bytes(of: $0)) }
-    case .word, .bigram, .unigram, .unit, .article:
+    case .word, .bigram, .unigram, .unit, .article, .stem:
       terms = [TermKey.prefix(text), text]
       // A star asks for more than the beginnings of titles.
       if isPrefix { terms += completions(of: text).filter { $0 != text } }

@@ -2,6 +2,15 @@ extension TermKey {
   /// Where words start among the terms.
   static let firstWord: [UInt8] = [0x20]
 
+  /// How a term is shown: the beginning of a word, and a stem, with an asterisk.
+  static func label(_ term: [UInt8]) -> String {
+    switch term.first {
+    case prefixMark: String(decoding: term.dropFirst(), as: UTF8.self) + "*"
+    case stemMark: String(decoding: term.dropFirst(3), as: UTF8.self) + "*"
+    default: String(decoding: term, as: UTF8.self)
+    }
+  }
+
   /// How many characters `text` has.
   static func characters(_ text: some Sequence<UInt8>) -> Int {
     text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }

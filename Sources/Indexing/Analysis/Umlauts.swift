@@ -1,0 +1,38 @@
+/// The two ways of writing umlauts in German, and the Nordic letter that is written like one.
+enum Umlauts {
+  /// The letters in UTF-8, folded, and written with an e.
+  private static let letters: [(letter: [UInt8], parted: [UInt8], folded: UInt8)] =
+    [
+      ("ä", "ae", "a"), ("ö", "oe", "o"), ("ü", "ue", "u"), ("ø", "oe", "o"),
+      ("Ä", "ae", "a"), ("Ö", "oe", "o"), ("Ü", "ue", "u"), ("Ø", "oe", "o"),
+    ]
+    .map { (Array($0.0.utf8), Array($0.1.utf8), $0.2.utf8.first ?? 0) }
+
+  /// `text` with an e behind the letters; `nil` when it has none of them.
+  static func parted(in text: some Sequence<UInt8>) -> [UInt8]? {
+    var result = Array(text)
+    var isChanged = false
+    for row in letters {
+      while let range = result.firstRange(of: row.letter) {
+        result.replaceSubrange(range, with: row.parted)
+        isChanged = true
+      }
+    }
+    return isChanged ? result : nil
+  }
+
+  /// The folded `word` without the e behind such letters; `nil` when there is none, or when it
+  /// is not needed.
+  static func joined(in word: [UInt8], isNeeded: Bool) -> [UInt8]? {
+    guard isNeeded else { return nil }
+    var result: [UInt8] = []
+    for byte in word {
+      // Not in `queue`, where the vowels belong to two letters.
+      let follows = letters.contains { $0.folded == result.last }
+      let isSecond = result.count > 1 && "aeioqu".utf8.contains(result[result.count - 2])
+      if byte == UInt8(ascii: "e"), follows, !isSecond { continue }
+      result.append(byte)
+    }
+    return result.count == word.count ? nil : result
+  }
+}
