@@ -38,8 +38,8 @@ extension IndexDocument {
     return (record.deepLinks.compactMap(\.app) + claimed).unique
   }
 
-  /// The last parts of the types of every item, nested ones included.
-  private static func types(of record: PageRecord) -> [String] {
+  /// The last parts of the types of every item, nested ones included, sorted.
+  static func types(of record: PageRecord) -> [String] {
     var types: [String] = []
     var open = record.items
     while let item = open.popLast() {

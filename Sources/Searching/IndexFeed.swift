@@ -23,20 +23,24 @@ package struct IndexFeed {
     self.weights = weights
   }
 
-  /// Opens the index of `folder` for writing; a damaged one is thrown away and starts empty,
-  /// because the store holds everything that it is made from.
+  /// Opens the index of `folder` for writing; what is damaged of it is put aside, or all of it
+  /// thrown away, because the store holds everything that it is made from.
   ///
   /// - Parameters:
   ///   - folder: The store's folder.
-  ///   - isDamaged: Set when an index was thrown away.
+  ///   - isDamaged: Set when something was put aside or thrown away.
   /// - Returns: The index.
   /// - Throws: ``IndexError`` when the disk fails.
   package static func open(
     _ folder: StoreFolder,
     isDamaged: inout Bool
   ) throws(IndexError) -> SegmentIndex {
+    var options = SegmentIndex.Options()
+    options.mergesInBackground = true
     do {
-      return try SegmentIndex(folder: folder.indexPath)
+      let index = try SegmentIndex(folder: folder.indexPath, options: options)
+      isDamaged = !index.quarantined.isEmpty
+      return index
     } catch {
       switch error {
       case .damaged, .unsupported: break
@@ -44,7 +48,7 @@ package struct IndexFeed {
       }
       isDamaged = true
       try SegmentIndex.discard(folder.indexPath)
-      return try SegmentIndex(folder: folder.indexPath)
+      return try SegmentIndex(folder: folder.indexPath, options: options)
     }
   }
 
@@ -61,7 +65,10 @@ package struct IndexFeed {
         limit: Self.batchSize,
         leavingOut: PageRecord.unsearched
       )
-      guard !changes.isEmpty else { return count }
+      guard !changes.isEmpty else {
+        try await index.finish()
+        return count
+      }
       try index.apply(changes.map(change))
       count += changes.count
       progress(count)

@@ -14,6 +14,12 @@ package struct SearchQuery: Hashable, Sendable {
   package var appLinkedOnly = true
   /// What results must be.
   package var filters: [SearchFilter] = []
+  /// Where the answer before ended; ``from`` does not count then.
+  package var cursor: SearchCursor?
+  /// The fields whose values are counted over all matches.
+  package var facets: [SearchFilter.Field] = []
+  /// Whether pages that say the same as another result are left out.
+  package var foldsDuplicates = true
 
   /// A query for `text` with the usual settings.
   package init(text: String) {
@@ -21,12 +27,29 @@ package struct SearchQuery: Hashable, Sendable {
   }
 }
 
+extension SearchQuery {
+  /// What was asked, without the part of the answer that is wanted, as a number.
+  var number: UInt32 {
+    let parts =
+      [text, "\(isPrefix)", "\(appLinkedOnly)", "\(foldsDuplicates)"]
+      + filters.map { "\($0.field.rawValue)=\($0.value)" }
+    // FNV-1a (RFC 9923), because Swift's own hashes differ from run to run.
+    var hash: UInt32 = 2_166_136_261
+    for byte in parts.joined(separator: "\u{0}").utf8 {
+      hash = (hash ^ UInt32(byte)) &* 16_777_619
+    }
+    return hash
+  }
+}
+
 /// Something that results must be.
 package struct SearchFilter: Hashable, Sendable {
   /// The fields that can be filtered.
   package enum Field: String, Hashable, Sendable, CaseIterable {
-    /// The host, or the registrable domain.
+    /// The host, or one above it down to the registrable domain.
     case site
+    /// Exactly one host.
+    case host
     /// The app's store number, TEAMID.bundle or package.
     case app
     /// The last part of a structured type, such as `Recipe`.
@@ -43,17 +66,5 @@ package struct SearchFilter: Hashable, Sendable {
   package init(field: Field, value: String) {
     self.field = field
     self.value = value
-  }
-}
-
-/// The place in a list of results where an answer ended.
-package enum SearchCursor {
-  /// The cursor of the place behind `position` results.
-  package static func text(of position: Int) -> String { "n\(position)" }
-
-  /// The place that `text` names; `nil` when it is no cursor.
-  package static func position(of text: String) -> Int? {
-    guard text.first == "n", let position = Int(text.dropFirst()), position >= 0 else { return nil }
-    return position
   }
 }

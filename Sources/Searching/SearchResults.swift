@@ -1,25 +1,49 @@
+package import Indexing
 package import Records
 
 /// The answer to a query.
 package struct SearchResults: Hashable, Sendable {
-  /// How many pages match.
+  /// How many pages match, those folded away included.
   package var total: Int
+  /// Whether exactly so many match; phrases are checked for the pages that are shown only.
+  package var isTotalExact = true
   /// The results, best first.
   package var items: [SearchItem]
   /// Where the next answer begins; `nil` when this is the last.
   package var next: String?
+  /// The values of the fields that were asked for, those of most matches first.
+  package var facets: [SearchFilter.Field: [FacetCount]] = [:]
 
-  /// The JSON form: `{"items","next","tookMs","total"}`.
+  /// The JSON form: `{"facets"?,"items","next","tookMs","total","totalIsExact"}`.
   package func json(tookMs: Double) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
+    if !facets.isEmpty { writeFacets(to: &writer) }
     writer.field("items", items)
     writer.key("next")
     if let next { writer.value(next) } else { writer.null() }
     writer.field("tookMs", (tookMs * 1000).rounded() / 1000)
     writer.field("total", total)
+    writer.field("totalIsExact", isTotalExact)
     writer.endObject()
     return writer.bytes
+  }
+
+  private func writeFacets(to writer: inout JSONWriter) {
+    writer.key("facets")
+    writer.beginObject()
+    for (field, counts) in facets.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      writer.key(field.rawValue)
+      writer.beginArray()
+      for count in counts {
+        writer.beginObject()
+        writer.field("count", count.count)
+        writer.field("value", count.value)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+    writer.endObject()
   }
 }
 
@@ -31,10 +55,22 @@ package struct SearchItem: Hashable, Sendable, JSONWritable {
   package var url: String
   /// The title.
   package var title: String
+  /// The pieces of the title that answer the query.
+  package var titleHighlights: [Highlight] = []
   /// The piece of the description or the text that matches best.
   package var snippet: String
+  /// The pieces of the snippet that answer the query.
+  package var snippetHighlights: [Highlight] = []
   /// The score.
   package var score: Double
+  /// The page's picture, or else its icon.
+  package var image: String?
+  /// The language that the page claims.
+  package var language: String?
+  /// The last parts of the types of the page's structured items, such as `Recipe`.
+  package var types: [String] = []
+  /// What the page opens, best first.
+  package var opens: [DeepLink] = []
   /// What the score is made of, when that was asked for.
   package var explanation: ScoreExplanation?
 
@@ -45,12 +81,37 @@ package struct SearchItem: Hashable, Sendable, JSONWritable {
       writer.key("explanation")
       explanation.write(to: &writer)
     }
+    writer.key("highlights")
+    writer.beginObject()
+    Self.write("snippet", snippetHighlights, to: &writer)
+    Self.write("title", titleHighlights, to: &writer)
+    writer.endObject()
     writer.field("id", id)
+    writer.field("image", image)
+    writer.field("language", language)
+    writer.field("opens", opens)
     writer.field("score", (score * 10_000).rounded() / 10_000)
     writer.field("snippet", snippet)
     writer.field("title", title)
+    writer.field("types", types)
     writer.field("url", url)
     writer.endObject()
+  }
+
+  private static func write(
+    _ key: String,
+    _ highlights: [Highlight],
+    to writer: inout JSONWriter
+  ) {
+    writer.key(key)
+    writer.beginArray()
+    for highlight in highlights {
+      writer.beginArray()
+      writer.value(highlight.start)
+      writer.value(highlight.length)
+      writer.endArray()
+    }
+    writer.endArray()
   }
 }
 

@@ -43,23 +43,74 @@ package struct SearchService: Sendable {
     self.synonyms = synonyms
   }
 
+  /// The most pages that are looked at for one answer, when most of them are left out.
+  private static let examinedLimit = 2000
+
   /// Returns the best pages for `query`.
+  ///
+  /// - Throws: ``SearchError`` when the cursor belongs to another query, or what the store throws.
   package func search(_ query: SearchQuery) async throws -> SearchResults {
-    let request = request(for: query)
-    let answer = index.search(request)
-    let hits = answer.hits.dropFirst(query.from)
-    var items: [SearchItem] = []
-    for hit in hits {
-      guard let record = try await store.storedRecord(id: hit.id)?.record() else { continue }
-      items.append(item(hit, record, request: request, explains: query.explains))
+    var request = request(for: query)
+    var skip = query.from
+    if let cursor = query.cursor {
+      guard cursor.query == query.number else { throw SearchError.foreignCursor }
+      (request.after, request.pinnedWeights) = (cursor.after, cursor.weights)
+      skip = cursor.skipped
     }
-    let end = query.from + hits.count
-    let hasMore = end < answer.total && hits.count == query.limit
-    return SearchResults(
-      total: answer.total,
-      items: items,
-      next: hasMore ? SearchCursor.text(of: end) : nil
-    )
+    var results = SearchResults(total: 0, items: [])
+    var last: SearchPosition?
+    var (examined, isFirst) = (0, true)
+    searching: while examined < Self.examinedLimit || isFirst {
+      request.limit = min(skip + query.limit - results.items.count + 1, SearchRequest.limit)
+      let answer = index.search(request)
+      if isFirst { (results.total, results.isTotalExact) = (answer.total, answer.isTotalExact) }
+      request.countsAll = false
+      request.pinnedWeights = answer.weights
+      let leaders = query.foldsDuplicates ? try await leaders(of: answer.hits) : [:]
+      for hit in answer.hits {
+        examined += 1
+        request.after = hit.position
+        if let leader = leaders[hit.id], index.matches(leader, request) { continue }
+        if skip > 0 {
+          (skip, last) = (skip - 1, hit.position)
+          continue
+        }
+        guard let record = try await store.storedRecord(id: hit.id)?.record() else { continue }
+        if results.items.count == query.limit {
+          results.next =
+            SearchCursor(
+              after: last,
+              skipped: 0,
+              weights: answer.weights,
+              query: query.number
+            ).text
+          break searching
+        }
+        results.items.append(
+          item(hit, record, request: request, explains: query.explains)
+        )
+        last = hit.position
+      }
+      isFirst = false
+      if answer.hits.count < request.limit { break }
+    }
+    results.facets = facets(query)
+    return results
+  }
+
+  /// The pages that stand for those of `hits` that say the same as another one.
+  private func leaders(of hits: [IndexHit]) async throws -> [UInt64: UInt64] {
+    try await store.leaders(of: hits.map(\.id))
+  }
+
+  private func facets(_ query: SearchQuery) -> [SearchFilter.Field: [FacetCount]] {
+    guard !query.facets.isEmpty else { return [:] }
+    let names = query.facets.compactMap { FilterName(rawValue: $0.rawValue) }
+    let counts = index.facets(request(for: query), of: names)
+    let pairs = counts.compactMap { name, counts in
+      SearchFilter.Field(rawValue: name.rawValue).map { ($0, counts) }
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
   }
 
   /// Returns completions of `text` and its top hits.
@@ -78,10 +129,8 @@ package struct SearchService: Sendable {
   }
 
   private func request(for query: SearchQuery) -> SearchRequest {
-    // A word that is still being typed must stay the last one.
-    var request = SearchRequest(query.isPrefix ? query.text : synonyms.widen(query.text))
-    let range = SearchRequest.limitRange
-    request.limit = min(range.upperBound, query.from + max(range.lowerBound, query.limit))
+    var request = SearchRequest(query.text)
+    request.synonyms = synonyms.alternatives
     request.isUnfinished = query.isPrefix
     request.appLinkedOnly = query.appLinkedOnly
     request.countsAll = true
@@ -99,7 +148,7 @@ package struct SearchService: Sendable {
     explains: Bool
   ) -> SearchItem {
     let score = weights.text * hit.score + weights.staticOffset
-    let words = hit.matchedTerms.map { $0.hasSuffix("*") ? String($0.dropLast()) : $0 }
+    let words = MatchedWords(hit.matchedTerms)
     let description = record.robots.nosnippet ? nil : record.description
     var item = SearchItem(
       id: record.id,
@@ -109,6 +158,12 @@ package struct SearchService: Sendable {
         ? "" : Snippet.best(description: description, text: record.text, words: words),
       score: score
     )
+    item.titleHighlights = words.highlights(in: item.title)
+    item.snippetHighlights = words.highlights(in: item.snippet)
+    item.image = record.image ?? record.touchIcon
+    item.language = record.language
+    item.types = IndexDocument.types(of: record)
+    item.opens = record.deepLinks
     if explains { item.explanation = explanation(of: hit, record, request, score: score) }
     return item
   }
@@ -139,5 +194,19 @@ package struct SearchService: Sendable {
   package static func problems(in folder: StoreFolder) -> [String] {
     guard FileManager.default.fileExists(atPath: folder.indexPath) else { return [] }
     return SegmentIndex.check(folder.indexPath).map(\.description)
+  }
+}
+
+/// Why a query has no answer.
+package enum SearchError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The cursor was given for another query.
+  case foreignCursor
+
+  /// What happened, and what to do next.
+  package var description: String {
+    switch self {
+    case .foreignCursor:
+      "The cursor belongs to another query. Ask the same query again, or leave the cursor out."
+    }
   }
 }

@@ -3,44 +3,65 @@ package enum Snippet {
   /// The longest snippet, in characters.
   package static let limit = 240
 
+  /// The bytes of a text that are looked at.
+  private static let textLimit = 32_768
+
   /// Returns the piece of `description`, or else of `text`, in which most of `words` stand.
   ///
   /// The description wins when it has as many of the words as the best piece of the text, because
-  /// its author wrote it for this purpose. Words are compared without case.
-  package static func best(description: String?, text: String, words: [String]) -> String {
-    let words = words.map { $0.lowercased() }
+  /// its author wrote it for this purpose. Words are compared as the index compares them.
+  package static func best(description: String?, text: String, words: MatchedWords) -> String {
     let summary = description ?? ""
-    let own = count(of: words, in: summary)
+    let own = Set(words.places(in: summary).map(\.word)).count
     if own == words.count || text.isEmpty { return cut(summary.isEmpty ? text : summary) }
     let piece = window(of: text, words: words)
     return own >= piece.count && !summary.isEmpty ? cut(summary) : piece.text
   }
 
-  private static func count(of words: [String], in text: String) -> Int {
-    let lower = text.lowercased()
-    return words.count { lower.contains($0) }
+  /// The stretch in which most different words stand, and among those the one that ends soonest
+  /// after it begins.
+  private static func window(of text: String, words: MatchedWords) -> (text: String, count: Int) {
+    let head = String(decoding: text.utf8.prefix(textLimit), as: UTF8.self)
+    let places = words.places(in: head)
+    guard let first = places.first else { return (piece(of: head, around: 0..<0), 0) }
+    var best = (range: first.range, count: 1)
+    var counts: [Int: Int] = [:]
+    var start = 0
+    for (end, place) in places.enumerated() {
+      counts[place.word, default: 0] += 1
+      // A character has at most four bytes; the piece is cut in characters later.
+      while place.range.upperBound - places[start].range.lowerBound > limit, start < end {
+        let word = places[start].word
+        counts[word] = counts[word, default: 1] - 1
+        if counts[word] == 0 { counts[word] = nil }
+        start += 1
+      }
+      let range = places[start].range.lowerBound..<place.range.upperBound
+      if counts.count > best.count || counts.count == best.count && range.count < best.range.count {
+        best = (range, counts.count)
+      }
+    }
+    return (piece(of: head, around: best.range), best.count)
   }
 
-  /// The stretch of sentences around the first place where most of `words` stand close together.
-  private static func window(of text: String, words: [String]) -> (text: String, count: Int) {
-    let characters = Array(text.prefix(32_768))
-    var best = (start: 0, count: 0)
-    for start in stride(from: 0, to: max(1, characters.count), by: limit / 2) {
-      let end = min(characters.count, start + limit)
-      let found = count(of: words, in: String(characters[start..<end]))
-      if found > best.count { best = (start, found) }
-      if found == words.count { break }
-    }
-    let end = min(characters.count, best.start + limit)
-    var piece = characters[best.start..<end]
+  /// At most ``limit`` characters of `text` with the bytes `range` a little behind the beginning.
+  private static func piece(of text: String, around range: Range<Int>) -> String {
+    let from = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+    let inside = text.distance(
+      from: from,
+      to: text.utf8.index(text.startIndex, offsetBy: range.upperBound)
+    )
+    let before = min(max(0, (limit - inside) / 2), limit / 3)
+    let earliest = text.index(from, offsetBy: -before, limitedBy: text.startIndex)
+    var start = earliest ?? text.startIndex
     // A piece begins at a word, unless the script has no spaces.
-    if best.start > 0, let space = piece.prefix(40).firstIndex(of: " ") {
-      let trimmed = piece[(space + 1)...]
-      if count(of: words, in: String(trimmed)) == best.count { piece = trimmed }
+    if start > text.startIndex, let space = text[start..<from].firstIndex(of: " ") {
+      start = text.index(after: space)
     }
-    let prefix = best.start > 0 ? "… " : ""
-    let suffix = end < characters.count ? " …" : ""
-    return (prefix + String(piece) + suffix, best.count)
+    let end = text.index(start, offsetBy: limit, limitedBy: text.endIndex) ?? text.endIndex
+    let prefix = start > text.startIndex ? "… " : ""
+    let suffix = end < text.endIndex ? " …" : ""
+    return prefix + text[start..<end] + suffix
   }
 
   private static func cut(_ text: String) -> String {

@@ -56,14 +56,19 @@ package struct SearchServer: Sendable {
       query.limit = limit
     }
     if let cursor = parameters["cursor"].map(String.init) {
-      guard let from = SearchCursor.position(of: cursor) else {
+      guard let place = SearchCursor(cursor) else {
         return Self.problem("cursor is none of ours")
       }
-      query.from = from
+      query.cursor = place
     }
     query.explains = parameters["explain"] == "true"
     let begin = ContinuousClock.now
-    let answer = try await service.search(query)
+    let answer: SearchResults
+    do {
+      answer = try await service.search(query)
+    } catch let error as SearchError {
+      return Self.problem(error.description)
+    }
     return Self.json(answer.json(tookMs: (ContinuousClock.now - begin) / .milliseconds(1)))
   }
 

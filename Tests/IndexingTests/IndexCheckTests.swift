@@ -25,8 +25,10 @@ struct IndexCheckTests {
     let index = try SegmentIndex(folder: folder.path)
     try index.apply((1...9).map { change($0, id: UInt64($0), .sample("plum")) })
     try index.apply([change(10, id: 1, .sample("plum"))])
+    index.setLiveScore(1, 0.5)
+    try index.synchronizeScores()
     let names = try folder.names().filter { $0 != Manifest.fileName }
-    #expect(names.count == 3)
+    #expect(names.count == 4)
     for name in names {
       let url = URL(fileURLWithPath: folder.path + "/" + name)
       var bytes = try Data(contentsOf: url)
@@ -35,7 +37,7 @@ struct IndexCheckTests {
     }
     // The tombstones of a segment that cannot be read are not looked at.
     let problems = SegmentIndex.check(folder.path)
-    #expect(problems.count == 2)
+    #expect(problems.count == 3)
     #expect(problems.allSatisfy { $0.description.contains("pippin index --rebuild") })
   }
 

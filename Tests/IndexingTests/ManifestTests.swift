@@ -19,7 +19,10 @@ struct ManifestTests {
     try manifest.write(in: folder.path)
     #expect(try Manifest.read(in: folder.path) == manifest)
     #expect(try folder.names() == ["manifest"])
-    #expect(manifest.files == ["00000001.seg", "00000001.00000002.dead", "x.seg"])
+    #expect(
+      manifest.files
+        == ["00000001.seg", "00000001.00000002.dead", "x.seg", "00000003.scores"]
+    )
   }
 
   @Test("Every changed byte, and every cut, is noticed")

@@ -31,7 +31,7 @@ struct SegmentDamageTests {
   @Test("A file that was cut, emptied or is missing is a typed error")
   func cutFiles() throws {
     let (folder, expected) = try indexFolder()
-    for name in try folder.names() where name != Manifest.fileName {
+    for name in try folder.names() where name != Manifest.fileName && !name.hasSuffix(".scores") {
       let path = folder.path + "/" + name
       let intact = try #require(FileManager.default.contents(atPath: path))
       for length in [0, 1, 100, 511, 512, 513, intact.count / 2, intact.count - 1]
@@ -78,10 +78,10 @@ struct SegmentDamageTests {
     #expect(index.search(SearchRequest("plum")).hits.map(\.id) == [1])
   }
 
-  /// Whether the index opens, in which case its answers must be right.
+  /// Whether the index opens for reading, in which case its answers must be right.
   private func answers(_ folder: ScratchFolder, _ expected: [[UInt64]]) throws -> Bool {
     do {
-      let index = try SegmentIndex(folder: folder.path)
+      let index = try SegmentIndex(reading: folder.path)
       #expect(Self.answers(index) == expected)
       return true
     } catch {
@@ -168,7 +168,8 @@ struct SegmentCrashTests {
     }
     // What the crash left is gone.
     let manifest = try Manifest.read(in: folder.path)
-    let kept = (manifest?.files ?? []).union(manifest == nil ? [] : [Manifest.fileName])
+    let named = manifest?.files.union([Manifest.fileName])
+    let kept = named ?? Manifest().files
     #expect(Set(try folder.names()) == kept)
   }
 

@@ -37,7 +37,7 @@ struct SegmentIndexTests {
     #expect(index.documentCount == 1 && index.segmentCount == 1)
     try index.apply([change(5, id: 1, nil), change(6, id: 77, nil)])
     #expect(index.documentCount == 0 && index.segmentCount == 0)
-    #expect(try folder.names() == ["manifest"])
+    #expect(try folder.names() == ["00000000.scores", "manifest"])
     #expect(index.version == 6)
   }
 

@@ -127,10 +127,21 @@ struct SearchServiceTests {
       #expect(answer.total == whole.total)
       found += answer.items
       guard let next = answer.next else { break }
-      query.from = try #require(SearchCursor.position(of: next))
+      let cursor = try #require(SearchCursor(next) as SearchCursor?)
+      query.cursor = cursor
     }
     #expect(found == whole.items)
-    query.from = 1000
+    query = SearchQuery(text: "plum")
+    query.limit = 1
+    let third = try await service.search(with(query) { $0.from = 2 })
+    #expect(third.items == [whole.items[2]])
+    let cursor = try #require(SearchCursor(third.next ?? "") as SearchCursor?)
+    query.cursor = cursor
+    let fourth = try await service.search(query)
+    #expect(fourth.items == [whole.items[3]])
+    let other = with(query) { $0.text = "tart" }
+    await #expect(throws: SearchError.foreignCursor) { try await service.search(other) }
+    query = with(SearchQuery(text: "plum")) { $0.from = 1000 }
     let behind = try await service.search(query)
     #expect(behind.items.isEmpty)
     #expect(behind.next == nil)
@@ -203,13 +214,18 @@ struct SearchServiceTests {
     query.explains = true
     let answer = try await service.search(query)
     let json = try JSONParser.parse(answer.json(tookMs: 1.23456))
-    #expect(json.object?.members.map(\.key) == ["items", "next", "tookMs", "total"])
+    #expect(
+      json.object?.members.map(\.key) == ["items", "next", "tookMs", "total", "totalIsExact"]
+    )
     #expect(json["tookMs"]?.double == 1.235)
-    #expect(json["next"]?.string == "n1")
+    #expect(json["next"]?.string.flatMap { SearchCursor($0) } != nil)
     let item = try #require(json["items"]?.array?.first)
     #expect(
       item.object?.members.map(\.key)
-        == ["explanation", "id", "score", "snippet", "title", "url"]
+        == [
+          "explanation", "highlights", "id", "language", "opens", "score", "snippet", "title",
+          "types", "url",
+        ]
     )
     #expect(item["id"]?.string == answer.items.first?.id)
     let score = try #require(item["score"]?.double)
@@ -229,15 +245,50 @@ struct SearchServiceTests {
     withExtendedLifetime(pages) {}
   }
 
-  @Test(
-    "A cursor is what an answer gave, and nothing else",
-    arguments: [
-      ("n0", 0), ("n25", 25), ("", nil), ("n", nil), ("n-1", nil), ("25", nil), ("nx", nil),
-      ("n99999999999999999999", nil),
-    ] as [(String, Int?)]
-  )
-  func cursor(text: String, position: Int?) {
-    #expect(SearchCursor.position(of: text) == position)
-    if let position { #expect(SearchCursor.text(of: position) == text) }
+  @Test("Pages that say the same are one result, unless their leader is not among the results")
+  func duplicates() async throws {
+    let pages = try StoredPages()
+    let urls = ["https://a.example/x", "https://a.example/x?copy=1", "https://b.example/longer"]
+    let sketch = PageSketch(digest: 1, simHash: 0xFF, outline: 0, words: 40)
+    try await pages.put(try urls.map { try .sample($0, title: "Plum") }, sketch: sketch)
+    _ = try await pages.store.findDuplicates()
+    let index = try SegmentIndex(folder: pages.folder.indexPath)
+    _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()
+    let service = SearchService(store: pages.store, index: index, weights: .standard)
+    func found(_ text: String, similar: Bool = false) async throws -> [String] {
+      let query = with(SearchQuery(text: text)) { $0.foldsDuplicates = !similar }
+      return try await service.search(query).items.map(\.url).sorted()
+    }
+    #expect(try await found("plum") == ["https://a.example/x"])
+    #expect(try await found("plum", similar: true).count == 3)
+    #expect(try await found("plum site:b.example") == ["https://b.example/longer"])
+  }
+
+  @Test("A result says what it opens, of which type it is, and where the words stand")
+  func details() async throws {
+    let (service, pages) = try await service()
+    let query = with(SearchQuery(text: "PLÜM tart")) { $0.facets = [.lang, .host] }
+    let answer = try await service.search(query)
+    let item = try #require(answer.items.first)
+    #expect(item.url == "https://b.example/recipe")
+    #expect(item.types == ["Recipe"])
+    #expect(item.opens.map(\.app) == ["77"])
+    #expect(
+      item.titleHighlights == [Highlight(start: 0, length: 4), Highlight(start: 5, length: 4)]
+    )
+    #expect(answer.facets[.lang]?.map(\.value) == ["en", "de", "de-at"])
+    #expect(answer.facets[.lang]?.map(\.count) == [3, 1, 1])
+    #expect(
+      answer.facets[.host] == [
+        .init(value: "a.example", count: 2), .init(value: "b.example", count: 2),
+      ]
+    )
+    withExtendedLifetime(pages) {}
+  }
+
+  private func with(_ query: SearchQuery, _ edit: (inout SearchQuery) -> Void) -> SearchQuery {
+    var query = query
+    edit(&query)
+    return query
   }
 }

@@ -19,13 +19,15 @@ struct SnippetTests {
     ] as [(String?, String, [String], String)]
   )
   func choice(description: String?, text: String, words: [String], snippet: String) {
-    #expect(Snippet.best(description: description, text: text, words: words) == snippet)
+    #expect(
+      Snippet.best(description: description, text: text, words: MatchedWords(words)) == snippet
+    )
   }
 
   @Test("A long description is cut at the limit, with an ellipsis")
   func longDescription() {
     let long = String(repeating: "plums and ", count: 100)
-    let snippet = Snippet.best(description: long, text: "", words: ["plums"])
+    let snippet = Snippet.best(description: long, text: "", words: MatchedWords(["plums"]))
     #expect(snippet.count == Snippet.limit)
     #expect(snippet.hasSuffix("…"))
   }
@@ -38,7 +40,11 @@ struct SnippetTests {
     let filler = String(repeating: "lorem ", count: offset / 6)
     let tail = String(repeating: " dolor", count: 200)
     let text = filler + "ripe plums and soft pears" + tail
-    let snippet = Snippet.best(description: nil, text: text, words: ["plums", "pears"])
+    let snippet = Snippet.best(
+      description: nil,
+      text: text,
+      words: MatchedWords(["plums", "pears"])
+    )
     #expect(snippet.contains("plums"))
     #expect(snippet.contains("pears"))
     #expect(snippet.count <= Snippet.limit + 4)
@@ -52,7 +58,11 @@ struct SnippetTests {
     let filler = String(repeating: "a", count: Snippet.limit / 2 - 1) + " "
     let gap = String(repeating: "b ", count: 65)
     let text = filler + "plums " + gap + "pears " + String(repeating: "c ", count: 200)
-    let snippet = Snippet.best(description: nil, text: text, words: ["plums", "pears"])
+    let snippet = Snippet.best(
+      description: nil,
+      text: text,
+      words: MatchedWords(["plums", "pears"])
+    )
     #expect(snippet.contains("plums"))
     #expect(snippet.contains("pears"))
   }
@@ -61,7 +71,7 @@ struct SnippetTests {
   func noSpaces() {
     let text =
       String(repeating: "一二三四五六七八九十", count: 60) + "北京" + String(repeating: "。", count: 400)
-    let snippet = Snippet.best(description: nil, text: text, words: ["北京"])
+    let snippet = Snippet.best(description: nil, text: text, words: MatchedWords(["北京"]))
     #expect(snippet.contains("北京"))
     #expect(snippet.count <= Snippet.limit + 4)
   }

@@ -25,8 +25,13 @@ package final class StoredPages: Sendable {
     _ = try? FileManager.default.removeItem(atPath: folder.path)
   }
 
-  /// Stores `records` and removes the pages of `gone`; all other pages stay as they are.
-  package func put(_ records: [PageRecord], gone: [WebAddress] = []) async throws {
+  /// Stores `records`, each with `sketch`, and removes the pages of `gone`; all other pages stay
+  /// as they are.
+  package func put(
+    _ records: [PageRecord],
+    sketch: PageSketch? = nil,
+    gone: [WebAddress] = []
+  ) async throws {
     let addresses = records.map(\.url) + gone
     _ = try await store.offer(
       addresses.map { FrontierOffer(address: $0, depthLeft: 0) },
@@ -52,13 +57,15 @@ package final class StoredPages: Sendable {
           )
         }
         let record = byAddress[address]
-        return Settlement(
+        var settlement = Settlement(
           token: lease.token,
           address: address,
           outcome: record == nil ? .unchanged : .page,
           status: record == nil ? 304 : 200,
           record: record
         )
+        if record != nil { settlement.sketch = sketch }
+        return settlement
       }
     }
     let hosts = leases.map {

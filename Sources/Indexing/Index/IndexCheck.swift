@@ -34,7 +34,19 @@ extension SegmentIndex {
         problems.append(error)
       }
     }
+    if let manifest { problems += scoreProblems(of: manifest, in: folder) }
     return problems
+  }
+
+  private static func scoreProblems(of manifest: Manifest, in folder: String) -> [IndexError] {
+    let path = folder + "/" + manifest.scoresName
+    do {
+      let damaged = try LiveScoreLog.read(path, epoch: manifest.epoch) { _ in }.damaged
+      return damaged == 0
+        ? [] : [.damaged(path: path, what: "\(damaged) changes of live scores cannot be read")]
+    } catch {
+      return [error]
+    }
   }
 }
 

@@ -2,24 +2,28 @@
 ///
 /// Text, one fact a line, replaced as a whole and durably:
 ///
-///     pippin-index 1
+///     pippin-index 2
 ///     version 1042
 ///     epoch 3
 ///     next 17
-///     segment 00000009.seg -
-///     segment 00000016.seg 00000016.0000000a.dead
+///     segment 00000009.seg - 81920.1795291408000000000.1311
+///     segment 00000016.seg 00000016.0000000a.dead -
 ///     checksum 0123456789abcdef
 ///
-/// Whatever the manifest does not name is left over from a crash and is removed.
+/// The last word of a segment is its ``FileStamp`` when it was verified, if it was. Whatever the
+/// manifest does not name is left over from a crash and is removed.
 struct Manifest: Hashable {
   /// A segment's file, and that of its dead documents.
   struct Entry: Hashable {
     var segment: String
     var tombstones: String?
+    /// What the segment's file looked like when all of it was last verified.
+    var stamp: FileStamp?
   }
 
   static let fileName = "manifest"
-  private static let head = "pippin-index 1"
+  private static let head = "pippin-index"
+  private static let currentVersion: UInt32 = 2
   private static let sizeLimit = 1 << 20
 
   /// The version of the last change that is in the segments.
@@ -33,8 +37,11 @@ struct Manifest: Hashable {
 
   /// The files named, besides the manifest itself.
   var files: Set<String> {
-    Set(entries.map(\.segment)).union(entries.compactMap(\.tombstones))
+    Set(entries.map(\.segment) + entries.compactMap(\.tombstones) + [scoresName])
   }
+
+  /// The file of live scores.
+  var scoresName: String { Self.hex(epoch, width: 8) + ".scores" }
 
   /// A name for a new segment.
   mutating func takeSegmentName() -> String {
@@ -48,10 +55,22 @@ struct Manifest: Hashable {
     return segment.prefix { $0 != "." } + "." + Self.hex(next, width: 8) + ".dead"
   }
 
+  /// Notes what the file of `segment` looks like now that all of it was verified.
+  mutating func setStamp(_ stamp: FileStamp, of segment: String) {
+    for place in entries.indices where entries[place].segment == segment {
+      entries[place].stamp = stamp
+    }
+  }
+
   /// The manifest as it stands in its file.
   var bytes: [UInt8] {
-    var lines = [Self.head, "version \(version)", "epoch \(epoch)", "next \(next)"]
-    lines += entries.map { "segment \($0.segment) \($0.tombstones ?? "-")" }
+    var lines = [
+      "\(Self.head) \(Self.currentVersion)", "version \(version)", "epoch \(epoch)",
+      "next \(next)",
+    ]
+    lines += entries.map {
+      "segment \($0.segment) \($0.tombstones ?? "-") \($0.stamp?.text ?? "-")"
+    }
     let text = Array((lines.joined(separator: "\n") + "\n").utf8)
     let checksum = text.withUnsafeBytes { Checksum.of($0) }
     return text + Array("checksum \(Self.hex(checksum, width: 16))\n".utf8)
@@ -69,10 +88,21 @@ struct Manifest: Hashable {
     let path = folder + "/" + fileName
     guard let bytes = try SystemFile.contents(path, limit: sizeLimit) else { return nil }
     var manifest = Manifest()
-    guard manifest.parse(String(decoding: bytes, as: UTF8.self)), manifest.bytes == bytes else {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if let version = version(of: text), version != currentVersion {
+      throw .unsupported(path: path, version: version)
+    }
+    guard manifest.parse(text), manifest.bytes == bytes else {
       throw .damaged(path: path, what: "its checksum or a line is wrong")
     }
     return manifest
+  }
+
+  /// The version of the format that `text` claims to have.
+  private static func version(of text: String) -> UInt32? {
+    let words = text.prefix { $0 != "\n" }.split(separator: " ")
+    guard words.count == 2, words[0] == head else { return nil }
+    return UInt32(words[1])
   }
 
   /// Takes over what `text` says; false when a line makes no sense.
@@ -80,14 +110,18 @@ struct Manifest: Hashable {
     for (index, line) in text.split(separator: "\n").enumerated() {
       let words = line.split(separator: " ").map(String.init)
       switch (words.first, words.count) {
-      case ("pippin-index", 2) where index == 0: continue
+      case (Self.head, 2) where index == 0: continue
       case ("version", 2): version = Int64(words[1]) ?? -1
       case ("epoch", 2): epoch = UInt64(words[1]) ?? .max
       case ("next", 2): next = UInt64(words[1]) ?? .max
-      case ("segment", 3):
+      case ("segment", 4):
         guard !words[1].contains("/"), !words[2].contains("/") else { return false }
         entries.append(
-          Entry(segment: words[1], tombstones: words[2] == "-" ? nil : words[2])
+          Entry(
+            segment: words[1],
+            tombstones: words[2] == "-" ? nil : words[2],
+            stamp: FileStamp(words[3])
+          )
         )
       case ("checksum", 2): continue
       default: return false

@@ -12,6 +12,13 @@ extension SegmentIndex {
       newest[change.id] = index
     }
     guard last > manifest.version else { return }
+    // After damage everything comes again; what is here already stays as it is.
+    for (id, index) in newest where changes[index].document != nil {
+      guard let place = snapshot.place(of: id) else { continue }
+      if place.part.segment.version(place.document) == changes[index].version {
+        newest[id] = nil
+      }
+    }
     var next = manifest
     defer { keepNames(of: next) }
     next.version = last
@@ -32,8 +39,9 @@ extension SegmentIndex {
       guard builder.count > 0 else { return }
       let name = manifest.takeSegmentName()
       try builder.write(name, in: folder)
-      parts.append(Self.part(try Segment(name, in: folder), nil))
-      manifest.entries.append(Manifest.Entry(segment: name))
+      let segment = try Segment(name, in: folder)
+      parts.append(Self.part(segment, nil))
+      manifest.entries.append(Manifest.Entry(segment: name, stamp: segment.stamp))
       builder = SegmentBuilder()
     }
     for (index, change) in changes.enumerated() where newest[change.id] == index {
@@ -81,66 +89,9 @@ extension SegmentIndex {
     return parts
   }
 
-  /// Merges as long as the policy says so.
-  func mergeLocked() throws(IndexError) {
-    while true {
-      let parts = state.withLock { $0.snapshot.parts }
-      guard let next = options.merging.next(parts.map { ($0.living, $0.segment.count) }) else {
-        return
-      }
-      try merge(next.map { parts[$0].segment.name })
-    }
-  }
-
-  /// Merges the segments `names` into one; their live scores go with the documents.
-  func merge(_ names: [String]) throws(IndexError) {
-    let (manifest, snapshot) = state.withLock { ($0.manifest, $0.snapshot) }
-    let chosen = snapshot.parts.filter { names.contains($0.segment.name) }
-    let merger = SegmentMerger(
-      chosen.map { SegmentMerger.Source(segment: $0.segment, tombstones: $0.tombstones) }
-    )
-    var next = manifest
-    defer { keepNames(of: next) }
-    next.entries.removeAll { names.contains($0.segment) }
-    var parts = snapshot.parts.filter { !names.contains($0.segment.name) }
-    if merger.count > 0 {
-      let name = next.takeSegmentName()
-      try merger.write(name, in: folder)
-      let merged = Self.part(try Segment(name, in: folder), nil)
-      next.entries.append(Manifest.Entry(segment: name))
-      parts.append(merged)
-      state.withLock { $0.changedScores = [] }
-      defer { state.withLock { $0.changedScores = nil } }
-      Self.carryScores(of: nil, from: chosen, to: merged)
-      try commit(next, parts) { state in
-        Self.carryScores(of: state.changedScores ?? [], from: chosen, to: merged)
-      }
-      return
-    }
-    try commit(next, parts)
-  }
-
-  /// Copies the live scores of `ids`, or of all documents, from `parts` to `merged`.
-  private static func carryScores(
-    of ids: [UInt64]?,
-    from parts: [IndexSnapshot.Part],
-    to merged: IndexSnapshot.Part
-  ) {
-    let source = IndexSnapshot(parts: parts)
-    let documents =
-      ids.map { $0.compactMap { merged.segment.document($0) } }
-      ?? Array(0..<UInt32(merged.segment.count))
-    for document in documents {
-      guard let place = source.place(of: merged.segment.id(document)) else { continue }
-      let score = place.part.live.score(place.document)
-      if score != merged.live.score(document) { merged.live.set(document, to: score) }
-    }
-    if ids == nil { merged.live.tighten() }
-  }
-
   /// Remembers which names `manifest` has given out, even when it never counted: part of it
   /// may have reached the disk.
-  private func keepNames(of manifest: Manifest) {
+  func keepNames(of manifest: Manifest) {
     state.withLock { $0.manifest.next = max($0.manifest.next, manifest.next) }
   }
 
@@ -153,16 +104,23 @@ extension SegmentIndex {
     preparing: (inout State) -> Void = { _ in }
   ) throws(IndexError) {
     try manifest.write(in: folder)
-    state.withLock { state in
+    let merged = state.withLock { state in
       preparing(&state)
       state.manifest = manifest
       state.snapshot = Self.snapshot(parts)
+      return state.mergedName
     }
-    try Self.sweep(folder, keeping: manifest)
+    var kept = manifest.files
+    if let merged { kept.formUnion([merged, merged + SystemFile.partialSuffix]) }
+    try Self.sweep(folder, keeping: kept)
   }
 
-  static func part(_ segment: Segment, _ tombstones: Tombstones?) -> IndexSnapshot.Part {
-    let live = LiveScores(count: segment.count) { segment.staticScore($0) }
+  static func part(
+    _ segment: Segment,
+    _ tombstones: Tombstones?,
+    live: LiveScores? = nil
+  ) -> IndexSnapshot.Part {
+    let live = live ?? LiveScores(count: segment.count) { segment.staticScore($0) }
     return IndexSnapshot.Part(segment: segment, tombstones: tombstones, live: live)
   }
 
@@ -172,16 +130,5 @@ extension SegmentIndex {
         ($1.segment.count, $0.segment.name) < ($0.segment.count, $1.segment.name)
       }
     )
-  }
-
-  /// Removes files of ours that `manifest` does not name.
-  static func sweep(_ folder: String, keeping manifest: Manifest) throws(IndexError) {
-    let kept = manifest.files
-    for name in try SystemFile.names(in: folder) {
-      let isOurs =
-        name.hasSuffix(".seg") || name.hasSuffix(".dead")
-        || name.hasSuffix(SystemFile.partialSuffix)
-      if isOurs, !kept.contains(name) { try SystemFile.remove(folder + "/" + name) }
-    }
   }
 }

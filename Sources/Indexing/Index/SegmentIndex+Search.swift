@@ -10,7 +10,20 @@ extension SegmentIndex {
     let plan = QueryPlan(request, snapshot: snapshot)
     let range = SearchRequest.limitRange
     let limit = min(max(request.limit, range.lowerBound), range.upperBound)
-    var hits = TopHits(limit: limit, countsAll: request.countsAll)
+    var hits = TopHits(request, limit: limit)
+    match(plan, snapshot, into: &hits)
+    var terms = TermImpacts(plan, snapshot)
+    let found = hits.sorted.map { Self.hit($0, factor: plan.liveFactor, &terms) }
+    return SearchAnswer(
+      hits: found,
+      total: hits.count,
+      isTotalExact: hits.isCountExact,
+      weights: plan.weights
+    )
+  }
+
+  /// Offers everything in `snapshot` that `plan` finds.
+  func match(_ plan: QueryPlan, _ snapshot: IndexSnapshot, into hits: inout TopHits) {
     scratches.withScratch { scratch in
       for (index, part) in snapshot.parts.enumerated() {
         let matcher = SegmentMatcher(part: part, plan: plan, scratch: scratch)
@@ -19,9 +32,28 @@ extension SegmentIndex {
         matcher.match(into: &hits)
       }
     }
-    var terms = TermImpacts(plan, snapshot)
-    let found = hits.sorted.map { Self.hit($0, factor: plan.liveFactor, &terms) }
-    return SearchAnswer(hits: found, total: hits.count, isTotalExact: hits.isCountExact)
+  }
+
+  /// Whether the document `id` is one that `request` finds, wherever it stands in the answer.
+  package func matches(_ id: UInt64, _ request: SearchRequest) -> Bool {
+    let snapshot = snapshot
+    guard let place = snapshot.place(of: id),
+      place.part.live.score(place.document) != LiveScores.hidden
+    else { return false }
+    let plan = QueryPlan(request, snapshot: IndexSnapshot(parts: [place.part]))
+    let room = CursorSet(capacity: 1)
+    func has(_ leaf: Int) -> Bool {
+      let term = plan.leaves[leaf].term
+      guard let list = place.part.segment.dictionary.list(of: term) else { return false }
+      var cursor = PostingCursor(list, weight: 0, documents: room.documents(0))
+      return cursor.seek(place.document) == place.document
+    }
+    let isAppLinked =
+      place.part.segment.flags(place.document) & DocumentColumns.appLinked != 0
+    return !plan.isImpossible && (isAppLinked || !plan.appLinkedOnly)
+      && (plan.required + plan.filters).allSatisfy { $0.contains(where: has) }
+      && !plan.excluded.contains { $0.allSatisfy(has) }
+      && (!plan.hasWords || plan.scored.contains(where: has))
   }
 
   private static func hit(
@@ -35,14 +67,18 @@ extension SegmentIndex {
       textScore: Points.points(text),
       liveScore: Double(LiveScores.score(candidate.live)),
       score: Points.points(candidate.score),
-      matchedTerms: terms.of(candidate.document, inPart: candidate.part).map { label($0.leaf.term) }
+      matchedTerms: terms.of(candidate.document, inPart: candidate.part)
+        .map { label($0.leaf.term) },
+      position: SearchPosition(
+        score: candidate.score,
+        staticScore: candidate.staticScore,
+        id: candidate.id
+      )
     )
   }
 
   /// How a term is shown: the beginning of a word, and a stem, with an asterisk.
-  private static func label(_ term: [UInt8]) -> String {
-    TermKey.label(term)
-  }
+  private static func label(_ term: [UInt8]) -> String { TermKey.label(term) }
 
   /// Why the document `id` has the score it has for `request`, whether or not it is among the
   /// best; `nil` when the index does not have it.

@@ -16,6 +16,9 @@ package final class SegmentIndex: IndexSink, Sendable {
     package var memoryBudget = 256 << 20
     /// When segments are merged.
     package var merging = MergePolicy()
+    /// Whether segments are merged by a task of their own, so that changes need not wait for it;
+    /// ``SegmentIndex/finish()`` does.
+    package var mergesInBackground = false
 
     package init() {}
   }
@@ -27,28 +30,58 @@ package final class SegmentIndex: IndexSink, Sendable {
     /// The documents whose live score changed since a merge began to copy scores; `nil` while
     /// no merge runs.
     var changedScores: [UInt64]?
+    /// The file that a merge is writing, which no manifest names yet.
+    var mergedName: String?
+    /// Changes of live scores that are not in their file yet.
+    var pendingScores: [LiveScoreLog.Change] = []
+    /// How far the file of live scores was read.
+    var scoresRead = 0
+    /// Why a task in the background failed; told to the next caller who can be told.
+    var failure: IndexError?
   }
 
   let folder: String
   let options: Options
   let state: Lock<State>
-  /// Held by whoever changes files, for as long as it takes.
-  private let writing = Lock<Void>(())
+  /// Held by whoever changes what the manifest says, for as long as it takes.
+  let writing = Lock<Void>(())
+  /// Held by whoever merges; taken before `writing`.
+  let merging = Lock<Void>(())
+  /// The file of live scores, which a reader has not; taken after `writing`, before `state`.
+  let scoreLog: Lock<LiveScoreLog?>
+  /// The tasks in the background.
+  let tasks = Lock<BackgroundTasks>(BackgroundTasks())
   /// Memory for searches.
   let scratches = ScratchPool()
 
+  /// The files that were damaged when the index was opened: they were put aside under another
+  /// name, and ``version`` is 0 so that their documents come again.
+  package let quarantined: [String]
+
   /// Opens the index in `folder`, or starts one there, and clears away what a crash left.
   ///
-  /// - Throws: ``IndexError`` when a file is damaged, of another version, or cannot be read;
-  ///   then ``discard(_:)`` and indexing everything again is the remedy.
+  /// A damaged segment is put aside; what it held comes back when all changes are applied again,
+  /// which ``version`` asks for. The documents of the other segments are not indexed again.
+  ///
+  /// - Throws: ``IndexError`` when the manifest is damaged, a file is of another version, or
+  ///   cannot be read; then ``discard(_:)`` and indexing everything again is the remedy.
   package init(folder: String, options: Options = Options()) throws(IndexError) {
     self.folder = folder
     self.options = options
     try SystemFile.createFolder(folder)
-    let manifest = try Manifest.read(in: folder) ?? Manifest()
-    let parts = try Self.parts(of: manifest, in: folder)
-    try Self.sweep(folder, keeping: manifest)
-    state = Lock(State(manifest: manifest, snapshot: Self.snapshot(parts)))
+    var manifest = try Manifest.read(in: folder) ?? Manifest()
+    let before = manifest
+    var quarantined: [String] = []
+    let parts = try Self.openParts(of: &manifest, in: folder, quarantined: &quarantined)
+    if manifest != before { try manifest.write(in: folder) }
+    self.quarantined = quarantined
+    try Self.sweep(folder, keeping: manifest.files)
+    var state = State(manifest: manifest, snapshot: Self.snapshot(parts))
+    state.scoresRead = try Self.replayScores(of: manifest, in: folder, into: state.snapshot)
+    self.state = Lock(state)
+    scoreLog = Lock(
+      try LiveScoreLog(folder + "/" + manifest.scoresName, epoch: manifest.epoch)
+    )
   }
 
   /// Opens the index in `folder` for searching only, as it is now; changes nothing there.
@@ -61,37 +94,9 @@ package final class SegmentIndex: IndexSink, Sendable {
   package init(reading folder: String) throws(IndexError) {
     self.folder = folder
     options = Options()
-    var attempt = 0
-    while true {
-      let manifest = try Manifest.read(in: folder) ?? Manifest()
-      do {
-        let parts = try Self.parts(of: manifest, in: folder)
-        state = Lock(State(manifest: manifest, snapshot: Self.snapshot(parts)))
-        return
-      } catch {
-        attempt += 1
-        guard case .file(_, _, ENOENT) = error, attempt < Self.readingAttempts else { throw error }
-      }
-    }
-  }
-
-  /// How often a reader tries to keep up with a process that merges.
-  private static let readingAttempts = 10
-
-  private static func parts(
-    of manifest: Manifest,
-    in folder: String
-  ) throws(IndexError) -> [IndexSnapshot.Part] {
-    var parts: [IndexSnapshot.Part] = []
-    for entry in manifest.entries {
-      let segment = try Segment(entry.segment, in: folder)
-      var tombstones: Tombstones?
-      if let name = entry.tombstones {
-        tombstones = try Tombstones.read(name, in: folder, size: segment.count)
-      }
-      parts.append(part(segment, tombstones))
-    }
-    return parts
+    quarantined = []
+    state = Lock(try Self.readState(in: folder, after: nil))
+    scoreLog = Lock(nil)
   }
 
   /// Removes the index in `folder`, damaged or not, so that a new one can be started there.
@@ -99,7 +104,7 @@ package final class SegmentIndex: IndexSink, Sendable {
     try SystemFile.createFolder(folder)
     try SystemFile.remove(folder + "/" + Manifest.fileName)
     try SystemFile.flushFolder(folder)
-    try sweep(folder, keeping: Manifest())
+    try sweep(folder, keeping: [], removesDamaged: true)
   }
 
   /// The version of the last change taken; 0 when nothing was.
@@ -126,10 +131,10 @@ package final class SegmentIndex: IndexSink, Sendable {
   /// - Throws: ``IndexError``; ``version`` then says whether the changes were taken and only
   ///   clearing up or merging failed, which the next call tries again.
   package func apply(_ changes: [IndexChange]) throws(IndexError) {
-    try writing.withLock { (_) throws(IndexError) in
-      try applyLocked(changes)
-      try mergeLocked()
-    }
+    try throwFailure()
+    try writing.withLock { (_) throws(IndexError) in try applyLocked(changes) }
+    if options.mergesInBackground { mergeLater() } else { try mergeAll() }
+    try shortenScores()
   }
 
   /// Forgets everything; the next change may have any version above 0.
@@ -139,17 +144,48 @@ package final class SegmentIndex: IndexSink, Sendable {
       let old = state.withLock { $0.manifest }
       // File names are never used twice, because readers may have old files open by name.
       manifest.next = old.next
-      manifest.epoch = old.epoch + 1
-      try commit(manifest, [])
+      manifest.epoch = old.epoch
+      try replaceScores(with: [], in: &manifest) { (manifest) throws(IndexError) in
+        try commit(manifest, [])
+      }
     }
   }
 
   /// Merges all segments into one without dead documents.
   package func compact() throws(IndexError) {
-    try writing.withLock { (_) throws(IndexError) in
+    try merging.withLock { (_) throws(IndexError) in
       let parts = state.withLock { $0.snapshot.parts }
       guard parts.count > 1 || parts.contains(where: { $0.tombstones != nil }) else { return }
       try merge(parts.map(\.segment.name))
     }
   }
+
+  /// Waits for what runs in the background, and makes every live score durable.
+  ///
+  /// - Throws: ``IndexError`` when any of it failed.
+  package func finish() async throws(IndexError) {
+    while let task = tasks.withLock({ $0.next() }) { await task.value }
+    try synchronizeScores()
+    try throwFailure()
+  }
+
+  /// Tells why a task in the background failed, once.
+  func throwFailure() throws(IndexError) {
+    let failure = state.withLock { state in
+      defer { state.failure = nil }
+      return state.failure
+    }
+    if let failure { throw failure }
+  }
+}
+
+/// The tasks that an index has in the background.
+struct BackgroundTasks {
+  /// Merges segments.
+  var merging: Task<Void, Never>?
+  /// Makes live scores durable.
+  var scoring: Task<Void, Never>?
+
+  /// One that has not ended yet.
+  func next() -> Task<Void, Never>? { merging ?? scoring }
 }

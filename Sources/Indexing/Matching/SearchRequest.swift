@@ -37,13 +37,13 @@ package struct SearchRequest: Hashable, Sendable {
   package var liveWeight = 10.0
   /// Whether all matches are to be counted; costs looking at each of them.
   package var countsAll = false
+  /// Where an earlier answer ended: only documents behind it count as hits.
+  package var after: SearchPosition?
   /// The weights of terms in an earlier answer, by ``QueryPlan/number(of:)``, so that the order
   /// stays the one it was when documents came or went meanwhile; empty for those of now.
   package var pinnedWeights: [UInt32: Int32] = [:]
   /// Words that mean the same as others.
   package var synonyms = WordAlternatives()
-  /// The languages whose stems are asked for beside words; those that the index was built with.
-  package var stemming = Stemming.off
   /// What may have been meant by words that are unknown or rare.
   package var corrections = WordAlternatives()
 
@@ -51,8 +51,28 @@ package struct SearchRequest: Hashable, Sendable {
     self.text = text
   }
 
-  /// The most hits that can be asked for.
+  /// How many hits can be asked for.
   package static let limitRange = 1...10_000
+  /// The most hits that can be asked for.
+  package static var limit: Int { limitRange.upperBound }
+  /// The largest weight that a term can have; see ``pinnedWeights``.
+  package static let weightLimit: Int32 = 220_000
+}
+
+/// The place of a document in the order of an answer.
+package struct SearchPosition: Hashable, Sendable {
+  /// Its score in units of 2⁻²⁰.
+  package var score: Int32
+  /// Its static score in units of 1/65,536, by which equal scores are ordered.
+  package var staticScore: Int32
+  /// Its id, by which equal static scores are.
+  package var id: UInt64
+
+  package init(score: Int32, staticScore: Int32, id: UInt64) {
+    self.score = score
+    self.staticScore = staticScore
+    self.id = id
+  }
 }
 
 /// A document that a search found.
@@ -67,14 +87,18 @@ package struct IndexHit: Hashable, Sendable {
   package var score: Double
   /// The terms of the query that it has; the beginning of a word ends in an asterisk.
   package var matchedTerms: [String]
+  /// Its place in the order of the answer.
+  package var position: SearchPosition
 
   package init(
     id: UInt64,
     textScore: Double,
     liveScore: Double,
     score: Double,
-    matchedTerms: [String]
+    matchedTerms: [String],
+    position: SearchPosition
   ) {
+    self.position = position
     self.id = id
     self.textScore = textScore
     self.liveScore = liveScore
@@ -93,4 +117,6 @@ package struct SearchAnswer: Hashable, Sendable {
   package var total: Int
   /// Whether `total` is the number of all matches.
   package var isTotalExact: Bool
+  /// The weights of the terms, for ``SearchRequest/pinnedWeights``.
+  package var weights: [UInt32: Int32]
 }

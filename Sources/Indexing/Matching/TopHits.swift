@@ -23,6 +23,8 @@ struct TopHits {
 
   private let limit: Int
   private let countsAll: Bool
+  /// The last document of an earlier answer: only those behind it are taken.
+  private let after: SearchPosition?
   private var heap: [Candidate] = []
   private var part = 0
   /// Documents of the current segment before this one win against the root at equal scores.
@@ -31,10 +33,15 @@ struct TopHits {
 
   /// How many matches were counted.
   private(set) var count = 0
+  /// The matching documents of every segment, when they are gathered.
+  private(set) var matches: [MatchSet] = []
+  private let gathersMatches: Bool
 
-  init(limit: Int, countsAll: Bool) {
+  init(_ request: SearchRequest, limit: Int, gathersMatches: Bool = false) {
     self.limit = limit
-    self.countsAll = countsAll
+    self.gathersMatches = gathersMatches
+    countsAll = request.countsAll || gathersMatches
+    after = request.after
   }
 
   /// Whether the heap is full.
@@ -53,12 +60,15 @@ struct TopHits {
   /// Goes on to the segment of `part`, which is number `index`.
   mutating func begin(_ part: IndexSnapshot.Part, index: Int) {
     self.part = index
+    if gathersMatches { matches.append(MatchSet(part: index, size: part.segment.count)) }
     updateBar(part)
   }
 
   /// Takes a matching document of the current segment in, if it is good enough.
   mutating func offer(_ document: UInt32, score: Int32, live: Int32, of part: IndexSnapshot.Part) {
     count += 1
+    if gathersMatches { matches[matches.count - 1].insert(document) }
+    if let after, !isBehind(after, document, score: score, of: part) { return }
     if isFull, score < threshold || score == threshold && document >= tieLimit { return }
     let candidate = Candidate(
       score: score,
@@ -70,6 +80,17 @@ struct TopHits {
     )
     if isFull { replaceRoot(candidate) } else { insert(candidate) }
     if isFull { updateBar(part) }
+  }
+
+  private func isBehind(
+    _ after: SearchPosition,
+    _ document: UInt32,
+    score: Int32,
+    of part: IndexSnapshot.Part
+  ) -> Bool {
+    if score != after.score { return score < after.score }
+    let key = (part.segment.staticScore(document), part.segment.id(document))
+    return DocumentColumns.precedes((after.staticScore, after.id), key)
   }
 
   /// The documents, best first.
@@ -106,5 +127,26 @@ struct TopHits {
       heap.swapAt(parent, worst)
       parent = worst
     }
+  }
+}
+
+/// The documents of one segment that match.
+struct MatchSet {
+  /// The number of the segment in its snapshot.
+  let part: Int
+  /// One bit a document, the lowest first.
+  private var words: [UInt64]
+
+  init(part: Int, size: Int) {
+    self.part = part
+    words = [UInt64](repeating: 0, count: (size + 63) / 64)
+  }
+
+  mutating func insert(_ document: UInt32) {
+    words[Int(document >> 6)] |= 1 << UInt64(document & 63)
+  }
+
+  func contains(_ document: UInt32) -> Bool {
+    words[Int(document >> 6)] >> UInt64(document & 63) & 1 != 0
   }
 }

@@ -11,6 +11,17 @@ import Darwin
 enum SystemFile {
   /// The end of the name of a file that is still being written.
   static let partialSuffix = ".partial"
+  /// The end of the name of a file that was put aside because it is damaged.
+  static let damagedSuffix = ".damaged"
+
+  /// Called before each change of the disk, with what it is; what it throws stands for the end
+  /// of the process, so that tests can show what a crash at any moment leaves behind.
+  @TaskLocal static var interruption: (@Sendable (String) throws(IndexError) -> Void)?
+
+  /// Tells ``interruption`` what is to come.
+  static func willChange(_ operation: String) throws(IndexError) {
+    if let interruption { try interruption(operation) }
+  }
 
   /// What the system says of an error code.
   static func message(_ code: Int32) -> String {
@@ -44,7 +55,15 @@ enum SystemFile {
 
   /// Removes a file; one that is not there is no error.
   static func remove(_ path: String) throws(IndexError) {
+    try willChange("remove")
     if unlink(path) != 0, errno != ENOENT { throw failure("remove", path) }
+  }
+
+  /// Puts a damaged file aside under another name; one that is not there is no error.
+  static func setAside(_ name: String, in folder: String) throws(IndexError) {
+    try willChange("set aside")
+    let path = folder + "/" + name
+    if rename(path, path + damagedSuffix) != 0, errno != ENOENT { throw failure("rename", path) }
   }
 
   /// Makes the names in `folder` durable.
@@ -58,7 +77,9 @@ enum SystemFile {
   /// Gives the finished partial file of `path` its name, durably.
   static func publish(_ name: String, in folder: String) throws(IndexError) {
     let path = folder + "/" + name
+    try willChange("rename")
     if rename(path + partialSuffix, path) != 0 { throw failure("rename", path) }
+    try willChange("flush folder")
     try flushFolder(folder)
   }
 
@@ -141,6 +162,8 @@ final class FileWriter {
   /// Creates the file at `path`, or empties it.
   init(path: String) throws(IndexError) {
     self.path = path
+    descriptor = -1
+    try SystemFile.willChange("create")
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
     guard descriptor >= 0 else { throw SystemFile.failure("create", path) }
     buffer.reserveCapacity(1 << 18)
@@ -170,6 +193,7 @@ final class FileWriter {
   /// Flushes everything to the disk and closes the file.
   func close() throws(IndexError) {
     try flush()
+    try SystemFile.willChange("flush")
     if fsync(descriptor) != 0 { throw SystemFile.failure("flush", path) }
     let closing = descriptor
     descriptor = -1
@@ -177,6 +201,7 @@ final class FileWriter {
   }
 
   private func flush() throws(IndexError) {
+    try SystemFile.willChange("write")
     var start = 0
     while start < buffer.count {
       let written = buffer.withUnsafeBytes { raw in

@@ -11,7 +11,7 @@ struct SearchCommand: AsyncParsableCommand {
     abstract: "Search the index.",
     discussion: """
       Words are searched in titles, headings, descriptions, key words, app names and text.
-      "Quoted words" and +words must all be there, -words must not. Filters: site: app: type: lang:
+      "Quoted words" and +words must all be there, -words must not. Filters: site: host: app: type: lang:
       A query with -words is given as one argument, in the shell's own quotes.
 
       EXAMPLE
@@ -40,9 +40,17 @@ struct SearchCommand: AsyncParsableCommand {
   @Flag(help: "Show also pages that open in no app.")
   var allPages = false
 
+  @Flag(help: "Show also pages that say the same as another result.")
+  var similar = false
+
+  @Option(
+    help: "Count the values of site, host, app, type or lang over all matches. May be repeated."
+  )
+  var facet: [SearchFilter.Field] = []
+
   @Option(
     help: ArgumentHelp(
-      "Keep to a site, app, type or language. May be repeated.",
+      "Keep to a site, host, app, type or language. May be repeated.",
       valueName: "field=value"
     )
   )
@@ -67,7 +75,7 @@ struct SearchCommand: AsyncParsableCommand {
       let settings = try global.settings()
       let service = try SearchService.opening(storing.store, settings: settings)
       let begin = ContinuousClock.now
-      let answer = try await service.search(try request(settings))
+      let answer = try await answer(of: service, to: try request(settings))
       let took = (ContinuousClock.now - begin) / .milliseconds(1)
       switch format {
       case .json:
@@ -78,16 +86,29 @@ struct SearchCommand: AsyncParsableCommand {
     }
   }
 
+  private func answer(
+    of service: SearchService,
+    to request: SearchQuery
+  ) async throws -> SearchResults {
+    do {
+      return try await service.search(request)
+    } catch let error as SearchError {
+      throw Failure(.badInput, error.description)
+    }
+  }
+
   private func request(_ settings: Settings) throws -> SearchQuery {
     var request = SearchQuery(text: query.joined(separator: " "))
     request.limit = limit
     request.from = from
     if let cursor {
-      guard let from = SearchCursor.position(of: cursor) else {
+      guard let place = SearchCursor(cursor) else {
         throw Failure(.badInput, "\"\(cursor)\" is no cursor. Use the value of \"next\" as it is.")
       }
-      request.from = from
+      request.cursor = place
     }
+    request.facets = facet
+    request.foldsDuplicates = !similar
     request.explains = explain
     request.isPrefix = prefix
     request.appLinkedOnly = settings.flag("index.require-app-link") && !allPages
@@ -108,6 +129,8 @@ struct SearchCommand: AsyncParsableCommand {
     return filters
   }
 }
+
+extension SearchFilter.Field: ExpressibleByArgument {}
 
 /// Completes an unfinished query.
 struct SuggestCommand: AsyncParsableCommand {

@@ -12,8 +12,17 @@ struct SearchText {
     self.colours = colours
   }
 
-  /// The results, best first, with what each score is made of when that was asked for.
+  /// The results, best first, with what each score is made of when that was asked for, and the
+  /// counts of values.
   var text: String {
+    let facets = answer.facets.sorted { $0.key.rawValue < $1.key.rawValue }.map { field, counts in
+      let values = counts.map { "\(TerminalText.plain($0.value)) (\($0.count))" }
+      return "\n\(field.rawValue): " + (values.isEmpty ? "none" : values.joined(separator: ", "))
+    }
+    return results + facets.joined()
+  }
+
+  private var results: String {
     guard !answer.items.isEmpty else { return "No results." }
     let items = answer.items.enumerated().map { index, item in
       var lines = [
@@ -27,7 +36,8 @@ struct SearchText {
       if let explanation = item.explanation { lines += Self.lines(of: explanation) }
       return lines.joined(separator: "\n")
     }
-    return items.joined(separator: "\n\n") + "\n\n\(answer.total) result(s)"
+    let total = "\(answer.isTotalExact ? "" : "at most ")\(answer.total) result(s)"
+    return items.joined(separator: "\n\n") + "\n\n" + total
   }
 
   private func bold(_ text: String) -> String {

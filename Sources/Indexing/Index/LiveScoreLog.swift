@@ -1,0 +1,172 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The file in which changes of live scores survive the process.
+///
+/// Changes are appended, the latest of a document counts. The file starts with a magic and the
+/// epoch (8 bytes each), then 24 bytes a change: id (8), the version of the document it was
+/// meant for (8), the score in units (4), and the lower half of a checksum of these and of the
+/// epoch (4). A change whose checksum is wrong is passed over: what a crash tore off at the end
+/// is no loss, because it was not acknowledged.
+struct LiveScoreLog {
+  /// One change.
+  struct Change: Hashable {
+    var id: UInt64
+    var version: Int64
+    var units: Int32
+  }
+
+  private static let magic: [UInt8] = Array("PIPPINLS".utf8)
+  private static let headSize = 16
+  /// The bytes of a change.
+  static let changeSize = 24
+
+  private let path: String
+  private let epoch: UInt64
+  private let descriptor: Descriptor
+
+  /// How many changes the file holds.
+  private(set) var count: Int
+
+  /// Opens the log of `epoch` at `path` for appending, or starts it.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - epoch: The epoch that it belongs to.
+  ///   - changes: What to start it with instead of what it holds.
+  /// - Throws: ``IndexError`` when the disk fails.
+  init(
+    _ path: String,
+    epoch: UInt64,
+    replacingWith changes: [Change]? = nil
+  ) throws(IndexError) {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    let folder = String(path[..<slash])
+    let name = String(path[slash...].dropFirst())
+    self.path = path
+    self.epoch = epoch
+    let head = Self.magic + LittleEndian.bytes(epoch)
+    count = 0
+    let size = try Self.size(of: path)
+    if changes != nil || size < Self.headSize {
+      try SystemFile.replace(name, in: folder, with: head)
+    }
+    descriptor = Descriptor(open(path, O_WRONLY | O_CLOEXEC))
+    guard descriptor.number >= 0 else { throw SystemFile.failure("open", path) }
+    // What was torn off in the middle of a change is overwritten.
+    count = (try Self.size(of: path) - Self.headSize) / Self.changeSize
+    let end = Self.headSize + count * Self.changeSize
+    guard ftruncate(descriptor.number, off_t(end)) == 0 else {
+      throw SystemFile.failure("truncate", path)
+    }
+    if let changes { try append(changes) }
+  }
+
+  private func append(_ change: Change, to bytes: inout [UInt8]) {
+    withUnsafeBytes(of: change.id.littleEndian) { bytes.append(contentsOf: $0) }
+    withUnsafeBytes(of: change.version.littleEndian) { bytes.append(contentsOf: $0) }
+    withUnsafeBytes(of: change.units.littleEndian) { bytes.append(contentsOf: $0) }
+    withUnsafeBytes(of: Self.checksum(of: change, epoch: epoch).littleEndian) {
+      bytes.append(contentsOf: $0)
+    }
+  }
+
+  /// Two multiplications mix what a change says; each step can be undone, so that a change of
+  /// one word is seen unless the half that is left out hides it.
+  @inline(__always)
+  private static func checksum(of change: Change, epoch: UInt64) -> UInt32 {
+    var value = change.id ^ epoch &* 0x9E37_79B9_7F4A_7C15
+    value = (value ^ value >> 32) &* 0xBF58_476D_1CE4_E5B9
+    value ^= UInt64(bitPattern: change.version)
+    value = (value ^ value >> 29) &* 0x94D0_49BB_1331_11EB
+    value ^= UInt64(UInt32(bitPattern: change.units))
+    value = (value ^ value >> 32) &* 0xFF51_AFD7_ED55_8CCD
+    return UInt32(truncatingIfNeeded: value >> 32)
+  }
+
+  /// Writes `changes`, and waits until they are on the disk; when that fails, the same ones can
+  /// be appended again.
+  mutating func append(_ changes: [Change]) throws(IndexError) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(changes.count * Self.changeSize)
+    for change in changes { append(change, to: &bytes) }
+    let end = Self.headSize + count * Self.changeSize
+    try SystemFile.willChange("write")
+    var start = 0
+    while start < bytes.count {
+      let place = off_t(end + start)
+      let written = bytes.withUnsafeBytes { raw in
+        raw.baseAddress.map { pwrite(descriptor.number, $0 + start, raw.count - start, place) }
+          ?? 0
+      }
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw SystemFile.failure("write", path)
+      }
+      start += written
+    }
+    try SystemFile.willChange("flush")
+    guard fdatasync(descriptor.number) == 0 else { throw SystemFile.failure("flush", path) }
+    count += changes.count
+  }
+
+  /// The changes at `path` from the byte `offset` on, in their order.
+  ///
+  /// - Parameters:
+  ///   - path: The file; one that is not there has no changes.
+  ///   - epoch: The epoch that the index is in.
+  ///   - offset: How far it was read before; 0 to read all.
+  ///   - body: Called with each change.
+  /// - Returns: How far it was read now, and how many changes are damaged.
+  /// - Throws: ``IndexError`` when the file cannot be read, or is another one.
+  static func read(
+    _ path: String,
+    epoch: UInt64,
+    from offset: Int = 0,
+    _ body: (Change) -> Void
+  ) throws(IndexError) -> (end: Int, damaged: Int) {
+    guard try size(of: path) > headSize else { return (headSize, 0) }
+    let file = try MappedFile(path: path)
+    guard file.bytes.prefix(magic.count).elementsEqual(magic),
+      LittleEndian.number(file.bytes, at: 8, as: UInt64.self) == epoch
+    else { throw .damaged(path: path, what: "it is not the file of live scores of this index") }
+    var place = max(offset, headSize)
+    var damaged = 0
+    while place + changeSize <= file.bytes.count {
+      let change = Change(
+        id: LittleEndian.number(file.bytes, at: place, as: UInt64.self),
+        version: LittleEndian.number(file.bytes, at: place + 8, as: Int64.self),
+        units: LittleEndian.number(file.bytes, at: place + 16, as: Int32.self)
+      )
+      let sum = LittleEndian.number(file.bytes, at: place + 20, as: UInt32.self)
+      if sum == checksum(of: change, epoch: epoch) { body(change) } else { damaged += 1 }
+      place += changeSize
+    }
+    return (place, damaged)
+  }
+
+  private static func size(of path: String) throws(IndexError) -> Int {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT { return 0 }
+      throw SystemFile.failure("stat", path)
+    }
+    return Int(status.st_size)
+  }
+}
+
+/// An open file, closed with its last user.
+final class Descriptor: Sendable {
+  /// What the system calls it; below 0 when it could not be opened.
+  let number: Int32
+
+  /// Takes over `number`.
+  init(_ number: Int32) { self.number = number }
+
+  deinit {
+    if number >= 0 { close(number) }
+  }
+}

@@ -1,0 +1,148 @@
+extension SegmentIndex {
+  /// Merges as long as the policy says so.
+  func mergeAll() throws(IndexError) {
+    try merging.withLock { (_) throws(IndexError) in
+      while true {
+        let parts = state.withLock { $0.snapshot.parts }
+        guard let next = options.merging.next(parts.map { ($0.living, $0.segment.count) }) else {
+          return
+        }
+        try merge(next.map { parts[$0].segment.name })
+      }
+    }
+  }
+
+  /// Starts a task that merges, unless one is at it or nothing is to be merged.
+  func mergeLater() {
+    let parts = state.withLock { $0.snapshot.parts }
+    guard options.merging.next(parts.map { ($0.living, $0.segment.count) }) != nil else { return }
+    tasks.withLock { tasks in
+      guard tasks.merging == nil else { return }
+      tasks.merging = Task.detached(priority: .utility) {
+        do throws(IndexError) {
+          try self.mergeAll()
+        } catch {
+          self.state.withLock { $0.failure = error }
+        }
+        self.tasks.withLock { $0.merging = nil }
+      }
+    }
+  }
+
+  /// Merges the segments `names` into one; their live scores go with the documents.
+  ///
+  /// Changes may be taken while it is at work. The caller holds `merging`.
+  func merge(_ names: [String]) throws(IndexError) {
+    let (name, chosen) = begin(names)
+    defer {
+      state.withLock { state in
+        (state.mergedName, state.changedScores) = (nil, nil)
+      }
+    }
+    let merger = SegmentMerger(
+      chosen.map { SegmentMerger.Source(segment: $0.segment, tombstones: $0.tombstones) }
+    )
+    var merged: IndexSnapshot.Part?
+    if merger.count > 0 {
+      try merger.write(name, in: folder)
+      let part = Self.part(try Segment(name, in: folder), nil)
+      Self.carryScores(of: nil, from: chosen, to: part)
+      merged = part
+    }
+    try writing.withLock { (_) throws(IndexError) in try end(chosen, merged) }
+  }
+
+  /// Takes a name for the merged segment, and the segments as they are now.
+  private func begin(_ names: [String]) -> (name: String, chosen: [IndexSnapshot.Part]) {
+    // The name is taken while nobody else takes one.
+    writing.withLock { _ in
+      state.withLock { state in
+        let name = state.manifest.takeSegmentName()
+        state.mergedName = name
+        state.changedScores = []
+        return (name, state.snapshot.parts.filter { names.contains($0.segment.name) })
+      }
+    }
+  }
+
+  /// Puts `merged` in the place of `chosen`; the caller holds `writing`.
+  private func end(
+    _ chosen: [IndexSnapshot.Part],
+    _ merged: IndexSnapshot.Part?
+  ) throws(IndexError) {
+    let (manifest, snapshot) = state.withLock { state in
+      // From here on the file is there because the manifest names it, or goes.
+      state.mergedName = nil
+      return (state.manifest, state.snapshot)
+    }
+    let names = Set(chosen.map(\.segment.name))
+    let current = snapshot.parts.filter { names.contains($0.segment.name) }
+    var merged = merged
+    var next = manifest
+    defer { keepNames(of: next) }
+    next.entries.removeAll { names.contains($0.segment) }
+    var parts = snapshot.parts.filter { !names.contains($0.segment.name) }
+    if var part = merged {
+      // A segment that went away meanwhile held only dead documents.
+      let dead = Self.newlyDead(from: chosen, to: current, in: part)
+      var entry = Manifest.Entry(segment: part.segment.name, stamp: part.segment.stamp)
+      if !dead.isEmpty {
+        let tombstones = Tombstones(nil, adding: dead, size: part.segment.count)
+        if tombstones.count == part.segment.count {
+          return try commit(next, parts)
+        }
+        let file = next.takeTombstonesName(for: part.segment.name)
+        try tombstones.write(file, in: folder, size: part.segment.count)
+        entry.tombstones = file
+        part.tombstones = tombstones
+      }
+      next.entries.append(entry)
+      parts.append(part)
+      merged = part
+    }
+    try commit(next, parts) { state in
+      guard let merged else { return }
+      Self.carryScores(of: state.changedScores ?? [], from: current, to: merged)
+    }
+  }
+
+  /// The documents of `merged` that have died since they were read from `chosen`.
+  private static func newlyDead(
+    from chosen: [IndexSnapshot.Part],
+    to current: [IndexSnapshot.Part],
+    in merged: IndexSnapshot.Part
+  ) -> [UInt32] {
+    var dead: [UInt32] = []
+    for old in chosen {
+      guard let new = current.first(where: { $0.segment.name == old.segment.name }) else {
+        // All its documents are dead now.
+        let all = (0..<UInt32(old.segment.count)).filter { !old.isDead($0) }
+        dead += all.compactMap { merged.segment.document(old.segment.id($0)) }
+        continue
+      }
+      guard let tombstones = new.tombstones, tombstones !== old.tombstones else { continue }
+      dead += tombstones.documents(besides: old.tombstones).compactMap {
+        merged.segment.document(old.segment.id($0))
+      }
+    }
+    return dead
+  }
+
+  /// Copies the live scores of `ids`, or of all documents, from `parts` to `merged`.
+  private static func carryScores(
+    of ids: [UInt64]?,
+    from parts: [IndexSnapshot.Part],
+    to merged: IndexSnapshot.Part
+  ) {
+    let source = IndexSnapshot(parts: parts)
+    let documents =
+      ids.map { $0.compactMap { merged.segment.document($0) } }
+      ?? Array(0..<UInt32(merged.segment.count))
+    for document in documents {
+      guard let place = source.place(of: merged.segment.id(document)) else { continue }
+      let score = place.part.live.score(place.document)
+      if score != merged.live.score(document) { merged.live.set(document, to: score) }
+    }
+    if ids == nil { merged.live.tighten() }
+  }
+}

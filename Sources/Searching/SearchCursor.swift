@@ -1,0 +1,92 @@
+import Foundation
+import Indexing
+
+/// The place in a list of results where an answer ended, as a text to be handed back.
+///
+/// It holds the last result's place in the order, not its number, and the weights of the words
+/// as they were: pages that come or go between two answers neither repeat nor hide others. A page
+/// whose own score changes meanwhile is at its new place. Nothing is kept for it in a server.
+package struct SearchCursor: Hashable, Sendable {
+  /// The place behind which the next answer looks; `nil` for the beginning.
+  var after: SearchPosition?
+  /// The results to pass over behind that place.
+  var skipped: Int
+  /// The weights of the words when the first answer was given.
+  var weights: [UInt32: Int32]
+  /// What was asked, as a number: a cursor is for one query only.
+  var query: UInt32
+
+  private static let version: UInt8 = 1
+
+  init(after: SearchPosition?, skipped: Int, weights: [UInt32: Int32], query: UInt32) {
+    self.after = after
+    self.skipped = skipped
+    self.weights = weights
+    self.query = query
+  }
+
+  /// Reads what ``text`` gave; `nil` when it is something else.
+  package init?(_ text: String) {
+    guard text.utf8.count <= 1024 else { return nil }
+    var base64 = text.replacing("-", with: "+").replacing("_", with: "/")
+    base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
+    guard let bytes = Data(base64Encoded: base64), bytes.first == Self.version else { return nil }
+    var reader = Reader(bytes: Array(bytes.dropFirst()))
+    guard let query = reader.number(UInt32.self), let skipped = reader.number(UInt16.self),
+      let hasPlace = reader.number(UInt8.self), hasPlace <= 1
+    else { return nil }
+    self.query = query
+    self.skipped = Int(skipped)
+    if hasPlace == 1 {
+      guard let score = reader.number(Int32.self), let staticScore = reader.number(Int32.self),
+        let id = reader.number(UInt64.self)
+      else { return nil }
+      after = SearchPosition(score: score, staticScore: staticScore, id: id)
+    }
+    weights = [:]
+    while !reader.isAtEnd {
+      guard let term = reader.number(UInt32.self), let weight = reader.number(Int32.self),
+        weight >= 0, weight <= SearchRequest.weightLimit
+      else { return nil }
+      weights[term] = weight
+    }
+  }
+
+  /// The cursor as letters, digits, `-` and `_`.
+  package var text: String {
+    var bytes = [Self.version]
+    Self.append(query, to: &bytes)
+    Self.append(UInt16(clamping: skipped), to: &bytes)
+    Self.append(UInt8(after == nil ? 0 : 1), to: &bytes)
+    if let after {
+      Self.append(after.score, to: &bytes)
+      Self.append(after.staticScore, to: &bytes)
+      Self.append(after.id, to: &bytes)
+    }
+    for (term, weight) in weights.sorted(by: { $0.key < $1.key }) {
+      Self.append(term, to: &bytes)
+      Self.append(weight, to: &bytes)
+    }
+    let base64 = Data(bytes).base64EncodedString()
+    return base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  }
+
+  private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  private struct Reader {
+    let bytes: [UInt8]
+    var position = 0
+
+    var isAtEnd: Bool { position == bytes.count }
+
+    mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
+      let size = MemoryLayout<Number>.size
+      guard position + size <= bytes.count else { return nil }
+      defer { position += size }
+      return bytes[position..<position + size].reversed()
+        .reduce(0) { ($0 as Number) << 8 | Number(truncatingIfNeeded: $1) }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Records
+import Testing
+
+@testable import Indexing
+
+struct SegmentIndexMergingTests {
+  private func options() -> SegmentIndex.Options {
+    var options = SegmentIndex.Options()
+    options.merging.factor = 3
+    options.merging.floor = 8
+    options.mergesInBackground = true
+    return options
+  }
+
+  @Test("Documents that die and scores that change during a merge are right after it")
+  func changesMeanwhile() async throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path, options: options())
+    let plain = try SegmentIndex(folder: try ScratchFolder().path)
+    var random = SeededGenerator(seed: 7)
+    var version: Int64 = 0
+    for _ in 0..<60 {
+      var changes: [IndexChange] = []
+      for _ in 0..<5 {
+        version += 1
+        let id = UInt64.random(in: 0..<40, using: &random)
+        let isRemoval = UInt64.random(in: 0..<4, using: &random) == 0
+        let word = ["cake", "jam", "tree"][Int(version % 3)]
+        changes.append(change(version, id: id, isRemoval ? nil : .sample("plum \(word)")))
+      }
+      try index.apply(changes)
+      try plain.apply(changes)
+      for _ in 0..<8 {
+        let id = UInt64.random(in: 0..<40, using: &random)
+        let score = Float(UInt64.random(in: 0..<100, using: &random)) / 100
+        #expect(index.setLiveScore(id, score) == plain.setLiveScore(id, score))
+      }
+    }
+    try await index.finish()
+    for text in ["plum", "cake jam", "+tree -cake"] {
+      #expect(index.search(SearchRequest(text)).hits == plain.search(SearchRequest(text)).hits)
+    }
+    #expect(index.segmentCount < 20)
+    #expect(SegmentIndex.check(folder.path).isEmpty)
+    let again = try SegmentIndex(reading: folder.path)
+    #expect(again.search(SearchRequest("plum")).hits == index.search(SearchRequest("plum")).hits)
+  }
+
+  @Test("A merge whose segments were forgotten meanwhile leaves nothing behind")
+  func resetMeanwhile() async throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path, options: options())
+    for round in 1...20 {
+      try index.apply([change(Int64(round), id: UInt64(round), .sample("plum \(round)"))])
+    }
+    try index.reset()
+    try await index.finish()
+    #expect(index.documentCount == 0)
+    #expect(try folder.names(".seg").isEmpty)
+    #expect(index.search(SearchRequest("plum")).hits.isEmpty)
+  }
+}

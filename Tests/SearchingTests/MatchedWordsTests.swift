@@ -1,0 +1,19 @@
+import Searching
+import Testing
+
+struct MatchedWordsTests {
+  @Test(
+    "Words are found as the index finds them, in UTF-16 code units",
+    arguments: [
+      ("Ripe plums.", ["plums"], [[5, 5]]), ("PLÜMS, plums", ["plums"], [[0, 5], [7, 5]]),
+      ("🍑 plum", ["plum"], [[3, 4]]), ("plumage", ["plum"], []), ("plumage", ["plum*"], [[0, 7]]),
+      ("ein Straßenfest", ["strassenfest"], [[4, 11]]), ("我在北京买书", ["北京"], [[2, 2]]),
+      ("北京烤鸭", ["北京", "烤鸭"], [[0, 4]]), ("검색을", ["검색"], [[0, 2]]),
+      ("a b a", ["a", "b"], [[0, 1], [2, 1], [4, 1]]), ("anything", [], []), ("", ["x"], []),
+    ] as [(String, [String], [[Int]])]
+  )
+  func highlights(text: String, terms: [String], expected: [[Int]]) {
+    let found = MatchedWords(terms).highlights(in: text)
+    #expect(found.map { [$0.start, $0.length] } == expected)
+  }
+}

@@ -1,0 +1,35 @@
+import Indexing
+import Searching
+import Testing
+
+@testable import Searching
+
+struct SearchCursorTests {
+  @Test(
+    "A cursor is read as it was written",
+    arguments: [
+      SearchCursor(after: nil, skipped: 3, weights: [:], query: 7),
+      SearchCursor(
+        after: SearchPosition(score: -5, staticScore: .max, id: .max),
+        skipped: 0,
+        weights: [1: 220_000, .max: 1],
+        query: .max
+      ),
+    ]
+  )
+  func roundTrip(cursor: SearchCursor) {
+    #expect(SearchCursor(cursor.text) == cursor)
+    #expect(cursor.text.utf8.allSatisfy { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "=") })
+  }
+
+  @Test(
+    "What no answer gave is no cursor",
+    arguments: [
+      "", "n1", "AQ", "%%%", "AQAAAAAAAAI", "AQcAAAADAAAB", String(repeating: "A", count: 2000),
+      "AQcAAAADAAABAAAA", "AgcAAAADAAA",
+    ]
+  )
+  func refused(text: String) {
+    #expect(SearchCursor(text) == nil)
+  }
+}
