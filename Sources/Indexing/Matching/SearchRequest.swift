@@ -44,6 +44,8 @@ package struct SearchRequest: Hashable, Sendable {
   package var pinnedWeights: [UInt32: Int32] = [:]
   /// Words that mean the same as others.
   package var synonyms = WordAlternatives()
+  /// The languages whose stems are asked for beside words; those that the index was built with.
+  package var stemming = Stemming.off
   /// What may have been meant by words that are unknown or rare.
   package var corrections = WordAlternatives()
 
