@@ -240,6 +240,11 @@ if isMeasuring {
       path: "Benchmarks/crawl/Sources/FrontierBenchmark"
     ),
     .executableTarget(
+      name: "IndexBenchmark",
+      dependencies: ["Indexing", "Records"],
+      path: "Benchmarks/index/Sources/IndexBenchmark"
+    ),
+    .executableTarget(
       name: "RobotsVerdicts",
       dependencies: ["Addressing", "Records", "Robots"],
       path: "Benchmarks/crawl/Sources/RobotsVerdicts"

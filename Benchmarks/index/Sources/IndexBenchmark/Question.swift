@@ -1,0 +1,85 @@
+import Indexing
+
+/// A query as terms, worked out apart from the engine: what scores, what must be there, what must
+/// pass, and what must not be there.
+struct Question {
+  var request: SearchRequest
+  var scored: [[UInt8]] = []
+  var required: [[[UInt8]]] = []
+  var filters: [[UInt8]] = []
+  var excluded: [[[UInt8]]] = []
+
+  /// `nil` when the last word is so long that the words of the index decide what is meant.
+  init?(_ query: CorpusQuery, liveWeight: Double) {
+    request = query.request(liveWeight: liveWeight)
+    for (index, word) in query.words.enumerated() {
+      let isLast = index + 1 == query.words.count
+      guard add(word, isRequired: query.mode != .or, grows: isLast && query.mode == .prefix) else {
+        return nil
+      }
+    }
+  }
+
+  /// Adds a filter as the text of the query has it.
+  mutating func addFilter(_ name: FilterName, _ value: String) {
+    request.text += " \(name.rawValue):\(value)"
+    filters.append(Self.filter(name.rawValue, value))
+  }
+
+  /// Adds a word that must not be there.
+  mutating func addExclusion(_ word: String) {
+    request.text = "-\(word) " + request.text
+    let terms = Self.terms(of: word)
+    if !terms.isEmpty { excluded.append(terms) }
+  }
+
+  static func filter(_ name: String, _ value: String) -> [UInt8] {
+    [2] + Array("\(name):\(value.lowercased())".utf8)
+  }
+
+  static func prefix(_ text: some Sequence<UInt8>) -> [UInt8] { [1] + text }
+
+  private static func terms(of word: String) -> [[UInt8]] {
+    let list = Analyzer().tokens(of: word, for: .querying)
+    return list.tokens.filter { $0.kind != .run }.map { Array(list.bytes(of: $0)) }
+  }
+
+  private mutating func add(_ word: String, isRequired: Bool, grows: Bool) -> Bool {
+    let list = Analyzer().tokens(of: word, for: .querying)
+    guard let last = list.tokens.last else { return true }
+    var growing: TokenList.Token?
+    if grows {
+      growing =
+        switch last.kind {
+        case .bigram: nil
+        case .unigram: list.tokens.last { $0.kind == .run && $0.end == last.end } ?? last
+        case .word, .unit, .run, .article: last
+        }
+    }
+    for token in list.tokens where token.kind != .run {
+      if let growing, token.start >= growing.start { continue }
+      addGroup([Array(list.bytes(of: token))], isRequired)
+    }
+    guard let growing else { return true }
+    let text = Array(list.bytes(of: growing))
+    let starts = text.indices.filter { text[$0] & 0xC0 != 0x80 }
+    if growing.kind == .run {
+      let end = starts.count > 8 ? starts[8] : text.count
+      let parts = list.tokens.filter { $0.start >= growing.start && $0.kind != .run }
+      addGroup([Self.prefix(text[..<end])] + parts.map { Array(list.bytes(of: $0)) }, isRequired)
+      return true
+    }
+    if growing.kind == .word, starts.count > 8 { return false }
+    if growing.kind == .word, starts.count < 2 {
+      addGroup([text], isRequired)
+    } else {
+      addGroup([Self.prefix(text), text], isRequired)
+    }
+    return true
+  }
+
+  private mutating func addGroup(_ terms: [[UInt8]], _ isRequired: Bool) {
+    for term in terms where !scored.contains(term) { scored.append(term) }
+    if isRequired { required.append(terms) }
+  }
+}

@@ -1,0 +1,60 @@
+"""Prints, class by class, one engine's times beside those of the fastest other engine.
+
+usage: compare.py RESULTS [ENGINE]
+RESULTS holds a file ENGINE.json for each engine, with a line per class and variant.
+"""
+import glob
+import json
+import math
+import os
+import sys
+
+results = sys.argv[1]
+ours = sys.argv[2] if len(sys.argv) > 2 else "ours"
+rows = {}
+for path in sorted(glob.glob(f"{results}/*.json")):
+    engine = os.path.basename(path)[:-5]
+    for line in open(path):
+        try:
+            row = json.loads(line)
+        except ValueError:
+            continue
+        if "class" in row:
+            rows[(engine, row["variant"], row["class"])] = row
+
+classes = list(dict.fromkeys(c for (e, v, c) in rows if e == ours))
+peers = sorted({e for (e, v, c) in rows} - {ours, "own"})
+
+
+def best(variant, name, key):
+    found = []
+    for peer in peers:
+        for form in [variant, "blend-flat"] if variant == "blend" else [variant]:
+            if row := rows.get((peer, form, name)):
+                found.append((row[key], peer + ("/flat" if form != variant else "")))
+    return min(found) if found else (float("nan"), "-")
+
+
+def middle(ratios):
+    return math.exp(sum(map(math.log, ratios)) / len(ratios)) if ratios else float("nan")
+
+
+for variant in ["plain", "blend"]:
+    print(f"\n{variant}: mean and p99 in us, the best peer's, and the ratios")
+    means, tails = [], []
+    for name in classes:
+        row = rows.get((ours, variant, name))
+        if not row:
+            continue
+        (mean, first), (tail, second) = best(variant, name, "meanus"), best(variant, name, "p99us")
+        means.append(mean / row["meanus"])
+        tails.append(tail / row["p99us"])
+        print(
+            f"{name:9} {row['meanus']:8.2f} {row['p99us']:8.1f} | {mean:8.1f} {first:20}"
+            f" {tail:8.1f} {second:20} | {means[-1]:7.2f} {tails[-1]:7.2f}"
+        )
+    if means and peers:
+        print(
+            f"geometric means {middle(means):.1f} {middle(tails):.1f},"
+            f" lowest {min(means):.2f} {min(tails):.2f}"
+        )
