@@ -9,10 +9,9 @@ struct SegmentBuilder {
   private var tokens = TokenList()
   private var table = TermTable()
   private var columns = DocumentColumns()
-  /// The postings of all documents, one document after the other.
-  private var postingTerms: [UInt32] = []
-  private var postingImpacts: [UInt8] = []
-  private var documentEnds: [Int] = []
+  private var pool = PostingPool()
+  /// How many documents have each term.
+  private var counts: [UInt32] = []
   /// f of every term in the document at hand, and the terms it has.
   private var frequencies: [Float] = []
   private var touched: [UInt32] = []
@@ -26,9 +25,16 @@ struct SegmentBuilder {
   /// How many documents were added.
   var count: Int { columns.count }
 
-  /// The bytes of memory that writing what was added will need.
+  /// Into how many slices the postings are cut when they are written.
+  private static let slices = 4
+
+  /// The bytes of memory that are in use, and that writing will need besides.
   var byteCount: Int {
-    postingTerms.count * 10 + table.byteCount + frequencies.count * 4 + columns.count * 64
+    // A slice of the postings, the sorted terms with their keys, their dictionary, and the
+    // columns of documents in their order.
+    let writing = pool.count / Self.slices * 5 + table.count * 52 + columns.count * 64
+    return pool.byteCount + table.byteCount + frequencies.capacity * 4 + counts.capacity * 4
+      + columns.count * 42 + writing
   }
 
   /// Adds `document`; no id may be added twice.
@@ -37,16 +43,26 @@ struct SegmentBuilder {
     stemmer = stemming.stemmer(for: document.language)
     addFields(document)
     for term in touched {
-      postingTerms.append(term)
-      postingImpacts.append(ImpactModel.impact(frequencies[Int(term)]))
+      add(Int(term), ImpactModel.impact(frequencies[Int(term)]))
       frequencies[Int(term)] = 0
     }
     addFilters(document)
-    documentEnds.append(postingTerms.count)
+    pool.endDocument()
     columns.ids.append(id)
     columns.versions.append(version)
     columns.staticScores.append(LiveScores.units(Float(document.staticScore)))
     columns.flags.append(document.isAppLinked ? DocumentColumns.appLinked : 0)
+  }
+
+  @inline(__always)
+  private mutating func add(_ number: Int, _ impact: UInt8) {
+    if number >= counts.count {
+      counts.append(
+        contentsOf: repeatElement(0, count: max(1024, number + 1 - counts.count, counts.count / 2))
+      )
+    }
+    counts[number] += 1
+    pool.append(UInt32(truncatingIfNeeded: number), impact)
   }
 
   private mutating func addFields(_ document: IndexDocument) {
@@ -132,9 +148,7 @@ struct SegmentBuilder {
     for term in Set(DocumentFilters.terms(of: document)).sorted(by: {
       $0.lexicographicallyPrecedes($1)
     }) {
-      let number = term.withUnsafeBytes { table.number($0) }
-      postingTerms.append(UInt32(number))
-      postingImpacts.append(0)
+      add(term.withUnsafeBytes { table.number($0) }, 0)
     }
   }
 
@@ -142,24 +156,54 @@ struct SegmentBuilder {
   func write(_ name: String, in folder: String) throws(IndexError) {
     var writer = try SegmentWriter(name, in: folder)
     let order = documentOrder()
-    let lists = lists(in: order)
-    for number in table.sortedNumbers() {
-      let range = lists.starts[Int(number)]..<lists.starts[Int(number) + 1]
-      guard !range.isEmpty else { continue }
-      try writeList(Int(number), range, lists, to: &writer)
+    let terms = table.sortedNumbers()
+    var postings = TermPostings(pool, order: order, terms: table.count)
+    var start = 0
+    while start < terms.count {
+      let end = endOfSlice(from: start, in: terms)
+      postings.gather(terms[start..<end], counts: counts)
+      try write(terms[start..<end], postings, to: &writer)
+      start = end
     }
     try writer.finish(columns(in: order))
+  }
+
+  /// Where the slice of `terms` that begins at `start` ends.
+  private func endOfSlice(from start: Int, in terms: [UInt32]) -> Int {
+    let limit = max(pool.count / Self.slices, 1 << 16)
+    var end = start
+    var total = 0
+    while end < terms.count {
+      total += Int(counts[Int(terms[end])])
+      if total > limit, end > start { return end }
+      end += 1
+    }
+    return end
+  }
+
+  private func write(
+    _ terms: ArraySlice<UInt32>,
+    _ postings: TermPostings,
+    to writer: inout SegmentWriter
+  ) throws(IndexError) {
+    var start = 0
+    for number in terms {
+      let range = start..<start + Int(counts[Int(number)])
+      start = range.upperBound
+      try writeList(Int(number), range, postings, to: &writer)
+    }
   }
 
   private func writeList(
     _ number: Int,
     _ range: Range<Int>,
-    _ lists: Lists,
+    _ postings: TermPostings,
     to writer: inout SegmentWriter
   ) throws(IndexError) {
-    let isWeighted = lists.impacts[range.lowerBound] != 0
-    try lists.documents.withUnsafeBufferPointer { (documents) throws(IndexError) in
-      try lists.impacts.withUnsafeBufferPointer { (impacts) throws(IndexError) in
+    // The impact of 0 is that of filters.
+    let isWeighted = postings.impacts[range.lowerBound] != 0
+    try postings.documents.withUnsafeBufferPointer { (documents) throws(IndexError) in
+      try postings.impacts.withUnsafeBufferPointer { (impacts) throws(IndexError) in
         try table.withTerm(number) { (term) throws(IndexError) in
           try writer.add(
             term,
@@ -171,13 +215,6 @@ struct SegmentBuilder {
     }
   }
 
-  /// The postings of all terms: documents by their new numbers, and impacts.
-  private struct Lists {
-    var starts: [Int]
-    var documents: [UInt32]
-    var impacts: [UInt8]
-  }
-
   /// The documents in the order they are numbered.
   private func documentOrder() -> [UInt32] {
     (0..<UInt32(columns.count)).sorted { left, right in
@@ -186,30 +223,6 @@ struct SegmentBuilder {
         (columns.staticScores[Int(right)], columns.ids[Int(right)])
       )
     }
-  }
-
-  /// Sorts the postings by term, those of one term by document, by counting.
-  private func lists(in order: [UInt32]) -> Lists {
-    var starts = [Int](repeating: 0, count: table.count + 1)
-    for term in postingTerms { starts[Int(term) + 1] += 1 }
-    for term in 0..<table.count { starts[term + 1] += starts[term] }
-    var next = starts
-    var lists = Lists(
-      starts: starts,
-      documents: [UInt32](repeating: 0, count: postingTerms.count),
-      impacts: [UInt8](repeating: 0, count: postingTerms.count)
-    )
-    for (number, document) in order.enumerated() {
-      let start = document == 0 ? 0 : documentEnds[Int(document) - 1]
-      for posting in start..<documentEnds[Int(document)] {
-        let term = Int(postingTerms[posting])
-        let place = next[term]
-        next[term] = place + 1
-        lists.documents[place] = UInt32(number)
-        lists.impacts[place] = postingImpacts[posting]
-      }
-    }
-    return lists
   }
 
   private func columns(in order: [UInt32]) -> DocumentColumns {

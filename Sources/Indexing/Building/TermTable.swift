@@ -1,29 +1,32 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Terms and the numbers they get in the order they are first seen.
 ///
-/// An open hash table over one arena of bytes; the hash is fixed, so that the same documents
-/// always make the same file.
+/// An open hash table whose slots hold the first 16 bytes of their term, so that most look-ups
+/// touch one line of memory; longer terms go on in an arena that has the bytes of all of them. The
+/// hash is fixed, so that the same documents always make the same file.
 struct TermTable {
-  /// Number of the term plus 1, and above it the upper half of its hash; 0 when free.
-  private var slots: [UInt64]
-  private var hashes: [UInt64] = []
-  private var arena: [UInt8] = []
-  private var ends: [Int] = []
+  /// A term's first bytes, with zeros behind the last, and what else tells it from others.
+  private struct Slot {
+    var first: UInt64
+    var second: UInt64
+    /// Number of the term plus 1, then 24 bits of its hash, then its length; 0 when free.
+    var rest: UInt64
 
-  init() {
-    slots = [UInt64](repeating: 0, count: 1 << 12)
+    static let free = Slot(first: 0, second: 0, rest: 0)
+
+    var number: Int { Int(rest & 0xFFFF_FFFF) - 1 }
   }
+
+  private var slots = [Slot](repeating: .free, count: 1 << 12)
+  private var arena: [UInt8] = []
+  private var ends: [UInt32] = []
 
   /// How many terms there are.
   var count: Int { ends.count }
 
   /// The bytes of memory in use.
-  var byteCount: Int { arena.count + ends.count * 16 + slots.count * 8 }
+  var byteCount: Int {
+    arena.capacity + ends.capacity * 4 + slots.count * MemoryLayout<Slot>.stride
+  }
 
   /// Runs `body` with the bytes of term `number`.
   func withTerm<Result, Failure: Error>(
@@ -36,7 +39,7 @@ struct TermTable {
   }
 
   private func range(_ number: Int) -> Range<Int> {
-    (number == 0 ? 0 : ends[number - 1])..<ends[number]
+    (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
   }
 
   /// The number of `term`, which gets one when it is new.
@@ -44,41 +47,67 @@ struct TermTable {
   /// Only the first 255 bytes of a term count.
   mutating func number(_ term: UnsafeRawBufferPointer) -> Int {
     let length = min(term.count, TermDictionary.termLimit)
-    let term = UnsafeRawBufferPointer(start: term.baseAddress, count: length)
-    let hash = Self.hash(term)
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot] != 0 {
-      if (slots[slot] ^ hash) >> 32 == 0 {
-        let number = Int(slots[slot] & 0xFFFF_FFFF) - 1
-        if equals(number, term) { return number }
-      }
-      slot = (slot + 1) & mask
+    guard let start = term.baseAddress, length > 0 else {
+      preconditionFailure("A term has at least one byte.")
     }
-    hashes.append(hash)
+    let (first, second) = Self.words(start, length)
+    let hash = Self.hash(first, second, start, length)
+    let rest = UInt64(length) << 56 | (hash >> 40) << 32
+    let (slot, found) = slots.withUnsafeBufferPointer { slots in
+      let mask = slots.count &- 1
+      var place = Int(truncatingIfNeeded: hash) & mask
+      while slots[place].rest != 0 {
+        let slot = slots[place]
+        if slot.first == first, slot.second == second, (slot.rest ^ rest) >> 32 == 0,
+          length <= 16 || endsEqual(slot.number, start, length)
+        {
+          return (place, slot.number)
+        }
+        place = (place &+ 1) & mask
+      }
+      return (place, -1)
+    }
+    if found >= 0 { return found }
+    let whole = UnsafeRawBufferPointer(start: start, count: length)
+    return insert(whole, at: slot, Slot(first: first, second: second, rest: rest))
+  }
+
+  private mutating func insert(
+    _ term: UnsafeRawBufferPointer,
+    at place: Int,
+    _ slot: Slot
+  ) -> Int {
     arena.append(contentsOf: term)
-    ends.append(arena.count)
-    slots[slot] = (hash & ~0xFFFF_FFFF) | UInt64(ends.count)
-    if ends.count * 2 > slots.count { grow() }
+    ends.append(UInt32(truncatingIfNeeded: arena.count))
+    slots[place] = slot
+    slots[place].rest |= UInt64(ends.count)
+    if ends.count * 3 > slots.count * 2 { grow() }
     return ends.count - 1
   }
 
-  private func equals(_ number: Int, _ term: UnsafeRawBufferPointer) -> Bool {
-    let range = range(number)
-    guard range.count == term.count, let other = term.baseAddress else { return false }
-    return arena.withUnsafeBytes { bytes in
-      bytes.baseAddress.map { memcmp($0 + range.lowerBound, other, range.count) == 0 } ?? false
+  /// Whether the bytes of term `number` behind the first 16 are those of `term`.
+  private func endsEqual(_ number: Int, _ term: UnsafeRawPointer, _ length: Int) -> Bool {
+    arena.withUnsafeBytes { bytes in
+      let known = UnsafeRawBufferPointer(rebasing: bytes[range(number)])
+      let other = UnsafeRawBufferPointer(start: term, count: length)
+      return TermDictionary.compare(known, other) == 0
     }
   }
 
   private mutating func grow() {
-    slots = [UInt64](repeating: 0, count: slots.count * 2)
-    let mask = slots.count - 1
-    for (number, hash) in hashes.enumerated() {
-      var slot = Int(truncatingIfNeeded: hash) & mask
-      while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = (hash & ~0xFFFF_FFFF) | UInt64(number + 1)
+    var larger = [Slot](repeating: .free, count: slots.count * 2)
+    let mask = larger.count - 1
+    arena.withUnsafeBytes { bytes in
+      for slot in slots where slot.rest != 0 {
+        let term = UnsafeRawBufferPointer(rebasing: bytes[range(slot.number)])
+        guard let start = term.baseAddress else { continue }
+        let hash = Self.hash(slot.first, slot.second, start, term.count)
+        var place = Int(truncatingIfNeeded: hash) & mask
+        while larger[place].rest != 0 { place = (place + 1) & mask }
+        larger[place] = slot
+      }
     }
+    slots = larger
   }
 
   /// The numbers of all terms in the order of the terms.
@@ -100,21 +129,45 @@ struct TermTable {
     }
   }
 
-  private static func hash(_ term: UnsafeRawBufferPointer) -> UInt64 {
-    var hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(term.count)
-    var index = 0
-    while index &+ 8 <= term.count {
-      let word = term.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      hash = (hash ^ UInt64(littleEndian: word)) &* 0xFF51_AFD7_ED55_8CCD
-      hash ^= hash >> 32
-      index &+= 8
+  /// The first 16 of `length` bytes as two numbers, with zeros behind the last.
+  @inline(__always)
+  private static func words(_ start: UnsafeRawPointer, _ length: Int) -> (UInt64, UInt64) {
+    if length >= 16 {
+      return (start.loadUnaligned(as: UInt64.self), (start + 8).loadUnaligned(as: UInt64.self))
     }
-    var rest: UInt64 = 0
-    while index < term.count {
-      rest = rest << 8 | UInt64(term[index])
+    if length >= 8 {
+      let last = (start + (length &- 8)).loadUnaligned(as: UInt64.self)
+      let second = length == 8 ? 0 : last &>> UInt64(truncatingIfNeeded: 8 &* (16 &- length))
+      return (start.loadUnaligned(as: UInt64.self), second)
+    }
+    if length >= 4 {
+      let low = UInt64(start.loadUnaligned(as: UInt32.self))
+      let high = UInt64((start + (length &- 4)).loadUnaligned(as: UInt32.self))
+      return (low | high &<< UInt64(truncatingIfNeeded: 8 &* (length &- 4)), 0)
+    }
+    var word: UInt64 = 0
+    for index in 0..<length {
+      let byte = UInt64(start.load(fromByteOffset: index, as: UInt8.self))
+      word |= byte &<< UInt64(truncatingIfNeeded: 8 &* index)
+    }
+    return (word, 0)
+  }
+
+  @inline(__always)
+  private static func hash(
+    _ first: UInt64,
+    _ second: UInt64,
+    _ start: UnsafeRawPointer,
+    _ length: Int
+  ) -> UInt64 {
+    var hash = (0x9E37_79B9_7F4A_7C15 ^ UInt64(length) ^ first) &* 0xFF51_AFD7_ED55_8CCD
+    hash = (hash ^ hash >> 32 ^ second) &* 0xFF51_AFD7_ED55_8CCD
+    var index = 16
+    while index < length {
+      let byte = UInt64(start.load(fromByteOffset: index, as: UInt8.self))
+      hash = (hash ^ hash >> 32 ^ byte) &* 0xFF51_AFD7_ED55_8CCD
       index &+= 1
     }
-    hash = (hash ^ rest) &* 0xFF51_AFD7_ED55_8CCD
     hash ^= hash >> 29
     hash = hash &* 0xBF58_476D_1CE4_E5B9
     return hash ^ hash >> 32

@@ -1,104 +1,245 @@
 extension SegmentMatcher {
-  /// The documents that are looked at together, and what is known of them.
-  private struct Span {
-    var first: UInt32
-    var last: UInt32
-    /// The most any of them can score.
-    var bound: Int
+  /// Leaves of which a document must have one, or those that it need not have.
+  private struct Group {
+    /// Its places in the order of the leaves.
+    var leaves: Range<Int>
+    /// The most it adds to a score in the documents at hand.
+    var bound: Int32 = 0
+  }
+
+  /// A leaf of a group.
+  private struct Leaf {
+    var cursor: UnsafeMutablePointer<PostingCursor>
+    /// Whether it adds to the score here; a leaf of several groups does so in one of them.
+    var isScored: Bool
+  }
+
+  /// The groups, the one that is gone through first, and what adds to the score besides.
+  private struct Scan {
+    var groups: UnsafeMutableBufferPointer<Group>
+    var leaves: UnsafeMutableBufferPointer<Leaf>
+    var optional: Group
+    /// What the groups behind the first, and the optional leaves, add at most.
+    var others: Int32 = 0
   }
 
   /// Goes through the documents that have one leaf of each of `groups`, the rarest first.
+  ///
+  /// The documents of the first group are gone through block by block. A block, and a document in
+  /// it, is passed over when what is known of it already stays under the bar; only then others
+  /// are asked: first by their bitmaps, then by unpacking the block that could hold the document.
   func matchRequired(_ groups: [[Int]], into hits: inout TopHits) {
-    let inGroups = Set(required.joined())
-    let optional = scored.filter { !inGroups.contains($0) }
-    var next: UInt32 = 0
-    while let span = span(from: next, groups: groups, optional: optional) {
-      if span.bound >= Int(hits.floor(span.first)) {
-        match(span, groups: groups, optional: optional, into: &hits)
+    var seen: Set<Int> = []
+    var leaves: [Leaf] = []
+    var parts: [Group] = []
+    let grouped = Set(groups.joined())
+    for group in groups + [scored.filter { !grouped.contains($0) }] {
+      let start = leaves.count
+      for index in group {
+        let isScored = cursors[index].weight != 0 && seen.insert(index).inserted
+        leaves.append(Leaf(cursor: cursors + index, isScored: isScored))
       }
-      if span.last == .max { return }
+      parts.append(Group(leaves: start..<leaves.count))
+    }
+    let optional = parts.removeLast()
+    leaves.withUnsafeMutableBufferPointer { leaves in
+      parts.withUnsafeMutableBufferPointer { parts in
+        var scan = Scan(groups: parts, leaves: leaves, optional: optional)
+        go(through: &scan, into: &hits)
+      }
+    }
+  }
+
+  private func go(through scan: inout Scan, into hits: inout TopHits) {
+    let driver = scan.groups[0].leaves
+    var next: UInt32 = 0
+    while let span = span(of: driver, from: next, in: scan.leaves) {
+      guard bind(&scan, span.first, span.last) else { return }
+      let maximum = part.live.maximum(span.first, span.last)
+      let live = Int(Points.liveBound(maximum, factor: liveFactor))
+      let bound = Int(scan.groups[0].bound) + Int(scan.others) + live
+      if bound >= Int(hits.floor(span.first)) {
+        if driver.count == 1 {
+          matchSpan(span, of: scan.leaves[driver.lowerBound], scan, live: live, into: &hits)
+        } else {
+          matchSpan(span, ofEach: driver, scan, into: &hits)
+        }
+      }
       next = span.last + 1
     }
   }
 
-  /// The next documents from `document` on for which every cursor stays in its block; `nil`
-  /// when a group has no more documents.
-  private func span(from document: UInt32, groups: [[Int]], optional: [Int]) -> Span? {
-    var span = Span(first: document, last: .max, bound: 0)
-    for group in groups {
-      var first = UInt32.max
-      for index in group {
-        let cursor = cursors + index
-        cursor.pointee.skip(to: span.first)
-        guard cursor.pointee.block < cursor.pointee.blocks else { continue }
-        let block = cursor.pointee.block
-        first = min(first, max(span.first, cursor.pointee.first(block)))
-        span.last = min(span.last, cursor.pointee.last(block))
-        span.bound += Int(cursor.pointee.bound(block))
-      }
-      // Nothing of the group is left.
-      if first == .max { return nil }
-      span.first = first
-    }
-    for index in optional {
-      let cursor = cursors + index
-      cursor.pointee.skip(to: span.first)
+  /// The next documents from `document` on, as far as every leaf of the group stays in its block;
+  /// `nil` when there are none.
+  private func span(
+    of driver: Range<Int>,
+    from document: UInt32,
+    in leaves: UnsafeMutableBufferPointer<Leaf>
+  ) -> (first: UInt32, last: UInt32)? {
+    var first = UInt32.max
+    var last = UInt32.max
+    for place in driver {
+      let cursor = leaves[place].cursor
+      cursor.pointee.skip(to: document)
       guard cursor.pointee.block < cursor.pointee.blocks else { continue }
-      span.last = min(span.last, cursor.pointee.last(cursor.pointee.block))
-      span.bound += Int(cursor.pointee.bound(cursor.pointee.block))
+      first = min(first, max(document, cursor.pointee.first(cursor.pointee.block)))
+      last = min(last, cursor.pointee.last(cursor.pointee.block))
     }
-    // A later group may begin behind the blocks of an earlier one: look again from there.
-    if span.last < span.first { return Span(first: span.first, last: span.first - 1, bound: .min) }
-    let window = Int(span.first) / LiveScores.window
-    guard window < part.live.windows else { return nil }
-    span.last = min(span.last, UInt32((window + 1) * LiveScores.window - 1))
-    let maximum = part.live.maximum(ofWindow: window)
-    span.bound += Int(Points.liveBound(maximum, factor: liveFactor))
-    return span
+    return first == .max ? nil : (first, last)
   }
 
-  private func match(
-    _ span: Span,
-    groups: [[Int]],
-    optional: [Int],
+  /// Moves all other groups to `first`, and finds the bounds of all up to `last`.
+  ///
+  /// Returns false when a group has nothing more.
+  private func bind(_ scan: inout Scan, _ first: UInt32, _ last: UInt32) -> Bool {
+    scan.others = 0
+    for index in scan.groups.indices {
+      var isOver = true
+      let bound = bound(of: scan.groups[index], scan.leaves, first, last, &isOver)
+      if isOver { return false }
+      scan.groups[index].bound = bound
+      if index > 0 { scan.others &+= bound }
+    }
+    var isOver = true
+    scan.optional.bound = bound(of: scan.optional, scan.leaves, first, last, &isOver)
+    scan.others &+= scan.optional.bound
+    return true
+  }
+
+  @inline(__always)
+  private func bound(
+    of group: Group,
+    _ leaves: UnsafeMutableBufferPointer<Leaf>,
+    _ first: UInt32,
+    _ last: UInt32,
+    _ isOver: inout Bool
+  ) -> Int32 {
+    var bound: Int32 = 0
+    for place in group.leaves {
+      let cursor = leaves[place].cursor
+      cursor.pointee.skip(to: first)
+      guard cursor.pointee.block < cursor.pointee.blocks else { continue }
+      isOver = false
+      if leaves[place].isScored { bound &+= cursor.pointee.bound(upTo: last) }
+    }
+    return bound
+  }
+
+  /// Goes through the documents of a group with one leaf.
+  private func matchSpan(
+    _ span: (first: UInt32, last: UInt32),
+    of leaf: Leaf,
+    _ scan: Scan,
+    live liveBound: Int,
     into hits: inout TopHits
   ) {
-    var document = seek(groups[0], span.first)
-    search: while document <= span.last {
-      for index in 1..<max(groups.count, 1) {
-        let other = seek(groups[index], document)
-        guard other != document else { continue }
-        if other == .max { return }
-        document = seek(groups[0], other)
-        continue search
+    let cursor = leaf.cursor
+    var document = cursor.pointee.seek(span.first)
+    let documents = cursor.pointee.documents
+    let impacts = cursor.pointee.impacts
+    let weight = leaf.isScored ? cursor.pointee.weight : 0
+    let count = cursor.pointee.decodedCount
+    var index = cursor.pointee.index
+    while document <= span.last {
+      let text = Int32(impacts[index]) &* weight
+      let bound = Int(text) &+ Int(scan.others)
+      let floor = Int(hits.floor(document))
+      var next = document &+ 1
+      // The live score lies elsewhere in memory; many documents fail without it.
+      if bound &+ liveBound >= floor {
+        let live = part.live.score(document)
+        if live != LiveScores.hidden, bound &+ Int(live &* liveFactor) >= floor {
+          next = complete(document, text: text, live: live, scan, into: &hits)
+        }
       }
-      score(document, optional: optional, into: &hits)
-      document = seek(groups[0], document + 1)
+      repeat {
+        index &+= 1
+        if index >= count { return }
+        document = documents[index]
+      } while document < next
     }
   }
 
-  /// The first document at or behind `document` that a leaf of `group` has.
-  @inline(__always)
-  private func seek(_ group: [Int], _ document: UInt32) -> UInt32 {
-    var first = UInt32.max
-    for index in group { first = min(first, cursors[index].seek(document)) }
-    return first
+  /// Goes through the documents of a group with several leaves.
+  private func matchSpan(
+    _ span: (first: UInt32, last: UInt32),
+    ofEach driver: Range<Int>,
+    _ scan: Scan,
+    into hits: inout TopHits
+  ) {
+    var next = span.first
+    while true {
+      var document = UInt32.max
+      for place in driver { document = min(document, scan.leaves[place].cursor.pointee.seek(next)) }
+      if document > span.last { return }
+      next = document &+ 1
+      let live = part.live.score(document)
+      if live == LiveScores.hidden { continue }
+      var text: Int32 = 0
+      for place in driver where scan.leaves[place].isScored {
+        let cursor = scan.leaves[place].cursor
+        if cursor.pointee.seek(document) == document { text &+= cursor.pointee.contribution }
+      }
+      let bound = Int(text) + Int(scan.others) + Int(live &* liveFactor)
+      if bound >= Int(hits.floor(document)) {
+        next = max(next, complete(document, text: text, live: live, scan, into: &hits))
+      }
+    }
   }
 
-  @inline(__always)
-  private func score(_ document: UInt32, optional: [Int], into hits: inout TopHits) {
-    let live = part.live.score(document)
-    if live == LiveScores.hidden { return }
-    var text: Int32 = 0
-    for index in scored where cursors[index].seek(document) == document {
-      text = text &+ cursors[index].contribution
+  /// Looks up the other groups of a document of the first one, as long as it can reach the bar.
+  ///
+  /// Returns a document before which nothing else can match.
+  private func complete(
+    _ document: UInt32,
+    text: Int32,
+    live: Int32,
+    _ scan: Scan,
+    into hits: inout TopHits
+  ) -> UInt32 {
+    let next = document &+ 1
+    for index in 1..<max(scan.groups.count, 1) where scan.groups[index].leaves.count == 1 {
+      let leaf = scan.leaves[scan.groups[index].leaves.lowerBound]
+      if !leaf.cursor.pointee.mayHold(document) { return next }
+    }
+    let floor = Int(hits.floor(document))
+    var score = text &+ live &* liveFactor
+    var rest = Int(scan.others)
+    for index in 1..<max(scan.groups.count, 1) {
+      let group = scan.groups[index]
+      rest -= Int(group.bound)
+      var first = UInt32.max
+      var isSure = true
+      for place in group.leaves {
+        let leaf = scan.leaves[place]
+        if leaf.cursor.pointee.bits != nil, !leaf.isScored {
+          if leaf.cursor.pointee.mayHold(document) { first = document } else { isSure = false }
+          continue
+        }
+        leaf.cursor.pointee.skip(to: document)
+        if group.leaves.count == 1, Int(score) + Int(leaf.cursor.pointee.boundHere) + rest < floor {
+          return next
+        }
+        let found = leaf.cursor.pointee.seek(document)
+        first = min(first, found)
+        if found == document, leaf.isScored { score &+= leaf.cursor.pointee.contribution }
+      }
+      // Where the leaves that were only probed go on is not known.
+      if first != document { return isSure ? max(next, first) : next }
+      if Int(score) + rest < floor { return next }
+    }
+    for place in scan.optional.leaves where Int(score) + rest >= floor {
+      let leaf = scan.leaves[place]
+      guard leaf.isScored, leaf.cursor.pointee.mayHold(document),
+        leaf.cursor.pointee.seek(document) == document
+      else { continue }
+      score &+= leaf.cursor.pointee.contribution
     }
     // A filter may have found a document without any of the words.
-    if text == 0, plan.hasWords { return }
-    let score = text &+ live &* liveFactor
-    guard score >= hits.floor(document),
-      isAllowed(document, live: live, testingFilters: false)
-    else { return }
-    hits.offer(document, score: score, live: live, of: part)
+    if plan.hasWords, score == live &* liveFactor { return next }
+    if Int(score) >= floor, isAllowed(document, live: live, testingFilters: false) {
+      hits.offer(document, score: score, live: live, of: part)
+    }
+    return next
   }
 }

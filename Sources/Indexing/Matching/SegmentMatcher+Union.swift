@@ -6,6 +6,8 @@ extension SegmentMatcher {
     var block = 0
     /// The most it adds to a document of the window; 0 when it has none there.
     var bound: Int32 = 0
+    /// How many terms add less at most, looking at all documents.
+    var rank = 0
   }
 
   /// The window at hand, and what is known of it.
@@ -21,72 +23,127 @@ extension SegmentMatcher {
   }
 
   /// Goes through documents that have any of the scored terms, window by window.
+  ///
+  /// Terms that cannot lift a document of a whole group of windows over the bar, even together,
+  /// do not say where to go next; windows in which only they have documents are passed over.
   func matchUnion(into hits: inout TopHits) {
-    var terms = scored.map { Term(cursor: cursors + $0) }
+    let order = scored.sorted {
+      cursors[$0].highestBound < cursors[$1].highestBound
+    }
+    var terms = order.enumerated().map { Term(cursor: cursors + $1, rank: $0) }
+    var highest = [Int](repeating: 0, count: terms.count + 1)
+    for index in terms.indices {
+      highest[index + 1] = highest[index] + Int(terms[index].cursor.pointee.highestBound)
+    }
     var rest = [Int32](repeating: 0, count: terms.count + 1)
     terms.withUnsafeMutableBufferPointer { terms in
       rest.withUnsafeMutableBufferPointer { rest in
-        var index = 0
-        while index < part.live.windows {
-          let maximum = part.live.maximum(ofWindow: index)
-          let base = UInt32(index * LiveScores.window)
-          var window = Window(
-            base: base,
-            end: base &+ UInt32(LiveScores.window),
-            liveBound: Points.liveBound(maximum, factor: liveFactor)
-          )
-          let next = measure(&window, terms)
-          if next == .max { return }
-          index = max(index + 1, Int(next) / LiveScores.window)
-          if window.sum == 0 { continue }
-          split(&window, terms, rest, floor: hits.floor(base))
-          // All terms passive: nothing in the window can reach the bar.
-          if window.passive == terms.count { continue }
-          let sparse = estimate(window, terms) < LiveScores.window / 16
-          if sparse {
-            matchSparse(window, terms, rest, &hits)
-          } else {
-            matchDense(window, terms, rest, &hits)
+        highest.withUnsafeBufferPointer { highest in
+          var group = 0
+          while group < part.live.windows {
+            let end = min(group + LiveScores.group, part.live.windows)
+            matchGroup(group..<end, terms, rest, highest, &hits)
+            group = end
           }
         }
       }
     }
   }
 
-  /// Finds the blocks of every term in the window, and their bounds.
-  ///
-  /// Returns the first document at or behind the window that any term may have; `UInt32.max`
-  /// when no term has one.
-  private func measure(
-    _ window: inout Window,
-    _ terms: UnsafeMutableBufferPointer<Term>
-  ) -> UInt32 {
-    var next = UInt32.max
-    for index in terms.indices {
-      let cursor = terms[index].cursor
-      let blocks = cursor.pointee.blocks
-      var block = terms[index].block
-      while block < blocks, cursor.pointee.last(block) < window.base { block &+= 1 }
-      terms[index].block = block
-      terms[index].bound = 0
-      guard block < blocks else { continue }
-      var first = max(cursor.pointee.first(block), window.base)
-      if cursor.pointee.last(block) &- cursor.pointee.first(block) > UInt32(LiveScores.window) {
-        // A block wider than the window may well have nothing in it.
-        cursor.pointee.block = block
-        first = cursor.pointee.seek(window.base)
+  /// Goes through a group of windows.
+  private func matchGroup(
+    _ windows: Range<Int>,
+    _ terms: UnsafeMutableBufferPointer<Term>,
+    _ rest: UnsafeMutableBufferPointer<Int32>,
+    _ highest: UnsafeBufferPointer<Int>,
+    _ hits: inout TopHits
+  ) {
+    let size = LiveScores.window
+    let first = UInt32(windows.lowerBound * size)
+    let maximum = part.live.maximum(first, UInt32(windows.upperBound * size - 1))
+    let live = Int(Points.liveBound(maximum, factor: liveFactor))
+    var index = windows.lowerBound
+    var passive = 0
+    while index < windows.upperBound {
+      let base = UInt32(index * size)
+      let floor = Int(hits.floor(base))
+      while passive < terms.count, highest[passive + 1] + live < floor { passive += 1 }
+      if passive == terms.count { return }
+      var next = UInt32.max
+      for place in terms.indices where terms[place].rank >= passive {
+        next = min(next, advance(&terms[place], to: base))
       }
-      next = min(next, first)
-      if first >= window.end { continue }
+      let window = Int(next) / size
+      if window > index {
+        index = window
+        continue
+      }
+      matchWindow(index, terms, rest, bound: highest[terms.count], &hits)
+      index += 1
+    }
+  }
+
+  private func matchWindow(
+    _ index: Int,
+    _ terms: UnsafeMutableBufferPointer<Term>,
+    _ rest: UnsafeMutableBufferPointer<Int32>,
+    bound: Int,
+    _ hits: inout TopHits
+  ) {
+    let maximum = part.live.maximum(ofWindow: index)
+    let base = UInt32(index * LiveScores.window)
+    var window = Window(
+      base: base,
+      end: base &+ UInt32(LiveScores.window),
+      liveBound: Points.liveBound(maximum, factor: liveFactor)
+    )
+    let floor = hits.floor(base)
+    if bound + Int(window.liveBound) < Int(floor) { return }
+    measure(&window, terms)
+    if window.sum == 0 { return }
+    split(&window, terms, rest, floor: floor)
+    // All terms passive: nothing in the window can reach the bar.
+    if window.passive == terms.count { return }
+    if estimate(window, terms) < LiveScores.window / 16 {
+      matchSparse(window, terms, rest, &hits)
+    } else {
+      matchDense(window, terms, rest, &hits)
+    }
+  }
+
+  /// Moves to the first block of `term` that reaches to `base` or behind it.
+  ///
+  /// Returns the first document from there on that the term may have; `UInt32.max` for none.
+  @inline(__always)
+  private func advance(_ term: inout Term, to base: UInt32) -> UInt32 {
+    let cursor = term.cursor
+    cursor.pointee.block = term.block
+    cursor.pointee.skip(to: base)
+    term.block = cursor.pointee.block
+    guard term.block < cursor.pointee.blocks else { return .max }
+    let first = cursor.pointee.first(term.block)
+    // A block wider than the window may well have nothing in it.
+    if cursor.pointee.last(term.block) &- first > UInt32(LiveScores.window) {
+      return cursor.pointee.seek(base)
+    }
+    return max(first, base)
+  }
+
+  /// Finds the blocks of every term in the window, and their bounds.
+  private func measure(_ window: inout Window, _ terms: UnsafeMutableBufferPointer<Term>) {
+    for index in terms.indices {
+      terms[index].bound = 0
+      if advance(&terms[index], to: window.base) >= window.end { continue }
+      let cursor = terms[index].cursor
+      var block = terms[index].block
       var bound = cursor.pointee.bound(block)
-      while cursor.pointee.last(block) &+ 1 < window.end, block &+ 1 < blocks {
+      while cursor.pointee.last(block) &+ 1 < window.end, block &+ 1 < cursor.pointee.blocks {
         block &+= 1
         bound = max(bound, cursor.pointee.bound(block))
       }
       terms[index].bound = bound
       window.sum = window.sum &+ bound
     }
-    return next
   }
 
   /// Orders the terms by their bounds and finds those that need not be gone through.
@@ -247,16 +304,18 @@ extension SegmentMatcher {
     _ rest: UnsafeMutableBufferPointer<Int32>,
     _ hits: inout TopHits
   ) {
+    let floor = Int(hits.floor(document))
+    // The live score lies elsewhere in memory; most documents fail without it.
+    if Int(text) + Int(rest[window.passive]) + Int(window.liveBound) < floor { return }
     let live = part.live.score(document)
     if live == LiveScores.hidden { return }
     // A score that rose after the window was measured counts from the next search on.
     var score = text &+ min(live &* liveFactor, window.liveBound)
     var passive = window.passive
-    let floor = Int(hits.floor(document))
     while passive > 0, Int(score) + Int(rest[passive]) >= floor {
       passive &-= 1
       let term = terms[passive]
-      if term.bound == 0 { continue }
+      if term.bound == 0 || !term.cursor.pointee.mayHold(document) { continue }
       term.cursor.pointee.block = term.block
       if term.cursor.pointee.seek(document) == document {
         score = score &+ term.cursor.pointee.contribution

@@ -62,14 +62,32 @@ struct SegmentMatcher: ~Copyable {
   /// Offers every match that could be among the best to `hits`.
   func match(into hits: inout TopHits) {
     if isEmpty { return }
-    let requirements = required + filters
-    if requiresMore || !filters.isEmpty && (!plan.hasWords || filtersAreRarer) {
-      matchRequired(requirements.sorted { count($0) < count($1) }, into: &hits)
-    } else if scored.count == 1 {
-      matchSingle(cursors + scored[0], into: &hits)
-    } else {
-      matchUnion(into: &hits)
+    let bitmaps = attachBitmaps()
+    withExtendedLifetime(bitmaps) {
+      let requirements = required + filters
+      if requiresMore || !filters.isEmpty && (!plan.hasWords || filtersAreRarer) {
+        matchRequired(requirements.sorted { count($0) < count($1) }, into: &hits)
+      } else if scored.count == 1 {
+        matchSingle(cursors + scored[0], into: &hits)
+      } else {
+        matchUnion(into: &hits)
+      }
     }
+  }
+
+  /// Gives the cursors of common terms their bitmaps, which the caller keeps while they are used.
+  private func attachBitmaps() -> [TermBitmap] {
+    if cursorCount == 1 { return [] }
+    var bitmaps: [TermBitmap] = []
+    for index in 0..<cursorCount {
+      let list = cursors[index].list
+      guard let bitmap = part.segment.bitmaps.bitmap(of: list, size: part.segment.count) else {
+        continue
+      }
+      cursors[index].bits = UnsafePointer(bitmap.words)
+      bitmaps.append(bitmap)
+    }
+    return bitmaps
   }
 
   /// Whether a document needs more than any one of the scored terms.
@@ -111,29 +129,63 @@ struct SegmentMatcher: ~Copyable {
   }
 
   /// Goes through the postings of the only scored term.
+  ///
+  /// Blocks that cannot reach the bar are passed over many at a time: the bound for the live
+  /// scores of a stretch says which impact a posting must have, and the maxima of its blocks are
+  /// searched for one. A stretch without any makes the next one longer.
   private func matchSingle(
     _ cursor: UnsafeMutablePointer<PostingCursor>,
     into hits: inout TopHits
   ) {
-    let testsFilters = !filters.isEmpty
-    for block in 0..<cursor.pointee.blocks {
-      let first = cursor.pointee.first(block)
-      let maximum = part.live.maximum(first, cursor.pointee.last(block))
-      let bound = cursor.pointee.bound(block) &+ Points.liveBound(maximum, factor: liveFactor)
-      if bound < hits.floor(first) { continue }
-      cursor.pointee.block = block
-      cursor.pointee.decode()
-      for index in 0..<cursor.pointee.decodedCount {
-        let document = cursor.pointee.documents[index]
-        let live = part.live.score(document)
-        let text = Int32(cursor.pointee.impacts[index]) &* cursor.pointee.weight
-        let score = text &+ live &* liveFactor
-        // Only now, because most documents fail the bar and the rest costs more to find out.
-        guard score >= hits.floor(document),
-          isAllowed(document, live: live, testingFilters: testsFilters)
-        else { continue }
-        hits.offer(document, score: score, live: live, of: part)
+    let blocks = cursor.pointee.blocks
+    var start = 0
+    var length = 1
+    while start < blocks {
+      let end = min(start + length, blocks)
+      let first = cursor.pointee.first(start)
+      let maximum = part.live.maximum(first, cursor.pointee.last(end - 1))
+      let live = Int(Points.liveBound(maximum, factor: liveFactor))
+      let block = cursor.pointee.block(in: start..<end, adding: Int(hits.floor(first)) - live)
+      if block < end {
+        matchBlock(block, of: cursor, into: &hits)
+        start = block + 1
+        length = max(1, length / 2)
+      } else {
+        start = end
+        length = min(length * 2, 1 << 12)
       }
+    }
+  }
+
+  /// Goes through a block of the only scored term, unless it cannot reach the bar.
+  private func matchBlock(
+    _ block: Int,
+    of cursor: UnsafeMutablePointer<PostingCursor>,
+    into hits: inout TopHits
+  ) {
+    let first = cursor.pointee.first(block)
+    let maximum = part.live.maximum(first, cursor.pointee.last(block))
+    let liveBound = Int(Points.liveBound(maximum, factor: liveFactor))
+    // What the text must add, so that most documents fail without a look at their live score.
+    var needed = Int(hits.floor(first)) - liveBound
+    if Int(cursor.pointee.bound(block)) < needed { return }
+    cursor.pointee.block = block
+    cursor.pointee.decode()
+    let documents = cursor.pointee.documents
+    let impacts = cursor.pointee.impacts
+    let weight = cursor.pointee.weight
+    for index in 0..<cursor.pointee.decodedCount {
+      let text = Int32(impacts[index]) &* weight
+      if Int(text) < needed { continue }
+      let document = documents[index]
+      let live = part.live.score(document)
+      let score = text &+ live &* liveFactor
+      // Only now, because most documents fail the bar and the rest costs more to find out.
+      guard score >= hits.floor(document),
+        isAllowed(document, live: live, testingFilters: !filters.isEmpty)
+      else { continue }
+      hits.offer(document, score: score, live: live, of: part)
+      needed = Int(hits.floor(document)) - liveBound
     }
   }
 }

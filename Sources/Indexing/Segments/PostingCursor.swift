@@ -19,6 +19,8 @@ struct PostingCursor {
   private(set) var decodedCount = 0
   /// The place in the decoded block.
   var index = 0
+  /// One bit for every document of the segment that the list names, if there is a bitmap.
+  var bits: UnsafePointer<UInt64>?
   /// The block that is decoded; -1 for none.
   private(set) var decoded = -1
 
@@ -41,6 +43,9 @@ struct PostingCursor {
     impacts = start.assumingMemoryBound(to: UInt8.self)
   }
 
+  /// The list that the cursor walks over.
+  var list: PostingList { PostingList(start: start, count: count, isWeighted: isWeighted) }
+
   /// The last document of `block`.
   @inline(__always)
   func last(_ block: Int) -> UInt32 {
@@ -51,6 +56,71 @@ struct PostingCursor {
   @inline(__always)
   func bound(_ block: Int) -> Int32 {
     Int32(start.load(fromByteOffset: maximaOffset &+ block, as: UInt8.self)) &* weight
+  }
+
+  /// The most that a posting of the block at hand adds; 0 behind the last one.
+  @inline(__always)
+  var boundHere: Int32 { block < blocks ? bound(block) : 0 }
+
+  /// The most that any posting adds to a score.
+  var highestBound: Int32 { Int32(highest(in: 0..<blocks)) &* weight }
+
+  /// The most that a posting of the blocks from the one at hand to that of `last` adds.
+  ///
+  /// The cursor must be in the block that could hold the first document that matters.
+  @inline(__always)
+  func bound(upTo last: UInt32) -> Int32 {
+    if self.last(block) >= last || block &+ 1 >= blocks { return bound(block) }
+    return Int32(highest(in: block..<min(block(holding: last) &+ 1, blocks))) &* weight
+  }
+
+  /// The largest impact in `range`, which is not empty.
+  private func highest(in range: Range<Int>) -> UInt8 {
+    let maxima = start + maximaOffset
+    var place = range.lowerBound
+    var highest = maxima.load(fromByteOffset: place, as: UInt8.self)
+    if place &+ 16 <= range.upperBound {
+      var lanes = SIMD16<UInt8>(repeating: highest)
+      while place &+ 16 <= range.upperBound {
+        let values = maxima.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+        lanes = pointwiseMax(lanes, values)
+        place &+= 16
+      }
+      highest = lanes.max()
+    }
+    while place < range.upperBound {
+      highest = max(highest, maxima.load(fromByteOffset: place, as: UInt8.self))
+      place &+= 1
+    }
+    return highest
+  }
+
+  /// The first block of `range` with a posting that adds `least` or more; the end of the range
+  /// when there is none.
+  @inline(__always)
+  func block(in range: Range<Int>, adding least: Int) -> Int {
+    if least <= 0 || weight == 0 { return least <= 0 ? range.lowerBound : range.upperBound }
+    let impact = (least &+ Int(weight) &- 1) / Int(weight)
+    if impact > 255 { return range.upperBound }
+    return block(in: range, reaching: UInt8(truncatingIfNeeded: impact))
+  }
+
+  private func block(in range: Range<Int>, reaching least: UInt8) -> Int {
+    let maxima = start + maximaOffset
+    let needed = SIMD16<UInt8>(repeating: least)
+    var place = range.lowerBound
+    while place < range.upperBound {
+      // What is read behind the maxima is not looked at; lists are padded.
+      let values = maxima.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+      if values.max() >= least {
+        let enough = values .>= needed
+        for lane in 0..<min(16, range.upperBound &- place) where enough[lane] {
+          return place &+ lane
+        }
+      }
+      place &+= 16
+    }
+    return range.upperBound
   }
 
   /// The first document that `block` could hold.
@@ -102,6 +172,11 @@ struct PostingCursor {
   @inline(__always)
   mutating func skip(to document: UInt32) {
     guard block < blocks, last(block) < document else { return }
+    block = block(holding: document)
+  }
+
+  /// The block that could hold `document`, which is behind the one at hand; `blocks` for none.
+  private func block(holding document: UInt32) -> Int {
     var low = block
     var step = 1
     while low &+ step < blocks, last(low &+ step) < document {
@@ -113,7 +188,7 @@ struct PostingCursor {
       let middle = (low &+ high) >> 1
       if last(middle) < document { low = middle } else { high = middle }
     }
-    block = high
+    return high
   }
 
   /// Moves to the first document at or behind `document`; `UInt32.max` when there is none.
@@ -132,9 +207,17 @@ struct PostingCursor {
     return documents[place]
   }
 
+  /// Whether the list may name `document`: false only when the bitmap says that it does not.
+  @inline(__always)
+  func mayHold(_ document: UInt32) -> Bool {
+    guard let bits else { return true }
+    return bits[Int(document &>> 6)] &>> UInt64(document & 63) & 1 != 0
+  }
+
   /// Whether the list names `document`; the cursor may move in either direction.
   @inline(__always)
   mutating func probe(_ document: UInt32) -> Bool {
+    if bits != nil { return mayHold(document) }
     if block >= blocks || first(block) > document { block = 0 }
     return seek(document) == document
   }

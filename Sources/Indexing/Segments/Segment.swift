@@ -20,6 +20,8 @@ final class Segment: Sendable {
   let deadCounts = DeadCounts()
   /// The most frequent words by how they begin.
   let completions = CompletionCache()
+  /// Its common terms as bitmaps.
+  let bitmaps = TermBitmaps()
 
   private let file: MappedFile
   private let places: [SegmentHeader.Place]

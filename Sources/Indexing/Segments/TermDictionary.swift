@@ -43,9 +43,52 @@ struct TermDictionary: @unchecked Sendable {
 
   /// The postings of `term`, or `nil` when the segment does not know it.
   func list(of term: [UInt8]) -> PostingList? {
-    var walker = walker(from: term)
-    guard let found = walker.next(), walker.term == term else { return nil }
-    return found
+    term.withUnsafeBytes { list(of: $0) }
+  }
+
+  /// The postings of `term`, or `nil` when the segment does not know it.
+  ///
+  /// Terms are compared as they stand in their block: as long as one shares more bytes with the
+  /// one before than that shares with `term`, it sorts before `term` too.
+  func list(of term: UnsafeRawBufferPointer) -> PostingList? {
+    guard count > 0, let text = blocks.baseAddress, let base = postings.baseAddress else {
+      return nil
+    }
+    let block = block(of: term)
+    var reader = VarintReader(
+      text + Int(offsets.loadUnaligned(fromByteOffset: 4 * block, as: UInt32.self))
+    )
+    var list = Int(lists.loadUnaligned(fromByteOffset: 8 * block, as: UInt64.self))
+    var matched = 0
+    for _ in block * Self.blockSize..<min((block + 1) * Self.blockSize, count) {
+      let shared = reader.next()
+      let own = reader.next()
+      let bytes = reader.skip(own)
+      let postings = reader.next()
+      let size = reader.next()
+      if shared < matched { return nil }
+      if shared == matched {
+        let end = min(own, term.count - matched)
+        var place = 0
+        while place < end, bytes.load(fromByteOffset: place, as: UInt8.self) == term[matched] {
+          place += 1
+          matched += 1
+        }
+        if place == own, matched == term.count {
+          return PostingList(
+            start: base + list,
+            count: postings >> 1,
+            isWeighted: postings & 1 != 0
+          )
+        }
+        let isBehind =
+          matched == term.count
+          || place < own && bytes.load(fromByteOffset: place, as: UInt8.self) > term[matched]
+        if isBehind { return nil }
+      }
+      list += size
+    }
+    return nil
   }
 
   /// A walk over the terms at and behind `term`.
@@ -75,8 +118,14 @@ struct TermDictionary: @unchecked Sendable {
   }
 
   private func isFirst(_ block: Int, notBehind term: UnsafeRawBufferPointer) -> Bool {
-    var walker = Walker(self, block: block)
-    return walker.peek() && walker.order(term) <= 0
+    guard let text = blocks.baseAddress else { return false }
+    var reader = VarintReader(
+      text + Int(offsets.loadUnaligned(fromByteOffset: 4 * block, as: UInt32.self))
+    )
+    // The first term of a block shares nothing.
+    _ = reader.next()
+    let own = reader.next()
+    return Self.compare(UnsafeRawBufferPointer(start: reader.skip(own), count: own), term) <= 0
   }
 
   /// Below, at or above zero as `left` sorts before, with or after `right`.
@@ -87,6 +136,36 @@ struct TermDictionary: @unchecked Sendable {
       if order != 0 { return order }
     }
     return Int32(left.count - right.count)
+  }
+}
+
+/// Reads numbers of seven bits a byte, the lowest first; a byte below 128 is the last one.
+private struct VarintReader {
+  private var place: UnsafeRawPointer
+
+  init(_ place: UnsafeRawPointer) { self.place = place }
+
+  @inline(__always)
+  mutating func next() -> Int {
+    var value = Int(place.load(as: UInt8.self))
+    place += 1
+    if value < 0x80 { return value }
+    value &= 0x7F
+    var shift = 7
+    while true {
+      let byte = Int(place.load(as: UInt8.self))
+      place += 1
+      value |= (byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+      shift += 7
+    }
+  }
+
+  /// Moves past `count` bytes; returns where they are.
+  @inline(__always)
+  mutating func skip(_ count: Int) -> UnsafeRawPointer {
+    defer { place += count }
+    return place
   }
 }
 
