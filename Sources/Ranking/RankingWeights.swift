@@ -73,6 +73,7 @@ package struct RankingWeights: Hashable, Sendable {
     case .freshness: 0.5
     case .speed: 0.5
     case .design: 0.5
+    case .closeness: 2
     case .nearness: 1
     case .spam: 8
     case .uselessness: 4
@@ -92,9 +93,10 @@ extension Signal {
     case .freshness: 5
     case .speed: 6
     case .design: 7
-    case .nearness: 8
-    case .spam: 9
-    case .uselessness: 10
+    case .closeness: 8
+    case .nearness: 9
+    case .spam: 10
+    case .uselessness: 11
     }
   }
 }

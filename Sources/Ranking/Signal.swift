@@ -18,6 +18,8 @@ package enum Signal: String, Hashable, Sendable, CaseIterable {
   case speed
   /// How well the page suits the screen that it is read on.
   case design
+  /// How close together the words of the query stand; depends on the query.
+  case closeness
   /// How near the page's region is to the searcher; depends on who asks.
   case nearness
   /// How much the page looks like spam; lowers the score.
@@ -36,6 +38,7 @@ package enum Signal: String, Hashable, Sendable, CaseIterable {
     case .freshness: "how recently it changed"
     case .speed: "how soon its content shows"
     case .design: "how well it suits the screen"
+    case .closeness: "how close together the words stand"
     case .nearness: "nearness to the searcher"
     case .spam: "signs of spam"
     case .uselessness: "shown to many and not wanted"
@@ -46,5 +49,5 @@ package enum Signal: String, Hashable, Sendable, CaseIterable {
   package var isPenalty: Bool { self == .spam || self == .uselessness }
 
   /// Whether the signal is the same for every query and searcher.
-  package var isStatic: Bool { self != .nearness }
+  package var isStatic: Bool { self != .nearness && self != .closeness }
 }

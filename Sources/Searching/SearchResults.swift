@@ -11,13 +11,16 @@ package struct SearchResults: Hashable, Sendable {
   package var items: [SearchItem]
   /// Where the next answer begins; `nil` when this is the last.
   package var next: String?
+  /// What may have been meant, when there are few matches.
+  package var didYouMean: String?
   /// The values of the fields that were asked for, those of most matches first.
   package var facets: [SearchFilter.Field: [FacetCount]] = [:]
 
-  /// The JSON form: `{"facets"?,"items","next","tookMs","total","totalIsExact"}`.
+  /// The JSON form: `{"didYouMean"?,"facets"?,"items","next","tookMs","total","totalIsExact"}`.
   package func json(tookMs: Double) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
+    writer.field("didYouMean", didYouMean)
     if !facets.isEmpty { writeFacets(to: &writer) }
     writer.field("items", items)
     writer.key("next")

@@ -45,57 +45,100 @@ package struct SearchService: Sendable {
 
   /// The most pages that are looked at for one answer, when most of them are left out.
   private static let examinedLimit = 2000
+  /// The best pages are put in order by how close together the words stand in them, so many at a
+  /// time.
+  private static let windowSize = 20
+  /// The matches below which other spellings are looked for.
+  private static let fewMatches = 3
 
   /// Returns the best pages for `query`.
   ///
   /// - Throws: ``SearchError`` when the cursor belongs to another query, or what the store throws.
   package func search(_ query: SearchQuery) async throws -> SearchResults {
-    var request = request(for: query)
-    var skip = query.from
-    if let cursor = query.cursor {
-      guard cursor.query == query.number else { throw SearchError.foreignCursor }
-      (request.after, request.pinnedWeights) = (cursor.after, cursor.weights)
-      skip = cursor.skipped
-    }
-    var results = SearchResults(total: 0, items: [])
-    var last: SearchPosition?
-    var (examined, isFirst) = (0, true)
-    searching: while examined < Self.examinedLimit || isFirst {
-      request.limit = min(skip + query.limit - results.items.count + 1, SearchRequest.limit)
-      let answer = index.search(request)
-      if isFirst { (results.total, results.isTotalExact) = (answer.total, answer.isTotalExact) }
-      request.countsAll = false
-      request.pinnedWeights = answer.weights
-      let leaders = query.foldsDuplicates ? try await leaders(of: answer.hits) : [:]
-      for hit in answer.hits {
-        examined += 1
-        request.after = hit.position
-        if let leader = leaders[hit.id], index.matches(leader, request) { continue }
-        if skip > 0 {
-          (skip, last) = (skip - 1, hit.position)
-          continue
-        }
-        guard let record = try await store.storedRecord(id: hit.id)?.record() else { continue }
-        if results.items.count == query.limit {
-          results.next =
-            SearchCursor(
-              after: last,
-              skipped: 0,
-              weights: answer.weights,
-              query: query.number
-            ).text
-          break searching
-        }
-        results.items.append(
-          item(hit, record, request: request, explains: query.explains)
-        )
-        last = hit.position
+    let request = request(for: query)
+    var walk = try AnswerWalk(query, request, verifier: verifier(for: request))
+    try await fill(&walk)
+    if walk.results.total < Self.fewMatches, query.cursor == nil {
+      let corrections = index.corrections(of: request)
+      walk.results.didYouMean = corrections.didYouMean
+      if walk.results.items.isEmpty, !corrections.alternatives.isEmpty {
+        var corrected = request
+        corrected.corrections = corrections.alternatives
+        let didYouMean = walk.results.didYouMean
+        walk = try AnswerWalk(query, corrected, verifier: nil)
+        try await fill(&walk)
+        walk.results.didYouMean = didYouMean
       }
-      isFirst = false
-      if answer.hits.count < request.limit { break }
     }
-    results.facets = facets(query)
-    return results
+    walk.results.facets = facets(query, request)
+    return walk.results
+  }
+
+  /// What has to be found out about pages by reading them; while somebody types, only what the
+  /// query demands is.
+  private func verifier(for request: SearchRequest) -> PhraseMatcher? {
+    let query = Query(request.text, isUnfinished: request.isUnfinished)
+    guard let matcher = PhraseMatcher(query), matcher.verifies || !request.isUnfinished else {
+      return nil
+    }
+    return matcher
+  }
+
+  /// Takes results from the index, window by window, until there are enough.
+  private func fill(_ walk: inout AnswerWalk) async throws {
+    while !walk.isOver, walk.examined < Self.examinedLimit {
+      let size = walk.measures ? Self.windowSize : walk.wanted
+      walk.request.limit = min(size, SearchRequest.limit)
+      let answer = index.search(walk.request)
+      walk.begin(answer)
+      let window = try await candidates(of: answer, &walk)
+      for (place, candidate) in window.enumerated() where walk.takes(candidate.hit) {
+        guard let record = try await record(of: candidate) else { continue }
+        if walk.isFull {
+          walk.end(at: place, weights: answer.weights)
+          return
+        }
+        walk.add(item(candidate, record, walk))
+      }
+      walk.go(on: answer)
+    }
+  }
+
+  private func record(of candidate: Candidate) async throws -> PageRecord? {
+    if let record = candidate.record { return record }
+    return try await store.storedRecord(id: candidate.hit.id)?.record()
+  }
+
+  /// The hits of `answer` that are results, in the order they are shown.
+  private func candidates(
+    of answer: SearchAnswer,
+    _ walk: inout AnswerWalk
+  ) async throws -> [Candidate] {
+    let leaders = walk.query.foldsDuplicates ? try await leaders(of: answer.hits) : [:]
+    var candidates: [Candidate] = []
+    for hit in answer.hits {
+      if let leader = leaders[hit.id], index.matches(leader, walk.request) { continue }
+      var candidate = Candidate(hit: hit)
+      if walk.verifier != nil {
+        guard let record = try await record(of: candidate) else { continue }
+        let verdict = walk.verifier?.verdict(DocumentFields(record))
+        guard verdict?.matches ?? true else { continue }
+        candidate.closeness = verdict?.proximity ?? 0
+        candidate.record = record
+      }
+      candidates.append(candidate)
+    }
+    guard walk.measures else { return candidates }
+    let order = candidates.enumerated().sorted { left, right in
+      let (one, other) = (score(of: left.element), score(of: right.element))
+      return one != other ? one > other : left.offset < right.offset
+    }
+    return order.map(\.element)
+  }
+
+  private func score(of candidate: Candidate) -> Double {
+    weights.text * candidate.hit.score + weights.staticOffset
+      + weights[.closeness] * candidate.closeness
   }
 
   /// The pages that stand for those of `hits` that say the same as another one.
@@ -103,11 +146,13 @@ package struct SearchService: Sendable {
     try await store.leaders(of: hits.map(\.id))
   }
 
-  private func facets(_ query: SearchQuery) -> [SearchFilter.Field: [FacetCount]] {
+  private func facets(
+    _ query: SearchQuery,
+    _ request: SearchRequest
+  ) -> [SearchFilter.Field: [FacetCount]] {
     guard !query.facets.isEmpty else { return [:] }
     let names = query.facets.compactMap { FilterName(rawValue: $0.rawValue) }
-    let counts = index.facets(request(for: query), of: names)
-    let pairs = counts.compactMap { name, counts in
+    let pairs = index.facets(request, of: names).compactMap { name, counts in
       SearchFilter.Field(rawValue: name.rawValue).map { ($0, counts) }
     }
     return Dictionary(uniqueKeysWithValues: pairs)
@@ -142,12 +187,12 @@ package struct SearchService: Sendable {
   }
 
   private func item(
-    _ hit: IndexHit,
+    _ candidate: Candidate,
     _ record: PageRecord,
-    request: SearchRequest,
-    explains: Bool
+    _ walk: AnswerWalk
   ) -> SearchItem {
-    let score = weights.text * hit.score + weights.staticOffset
+    let hit = candidate.hit
+    let score = score(of: candidate)
     let words = MatchedWords(hit.matchedTerms)
     let description = record.robots.nosnippet ? nil : record.description
     var item = SearchItem(
@@ -164,7 +209,9 @@ package struct SearchService: Sendable {
     item.language = record.language
     item.types = IndexDocument.types(of: record)
     item.opens = record.deepLinks
-    if explains { item.explanation = explanation(of: hit, record, request, score: score) }
+    if walk.query.explains {
+      item.explanation = explanation(of: candidate, record, walk.request, score: score)
+    }
     return item
   }
 
@@ -173,12 +220,14 @@ package struct SearchService: Sendable {
   /// The index keeps the signals that no query changes as one rounded number, so that the sum
   /// of the signals and the score may differ by the rounding, which stands as a part of its own.
   private func explanation(
-    of hit: IndexHit,
+    of candidate: Candidate,
     _ record: PageRecord,
     _ request: SearchRequest,
     score: Double
   ) -> ScoreExplanation {
-    let signals = RankingSignals(record)
+    let hit = candidate.hit
+    var signals = RankingSignals(record)
+    signals[.closeness] = candidate.closeness
     let (sum, explained) = Ranker.score(text: hit.textScore, signals: signals, weights: weights)
     var tree = explained
     if let terms = index.explain(hit.id, request), let text = terms.parts.first, !tree.parts.isEmpty

@@ -286,6 +286,41 @@ struct SearchServiceTests {
     withExtendedLifetime(pages) {}
   }
 
+  @Test("Words of a phrase stand side by side in that order; words close together come first")
+  func phrases() async throws {
+    #expect(try await paths("\"made of plum\"") == ["/body"])
+    #expect(try await paths("\"plum of made\"").isEmpty)
+    #expect(try await paths("title:plum cakes").contains("/body") == false)
+    let pages = try StoredPages()
+    let filler = String(repeating: "and then ", count: 60)
+    try await pages.put([
+      try .sample("https://a.example/far", title: "Jam", text: "red \(filler) pears"),
+      try .sample("https://a.example/near", title: "Jam", text: "\(filler) red pears"),
+    ])
+    let index = try SegmentIndex(folder: pages.folder.indexPath)
+    _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()
+    let service = SearchService(store: pages.store, index: index, weights: .standard)
+    let query = with(SearchQuery(text: "red pears")) { $0.explains = true }
+    let items = try await service.search(query).items
+    #expect(items.map(\.url) == ["https://a.example/near", "https://a.example/far"])
+    let part = items.first?.explanation?.parts.first { $0.label.contains("close together") }
+    #expect(part?.value == RankingWeights.standard[.closeness])
+    let first = try await service.search(with(query) { $0.limit = 1 })
+    let next = try #require(first.next.flatMap { SearchCursor($0) })
+    let second = try await service.search(with(query) { $0.cursor = next })
+    #expect(second.items.map(\.url) == ["https://a.example/far"])
+  }
+
+  @Test("A misspelt word finds what was meant, and says so")
+  func corrections() async throws {
+    let (service, pages) = try await service()
+    let answer = try await service.search(SearchQuery(text: "recipie bakign"))
+    #expect(answer.didYouMean?.contains("baking") == true)
+    #expect(answer.items.map(\.url) == ["https://a.example/body"])
+    #expect(try await service.search(SearchQuery(text: "plum")).didYouMean == nil)
+    withExtendedLifetime(pages) {}
+  }
+
   private func with(_ query: SearchQuery, _ edit: (inout SearchQuery) -> Void) -> SearchQuery {
     var query = query
     edit(&query)

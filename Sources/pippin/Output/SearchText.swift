@@ -19,7 +19,8 @@ struct SearchText {
       let values = counts.map { "\(TerminalText.plain($0.value)) (\($0.count))" }
       return "\n\(field.rawValue): " + (values.isEmpty ? "none" : values.joined(separator: ", "))
     }
-    return results + facets.joined()
+    let meant = answer.didYouMean.map { "\nDid you mean: \(TerminalText.plain($0))" }
+    return results + (meant ?? "") + facets.joined()
   }
 
   private var results: String {

@@ -1,0 +1,119 @@
+import Indexing
+import Records
+
+/// A hit that may become a result.
+struct Candidate {
+  /// What the index says of it.
+  var hit: IndexHit
+  /// How close together the words of the query stand in it, in [0,1].
+  var closeness = 0.0
+  /// Its page, when that had to be read to decide about it.
+  var record: PageRecord?
+}
+
+/// An answer that is being put together: what was asked, how far the index was read, and what was
+/// found.
+///
+/// Hits come in windows, in the index's order. Within a window they may be put in another order;
+/// a place in an answer is therefore the beginning of a window and the results of it that were
+/// shown.
+struct AnswerWalk {
+  /// What was asked.
+  let query: SearchQuery
+  /// What the index is asked next.
+  var request: SearchRequest
+  /// Says of pages whether they have the phrases of the query, and how close its words stand.
+  var verifier: PhraseMatcher?
+  /// What was found so far.
+  var results = SearchResults(total: 0, items: [])
+  /// Whether there is nothing more to find, or enough was found.
+  private(set) var isOver = false
+  /// How many hits were looked at.
+  private(set) var examined = 0
+  private var skip: Int
+  private var isFirst = true
+  /// The last result, where results are in the index's order.
+  private var last: SearchPosition?
+
+  /// Begins the answer to `query`, where its cursor says.
+  ///
+  /// - Throws: ``SearchError`` when the cursor belongs to another query.
+  init(
+    _ query: SearchQuery,
+    _ request: SearchRequest,
+    verifier: PhraseMatcher?
+  ) throws(SearchError) {
+    self.query = query
+    self.request = request
+    self.verifier = verifier
+    skip = query.from
+    guard let cursor = query.cursor else { return }
+    guard cursor.query == query.number else { throw .foreignCursor }
+    (self.request.after, self.request.pinnedWeights) = (cursor.after, cursor.weights)
+    (skip, last) = (cursor.skipped, cursor.after)
+  }
+
+  /// Whether results are put in order by how close together the words stand.
+  var measures: Bool { verifier != nil }
+
+  /// Whether there are as many results as were asked for.
+  var isFull: Bool { results.items.count == query.limit }
+
+  /// How many more hits are wanted: those to pass over, the results, and one to see whether there
+  /// are more.
+  var wanted: Int { skip + query.limit - results.items.count + 1 }
+
+  /// Takes note of a window's hits.
+  mutating func begin(_ answer: SearchAnswer) {
+    examined += answer.hits.count
+    guard isFirst else { return }
+    isFirst = false
+    results.total = answer.total
+    results.isTotalExact = answer.isTotalExact && !(verifier?.verifies ?? false)
+    // One count is enough, and weights stay those of the first window.
+    request.countsAll = false
+    if request.pinnedWeights.isEmpty { request.pinnedWeights = answer.weights }
+  }
+
+  /// Whether `hit` is to be shown, and not passed over.
+  mutating func takes(_ hit: IndexHit) -> Bool {
+    if !measures { lastSeen = hit.position }
+    guard skip > 0 else { return true }
+    skip -= 1
+    last = hit.position
+    return false
+  }
+
+  private var lastSeen: SearchPosition?
+
+  /// Adds a result.
+  mutating func add(_ item: SearchItem) {
+    results.items.append(item)
+    last = lastSeen
+  }
+
+  /// Ends the answer before the candidate at `place` of the window, which is the next result.
+  mutating func end(at place: Int, weights: [UInt32: Int32]) {
+    isOver = true
+    results.next =
+      SearchCursor(
+        after: measures ? request.after : last,
+        skipped: measures ? place : 0,
+        weights: weights,
+        query: query.number
+      ).text
+  }
+
+  /// Goes on behind the window of `answer`.
+  mutating func go(on answer: SearchAnswer) {
+    isOver = answer.hits.count < request.limit
+    request.after = answer.hits.last?.position ?? request.after
+  }
+}
+
+extension DocumentFields {
+  /// The fields of the page in `record`, as the index has them.
+  init(_ record: PageRecord) {
+    self.init(IndexDocument(record, staticScore: 0))
+  }
+}
