@@ -238,12 +238,6 @@ package struct SearchService: Sendable {
     tree.parts.append(ScoreExplanation(value: score - sum, label: "rounding of the signals"))
     return tree
   }
-
-  /// What is damaged in the index of `folder`; nothing when it is sound or was never built.
-  package static func problems(in folder: StoreFolder) -> [String] {
-    guard FileManager.default.fileExists(atPath: folder.indexPath) else { return [] }
-    return SegmentIndex.check(folder.indexPath).map(\.description)
-  }
 }
 
 /// Why a query has no answer.

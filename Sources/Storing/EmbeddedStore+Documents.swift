@@ -80,6 +80,36 @@ extension EmbeddedStore {
     ) { row in try body(StoredRecord(row: row)) }
   }
 
+  /// Hands the pages that may be in the index to `body`: identifier and version, the latter
+  /// rising.
+  ///
+  /// - Parameters:
+  ///   - version: The highest version to hand out.
+  ///   - body: Called with each page.
+  /// - Throws: ``StoreError``, or what `body` throws.
+  package func forEachIndexable(
+    upTo version: Int64,
+    _ body: (_ id: UInt64, _ version: Int64) throws -> Void
+  ) throws {
+    let sql = "SELECT id, version FROM pages WHERE indexable AND version <= ? ORDER BY version"
+    try forEachRow(sql: sql, arguments: [version]) { row in
+      try body(UInt64(bitPattern: try row.value(0)), try row.value(1))
+    }
+  }
+
+  /// Hands the identifiers of the pages that changed or went away after `version` to `body`.
+  ///
+  /// - Throws: ``StoreError``, or what `body` throws.
+  package func forEachChanged(
+    after version: Int64,
+    _ body: (_ id: UInt64) throws -> Void
+  ) throws {
+    let sql = "SELECT id FROM pages WHERE version > ? ORDER BY version"
+    try forEachRow(sql: sql, arguments: [version]) { row in
+      try body(UInt64(bitPattern: try row.value(0)))
+    }
+  }
+
   /// Hands the link graph to `body`: each page with the fingerprints of what it links to.
   package func forEachLinks(_ body: (_ page: UInt64, _ targets: [UInt64]) throws -> Void) throws {
     let sql = """

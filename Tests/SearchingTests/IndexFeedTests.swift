@@ -107,17 +107,17 @@ struct IndexFeedTests {
       let path = "\(pages.folder.indexPath)/\(name)"
       try Data("no index of ours".utf8).write(to: URL(filePath: path))
     }
-    #expect(!SearchService.problems(in: pages.folder).isEmpty)
+    #expect(!(try IndexProblems.find(in: pages.folder, store: pages.store)).isEmpty)
     let index = try IndexFeed.open(pages.folder, isDamaged: &isDamaged)
     #expect(isDamaged)
     #expect(index.version == 0)
     #expect(try await feed(pages, index).drain() == 1)
-    #expect(SearchService.problems(in: pages.folder).isEmpty)
+    #expect((try IndexProblems.find(in: pages.folder, store: pages.store)).isEmpty)
   }
 
   @Test("An index that was never built has no problem")
   func never() throws {
     let pages = try StoredPages()
-    #expect(SearchService.problems(in: pages.folder).isEmpty)
+    #expect((try IndexProblems.find(in: pages.folder, store: pages.store)).isEmpty)
   }
 }

@@ -158,6 +158,13 @@ extension SegmentIndex {
     snapshot.place(of: id).map { $0.part.segment.version($0.document) }
   }
 
+  /// The ids of all documents that can be found, in no order.
+  package var documentIDs: [UInt64] {
+    snapshot.parts.flatMap { part in
+      (0..<UInt32(part.segment.count)).filter { !part.isDead($0) }.map { part.segment.id($0) }
+    }
+  }
+
   /// Brings the bounds of live scores down after scores fell; searches get faster, not better.
   package func tightenBounds() {
     state.withLock { state in

@@ -109,7 +109,7 @@ struct CheckCommand: AsyncParsableCommand {
       let folder = try StoreFolder(opening: storing.store)
       let store = try EmbeddedStore(folder, access: .reading)
       var problems = try await store.check().map(\.description)
-      problems += SearchService.problems(in: folder)
+      problems += try IndexProblems.find(in: folder, store: store)
       for problem in problems { console.print(TerminalText.plain(problem)) }
       guard problems.isEmpty else { throw ExitCode(1) }
       console.note("The store and its index are sound.")

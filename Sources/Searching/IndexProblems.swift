@@ -1,0 +1,45 @@
+import Foundation
+import Indexing
+package import Storing
+
+/// Looks for damage in the index of a store, and for differences between the two.
+package enum IndexProblems {
+  /// What is damaged in the index of `folder`, and where it is not what `store` says; nothing when
+  /// it is sound or was never built.
+  ///
+  /// Pages that changed after the index was last brought up to date are no difference.
+  ///
+  /// - Throws: ``StoreError`` when the store cannot be read.
+  package static func find(in folder: StoreFolder, store: EmbeddedStore) throws -> [String] {
+    guard FileManager.default.fileExists(atPath: folder.indexPath) else { return [] }
+    let damage = SegmentIndex.check(folder.indexPath).map(\.description)
+    guard damage.isEmpty else { return damage }
+    return try differences(SegmentIndex(reading: folder.indexPath), store)
+  }
+
+  private static func differences(
+    _ index: SegmentIndex,
+    _ store: EmbeddedStore
+  ) throws -> [String] {
+    var (missing, stale) = (0, 0)
+    var expected: Set<UInt64> = []
+    try store.forEachIndexable(upTo: index.version) { id, version in
+      expected.insert(id)
+      switch index.documentVersion(id) {
+      case nil: missing += 1
+      case version: break
+      default: stale += 1
+      }
+    }
+    // A page that changed since is still there in its older version.
+    var newer: Set<UInt64> = []
+    try store.forEachChanged(after: index.version) { newer.insert($0) }
+    let strangers = index.documentIDs.count { !expected.contains($0) && !newer.contains($0) }
+    let remedy = "; rebuild the index with `pippin index --rebuild`."
+    return [
+      (missing, "pages of the store are missing in the index"),
+      (stale, "pages are in the index in another version than in the store"),
+      (strangers, "pages are in the index that the store does not have"),
+    ].compactMap { count, what in count > 0 ? "\(count) \(what)\(remedy)" : nil }
+  }
+}
