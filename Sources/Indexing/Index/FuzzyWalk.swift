@@ -36,6 +36,9 @@ struct FuzzyWalk {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
 
+  /// Where the walk goes on.
+  private var target: [UInt8] = []
+
   private(set) var matches: [Match] = []
 
   /// Prepares to find what differs from `word` by at most `limit` letters, within `budget` steps.
@@ -49,64 +52,71 @@ struct FuzzyWalk {
     for column in 0..<width { rows[column] = UInt8(column) }
   }
 
-  /// Adds the matches in `dictionary` from `start` on, as long as words begin with `head`.
-  mutating func search(_ dictionary: TermDictionary, from start: [UInt8], head: [UInt8]) {
+  /// Adds the matches in `dictionary` that begin with `head`.
+  mutating func search(_ dictionary: TermDictionary, head: [UInt8]) {
     path.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
+    var cursor = WordCursor(dictionary)
     budget -= Self.seekCost
-    var walker = dictionary.walker(from: start)
-    while budget > 0, walker.next() != nil {
-      guard TermKey.isWord(walker.term), walker.term.starts(with: head) else { return }
+    var isThere = cursor.seek(head.isEmpty ? TermKey.firstWord : head)
+    while isThere, budget > 0, cursor.starts(with: head) {
       budget -= 1
-      guard let target = enter(walker.term) else { continue }
-      if target.isEmpty { return }
-      if !step(&walker, to: target) {
-        budget -= Self.seekCost
-        walker = dictionary.walker(from: target)
+      if enter(cursor.term) {
+        isThere = cursor.next()
+      } else if target.isEmpty {
+        return
+      } else {
+        isThere = skip(&cursor)
       }
     }
   }
 
-  /// Steps to the first word at or behind `target`, if it is near.
-  private mutating func step(_ walker: inout TermDictionary.Walker, to target: [UInt8]) -> Bool {
-    target.withUnsafeBytes { target in
-      for _ in 0..<Self.patience {
-        guard walker.peek() else { return true }
-        if walker.order(target) >= 0 { return true }
-        walker.skip()
-        budget -= 1
-      }
-      return false
+  /// Moves to the first word at or behind `target`: step by step, as long as it may be near.
+  private mutating func skip(_ cursor: inout WordCursor) -> Bool {
+    for _ in 0..<Self.patience {
+      budget -= 1
+      guard cursor.next() else { return false }
+      if !cursor.precedes(target) { return true }
     }
+    budget -= Self.seekCost
+    return cursor.seek(target)
   }
 
   /// Moves on to `word`: notes it when it is near enough.
   ///
-  /// Returns where to go on: at the next word when `nil`; nowhere when empty.
-  private mutating func enter(_ word: [UInt8]) -> [UInt8]? {
+  /// Returns whether the next word is worth a look; if not, `target` says where to go on, and is
+  /// empty when nowhere.
+  private mutating func enter(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     var shared = 0
     while shared < min(bytes.count, word.count), bytes[shared] == word[shared] { shared += 1 }
     while let end = ends.last, end > shared {
       ends.removeLast()
       path.removeLast()
     }
-    bytes = word
     var offset = ends.last ?? 0
+    bytes.removeLast(bytes.count - offset)
+    bytes.append(contentsOf: word[offset...])
     while offset < word.count {
       let letter = Self.letter(of: word, at: offset)
       offset += letter.length
       path.append(letter.value)
       ends.append(offset)
-      if path.count + 1 >= minima.count { return next() }
+      if path.count + 1 >= minima.count {
+        aim()
+        return false
+      }
       extend()
-      if isDead(path.count) { return next() }
+      if isDead(path.count) {
+        aim()
+        return false
+      }
     }
     let distance = rows[path.count * (letters.count + 1) + letters.count]
     if distance > 0, distance <= limit {
-      matches.append(Match(word: word, distance: Int(distance)))
+      matches.append(Match(word: Array(word), distance: Int(distance)))
     }
-    return nil
+    return true
   }
 
   /// Fills the row of the last letter of the path.
@@ -137,21 +147,21 @@ struct FuzzyWalk {
     Int(minima[depth]) > limit && (depth == 0 || Int(minima[depth - 1]) + 1 > limit)
   }
 
-  /// The first beginning behind the path that may match; empty when there is none.
-  private mutating func next() -> [UInt8] {
+  /// Sets `target` to the first beginning behind the path that may match; empty when there is
+  /// none.
+  private mutating func aim() {
+    target.removeAll(keepingCapacity: true)
     while let last = path.popLast() {
       ends.removeLast()
-      let start = Array(bytes[..<(ends.last ?? 0)])
-      if let letter = nextLetter(behind: last) {
-        // Rows stand for what is before that letter.
-        var text = start
-        var encoded = UTF8Bytes(letter)
-        while let byte = encoded.popFirst() { text.append(byte) }
-        bytes = start
-        return text
-      }
+      let end = ends.last ?? 0
+      // Rows stand for what is before that letter.
+      bytes.removeLast(bytes.count - end)
+      guard let letter = nextLetter(behind: last) else { continue }
+      target.append(contentsOf: bytes)
+      var encoded = UTF8Bytes(letter)
+      while let byte = encoded.popFirst() { target.append(byte) }
+      return
     }
-    return []
   }
 
   /// The first letter behind `letter` that may follow the path.
@@ -174,7 +184,10 @@ struct FuzzyWalk {
     return best
   }
 
-  private static func letter(of word: [UInt8], at offset: Int) -> (value: UInt32, length: Int) {
+  private static func letter(
+    of word: UnsafeBufferPointer<UInt8>,
+    at offset: Int
+  ) -> (value: UInt32, length: Int) {
     let first = UInt32(word[offset])
     let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
     guard length > 1, offset + length <= word.count else { return (first, 1) }

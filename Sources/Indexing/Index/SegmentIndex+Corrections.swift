@@ -18,18 +18,16 @@ extension SegmentIndex {
   /// The most corrections of one word, and the most words that are corrected.
   private static let correctionLimit = 3
   private static let wordLimit = 4
-  /// The steps that looking for corrections of one word may take in all segments, for words with
-  /// the same first letter and for others: about 20 ns each.
-  private static let sameLetterBudget = 40_000
-  private static let otherLetterBudget = 40_000
+  /// The steps that a segment gets at least, however small its share of all terms is.
+  private static let leastBudget = 200
 
   /// Finds what may have been meant by the words of `request` that no document has, or few.
   ///
   /// To be asked for when there are few hits. Words are compared with those of titles, key words
   /// and app names: words of 4 to 7 letters may differ in one letter, longer ones in two; swapped
-  /// neighbours are one difference. Words with another first letter are looked for when none has
-  /// the same. The time is bounded by a budget of steps for each of at most four words, whatever
-  /// the size of the index.
+  /// neighbours are one difference. Words with other first letters are looked for when none has
+  /// the same. The time is bounded by budgets of steps for each of at most four words, whatever
+  /// the size of the index; what is not found within them is not offered.
   package func corrections(of request: SearchRequest) -> Corrections {
     let snapshot = snapshot
     var corrections = Corrections()
@@ -84,25 +82,41 @@ extension SegmentIndex {
     _ snapshot: IndexSnapshot
   ) -> [FuzzyWalk.Match] {
     let text = String(decoding: word, as: UTF8.self)
-    let limit = text.unicodeScalars.count < longLetters ? 1 : 2
-    let head = Array(word.prefix(text.unicodeScalars.first.map { UTF8Bytes($0.value).count } ?? 1))
     let least = frequency == 0 ? 1 : frequency * rareRatio
-    func find(_ head: [UInt8], from start: [UInt8], budget: Int) -> [FuzzyWalk.Match] {
+    let terms = snapshot.parts.reduce(1) { $0 + $1.segment.dictionary.count }
+    // The likeliest errors first: few of them, and not where a word begins.
+    for round in rounds(letters: text.unicodeScalars.count) {
+      let head = Array(TermKey.beginning(of: word, characters: round.intact))
       var matches: Set<FuzzyWalk.Match> = []
       for part in snapshot.parts {
-        let share = budget * part.segment.dictionary.count / max(1, terms(snapshot))
-        var walk = FuzzyWalk(text, limit: limit, budget: max(share, 200))
-        walk.search(part.segment.dictionary, from: start, head: head)
+        let share = round.budget * part.segment.dictionary.count / terms
+        var walk = FuzzyWalk(text, limit: round.limit, budget: max(share, leastBudget))
+        walk.search(part.segment.dictionary, head: head)
         matches.formUnion(walk.matches)
       }
-      return best(matches, least: least, snapshot)
+      let best = best(matches, least: least, snapshot)
+      if !best.isEmpty { return best }
     }
-    let same = find(head, from: head, budget: sameLetterBudget)
-    return same.isEmpty ? find([], from: TermKey.firstWord, budget: otherLetterBudget) : same
+    return []
   }
 
-  private static func terms(_ snapshot: IndexSnapshot) -> Int {
-    snapshot.parts.reduce(0) { $0 + $1.segment.dictionary.count }
+  /// One look for words: how many letters may differ, how many at the start may not, and the
+  /// steps it may take.
+  private struct Round {
+    var limit: Int
+    var intact: Int
+    var budget: Int
+  }
+
+  private static func rounds(letters: Int) -> [Round] {
+    let one = [
+      Round(limit: 1, intact: 1, budget: 20_000), Round(limit: 1, intact: 0, budget: 20_000),
+    ]
+    if letters < longLetters { return one }
+    return [
+      one[0], Round(limit: 2, intact: 2, budget: 40_000), one[1],
+      Round(limit: 2, intact: 1, budget: 40_000),
+    ]
   }
 
   /// The nearest of `matches` that stand in titles, the most frequent first.

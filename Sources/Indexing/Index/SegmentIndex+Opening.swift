@@ -68,15 +68,16 @@ extension SegmentIndex {
     var attempt = 0
     while true {
       let manifest = try Manifest.read(in: folder) ?? Manifest()
+      attempt += 1
       do throws(IndexError) {
         let state = try readState(of: manifest, in: folder, after: old)
         // A file of live scores that went away meanwhile reads as an empty one.
         let now = try Manifest.read(in: folder) ?? Manifest()
         if now.epoch == manifest.epoch || attempt >= readingAttempts { return state }
-        attempt += 1
       } catch {
-        attempt += 1
-        guard case .file(_, _, ENOENT) = error, attempt < readingAttempts else { throw error }
+        // A file that a merge took away is no fault when the manifest no longer names it.
+        let now = try Manifest.read(in: folder) ?? Manifest()
+        if now == manifest || attempt >= readingAttempts { throw error }
       }
     }
   }

@@ -90,7 +90,7 @@ extension SegmentIndex {
     var impacts = TermImpacts(plan, IndexSnapshot(parts: [place.part]))
     let terms = impacts.of(place.document, inPart: 0).map { leaf, impact in
       let rarity = Points.rarity(frequency: leaf.frequency, living: living)
-      let scale = Points.impactScale * 255
+      let scale = Points.impactScale * Double(ImpactModel.highest)
       return ScoreExplanation(
         value: Points.points(Int32(impact) &* leaf.weight),
         label: "term \(Self.label(leaf.term))",
@@ -99,7 +99,10 @@ extension SegmentIndex {
             value: rarity,
             label: "rarity: in \(leaf.frequency) of \(living) documents"
           ),
-          ScoreExplanation(value: Double(impact) / 255, label: "impact in this document, 0 to 1"),
+          ScoreExplanation(
+            value: Double(impact) / Double(ImpactModel.highest),
+            label: "impact in this document, 0 to 1"
+          ),
           ScoreExplanation(value: scale, label: "points for a rarity and an impact of 1"),
         ]
       )
@@ -131,26 +134,37 @@ extension SegmentIndex {
 private struct TermImpacts {
   private let plan: QueryPlan
   private let snapshot: IndexSnapshot
-  private let room = CursorSet(capacity: 1)
-  /// The lists of the scored terms in every part that was asked for.
-  private var lists: [Int: [PostingList?]] = [:]
+  private let room: CursorSet
+  /// A cursor for every scored term of the segment that was asked for last: documents that stand
+  /// near each other share a block, which is then unpacked once.
+  private var cursors: [PostingCursor?] = []
+  private var part = -1
 
   init(_ plan: QueryPlan, _ snapshot: IndexSnapshot) {
     self.plan = plan
     self.snapshot = snapshot
+    room = CursorSet(capacity: plan.scored.count)
   }
 
   /// The scored terms that `document` has, with their impacts, in the order of the query.
   mutating func of(_ document: UInt32, inPart part: Int) -> [(leaf: QueryPlan.Leaf, impact: UInt8)]
   {
+    if part != self.part { begin(part) }
+    var found: [(leaf: QueryPlan.Leaf, impact: UInt8)] = []
+    for (place, leaf) in plan.scored.enumerated() {
+      guard cursors[place]?.probe(document) == true, let cursor = cursors[place] else { continue }
+      found.append((plan.leaves[leaf], cursor.impact))
+    }
+    return found
+  }
+
+  private mutating func begin(_ part: Int) {
+    self.part = part
     let dictionary = snapshot.parts[part].segment.dictionary
-    let known = lists[part] ?? plan.scored.map { dictionary.list(of: plan.leaves[$0].term) }
-    lists[part] = known
-    return zip(plan.scored, known).compactMap { index, list in
-      guard let list else { return nil }
-      var cursor = PostingCursor(list, weight: 1, documents: room.documents(0))
-      guard cursor.seek(document) == document else { return nil }
-      return (plan.leaves[index], cursor.impacts[cursor.index])
+    cursors = plan.scored.enumerated().map { place, leaf in
+      dictionary.list(of: plan.leaves[leaf].term).map {
+        PostingCursor($0, weight: 1, documents: room.documents(place))
+      }
     }
   }
 }

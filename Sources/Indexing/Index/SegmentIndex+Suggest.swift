@@ -19,9 +19,8 @@ package struct Suggestions: Hashable, Sendable {
 extension SegmentIndex {
   /// The letters that a word needs before it is completed.
   private static let leastLetters = 2
-  /// The most words of a segment that are gone through, and of all that are counted exactly.
-  private static let wordLimit = 2048
-  private static let countedLimit = 64
+  /// The most words that are counted exactly, besides twice as many as are wanted.
+  private static let countedLimit = 16
 
   /// Completes the last word of `request.text`, and finds what matches so far.
   ///
@@ -58,8 +57,8 @@ extension SegmentIndex {
   /// The words with this beginning that most living documents have.
   ///
   /// Beginnings of many words come from a table of the segment, others are gone through, so that
-  /// few words are looked at in any case. A word that is among the first of no segment is not
-  /// found, whatever it adds up to.
+  /// few words are looked at in any case. A word that is among the first sixteen of no segment is
+  /// not found, whatever it adds up to.
   private func frequentWords(
     startingWith start: [UInt8],
     limit: Int
@@ -67,7 +66,9 @@ extension SegmentIndex {
     let snapshot = snapshot
     var counts: [[UInt8]: Int] = [:]
     for part in snapshot.parts {
-      for entry in Self.words(of: part.segment, startingWith: start) {
+      let dictionary = part.segment.dictionary
+      let table = part.segment.completions.table(of: dictionary)
+      for entry in table.words(startingWith: start, in: dictionary) {
         counts[entry.word, default: 0] += entry.count
       }
     }
@@ -84,23 +85,6 @@ extension SegmentIndex {
       if best.count > limit { best.removeLast() }
     }
     return best
-  }
-
-  private static func words(
-    of segment: Segment,
-    startingWith start: [UInt8]
-  ) -> [CompletionTable.Entry] {
-    if segment.dictionary.count > CompletionTable.groupLimit,
-      let entries = segment.completions.table(of: segment.dictionary).entries(of: start)
-    {
-      return entries
-    }
-    var entries: [CompletionTable.Entry] = []
-    var walker = segment.dictionary.walker(from: start)
-    while entries.count < wordLimit, let list = walker.next(), walker.term.starts(with: start) {
-      entries.append(CompletionTable.Entry(word: walker.term, count: list.count))
-    }
-    return entries
   }
 
   private static func precedes(

@@ -44,9 +44,12 @@ package final class SegmentIndex: IndexSink, Sendable {
   let options: Options
   let state: Lock<State>
   /// Held by whoever changes what the manifest says, for as long as it takes.
-  let writing = Lock<Void>(())
+  ///
+  /// The value means nothing; one without a size would seem to the thread sanitizer to lie where
+  /// the lock itself does.
+  let writing = Lock(false)
   /// Held by whoever merges; taken before `writing`.
-  let merging = Lock<Void>(())
+  let merging = Lock(false)
   /// The file of live scores, which a reader has not; taken after `writing`, before `state`.
   let scoreLog: Lock<LiveScoreLog?>
   /// The tasks in the background.
