@@ -93,13 +93,22 @@ struct CorrectionsTests {
       for _ in 0..<40 {
         let wanted = word(4...9)
         var walk = FuzzyWalk(wanted, limit: limit, budget: 10_000_000)
-        walk.search(dictionary, from: TermKey.firstWord, head: [])
+        walk.search(dictionary, head: [])
         let expected = terms.filter {
           (1...limit).contains(Self.distance(wanted, String(decoding: $0, as: UTF8.self)))
         }
         #expect(walk.matches.map(\.word) == expected, "\(wanted)")
       }
     }
+  }
+
+  @Test("A budget that is used up ends the walk")
+  func budget() throws {
+    let index = try index((0..<3000).map { "pl\($0)um" })
+    let dictionary = try #require(index.snapshot.parts.first?.segment.dictionary)
+    var walk = FuzzyWalk("pl1000um", limit: 2, budget: 100)
+    walk.search(dictionary, head: [])
+    #expect(walk.matches.count < 100)
   }
 
   /// The distance by the whole table, as textbooks have it.

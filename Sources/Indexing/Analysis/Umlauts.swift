@@ -10,15 +10,17 @@ enum Umlauts {
 
   /// `text` with an e behind the letters; `nil` when it has none of them.
   static func parted(in text: some Sequence<UInt8>) -> [UInt8]? {
-    var result = Array(text)
-    var isChanged = false
-    for row in letters {
-      while let range = result.firstRange(of: row.letter) {
-        result.replaceSubrange(range, with: row.parted)
-        isChanged = true
-      }
+    let source = Array(text)
+    // All of the letters begin with this byte, and most words do not have it.
+    guard source.contains(0xC3) else { return nil }
+    var result: [UInt8] = []
+    var index = 0
+    while index < source.count {
+      let row = letters.first { source[index...].starts(with: $0.letter) }
+      result.append(contentsOf: row?.parted ?? [source[index]])
+      index += row?.letter.count ?? 1
     }
-    return isChanged ? result : nil
+    return result == source ? nil : result
   }
 
   /// The folded `word` without the e behind such letters; `nil` when there is none, or when it

@@ -22,9 +22,12 @@ extension TermKey {
   }
 
   /// The first `limit` characters of `text`.
-  static func beginning(of text: [UInt8], characters limit: Int) -> ArraySlice<UInt8> {
+  static func beginning<Text: RandomAccessCollection<UInt8>>(
+    of text: Text,
+    characters limit: Int
+  ) -> Text.SubSequence where Text.Index == Int {
     var characters = 0
-    for (index, byte) in text.enumerated() where byte & 0xC0 != 0x80 {
+    for index in text.indices where text[index] & 0xC0 != 0x80 {
       characters += 1
       if characters > limit { return text[..<index] }
     }
