@@ -115,7 +115,7 @@ extension SegmentIndex {
     if letters < longLetters { return one }
     return [
       one[0], Round(limit: 2, intact: 2, budget: 40_000), one[1],
-      Round(limit: 2, intact: 1, budget: 40_000),
+      Round(limit: 2, intact: 1, budget: 40_000), Round(limit: 2, intact: 0, budget: 40_000),
     ]
   }
 

@@ -19,8 +19,8 @@ package struct Suggestions: Hashable, Sendable {
 extension SegmentIndex {
   /// The letters that a word needs before it is completed.
   private static let leastLetters = 2
-  /// The most words that are counted exactly, besides twice as many as are wanted.
-  private static let countedLimit = 16
+  /// The most words that are counted exactly, besides as many as are wanted.
+  private static let countedLimit = 8
 
   /// Completes the last word of `request.text`, and finds what matches so far.
   ///
@@ -76,7 +76,7 @@ extension SegmentIndex {
     // order, counted exactly, until no other one can be among the most frequent.
     let bounds = counts.sorted { Self.precedes(($0.key, $0.value), ($1.key, $1.value)) }
     var best: [(word: [UInt8], frequency: Int)] = []
-    for (word, bound) in bounds.prefix(Self.countedLimit + 2 * limit) {
+    for (word, bound) in bounds.prefix(Self.countedLimit + limit) {
       if best.count == limit, let last = best.last, bound < last.frequency { break }
       let frequency = snapshot.frequency(of: word)
       guard frequency > 0 else { continue }
