@@ -28,15 +28,15 @@ package struct IndexFeed {
   ///
   /// - Parameters:
   ///   - folder: The store's folder.
+  ///   - options: How it is built.
   ///   - isDamaged: Set when something was put aside or thrown away.
   /// - Returns: The index.
   /// - Throws: ``IndexError`` when the disk fails.
   package static func open(
     _ folder: StoreFolder,
+    options: SegmentIndex.Options = SegmentIndex.Options(),
     isDamaged: inout Bool
   ) throws(IndexError) -> SegmentIndex {
-    var options = SegmentIndex.Options()
-    options.mergesInBackground = true
     do {
       let index = try SegmentIndex(folder: folder.indexPath, options: options)
       isDamaged = !index.quarantined.isEmpty

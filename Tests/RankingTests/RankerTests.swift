@@ -90,6 +90,7 @@ struct RankerTests {
     for _ in 0..<2_000 {
       var signals = RankingSignals.random(using: &random)
       signals[.nearness] = 0
+      signals[.closeness] = 0
       let kept = signals.staticScore(weights)
       #expect((0...1).contains(kept))
       let rebuilt = 4 * weights.text + weights.staticWeight * kept + weights.staticOffset

@@ -120,4 +120,35 @@ struct IndexFeedTests {
     let pages = try StoredPages()
     #expect((try IndexProblems.find(in: pages.folder, store: pages.store)).isEmpty)
   }
+
+  @Test("An index made anew answers as the one that has grown by changes, merges and removals")
+  func rebuilding() async throws {
+    let pages = try StoredPages()
+    var options = SegmentIndex.Options()
+    options.merging.factor = 2
+    options.merging.floor = 4
+    let grown = try SegmentIndex(folder: pages.folder.indexPath, options: options)
+    for round in 0..<8 {
+      let records = try (0..<6).map { number in
+        try PageRecord.sample(
+          "https://a.example/\((round * 3 + number) % 20)",
+          title: "Plum \(["cake", "jam", "tree"][number % 3]) \(round)",
+          text: "Round \(round) has cake, jam and a tree."
+        )
+      }
+      let gone = round == 5 ? [try #require(WebAddress("https://a.example/3"))] : []
+      try await pages.put(records, gone: gone)
+      _ = try await feed(pages, grown).drain()
+    }
+    let other = try StoredPages()
+    let rebuilt = try SegmentIndex(folder: other.folder.indexPath)
+    _ = try await feed(pages, rebuilt).drain()
+    #expect(rebuilt.documentCount == grown.documentCount)
+    for text in ["plum", "cake 7", "+jam -tree", "\"plum jam\"", "roun*", "site:a.example tree"] {
+      var request = SearchRequest(text)
+      request.limit = 30
+      request.countsAll = true
+      #expect(rebuilt.search(request) == grown.search(request), "\(text)")
+    }
+  }
 }

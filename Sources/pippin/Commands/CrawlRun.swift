@@ -59,11 +59,7 @@ struct CrawlRun {
     let outcome = try await CrawlOutcome(report, seconds: seconds, list: list, store: store)
     console.note(outcome.text)
     if format == .json { console.print(bytes: Self.json(outcome) + [UInt8(ascii: "\n")]) }
-    let keeper = IndexKeeper(
-      folder: place,
-      weights: try ranking.rankingWeights(),
-      console: console
-    )
+    let keeper = try IndexKeeper(folder: place, settings: ranking, console: console)
     if let signal {
       console.note("Index: not brought up to date; run pippin index, or go on with the crawl.")
       throw Failure(signal == SIGTERM ? .terminated : .interrupted)

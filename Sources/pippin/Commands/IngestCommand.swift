@@ -67,11 +67,7 @@ struct IngestCommand: AsyncParsableCommand {
     let store = try EmbeddedStore(folder, access: .writing)
     let run = ArchiveRun(settings: crawling, console: console)
     let result = await run.store(paths, in: store)
-    let keeper = IndexKeeper(
-      folder: folder,
-      weights: try settings.rankingWeights(),
-      console: console
-    )
+    let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
     try await keeper.updateUnlessHeld(from: store, holder: holder)
     try store.close()
     try result.get()

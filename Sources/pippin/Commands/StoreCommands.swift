@@ -31,8 +31,7 @@ struct IndexCommand: AsyncParsableCommand {
       let lock = try StoreLock(.index, in: folder, holder: .current("pippin index"))
       defer { withExtendedLifetime(lock) {} }
       let store = try EmbeddedStore(folder, access: .reading)
-      let weights = try settings.rankingWeights()
-      let keeper = IndexKeeper(folder: folder, weights: weights, console: console)
+      let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
       let count = try await keeper.update(from: store, rebuilds: rebuild)
       console.note("Index: \(count) changes taken in.")
     }
@@ -45,8 +44,20 @@ struct IndexKeeper {
   let folder: StoreFolder
   /// What the query-independent score is made of.
   let weights: RankingWeights
+  /// How the index is built.
+  let options: SegmentIndex.Options
   /// Where to speak.
   let console: Console
+
+  /// Prepares to keep the index of `folder`, as `settings` say.
+  ///
+  /// - Throws: ``SettingsError`` when a setting is out of range.
+  init(folder: StoreFolder, settings: Settings, console: Console) throws(SettingsError) {
+    self.folder = folder
+    self.console = console
+    weights = try settings.rankingWeights()
+    options = try settings.indexOptions()
+  }
 
   /// Brings the index up to date, unless another process holds it and will do so itself.
   func updateUnlessHeld(from store: EmbeddedStore, holder: StoreLock.Holder) async throws {
@@ -67,8 +78,8 @@ struct IndexKeeper {
   /// - Returns: How many changes were taken.
   func update(from store: EmbeddedStore, rebuilds: Bool = false) async throws -> Int {
     var isDamaged = false
-    let index = try IndexFeed.open(folder, isDamaged: &isDamaged)
-    if isDamaged { console.note("Index: damaged, built anew from the store.") }
+    let index = try IndexFeed.open(folder, options: options, isDamaged: &isDamaged)
+    if isDamaged { console.note("Index: damaged; what was lost is built anew from the store.") }
     if rebuilds { try index.reset() }
     let console = console
     let count = try await IndexFeed(store: store, index: index, weights: weights).drain { done in
@@ -157,8 +168,7 @@ struct ForgetCommand: AsyncParsableCommand {
       console.note("\(count) pages deleted.")
       let index = try StoreLock(.index, in: folder, holder: .current("pippin forget"))
       defer { withExtendedLifetime(index) {} }
-      let weights = try settings.rankingWeights()
-      let keeper = IndexKeeper(folder: folder, weights: weights, console: console)
+      let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
       _ = try await keeper.update(from: store)
     }
   }

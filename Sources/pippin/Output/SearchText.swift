@@ -1,3 +1,4 @@
+import Indexing
 import Records
 import Searching
 

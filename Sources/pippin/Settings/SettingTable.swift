@@ -178,7 +178,13 @@ extension Setting {
       "index.require-app-link",
       .flag(true),
       "Whether search shows only pages with a deep link and a description."
-    )
+    ),
+    Setting(
+      .ranking,
+      "index.memory",
+      .number(256),
+      "MiB that building the index may use before it writes a segment, 8 to 65536."
+    ),
   ]
 
   /// A score is text x BM25F + the sum of weight x signal, penalties subtracted.

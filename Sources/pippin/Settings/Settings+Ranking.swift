@@ -1,6 +1,26 @@
+import Indexing
 import Ranking
 
 extension Settings {
+  /// How the index is built.
+  ///
+  /// - Throws: ``SettingsError`` when the memory for it is out of range.
+  func indexOptions() throws(SettingsError) -> SegmentIndex.Options {
+    let name = "index.memory"
+    let memory = number(name)
+    guard (8...65_536).contains(memory) else {
+      throw SettingsError(
+        place: entries[name]?.origin ?? name,
+        problem: "\(name) is \(memory)",
+        advice: "Give it 8 to 65536 MiB."
+      )
+    }
+    var options = SegmentIndex.Options()
+    options.memoryBudget = Int(memory) << 20
+    options.mergesInBackground = true
+    return options
+  }
+
   /// The weights in force.
   ///
   /// - Throws: ``SettingsError`` when a weight is negative.
