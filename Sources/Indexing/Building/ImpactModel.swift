@@ -68,8 +68,16 @@ package enum ImpactModel {
   /// How soon more occurrences stop to count.
   package static let saturation: Float = 1.2
 
-  /// The byte for `frequency`, the f of above: 1 to 255.
+  /// The byte that stands for an impact of 1.
+  ///
+  /// Seven bits tell impacts apart as finely as rankings need; each further one makes the index
+  /// larger by a twentieth.
+  package static let highest: UInt8 = 127
+
+  /// The byte for `frequency`, the f of above: 1 to ``highest``.
   static func impact(_ frequency: Float) -> UInt8 {
-    UInt8(min(max(frequency / (saturation + frequency) * 255, 1), 255).rounded())
+    UInt8(
+      min(max(frequency / (saturation + frequency) * Float(highest), 1), Float(highest)).rounded()
+    )
   }
 }

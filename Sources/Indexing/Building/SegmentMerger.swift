@@ -121,10 +121,11 @@ private struct MergedPostings {
     for block in 0..<cursor.blocks {
       cursor.block = block
       cursor.decode()
+      let impacts = cursor.unpackImpacts()
       for index in 0..<cursor.decodedCount {
         let number = numbers[Int(cursor.documents[index])]
         guard number != UInt32.max else { continue }
-        let impact = isWeighted ? cursor.impacts[index] : 0
+        let impact = isWeighted ? impacts[index] : 0
         entries.append(UInt64(number) << 8 | UInt64(impact))
       }
     }

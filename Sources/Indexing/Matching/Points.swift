@@ -21,7 +21,7 @@ enum Points {
   /// What each impact of a term is multiplied with: its rarity among `living` documents.
   static func weight(frequency: Int, living: Int) -> Int32 {
     let weight = rarity(frequency: frequency, living: living) * impactScale * unit
-    return Int32(min(max(weight.rounded(), 1), 220_000))
+    return Int32(min(max(weight.rounded(), 1), 440_000))
   }
 
   /// The logarithm by which rare terms count more (BM25's idf); above 0.
@@ -31,7 +31,9 @@ enum Points {
   }
 
   /// The points of an impact of 1 for a rarity of 1.
-  static var impactScale: Double { (Double(ImpactModel.saturation) + 1) / 255 }
+  static var impactScale: Double {
+    (Double(ImpactModel.saturation) + 1) / Double(ImpactModel.highest)
+  }
 
   /// The factor for live scores that makes units of 2⁻²⁰ from their units of 2⁻¹⁶: sixteenths
   /// of a point.

@@ -19,6 +19,8 @@ extension SegmentMatcher {
     var groups: UnsafeMutableBufferPointer<Group>
     var leaves: UnsafeMutableBufferPointer<Leaf>
     var optional: Group
+    /// Whether filters are not among the groups.
+    var testsFilters = false
     /// What the groups behind the first, and the optional leaves, add at most.
     var others: Int32 = 0
   }
@@ -45,15 +47,45 @@ extension SegmentMatcher {
     leaves.withUnsafeMutableBufferPointer { leaves in
       parts.withUnsafeMutableBufferPointer { parts in
         var scan = Scan(groups: parts, leaves: leaves, optional: optional)
-        go(through: &scan, into: &hits)
+        go(through: &scan, from: 0, upTo: .max, into: &hits)
       }
     }
   }
 
-  private func go(through scan: inout Scan, into hits: inout TopHits) {
+  /// Goes through the documents from `first` to `end` that have `driver`; the other scored terms
+  /// are looked up where they can make a difference.
+  func match(
+    _ driver: UnsafeMutablePointer<PostingCursor>,
+    from first: UInt32,
+    upTo end: UInt32,
+    into hits: inout TopHits
+  ) {
+    withUnsafeTemporaryAllocation(of: Leaf.self, capacity: scored.count) { leaves in
+      withUnsafeTemporaryAllocation(of: Group.self, capacity: 1) { groups in
+        leaves[0] = Leaf(cursor: driver, isScored: true)
+        var count = 1
+        for index in scored where cursors + index != driver {
+          leaves[count] = Leaf(cursor: cursors + index, isScored: true)
+          count += 1
+        }
+        groups[0] = Group(leaves: 0..<1)
+        var scan = Scan(groups: groups, leaves: leaves, optional: Group(leaves: 1..<count))
+        scan.testsFilters = !filters.isEmpty
+        go(through: &scan, from: first, upTo: end, into: &hits)
+      }
+    }
+  }
+
+  private func go(
+    through scan: inout Scan,
+    from first: UInt32,
+    upTo end: UInt32,
+    into hits: inout TopHits
+  ) {
     let driver = scan.groups[0].leaves
-    var next: UInt32 = 0
-    while let span = span(of: driver, from: next, in: scan.leaves) {
+    var next = first
+    while next <= end, var span = span(of: driver, from: next, in: scan.leaves), span.first <= end {
+      span.last = min(span.last, end)
       guard bind(&scan, span.first, span.last) else { return }
       let maximum = part.live.maximum(span.first, span.last)
       let live = Int(Points.liveBound(maximum, factor: liveFactor))
@@ -65,6 +97,7 @@ extension SegmentMatcher {
           matchSpan(span, ofEach: driver, scan, into: &hits)
         }
       }
+      if span.last == .max { return }
       next = span.last + 1
     }
   }
@@ -136,7 +169,7 @@ extension SegmentMatcher {
     let cursor = leaf.cursor
     var document = cursor.pointee.seek(span.first)
     let documents = cursor.pointee.documents
-    let impacts = cursor.pointee.impacts
+    let impacts = cursor.pointee.unpackImpacts()
     let weight = leaf.isScored ? cursor.pointee.weight : 0
     let count = cursor.pointee.decodedCount
     var index = cursor.pointee.index
@@ -237,7 +270,7 @@ extension SegmentMatcher {
     }
     // A filter may have found a document without any of the words.
     if plan.hasWords, score == live &* liveFactor { return next }
-    if Int(score) >= floor, isAllowed(document, live: live, testingFilters: false) {
+    if Int(score) >= floor, isAllowed(document, live: live, testingFilters: scan.testsFilters) {
       hits.offer(document, score: score, live: live, of: part)
     }
     return next

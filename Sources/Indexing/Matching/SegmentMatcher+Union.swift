@@ -69,6 +69,15 @@ extension SegmentMatcher {
       let floor = Int(hits.floor(base))
       while passive < terms.count, highest[passive + 1] + live < floor { passive += 1 }
       if passive == terms.count { return }
+      if passive + 1 == terms.count {
+        // Whatever can reach the bar has this one term.
+        let end = UInt32(windows.upperBound * size - 1)
+        for place in terms.indices where terms[place].rank == passive {
+          resume(terms)
+          match(terms[place].cursor, from: base, upTo: end, into: &hits)
+        }
+        return
+      }
       var next = UInt32.max
       for place in terms.indices where terms[place].rank >= passive {
         next = min(next, advance(&terms[place], to: base))
@@ -81,6 +90,11 @@ extension SegmentMatcher {
       matchWindow(index, terms, rest, bound: highest[terms.count], &hits)
       index += 1
     }
+  }
+
+  /// Puts all cursors at the first block of their term that can matter.
+  private func resume(_ terms: UnsafeMutableBufferPointer<Term>) {
+    for place in terms.indices { terms[place].cursor.pointee.block = terms[place].block }
   }
 
   private func matchWindow(
@@ -225,6 +239,7 @@ extension SegmentMatcher {
     for index in window.passive..<terms.count where terms[index].bound > 0 {
       forEachBlock(of: terms[index], in: window, floor: floor) { cursor, start in
         let documents = cursor.pointee.documents
+        let impacts = cursor.pointee.unpackImpacts()
         let weight = cursor.pointee.weight
         var place = start
         while place < cursor.pointee.decodedCount, documents[place] < window.end {
@@ -233,7 +248,7 @@ extension SegmentMatcher {
             touched[count] = UInt16(truncatingIfNeeded: offset)
             count &+= 1
           }
-          sums[offset] = sums[offset] &+ Int32(cursor.pointee.impacts[place]) &* weight
+          sums[offset] = sums[offset] &+ Int32(impacts[place]) &* weight
           place &+= 1
         }
       }
@@ -257,11 +272,12 @@ extension SegmentMatcher {
     for index in window.passive..<terms.count where terms[index].bound > 0 {
       forEachBlock(of: terms[index], in: window, floor: floor) { cursor, start in
         let documents = cursor.pointee.documents
+        let impacts = cursor.pointee.unpackImpacts()
         let weight = cursor.pointee.weight
         var place = start
         while place < cursor.pointee.decodedCount, documents[place] < window.end {
           let offset = Int(documents[place] &- window.base)
-          sums[offset] = sums[offset] &+ Int32(cursor.pointee.impacts[place]) &* weight
+          sums[offset] = sums[offset] &+ Int32(impacts[place]) &* weight
           place &+= 1
         }
       }

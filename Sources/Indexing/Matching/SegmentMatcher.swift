@@ -172,7 +172,7 @@ struct SegmentMatcher: ~Copyable {
     cursor.pointee.block = block
     cursor.pointee.decode()
     let documents = cursor.pointee.documents
-    let impacts = cursor.pointee.impacts
+    let impacts = cursor.pointee.unpackImpacts()
     let weight = cursor.pointee.weight
     for index in 0..<cursor.pointee.decodedCount {
       let text = Int32(impacts[index]) &* weight

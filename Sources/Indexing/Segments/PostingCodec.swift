@@ -8,11 +8,13 @@
 ///     largest impact of every block, 1 byte each
 ///     the blocks
 ///
-/// A full block is one byte w, then 128 differences of w bits each, then 128 impacts. The
-/// differences are to the document four places before, in four lanes of 32 bits, so that four
-/// documents are unpacked by one instruction. The last block, if shorter, is one byte w, then
-/// differences to the document before in w bytes each, then impacts. A list of one posting has
-/// no block: its document and its impact are the head.
+/// A block is one byte for the bits of a difference, in weighted lists one for the bits of an
+/// impact, then the differences and the impacts. A difference is how many numbers lie between a
+/// document and the one before it; an impact is kept as what the block's largest has more. In a
+/// full block both are packed so that neighbours are unpacked by one instruction: differences in
+/// four lanes of 32 bits, impacts in sixteen lanes of 8 bits. The last block, if shorter, has them
+/// one after the other. A list of one posting has no block: its document and its impact are the
+/// head.
 enum PostingCodec {
   /// Postings in a full block.
   static let blockSize = 128
@@ -25,128 +27,21 @@ enum PostingCodec {
   /// The bytes before the first block.
   static func headSize(blocks: Int) -> Int { blocks == 1 ? 5 : 9 * blocks }
 
-  /// Appends a list to `output`.
-  ///
-  /// `documents` are rising numbers, at least one; `impacts` as many bytes, or none for a list
-  /// without weights.
-  static func encode(
-    documents: UnsafeBufferPointer<UInt32>,
-    impacts: UnsafeBufferPointer<UInt8>,
-    into output: inout [UInt8]
-  ) {
-    let base = output.count
-    let blocks = blockCount(documents.count)
-    appendHead(documents: documents, impacts: impacts, blocks: blocks, into: &output)
-    if documents.count == 1 { return }
-    var previous: UInt32 = 0
-    for block in 0..<blocks {
-      let range = block * blockSize..<min((block + 1) * blockSize, documents.count)
-      if blocks > 1 {
-        store(UInt32(output.count - base), at: base + 4 * (blocks + block), in: &output)
-      }
-      if range.count == blockSize {
-        pack(documents, range, after: previous, into: &output)
-      } else {
-        appendTail(documents, range, after: previous, into: &output)
-      }
-      if !impacts.isEmpty { output.append(contentsOf: impacts[range]) }
-      previous = documents[range.upperBound - 1]
-    }
-  }
+  /// What stands before the first document, so that its difference is its number.
+  static let beforeFirst = UInt32.max
 
-  private static func appendHead(
-    documents: UnsafeBufferPointer<UInt32>,
-    impacts: UnsafeBufferPointer<UInt8>,
-    blocks: Int,
-    into output: inout [UInt8]
-  ) {
-    for block in 0..<blocks {
-      let last = min((block + 1) * blockSize, documents.count) - 1
-      append(documents[last], into: &output)
-    }
-    if blocks > 1 { output.append(contentsOf: repeatElement(0, count: 4 * blocks)) }
-    for block in 0..<blocks {
-      let range = block * blockSize..<min((block + 1) * blockSize, documents.count)
-      output.append(impacts.isEmpty ? 0 : impacts[range].max() ?? 0)
-    }
-  }
-
-  private static func pack(
-    _ documents: UnsafeBufferPointer<UInt32>,
-    _ range: Range<Int>,
-    after previous: UInt32,
-    into output: inout [UInt8]
-  ) {
-    let start = range.lowerBound
-    var all: UInt32 = 0
-    for index in 0..<blockSize { all |= difference(documents, start, index, previous) }
-    let bits = UInt32.bitWidth - all.leadingZeroBitCount
-    var words = [UInt32](repeating: 0, count: 4 * bits + 4)
-    for index in 0..<blockSize {
-      let value = difference(documents, start, index, previous)
-      let place = (index >> 2) * bits
-      let word = (place >> 5) * 4 + (index & 3)
-      let shift = UInt32(place & 31)
-      words[word] |= value << shift
-      if Int(shift) + bits > 32 { words[word + 4] |= value >> (32 - shift) }
-    }
-    output.append(UInt8(bits))
-    for word in words.prefix(4 * bits) { append(word, into: &output) }
-  }
-
-  private static func difference(
-    _ documents: UnsafeBufferPointer<UInt32>,
-    _ start: Int,
-    _ index: Int,
-    _ previous: UInt32
-  ) -> UInt32 {
-    documents[start + index] - (index < 4 ? previous : documents[start + index - 4])
-  }
-
-  private static func appendTail(
-    _ documents: UnsafeBufferPointer<UInt32>,
-    _ range: Range<Int>,
-    after previous: UInt32,
-    into output: inout [UInt8]
-  ) {
-    var all: UInt32 = 1
-    var last = previous
-    for index in range {
-      all |= documents[index] - last
-      last = documents[index]
-    }
-    let width = (39 - all.leadingZeroBitCount) / 8
-    output.append(UInt8(width))
-    last = previous
-    for index in range {
-      let value = documents[index] - last
-      for byte in 0..<width { output.append(UInt8(truncatingIfNeeded: value >> UInt32(8 * byte))) }
-      last = documents[index]
-    }
-  }
-
-  private static func append(_ value: UInt32, into output: inout [UInt8]) {
-    for byte in 0..<4 { output.append(UInt8(truncatingIfNeeded: value >> UInt32(8 * byte))) }
-  }
-
-  private static func store(_ value: UInt32, at index: Int, in output: inout [UInt8]) {
-    for byte in 0..<4 {
-      output[index + byte] = UInt8(truncatingIfNeeded: value >> UInt32(8 * byte))
-    }
-  }
-
-  /// Unpacks a full block of documents; returns the address behind its documents.
+  /// Unpacks the documents of a full block whose differences have `bits` bits.
   @inline(__always)
   static func unpack(
-    _ source: UnsafeRawPointer,
+    _ words: UnsafeRawPointer,
+    bits: Int,
     after previous: UInt32,
     into documents: UnsafeMutablePointer<UInt32>
-  ) -> UnsafeRawPointer {
-    let bits = Int(source.load(as: UInt8.self))
-    let words = source + 1
+  ) {
     let output = UnsafeMutableRawPointer(documents)
     let mask = SIMD4<UInt32>(repeating: bits >= 32 ? .max : (1 &<< UInt32(bits)) &- 1)
-    var current = SIMD4<UInt32>(repeating: previous)
+    let one = SIMD4<UInt32>(repeating: 1)
+    var last = previous
     var word = 0
     var shift = 0
     var loaded = words.loadUnaligned(as: SIMD4<UInt32>.self)
@@ -161,33 +56,91 @@ enum PostingCodec {
           value |= loaded &<< SIMD4(repeating: UInt32(truncatingIfNeeded: bits &- shift))
         }
       }
-      current = current &+ (value & mask)
-      output.storeBytes(of: current, toByteOffset: row &* 16, as: SIMD4<UInt32>.self)
+      value = (value & mask) &+ one
+      value = value &+ SIMD4(0, value[0], value[1], value[2])
+      value = value &+ SIMD4(0, 0, value[0], value[1])
+      value = value &+ SIMD4(repeating: last)
+      last = value[3]
+      output.storeBytes(of: value, toByteOffset: row &* 16, as: SIMD4<UInt32>.self)
     }
-    return words + bits * 16
   }
 
-  /// Unpacks the last, shorter block; returns the address behind its documents.
+  /// Unpacks the documents of the last, shorter block, whose differences have `bits` bits.
   @inline(__always)
   static func unpackTail(
     _ source: UnsafeRawPointer,
+    bits: Int,
     count: Int,
     after previous: UInt32,
     into documents: UnsafeMutablePointer<UInt32>
-  ) -> UnsafeRawPointer {
-    let width = Int(source.load(as: UInt8.self))
-    var next = source + 1
+  ) {
+    let mask: UInt64 = (1 &<< UInt64(bits)) &- 1
     var last = previous
     for index in 0..<count {
-      var value: UInt32 = 0
-      for byte in 0..<width {
-        let part = UInt32(next.load(fromByteOffset: byte, as: UInt8.self))
-        value |= part &<< UInt32(truncatingIfNeeded: 8 &* byte)
-      }
-      next += width
-      last = last &+ value
+      let value = Self.bits(source, at: index &* bits) & mask
+      last = last &+ 1 &+ UInt32(truncatingIfNeeded: value)
       documents[index] = last
     }
-    return next
+  }
+
+  /// Unpacks the impacts of a full block, of which none is above `highest`.
+  @inline(__always)
+  static func unpackImpacts(
+    _ source: UnsafeRawPointer,
+    bits: Int,
+    highest: UInt8,
+    into impacts: UnsafeMutablePointer<UInt8>
+  ) {
+    let output = UnsafeMutableRawPointer(impacts)
+    let top = SIMD16<UInt8>(repeating: highest)
+    let mask = SIMD16<UInt8>(repeating: UInt8(truncatingIfNeeded: (1 &<< bits) &- 1))
+    for row in 0..<blockSize / 16 {
+      let place = row &* bits
+      let start = source + (place &>> 3) &* 16
+      let shift = place & 7
+      var value =
+        start.loadUnaligned(as: SIMD16<UInt8>.self)
+        &>> SIMD16(repeating: UInt8(truncatingIfNeeded: shift))
+      if shift &+ bits > 8 {
+        let next = (start + 16).loadUnaligned(as: SIMD16<UInt8>.self)
+        value |= next &<< SIMD16(repeating: UInt8(truncatingIfNeeded: 8 &- shift))
+      }
+      output.storeBytes(of: top &- (value & mask), toByteOffset: row &* 16, as: SIMD16<UInt8>.self)
+    }
+  }
+
+  /// The impact at `index` of a full block, of which none is above `highest`.
+  @inline(__always)
+  static func impact(
+    _ source: UnsafeRawPointer,
+    bits: Int,
+    highest: UInt8,
+    at index: Int
+  ) -> UInt8 {
+    let place = (index &>> 4) &* bits
+    let start = source + ((place &>> 3) &* 16 &+ (index & 15))
+    let low = UInt32(start.load(as: UInt8.self))
+    let high = UInt32(start.load(fromByteOffset: 16, as: UInt8.self))
+    let value = (low | high &<< 8) &>> UInt32(truncatingIfNeeded: place & 7)
+    return highest &- UInt8(truncatingIfNeeded: value & ((1 &<< UInt32(bits)) &- 1))
+  }
+
+  /// The impact at `index` of the last, shorter block.
+  @inline(__always)
+  static func tailImpact(
+    _ source: UnsafeRawPointer,
+    bits: Int,
+    highest: UInt8,
+    at index: Int
+  ) -> UInt8 {
+    let value = Self.bits(source, at: index &* bits) & ((1 &<< UInt64(bits)) &- 1)
+    return highest &- UInt8(truncatingIfNeeded: value)
+  }
+
+  /// The bits from `place` on, of which 57 or more are right.
+  @inline(__always)
+  static func bits(_ source: UnsafeRawPointer, at place: Int) -> UInt64 {
+    let word = source.loadUnaligned(fromByteOffset: place &>> 3, as: UInt64.self)
+    return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: place & 7)
   }
 }

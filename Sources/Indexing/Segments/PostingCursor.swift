@@ -13,8 +13,6 @@ struct PostingCursor {
   var block = 0
   /// The documents of the block that is decoded, in rising order.
   let documents: UnsafeMutablePointer<UInt32>
-  /// Their impacts.
-  private(set) var impacts: UnsafePointer<UInt8>
   /// How many documents the decoded block has.
   private(set) var decodedCount = 0
   /// The place in the decoded block.
@@ -23,6 +21,12 @@ struct PostingCursor {
   var bits: UnsafePointer<UInt64>?
   /// The block that is decoded; -1 for none.
   private(set) var decoded = -1
+
+  /// Where the impacts of the decoded block are packed, in how many bits, and the largest one.
+  private var packedImpacts: UnsafeRawPointer
+  private var impactBits = 0
+  private var highest: UInt8 = 0
+  private var hasUnpackedImpacts = false
 
   private let start: UnsafeRawPointer
   private let startsOffset: Int
@@ -40,7 +44,7 @@ struct PostingCursor {
     blocks = PostingCodec.blockCount(list.count)
     startsOffset = 4 * blocks
     maximaOffset = blocks == 1 ? 4 : 8 * blocks
-    impacts = start.assumingMemoryBound(to: UInt8.self)
+    packedImpacts = start
   }
 
   /// The list that the cursor walks over.
@@ -63,7 +67,7 @@ struct PostingCursor {
   var boundHere: Int32 { block < blocks ? bound(block) : 0 }
 
   /// The most that any posting adds to a score.
-  var highestBound: Int32 { Int32(highest(in: 0..<blocks)) &* weight }
+  var highestBound: Int32 { Int32(highestImpact(in: 0..<blocks)) &* weight }
 
   /// The most that a posting of the blocks from the one at hand to that of `last` adds.
   ///
@@ -71,11 +75,11 @@ struct PostingCursor {
   @inline(__always)
   func bound(upTo last: UInt32) -> Int32 {
     if self.last(block) >= last || block &+ 1 >= blocks { return bound(block) }
-    return Int32(highest(in: block..<min(block(holding: last) &+ 1, blocks))) &* weight
+    return Int32(highestImpact(in: block..<min(block(holding: last) &+ 1, blocks))) &* weight
   }
 
   /// The largest impact in `range`, which is not empty.
-  private func highest(in range: Range<Int>) -> UInt8 {
+  private func highestImpact(in range: Range<Int>) -> UInt8 {
     let maxima = start + maximaOffset
     var place = range.lowerBound
     var highest = maxima.load(fromByteOffset: place, as: UInt8.self)
@@ -101,7 +105,7 @@ struct PostingCursor {
   func block(in range: Range<Int>, adding least: Int) -> Int {
     if least <= 0 || weight == 0 { return least <= 0 ? range.lowerBound : range.upperBound }
     let impact = (least &+ Int(weight) &- 1) / Int(weight)
-    if impact > 255 { return range.upperBound }
+    if impact > Int(UInt8.max) { return range.upperBound }
     return block(in: range, reaching: UInt8(truncatingIfNeeded: impact))
   }
 
@@ -131,7 +135,50 @@ struct PostingCursor {
 
   /// What the posting at `index` adds to a score.
   @inline(__always)
-  var contribution: Int32 { Int32(impacts[index]) &* weight }
+  var contribution: Int32 { Int32(impact) &* weight }
+
+  /// The impact of the posting at `index`; 0 in lists without weights.
+  @inline(__always)
+  var impact: UInt8 {
+    if hasUnpackedImpacts { return impacts[index] }
+    if impactBits == 0 { return highest }
+    return decodedCount == PostingCodec.blockSize
+      ? PostingCodec.impact(packedImpacts, bits: impactBits, highest: highest, at: index)
+      : PostingCodec.tailImpact(packedImpacts, bits: impactBits, highest: highest, at: index)
+  }
+
+  /// The impacts of the decoded block.
+  @inline(__always)
+  mutating func unpackImpacts() -> UnsafePointer<UInt8> {
+    if !hasUnpackedImpacts { unpack() }
+    return UnsafePointer(impacts)
+  }
+
+  @inline(__always)
+  private var impacts: UnsafeMutablePointer<UInt8> { CursorSet.impacts(behind: documents) }
+
+  private mutating func unpack() {
+    hasUnpackedImpacts = true
+    if impactBits == 0 {
+      impacts.update(repeating: highest, count: decodedCount)
+    } else if decodedCount == PostingCodec.blockSize {
+      PostingCodec.unpackImpacts(
+        packedImpacts,
+        bits: impactBits,
+        highest: highest,
+        into: impacts
+      )
+    } else {
+      for index in 0..<decodedCount {
+        impacts[index] = PostingCodec.tailImpact(
+          packedImpacts,
+          bits: impactBits,
+          highest: highest,
+          at: index
+        )
+      }
+    }
+  }
 
   /// Decodes the block that the cursor is in.
   @inline(__always)
@@ -144,28 +191,35 @@ struct PostingCursor {
     decoded = block
     index = 0
     decodedCount = min(PostingCodec.blockSize, count &- block &* PostingCodec.blockSize)
-    let previous = block == 0 ? 0 : last(block &- 1)
+    highest = start.load(fromByteOffset: maximaOffset &+ block, as: UInt8.self)
+    hasUnpackedImpacts = false
+    impactBits = 0
     if count == 1 {
       documents[0] = last(0)
-      impacts = (start + 4).assumingMemoryBound(to: UInt8.self)
       return
     }
-    let head = PostingCodec.headSize(blocks: blocks)
-    let offset =
-      blocks == 1
-      ? head
-      : Int(start.loadUnaligned(fromByteOffset: startsOffset &+ block &* 4, as: UInt32.self))
-    let behind =
-      decodedCount == PostingCodec.blockSize
-      ? PostingCodec.unpack(start + offset, after: previous, into: documents)
-      : PostingCodec.unpackTail(
-        start + offset,
+    let previous = block == 0 ? PostingCodec.beforeFirst : last(block &- 1)
+    var source = start + PostingCodec.headSize(blocks: blocks)
+    if blocks > 1 {
+      let offset = start.loadUnaligned(fromByteOffset: startsOffset &+ block &* 4, as: UInt32.self)
+      source = start + Int(offset)
+    }
+    let bits = Int(source.load(as: UInt8.self))
+    if isWeighted { impactBits = Int(source.load(fromByteOffset: 1, as: UInt8.self)) }
+    source += isWeighted ? 2 : 1
+    if decodedCount == PostingCodec.blockSize {
+      PostingCodec.unpack(source, bits: bits, after: previous, into: documents)
+      packedImpacts = source + bits &* 16
+    } else {
+      PostingCodec.unpackTail(
+        source,
+        bits: bits,
         count: decodedCount,
         after: previous,
         into: documents
       )
-    // Lists without weights have no impacts: what stands there is multiplied with 0.
-    impacts = (isWeighted ? behind : start).assumingMemoryBound(to: UInt8.self)
+      packedImpacts = source + (bits &* decodedCount &+ 7) / 8
+    }
   }
 
   /// Moves forward to the block that could hold `document`, without decoding it.
@@ -225,7 +279,9 @@ struct PostingCursor {
 
 /// The memory that the cursors of one search decode into.
 final class CursorSet {
-  private static let stride = PostingCodec.blockSize + 8
+  /// A block of documents and some numbers more, then a block of impacts, four in a number.
+  private static let stride = impactsOffset + PostingCodec.blockSize / 4
+  private static let impactsOffset = PostingCodec.blockSize + 8
 
   private let memory: UnsafeMutablePointer<UInt32>
   private let capacity: Int
@@ -239,6 +295,14 @@ final class CursorSet {
 
   deinit {
     memory.deallocate()
+  }
+
+  /// The room for impacts behind that for `documents`.
+  @inline(__always)
+  static func impacts(behind documents: UnsafeMutablePointer<UInt32>)
+    -> UnsafeMutablePointer<UInt8>
+  {
+    UnsafeMutableRawPointer(documents + impactsOffset).assumingMemoryBound(to: UInt8.self)
   }
 
   /// The room of cursor `index`.

@@ -7,7 +7,7 @@
 struct SegmentHeader: Hashable {
   /// The version this program writes and reads; raised with every change of the format, of the
   /// analysis and of the impacts, because each of them makes old segments answer differently.
-  static let currentVersion: UInt32 = 2
+  static let currentVersion: UInt32 = 3
 
   static let size = 512
   static let alignment = 64
@@ -22,10 +22,12 @@ struct SegmentHeader: Hashable {
     case termOffsets
     case termLists
     case ids
+    /// The lowest version in 8 bytes, then what each document's has more, in 4 bytes each; in 8
+    /// when one of them needs it.
     case versions
     case staticScores
     case flags
-    case sortedIDs
+    /// The documents by rising id.
     case sortedDocuments
   }
 
@@ -106,9 +108,13 @@ struct SegmentHeader: Hashable {
     }
     let expected: [(Section, Int)] = [
       (.termKeys, 8 * blocks), (.termOffsets, 4 * blocks), (.termLists, 8 * blocks),
-      (.ids, 8 * documents), (.versions, 8 * documents), (.staticScores, 4 * documents),
-      (.flags, documents), (.sortedIDs, 8 * documents), (.sortedDocuments, 4 * documents),
+      (.ids, 8 * documents), (.staticScores, 4 * documents), (.flags, documents),
+      (.sortedDocuments, 4 * documents),
     ]
+    let versions = places[Section.versions.rawValue].length
+    guard versions == 8 + 4 * documents || versions == 8 + 8 * documents else {
+      throw .damaged(path: path, what: "the section versions has a wrong length")
+    }
     for (section, length) in expected where places[section.rawValue].length != length {
       throw .damaged(path: path, what: "the section \(section) has a wrong length")
     }

@@ -51,7 +51,7 @@ struct Holdings {
     add(document.summary, .summary, to: &frequencies)
     add(document.body, .body, to: &frequencies)
     for (term, frequency) in frequencies {
-      let impact = min(max(frequency / (1.2 + frequency) * 255, 1), 255).rounded()
+      let impact = min(max(frequency / (1.2 + frequency) * 127, 1), 127).rounded()
       postings[term]?.append(Posting(document: Int32(place), impact: UInt8(impact)))
     }
     var filters = document.apps.map { Question.filter("app", $0) }
@@ -84,7 +84,7 @@ struct Holdings {
         case .word, .article: 2...8
         case .run: 1...8
         case .unit, .unigram: 1...1
-        case .bigram: nil
+        case .bigram, .stem: nil
         }
       guard field.hasPrefixes, let lengths else { continue }
       var characters = 0

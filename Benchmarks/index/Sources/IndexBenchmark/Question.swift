@@ -22,7 +22,8 @@ struct Question {
 
   /// Adds a filter as the text of the query has it.
   mutating func addFilter(_ name: FilterName, _ value: String) {
-    request.text += " \(name.rawValue):\(value)"
+    // In front, because only the last word of a text can be unfinished.
+    request.text = "\(name.rawValue):\(value) " + request.text
     filters.append(Self.filter(name.rawValue, value))
   }
 
@@ -53,7 +54,7 @@ struct Question {
         switch last.kind {
         case .bigram: nil
         case .unigram: list.tokens.last { $0.kind == .run && $0.end == last.end } ?? last
-        case .word, .unit, .run, .article: last
+        case .word, .unit, .run, .article, .stem: last
         }
     }
     for token in list.tokens where token.kind != .run {

@@ -30,6 +30,10 @@ struct Verification {
     )
     holdings = try Holdings(Corpus(path: corpus), wanted: wanted)
     sums = [Int32](repeating: 0, count: holdings.entries.count)
+    // Live scores outlive the process: an earlier run may have changed them.
+    for (place, entry) in holdings.entries.enumerated() {
+      holdings.setLive(place, index.liveScore(entry.id) ?? -.infinity)
+    }
   }
 
   private static func vary(
@@ -116,8 +120,8 @@ struct Verification {
       )
       guard frequency > 0 else { continue }
       let rarity = log1p((max(living, frequency) - frequency + 0.5) / (frequency + 0.5))
-      let scale = (Double(ImpactModel.saturation) + 1) / 255 * 1_048_576
-      let weight = Int32(min(max((rarity * scale).rounded(), 1), 220_000))
+      let scale = (Double(ImpactModel.saturation) + 1) / 127 * 1_048_576
+      let weight = Int32(min(max((rarity * scale).rounded(), 1), 440_000))
       for posting in postings {
         if sums[Int(posting.document)] == 0 { touched.append(posting.document) }
         sums[Int(posting.document)] += Int32(posting.impact) * weight
