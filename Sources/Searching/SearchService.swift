@@ -176,6 +176,7 @@ package struct SearchService: Sendable {
   private func request(for query: SearchQuery) -> SearchRequest {
     var request = SearchRequest(query.text)
     request.synonyms = synonyms.alternatives
+    request.stemming = index.stemming
     request.isUnfinished = query.isPrefix
     request.appLinkedOnly = query.appLinkedOnly
     request.countsAll = true

@@ -10,6 +10,7 @@ struct ManifestTests {
     var manifest = Manifest()
     manifest.version = 1042
     manifest.epoch = 3
+    manifest.stems = ["de", "en"]
     let name = manifest.takeSegmentName()
     let dead = manifest.takeTombstonesName(for: name)
     #expect([name, dead] == ["00000001.seg", "00000001.00000002.dead"])

@@ -135,4 +135,23 @@ struct SegmentIndexOpeningTests {
     #expect(abs(score - 0.99) < 0.001)
     #expect(try SegmentIndex(reading: folder.path).liveScore(1) == score)
   }
+
+  @Test("Words are found by their stems when the index was built so, and it is started anew if not")
+  func stems() throws {
+    let folder = try ScratchFolder()
+    var document = IndexDocument.sample("running shoes")
+    document.language = "en-GB"
+    for languages in [[], ["en"], []] {
+      var options = SegmentIndex.Options()
+      options.stemming = Stemming(languages: languages)
+      let index = try SegmentIndex(folder: folder.path, options: options)
+      #expect(index.version == 0)
+      try index.apply([change(1, id: 1, document)])
+      let reader = try SegmentIndex(reading: folder.path)
+      #expect(reader.stemming.languages == languages)
+      var request = SearchRequest("run shoe")
+      request.stemming = reader.stemming
+      #expect(reader.search(request).hits.count == languages.count)
+    }
+  }
 }

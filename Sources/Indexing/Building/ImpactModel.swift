@@ -70,8 +70,7 @@ package enum ImpactModel {
 
   /// The byte that stands for an impact of 1.
   ///
-  /// Seven bits tell impacts apart as finely as rankings need; each further one makes the index
-  /// larger by a twentieth.
+  /// Seven bits: each further one makes the index larger by a twentieth.
   package static let highest: UInt8 = 127
 
   /// The byte for `frequency`, the f of above: 1 to ``highest``.

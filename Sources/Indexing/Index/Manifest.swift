@@ -6,6 +6,7 @@
 ///     version 1042
 ///     epoch 3
 ///     next 17
+///     stems de,en
 ///     segment 00000009.seg - 81920.1795291408000000000.1311
 ///     segment 00000016.seg 00000016.0000000a.dead -
 ///     checksum 0123456789abcdef
@@ -32,6 +33,8 @@ struct Manifest: Hashable {
   var epoch: UInt64 = 0
   /// The number of the next file.
   var next: UInt64 = 1
+  /// The languages whose stems the segments hold.
+  var stems: [String] = []
   /// The segments, oldest first.
   var entries: [Entry] = []
 
@@ -55,6 +58,15 @@ struct Manifest: Hashable {
     return segment.prefix { $0 != "." } + "." + Self.hex(next, width: 8) + ".dead"
   }
 
+  /// Forgets everything, for an index with the stems of other languages.
+  ///
+  /// File names are never used twice, because readers may have old files open by name.
+  mutating func restart(stems: [String]) {
+    let old = self
+    self = Manifest()
+    (next, epoch, self.stems) = (old.next, old.epoch, stems)
+  }
+
   /// Notes what the file of `segment` looks like now that all of it was verified.
   mutating func setStamp(_ stamp: FileStamp, of segment: String) {
     for place in entries.indices where entries[place].segment == segment {
@@ -66,7 +78,7 @@ struct Manifest: Hashable {
   var bytes: [UInt8] {
     var lines = [
       "\(Self.head) \(Self.currentVersion)", "version \(version)", "epoch \(epoch)",
-      "next \(next)",
+      "next \(next)", "stems \(stems.isEmpty ? "-" : stems.joined(separator: ","))",
     ]
     lines += entries.map {
       "segment \($0.segment) \($0.tombstones ?? "-") \($0.stamp?.text ?? "-")"
@@ -114,6 +126,8 @@ struct Manifest: Hashable {
       case ("version", 2): version = Int64(words[1]) ?? -1
       case ("epoch", 2): epoch = UInt64(words[1]) ?? .max
       case ("next", 2): next = UInt64(words[1]) ?? .max
+      case ("stems", 2):
+        stems = words[1] == "-" ? [] : words[1].split(separator: ",").map(String.init)
       case ("segment", 4):
         guard !words[1].contains("/"), !words[2].contains("/") else { return false }
         entries.append(

@@ -34,7 +34,7 @@ extension SegmentIndex {
     manifest: inout Manifest
   ) throws(IndexError) -> [IndexSnapshot.Part] {
     var parts: [IndexSnapshot.Part] = []
-    var builder = SegmentBuilder()
+    var builder = SegmentBuilder(stemming: options.stemming)
     func spill() throws(IndexError) {
       guard builder.count > 0 else { return }
       let name = manifest.takeSegmentName()
@@ -42,7 +42,7 @@ extension SegmentIndex {
       let segment = try Segment(name, in: folder)
       parts.append(Self.part(segment, nil))
       manifest.entries.append(Manifest.Entry(segment: name, stamp: segment.stamp))
-      builder = SegmentBuilder()
+      builder = SegmentBuilder(stemming: options.stemming)
     }
     for (index, change) in changes.enumerated() where newest[change.id] == index {
       guard let document = change.document else { continue }

@@ -80,6 +80,38 @@ extension SegmentIndex {
   /// How a term is shown: the beginning of a word, and a stem, with an asterisk.
   private static func label(_ term: [UInt8]) -> String { TermKey.label(term) }
 
+  /// What `leaf` adds to the score of a document with `impact`, as a product.
+  private static func explanation(
+    of leaf: QueryPlan.Leaf,
+    impact: UInt8,
+    living: Int
+  ) -> ScoreExplanation {
+    let highest = Double(ImpactModel.highest)
+    var parts = [
+      ScoreExplanation(
+        value: Points.rarity(frequency: leaf.frequency, living: living),
+        label: "rarity: in \(leaf.frequency) of \(living) documents"
+      ),
+      ScoreExplanation(
+        value: Double(impact) / highest,
+        label: "impact in this document, 0 to 1"
+      ),
+      ScoreExplanation(
+        value: Points.impactScale * highest,
+        label: "points for a rarity and an impact of 1"
+      ),
+    ]
+    if leaf.factor != 1 {
+      let label = "share that a word counts for another: synonym, other spelling or stem"
+      parts.append(ScoreExplanation(value: leaf.factor, label: label))
+    }
+    return ScoreExplanation(
+      value: Points.points(Int32(impact) &* leaf.weight),
+      label: "term \(label(leaf.term))",
+      parts: parts
+    )
+  }
+
   /// Why the document `id` has the score it has for `request`, whether or not it is among the
   /// best; `nil` when the index does not have it.
   package func explain(_ id: UInt64, _ request: SearchRequest) -> ScoreExplanation? {
@@ -89,23 +121,7 @@ extension SegmentIndex {
     let living = snapshot.living
     var impacts = TermImpacts(plan, IndexSnapshot(parts: [place.part]))
     let terms = impacts.of(place.document, inPart: 0).map { leaf, impact in
-      let rarity = Points.rarity(frequency: leaf.frequency, living: living)
-      let scale = Points.impactScale * Double(ImpactModel.highest)
-      return ScoreExplanation(
-        value: Points.points(Int32(impact) &* leaf.weight),
-        label: "term \(Self.label(leaf.term))",
-        parts: [
-          ScoreExplanation(
-            value: rarity,
-            label: "rarity: in \(leaf.frequency) of \(living) documents"
-          ),
-          ScoreExplanation(
-            value: Double(impact) / Double(ImpactModel.highest),
-            label: "impact in this document, 0 to 1"
-          ),
-          ScoreExplanation(value: scale, label: "points for a rarity and an impact of 1"),
-        ]
-      )
+      Self.explanation(of: leaf, impact: impact, living: living)
     }
     let text = terms.reduce(0) { $0 + $1.value }
     let live = place.part.live.score(place.document)

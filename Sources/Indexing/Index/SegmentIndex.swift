@@ -16,6 +16,10 @@ package final class SegmentIndex: IndexSink, Sendable {
     package var memoryBudget = 256 << 20
     /// When segments are merged.
     package var merging = MergePolicy()
+    /// The languages whose words are also found by their stems.
+    ///
+    /// An index that was built with others is started anew: its segments would answer differently.
+    package var stemming = Stemming.off
     /// Whether segments are merged by a task of their own, so that changes need not wait for it;
     /// ``SegmentIndex/finish()`` does.
     package var mergesInBackground = false
@@ -74,6 +78,10 @@ package final class SegmentIndex: IndexSink, Sendable {
     try SystemFile.createFolder(folder)
     var manifest = try Manifest.read(in: folder) ?? Manifest()
     let before = manifest
+    if manifest.stems != options.stemming.languages {
+      manifest.restart(stems: options.stemming.languages)
+      manifest.epoch += 1
+    }
     var quarantined: [String] = []
     let parts = try Self.openParts(of: &manifest, in: folder, quarantined: &quarantined)
     if manifest != before { try manifest.write(in: folder) }
@@ -113,6 +121,11 @@ package final class SegmentIndex: IndexSink, Sendable {
   /// The version of the last change taken; 0 when nothing was.
   package var version: Int64 { state.withLock { $0.manifest.version } }
 
+  /// The languages whose stems the index holds, for ``SearchRequest/stemming``.
+  package var stemming: Stemming {
+    Stemming(languages: state.withLock { $0.manifest.stems })
+  }
+
   /// How many documents can be found.
   package var documentCount: Int { snapshot.living }
 
@@ -143,11 +156,8 @@ package final class SegmentIndex: IndexSink, Sendable {
   /// Forgets everything; the next change may have any version above 0.
   package func reset() throws(IndexError) {
     try writing.withLock { (_) throws(IndexError) in
-      var manifest = Manifest()
-      let old = state.withLock { $0.manifest }
-      // File names are never used twice, because readers may have old files open by name.
-      manifest.next = old.next
-      manifest.epoch = old.epoch
+      var manifest = state.withLock { $0.manifest }
+      manifest.restart(stems: manifest.stems)
       try replaceScores(with: [], in: &manifest) { (manifest) throws(IndexError) in
         try commit(manifest, [])
       }

@@ -185,6 +185,12 @@ extension Setting {
       .number(256),
       "MiB that building the index may use before it writes a segment, 8 to 65536."
     ),
+    Setting(
+      .ranking,
+      "index.stems",
+      .list([]),
+      "Languages whose words are found by their stems too, such as en; a third more postings."
+    ),
   ]
 
   /// A score is text x BM25F + the sum of weight x signal, penalties subtracted.

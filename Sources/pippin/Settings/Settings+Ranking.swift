@@ -18,6 +18,15 @@ extension Settings {
     var options = SegmentIndex.Options()
     options.memoryBudget = Int(memory) << 20
     options.mergesInBackground = true
+    let stems = list("index.stems")
+    options.stemming = Stemming(languages: stems.sorted())
+    if let unknown = stems.first(where: { !Stemming.available.contains($0) }) {
+      throw SettingsError(
+        place: entries["index.stems"]?.origin ?? "index.stems",
+        problem: "there is no stemmer for \"\(unknown)\"",
+        advice: "Known languages: \(Stemming.available.joined(separator: ", "))."
+      )
+    }
     return options
   }
 
