@@ -13,8 +13,9 @@ package struct IndexFeed {
   /// What the query-independent score is made of.
   private let weights: RankingWeights
 
-  /// The most documents that are taken from the store at a time.
-  private static let batchSize = 1000
+  /// The documents that are taken from the store at a time: fewer when the index may use little
+  /// memory, because their texts are held until they are built in.
+  private var batchSize: Int { min(1000, max(50, index.memoryBudget >> 18)) }
 
   /// Creates a feed from `store` to `index`.
   package init(store: any DocumentStore, index: SegmentIndex, weights: RankingWeights) {
@@ -62,7 +63,7 @@ package struct IndexFeed {
     while true {
       let changes = try await store.changes(
         after: index.version,
-        limit: Self.batchSize,
+        limit: batchSize,
         leavingOut: PageRecord.unsearched
       )
       guard !changes.isEmpty else {

@@ -126,6 +126,9 @@ package final class SegmentIndex: IndexSink, Sendable {
     Stemming(languages: state.withLock { $0.manifest.stems })
   }
 
+  /// The bytes of memory that building may use; see ``Options/memoryBudget``.
+  package var memoryBudget: Int { options.memoryBudget }
+
   /// How many documents can be found.
   package var documentCount: Int { snapshot.living }
 
