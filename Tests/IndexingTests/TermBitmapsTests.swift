@@ -1,0 +1,55 @@
+import Records
+import Testing
+
+@testable import Indexing
+
+/// The bits of common terms say what their postings say.
+struct TermBitmapsTests {
+  @Test("A common term has a bit for each of its documents and for no other")
+  func bits() throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    try index.apply(
+      (0..<3000).map { number in
+        let words = (number % 2 == 0 ? "plum " : "") + (number % 300 == 0 ? "rare" : "cake")
+        return change(Int64(number + 1), id: UInt64(number), .sample(words))
+      }
+    )
+    let segment = try #require(index.snapshot.parts.first?.segment)
+    let bitmaps = TermBitmaps()
+    let list = try #require(segment.dictionary.list(of: Array("plum".utf8)))
+    let bitmap = try #require(bitmaps.bitmap(of: list, size: segment.count))
+    for document in 0..<UInt32(segment.count) {
+      let bit = bitmap.words[Int(document >> 6)] >> UInt64(document & 63) & 1
+      #expect((bit == 1) == (segment.id(document) % 2 == 0))
+    }
+    #expect(bitmaps.bitmap(of: list, size: segment.count) === bitmap)
+    let rare = try #require(segment.dictionary.list(of: Array("rare".utf8)))
+    #expect(bitmaps.bitmap(of: rare, size: segment.count) == nil)
+  }
+
+  @Test("Requirements on common words find what they find one by one")
+  func requirements() throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    try index.apply(
+      (0..<4000).map { number in
+        let words = ["plum", "cake", "jam"].enumerated()
+          .filter { number % ($0.offset + 2) == 0 }.map(\.element)
+        return change(
+          Int64(number + 1),
+          id: UInt64(number),
+          .sample("page", body: words.joined(separator: " "))
+        )
+      }
+    )
+    for (text, divisor) in [("+plum +cake", 6), ("+plum +jam", 4), ("+plum +cake +jam", 12)] {
+      var request = SearchRequest(text)
+      request.countsAll = true
+      request.limit = 10_000
+      let found = index.search(request)
+      #expect(found.total == (4000 + divisor - 1) / divisor)
+      #expect(found.hits.allSatisfy { $0.id % UInt64(divisor) == 0 })
+    }
+  }
+}
