@@ -38,16 +38,12 @@ final class SocketWatch: @unchecked Sendable {
     event.events = EPOLLIN.rawValue
     event.data.fd = bell
     guard poller >= 0, bell >= 0, epoll_ctl(poller, EPOLL_CTL_ADD, bell, &event) == 0 else {
-      closeAll()
+      // What was opened is closed by `deinit`, which runs here too.
       return nil
     }
   }
 
   deinit {
-    closeAll()
-  }
-
-  private func closeAll() {
     if poller >= 0 { close(poller) }
     if bell >= 0 { close(bell) }
   }

@@ -20,6 +20,8 @@ struct Candidate {
 struct AnswerWalk {
   /// What was asked.
   let query: SearchQuery
+  /// What the index is asked in all.
+  let asked: SearchRequest
   /// What the index is asked next.
   var request: SearchRequest
   /// Says of pages whether they have the phrases of the query, and how close its words stand.
@@ -44,6 +46,7 @@ struct AnswerWalk {
     verifier: PhraseMatcher?
   ) throws(SearchError) {
     self.query = query
+    asked = request
     self.request = request
     self.verifier = verifier
     skip = query.from
@@ -55,6 +58,12 @@ struct AnswerWalk {
 
   /// Whether results are put in order by how close together the words stand.
   var measures: Bool { verifier != nil }
+
+  /// Whether pages must be read to know whether they are results.
+  var demands: Bool { verifier?.verifies ?? false }
+
+  /// Whether the next `count` results are all passed over.
+  func passesOver(_ count: Int) -> Bool { skip >= count }
 
   /// Whether there are as many results as were asked for.
   var isFull: Bool { results.items.count == query.limit }
@@ -69,7 +78,7 @@ struct AnswerWalk {
     guard isFirst else { return }
     isFirst = false
     results.total = answer.total
-    results.isTotalExact = answer.isTotalExact && !(verifier?.verifies ?? false)
+    results.isTotalExact = answer.isTotalExact && !demands
     // One count is enough, and weights stay those of the first window.
     request.countsAll = false
     if request.pinnedWeights.isEmpty { request.pinnedWeights = answer.weights }
@@ -93,15 +102,26 @@ struct AnswerWalk {
   }
 
   /// Ends the answer before the candidate at `place` of the window, which is the next result.
-  mutating func end(at place: Int, weights: [UInt32: Int32]) {
+  mutating func end(before place: Int) {
     isOver = true
-    results.next =
-      SearchCursor(
-        after: measures ? request.after : last,
-        skipped: measures ? place : 0,
-        weights: weights,
-        query: query.number
-      ).text
+    results.next = measures ? cursor(request.after, skipping: place) : cursor(last, skipping: 0)
+  }
+
+  /// Ends the answer where the index was read to, because so few of its hits are results.
+  mutating func endEarly() {
+    guard !isOver else { return }
+    isOver = true
+    results.next = cursor(request.after, skipping: skip)
+  }
+
+  private func cursor(_ after: SearchPosition?, skipping skipped: Int) -> String {
+    SearchCursor(
+      after: after,
+      skipped: skipped,
+      isCorrected: !request.corrections.isEmpty,
+      weights: request.pinnedWeights,
+      query: query.number
+    ).text
   }
 
   /// Goes on behind the window of `answer`.

@@ -11,6 +11,8 @@ package struct SearchCursor: Hashable, Sendable {
   var after: SearchPosition?
   /// The results to pass over behind that place.
   var skipped: Int
+  /// Whether other spellings were asked for, because nothing was found without.
+  var isCorrected: Bool
   /// The weights of the words when the first answer was given.
   var weights: [UInt32: Int32]
   /// What was asked, as a number: a cursor is for one query only.
@@ -18,9 +20,16 @@ package struct SearchCursor: Hashable, Sendable {
 
   private static let version: UInt8 = 1
 
-  init(after: SearchPosition?, skipped: Int, weights: [UInt32: Int32], query: UInt32) {
+  init(
+    after: SearchPosition?,
+    skipped: Int,
+    isCorrected: Bool = false,
+    weights: [UInt32: Int32],
+    query: UInt32
+  ) {
     self.after = after
     self.skipped = skipped
+    self.isCorrected = isCorrected
     self.weights = weights
     self.query = query
   }
@@ -33,11 +42,12 @@ package struct SearchCursor: Hashable, Sendable {
     guard let bytes = Data(base64Encoded: base64), bytes.first == Self.version else { return nil }
     var reader = Reader(bytes: Array(bytes.dropFirst()))
     guard let query = reader.number(UInt32.self), let skipped = reader.number(UInt16.self),
-      let hasPlace = reader.number(UInt8.self), hasPlace <= 1
+      let flags = reader.number(UInt8.self), flags <= 3
     else { return nil }
     self.query = query
     self.skipped = Int(skipped)
-    if hasPlace == 1 {
+    isCorrected = flags & 2 != 0
+    if flags & 1 != 0 {
       guard let score = reader.number(Int32.self), let staticScore = reader.number(Int32.self),
         let id = reader.number(UInt64.self)
       else { return nil }
@@ -57,7 +67,7 @@ package struct SearchCursor: Hashable, Sendable {
     var bytes = [Self.version]
     Self.append(query, to: &bytes)
     Self.append(UInt16(clamping: skipped), to: &bytes)
-    Self.append(UInt8(after == nil ? 0 : 1), to: &bytes)
+    Self.append(UInt8((after == nil ? 0 : 1) | (isCorrected ? 2 : 0)), to: &bytes)
     if let after {
       Self.append(after.score, to: &bytes)
       Self.append(after.staticScore, to: &bytes)

@@ -14,7 +14,7 @@ package struct SearchResults: Hashable, Sendable {
   /// What may have been meant, when there are few matches.
   package var didYouMean: String?
   /// The values of the fields that were asked for, those of most matches first.
-  package var facets: [SearchFilter.Field: [FacetCount]] = [:]
+  package var facets: [FilterName: [FacetCount]] = [:]
 
   /// The JSON form: `{"didYouMean"?,"facets"?,"items","next","tookMs","total","totalIsExact"}`.
   package func json(tookMs: Double) -> [UInt8] {

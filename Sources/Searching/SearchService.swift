@@ -44,7 +44,7 @@ package struct SearchService: Sendable {
   }
 
   /// The most pages that are looked at for one answer, when most of them are left out.
-  private static let examinedLimit = 2000
+  package static let examinedLimit = 2000
   /// The best pages are put in order by how close together the words stand in them, so many at a
   /// time.
   private static let windowSize = 20
@@ -55,23 +55,29 @@ package struct SearchService: Sendable {
   ///
   /// - Throws: ``SearchError`` when the cursor belongs to another query, or what the store throws.
   package func search(_ query: SearchQuery) async throws -> SearchResults {
-    let request = request(for: query)
+    var request = request(for: query)
+    var didYouMean: String?
+    if query.cursor?.isCorrected == true { correct(&request, &didYouMean) }
     var walk = try AnswerWalk(query, request, verifier: verifier(for: request))
     try await fill(&walk)
     if walk.results.total < Self.fewMatches, query.cursor == nil {
-      let corrections = index.corrections(of: request)
-      walk.results.didYouMean = corrections.didYouMean
-      if walk.results.items.isEmpty, !corrections.alternatives.isEmpty {
-        var corrected = request
-        corrected.corrections = corrections.alternatives
-        let didYouMean = walk.results.didYouMean
-        walk = try AnswerWalk(query, corrected, verifier: nil)
+      correct(&request, &didYouMean)
+      // What stands in quotes, or was asked for in a field, is meant as it is written.
+      if walk.results.items.isEmpty, !request.corrections.isEmpty, !walk.demands {
+        walk = try AnswerWalk(query, request, verifier: verifier(for: request))
         try await fill(&walk)
-        walk.results.didYouMean = didYouMean
       }
     }
-    walk.results.facets = facets(query, request)
+    walk.results.didYouMean = didYouMean
+    walk.results.facets = query.facets.isEmpty ? [:] : index.facets(walk.asked, of: query.facets)
     return walk.results
+  }
+
+  /// Asks for what may have been meant, too.
+  private func correct(_ request: inout SearchRequest, _ didYouMean: inout String?) {
+    let corrections = index.corrections(of: request)
+    request.corrections = corrections.alternatives
+    didYouMean = corrections.didYouMean
   }
 
   /// What has to be found out about pages by reading them; while somebody types, only what the
@@ -86,7 +92,7 @@ package struct SearchService: Sendable {
 
   /// Takes results from the index, window by window, until there are enough.
   private func fill(_ walk: inout AnswerWalk) async throws {
-    while !walk.isOver, walk.examined < Self.examinedLimit {
+    while !walk.isOver, walk.examined < Self.examinedLimit + walk.query.from {
       let size = walk.measures ? Self.windowSize : walk.wanted
       walk.request.limit = min(size, SearchRequest.limit)
       let answer = index.search(walk.request)
@@ -95,13 +101,14 @@ package struct SearchService: Sendable {
       for (place, candidate) in window.enumerated() where walk.takes(candidate.hit) {
         guard let record = try await record(of: candidate) else { continue }
         if walk.isFull {
-          walk.end(at: place, weights: answer.weights)
+          walk.end(before: place)
           return
         }
         walk.add(item(candidate, record, walk))
       }
       walk.go(on: answer)
     }
+    walk.endEarly()
   }
 
   private func record(of candidate: Candidate) async throws -> PageRecord? {
@@ -114,21 +121,18 @@ package struct SearchService: Sendable {
     of answer: SearchAnswer,
     _ walk: inout AnswerWalk
   ) async throws -> [Candidate] {
-    let leaders = walk.query.foldsDuplicates ? try await leaders(of: answer.hits) : [:]
+    let leaders =
+      walk.query.foldsDuplicates ? try await store.leaders(of: answer.hits.map(\.id)) : [:]
     var candidates: [Candidate] = []
     for hit in answer.hits {
-      if let leader = leaders[hit.id], index.matches(leader, walk.request) { continue }
-      var candidate = Candidate(hit: hit)
-      if walk.verifier != nil {
-        guard let record = try await record(of: candidate) else { continue }
-        let verdict = walk.verifier?.verdict(DocumentFields(record))
-        guard verdict?.matches ?? true else { continue }
-        candidate.closeness = verdict?.proximity ?? 0
-        candidate.record = record
-      }
-      candidates.append(candidate)
+      if let leader = leaders[hit.id], try await isResult(leader, &walk) { continue }
+      candidates.append(Candidate(hit: hit))
     }
-    guard walk.measures else { return candidates }
+    // The order of results that are all passed over does not matter.
+    guard walk.measures, walk.demands || !walk.passesOver(candidates.count) else {
+      return candidates
+    }
+    candidates = try await verified(candidates, &walk)
     let order = candidates.enumerated().sorted { left, right in
       let (one, other) = (score(of: left.element), score(of: right.element))
       return one != other ? one > other : left.offset < right.offset
@@ -136,26 +140,34 @@ package struct SearchService: Sendable {
     return order.map(\.element)
   }
 
+  /// Those of `candidates` that have what the query demands, with their pages.
+  private func verified(
+    _ candidates: [Candidate],
+    _ walk: inout AnswerWalk
+  ) async throws -> [Candidate] {
+    var verified: [Candidate] = []
+    for var candidate in candidates {
+      guard let record = try await record(of: candidate),
+        let verdict = walk.verifier?.verdict(DocumentFields(record)), verdict.matches
+      else { continue }
+      candidate.closeness = verdict.proximity
+      candidate.record = record
+      verified.append(candidate)
+    }
+    return verified
+  }
+
+  /// Whether the page `id`, for which others of the same text stand back, is a result itself.
+  private func isResult(_ id: UInt64, _ walk: inout AnswerWalk) async throws -> Bool {
+    guard index.matches(id, walk.request) else { return false }
+    guard walk.demands else { return true }
+    guard let record = try await store.storedRecord(id: id)?.record() else { return false }
+    return walk.verifier?.verdict(DocumentFields(record)).matches ?? true
+  }
+
   private func score(of candidate: Candidate) -> Double {
     weights.text * candidate.hit.score + weights.staticOffset
       + weights[.closeness] * candidate.closeness
-  }
-
-  /// The pages that stand for those of `hits` that say the same as another one.
-  private func leaders(of hits: [IndexHit]) async throws -> [UInt64: UInt64] {
-    try await store.leaders(of: hits.map(\.id))
-  }
-
-  private func facets(
-    _ query: SearchQuery,
-    _ request: SearchRequest
-  ) -> [SearchFilter.Field: [FacetCount]] {
-    guard !query.facets.isEmpty else { return [:] }
-    let names = query.facets.compactMap { FilterName(rawValue: $0.rawValue) }
-    let pairs = index.facets(request, of: names).compactMap { name, counts in
-      SearchFilter.Field(rawValue: name.rawValue).map { ($0, counts) }
-    }
-    return Dictionary(uniqueKeysWithValues: pairs)
   }
 
   /// Returns completions of `text` and its top hits.
@@ -168,9 +180,9 @@ package struct SearchService: Sendable {
     query.isPrefix = true
     query.limit = 3
     query.appLinkedOnly = appLinkedOnly
-    let suggestions = index.suggest(request(for: query), limit: limit)
-    let hits = try await search(query).items
-    return Suggestion(completions: suggestions.completions.map(\.text), hits: hits)
+    query.countsAll = false
+    let completions = index.completions(of: text, limit: limit)
+    return Suggestion(completions: completions.map(\.text), hits: try await search(query).items)
   }
 
   private func request(for query: SearchQuery) -> SearchRequest {
@@ -179,11 +191,9 @@ package struct SearchService: Sendable {
     request.stemming = index.stemming
     request.isUnfinished = query.isPrefix
     request.appLinkedOnly = query.appLinkedOnly
-    request.countsAll = true
+    request.countsAll = query.countsAll
     request.liveWeight = weights.text > 0 ? weights.staticWeight / weights.text : 0
-    request.filters = query.filters.compactMap { filter in
-      FilterName(rawValue: filter.field.rawValue).map { .init($0, [filter.value]) }
-    }
+    request.filters = query.filters
     return request
   }
 

@@ -12,7 +12,8 @@ struct SearchCursorTests {
       SearchCursor(
         after: SearchPosition(score: -5, staticScore: .max, id: .max),
         skipped: 0,
-        weights: [1: 220_000, .max: 1],
+        isCorrected: true,
+        weights: [1: SearchRequest.weightLimit, .max: 1],
         query: .max
       ),
     ]
@@ -25,7 +26,7 @@ struct SearchCursorTests {
   @Test(
     "What no answer gave is no cursor",
     arguments: [
-      "", "n1", "AQ", "%%%", "AQAAAAAAAAI", "AQcAAAADAAAB", String(repeating: "A", count: 2000),
+      "", "n1", "AQ", "%%%", "AQAAAAAAAAQ", "AQcAAAADAAAB", String(repeating: "A", count: 2000),
       "AQcAAAADAAABAAAA", "AgcAAAADAAA",
     ]
   )

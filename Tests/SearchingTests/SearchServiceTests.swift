@@ -92,10 +92,10 @@ struct SearchServiceTests {
       (.site, "a.example", ["/body", "/title"]), (.site, "b.example", ["/recipe", "/tart"]),
       (.app, "77", ["/recipe"]), (.app, "78", []), (.type, "Recipe", ["/recipe"]),
       (.lang, "de", ["/recipe"]), (.lang, "de-AT", ["/recipe"]), (.lang, "fr", []),
-    ] as [(SearchFilter.Field, String, [String])]
+    ] as [(FilterName, String, [String])]
   )
-  func filters(field: SearchFilter.Field, value: String, expected: [String]) async throws {
-    let found = try await paths("plum") { $0.filters = [SearchFilter(field: field, value: value)] }
+  func filters(name: FilterName, value: String, expected: [String]) async throws {
+    let found = try await paths("plum") { $0.filters = [.init(name, [value])] }
     #expect(found.sorted() == expected)
   }
 
@@ -311,14 +311,69 @@ struct SearchServiceTests {
     #expect(second.items.map(\.url) == ["https://a.example/far"])
   }
 
-  @Test("A misspelt word finds what was meant, and says so")
+  @Test("A misspelt word finds what was meant, and says so, piece by piece as in one answer")
   func corrections() async throws {
     let (service, pages) = try await service()
     let answer = try await service.search(SearchQuery(text: "recipie bakign"))
     #expect(answer.didYouMean?.contains("baking") == true)
     #expect(answer.items.map(\.url) == ["https://a.example/body"])
     #expect(try await service.search(SearchQuery(text: "plum")).didYouMean == nil)
+    let misspelt = with(SearchQuery(text: "plmu")) { $0.facets = [.host] }
+    let whole = try await service.search(misspelt)
+    #expect(whole.items.count == 4)
+    #expect(whole.facets[.host]?.map(\.count).reduce(0, +) == 4)
+    let first = try await service.search(with(misspelt) { $0.limit = 3 })
+    let next = try #require(first.next.flatMap { SearchCursor($0) })
+    let rest = try await service.search(with(misspelt) { $0.cursor = next })
+    #expect(first.items + rest.items == whole.items)
+    #expect(rest.didYouMean == whole.didYouMean)
+    let quoted = try await service.search(SearchQuery(text: "\"plmu\""))
+    #expect(quoted.items.isEmpty, "what stands in quotes is meant as it is written")
     withExtendedLifetime(pages) {}
+  }
+
+  @Test("A page stands for its copies only if it is a result itself, words of phrases in order")
+  func leaderWithoutPhrase() async throws {
+    let sketch = PageSketch(digest: 1, simHash: 0xFF, outline: 0, words: 40)
+    let pages = try StoredPages()
+    try await pages.put(
+      [
+        try .sample("https://a.example/x", title: "Tart plum"),
+        try .sample("https://a.example/x?copy=1", title: "Plum tart"),
+      ],
+      sketch: sketch
+    )
+    _ = try await pages.store.findDuplicates()
+    let service = try await service(over: pages)
+    let phrase = try await service.search(SearchQuery(text: "\"plum tart\""))
+    #expect(phrase.items.map(\.url) == ["https://a.example/x?copy=1"])
+    let words = try await service.search(SearchQuery(text: "plum tart"))
+    #expect(words.items.map(\.url) == ["https://a.example/x"])
+  }
+
+  @Test("A phrase that few of very many pages have is searched for in pieces, by cursor")
+  func longWalk() async throws {
+    let pages = try StoredPages()
+    let count = SearchService.examinedLimit + 100
+    try await pages.put(
+      try (0..<count).map { try .sample("https://a.example/\($0)", title: "Tart plum") }
+        + [try .sample("https://a.example/last", title: "An old book of the plum tart")]
+    )
+    let service = try await service(over: pages)
+    var query = SearchQuery(text: "\"plum tart\"")
+    let first = try await service.search(query)
+    #expect(first.items.isEmpty)
+    let next = try #require(first.next.flatMap { SearchCursor($0) })
+    query.cursor = next
+    let second = try await service.search(query)
+    #expect(second.items.map(\.url) == ["https://a.example/last"])
+    #expect(second.next == nil)
+  }
+
+  private func service(over pages: StoredPages) async throws -> SearchService {
+    let index = try SegmentIndex(folder: pages.folder.indexPath)
+    _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()
+    return SearchService(store: pages.store, index: index, weights: .standard)
   }
 
   private func with(_ query: SearchQuery, _ edit: (inout SearchQuery) -> Void) -> SearchQuery {

@@ -74,8 +74,8 @@ struct LiveScoreLog {
     }
   }
 
-  /// Two multiplications mix what a change says; each step can be undone, so that a change of
-  /// one word is seen unless the half that is left out hides it.
+  /// Each step can be undone, so that damage to one word is seen, unless the half that is left
+  /// out hides it: a chance of 2⁻³².
   @inline(__always)
   private static func checksum(of change: Change, epoch: UInt64) -> UInt32 {
     var value = change.id ^ epoch &* 0x9E37_79B9_7F4A_7C15

@@ -17,19 +17,19 @@ extension SegmentIndex {
   @discardableResult
   package func setLiveScore(_ id: UInt64, _ score: Float) -> Bool {
     let units = LiveScores.units(score)
-    var (isFirst, isFull) = (false, false)
+    var (isWaited, isFull) = (true, false)
     let isKnown = state.withLock { state in
       guard let place = state.snapshot.place(of: id) else { return false }
       place.part.live.set(place.document, to: units)
       state.changedScores?.append(id)
-      isFirst = state.pendingScores.isEmpty
+      (isWaited, state.willSynchronize) = (state.willSynchronize, true)
       isFull = state.pendingScores.count > Self.pendingLimit
       let version = place.part.segment.version(place.document)
       let change = LiveScoreLog.Change(id: id, version: version, units: units)
       state.pendingScores.append(change)
       return true
     }
-    if isFirst { synchronizeLater() }
+    if !isWaited { synchronizeLater() }
     if isFull { keepFailure { () throws(IndexError) in try synchronizeScores() } }
     return isKnown
   }
@@ -66,15 +66,14 @@ extension SegmentIndex {
   }
 
   private func synchronizeLater() {
-    tasks.withLock { tasks in
-      guard tasks.scoring == nil else { return }
-      tasks.scoring = Task.detached {
-        // Cancelling only shortens the wait.
-        try? await Task.sleep(for: .milliseconds(Self.scoreDelay))
-        self.tasks.withLock { $0.scoring = nil }
-        self.keepFailure { () throws(IndexError) in try self.synchronizeScores() }
-      }
+    let task = Task.detached {
+      // Cancelling only shortens the wait.
+      try? await Task.sleep(for: .milliseconds(Self.scoreDelay))
+      // From here on a change needs another task, also when writing fails.
+      self.state.withLock { $0.willSynchronize = false }
+      self.keepFailure { () throws(IndexError) in try self.synchronizeScores() }
     }
+    tasks.withLock { $0.scoring = task }
   }
 
   private func keepFailure(_ body: () throws(IndexError) -> Void) {

@@ -113,11 +113,13 @@ extension SegmentIndex {
 
   /// Looks for what another process has changed since; searches from now on see it.
   ///
-  /// Costs reading a small file when nothing has changed.
+  /// Costs reading a small file when nothing has changed. An index that is open for writing knows
+  /// everything already.
   ///
   /// - Throws: ``IndexError`` when a file is damaged, of another version, or cannot be read; the
   ///   index stays as it was then.
   package func refresh() throws(IndexError) {
+    guard scoreLog.withLock({ $0 == nil }) else { return }
     try writing.withLock { (_) throws(IndexError) in
       let old = state.withLock { $0 }
       let new = try Self.readState(in: folder, after: old)
@@ -148,15 +150,21 @@ extension SegmentIndex {
   /// Removes files of ours that are not in `kept`.
   static func sweep(
     _ folder: String,
-    keeping kept: Set<String>,
-    removesDamaged: Bool = false
+    keeping kept: Set<String>
   ) throws(IndexError) {
     for name in try SystemFile.names(in: folder) {
       let isOurs =
         name.hasSuffix(".seg") || name.hasSuffix(".dead") || name.hasSuffix(".scores")
         || name.hasSuffix(SystemFile.partialSuffix)
-        || removesDamaged && name.hasSuffix(SystemFile.damagedSuffix)
       if isOurs, !kept.contains(name) { try SystemFile.remove(folder + "/" + name) }
+    }
+  }
+
+  /// Removes the files that were put aside because they were damaged; only those, because a merge
+  /// may be writing its own.
+  static func sweepDamaged(_ folder: String) throws(IndexError) {
+    for name in try SystemFile.names(in: folder) where name.hasSuffix(SystemFile.damagedSuffix) {
+      try SystemFile.remove(folder + "/" + name)
     }
   }
 }

@@ -37,7 +37,9 @@ extension SegmentIndex {
     )
   }
 
-  private func completions(of text: String, limit: Int) -> [Suggestions.Completion] {
+  /// Completes the last word of `text`, which is taken for unfinished; at most `limit` words,
+  /// those in most documents first.
+  package func completions(of text: String, limit: Int) -> [Suggestions.Completion] {
     let query = Query(text, isUnfinished: true)
     guard let clause = query.clauses.last, clause.isUnfinished, limit > 0 else { return [] }
     let list = Analyzer().tokens(of: clause.text, for: .querying)

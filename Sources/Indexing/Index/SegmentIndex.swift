@@ -10,7 +10,7 @@ package import Records
 ///
 /// One process may have a folder open for writing; the caller holds the store's lock.
 package final class SegmentIndex: IndexSink, Sendable {
-  /// Settings that do not change answers.
+  /// How the index is built; of these only ``stemming`` changes answers.
   package struct Options: Hashable, Sendable {
     /// The bytes of memory that building may use before it writes a segment.
     package var memoryBudget = 256 << 20
@@ -38,6 +38,8 @@ package final class SegmentIndex: IndexSink, Sendable {
     var mergedName: String?
     /// Changes of live scores that are not in their file yet.
     var pendingScores: [LiveScoreLog.Change] = []
+    /// Whether a task is going to write them.
+    var willSynchronize = false
     /// How far the file of live scores was read.
     var scoresRead = 0
     /// Why a task in the background failed; told to the next caller who can be told.
@@ -115,7 +117,8 @@ package final class SegmentIndex: IndexSink, Sendable {
     try SystemFile.createFolder(folder)
     try SystemFile.remove(folder + "/" + Manifest.fileName)
     try SystemFile.flushFolder(folder)
-    try sweep(folder, keeping: [], removesDamaged: true)
+    try sweep(folder, keeping: [])
+    try sweepDamaged(folder)
   }
 
   /// The version of the last change taken; 0 when nothing was.
@@ -164,6 +167,7 @@ package final class SegmentIndex: IndexSink, Sendable {
       try replaceScores(with: [], in: &manifest) { (manifest) throws(IndexError) in
         try commit(manifest, [])
       }
+      try Self.sweepDamaged(folder)
     }
   }
 
@@ -180,7 +184,12 @@ package final class SegmentIndex: IndexSink, Sendable {
   ///
   /// - Throws: ``IndexError`` when any of it failed.
   package func finish() async throws(IndexError) {
-    while let task = tasks.withLock({ $0.next() }) { await task.value }
+    let (merging, scoring) = tasks.withLock { ($0.merging, $0.scoring) }
+    scoring?.cancel()
+    await merging?.value
+    await scoring?.value
+    // What came while the task was ending found one at work.
+    if options.mergesInBackground { try mergeAll() }
     try synchronizeScores()
     try throwFailure()
   }
@@ -201,7 +210,4 @@ struct BackgroundTasks {
   var merging: Task<Void, Never>?
   /// Makes live scores durable.
   var scoring: Task<Void, Never>?
-
-  /// One that has not ended yet.
-  func next() -> Task<Void, Never>? { merging ?? scoring }
 }

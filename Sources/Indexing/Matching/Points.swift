@@ -21,7 +21,7 @@ enum Points {
   /// What each impact of a term is multiplied with: its rarity among `living` documents.
   static func weight(frequency: Int, living: Int) -> Int32 {
     let weight = rarity(frequency: frequency, living: living) * impactScale * unit
-    return Int32(min(max(weight.rounded(), 1), 440_000))
+    return Int32(min(max(weight.rounded(), 1), Double(SearchRequest.weightLimit)))
   }
 
   /// The logarithm by which rare terms count more (BM25's idf); above 0.

@@ -99,9 +99,9 @@ struct QueryPlan {
     )
   }
 
-  /// A number that stands for `term` in weights that are kept: its FNV-1a hash.
+  /// A number that stands for `term` in weights that are kept, the same in every index.
   static func number(of term: [UInt8]) -> UInt32 {
-    term.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    UInt32(truncatingIfNeeded: term.withUnsafeBytes { Checksum.of($0) })
   }
 
   private func leaf(_ term: [UInt8]) -> Int? { scored.first { leaves[$0].term == term } }

@@ -57,8 +57,9 @@ package struct SearchRequest: Hashable, Sendable {
   package static let limitRange = 1...10_000
   /// The most hits that can be asked for.
   package static var limit: Int { limitRange.upperBound }
-  /// The largest weight that a term can have; see ``pinnedWeights``.
-  package static let weightLimit: Int32 = 220_000
+  /// The largest weight that a term can have, so that the sum of all fits; see
+  /// ``pinnedWeights``.
+  package static let weightLimit: Int32 = 440_000
 }
 
 /// The place of a document in the order of an answer.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Indexing
 import Records
 import Searching
 import Storing
@@ -46,7 +47,7 @@ struct SearchCommand: AsyncParsableCommand {
   @Option(
     help: "Count the values of site, host, app, type or lang over all matches. May be repeated."
   )
-  var facet: [SearchFilter.Field] = []
+  var facet: [FilterName] = []
 
   @Option(
     help: ArgumentHelp(
@@ -116,21 +117,21 @@ struct SearchCommand: AsyncParsableCommand {
     return request
   }
 
-  private func filters() throws -> [SearchFilter] {
+  private func filters() throws -> [SearchRequest.Filter] {
     var filters = try filter.map { text in
       let pair = text.split(separator: "=", maxSplits: 1).map(String.init)
-      guard pair.count == 2, let field = SearchFilter.Field(rawValue: pair[0]) else {
-        let known = SearchFilter.Field.allCases.map(\.rawValue).joined(separator: ", ")
+      guard pair.count == 2, let field = FilterName(rawValue: pair[0]) else {
+        let known = FilterName.allCases.map(\.rawValue).joined(separator: ", ")
         throw Failure(.usage, "--filter \(text): write field=value with one of \(known).")
       }
-      return SearchFilter(field: field, value: pair[1])
+      return SearchRequest.Filter(field, [pair[1]])
     }
-    if let lang { filters.append(SearchFilter(field: .lang, value: lang)) }
+    if let lang { filters.append(SearchRequest.Filter(.lang, [lang])) }
     return filters
   }
 }
 
-extension SearchFilter.Field: ExpressibleByArgument {}
+extension FilterName: ExpressibleByArgument {}
 
 /// Completes an unfinished query.
 struct SuggestCommand: AsyncParsableCommand {

@@ -1,0 +1,186 @@
+import Foundation
+import Records
+import TestSupport
+import Testing
+
+/// Searching what a crawl of the demo sites stored.
+extension MainJobTests {
+  private static let itemKeys: Set = [
+    "highlights", "id", "image", "language", "opens", "score", "snippet", "title", "types", "url",
+  ]
+
+  @Test("The JSON answer of search has the keys of the contract, and so have results")
+  func searchJSON() async throws {
+    let folder = try TemporaryFolder()
+    let store = try await DemoStore.path()
+    let outcome = try await PippinBinary.run(
+      "search",
+      "apple",
+      "pie",
+      "--format",
+      "json",
+      "--store",
+      store,
+      in: folder
+    )
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.isEmpty)
+    let json = try outcome.json()
+    #expect(json.keys == ["items", "next", "tookMs", "total", "totalIsExact"])
+    let items = try #require(json["items"]?.array)
+    #expect(items.count == json["total"]?.int)
+    #expect(json["next"] == .null)
+    #expect(items.first?["url"]?.string == "http://orchard.example/recipes/apple-pie")
+    for item in items {
+      #expect(Set(item.keys).isSuperset(of: ["id", "score", "snippet", "title", "url"]))
+      #expect(Set(item.keys).isSubset(of: Self.itemKeys))
+    }
+    let scores = items.compactMap { $0["score"]?.double }
+    #expect(scores == scores.sorted(by: >))
+    let explained = try await PippinBinary.run(
+      "search",
+      "apple",
+      "pie",
+      "--format",
+      "json",
+      "--explain",
+      "--store",
+      store,
+      in: folder
+    )
+    for item in try #require(try explained.json()["items"]?.array) {
+      #expect(Set(item.keys).isSubset(of: Self.itemKeys.union(["explanation"])))
+      let parts = try #require(item["explanation"]?["parts"]?.array)
+      let sum = parts.compactMap { $0["value"]?.double }.reduce(0, +)
+      #expect(abs(sum - (item["score"]?.double ?? 0)) < 0.001, "the parts sum up to the score")
+    }
+  }
+
+  @Test("Pages come one after another by cursor and by start, without gaps and repetitions")
+  func paging() async throws {
+    let folder = try TemporaryFolder()
+    let base = ["search", "apple", "--format", "json", "--store", try await DemoStore.path()]
+    let whole = try await PippinBinary.run(base, in: folder).json()
+    let expected = (whole["items"]?.array ?? []).compactMap { $0["id"]?.string }
+    #expect(expected.count > 3)
+    var found: [String] = []
+    var cursor: String?
+    for _ in 0..<20 {
+      let more = cursor.map { ["--cursor", $0] } ?? []
+      let page = try await PippinBinary.run(base + ["--limit", "2"] + more, in: folder).json()
+      found += (page["items"]?.array ?? []).compactMap { $0["id"]?.string }
+      #expect(page["total"]?.int == expected.count)
+      cursor = page["next"]?.string
+      if cursor == nil { break }
+    }
+    #expect(found == expected)
+    let tail = try await PippinBinary.run(base + ["--from", "2"], in: folder).json()
+    let ids = (tail["items"]?.array ?? []).compactMap { $0["id"]?.string }
+    #expect(ids == Array(expected.dropFirst(2)))
+  }
+
+  @Test(
+    "A query finds its page in every language of the demo",
+    arguments: [
+      ("北京", "http://world.example/zh/beijing"), ("서울", "http://world.example/ko/seoul"),
+      ("القاهرة", "http://world.example/ar/cairo"), ("京都", "http://world.example/ja/kyoto"),
+      ("tokyo", "http://world.example/en/tokyo"), ("ladder", "http://market.example/p/ladder"),
+    ]
+  )
+  func languages(query: String, url: String) async throws {
+    let outcome = try await PippinBinary.run(
+      "search",
+      query,
+      "--format",
+      "json",
+      "--store",
+      try await DemoStore.path(),
+      in: try TemporaryFolder()
+    )
+    #expect(try outcome.json()["items"]?.array?.first?["url"]?.string == url)
+  }
+
+  @Test("Filters keep to their values; pages that open in no app show only when asked for")
+  func filters() async throws {
+    let folder = try TemporaryFolder()
+    let store = try await DemoStore.path()
+    func urls(_ arguments: String...) async throws -> [String] {
+      let outcome = try await PippinBinary.run(
+        ["search", "--format", "json", "--store", store] + arguments,
+        in: folder
+      )
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      return try (outcome.json()["items"]?.array ?? []).compactMap { $0["url"]?.string }
+    }
+    let recipes = try await urls("apple", "--filter", "type=Recipe")
+    #expect(!recipes.isEmpty)
+    #expect(recipes.allSatisfy { $0.contains("/recipes/") })
+    let market = try await urls("apple", "--filter", "site=market.example")
+    #expect(!market.isEmpty)
+    #expect(market.allSatisfy { $0.hasPrefix("http://market.example/") })
+    #expect(try await urls("apple", "--filter", "app=288429040") == market)
+    #expect(try await urls("apple", "--lang", "ar").isEmpty)
+    #expect(try await urls("garden", "harvest").contains("http://market.example/") == false)
+    #expect(try await urls("garden", "harvest", "--all-pages").contains("http://market.example/"))
+    #expect(try await urls("nosuchwordatall").isEmpty)
+  }
+
+  @Test("Suggest completes a word and shows its top hits")
+  func suggest() async throws {
+    let outcome = try await PippinBinary.run(
+      "suggest",
+      "app",
+      "--format",
+      "json",
+      "--store",
+      try await DemoStore.path(),
+      in: try TemporaryFolder()
+    )
+    let json = try outcome.json()
+    #expect(json.keys == ["completions", "hits"])
+    let completions = (json["completions"]?.array ?? []).compactMap(\.string)
+    #expect(completions.contains("apple"), "\(completions)")
+    #expect(json["hits"]?.array?.isEmpty == false)
+  }
+
+  @Test("An index built anew gives the same answers as one that grew")
+  func rebuild() async throws {
+    let folder = try await DemoStore.copy()
+    func answers() async throws -> [JSONValue?] {
+      var answers: [JSONValue?] = []
+      for query in ["apple", "apple pie", "北京", "tools"] {
+        let outcome = try await PippinBinary.run("search", query, "--format", "json", in: folder)
+        answers.append(try outcome.json()["items"])
+      }
+      return answers
+    }
+    let before = try await answers()
+    let rebuilt = try await PippinBinary.run("index", "--rebuild", in: folder)
+    #expect(rebuilt.code == 0)
+    #expect(try await answers() == before)
+    try FileManager.default.removeItem(atPath: folder.path(of: "pippin-store/index"))
+    #expect(try await PippinBinary.run("index", in: folder).code == 0)
+    #expect(try await answers() == before)
+  }
+
+  @Test("A damaged index is found by check and built anew from the store")
+  func damagedIndex() async throws {
+    let folder = try await DemoStore.copy()
+    let index = folder.path(of: "pippin-store/index")
+    let names = try FileManager.default.contentsOfDirectory(atPath: index)
+    for name in names.sorted() {
+      let path = "\(index)/\(name)"
+      guard var bytes = FileManager.default.contents(atPath: path), bytes.count > 64 else {
+        continue
+      }
+      bytes[bytes.count / 2] ^= 0xFF
+      try bytes.write(to: URL(filePath: path))
+    }
+    let check = try await PippinBinary.run("check", in: folder)
+    #expect(check.code == 1)
+    #expect(!check.output.isEmpty)
+    let rebuilt = try await PippinBinary.run("index", "--rebuild", in: folder)
+    #expect(rebuilt.code == 0, "\(rebuilt.errors)")
+    #expect(try await PippinBinary.run("check", in: folder).code == 0)
+  }
+}
