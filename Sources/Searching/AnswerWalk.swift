@@ -26,6 +26,8 @@ struct AnswerWalk {
   var request: SearchRequest
   /// Says of pages whether they have the phrases of the query, and how close its words stand.
   var verifier: PhraseMatcher?
+  /// The words that were asked for, to show them in results.
+  private(set) var words = MatchedWords([])
   /// What was found so far.
   var results = SearchResults(total: 0, items: [])
   /// Whether there is nothing more to find, or enough was found.
@@ -77,6 +79,7 @@ struct AnswerWalk {
     examined += answer.hits.count
     guard isFirst else { return }
     isFirst = false
+    words = MatchedWords(answer.terms)
     results.total = answer.total
     results.isTotalExact = answer.isTotalExact && !demands
     // One count is enough, and weights stay those of the first window.

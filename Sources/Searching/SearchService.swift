@@ -202,20 +202,18 @@ package struct SearchService: Sendable {
     _ record: PageRecord,
     _ walk: AnswerWalk
   ) -> SearchItem {
-    let hit = candidate.hit
     let score = score(of: candidate)
-    let words = MatchedWords(hit.matchedTerms)
     let description = record.robots.nosnippet ? nil : record.description
     var item = SearchItem(
       id: record.id,
       url: record.url.text,
       title: record.title ?? record.url.text,
       snippet: record.robots.nosnippet
-        ? "" : Snippet.best(description: description, text: record.text, words: words),
+        ? "" : Snippet.best(description: description, text: record.text, words: walk.words),
       score: score
     )
-    item.titleHighlights = words.highlights(in: item.title)
-    item.snippetHighlights = words.highlights(in: item.snippet)
+    item.titleHighlights = walk.words.highlights(in: item.title)
+    item.snippetHighlights = walk.words.highlights(in: item.snippet)
     item.image = record.image ?? record.touchIcon
     item.language = record.language
     item.types = IndexDocument.types(of: record)

@@ -20,12 +20,30 @@ struct TermBitmapsTests {
     let list = try #require(segment.dictionary.list(of: Array("plum".utf8)))
     let bitmap = try #require(bitmaps.bitmap(of: list, size: segment.count))
     for document in 0..<UInt32(segment.count) {
-      let bit = bitmap.words[Int(document >> 6)] >> UInt64(document & 63) & 1
-      #expect((bit == 1) == (segment.id(document) % 2 == 0))
+      #expect(bitmap.bits.holds(document) == (segment.id(document) % 2 == 0))
     }
     #expect(bitmaps.bitmap(of: list, size: segment.count) === bitmap)
     let rare = try #require(segment.dictionary.list(of: Array("rare".utf8)))
     #expect(bitmaps.bitmap(of: rare, size: segment.count) == nil)
+  }
+
+  @Test("The next document is the next set bit, or a place before it when that is far away")
+  func next() {
+    var words = [UInt64](repeating: 0, count: 40)
+    words[0] = 0b1010
+    words[1] = 1 << 63
+    words[30] = 1
+    words.withUnsafeBufferPointer { words in
+      guard let base = words.baseAddress else { return }
+      let bits = DocumentBits(words: base, count: words.count)
+      #expect([0, 1, 2, 3, 4].map { bits.next(from: $0) } == [1, 1, 3, 3, 127])
+      #expect(bits.next(from: 127) == 127)
+      let far = bits.next(from: 128)
+      #expect((129...1920).contains(far))
+      #expect(bits.next(from: far) <= 1920)
+      #expect(bits.next(from: 1921) == .max)
+      #expect(bits.next(from: 40 * 64 - 1) == .max)
+    }
   }
 
   @Test("Requirements on common words find what they find one by one")

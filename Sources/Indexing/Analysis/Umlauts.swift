@@ -25,8 +25,8 @@ enum Umlauts {
 
   /// The folded `word` without the e behind such letters; `nil` when there is none, or when it
   /// is not needed.
-  static func joined(in word: [UInt8], isNeeded: Bool) -> [UInt8]? {
-    guard isNeeded else { return nil }
+  static func joined(in word: [UInt8], isNeeded: @autoclosure () -> Bool) -> [UInt8]? {
+    guard word.contains(UInt8(ascii: "e")) else { return nil }
     var result: [UInt8] = []
     for byte in word {
       // Not in `queue`, where the vowels belong to two letters.
@@ -35,6 +35,6 @@ enum Umlauts {
       if byte == UInt8(ascii: "e"), follows, !isSecond { continue }
       result.append(byte)
     }
-    return result.count == word.count ? nil : result
+    return result.count < word.count && isNeeded() ? result : nil
   }
 }

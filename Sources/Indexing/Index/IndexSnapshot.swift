@@ -28,6 +28,11 @@ struct IndexSnapshot: Sendable {
   /// How many living documents of `part` hold `term`.
   static func frequency(of term: [UInt8], in part: Part) -> Int {
     guard let list = part.segment.dictionary.list(of: term) else { return 0 }
+    return frequency(of: term, list, in: part)
+  }
+
+  /// How many living documents of `part` hold `term`, whose postings there are `list`.
+  static func frequency(of term: [UInt8], _ list: PostingList, in part: Part) -> Int {
     guard let tombstones = part.tombstones else { return list.count }
     return list.count - part.segment.deadCounts.count(term, in: list, dead: tombstones)
   }

@@ -29,7 +29,7 @@ extension SegmentIndex {
   ) -> [FilterName: [FacetCount]] {
     let snapshot = snapshot
     let plan = QueryPlan(request, snapshot: snapshot)
-    var hits = TopHits(request, limit: 1, gathersMatches: true)
+    var hits = TopHits(request, in: snapshot, limit: 1, gathersMatches: true)
     match(plan, snapshot, into: &hits)
     var facets: [FilterName: [FacetCount]] = [:]
     for name in names {

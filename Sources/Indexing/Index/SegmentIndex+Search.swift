@@ -10,12 +10,11 @@ extension SegmentIndex {
     let plan = QueryPlan(request, snapshot: snapshot)
     let range = SearchRequest.limitRange
     let limit = min(max(request.limit, range.lowerBound), range.upperBound)
-    var hits = TopHits(request, limit: limit)
+    var hits = TopHits(request, in: snapshot, limit: limit)
     match(plan, snapshot, into: &hits)
-    var terms = TermImpacts(plan, snapshot)
-    let found = hits.sorted.map { Self.hit($0, factor: plan.liveFactor, &terms) }
     return SearchAnswer(
-      hits: found,
+      hits: hits.sorted.map { Self.hit($0, of: snapshot, factor: plan.liveFactor) },
+      terms: plan.scored.map { Self.label(plan.leaves[$0].term) },
       total: hits.count,
       isTotalExact: hits.isCountExact,
       weights: plan.weights
@@ -26,9 +25,9 @@ extension SegmentIndex {
   func match(_ plan: QueryPlan, _ snapshot: IndexSnapshot, into hits: inout TopHits) {
     scratches.withScratch { scratch in
       for (index, part) in snapshot.parts.enumerated() {
-        let matcher = SegmentMatcher(part: part, plan: plan, scratch: scratch)
+        let matcher = SegmentMatcher(part: part, index: index, plan: plan, scratch: scratch)
         if matcher.isEmpty { continue }
-        hits.begin(part, index: index)
+        hits.begin(part: index)
         matcher.match(into: &hits)
       }
     }
@@ -58,22 +57,21 @@ extension SegmentIndex {
 
   private static func hit(
     _ candidate: TopHits.Candidate,
-    factor: Int32,
-    _ terms: inout TermImpacts
+    of snapshot: IndexSnapshot,
+    factor: Int32
   ) -> IndexHit {
-    let text = candidate.score &- candidate.live &* factor
+    let segment = snapshot.parts[Int(candidate.part)].segment
+    let position = SearchPosition(
+      score: candidate.score,
+      staticScore: segment.staticScore(candidate.document),
+      id: segment.id(candidate.document)
+    )
     return IndexHit(
-      id: candidate.id,
-      textScore: Points.points(text),
+      id: position.id,
+      textScore: Points.points(candidate.score &- candidate.live &* factor),
       liveScore: Double(LiveScores.score(candidate.live)),
       score: Points.points(candidate.score),
-      matchedTerms: terms.of(candidate.document, inPart: candidate.part)
-        .map { label($0.leaf.term) },
-      position: SearchPosition(
-        score: candidate.score,
-        staticScore: candidate.staticScore,
-        id: candidate.id
-      )
+      position: position
     )
   }
 
@@ -119,8 +117,7 @@ extension SegmentIndex {
     guard let place = snapshot.place(of: id) else { return nil }
     let plan = QueryPlan(request, snapshot: snapshot)
     let living = snapshot.living
-    var impacts = TermImpacts(plan, IndexSnapshot(parts: [place.part]))
-    let terms = impacts.of(place.document, inPart: 0).map { leaf, impact in
+    let terms = TermImpacts(plan, place.part).of(place.document).map { leaf, impact in
       Self.explanation(of: leaf, impact: impact, living: living)
     }
     let text = terms.reduce(0) { $0 + $1.value }
@@ -146,41 +143,24 @@ extension SegmentIndex {
   }
 }
 
-/// Looks up which terms of a query single documents have.
+/// Looks up which terms of a query a document has.
 private struct TermImpacts {
   private let plan: QueryPlan
-  private let snapshot: IndexSnapshot
-  private let room: CursorSet
-  /// A cursor for every scored term of the segment that was asked for last: documents that stand
-  /// near each other share a block, which is then unpacked once.
-  private var cursors: [PostingCursor?] = []
-  private var part = -1
+  private let part: IndexSnapshot.Part
 
-  init(_ plan: QueryPlan, _ snapshot: IndexSnapshot) {
+  init(_ plan: QueryPlan, _ part: IndexSnapshot.Part) {
     self.plan = plan
-    self.snapshot = snapshot
-    room = CursorSet(capacity: plan.scored.count)
+    self.part = part
   }
 
   /// The scored terms that `document` has, with their impacts, in the order of the query.
-  mutating func of(_ document: UInt32, inPart part: Int) -> [(leaf: QueryPlan.Leaf, impact: UInt8)]
-  {
-    if part != self.part { begin(part) }
-    var found: [(leaf: QueryPlan.Leaf, impact: UInt8)] = []
-    for (place, leaf) in plan.scored.enumerated() {
-      guard cursors[place]?.probe(document) == true, let cursor = cursors[place] else { continue }
-      found.append((plan.leaves[leaf], cursor.impact))
-    }
-    return found
-  }
-
-  private mutating func begin(_ part: Int) {
-    self.part = part
-    let dictionary = snapshot.parts[part].segment.dictionary
-    cursors = plan.scored.enumerated().map { place, leaf in
-      dictionary.list(of: plan.leaves[leaf].term).map {
-        PostingCursor($0, weight: 1, documents: room.documents(place))
-      }
+  func of(_ document: UInt32) -> [(leaf: QueryPlan.Leaf, impact: UInt8)] {
+    let room = CursorSet(capacity: 1)
+    return plan.scored.compactMap { place in
+      let leaf = plan.leaves[place]
+      guard let list = part.segment.dictionary.list(of: leaf.term) else { return nil }
+      var cursor = PostingCursor(list, weight: 1, documents: room.documents(0))
+      return cursor.probe(document) ? (leaf, cursor.impact) : nil
     }
   }
 }

@@ -19,6 +19,8 @@ struct QueryPlan {
   private static let productLimit = 16
 
   private(set) var leaves: [Leaf] = []
+  /// The postings of every leaf in every segment: those of one leaf side by side.
+  private var lists: [PostingList?] = []
   /// The leaves that add to the score.
   private(set) var scored: [Int] = []
   /// Groups of leaves of which each must have one that a document has.
@@ -60,9 +62,16 @@ struct QueryPlan {
   private mutating func add(_ words: QueryWords) {
     hasWords = words.groups.contains { $0.role != .excluded }
     // What the user wrote comes first, so that nothing that stands for it takes its place.
-    for isOriginal in [true, false] {
-      for choice in words.groups.lazy.filter({ $0.role != .excluded }).flatMap(\.choices)
-      where (choice.original == nil) == isOriginal { addLeaf(choice) }
+    var standsIn = false
+    for group in words.groups where group.role != .excluded {
+      group.forEachChoice { choice in
+        if choice.original == nil { addLeaf(choice) } else { standsIn = true }
+      }
+    }
+    if standsIn {
+      for group in words.groups where group.role != .excluded {
+        group.forEachChoice { if $0.original != nil { addLeaf($0) } }
+      }
     }
     for group in words.groups where group.role == .required { require(group) }
     for terms in words.exclusions { addExclusion(terms) }
@@ -75,8 +84,11 @@ struct QueryPlan {
   /// Adds the leaf of a word; none when no living document has it, or there are too many.
   private mutating func addLeaf(_ choice: QueryWords.Choice) {
     guard scored.count < Self.scoredLimit, leaf(choice.term) == nil else { return }
-    let frequency = snapshot.frequency(of: choice.term)
-    guard frequency > 0 else { return }
+    let frequency = lookUp(choice.term).frequency
+    guard frequency > 0 else {
+      lists.removeLast(snapshot.parts.count)
+      return
+    }
     var leaf = Leaf(term: choice.term, frequency: frequency)
     let own = Points.weight(frequency: frequency, living: snapshot.living)
     var weight = Double(own)
@@ -89,6 +101,25 @@ struct QueryPlan {
     leaf.factor = Double(leaf.weight) / Double(own)
     leaves.append(leaf)
     scored.append(leaves.count - 1)
+  }
+
+  /// Adds the postings of `term` in every segment to the lists.
+  private mutating func lookUp(_ term: [UInt8]) -> (frequency: Int, isKnown: Bool) {
+    var frequency = 0
+    var isKnown = false
+    for part in snapshot.parts {
+      let list = part.segment.dictionary.list(of: term)
+      lists.append(list)
+      guard let list else { continue }
+      isKnown = true
+      frequency += IndexSnapshot.frequency(of: term, list, in: part)
+    }
+    return (frequency, isKnown)
+  }
+
+  /// The postings of `leaf` in the segment with number `part`.
+  func list(of leaf: Int, inPart part: Int) -> PostingList? {
+    lists[leaf * snapshot.parts.count + part]
   }
 
   /// The weights of the scored terms, by ``number(of:)``.
@@ -162,8 +193,10 @@ struct QueryPlan {
   }
 
   private mutating func plainLeaf(_ term: [UInt8]) -> Int? {
-    let isKnown = snapshot.parts.contains { $0.segment.dictionary.list(of: term) != nil }
-    guard isKnown, leaves.count < Self.leafLimit else { return nil }
+    guard leaves.count < Self.leafLimit, lookUp(term).isKnown else {
+      lists.removeLast(lists.count - leaves.count * snapshot.parts.count)
+      return nil
+    }
     leaves.append(Leaf(term: term))
     return leaves.count - 1
   }

@@ -47,7 +47,7 @@ struct QueryPredicate {
   ///
   /// A quote or a parenthesis that the end of the text leaves open is closed there.
   init?(_ text: String, isUnfinished: Bool) {
-    guard text.contains("=") else { return nil }
+    guard text.utf8.contains(UInt8(ascii: "=")) else { return nil }
     var parser = PredicateScanner(text, isUnfinished: isUnfinished)
     var operands: [Conjunction] = []
     var operators: [PredicateScanner.Token] = []

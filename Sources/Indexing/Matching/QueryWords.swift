@@ -16,8 +16,15 @@ struct QueryWords {
   struct Group {
     var role: Query.Clause.Role
     var options: [Option] = []
-    /// All choices of all options.
-    var choices: some Sequence<Choice> { options.joined().joined() }
+
+    /// Calls `body` with all choices of all options.
+    func forEachChoice(_ body: (Choice) -> Void) {
+      for option in options {
+        for choices in option {
+          for choice in choices { body(choice) }
+        }
+      }
+    }
   }
 
   /// The most words that the beginning of a word is completed to.

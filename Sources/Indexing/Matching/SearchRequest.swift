@@ -88,8 +88,6 @@ package struct IndexHit: Hashable, Sendable {
   package var liveScore: Double
   /// The points in all: the text's, and the weight of live scores times its live score.
   package var score: Double
-  /// The terms of the query that it has; the beginning of a word ends in an asterisk.
-  package var matchedTerms: [String]
   /// Its place in the order of the answer.
   package var position: SearchPosition
 
@@ -98,7 +96,6 @@ package struct IndexHit: Hashable, Sendable {
     textScore: Double,
     liveScore: Double,
     score: Double,
-    matchedTerms: [String],
     position: SearchPosition
   ) {
     self.position = position
@@ -106,7 +103,6 @@ package struct IndexHit: Hashable, Sendable {
     self.textScore = textScore
     self.liveScore = liveScore
     self.score = score
-    self.matchedTerms = matchedTerms
   }
 }
 
@@ -116,6 +112,8 @@ package struct SearchAnswer: Hashable, Sendable {
   ///
   /// Equal scores stand in order of falling static score, then of rising id.
   package var hits: [IndexHit]
+  /// The terms that were scored: words, and beginnings of words, which end in an asterisk.
+  package var terms: [String]
   /// How many documents match, or how many were counted before the search could stop.
   package var total: Int
   /// Whether `total` is the number of all matches.

@@ -23,6 +23,53 @@ extension SegmentMatcher {
     var testsFilters = false
     /// What the groups behind the first, and the optional leaves, add at most.
     var others: Int32 = 0
+    /// The documents of the rarest other group that is one or two common terms; `nil` for all.
+    var sieve: (DocumentBits, DocumentBits)?
+    /// The second group, when it is one term without a bitmap.
+    private var probe: UnsafeMutablePointer<PostingCursor>?
+
+    init(
+      groups: UnsafeMutableBufferPointer<Group>,
+      leaves: UnsafeMutableBufferPointer<Leaf>,
+      optional: Group
+    ) {
+      self.groups = groups
+      self.leaves = leaves
+      self.optional = optional
+      for group in groups.dropFirst() where sieve == nil && group.leaves.count <= 2 {
+        guard let first = group.leaves.first, let last = group.leaves.last,
+          let one = leaves[first].cursor.pointee.bits, let other = leaves[last].cursor.pointee.bits
+        else { continue }
+        sieve = (one, other)
+      }
+      if groups.count > 1, groups[1].leaves.count == 1 {
+        let cursor = leaves[groups[1].leaves.lowerBound].cursor
+        if cursor.pointee.bits == nil { probe = cursor }
+      }
+    }
+
+    /// Whether the second group has `document`, and could add enough to `text`; otherwise `next`
+    /// may move to where it goes on.
+    ///
+    /// What ``SegmentMatcher/complete`` would find out as well, for the many documents that fail.
+    @inline(__always)
+    func mayComplete(_ document: UInt32, text: Int, floor: Int, next: inout UInt32) -> Bool {
+      guard let probe else { return true }
+      probe.pointee.skip(to: document)
+      let rest = Int(others) &- Int(groups[1].bound)
+      if text &+ Int(probe.pointee.boundHere) &+ rest < floor { return false }
+      let found = probe.pointee.seek(document)
+      if found == document { return true }
+      next = found
+      return false
+    }
+
+    /// Whether the sieve lets `document` through.
+    @inline(__always)
+    func passes(_ document: UInt32) -> Bool {
+      guard let sieve else { return true }
+      return sieve.0.holds(document) || sieve.1.holds(document)
+    }
   }
 
   /// Goes through the documents that have one leaf of each of `groups`, the rarest first.
@@ -31,15 +78,16 @@ extension SegmentMatcher {
   /// it, is passed over when what is known of it already stays under the bar; only then others
   /// are asked: first by their bitmaps, then by unpacking the block that could hold the document.
   func matchRequired(_ groups: [[Int]], into hits: inout TopHits) {
-    var seen: Set<Int> = []
     var leaves: [Leaf] = []
     var parts: [Group] = []
-    let grouped = Set(groups.joined())
-    for group in groups + [scored.filter { !grouped.contains($0) }] {
+    let others = scored.filter { index in !groups.contains { $0.contains(index) } }
+    for group in groups + [others] {
       let start = leaves.count
       for index in group {
-        let isScored = cursors[index].weight != 0 && seen.insert(index).inserted
-        leaves.append(Leaf(cursor: cursors + index, isScored: isScored))
+        let cursor = cursors + index
+        // A leaf of several groups adds to the score in the first of them.
+        let isFirst = !leaves.contains { $0.cursor == cursor }
+        leaves.append(Leaf(cursor: cursor, isScored: cursors[index].weight != 0 && isFirst))
       }
       parts.append(Group(leaves: start..<leaves.count))
     }
@@ -94,7 +142,7 @@ extension SegmentMatcher {
         if driver.count == 1 {
           matchSpan(span, of: scan.leaves[driver.lowerBound], scan, live: live, into: &hits)
         } else {
-          matchSpan(span, ofEach: driver, scan, into: &hits)
+          matchSpan(span, ofEach: driver, scan, live: live, into: &hits)
         }
       }
       if span.last == .max { return }
@@ -179,7 +227,9 @@ extension SegmentMatcher {
       let floor = Int(hits.floor(document))
       var next = document &+ 1
       // The live score lies elsewhere in memory; many documents fail without it.
-      if bound &+ liveBound >= floor {
+      if bound &+ liveBound >= floor, scan.passes(document),
+        scan.mayComplete(document, text: Int(text) &+ liveBound, floor: floor, next: &next)
+      {
         let live = part.live.score(document)
         if live != LiveScores.hidden, bound &+ Int(live &* liveFactor) >= floor {
           next = complete(document, text: text, live: live, scan, into: &hits)
@@ -193,29 +243,41 @@ extension SegmentMatcher {
     }
   }
 
-  /// Goes through the documents of a group with several leaves.
+  /// Goes through the documents of a group with several leaves, of which none leaves its block.
   private func matchSpan(
     _ span: (first: UInt32, last: UInt32),
     ofEach driver: Range<Int>,
     _ scan: Scan,
+    live liveBound: Int,
     into hits: inout TopHits
   ) {
-    var next = span.first
-    while true {
-      var document = UInt32.max
-      for place in driver { document = min(document, scan.leaves[place].cursor.pointee.seek(next)) }
-      if document > span.last { return }
-      next = document &+ 1
-      let live = part.live.score(document)
-      if live == LiveScores.hidden { continue }
-      var text: Int32 = 0
-      for place in driver where scan.leaves[place].isScored {
-        let cursor = scan.leaves[place].cursor
-        if cursor.pointee.seek(document) == document { text &+= cursor.pointee.contribution }
-      }
-      let bound = Int(text) + Int(scan.others) + Int(live &* liveFactor)
-      if bound >= Int(hits.floor(document)) {
-        next = max(next, complete(document, text: text, live: live, scan, into: &hits))
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: driver.count) { heads in
+      let leaves = UnsafeMutableBufferPointer(rebasing: scan.leaves[driver])
+      for place in 0..<heads.count { heads[place] = leaves[place].cursor.pointee.seek(span.first) }
+      while true {
+        var document = UInt32.max
+        for head in heads { document = min(document, head) }
+        if document > span.last { return }
+        var text: Int32 = 0
+        for place in 0..<heads.count where heads[place] == document {
+          let cursor = leaves[place].cursor
+          if leaves[place].isScored { text &+= cursor.pointee.contribution }
+          heads[place] = cursor.pointee.nextHere()
+        }
+        let bound = Int(text) &+ Int(scan.others)
+        let floor = Int(hits.floor(document))
+        guard bound &+ liveBound >= floor, scan.passes(document) else { continue }
+        var next = document &+ 1
+        if scan.mayComplete(document, text: Int(text) &+ liveBound, floor: floor, next: &next) {
+          let live = part.live.score(document)
+          if live != LiveScores.hidden, bound &+ Int(live &* liveFactor) >= floor {
+            next = complete(document, text: text, live: live, scan, into: &hits)
+          }
+        }
+        if next == document &+ 1 { continue }
+        for place in 0..<heads.count where heads[place] < next {
+          heads[place] = next > span.last ? .max : leaves[place].cursor.pointee.seek(next)
+        }
       }
     }
   }
@@ -241,25 +303,8 @@ extension SegmentMatcher {
     for index in 1..<max(scan.groups.count, 1) {
       let group = scan.groups[index]
       rest -= Int(group.bound)
-      var first = UInt32.max
-      var isSure = true
-      for place in group.leaves {
-        let leaf = scan.leaves[place]
-        if leaf.cursor.pointee.bits != nil, !leaf.isScored {
-          if leaf.cursor.pointee.mayHold(document) { first = document } else { isSure = false }
-          continue
-        }
-        leaf.cursor.pointee.skip(to: document)
-        if group.leaves.count == 1, Int(score) + Int(leaf.cursor.pointee.boundHere) + rest < floor {
-          return next
-        }
-        let found = leaf.cursor.pointee.seek(document)
-        first = min(first, found)
-        if found == document, leaf.isScored { score &+= leaf.cursor.pointee.contribution }
-      }
-      // Where the leaves that were only probed go on is not known.
-      if first != document { return isSure ? max(next, first) : next }
-      if Int(score) + rest < floor { return next }
+      let first = add(group, of: document, in: scan.leaves, needing: floor - rest, to: &score)
+      if first != document { return max(first, next) }
     }
     for place in scan.optional.leaves where Int(score) + rest >= floor {
       let leaf = scan.leaves[place]
@@ -271,8 +316,42 @@ extension SegmentMatcher {
     // A filter may have found a document without any of the words.
     if plan.hasWords, score == live &* liveFactor { return next }
     if Int(score) >= floor, isAllowed(document, live: live, testingFilters: scan.testsFilters) {
-      hits.offer(document, score: score, live: live, of: part)
+      hits.offer(document, score: score, live: live)
     }
     return next
+  }
+
+  /// Adds what the leaves of `group` add to the score of `document`.
+  ///
+  /// Returns `document` when it has one of them and its score is at least `floor` then; 0 when it
+  /// cannot reach that; otherwise a document before which the group has none.
+  @inline(__always)
+  private func add(
+    _ group: Group,
+    of document: UInt32,
+    in leaves: UnsafeMutableBufferPointer<Leaf>,
+    needing floor: Int,
+    to score: inout Int32
+  ) -> UInt32 {
+    var bound = Int(score)
+    for place in group.leaves where leaves[place].isScored {
+      let cursor = leaves[place].cursor
+      cursor.pointee.skip(to: document)
+      if cursor.pointee.mayHold(document) { bound += Int(cursor.pointee.boundHere) }
+    }
+    if bound < floor { return 0 }
+    var first = UInt32.max
+    for place in group.leaves {
+      let cursor = leaves[place].cursor
+      if let bits = cursor.pointee.bits {
+        let held = bits.next(from: document)
+        first = min(first, held)
+        if held != document || !leaves[place].isScored { continue }
+      }
+      let found = cursor.pointee.seek(document)
+      first = min(first, found)
+      if found == document, leaves[place].isScored { score &+= cursor.pointee.contribution }
+    }
+    return first == document && Int(score) < floor ? 0 : first
   }
 }

@@ -340,6 +340,6 @@ extension SegmentMatcher {
     guard passive == 0, Int(score) >= floor,
       isAllowed(document, live: live, testingFilters: !filters.isEmpty)
     else { return }
-    hits.offer(document, score: score, live: live, of: part)
+    hits.offer(document, score: score, live: live)
   }
 }

@@ -25,7 +25,8 @@ struct SegmentMatcher: ~Copyable {
   let isEmpty: Bool
   private let checks: Bool
 
-  init(part: IndexSnapshot.Part, plan: QueryPlan, scratch: SearchScratch) {
+  /// Prepares for the segment `part`, which is number `index` of the snapshot.
+  init(part: IndexSnapshot.Part, index: Int, plan: QueryPlan, scratch: SearchScratch) {
     self.part = part
     self.plan = plan
     self.scratch = scratch
@@ -33,17 +34,19 @@ struct SegmentMatcher: ~Copyable {
     cursors = .allocate(capacity: max(plan.leaves.count, 1))
     var places = [Int](repeating: -1, count: plan.leaves.count)
     var count = 0
-    for (index, leaf) in plan.leaves.enumerated() {
-      guard let list = part.segment.dictionary.list(of: leaf.term) else { continue }
+    for leaf in plan.leaves.indices {
+      guard let list = plan.list(of: leaf, inPart: index) else { continue }
       let room = scratch.cursors.documents(count)
       (cursors + count).initialize(
-        to: PostingCursor(list, weight: leaf.weight, documents: room)
+        to: PostingCursor(list, weight: plan.leaves[leaf].weight, documents: room)
       )
-      places[index] = count
+      places[leaf] = count
       count += 1
     }
     cursorCount = count
-    func known(_ group: [Int]) -> [Int] { group.map { places[$0] }.filter { $0 >= 0 } }
+    func known(_ group: [Int]) -> [Int] {
+      group.compactMap { places[$0] < 0 ? nil : places[$0] }
+    }
     scored = known(plan.scored)
     required = plan.required.map(known)
     filters = plan.filters.map(known)
@@ -84,7 +87,7 @@ struct SegmentMatcher: ~Copyable {
       guard let bitmap = part.segment.bitmaps.bitmap(of: list, size: part.segment.count) else {
         continue
       }
-      cursors[index].bits = UnsafePointer(bitmap.words)
+      cursors[index].bits = bitmap.bits
       bitmaps.append(bitmap)
     }
     return bitmaps
@@ -184,7 +187,7 @@ struct SegmentMatcher: ~Copyable {
       guard score >= hits.floor(document),
         isAllowed(document, live: live, testingFilters: !filters.isEmpty)
       else { continue }
-      hits.offer(document, score: score, live: live, of: part)
+      hits.offer(document, score: score, live: live)
       needed = Int(hits.floor(document)) - liveBound
     }
   }

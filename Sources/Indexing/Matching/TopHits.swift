@@ -8,25 +8,17 @@ struct TopHits {
   struct Candidate {
     var score: Int32
     var live: Int32
-    var staticScore: Int32
-    var id: UInt64
-    var part: Int
+    var part: Int32
     var document: UInt32
-
-    /// Whether it stands before `other` in the answer.
-    func precedes(_ other: Candidate) -> Bool {
-      score != other.score
-        ? score > other.score
-        : DocumentColumns.precedes((staticScore, id), (other.staticScore, other.id))
-    }
   }
 
+  private let parts: [IndexSnapshot.Part]
   private let limit: Int
   private let countsAll: Bool
   /// The last document of an earlier answer: only those behind it are taken.
   private let after: SearchPosition?
   private var heap: [Candidate] = []
-  private var part = 0
+  private var part: Int32 = 0
   /// Documents of the current segment before this one win against the root at equal scores.
   private var tieLimit = UInt32.max
   private var threshold = Int32.min
@@ -37,10 +29,17 @@ struct TopHits {
   private(set) var matches: [MatchSet] = []
   private let gathersMatches: Bool
 
-  init(_ request: SearchRequest, limit: Int, gathersMatches: Bool = false) {
+  init(
+    _ request: SearchRequest,
+    in snapshot: IndexSnapshot,
+    limit: Int,
+    gathersMatches: Bool = false
+  ) {
+    parts = snapshot.parts
     self.limit = limit
     self.gathersMatches = gathersMatches
     countsAll = request.countsAll || gathersMatches
+    heap.reserveCapacity(min(limit, 64))
     after = request.after
   }
 
@@ -57,51 +56,60 @@ struct TopHits {
     return first < tieLimit ? threshold : threshold &+ 1
   }
 
-  /// Goes on to the segment of `part`, which is number `index`.
-  mutating func begin(_ part: IndexSnapshot.Part, index: Int) {
-    self.part = index
-    if gathersMatches { matches.append(MatchSet(part: index, size: part.segment.count)) }
-    updateBar(part)
+  /// Goes on to the segment with number `index`.
+  mutating func begin(part index: Int) {
+    part = Int32(truncatingIfNeeded: index)
+    if gathersMatches {
+      matches.append(MatchSet(part: index, size: parts[index].segment.count))
+    }
+    updateBar()
   }
 
   /// Takes a matching document of the current segment in, if it is good enough.
-  mutating func offer(_ document: UInt32, score: Int32, live: Int32, of part: IndexSnapshot.Part) {
-    count += 1
+  mutating func offer(_ document: UInt32, score: Int32, live: Int32) {
+    count &+= 1
     if gathersMatches { matches[matches.count - 1].insert(document) }
-    if let after, !isBehind(after, document, score: score, of: part) { return }
+    if let after, !isBehind(after, document, score: score) { return }
     if isFull, score < threshold || score == threshold && document >= tieLimit { return }
-    let candidate = Candidate(
-      score: score,
-      live: live,
-      staticScore: part.segment.staticScore(document),
-      id: part.segment.id(document),
-      part: self.part,
-      document: document
-    )
+    let candidate = Candidate(score: score, live: live, part: part, document: document)
     if isFull { replaceRoot(candidate) } else { insert(candidate) }
-    if isFull { updateBar(part) }
+    if isFull { updateBar() }
   }
 
-  private func isBehind(
-    _ after: SearchPosition,
-    _ document: UInt32,
-    score: Int32,
-    of part: IndexSnapshot.Part
-  ) -> Bool {
+  private func isBehind(_ after: SearchPosition, _ document: UInt32, score: Int32) -> Bool {
     if score != after.score { return score < after.score }
-    let key = (part.segment.staticScore(document), part.segment.id(document))
+    let key = key(part, document)
     return DocumentColumns.precedes((after.staticScore, after.id), key)
   }
 
-  /// The documents, best first.
-  var sorted: [Candidate] { heap.sorted { $0.precedes($1) } }
+  /// What tells documents of equal scores apart.
+  private func key(_ part: Int32, _ document: UInt32) -> (score: Int32, id: UInt64) {
+    let segment = parts[Int(part)].segment
+    return (segment.staticScore(document), segment.id(document))
+  }
 
-  private mutating func updateBar(_ current: IndexSnapshot.Part) {
+  /// The documents, best first.
+  var sorted: [Candidate] { heap.sorted { precedes($0, $1) } }
+
+  /// Whether `candidate` stands before `other` in the answer.
+  @inline(__always)
+  private func precedes(_ candidate: Candidate, _ other: Candidate) -> Bool {
+    if candidate.score != other.score { return candidate.score > other.score }
+    // A segment numbers its documents in the order of their keys.
+    if candidate.part == other.part { return candidate.document < other.document }
+    return DocumentColumns.precedes(
+      key(candidate.part, candidate.document),
+      key(other.part, other.document)
+    )
+  }
+
+  private mutating func updateBar() {
     guard isFull, let root = heap.first else { return }
     threshold = root.score
     tieLimit =
       root.part == part
-      ? root.document : current.segment.rank(of: (root.staticScore, root.id))
+      ? root.document
+      : parts[Int(part)].segment.rank(of: key(root.part, root.document))
   }
 
   private mutating func insert(_ candidate: Candidate) {
@@ -109,24 +117,25 @@ struct TopHits {
     var child = heap.count - 1
     while child > 0 {
       let parent = (child - 1) / 2
-      guard heap[parent].precedes(heap[child]) else { return }
-      heap.swapAt(parent, child)
+      guard precedes(heap[parent], candidate) else { break }
+      heap[child] = heap[parent]
       child = parent
     }
+    heap[child] = candidate
   }
 
   private mutating func replaceRoot(_ candidate: Candidate) {
-    heap[0] = candidate
-    var parent = 0
+    let count = heap.count
+    var hole = 0
     while true {
-      var worst = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count {
-        if heap[worst].precedes(heap[child]) { worst = child }
-      }
-      if worst == parent { return }
-      heap.swapAt(parent, worst)
-      parent = worst
+      var child = 2 &* hole &+ 1
+      if child >= count { break }
+      if child &+ 1 < count, precedes(heap[child], heap[child &+ 1]) { child &+= 1 }
+      guard precedes(candidate, heap[child]) else { break }
+      heap[hole] = heap[child]
+      hole = child
     }
+    heap[hole] = candidate
   }
 }
 

@@ -18,7 +18,7 @@ struct PostingCursor {
   /// The place in the decoded block.
   var index = 0
   /// One bit for every document of the segment that the list names, if there is a bitmap.
-  var bits: UnsafePointer<UInt64>?
+  var bits: DocumentBits?
   /// The block that is decoded; -1 for none.
   private(set) var decoded = -1
 
@@ -261,11 +261,17 @@ struct PostingCursor {
     return documents[place]
   }
 
+  /// Moves to the next document of the decoded block; `UInt32.max` when it has no more.
+  @inline(__always)
+  mutating func nextHere() -> UInt32 {
+    index &+= 1
+    return index < decodedCount ? documents[index] : .max
+  }
+
   /// Whether the list may name `document`: false only when the bitmap says that it does not.
   @inline(__always)
   func mayHold(_ document: UInt32) -> Bool {
-    guard let bits else { return true }
-    return bits[Int(document &>> 6)] &>> UInt64(document & 63) & 1 != 0
+    bits?.holds(document) ?? true
   }
 
   /// Whether the list names `document`; the cursor may move in either direction.

@@ -1,12 +1,42 @@
+/// One bit for every document of a segment, the lowest first; valid as long as its owner.
+struct DocumentBits {
+  let words: UnsafePointer<UInt64>
+  let count: Int
+
+  /// How many words of 64 documents are looked at for the next one.
+  private static let reach = 16
+
+  /// Whether the bit of `document` is set.
+  @inline(__always)
+  func holds(_ document: UInt32) -> Bool {
+    words[Int(document &>> 6)] &>> UInt64(document & 63) & 1 != 0
+  }
+
+  /// The first document at or behind `document` whose bit is set, or one before it when that
+  /// is far away; `UInt32.max` when there is none.
+  @inline(__always)
+  func next(from document: UInt32) -> UInt32 {
+    var place = Int(document &>> 6)
+    var word = words[place] & (UInt64.max &<< UInt64(document & 63))
+    let end = min(place &+ Self.reach, count)
+    while word == 0 {
+      place &+= 1
+      if place >= end { return place < count ? UInt32(truncatingIfNeeded: place &<< 6) : .max }
+      word = words[place]
+    }
+    return UInt32(truncatingIfNeeded: place &<< 6 &+ word.trailingZeroBitCount)
+  }
+}
+
 /// Which documents of a segment have a term, one bit each.
 final class TermBitmap: @unchecked Sendable {
   // The memory is written before the bitmap is shared, and never after.
-  /// One bit a document, the lowest first; valid as long as the bitmap.
-  let words: UnsafeMutablePointer<UInt64>
+  private let words: UnsafeMutablePointer<UInt64>
+  private let count: Int
 
   /// The bitmap of `list` in a segment of `size` documents.
   init(_ list: PostingList, size: Int) {
-    let count = size / 64 + 1
+    count = size / 64 + 1
     words = .allocate(capacity: count)
     words.initialize(repeating: 0, count: count)
     let room = CursorSet(capacity: 1)
@@ -26,6 +56,9 @@ final class TermBitmap: @unchecked Sendable {
   deinit {
     words.deallocate()
   }
+
+  /// The bits, valid as long as the bitmap.
+  var bits: DocumentBits { DocumentBits(words: UnsafePointer(words), count: count) }
 }
 
 /// The bitmaps of a segment's common terms, made when they are first asked for and kept.
