@@ -26,7 +26,13 @@ enum Umlauts {
   /// The folded `word` without the e behind such letters; `nil` when there is none, or when it
   /// is not needed.
   static func joined(in word: [UInt8], isNeeded: @autoclosure () -> Bool) -> [UInt8]? {
-    guard word.contains(UInt8(ascii: "e")) else { return nil }
+    var previous: UInt8 = 0
+    let isPossible = word.contains { byte in
+      defer { previous = byte }
+      let isLetter = previous == UInt8(ascii: "a") || previous == UInt8(ascii: "o")
+      return byte == UInt8(ascii: "e") && (isLetter || previous == UInt8(ascii: "u"))
+    }
+    guard isPossible else { return nil }
     var result: [UInt8] = []
     for byte in word {
       // Not in `queue`, where the vowels belong to two letters.

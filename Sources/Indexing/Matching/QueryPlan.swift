@@ -97,10 +97,14 @@ struct QueryPlan {
       weight = min(weight, Double(leaves[known].weight))
     }
     weight *= Double(choice.factor)
-    leaf.weight = pinnedWeights[Self.number(of: choice.term)] ?? max(1, Int32(weight.rounded()))
+    leaf.weight = pinnedWeight(of: choice.term) ?? max(1, Int32(weight.rounded()))
     leaf.factor = Double(leaf.weight) / Double(own)
     leaves.append(leaf)
     scored.append(leaves.count - 1)
+  }
+
+  private func pinnedWeight(of term: [UInt8]) -> Int32? {
+    pinnedWeights.isEmpty ? nil : pinnedWeights[Self.number(of: term)]
   }
 
   /// Adds the postings of `term` in every segment to the lists.

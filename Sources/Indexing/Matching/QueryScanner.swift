@@ -70,6 +70,8 @@ struct QueryScanner {
   }
 
   private mutating func readField(into piece: inout Piece) {
+    let word = bytes[position...].prefix { !isSpace($0) }
+    guard word.contains(UInt8(ascii: ":")) else { return }
     for name in FilterName.allCases where skip(name.rawValue) {
       piece.filter = name
       return
