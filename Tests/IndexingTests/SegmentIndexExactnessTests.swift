@@ -271,7 +271,9 @@ extension World {
     let text =
       ["perambul", "peram", "pe", "ka", "kal", "zes", "stra"]
       .randomElement(using: &generator) ?? "ka"
-    let terms = [[1] + Array(text.utf8), Array(text.utf8)]
+    // Few letters are the beginning of a word only.
+    let whole = text.utf8.count < QueryWords.wholeWordLength ? [] : [Array(text.utf8)]
+    let terms = [[1] + Array(text.utf8)] + whole
     question.scored += terms
     if mode == .all { question.required.append(terms) }
     return text

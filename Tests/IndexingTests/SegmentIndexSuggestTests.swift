@@ -31,6 +31,24 @@ struct SegmentIndexSuggestTests {
     }
   }
 
+  @Test("Four letters may be a whole word of any text; fewer only when no title begins so")
+  func wholeWords() throws {
+    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    try index.apply([
+      change(1, id: 1, .sample("Cargo", body: "A van, in time.")),
+      change(2, id: 2, .sample("Van", body: "A car with a time table, and a fig.")),
+      change(3, id: 3, .sample("Timely")),
+    ])
+    for (text, expected) in [
+      ("car", [1]), ("car ", [2]), ("car*", [1, 2]), ("time", [1, 2, 3]), ("fig", [2]),
+      ("van", [2]),
+    ] as [(String, [UInt64])] {
+      var request = SearchRequest(text)
+      request.isUnfinished = true
+      #expect(index.search(request).hits.map(\.id).sorted() == expected, "\(text)")
+    }
+  }
+
   @Test("Words are completed after two letters, after one in Han, kana and Hangul")
   func letters() throws {
     let index = try index([("Plum", 0), ("搜索", 0), ("さくら", 0), ("도서관", 0), ("ünlü", 0)])

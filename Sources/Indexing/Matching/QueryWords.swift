@@ -30,6 +30,12 @@ struct QueryWords {
   /// The most words that the beginning of a word is completed to.
   static let completionLimit = 24
 
+  /// The characters from which on a word that may be growing counts as a whole word as well.
+  ///
+  /// Fewer are hardly ever all of a word, and as a whole one they stand in the text of so many
+  /// documents that titles which begin so would be lost among them.
+  static let wholeWordLength = 4
+
   private(set) var groups: [Group] = []
   /// Terms of which a document must not have all.
   private(set) var exclusions: [[[UInt8]]] = []
@@ -209,6 +215,9 @@ struct QueryWords {
     switch token.kind {
     case .word where characters > TermKey.prefixLimit: terms = completions(of: text)
     case .word where characters < 2: terms = [text]
+    case .word where characters < Self.wholeWordLength && !isPrefix:
+      let prefix = TermKey.prefix(text)
+      terms = [snapshot.frequency(of: prefix) > 0 ? prefix : text]
     case .run:
       let parts = list.tokens.filter { $0.start >= token.start && $0.kind != .run }
       terms =

@@ -73,6 +73,9 @@ struct Question {
     if growing.kind == .word, starts.count > 8 { return false }
     if growing.kind == .word, starts.count < 2 {
       addGroup([text], isRequired)
+    } else if growing.kind == .word, starts.count < 4 {
+      // As long as some title has a word that begins so, which all queries here provide for.
+      addGroup([Self.prefix(text)], isRequired)
     } else {
       addGroup([Self.prefix(text), text], isRequired)
     }
