@@ -8,6 +8,8 @@ package struct ExportError: Error, Hashable, Sendable {
     case cannotCreate
     /// The disk does not take the bytes.
     case cannotWrite
+    /// The format cannot hold so many pages.
+    case tooLarge
     /// The reader of the output went away; nothing is wrong.
     case closedPipe
   }
@@ -25,6 +27,12 @@ package struct ExportError: Error, Hashable, Sendable {
     cause = String(cString: strerror(errno))
   }
 
+  init(_ code: Code, format: ExportFormat) {
+    self.code = code
+    path = format.rawValue
+    cause = ""
+  }
+
   /// What, where, why and what to do next.
   package var message: String {
     switch code {
@@ -32,6 +40,8 @@ package struct ExportError: Error, Hashable, Sendable {
       "cannot create \(path): \(cause). Choose a folder that exists and that you may write to."
     case .cannotWrite:
       "cannot write \(path): \(cause). Free space or choose another disk; the old file is intact."
+    case .tooLarge:
+      "a \(path) holds at most 50,000 addresses and 50 MiB. Export hosts one by one: --where host=NAME."
     case .closedPipe: "the reader of \(path) went away"
     }
   }

@@ -7,12 +7,20 @@ import Storing
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write the public index as JSON Lines, with a manifest beside it.",
+    abstract: "Write the public index for other tools, with a manifest beside it.",
     discussion: """
       Same store, same bytes. The file appears whole or not at all; its manifest is PATH.manifest.json.
 
       EXAMPLE
         pippin export -o index.jsonl --where app-linked=true
+
+      FORMATS
+        jsonl       whole records, one a line
+        csv         RFC 4180, safe to open in a spreadsheet
+        nquads      structured data as RDF, the page's address as the graph
+        sitemap     at most 50,000 addresses
+        opensearch  lines for the bulk interface, also of Elasticsearch
+        vespa       lines for vespa feed
       """
   )
 
@@ -22,8 +30,14 @@ struct ExportCommand: AsyncParsableCommand {
   )
   var output = "-"
 
-  @Option(name: .shortAndLong, help: "The format: jsonl.")
-  var format = Format.jsonl
+  @Option(
+    name: .shortAndLong,
+    help: "The format: jsonl, csv, nquads, sitemap, opensearch or vespa."
+  )
+  var format = ExportFormat.jsonl
+
+  @Flag(help: "Write CSV cells as they are, even those that a spreadsheet would run as formulas.")
+  var csvRaw = false
 
   @Option(
     name: .customLong("where"),
@@ -40,14 +54,11 @@ struct ExportCommand: AsyncParsableCommand {
   @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
 
-  /// The formats there are.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case jsonl
-  }
-
   func run() async throws {
     try await CommandRunner.run(global) { console in
-      var export = JSONLinesExport()
+      var export = RecordExport()
+      export.format = format
+      export.rawCells = csvRaw
       export.withTimes = withTimes
       export.selection = allPages ? .all : .indexable
       export.filters = try conditions.map(Self.filter)
@@ -74,3 +85,5 @@ struct ExportCommand: AsyncParsableCommand {
     throw Failure(.usage, "--where \(text): write field=value with one of \(known).")
   }
 }
+
+extension ExportFormat: ExpressibleByArgument {}

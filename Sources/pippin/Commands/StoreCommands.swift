@@ -30,10 +30,20 @@ struct IndexCommand: AsyncParsableCommand {
       let folder = try StoreFolder(opening: storing.store)
       let lock = try StoreLock(.index, in: folder, holder: .current("pippin index"))
       defer { withExtendedLifetime(lock) {} }
-      let store = try EmbeddedStore(folder, access: .reading)
+      let store = try Self.open(folder)
       let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
       let count = try await keeper.update(from: store, rebuilds: rebuild)
       console.note("Index: \(count) changes taken in.")
+    }
+  }
+
+  /// Opens the store; one of an older version is brought up to date, as no crawl does it meanwhile.
+  private static func open(_ folder: StoreFolder) throws -> EmbeddedStore {
+    do {
+      return try EmbeddedStore(folder, access: .reading)
+    } catch let error as StoreError where error.code == .olderSchema {
+      let lock = try StoreLock(.crawl, in: folder, holder: .current("pippin index"))
+      return try withExtendedLifetime(lock) { try EmbeddedStore(folder, access: .writing) }
     }
   }
 }

@@ -6,7 +6,7 @@ import StoredTestSupport
 import Testing
 
 /// Same store, same bytes; a manifest that says what they are.
-struct JSONLinesExportTests {
+struct RecordExportTests {
   private func pages() async throws -> StoredPages {
     let pages = try StoredPages()
     try await pages.put([
@@ -48,7 +48,7 @@ struct JSONLinesExportTests {
   func rows() async throws {
     let pages = try await pages()
     let path = "\(pages.folder.path)/x.jsonl"
-    _ = try JSONLinesExport().write(pages.store, to: path)
+    _ = try RecordExport().write(pages.store, to: path)
     let rows = try rows(path)
     #expect(
       rows.map { $0["url"]?.string } == [
@@ -70,7 +70,7 @@ struct JSONLinesExportTests {
   func manifests() async throws {
     let pages = try await pages()
     let path = "\(pages.folder.path)/x.jsonl"
-    let returned = try JSONLinesExport().write(pages.store, to: path)
+    let returned = try RecordExport().write(pages.store, to: path)
     let manifest = try manifest(path)
     #expect(
       manifest.object?.members.map(\.key) == [
@@ -90,20 +90,20 @@ struct JSONLinesExportTests {
   func deterministic() async throws {
     let pages = try await pages()
     let path = "\(pages.folder.path)/x.jsonl"
-    let first = try JSONLinesExport().write(pages.store, to: path)
-    #expect(try JSONLinesExport().write(pages.store, to: path) == first)
+    let first = try RecordExport().write(pages.store, to: path)
+    #expect(try RecordExport().write(pages.store, to: path) == first)
     let other = try StoredPages()
     var records: [PageRecord] = []
     try pages.store.forEachRecord(.all) { records.append(try $0.record()) }
     for record in records.reversed() { try await other.put([record]) }
-    #expect(try JSONLinesExport().write(other.store, to: path).sha256 == first.sha256)
+    #expect(try RecordExport().write(other.store, to: path).sha256 == first.sha256)
   }
 
   @Test("Times are there when asked for, and the manifest says so")
   func times() async throws {
     let pages = try await pages()
     let path = "\(pages.folder.path)/x.jsonl"
-    var export = JSONLinesExport()
+    var export = RecordExport()
     export.withTimes = true
     #expect(try export.write(pages.store, to: path).withTimes)
     let row = try #require(try rows(path).last)
@@ -115,12 +115,12 @@ struct JSONLinesExportTests {
   func filters() async throws {
     let pages = try await pages()
     let path = "\(pages.folder.path)/x.jsonl"
-    var export = JSONLinesExport()
+    var export = RecordExport()
     export.filters = ["host=a.example", "app-linked=true"].compactMap(ExportFilter.init)
     let manifest = try export.write(pages.store, to: path)
     #expect(manifest.conditions == ["host=a.example", "app-linked=true"])
     #expect(try rows(path).map { $0["title"]?.string } == ["AB"])
-    var all = JSONLinesExport()
+    var all = RecordExport()
     all.selection = .all
     #expect(try all.write(pages.store, to: path).records == 5)
   }
@@ -129,11 +129,11 @@ struct JSONLinesExportTests {
   func stream() async throws {
     let pages = try await pages()
     let path = "\(pages.folder.path)/x.jsonl"
-    let written = try JSONLinesExport().write(pages.store, to: path)
+    let written = try RecordExport().write(pages.store, to: path)
     let streamed = "\(pages.folder.path)/y.jsonl"
     let descriptor = open(streamed, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     try #require(descriptor >= 0)
-    let manifest = try JSONLinesExport().stream(pages.store, to: descriptor)
+    let manifest = try RecordExport().stream(pages.store, to: descriptor)
     close(descriptor)
     #expect(manifest == written)
     #expect(try digest(streamed) == written.sha256)
@@ -143,10 +143,10 @@ struct JSONLinesExportTests {
   func failure() async throws {
     let pages = try await pages()
     let path = "\(pages.folder.path)/x.jsonl"
-    let old = try JSONLinesExport().write(pages.store, to: path)
+    let old = try RecordExport().write(pages.store, to: path)
     try pages.store.close()
     #expect(throws: (any Error).self) {
-      try JSONLinesExport().write(pages.store, to: path)
+      try RecordExport().write(pages.store, to: path)
     }
     #expect(try digest(path) == old.sha256)
     #expect(try manifest(path)["sha256"]?.string == old.sha256)
@@ -158,7 +158,7 @@ struct JSONLinesExportTests {
   func empty() async throws {
     let pages = try StoredPages()
     let path = "\(pages.folder.path)/x.jsonl"
-    let manifest = try JSONLinesExport().write(pages.store, to: path)
+    let manifest = try RecordExport().write(pages.store, to: path)
     #expect(manifest.records == 0)
     #expect(manifest.bytes == 0)
     #expect(

@@ -2,17 +2,21 @@ import Glibc
 import Records
 package import Storing
 
-/// Writes the public index as JSON Lines: one page record a line, sorted by address.
+/// Writes the public index in one of several formats, page after page, sorted by address.
 ///
 /// Same store, same bytes: keys are sorted, and nothing of the clock is in it unless times are
 /// asked for. Memory does not grow with the store.
-package struct JSONLinesExport: Sendable {
+package struct RecordExport: Sendable {
+  /// The format.
+  package var format = ExportFormat.jsonl
   /// Which pages to export.
   package var selection = RecordSelection.indexable
   /// Conditions, of which a page must keep every one.
   package var filters: [ExportFilter] = []
   /// Whether fetch times and durations are in it.
   package var withTimes = false
+  /// Whether cells of CSV stand as they are, even where a spreadsheet would run them.
+  package var rawCells = false
 
   /// An export of every page of the index.
   package init() {}
@@ -51,22 +55,27 @@ package struct JSONLinesExport: Sendable {
     of store: EmbeddedStore,
     _ take: ([UInt8]) throws(ExportError) -> Void
   ) throws -> ExportManifest {
-    var manifest = ExportManifest(format: "jsonl")
+    var manifest = ExportManifest(format: format.rawValue)
     manifest.withTimes = withTimes
     manifest.conditions = filters.map { "\($0.field.rawValue)=\($0.value)" }
     var digest = SHA256()
+    var rows = format.rows(withTimes: withTimes, rawCells: rawCells)
+    func add(_ bytes: [UInt8]) throws(ExportError) {
+      digest.update(bytes)
+      manifest.bytes += bytes.count
+      try take(bytes)
+    }
+    try add(rows.header)
     try store.forEachRecord(selection) { stored in
       let record = try stored.record()
       guard filters.allSatisfy({ $0.accepts(record) }) else { return }
-      var writer = JSONWriter()
-      record.write(to: &writer, withTimes: withTimes, id: record.id)
-      let line = writer.bytes + [UInt8(ascii: "\n")]
-      digest.update(line)
+      var bytes: [UInt8] = []
+      try rows.append(record, version: stored.version, to: &bytes)
       manifest.records += 1
       manifest.appLinked += record.isAppLinked ? 1 : 0
-      manifest.bytes += line.count
-      try take(line)
+      try add(bytes)
     }
+    try add(rows.footer)
     manifest.sha256 = digest.hex()
     return manifest
   }

@@ -1,0 +1,33 @@
+import Exporting
+import Foundation
+import Records
+import Storing
+import StoredTestSupport
+import Testing
+
+/// Sitemaps of sitemaps.org.
+struct SitemapRowsTests {
+  @Test("Addresses are escaped, and a change is told only when it is a date")
+  func entries() async throws {
+    let pages = try StoredPages()
+    try await pages.put([
+      try .sample("https://a.example/?a=1&b='2'", title: "A") { $0.dateModified = "2026-01-02" },
+      try .sample("https://a.example/b", title: "B") { $0.dateModified = "yesterday</url>" },
+    ])
+    let path = "\(pages.folder.path)/x.xml"
+    var export = RecordExport()
+    export.format = .sitemap
+    let manifest = try export.write(pages.store, to: path)
+    #expect(manifest.records == 2)
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+        <url><loc>https://a.example/?a=1&amp;b=%272%27</loc><lastmod>2026-01-02</lastmod></url>
+        <url><loc>https://a.example/b</loc></url>
+        </urlset>
+
+        """
+    )
+  }
+}
