@@ -36,8 +36,8 @@ struct InspectCommand: AsyncParsableCommand {
   @Option(help: "End with exit code 1 at findings of this severity: error, warning or never.")
   var failOn = FailureLimit.never
 
-  @Option(help: "terminal or json.")
-  var format = TextFormat.terminal
+  @Option(help: "terminal, json, html, sarif, junit, github or markdown.")
+  var format = ReportFormat.terminal
 
   @Option(help: ArgumentHelp("The store that --site looks into.", valueName: "folder"))
   var store: String?
@@ -62,6 +62,9 @@ struct InspectCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings(flags: fetching.flags)
       if let site {
+        guard let format = TextFormat(rawValue: format.rawValue) else {
+          throw Failure(.usage, "--site takes --format terminal or json.")
+        }
         return try await SiteInspectCommand(
           host: site,
           store: store,
@@ -71,22 +74,27 @@ struct InspectCommand: AsyncParsableCommand {
         ).run(console)
       }
       let inspection = try await inspection(of: page ?? "-", settings: settings)
-      switch format {
-      case .json:
-        var writer = JSONWriter()
-        writer.value(inspection)
-        console.print(String(decoding: writer.bytes, as: UTF8.self))
-      case .terminal:
-        console.print(InspectionText(inspection, colours: console.colours).text)
-      }
+      console.print(
+        inspection.report(format, source: source)
+          ?? InspectionText(inspection, colours: console.colours).text
+      )
       if failOn.isReached(by: inspection.record.findings) { throw ExitCode(1) }
     }
   }
 
+  /// The file that is read; `nil` when the page comes from a server or standard input.
+  private var source: String? {
+    page.flatMap { $0 == "-" || Self.isAddress($0) ? nil : $0 }
+  }
+
+  private static func isAddress(_ page: String) -> Bool {
+    let lower = page.lowercased()
+    return lower.hasPrefix("http://") || lower.hasPrefix("https://")
+  }
+
   private func inspection(of page: String, settings: Settings) async throws -> Inspection {
     let association = try association.map(Self.associationFile(at:))
-    let lower = page.lowercased()
-    guard lower.hasPrefix("http://") || lower.hasPrefix("https://") else {
+    guard Self.isAddress(page) else {
       return try fileInspection(of: page, association: association)
     }
     guard let address = WebAddress(page) else {
@@ -157,3 +165,5 @@ extension InspectCommand.FailureLimit {
     }
   }
 }
+
+extension ReportFormat: ExpressibleByArgument {}

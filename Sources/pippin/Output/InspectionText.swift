@@ -126,15 +126,8 @@ struct InspectionText {
 
   private var findings: String {
     guard !record.findings.isEmpty else { return "Nothing to mend." }
-    let ranked = record.findings.enumerated().sorted { left, right in
-      let gains = (left.element.gain ?? 0, right.element.gain ?? 0)
-      if gains.0 != gains.1 { return gains.0 > gains.1 }
-      if left.element.severity != right.element.severity {
-        return left.element.severity > right.element.severity
-      }
-      return left.offset < right.offset
-    }
-    let lines = ranked.prefix(30).map { line(of: $0.element) }
+    let ranked = inspection.ranked
+    let lines = ranked.prefix(30).map(line)
     let rest = ranked.count > 30 ? "\n  … and \(ranked.count - 30) more; see --format json" : ""
     return "What to mend first\n" + lines.joined(separator: "\n") + rest
   }

@@ -1,0 +1,76 @@
+import Addressing
+import Records
+
+/// The checks and findings of a page as JUnit XML, which build servers show as tests.
+///
+/// Each group of checks is a suite; a finding is a test that failed when it is an error or a
+/// warning, and a passed one with a remark when it is a note.
+struct JUnitReport {
+  let inspection: Inspection
+
+  /// A test case.
+  private struct Case {
+    var name: String
+    var failure: String?
+    var isSkipped = false
+    var output: String?
+  }
+
+  /// The report.
+  var text: String {
+    var suites: [(name: String, cases: [Case])] = []
+    for group in Check.Group.allCases {
+      let cases = inspection.checks.filter { $0.group == group }.map(Self.testCase)
+      if !cases.isEmpty { suites.append((group.rawValue, cases)) }
+    }
+    let findings = inspection.ranked.map(Self.testCase)
+    if !findings.isEmpty { suites.append(("Findings", findings)) }
+    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+    lines.append("<testsuites name=\"Pippin\" \(Self.counts(suites.flatMap(\.cases)))>")
+    let page = ReportText.markup(inspection.record.url.text)
+    for (name, cases) in suites {
+      lines.append("  <testsuite name=\"\(ReportText.markup(name))\" \(Self.counts(cases))>")
+      for test in cases { lines += Self.lines(test, page: page) }
+      lines.append("  </testsuite>")
+    }
+    lines.append("</testsuites>")
+    return lines.joined(separator: "\n")
+  }
+
+  private static func testCase(_ check: Check) -> Case {
+    let advice = check.fix.map { " Fix: \($0)" } ?? ""
+    switch check.state {
+    case .pass: return Case(name: check.id)
+    case .skipped: return Case(name: check.id, isSkipped: true)
+    case .warning: return Case(name: check.id, output: check.message + advice)
+    case .fail: return Case(name: check.id, failure: check.message + advice)
+    }
+  }
+
+  private static func testCase(_ finding: Finding) -> Case {
+    let place = finding.line.map { " at \($0):\(finding.column ?? 1)" } ?? ""
+    let text = "\(finding.message) Fix: \(finding.fix)"
+    return finding.severity == .note
+      ? Case(name: finding.rule + place, output: text)
+      : Case(name: finding.rule + place, failure: text)
+  }
+
+  private static func counts(_ cases: [Case]) -> String {
+    let failures = cases.reduce(0) { $0 + ($1.failure == nil ? 0 : 1) }
+    let skipped = cases.reduce(0) { $0 + ($1.isSkipped ? 1 : 0) }
+    return "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
+  }
+
+  private static func lines(_ test: Case, page: String) -> [String] {
+    let start = "    <testcase classname=\"\(page)\" name=\"\(ReportText.markup(test.name))\""
+    var inner: [String] = []
+    if let failure = test.failure {
+      inner.append("      <failure message=\"\(ReportText.markup(failure))\"/>")
+    }
+    if test.isSkipped { inner.append("      <skipped/>") }
+    if let output = test.output {
+      inner.append("      <system-out>\(ReportText.markup(output))</system-out>")
+    }
+    return inner.isEmpty ? ["\(start)/>"] : ["\(start)>"] + inner + ["    </testcase>"]
+  }
+}
