@@ -128,7 +128,7 @@ package struct VisitReader: Sendable {
     for link in record.links where link.isFollowed {
       guard let written = WebAddress(link.url, base: visit.offer.address) else { continue }
       let address = settings.cleaner.clean(written).canonical
-      settlement.links.append(address)
+      if link.isVote { settlement.links.append(address) }
       guard scope.allows(address) else { continue }
       if let trap = AddressTrap(address) {
         settlement.passedOver[trap.rawValue, default: 0] += 1

@@ -7,21 +7,29 @@ package import Storing
 /// Keeps the index up to date with the store: drains what changed since it last looked.
 package struct IndexFeed {
   /// The system of record.
-  private let store: any DocumentStore
+  let store: any DocumentStore
   /// The index, on which the caller holds the lock.
-  private let index: SegmentIndex
+  let index: SegmentIndex
   /// What the query-independent score is made of.
-  private let weights: RankingWeights
+  let weights: RankingWeights
+  /// What pages are weighed against.
+  let basis: SignalBasis
 
   /// The documents that are taken from the store at a time: fewer when the index may use little
   /// memory, because their texts are held until they are built in.
-  private var batchSize: Int { min(1000, max(50, index.memoryBudget >> 18)) }
+  var batchSize: Int { min(1000, max(50, index.memoryBudget >> 18)) }
 
   /// Creates a feed from `store` to `index`.
-  package init(store: any DocumentStore, index: SegmentIndex, weights: RankingWeights) {
+  package init(
+    store: any DocumentStore,
+    index: SegmentIndex,
+    weights: RankingWeights,
+    basis: SignalBasis = SignalBasis()
+  ) {
     self.store = store
     self.index = index
     self.weights = weights
+    self.basis = basis
   }
 
   /// Opens the index of `folder` for writing; what is damaged of it is put aside, or all of it
@@ -64,7 +72,7 @@ package struct IndexFeed {
       let changes = try await store.changes(
         after: index.version,
         limit: batchSize,
-        leavingOut: PageRecord.unsearched
+        leavingOut: Self.unneeded
       )
       guard !changes.isEmpty else {
         try await index.finish()
@@ -76,10 +84,18 @@ package struct IndexFeed {
     }
   }
 
+  /// What neither words nor signals are read from.
+  static let unneeded = PageRecord.unsearched.subtracting(["fetch"])
+
+  /// The part of a page's score that no query changes.
+  func staticScore(of record: PageRecord, rules: [String]) -> Double {
+    RankingSignals(record, rules: rules, basis: basis).staticScore(weights)
+  }
+
   private func change(_ change: DocumentChange) -> IndexChange {
     let document = change.record.flatMap { record in
       record.indexable
-        ? IndexDocument(record, staticScore: RankingSignals(record).staticScore(weights)) : nil
+        ? IndexDocument(record, staticScore: staticScore(of: record, rules: change.rules)) : nil
     }
     return IndexChange(version: change.version, id: change.url.fingerprint, document: document)
   }

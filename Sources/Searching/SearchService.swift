@@ -14,18 +14,21 @@ package struct SearchService: Sendable {
   private let index: SegmentIndex
   private let weights: RankingWeights
   private let synonyms: Synonyms
+  private let basis: SignalBasis
 
   /// Creates a service over an open store and its index.
   package init(
     store: EmbeddedStore,
     index: SegmentIndex,
     weights: RankingWeights,
-    synonyms: Synonyms = Synonyms()
+    synonyms: Synonyms = Synonyms(),
+    basis: SignalBasis = SignalBasis()
   ) {
     self.store = store
     self.index = index
     self.weights = weights
     self.synonyms = synonyms
+    self.basis = basis
   }
 
   /// Opens the store and the index of `folder` for reading only; any number may do so while a
@@ -35,12 +38,14 @@ package struct SearchService: Sendable {
   package init(
     folder: StoreFolder,
     weights: RankingWeights,
-    synonyms: Synonyms = Synonyms()
+    synonyms: Synonyms = Synonyms(),
+    halfLife: Double = SignalBasis.standardHalfLife
   ) throws {
     store = try EmbeddedStore(folder, access: .reading)
     index = try SegmentIndex(reading: folder.indexPath)
     self.weights = weights
     self.synonyms = synonyms
+    basis = SignalBasis(folder, halfLife: halfLife)
   }
 
   /// The most pages that are looked at for one answer, when most of them are left out.
@@ -226,8 +231,9 @@ package struct SearchService: Sendable {
 
   /// The score as a sum: the words' relevance, term by term, and every signal with its weight.
   ///
-  /// The index keeps the signals that no query changes as one rounded number, so that the sum
-  /// of the signals and the score may differ by the rounding, which stands as a part of its own.
+  /// The index keeps the signals that no query changes as one rounded number, as they were when
+  /// they were last renewed; by how much the score differs from their sum stands as a part of its
+  /// own.
   private func explanation(
     of candidate: Candidate,
     _ record: PageRecord,
@@ -235,7 +241,7 @@ package struct SearchService: Sendable {
     score: Double
   ) -> ScoreExplanation {
     let hit = candidate.hit
-    var signals = RankingSignals(record)
+    var signals = RankingSignals(record, basis: basis)
     signals[.closeness] = candidate.closeness
     let (sum, explained) = Ranker.score(text: hit.textScore, signals: signals, weights: weights)
     var tree = explained
@@ -244,7 +250,12 @@ package struct SearchService: Sendable {
       tree.parts[0].parts.append(text)
     }
     tree.value = score
-    tree.parts.append(ScoreExplanation(value: score - sum, label: "rounding of the signals"))
+    tree.parts.append(
+      ScoreExplanation(
+        value: score - sum,
+        label: "rounding, and what changed since the signals were renewed"
+      )
+    )
     return tree
   }
 }

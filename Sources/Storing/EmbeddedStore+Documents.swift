@@ -41,7 +41,7 @@ extension EmbeddedStore {
           """
       )
       return try Row.fetchAll(statement, arguments: [version, limit]).map { row in
-        (stored: try StoredRecord(row: row), isRemoved: try row.value(8, as: Bool.self))
+        (stored: try StoredRecord(row: row), isRemoved: try row.value(9, as: Bool.self))
       }
     }
     return try rows.map { stored, isRemoved in
@@ -51,7 +51,8 @@ extension EmbeddedStore {
       return DocumentChange(
         version: stored.version,
         url: url,
-        record: isRemoved ? nil : try stored.record(leavingOut: leftOut)
+        record: isRemoved ? nil : try stored.record(leavingOut: leftOut),
+        rules: stored.rules
       )
     }
   }

@@ -11,6 +11,8 @@ package struct StoreFolder: Hashable, Sendable {
   package var engagementPath: String { path + "/engagement.sqlite" }
   /// The folder of the index's segments and live scores.
   package var indexPath: String { path + "/index" }
+  /// What is known of pages from all others together; a part of the index, and like it a cache.
+  package var signalsPath: String { indexPath + "/signals.table" }
   /// The folder of the archives.
   package var archivePath: String { path + "/archive" }
 

@@ -18,6 +18,8 @@ package struct StoredRecord: Sendable {
   package let fetchedAt: Timestamp?
   /// How long the fetch took, in milliseconds.
   package let durationMs: Int?
+  /// The rules that the page breaks, each once.
+  package let rules: [String]
   /// The record in its JSON form, without times: exactly the bytes that an export shows.
   package let json: [UInt8]
 
@@ -38,7 +40,7 @@ package struct StoredRecord: Sendable {
 
   /// The columns that ``init(row:)`` reads, in its order.
   static let columns =
-    "id, version, url, indexable, app_linked, fetched, duration, record"
+    "id, version, url, indexable, app_linked, fetched, duration, findings, record"
 
   /// Reads a row of ``columns``.
   init(row: Row) throws {
@@ -49,7 +51,8 @@ package struct StoredRecord: Sendable {
     isAppLinked = try row.value(4)
     fetchedAt = try row.value(5, as: Int64?.self).map(Timestamp.init(milliseconds:))
     durationMs = try row.value(6)
-    let text = try row.withUnsafeData(atIndex: 7) { stored in
+    rules = PackedFindings.unpack(try row.value(7)).map(\.rule)
+    let text = try row.withUnsafeData(atIndex: 8) { stored in
       stored.map { $0.withUnsafeBytes(RecordPacking.unpack) } ?? []
     }
     guard let text else { throw StoreError.damaged("pages", "the record of \(url) is cut") }

@@ -65,6 +65,8 @@ package final class StoredPages: Sendable {
           record: record
         )
         if record != nil { settlement.sketch = sketch }
+        let votes = record?.links.filter(\.isVote) ?? []
+        settlement.links = votes.compactMap { WebAddress($0.url)?.canonical }
         return settlement
       }
     }

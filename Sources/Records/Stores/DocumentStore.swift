@@ -74,10 +74,13 @@ package struct DocumentChange: Sendable {
   package var url: WebAddress
   /// The record; `nil` when the page was removed.
   package var record: PageRecord?
+  /// The rules that the page breaks, each once; also when the record's findings were left out.
+  package var rules: [String]
 
-  package init(version: Int64, url: WebAddress, record: PageRecord?) {
+  package init(version: Int64, url: WebAddress, record: PageRecord?, rules: [String] = []) {
     self.version = version
     self.url = url
     self.record = record
+    self.rules = rules
   }
 }

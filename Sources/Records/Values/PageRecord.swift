@@ -250,6 +250,15 @@ package struct PageLink: Hashable, Sendable {
 
   /// Whether a crawler may follow the link.
   package var isFollowed: Bool { !rel.contains("nofollow") }
+
+  /// Whether the link says that the page's author recommends its target: it may be followed, was
+  /// not paid for, and was not written by a visitor.
+  ///
+  /// Reference: Google Search Central, Qualify your outbound links to Google:
+  /// <https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links>
+  package var isVote: Bool {
+    isFollowed && !rel.contains("ugc") && !rel.contains("sponsored")
+  }
 }
 
 /// Something a result can offer to do.

@@ -194,7 +194,8 @@ extension SearchService {
     try SearchService(
       folder: StoreFolder(opening: folder),
       weights: try settings.rankingWeights(),
-      synonyms: try SynonymFile.load()
+      synonyms: try SynonymFile.load(),
+      halfLife: try settings.freshnessHalfLife()
     )
   }
 }

@@ -13,6 +13,10 @@ struct IndexCommand: AsyncParsableCommand {
     commandName: "index",
     abstract: "Bring the index up to date with the store, or build it anew.",
     discussion: """
+      What depends on all pages together (links, repetitions, ages) is weighed anew once a day,
+      when more than a tenth of the pages has changed, and when --authority asks for it, as after a
+      change of weights.
+
       EXAMPLE
         pippin index --rebuild
       """
@@ -20,6 +24,9 @@ struct IndexCommand: AsyncParsableCommand {
 
   @Flag(help: "Throw the index away and build it from the store.")
   var rebuild = false
+
+  @Flag(help: "Weigh links, repetitions and ages of all pages anew, due or not.")
+  var authority = false
 
   @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
@@ -32,7 +39,7 @@ struct IndexCommand: AsyncParsableCommand {
       defer { withExtendedLifetime(lock) {} }
       let store = try Self.open(folder)
       let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
-      let count = try await keeper.update(from: store, rebuilds: rebuild)
+      let count = try await keeper.update(from: store, rebuilds: rebuild, renews: authority)
       console.note("Index: \(count) changes taken in.")
     }
   }
@@ -54,6 +61,8 @@ struct IndexKeeper {
   let folder: StoreFolder
   /// What the query-independent score is made of.
   let weights: RankingWeights
+  /// The seconds after which a page is half as fresh.
+  let halfLife: Double
   /// How the index is built.
   let options: SegmentIndex.Options
   /// Where to speak.
@@ -66,6 +75,7 @@ struct IndexKeeper {
     self.folder = folder
     self.console = console
     weights = try settings.rankingWeights()
+    halfLife = try settings.freshnessHalfLife()
     options = try settings.indexOptions()
   }
 
@@ -83,17 +93,35 @@ struct IndexKeeper {
     console.note("Index: \(count) changes taken in.")
   }
 
-  /// Takes in what changed since the last time; everything when `rebuilds`.
+  /// Takes in what changed since the last time; everything when `rebuilds`. The signals that
+  /// depend on all pages are renewed when they are due, or when `renews`.
   ///
   /// - Returns: How many changes were taken.
-  func update(from store: EmbeddedStore, rebuilds: Bool = false) async throws -> Int {
+  func update(
+    from store: EmbeddedStore,
+    rebuilds: Bool = false,
+    renews: Bool = false
+  ) async throws -> Int {
     var isDamaged = false
     let index = try IndexFeed.open(folder, options: options, isDamaged: &isDamaged)
     if isDamaged { console.note("Index: damaged; what was lost is built anew from the store.") }
     if rebuilds { try index.reset() }
     let console = console
-    let count = try await IndexFeed(store: store, index: index, weights: weights).drain { done in
+    let now = Clock.now()
+    var basis = SignalBasis(folder, halfLife: halfLife)
+    if basis.moment == nil { basis.moment = now }
+    let feed = IndexFeed(store: store, index: index, weights: weights, basis: basis)
+    let count = try await feed.drain { done in
       if console.hasProgressLine { console.progress("indexing: \(done) changes") }
+    }
+    if renews || rebuilds || feed.needsRenewal(at: now) {
+      if console.hasProgressLine { console.progress("weighing links") }
+      let renewal = try await feed.renew(from: store, at: now)
+      if console.hasProgressLine { console.progress("") }
+      console.note(
+        "Signals: \(renewal.links) links between \(renewal.pages) pages of \(renewal.domains) "
+          + "domains weighed; \(renewal.moved) pages moved."
+      )
     }
     if console.hasProgressLine { console.progress("") }
     return count

@@ -3,7 +3,7 @@ import Ranking
 
 extension Setting {
   /// Every key there is, in the order of the files.
-  static let all: [Setting] = crawler + ranking + weights
+  static let all: [Setting] = crawler + ranking + signals + weights
 
   private static let crawler: [Setting] = [
     Setting(
@@ -191,6 +191,15 @@ extension Setting {
       .list([]),
       "Languages whose words are found by their stems too, such as en; a third more postings."
     ),
+  ]
+
+  private static let signals: [Setting] = [
+    Setting(
+      .ranking,
+      "signals.freshness-half-life",
+      .number(30),
+      "Days after which a page counts half as fresh, by its own date or its server's."
+    )
   ]
 
   /// A score is text x BM25F + the sum of weight x signal, penalties subtracted.

@@ -30,6 +30,22 @@ extension Settings {
     return options
   }
 
+  /// The seconds after which a page is half as fresh.
+  ///
+  /// - Throws: ``SettingsError`` when it is not above 0.
+  func freshnessHalfLife() throws(SettingsError) -> Double {
+    let name = "signals.freshness-half-life"
+    let days = number(name)
+    guard days > 0, days <= 36_500 else {
+      throw SettingsError(
+        place: entries[name]?.origin ?? name,
+        problem: "\(name) is \(days)",
+        advice: "Give it more than 0 and at most 36500 days."
+      )
+    }
+    return days * 86_400
+  }
+
   /// The weights in force.
   ///
   /// - Throws: ``SettingsError`` when a weight is negative.

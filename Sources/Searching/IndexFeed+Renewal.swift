@@ -1,0 +1,84 @@
+import Addressing
+import Indexing
+package import Records
+package import Storing
+import Ranking
+
+extension IndexFeed {
+  /// What a renewal of the signals did.
+  package struct Renewal: Hashable, Sendable {
+    /// The pages with a record.
+    package var pages: Int
+    /// The links between them that count.
+    package var links: Int
+    /// The registrable domains.
+    package var domains: Int
+    /// How many iterations the ranks of pages took.
+    package var iterations: Int
+    /// How many pages of the index got another score.
+    package var moved = 0
+  }
+
+  /// Whether the signals that depend on all pages are to be renewed: when they never were, when a
+  /// day has passed, and when more than a tenth of the pages has changed.
+  ///
+  /// - Parameter now: The present moment.
+  package func needsRenewal(at now: Timestamp) -> Bool {
+    guard let table = basis.table else { return true }
+    let age = now.seconds(since: table.moment)
+    if age >= 86_400 { return true }
+    return (index.version - table.version) * 10 > Int64(index.documentCount)
+  }
+
+  /// Weighs links, repetitions and ages of all pages anew, keeps what it finds in the folder of
+  /// `store`, and gives every page of the index the score that follows.
+  ///
+  /// The index is drained before. Ages count up to the start of the day of `now` in UTC, so that
+  /// the same pages have the same scores all day.
+  ///
+  /// - Throws: What the store or the index throws.
+  package func renew(from store: EmbeddedStore, at now: Timestamp) async throws -> Renewal {
+    let day: Int64 = 86_400_000
+    let moment = Timestamp(milliseconds: now.milliseconds / day * day)
+    let (table, renewal) = try await SignalSurvey(store, index.version).table(moment: moment)
+    try table.write(to: store.folder.signalsPath)
+    var basis = basis
+    (basis.table, basis.moment) = (table, moment)
+    let feed = IndexFeed(store: store, index: index, weights: weights, basis: basis)
+    var result = renewal
+    result.moved = try await feed.rescore()
+    return result
+  }
+
+  /// Gives every page of the index the score that its signals have now.
+  ///
+  /// - Returns: How many got another one.
+  package func rescore() async throws -> Int {
+    var (version, moved): (Int64, Int) = (0, 0)
+    while true {
+      let changes = try await store.changes(
+        after: version,
+        limit: batchSize,
+        leavingOut: Self.unscored
+      )
+      guard let last = changes.last else { break }
+      version = last.version
+      for change in changes {
+        guard let record = change.record, record.indexable else { continue }
+        let score = Float(staticScore(of: record, rules: change.rules))
+        let id = change.url.fingerprint
+        guard let live = index.liveScore(id), abs(live - score) > 1 / 65_536 else { continue }
+        if index.setLiveScore(id, score) { moved += 1 }
+      }
+    }
+    index.tightenBounds()
+    try index.synchronizeScores()
+    return moved
+  }
+
+  /// What no signal is read from; whether there is text is told by a rule.
+  static let unscored: Set<String> = PageRecord.unsearched.subtracting(["fetch"]).union([
+    "alternateApps", "appLinks", "banner", "deepLinks", "headings", "keywords", "links", "robots",
+    "structuredData", "text", "twitterApp", "universalLinks", "webFallback",
+  ])
+}

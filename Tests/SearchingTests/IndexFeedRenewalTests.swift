@@ -1,0 +1,120 @@
+import Addressing
+import Indexing
+import Ranking
+import Records
+import Searching
+import StoredTestSupport
+import Storing
+import Testing
+
+/// Links, repetitions and ages from the store into the scores of the index.
+struct IndexFeedRenewalTests {
+  private let now = Timestamp(milliseconds: 1_800_000_000_000)
+
+  private func feed(_ pages: StoredPages, _ index: SegmentIndex) -> IndexFeed {
+    var basis = SignalBasis(pages.folder)
+    if basis.moment == nil { basis.moment = now }
+    return IndexFeed(store: pages.store, index: index, weights: .standard, basis: basis)
+  }
+
+  private func link(_ url: String, rel: [String] = []) -> PageLink {
+    PageLink(url: url, rel: rel, text: "")
+  }
+
+  /// Five sites, four of which link to `https://top.example/`, with `rel` or without.
+  private func linked(rel: [String] = []) throws -> [PageRecord] {
+    try (1...4).map { number in
+      try .sample("https://site\(number).example/") {
+        $0.links = [link("https://top.example/", rel: rel)]
+      }
+    } + [.sample("https://top.example/")]
+  }
+
+  @Test("Pages that others link to rise, in the table and in the index; explanations sum up")
+  func links() async throws {
+    let pages = try StoredPages()
+    try await pages.put(try linked())
+    let index = try SegmentIndex(folder: pages.folder.indexPath)
+    let feed = feed(pages, index)
+    _ = try await feed.drain()
+    #expect(feed.needsRenewal(at: now))
+    let renewal = try await feed.renew(from: pages.store, at: now)
+    #expect(renewal.pages == 5 && renewal.links == 4 && renewal.domains == 5)
+    #expect(renewal.moved == 1)
+    let service = try SearchService(folder: pages.folder, weights: .standard)
+    var query = SearchQuery(text: "plums")
+    query.explains = true
+    let answer = try await service.search(query)
+    #expect(answer.items.first?.url == "https://top.example/")
+    for item in answer.items {
+      let explanation = try #require(item.explanation)
+      let sum = explanation.parts.reduce(0) { $0 + $1.value }
+      #expect(abs(sum - item.score) < 1e-9)
+      #expect(abs(explanation.parts.last?.value ?? 1) < 0.001)
+    }
+    #expect(!self.feed(pages, index).needsRenewal(at: now.advanced(bySeconds: 3600)))
+    #expect(self.feed(pages, index).needsRenewal(at: now.advanced(bySeconds: 90_000)))
+  }
+
+  @Test(
+    "Links that nobody vouches for count nothing",
+    arguments: ["nofollow", "ugc", "sponsored"]
+  )
+  func withheld(rel: String) async throws {
+    let pages = try StoredPages()
+    try await pages.put(try linked(rel: [rel]))
+    let index = try SegmentIndex(folder: pages.folder.indexPath)
+    _ = try await feed(pages, index).drain()
+    let renewal = try await feed(pages, index).renew(from: pages.store, at: now)
+    #expect(renewal.links == 0 && renewal.moved == 0)
+  }
+
+  @Test("A link to a copy counts for the leader of the two")
+  func copies() async throws {
+    let pages = try StoredPages()
+    let sketch = PageSketch(digest: 1, simHash: 0xFF, outline: 0, words: 40)
+    try await pages.put(
+      [try .sample("https://b.example/"), try .sample("https://b.example/?print=1")],
+      sketch: sketch
+    )
+    _ = try await pages.store.findDuplicates()
+    try await pages.put([
+      try .sample("https://a.example/") { $0.links = [link("https://b.example/?print=1")] }
+    ])
+    let index = try SegmentIndex(folder: pages.folder.indexPath)
+    _ = try await feed(pages, index).drain()
+    _ = try await feed(pages, index).renew(from: pages.store, at: now)
+    let table = try #require(SignalTable(reading: pages.folder.signalsPath))
+    let leader = try #require(WebAddress("https://b.example/"))
+    let row = try #require(table[leader.fingerprint])
+    #expect(row.links > 0)
+  }
+
+  @Test("A site of many pages with one title sinks")
+  func titles() async throws {
+    let pages = try StoredPages()
+    try await pages.put(try (0..<100).map { try .sample("https://many.example/\($0)") })
+    try await pages.put([try .sample("https://one.example/1")])
+    let index = try SegmentIndex(folder: pages.folder.indexPath)
+    _ = try await feed(pages, index).drain()
+    _ = try await feed(pages, index).renew(from: pages.store, at: now)
+    let many = try #require(WebAddress("https://many.example/0")).fingerprint
+    let one = try #require(WebAddress("https://one.example/1")).fingerprint
+    let lower = try #require(index.liveScore(many))
+    let higher = try #require(index.liveScore(one))
+    #expect(lower < higher)
+  }
+
+  @Test("An index made anew from the same store and table has the same scores")
+  func rebuilt() async throws {
+    let pages = try StoredPages()
+    try await pages.put(try linked())
+    let index = try SegmentIndex(folder: pages.folder.indexPath)
+    _ = try await feed(pages, index).drain()
+    _ = try await feed(pages, index).renew(from: pages.store, at: now)
+    let scores = index.documentIDs.sorted().map { index.liveScore($0) }
+    try index.reset()
+    _ = try await feed(pages, index).drain()
+    #expect(index.documentIDs.sorted().map { index.liveScore($0) } == scores)
+  }
+}
