@@ -235,6 +235,11 @@ if isMeasuring {
       path: "Benchmarks/association/Sources/AssociationBenchmark"
     ),
     .executableTarget(
+      name: "AuthorityBenchmark",
+      dependencies: ["Addressing", "Ranking"],
+      path: "Benchmarks/authority/Sources/AuthorityBenchmark"
+    ),
+    .executableTarget(
       name: "FrontierBenchmark",
       dependencies: ["Addressing", "Records", "Storing"],
       path: "Benchmarks/crawl/Sources/FrontierBenchmark"
