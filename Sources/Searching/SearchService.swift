@@ -10,11 +10,11 @@ package import Storing
 /// The index finds and orders; the store gives the records that results are drawn from. A page
 /// that is in the index but no longer in the store is left out of the answer.
 package struct SearchService: Sendable {
-  private let store: EmbeddedStore
-  private let index: SegmentIndex
-  private let weights: RankingWeights
+  let store: EmbeddedStore
+  let index: SegmentIndex
+  let weights: RankingWeights
   private let synonyms: Synonyms
-  private let basis: SignalBasis
+  let basis: SignalBasis
 
   /// Creates a service over an open store and its index.
   package init(

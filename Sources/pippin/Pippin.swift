@@ -27,7 +27,7 @@ struct Pippin: AsyncParsableCommand {
     subcommands: [
       CrawlCommand.self, IngestCommand.self, InspectCommand.self, SearchCommand.self,
       SuggestCommand.self, ExportCommand.self, MatchCommand.self, OpenCommand.self,
-      AppsCommand.self,
+      AppsCommand.self, RankCommand.self,
       IndexCommand.self,
       StatusCommand.self, CheckCommand.self, ForgetCommand.self, RulesCommand.self,
       ConfigCommand.self, ServeCommand.self, DemoCommand.self,

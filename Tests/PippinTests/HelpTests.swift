@@ -4,7 +4,8 @@ import Testing
 /// Every verb explains itself on one screen or two, with an example.
 struct HelpTests {
   static let verbs = [
-    "crawl", "inspect", "search", "suggest", "export", "match", "open", "index", "status", "check",
+    "crawl", "inspect", "search", "suggest", "export", "match", "open", "rank", "index", "status",
+    "check",
     "forget", "rules", "config", "serve", "demo",
   ]
 

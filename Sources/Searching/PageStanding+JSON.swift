@@ -1,0 +1,77 @@
+import Ranking
+package import Records
+
+extension PageStanding: JSONWritable {
+  /// Writes the standing as an object.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("asOf", moment?.iso8601)
+    writer.field("best", Self.rounded(best))
+    writer.field("findings", findings)
+    writer.field("groups", groups)
+    writer.field("id", id)
+    writer.field("indexed", isIndexed)
+    writer.field("points", Self.rounded(points))
+    writer.key("raise")
+    writer.beginArray()
+    for line in potentials {
+      writer.beginObject()
+      writer.field("advice", line.signal.advice)
+      writer.field("gain", Self.rounded(line.gain))
+      writer.field("signal", line.signal.rawValue)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.field("reasons", reasons)
+    writer.field("signals", lines)
+    writer.field("spam", signs)
+    writer.field("title", title)
+    writer.field("url", url)
+    writer.endObject()
+  }
+
+  /// Four decimals.
+  fileprivate static func rounded(_ number: Double) -> Double {
+    (number * 10_000).rounded() / 10_000
+  }
+}
+
+extension PageStanding.Line: JSONWritable {
+  /// Writes the signal as an object.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("betterThan", shares.mapValues { PageStanding.rounded($0) })
+    writer.field("gain", PageStanding.rounded(gain))
+    writer.field("label", signal.label)
+    writer.field("note", note)
+    writer.field("points", PageStanding.rounded(points))
+    writer.field("signal", signal.rawValue)
+    writer.field("value", PageStanding.rounded(value))
+    writer.field("weight", weight)
+    writer.endObject()
+  }
+}
+
+extension PageStanding.Group: JSONWritable {
+  /// Writes the group as an object.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("kind", kind)
+    writer.field("name", name)
+    writer.field("pages", pages)
+    writer.field("place", place)
+    writer.field("sampled", sampled)
+    writer.endObject()
+  }
+}
+
+extension PageStanding.Sign: JSONWritable {
+  /// Writes the sign as an object.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("label", sign.label)
+    writer.field("sign", sign.rawValue)
+    writer.field("value", PageStanding.rounded(value))
+    writer.endObject()
+  }
+}

@@ -1,0 +1,146 @@
+import Addressing
+import Indexing
+import Ranking
+package import Records
+import Storing
+
+extension SearchService {
+  /// The most pages of a group among which a place is told.
+  private static let placeLimit = 10_000
+  /// The most pages of a group that are read.
+  private static let sampleSize = 200
+  /// The most findings that are told.
+  private static let findingLimit = 5
+  /// Types that stand on pages of every kind.
+  private static let commonTypes: Set<String> = [
+    "BreadcrumbList", "ImageObject", "ListItem", "Organization", "Person", "SearchAction",
+    "SiteNavigationElement", "WebPage", "WebSite",
+  ]
+
+  /// Why the page in `record` ranks where it does, and what would raise it.
+  ///
+  /// - Throws: What the store throws.
+  package func standing(of record: PageRecord) async throws -> PageStanding {
+    let signals = try await signals(of: record)
+    var standing = PageStanding(record)
+    standing.moment = basis.moment
+    standing.isIndexed = index.liveScore(record.url.fingerprint) != nil
+    standing.signs = signs(of: record)
+    standing.findings = Array(
+      record.findings.filter { ($0.gain ?? 0) > 0 }
+        .sorted { ($0.gain ?? 0, $1.rule) > ($1.gain ?? 0, $0.rule) }
+        .prefix(Self.findingLimit)
+    )
+    standing.lines = Signal.allCases.map { signal in
+      let value = signals[signal]
+      let gain = weights[signal] * (signal.isPenalty ? value : 1 - value)
+      return PageStanding.Line(
+        signal: signal,
+        value: value,
+        weight: weights[signal],
+        gain: signal.isStatic ? gain : 0,
+        note: note(on: signal, value, record)
+      )
+    }
+    for (kind, filter) in groups(of: record) {
+      try await compare(record, signals, kind, filter, in: &standing)
+    }
+    return standing
+  }
+
+  /// Everything that is known of a page.
+  private func signals(of record: PageRecord) async throws -> RankingSignals {
+    RankingSignals(record, basis: basis)
+  }
+
+  private func signs(of record: PageRecord) -> [PageStanding.Sign] {
+    let row = basis.table?[record.url.fingerprint]
+    let signs = SpamSigns(rules: Set(record.findings.map(\.rule)), row: row)
+    return SpamSigns.Sign.allCases.filter { signs[$0] > 0 }
+      .map { PageStanding.Sign(sign: $0, value: signs[$0]) }
+      .sorted { ($0.sign.weight * $0.value) > ($1.sign.weight * $1.value) }
+  }
+
+  /// Why a signal is what it is, where that is not plain.
+  private func note(on signal: Signal, _ value: Double, _ record: PageRecord) -> String? {
+    switch signal {
+    case .closeness, .nearness: "depends on the query"
+    case .ratio, .taps, .clients:
+      value == 0 ? "counts once enough people took part that nobody can be made out" : nil
+    case .links where basis.table == nil: "links were not weighed yet; run pippin index"
+    case .freshness where record.changed == nil: "the page does not say when it changed"
+    case .freshness where basis.moment == nil: "ages were not weighed yet; run pippin index"
+    case .speed where record.fetch?.durationMs == nil: "not measured"
+    default: nil
+    }
+  }
+
+  /// The groups that a page is compared in: its host, and the rarest of its types that another
+  /// page has too.
+  private func groups(of record: PageRecord) -> [(kind: String, SearchRequest.Filter)] {
+    var groups = [("host", SearchRequest.Filter(.host, [record.url.host]))]
+    let types = record.items.flatMap(\.types).compactMap { type in
+      type.split { $0 == "/" || $0 == "#" }.last.map(String.init)
+    }
+    let counts = Set(types).subtracting(Self.commonTypes).sorted().map { type in
+      let filter = SearchRequest.Filter(.type, [type])
+      return (filter, total: peers(filter, limit: 1).total)
+    }
+    if let rarest = counts.filter({ $0.total > 1 }).min(by: { $0.total < $1.total }) {
+      groups.append(("type", rarest.0))
+    }
+    return groups
+  }
+
+  /// The pages of a group, those with the best signals first.
+  private func peers(_ filter: SearchRequest.Filter, limit: Int) -> SearchAnswer {
+    var request = SearchRequest("")
+    request.filters = [filter]
+    request.limit = limit
+    request.countsAll = true
+    return index.search(request)
+  }
+
+  /// Puts into `standing` where the page stands in a group.
+  private func compare(
+    _ record: PageRecord,
+    _ signals: RankingSignals,
+    _ kind: String,
+    _ filter: SearchRequest.Filter,
+    in standing: inout PageStanding
+  ) async throws {
+    let answer = peers(filter, limit: Self.placeLimit)
+    let id = record.url.fingerprint
+    var group = PageStanding.Group(
+      kind: kind,
+      name: filter.values.first ?? "",
+      pages: answer.total,
+      sampled: 0
+    )
+    if let own = answer.hits.first(where: { $0.id == id }) {
+      group.place = 1 + answer.hits.count { $0.liveScore > own.liveScore }
+    }
+    let others = answer.hits.filter { $0.id != id }
+    // Evenly over the whole group, best to worst.
+    let step = max(1, (others.count + Self.sampleSize - 1) / Self.sampleSize)
+    var worse = [Double](repeating: 0, count: standing.lines.count)
+    for place in stride(from: 0, to: others.count, by: step) {
+      guard let peer = try await store.storedRecord(id: others[place].id)?.record() else {
+        continue
+      }
+      let theirs = try await self.signals(of: peer)
+      group.sampled += 1
+      for (index, line) in standing.lines.enumerated() {
+        let (own, other) = (signals[line.signal], theirs[line.signal])
+        let isBetter = line.signal.isPenalty ? own < other : own > other
+        worse[index] += own == other ? 0.5 : isBetter ? 1 : 0
+      }
+    }
+    if group.sampled > 0 {
+      for (index, line) in standing.lines.enumerated() where line.signal.isStatic {
+        standing.lines[index].shares[kind] = worse[index] / Double(group.sampled)
+      }
+    }
+    standing.groups.append(group)
+  }
+}

@@ -1,0 +1,59 @@
+import Records
+import TestSupport
+import Testing
+
+/// `pippin rank`: the signals of a crawled page, and what would raise it.
+struct RankCommandTests {
+  private let page = "http://orchard.example/recipes/apple-pie"
+
+  @Test("The JSON form has every signal with its weight, groups, and what would raise the page")
+  func json() async throws {
+    let folder = try await DemoStore.copy()
+    let outcome = try await PippinBinary.run("rank", page, "--format", "json", in: folder)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let json = try outcome.json()
+    #expect(json["url"]?.string == page)
+    #expect(json["indexed"]?.bool == true)
+    let signals = try #require(json["signals"]?.array)
+    #expect(signals.count == 12)
+    var sum = 0.0
+    for signal in signals {
+      let value = try #require(signal["value"]?.double)
+      #expect((0...1).contains(value))
+      #expect(signal["weight"]?.double != nil)
+      sum += signal["points"]?.double ?? 0
+    }
+    #expect(abs(sum - (json["points"]?.double ?? -1)) < 0.01)
+    let quality = signals.first { $0["signal"]?.string == "quality" }
+    #expect((quality?["value"]?.double ?? 0) > 0)
+    let people = signals.first { $0["signal"]?.string == "clients" }
+    #expect(people?["value"]?.double == 0)
+    #expect(people?["note"]?.string?.contains("enough people") == true)
+    let groups = try #require(json["groups"]?.array)
+    #expect(groups.first?["kind"]?.string == "host")
+    #expect(groups.first?["name"]?.string == "orchard.example")
+    let gains = try #require(json["raise"]?.array).compactMap { $0["gain"]?.double }
+    #expect(!gains.isEmpty && gains == gains.sorted(by: >))
+  }
+
+  @Test("The text says the same for a person, by address and by identifier")
+  func text() async throws {
+    let folder = try await DemoStore.copy()
+    let outcome = try await PippinBinary.run("rank", page, in: folder)
+    #expect(outcome.code == 0)
+    for part in ["What would raise it", "quality of the structured data", "host orchard.example"] {
+      #expect(outcome.output.contains(part), "\(part)")
+    }
+    let json = try await PippinBinary.run("rank", page, "--format", "json", in: folder).json()
+    let id = try #require(json["id"]?.string)
+    #expect(try await PippinBinary.run("rank", id, in: folder).output == outcome.output)
+  }
+
+  @Test("A page that was never crawled is no input")
+  func unknown() async throws {
+    let folder = try await DemoStore.copy()
+    let outcome = try await PippinBinary.run("rank", "https://never.example/", in: folder)
+    #expect(outcome.code == 66)
+    #expect(outcome.errors.contains("Crawl it first"))
+  }
+}

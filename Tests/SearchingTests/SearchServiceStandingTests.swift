@@ -1,0 +1,101 @@
+import Indexing
+import Ranking
+import Records
+import Searching
+import StoredTestSupport
+import Testing
+
+struct SearchServiceStandingTests {
+  private static let recipe = StructuredItem(
+    syntax: .jsonLD,
+    types: ["https://schema.org/Recipe"],
+    id: nil,
+    properties: ["name": [.text("Plum cake")]]
+  )
+
+  /// Ten recipes of rising quality on one host, one on another, and a page that is not indexable.
+  private func service() async throws -> (SearchService, StoredPages) {
+    let pages = try StoredPages()
+    var records = try (0..<10).map { number in
+      try PageRecord.sample("https://a.example/\(number)", title: "Plum \(number)") { record in
+        record.items = [Self.recipe]
+        record.quality = QualityScore(score: Double(number) / 10, parts: [:])
+      }
+    }
+    records.append(
+      try .sample("https://b.example/", title: "Other plum") { record in
+        record.items = [Self.recipe]
+        record.quality = QualityScore(score: 0.95, parts: [:])
+      }
+    )
+    records.append(try .sample("https://b.example/hidden") { $0.indexable = false })
+    try await pages.put(records)
+    let index = try SegmentIndex(folder: pages.folder.indexPath)
+    _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()
+    return (SearchService(store: pages.store, index: index, weights: .standard), pages)
+  }
+
+  private func standing(
+    _ url: String
+  ) async throws -> PageStanding {
+    let (service, pages) = try await service()
+    let record = try #require(try await pages.store.record(of: try PageRecord.sample(url).url))
+    return try await service.standing(of: record)
+  }
+
+  @Test("A page stands where its signals put it among its host and its type")
+  func place() async throws {
+    let standing = try await standing("https://a.example/7")
+    #expect(standing.isIndexed)
+    #expect(standing.groups.map(\.kind) == ["host", "type"])
+    #expect(standing.groups.map(\.pages) == [10, 11])
+    #expect(standing.groups.map(\.place) == [3, 4])
+    let quality = try #require(standing.lines.first { $0.signal == .quality })
+    #expect(abs((quality.shares["host"] ?? 0) - 7.0 / 9) < 1e-9)
+    #expect(abs((quality.shares["type"] ?? 0) - 7.0 / 10) < 1e-9)
+    #expect(abs(quality.points - 1.4) < 1e-9)
+    #expect(abs(quality.gain - 0.6) < 1e-9)
+  }
+
+  @Test("Every signal has a line; those of the query have no share and nothing to gain")
+  func lines() async throws {
+    let standing = try await standing("https://a.example/0")
+    #expect(standing.lines.map(\.signal) == Signal.allCases)
+    for line in standing.lines where !line.signal.isStatic {
+      #expect(line.gain == 0 && line.shares.isEmpty && line.note != nil)
+    }
+    let sum = standing.lines.reduce(0) { $0 + $1.points }
+    #expect(abs(sum - standing.points) < 1e-9)
+    #expect(standing.points <= standing.best)
+    let gains = standing.potentials.map(\.gain)
+    #expect(gains == gains.sorted(by: >))
+    for line in standing.potentials { #expect(line.signal.advice != nil) }
+  }
+
+  @Test("What people did is zero with the reason, and so is what was never weighed")
+  func notes() async throws {
+    let standing = try await standing("https://a.example/0")
+    for signal in [Signal.ratio, .taps, .clients, .links, .freshness, .speed] {
+      let line = try #require(standing.lines.first { $0.signal == signal })
+      #expect(line.note != nil, "\(signal)")
+    }
+  }
+
+  @Test("A page that is not in the index has signals and no place")
+  func hidden() async throws {
+    let standing = try await standing("https://b.example/hidden")
+    #expect(!standing.isIndexed)
+    #expect(standing.groups.first?.place == nil)
+    #expect(standing.lines.count == Signal.allCases.count)
+  }
+
+  @Test("The JSON form is an object with sorted keys")
+  func json() async throws {
+    var writer = JSONWriter()
+    writer.value(try await standing("https://a.example/1"))
+    let json = try JSONParser.parse(writer.bytes)
+    let keys = try #require(json.object?.members.map(\.key))
+    #expect(keys == keys.sorted())
+    #expect(json["signals"]?.array?.count == Signal.allCases.count)
+  }
+}
