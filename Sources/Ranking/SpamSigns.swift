@@ -1,3 +1,5 @@
+package import Records
+
 /// What speaks for a page being spam, sign by sign, each in [0,1].
 ///
 /// A sign alone never makes the whole signal, because each has honest causes; together they add
@@ -27,14 +29,14 @@ package struct SpamSigns: Hashable, Sendable {
       }
     }
 
-    /// What the sign is, in plain English.
-    package var label: String {
+    /// The rule whose finding tells the owner of the sign.
+    package var rule: Rule {
       switch self {
-      case .stuffing: "words are repeated to be found"
-      case .misleading: "structured data names another thing than the page shows"
-      case .titles: "many pages of the site bear its title"
-      case .copies: "many pages of the site say nearly the same"
-      case .images: "nearly all pages of the site show its image"
+      case .stuffing: .spamKeywordStuffing
+      case .misleading: .spamMisleadingMarkup
+      case .titles: .spamDuplicateTitles
+      case .copies: .spamOverIndexing
+      case .images: .spamSameImage
       }
     }
   }

@@ -42,6 +42,7 @@ package enum PageJudge {
       },
       findings: &findings
     )
+    SpamJudge.note(record, visibleText: reading.visibleText, in: &findings)
     record.findings = FindingOrder.sorted(findings)
     IndexabilityJudge.judge(&record)
     return record

@@ -69,7 +69,9 @@ extension PageStanding.Sign: JSONWritable {
   /// Writes the sign as an object.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.field("label", sign.label)
+    writer.field("fix", sign.rule.fix)
+    writer.field("message", sign.rule.title)
+    writer.field("rule", sign.rule.id)
     writer.field("sign", sign.rawValue)
     writer.field("value", PageStanding.rounded(value))
     writer.endObject()

@@ -50,6 +50,8 @@ extension SpamSigns {
   /// The signs that a page shows by the rules that it breaks, and by its place among others.
   package init(rules: Set<String>, row: SignalTable.Row?) {
     self.init()
+    self[.stuffing] = rules.contains(Rule.spamKeywordStuffing.id) ? 1 : 0
+    self[.misleading] = rules.contains(Rule.spamMisleadingMarkup.id) ? 1 : 0
     self[.titles] = row?.titles ?? 0
     self[.copies] = row?.copies ?? 0
     self[.images] = row?.images ?? 0

@@ -1,4 +1,5 @@
 import Ranking
+import Records
 import Testing
 
 struct SiteRepetitionTests {
@@ -51,5 +52,37 @@ struct SiteRepetitionTests {
     let pages = (0..<all).map { page(image: $0 < same ? 1 : UInt64($0) + 2) }
     #expect(abs(counted(pages).images(of: pages[0]) - expected) < 1e-12)
     #expect(counted(pages).images(of: page()) == 0)
+  }
+
+  @Test("The bad specimen of a site shows its sign, and the good one shows none")
+  func specimens() throws {
+    let signs: [(Rule, (SiteRepetition, Page) -> Double)] = [
+      (.spamDuplicateTitles, { $0.titles(of: $1) }), (.spamOverIndexing, { $0.copies(of: $1) }),
+      (.spamSameImage, { $0.images(of: $1) }),
+    ]
+    #expect(Set(signs.map(\.0)) == Set(Rule.spamSiteRules))
+    for (rule, sign) in signs {
+      #expect(rule.specimen.kind == .site)
+      let (bad, good) = (try site(rule.specimen.bad), try site(rule.specimen.good))
+      #expect(sign(counted(bad), bad[0]) > 0, "\(rule.id)")
+      for (_, other) in signs { #expect(other(counted(good), good[0]) == 0, "\(rule.id)") }
+    }
+  }
+
+  /// The pages of a site in short, as specimens have it.
+  private func site(_ text: String) throws -> [SiteRepetition.Page] {
+    let parts = text.split(separator: " ")
+    let count = try #require(parts.first.flatMap { Int($0) })
+    return (0..<count).map { number in
+      var page = Page(domain: 1)
+      for part in parts.dropFirst() {
+        let isOwn = part.hasSuffix("=*")
+        let value: UInt64 = isOwn ? UInt64(number) + 100 : 1
+        if part.hasPrefix("title=") { page.title = value }
+        if part.hasPrefix("image=") { page.image = value }
+        if part.hasPrefix("text=") { page.cluster = isOwn ? nil : value }
+      }
+      return page
+    }
   }
 }

@@ -2,6 +2,7 @@ import Indexing
 import Ranking
 import Records
 import Searching
+import Storing
 import StoredTestSupport
 import Testing
 

@@ -26,6 +26,7 @@ extension Rule {
       rdfaRules,
       robotsRules,
       sitemapRules,
+      spamRules,
       twitterAppRules,
       webManifestRules,
     ].flatMap { $0 }.sorted { $0.id < $1.id }

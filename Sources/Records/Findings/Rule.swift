@@ -67,6 +67,9 @@ package struct Specimen: Hashable, Sendable {
     case sitemap
     /// A line of a seed list.
     case seed
+    /// A site in short: how many pages it has, and the title, text and image of each; `*` is
+    /// another one on each page.
+    case site
   }
 
   /// What kind of input the two texts are.

@@ -56,7 +56,12 @@ struct RankText {
   private var signs: [String] {
     guard !standing.signs.isEmpty else { return [] }
     return ["", "Signs of spam:"]
-      + standing.signs.map { "  \(Self.number($0.value))  \($0.sign.label)" }
+      + standing.signs.flatMap { sign in
+        [
+          "  \(Self.number(sign.value))  \(sign.sign.rule.title) (\(sign.sign.rule.id))",
+          "        \(sign.sign.rule.fix)",
+        ]
+      }
   }
 
   private var raise: [String] {

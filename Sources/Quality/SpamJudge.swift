@@ -1,0 +1,138 @@
+package import Records
+
+/// Looks for signs of spam that a single page shows.
+///
+/// Each sign is plain: honest pages that trip over one are worse than spam that gets by, because
+/// engagement finds the latter anyway.
+///
+/// Reference: Ntoulas, Najork, Manasse and Fetterly, "Detecting spam web pages through content
+/// analysis", WWW 2006, sections 4.1 to 4.8, for words in titles and repetition in texts.
+package enum SpamJudge {
+  /// How often a word may stand in a title.
+  private static let titleRepetitions = 3
+  /// In how many key words a word may stand.
+  private static let keywordRepetitions = 20
+  /// How often a word of the title may stand in the text, when it makes too large a share of it.
+  private static let textRepetitions = 30
+  /// The share of a text that a word of the title may make: one in seven.
+  private static let textShare = 7
+  /// The fewest words of a text that is judged.
+  private static let fewWords = 50
+  /// The fewest long words of a name that is judged.
+  private static let nameWords = 3
+  /// The most words of a title or a name that are looked at.
+  private static let wordLimit = 200
+
+  /// Notes the signs of spam of `record` in `findings`.
+  ///
+  /// - Parameters:
+  ///   - record: The page.
+  ///   - visibleText: All that the page shows; `nil` when there is no more than the record's text.
+  ///   - findings: What was found so far; a claim that is not shown is looked at more closely.
+  package static func note(
+    _ record: PageRecord,
+    visibleText: String? = nil,
+    in findings: inout [Finding]
+  ) {
+    let text = visibleText ?? record.text
+    if let word = stuffing(of: record, text) {
+      findings.append(Finding(.spamKeywordStuffing, "It is the word \"\(word)\"."))
+    }
+    guard findings.contains(where: { $0.rule == Rule.qualityClaimHidden.id }),
+      let name = misleadingName(of: record, text)
+    else { return }
+    findings.append(Finding(.spamMisleadingMarkup, evidence: name))
+  }
+
+  /// A word that is repeated far too often; `nil` when none is.
+  private static func stuffing(of record: PageRecord, _ text: String) -> String? {
+    let title = words(of: record.title ?? "", limit: wordLimit).filter { isLong($0) }
+    if let word = most(title, over: titleRepetitions) { return word }
+    if record.keywords.count > keywordRepetitions {
+      let keywords = record.keywords.prefix(1000).flatMap { Set(words(of: $0, limit: 50)) }
+      if let word = most(keywords.filter { isLong($0) }, over: keywordRepetitions) { return word }
+    }
+    return stuffing(of: text, title: title)
+  }
+
+  /// The word of the title that fills the text; `nil` when none does.
+  private static func stuffing(of text: String, title: [ArraySlice<UInt8>]) -> String? {
+    guard !title.isEmpty else { return nil }
+    var counts: [ArraySlice<UInt8>: Int] = [:]
+    for word in title { counts[word] = 0 }
+    var count = 0
+    let folded = WordFold.fold([text])
+    for word in folded.split(separator: 0x20) {
+      count += 1
+      guard isLong(word) else { continue }
+      counts[word]? += 1
+    }
+    let filling = title.first { word in
+      let repetitions = counts[word] ?? 0
+      return repetitions > textRepetitions && repetitions * textShare > count
+    }
+    return filling.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The first word that comes more often than `limit`; `nil` when none does.
+  private static func most(_ words: [ArraySlice<UInt8>], over limit: Int) -> String? {
+    var counts: [ArraySlice<UInt8>: Int] = [:]
+    for word in words {
+      counts[word, default: 0] += 1
+      if counts[word, default: 0] > limit { return String(decoding: word, as: UTF8.self) }
+    }
+    return nil
+  }
+
+  /// The name that the structured data gives to what the page is about, when no word of any such
+  /// name stands on the page; `nil` when one does, or when that cannot be told.
+  private static func misleadingName(of record: PageRecord, _ text: String) -> String? {
+    let shown = WordFold.fold([record.title ?? "", text])
+    guard shown.count(where: { $0 == 0x20 }) > fewWords else { return nil }
+    let names = record.items.prefix(64).compactMap(subjectName)
+    guard let first = names.first else { return nil }
+    // Most of a page in another script is a page in another language, which is no lie.
+    let isLatin = shown.count(where: { $0 < 0x80 }) * 2 > shown.count
+    let beginnings = Set(shown.split(separator: 0x20).map { beginning(of: $0) })
+    for name in names {
+      let words = words(of: name, limit: wordLimit).filter { isLong($0) }
+      guard words.count >= nameWords,
+        words.joined().allSatisfy({ $0 < 0x80 }) == isLatin,
+        !words.contains(where: { beginnings.contains(beginning(of: $0)) })
+      else { return nil }
+    }
+    return first
+  }
+
+  /// The name of an item that a page can be about.
+  private static func subjectName(_ item: StructuredItem) -> String? {
+    let types = item.types.compactMap { $0.split { $0 == "/" || $0 == "#" }.last.map(String.init) }
+    guard !types.isEmpty, surroundings.isDisjoint(with: types) else { return nil }
+    for property in ["headline", "name", "title"] {
+      if case .text(let text)? = item.properties[property]?.first { return text }
+    }
+    return nil
+  }
+
+  /// Types that describe what is around the page and not what it is about.
+  private static let surroundings: Set<String> = [
+    "BreadcrumbList", "ImageObject", "ItemList", "ListItem", "LocalBusiness",
+    "NewsMediaOrganization",
+    "Organization", "Person", "SearchAction", "SiteNavigationElement", "WebPage", "WebPageElement",
+    "WebSite", "WPFooter", "WPHeader", "WPSideBar",
+  ]
+
+  private static func words(of text: String, limit: Int) -> [ArraySlice<UInt8>] {
+    Array(WordFold.fold([text]).split(separator: 0x20).prefix(limit))
+  }
+
+  /// Whether a word says something; short ones, and numbers, are in every text.
+  private static func isLong(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count >= 4 && word.contains { $0 &- 0x30 >= 10 }
+  }
+
+  /// What forms of one word share.
+  private static func beginning(of word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    word.prefix(5)
+  }
+}

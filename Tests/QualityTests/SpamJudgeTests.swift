@@ -1,0 +1,116 @@
+import Addressing
+import Quality
+import Records
+import Testing
+
+struct SpamJudgeTests {
+  private func rules(
+    hidden: Bool = false,
+    _ edit: (inout PageRecord) -> Void
+  ) throws -> [String] {
+    var record = PageRecord(url: try #require(WebAddress("https://plums.example/cake")))
+    edit(&record)
+    var findings = hidden ? [Finding(.qualityClaimHidden)] : []
+    SpamJudge.note(record, in: &findings)
+    return findings.map(\.rule).filter { $0.hasPrefix("spam.") }
+  }
+
+  private static let text = String(
+    repeating: "Halve the fruit and lay it on smooth dough in one round tin. ",
+    count: 10
+  )
+
+  @Test(
+    "A title may say a word three times, and small words as often as it needs",
+    arguments: [
+      ("Plum cake, plum jam and plum tart", false),
+      ("Plums, plums, ripe plums and cheap plums", true),
+      ("PLUMS Plums plums Plüms plums", true),
+      ("The end of the day of the dog of the man", false),
+      ("2026 2026 2026 2026", false), ("梅 梅 梅 梅", false), ("", false),
+    ]
+  )
+  func title(text: String, isStuffed: Bool) throws {
+    let found = try rules { $0.title = text }
+    #expect(found == (isStuffed ? [Rule.spamKeywordStuffing.id] : []))
+  }
+
+  @Test("A word may stand in twenty key words", arguments: [(20, false), (21, true), (500, true)])
+  func keywords(count: Int, isStuffed: Bool) throws {
+    let found = try rules {
+      $0.keywords = (0..<max(count, 21)).map { $0 < count ? "cheap plums \($0)" : "tart \($0)" }
+    }
+    #expect(found == (isStuffed ? [Rule.spamKeywordStuffing.id] : []))
+  }
+
+  @Test(
+    "A word of the title may make a seventh of a text, and stand there thirty times",
+    arguments: [(30, 100, false), (31, 180, true), (31, 300, false), (60, 100, true)]
+  )
+  func text(repetitions: Int, others: Int, isStuffed: Bool) throws {
+    let found = try rules { record in
+      record.title = "Plums for sale"
+      record.text =
+        (0..<others).map { "word\($0) " }.joined()
+        + String(repeating: "plums ", count: repetitions)
+    }
+    #expect(found == (isStuffed ? [Rule.spamKeywordStuffing.id] : []))
+  }
+
+  @Test("A word that is not in the title may fill a text, as those of buttons do")
+  func buttons() throws {
+    let found = try rules { record in
+      record.title = "Plums for sale"
+      record.text = String(repeating: "basket ", count: 500)
+    }
+    #expect(found.isEmpty)
+  }
+
+  private static func item(_ name: String, type: String = "Recipe") -> StructuredItem {
+    StructuredItem(
+      syntax: .jsonLD,
+      types: ["https://schema.org/\(type)"],
+      id: nil,
+      properties: ["name": [.text(name)]]
+    )
+  }
+
+  @Test(
+    "Only a long name that has no word in common with the page is misleading",
+    arguments: [
+      ("Hidden treasures of northern lighthouses", true), ("Smooth treasures lighthouses", false),
+      ("Doughnuts treasures lighthouses", false), ("Northern lighthouses", false),
+      ("北の灯台の隠された宝物 北の灯台 宝物の島", false), ("", false),
+    ]
+  )
+  func name(name: String, isMisleading: Bool) throws {
+    func edit(_ record: inout PageRecord) {
+      (record.title, record.text, record.items) = ("Cake", Self.text, [Self.item(name)])
+    }
+    #expect(
+      try rules(hidden: true, edit) == (isMisleading ? [Rule.spamMisleadingMarkup.id] : [])
+    )
+    #expect(try rules(hidden: false, edit).isEmpty)
+  }
+
+  @Test("Names of the site, short texts and pages with one true name are left alone")
+  func leftAlone() throws {
+    let name = "Hidden treasures of northern lighthouses"
+    #expect(
+      try rules(hidden: true) { record in
+        (record.text, record.items) = (Self.text, [Self.item(name, type: "WebSite")])
+      }.isEmpty
+    )
+    #expect(
+      try rules(hidden: true) { record in
+        (record.text, record.items) = ("Loading", [Self.item(name)])
+      }.isEmpty
+    )
+    #expect(
+      try rules(hidden: true) { record in
+        record.text = Self.text
+        record.items = [Self.item(name), Self.item("Round fruit dough")]
+      }.isEmpty
+    )
+  }
+}
