@@ -250,6 +250,11 @@ if isMeasuring {
       path: "Benchmarks/index/Sources/IndexBenchmark"
     ),
     .executableTarget(
+      name: "RankingBenchmark",
+      dependencies: ["Indexing", "Ranking", "Records"],
+      path: "Benchmarks/ranking/Sources/RankingBenchmark"
+    ),
+    .executableTarget(
       name: "RobotsVerdicts",
       dependencies: ["Addressing", "Records", "Robots"],
       path: "Benchmarks/crawl/Sources/RobotsVerdicts"

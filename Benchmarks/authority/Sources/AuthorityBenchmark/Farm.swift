@@ -37,9 +37,9 @@ struct Farm {
     ]
     let ours = places(web, isPlain: false)
     let plain = places(web, isPlain: true)
+    let (before, plainBefore) = (ours(nil), plain(nil))
     for plan in plans {
-      let (before, after) = (ours(nil), ours(plan))
-      let (plainBefore, plainAfter) = (plain(nil), plain(plan))
+      let (after, plainAfter) = (ours(plan), plain(plan))
       let fields = [
         plan.name, "\(plan.domains)", "\(before.rank)", "\(after.rank)",
         String(format: "%.3f -> %.3f", before.authority, after.authority),
