@@ -40,6 +40,7 @@ struct MadeWeb {
   /// The pages, as a graph takes them.
   ///
   /// - Parameter isPlain: Whether every page is a domain of its own, as in plain PageRank.
+  /// - Returns: One for each page.
   func pages(isPlain: Bool) -> [LinkGraph.Page] {
     domains.indices.map { page in
       LinkGraph.Page(

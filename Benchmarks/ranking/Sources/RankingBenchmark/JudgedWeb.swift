@@ -7,8 +7,9 @@ import Records
 /// Every page has a topic, how much of it is about the topic, and how useful it is. Words follow
 /// from the first two, signals from the third with the noise that signals have: a few pages are
 /// well known, most have too few visitors to say anything of, markup is kept by diligent sites
-/// whether or not they are useful, and links follow fame. One page in ten is useless and made for
-/// search engines with good markup, one in ten repeats its words and is recognised half the time.
+/// whether or not they are useful, and links follow fame. A share of pages is useless and dressed
+/// up for search engines with good markup; one in ten repeats its words and is recognised half the
+/// time.
 struct JudgedWeb {
   /// One page.
   struct Page {
@@ -27,10 +28,13 @@ struct JudgedWeb {
 
   /// The pages.
   private(set) var pages: [Page] = []
+  /// The share of pages that are dressed up.
+  private let dressed: Double
   private var random: Generator
 
   /// Makes the collection that `seed` stands for.
-  init(seed: UInt64) {
+  init(seed: UInt64, dressed: Double) {
+    self.dressed = dressed
     random = Generator(state: seed)
     for topic in 0..<Self.topics {
       for _ in 0..<Self.pagesPerTopic { addPage(topic) }
@@ -44,7 +48,7 @@ struct JudgedWeb {
 
   private mutating func addPage(_ topic: Int) {
     let chance = random.next()
-    let kind: Kind = chance < 0.8 ? .honest : chance < 0.9 ? .dressed : .stuffed
+    let kind: Kind = chance < 0.1 ? .stuffed : chance < 0.1 + dressed ? .dressed : .honest
     let use = kind == .honest ? random.next() : random.next() * 0.1
     let focus = kind == .honest ? random.next() : 0.7 + random.next() * 0.3
     let id = UInt64(pages.count + 1)
@@ -102,10 +106,10 @@ struct JudgedWeb {
     } else {
       signals[.ratio] = 0.1
     }
-    signals[.quality] = kind == .dressed ? 0.85 + noise(0.1) : 0.25 + 0.35 * use + noise(0.25)
+    signals[.quality] = kind == .dressed ? 0.8 + noise(0.15) : 0.2 + 0.5 * use + noise(0.3)
     signals[.links] = kind == .honest ? 0.7 * fame + noise(0.08) : noise(0.15)
     signals[.freshness] = random.next() < 0.5 ? 0 : 0.2 + 0.2 * use + noise(0.4)
-    signals[.speed] = [0.5, 0.8, 1][Int(random.next() * 1.8 + 1.2 * use)]
+    signals[.speed] = [0.5, 0.8, 1][Int(random.next() * 2.4 + 0.6 * use)]
     signals[.design] = 0.5 + 0.2 * use + noise(0.25)
     if kind == .stuffed, random.next() < 0.5 { signals[.spam] = 0.5 }
     // An honest page in a hundred is taken for spam.

@@ -11,10 +11,8 @@ enum Main {
   private static let seeds: [UInt64] = [1, 2, 3]
 
   static func main() throws {
-    let trials = try seeds.map { try Trial(seed: $0) }
-    func mean(_ weights: RankingWeights) -> Double {
-      trials.reduce(0) { $0 + $1.gain(weights) } / Double(trials.count)
-    }
+    let trials = try seeds.map { try Trial(seed: $0, dressed: usualShare) }
+    func mean(_ weights: RankingWeights) -> Double { Self.mean(trials, weights) }
     let shipped = mean(.standard)
     print("all signals, shipped weights\t\(text(shipped))")
     print("text only\t\(text(mean(try only([]))))")
@@ -31,6 +29,29 @@ enum Main {
       let cells = changes.map { String(format: "%+.4f", $0) }.joined(separator: "\t")
       print("\(key)\t\(weight ?? 1)\t\(cells)")
     }
+    try printDressed()
+  }
+
+  /// The share of useless pages with good markup.
+  private static let usualShare = 0.05
+
+  /// Prints what quality is worth the more pages are dressed up.
+  private static func printDressed() throws {
+    print("dressed up\tshipped\tquality left out\thalved\tdoubled")
+    for share in [0, 0.05, 0.1, 0.2] {
+      let trials = try seeds.map { try Trial(seed: $0, dressed: share) }
+      let shipped = mean(trials, .standard)
+      let changes = try [0, 0.5, 2].map { factor in
+        var weights = RankingWeights.standard
+        try weights.set(Signal.quality.rawValue, to: weights[.quality] * factor)
+        return String(format: "%+.4f", mean(trials, weights) - shipped)
+      }
+      print("\(Int(share * 100)) %\t\(text(shipped))\t\(changes.joined(separator: "\t"))")
+    }
+  }
+
+  private static func mean(_ trials: [Trial], _ weights: RankingWeights) -> Double {
+    trials.reduce(0) { $0 + $1.gain(weights) } / Double(trials.count)
   }
 
   private static func only(_ kept: Set<Signal>) throws -> RankingWeights {
@@ -50,10 +71,10 @@ struct Trial {
   private let index: SegmentIndex
   private let ideal: [Double]
 
-  init(seed: UInt64) throws {
-    web = JudgedWeb(seed: seed)
+  init(seed: UInt64, dressed: Double) throws {
+    web = JudgedWeb(seed: seed, dressed: dressed)
     let folder = FileManager.default.temporaryDirectory.appending(
-      path: "pippin-ranking-\(ProcessInfo.processInfo.processIdentifier)-\(seed)"
+      path: "pippin-ranking-\(ProcessInfo.processInfo.processIdentifier)-\(seed)-\(dressed)"
     )
     defer { try? FileManager.default.removeItem(at: folder) }
     index = try SegmentIndex(folder: folder.path)
