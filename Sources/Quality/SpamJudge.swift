@@ -57,21 +57,14 @@ package enum SpamJudge {
 
   /// The word of the title that fills the text; `nil` when none does.
   private static func stuffing(of text: String, title: [ArraySlice<UInt8>]) -> String? {
-    guard !title.isEmpty else { return nil }
-    var counts: [ArraySlice<UInt8>: Int] = [:]
-    for word in title { counts[word] = 0 }
-    var count = 0
-    let folded = WordFold.fold([text])
-    for word in folded.split(separator: 0x20) {
-      count += 1
-      guard isLong(word) else { continue }
-      counts[word]? += 1
+    var counts = WordCounts(title)
+    guard !counts.isEmpty else { return nil }
+    counts.count(WordFold.fold([text]))
+    let filling = counts.words.indices.first { index in
+      let repetitions = counts.repetitions[index]
+      return repetitions > textRepetitions && repetitions * textShare > counts.all
     }
-    let filling = title.first { word in
-      let repetitions = counts[word] ?? 0
-      return repetitions > textRepetitions && repetitions * textShare > count
-    }
-    return filling.map { String(decoding: $0, as: UTF8.self) }
+    return filling.map { String(decoding: counts.words[$0], as: UTF8.self) }
   }
 
   /// The first word that comes more often than `limit`; `nil` when none does.
@@ -134,5 +127,51 @@ package enum SpamJudge {
   /// What forms of one word share.
   private static func beginning(of word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     word.prefix(5)
+  }
+}
+
+/// How often a few words stand in a text; every page is asked, so that it has to be quick.
+private struct WordCounts {
+  /// The words, each once.
+  private(set) var words: [ArraySlice<UInt8>] = []
+  /// How often each stands in the text.
+  private(set) var repetitions: [Int] = []
+  /// How many words the text has.
+  private(set) var all = 0
+  /// A bit for the first byte and the length of each word.
+  private var mask: UInt64 = 0
+
+  /// The most words that are counted.
+  private static let limit = 32
+
+  /// Prepares to count `words`.
+  init(_ words: [ArraySlice<UInt8>]) {
+    for word in words where self.words.count < Self.limit && !self.words.contains(word) {
+      guard let first = word.first else { continue }
+      self.words.append(word)
+      mask |= Self.bit(first, word.count)
+    }
+    repetitions = [Int](repeating: 0, count: self.words.count)
+  }
+
+  /// Whether there is nothing to count.
+  var isEmpty: Bool { words.isEmpty }
+
+  /// Counts the words of a folded text.
+  mutating func count(_ folded: [UInt8]) {
+    var start = 0
+    for (index, byte) in folded.enumerated() where byte == 0x20 {
+      let length = index - start
+      defer { start = index + 1 }
+      guard length > 0 else { continue }
+      all += 1
+      guard mask & Self.bit(folded[start], length) != 0 else { continue }
+      let word = folded[start..<index]
+      if let place = words.firstIndex(of: word) { repetitions[place] += 1 }
+    }
+  }
+
+  private static func bit(_ first: UInt8, _ length: Int) -> UInt64 {
+    1 << (UInt64(first) &* 7 &+ UInt64(length)) % 64
   }
 }

@@ -117,6 +117,13 @@ package struct LinkGraph: Sendable {
     linkCount += row.count - 2
   }
 
+  /// Gives back the memory of the links, when only the pages are still wanted.
+  package mutating func removeLinks() {
+    blocks = []
+    linkCount = 0
+    for page in starts.indices { starts[page] = Self.noRow }
+  }
+
   /// The number of the page with the fingerprint `id`; `nil` when it is unknown.
   package func number(of id: UInt64) -> Int? {
     let bucket = Int(id >> directoryShift)

@@ -24,12 +24,11 @@ package struct LinkSurvey {
     try store.forEachPage { id, host, isEntry in
       pages.append(LinkGraph.Page(id: id, domain: numbers[host] ?? 0, isEntry: isEntry))
     }
-    graph = LinkGraph(pages)
+    var graph = LinkGraph(pages)
     pages.sort { ($0.id, $0.domain) < ($1.id, $1.domain) }
     domains = pages.map(\.domain)
     pages = []
     let places = try Self.places(of: store)
-    var graph = graph
     try store.forEachLinks { page, targets in
       guard !places.isEmpty else { return graph.add(page, to: targets) }
       var seen: Set<UInt64> = []
@@ -38,6 +37,9 @@ package struct LinkSurvey {
     }
     self.graph = graph
   }
+
+  /// Gives back the memory of the links.
+  package mutating func removeLinks() { graph.removeLinks() }
 
   /// A number for the registrable domain of each host.
   private static func domainNumbers(of store: EmbeddedStore) throws -> [Int64: UInt32] {

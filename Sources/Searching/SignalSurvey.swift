@@ -19,8 +19,10 @@ struct SignalSurvey {
   func table(
     moment: Timestamp
   ) async throws -> (table: SignalTable, renewal: IndexFeed.Renewal) {
-    let survey = try LinkSurvey(store)
+    var survey = try LinkSurvey(store)
     let authority = LinkAuthority(survey.graph)
+    let links = survey.graph.linkCount
+    survey.removeLinks()
     let pages = try await pages(survey)
     var repetition = SiteRepetition()
     for page in pages { repetition.add(page) }
@@ -38,7 +40,7 @@ struct SignalSurvey {
     }
     let renewal = IndexFeed.Renewal(
       pages: survey.graph.pages.count,
-      links: survey.graph.linkCount,
+      links: links,
       domains: survey.graph.domainCount,
       iterations: authority.iterations
     )

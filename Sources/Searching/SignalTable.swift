@@ -106,22 +106,37 @@ package struct SignalTable: Sendable {
     (self.count, self.bytes) = (Int(count), bytes)
   }
 
-  /// Puts the table at `path`, in one step.
+  /// Puts the table at `path`, in one step and durably; what a crash leaves of it is cleared away
+  /// when the index is opened.
   ///
   /// - Throws: ``StoreError`` when the disk does not take it.
   package func write(to path: String) throws(StoreError) {
+    let target = URL(filePath: path)
+    let partial = URL(filePath: path + ".partial")
     do {
-      let folder = URL(filePath: path).deletingLastPathComponent()
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try bytes.write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw StoreError(
-        .inputOutput,
-        path: path,
-        reason: "the table of signals cannot be written (\(error.localizedDescription))",
-        advice: "Make room on the disk, and run `pippin index --authority`."
+      try FileManager.default.createDirectory(
+        at: target.deletingLastPathComponent(),
+        withIntermediateDirectories: true
       )
+      try bytes.write(to: partial)
+      let file = try FileHandle(forWritingTo: partial)
+      try file.synchronize()
+      try file.close()
+    } catch {
+      throw Self.failure(path, error.localizedDescription)
     }
+    guard rename(partial.path, path) == 0 else {
+      throw Self.failure(path, String(cString: strerror(errno)))
+    }
+  }
+
+  private static func failure(_ path: String, _ reason: String) -> StoreError {
+    StoreError(
+      .inputOutput,
+      path: path,
+      reason: "the table of signals cannot be written (\(reason))",
+      advice: "Make room on the disk, and run `pippin index --authority`."
+    )
   }
 
   /// What is known of the page with the fingerprint `page`; `nil` when it is not in the table.

@@ -197,6 +197,17 @@ struct VisitReaderTests {
     #expect(settlement.offers.allSatisfy { $0.redirects == 0 && $0.priority > 0 })
   }
 
+  @Test("Links that were paid for or left by visitors are offered, and are no votes")
+  func withheld() throws {
+    let body = """
+      <title>T</title><a rel=sponsored href="/paid">p</a><a rel="ugc" href="/comment">c</a>
+      <a rel="noopener" href="/free">f</a>
+      """
+    let settlement = try settlement(reader().read(visit(), response(200, body)))
+    #expect(settlement.links.map(\.text) == ["http://a.example/free"])
+    #expect(settlement.offers.count == 3)
+  }
+
   @Test("The record holds the exchange, the robots rule that allowed it, and the validators")
   func record() throws {
     let result = try reader(robots: "User-agent: applebot\nAllow: /page\nDisallow: /\n").read(
