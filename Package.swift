@@ -179,7 +179,8 @@ let package = Package(
     .testTarget(
       name: "SearchingTests",
       dependencies: [
-        "Addressing", "Indexing", "Ranking", "Records", "Searching", "Storing", "StoredTestSupport",
+        "Addressing", "Engagement", "Indexing", "Ranking", "Records", "Searching", "Storing",
+        "StoredTestSupport", "TestSupport",
       ]
     ),
     .testTarget(
@@ -243,6 +244,13 @@ if isMeasuring {
       name: "IndexBenchmark",
       dependencies: ["Indexing", "Records"],
       path: "Benchmarks/index/Sources/IndexBenchmark"
+    ),
+    .executableTarget(
+      name: "EngagementBenchmark",
+      dependencies: [
+        "Addressing", "Engagement", "Indexing", "Ranking", "Records", "Searching", "Storing",
+      ],
+      path: "Benchmarks/engagement/Sources/EngagementBenchmark"
     ),
     .executableTarget(
       name: "RobotsVerdicts",

@@ -69,10 +69,10 @@ package struct EngagementState: Hashable, Sendable {
     }
   }
 
-  /// Forgets the epochs that no longer count at `now`.
-  package mutating func prune(now: Timestamp) {
-    let oldest = Int(Epoch(of: now).number) - Self.epochLimit
-    epochs.removeAll { Int($0.epoch.number) < oldest }
+  /// Forgets the epochs that will not count any more beside the newest.
+  package mutating func pruneOld() {
+    guard let newest = epochs.last?.epoch.number else { return }
+    epochs.removeAll { Int($0.epoch.number) < Int(newest) - Self.epochLimit }
   }
 
   private mutating func update(_ epoch: Epoch, _ change: (inout EpochTotals) -> Void) {

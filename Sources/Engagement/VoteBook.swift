@@ -39,7 +39,7 @@ package struct VoteBook: Sendable {
   }
 
   /// How many days before today are remembered.
-  static let span: Int32 = 3
+  package static let span: Int32 = 3
 
   private let weights: VoteWeights
   private let settings: EngagementSettings
@@ -57,11 +57,16 @@ package struct VoteBook: Sendable {
   package var count: Int { votes.values.reduce(0) { $0 + $1.count } }
 
   /// Forgets what no longer needs to be known.
-  package mutating func expire(today: Int32) {
+  ///
+  /// - Returns: The newest day whose votes were forgotten; were more votes of it to come, because
+  ///   the clock went back, they could count twice.
+  package mutating func expire(today: Int32) -> Int32? {
     let oldest = today - Self.span
+    let closed = votes.keys.filter { $0 < oldest }.max()
     events = events.filter { $0.key >= oldest }
     votes = votes.filter { $0.key >= oldest }
     clients = clients.filter { $0.key >= oldest }
+    return closed
   }
 
   /// Takes a vote.

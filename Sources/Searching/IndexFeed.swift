@@ -1,4 +1,5 @@
 import Addressing
+import Engagement
 package import Indexing
 package import Ranking
 package import Records
@@ -12,16 +13,24 @@ package struct IndexFeed {
   private let index: SegmentIndex
   /// What the query-independent score is made of.
   private let weights: RankingWeights
+  /// What people did with the pages, where that is known.
+  private let engagement: EngagementView?
 
   /// The documents that are taken from the store at a time: fewer when the index may use little
   /// memory, because their texts are held until they are built in.
   private var batchSize: Int { min(1000, max(50, index.memoryBudget >> 18)) }
 
   /// Creates a feed from `store` to `index`.
-  package init(store: any DocumentStore, index: SegmentIndex, weights: RankingWeights) {
+  package init(
+    store: any DocumentStore,
+    index: SegmentIndex,
+    weights: RankingWeights,
+    engagement: EngagementView? = nil
+  ) {
     self.store = store
     self.index = index
     self.weights = weights
+    self.engagement = engagement
   }
 
   /// Opens the index of `folder` for writing; what is damaged of it is put aside, or all of it
@@ -70,17 +79,25 @@ package struct IndexFeed {
         try await index.finish()
         return count
       }
-      try index.apply(changes.map(change))
+      let engaged = try await engagement?.engagement(of: changes.compactMap(\.record)) ?? [:]
+      try index.apply(changes.map { change($0, engaged) })
+      for (id, item) in engaged where item.isHidden { index.setLiveScore(id, -.infinity) }
       count += changes.count
       progress(count)
     }
   }
 
-  private func change(_ change: DocumentChange) -> IndexChange {
-    let document = change.record.flatMap { record in
-      record.indexable
-        ? IndexDocument(record, staticScore: RankingSignals(record).staticScore(weights)) : nil
+  private func change(
+    _ change: DocumentChange,
+    _ engaged: [UInt64: ItemEngagement]
+  ) -> IndexChange {
+    let id = change.url.fingerprint
+    let document = change.record.flatMap { record -> IndexDocument? in
+      guard record.indexable else { return nil }
+      var signals = RankingSignals(record)
+      if let engagement = engaged[id] { signals.take(engagement) }
+      return IndexDocument(record, staticScore: signals.staticScore(weights))
     }
-    return IndexChange(version: change.version, id: change.url.fingerprint, document: document)
+    return IndexChange(version: change.version, id: id, document: document)
   }
 }

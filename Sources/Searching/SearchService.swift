@@ -1,4 +1,5 @@
 import Addressing
+import Engagement
 import Foundation
 package import Indexing
 package import Ranking
@@ -14,14 +15,17 @@ package struct SearchService: Sendable {
   private let index: SegmentIndex
   private let weights: RankingWeights
   private let synonyms: Synonyms
+  private let engagement: EngagementView?
 
   /// Creates a service over an open store and its index.
   package init(
     store: EmbeddedStore,
     index: SegmentIndex,
     weights: RankingWeights,
-    synonyms: Synonyms = Synonyms()
+    synonyms: Synonyms = Synonyms(),
+    engagement: EngagementView? = nil
   ) {
+    self.engagement = engagement
     self.store = store
     self.index = index
     self.weights = weights
@@ -35,8 +39,10 @@ package struct SearchService: Sendable {
   package init(
     folder: StoreFolder,
     weights: RankingWeights,
-    synonyms: Synonyms = Synonyms()
+    synonyms: Synonyms = Synonyms(),
+    engagement: EngagementView? = nil
   ) throws {
+    self.engagement = engagement
     store = try EmbeddedStore(folder, access: .reading)
     index = try SegmentIndex(reading: folder.indexPath)
     self.weights = weights
@@ -104,7 +110,7 @@ package struct SearchService: Sendable {
           walk.end(before: place)
           return
         }
-        walk.add(item(candidate, record, walk))
+        walk.add(try await item(candidate, record, walk))
       }
       walk.go(on: answer)
     }
@@ -201,7 +207,7 @@ package struct SearchService: Sendable {
     _ candidate: Candidate,
     _ record: PageRecord,
     _ walk: AnswerWalk
-  ) -> SearchItem {
+  ) async throws -> SearchItem {
     let hit = candidate.hit
     let score = score(of: candidate)
     let words = MatchedWords(hit.matchedTerms)
@@ -221,7 +227,8 @@ package struct SearchService: Sendable {
     item.types = IndexDocument.types(of: record)
     item.opens = record.deepLinks
     if walk.query.explains {
-      item.explanation = explanation(of: candidate, record, walk.request, score: score)
+      let engaged = try await engagement?.engagement(of: [record])[hit.id] ?? ItemEngagement()
+      item.explanation = explanation(of: candidate, record, walk.request, engaged, score: score)
     }
     return item
   }
@@ -234,10 +241,12 @@ package struct SearchService: Sendable {
     of candidate: Candidate,
     _ record: PageRecord,
     _ request: SearchRequest,
+    _ engagement: ItemEngagement,
     score: Double
   ) -> ScoreExplanation {
     let hit = candidate.hit
     var signals = RankingSignals(record)
+    signals.take(engagement)
     signals[.closeness] = candidate.closeness
     let (sum, explained) = Ranker.score(text: hit.textScore, signals: signals, weights: weights)
     var tree = explained
@@ -246,6 +255,10 @@ package struct SearchService: Sendable {
       tree.parts[0].parts.append(text)
     }
     tree.value = score
+    if !engagement.isKnown {
+      let label = "engagement: below the threshold of privacy"
+      tree.parts.append(ScoreExplanation(value: 0, label: label))
+    }
     tree.parts.append(ScoreExplanation(value: score - sum, label: "rounding of the signals"))
     return tree
   }

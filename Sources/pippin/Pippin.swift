@@ -26,7 +26,7 @@ struct Pippin: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       CrawlCommand.self, IngestCommand.self, InspectCommand.self, SearchCommand.self,
-      SuggestCommand.self, ExportCommand.self, MatchCommand.self, OpenCommand.self,
+      SuggestCommand.self, EngageCommand.self, ExportCommand.self, MatchCommand.self, OpenCommand.self,
       AppsCommand.self,
       IndexCommand.self,
       StatusCommand.self, CheckCommand.self, ForgetCommand.self, RulesCommand.self,

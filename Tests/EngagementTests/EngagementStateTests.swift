@@ -69,15 +69,22 @@ struct EngagementStateTests {
     }
   }
 
-  @Test("Old epochs are forgotten, present ones kept")
+  @Test("Epochs that no longer count beside the newest are forgotten, others kept")
   func prune() {
     var state = EngagementState()
     state.add(.tap, at: start, clientHash: 1)
+    state.add(.tap, at: start.advanced(bySeconds: 8 * 7 * day), clientHash: 1)
     var kept = state
-    kept.prune(now: start.advanced(bySeconds: 9 * 7 * day - 1))
+    kept.pruneOld()
     #expect(kept == state)
-    kept.prune(now: start.advanced(bySeconds: 9 * 7 * day))
-    #expect(kept.isEmpty)
+    state.add(.tap, at: start.advanced(bySeconds: 9 * 7 * day), clientHash: 1)
+    kept = state
+    kept.pruneOld()
+    #expect(kept != state)
+    var late = EngagementState()
+    late.add(.tap, at: start.advanced(bySeconds: 8 * 7 * day), clientHash: 1)
+    late.add(.tap, at: start.advanced(bySeconds: 9 * 7 * day), clientHash: 1)
+    #expect(kept == late)
   }
 
   private static func event(_ random: inout TestRandom) -> Event {

@@ -1,5 +1,6 @@
 import Addressing
 import ArgumentParser
+import Engagement
 import Foundation
 import Indexing
 import Ranking
@@ -46,6 +47,8 @@ struct IndexKeeper {
   let weights: RankingWeights
   /// How the index is built.
   let options: SegmentIndex.Options
+  /// The constants of engagement, which pages keep when they are indexed again.
+  let engagement: EngagementSettings
   /// Where to speak.
   let console: Console
 
@@ -57,6 +60,7 @@ struct IndexKeeper {
     self.console = console
     weights = try settings.rankingWeights()
     options = try settings.indexOptions()
+    engagement = try settings.engagementSettings()
   }
 
   /// Brings the index up to date, unless another process holds it and will do so itself.
@@ -77,16 +81,34 @@ struct IndexKeeper {
   ///
   /// - Returns: How many changes were taken.
   func update(from store: EmbeddedStore, rebuilds: Bool = false) async throws -> Int {
+    try await open(from: store, rebuilds: rebuilds).changes
+  }
+
+  /// The index, up to date and open for writing.
+  func updated(from store: EmbeddedStore) async throws -> SegmentIndex {
+    try await open(from: store, rebuilds: false).index
+  }
+
+  private func open(
+    from store: EmbeddedStore,
+    rebuilds: Bool
+  ) async throws -> (index: SegmentIndex, changes: Int) {
     var isDamaged = false
     let index = try IndexFeed.open(folder, options: options, isDamaged: &isDamaged)
     if isDamaged { console.note("Index: damaged; what was lost is built anew from the store.") }
     if rebuilds { try index.reset() }
     let console = console
-    let count = try await IndexFeed(store: store, index: index, weights: weights).drain { done in
+    let feed = IndexFeed(
+      store: store,
+      index: index,
+      weights: weights,
+      engagement: try EngagementView.open(folder, settings: engagement, now: Clock.now())
+    )
+    let count = try await feed.drain { done in
       if console.hasProgressLine { console.progress("indexing: \(done) changes") }
     }
     if console.hasProgressLine { console.progress("") }
-    return count
+    return (index, count)
   }
 }
 
