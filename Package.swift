@@ -248,7 +248,8 @@ if isMeasuring {
     .executableTarget(
       name: "EngagementBenchmark",
       dependencies: [
-        "Addressing", "Engagement", "Indexing", "Ranking", "Records", "Searching", "Storing",
+        "Addressing", "Engagement", "Indexing", "Ranking", "Records", "Searching", "StoredTestSupport",
+        "Storing",
       ],
       path: "Benchmarks/engagement/Sources/EngagementBenchmark"
     ),
