@@ -43,9 +43,18 @@ package struct VoteBook: Sendable {
 
   private let weights: VoteWeights
   private let settings: EngagementSettings
-  private var events: [Int32: MarkTable] = [:]
-  private var votes: [Int32: MarkTable] = [:]
-  private var clients: [Int32: ClientDays] = [:]
+  private var days: [Day] = []
+
+  /// What is known of one day.
+  private struct Day {
+    let day: Int32
+    /// The events that came in on the day.
+    var events = MarkTable()
+    /// The votes of the day, each with its grade and network.
+    var votes = MarkTable()
+    /// The clients that voted for the day.
+    var clients = ClientDays()
+  }
 
   /// A book without votes.
   package init(_ settings: EngagementSettings) {
@@ -54,19 +63,23 @@ package struct VoteBook: Sendable {
   }
 
   /// How many votes are remembered.
-  package var count: Int { votes.values.reduce(0) { $0 + $1.count } }
+  package var count: Int { days.reduce(0) { $0 + $1.votes.count } }
 
   /// Forgets what no longer needs to be known.
   ///
   /// - Returns: The newest day whose votes were forgotten; were more votes of it to come, because
   ///   the clock went back, they could count twice.
   package mutating func expire(today: Int32) -> Int32? {
-    let oldest = today - Self.span
-    let closed = votes.keys.filter { $0 < oldest }.max()
-    events = events.filter { $0.key >= oldest }
-    votes = votes.filter { $0.key >= oldest }
-    clients = clients.filter { $0.key >= oldest }
+    let closed = days.filter { $0.day < today - Self.span && $0.votes.count > 0 }.map(\.day).max()
+    days.removeAll { $0.day < today - Self.span }
     return closed
+  }
+
+  /// The place of a day among ``days``, which is made when there is none.
+  private mutating func index(of day: Int32) -> Int {
+    for index in days.indices where days[index].day == day { return index }
+    days.append(Day(day: day))
+    return days.count - 1
   }
 
   /// Takes a vote.
@@ -81,38 +94,40 @@ package struct VoteBook: Sendable {
     today: Int32,
     apply: (VoteChange) -> Void
   ) -> Verdict {
-    for table in events.values where table[vote.id] != 0 { return .repeatedEvent }
+    for index in days.indices where days[index].events[vote.id] != 0 { return .repeatedEvent }
+    let day = index(of: vote.day)
     let key = vote.key
-    let known = votes[vote.day]?[key] ?? 0
+    let known = days[day].votes[key]
     var isFull = false
     if known == 0 {
-      let day = clients[vote.day, default: ClientDays()].take(vote, settings)
-      guard day != .overLimit else { return .overLimit }
-      isFull = day != .narrow
-      if case .broadens(let first, let second) = day {
-        for item in [first, second].compactMap({ $0 }) { fill(vote, item, apply) }
+      let standing = days[day].clients.take(vote, settings)
+      guard standing != .overLimit else { return .overLimit }
+      isFull = standing != .narrow
+      if case .broadens(let first, let second) = standing {
+        for item in [first, second].compactMap({ $0 }) { fill(vote, item, day, apply) }
       }
     } else {
-      isFull = clients[vote.day]?.isBroad(vote.client, settings) ?? false
+      isFull = days[day].clients.isBroad(vote.client, settings)
     }
     let mark = UInt64(vote.grade) << 8 | UInt64(vote.network) | 1 << 16
     guard mark > known else { return .repeatedVote }
-    votes[vote.day, default: MarkTable()].update(key) { $0 = mark }
+    days[day].votes.update(key) { $0 = mark }
     let parts = isFull ? EpochTotals.parts : 1
     if known != 0 { change(vote, known, parts: -parts, client: nil, apply) }
     change(vote, mark, parts: parts, client: known == 0 ? vote.client : nil, apply)
     guard known == 0 else { return .repeatedVote }
-    events[today, default: MarkTable()].update(vote.id) { $0 = 1 }
+    let arrival = index(of: today)
+    days[arrival].events.update(vote.id) { $0 = 1 }
     return .counted
   }
 
   /// Brings the votes that a client cast for an item on the day of `vote` from one part to all.
-  private func fill(_ vote: Vote, _ item: UInt64, _ apply: (VoteChange) -> Void) {
+  private func fill(_ vote: Vote, _ item: UInt64, _ day: Int, _ apply: (VoteChange) -> Void) {
     for kind in EngagementEvent.Kind.allCases {
       var earlier = vote
       earlier.item = item
       earlier.kind = kind
-      let mark = votes[vote.day]?[earlier.key] ?? 0
+      let mark = days[day].votes[earlier.key]
       guard mark != 0 else { continue }
       change(earlier, mark, parts: EpochTotals.parts - 1, client: nil, apply)
     }

@@ -26,33 +26,31 @@ struct Events {
     let lines = made()
     var ends = lines.indices.filter { lines[$0] == 0x0A }
     if ends.isEmpty { ends = [lines.count - 1] }
-    let alone = queries(index, seconds: 4) { true }
     let memory = Usage.memory("RssAnon")
-    try await measure("json lines", place, store, index, parts: ends.count) { session, part in
+    let fromLines = { (session: EngagementSession, part: Int) async throws in
       let first = part * Self.group
-      guard first < ends.count else { return nil }
+      guard first < ends.count else { return EngagementIntake.Receipt?.none }
       let start = first == 0 ? 0 : ends[first - 1] + 1
       let end = ends[min(first + Self.group, ends.count) - 1] + 1
-      return try await session.take(
-        Array(lines[start..<end]),
-        firstLine: first + 1,
-        now: Self.now
-      )
+      let group = Array(lines[start..<end])
+      return try await session.take(group, firstLine: first + 1, now: Self.now)
     }
+    try await measure("json lines", place, store, index, fromLines)
     show("memory for \(count) events: \(Usage.memory("RssAnon") - memory) MiB")
     try sizes(place)
     try removeVotes(place)
     let events = try decoded(lines)
-    let isBusy = Mutex(true)
-    let other = Thread.measured { queries(index, seconds: 600) { isBusy.withLock { $0 } } }
-    try await measure("decoded", place, store, index, parts: ends.count) { session, part in
+    try await measure("decoded", place, store, index) { session, part in
       let first = part * Self.group
       guard first < events.count else { return nil }
-      return try await session.take(
-        Array(events[first..<min(first + Self.group, events.count)]),
-        now: Self.now
-      )
+      let group = Array(events[first..<min(first + Self.group, events.count)])
+      return try await session.take(group, now: Self.now)
     }
+    try removeVotes(place)
+    let alone = queries(index, seconds: 4) { true }
+    let isBusy = Mutex(true)
+    let other = Thread.measured { queries(index, seconds: 600) { isBusy.withLock { $0 } } }
+    try await measure("json lines, with searches", place, store, index, fromLines)
     isBusy.withLock { $0 = false }
     let under = other.wait()
     show("query p50 \(text(alone.p50, 1)) us alone, \(text(under.p50, 1)) us under load")
@@ -68,7 +66,6 @@ struct Events {
     _ place: StoreFolder,
     _ store: EmbeddedStore,
     _ index: SegmentIndex,
-    parts: Int,
     _ take: (EngagementSession, Int) async throws -> EngagementIntake.Receipt?
   ) async throws {
     let session = try EngagementSession(
@@ -80,7 +77,6 @@ struct Events {
       random: { count in (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) } }
     )
     let begin = Usage.now
-    let thread = Usage.thread
     var (longest, number) = (0.0, 0)
     var total = EngagementIntake.Receipt()
     while true {
@@ -98,7 +94,6 @@ struct Events {
     show(
       "\(name): \(total.accepted) accepted, \(total.refused) refused, \(text(rate, 0)) events/s, "
         + "\(text(Double(count) / (end.cpu - begin.cpu), 0)) per CPU second of the process, "
-        + "\(text(Double(count) / max(1e-9, Usage.thread - thread), 0)) of the thread, "
         + "longest commit \(text(1_000 * longest, 0)) ms"
     )
   }
@@ -187,13 +182,4 @@ struct Events {
 struct Latencies: Sendable {
   var p50: Double
   var p99: Double
-}
-
-extension Usage {
-  /// Processor time of this thread.
-  static var thread: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
 }

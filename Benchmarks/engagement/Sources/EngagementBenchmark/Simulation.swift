@@ -6,7 +6,9 @@ struct Simulation {
 
   /// In the most asked-for topics but one: an item that is marked up perfectly and useless, one
   /// stuffed with words, and a good one that appears in the third week with a usual text.
-  private let (useless, stuffed, new) = (50, 100, 150)
+  private let useless = 50
+  private let stuffed = 100
+  private let new = 150
 
   func run() {
     var world = World()

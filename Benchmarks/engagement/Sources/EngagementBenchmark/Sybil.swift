@@ -31,7 +31,7 @@ struct Sybil {
         show("\(way), \(networks) networks: \(outcome(item, honest, attacked))")
       }
     }
-    single(world, honest, target)
+    single(world, target)
   }
 
   private func attack(_ world: inout World, _ item: Int, _ way: Way, _ networks: Int) {
@@ -57,15 +57,21 @@ struct Sybil {
     }
   }
 
-  /// A million events of one client: as many as there are days and kinds count.
-  private func single(_ world: World, _ honest: World, _ target: Int) {
-    var attacked = world
-    for _ in 0..<7 {
-      attacked.pass { world in
-        for _ in 0..<1_000_000 / 7 { world.vote(.tap, target, 5_000_000, 9) }
+  /// A million events of one client, beside as few of them as there are days.
+  private func single(_ world: World, _ target: Int) {
+    var worlds: [World] = []
+    for count in [1, 1_000_000 / 7] {
+      var attacked = world
+      for _ in 0..<7 {
+        attacked.pass { world in
+          for _ in 0..<count { world.vote(.tap, target, 5_000_000, 9) }
+        }
       }
+      worlds.append(attacked)
     }
-    show("1,000,000 events of one client: \(outcome(target, honest, attacked))")
+    let states = worlds.map { world in world.items.map(\.state.encoded) }
+    show("1,000,000 events of one client: \(outcome(target, worlds[0], worlds[1]))")
+    show("every item's state as after one vote a day: \(states[0] == states[1])")
   }
 
   private func outcome(_ item: Int, _ honest: World, _ attacked: World) -> String {
