@@ -179,7 +179,8 @@ let package = Package(
     .testTarget(
       name: "SearchingTests",
       dependencies: [
-        "Addressing", "Indexing", "Ranking", "Records", "Searching", "Storing", "StoredTestSupport",
+        "Addressing", "Engagement", "Indexing", "Ranking", "Records", "Searching", "Storing",
+        "StoredTestSupport", "TestSupport",
       ]
     ),
     .testTarget(
@@ -253,6 +254,14 @@ if isMeasuring {
       name: "RankingBenchmark",
       dependencies: ["Indexing", "Ranking", "Records"],
       path: "Benchmarks/ranking/Sources/RankingBenchmark"
+    ),
+    .executableTarget(
+      name: "EngagementBenchmark",
+      dependencies: [
+        "Addressing", "Engagement", "Indexing", "Ranking", "Records", "Searching", "StoredTestSupport",
+        "Storing",
+      ],
+      path: "Benchmarks/engagement/Sources/EngagementBenchmark"
     ),
     .executableTarget(
       name: "RobotsVerdicts",

@@ -11,7 +11,13 @@ enum DateText {
   ///
   /// Fractions of a second count to the millisecond; a leap second is the second after it.
   static func parse(_ text: String) -> Timestamp? {
-    var rest = Array(text.utf8)[...]
+    var text = text
+    return text.withUTF8 { parse(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Returns the moment that the text in `bytes` names, likewise.
+  static func parse(_ bytes: UnsafeRawBufferPointer) -> Timestamp? {
+    var rest = bytes[...]
     guard let year = number(4, &rest), skip("-", &rest), let month = number(2, &rest),
       skip("-", &rest), let day = number(2, &rest), skip("Tt ", &rest),
       let hour = number(2, &rest), skip(":", &rest), let minute = number(2, &rest),
@@ -28,7 +34,7 @@ enum DateText {
     return range.contains(milliseconds) ? Timestamp(milliseconds: milliseconds) : nil
   }
 
-  private static func number(_ count: Int, _ rest: inout ArraySlice<UInt8>) -> Int? {
+  private static func number(_ count: Int, _ rest: inout Slice<UnsafeRawBufferPointer>) -> Int? {
     guard rest.count >= count else { return nil }
     var value = 0
     for _ in 0..<count {
@@ -38,14 +44,14 @@ enum DateText {
     return value
   }
 
-  private static func skip(_ marks: String, _ rest: inout ArraySlice<UInt8>) -> Bool {
+  private static func skip(_ marks: String, _ rest: inout Slice<UnsafeRawBufferPointer>) -> Bool {
     guard let byte = rest.first, marks.utf8.contains(byte) else { return false }
     rest.removeFirst()
     return true
   }
 
   /// Reads the fraction of a second, if there is one, in milliseconds.
-  private static func fraction(_ rest: inout ArraySlice<UInt8>) -> Int? {
+  private static func fraction(_ rest: inout Slice<UnsafeRawBufferPointer>) -> Int? {
     guard skip(".", &rest) else { return 0 }
     let digits = rest.prefix { (0x30...0x39).contains($0) }
     guard !digits.isEmpty, digits.count <= 9 else { return nil }
@@ -55,7 +61,7 @@ enum DateText {
   }
 
   /// Reads the distance from Greenwich, in minutes.
-  private static func offset(_ rest: inout ArraySlice<UInt8>) -> Int? {
+  private static func offset(_ rest: inout Slice<UnsafeRawBufferPointer>) -> Int? {
     if skip("Zz", &rest) { return 0 }
     let isWest = rest.first == UInt8(ascii: "-")
     guard skip("+-", &rest), let hours = number(2, &rest), skip(":", &rest),

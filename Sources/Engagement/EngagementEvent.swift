@@ -39,8 +39,12 @@ package struct EngagementEvent: Hashable, Sendable {
   package var at: Timestamp
   /// The sender's identifier of the person or installation; never stored as it is.
   package var client: String
-  /// How long it lasted, in milliseconds; of a return, the time spent away.
+  /// How long it lasted, in milliseconds; of a return, the time spent away, of an impression, how
+  /// long it was in view before the query ended.
   package var durationMs: Int?
+  /// The client's network, coarsely, as the side that took the event in saw it; never stored as
+  /// it is.
+  package var network: String?
 }
 
 extension EngagementEvent {
@@ -49,6 +53,18 @@ extension EngagementEvent {
 
   /// The longest duration that an event may name: a day, in milliseconds.
   package static let durationLimit = 86_400_000
+
+  /// The most bytes of an event's identifier.
+  static let idLimit = 128
+
+  /// The most bytes of a client's identifier.
+  static let clientLimit = 256
+
+  /// The most bytes of a query.
+  static let queryLimit = 512
+
+  /// The most bytes of a network.
+  static let networkLimit = 64
 
   /// Reads an event from the fields of one line.
   ///
@@ -62,13 +78,14 @@ extension EngagementEvent {
     guard let known = Kind(rawValue: kind) else {
       throw EngagementRefusal(field: "kind", .unknown)
     }
-    id = try fields.text("id", limit: 128)
+    id = try fields.text("id", limit: Self.idLimit)
     self.kind = known
     item = try fields.address("item")
     query = try fields.optionalText("query", limit: 512)
     position = try fields.integer("position", in: 1...Self.positionLimit)
     at = try fields.time("at", now: now)
-    client = try fields.text("client", limit: 256)
+    client = try fields.text("client", limit: Self.clientLimit)
     durationMs = try fields.integer("durationMs", in: 0...Self.durationLimit)
+    network = try fields.optionalText("network", limit: Self.networkLimit)
   }
 }

@@ -18,6 +18,10 @@ package struct EngagementRefusal: Error, Hashable, Sendable, CustomStringConvert
     case tooOld = "is too long ago"
     /// The moment has not come yet.
     case inFuture = "lies in the future"
+    /// The moment's epoch is closed, and its key destroyed.
+    case closed = "lies in an epoch that is closed"
+    /// The client sent more that day than a person does.
+    case tooMany = "has sent too much that day"
   }
 
   /// The field that is wrong; `nil` when it is the whole line.
@@ -26,7 +30,7 @@ package struct EngagementRefusal: Error, Hashable, Sendable, CustomStringConvert
   package let reason: Reason
 
   /// Creates a refusal for a field, or for the whole line.
-  init(field: String? = nil, _ reason: Reason) {
+  package init(field: String? = nil, _ reason: Reason) {
     self.field = field
     self.reason = reason
   }

@@ -9,20 +9,41 @@ package struct EngagementSettings: Hashable, Sendable {
   /// (WSDM 2017), section 5.
   package var positionExponent = 0.7
 
+  /// How many different people privacy asks for within one epoch before anything is shown.
+  package var threshold = 50
+
   /// The share of showings that are chosen, where nothing is known; above 0 and below 1.
   package var priorRatio = 0.1
 
-  /// How many showings the prior is worth.
+  /// How many showings the prior is worth, where nothing is known.
   package var priorStrength = 20.0
 
   /// How many choices, decayed, make half of the signal of choices.
-  package var tapsHalf = 50.0
+  package var tapsHalf = 500.0
 
   /// How many people make half of the signal of people.
   package var clientsHalf = 500.0
 
   /// How many showings, decayed, make half of the evidence that nobody wants an item.
   package var evidenceHalf = 200.0
+
+  /// From which uselessness on an item is hidden, in [0,1].
+  package var hideFrom = 0.8
+
+  /// How many different items a client's day must touch to count in full, 1 to 3.
+  package var rampItems = 3
+
+  /// The most votes of one client a day.
+  package var clientDailyLimit = 2_000
+
+  /// How many votes for an item any network may cast in an epoch.
+  package var networkFloor = 5.0
+
+  /// How many times as many votes as the usual network one network may cast for an item.
+  package var networkMultiple = 2.0
+
+  /// How many times its own earlier share an item may reach in an epoch before it is held back.
+  package var burstMultiple = 2.0
 
   /// The built-in constants.
   package static let standard = EngagementSettings()

@@ -8,7 +8,7 @@ extension EngagementState {
   }
 
   /// The version of the stored form.
-  private static let version: UInt8 = 1
+  private static let version: UInt8 = 2
 
   /// The most epochs that a stored state may have: 40 years.
   private static let storedEpochLimit = 2_080
@@ -16,14 +16,21 @@ extension EngagementState {
   /// The state as bytes; equal states have equal bytes.
   ///
   /// A version byte, then the number of epochs in two bytes. Each epoch: its number in four
-  /// bytes, its five sums in eight bytes each, then for viewers and choosers the number of
-  /// registers in use in two bytes and each register in two. All numbers are little-endian.
+  /// bytes, the number of networks in one, of each network its place in one byte and its six
+  /// sums in eight bytes each, then for viewers and choosers the number of registers in use in
+  /// two bytes and each register in two. All numbers are little-endian.
   package var encoded: [UInt8] {
     var bytes: [UInt8] = [Self.version]
     Self.append(UInt16(truncatingIfNeeded: epochs.count), to: &bytes)
     for totals in epochs {
       Self.append(UInt32(bitPattern: totals.epoch.number), to: &bytes)
-      for sum in totals.sums { Self.append(sum, to: &bytes) }
+      bytes.append(UInt8(totals.networks.count))
+      for network in totals.networks {
+        bytes.append(network.place)
+        for sum in EpochTotals.Sum.allCases {
+          Self.append(network.sums[sum.rawValue], to: &bytes)
+        }
+      }
       for sketch in [totals.viewers, totals.choosers] {
         Self.append(UInt16(sketch.entries.count), to: &bytes)
         for entry in sketch.entries { Self.append(entry, to: &bytes) }
@@ -52,7 +59,7 @@ extension EngagementState {
         throw DecodingFault(reason: "an epoch is out of order", offset: cursor.offset)
       }
       var totals = EpochTotals(epoch: epoch)
-      for sum in totals.sums.indices { totals.sums[sum] = try cursor.next(UInt64.self) }
+      totals.networks = try networks(&cursor)
       totals.viewers = try sketch(&cursor)
       totals.choosers = try sketch(&cursor)
       epochs.append(totals)
@@ -61,6 +68,24 @@ extension EngagementState {
       throw DecodingFault(reason: "there are bytes behind the last epoch", offset: cursor.offset)
     }
     return EngagementState(epochs: epochs)
+  }
+
+  private static func networks(
+    _ cursor: inout Cursor
+  ) throws(DecodingFault) -> [EpochTotals.Network] {
+    var networks: [EpochTotals.Network] = []
+    for _ in 0..<(try cursor.next(UInt8.self)) {
+      var network = EpochTotals.Network(place: try cursor.next(UInt8.self))
+      let isInOrder = networks.last.map { $0.place < network.place } ?? true
+      guard isInOrder, network.place <= EpochKey.networks else {
+        throw DecodingFault(reason: "a network is out of order or range", offset: cursor.offset)
+      }
+      for sum in EpochTotals.Sum.allCases {
+        network.sums[sum.rawValue] = try cursor.next(Int64.self)
+      }
+      networks.append(network)
+    }
+    return networks
   }
 
   private static func sketch(_ cursor: inout Cursor) throws(DecodingFault) -> ClientSketch {

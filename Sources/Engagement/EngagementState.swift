@@ -1,10 +1,9 @@
-import Foundation
 package import Records
 
 /// What people did with one item over the last epochs: sums and sketches, and nobody's name.
 ///
 /// Events may come in any order and from several places: the same events always give the same
-/// state, byte for byte. Repetitions must be kept out before, with ``VoteLedger``.
+/// state, byte for byte. Repetitions must be kept out before, with ``VoteBook``.
 package struct EngagementState: Hashable, Sendable {
   /// How many epochs before the present one still count.
   ///
@@ -31,7 +30,7 @@ package struct EngagementState: Hashable, Sendable {
   ///   - kind: What was done.
   ///   - at: When it was done.
   ///   - position: The rank of a showing, counted from 1; the first where none is given.
-  ///   - durationMs: Of a return, the time spent away, in milliseconds.
+  ///   - durationMs: How long it lasted, in milliseconds; of a return, the time spent away.
   ///   - clientHash: The client's identifier, hashed under the key of the epoch of `at`.
   ///   - settings: The constants, the same for all events of a store.
   package mutating func add(
@@ -42,26 +41,24 @@ package struct EngagementState: Hashable, Sendable {
     clientHash: UInt64,
     settings: EngagementSettings = .standard
   ) {
-    let epoch = Epoch(of: at)
-    let age = at.seconds(since: epoch.start) / 86_400
-    let decay = exp2(age / settings.halfLifeDays)
-    let units = EpochTotals.unit * decay
-    update(epoch) { totals in
-      totals.viewers.insert(clientHash)
-      switch kind {
-      case .impression:
-        let attention = Self.attention(rank: position ?? 1, settings)
-        totals.add(UInt64((units * attention).rounded()), to: .shown)
-      case .tap:
-        totals.choosers.insert(clientHash)
-        totals.add(UInt64(units.rounded()), to: .taps)
-      case .open:
-        totals.choosers.insert(clientHash)
-        totals.add(UInt64(units.rounded()), to: .opens)
-      case .dismiss: totals.add(UInt64(units.rounded()), to: .dismissals)
-      case .return:
-        totals.add(UInt64((units * Self.disappointment(durationMs)).rounded()), to: .returns)
+    let day = Vote.day(of: at)
+    let grade = VoteGrade.of(kind, position: position, durationMs: durationMs)
+    let dayOfEpoch = Int(day) - Int(Epoch(day: day).number) * 7
+    let units = VoteWeights.units(kind, grade, dayOfEpoch: dayOfEpoch, settings)
+    apply(
+      VoteChange(day: day, kind: kind, units: units, votes: EpochTotals.parts, client: clientHash)
+    )
+  }
+
+  /// Takes what a vote changes.
+  package mutating func apply(_ change: VoteChange) {
+    update(Epoch(day: change.day)) { totals in
+      if let client = change.client {
+        totals.viewers.insert(client)
+        if change.kind == .tap || change.kind == .open { totals.choosers.insert(client) }
       }
+      totals.add(change.units, to: EpochTotals.Sum(change.kind), of: change.network)
+      if change.votes != 0 { totals.add(change.votes, to: .votes, of: change.network) }
     }
   }
 
@@ -72,26 +69,10 @@ package struct EngagementState: Hashable, Sendable {
     }
   }
 
-  /// Forgets the epochs that no longer count at `now`.
-  package mutating func prune(now: Timestamp) {
-    let oldest = Int(Epoch(of: now).number) - Self.epochLimit
-    epochs.removeAll { Int($0.epoch.number) < oldest }
-  }
-
-  /// The share of attention that a rank gets, in (0,1].
-  private static func attention(rank: Int, _ settings: EngagementSettings) -> Double {
-    let bounded = min(max(rank, 1), EngagementEvent.positionLimit)
-    return pow(1 / Double(bounded), settings.positionExponent)
-  }
-
-  /// How much a return tells that the item was not what was wanted, in [0,1].
-  private static func disappointment(_ durationMs: Int?) -> Double {
-    guard let durationMs else { return 0.5 }
-    return switch durationMs {
-    case ..<10_000: 1
-    case ..<30_000: 0.5
-    default: 0
-    }
+  /// Forgets the epochs that will not count any more beside the newest.
+  package mutating func pruneOld() {
+    guard let newest = epochs.last?.epoch.number else { return }
+    epochs.removeAll { Int($0.epoch.number) < Int(newest) - Self.epochLimit }
   }
 
   private mutating func update(_ epoch: Epoch, _ change: (inout EpochTotals) -> Void) {

@@ -20,6 +20,11 @@ package struct Epoch: Hashable, Sendable, Comparable {
     number = Int32(clamping: whole)
   }
 
+  /// The epoch that a day lies in, counted from 1970-01-01.
+  init(day: Int32) {
+    number = day / 7 - (day % 7 < 0 ? 1 : 0)
+  }
+
   /// When the epoch begins.
   package var start: Timestamp {
     Timestamp(milliseconds: Int64(number) * Self.length)

@@ -1,15 +1,18 @@
 /// What happened to one item in one epoch.
 ///
-/// Sums are integers in units of 1/65,536, each event rounded by itself, so that every order of
-/// the same events gives the same bits. An event at the time t counts 2^((t − start) / half-life):
-/// decay in forward time, so that nothing changes until the next event.
+/// Sums are integers, each vote rounded by itself, so that every order of the same votes gives
+/// the same bits. A vote on a day counts 2^((day − start) / half-life): decay in forward time, so
+/// that nothing changes until the next vote.
 ///
 /// Reference: Cormode, Shkapenyuk, Srivastava, Xu: Forward Decay (ICDE 2009)
 struct EpochTotals: Hashable, Sendable {
-  /// How many units make one event without decay.
+  /// How many units make one vote without decay.
   static let unit = 65_536.0
 
-  /// The sums that are kept, by their places in ``EpochTotals/sums``.
+  /// The parts that a vote may count: one of four while its client is new, then all.
+  static let parts: Int64 = 4
+
+  /// The sums that are kept, by their places in ``Network/sums``.
   enum Sum: Int, CaseIterable {
     /// Showings, each by the attention that its rank gets.
     case shown
@@ -21,12 +24,32 @@ struct EpochTotals: Hashable, Sendable {
     case dismissals
     /// Returns, the quick ones in full.
     case returns
+    /// All votes, without decay or attention, in ``EpochTotals/parts``.
+    case votes
+
+    init(_ kind: EngagementEvent.Kind) {
+      switch kind {
+      case .impression: self = .shown
+      case .tap: self = .taps
+      case .open: self = .opens
+      case .dismiss: self = .dismissals
+      case .return: self = .returns
+      }
+    }
+  }
+
+  /// The sums of one network's place.
+  struct Network: Hashable, Sendable {
+    /// The place, 1 to ``EpochKey/networks``; 0 where no network was given.
+    let place: UInt8
+    /// The sums, in the order of ``Sum``.
+    var sums = SIMD8<Int64>(repeating: 0)
   }
 
   /// The epoch.
   let epoch: Epoch
-  /// The sums, in the order of ``Sum``.
-  var sums = [UInt64](repeating: 0, count: Sum.allCases.count)
+  /// The sums of networks, sorted by place, each once.
+  var networks: [Network] = []
   /// Everybody who was shown the item or did anything with it.
   var viewers = ClientSketch()
   /// Everybody who chose or opened the item.
@@ -36,16 +59,33 @@ struct EpochTotals: Hashable, Sendable {
     self.epoch = epoch
   }
 
-  /// Adds an amount to one of the sums; a sum that is full stays full.
-  mutating func add(_ units: UInt64, to sum: Sum) {
-    let (total, isFull) = sums[sum.rawValue].addingReportingOverflow(units)
-    sums[sum.rawValue] = isFull ? .max : total
+  /// Adds an amount to one of the sums of a network's place.
+  ///
+  /// A place without any sum is left out, so that a vote which moved leaves no trace.
+  mutating func add(_ units: Int64, to sum: Sum, of network: UInt8) {
+    let index = index(of: network)
+    networks[index].sums[sum.rawValue] &+= units
+    if networks[index].sums == SIMD8(repeating: 0) { networks.remove(at: index) }
   }
 
   /// Adds what happened elsewhere in the same epoch.
   mutating func merge(_ other: EpochTotals) {
-    for sum in Sum.allCases { add(other.sums[sum.rawValue], to: sum) }
+    for network in other.networks { networks[index(of: network.place)].sums &+= network.sums }
     viewers.merge(other.viewers)
     choosers.merge(other.choosers)
+  }
+
+  /// The index of a network's sums, which are made when there are none.
+  private mutating func index(of place: UInt8) -> Int {
+    var low = 0
+    var high = networks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if networks[middle].place < place { low = middle + 1 } else { high = middle }
+    }
+    if low == networks.count || networks[low].place != place {
+      networks.insert(Network(place: place), at: low)
+    }
+    return low
   }
 }

@@ -23,14 +23,29 @@ package enum VoteLedger {
     kind: EngagementEvent.Kind,
     at: Timestamp
   ) -> UInt64 {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(32)
     let remainder = at.milliseconds % day
     let number = at.milliseconds / day - (remainder < 0 ? 1 : 0)
-    for word in [client, item, UInt64(bitPattern: number)] {
-      withUnsafeBytes(of: word.littleEndian) { bytes += $0 }
+    return key(client: client, item: item, kind: kind, day: number)
+  }
+
+  /// Returns the name of a vote of a day, counted from 1970-01-01.
+  static func key(
+    client: UInt64,
+    item: UInt64,
+    kind: EngagementEvent.Kind,
+    day: Int64
+  ) -> UInt64 {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 48) { bytes in
+      let raw = UnsafeMutableRawBufferPointer(bytes)
+      raw.storeBytes(of: client.littleEndian, toByteOffset: 0, as: UInt64.self)
+      raw.storeBytes(of: item.littleEndian, toByteOffset: 8, as: UInt64.self)
+      raw.storeBytes(of: day.littleEndian, toByteOffset: 16, as: Int64.self)
+      var count = 24
+      for byte in kind.rawValue.utf8 {
+        bytes[count] = byte
+        count += 1
+      }
+      return Fingerprint.of(UnsafeBufferPointer(rebasing: bytes[..<count]))
     }
-    bytes += kind.rawValue.utf8
-    return Fingerprint.of(bytes)
   }
 }

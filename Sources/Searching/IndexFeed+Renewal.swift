@@ -1,4 +1,5 @@
 import Addressing
+import Engagement
 import Indexing
 package import Records
 package import Storing
@@ -44,7 +45,13 @@ extension IndexFeed {
     try table.write(to: store.folder.signalsPath)
     var basis = basis
     (basis.table, basis.moment) = (table, moment)
-    let feed = IndexFeed(store: store, index: index, weights: weights, basis: basis)
+    let feed = IndexFeed(
+      store: store,
+      index: index,
+      weights: weights,
+      basis: basis,
+      engagement: engagement
+    )
     var result = renewal
     result.moved = try await feed.rescore()
     return result
@@ -63,11 +70,15 @@ extension IndexFeed {
       )
       guard let last = changes.last else { break }
       version = last.version
+      let engaged = try await engagement?.engagement(of: changes.compactMap(\.record)) ?? [:]
       for change in changes {
         guard let record = change.record, record.indexable else { continue }
-        let score = Float(staticScore(of: record, rules: change.rules))
         let id = change.url.fingerprint
-        guard let live = index.liveScore(id), abs(live - score) > 1 / 65_536 else { continue }
+        let item = engaged[id]
+        let known = Float(staticScore(of: record, rules: change.rules, item))
+        let score = item?.isHidden == true ? -.infinity : known
+        guard let live = index.liveScore(id), live != score, !(abs(live - score) <= 1 / 65_536)
+        else { continue }
         if index.setLiveScore(id, score) { moved += 1 }
       }
     }
@@ -76,9 +87,10 @@ extension IndexFeed {
     return moved
   }
 
-  /// What no signal is read from; whether there is text is told by a rule.
+  /// What no signal is read from, nor the groups that engagement is compared in; whether there is
+  /// text is told by a rule.
   static let unscored: Set<String> = PageRecord.unsearched.subtracting(["fetch"]).union([
-    "alternateApps", "appLinks", "banner", "deepLinks", "headings", "keywords", "links", "robots",
-    "structuredData", "text", "twitterApp", "universalLinks", "webFallback",
+    "alternateApps", "appLinks", "banner", "headings", "keywords", "links", "robots", "text",
+    "twitterApp", "universalLinks", "webFallback",
   ])
 }

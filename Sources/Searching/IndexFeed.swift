@@ -1,4 +1,5 @@
 import Addressing
+import Engagement
 package import Indexing
 package import Ranking
 package import Records
@@ -14,6 +15,8 @@ package struct IndexFeed {
   let weights: RankingWeights
   /// What pages are weighed against.
   let basis: SignalBasis
+  /// What people did with the pages, where that is known.
+  let engagement: EngagementView?
 
   /// The documents that are taken from the store at a time: fewer when the index may use little
   /// memory, because their texts are held until they are built in.
@@ -24,12 +27,14 @@ package struct IndexFeed {
     store: any DocumentStore,
     index: SegmentIndex,
     weights: RankingWeights,
-    basis: SignalBasis = SignalBasis()
+    basis: SignalBasis = SignalBasis(),
+    engagement: EngagementView? = nil
   ) {
     self.store = store
     self.index = index
     self.weights = weights
     self.basis = basis
+    self.engagement = engagement
   }
 
   /// Opens the index of `folder` for writing; what is damaged of it is put aside, or all of it
@@ -78,7 +83,9 @@ package struct IndexFeed {
         try await index.finish()
         return count
       }
-      try index.apply(changes.map(change))
+      let engaged = try await engagement?.engagement(of: changes.compactMap(\.record)) ?? [:]
+      try index.apply(changes.map { change($0, engaged) })
+      for (id, item) in engaged where item.isHidden { index.setLiveScore(id, -.infinity) }
       count += changes.count
       progress(count)
     }
@@ -88,15 +95,22 @@ package struct IndexFeed {
   static let unneeded = PageRecord.unsearched.subtracting(["fetch"])
 
   /// The part of a page's score that no query changes.
-  func staticScore(of record: PageRecord, rules: [String]) -> Double {
-    RankingSignals(record, rules: rules, basis: basis).staticScore(weights)
+  func staticScore(of record: PageRecord, rules: [String], _ engaged: ItemEngagement?) -> Double {
+    var signals = RankingSignals(record, rules: rules, basis: basis)
+    if let engaged { signals.take(engaged) }
+    return signals.staticScore(weights)
   }
 
-  private func change(_ change: DocumentChange) -> IndexChange {
-    let document = change.record.flatMap { record in
-      record.indexable
-        ? IndexDocument(record, staticScore: staticScore(of: record, rules: change.rules)) : nil
+  private func change(
+    _ change: DocumentChange,
+    _ engaged: [UInt64: ItemEngagement]
+  ) -> IndexChange {
+    let id = change.url.fingerprint
+    let document = change.record.flatMap { record -> IndexDocument? in
+      guard record.indexable else { return nil }
+      let score = staticScore(of: record, rules: change.rules, engaged[id])
+      return IndexDocument(record, staticScore: score)
     }
-    return IndexChange(version: change.version, id: change.url.fingerprint, document: document)
+    return IndexChange(version: change.version, id: id, document: document)
   }
 }

@@ -50,7 +50,11 @@ extension SearchService {
 
   /// Everything that is known of a page.
   private func signals(of record: PageRecord) async throws -> RankingSignals {
-    RankingSignals(record, basis: basis)
+    var signals = RankingSignals(record, basis: basis)
+    if let item = try await engagement?.engagement(of: [record])[record.url.fingerprint] {
+      signals.take(item)
+    }
+    return signals
   }
 
   private func signs(of record: PageRecord) -> [PageStanding.Sign] {

@@ -1,4 +1,5 @@
 import Addressing
+import Engagement
 import Foundation
 package import Indexing
 package import Ranking
@@ -15,6 +16,7 @@ package struct SearchService: Sendable {
   let weights: RankingWeights
   private let synonyms: Synonyms
   let basis: SignalBasis
+  let engagement: EngagementView?
 
   /// Creates a service over an open store and its index.
   package init(
@@ -22,8 +24,10 @@ package struct SearchService: Sendable {
     index: SegmentIndex,
     weights: RankingWeights,
     synonyms: Synonyms = Synonyms(),
-    basis: SignalBasis = SignalBasis()
+    basis: SignalBasis = SignalBasis(),
+    engagement: EngagementView? = nil
   ) {
+    self.engagement = engagement
     self.store = store
     self.index = index
     self.weights = weights
@@ -39,8 +43,10 @@ package struct SearchService: Sendable {
     folder: StoreFolder,
     weights: RankingWeights,
     synonyms: Synonyms = Synonyms(),
-    halfLife: Double = SignalBasis.standardHalfLife
+    halfLife: Double = SignalBasis.standardHalfLife,
+    engagement: EngagementView? = nil
   ) throws {
+    self.engagement = engagement
     store = try EmbeddedStore(folder, access: .reading)
     index = try SegmentIndex(reading: folder.indexPath)
     self.weights = weights
@@ -109,7 +115,7 @@ package struct SearchService: Sendable {
           walk.end(before: place)
           return
         }
-        walk.add(item(candidate, record, walk))
+        walk.add(try await item(candidate, record, walk))
       }
       walk.go(on: answer)
     }
@@ -206,7 +212,7 @@ package struct SearchService: Sendable {
     _ candidate: Candidate,
     _ record: PageRecord,
     _ walk: AnswerWalk
-  ) -> SearchItem {
+  ) async throws -> SearchItem {
     let score = score(of: candidate)
     let description = record.robots.nosnippet ? nil : record.description
     var item = SearchItem(
@@ -224,7 +230,8 @@ package struct SearchService: Sendable {
     item.types = IndexDocument.types(of: record)
     item.opens = record.deepLinks
     if walk.query.explains {
-      item.explanation = explanation(of: candidate, record, walk.request, score: score)
+      let engaged = try await engagement?.engagement(of: [record])[candidate.hit.id] ?? ItemEngagement()
+      item.explanation = explanation(of: candidate, record, walk.request, engaged, score: score)
     }
     return item
   }
@@ -238,10 +245,12 @@ package struct SearchService: Sendable {
     of candidate: Candidate,
     _ record: PageRecord,
     _ request: SearchRequest,
+    _ engagement: ItemEngagement,
     score: Double
   ) -> ScoreExplanation {
     let hit = candidate.hit
     var signals = RankingSignals(record, basis: basis)
+    signals.take(engagement)
     signals[.closeness] = candidate.closeness
     let (sum, explained) = Ranker.score(text: hit.textScore, signals: signals, weights: weights)
     var tree = explained
@@ -250,6 +259,10 @@ package struct SearchService: Sendable {
       tree.parts[0].parts.append(text)
     }
     tree.value = score
+    if !engagement.isKnown {
+      let label = "engagement: below the threshold of privacy"
+      tree.parts.append(ScoreExplanation(value: 0, label: label))
+    }
     tree.parts.append(
       ScoreExplanation(
         value: score - sum,

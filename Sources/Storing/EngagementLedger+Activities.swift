@@ -25,6 +25,19 @@ enum LedgerSchema {
           """
       )
     }
+    // Repetitions are known from the votes themselves, which are kept in batches.
+    migrator.registerMigration("2") { database in
+      try database.execute(
+        sql: """
+          DROP TABLE marks;
+          CREATE TABLE votes(
+            id INTEGER PRIMARY KEY, day INTEGER NOT NULL, expiry INTEGER NOT NULL,
+            body BLOB NOT NULL
+          );
+          CREATE INDEX votes_expiry ON votes(expiry);
+          """
+      )
+    }
     return migrator
   }
 }
@@ -60,18 +73,28 @@ extension EngagementLedger {
     }
   }
 
-  /// Keeps activities in place of those with the same identity, in one transaction.
+  /// Keeps activities in place of those with the same identity.
+  static func keep(_ activities: [Activity], in database: Database) throws {
+    let write = try database.cachedStatement(
+      sql: "INSERT OR REPLACE INTO activities(id, expiry, body) VALUES(?, ?, ?)"
+    )
+    for activity in activities {
+      try write.execute(arguments: [
+        Int64(bitPattern: activity.id), activity.expiry.milliseconds, Data(activity.body),
+      ])
+    }
+  }
+
+  /// Erases activities.
   ///
   /// - Throws: ``StoreError``.
-  package func keep(_ activities: [Activity]) async throws {
+  package func withdraw(_ ids: Set<UInt64>) async throws {
     try await pool.writeUncancelled(path: path) { database in
-      let write = try database.cachedStatement(
-        sql: "INSERT OR REPLACE INTO activities(id, expiry, body) VALUES(?, ?, ?)"
-      )
-      for activity in activities {
-        try write.execute(arguments: [
-          Int64(bitPattern: activity.id), activity.expiry.milliseconds, Data(activity.body),
-        ])
+      for id in ids {
+        try database.execute(
+          sql: "DELETE FROM activities WHERE id = ?",
+          arguments: [Int64(bitPattern: id)]
+        )
       }
     }
   }
@@ -87,6 +110,22 @@ extension EngagementLedger {
           sql: "SELECT id, expiry, body FROM activities ORDER BY id"
         )
         while let row = try rows.next() { try body(try Activity(row: row)) }
+      }
+    }
+  }
+
+  /// Every value that is kept, by key.
+  ///
+  /// - Throws: ``StoreError``.
+  package func values() throws -> [String: [UInt8]] {
+    try StoreError.mapping(path) {
+      try pool.read { database in
+        var values: [String: [UInt8]] = [:]
+        let rows = try Row.fetchCursor(database, sql: "SELECT key, value FROM meta")
+        while let row = try rows.next() {
+          values[try row.value(0)] = [UInt8](try row.value(1, as: Data.self))
+        }
+        return values
       }
     }
   }

@@ -8,25 +8,21 @@ package import Records
 /// mean. Writing is `synchronous=FULL`: what is acknowledged survives a power cut. What is
 /// erased is overwritten, so that a key that was destroyed cannot be read back from the file.
 package final class EngagementLedger: Sendable {
-  /// Something that counts once: the identifier of an event, or one client's daily vote.
-  package struct Mark: Hashable, Sendable {
-    /// What is counted once.
-    package let id: [UInt8]
-    /// Until when a repetition is recognised.
-    package let expiry: Timestamp
+  /// What one transaction adds.
+  package struct Batch: Hashable, Sendable {
+    /// The votes that were counted or changed, as the engagement stage stores them.
+    package var votes: [UInt8] = []
+    /// The day they came in.
+    package var day: Int32 = 0
+    /// Until when they are needed, to know repetitions.
+    package var expiry = Timestamp(milliseconds: 0)
+    /// The new states of items.
+    package var states: [UInt64: [UInt8]] = [:]
+    /// The activities that are new or changed.
+    package var activities: [Activity] = []
 
-    package init(id: [UInt8], expiry: Timestamp) {
-      self.id = id
-      self.expiry = expiry
-    }
-  }
-
-  /// What became of a mark.
-  package enum Verdict: Hashable, Sendable {
-    /// It is new, and counts.
-    case accepted
-    /// It was accepted before, here or earlier in the batch, and does not count again.
-    case duplicate
+    /// A batch of nothing.
+    package init() {}
   }
 
   let pool: DatabasePool
@@ -55,40 +51,35 @@ package final class EngagementLedger: Sendable {
     try StoreError.mapping(path) { try pool.close() }
   }
 
-  /// Accepts marks and folds what is new into the states of items, in one transaction.
+  /// Takes a batch in one transaction: when this returns, all of it is durable; when it throws,
+  /// nothing of it was taken, and it may be sent again.
   ///
-  /// Accepting and counting cannot come apart: when this returns, both are durable; when it
-  /// throws, neither happened, and the batch may be sent again.
-  /// - Parameters:
-  ///   - marks: What counts once, in the order of the batch.
-  ///   - items: The fingerprints of the items whose states `fold` needs.
-  ///   - now: The time against which expiries are held.
-  ///   - fold: Takes the verdicts, in the order of `marks`, and the states of the items that
-  ///     have one, and changes the states. An item left without a state loses its row.
-  /// - Returns: The verdicts, in the order of `marks`.
-  /// - Throws: ``StoreError``, or what `fold` throws.
-  package func accept(
-    _ marks: [Mark],
-    items: Set<UInt64>,
-    at now: Timestamp,
-    fold: @escaping @Sendable ([Verdict], inout [UInt64: [UInt8]]) throws -> Void
-  ) async throws -> [Verdict] {
+  /// - Throws: ``StoreError``.
+  package func commit(_ batch: Batch) async throws {
     try await pool.writeUncancelled(path: path) { database in
-      let verdicts = try Self.accept(marks, at: now, in: database)
-      var states = try Self.load(items, in: database)
-      let before = states
-      try fold(verdicts, &states)
-      try Self.save(states, replacing: before, in: database)
-      return verdicts
+      if !batch.votes.isEmpty {
+        try database.execute(
+          sql: "INSERT INTO votes(day, expiry, body) VALUES(?, ?, ?)",
+          arguments: [batch.day, batch.expiry.milliseconds, Data(batch.votes)]
+        )
+      }
+      try Self.save(batch.states, in: database)
+      try Self.keep(batch.activities, in: database)
     }
   }
 
-  /// Accepts marks alone.
+  /// Hands every batch of votes that is still needed to `body`, in the order they were taken.
   ///
-  /// - Returns: The verdicts, in the order of `marks`.
-  /// - Throws: ``StoreError``.
-  package func accept(_ marks: [Mark], at now: Timestamp) async throws -> [Verdict] {
-    try await accept(marks, items: [], at: now) { _, _ in }
+  /// - Throws: ``StoreError``, or what `body` throws.
+  package func forEachVotes(_ body: (_ day: Int32, _ votes: [UInt8]) throws -> Void) throws {
+    try StoreError.mapping(path) {
+      try pool.read { database in
+        let rows = try Row.fetchCursor(database, sql: "SELECT day, body FROM votes ORDER BY id")
+        while let row = try rows.next() {
+          try body(try row.value(0), [UInt8](try row.value(1, as: Data.self)))
+        }
+      }
+    }
   }
 
   /// The states of those of `items` that have one.
@@ -96,17 +87,6 @@ package final class EngagementLedger: Sendable {
   /// - Throws: ``StoreError``.
   package func load(_ items: Set<UInt64>) async throws -> [UInt64: [UInt8]] {
     try await read { try Self.load(items, in: $0) }
-  }
-
-  /// Accepts identifiers and saves states in one transaction.
-  ///
-  /// - Throws: ``StoreError``.
-  package func save(
-    marks: [Mark],
-    states: [UInt64: [UInt8]],
-    at now: Timestamp
-  ) async throws {
-    _ = try await accept(marks, items: [], at: now) { _, saved in saved = states }
   }
 
   /// Hands the state of every item to `body`, in the order of fingerprints.
@@ -126,7 +106,7 @@ package final class EngagementLedger: Sendable {
     }
   }
 
-  /// Erases marks and activities that have expired.
+  /// Erases votes and activities that are no longer needed.
   ///
   /// - Returns: How many there were.
   /// - Throws: ``StoreError``.
@@ -134,7 +114,7 @@ package final class EngagementLedger: Sendable {
   package func expire(at now: Timestamp) async throws -> Int {
     try await pool.writeUncancelled(path: path) { database in
       var count = 0
-      for table in ["marks", "activities"] {
+      for table in ["votes", "activities"] {
         try database.execute(
           sql: "DELETE FROM \(table) WHERE expiry <= ?",
           arguments: [now.milliseconds]
@@ -145,14 +125,14 @@ package final class EngagementLedger: Sendable {
     }
   }
 
-  /// Erases the states of items; of all items when `items` is `nil`, with every mark and activity.
+  /// Erases the states of items; of all items when `items` is `nil`, with every vote and activity.
   ///
   /// - Throws: ``StoreError``.
   package func forget(_ items: Set<UInt64>?) async throws {
     try await pool.writeUncancelled(path: path) { database in
       guard let items else {
         return try database.execute(
-          sql: "DELETE FROM states; DELETE FROM marks; DELETE FROM activities"
+          sql: "DELETE FROM states; DELETE FROM votes; DELETE FROM activities"
         )
       }
       for item in items {
@@ -176,25 +156,6 @@ package final class EngagementLedger: Sendable {
 }
 
 extension EngagementLedger {
-  private static func accept(
-    _ marks: [Mark],
-    at now: Timestamp,
-    in database: Database
-  ) throws -> [Verdict] {
-    let accept = try database.cachedStatement(
-      sql: """
-        INSERT INTO marks(id, expiry) VALUES(?1, ?2)
-        ON CONFLICT(id) DO UPDATE SET expiry = ?2 WHERE expiry <= ?3
-        """
-    )
-    return try marks.map { mark in
-      try accept.execute(arguments: [
-        Data(mark.id), mark.expiry.milliseconds, now.milliseconds,
-      ])
-      return database.changesCount > 0 ? .accepted : .duplicate
-    }
-  }
-
   private static func load(
     _ items: Set<UInt64>,
     in database: Database
@@ -210,20 +171,13 @@ extension EngagementLedger {
     return states
   }
 
-  private static func save(
-    _ states: [UInt64: [UInt8]],
-    replacing before: [UInt64: [UInt8]],
-    in database: Database
-  ) throws {
+  private static func save(_ states: [UInt64: [UInt8]], in database: Database) throws {
     let write = try database.cachedStatement(
       sql: "INSERT OR REPLACE INTO states(item, state) VALUES(?, ?)"
     )
-    let erase = try database.cachedStatement(sql: "DELETE FROM states WHERE item = ?")
-    for (item, state) in states where before[item] != state {
+    for (item, state) in states.sorted(by: { Int64(bitPattern: $0.key) < Int64(bitPattern: $1.key) }
+    ) {
       try write.execute(arguments: [Int64(bitPattern: item), Data(state)])
-    }
-    for item in before.keys where states[item] == nil {
-      try erase.execute(arguments: [Int64(bitPattern: item)])
     }
   }
 }

@@ -26,8 +26,8 @@ struct Pippin: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       CrawlCommand.self, IngestCommand.self, InspectCommand.self, SearchCommand.self,
-      SuggestCommand.self, ExportCommand.self, MatchCommand.self, OpenCommand.self,
-      AppsCommand.self, RankCommand.self,
+      SuggestCommand.self, EngageCommand.self, ExportCommand.self, MatchCommand.self,
+      OpenCommand.self, AppsCommand.self, RankCommand.self,
       IndexCommand.self,
       StatusCommand.self, CheckCommand.self, ForgetCommand.self, RulesCommand.self,
       ConfigCommand.self, ServeCommand.self, DemoCommand.self,

@@ -8,17 +8,17 @@ private let start = Timestamp(milliseconds: 2_968 * 7 * 86_400_000)
 private let day = 86_400.0
 
 struct EngagementStateSummaryTests {
-  @Test("An item that nobody has seen stands where the prior puts it")
+  @Test("An item that nobody has seen is neutral")
   func unseen() {
-    let summary = EngagementState().summary(now: start)
-    #expect(summary == EngagementSummary(ratio: 0.1, taps: 0, clients: 0))
+    #expect(EngagementState().engagement(now: start) == ItemEngagement())
   }
 
   @Test("Below k people every item looks like one that nobody has seen")
   func belowThreshold() {
     var random = TestRandom(seed: 21)
-    let unseen = EngagementState().summary(now: start)
     for k in [2, 20, 50, 150] {
+      var settings = EngagementSettings()
+      settings.threshold = k
       for _ in 0..<100 {
         var state = EngagementState()
         let people = Int.random(in: 0..<k, using: &random)
@@ -28,20 +28,19 @@ struct EngagementStateSummaryTests {
             state.add(kind, at: start, clientHash: client)
           }
         }
-        #expect(state.summary(now: start, k: k) == unseen, "\(people) people, k \(k)")
-        #expect(state.uselessness(now: start, k: k) == 0)
-        #expect(!state.isHidden(now: start, k: k))
+        let found = state.engagement(now: start, settings: settings)
+        #expect(found == ItemEngagement(), "\(people) people, k \(k)")
+        #expect(state.observation(now: start, groups: [], settings: settings) == nil)
       }
     }
   }
 
   @Test("Few who chose stay hidden among many who saw")
   func fewChoosers() {
-    let shown = state(viewers: 1_000, choosers: 40)
-    let summary = shown.summary(now: start)
-    #expect(summary.taps == 0)
-    #expect(summary.clients == 0)
-    #expect(summary.ratio == 0.04)
+    let shown = state(viewers: 1_000, choosers: 40).engagement(now: start)
+    #expect(shown.isKnown)
+    #expect(shown.summary == .none)
+    #expect(shown.uselessness > 0.4)
   }
 
   @Test("People of different epochs never add up to k")
@@ -54,15 +53,15 @@ struct EngagementStateSummaryTests {
         state.add(.tap, at: at, clientHash: random.next())
       }
     }
-    let now = start.advanced(bySeconds: 7 * 7 * day)
-    #expect(state.summary(now: now) == EngagementState().summary(now: now))
+    #expect(state.engagement(now: start.advanced(bySeconds: 49 * day)) == ItemEngagement())
   }
 
   @Test("Choices and people count once enough have chosen")
   func aboveThreshold() {
-    let summary = state(viewers: 1_000, choosers: 500).summary(now: start)
-    #expect(summary.ratio == 0.49)
-    #expect(abs(summary.taps - 500.0 / 550) < 1e-3)
+    let summary = state(viewers: 1_000, choosers: 500).engagement(now: start).summary
+    // Five times as good as usual.
+    #expect(summary.ratio == 0.8)
+    #expect(abs(summary.taps - 0.5) < 1e-3)
     #expect(summary.clients > 0.4 && summary.clients < 0.6)
   }
 
@@ -70,13 +69,14 @@ struct EngagementStateSummaryTests {
   func decay() {
     let state = state(viewers: 0, choosers: 200)
     func taps(_ days: Double) -> Double {
-      let taps = state.summary(now: start.advanced(bySeconds: days * day)).taps
-      return 50 * taps / (1 - taps)
+      let taps = state.engagement(now: start.advanced(bySeconds: days * day)).summary.taps
+      return 500 * taps / (1 - taps)
     }
     #expect(abs(taps(0) - 200) < 1e-6)
     #expect(abs(taps(14) - 100) < 1e-6)
     #expect(abs(taps(28) - 50) < 1e-6)
-    #expect(state.summary(now: start.advanced(bySeconds: 63 * day)).taps == 0)
+    let later = start.advanced(bySeconds: 63 * day)
+    #expect(state.engagement(now: later) == ItemEngagement())
   }
 
   @Test("An event counts the same wherever in its week it lies, apart from its age")
@@ -85,16 +85,15 @@ struct EngagementStateSummaryTests {
     var state = EngagementState()
     let late = start.advanced(bySeconds: 6 * day)
     for _ in 0..<200 { state.add(.tap, at: late, clientHash: random.next()) }
-    let now = late.advanced(bySeconds: 14 * day)
-    let taps = state.summary(now: now).taps
-    #expect(abs(50 * taps / (1 - taps) - 100) < 0.01)
+    let taps = state.engagement(now: late.advanced(bySeconds: 14 * day)).summary.taps
+    #expect(abs(500 * taps / (1 - taps) - 100) < 0.01)
   }
 
   @Test("A clock that went back finds nothing stronger than new events")
   func clockBackwards() {
     let state = state(viewers: 500, choosers: 200)
-    let earlier = state.summary(now: start.advanced(bySeconds: -30 * day))
-    #expect(earlier == state.summary(now: start))
+    let earlier = state.engagement(now: start.advanced(bySeconds: -30 * day))
+    #expect(earlier == state.engagement(now: start))
   }
 
   @Test("Being chosen at a low rank is worth more than at the first")
@@ -107,11 +106,12 @@ struct EngagementStateSummaryTests {
         state.add(.impression, at: start, position: rank, clientHash: client)
         if index.isMultiple(of: 10) { state.add(.tap, at: start, clientHash: client) }
       }
-      return state.summary(now: start).ratio
+      return state.engagement(now: start).summary.ratio
     }
-    #expect(ratio(rank: 1) == 0.1)
+    #expect(ratio(rank: 1) == 0)
     #expect(ratio(rank: 1) < ratio(rank: 3))
     #expect(ratio(rank: 3) < ratio(rank: 10))
+    #expect(ratio(rank: 10) <= ratio(rank: 1_000))
   }
 
   @Test("Quick returns and dismissals lower the ratio, long visits do not")
@@ -126,7 +126,7 @@ struct EngagementStateSummaryTests {
         guard let kind else { continue }
         state.add(kind, at: start, durationMs: durationMs, clientHash: client)
       }
-      return state.summary(now: start).ratio
+      return state.engagement(now: start).summary.ratio
     }
     let plain = ratio(nil)
     #expect(ratio(.return, 60_000) == plain)
@@ -136,22 +136,39 @@ struct EngagementStateSummaryTests {
     #expect(ratio(.dismiss) < plain)
   }
 
+  @Test("A showing that stayed in view until the query ended tells half as much against an item")
+  func silentSatisfaction() {
+    func uselessness(_ durationMs: Int?) -> Double {
+      var random = TestRandom(seed: 26)
+      var state = EngagementState()
+      for _ in 0..<300 {
+        state.add(.impression, at: start, durationMs: durationMs, clientHash: random.next())
+      }
+      return state.engagement(now: start).uselessness
+    }
+    #expect(uselessness(nil) == uselessness(4_999))
+    #expect(uselessness(5_000) < uselessness(nil))
+    #expect(uselessness(5_000) > 0)
+  }
+
   @Test("What many were shown and nobody wanted disappears, and can earn its way back")
   func useless() {
     var shunned = state(viewers: 2_000, choosers: 0)
-    #expect(shunned.uselessness(now: start) > 0.8)
-    #expect(shunned.isHidden(now: start))
-    #expect(!state(viewers: 100, choosers: 0).isHidden(now: start))
-    #expect(state(viewers: 2_000, choosers: 400).uselessness(now: start) == 0)
+    #expect(shunned.engagement(now: start).uselessness > 0.8)
+    #expect(shunned.engagement(now: start).isHidden)
+    #expect(!state(viewers: 100, choosers: 0).engagement(now: start).isHidden)
+    #expect(state(viewers: 2_000, choosers: 400).engagement(now: start).uselessness == 0)
     shunned.merge(state(viewers: 0, choosers: 150))
-    #expect(!shunned.isHidden(now: start))
+    #expect(!shunned.engagement(now: start).isHidden)
     let later = start.advanced(bySeconds: 62 * day)
-    #expect(!state(viewers: 2_000, choosers: 0).isHidden(now: later))
+    #expect(!state(viewers: 2_000, choosers: 0).engagement(now: later).isHidden)
   }
 
   @Test("Every signal stays within 0 and 1")
   func bounded() {
-    var random = TestRandom(seed: 26)
+    var random = TestRandom(seed: 28)
+    var settings = EngagementSettings()
+    settings.threshold = 5
     for _ in 0..<100 {
       var state = EngagementState()
       for _ in 0..<Int.random(in: 0...400, using: &random) {
@@ -163,10 +180,12 @@ struct EngagementStateSummaryTests {
           clientHash: random.next()
         )
       }
-      let summary = state.summary(now: start.advanced(bySeconds: 10 * day), k: 5)
-      #expect((0...1).contains(summary.ratio))
-      #expect((0...1).contains(summary.taps))
-      #expect((0...1).contains(summary.clients))
+      let now = start.advanced(bySeconds: 10 * day)
+      let found = state.engagement(now: now, settings: settings)
+      #expect((0...1).contains(found.summary.ratio))
+      #expect((0...1).contains(found.summary.taps))
+      #expect((0...1).contains(found.summary.clients))
+      #expect((0...1).contains(found.uselessness))
     }
   }
 

@@ -33,24 +33,6 @@ struct EngagementStateTests {
     }
   }
 
-  @Test("Replayed events that the ledger knows change nothing")
-  func replay() {
-    var random = TestRandom(seed: 12)
-    let events = (0..<500).map { _ in Self.event(&random) }
-    func replay(_ times: Int) -> EngagementState {
-      var state = EngagementState()
-      var votes: Set<UInt64> = []
-      for _ in 0..<times {
-        for event in events {
-          let key = VoteLedger.key(client: event.client, item: 9, kind: event.kind, at: event.at)
-          if votes.insert(key).inserted { Self.add(event, to: &state) }
-        }
-      }
-      return state
-    }
-    #expect(replay(1) == replay(3))
-  }
-
   @Test("States survive being stored, and equal states have equal bytes")
   func coding() throws {
     var random = TestRandom(seed: 13)
@@ -79,7 +61,7 @@ struct EngagementStateTests {
         using: &random
       )
       if let state = try? EngagementState.decode(damaged) {
-        let summary = state.summary(now: start)
+        let summary = state.engagement(now: start).summary
         #expect((0...1).contains(summary.ratio))
         #expect((0...1).contains(summary.taps))
         #expect((0...1).contains(summary.clients))
@@ -87,15 +69,22 @@ struct EngagementStateTests {
     }
   }
 
-  @Test("Old epochs are forgotten, present ones kept")
+  @Test("Epochs that no longer count beside the newest are forgotten, others kept")
   func prune() {
     var state = EngagementState()
     state.add(.tap, at: start, clientHash: 1)
+    state.add(.tap, at: start.advanced(bySeconds: 8 * 7 * day), clientHash: 1)
     var kept = state
-    kept.prune(now: start.advanced(bySeconds: 9 * 7 * day - 1))
+    kept.pruneOld()
     #expect(kept == state)
-    kept.prune(now: start.advanced(bySeconds: 9 * 7 * day))
-    #expect(kept.isEmpty)
+    state.add(.tap, at: start.advanced(bySeconds: 9 * 7 * day), clientHash: 1)
+    kept = state
+    kept.pruneOld()
+    #expect(kept != state)
+    var late = EngagementState()
+    late.add(.tap, at: start.advanced(bySeconds: 8 * 7 * day), clientHash: 1)
+    late.add(.tap, at: start.advanced(bySeconds: 9 * 7 * day), clientHash: 1)
+    #expect(kept == late)
   }
 
   private static func event(_ random: inout TestRandom) -> Event {

@@ -10,9 +10,19 @@ package final class StoredPages: Sendable {
   /// The store.
   package let store: EmbeddedStore
 
+  private let isTemporary: Bool
+
   private static let now = Timestamp(milliseconds: 1_800_000_000_000)
 
+  /// Pages in a folder that stays when this goes.
+  package init(folder: StoreFolder) throws {
+    self.folder = folder
+    isTemporary = false
+    store = try EmbeddedStore(folder, access: .writing)
+  }
+
   package init() throws {
+    isTemporary = true
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(
       "pippin-pages-\(UUID().uuidString)"
     )
@@ -21,6 +31,7 @@ package final class StoredPages: Sendable {
   }
 
   deinit {
+    guard isTemporary else { return }
     // A folder that cannot be removed is left to the system's own cleaning.
     _ = try? FileManager.default.removeItem(atPath: folder.path)
   }

@@ -191,11 +191,17 @@ struct SuggestCommand: AsyncParsableCommand {
 extension SearchService {
   /// Opens the store and the index of `folder` for searching.
   static func opening(_ folder: String, settings: Settings) throws -> SearchService {
-    try SearchService(
-      folder: StoreFolder(opening: folder),
+    let folder = try StoreFolder(opening: folder)
+    return try SearchService(
+      folder: folder,
       weights: try settings.rankingWeights(),
       synonyms: try SynonymFile.load(),
-      halfLife: try settings.freshnessHalfLife()
+      halfLife: try settings.freshnessHalfLife(),
+      engagement: try EngagementView.open(
+        folder,
+        settings: try settings.engagementSettings(),
+        now: Clock.now()
+      )
     )
   }
 }

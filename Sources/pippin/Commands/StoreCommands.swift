@@ -1,5 +1,6 @@
 import Addressing
 import ArgumentParser
+import Engagement
 import Foundation
 import Indexing
 import Ranking
@@ -65,6 +66,8 @@ struct IndexKeeper {
   let halfLife: Double
   /// How the index is built.
   let options: SegmentIndex.Options
+  /// The constants of engagement, which pages keep when they are indexed again.
+  let engagement: EngagementSettings
   /// Where to speak.
   let console: Console
 
@@ -77,6 +80,7 @@ struct IndexKeeper {
     weights = try settings.rankingWeights()
     halfLife = try settings.freshnessHalfLife()
     options = try settings.indexOptions()
+    engagement = try settings.engagementSettings()
   }
 
   /// Brings the index up to date, unless another process holds it and will do so itself.
@@ -102,15 +106,39 @@ struct IndexKeeper {
     rebuilds: Bool = false,
     renews: Bool = false
   ) async throws -> Int {
+    try await open(from: store, rebuilds: rebuilds, renews: renews).changes
+  }
+
+  /// The index, up to date and open for writing.
+  func updated(from store: EmbeddedStore) async throws -> SegmentIndex {
+    try await open(from: store).index
+  }
+
+  /// What the last renewal of the signals found; ages count up to `now` before the first.
+  func basis(at now: Timestamp) -> SignalBasis {
+    var basis = SignalBasis(folder, halfLife: halfLife)
+    if basis.moment == nil { basis.moment = now }
+    return basis
+  }
+
+  private func open(
+    from store: EmbeddedStore,
+    rebuilds: Bool = false,
+    renews: Bool = false
+  ) async throws -> (index: SegmentIndex, changes: Int) {
     var isDamaged = false
     let index = try IndexFeed.open(folder, options: options, isDamaged: &isDamaged)
     if isDamaged { console.note("Index: damaged; what was lost is built anew from the store.") }
     if rebuilds { try index.reset() }
     let console = console
     let now = Clock.now()
-    var basis = SignalBasis(folder, halfLife: halfLife)
-    if basis.moment == nil { basis.moment = now }
-    let feed = IndexFeed(store: store, index: index, weights: weights, basis: basis)
+    let feed = IndexFeed(
+      store: store,
+      index: index,
+      weights: weights,
+      basis: basis(at: now),
+      engagement: try EngagementView.open(folder, settings: engagement, now: now)
+    )
     let count = try await feed.drain { done in
       if console.hasProgressLine { console.progress("indexing: \(done) changes") }
     }
@@ -124,7 +152,7 @@ struct IndexKeeper {
       )
     }
     if console.hasProgressLine { console.progress("") }
-    return count
+    return (index, count)
   }
 }
 

@@ -1,14 +1,17 @@
 /// The SHA-256 digest of bytes that arrive in pieces (FIPS 180-4 section 6.2).
-///
-/// It guards exports against damage on their way, not against an attacker; no secret goes in.
-package struct SHA256: Sendable {
-  private var state: [UInt32] = [
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
-    0x5be0_cd19,
-  ]
+package struct SHA256: Hashable, Sendable {
+  private var state = SIMD8<UInt32>(
+    0x6a09_e667,
+    0xbb67_ae85,
+    0x3c6e_f372,
+    0xa54f_f53a,
+    0x510e_527f,
+    0x9b05_688c,
+    0x1f83_d9ab,
+    0x5be0_cd19
+  )
   private var block: [UInt8] = []
   private var length: UInt64 = 0
-  private var schedule = [UInt32](repeating: 0, count: 64)
 
   /// The digest of nothing yet.
   package init() {
@@ -17,15 +20,15 @@ package struct SHA256: Sendable {
 
   /// Adds `bytes`.
   package mutating func update(_ bytes: some Collection<UInt8>) {
-    length += UInt64(bytes.count)
+    length &+= UInt64(bytes.count)
     for byte in bytes {
       block.append(byte)
       if block.count == 64 { compress() }
     }
   }
 
-  /// The digest of everything added, as 64 hexadecimal digits.
-  package func hex() -> String {
+  /// The digest of everything added: 32 bytes.
+  package func digest() -> [UInt8] {
     var copy = self
     copy.block.append(0x80)
     if copy.block.count == 64 { copy.compress() }
@@ -34,41 +37,58 @@ package struct SHA256: Sendable {
       copy.compress()
     }
     copy.block += [UInt8](repeating: 0, count: 56 - copy.block.count)
-    let bits = length &* 8
-    for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      copy.block.append(UInt8(truncatingIfNeeded: bits >> shift))
-    }
+    withUnsafeBytes(of: (length &* 8).bigEndian) { copy.block += $0 }
     copy.compress()
-    return copy.state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
+    return copy.state.indices.flatMap { index in
+      withUnsafeBytes(of: copy.state[index].bigEndian) { [UInt8]($0) }
+    }
+  }
+
+  /// The digest of everything added, as 64 hexadecimal digits.
+  package func hex() -> String {
+    digest().map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count < 2 ? "0" + digits : digits
     }.joined()
   }
 
   private mutating func compress() {
-    for index in 0..<16 {
-      schedule[index] =
-        UInt32(block[4 * index]) << 24 | UInt32(block[4 * index + 1]) << 16
-        | UInt32(block[4 * index + 2]) << 8 | UInt32(block[4 * index + 3])
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+      block.withUnsafeBytes { bytes in
+        for index in 0..<16 {
+          let word = bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)
+          schedule[index] = UInt32(bigEndian: word)
+        }
+      }
+      for index in 16..<64 {
+        let early = schedule[index - 15]
+        let late = schedule[index - 2]
+        let s0 = Self.mix(early, 7, 18) ^ (early >> 3)
+        let s1 = Self.mix(late, 17, 19) ^ (late >> 10)
+        schedule[index] = schedule[index - 16] &+ s0 &+ schedule[index - 7] &+ s1
+      }
+      state &+= Self.rounds(state, schedule)
     }
-    for index in 16..<64 {
-      let s0 = Self.mix(schedule[index - 15], 7, 18) ^ (schedule[index - 15] >> 3)
-      let s1 = Self.mix(schedule[index - 2], 17, 19) ^ (schedule[index - 2] >> 10)
-      schedule[index] = schedule[index - 16] &+ s0 &+ schedule[index - 7] &+ s1
-    }
+    block.removeAll(keepingCapacity: true)
+  }
+
+  /// The 64 rounds over one block, on the working variables alone.
+  private static func rounds(
+    _ state: SIMD8<UInt32>,
+    _ schedule: UnsafeMutableBufferPointer<UInt32>
+  ) -> SIMD8<UInt32> {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
       let choice = (e & f) ^ (~e & g)
-      let s1 = Self.mix(e, 6, 11) ^ Self.rotate(e, 25)
-      let first = h &+ s1 &+ choice &+ Self.constants[index] &+ schedule[index]
+      let s1 = mix(e, 6, 11) ^ rotate(e, 25)
+      let first = h &+ s1 &+ choice &+ constants[index] &+ schedule[index]
       let majority = (a & b) ^ (a & c) ^ (b & c)
-      let s0 = Self.mix(a, 2, 13) ^ Self.rotate(a, 22)
+      let s0 = mix(a, 2, 13) ^ rotate(a, 22)
       (h, g, f, e) = (g, f, e, d &+ first)
       (d, c, b, a) = (c, b, a, first &+ s0 &+ majority)
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
-    block.removeAll(keepingCapacity: true)
+    return SIMD8(a, b, c, d, e, f, g, h)
   }
 
   private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {

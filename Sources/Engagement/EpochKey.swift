@@ -1,0 +1,73 @@
+import Addressing
+import Records
+
+/// The secret of one epoch, under which clients and networks are known while it lasts.
+///
+/// Names are HMAC-SHA256 under the key, so that whoever reads the store after the key was
+/// destroyed can tell nobody's events, not even by trying all identifiers.
+///
+/// Reference: <https://www.rfc-editor.org/rfc/rfc2104>
+package struct EpochKey: Hashable, Sendable {
+  /// How many bytes a key has.
+  package static let byteCount = 32
+
+  /// How long a key lives on when its epoch is over, in seconds: as long as events of the epoch
+  /// may still come in.
+  package static let afterlife = 48.0 * 3_600
+
+  /// How many places networks are told apart by.
+  ///
+  /// Few, so that a place tells nothing about a person's network, and enough that an attack from
+  /// a handful of networks stands out.
+  package static let networks = 64
+
+  private let authenticator: MessageAuthenticator
+
+  /// A key of 32 secret, random bytes; `nil` when there are not so many.
+  package init?(_ bytes: [UInt8]) {
+    guard bytes.count == Self.byteCount else { return nil }
+    authenticator = MessageAuthenticator(key: bytes)
+  }
+
+  /// The name of a client within the epoch.
+  package func client(_ identifier: some Collection<UInt8>) -> UInt64 {
+    name("c", identifier)
+  }
+
+  /// The place of a network within the epoch, 1 to ``networks``; 0 stands for no network.
+  package func network(_ identifier: some Collection<UInt8>) -> UInt8 {
+    UInt8(name("n", identifier) % UInt64(Self.networks)) + 1
+  }
+
+  private func name(_ kind: Character, _ identifier: some Collection<UInt8>) -> UInt64 {
+    let code = authenticator.code(Array(kind.utf8) + Array(identifier))
+    return code.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
+
+/// Keyed digests after RFC 2104 with SHA-256; the key's two blocks are digested once.
+struct MessageAuthenticator: Hashable, Sendable {
+  private var inner = SHA256()
+  private var outer = SHA256()
+
+  init(key: [UInt8]) {
+    var block = key
+    if block.count > 64 {
+      var digest = SHA256()
+      digest.update(block)
+      block = digest.digest()
+    }
+    block += [UInt8](repeating: 0, count: 64 - block.count)
+    inner.update(block.map { $0 ^ 0x36 })
+    outer.update(block.map { $0 ^ 0x5C })
+  }
+
+  /// The code of `message`: 32 bytes.
+  func code(_ message: [UInt8]) -> [UInt8] {
+    var first = inner
+    first.update(message)
+    var second = outer
+    second.update(first.digest())
+    return second.digest()
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+/// The sums of an item after what looks like cheating was taken out, in votes.
+///
+/// Everything here is worked out from the whole of the votes, and so the same in every order.
+struct FairTotals {
+  /// Showings by their attention, dismissals among them.
+  var shown = 0.0
+  /// Choices less quick returns.
+  var chosen = 0.0
+  /// Choices alone.
+  var taps = 0.0
+  /// Votes of any kind that are left, and those that there were.
+  var votes = (left: 0.0, all: 0.0)
+
+  /// The sums of one epoch in its forward time, each network kept to what is usual among them.
+  ///
+  /// A network may cast ``EngagementSettings/networkFloor`` votes and
+  /// ``EngagementSettings/networkMultiple`` times the mean of the places, the highest eighth of
+  /// them left out; all its sums shrink alike. Votes without a network count as they are.
+  init(_ epoch: EpochTotals, _ settings: EngagementSettings) {
+    let unit = EpochTotals.unit
+    let limit = Self.limit(epoch, settings)
+    for network in epoch.networks {
+      let votes = Double(network.sums[EpochTotals.Sum.votes.rawValue]) / Double(EpochTotals.parts)
+      let factor = network.place > 0 && votes > limit ? limit / votes : 1
+      func amount(_ sum: EpochTotals.Sum) -> Double {
+        Double(network.sums[sum.rawValue]) / unit * factor
+      }
+      let taps = amount(.taps) + amount(.opens) / 2
+      self.taps += taps
+      chosen += max(0, taps - amount(.returns))
+      shown += amount(.shown) + amount(.dismissals)
+      self.votes.left += votes * factor
+      self.votes.all += votes
+    }
+  }
+
+  private init() {}
+
+  private static func limit(_ epoch: EpochTotals, _ settings: EngagementSettings) -> Double {
+    let votes = epoch.networks.lazy.filter { $0.place > 0 }
+      .map { Double($0.sums[EpochTotals.Sum.votes.rawValue]) / Double(EpochTotals.parts) }
+    let places = EpochKey.networks
+    let left = places - places / 8
+    let sorted = votes.sorted().prefix(max(0, left - (places - votes.count)))
+    return settings.networkFloor
+      + settings.networkMultiple * sorted.reduce(0, +) / Double(left)
+  }
+
+  /// The part of the votes that was left out, in [0,1].
+  var capped: Double { votes.all > 0 ? 1 - votes.left / votes.all : 0 }
+
+  /// The sums over `epochs`, oldest first, at a moment that makes each of them worth `decay`.
+  ///
+  /// Choices of an epoch that exceed what the epochs before let expect by six standard deviations
+  /// and three times are held back to ``EngagementSettings/burstMultiple`` times it.
+  ///
+  /// - Returns: The sums, and whether anything was held back.
+  static func over(
+    _ epochs: ArraySlice<EpochTotals>,
+    usual: Double,
+    _ settings: EngagementSettings,
+    decay: (EpochTotals) -> Double
+  ) -> (totals: FairTotals, isHeldBack: Bool) {
+    var sum = FairTotals()
+    var isHeldBack = false
+    for epoch in epochs {
+      var totals = FairTotals(epoch, settings)
+      let factor = decay(epoch)
+      totals.scale(by: factor)
+      if let share = sum.implausible(totals, usual: usual, factor: factor) {
+        let part = settings.burstMultiple * share * totals.shown / totals.chosen
+        if part < 1 {
+          totals.chosen *= part
+          totals.taps *= part
+          isHeldBack = true
+        }
+      }
+      sum.add(totals)
+    }
+    return (sum, isHeldBack)
+  }
+
+  /// The share of showings that was chosen before, when `next` cannot be explained by it.
+  private func implausible(_ next: FairTotals, usual: Double, factor: Double) -> Double? {
+    guard shown >= 50 * factor, next.shown > 0, factor > 0 else { return nil }
+    let share = min(0.99, (chosen + 5 * factor * usual) / (shown + 5 * factor))
+    // In votes of the epoch itself, which are worth `factor` now.
+    let (seen, found) = (next.shown / factor, next.chosen / factor)
+    let expected = share * seen
+    let deviation = (expected * (1 - share) + 1).squareRoot()
+    return found > 3 * expected && found > expected + 6 * deviation ? share : nil
+  }
+
+  private mutating func scale(by factor: Double) {
+    shown *= factor
+    chosen *= factor
+    taps *= factor
+    votes = (votes.left * factor, votes.all * factor)
+  }
+
+  private mutating func add(_ other: FairTotals) {
+    shown += other.shown
+    chosen += other.chosen
+    taps += other.taps
+    votes = (votes.left + other.votes.left, votes.all + other.votes.all)
+  }
+}

@@ -1,0 +1,97 @@
+package import Records
+
+/// The proof that we have shown an item at a rank: given out with a result, sent back with events.
+///
+/// A token says which query, item and rank it is for and when it ends, and carries a code that
+/// only the holder of the key can make. It names nobody.
+package struct ImpressionToken: Hashable, Sendable {
+  /// How long a token is good for, in seconds.
+  package static let lifetime = 3_600.0
+
+  /// The query's fingerprint.
+  package var query: UInt64
+  /// The item's fingerprint.
+  package var item: UInt64
+  /// The rank, counted from 1.
+  package var position: UInt16
+  /// When the token ends.
+  package var expiry: Timestamp
+
+  package init(query: UInt64, item: UInt64, position: UInt16, expiry: Timestamp) {
+    self.query = query
+    self.item = item
+    self.position = position
+    self.expiry = expiry
+  }
+
+  /// The token as text: 26 bytes and their HMAC-SHA256, in hexadecimal digits.
+  ///
+  /// - Parameter key: The secret, 32 bytes or more.
+  package func text(key: [UInt8]) -> String {
+    let body = bytes
+    let code = MessageAuthenticator(key: key).code(body)
+    return (body + code).map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count < 2 ? "0" + digits : digits
+    }.joined()
+  }
+
+  /// Checks a token that came back.
+  ///
+  /// - Parameters:
+  ///   - text: The token's text.
+  ///   - item: The item that the event is about; another item's token proves nothing.
+  ///   - now: The present moment.
+  ///   - key: The secret that the token was made with.
+  /// - Returns: What the token proves; `nil` when it is forged, over or for another item. The code
+  ///   is compared in a time that does not tell where it differs.
+  package static func check(
+    _ text: String,
+    item: UInt64,
+    now: Timestamp,
+    key: [UInt8]
+  ) -> ImpressionToken? {
+    guard let all = bytes(of: text) else { return nil }
+    let body = Array(all[..<bodySize])
+    let code = MessageAuthenticator(key: key).code(body)
+    let difference = zip(code, all[bodySize...]).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
+    let token = ImpressionToken(body)
+    let isOver = token.expiry <= now || token.expiry > now.advanced(bySeconds: lifetime)
+    guard difference == 0, !isOver, token.item == item else { return nil }
+    return token
+  }
+
+  private static let bodySize = 26
+
+  private var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    for word in [query, item, UInt64(bitPattern: expiry.milliseconds)] {
+      withUnsafeBytes(of: word.littleEndian) { bytes += $0 }
+    }
+    withUnsafeBytes(of: position.littleEndian) { bytes += $0 }
+    return bytes
+  }
+
+  private init(_ body: [UInt8]) {
+    func word(_ offset: Int) -> UInt64 {
+      body[offset..<offset + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    query = word(0)
+    item = word(8)
+    expiry = Timestamp(milliseconds: Int64(bitPattern: word(16)))
+    position = UInt16(body[24]) | UInt16(body[25]) << 8
+  }
+
+  /// The bytes of exactly as many hexadecimal digits as a token has.
+  private static func bytes(of text: String) -> [UInt8]? {
+    let digits = text.utf8.compactMap { byte -> UInt8? in
+      switch byte {
+      case 0x30...0x39: byte - 0x30
+      case 0x61...0x66: byte - 0x61 + 10
+      default: nil
+      }
+    }
+    guard digits.count == text.utf8.count, digits.count == 2 * (bodySize + 32) else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
+}

@@ -1,0 +1,20 @@
+package import Records
+
+/// What ranking takes from the votes for an item.
+package struct ItemEngagement: Hashable, Sendable {
+  /// How much better than usual it is, how often it was chosen, how many people use it.
+  package var summary = EngagementSummary.none
+  /// How plainly people who were shown the item did not want it, in [0,1].
+  package var uselessness = 0.0
+  /// Whether it is not to be found until it earns its way back.
+  package var isHidden = false
+  /// Whether enough people have seen the item within one epoch for anything to show.
+  package var isKnown = false
+  /// The part of its votes that was left out because a few networks cast far too many, in [0,1].
+  package var capped = 0.0
+  /// Whether choices were held back because they came in a burst that its past makes implausible.
+  package var isHeldBack = false
+
+  /// An item nobody has seen: neutral, not bad.
+  package init() {}
+}

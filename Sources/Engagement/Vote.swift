@@ -1,0 +1,114 @@
+import Addressing
+package import Records
+
+/// One event after its check, without anybody's name in it.
+///
+/// Of the same client, item, kind and day only one vote counts, the one with the greatest grade
+/// and, among those, network. A maximum does not depend on the order in which votes come.
+package struct Vote: Hashable, Sendable {
+  /// The event's identifier, hashed with a secret of the store.
+  package var id: UInt64
+  /// The item's fingerprint.
+  package var item: UInt64
+  /// The client's name under the key of the epoch.
+  package var client: UInt64
+  /// The day, counted from 1970-01-01 in UTC.
+  package var day: Int32
+  /// What was done.
+  package var kind: EngagementEvent.Kind
+  /// How it was done; see ``VoteGrade``.
+  package var grade: UInt8
+  /// The network's place under the key of the epoch, 1 to 64; 0 when it is not known.
+  package var network: UInt8
+
+  package init(
+    id: UInt64,
+    item: UInt64,
+    client: UInt64,
+    day: Int32,
+    kind: EngagementEvent.Kind,
+    grade: UInt8,
+    network: UInt8 = 0
+  ) {
+    self.id = id
+    self.item = item
+    self.client = client
+    self.day = day
+    self.kind = kind
+    self.grade = grade
+    self.network = network
+  }
+
+  /// The day that `moment` lies in.
+  package static func day(of moment: Timestamp) -> Int32 {
+    let length: Int64 = 86_400_000
+    let remainder = moment.milliseconds % length
+    return Int32(clamping: moment.milliseconds / length - (remainder < 0 ? 1 : 0))
+  }
+
+  /// The name of the vote: one of its client, item, kind and day.
+  var key: UInt64 {
+    VoteLedger.key(client: client, item: item, kind: kind, day: Int64(day))
+  }
+}
+
+extension EngagementEvent.Kind {
+  /// The kind's number in stored votes.
+  var code: UInt8 {
+    switch self {
+    case .impression: 0
+    case .tap: 1
+    case .open: 2
+    case .dismiss: 3
+    case .return: 4
+    }
+  }
+
+  /// The kind with a number; `nil` for none.
+  init?(code: UInt8) {
+    switch code {
+    case 0: self = .impression
+    case 1: self = .tap
+    case 2: self = .open
+    case 3: self = .dismiss
+    case 4: self = .return
+    default: return nil
+    }
+  }
+}
+
+extension Vote {
+  /// How many bytes a stored vote has.
+  package static let storedSize = 32
+
+  /// Appends the stored form: identifier, item and client in eight bytes each, the day in four,
+  /// kind, grade and network in one each, and a zero. All numbers are little-endian.
+  package func append(to bytes: inout [UInt8]) {
+    for word in [id, item, client] { withUnsafeBytes(of: word.littleEndian) { bytes += $0 } }
+    withUnsafeBytes(of: day.littleEndian) { bytes += $0 }
+    bytes += [kind.code, grade, network, 0]
+  }
+
+  /// Reads the stored form.
+  ///
+  /// - Parameter bytes: Exactly ``storedSize`` bytes.
+  /// - Returns: The vote; `nil` when the bytes are none.
+  package static func read(_ bytes: UnsafeRawBufferPointer) -> Vote? {
+    guard bytes.count == storedSize, let kind = EngagementEvent.Kind(code: bytes[28]) else {
+      return nil
+    }
+    func word(_ offset: Int) -> UInt64 {
+      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+    let day = Int32(littleEndian: bytes.loadUnaligned(fromByteOffset: 24, as: Int32.self))
+    return Vote(
+      id: word(0),
+      item: word(8),
+      client: word(16),
+      day: day,
+      kind: kind,
+      grade: bytes[29],
+      network: bytes[30]
+    )
+  }
+}

@@ -1,0 +1,169 @@
+import Addressing
+package import Records
+
+/// Turns events into votes: checks them and takes the names out.
+package struct VoteReader: Sendable {
+  /// What a line tells of.
+  package enum Input: Hashable, Sendable {
+    /// Something that a person did with a result.
+    case vote(Vote)
+    /// Something that a person did in an app and that others may find.
+    case activity(PublicActivity)
+  }
+
+  /// The secret that identifiers of events are hashed with.
+  private let salt: UInt64
+  /// The epochs with keys, and what is remembered of each.
+  private var epochs: [Epoch: Names] = [:]
+  private var items = NameCache()
+
+  /// The key of an epoch, and the names under it.
+  private struct Names {
+    let key: EpochKey
+    var clients = NameCache()
+    var networks = NameCache()
+  }
+
+  /// A reader with the keys of the epochs that events may lie in.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys; events of other epochs are refused.
+  ///   - salt: A secret number of the store.
+  package init(keys: [Epoch: EpochKey], salt: UInt64) {
+    self.salt = salt
+    epochs = keys.mapValues { Names(key: $0) }
+  }
+
+  /// Reads one line.
+  ///
+  /// - Parameters:
+  ///   - line: A JSON object without the line end.
+  ///   - now: The present moment.
+  /// - Returns: The vote or the activity that the line tells of.
+  /// - Throws: ``EngagementRefusal``, which names the field that is wrong.
+  package mutating func read(
+    _ line: UnsafeRawBufferPointer,
+    now: Timestamp
+  ) throws(EngagementRefusal) -> Input {
+    if line.count <= EngagementInput.byteLimit, let vote = plainVote(line, now: now) {
+      return .vote(vote)
+    }
+    switch try EngagementInput.read([UInt8](line)[...], now: now) {
+    case .event(let event): return .vote(try vote(of: event))
+    case .activity(let activity): return .activity(activity)
+    }
+  }
+
+  /// Returns the vote of an event that has been checked.
+  ///
+  /// - Throws: ``EngagementRefusal`` when the event's epoch is closed.
+  package mutating func vote(of event: EngagementEvent) throws(EngagementRefusal) -> Vote {
+    let day = Vote.day(of: event.at)
+    var client = event.client
+    var network = event.network ?? ""
+    let names = client.withUTF8 { client in
+      network.withUTF8 { network in
+        self.names(
+          day: day,
+          client: UnsafeRawBufferPointer(client),
+          network: event.network == nil ? nil : UnsafeRawBufferPointer(network)
+        )
+      }
+    }
+    guard let names else { throw EngagementRefusal(field: "at", .closed) }
+    return Vote(
+      id: name(ofEvent: Fingerprint.of(event.id)),
+      item: event.item.fingerprint,
+      client: names.client,
+      day: day,
+      kind: event.kind,
+      grade: VoteGrade.of(event.kind, position: event.position, durationMs: event.durationMs),
+      network: names.network
+    )
+  }
+
+  /// The vote of a line in the plainest form without any fault.
+  private mutating func plainVote(_ bytes: UnsafeRawBufferPointer, now: Timestamp) -> Vote? {
+    guard let line = EventLine.scan(bytes), let kind = Self.kind(bytes, line.kind),
+      Self.isSound(line), let at = Self.time(bytes, line), Self.isNear(at, now)
+    else { return nil }
+    func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+      UnsafeRawBufferPointer(rebasing: bytes[range])
+    }
+    let item = items.value(of: part(line.item)) { raw in
+      WebAddress(String(decoding: raw, as: UTF8.self))?.canonical.fingerprint
+    }
+    let day = Vote.day(of: at)
+    guard let item,
+      let names = names(day: day, client: part(line.client), network: line.network.map(part))
+    else { return nil }
+    return Vote(
+      id: name(ofEvent: Fingerprint.of(part(line.id).bindMemory(to: UInt8.self))),
+      item: item,
+      client: names.client,
+      day: day,
+      kind: kind,
+      grade: VoteGrade.of(kind, position: line.position, durationMs: line.durationMs),
+      network: names.network
+    )
+  }
+
+  /// The names of a client and a network under the key of a day's epoch.
+  private mutating func names(
+    day: Int32,
+    client: UnsafeRawBufferPointer,
+    network: UnsafeRawBufferPointer?
+  ) -> (client: UInt64, network: UInt8)? {
+    let epoch = Epoch(day: day)
+    guard let key = epochs[epoch]?.key,
+      let name = epochs[epoch]?.clients.value(of: client, { key.client($0) })
+    else { return nil }
+    guard let network else { return (name, 0) }
+    let place = epochs[epoch]?.networks.value(of: network) { UInt64(key.network($0)) }
+    return (name, UInt8(place ?? 0))
+  }
+
+  /// Mixes the salt into an identifier's hash, one to one.
+  private func name(ofEvent hash: UInt64) -> UInt64 {
+    let mixed = (hash ^ salt) &* 0xD6E8_FEB8_6659_FD93
+    return mixed ^ (mixed >> 32)
+  }
+
+  private static func isSound(_ line: EventLine) -> Bool {
+    func fits(_ range: Range<Int>, _ limit: Int) -> Bool { (1...limit).contains(range.count) }
+    return fits(line.id, EngagementEvent.idLimit)
+      && fits(line.item, EngagementFields.addressLimit)
+      && fits(line.client, EngagementEvent.clientLimit)
+      && (line.query?.count ?? 0) <= EngagementEvent.queryLimit
+      && (line.network?.count ?? 0) <= EngagementEvent.networkLimit
+      && (1...EngagementEvent.positionLimit).contains(line.position ?? 1)
+      && (line.durationMs ?? 0) <= EngagementEvent.durationLimit
+  }
+
+  private static func time(_ bytes: UnsafeRawBufferPointer, _ line: EventLine) -> Timestamp? {
+    if let milliseconds = line.milliseconds {
+      let value = Int64(milliseconds)
+      return DateText.range.contains(value) ? Timestamp(milliseconds: value) : nil
+    }
+    return line.time.flatMap { DateText.parse(UnsafeRawBufferPointer(rebasing: bytes[$0])) }
+  }
+
+  private static func isNear(_ at: Timestamp, _ now: Timestamp) -> Bool {
+    let age = now.seconds(since: at)
+    return age <= EngagementFields.ageLimit && age >= -EngagementFields.skewLimit
+  }
+
+  private static func kind(
+    _ bytes: UnsafeRawBufferPointer,
+    _ range: Range<Int>
+  ) -> EngagementEvent.Kind? {
+    switch range.count {
+    case 3: EventLine.equal(bytes, range, "tap") ? .tap : nil
+    case 4: EventLine.equal(bytes, range, "open") ? .open : nil
+    case 6: EventLine.equal(bytes, range, "return") ? .return : nil
+    case 7: EventLine.equal(bytes, range, "dismiss") ? .dismiss : nil
+    case 10: EventLine.equal(bytes, range, "impression") ? .impression : nil
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package import Engagement
+package import Records
+package import Storing
+
+/// The items whose votes look like cheating, for whoever runs the index.
+///
+/// Only what at least k people did shows, and shares of it, never a count.
+package struct EngagementAudit: Hashable, Sendable {
+  /// One item.
+  package struct Item: Hashable, Sendable {
+    /// The page's address; its identifier where the store does not have it.
+    package var url: String
+    /// What the votes say.
+    package var engagement: ItemEngagement
+  }
+
+  /// The part of the votes from which on an item is listed as capped.
+  private static let cappedFrom = 0.05
+
+  /// The items that are capped, held back or hidden, in the order of identifiers.
+  package private(set) var items: [Item] = []
+
+  /// Looks through all votes of the store in `folder`.
+  ///
+  /// - Throws: ``StoreError``.
+  package static func of(
+    _ folder: StoreFolder,
+    store: EmbeddedStore,
+    settings: EngagementSettings,
+    now: Timestamp
+  ) async throws -> EngagementAudit {
+    var audit = EngagementAudit()
+    guard let view = try EngagementView.open(folder, settings: settings, now: now) else {
+      return audit
+    }
+    var found: [(id: UInt64, engagement: ItemEngagement)] = []
+    try view.ledger.forEachState { item, bytes in
+      let engagement = try EngagementState.restoring(bytes).engagement(
+        now: now,
+        priors: view.priors,
+        settings: settings
+      )
+      let isSuspect = engagement.capped >= cappedFrom || engagement.isHeldBack
+      if engagement.isKnown, isSuspect || engagement.isHidden { found.append((item, engagement)) }
+    }
+    for (id, engagement) in found.sorted(by: { $0.id < $1.id }) {
+      let url = try await store.storedRecord(id: id)?.url ?? PageRecord.id(of: id)
+      audit.items.append(Item(url: url, engagement: engagement))
+    }
+    return audit
+  }
+
+  /// The audit as one JSON document.
+  package var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("items")
+    writer.beginArray()
+    for item in items {
+      writer.beginObject()
+      writer.field("capped", (item.engagement.capped * 100).rounded() / 100)
+      writer.field("heldBack", item.engagement.isHeldBack)
+      writer.field("hidden", item.engagement.isHidden)
+      writer.field("url", item.url)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes
+  }
+
+  /// The audit for a person.
+  package var text: String {
+    guard !items.isEmpty else { return "No item's votes were capped or held back; none is hidden." }
+    return items.map { item in
+      var facts: [String] = []
+      if item.engagement.capped >= Self.cappedFrom {
+        let percent = Int((item.engagement.capped * 100).rounded())
+        facts.append("\(percent) % of its votes came from too few networks and do not count")
+      }
+      if item.engagement.isHeldBack { facts.append("a burst of choices is held back") }
+      if item.engagement.isHidden { facts.append("hidden, because nobody wanted it") }
+      return "\(item.url): \(facts.joined(separator: "; "))"
+    }.joined(separator: "\n")
+  }
+}

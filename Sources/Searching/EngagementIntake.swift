@@ -1,0 +1,266 @@
+package import Engagement
+package import Records
+package import Storing
+
+/// Takes engagement events in: checks them, counts each vote once, and makes the result durable.
+///
+/// One batch is one transaction. A batch that was answered survives a power cut; one that failed
+/// left no trace and may be sent again. One process at a time takes events in, under the lock of
+/// the index, and one batch after the other.
+package final class EngagementIntake {
+  /// What became of a batch.
+  package struct Receipt: Hashable, Sendable {
+    /// How many events and activities were taken.
+    package var accepted = 0
+    /// How many came in before.
+    package var repeatedEvents = 0
+    /// How many said what their client had said that day already.
+    package var repeatedVotes = 0
+    /// The lines that were refused, at most ``refusalLimit`` of them.
+    package var refusals: [Refusal] = []
+    /// How many lines were refused.
+    package var refused = 0
+
+    /// The most refusals that are listed.
+    package static let refusalLimit = 1_000
+
+    /// A receipt of nothing.
+    package init() {}
+
+    /// Adds what became of another batch.
+    package mutating func add(_ other: Receipt) {
+      accepted += other.accepted
+      repeatedEvents += other.repeatedEvents
+      repeatedVotes += other.repeatedVotes
+      refused += other.refused
+      refusals += other.refusals.prefix(Self.refusalLimit - refusals.count)
+    }
+
+    mutating func refuse(_ line: Int, _ reason: EngagementRefusal) {
+      refused += 1
+      guard refusals.count < Self.refusalLimit else { return }
+      refusals.append(Refusal(line: line, reason: reason))
+    }
+  }
+
+  /// A line that was refused.
+  package struct Refusal: Hashable, Sendable {
+    /// The line, counted from 1.
+    package var line: Int
+    /// Why.
+    package var reason: EngagementRefusal
+  }
+
+  /// The states that are kept in memory between batches.
+  private static let stateLimit = 20_000
+
+  private let ledger: EngagementLedger
+  private let settings: EngagementSettings
+  private let keys: EpochKeyRing
+  private var book: VoteBook
+  private var reader: VoteReader?
+  private var readerEpochs: Set<Epoch> = []
+  private var states: [UInt64: EngagementState] = [:]
+  private var touched: Set<UInt64> = []
+  /// The newest day whose votes were forgotten.
+  private var closedDay = Int32.min
+  private var isStale = true
+
+  /// Prepares to take events into an open ledger.
+  ///
+  /// - Parameters:
+  ///   - ledger: Where votes are kept; nobody else writes to it meanwhile.
+  ///   - settings: The constants.
+  ///   - random: Makes that many secret, random bytes.
+  package init(
+    _ ledger: EngagementLedger,
+    settings: EngagementSettings,
+    random: @escaping @Sendable (Int) -> [UInt8]
+  ) {
+    self.ledger = ledger
+    self.settings = settings
+    keys = EpochKeyRing(ledger: ledger, random: random)
+    book = VoteBook(settings)
+  }
+
+  /// Takes lines in.
+  ///
+  /// - Parameters:
+  ///   - text: Whole lines; empty ones are passed over.
+  ///   - firstLine: The number of the first, for answers.
+  ///   - now: The present moment.
+  /// - Returns: What became of them, when it is durable.
+  /// - Throws: ``StoreError``; nothing was taken then.
+  package func take(
+    _ text: [UInt8],
+    firstLine: Int = 1,
+    now: Timestamp
+  ) async throws -> Receipt {
+    try await prepare(now: now)
+    var batch = VoteBatch(today: Vote.day(of: now))
+    var number = firstLine
+    text.withUnsafeBytes { bytes in
+      var start = 0
+      while start < bytes.count {
+        let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+        let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+        if line.contains(where: { $0 > 0x20 }) { take(line, number, now, &batch) }
+        number += 1
+        start = end + 1
+      }
+    }
+    return try await commit(&batch, now: now)
+  }
+
+  /// Takes events in that have been read already.
+  ///
+  /// - Returns: What became of them, when it is durable; lines are counted from 1.
+  /// - Throws: ``StoreError``; nothing was taken then.
+  package func take(_ events: [EngagementEvent], now: Timestamp) async throws -> Receipt {
+    try await prepare(now: now)
+    var batch = VoteBatch(today: Vote.day(of: now))
+    for (index, event) in events.enumerated() {
+      do throws(EngagementRefusal) {
+        guard let vote = try reader?.vote(of: event) else { continue }
+        take(vote, index + 1, &batch)
+      } catch {
+        batch.receipt.refuse(index + 1, error)
+      }
+    }
+    return try await commit(&batch, now: now)
+  }
+
+  /// The items whose states changed since this was last asked, with their states.
+  package func takeChanged() -> [UInt64: EngagementState] {
+    let changed = states.filter { touched.contains($0.key) }
+    touched.removeAll()
+    if states.count > Self.stateLimit { states.removeAll() }
+    return changed
+  }
+
+  private func take(
+    _ line: UnsafeRawBufferPointer,
+    _ number: Int,
+    _ now: Timestamp,
+    _ batch: inout VoteBatch
+  ) {
+    do throws(EngagementRefusal) {
+      switch try reader?.read(line, now: now) {
+      case .vote(let vote): take(vote, number, &batch)
+      case .activity, nil: batch.receipt.refuse(number, EngagementRefusal(field: "kind", .unknown))
+      }
+    } catch {
+      batch.receipt.refuse(number, error)
+    }
+  }
+
+  private func take(_ vote: Vote, _ line: Int, _ batch: inout VoteBatch) {
+    if vote.day > closedDay {
+      batch.take(vote, line: line, in: &book)
+    } else {
+      batch.receipt.refuse(line, EngagementRefusal(field: "at", .closed))
+    }
+  }
+
+  /// Brings keys and memory up to `now`.
+  private func prepare(now: Timestamp) async throws {
+    if isStale {
+      try await reload()
+      isStale = false
+    }
+    if let closed = book.expire(today: Vote.day(of: now)) {
+      closedDay = max(closedDay, closed)
+      let bytes = withUnsafeBytes(of: closedDay.littleEndian) { [UInt8]($0) }
+      try await ledger.setValue(bytes, of: Self.closedDayKey)
+      try await ledger.expire(at: now)
+    }
+    let ring = try await keys.keys(now: now)
+    guard reader == nil || Set(ring.keys.keys) != readerEpochs else { return }
+    reader = VoteReader(keys: ring.keys, salt: ring.salt)
+    readerEpochs = Set(ring.keys.keys)
+  }
+
+  /// Reads again what the ledger holds, after a start or a batch that failed.
+  private func reload() async throws {
+    book = VoteBook(settings)
+    states.removeAll()
+    touched.removeAll()
+    if let bytes = try await ledger.value(of: Self.closedDayKey), bytes.count == 4 {
+      closedDay = Int32(
+        bitPattern: bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+      )
+    }
+    try ledger.forEachVotes { day, bytes in
+      try bytes.withUnsafeBytes { raw in
+        for start in stride(from: 0, to: raw.count, by: Vote.storedSize) {
+          let end = min(start + Vote.storedSize, raw.count)
+          guard let vote = Vote.read(UnsafeRawBufferPointer(rebasing: raw[start..<end])) else {
+            throw Self.damaged("a batch of votes is damaged at byte \(start)")
+          }
+          _ = book.take(vote, today: day) { _ in }
+        }
+      }
+    }
+  }
+
+  private static let closedDayKey = "closed/day"
+
+  private static func damaged(_ reason: String) -> StoreError {
+    StoreError(
+      .damaged,
+      path: "engagement.sqlite",
+      reason: reason,
+      advice: "Restore a copy, or delete the file; ranking then goes on without engagement."
+    )
+  }
+
+  /// Makes what a batch changed durable.
+  private func commit(_ batch: inout VoteBatch, now: Timestamp) async throws -> Receipt {
+    guard !batch.changes.isEmpty else { return batch.receipt }
+    isStale = true
+    let items = Set(batch.changes.lazy.map(\.item))
+    let missing = items.filter { states[$0] == nil }
+    for (item, bytes) in try await ledger.load(missing) {
+      states[item] = try EngagementState.restoring(bytes)
+    }
+    for change in batch.changes { states[change.item, default: EngagementState()].apply(change) }
+    var durable = EngagementLedger.Batch()
+    durable.votes = batch.votes
+    durable.day = batch.today
+    durable.expiry = now.advanced(bySeconds: Double(VoteBook.span) * 86_400)
+    for item in items {
+      states[item]?.pruneOld()
+      durable.states[item] = states[item]?.encoded
+    }
+    try await ledger.commit(durable)
+    isStale = false
+    touched.formUnion(items)
+    return batch.receipt
+  }
+}
+
+/// The votes of one batch on their way.
+private struct VoteBatch {
+  /// The day they came in.
+  let today: Int32
+  var receipt = EngagementIntake.Receipt()
+  /// What they change.
+  var changes: [VoteChange] = []
+  /// Those that changed something, as they are stored.
+  var votes: [UInt8] = []
+
+  init(today: Int32) {
+    self.today = today
+  }
+
+  mutating func take(_ vote: Vote, line: Int, in book: inout VoteBook) {
+    let before = changes.count
+    switch book.take(vote, today: today, apply: { changes.append($0) }) {
+    case .counted: receipt.accepted += 1
+    case .repeatedEvent: receipt.repeatedEvents += 1
+    case .repeatedVote: receipt.repeatedVotes += 1
+    case .overLimit: receipt.refuse(line, EngagementRefusal(field: "client", .tooMany))
+    }
+    if changes.count > before { vote.append(to: &votes) }
+  }
+}

@@ -1,0 +1,121 @@
+package import Engagement
+package import Indexing
+package import Ranking
+package import Records
+package import Storing
+
+/// Brings what people do with pages into the ranking: sets the live scores that searches read.
+package struct EngagementScorer {
+  /// What is known of a page besides engagement.
+  private struct Base {
+    let signals: RankingSignals
+    let groups: [UInt64]
+  }
+
+  /// The pages whose signals are kept in memory.
+  private static let baseLimit = 100_000
+  /// The items that are scored together.
+  private static let batchSize = 1_000
+
+  private let store: EmbeddedStore
+  private let index: SegmentIndex
+  private let ledger: EngagementLedger
+  private let weights: RankingWeights
+  private let basis: SignalBasis
+  private let settings: EngagementSettings
+  private var priors: EngagementPriors
+  private var bases: [UInt64: Base] = [:]
+
+  /// Prepares to score the pages of `store` in `index`, on which the caller holds the lock.
+  ///
+  /// - Throws: ``StoreError``.
+  package init(
+    store: EmbeddedStore,
+    index: SegmentIndex,
+    ledger: EngagementLedger,
+    weights: RankingWeights,
+    basis: SignalBasis,
+    settings: EngagementSettings
+  ) throws {
+    self.store = store
+    self.index = index
+    self.ledger = ledger
+    self.weights = weights
+    self.basis = basis
+    self.settings = settings
+    let stored = try ledger.values()[EngagementView.priorsKey]
+    priors = stored.flatMap { EngagementPriors.decode($0) } ?? EngagementPriors(settings)
+  }
+
+  /// Scores pages anew whose votes changed; the next search sees it.
+  ///
+  /// - Returns: How many of them the index has.
+  /// - Throws: ``StoreError`` when a page cannot be read.
+  @discardableResult
+  package mutating func score(
+    _ states: [UInt64: EngagementState],
+    now: Timestamp
+  ) async throws -> Int {
+    var count = 0
+    for (item, state) in states {
+      guard let base = try await base(of: item) else { continue }
+      let engagement = state.engagement(
+        now: now,
+        priors: priors,
+        groups: base.groups,
+        settings: settings
+      )
+      var signals = base.signals
+      signals.take(engagement)
+      let score = engagement.isHidden ? -.infinity : Float(signals.staticScore(weights))
+      if index.setLiveScore(item, score) { count += 1 }
+    }
+    return count
+  }
+
+  /// Finds out what is usual, and scores every page that has votes anew, because votes lose
+  /// weight and what is usual changes.
+  ///
+  /// - Returns: How many pages were scored.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  package mutating func scoreAll(now: Timestamp) async throws -> Int {
+    var items: [UInt64] = []
+    var observations: [(item: UInt64, seen: EngagementPriors.Observation)] = []
+    try ledger.forEachState { item, bytes in
+      items.append(item)
+      let state = try EngagementState.restoring(bytes)
+      if let seen = state.observation(now: now, groups: [], settings: settings) {
+        observations.append((item, seen))
+      }
+    }
+    observations.sort { $0.item < $1.item }
+    for index in observations.indices {
+      let base = try await base(of: observations[index].item)
+      observations[index].seen.groups = base?.groups ?? []
+    }
+    priors = EngagementPriors(observations.map(\.seen), settings: settings)
+    try await ledger.setValue(priors.encoded, of: EngagementView.priorsKey)
+    var count = 0
+    for start in stride(from: 0, to: items.count, by: Self.batchSize) {
+      let part = Set(items[start..<min(start + Self.batchSize, items.count)])
+      let states = try await ledger.load(part).mapValues { try EngagementState.restoring($0) }
+      count += try await score(states, now: now)
+    }
+    return count
+  }
+
+  /// What neither signals nor groups are read from; the rules that a page breaks are signals.
+  private static let unneeded = IndexFeed.unscored.subtracting(["findings"])
+
+  private mutating func base(of item: UInt64) async throws -> Base? {
+    if let base = bases[item] { return base }
+    guard index.liveScore(item) != nil,
+      let record = try await store.storedRecord(id: item)?.record(leavingOut: Self.unneeded)
+    else { return nil }
+    if bases.count >= Self.baseLimit { bases.removeAll() }
+    let base = Base(signals: RankingSignals(record, basis: basis), groups: record.engagementGroups)
+    bases[item] = base
+    return base
+  }
+}

@@ -1,0 +1,110 @@
+import Addressing
+import Indexing
+package import Engagement
+import Foundation
+package import Ranking
+package import Records
+package import Storing
+
+/// What the votes in a store say about pages at one moment: the side of engagement that reads.
+package struct EngagementView: Sendable {
+  /// The durable votes.
+  let ledger: EngagementLedger
+  /// What is usual.
+  let priors: EngagementPriors
+  /// The constants.
+  let settings: EngagementSettings
+  /// The moment.
+  let now: Timestamp
+
+  /// The name that the priors are kept under.
+  static let priorsKey = "priors"
+
+  /// A view of an open ledger.
+  ///
+  /// - Throws: ``StoreError``.
+  package init(_ ledger: EngagementLedger, settings: EngagementSettings, now: Timestamp) throws {
+    self.ledger = ledger
+    self.settings = settings
+    self.now = now
+    let stored = try ledger.values()[Self.priorsKey].flatMap { EngagementPriors.decode($0) }
+    priors = stored ?? EngagementPriors(settings)
+  }
+
+  /// Opens the votes of the store in `folder` for reading.
+  ///
+  /// - Returns: `nil` when the store has none, or only those of an older version, which whoever
+  ///   takes in the next brings up to date.
+  /// - Throws: ``StoreError`` when they cannot be read.
+  package static func open(
+    _ folder: StoreFolder,
+    settings: EngagementSettings,
+    now: Timestamp
+  ) throws -> EngagementView? {
+    guard FileManager.default.fileExists(atPath: folder.engagementPath) else { return nil }
+    do {
+      let ledger = try EngagementLedger(folder, access: .reading)
+      return try EngagementView(ledger, settings: settings, now: now)
+    } catch let error as StoreError where [.olderSchema, .notFound].contains(error.code) {
+      return nil
+    }
+  }
+
+  /// What the votes say about the pages of `records`, by their identifiers.
+  ///
+  /// - Throws: ``StoreError``, also when a state is damaged.
+  package func engagement(of records: [PageRecord]) async throws -> [UInt64: ItemEngagement] {
+    let states = try await ledger.load(Set(records.map(\.url.fingerprint)))
+    var found: [UInt64: ItemEngagement] = [:]
+    for record in records {
+      let id = record.url.fingerprint
+      guard let bytes = states[id] else { continue }
+      found[id] = try EngagementState.restoring(bytes).engagement(
+        now: now,
+        priors: priors,
+        groups: record.engagementGroups,
+        settings: settings
+      )
+    }
+    return found
+  }
+}
+
+extension EngagementState {
+  /// The state in `bytes`, which the store keeps.
+  ///
+  /// - Throws: ``StoreError`` when they are damaged.
+  static func restoring(_ bytes: [UInt8]) throws -> EngagementState {
+    do {
+      return try decode(bytes)
+    } catch {
+      throw StoreError(
+        .damaged,
+        path: "engagement.sqlite",
+        reason: "the votes for an item are damaged at byte \(error.offset) (\(error.reason))",
+        advice: "Restore a copy, or delete the file; ranking then goes on without engagement."
+      )
+    }
+  }
+}
+
+extension PageRecord {
+  /// The groups of pages that are compared with this one, the closest first: those of its app,
+  /// its host and its type.
+  package var engagementGroups: [UInt64] {
+    var names = deepLinks.compactMap(\.app).prefix(1).map { "app:\($0)" }
+    names.append("host:\(url.host)")
+    names += IndexDocument.types(of: self).prefix(1).map { "type:\($0)" }
+    return names.map { Fingerprint.of($0) }
+  }
+}
+
+extension RankingSignals {
+  /// Takes what people did with the page.
+  package mutating func take(_ engagement: ItemEngagement) {
+    self[.ratio] = engagement.summary.ratio
+    self[.taps] = engagement.summary.taps
+    self[.clients] = engagement.summary.clients
+    self[.uselessness] = engagement.uselessness
+  }
+}

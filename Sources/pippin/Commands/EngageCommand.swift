@@ -1,0 +1,163 @@
+import ArgumentParser
+import Engagement
+import Foundation
+import Indexing
+import Records
+import Searching
+import Storing
+
+/// Takes in what people did with results.
+struct EngageCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "engage",
+    abstract: "Take in engagement events, and rank by them.",
+    discussion: """
+      One event is one line of JSON: {"id","kind":"impression"|"tap"|"open"|"dismiss"|"return", \
+      "item":URL,"at","client","position"?,"query"?,"durationMs"?,"network"?}. An event counts once, \
+      however often it is sent; a client has one vote for each item, kind and day. What is answered \
+      is durable, and the next search sees it. Clients are known by keyed hashes whose keys are \
+      destroyed, networks by one of 64 places, queries not at all. Nothing of fewer people than \
+      engagement.k shows anywhere. Exit code 65 when a line was refused.
+
+      EXAMPLE
+        pippin engage events.jsonl
+      """
+  )
+
+  @Argument(help: "The file of events; - is standard input.")
+  var file: String?
+
+  @Flag(help: "Show the items whose votes were capped or held back, and take nothing in.")
+  var audit = false
+
+  @Option(help: "terminal or json.")
+  var format = TextFormat.terminal
+
+  @OptionGroup var storing: StoreOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard (file == nil) == audit else {
+      throw ValidationError("name a file of events, - for standard input, or --audit.")
+    }
+  }
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let settings = try global.settings()
+      let folder = try StoreFolder(opening: storing.store)
+      if audit { return try await showAudit(folder, settings, console) }
+      let descriptor = try open()
+      defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+      let lock = try StoreLock(.index, in: folder, holder: .current("pippin engage"))
+      defer { withExtendedLifetime(lock) {} }
+      let store = try EmbeddedStore(folder, access: .reading)
+      let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
+      let index = try await keeper.updated(from: store)
+      let session = try EngagementSession(
+        folder: folder,
+        store: store,
+        index: index,
+        weights: settings.rankingWeights(),
+        basis: keeper.basis(at: Clock.now()),
+        settings: settings.engagementSettings(),
+        random: { SystemRandom.bytes($0) }
+      )
+      let receipt = try await take(descriptor, session)
+      try await session.finish(now: Clock.now())
+      try session.close()
+      console.print(
+        format == .json ? receipt.json : receipt.text(name: file == "-" ? "input" : file ?? "")
+      )
+      if receipt.refused > 0 { throw ExitCode(Failure.Code.badInput.rawValue) }
+    }
+  }
+
+  private func open() throws -> Int32 {
+    guard let file, file != "-" else { return STDIN_FILENO }
+    let descriptor = Foundation.open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      let cause = String(cString: strerror(errno))
+      throw Failure(.noInput, "\(file): the file cannot be opened (\(cause)). Check the name.")
+    }
+    return descriptor
+  }
+
+  /// Takes the input in, a group of lines at a time.
+  private func take(
+    _ descriptor: Int32,
+    _ session: EngagementSession
+  ) async throws -> EngagementIntake.Receipt {
+    var lines = LineGroups(descriptor: descriptor)
+    var receipt = EngagementIntake.Receipt()
+    while let group = try lines.next() {
+      let part = try await session.take(group.text, firstLine: group.firstLine, now: Clock.now())
+      receipt.add(part)
+    }
+    return receipt
+  }
+
+  private func showAudit(
+    _ folder: StoreFolder,
+    _ settings: Settings,
+    _ console: Console
+  ) async throws {
+    let audit = try await EngagementAudit.of(
+      folder,
+      store: EmbeddedStore(folder, access: .reading),
+      settings: settings.engagementSettings(),
+      now: Clock.now()
+    )
+    switch format {
+    case .json: console.print(String(decoding: audit.json, as: UTF8.self))
+    case .terminal: console.print(TerminalText.plain(audit.text))
+    }
+  }
+}
+
+/// Secret random bytes of the operating system.
+private enum SystemRandom {
+  static func bytes(_ count: Int) -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+  }
+}
+
+extension EngagementIntake.Receipt {
+  /// The receipt as one JSON document.
+  fileprivate var json: String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("accepted", accepted)
+    writer.field("duplicate", repeatedEvents + repeatedVotes)
+    writer.key("duplicates")
+    writer.beginObject()
+    writer.field("event", repeatedEvents)
+    writer.field("vote", repeatedVotes)
+    writer.endObject()
+    writer.field("refused", refused)
+    writer.key("refusals")
+    writer.beginArray()
+    for refusal in refusals {
+      writer.beginObject()
+      writer.field("field", refusal.reason.field)
+      writer.field("line", refusal.line)
+      writer.field("reason", refusal.reason.description)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// The receipt for a person; refused lines are named with the input's `name`.
+  fileprivate func text(name: String) -> String {
+    var lines = [
+      "\(accepted) accepted, \(repeatedEvents + repeatedVotes) duplicate (\(repeatedEvents) events "
+        + "seen before, \(repeatedVotes) votes given before), \(refused) refused"
+    ]
+    lines += refusals.map { "\(name):\($0.line): \($0.reason)" }
+    if refused > refusals.count { lines.append("and \(refused - refusals.count) more") }
+    return TerminalText.plain(lines.joined(separator: "\n"))
+  }
+}

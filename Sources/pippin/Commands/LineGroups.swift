@@ -1,0 +1,86 @@
+import Foundation
+
+/// Reads whole lines from a file, a pipe or a terminal, in groups of a few megabytes.
+///
+/// A group ends when it is large enough or a second old, so that a slow stream is answered for
+/// soon and a fast one in few transactions.
+struct LineGroups {
+  /// Some lines.
+  struct Group {
+    /// The lines with their ends.
+    var text: [UInt8]
+    /// The number of the first, counted from 1.
+    var firstLine: Int
+  }
+
+  /// The size from which on a group is handed out, in bytes.
+  private static let size = 12 << 20
+  /// The bytes that are read at a time.
+  private static let pieceSize = 1 << 20
+  /// How long a line may wait for others.
+  private static let patience = Duration.seconds(1)
+
+  private let descriptor: Int32
+  private var rest: [UInt8] = []
+  private var lines = 0
+  private var isAtEnd = false
+  /// When the first of the waiting lines came.
+  private var since = ContinuousClock.now
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Returns the next lines; `nil` at the end.
+  ///
+  /// - Throws: ``Failure`` when reading fails.
+  mutating func next() throws -> Group? {
+    while true {
+      if isAtEnd || rest.count >= Self.size || isDue, let group = take() { return group }
+      guard !isAtEnd else { return nil }
+      try fill()
+    }
+  }
+
+  /// Whether there is a line that has waited long enough, after waiting for more.
+  private var isDue: Bool {
+    guard rest.contains(0x0A) else { return false }
+    let left = Self.patience - since.duration(to: .now)
+    guard left > .zero else { return true }
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, Int32(left / .milliseconds(1)) + 1) == 0
+  }
+
+  /// Takes all whole lines; the last one may lack its end when the input does.
+  private mutating func take() -> Group? {
+    let end = isAtEnd ? rest.count : rest.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    // A line longer than a group is refused, not waited for.
+    let count = end == 0 && rest.count >= Self.size ? rest.count : end
+    guard count > 0 else { return nil }
+    let group = Group(text: Array(rest[..<count]), firstLine: lines + 1)
+    lines += group.text.count { $0 == 0x0A }
+    rest.removeFirst(count)
+    return group
+  }
+
+  private mutating func fill() throws {
+    let (descriptor, start) = (descriptor, rest.count)
+    if start == 0 { since = .now }
+    rest.append(contentsOf: repeatElement(0, count: Self.pieceSize))
+    var count = -1
+    repeat {
+      count = rest.withUnsafeMutableBytes { bytes in
+        read(descriptor, bytes.baseAddress.map { $0 + start }, Self.pieceSize)
+      }
+    } while count < 0 && errno == EINTR
+    rest.removeLast(Self.pieceSize - max(0, count))
+    if count < 0 {
+      let cause = String(cString: strerror(errno))
+      throw Failure(
+        .inputOutput,
+        "the events cannot be read (\(cause)). What was answered is safe."
+      )
+    }
+    isAtEnd = count == 0
+  }
+}

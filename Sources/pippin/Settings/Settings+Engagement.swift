@@ -1,0 +1,98 @@
+import Engagement
+
+extension Setting {
+  /// The constants of engagement; those that are not here are fixed, because stored sums depend
+  /// on them.
+  static let engagement: [Setting] = [
+    Setting(
+      .ranking,
+      "engagement.k",
+      .number(Double(EngagementSettings.standard.threshold)),
+      "People within one week before anything of an item shows, 2 or more; 50 protects each of them."
+    ),
+    Setting(
+      .ranking,
+      "engagement.taps-half",
+      .number(EngagementSettings.standard.tapsHalf),
+      "Choices, each counting half after 14 days, that make half of the signal of choices."
+    ),
+    Setting(
+      .ranking,
+      "engagement.clients-half",
+      .number(EngagementSettings.standard.clientsHalf),
+      "People within one week that make half of the signal of people."
+    ),
+    Setting(
+      .ranking,
+      "engagement.evidence-half",
+      .number(EngagementSettings.standard.evidenceHalf),
+      "Showings, each by the attention of its rank, that make half of the evidence against an item."
+    ),
+    Setting(
+      .ranking,
+      "engagement.hide-from",
+      .number(EngagementSettings.standard.hideFrom),
+      "Uselessness from which on an item is hidden, above 0 to 1; 0.8 takes 800 showings unwanted."
+    ),
+    Setting(
+      .ranking,
+      "engagement.network-floor",
+      .number(EngagementSettings.standard.networkFloor),
+      "Votes for an item within a week that any network may cast."
+    ),
+    Setting(
+      .ranking,
+      "engagement.network-multiple",
+      .number(EngagementSettings.standard.networkMultiple),
+      "How many times the votes of a usual network one may cast above the floor."
+    ),
+    Setting(
+      .ranking,
+      "engagement.burst-multiple",
+      .number(EngagementSettings.standard.burstMultiple),
+      "How many times its earlier share of choices an item may reach in a week after a sudden burst."
+    ),
+    Setting(
+      .ranking,
+      "engagement.client-daily-limit",
+      .number(Double(EngagementSettings.standard.clientDailyLimit)),
+      "Most votes of one client a day; more are refused."
+    ),
+  ]
+}
+
+extension Settings {
+  /// The constants of engagement in force.
+  ///
+  /// - Throws: ``SettingsError`` when one is out of range.
+  func engagementSettings() throws(SettingsError) -> EngagementSettings {
+    var settings = EngagementSettings()
+    settings.threshold = Int(try engagement("k", 2...1_000_000))
+    settings.tapsHalf = try engagement("taps-half", 1...1e9)
+    settings.clientsHalf = try engagement("clients-half", 1...1e9)
+    settings.evidenceHalf = try engagement("evidence-half", 1...1e9)
+    settings.hideFrom = try engagement("hide-from", 0.01...1)
+    settings.networkFloor = try engagement("network-floor", 1...1e9)
+    settings.networkMultiple = try engagement("network-multiple", 0...1e9)
+    settings.burstMultiple = try engagement("burst-multiple", 1...1e9)
+    settings.clientDailyLimit = Int(try engagement("client-daily-limit", 1...1e9))
+    return settings
+  }
+
+  private func engagement(
+    _ name: String,
+    _ range: ClosedRange<Double>
+  ) throws(SettingsError) -> Double {
+    let key = "engagement.\(name)"
+    let value = number(key)
+    guard range.contains(value) else {
+      throw SettingsError(
+        place: entries[key]?.origin ?? key,
+        problem: "\(key) is \(value)",
+        advice: "Give it \(SettingValue.number(range.lowerBound)) to "
+          + "\(SettingValue.number(range.upperBound))."
+      )
+    }
+    return value
+  }
+}

@@ -1,0 +1,133 @@
+@testable import Engagement
+import Records
+import TestSupport
+import Testing
+
+/// The first day of an epoch.
+private let today: Int32 = 2_968 * 7 + 1
+
+struct VoteBookTests {
+  private func states(_ votes: [Vote], book: inout VoteBook) -> [UInt64: EngagementState] {
+    var states: [UInt64: EngagementState] = [:]
+    for vote in votes {
+      _ = book.take(vote, today: today) { states[$0.item, default: EngagementState()].apply($0) }
+    }
+    return states
+  }
+
+  private func states(_ votes: [Vote]) -> [UInt64: [UInt8]] {
+    var book = VoteBook(.standard)
+    return states(votes, book: &book).mapValues(\.encoded)
+  }
+
+  /// Votes of few clients for few items, many of them for the same vote in other grades.
+  private func votes(_ count: Int, _ random: inout TestRandom) -> [Vote] {
+    (0..<count).map { _ in
+      let kind = EngagementEvent.Kind.allCases.randomElement(using: &random) ?? .tap
+      let client = UInt64.random(in: 1...40, using: &random) &* 0x9E37_79B9_7F4A_7C15
+      let position = Int.random(in: 1...200, using: &random)
+      let duration = [nil, 2_000, 20_000, 60_000].randomElement(using: &random) ?? nil
+      return Vote(
+        id: random.next(),
+        item: UInt64.random(in: 1...6, using: &random),
+        client: client,
+        day: today - Int32.random(in: 0...2, using: &random),
+        kind: kind,
+        grade: VoteGrade.of(kind, position: position, durationMs: duration),
+        network: UInt8.random(in: 0...3, using: &random)
+      )
+    }
+  }
+
+  @Test("The same votes give the same bytes in any order and however often they come")
+  func orderIndependent() {
+    var random = TestRandom(seed: 31)
+    for _ in 0..<30 {
+      let votes = votes(Int.random(in: 1...600, using: &random), &random)
+      let whole = states(votes)
+      let isSame = states(votes.shuffled(using: &random)) == whole
+      #expect(isSame)
+      let isSameRepeated = states((votes + votes + votes).shuffled(using: &random)) == whole
+      #expect(isSameRepeated)
+    }
+  }
+
+  @Test("Of one client, item, kind and day one vote counts, whatever the identifiers")
+  func oneVote() {
+    var book = VoteBook(.standard)
+    let votes = (1...1_000).map { id in
+      Vote(id: id, item: 1, client: 7, day: today, kind: .tap, grade: 1)
+    }
+    var changes = 0
+    let verdicts = votes.map { book.take($0, today: today) { _ in changes += 1 } }
+    #expect(verdicts.count { $0 == .counted } == 1)
+    #expect(verdicts.dropFirst().allSatisfy { $0 == .repeatedVote })
+    #expect(changes == 1)
+    #expect(book.count == 1)
+    let again = book.take(votes[0], today: today) { _ in changes += 1 }
+    #expect(again == .repeatedEvent)
+    #expect(changes == 1)
+  }
+
+  @Test("A client's day counts a quarter for one item or two, and in full from the third on")
+  func ramp() {
+    var book = VoteBook(.standard)
+    var parts: [UInt64: Int64] = [:]
+    var history: [Int64] = []
+    for (id, item) in [1, 1, 2, 2, 3, 4].enumerated() {
+      let kind: EngagementEvent.Kind = id.isMultiple(of: 2) ? .impression : .tap
+      let vote = Vote(
+        id: UInt64(id) + 1,
+        item: UInt64(item),
+        client: 9,
+        day: today,
+        kind: kind,
+        grade: VoteGrade.of(kind, position: 1, durationMs: nil)
+      )
+      _ = book.take(vote, today: today) { parts[$0.item, default: 0] += $0.votes }
+      history.append(parts.values.reduce(0, +))
+    }
+    #expect(history == [1, 2, 3, 4, 20, 24])
+    #expect(parts == [1: 8, 2: 8, 3: 4, 4: 4])
+  }
+
+  @Test("A client has a most of votes a day, over all items")
+  func limit() {
+    var settings = EngagementSettings()
+    settings.clientDailyLimit = 50
+    var book = VoteBook(settings)
+    let verdicts = (1...100).map { item in
+      book.take(
+        Vote(id: item, item: item, client: 3, day: today, kind: .tap, grade: 1),
+        today: today
+      ) { _ in }
+    }
+    #expect(verdicts.count { $0 == .counted } == 50)
+    #expect(verdicts.count { $0 == .overLimit } == 50)
+  }
+
+  @Test("What is expired is forgotten, the rest is not")
+  func expiry() {
+    var book = VoteBook(.standard)
+    let old = Vote(id: 1, item: 1, client: 1, day: today, kind: .tap, grade: 1)
+    _ = book.take(old, today: today) { _ in }
+    #expect(book.expire(today: today + 3) == nil)
+    #expect(book.take(old, today: today + 3) { _ in } == .repeatedEvent)
+    #expect(book.expire(today: today + 4) == today)
+    #expect(book.count == 0)
+  }
+
+  @Test("Votes survive being stored; damaged bytes are none or some vote")
+  func coding() {
+    var random = TestRandom(seed: 32)
+    for vote in votes(200, &random) {
+      var bytes: [UInt8] = []
+      vote.append(to: &bytes)
+      #expect(bytes.count == Vote.storedSize)
+      #expect(bytes.withUnsafeBytes { Vote.read($0) } == vote)
+      bytes[28] = 5
+      #expect(bytes.withUnsafeBytes { Vote.read($0) } == nil)
+      #expect(bytes.dropLast().withUnsafeBytes { Vote.read($0) } == nil)
+    }
+  }
+}

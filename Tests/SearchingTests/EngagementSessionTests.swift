@@ -1,0 +1,118 @@
+import Engagement
+import Foundation
+import Indexing
+import Ranking
+import Records
+import Searching
+import Storing
+import StoredTestSupport
+import TestSupport
+import Testing
+
+/// The whole way from lines of events to the order of results.
+struct EngagementSessionTests {
+  @Test("What people choose rises, what nobody chooses sinks, and the next search sees it")
+  func order() async throws {
+    let scene = try await EngagementScene(pages: 5)
+    let lines = EngagementScene.usual(clients: 0..<300, pages: 5) { [0, 1, 6, 2, 1, 0][$0] }
+    let receipt = try await scene.send(lines)
+    #expect(receipt.accepted == lines.count)
+    try await scene.current().finish(now: EngagementScene.start)
+    let items = try await scene.search()
+    #expect(items.first?.url == EngagementScene.url(2))
+    #expect(items.last?.url == EngagementScene.url(5))
+    let best = try #require(items.first?.explanation)
+    #expect((best.signal(Signal.ratio.label) ?? 0) > 0.5)
+    #expect((best.signal(Signal.taps.label) ?? 0) > 0.1)
+    #expect((best.signal(Signal.clients.label) ?? 0) > 0.1)
+    let worst = try #require(items.last?.explanation)
+    #expect((worst.signal(Signal.uselessness.label) ?? 0) > 0.4)
+    #expect(abs(best.parts.reduce(0) { $0 + $1.value } - best.value) < 1e-9)
+  }
+
+  @Test("What many were shown and nobody wanted is hidden, and is found again when votes fade")
+  func hidden() async throws {
+    let scene = try await EngagementScene(pages: 3)
+    let lines = EngagementScene.usual(clients: 0..<1_500, pages: 3) { [0, 0, 3, 3][$0] }
+    _ = try await scene.send(lines)
+    try await scene.current().finish(now: EngagementScene.start)
+    #expect(scene.index.liveScore(EngagementScene.id(1)) == -.infinity)
+    #expect(try await scene.search().map(\.url).contains(EngagementScene.url(1)) == false)
+    let later = EngagementScene.start.advanced(bySeconds: 30 * 86_400)
+    try await scene.current().finish(now: later)
+    #expect(try await scene.search().count == 3)
+  }
+
+  @Test("Engagement is not lost when pages are indexed again or the index is rebuilt")
+  func rebuilding() async throws {
+    let scene = try await EngagementScene(pages: 3)
+    _ = try await scene.send(
+      EngagementScene.usual(clients: 0..<1_500, pages: 3) { [0, 0, 3, 5][$0] }
+    )
+    try await scene.current().finish(now: EngagementScene.start)
+    let ids = (1...3).map { EngagementScene.id($0) }
+    let scores = ids.map { scene.index.liveScore($0) }
+    #expect(scores[0] == -.infinity)
+    try await scene.pages.put([
+      try .sample(EngagementScene.url(1)), try .sample(EngagementScene.url(3), text: "More plums."),
+    ])
+    _ = try await scene.feed(scene.view()).drain()
+    #expect(ids.map { scene.index.liveScore($0) } == scores)
+    try scene.index.reset()
+    _ = try await scene.feed(scene.view()).drain()
+    #expect(ids.map { scene.index.liveScore($0) } == scores)
+  }
+
+  @Test("Below k people nothing shows: every signal is 0 and the explanation says why")
+  func belowThreshold() async throws {
+    var random = TestRandom(seed: 81)
+    for _ in 0..<4 {
+      let scene = try await EngagementScene(pages: 2)
+      let before = scene.index.liveScore(EngagementScene.id(1))
+      let count = Int.random(in: 1..<50, using: &random)
+      let kinds = ["impression", "tap", "open", "dismiss", "return"]
+      let lines = (0..<count).flatMap { client in
+        kinds.map { EngagementScene.line($0, 1, client: "c\(client)") }
+      }
+      #expect(try await scene.send(lines).accepted == lines.count)
+      try await scene.current().finish(now: EngagementScene.start)
+      #expect(scene.index.liveScore(EngagementScene.id(1)) == before)
+      for item in try await scene.search() {
+        let tree = try #require(item.explanation)
+        for signal in [Signal.ratio, .taps, .clients, .uselessness] {
+          #expect(tree.signal(signal.label) == 0)
+        }
+        #expect(tree.parts.contains { $0.label.hasSuffix("below the threshold of privacy") })
+      }
+      let audit = try await EngagementAudit.of(
+        scene.pages.folder,
+        store: scene.pages.store,
+        settings: scene.settings,
+        now: EngagementScene.start
+      )
+      #expect(audit.items.isEmpty)
+    }
+  }
+
+  @Test("Votes of a few networks are listed in the audit by address and share")
+  func audit() async throws {
+    let scene = try await EngagementScene(pages: 2)
+    let lines = (0..<600).flatMap { client in
+      (1...2).map { page in
+        let network = #","network":"10.0.\#(client % (page == 1 ? 3 : 300)).0/24""#
+        return EngagementScene.line("tap", page, client: "c\(client)", more: network)
+      }
+    }
+    _ = try await scene.send(lines)
+    try await scene.current().finish(now: EngagementScene.start)
+    let audit = try await EngagementAudit.of(
+      scene.pages.folder,
+      store: scene.pages.store,
+      settings: scene.settings,
+      now: EngagementScene.start
+    )
+    #expect(audit.items.map(\.url) == [EngagementScene.url(1)])
+    #expect(audit.text.contains("came from too few networks"))
+    #expect(String(decoding: audit.json, as: UTF8.self).contains(#""capped":0.9"#))
+  }
+}
