@@ -172,6 +172,6 @@ private struct WordCounts {
   }
 
   private static func bit(_ first: UInt8, _ length: Int) -> UInt64 {
-    1 << (UInt64(first) &* 7 &+ UInt64(length)) % 64
+    1 << ((UInt64(first) &* 7 &+ UInt64(length)) % 64)
   }
 }
