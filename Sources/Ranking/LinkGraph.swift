@@ -22,8 +22,10 @@ package struct LinkGraph: Sendable {
   /// Where the fingerprints begin that have the same upper bits.
   private let directory: [UInt32]
   private let directoryShift: UInt64
-  /// Where each page's row begins: the upper bits are the block, ``noRow`` is none. A row is how
-  /// many links between pages there are, how many links there are in all, and the targets.
+  /// Where each page's row begins: the upper bits are the block, ``noRow`` is none.
+  ///
+  /// A row is how many links between pages there are, how many links there are in all, and the
+  /// targets.
   private var starts: [UInt32]
   private var blocks: [[UInt32]] = []
 

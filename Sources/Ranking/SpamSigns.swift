@@ -5,7 +5,7 @@ package import Records
 /// A sign alone never makes the whole signal, because each has honest causes; together they add
 /// up as chances do that are independent of each other: 1 − Π (1 − wᵢ · sᵢ).
 package struct SpamSigns: Hashable, Sendable {
-  /// One sign. The raw value is its name in machine-readable output.
+  /// One sign; the raw value is its name in machine-readable output.
   package enum Sign: String, Hashable, Sendable, CaseIterable {
     /// Words are repeated far beyond what texts need.
     case stuffing

@@ -20,10 +20,8 @@ extension IndexFeed {
     package var moved = 0
   }
 
-  /// Whether the signals that depend on all pages are to be renewed: when they never were, when a
-  /// day has passed, and when more than a tenth of the pages has changed.
-  ///
-  /// - Parameter now: The present moment.
+  /// Whether the signals that depend on all pages are to be renewed at `now`: when they never
+  /// were, when a day has passed, and when more than a tenth of the pages has changed.
   package func needsRenewal(at now: Timestamp) -> Bool {
     guard let table = basis.table else { return true }
     let age = now.seconds(since: table.moment)

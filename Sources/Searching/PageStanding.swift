@@ -18,7 +18,7 @@ package struct PageStanding: Hashable, Sendable {
     /// Why the value is what it is, where it does not speak for itself.
     package var note: String?
     /// The share of each group's pages that are worse in it, by the group's kind; those that are
-    /// equal count half. Nothing for signals that are not the page's own.
+    /// equal count half, and signals of the query have none.
     package var shares: [String: Double] = [:]
 
     /// What the signal adds to the score; below 0 for a penalty.

@@ -97,8 +97,9 @@ struct IndexKeeper {
     console.note("Index: \(count) changes taken in.")
   }
 
-  /// Takes in what changed since the last time; everything when `rebuilds`. The signals that
-  /// depend on all pages are renewed when they are due, or when `renews`.
+  /// Takes in what changed since the last time; everything when `rebuilds`.
+  ///
+  /// The signals that depend on all pages are renewed when they are due, or when `renews`.
   ///
   /// - Returns: How many changes were taken.
   func update(
