@@ -240,7 +240,7 @@ struct ExitCodeTests {
     return folder
   }
 
-  @Test("A broken input has its exit code, and a message of at most six lines", arguments: cases)
+  @Test("A broken input has its exit code, and a message of at most twelve lines", arguments: cases)
   func broken(test: Case) async throws {
     let folder = try prepare()
     let before = try folder.names()
@@ -277,7 +277,7 @@ extension ProcessOutcome {
   /// inside.
   func expectPlainMessage(_ location: SourceLocation = #_sourceLocation) {
     #expect(
-      (1...6).contains(errorLines.count),
+      (1...12).contains(errorLines.count),
       "\(errorLines.count) lines: \(errors)",
       sourceLocation: location
     )
