@@ -18,6 +18,8 @@ package struct EngagementRefusal: Error, Hashable, Sendable, CustomStringConvert
     case tooOld = "is too long ago"
     /// The moment has not come yet.
     case inFuture = "lies in the future"
+    /// The app does not offer the activity to everybody.
+    case notOffered = "is not true, so the activity is not for everybody"
     /// The moment's epoch is closed, and its key destroyed.
     case closed = "lies in an epoch that is closed"
     /// The client sent more that day than a person does.

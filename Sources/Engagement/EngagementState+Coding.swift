@@ -8,7 +8,7 @@ extension EngagementState {
   }
 
   /// The version of the stored form.
-  private static let version: UInt8 = 2
+  private static let version: UInt8 = 3
 
   /// The most epochs that a stored state may have: 40 years.
   private static let storedEpochLimit = 2_080
@@ -17,7 +17,7 @@ extension EngagementState {
   ///
   /// A version byte, then the number of epochs in two bytes. Each epoch: its number in four
   /// bytes, the number of networks in one, of each network its place in one byte and its six
-  /// sums in eight bytes each, then for viewers and choosers the number of registers in use in
+  /// sums in LEB128 (seven bits a byte, the lowest first, the high bit when more follow), then for viewers and choosers the number of registers in use in
   /// two bytes and each register in two. All numbers are little-endian.
   package var encoded: [UInt8] {
     var bytes: [UInt8] = [Self.version]
@@ -28,7 +28,7 @@ extension EngagementState {
       for network in totals.networks {
         bytes.append(network.place)
         for sum in EpochTotals.Sum.allCases {
-          Self.append(network.sums[sum.rawValue], to: &bytes)
+          Self.appendShort(UInt64(bitPattern: network.sums[sum.rawValue]), to: &bytes)
         }
       }
       for sketch in [totals.viewers, totals.choosers] {
@@ -81,7 +81,7 @@ extension EngagementState {
         throw DecodingFault(reason: "a network is out of order or range", offset: cursor.offset)
       }
       for sum in EpochTotals.Sum.allCases {
-        network.sums[sum.rawValue] = try cursor.next(Int64.self)
+        network.sums[sum.rawValue] = Int64(bitPattern: try cursor.nextShort())
       }
       networks.append(network)
     }
@@ -105,10 +105,29 @@ extension EngagementState {
     withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
   }
 
+  private static func appendShort(_ number: UInt64, to bytes: inout [UInt8]) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
   /// Takes numbers off a list of bytes.
   private struct Cursor {
     let bytes: [UInt8]
     var offset = 0
+
+    mutating func nextShort() throws(DecodingFault) -> UInt64 {
+      var number: UInt64 = 0
+      for shift in stride(from: UInt64(0), to: 70, by: 7) {
+        let byte = try next(UInt8.self)
+        number |= UInt64(byte & 0x7F) << shift
+        if byte < 0x80 { return number }
+      }
+      throw DecodingFault(reason: "a sum has too many bytes", offset: offset)
+    }
 
     mutating func next<Number: FixedWidthInteger>(
       _: Number.Type

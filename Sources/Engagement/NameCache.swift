@@ -21,10 +21,11 @@ struct NameCache: Sendable {
     let place = places[hash]
     if place != 0 {
       let entry = entries[Int(place) - 1]
-      let isSame = names.withUnsafeBytes { known in
-        UnsafeRawBufferPointer(rebasing: known[entry.start..<entry.start + entry.count])
-          .elementsEqual(name)
-      }
+      let isSame =
+        entry.count == name.count
+        && names.withUnsafeBytes { known in
+          zip(known[entry.start..<entry.start + entry.count], name).allSatisfy { $0 == $1 }
+        }
       return isSame ? entry.value : make(name)
     }
     guard let value = make(name) else { return nil }

@@ -1,16 +1,8 @@
 import Addressing
 package import Records
 
-/// Turns events into votes: checks them and takes the names out.
+/// Turns events and public activities into votes: checks them and takes the names out.
 package struct VoteReader: Sendable {
-  /// What a line tells of.
-  package enum Input: Hashable, Sendable {
-    /// Something that a person did with a result.
-    case vote(Vote)
-    /// Something that a person did in an app and that others may find.
-    case activity(PublicActivity)
-  }
-
   /// The secret that identifiers of events are hashed with.
   private let salt: UInt64
   /// The epochs with keys, and what is remembered of each.
@@ -39,19 +31,50 @@ package struct VoteReader: Sendable {
   /// - Parameters:
   ///   - line: A JSON object without the line end.
   ///   - now: The present moment.
-  /// - Returns: The vote or the activity that the line tells of.
+  /// - Returns: The vote that the line tells of.
   /// - Throws: ``EngagementRefusal``, which names the field that is wrong.
   package mutating func read(
     _ line: UnsafeRawBufferPointer,
     now: Timestamp
-  ) throws(EngagementRefusal) -> Input {
+  ) throws(EngagementRefusal) -> Vote {
     if line.count <= EngagementInput.byteLimit, let vote = plainVote(line, now: now) {
-      return .vote(vote)
+      return vote
     }
     switch try EngagementInput.read([UInt8](line)[...], now: now) {
-    case .event(let event): return .vote(try vote(of: event))
-    case .activity(let activity): return .activity(activity)
+    case .event(let event): return try vote(of: event)
+    case .activity(let activity): return try vote(of: activity, now: now)
     }
+  }
+
+  /// Returns the vote of a public activity: its page was opened in an app.
+  ///
+  /// The page's address is the one identity of page and activity, so that the two are one result;
+  /// what it shows always comes from our own crawl. Repetitions are told by client, page and day.
+  ///
+  /// - Throws: ``EngagementRefusal`` when the activity is not offered to everybody, has no page,
+  ///   or is over.
+  package mutating func vote(
+    of activity: PublicActivity,
+    now: Timestamp
+  ) throws(EngagementRefusal) -> Vote {
+    guard activity.eligibleForPublicIndexing else {
+      throw EngagementRefusal(field: "eligibleForPublicIndexing", .notOffered)
+    }
+    guard let page = activity.webpageURL else {
+      throw EngagementRefusal(field: "webpageURL", .missing)
+    }
+    guard activity.expiry > now else {
+      throw EngagementRefusal(field: "expirationDate", .tooOld)
+    }
+    return try vote(
+      of: EngagementEvent(
+        id: "activity \(activity.client) \(page.text) \(Vote.day(of: activity.at))",
+        kind: .open,
+        item: page,
+        at: activity.at,
+        client: activity.client
+      )
+    )
   }
 
   /// Returns the vote of an event that has been checked.

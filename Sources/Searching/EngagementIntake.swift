@@ -145,10 +145,7 @@ package final class EngagementIntake {
     _ batch: inout VoteBatch
   ) {
     do throws(EngagementRefusal) {
-      switch try reader?.read(line, now: now) {
-      case .vote(let vote): take(vote, number, &batch)
-      case .activity, nil: batch.receipt.refuse(number, EngagementRefusal(field: "kind", .unknown))
-      }
+      if let vote = try reader?.read(line, now: now) { take(vote, number, &batch) }
     } catch {
       batch.receipt.refuse(number, error)
     }

@@ -32,8 +32,7 @@ struct VoteReaderTests {
   >? {
     Array(line.utf8).withUnsafeBytes { bytes in
       do throws(EngagementRefusal) {
-        guard case .vote(let vote) = try reader.read(bytes, now: now) else { return nil }
-        return .success(vote)
+        return .success(try reader.read(bytes, now: now))
       } catch {
         return .failure(error)
       }
@@ -98,11 +97,25 @@ struct VoteReaderTests {
     #expect(quickly(line, &reader) == .failure(EngagementRefusal(field: "at", .closed)))
   }
 
-  @Test("An activity is read as one")
+  @Test("A public activity is an opening of its page; one that is not for everybody is refused")
   func activity() throws {
     var reader = try reader()
-    let line =
-      #"{"kind":"activity","activityType":"a.b","title":"t","at":1795262400000,"client":"c"}"#
-    #expect(quickly(line, &reader) == nil)
+    func line(_ more: String) -> String {
+      #"{"kind":"activity","activityType":"a.b","title":"t","at":1795262400000,"client":"c"\#(more)}"#
+    }
+    let offered = #","eligibleForPublicIndexing":true"#
+    let page = #","webpageURL":"https://example.com/a#b""#
+    let vote = try #require(try quickly(line(offered + page), &reader)?.get())
+    let open =
+      #"{"id":"1","kind":"open","item":"https://example.com/a","at":1795262400000,"client":"c"}"#
+    let same = try #require(try quickly(open, &reader)?.get())
+    #expect(vote.key == same.key)
+    let over = #","expirationDate":1795262399000"#
+    for (more, field, reason) in [
+      (page, "eligibleForPublicIndexing", EngagementRefusal.Reason.notOffered),
+      (offered, "webpageURL", .missing), (offered + page + over, "expirationDate", .tooOld),
+    ] {
+      #expect(quickly(line(more), &reader) == .failure(EngagementRefusal(field: field, reason)))
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Addressing
 import Engagement
 import Foundation
 import Indexing
@@ -114,5 +115,26 @@ struct EngagementSessionTests {
     #expect(audit.items.map(\.url) == [EngagementScene.url(1)])
     #expect(audit.text.contains("came from too few networks"))
     #expect(String(decoding: audit.json, as: UTF8.self).contains(#""capped":0.9"#))
+  }
+
+  @Test("Votes for forgotten pages are erased, those of other pages stay")
+  func forgetting() async throws {
+    let scene = try await EngagementScene(pages: 3)
+    _ = try await scene.send((1...3).map { EngagementScene.line("tap", $0, client: "a") })
+    try scene.end()
+    func items() async throws -> Set<UInt64> {
+      let ledger = try EngagementLedger(scene.pages.folder, access: .reading)
+      return Set(try await ledger.load(Set((1...3).map { EngagementScene.id($0) })).keys)
+    }
+    let url = try #require(WebAddress(EngagementScene.url(1)))
+    let folder = scene.pages.folder
+    let store = scene.pages.store
+    try await EngagementForgetting.forget(.url(url), in: folder, store: store)
+    #expect(try await items() == [EngagementScene.id(2), EngagementScene.id(3)])
+    try await scene.pages.put([], gone: [try #require(WebAddress(EngagementScene.url(2)))])
+    try await EngagementForgetting.forget(.domain("a.example"), in: folder, store: store)
+    #expect(try await items() == [EngagementScene.id(3)])
+    try await EngagementForgetting.forget(.all, in: folder, store: store)
+    #expect(try await items().isEmpty)
   }
 }

@@ -135,7 +135,6 @@ extension EngagementIntake.Receipt {
     writer.field("event", repeatedEvents)
     writer.field("vote", repeatedVotes)
     writer.endObject()
-    writer.field("refused", refused)
     writer.key("refusals")
     writer.beginArray()
     for refusal in refusals {
@@ -146,6 +145,7 @@ extension EngagementIntake.Receipt {
       writer.endObject()
     }
     writer.endArray()
+    writer.field("refused", refused)
     writer.endObject()
     return String(decoding: writer.bytes, as: UTF8.self)
   }

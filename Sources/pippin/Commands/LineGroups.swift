@@ -64,23 +64,20 @@ struct LineGroups {
   }
 
   private mutating func fill() throws {
-    let (descriptor, start) = (descriptor, rest.count)
-    if start == 0 { since = .now }
-    rest.append(contentsOf: repeatElement(0, count: Self.pieceSize))
+    if rest.isEmpty { since = .now }
+    let descriptor = descriptor
     var count = -1
-    repeat {
-      count = rest.withUnsafeMutableBytes { bytes in
-        read(descriptor, bytes.baseAddress.map { $0 + start }, Self.pieceSize)
-      }
-    } while count < 0 && errno == EINTR
-    rest.removeLast(Self.pieceSize - max(0, count))
+    let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { bytes, size in
+      repeat {
+        count = read(descriptor, bytes.baseAddress, Self.pieceSize)
+      } while count < 0 && errno == EINTR
+      size = max(0, count)
+    }
     if count < 0 {
       let cause = String(cString: strerror(errno))
-      throw Failure(
-        .inputOutput,
-        "the events cannot be read (\(cause)). What was answered is safe."
-      )
+      throw Failure(.inputOutput, "the events cannot be read (\(cause)). What was answered is safe.")
     }
+    rest += piece
     isAtEnd = count == 0
   }
 }

@@ -235,6 +235,7 @@ struct ForgetCommand: AsyncParsableCommand {
       console.note("\(count) pages deleted.")
       let index = try StoreLock(.index, in: folder, holder: .current("pippin forget"))
       defer { withExtendedLifetime(index) {} }
+      try await EngagementForgetting.forget(try selection(), in: folder, store: store)
       let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
       _ = try await keeper.update(from: store)
     }

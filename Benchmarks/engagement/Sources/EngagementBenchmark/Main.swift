@@ -1,26 +1,38 @@
 import Foundation
+import Ranking
 
 /// Measures engagement: what it does for the order of results, what cheating does to it, and how
 /// fast events are taken in.
 @main
 enum Main {
   private static let usage = """
-    usage: EngagementBenchmark simulate [DAYS]
-           EngagementBenchmark sybil
+    usage: EngagementBenchmark simulate DAYS [SIGNAL=WEIGHT]...
+           EngagementBenchmark sybil [SIGNAL=WEIGHT]...
            EngagementBenchmark events FOLDER [COUNT]
     """
 
   static func main() async throws {
     let words = Array(CommandLine.arguments.dropFirst())
     switch (words.first, words.count) {
-    case ("simulate", 1...2): Simulation(days: number(words, 1) ?? 35).run()
-    case ("sybil", 1): Sybil().run()
+    case ("simulate", 2...):
+      Simulation(days: number(words, 1) ?? 35, weights: try weights(words.dropFirst(2))).run()
+    case ("sybil", 1...): Sybil(weights: try weights(words.dropFirst())).run()
     case ("events", 2...3):
       try await Events(folder: words[1], count: number(words, 2) ?? 1_000_000).run()
     default:
       show(usage)
       exit(64)
     }
+  }
+
+  /// The built-in weights, but those that are given.
+  private static func weights(_ words: ArraySlice<String>) throws -> RankingWeights {
+    var weights = RankingWeights.standard
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      try weights.set(parts[0], to: parts.count > 1 ? Double(parts[1]) ?? -1 : -1)
+    }
+    return weights
   }
 
   private static func number(_ words: [String], _ index: Int) -> Int? {

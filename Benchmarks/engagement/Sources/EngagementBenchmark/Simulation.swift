@@ -1,8 +1,10 @@
 import Foundation
+import Ranking
 
 /// Shows what engagement does for the order of results over time.
 struct Simulation {
   let days: Int
+  let weights: RankingWeights
 
   /// In the most asked-for topics but one: an item that is marked up perfectly and useless, one
   /// stuffed with words, and a good one that appears in the third week with a usual text.
@@ -11,7 +13,7 @@ struct Simulation {
   private let new = 150
 
   func run() {
-    var world = World()
+    var world = World(weights: weights)
     world.change(useless) { ($0.usefulness, $0.quality, $0.text) = (0.01, 1, 20) }
     world.change(stuffed) { ($0.usefulness, $0.quality, $0.text) = (0.05, 0.4, 24) }
     world.change(new) { ($0.usefulness, $0.quality, $0.text, $0.born) = (0.9, 0.5, 14, 14) }

@@ -1,8 +1,11 @@
 import Engagement
 import Foundation
+import Ranking
 
 /// Shows what a thousand false clients can do in a week.
 struct Sybil {
+  let weights: RankingWeights
+
   /// How the false clients go about it.
   private enum Way: String, CaseIterable {
     /// They are shown the target and choose it, nothing else.
@@ -14,7 +17,7 @@ struct Sybil {
   }
 
   func run() {
-    var world = World()
+    var world = World(weights: weights)
     for _ in 0..<21 { world.pass() }
     // A usual item in the middle of the results, in a topic of middle interest; and the best.
     let topic = 6

@@ -34,7 +34,7 @@ struct World {
 
   private(set) var items: [Item] = []
   private(set) var byTopic: [[Int]] = []
-  let weights = RankingWeights.standard
+  let weights: RankingWeights
   var settings = EngagementSettings.standard
   private(set) var priors: EngagementPriors
   private(set) var day = 0
@@ -44,7 +44,8 @@ struct World {
   private let interests = Zipf(World.topics)
   private var orders: [[Int]] = []
 
-  init() {
+  init(weights: RankingWeights = .standard) {
+    self.weights = weights
     priors = EngagementPriors(settings)
     book = VoteBook(settings)
     for topic in 0..<Self.topics {
