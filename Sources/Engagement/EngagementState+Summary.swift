@@ -14,6 +14,7 @@ extension EngagementState {
   ///   - priors: What is usual.
   ///   - groups: The groups that the item belongs to, the closest first.
   ///   - settings: The constants that the votes were added with.
+  /// - Returns: The signals, each in [0,1].
   package func engagement(
     now: Timestamp,
     priors: EngagementPriors = EngagementPriors(),

@@ -27,6 +27,7 @@ package struct ImpressionToken: Hashable, Sendable {
   /// The token as text: 26 bytes and their HMAC-SHA256, in hexadecimal digits.
   ///
   /// - Parameter key: The secret, 32 bytes or more.
+  /// - Returns: 116 digits.
   package func text(key: [UInt8]) -> String {
     let body = bytes
     let code = MessageAuthenticator(key: key).code(body)

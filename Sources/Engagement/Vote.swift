@@ -81,7 +81,9 @@ extension Vote {
   /// How many bytes a stored vote has.
   package static let storedSize = 32
 
-  /// Appends the stored form: identifier, item and client in eight bytes each, the day in four,
+  /// Appends the stored form.
+  ///
+  /// Identifier, item and client in eight bytes each, the day in four,
   /// kind, grade and network in one each, and a zero. All numbers are little-endian.
   package func append(to bytes: inout [UInt8]) {
     for word in [id, item, client] { withUnsafeBytes(of: word.littleEndian) { bytes += $0 } }

@@ -75,7 +75,8 @@ struct LineGroups {
     }
     if count < 0 {
       let cause = String(cString: strerror(errno))
-      throw Failure(.inputOutput, "the events cannot be read (\(cause)). What was answered is safe.")
+      let message = "the events cannot be read (\(cause)). What was answered is safe."
+      throw Failure(.inputOutput, message)
     }
     rest += piece
     isAtEnd = count == 0

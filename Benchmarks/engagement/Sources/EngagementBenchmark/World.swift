@@ -10,7 +10,7 @@ struct World {
   struct Item {
     let id: UInt64
     let topic: Int
-    /// How useful it is to those who look for the topic, in [0,1]. Nobody is told.
+    /// How useful it is to those who look for the topic, in [0,1]; nobody is told.
     var usefulness: Double
     /// What BM25F says of it: hardly related to its usefulness.
     var text: Double
