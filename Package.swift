@@ -258,8 +258,8 @@ if isMeasuring {
     .executableTarget(
       name: "EngagementBenchmark",
       dependencies: [
-        "Addressing", "Engagement", "Indexing", "Ranking", "Records", "Searching", "StoredTestSupport",
-        "Storing",
+        "Addressing", "Engagement", "Indexing", "Ranking", "Records", "Searching",
+        "StoredTestSupport", "Storing",
       ],
       path: "Benchmarks/engagement/Sources/EngagementBenchmark"
     ),

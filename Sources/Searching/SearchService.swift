@@ -230,7 +230,8 @@ package struct SearchService: Sendable {
     item.types = IndexDocument.types(of: record)
     item.opens = record.deepLinks
     if walk.query.explains {
-      let engaged = try await engagement?.engagement(of: [record])[candidate.hit.id] ?? ItemEngagement()
+      let known = try await engagement?.engagement(of: [record])[candidate.hit.id]
+      let engaged = known ?? ItemEngagement()
       item.explanation = explanation(of: candidate, record, walk.request, engaged, score: score)
     }
     return item
