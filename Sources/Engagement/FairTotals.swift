@@ -53,10 +53,8 @@ struct FairTotals {
 
   /// The sums over `epochs`, oldest first, at a moment that makes each of them worth `decay`.
   ///
-  /// An epoch with more choices than the epochs before let expect, by six standard deviations and
-  /// three times, counts only so far that the share of all becomes
-  /// ``EngagementSettings/burstMultiple`` times the share before. Its showings shrink alike, so
-  /// that nobody can sink an item by such a burst either.
+  /// Choices of an epoch that exceed what the epochs before let expect by six standard deviations
+  /// and three times are held back to ``EngagementSettings/burstMultiple`` times it.
   ///
   /// - Returns: The sums, and whether anything was held back.
   static func over(
@@ -72,11 +70,10 @@ struct FairTotals {
       let factor = decay(epoch)
       totals.scale(by: factor)
       if let share = sum.implausible(totals, usual: usual, factor: factor) {
-        let limit = settings.burstMultiple * share
-        let excess = totals.chosen - limit * totals.shown
-        let room = max(0, limit * sum.shown - sum.chosen)
-        if excess > room {
-          totals.scale(by: room / excess)
+        let part = settings.burstMultiple * share * totals.shown / totals.chosen
+        if part < 1 {
+          totals.chosen *= part
+          totals.taps *= part
           isHeldBack = true
         }
       }

@@ -75,7 +75,8 @@ package enum Ranker {
     sign: Double
   ) -> ScoreExplanation {
     ScoreExplanation(
-      value: sign * weight * value,
+      // Nothing is shown as 0, not as -0.
+      value: sign * weight * value + 0,
       label: label,
       parts: [
         ScoreExplanation(value: value, label: "value"),
