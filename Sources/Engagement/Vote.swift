@@ -46,9 +46,22 @@ package struct Vote: Hashable, Sendable {
     return Int32(clamping: moment.milliseconds / length - (remainder < 0 ? 1 : 0))
   }
 
-  /// The name of the vote: one of its client, item, kind and day.
-  var key: UInt64 {
-    VoteLedger.key(client: client, item: item, kind: kind, day: Int64(day))
+  /// The name of the vote: a hash of its client, item, kind and day, the same in every process.
+  ///
+  /// Two votes of one name are one vote.
+  package var key: UInt64 {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 48) { bytes in
+      let raw = UnsafeMutableRawBufferPointer(bytes)
+      raw.storeBytes(of: client.littleEndian, toByteOffset: 0, as: UInt64.self)
+      raw.storeBytes(of: item.littleEndian, toByteOffset: 8, as: UInt64.self)
+      raw.storeBytes(of: Int64(day).littleEndian, toByteOffset: 16, as: Int64.self)
+      var count = 24
+      for byte in kind.rawValue.utf8 {
+        bytes[count] = byte
+        count += 1
+      }
+      return Fingerprint.of(UnsafeBufferPointer(rebasing: bytes[..<count]))
+    }
   }
 }
 
@@ -112,5 +125,23 @@ extension Vote {
       grade: bytes[29],
       network: bytes[30]
     )
+  }
+}
+
+extension Vote {
+  /// The stored votes of `bytes` without those for `items`; what is no vote stays as it is.
+  package static func removing(_ items: Set<UInt64>, from bytes: [UInt8]) -> [UInt8] {
+    var kept: [UInt8] = []
+    kept.reserveCapacity(bytes.count)
+    bytes.withUnsafeBytes { raw in
+      for start in stride(from: 0, to: raw.count, by: storedSize) {
+        let piece = UnsafeRawBufferPointer(
+          rebasing: raw[start..<min(start + storedSize, raw.count)]
+        )
+        if let vote = read(piece), items.contains(vote.item) { continue }
+        kept += piece
+      }
+    }
+    return kept
   }
 }

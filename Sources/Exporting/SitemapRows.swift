@@ -31,8 +31,7 @@ struct SitemapRows: RecordRows {
     to bytes: inout [UInt8]
   ) throws(ExportError) {
     var entry = "<url><loc>\(Self.escaped(record.url.text))</loc>"
-    // A moment as the format wants it; what pages write is often something else.
-    if let date = record.dateModified, date.utf8.allSatisfy({ Self.isDate($0) }) {
+    if let date = record.dateModified, Self.isDate(date) {
       entry += "<lastmod>\(date)</lastmod>"
     }
     entry += "</url>\n"
@@ -44,8 +43,10 @@ struct SitemapRows: RecordRows {
     bytes += entry.utf8
   }
 
-  private static func isDate(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || "-:.TZ+".utf8.contains(byte)
+  /// Whether `text` is a moment in the only form that sitemaps take, the one of the W3C.
+  private static func isDate(_ text: String) -> Bool {
+    Timestamp(webDate: text) != nil
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || "-:.TZ+".utf8.contains($0) }
   }
 
   private static func escaped(_ text: String) -> String {

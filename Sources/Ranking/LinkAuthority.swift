@@ -11,9 +11,10 @@ import Foundation
 ///
 /// It is PageRank, in which people start anew at a domain and not at a page, so that a thousand
 /// pages of one domain, or of its subdomains, have no more to give than one. A domain votes for
-/// a page once, with the best of its pages that link there, however many do. What a page does not pass on is lost, which changes all ranks by
-/// the same factor and none against another. The sum of all differences shrinks by `d` with each
-/// iteration at least, because a maximum never differs by more than what it is of.
+/// a page once, with the best of its pages that link there, however many do. What a page does not
+/// pass on is lost, which changes all ranks by the same factor and none against another. The sum of
+/// all differences shrinks by `d` with each iteration at least, because a maximum never differs by
+/// more than what it is of.
 ///
 /// Domains are ranked in the same way, one link from a domain to another however many pages
 /// have it, and a page gets a tenth of what its domain has, so that a new page of a known site

@@ -4,11 +4,12 @@ package import Storing
 
 /// The items whose votes look like cheating, for whoever runs the index.
 ///
-/// Only what at least k people did shows, and shares of it, never a count.
+/// Only what at least k people did shows, and shares of it, never a count. Items that the store
+/// does not have are no results, and left out.
 package struct EngagementAudit: Hashable, Sendable {
   /// One item.
   package struct Item: Hashable, Sendable {
-    /// The page's address; its identifier where the store does not have it.
+    /// The page's address.
     package var url: String
     /// What the votes say.
     package var engagement: ItemEngagement
@@ -33,19 +34,22 @@ package struct EngagementAudit: Hashable, Sendable {
     guard let view = try EngagementView.open(folder, settings: settings, now: now) else {
       return audit
     }
-    var found: [(id: UInt64, engagement: ItemEngagement)] = []
+    var known: [UInt64] = []
     try view.ledger.forEachState { item, bytes in
-      let engagement = try EngagementState.restoring(bytes).engagement(
-        now: now,
-        priors: view.priors,
-        settings: settings
-      )
-      let isSuspect = engagement.capped >= cappedFrom || engagement.isHeldBack
-      if engagement.isKnown, isSuspect || engagement.isHidden { found.append((item, engagement)) }
+      let state = try EngagementState.restoring(bytes)
+      if state.engagement(now: now, priors: view.priors, settings: settings).isKnown {
+        known.append(item)
+      }
     }
-    for (id, engagement) in found.sorted(by: { $0.id < $1.id }) {
-      let url = try await store.storedRecord(id: id)?.url ?? PageRecord.id(of: id)
-      audit.items.append(Item(url: url, engagement: engagement))
+    for id in known.sorted() {
+      // What is usual depends on what a page is, as in ranking.
+      guard let stored = try await store.storedRecord(id: id) else { continue }
+      let record = try stored.record(leavingOut: IndexFeed.unscored)
+      guard let engagement = try await view.engagement(of: [record])[id] else { continue }
+      let isSuspect = engagement.capped >= cappedFrom || engagement.isHeldBack
+      if isSuspect || engagement.isHidden {
+        audit.items.append(Item(url: stored.url, engagement: engagement))
+      }
     }
     return audit
   }

@@ -1,13 +1,12 @@
 import Addressing
+import Engagement
 import Foundation
 package import Storing
 
 /// Erases the votes for pages that are to be forgotten.
 package enum EngagementForgetting {
-  /// Erases the votes for the pages of `selection`, which the store has forgotten already.
-  ///
-  /// Votes know items by fingerprints only, so that those of a domain are found as those of pages
-  /// that the store does not have any more.
+  /// Erases the votes for the pages of `selection`, which `store` must still have: votes know
+  /// items by fingerprints only, so that the store says which are those of a domain.
   ///
   /// - Throws: ``StoreError``.
   package static func forget(
@@ -17,15 +16,15 @@ package enum EngagementForgetting {
   ) async throws {
     guard FileManager.default.fileExists(atPath: folder.engagementPath) else { return }
     let ledger = try EngagementLedger(folder, access: .writing)
+    var items: Set<UInt64> = []
     switch selection {
-    case .all: try await ledger.forget(nil)
-    case .url(let url): try await ledger.forget([url.canonical.fingerprint])
-    case .domain:
-      var items: [UInt64] = []
-      try ledger.forEachState { item, _ in items.append(item) }
-      var gone: Set<UInt64> = []
-      for item in items where try await store.storedRecord(id: item) == nil { gone.insert(item) }
-      try await ledger.forget(gone)
+    case .all: try await ledger.forgetAll()
+    case .url(let url): items = [url.canonical.fingerprint]
+    case .domain: items = try await store.fingerprints(of: selection)
+    }
+    if !items.isEmpty {
+      let gone = items
+      try await ledger.forget(gone) { Vote.removing(gone, from: $0) }
     }
     try ledger.close()
   }

@@ -41,6 +41,21 @@ extension EmbeddedStore {
     return count
   }
 
+  /// The fingerprints of the addresses that ``forget(_:)`` would erase.
+  ///
+  /// - Throws: ``StoreError``.
+  package func fingerprints(of selection: ForgetSelection) async throws -> Set<UInt64> {
+    try await read { database in
+      let (condition, arguments) = selection.condition
+      let rows = try Int64.fetchAll(
+        database,
+        sql: "SELECT fingerprint FROM addresses WHERE \(condition)",
+        arguments: arguments
+      )
+      return Set(rows.map { UInt64(bitPattern: $0) })
+    }
+  }
+
   /// Erases what is left of removed pages whose versions every copy has taken.
   ///
   /// - Returns: How many there were.
@@ -68,26 +83,27 @@ extension EmbeddedStore {
   }
 }
 
-extension FrontierTransaction {
-  /// Erases the selected pages and addresses; see ``EmbeddedStore/forget(_:)``.
-  func forget(_ selection: ForgetSelection) throws -> Int {
-    let condition: String
-    let arguments: StatementArguments
-    switch selection {
-    case .url(let url):
-      condition = "fingerprint = ?"
-      arguments = [Int64(bitPattern: url.fingerprint)]
+extension ForgetSelection {
+  /// The condition on rows of addresses, and what stands for its question marks.
+  fileprivate var condition: (sql: String, arguments: StatementArguments) {
+    switch self {
+    case .url(let url): return ("fingerprint = ?", [Int64(bitPattern: url.fingerprint)])
     case .domain(let domain):
       let name = domain.lowercased()
-      condition = """
+      let sql = """
         host IN (SELECT id FROM hosts
           WHERE name = ? OR substr(name, -length(?) - 1) = '.' || ?)
         """
-      arguments = [name, name, name]
-    case .all:
-      condition = "1"
-      arguments = []
+      return (sql, [name, name, name])
+    case .all: return ("1", [])
     }
+  }
+}
+
+extension FrontierTransaction {
+  /// Erases the selected pages and addresses; see ``EmbeddedStore/forget(_:)``.
+  func forget(_ selection: ForgetSelection) throws -> Int {
+    let (condition, arguments) = selection.condition
     let addresses = try Int64.fetchAll(
       database,
       sql: "SELECT fingerprint FROM addresses WHERE \(condition)",

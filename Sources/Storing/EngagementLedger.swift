@@ -125,20 +125,44 @@ package final class EngagementLedger: Sendable {
     }
   }
 
-  /// Erases the states of items; of all items when `items` is `nil`, with every vote and activity.
+  /// Erases everything: states, votes and activities.
   ///
   /// - Throws: ``StoreError``.
-  package func forget(_ items: Set<UInt64>?) async throws {
+  package func forgetAll() async throws {
     try await pool.writeUncancelled(path: path) { database in
-      guard let items else {
-        return try database.execute(
-          sql: "DELETE FROM states; DELETE FROM votes; DELETE FROM activities"
-        )
-      }
+      try database.execute(sql: "DELETE FROM states; DELETE FROM votes; DELETE FROM activities")
+    }
+  }
+
+  /// Erases the states of items, and the votes that led to them.
+  ///
+  /// - Parameters:
+  ///   - items: The fingerprints of the items.
+  ///   - remaining: Takes a batch of votes, and returns those of it that are for other items.
+  /// - Throws: ``StoreError``.
+  package func forget(
+    _ items: Set<UInt64>,
+    remaining: @escaping @Sendable ([UInt8]) -> [UInt8]
+  ) async throws {
+    try await pool.writeUncancelled(path: path) { database in
       for item in items {
         try database.execute(
           sql: "DELETE FROM states WHERE item = ?",
           arguments: [Int64(bitPattern: item)]
+        )
+      }
+      for id in try Int64.fetchAll(database, sql: "SELECT id FROM votes") {
+        let body = try Data.fetchOne(
+          database,
+          sql: "SELECT body FROM votes WHERE id = ?",
+          arguments: [id]
+        )
+        let before = [UInt8](body ?? Data())
+        let after = remaining(before)
+        if after.count == before.count { continue }
+        try database.execute(
+          sql: "UPDATE votes SET body = ? WHERE id = ?",
+          arguments: [Data(after), id]
         )
       }
     }

@@ -13,18 +13,28 @@ struct SitemapRowsTests {
     try await pages.put([
       try .sample("https://a.example/?a=1&b='2'", title: "A") { $0.dateModified = "2026-01-02" },
       try .sample("https://a.example/b", title: "B") { $0.dateModified = "yesterday</url>" },
+      try .sample("https://a.example/c", title: "C") { $0.dateModified = "2026-13-99" },
+      try .sample("https://a.example/d", title: "D") {
+        $0.dateModified = "Sat, 21 Nov 2026 09:30:00 GMT"
+      },
+      try .sample("https://a.example/e", title: "E") {
+        $0.dateModified = "2026-01-02T03:04:05+01:00"
+      },
     ])
     let path = "\(pages.folder.path)/x.xml"
     var export = RecordExport()
     export.format = .sitemap
     let manifest = try export.write(pages.store, to: path)
-    #expect(manifest.records == 2)
+    #expect(manifest.records == 5)
     #expect(
       try String(contentsOfFile: path, encoding: .utf8) == """
         <?xml version="1.0" encoding="UTF-8"?>
         <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
         <url><loc>https://a.example/?a=1&amp;b=%272%27</loc><lastmod>2026-01-02</lastmod></url>
         <url><loc>https://a.example/b</loc></url>
+        <url><loc>https://a.example/c</loc></url>
+        <url><loc>https://a.example/d</loc></url>
+        <url><loc>https://a.example/e</loc><lastmod>2026-01-02T03:04:05+01:00</lastmod></url>
         </urlset>
 
         """

@@ -184,13 +184,10 @@ struct SegmentIndexTests {
       change(3, id: 3, .sample("plumb plumage plum")),
     ])
     try index.apply([change(4, id: 4, .sample("plumb")), change(5, id: 4, nil)])
-    let found = index.suggest(SearchRequest("Cake pLu"), limit: 2)
-    #expect(found.completions.map(\.text) == ["Cake plum", "Cake plumage"])
-    #expect(found.completions.map(\.frequency) == [3, 2])
-    #expect(found.hits.count == 3)
-    #expect(index.suggest(SearchRequest("plum ")).completions.isEmpty)
-    #expect(index.suggest(SearchRequest("")).completions.isEmpty)
-    #expect(index.suggest(SearchRequest("p")).completions.isEmpty)
+    let found = index.completions(of: "Cake pLu", limit: 2)
+    #expect(found.map(\.text) == ["Cake plum", "Cake plumage"])
+    #expect(found.map(\.frequency) == [3, 2])
+    for text in ["plum ", "", "p"] { #expect(index.completions(of: text, limit: 10).isEmpty) }
   }
 
   @Test("Searches go on while documents, scores and segments change")

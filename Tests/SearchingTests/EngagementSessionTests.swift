@@ -126,14 +126,27 @@ struct EngagementSessionTests {
       let ledger = try EngagementLedger(scene.pages.folder, access: .reading)
       return Set(try await ledger.load(Set((1...3).map { EngagementScene.id($0) })).keys)
     }
+    func votes(for item: UInt64) throws -> Int {
+      let ledger = try EngagementLedger(scene.pages.folder, access: .reading)
+      var count = 0
+      try ledger.forEachVotes { _, bytes in
+        count += (bytes.count - Vote.removing([item], from: bytes).count) / Vote.storedSize
+      }
+      return count
+    }
     let url = try #require(WebAddress(EngagementScene.url(1)))
     let folder = scene.pages.folder
     let store = scene.pages.store
+    #expect(try votes(for: EngagementScene.id(1)) == 1)
     try await EngagementForgetting.forget(.url(url), in: folder, store: store)
     #expect(try await items() == [EngagementScene.id(2), EngagementScene.id(3)])
-    try await scene.pages.put([], gone: [try #require(WebAddress(EngagementScene.url(2)))])
+    #expect(try votes(for: EngagementScene.id(1)) == 0)
+    try await EngagementForgetting.forget(.domain("b.example"), in: folder, store: store)
+    #expect(try await items() == [EngagementScene.id(2), EngagementScene.id(3)])
     try await EngagementForgetting.forget(.domain("a.example"), in: folder, store: store)
-    #expect(try await items() == [EngagementScene.id(3)])
+    #expect(try await items().isEmpty)
+    #expect(try votes(for: EngagementScene.id(3)) == 0)
+    try scene.current().close()
     try await EngagementForgetting.forget(.all, in: folder, store: store)
     #expect(try await items().isEmpty)
   }

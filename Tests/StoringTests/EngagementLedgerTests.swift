@@ -103,9 +103,10 @@ struct EngagementLedgerTests {
     let temporary = try TemporaryStore()
     let ledger = try EngagementLedger(temporary.folder, access: .writing)
     try await ledger.commit(batch("a", states: [1: [1], 2: [2]]))
-    try await ledger.forget([1])
+    try await ledger.forget([1]) { $0.filter { $0 != UInt8(ascii: "a") } }
     #expect(try await ledger.load([1, 2]) == [2: [2]])
-    try await ledger.forget(nil)
+    #expect(try votes(ledger).allSatisfy { !$0.contains("a") })
+    try await ledger.forgetAll()
     #expect(try await ledger.load([1, 2]).isEmpty)
     #expect(try votes(ledger).isEmpty)
   }

@@ -1,19 +1,11 @@
-/// What to offer somebody who has not finished a query.
-package struct Suggestions: Hashable, Sendable {
-  /// A word that completes the unfinished one.
-  package struct Completion: Hashable, Sendable {
-    /// The whole query with the word completed.
-    package var text: String
-    /// The word, in its folded form: small letters without diacritics.
-    package var word: String
-    /// How many documents have it.
-    package var frequency: Int
-  }
-
-  /// Completions of the last word, those in most documents first.
-  package var completions: [Completion]
-  /// The best documents for the query as far as it is written.
-  package var hits: [IndexHit]
+/// A word that completes an unfinished query.
+package struct Completion: Hashable, Sendable {
+  /// The whole query with the word completed.
+  package var text: String
+  /// The word, in its folded form: small letters without diacritics.
+  package var word: String
+  /// How many documents have it.
+  package var frequency: Int
 }
 
 extension SegmentIndex {
@@ -22,24 +14,9 @@ extension SegmentIndex {
   /// The most words that are counted exactly, besides as many as are wanted.
   private static let countedLimit = 8
 
-  /// Completes the last word of `request.text`, and finds what matches so far.
-  ///
-  /// - Parameters:
-  ///   - request: The query; its last word is taken for unfinished.
-  ///   - limit: The most completions wanted.
-  /// - Returns: Completions and hits; empty for an empty text.
-  package func suggest(_ request: SearchRequest, limit: Int = 10) -> Suggestions {
-    var request = request
-    request.isUnfinished = true
-    return Suggestions(
-      completions: completions(of: request.text, limit: limit),
-      hits: search(request).hits
-    )
-  }
-
   /// Completes the last word of `text`, which is taken for unfinished; at most `limit` words,
   /// those in most documents first.
-  package func completions(of text: String, limit: Int) -> [Suggestions.Completion] {
+  package func completions(of text: String, limit: Int) -> [Completion] {
     let query = Query(text, isUnfinished: true)
     guard let clause = query.clauses.last, clause.isUnfinished, limit > 0 else { return [] }
     let list = Analyzer().tokens(of: clause.text, for: .querying)
@@ -52,7 +29,7 @@ extension SegmentIndex {
     let before = String(decoding: text.utf8.dropLast(offset), as: UTF8.self)
     return frequentWords(startingWith: start, limit: limit).map { word, frequency in
       let word = String(decoding: word, as: UTF8.self)
-      return Suggestions.Completion(text: before + word, word: word, frequency: frequency)
+      return Completion(text: before + word, word: word, frequency: frequency)
     }
   }
 

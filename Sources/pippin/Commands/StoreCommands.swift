@@ -230,12 +230,13 @@ struct ForgetCommand: AsyncParsableCommand {
       let folder = try StoreFolder(opening: storing.store)
       let lock = try StoreLock(.crawl, in: folder, holder: .current("pippin forget"))
       defer { withExtendedLifetime(lock) {} }
-      let store = try EmbeddedStore(folder, access: .writing)
-      let count = try await store.forget(try selection())
-      console.note("\(count) pages deleted.")
+      // Both locks before anything is deleted, so that nothing is left half forgotten.
       let index = try StoreLock(.index, in: folder, holder: .current("pippin forget"))
       defer { withExtendedLifetime(index) {} }
+      let store = try EmbeddedStore(folder, access: .writing)
       try await EngagementForgetting.forget(try selection(), in: folder, store: store)
+      let count = try await store.forget(try selection())
+      console.note("\(count) pages deleted.")
       let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
       _ = try await keeper.update(from: store)
     }

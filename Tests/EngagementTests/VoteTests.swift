@@ -1,0 +1,66 @@
+import Engagement
+import Records
+import Testing
+
+/// Votes by name, and in the form they are stored in.
+struct VoteTests {
+  private static let noon = Timestamp(milliseconds: 1_795_262_400_000)
+
+  private static func vote(
+    id: UInt64 = 9,
+    client: UInt64 = 1,
+    item: UInt64 = 2,
+    kind: EngagementEvent.Kind = .tap,
+    at: Timestamp = noon,
+    grade: UInt8 = 1
+  ) -> Vote {
+    Vote(id: id, item: item, client: client, day: Vote.day(of: at), kind: kind, grade: grade)
+  }
+
+  @Test("The same client, item, kind and day is the same vote")
+  func same() {
+    let later = Self.noon.advanced(bySeconds: 11 * 3_600 + 3_599)
+    #expect(Self.vote().key == Self.vote(id: 8, at: later, grade: 3).key)
+  }
+
+  @Test("Another client, item, kind or day is another vote")
+  func different() {
+    let votes = [
+      Self.vote(), Self.vote(client: 2), Self.vote(item: 3), Self.vote(client: 2, item: 1),
+      Self.vote(kind: .open), Self.vote(at: Self.noon.advanced(bySeconds: 43_200)),
+    ]
+    #expect(Set(votes.map(\.key)).count == votes.count)
+  }
+
+  @Test("A day begins at midnight UTC, before 1970 too")
+  func days() {
+    #expect(Vote.day(of: Timestamp(milliseconds: 86_399_999)) == 0)
+    #expect(Vote.day(of: Timestamp(milliseconds: 86_400_000)) == 1)
+    #expect(Vote.day(of: Timestamp(milliseconds: -1)) == -1)
+  }
+
+  @Test("A stored vote is read as it was written; other bytes are none")
+  func stored() {
+    var vote = Self.vote(id: .max, client: 77, item: 1 << 63, kind: .return, grade: 3)
+    vote.network = 64
+    var bytes: [UInt8] = []
+    vote.append(to: &bytes)
+    #expect(bytes.count == Vote.storedSize)
+    #expect(bytes.withUnsafeBytes { Vote.read($0) } == vote)
+    bytes[28] = 9
+    #expect(bytes.withUnsafeBytes { Vote.read($0) } == nil)
+    #expect(bytes.dropLast().withUnsafeBytes { Vote.read($0) } == nil)
+  }
+
+  @Test("Votes for some items are taken out of a batch, the others stay in their order")
+  func removing() {
+    func batch(_ items: [UInt64]) -> [UInt8] {
+      var bytes: [UInt8] = []
+      for item in items { Self.vote(item: item).append(to: &bytes) }
+      return bytes
+    }
+    #expect(Vote.removing([2, 5], from: batch([1, 2, 3, 2, 5, 4])) == batch([1, 3, 4]))
+    #expect(Vote.removing([9], from: batch([1, 2])) == batch([1, 2]))
+    #expect(Vote.removing([1], from: batch([1])).isEmpty)
+  }
+}
