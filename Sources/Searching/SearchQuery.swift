@@ -24,6 +24,9 @@ package struct SearchQuery: Hashable, Sendable {
   package var facets: [FilterName] = []
   /// Whether all matches are counted, and not only as many as it takes to find the best.
   package var countsAll = true
+  /// The apps that the searcher has installed, each as a bundle identifier or `TEAMID.bundle`:
+  /// what only they show is part of the answer.
+  package var installed: Set<String> = []
   /// Whether pages that say the same as another result are left out.
   package var foldsDuplicates = true
 

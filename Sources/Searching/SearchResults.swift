@@ -11,15 +11,18 @@ package struct SearchResults: Hashable, Sendable {
   package var items: [SearchItem]
   /// Where the next answer begins; `nil` when this is the last.
   package var next: String?
+  /// What the searcher's own apps show; the first answer to a query has them.
+  package var activities: [ActivityItem] = []
   /// What may have been meant, when there are few matches.
   package var didYouMean: String?
   /// The values of the fields that were asked for, those of most matches first.
   package var facets: [FilterName: [FacetCount]] = [:]
 
-  /// The JSON form: `{"didYouMean"?,"facets"?,"items","next","tookMs","total","totalIsExact"}`.
+  /// The JSON form: `{"activities"?,"didYouMean"?,"facets"?,"items","next","tookMs","total","totalIsExact"}`.
   package func json(tookMs: Double) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
+    if !activities.isEmpty { writer.field("activities", activities) }
     writer.field("didYouMean", didYouMean)
     if !facets.isEmpty { writeFacets(to: &writer) }
     writer.field("items", items)

@@ -80,8 +80,22 @@ package struct SearchService: Sendable {
       }
     }
     walk.results.didYouMean = didYouMean
+    walk.results.activities = try activities(for: query)
     walk.results.facets = query.facets.isEmpty ? [:] : index.facets(walk.asked, of: query.facets)
     return walk.results
+  }
+
+  /// What the searcher's own apps show, in the first answer to a query.
+  private func activities(for query: SearchQuery) throws -> [ActivityItem] {
+    guard let engagement, !query.installed.isEmpty, query.cursor == nil, query.from == 0 else {
+      return []
+    }
+    let shelf = try ActivityShelf(
+      engagement.ledger,
+      installed: query.installed,
+      now: engagement.now
+    )
+    return shelf.search(query.text, limit: query.limit)
   }
 
   /// Asks for what may have been meant, too.
