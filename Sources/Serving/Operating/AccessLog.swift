@@ -1,0 +1,29 @@
+import Records
+
+/// One line for each request, without anything that tells of a person: neither address nor query
+/// nor header.
+enum AccessLog {
+  /// The line: `{"bytes","event","ms","operation","status","ts"}`.
+  ///
+  /// - Parameters:
+  ///   - operation: The name of the route; `nil` when there was none. The path may name an item
+  ///     that somebody looked at, so that it is left out.
+  static func line(
+    operation: String?,
+    status: Int,
+    bytes: Int?,
+    seconds: Double,
+    now: Timestamp
+  ) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("bytes", bytes)
+    writer.field("event", "request")
+    writer.field("ms", (seconds * 100_000).rounded() / 100)
+    writer.field("operation", operation ?? "none")
+    writer.field("status", status)
+    writer.field("ts", now.iso8601)
+    writer.endObject()
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+}
