@@ -202,6 +202,8 @@ let package = Package(
       dependencies: [
         "Addressing", "Engagement", "Indexing", "Records", "Searching", "Serving", "Storing",
         "StoredTestSupport", "TestSupport",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
       ]
     ),
     .testTarget(

@@ -3,6 +3,13 @@ import Records
 import Searching
 import Synchronization
 
+/// Why a page could not be inspected, in words for whoever asked.
+package struct InspectionFailure: Error, CustomStringConvertible {
+  package let description: String
+
+  package init(description: String) { self.description = description }
+}
+
 /// What all requests share.
 package struct ServerState: Sendable {
   /// Fetches and inspects a page, and gives the report as JSON; throws `CustomStringConvertible`

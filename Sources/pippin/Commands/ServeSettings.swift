@@ -58,8 +58,18 @@ struct ServeInspector {
   var inspector: ServerState.Inspector {
     { [pages] address in
       var writer = JSONWriter()
-      writer.value(try await pages.inspect(address))
+      do {
+        writer.value(try await pages.inspect(address))
+      } catch let error as InspectError {
+        throw InspectionFailure(description: Self.words(for: error))
+      }
       return writer.bytes
     }
+  }
+
+  /// What a stranger is told; where a name leads inside of our own networks is not.
+  private static func words(for error: InspectError) -> String {
+    error.reason == "fetch.blocked-address"
+      ? "The network address of the host is not public." : error.message
   }
 }
