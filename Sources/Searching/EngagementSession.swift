@@ -87,6 +87,7 @@ package final class EngagementSession {
   /// The secret that impressions are signed with, made when it is first needed.
   ///
   /// - Parameter random: Makes that many secret, random bytes.
+  /// - Returns: 32 bytes.
   /// - Throws: ``StoreError``.
   package func impressionKey(random: (Int) -> [UInt8]) async throws -> [UInt8] {
     if let key = try await ledger.value(of: EngagementView.impressionKey), key.count == 32 {

@@ -51,10 +51,10 @@ package struct ServerSettings: Sendable {
     return ClientNetwork(network).isLocal
   }
 
-  /// Why the server would be open to strangers in a way that nobody asked for; `nil` when it is
-  /// not.
+  /// Looks whether the server would be open to strangers in a way that nobody asked for.
   ///
   /// - Parameter hasTokens: Whether there is any token.
+  /// - Returns: Why it would, and what to do; `nil` when it would not.
   package func objection(hasTokens: Bool) -> String? {
     let known = anonymous.intersection([.inspect, .admin]).map(\.rawValue).sorted()
     if let scope = known.first {

@@ -25,6 +25,7 @@ struct ClientNetwork: Hashable, Sendable {
   ///   - forwarded: The values of `X-Forwarded-For`, which count only behind proxies that are
   ///     trusted; the last address that is no such proxy is the client's.
   ///   - proxies: The networks of those proxies.
+  /// - Returns: The network; `nil` for a socket of this machine.
   static func of(
     peer: NetworkAddress?,
     forwarded: [String],

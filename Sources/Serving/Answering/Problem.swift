@@ -34,9 +34,10 @@ struct Problem: Error, Hashable {
     faults = [Fault(field: field, detail: detail)]
   }
 
-  /// The answer: `application/problem+json`.
+  /// Tells the problem to whoever asked.
   ///
   /// - Parameter path: What was asked for; without its query, which may tell of somebody.
+  /// - Returns: An answer of the type `application/problem+json`.
   func answer(path: String) -> Answer {
     var writer = JSONWriter()
     writer.beginObject()

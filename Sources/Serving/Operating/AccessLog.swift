@@ -3,11 +3,16 @@ import Records
 /// One line for each request, without anything that tells of a person: neither address nor query
 /// nor header.
 enum AccessLog {
-  /// The line: `{"bytes","event","ms","operation","status","ts"}`.
+  /// Writes `{"bytes","event","ms","operation","status","ts"}`.
   ///
   /// - Parameters:
   ///   - operation: The name of the route; `nil` when there was none. The path may name an item
   ///     that somebody looked at, so that it is left out.
+  ///   - status: The status of the answer.
+  ///   - bytes: The bytes of its body; `nil` when they are not known beforehand.
+  ///   - seconds: How long it took until the answer was made.
+  ///   - now: The present moment.
+  /// - Returns: The line, with its end.
   static func line(
     operation: String?,
     status: Int,

@@ -8,6 +8,7 @@ enum EventBatch {
   ///   - body: A JSON array, one JSON object, or lines of JSON.
   ///   - type: The body's media type, which says which of them.
   ///   - limit: The most events.
+  /// - Returns: One text for each event, in order.
   /// - Throws: ``Problem`` when the type is another, or the body is none of that.
   static func texts(
     of body: [UInt8],

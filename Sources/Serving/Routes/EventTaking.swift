@@ -16,9 +16,11 @@ struct EventTaking {
   /// What became of one event.
   private typealias Outcome = EngagementIntake.Outcome
 
-  /// The answer to a batch.
+  /// Takes a batch in.
   ///
   /// - Parameter needsProof: Whether each must present the impression of a result.
+  /// - Returns: What became of each, when all that was accepted is durable.
+  /// - Throws: ``Problem``, or what the store throws; nothing was taken then.
   func answer(needsProof: Bool) async throws -> Answer {
     let store = try state.store(request)
     guard !state.settings.isReadOnly else { throw ServedStoreError.readOnly }

@@ -86,7 +86,8 @@ struct ServeCommand: AsyncParsableCommand {
       defer { signals.cancel() }
       do {
         try await server.run(stop: stop) { [address] port in
-          console.note("Listening on http://\(address):\(port)/")
+          let host = address.contains(":") ? "[\(address)]" : address
+          console.print("http://\(host):\(port)/")
         }
       } catch let error as StoreError {
         throw error
