@@ -46,6 +46,7 @@ package struct ActivityShelf: Sendable {
   /// - Parameters:
   ///   - text: The words; the last may be unfinished.
   ///   - limit: The most activities.
+  /// - Returns: The activities, best first.
   package func search(_ text: String, limit: Int) -> [ActivityItem] {
     let asked = words(of: text)
     guard !asked.isEmpty else { return [] }

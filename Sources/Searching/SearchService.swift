@@ -3,7 +3,7 @@ import Engagement
 import Foundation
 package import Indexing
 package import Ranking
-import Records
+package import Records
 package import Storing
 
 /// Answers queries from the index of one store.
@@ -16,7 +16,7 @@ package struct SearchService: Sendable {
   let weights: RankingWeights
   private let synonyms: Synonyms
   let basis: SignalBasis
-  let engagement: EngagementView?
+  private(set) var engagement: EngagementView?
 
   /// Creates a service over an open store and its index.
   package init(
@@ -54,6 +54,13 @@ package struct SearchService: Sendable {
     basis = SignalBasis(folder, halfLife: halfLife)
   }
 
+  /// The same service, which says what votes come to at `now`.
+  package func at(_ now: Timestamp) -> SearchService {
+    var service = self
+    service.engagement?.now = now
+    return service
+  }
+
   /// The most pages that are looked at for one answer, when most of them are left out.
   package static let examinedLimit = 2000
   /// The best pages are put in order by how close together the words stand in them, so many at a
@@ -81,7 +88,11 @@ package struct SearchService: Sendable {
     }
     walk.results.didYouMean = didYouMean
     walk.results.activities = try activities(for: query)
-    walk.results.facets = query.facets.isEmpty ? [:] : index.facets(walk.asked, of: query.facets)
+    if !query.facets.isEmpty {
+      var counted = walk.asked
+      counted.filters = query.filters
+      walk.results.facets = index.facets(counted, of: query.facets)
+    }
     return walk.results
   }
 
@@ -172,10 +183,12 @@ package struct SearchService: Sendable {
   ) async throws -> [Candidate] {
     var verified: [Candidate] = []
     for var candidate in candidates {
-      guard let record = try await record(of: candidate),
-        let verdict = walk.verifier?.verdict(DocumentFields(record)), verdict.matches
-      else { continue }
-      candidate.closeness = verdict.proximity
+      guard let record = try await record(of: candidate) else { continue }
+      if let verdict = walk.verifier?.verdict(DocumentFields(record)) {
+        guard verdict.matches else { continue }
+        candidate.closeness = verdict.proximity
+      }
+      if let country = walk.query.country { candidate.nearness = record.nearness(to: country) }
       candidate.record = record
       verified.append(candidate)
     }
@@ -192,7 +205,7 @@ package struct SearchService: Sendable {
 
   private func score(of candidate: Candidate) -> Double {
     weights.text * candidate.hit.score + weights.staticOffset
-      + weights[.closeness] * candidate.closeness
+      + weights[.closeness] * candidate.closeness + weights[.nearness] * candidate.nearness
   }
 
   /// Returns completions of `text` and its top hits.
@@ -218,7 +231,7 @@ package struct SearchService: Sendable {
     request.appLinkedOnly = query.appLinkedOnly
     request.countsAll = query.countsAll
     request.liveWeight = weights.text > 0 ? weights.staticWeight / weights.text : 0
-    request.filters = query.filters
+    request.filters = query.filters + query.postFilters
     return request
   }
 
@@ -267,6 +280,7 @@ package struct SearchService: Sendable {
     var signals = RankingSignals(record, basis: basis)
     signals.take(engagement)
     signals[.closeness] = candidate.closeness
+    signals[.nearness] = candidate.nearness
     let (sum, explained) = Ranker.score(text: hit.textScore, signals: signals, weights: weights)
     var tree = explained
     if let terms = index.explain(hit.id, request), let text = terms.parts.first, !tree.parts.isEmpty

@@ -30,7 +30,7 @@ struct Pippin: AsyncParsableCommand {
       OpenCommand.self, AppsCommand.self, RankCommand.self,
       IndexCommand.self,
       StatusCommand.self, CheckCommand.self, ForgetCommand.self, RulesCommand.self,
-      ConfigCommand.self, ServeCommand.self, DemoCommand.self,
+      ConfigCommand.self, ServeCommand.self, TokenCommand.self, DemoCommand.self,
     ]
   )
 }

@@ -134,14 +134,6 @@ struct EngageCommand: AsyncParsableCommand {
   }
 }
 
-/// Secret random bytes of the operating system.
-private enum SystemRandom {
-  static func bytes(_ count: Int) -> [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-  }
-}
-
 extension EngagementIntake.Receipt {
   /// The receipt as one JSON document.
   fileprivate var json: String {
