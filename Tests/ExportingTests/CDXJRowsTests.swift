@@ -1,3 +1,4 @@
+import Addressing
 import Exporting
 import Foundation
 import Records

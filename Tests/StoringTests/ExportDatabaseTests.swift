@@ -3,7 +3,6 @@ import Foundation
 import GRDB
 import Records
 import Storing
-import TestSupport
 import Testing
 
 /// A database for people who ask in SQL.
@@ -37,34 +36,31 @@ struct ExportDatabaseTests {
     try database.finish(["schema": PageRecord.schema])
   }
 
+  /// The first column of what `sql` finds, as text.
+  private func ask(_ path: String, _ sql: String) throws -> [String] {
+    let queue = try DatabaseQueue(path: path)
+    let found = try queue.read { try String.fetchAll($0, sql: sql) }
+    try queue.close()
+    return found
+  }
+
   @Test("Pages, types, apps, deep links, findings and removals can be asked for")
   func tables() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/x.sqlite"
     try write(path)
-    let queue = try DatabaseQueue(path: path)
-    try queue.read { database in
-      func number(_ sql: String) throws -> Int? { try Int.fetchOne(database, sql: sql) }
-      #expect(try number("SELECT count(*) FROM pages") == 600)
-      #expect(try number("SELECT count(*) FROM pages WHERE fetched_at IS NOT NULL") == 0)
-      #expect(
-        try number(
-          """
-          SELECT count(*) FROM pages JOIN types ON types.page = number JOIN apps USING(page)
-            JOIN deep_links USING(page) JOIN findings USING(page)
-          WHERE type = 'https://schema.org/Recipe' AND apps.app = '42' AND status = 200
-          """
-        ) == 600
-      )
-      #expect(try number("SELECT count(*) FROM removed WHERE id = '0000000000000007'") == 1)
-      #expect(
-        try String.fetchOne(database, sql: "SELECT value FROM about WHERE name = 'schema'")
-          == PageRecord.schema
-      )
-      #expect(try String.fetchOne(database, sql: "PRAGMA integrity_check") == "ok")
-      #expect(try number("SELECT count(*) FROM sqlite_master WHERE name = 'search'") == 0)
-    }
-    try queue.close()
+    #expect(try ask(path, "SELECT count(*) FROM pages") == ["600"])
+    #expect(try ask(path, "SELECT count(*) FROM pages WHERE fetched_at IS NOT NULL") == ["0"])
+    let joined = """
+      SELECT count(*) FROM pages JOIN types ON types.page = number JOIN apps USING(page)
+        JOIN deep_links USING(page) JOIN findings USING(page)
+      WHERE type = 'https://schema.org/Recipe' AND apps.app = '42' AND status = 200
+      """
+    #expect(try ask(path, joined) == ["600"])
+    #expect(try ask(path, "SELECT url FROM removed WHERE id = '0000000000000007'").count == 1)
+    #expect(try ask(path, "SELECT value FROM about WHERE name = 'schema'") == [PageRecord.schema])
+    #expect(try ask(path, "PRAGMA integrity_check") == ["ok"])
+    #expect(try ask(path, "SELECT name FROM sqlite_master WHERE name = 'search'").isEmpty)
   }
 
   @Test("A full-text index finds pages by their words, and times are there when asked for")
@@ -72,19 +68,13 @@ struct ExportDatabaseTests {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/x.sqlite"
     try write(path, hasFullText: true, withTimes: true)
-    let queue = try DatabaseQueue(path: path)
-    try queue.read { database in
-      let sql = "SELECT url FROM search JOIN pages ON number = search.rowid WHERE search MATCH ?"
-      #expect(
-        try String.fetchAll(database, sql: sql, arguments: ["title:599"])
-          == ["https://a.example/599"]
-      )
-      #expect(
-        try String.fetchOne(database, sql: "SELECT DISTINCT fetched_at FROM pages")
-          == "2023-11-14T22:13:20.000Z"
-      )
-    }
-    try queue.close()
+    let sql = """
+      SELECT url FROM search JOIN pages ON number = search.rowid WHERE search MATCH 'title:599'
+      """
+    #expect(try ask(path, sql) == ["https://a.example/599"])
+    #expect(
+      try ask(path, "SELECT DISTINCT fetched_at FROM pages") == ["2023-11-14T22:13:20.000Z"]
+    )
   }
 
   @Test("The same pages give the same bytes", arguments: [false, true])
@@ -92,7 +82,10 @@ struct ExportDatabaseTests {
     let folder = try TemporaryFolder()
     try write("\(folder.path)/a", hasFullText: hasFullText)
     try write("\(folder.path)/b", hasFullText: hasFullText)
-    #expect(try folder.bytes(of: "a") == folder.bytes(of: "b"))
+    #expect(
+      try Data(contentsOf: URL(filePath: "\(folder.path)/a"))
+        == Data(contentsOf: URL(filePath: "\(folder.path)/b"))
+    )
   }
 
   @Test("A place that takes no file is an error")

@@ -138,7 +138,8 @@ struct HTMLStoreReport {
     .beside { display: grid; grid-template-columns: minmax(0, 22rem) minmax(0, 1fr);
       gap: 1rem 2rem; align-items: start; }
     @media (max-width: 46rem) { .beside { grid-template-columns: minmax(0, 1fr); } }
-    .stacked figure { max-width: 30rem; margin-bottom: 1rem; }
+    .stacked figure { max-width: 22rem; margin-bottom: 1rem; }
+    .stacked table { min-width: 44rem; }
     figure { margin: 0; } svg { width: 100%; height: auto; display: block; }
     svg rect { fill: var(--bar); } svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
     svg .value { font-weight: 600; } figcaption, .small { color: var(--quiet); font-size: .9rem; }
@@ -150,6 +151,7 @@ struct HTMLStoreReport {
     tbody th { font-weight: 400; min-width: 9rem; }
     .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
     @media print { body { max-width: none; } nav { display: none; } .wide { overflow: visible; }
+      .stacked table { min-width: 0; font-size: .8rem; }
       tr, figure { break-inside: avoid; } h2 { break-after: avoid; }
       svg rect { fill: #555; print-color-adjust: exact; } }
     """
