@@ -16,7 +16,7 @@ package struct EngagementAudit: Hashable, Sendable {
   }
 
   /// The part of the votes from which on an item is listed as capped.
-  private static let cappedFrom = 0.05
+  private static let cappedFrom = 0.1
 
   /// The items that are capped, held back or hidden, in the order of identifiers.
   package private(set) var items: [Item] = []
@@ -82,7 +82,7 @@ package struct EngagementAudit: Hashable, Sendable {
         let percent = Int((item.engagement.capped * 100).rounded())
         facts.append("\(percent) % of its votes came from too few networks and do not count")
       }
-      if item.engagement.isHeldBack { facts.append("a burst of choices is held back") }
+      if item.engagement.isHeldBack { facts.append("votes for it came faster than an item may rise") }
       if item.engagement.isHidden { facts.append("hidden, because nobody wanted it") }
       return "\(item.url): \(facts.joined(separator: "; "))"
     }.joined(separator: "\n")
