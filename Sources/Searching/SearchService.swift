@@ -61,6 +61,9 @@ package struct SearchService: Sendable {
     return service
   }
 
+  /// Whether the page with an identifier is kept from searchers.
+  package func isHidden(_ id: UInt64) -> Bool { index.liveScore(id) == -.infinity }
+
   /// The most pages that are looked at for one answer, when most of them are left out.
   package static let examinedLimit = 2000
   /// The best pages are put in order by how close together the words stand in them, so many at a
