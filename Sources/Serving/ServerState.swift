@@ -5,6 +5,7 @@ import Synchronization
 
 /// Why a page could not be inspected, in words for whoever asked.
 package struct InspectionFailure: Error, CustomStringConvertible {
+  /// The reason, in words for whoever asked.
   package let description: String
 
   package init(description: String) { self.description = description }
