@@ -174,17 +174,17 @@ struct ExportCommand: AsyncParsableCommand {
       return try ExportFilter(reading: text)
     } catch {
       let known = fields.joined(separator: ", ")
-      let advice =
-        switch error {
-        case .shape: "write field=value with one of \(known)."
-        case .field(let name):
-          Suggestion.nearest(to: name, among: fields).map { "did you mean \($0)? " } ?? ""
-            + "There are \(known)."
-        case .value(.appLinked): "it is true or false."
-        case .value(let field) where field == .quality || field == .status || field == .bytes:
-          "\(field.rawValue) is a number."
-        case .value(let field): "\(field.rawValue) has no order; compare with = or !=."
-        }
+      let advice: String
+      switch error {
+      case .shape: advice = "write field=value with one of \(known)."
+      case .field(let name):
+        let nearest = Suggestion.nearest(to: name, among: fields)
+        advice = (nearest.map { "did you mean \($0)? " } ?? "") + "There are \(known)."
+      case .value(.appLinked): advice = "it is true or false."
+      case .value(let field) where [.quality, .status, .bytes].contains(field):
+        advice = "\(field.rawValue) is a number."
+      case .value(let field): advice = "\(field.rawValue) has no order; compare with = or !=."
+      }
       throw Failure(.usage, "--where \(text): \(advice)")
     }
   }
