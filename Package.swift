@@ -86,7 +86,10 @@ let package = Package(
         "Addressing", "Engagement", "Indexing", "Ranking", "Records", "Storing",
       ]
     ),
-    .target(name: "Exporting", dependencies: ["Addressing", "Ranking", "Records", "Storing"]),
+    .target(
+      name: "Exporting",
+      dependencies: ["Addressing", "CZlib", "Ranking", "Records", "Storing"]
+    ),
     .target(
       name: "Inspecting",
       dependencies: [
@@ -275,6 +278,11 @@ if isMeasuring {
         "StoredTestSupport", "Storing",
       ],
       path: "Benchmarks/engagement/Sources/EngagementBenchmark"
+    ),
+    .executableTarget(
+      name: "ExportBenchmark",
+      dependencies: ["Addressing", "Exporting", "Records", "Storing"],
+      path: "Benchmarks/exporting/Sources/ExportBenchmark"
     ),
     .executableTarget(
       name: "RobotsVerdicts",

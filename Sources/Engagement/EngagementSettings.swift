@@ -25,9 +25,12 @@ package struct EngagementSettings: Hashable, Sendable {
   package var clientsHalf = 500.0
 
   /// How many showings, decayed, make half of the evidence that nobody wants an item.
-  package var evidenceHalf = 200.0
+  package var evidenceHalf = 20.0
 
-  /// From which uselessness on an item is hidden, in [0,1].
+  /// How many showings, decayed, make half of the evidence that hiding an item takes.
+  package var hideEvidenceHalf = 200.0
+
+  /// From which uselessness on an item is hidden when all the evidence is there, in [0,1].
   package var hideFrom = 0.8
 
   /// How many different items a client's day must touch to count in full, 1 to 3.
@@ -37,13 +40,22 @@ package struct EngagementSettings: Hashable, Sendable {
   package var clientDailyLimit = 2_000
 
   /// How many votes for an item any network may cast in an epoch.
-  package var networkFloor = 5.0
+  package var networkFloor = 2.0
 
   /// How many times as many votes as the usual network one network may cast for an item.
   package var networkMultiple = 2.0
 
-  /// How many times its own earlier share an item may reach in an epoch before it is held back.
-  package var burstMultiple = 2.0
+  /// How much an item may rise within one epoch, of the 1 that there is.
+  package var riseLimit = 0.1
+
+  /// How many networks must choose an item for it to rise so much.
+  package var riseNetworks = 32.0
+
+  /// How much an item that was known before may fall within one epoch, of the 1 that there is.
+  package var fallLimit = 0.2
+
+  /// On how many days a public activity must be done before it is promoted.
+  package var activityDays = 3
 
   /// The built-in constants.
   package static let standard = EngagementSettings()

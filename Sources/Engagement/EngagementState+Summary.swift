@@ -2,6 +2,9 @@ import Foundation
 package import Records
 
 extension EngagementState {
+  /// By how much votes must earn more than the pace allows for an item to be called held back.
+  private static let heldBackFrom = 0.4
+
   /// Returns what ranking takes from the item's votes at `now`.
   ///
   /// Nothing about fewer than `settings.threshold` people shows: below as many viewers within one
@@ -26,26 +29,28 @@ extension EngagementState {
     guard counted.contains(where: { $0.viewers.reaches(settings.threshold) }) else {
       return result
     }
-    let usual = priors.global.mean
-    let (totals, isHeldBack) = FairTotals.over(counted, usual: usual, settings) {
-      Self.decay($0.epoch, now, settings)
-    }
+    var standing = PacedStanding(
+      prior: priors.prior(of: groups),
+      usual: priors.global.mean,
+      settings
+    )
+    standing.take(counted, now: now)
     result.isKnown = true
-    result.isHeldBack = isHeldBack
-    result.capped = totals.capped
-    let better = Self.ratio(totals, priors.prior(of: groups)) / usual
-    result.summary.ratio = Self.rounded(max(0, better - 1) / (max(0, better - 1) + 1))
-    let evidence = totals.shown / (totals.shown + settings.evidenceHalf)
-    result.uselessness = Self.rounded(evidence * max(0, 1 - better))
-    result.isHidden = result.uselessness >= settings.hideFrom
-    let choosers = counted.filter { $0.choosers.reaches(settings.threshold) }
-    guard !choosers.isEmpty else { return result }
-    let people =
-      choosers.map { $0.choosers.estimate * Self.decay($0.epoch, now, settings) }.max() ?? 0
-    let fair = people * (1 - totals.capped)
-    result.summary.taps = totals.taps / (totals.taps + settings.tapsHalf)
-    result.summary.clients = fair / (fair + settings.clientsHalf)
+    result.isHeldBack = standing.earned - standing.net >= Self.heldBackFrom
+    result.capped = standing.totals.capped
+    result.summary.ratio = Self.rounded(standing.net)
+    result.uselessness = Self.rounded(-standing.net)
+    let shown = standing.totals.shown
+    let evidence = shown / (shown + settings.hideEvidenceHalf)
+    result.isHidden = -standing.net * evidence >= settings.hideFrom
+    result.summary.taps = standing.taps
+    result.summary.clients = standing.clients
     return result
+  }
+
+  /// Whether enough different people chose or opened the item within one epoch.
+  package func isUsed(_ settings: EngagementSettings) -> Bool {
+    epochs.contains { $0.choosers.reaches(settings.threshold) }
   }
 
   /// What the priors are estimated from; `nil` while too few people have seen the item.
@@ -56,7 +61,7 @@ extension EngagementState {
   ) -> EngagementPriors.Observation? {
     let counted = counted(now)
     guard counted.contains(where: { $0.viewers.reaches(settings.threshold) }) else { return nil }
-    let (totals, _) = FairTotals.over(counted, usual: settings.priorRatio, settings) {
+    let totals = FairTotals.over(counted, settings) {
       Self.decay($0.epoch, now, settings)
     }
     return EngagementPriors.Observation(
@@ -73,28 +78,13 @@ extension EngagementState {
   }
 
   /// What one unit of an epoch's forward time is worth at `now`, in (0,1].
-  private static func decay(
+  static func decay(
     _ epoch: Epoch,
     _ now: Timestamp,
     _ settings: EngagementSettings
   ) -> Double {
     let days = now.seconds(since: epoch.start) / 86_400
     return exp2(-max(0, days) / settings.halfLifeDays)
-  }
-
-  /// The share of showings that were chosen, with the prior's showings among them, in [0,1].
-  ///
-  /// Showings count by the attention of their rank, so that being chosen at a low rank is worth
-  /// more. An opening without a tap counts half a choice, a quick return takes one back, and a
-  /// dismissal is a showing that was looked at.
-  ///
-  /// References: Wang, Golbandi, Bendersky, Metzler, Najork: Position Bias Estimation for
-  /// Unbiased Learning to Rank in Personal Search (WSDM 2018), section 3; Zhang, Jones:
-  /// Comparing Click Logs and Editorial Labels for Training Query Rewriting (WWW 2007), on clicks
-  /// over expected clicks
-  private static func ratio(_ totals: FairTotals, _ prior: EngagementPriors.Prior) -> Double {
-    let chosen = totals.chosen + prior.mean * prior.strength
-    return min(1, chosen / (totals.shown + prior.strength))
   }
 
   private static func rounded(_ value: Double) -> Double {

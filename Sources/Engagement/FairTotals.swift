@@ -10,6 +10,8 @@ struct FairTotals {
   var chosen = 0.0
   /// Choices alone.
   var taps = 0.0
+  /// How many networks chose it; without a network each choice counts as one.
+  var choosers = 0.0
   /// Votes of any kind that are left, and those that there were.
   var votes = (left: 0.0, all: 0.0)
 
@@ -30,13 +32,15 @@ struct FairTotals {
       let taps = amount(.taps) + amount(.opens) / 2
       self.taps += taps
       chosen += max(0, taps - amount(.returns))
+      choosers += network.place > 0 ? min(1, taps) : taps
       shown += amount(.shown) + amount(.dismissals)
       self.votes.left += votes * factor
       self.votes.all += votes
     }
   }
 
-  private init() {}
+  /// Nothing.
+  init() {}
 
   private static func limit(_ epoch: EpochTotals, _ settings: EngagementSettings) -> Double {
     let votes = epoch.networks.lazy.filter { $0.place > 0 }
@@ -51,59 +55,36 @@ struct FairTotals {
   /// The part of the votes that was left out, in [0,1].
   var capped: Double { votes.all > 0 ? 1 - votes.left / votes.all : 0 }
 
-  /// The sums over `epochs`, oldest first, at a moment that makes each of them worth `decay`.
-  ///
-  /// Choices of an epoch that exceed what the epochs before let expect by six standard deviations
-  /// and three times are held back to ``EngagementSettings/burstMultiple`` times it.
-  ///
-  /// - Returns: The sums, and whether anything was held back.
+  /// The sums over `epochs` at a moment that makes each of them worth `decay`.
   static func over(
     _ epochs: ArraySlice<EpochTotals>,
-    usual: Double,
     _ settings: EngagementSettings,
     decay: (EpochTotals) -> Double
-  ) -> (totals: FairTotals, isHeldBack: Bool) {
+  ) -> FairTotals {
     var sum = FairTotals()
-    var isHeldBack = false
     for epoch in epochs {
       var totals = FairTotals(epoch, settings)
-      let factor = decay(epoch)
-      totals.scale(by: factor)
-      if let share = sum.implausible(totals, usual: usual, factor: factor) {
-        let part = settings.burstMultiple * share * totals.shown / totals.chosen
-        if part < 1 {
-          totals.chosen *= part
-          totals.taps *= part
-          isHeldBack = true
-        }
-      }
+      totals.scale(by: decay(epoch))
       sum.add(totals)
     }
-    return (sum, isHeldBack)
+    return sum
   }
 
-  /// The share of showings that was chosen before, when `next` cannot be explained by it.
-  private func implausible(_ next: FairTotals, usual: Double, factor: Double) -> Double? {
-    guard shown >= 50 * factor, next.shown > 0, factor > 0 else { return nil }
-    let share = min(0.99, (chosen + 5 * factor * usual) / (shown + 5 * factor))
-    // In votes of the epoch itself, which are worth `factor` now.
-    let (seen, found) = (next.shown / factor, next.chosen / factor)
-    let expected = share * seen
-    let deviation = (expected * (1 - share) + 1).squareRoot()
-    return found > 3 * expected && found > expected + 6 * deviation ? share : nil
-  }
-
-  private mutating func scale(by factor: Double) {
+  /// Lets all sums decay by a factor.
+  mutating func scale(by factor: Double) {
     shown *= factor
     chosen *= factor
     taps *= factor
+    choosers *= factor
     votes = (votes.left * factor, votes.all * factor)
   }
 
-  private mutating func add(_ other: FairTotals) {
+  /// Adds the sums of another epoch, which were brought to the same moment.
+  mutating func add(_ other: FairTotals) {
     shown += other.shown
     chosen += other.chosen
     taps += other.taps
+    choosers += other.choosers
     votes = (votes.left + other.votes.left, votes.all + other.votes.all)
   }
 }

@@ -12,7 +12,7 @@ package struct ItemEngagement: Hashable, Sendable {
   package var isKnown = false
   /// The part of its votes that was left out because a few networks cast far too many, in [0,1].
   package var capped = 0.0
-  /// Whether choices were held back because they came in a burst that its past makes implausible.
+  /// Whether its votes say far more for it than the pace at which items rise allows yet.
   package var isHeldBack = false
 
   /// An item nobody has seen: neutral, not bad.

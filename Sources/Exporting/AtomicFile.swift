@@ -3,12 +3,14 @@ import Glibc
 /// A file that appears under its name only when it is complete.
 ///
 /// Bytes go to a temporary name in the same folder; ``commit()`` makes them durable, gives them
-/// their name and makes the name durable. Whoever stops before that leaves the old file alone.
+/// their name and makes the name durable. Whoever stops before that leaves the old file alone;
+/// what a killed process left of its temporary file goes when the next one opens the same path.
 struct AtomicFile: ~Copyable {
-  private let path: String
-  private let temporaryPath: String
+  private var path: String
+  private(set) var temporaryPath: String
   private let descriptor: CInt
   private var buffer: [UInt8] = []
+  private var isSealed = false
   private var isCommitted = false
 
   /// Opens a temporary file beside `path`.
@@ -19,12 +21,15 @@ struct AtomicFile: ~Copyable {
     let obstacle = Self.obstacle(at: path)
     self.path = path
     temporaryPath = "\(path).\(getpid()).tmp"
+    if obstacle == nil { Leftovers.remove(of: path) }
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
     descriptor = obstacle == nil ? open(temporaryPath, flags, 0o644) : -1
     if let obstacle { throw obstacle }
     guard descriptor >= 0 else {
       throw ExportError(.cannotCreate, path: temporaryPath, errno: errno)
     }
+    // Says to others that somebody still writes; that it is refused changes nothing.
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
   }
 
   /// The file that `path` leads to when it is a symbolic link; else `path` itself.
@@ -55,12 +60,38 @@ struct AtomicFile: ~Copyable {
     if buffer.count >= 1 << 16 { try flush() }
   }
 
+  /// Changes the name that the file is going to have.
+  ///
+  /// - Throws: ``ExportError`` when the folder does not take it.
+  mutating func move(to newPath: String) throws(ExportError) {
+    let resolved = Self.target(of: newPath)
+    if let obstacle = Self.obstacle(at: resolved) { throw obstacle }
+    Leftovers.remove(of: resolved)
+    let newTemporaryPath = "\(resolved).\(getpid()).tmp"
+    guard Glibc.rename(temporaryPath, newTemporaryPath) == 0 else {
+      throw ExportError(.cannotCreate, path: newTemporaryPath, errno: errno)
+    }
+    (path, temporaryPath) = (resolved, newTemporaryPath)
+  }
+
+  /// Makes the bytes durable, still under the temporary name.
+  ///
+  /// - Throws: ``ExportError`` when that fails.
+  mutating func seal() throws(ExportError) {
+    guard !isSealed else { return }
+    try flush()
+    guard fsync(descriptor) == 0 else {
+      throw ExportError(.cannotWrite, path: path, errno: errno)
+    }
+    isSealed = true
+  }
+
   /// Makes the file durable and gives it its name.
   ///
   /// - Throws: ``ExportError`` when that fails; the old file is untouched then.
   mutating func commit() throws(ExportError) {
-    try flush()
-    guard fsync(descriptor) == 0, rename(temporaryPath, path) == 0 else {
+    try seal()
+    guard rename(temporaryPath, path) == 0 else {
       throw ExportError(.cannotWrite, path: path, errno: errno)
     }
     isCommitted = true
@@ -74,6 +105,31 @@ struct AtomicFile: ~Copyable {
   private mutating func flush() throws(ExportError) {
     try Descriptor.write(buffer, to: descriptor, path: temporaryPath)
     buffer.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Temporary files of processes that were killed.
+enum Leftovers {
+  /// Removes those of `path`: named by a process that is not there, and held by nobody.
+  static func remove(of path: String) {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? "."
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    guard let stream = opendir(folder) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let found = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard found.hasPrefix("\(name)."), found.hasSuffix(".tmp"),
+        let process = pid_t(found.dropFirst(name.count + 1).dropLast(4)), process > 0,
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      let descriptor = openat(dirfd(stream), found, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+      guard descriptor >= 0 else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlinkat(dirfd(stream), found, 0) }
+      close(descriptor)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Addressing
 import Records
+import Storing
 
 /// Comma-separated values by RFC 4180: a line of column names, then one line a page, in UTF-8.
 ///
@@ -12,78 +13,108 @@ struct CSVRows: RecordRows {
   let withTimes: Bool
   /// Whether cells stand as they are, for programs that do not know formulas.
   let isRaw: Bool
+  /// Whether a last column says which pages are gone, as in exports of changes.
+  let withRemovals: Bool
 
-  private static let columns = [
+  var members: Set<String>? {
+    [
+      "canonicalURL", "dateModified", "datePublished", "deepLinks", "description", "fetch", "image",
+      "indexable", "keywords", "language", "quality", "reasons", "structuredData", "title",
+      "findings", "universalLinks",
+    ]
+  }
+
+  private var columns: [String] {
+    Self.always + (withTimes ? ["fetchedAt", "durationMs"] : [])
+      + (withRemovals ? ["removed"] : [])
+  }
+
+  private static let always = [
     "id", "url", "title", "description", "language", "canonicalURL", "image", "datePublished",
     "dateModified", "keywords", "types", "apps", "deepLinks", "quality", "indexable", "appLinked",
     "reasons", "errors", "warnings", "status", "bytes",
   ]
 
   var header: [UInt8] {
-    Self.line(Self.columns + (withTimes ? ["fetchedAt", "durationMs"] : []))
+    var bytes: [UInt8] = []
+    Self.add(columns, to: &bytes)
+    return bytes
   }
 
-  mutating func append(_ record: PageRecord, version: Int64, to bytes: inout [UInt8]) {
+  mutating func append(_ page: ExportedPage, to bytes: inout [UInt8]) {
+    let record = page.record
     let texts = [
-      record.id, record.url.text, record.title ?? "", record.description ?? "",
-      record.language ?? "", record.canonicalURL ?? "", record.image ?? "",
-      record.datePublished ?? "", record.dateModified ?? "", Self.list(record.keywords),
-      Self.list(record.items.flatMap(\.types)), Self.list(record.deepLinks.compactMap(\.app)),
-      Self.list(record.deepLinks.compactMap(\.url)),
+      PageRecord.id(of: page.stored.id), page.stored.url, record.title ?? "",
+      record.description ?? "", record.language ?? "", record.canonicalURL ?? "",
+      record.image ?? "", record.datePublished ?? "", record.dateModified ?? "",
+      Self.list(record.keywords), Self.list(record.items.flatMap(\.types)),
+      Self.list(record.allApps), Self.list(record.deepLinks.compactMap(\.url)),
     ]
     func count(_ severity: Severity) -> Int {
       record.findings.reduce(0) { $0 + ($1.severity == severity ? 1 : 0) }
     }
-    var numbers = [
-      "\(record.quality.score)", "\(record.indexable)", "\(record.isAppLinked)",
+    var cells = isRaw ? texts : texts.map(Self.harmless)
+    cells += [
+      "\(record.quality.score)", "\(page.stored.isIndexable)", "\(page.stored.isAppLinked)",
       Self.list(record.reasons), "\(count(.error))", "\(count(.warning))",
       Self.text(record.fetch?.status), Self.text(record.fetch?.bytes),
     ]
     if withTimes {
-      numbers.append(record.fetch?.fetchedAt?.iso8601 ?? "")
-      numbers.append(Self.text(record.fetch?.durationMs))
+      cells += [page.stored.fetchedAt?.iso8601 ?? "", Self.text(page.stored.durationMs)]
     }
-    bytes += Self.line((isRaw ? texts : texts.map(Self.harmless)) + numbers)
+    if withRemovals { cells.append("false") }
+    Self.add(cells, to: &bytes)
+  }
+
+  mutating func append(_ removal: StoredRemoval, to bytes: inout [UInt8]) {
+    let empty = [String](repeating: "", count: columns.count - 3)
+    let cells = [PageRecord.id(of: removal.id), isRaw ? removal.url : Self.harmless(removal.url)]
+    Self.add(cells + empty + ["true"], to: &bytes)
   }
 
   private static func text(_ number: Int?) -> String { number.map { "\($0)" } ?? "" }
 
   /// The different ones of `values`, in their order.
   private static func list(_ values: [String]) -> String {
-    var seen: Set<String> = []
-    return values.filter { seen.insert($0).inserted }.joined(separator: "|")
+    values.count < 2 ? values.first ?? "" : values.withoutRepetitions.joined(separator: "|")
   }
 
   /// `cell` with an apostrophe before it when a spreadsheet could take it for a formula, also
   /// behind a separator that it may split cells at.
-  private static func harmless(_ cell: String) -> String {
-    let start = cell.unicodeScalars.first { !$0.properties.isWhitespace } ?? " "
+  static func harmless(_ cell: String) -> String {
+    // Nearly every cell begins with a letter or a digit, and is done with here.
+    guard let byte = cell.utf8.first, byte < 0x30 || byte == 0x3D || byte > 0x7A || byte == 0x40
+    else { return cell }
+    let start = cell.unicodeScalars.first { scalar in
+      !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+        && scalar.properties.generalCategory != .control
+    }
     let isFormula =
-      "=+-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}".unicodeScalars.contains(start)
-      || cell.unicodeScalars.first.map { "\t\r\n".unicodeScalars.contains($0) } ?? false
+      start.map("=+-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}".unicodeScalars.contains) ?? false
+      || byte == 0x09 || byte == 0x0A || byte == 0x0D
     return isFormula ? "'\(cell)" : cell
   }
 
-  /// A line of `cells`, quoted where they must be.
-  private static func line(_ cells: [String]) -> [UInt8] {
-    var bytes: [UInt8] = []
+  /// Adds a line of `cells`, quoted where they must be; NUL, which ends texts in some readers, is
+  /// left out.
+  static func add(_ cells: [String], to bytes: inout [UInt8]) {
     for (index, cell) in cells.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      let isQuoted = cell.utf8.contains { byte in
-        byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ";")
-          || byte < 0x20
+      var cell = cell
+      cell.withUTF8 { text in
+        let isQuoted = text.contains { byte in
+          byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ";")
+            || byte < 0x20
+        }
+        guard isQuoted else { return bytes.append(contentsOf: text) }
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text where byte != 0 {
+          if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+          bytes.append(byte)
+        }
+        bytes.append(UInt8(ascii: "\""))
       }
-      guard isQuoted else {
-        bytes += cell.utf8
-        continue
-      }
-      bytes.append(UInt8(ascii: "\""))
-      for byte in cell.utf8 where byte != 0 {
-        if byte == UInt8(ascii: "\"") { bytes.append(byte) }
-        bytes.append(byte)
-      }
-      bytes.append(UInt8(ascii: "\""))
     }
-    return bytes + Array("\r\n".utf8)
+    bytes += [0x0D, 0x0A]
   }
 }

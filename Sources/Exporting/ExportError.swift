@@ -8,8 +8,10 @@ package struct ExportError: Error, Hashable, Sendable {
     case cannotCreate
     /// The disk does not take the bytes.
     case cannotWrite
-    /// The format cannot hold so many pages.
-    case tooLarge
+    /// A sitemap has parts, and nobody said where they will be served from.
+    case noBase
+    /// The format takes no such option.
+    case unsupported
     /// The reader of the output went away; nothing is wrong.
     case closedPipe
   }
@@ -27,10 +29,10 @@ package struct ExportError: Error, Hashable, Sendable {
     cause = String(cString: strerror(errno))
   }
 
-  init(_ code: Code, format: ExportFormat) {
+  init(_ code: Code, path: String, cause: String = "") {
     self.code = code
-    path = format.rawValue
-    cause = ""
+    self.path = path
+    self.cause = cause
   }
 
   /// What, where, why and what to do next.
@@ -40,8 +42,13 @@ package struct ExportError: Error, Hashable, Sendable {
       "cannot create \(path): \(cause). Choose a folder that exists and that you may write to."
     case .cannotWrite:
       "cannot write \(path): \(cause). Free space or choose another disk; the old file is intact."
-    case .tooLarge:
-      "a \(path) holds at most 50,000 addresses and 50 MiB. Export hosts one by one: --where host=NAME."
+    case .noBase:
+      """
+      \(path): these are more addresses than one sitemap may hold, of several hosts, and an index \
+      of sitemaps names its parts by address. Say with --base-url where they will be served from, \
+      or export hosts one by one: --where host=NAME.
+      """
+    case .unsupported: "\(path): \(cause)"
     case .closedPipe: "the reader of \(path) went away"
     }
   }

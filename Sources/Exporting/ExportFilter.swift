@@ -1,7 +1,8 @@
 import Addressing
 package import Records
 
-/// A condition that exported pages must keep: `field=value`, as `--where` takes it.
+/// A condition that exported pages must keep: a field, a comparison and a value, such as
+/// `host=a.example` or `quality>=0.5`, as `--where` takes it.
 package struct ExportFilter: Hashable, Sendable {
   /// The fields that can be asked for.
   package enum Field: String, Hashable, Sendable, CaseIterable {
@@ -9,9 +10,9 @@ package struct ExportFilter: Hashable, Sendable {
     case host
     /// The registrable domain of the host.
     case domain
-    /// The language, with or without its region.
+    /// The language, with or without its region, in any case.
     case language
-    /// The last part of the type of an item.
+    /// The type of an item, also of one within another, whole or its last part, in any case.
     case type
     /// The identifier of an app that the page opens in.
     case app
@@ -19,33 +20,181 @@ package struct ExportFilter: Hashable, Sendable {
     case appLinked = "app-linked"
     /// A rule that a finding of the page breaks.
     case finding
+    /// The score of the structured data, 0 to 1.
+    case quality
+    /// The status of the answer.
+    case status
+    /// The size of the page in bytes, decompressed.
+    case bytes
+
+    /// Other names by which people ask for a field.
+    static let others: [String: Field] = ["lang": .language, "types": .type, "apps": .app]
+
+    /// Whether values are numbers, that can be greater and less.
+    var isNumber: Bool { self == .quality || self == .status || self == .bytes }
+
+    /// The members of a record that tell the field's value.
+    var members: Set<String> {
+      switch self {
+      case .host, .domain, .finding, .appLinked: []
+      case .language: ["language"]
+      case .type: ["structuredData"]
+      case .app: ["deepLinks", "universalLinks"]
+      case .quality: ["quality"]
+      case .status, .bytes: ["fetch"]
+      }
+    }
+  }
+
+  /// How a page's value is compared with the one given.
+  package enum Comparison: String, Hashable, Sendable, CaseIterable {
+    case equal = "="
+    case different = "!="
+    case atLeast = ">="
+    case atMost = "<="
+    case greater = ">"
+    case less = "<"
+
+    fileprivate func holds(_ left: Double, _ right: Double) -> Bool {
+      switch self {
+      case .equal: left == right
+      case .different: left != right
+      case .atLeast: left >= right
+      case .atMost: left <= right
+      case .greater: left > right
+      case .less: left < right
+      }
+    }
+  }
+
+  /// Why a text is no condition.
+  package enum Problem: Error, Hashable, Sendable {
+    /// It is not a field, a comparison and a value.
+    case shape
+    /// There is no such field.
+    case field(String)
+    /// The field has no order, or is no number as its value should be.
+    case value(Field)
   }
 
   /// The field.
   package let field: Field
-  /// The value it must have.
+  /// The comparison.
+  package let comparison: Comparison
+  /// The value, as given.
   package let value: String
+  private let number: Double
 
-  /// Reads `field=value`; `nil` when it is none.
-  package init?(_ text: String) {
-    let pair = text.split(separator: "=", maxSplits: 1).map(String.init)
-    guard pair.count == 2, let field = Field(rawValue: pair[0]) else { return nil }
-    self.field = field
-    value = pair[1]
+  /// Reads `field=value`, with another comparison where the field allows it.
+  ///
+  /// - Throws: ``Problem``.
+  package init(reading text: String) throws(Problem) {
+    let signs = "=!<>"
+    guard let start = text.firstIndex(where: signs.contains), start > text.startIndex else {
+      throw .shape
+    }
+    let rest = text[start...]
+    let found = ["!=", ">=", "<=", "=", ">", "<"].first { rest.hasPrefix($0) }
+    guard let sign = found, let comparison = Comparison(rawValue: sign) else { throw .shape }
+    let value = String(rest.dropFirst(sign.count))
+    guard !value.isEmpty else { throw .shape }
+    let name = String(text[..<start])
+    guard let field = Field(rawValue: name) ?? Field.others[name] else { throw .field(name) }
+    if field.isNumber {
+      guard let number = Double(value), number.isFinite else { throw .value(field) }
+      self.number = number
+    } else {
+      guard comparison == .equal || comparison == .different else { throw .value(field) }
+      if field == .appLinked, value != "true", value != "false" { throw .value(field) }
+      number = 0
+    }
+    (self.field, self.comparison, self.value) = (field, comparison, value)
   }
+
+  /// Reads a condition; `nil` when the text is none.
+  package init?(_ text: String) {
+    guard let filter = try? ExportFilter(reading: text) else { return nil }
+    self = filter
+  }
+
+  /// The condition as it may be given.
+  package var text: String { "\(field.rawValue)\(comparison.rawValue)\(value)" }
 
   /// Whether `record` keeps the condition.
   package func accepts(_ record: PageRecord) -> Bool {
+    accepts(record, rules: record.findings.map(\.rule), isAppLinked: record.isAppLinked)
+  }
+
+  /// Whether a page keeps the condition, of whose record only the members of the field are read.
+  func accepts(_ record: PageRecord, rules: [String], isAppLinked: Bool) -> Bool {
     switch field {
-    case .host: record.url.host == value
-    case .domain: record.url.registrableDomain == value
-    case .language:
-      record.language == value || record.language?.hasPrefix("\(value)-") ?? false
-    case .type:
-      record.items.contains { $0.types.contains { $0 == value || $0.hasSuffix("/\(value)") } }
-    case .app: record.deepLinks.contains { $0.app == value }
-    case .appLinked: String(record.isAppLinked) == value
-    case .finding: record.findings.contains { $0.rule == value }
+    case .quality: comparison.holds(record.quality.score, number)
+    case .status: record.fetch.map { comparison.holds(Double($0.status), number) } ?? false
+    case .bytes: record.fetch.map { comparison.holds(Double($0.bytes), number) } ?? false
+    default:
+      equals(record, rules: rules, isAppLinked: isAppLinked) == (comparison == .equal)
     }
+  }
+
+  /// Whether a page of which only the address is known may keep the condition.
+  func allows(_ url: WebAddress) -> Bool {
+    switch field {
+    case .host: (url.host == value) == (comparison == .equal)
+    case .domain: (url.registrableDomain == value) == (comparison == .equal)
+    default: true
+    }
+  }
+
+  private func equals(_ record: PageRecord, rules: [String], isAppLinked: Bool) -> Bool {
+    switch field {
+    case .host: return record.url.host == value
+    case .domain: return record.url.registrableDomain == value
+    case .language:
+      let (language, wanted) = ((record.language ?? "").lowercased(), value.lowercased())
+      return language == wanted || language.hasPrefix("\(wanted)-")
+    case .type:
+      let wanted = value.lowercased()
+      return record.allTypes.contains { type in
+        let type = type.lowercased()
+        return type == wanted || type.hasSuffix("/\(wanted)") || type.hasSuffix("#\(wanted)")
+      }
+    case .app: return record.allApps.contains(value)
+    case .appLinked: return String(isAppLinked) == value
+    case .finding: return rules.contains(value)
+    case .quality, .status, .bytes: return false
+    }
+  }
+}
+
+extension PageRecord {
+  /// The types of every item, those within others too, each once and in order.
+  var allTypes: [String] {
+    var types: [String] = []
+    var waiting = items
+    var place = 0
+    // A list instead of recursion, because pages decide how deep items lie in each other.
+    while place < waiting.count {
+      let item = waiting[place]
+      place += 1
+      types += item.types
+      for name in item.properties.keys.sorted() {
+        for case .item(let inner) in item.properties[name] ?? [] { waiting.append(inner) }
+      }
+    }
+    return types.withoutRepetitions
+  }
+
+  /// The apps that the page opens in, by its markup or by an association file, each once.
+  var allApps: [String] {
+    let claimed = universalLinks?.apps.filter { $0.verdict == "match" }.map(\.appID) ?? []
+    return (deepLinks.compactMap(\.app) + claimed).withoutRepetitions
+  }
+}
+
+extension [String] {
+  /// The strings, each once, in order.
+  var withoutRepetitions: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }

@@ -1,21 +1,54 @@
 package import Records
 
-/// What an export holds, for whoever takes it over: counts and the digest of its bytes.
+/// What an export holds, for whoever takes it over: counts and the digests of its bytes.
 package struct ExportManifest: Hashable, Sendable, JSONWritable {
+  /// One file of an export.
+  package struct File: Hashable, Sendable, JSONWritable {
+    /// The file's name, without its folder.
+    package var name: String
+    /// How many bytes it has.
+    package var bytes: Int
+    /// How many records are in it.
+    package var records: Int
+    /// The SHA-256 digest of its bytes, in hexadecimal digits.
+    package var sha256: String
+
+    /// Writes the facts as an object.
+    package func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.field("bytes", bytes)
+      writer.field("name", name)
+      writer.field("records", records)
+      writer.field("sha256", sha256)
+      writer.endObject()
+    }
+  }
+
   /// The format's name.
   package var format: String
   /// How many records there are.
   package var records = 0
   /// How many of them are app-linked results.
   package var appLinked = 0
-  /// How many bytes there are.
+  /// How many pages are said to be gone; 0 unless changes were asked for.
+  package var removed = 0
+  /// How many bytes there are in all files.
   package var bytes = 0
-  /// The SHA-256 digest of the bytes, in hexadecimal digits.
+  /// The SHA-256 digest of the bytes, in hexadecimal digits; empty when there are several files,
+  /// which have digests of their own.
   package var sha256 = ""
   /// The conditions that the records keep, as given.
   package var conditions: [String] = []
   /// Whether times are in it, so that two exports of one store may differ.
   package var withTimes = false
+  /// Where the next export of changes begins: the version of the store, as `--since` takes it.
+  package var cursor = ""
+  /// Where this export of changes began; `nil` when everything was asked for.
+  package var since: String?
+  /// Whether the bytes are packed with gzip.
+  package var isPacked = false
+  /// The files, when there may be several of them.
+  package var files: [File] = []
 
   /// Writes the manifest as an object.
   package func write(to writer: inout JSONWriter) {
@@ -23,10 +56,19 @@ package struct ExportManifest: Hashable, Sendable, JSONWritable {
     writer.field("appLinked", appLinked)
     writer.field("bytes", bytes)
     writer.field("conditions", conditions)
+    writer.field("cursor", cursor)
+    writer.field("files", files)
     writer.field("format", format)
+    writer.field("gzip", isPacked)
     writer.field("records", records)
+    writer.field("removed", removed)
     writer.field("schema", PageRecord.schema)
-    writer.field("sha256", sha256)
+    if sha256.isEmpty {
+      writer.key("sha256"); writer.null()
+    } else {
+      writer.field("sha256", sha256)
+    }
+    writer.field("since", since)
     writer.field("withTimes", withTimes)
     writer.endObject()
   }

@@ -14,7 +14,10 @@ struct NQuadsRows: RecordRows {
   private static let vocabulary = "https://schema.org/"
   private static let openGraph = "http://ogp.me/ns#"
 
-  mutating func append(_ record: PageRecord, version: Int64, to bytes: inout [UInt8]) {
+  var members: Set<String>? { ["structuredData"] }
+
+  mutating func append(_ exported: ExportedPage, to bytes: inout [UInt8]) {
+    let record = exported.record
     let page = IRI.reference(record.url.text)
     var nodes = 0
     // A list instead of recursion, because pages decide how deep items lie in each other.
@@ -78,45 +81,5 @@ struct NQuadsRows: RecordRows {
       }
     }
     return literal + "\""
-  }
-}
-
-/// Texts as IRIs of N-Quads.
-private enum IRI {
-  /// Whether `text` begins with a scheme and a colon, RFC 3986 section 3.1.
-  private static func hasScheme(_ text: String) -> Bool {
-    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), colon > text.startIndex,
-      let first = text.utf8.first, isLetter(first)
-    else { return false }
-    return text.utf8[..<colon].allSatisfy { byte in
-      isLetter(byte) || (0x30...0x39).contains(byte) || "+-.".utf8.contains(byte)
-    }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  /// `text` in angle brackets when it is absolute; `nil` otherwise.
-  static func absolute(_ text: String) -> String? { hasScheme(text) ? reference(text) : nil }
-
-  /// `name` itself when it is absolute, and within `vocabulary` otherwise.
-  static func expanded(_ name: String, _ vocabulary: String) -> String {
-    hasScheme(name) ? name : vocabulary + name
-  }
-
-  /// `text` in angle brackets, with the characters that may not stand there percent-encoded.
-  static func reference(_ text: String) -> String {
-    var result: [UInt8] = [UInt8(ascii: "<")]
-    for byte in text.utf8 {
-      if byte <= 0x20 || byte == 0x7F || "<>\"{}|^`\\".utf8.contains(byte) {
-        let digits = Array("0123456789ABCDEF".utf8)
-        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      } else {
-        result.append(byte)
-      }
-    }
-    result.append(UInt8(ascii: ">"))
-    return String(decoding: result, as: UTF8.self)
   }
 }

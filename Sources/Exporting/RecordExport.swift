@@ -1,3 +1,4 @@
+import Addressing
 import Glibc
 import Records
 package import Storing
@@ -13,25 +14,52 @@ package struct RecordExport: Sendable {
   package var selection = RecordSelection.indexable
   /// Conditions, of which a page must keep every one.
   package var filters: [ExportFilter] = []
+  /// From where on changes are exported, the removals among them; `nil` for everything.
+  package var since: ChangeStart?
   /// Whether fetch times and durations are in it.
   package var withTimes = false
   /// Whether cells of CSV stand as they are, even where a spreadsheet would run them.
   package var rawCells = false
+  /// Whether files are packed with gzip.
+  package var isPacked = false
+  /// The files that pages are parted among by a fixed hash, 1 to ``shardLimit``.
+  package var shards = 1
+  /// Whether all pages of a host go to the same file.
+  package var shardsByHost = false
+  /// Whether a database gets a full-text index.
+  package var hasFullText = false
+  /// The address of the folder that the parts of a sitemap will be served from.
+  package var sitemapBase: String?
+  /// Where the answers of pages stand in archives, for the format that says so.
+  package var captures = CaptureTable()
+  /// The folder for what does not fit into memory when nothing is written to a file.
+  package var scratchFolder = "/tmp"
+  /// Whether the page with an identifier is kept from searchers, so that it is not exported either.
+  package var isHidden: @Sendable (UInt64) -> Bool = { _ in false }
+  /// Told now and then how many records have been written.
+  package var progress: @Sendable (Int) -> Void = { _ in }
+
+  /// The most files of one export; each is open to the end.
+  package static let shardLimit = 1000
 
   /// An export of every page of the index.
   package init() {}
 
-  /// Writes the export to `path` and its manifest beside it, each whole or not at all.
+  /// Writes the export to `path` and its manifest beside it, each file whole or not at all; the
+  /// manifest comes last.
   ///
   /// - Throws: ``ExportError`` when the files cannot be written; the old ones are untouched.
   package func write(_ store: EmbeddedStore, to path: String) throws -> ExportManifest {
-    var file = try AtomicFile(path: path)
-    let manifest = try lines(of: store) { bytes throws(ExportError) in try file.write(bytes) }
+    try check(isStream: false)
+    let target = try target(path)
+    var manifest = try run(store, target)
+    manifest.take(try target.seal())
     var manifestFile = try AtomicFile(path: "\(path).manifest.json")
     var writer = JSONWriter()
     writer.value(manifest)
     try manifestFile.write(writer.bytes + [UInt8(ascii: "\n")])
-    try file.commit()
+    try manifestFile.seal()
+    try target.commit()
     try manifestFile.commit()
     return manifest
   }
@@ -40,43 +68,156 @@ package struct RecordExport: Sendable {
   ///
   /// - Throws: ``ExportError``, of which a reader that went away has a code of its own.
   package func stream(_ store: EmbeddedStore, to descriptor: CInt) throws -> ExportManifest {
-    var buffer: [UInt8] = []
-    let manifest = try lines(of: store) { bytes throws(ExportError) in
-      buffer += bytes
-      guard buffer.count >= 1 << 16 else { return }
-      try Descriptor.write(buffer, to: descriptor, path: "standard output")
-      buffer.removeAll(keepingCapacity: true)
-    }
-    try Descriptor.write(buffer, to: descriptor, path: "standard output")
+    try check(isStream: true)
+    let target = try target("standard output", descriptor: descriptor)
+    var manifest = try run(store, target)
+    manifest.take(try target.seal())
     return manifest
   }
 
-  private func lines(
-    of store: EmbeddedStore,
-    _ take: ([UInt8]) throws(ExportError) -> Void
-  ) throws -> ExportManifest {
+  /// Refuses what the format cannot do.
+  private func check(isStream: Bool) throws(ExportError) {
+    func refuse(_ cause: String) -> ExportError {
+      ExportError(.unsupported, path: format.rawValue, cause: cause)
+    }
+    if since != nil, !format.hasTombstones {
+      let able = ExportFormat.allCases.filter(\.hasTombstones).map(\.rawValue)
+      throw refuse(
+        "it cannot say that a page is gone, so --since makes no sense with it. "
+          + "Use \(able.joined(separator: ", ")), or export everything."
+      )
+    }
+    if !format.isStream, isStream || isPacked {
+      throw refuse("a database is a file by itself. Name it with -o PATH, without --gzip.")
+    }
+    if shards > 1, isStream || !format.isShardable {
+      throw refuse(
+        isStream
+          ? "several files cannot go to standard output. Name them with -o PATH."
+          : "its pages belong together. Leave out --shard."
+      )
+    }
+  }
+
+  private func target(_ path: String, descriptor: CInt? = nil) throws -> any ExportTarget {
+    if format == .sitemap {
+      return try SitemapTarget(
+        path: path,
+        descriptor: descriptor,
+        isPacked: isPacked,
+        base: sitemapBase
+      )
+    }
+    guard let rows = rows() else { return try DatabaseTarget(path: path, self) }
+    var parts: [ExportPart] = []
+    for number in 1...max(1, shards) {
+      if let descriptor {
+        parts.append(try ExportPart(descriptor: descriptor, isPacked: isPacked))
+      } else {
+        let name = shards > 1 ? PartName.name(path, number, of: shards) : path
+        parts.append(try ExportPart(path: name, isPacked: isPacked))
+      }
+    }
+    guard format == .cdxj else {
+      return try RowTarget(rows, parts: parts, isByHost: shardsByHost)
+    }
+    let place = descriptor == nil ? path : "\(scratchFolder)/export"
+    return SortedTarget(rows, parts: parts, isByHost: shardsByHost, beside: place)
+  }
+
+  private func run(_ store: EmbeddedStore, _ target: any ExportTarget) throws -> ExportManifest {
     var manifest = ExportManifest(format: format.rawValue)
-    manifest.withTimes = withTimes
-    manifest.conditions = filters.map { "\($0.field.rawValue)=\($0.value)" }
-    var digest = SHA256()
-    var rows = format.rows(withTimes: withTimes, rawCells: rawCells)
-    func add(_ bytes: [UInt8]) throws(ExportError) {
-      digest.update(bytes)
-      manifest.bytes += bytes.count
-      try take(bytes)
+    manifest.withTimes = withTimes || format == .cdxj
+    manifest.conditions = filters.map(\.text)
+    manifest.isPacked = isPacked
+    manifest.since = since?.text
+    let asked = filters.reduce(into: Set<String>()) { $0.formUnion($1.field.members) }
+    let members = target.members.map { $0.union(asked) } ?? (asked.isEmpty ? nil : asked)
+    let leftOut = ExportedPage.members.subtracting(["schema", "url"]).subtracting(members ?? [])
+    let version = try store.export(selection, since: since) { change in
+      switch change {
+      case .page(let stored):
+        let isHidden = isHidden(stored.id)
+        let page = try page(stored, isHidden ? nil : members, leftOut)
+        guard !isHidden, let page else {
+          // A copy may have the page from a time when it was to be found.
+          let removal = StoredRemoval(id: stored.id, version: stored.version, url: stored.url)
+          if since != nil { try add(removal, to: target, &manifest) }
+          return
+        }
+        manifest.records += 1
+        manifest.appLinked += stored.isAppLinked ? 1 : 0
+        try target.add(page)
+        if manifest.records % 1000 == 0 { progress(manifest.records) }
+      case .removal(let removal): try add(removal, to: target, &manifest)
+      }
     }
-    try add(rows.header)
-    try store.forEachRecord(selection) { stored in
-      let record = try stored.record()
-      guard filters.allSatisfy({ $0.accepts(record) }) else { return }
-      var bytes: [UInt8] = []
-      try rows.append(record, version: stored.version, to: &bytes)
-      manifest.records += 1
-      manifest.appLinked += record.isAppLinked ? 1 : 0
-      try add(bytes)
-    }
-    try add(rows.footer)
-    manifest.sha256 = digest.hex()
+    manifest.cursor = "v\(version)"
     return manifest
+  }
+
+  /// The page with the members that are needed; `nil` when it does not keep the conditions.
+  private func page(
+    _ stored: StoredRecord,
+    _ members: Set<String>?,
+    _ leftOut: Set<String>
+  ) throws -> ExportedPage? {
+    var record: PageRecord
+    if members != nil {
+      record = try stored.record(leavingOut: leftOut)
+    } else {
+      // Nothing is asked of the record but where it belongs.
+      guard let url = WebAddress(stored.url) else { return nil }
+      record = PageRecord(url: url)
+    }
+    for filter in filters {
+      guard filter.accepts(record, rules: stored.rules, isAppLinked: stored.isAppLinked) else {
+        return nil
+      }
+    }
+    return ExportedPage(stored: stored, record: record)
+  }
+
+  private func add(
+    _ removal: StoredRemoval,
+    to target: any ExportTarget,
+    _ manifest: inout ExportManifest
+  ) throws {
+    // An address that no condition allows was never in the copy.
+    let address = WebAddress(removal.url)
+    guard address.map({ url in filters.allSatisfy { $0.allows(url) } }) ?? true else { return }
+    manifest.removed += 1
+    try target.add(removal)
+  }
+}
+
+extension ExportManifest {
+  /// Takes in what was written.
+  fileprivate mutating func take(_ files: [File]) {
+    self.files = files
+    bytes = files.reduce(0) { $0 + $1.bytes }
+    sha256 = files.count == 1 ? files[0].sha256 : ""
+  }
+}
+
+extension ChangeStart {
+  /// The start as `--since` takes it.
+  package var text: String {
+    switch self {
+    case .version(let version): "v\(version)"
+    case .time(let time): time.iso8601
+    }
+  }
+
+  /// Reads a cursor of a manifest, such as `v17`, or a moment of ISO 8601; `nil` when `text` is
+  /// neither.
+  package init?(_ text: String) {
+    if text.hasPrefix("v"), let version = Int64(text.dropFirst()), version >= 0 {
+      self = .version(version)
+    } else if let time = Timestamp(webDate: text) {
+      self = .time(time)
+    } else {
+      return nil
+    }
   }
 }

@@ -1,67 +1,65 @@
+import Addressing
 import Records
+import Storing
 
 /// How pages are written in one format: what stands before them, each of them, what stands behind.
 ///
 /// Rows come in the order of addresses and hold nothing of the clock unless times are asked for.
 /// Every text in them is somebody else's, so that each format has to keep it inside its place.
-protocol RecordRows: Sendable {
+protocol RecordRows {
+  /// The members of the JSON form that a row is made of; `nil` when rows are made of the stored
+  /// bytes, so that no record has to be read for them.
+  var members: Set<String>? { get }
   /// What stands before the first row.
   var header: [UInt8] { get }
   /// What stands behind the last row.
   var footer: [UInt8] { get }
 
-  /// Adds the rows of `record` to `bytes`.
+  /// Adds the rows of `page` to `bytes`.
   ///
-  /// - Throws: ``ExportError`` when the format cannot hold more.
-  mutating func append(
-    _ record: PageRecord,
-    version: Int64,
-    to bytes: inout [UInt8]
-  ) throws(ExportError)
+  /// - Throws: ``ExportError`` when the format cannot hold more, ``StoreError`` when the record is
+  ///   damaged.
+  mutating func append(_ page: ExportedPage, to bytes: inout [UInt8]) throws
+
+  /// Adds what says that a page is gone; nothing in a format that cannot say it.
+  mutating func append(_ removal: StoredRemoval, to bytes: inout [UInt8])
 }
 
 extension RecordRows {
   var header: [UInt8] { [] }
   var footer: [UInt8] { [] }
+  mutating func append(_ removal: StoredRemoval, to bytes: inout [UInt8]) {}
 }
 
-/// A format that pages can be exported in.
-package enum ExportFormat: String, CaseIterable, Hashable, Sendable {
-  /// JSON Lines: the whole record, with its id.
-  case jsonl
-  /// Comma-separated values, RFC 4180, for spreadsheets.
-  case csv
-  /// The structured data as RDF 1.1 N-Quads, with the page's address as the graph.
-  case nquads
-  /// A sitemap of sitemaps.org.
-  case sitemap
-  /// Lines for the bulk interface of OpenSearch and Elasticsearch.
-  case opensearch
-  /// Lines for Vespa's feeding client.
-  case vespa
+/// A page on its way into an export.
+struct ExportedPage {
+  /// What the store holds.
+  let stored: StoredRecord
+  /// The members of its record that the format or a condition asked for.
+  let record: PageRecord
 
-  /// The rows of this format.
-  func rows(withTimes: Bool, rawCells: Bool) -> any RecordRows {
-    switch self {
+  /// The members of a record's JSON form, of which an export names those that it needs.
+  static let members: Set<String> = [
+    "actions", "alternateApps", "alternates", "appLinks", "banner", "canonicalURL", "dateModified",
+    "datePublished", "deepLinks", "description", "feeds", "fetch", "findings", "headings", "image",
+    "imageSize", "indexable", "keywords", "language", "links", "manifestURL", "oEmbeds", "quality",
+    "reasons", "relatedApps", "robots", "schema", "structuredData", "text", "title", "touchIcon",
+    "twitterApp", "universalLinks", "url", "webFallback",
+  ]
+}
+
+extension RecordExport {
+  /// The rows of the format; `nil` for the one that is a database.
+  func rows() -> (any RecordRows)? {
+    switch format {
     case .jsonl: JSONLinesRows(withTimes: withTimes)
-    case .csv: CSVRows(withTimes: withTimes, isRaw: rawCells)
+    case .csv: CSVRows(withTimes: withTimes, isRaw: rawCells, withRemovals: since != nil)
     case .nquads: NQuadsRows()
+    case .cdxj: CDXJRows(captures: captures)
     case .sitemap: SitemapRows()
     case .opensearch: BulkRows()
     case .vespa: VespaRows()
+    case .sqlite: nil
     }
-  }
-}
-
-/// JSON Lines: one page record a line.
-struct JSONLinesRows: RecordRows {
-  /// Whether fetch times and durations are in it.
-  let withTimes: Bool
-
-  mutating func append(_ record: PageRecord, version: Int64, to bytes: inout [UInt8]) {
-    var writer = JSONWriter()
-    record.write(to: &writer, withTimes: withTimes, id: record.id)
-    bytes += writer.bytes
-    bytes.append(UInt8(ascii: "\n"))
   }
 }

@@ -1,17 +1,12 @@
 import Addressing
 import Records
+import Storing
 
 /// A sitemap: the address of every page, and when it says that it changed.
 ///
 /// Reference: <https://www.sitemaps.org/protocol.html>
 struct SitemapRows: RecordRows {
-  /// The most addresses of one sitemap.
-  static let addressLimit = 50_000
-  /// The most bytes of one sitemap.
-  static let byteLimit = 50 << 20
-
-  private var addresses = 0
-  private var bytes = 0
+  var members: Set<String>? { ["dateModified"] }
 
   var header: [UInt8] {
     Array(
@@ -25,22 +20,12 @@ struct SitemapRows: RecordRows {
 
   var footer: [UInt8] { Array("</urlset>\n".utf8) }
 
-  mutating func append(
-    _ record: PageRecord,
-    version: Int64,
-    to bytes: inout [UInt8]
-  ) throws(ExportError) {
-    var entry = "<url><loc>\(Self.escaped(record.url.text))</loc>"
-    if let date = record.dateModified, Self.isDate(date) {
-      entry += "<lastmod>\(date)</lastmod>"
+  mutating func append(_ page: ExportedPage, to bytes: inout [UInt8]) {
+    bytes += "<url><loc>\(Self.escaped(page.stored.url))</loc>".utf8
+    if let date = page.record.dateModified, Self.isDate(date) {
+      bytes += "<lastmod>\(date)</lastmod>".utf8
     }
-    entry += "</url>\n"
-    addresses += 1
-    self.bytes += entry.utf8.count
-    guard addresses <= Self.addressLimit, self.bytes < Self.byteLimit - 200 else {
-      throw ExportError(.tooLarge, format: .sitemap)
-    }
-    bytes += entry.utf8
+    bytes += "</url>\n".utf8
   }
 
   /// Whether `text` is a moment in the only form that sitemaps take, the one of the W3C.
@@ -49,7 +34,9 @@ struct SitemapRows: RecordRows {
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || "-:.TZ+".utf8.contains($0) }
   }
 
-  private static func escaped(_ text: String) -> String {
+  /// `text` for XML.
+  static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy({ !"&<>\"'".utf8.contains($0) }) { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

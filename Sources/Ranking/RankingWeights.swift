@@ -2,7 +2,8 @@
 ///
 /// A score is `text · BM25F + Σ weight · signal`, penalties subtracted. BM25F of a good answer
 /// lies between 5 and 30, so that a weight of 3 lets a signal overturn small differences of
-/// the words and never large ones. All weights are finite and not negative.
+/// the words and never large ones. Engagement weighs more: it moves slowly, and only votes of
+/// many networks over many weeks bring it near its ends. All weights are finite and not negative.
 package struct RankingWeights: Hashable, Sendable {
   /// The weight of the text's relevance.
   package private(set) var text = 1.0
@@ -65,7 +66,7 @@ package struct RankingWeights: Hashable, Sendable {
   /// its date, counts little. Spam can undo everything that engagement and markup give.
   private static func builtIn(_ signal: Signal) -> Double {
     switch signal {
-    case .ratio: 3
+    case .ratio: 12
     case .taps: 1
     case .clients: 1
     case .quality: 2
@@ -75,8 +76,8 @@ package struct RankingWeights: Hashable, Sendable {
     case .design: 0.5
     case .closeness: 2
     case .nearness: 1
-    case .spam: 8
-    case .uselessness: 4
+    case .spam: 16
+    case .uselessness: 12
     }
   }
 }

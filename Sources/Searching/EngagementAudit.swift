@@ -16,7 +16,7 @@ package struct EngagementAudit: Hashable, Sendable {
   }
 
   /// The part of the votes from which on an item is listed as capped.
-  private static let cappedFrom = 0.05
+  private static let cappedFrom = 0.1
 
   /// The items that are capped, held back or hidden, in the order of identifiers.
   package private(set) var items: [Item] = []
@@ -75,14 +75,16 @@ package struct EngagementAudit: Hashable, Sendable {
 
   /// The audit for a person.
   package var text: String {
-    guard !items.isEmpty else { return "No item's votes were capped or held back; none is hidden." }
+    guard !items.isEmpty else { return "No votes were capped or held back; no item is hidden." }
     return items.map { item in
       var facts: [String] = []
       if item.engagement.capped >= Self.cappedFrom {
         let percent = Int((item.engagement.capped * 100).rounded())
         facts.append("\(percent) % of its votes came from too few networks and do not count")
       }
-      if item.engagement.isHeldBack { facts.append("a burst of choices is held back") }
+      if item.engagement.isHeldBack {
+        facts.append("votes came faster than it may rise")
+      }
       if item.engagement.isHidden { facts.append("hidden, because nobody wanted it") }
       return "\(item.url): \(facts.joined(separator: "; "))"
     }.joined(separator: "\n")

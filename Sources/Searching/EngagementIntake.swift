@@ -145,7 +145,12 @@ package final class EngagementIntake {
     _ batch: inout VoteBatch
   ) {
     do throws(EngagementRefusal) {
-      if let vote = try reader?.read(line, now: now) { take(vote, number, &batch) }
+      guard let vote = try reader?.read(line, now: now) else { return }
+      let accepted = batch.receipt.accepted
+      take(vote, number, &batch)
+      if let activity = reader?.takeActivity(), batch.receipt.accepted > accepted {
+        batch.activities.append((vote.item, activity))
+      }
     } catch {
       batch.receipt.refuse(number, error)
     }
@@ -229,10 +234,36 @@ package final class EngagementIntake {
       states[item]?.pruneOld()
       durable.states[item] = states[item]?.encoded
     }
+    durable.activities = try await activities(of: batch)
     try await ledger.commit(durable)
     isStale = false
     touched.formUnion(items)
     return batch.receipt
+  }
+}
+
+extension EngagementIntake {
+  /// What a batch makes of the activities in it.
+  private func activities(of batch: VoteBatch) async throws -> [EngagementLedger.Activity] {
+    guard !batch.activities.isEmpty else { return [] }
+    var records: [UInt64: ActivityRecord] = [:]
+    for (id, stored) in try await ledger.activities(Set(batch.activities.map(\.item))) {
+      records[id] = ActivityRecord.decode(stored.body)
+    }
+    for (item, activity) in batch.activities {
+      var record = records[item] ?? ActivityRecord(activityType: activity.activityType)
+      let isUsed = states[item]?.isUsed(settings) ?? false
+      record.take(activity, isUsed: isUsed, settings: settings)
+      records[item] = record
+    }
+    return records.map { id, record in
+      EngagementLedger.Activity(
+        id: id,
+        type: record.activityType,
+        expiry: record.expiry,
+        body: record.encoded
+      )
+    }
   }
 }
 
@@ -243,6 +274,8 @@ struct VoteBatch {
   var receipt = EngagementIntake.Receipt()
   /// What they change.
   var changes: [VoteChange] = []
+  /// The public activities among what was accepted, with their items.
+  var activities: [(item: UInt64, activity: PublicActivity)] = []
   /// Those that changed something, as they are stored.
   var votes: [UInt8] = []
 

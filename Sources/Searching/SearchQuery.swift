@@ -26,6 +26,9 @@ package struct SearchQuery: Hashable, Sendable {
   package var facets: [FilterName] = []
   /// Whether all matches are counted, and not only as many as it takes to find the best.
   package var countsAll = true
+  /// The apps that the searcher has installed, each as a bundle identifier or `TEAMID.bundle`:
+  /// what only they show is part of the answer.
+  package var installed: Set<String> = []
   /// The country that the searcher is in, as two small letters (ISO 3166-1); pages for it come
   /// first among those that are alike.
   package var country: String?

@@ -11,6 +11,8 @@ package struct SearchResults: Hashable, Sendable {
   package var items: [SearchItem]
   /// Where the next answer begins; `nil` when this is the last.
   package var next: String?
+  /// What the searcher's own apps show; the first answer to a query has them.
+  package var activities: [ActivityItem] = []
   /// What may have been meant, when there are few matches.
   package var didYouMean: String?
   /// The values of the fields that were asked for, those of most matches first.
@@ -21,12 +23,14 @@ package struct SearchResults: Hashable, Sendable {
     (self.total, self.items) = (total, items)
   }
 
-  /// The JSON form: `{"didYouMean"?,"facets"?,"items","next","tookMs"?,"total","totalIsExact"}`.
+  /// The JSON form: `{"activities"?,"didYouMean"?,"facets"?,"items","next","tookMs"?,
+  /// "total","totalIsExact"}`.
   ///
   /// Without a time the same answer is always the same bytes.
   package func json(tookMs: Double? = nil) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
+    if !activities.isEmpty { writer.field("activities", activities) }
     writer.field("didYouMean", didYouMean)
     if !facets.isEmpty { writeFacets(to: &writer) }
     writer.field("items", items)

@@ -85,6 +85,9 @@ package struct SearchService: Sendable {
     return service
   }
 
+  /// Whether the page with an identifier is kept from searchers.
+  package func isHidden(_ id: UInt64) -> Bool { index.liveScore(id) == -.infinity }
+
   /// The most pages that are looked at for one answer, when most of them are left out.
   package static let examinedLimit = 2000
   /// The best pages are put in order by how close together the words stand in them, so many at a
@@ -111,12 +114,26 @@ package struct SearchService: Sendable {
       }
     }
     walk.results.didYouMean = didYouMean
+    walk.results.activities = try activities(for: query)
     if !query.facets.isEmpty {
       var counted = walk.asked
       counted.filters = query.filters
       walk.results.facets = index.facets(counted, of: query.facets)
     }
     return walk.results
+  }
+
+  /// What the searcher's own apps show, in the first answer to a query.
+  private func activities(for query: SearchQuery) throws -> [ActivityItem] {
+    guard let engagement, !query.installed.isEmpty, query.cursor == nil, query.from == 0 else {
+      return []
+    }
+    let shelf = try ActivityShelf(
+      engagement.ledger,
+      installed: query.installed,
+      now: engagement.now
+    )
+    return shelf.search(query.text, limit: query.limit)
   }
 
   /// Asks for what may have been meant, too.

@@ -1,4 +1,5 @@
 package import Addressing
+import Foundation
 import GRDB
 import Records
 
@@ -58,6 +59,7 @@ extension EmbeddedStore {
 
   /// Erases what is left of removed pages whose versions every copy has taken.
   ///
+  /// Exports of changes from before `version` are refused from then on.
   /// - Returns: How many there were.
   /// - Throws: ``StoreError``.
   @discardableResult
@@ -67,7 +69,15 @@ extension EmbeddedStore {
         sql: "DELETE FROM pages WHERE removed = 1 AND version <= ?",
         arguments: [version]
       )
-      return database.changesCount
+      let count = database.changesCount
+      try database.execute(
+        sql: """
+          INSERT INTO meta(key, value) VALUES(?1, ?2) ON CONFLICT(key) DO UPDATE
+            SET value = ?2 WHERE CAST(CAST(value AS TEXT) AS INTEGER) < ?3
+          """,
+        arguments: [Self.purgedKey, Data(String(version).utf8), version]
+      )
+      return count
     }
   }
 

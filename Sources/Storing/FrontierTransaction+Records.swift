@@ -52,7 +52,8 @@ extension FrontierTransaction {
     try update.execute(arguments: [now, prepared.fingerprint])
   }
 
-  /// Removes a page; what stays is its address with a new version, for those who hold a copy.
+  /// Removes a page; what stays is its address with a new version and the moment, for those who
+  /// hold a copy.
   ///
   /// - Returns: Whether there was a record.
   @discardableResult
@@ -61,12 +62,12 @@ extension FrontierTransaction {
     guard try Int.fetchOne(find, arguments: [page]) != nil else { return false }
     let update = try database.cachedStatement(
       sql: """
-        UPDATE pages SET removed = 1, version = ?, indexable = 0, app_linked = 0, fetched = NULL,
-          duration = NULL, findings = '', record = NULL
+        UPDATE pages SET removed = 1, version = ?, indexable = 0, app_linked = 0,
+          fetched = nullif(?, 0), duration = NULL, findings = '', record = NULL
         WHERE id = ?
         """
     )
-    try update.execute(arguments: [next("version"), page])
+    try update.execute(arguments: [next("version"), now, page])
     return true
   }
 }

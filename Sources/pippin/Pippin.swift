@@ -29,8 +29,9 @@ struct Pippin: AsyncParsableCommand {
       SuggestCommand.self, EngageCommand.self, ExportCommand.self, MatchCommand.self,
       OpenCommand.self, AppsCommand.self, RankCommand.self,
       IndexCommand.self,
-      StatusCommand.self, CheckCommand.self, ForgetCommand.self, RulesCommand.self,
-      ConfigCommand.self, ServeCommand.self, TokenCommand.self, DemoCommand.self,
+      StatusCommand.self, ReportCommand.self, CheckCommand.self, ForgetCommand.self,
+      RulesCommand.self, ConfigCommand.self, ServeCommand.self, TokenCommand.self,
+      DemoCommand.self,
     ]
   )
 }

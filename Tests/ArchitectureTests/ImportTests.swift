@@ -34,7 +34,7 @@ struct ImportTests {
       "Sitemaps", "Storing",
     ],
     "Searching": ["Addressing", "Engagement", "Indexing", "Ranking", "Records", "Storing"],
-    "Exporting": ["Addressing", "Ranking", "Records", "Storing"],
+    "Exporting": ["Addressing", "CZlib", "Ranking", "Records", "Storing"],
     "Inspecting": [
       "Addressing", "AppAssociation", "Crawling", "Fetching", "Reading", "Records", "Robots",
       "Storing",

@@ -7,6 +7,14 @@ import Testing
 private let start = Timestamp(milliseconds: 2_968 * 7 * 86_400_000)
 private let day = 86_400.0
 
+/// The built-in constants, but that items rise and fall at once.
+private let unpaced: EngagementSettings = {
+  var settings = EngagementSettings()
+  settings.riseLimit = 1
+  settings.riseNetworks = 1
+  return settings
+}()
+
 struct EngagementStateSummaryTests {
   @Test("An item that nobody has seen is neutral")
   func unseen() {
@@ -58,8 +66,9 @@ struct EngagementStateSummaryTests {
 
   @Test("Choices and people count once enough have chosen")
   func aboveThreshold() {
-    let summary = state(viewers: 1_000, choosers: 500).engagement(now: start).summary
-    // Five times as good as usual.
+    let summary = state(viewers: 1_000, choosers: 500).engagement(now: start, settings: unpaced)
+      .summary
+    // Five times as good as usual; half of a thousand each.
     #expect(summary.ratio == 0.8)
     #expect(abs(summary.taps - 0.5) < 1e-3)
     #expect(summary.clients > 0.4 && summary.clients < 0.6)
@@ -69,7 +78,8 @@ struct EngagementStateSummaryTests {
   func decay() {
     let state = state(viewers: 0, choosers: 200)
     func taps(_ days: Double) -> Double {
-      let taps = state.engagement(now: start.advanced(bySeconds: days * day)).summary.taps
+      let taps = state.engagement(now: start.advanced(bySeconds: days * day), settings: unpaced)
+        .summary.taps
       return 500 * taps / (1 - taps)
     }
     #expect(abs(taps(0) - 200) < 1e-6)
@@ -85,7 +95,8 @@ struct EngagementStateSummaryTests {
     var state = EngagementState()
     let late = start.advanced(bySeconds: 6 * day)
     for _ in 0..<200 { state.add(.tap, at: late, clientHash: random.next()) }
-    let taps = state.engagement(now: late.advanced(bySeconds: 14 * day)).summary.taps
+    let taps = state.engagement(now: late.advanced(bySeconds: 14 * day), settings: unpaced)
+      .summary.taps
     #expect(abs(500 * taps / (1 - taps) - 100) < 0.01)
   }
 
@@ -106,7 +117,7 @@ struct EngagementStateSummaryTests {
         state.add(.impression, at: start, position: rank, clientHash: client)
         if index.isMultiple(of: 10) { state.add(.tap, at: start, clientHash: client) }
       }
-      return state.engagement(now: start).summary.ratio
+      return state.engagement(now: start, settings: unpaced).summary.ratio
     }
     #expect(ratio(rank: 1) == 0)
     #expect(ratio(rank: 1) < ratio(rank: 3))
@@ -126,7 +137,7 @@ struct EngagementStateSummaryTests {
         guard let kind else { continue }
         state.add(kind, at: start, durationMs: durationMs, clientHash: client)
       }
-      return state.engagement(now: start).summary.ratio
+      return state.engagement(now: start, settings: unpaced).summary.ratio
     }
     let plain = ratio(nil)
     #expect(ratio(.return, 60_000) == plain)

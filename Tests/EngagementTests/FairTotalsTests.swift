@@ -44,8 +44,7 @@ struct FairTotalsTests {
       var state = EngagementState()
       add(count, networks: 1...64, every: 4, to: &state, &random)
       let found = state.engagement(now: start)
-      #expect(found.capped < 0.02, "\(count)")
-      #expect(!found.isHeldBack)
+      #expect(found.capped < 0.06, "\(count)")
     }
   }
 
@@ -71,26 +70,5 @@ struct FairTotalsTests {
     var state = EngagementState()
     add(3_000, networks: 0...0, every: 3, to: &state, &random)
     #expect(state.engagement(now: start).capped == 0)
-  }
-
-  @Test("A burst that an item's past makes implausible is held back; a new item's is not")
-  func burst() {
-    var random = TestRandom(seed: 74)
-    let now = start.advanced(bySeconds: 7 * 86_400)
-    var known = EngagementState()
-    add(1_000, networks: 1...64, every: 10, to: &known, &random)
-    let before = known.engagement(now: now)
-    var new = EngagementState()
-    for isNew in [false, true] {
-      var state = isNew ? new : known
-      add(1_000, networks: 1...64, every: 1, day: today + 7, to: &state, &random)
-      if isNew { new = state } else { known = state }
-    }
-    let after = known.engagement(now: now)
-    #expect(after.isHeldBack)
-    #expect(after.summary.ratio < 0.5)
-    #expect(after.summary.ratio > before.summary.ratio)
-    #expect(!new.engagement(now: now).isHeldBack)
-    #expect(new.engagement(now: now).summary.ratio > 0.8)
   }
 }

@@ -44,6 +44,38 @@ struct AtomicFileTests {
     #expect(FileManager.default.contents(atPath: "\(folder.path)/x") == Data(bytes))
   }
 
+  @Test("What a killed process left goes; files of living ones and of others stay")
+  func leftovers() throws {
+    let folder = try Folder()
+    // No process has a number this high: Linux ends at 2^22.
+    let names = [
+      "x.4194305.tmp", "x.\(getpid() + 0).tmp.tmp", "x.1.tmp", "xy.4194305.tmp", "x.a.tmp",
+    ]
+    for name in names {
+      try "half".write(toFile: "\(folder.path)/\(name)", atomically: false, encoding: .utf8)
+    }
+    var file = try AtomicFile(path: "\(folder.path)/x")
+    try file.write(Array("whole".utf8))
+    try file.commit()
+    #expect(try folder.names == (names.dropFirst() + ["x"]).sorted())
+    #expect(try folder.text("x") == "whole")
+  }
+
+  @Test("A file can get another name before it is committed")
+  func moved() throws {
+    let folder = try Folder()
+    var file = try AtomicFile(path: "\(folder.path)/x")
+    try file.write(Array("bytes".utf8))
+    try file.move(to: "\(folder.path)/y")
+    var other = try AtomicFile(path: "\(folder.path)/x")
+    try other.write(Array("others".utf8))
+    try file.commit()
+    try other.commit()
+    #expect(try folder.names == ["x", "y"])
+    #expect(try folder.text("x") == "others")
+    #expect(try folder.text("y") == "bytes")
+  }
+
   @Test("A file that is not committed leaves the old one as it was")
   func abandoned() throws {
     let folder = try Folder()

@@ -7,36 +7,6 @@ import Testing
 
 /// RFC 4180, and cells that no spreadsheet runs.
 struct CSVRowsTests {
-  /// Reads `text` as RFC 4180 section 2 has it.
-  private func table(_ text: String) -> [[String]] {
-    var rows: [[String]] = []
-    var row: [String] = []
-    var cell = ""
-    var isQuoted = false
-    var scalars = Array(text.unicodeScalars)[...]
-    while let scalar = scalars.popFirst() {
-      if isQuoted, scalar == "\"", scalars.first == "\"" {
-        scalars.removeFirst()
-        cell.unicodeScalars.append(scalar)
-      } else if scalar == "\"" {
-        isQuoted.toggle()
-      } else if isQuoted {
-        cell.unicodeScalars.append(scalar)
-      } else if scalar == "," {
-        row.append(cell)
-        cell = ""
-      } else if scalar == "\r" {
-        continue
-      } else if scalar == "\n" {
-        rows.append(row + [cell])
-        (row, cell) = ([], "")
-      } else {
-        cell.unicodeScalars.append(scalar)
-      }
-    }
-    return rows
-  }
-
   private func cells(_ title: String, raw: Bool = false) async throws -> [String: String] {
     let pages = try StoredPages()
     try await pages.put([try .sample("https://a.example/", title: title)])
@@ -45,7 +15,7 @@ struct CSVRowsTests {
     export.format = .csv
     export.rawCells = raw
     _ = try export.write(pages.store, to: path)
-    let rows = table(try String(contentsOfFile: path, encoding: .utf8))
+    let rows = CSVReading.table(try String(contentsOfFile: path, encoding: .utf8))
     #expect(rows.count == 2)
     return Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
   }
@@ -85,7 +55,7 @@ struct CSVRowsTests {
     var export = RecordExport()
     export.format = .csv
     _ = try export.write(pages.store, to: path)
-    let rows = table(try String(contentsOfFile: path, encoding: .utf8))
+    let rows = CSVReading.table(try String(contentsOfFile: path, encoding: .utf8))
     let cells = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
     #expect(cells["keywords"] == "plum|cake")
     #expect(cells["quality"] == "0.25")

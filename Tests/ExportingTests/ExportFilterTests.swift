@@ -9,8 +9,32 @@ struct ExportFilterTests {
     try .sample("https://shop.example.co.uk/p") { record in
       record.language = "en-GB"
       record.items = [
-        StructuredItem(syntax: .jsonLD, types: ["https://schema.org/Recipe"])
+        StructuredItem(
+          syntax: .jsonLD,
+          types: ["https://schema.org/Recipe"],
+          properties: [
+            "nutrition": [
+              .item(
+                StructuredItem(syntax: .jsonLD, types: ["https://schema.org/NutritionInformation"])
+              )
+            ]
+          ]
+        )
       ]
+      record.quality = QualityScore(score: 0.5, parts: [:])
+      record.universalLinks = UniversalLinks(
+        state: "ok",
+        apps: [
+          UniversalLinks.App(appID: "T.b", verdict: "match", rule: nil),
+          UniversalLinks.App(appID: "T.none", verdict: "none", rule: nil),
+        ]
+      )
+      record.fetch = FetchSummary(
+        requestedURL: "https://shop.example.co.uk/p",
+        finalURL: "https://shop.example.co.uk/p",
+        status: 200,
+        bytes: 99
+      )
       record.findings = [Finding(.pageTitleLong)]
     }
   }
@@ -24,6 +48,12 @@ struct ExportFilterTests {
       ("language=e", false), ("type=Recipe", true), ("type=https://schema.org/Recipe", true),
       ("type=ecipe", false), ("app=42", true), ("app=4", false), ("app-linked=true", true),
       ("app-linked=false", false), ("finding=page.title-long", true), ("finding=page", false),
+      ("lang=EN", true), ("type=recipe", true), ("type=NutritionInformation", true),
+      ("app=T.b", true), ("app=T.none", false), ("host!=a.example", true),
+      ("host!=shop.example.co.uk", false), ("finding!=page.title-long", false),
+      ("quality>=0.5", true), ("quality>0.5", false), ("quality<=0.5", true),
+      ("quality<0.5", false), ("quality=0.5", true), ("quality!=0.5", false),
+      ("status=200", true), ("status>=400", false), ("bytes<100", true),
     ]
   )
   func accepts(text: String, isKept: Bool) throws {
@@ -33,10 +63,26 @@ struct ExportFilterTests {
 
   @Test(
     "What is no condition is refused",
-    arguments: ["", "host", "host=", "=x", "colour=red", "HOST=x", "host:x"]
+    arguments: [
+      "", "host", "host=", "=x", "colour=red", "HOST=x", "host:x", "host>=a", "quality=good",
+      "quality>=nan", "app-linked=maybe", "host!", "quality>",
+    ]
   )
   func refused(text: String) {
     #expect(ExportFilter(text) == nil)
+  }
+
+  @Test("What is wrong with a condition is told apart")
+  func problems() {
+    #expect(throws: ExportFilter.Problem.shape) { try ExportFilter(reading: "host") }
+    #expect(throws: ExportFilter.Problem.field("hots")) { try ExportFilter(reading: "hots=a") }
+    #expect(throws: ExportFilter.Problem.value(.host)) { try ExportFilter(reading: "host>a") }
+  }
+
+  @Test("A page without an answer keeps no condition on its status")
+  func noAnswer() throws {
+    let record = try PageRecord.sample("https://a.example/")
+    #expect(ExportFilter("status!=200")?.accepts(record) == false)
   }
 
   @Test("A value may hold an equals sign")

@@ -74,7 +74,8 @@ struct RecordExportTests {
     let manifest = try manifest(path)
     #expect(
       manifest.object?.members.map(\.key) == [
-        "appLinked", "bytes", "conditions", "format", "records", "schema", "sha256", "withTimes",
+        "appLinked", "bytes", "conditions", "cursor", "files", "format", "gzip", "records",
+        "removed", "schema", "sha256", "withTimes",
       ]
     )
     #expect(manifest["records"]?.int == 4)
@@ -135,7 +136,8 @@ struct RecordExportTests {
     try #require(descriptor >= 0)
     let manifest = try RecordExport().stream(pages.store, to: descriptor)
     close(descriptor)
-    #expect(manifest == written)
+    #expect(manifest.sha256 == written.sha256)
+    #expect(manifest.records == written.records)
     #expect(try digest(streamed) == written.sha256)
   }
 

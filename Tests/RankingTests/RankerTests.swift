@@ -107,7 +107,7 @@ struct RankerTests {
     signals[.spam] = 0.25
     signals[.freshness] = 0
     #expect(Ranker.potentials(of: signals).map(\.signal) == [.spam, .quality, .freshness])
-    #expect(Ranker.potentials(of: signals).map(\.gain) == [2, 1, 0.5])
+    #expect(Ranker.potentials(of: signals).map(\.gain) == [4, 1, 0.5])
   }
 }
 

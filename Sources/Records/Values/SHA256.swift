@@ -21,10 +21,28 @@ package struct SHA256: Hashable, Sendable {
   /// Adds `bytes`.
   package mutating func update(_ bytes: some Collection<UInt8>) {
     length &+= UInt64(bytes.count)
+    let isDone: Void? = bytes.withContiguousStorageIfAvailable { add(UnsafeRawBufferPointer($0)) }
+    guard isDone == nil else { return }
     for byte in bytes {
       block.append(byte)
       if block.count == 64 { compress() }
     }
+  }
+
+  /// Adds bytes that lie one behind the other: whole blocks are digested where they lie.
+  private mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    var rest = bytes[...]
+    if !block.isEmpty {
+      let head = rest.prefix(64 - block.count)
+      block.append(contentsOf: head)
+      rest = rest.dropFirst(head.count)
+      if block.count == 64 { compress() }
+    }
+    while rest.count >= 64 {
+      compress(UnsafeRawBufferPointer(rebasing: rest.prefix(64)))
+      rest = rest.dropFirst(64)
+    }
+    block.append(contentsOf: rest)
   }
 
   /// The digest of everything added: 32 bytes.
@@ -53,12 +71,18 @@ package struct SHA256: Hashable, Sendable {
   }
 
   private mutating func compress() {
+    var full: [UInt8] = []
+    swap(&full, &block)
+    full.withUnsafeBytes { compress($0) }
+    full.removeAll(keepingCapacity: true)
+    swap(&full, &block)
+  }
+
+  private mutating func compress(_ bytes: UnsafeRawBufferPointer) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
-      block.withUnsafeBytes { bytes in
-        for index in 0..<16 {
-          let word = bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)
-          schedule[index] = UInt32(bigEndian: word)
-        }
+      for index in 0..<16 {
+        let word = bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)
+        schedule[index] = UInt32(bigEndian: word)
       }
       for index in 16..<64 {
         let early = schedule[index - 15]
@@ -69,7 +93,6 @@ package struct SHA256: Hashable, Sendable {
       }
       state &+= Self.rounds(state, schedule)
     }
-    block.removeAll(keepingCapacity: true)
   }
 
   /// The 64 rounds over one block, on the working variables alone.

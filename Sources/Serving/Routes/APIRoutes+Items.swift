@@ -104,7 +104,7 @@ extension APIRoutes {
     parameters: [
       .query(
         "format",
-        .choice(ExportFormat.allCases.map(\.rawValue)),
+        .choice(ExportStreaming.formats.map(\.rawValue)),
         "The format; see pippin export.",
         standard: "jsonl"
       ),

@@ -22,15 +22,19 @@ struct ExportStreaming {
     (self.request, self.state) = (request, state)
   }
 
-  /// The media types of all formats.
-  static let types = Array(Set(ExportFormat.allCases.map(type(of:)))).sorted()
+  /// The formats that can be streamed.
+  static let formats = ExportFormat.allCases.filter(\.isStream)
+  /// Their media types.
+  static let types = Array(Set(formats.map(type(of:)))).sorted()
 
   private static func type(of format: ExportFormat) -> String {
     switch format {
     case .jsonl, .opensearch, .vespa: "application/x-ndjson"
     case .csv: "text/csv; charset=utf-8"
     case .nquads: "application/n-quads"
+    case .cdxj: "text/plain; charset=utf-8"
     case .sitemap: "application/xml"
+    case .sqlite: "application/vnd.sqlite3"
     }
   }
 
@@ -46,6 +50,9 @@ struct ExportStreaming {
       }
       export.filters.append(filter)
     }
+    // What searchers do not find is not exported either.
+    let service = store.service
+    export.isHidden = { service.isHidden($0) }
     let pieces = try ExportPieces(export, store)
     return .stream(type: Self.type(of: export.format), ResponseBody(asyncSequence: pieces))
   }

@@ -1,6 +1,9 @@
+import Addressing
 import ArgumentParser
 import Exporting
 import Foundation
+import Indexing
+import Records
 import Storing
 
 /// Hands the public index to other tools.
@@ -9,18 +12,18 @@ struct ExportCommand: AsyncParsableCommand {
     commandName: "export",
     abstract: "Write the public index for other tools, with a manifest beside it.",
     discussion: """
-      Same store, same bytes. The file appears whole or not at all; its manifest is PATH.manifest.json.
+      Same store, same bytes. Files appear whole or not at all; the manifest is PATH.manifest.json.
+      Conditions: host domain language type app app-linked finding, with = or !=; quality status
+      bytes, with < and > too.
 
       EXAMPLE
-        pippin export -o index.jsonl --where app-linked=true
+        pippin export -o index.jsonl --where app-linked=true --where "quality>=0.5"
 
       FORMATS
-        jsonl       whole records, one a line
-        csv         RFC 4180, safe to open in a spreadsheet
-        nquads      structured data as RDF, the page's address as the graph
-        sitemap     at most 50,000 addresses
-        opensearch  lines for the bulk interface, also of Elasticsearch
-        vespa       lines for vespa feed
+        jsonl       whole records, one a line       csv     RFC 4180, safe in spreadsheets
+        nquads      structured data as RDF          cdxj    index of captures
+        sitemap     addresses, parted by 50,000     sqlite  one database of plain tables
+        opensearch  for the bulk interface          vespa   for vespa feed
       """
   )
 
@@ -30,20 +33,43 @@ struct ExportCommand: AsyncParsableCommand {
   )
   var output = "-"
 
-  @Option(
-    name: .shortAndLong,
-    help: "The format: jsonl, csv, nquads, sitemap, opensearch or vespa."
-  )
+  @Option(name: .shortAndLong, help: "The format, see above.")
   var format = ExportFormat.jsonl
-
-  @Flag(help: "Write CSV cells as they are, even those that a spreadsheet would run as formulas.")
-  var csvRaw = false
 
   @Option(
     name: .customLong("where"),
     help: ArgumentHelp("A condition on the pages. May be repeated.", valueName: "field=value")
   )
   var conditions: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Only what changed or went away: the cursor of a manifest, the manifest, or a date.",
+      valueName: "cursor"
+    )
+  )
+  var since: String?
+
+  @Flag(help: "Pack files with gzip, as with a path that ends in .gz.")
+  var gzip = false
+
+  @Option(help: "Part the pages among so many files, by a fixed hash.")
+  var shard = 1
+
+  @Option(help: "What the hash is made of: address or host.")
+  var shardBy = ShardKey.address
+
+  @Option(help: ArgumentHelp("Where parts of a sitemap are served from.", valueName: "url"))
+  var baseUrl: String?
+
+  @Flag(help: "Give the database of sqlite a full-text index.")
+  var fullText = false
+
+  @Flag(help: "Write the index mapping for opensearch, and no pages.")
+  var mapping = false
+
+  @Flag(help: "Write CSV cells as they are, even those that a spreadsheet would run as formulas.")
+  var csvRaw = false
 
   @Flag(help: "Write fetch times too, so that two exports of one store may differ.")
   var withTimes = false
@@ -54,35 +80,113 @@ struct ExportCommand: AsyncParsableCommand {
   @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
 
-  func run() async throws {
-    try await CommandRunner.run(global) { console in
-      var export = RecordExport()
-      export.format = format
-      export.rawCells = csvRaw
-      export.withTimes = withTimes
-      export.selection = allPages ? .all : .indexable
-      export.filters = try conditions.map(Self.filter)
-      let store = try EmbeddedStore(StoreFolder(opening: storing.store), access: .reading)
-      let manifest: ExportManifest
-      if output == "-" {
-        do {
-          manifest = try export.stream(store, to: STDOUT_FILENO)
-        } catch let error as ExportError where error.code == .closedPipe {
-          return
-        }
-      } else {
-        manifest = try export.write(store, to: output)
-      }
-      console.note(
-        "\(manifest.records) records, \(manifest.bytes) bytes, SHA-256 \(manifest.sha256)"
-      )
+  /// What pages are parted by.
+  enum ShardKey: String, ExpressibleByArgument, CaseIterable {
+    case address
+    case host
+  }
+
+  func validate() throws {
+    guard (1...RecordExport.shardLimit).contains(shard) else {
+      throw ValidationError("--shard is 1 to \(RecordExport.shardLimit).")
+    }
+    if let baseUrl, WebAddress(baseUrl) == nil {
+      throw ValidationError("--base-url \(baseUrl): give a whole http or https address.")
     }
   }
 
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      if mapping { return console.print(bytes: Array(ExportFormat.openSearchMapping.utf8)) }
+      let folder = try StoreFolder(opening: storing.store)
+      let store = try EmbeddedStore(folder, access: .reading)
+      var export = try settings()
+      if !allPages { export.isHidden = try Self.hidden(in: folder) }
+      if format == .cdxj { export.captures = try CaptureScan(folder).table() }
+      if console.hasProgressLine {
+        export.progress = { count in console.progress("\(count) records") }
+      }
+      let manifest: ExportManifest
+      do {
+        manifest =
+          try output == "-"
+          ? export.stream(store, to: STDOUT_FILENO) : export.write(store, to: output)
+      } catch let error as ExportError where error.code == .closedPipe {
+        return
+      }
+      if console.hasProgressLine { console.progress("") }
+      console.note(Self.summary(manifest))
+    }
+  }
+
+  private func settings() throws -> RecordExport {
+    var export = RecordExport()
+    export.format = format
+    export.rawCells = csvRaw
+    export.withTimes = withTimes
+    export.selection = allPages ? .all : .indexable
+    export.filters = try conditions.map(Self.filter)
+    export.since = try since.map(Self.start)
+    export.isPacked = gzip || output.hasSuffix(".gz")
+    export.shards = shard
+    export.shardsByHost = shardBy == .host
+    export.sitemapBase = baseUrl
+    export.hasFullText = fullText
+    export.scratchFolder = FileManager.default.temporaryDirectory.path
+    return export
+  }
+
+  private static func summary(_ manifest: ExportManifest) -> String {
+    var parts = ["\(manifest.records) records"]
+    if manifest.since != nil { parts.append("\(manifest.removed) removed") }
+    parts.append("\(manifest.bytes) bytes")
+    parts.append(
+      manifest.files.count == 1 ? "SHA-256 \(manifest.sha256)" : "\(manifest.files.count) files"
+    )
+    return parts.joined(separator: ", ") + "; the next changes are --since \(manifest.cursor)"
+  }
+
+  /// The pages that the index keeps from searchers because nobody wanted them; none when there is
+  /// no index yet.
+  private static func hidden(in folder: StoreFolder) throws -> @Sendable (UInt64) -> Bool {
+    guard FileManager.default.fileExists(atPath: folder.indexPath) else { return { _ in false } }
+    let index = try SegmentIndex(reading: folder.indexPath)
+    return { id in index.liveScore(id) == -.infinity }
+  }
+
+  private static func start(_ text: String) throws -> ChangeStart {
+    if let start = ChangeStart(text) { return start }
+    if let bytes = FileManager.default.contents(atPath: text) {
+      let manifest = try? JSONParser.parse([UInt8](bytes))
+      if let start = manifest?["cursor"]?.string.flatMap(ChangeStart.init) { return start }
+      throw Failure(.badInput, "--since \(text): the file is no manifest with a cursor.")
+    }
+    throw Failure(
+      .usage,
+      "--since \(text): give the cursor of a manifest, such as v17, the manifest's file, or a date "
+        + "such as 2026-11-22."
+    )
+  }
+
   private static func filter(_ text: String) throws -> ExportFilter {
-    if let filter = ExportFilter(text) { return filter }
-    let known = ExportFilter.Field.allCases.map(\.rawValue).joined(separator: ", ")
-    throw Failure(.usage, "--where \(text): write field=value with one of \(known).")
+    let fields = ExportFilter.Field.allCases.map(\.rawValue)
+    do throws(ExportFilter.Problem) {
+      return try ExportFilter(reading: text)
+    } catch {
+      let known = fields.joined(separator: ", ")
+      let advice =
+        switch error {
+        case .shape: "write field=value with one of \(known)."
+        case .field(let name):
+          Suggestion.nearest(to: name, among: fields).map { "did you mean \($0)? " } ?? ""
+            + "There are \(known)."
+        case .value(.appLinked): "it is true or false."
+        case .value(let field) where field == .quality || field == .status || field == .bytes:
+          "\(field.rawValue) is a number."
+        case .value(let field): "\(field.rawValue) has no order; compare with = or !=."
+        }
+      throw Failure(.usage, "--where \(text): \(advice)")
+    }
   }
 }
 

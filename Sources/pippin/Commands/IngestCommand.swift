@@ -9,19 +9,29 @@ import Storing
 struct IngestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ingest",
-    abstract: "Read pages from WARC archives instead of the network.",
+    abstract: "Read pages from WARC archives, or rows of an export, instead of the network.",
     discussion: """
       Archives of any program are read, packed with gzip or not. A page older than what the store \
       has of it changes nothing, so that archives may be taken in any order. With --pipe no store \
-      is touched: each page's record is printed as a line of JSON, in the order of the archives.
+      is touched: each page's record is printed as a line of JSON, in the order of the archives. \
+      With --format jsonl the files are exports of jsonl, whole or of changes; - is standard input.
 
       EXAMPLE
         pippin ingest archive/*.warc.gz
       """
   )
 
+  /// What the files hold.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case warc
+    case jsonl
+  }
+
   @Argument(help: "WARC files; with --pipe their names may come on standard input instead.")
   var files: [String] = []
+
+  @Option(help: "What the files hold: warc, or jsonl as exported.")
+  var format = Format.warc
 
   @Flag(help: "Print one record a line and leave the store alone.")
   var pipe = false
@@ -33,6 +43,9 @@ struct IngestCommand: AsyncParsableCommand {
     if files.isEmpty, !pipe {
       throw ValidationError("Name at least one WARC file, or use --pipe with names on input.")
     }
+    if pipe, format == .jsonl {
+      throw ValidationError("Rows of jsonl are records already: leave out --pipe.")
+    }
   }
 
   func run() async throws {
@@ -43,7 +56,9 @@ struct IngestCommand: AsyncParsableCommand {
       if paths.isEmpty {
         while let line = readLine() { if !line.isEmpty { paths.append(line) } }
       }
-      if let missing = paths.first(where: { !FileManager.default.fileExists(atPath: $0) }) {
+      if let missing = paths.first(where: { path in
+        (path != "-" || format == .warc) && !FileManager.default.fileExists(atPath: path)
+      }) {
         throw Failure(.noInput, "\(missing): there is no such file. Check the name.")
       }
       if pipe {
@@ -65,8 +80,11 @@ struct IngestCommand: AsyncParsableCommand {
     let lock = try StoreLock(.crawl, in: folder, holder: holder)
     defer { withExtendedLifetime(lock) {} }
     let store = try EmbeddedStore(folder, access: .writing)
-    let run = ArchiveRun(settings: crawling, console: console)
-    let result = await run.store(paths, in: store)
+    let result =
+      switch format {
+      case .warc: await ArchiveRun(settings: crawling, console: console).store(paths, in: store)
+      case .jsonl: try await RecordIngest(console: console).store(paths, in: store, at: Clock.now())
+      }
     let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
     try await keeper.updateUnlessHeld(from: store, holder: holder)
     try store.close()

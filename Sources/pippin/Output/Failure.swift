@@ -59,7 +59,13 @@ extension Failure {
     case let error as StoreError:
       self.init(Code(rawValue: error.exitCode) ?? .internalError, error.description)
     case let error as ExportError:
-      self.init(error.code == .cannotCreate ? .cannotCreate : .inputOutput, error.message)
+      let code: Code =
+        switch error.code {
+        case .cannotCreate: .cannotCreate
+        case .noBase, .unsupported: .usage
+        case .cannotWrite, .closedPipe: .inputOutput
+        }
+      self.init(code, error.message)
     case let error as IndexError: self.init(error)
     case let error as TokenFileError: self.init(.badInput, error.description)
     case let error as ArchiveError: self.init(.inputOutput, error.message)

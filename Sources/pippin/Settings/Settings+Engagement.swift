@@ -32,7 +32,13 @@ extension Setting {
       .ranking,
       "engagement.hide-from",
       .number(EngagementSettings.standard.hideFrom),
-      "Uselessness from which on an item is hidden, above 0 to 1; 0.8 takes 800 showings unwanted."
+      "Uselessness from which on an item is hidden, above 0 to 1, when all the evidence is there."
+    ),
+    Setting(
+      .ranking,
+      "engagement.hide-evidence-half",
+      .number(EngagementSettings.standard.hideEvidenceHalf),
+      "Showings that make half of the evidence for hiding; with 200 it takes 800 unwanted ones."
     ),
     Setting(
       .ranking,
@@ -48,9 +54,27 @@ extension Setting {
     ),
     Setting(
       .ranking,
-      "engagement.burst-multiple",
-      .number(EngagementSettings.standard.burstMultiple),
-      "How many times its earlier share of choices an item may reach in a week after a sudden burst."
+      "engagement.rise-limit",
+      .number(EngagementSettings.standard.riseLimit),
+      "How much engagement may lift an item within one week, of the 1 that there is."
+    ),
+    Setting(
+      .ranking,
+      "engagement.rise-networks",
+      .number(EngagementSettings.standard.riseNetworks),
+      "How many networks must choose an item for it to rise so much."
+    ),
+    Setting(
+      .ranking,
+      "engagement.fall-limit",
+      .number(EngagementSettings.standard.fallLimit),
+      "How much it may lower an item known before within one week, of the 1 that there is."
+    ),
+    Setting(
+      .ranking,
+      "engagement.activity-days",
+      .number(Double(EngagementSettings.standard.activityDays)),
+      "Days on which an activity must be done by k people before it is public."
     ),
     Setting(
       .ranking,
@@ -72,9 +96,13 @@ extension Settings {
     settings.clientsHalf = try engagement("clients-half", 1...1e9)
     settings.evidenceHalf = try engagement("evidence-half", 1...1e9)
     settings.hideFrom = try engagement("hide-from", 0.01...1)
+    settings.hideEvidenceHalf = try engagement("hide-evidence-half", 1...1e9)
     settings.networkFloor = try engagement("network-floor", 1...1e9)
     settings.networkMultiple = try engagement("network-multiple", 0...1e9)
-    settings.burstMultiple = try engagement("burst-multiple", 1...1e9)
+    settings.riseLimit = try engagement("rise-limit", 0.001...1)
+    settings.riseNetworks = try engagement("rise-networks", 1...64)
+    settings.fallLimit = try engagement("fall-limit", 0.001...2)
+    settings.activityDays = Int(try engagement("activity-days", 1...32))
     settings.clientDailyLimit = Int(try engagement("client-daily-limit", 1...1e9))
     return settings
   }

@@ -16,29 +16,38 @@ struct Sybil {
     case against
   }
 
+  private static let topic = 6
+
   func run() {
     var world = World(weights: weights)
     for _ in 0..<21 { world.pass() }
-    // A usual item in the middle of the results, in a topic of middle interest; and the best.
-    let topic = 6
-    let order = world.ranked(topic)
-    let (target, rival) = (order[24], order[0])
-    var honest = world
+    let order = world.ranked(Self.topic)
+    var (honest, chance) = (world, world)
+    chance.reseed(77)
     for _ in 0..<7 { honest.pass() }
-    show("1,000 false clients for a week; places moved of the target; nDCG@10 lost")
+    for _ in 0..<7 { chance.pass() }
+    show(
+      "1,000 false clients for a week, in a topic of middle interest. For each target: its place"
+    )
+    show("without and with them (places moved; moved by chance alone in another honest week), and")
+    show("the nDCG@10 of all lost in percent. Places are among the honest week's results.")
     for way in Way.allCases {
       for networks in [4, 200] {
-        let item = way == .against ? rival : target
-        var attacked = world
-        for _ in 0..<7 { attacked.pass { attack(&$0, item, way, networks) } }
-        show("\(way), \(networks) networks: \(outcome(item, honest, attacked))")
+        let places = way == .against ? [1, 2, 4, 6, 8] : [4, 8, 12, 18, 25, 32, 40]
+        let outcomes = places.map { place -> String in
+          let item = order[min(place, order.count) - 1]
+          var attacked = world
+          for _ in 0..<7 { attacked.pass { attack(&$0, item, way, networks) } }
+          return outcome(item, honest, attacked, chance)
+        }
+        show("\(way), \(networks) networks: \(outcomes.joined(separator: "; "))")
       }
     }
-    single(world, target)
+    single(world, order[24])
   }
 
   private func attack(_ world: inout World, _ item: Int, _ way: Way, _ networks: Int) {
-    let order = world.ranked(6)
+    let order = world.ranked(Self.topic)
     for number in 0..<1_000 {
       let client = UInt64(1_000_000 + number)
       // Networks fall on the 64 places at random.
@@ -73,19 +82,17 @@ struct Sybil {
       worlds.append(attacked)
     }
     let states = worlds.map { world in world.items.map(\.state.encoded) }
-    show("1,000,000 events of one client: \(outcome(target, worlds[0], worlds[1]))")
-    show("every item's state as after one vote a day: \(states[0] == states[1])")
+    show(
+      "1,000,000 events of one client leave every item's state as after one vote a day: \(states[0] == states[1])"
+    )
   }
 
-  private func outcome(_ item: Int, _ honest: World, _ attacked: World) -> String {
-    let (before, after) = (honest.place(item), attacked.place(item))
-    let moved = (before ?? 51) - (after ?? 51)
-    let loss = honest.quality(.full) - attacked.quality(.full)
-    let engagement = attacked.item(item).engagement
-    let notes =
-      "capped \(text(100 * engagement.capped, 0)) %"
-      + (engagement.isHeldBack ? ", held back" : "")
-    return "place \(before ?? 0) -> \(after ?? 0) (\(moved)), nDCG lost "
-      + "\(text(100 * loss / honest.quality(.full), 2)) % (\(notes))"
+  private func outcome(_ item: Int, _ honest: World, _ attacked: World, _ chance: World) -> String {
+    let last = World.itemsPerTopic + 1
+    let before = honest.place(item) ?? last
+    let after = honest.place(item, asIn: attacked) ?? last
+    let other = honest.place(item, asIn: chance) ?? last
+    let loss = 100 * (1 - attacked.quality(.full) / honest.quality(.full))
+    return "\(before) -> \(after) (\(before - after); \(before - other)) \(text(loss, 2))"
   }
 }

@@ -1,0 +1,120 @@
+import Foundation
+import Records
+
+/// How an item stands after each of its epochs: what its votes earn it, held to a pace.
+///
+/// Within one epoch an item rises by no more than ``EngagementSettings/riseLimit``, and by less
+/// when few networks chose it; once it is known it falls by no more than
+/// ``EngagementSettings/fallLimit``. Whoever buys votes must so keep buying for weeks what people
+/// who like an item give it for nothing, while an item that nobody wants sinks at once, which
+/// makes room for the others. The pace depends on epochs and not on days, so that the order of
+/// votes does not matter.
+struct PacedStanding {
+  /// A value that follows what votes earn, at a pace.
+  private struct Paced {
+    /// The value that shows.
+    private(set) var value = 0.0
+    /// What the votes alone would make of it.
+    private(set) var earned = 0.0
+
+    /// Moves towards `target`.
+    mutating func move(to target: Double, rise: Double, fall: Double) {
+      earned = target
+      value = min(max(target, value - fall), value + rise)
+    }
+
+    /// Comes nearer to 0 as what is earned does when votes lose weight.
+    mutating func fade(to target: Double) {
+      if earned != 0, target / earned < 1 { value *= max(0, target / earned) }
+      earned = target
+    }
+  }
+
+  /// How much better than usual the item is, above 0, or how useless, below; in [-1,1].
+  var net: Double { standing.value }
+  /// What its votes alone would make of ``net``.
+  var earned: Double { standing.earned }
+  /// The signal of choices, in [0,1].
+  var taps: Double { choices.value }
+  /// The signal of people, in [0,1].
+  var clients: Double { people.value }
+  /// The sums so far, at the end of the last epoch or at the present moment.
+  private(set) var totals = FairTotals()
+
+  private var standing = Paced()
+  private var choices = Paced()
+  private var people = Paced()
+  /// The most people of one epoch, decayed, that voted fairly.
+  private var choosers = 0.0
+  private let prior: EngagementPriors.Prior
+  private let usual: Double
+  private let settings: EngagementSettings
+  private var isKnown = false
+
+  init(prior: EngagementPriors.Prior, usual: Double, _ settings: EngagementSettings) {
+    self.prior = prior
+    self.usual = usual
+    self.settings = settings
+  }
+
+  /// Takes one epoch after the other, oldest first, and lets all fade until `now`.
+  mutating func take(_ epochs: ArraySlice<EpochTotals>, now: Timestamp) {
+    guard var moment = epochs.first?.epoch.start else { return }
+    for epoch in epochs {
+      let end = min(now, Epoch(number: epoch.epoch.number + 1).start)
+      fade(from: moment, to: end)
+      moment = end
+      take(epoch, end)
+    }
+    fade(from: moment, to: now)
+  }
+
+  private mutating func take(_ epoch: EpochTotals, _ end: Timestamp) {
+    let decay = EngagementState.decay(epoch.epoch, end, settings)
+    var new = FairTotals(epoch, settings)
+    new.scale(by: decay)
+    totals.add(new)
+    let rise = settings.riseLimit * min(1, totals.choosers / settings.riseNetworks)
+    let fall = isKnown ? settings.fallLimit : 2
+    if epoch.viewers.reaches(settings.threshold) { isKnown = true }
+    standing.move(to: target, rise: rise, fall: fall)
+    guard epoch.choosers.reaches(settings.threshold) else { return }
+    choosers = max(choosers, epoch.choosers.estimate * decay * (1 - new.capped))
+    choices.move(to: share(totals.taps, settings.tapsHalf), rise: rise, fall: 1)
+    people.move(to: share(choosers, settings.clientsHalf), rise: rise, fall: 1)
+  }
+
+  private mutating func fade(from: Timestamp, to: Timestamp) {
+    let factor = exp2(-max(0, to.seconds(since: from) / 86_400) / settings.halfLifeDays)
+    totals.scale(by: factor)
+    choosers *= factor
+    standing.fade(to: target)
+    if choices.earned > 0 { choices.fade(to: share(totals.taps, settings.tapsHalf)) }
+    people.fade(to: share(choosers, settings.clientsHalf))
+  }
+
+  private func share(_ amount: Double, _ half: Double) -> Double { amount / (amount + half) }
+
+  /// What the votes alone say: 1 − 1/b of an item that is b times as good as usual, and of one
+  /// that is worse the part it is worse by, as far as there is evidence.
+  private var target: Double {
+    let better = Self.ratio(totals, prior) / usual
+    if better > 1 { return 1 - 1 / better }
+    return (better - 1) * share(totals.shown, settings.evidenceHalf)
+  }
+
+  /// The share of showings that were chosen, with the prior's showings among them, in [0,1].
+  ///
+  /// Showings count by the attention of their rank, so that being chosen at a low rank is worth
+  /// more. An opening without a tap counts half a choice, a quick return takes one back, and a
+  /// dismissal is a showing that was looked at.
+  ///
+  /// References: Wang, Golbandi, Bendersky, Metzler, Najork: Position Bias Estimation for
+  /// Unbiased Learning to Rank in Personal Search (WSDM 2018), section 3; Zhang, Jones:
+  /// Comparing Click Logs and Editorial Labels for Training Query Rewriting (WWW 2007), on clicks
+  /// over expected clicks
+  private static func ratio(_ totals: FairTotals, _ prior: EngagementPriors.Prior) -> Double {
+    let chosen = totals.chosen + prior.mean * prior.strength
+    return min(1, chosen / (totals.shown + prior.strength))
+  }
+}

@@ -1,0 +1,97 @@
+import Records
+import Storing
+
+/// JSON Lines: one page record a line.
+///
+/// The store keeps records in the very bytes that a row has, but for the identifier, which is put
+/// in its place; a record is read and written anew only when times are asked for.
+struct JSONLinesRows: RecordRows {
+  /// Whether fetch times and durations are in it.
+  let withTimes: Bool
+
+  var members: Set<String>? { withTimes ? ExportedPage.members : nil }
+
+  mutating func append(_ page: ExportedPage, to bytes: inout [UInt8]) throws {
+    let id = PageRecord.id(of: page.stored.id)
+    if !withTimes, let place = Self.placeOfID(in: page.stored.json) {
+      bytes += page.stored.json[..<place]
+      bytes += "\"id\":\"\(id)\",".utf8
+      bytes += page.stored.json[place...]
+    } else {
+      var writer = JSONWriter()
+      try page.stored.record().write(to: &writer, withTimes: withTimes, id: id)
+      writer.withBytes { bytes.append(contentsOf: $0) }
+    }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  mutating func append(_ removal: StoredRemoval, to bytes: inout [UInt8]) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("id", PageRecord.id(of: removal.id))
+    writer.field("removed", true)
+    writer.field("schema", PageRecord.schema)
+    writer.field("url", removal.url)
+    writer.endObject()
+    writer.withBytes { bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Where the member `id` belongs among the sorted members of an object: before the first key
+  /// that is greater.
+  ///
+  /// - Returns: `nil` when there is no such key, or the text is none of ours.
+  static func placeOfID(in json: [UInt8]) -> Int? {
+    json.withUnsafeBufferPointer { text in
+      guard text.first == UInt8(ascii: "{") else { return nil }
+      var place = 1
+      while place < text.count, text[place] == UInt8(ascii: "\"") {
+        guard let end = endOfString(in: text, from: place) else { return nil }
+        if isBehindID(text[(place + 1)..<(end - 1)]) { return place }
+        guard end < text.count, text[end] == UInt8(ascii: ":"),
+          let comma = endOfValue(in: text, from: end + 1), comma < text.count,
+          text[comma] == UInt8(ascii: ",")
+        else { return nil }
+        place = comma + 1
+      }
+      return nil
+    }
+  }
+
+  /// Whether a key sorts behind `id`.
+  private static func isBehindID(_ key: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let id: [UInt8] = [UInt8(ascii: "i"), UInt8(ascii: "d")]
+    return id.lexicographicallyPrecedes(key)
+  }
+
+  /// The place behind the string that begins at `start`.
+  private static func endOfString(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var place = start + 1
+    while place < text.count {
+      if text[place] == UInt8(ascii: "\"") { return place + 1 }
+      place += text[place] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return nil
+  }
+
+  /// The place of what stands behind the value that begins at `start`: a comma or a brace.
+  private static func endOfValue(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var (place, depth) = (start, 0)
+    while place < text.count {
+      switch text[place] {
+      case UInt8(ascii: "\""):
+        guard let end = endOfString(in: text, from: place) else { return nil }
+        place = end
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { return place }
+        depth -= 1
+      case UInt8(ascii: ","): if depth == 0 { return place }
+      default: break
+      }
+      place += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,205 @@
+import Addressing
+import Records
+import Storing
+
+/// The tables that the store's own counts fill.
+enum ReportTables {
+  private typealias Cell = ReportTable.Cell
+
+  /// The most seeds and hosts that are looked at.
+  private static let partLimit = 10_000
+
+  /// What became of each seed, and of what it led to.
+  static func seeds(_ store: EmbeddedStore) async throws -> ReportTable {
+    let names = try await store.seeds()
+    let numbers = names.keys.sorted().prefix(partLimit)
+    let parts = Dictionary(
+      try await store.seedStatistics().map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let addresses = numbers.map { WebAddress(names[$0] ?? "") }
+    let fates = try await store.fates(of: addresses.compactMap { $0 })
+    var fate = fates.makeIterator()
+    let rows = zip(numbers, addresses).map { number, address -> [ReportTable.Cell] in
+      let own = address == nil ? nil : fate.next() ?? nil
+      return [.text(names[number] ?? "")] + counts(parts[String(number)]) + [.text(words(own))]
+    }
+    return ReportTable(
+      "seeds",
+      "Seeds",
+      "What each line of the seed list led to, and what became of its own address.",
+      columns: [("seed", "Seed")] + countColumns + [("outcome", "Its own address")],
+      rows: rows,
+      charted: 2
+    )
+  }
+
+  /// What became of a seed's own address, in words.
+  private static func words(_ fate: SeedFate?) -> String {
+    guard let fate else { return "not known: it was never taken up" }
+    let status = fate.status > 0 ? ", status \(fate.status)" : ""
+    let reason = fate.reason.map { ", because \($0)" } ?? ""
+    let state =
+      switch fate.state {
+      case .page: "read"
+      case .redirected: "redirected"
+      case .refused: "not fetched or no page"
+      case .gone: "gone"
+      case .held: "held by a budget"
+      case .waiting, .later, .leased: "waiting"
+      }
+    return state + status + reason
+  }
+
+  /// The hosts with the most addresses.
+  static func hosts(_ store: EmbeddedStore) async throws -> ReportTable {
+    let parts = try await store.hostStatistics(top: partLimit)
+    let sorted = parts.sorted { left, right in
+      let (first, second) = (total(left), total(right))
+      return first != second ? first > second : left.name < right.name
+    }
+    return ReportTable(
+      "hosts",
+      "Hosts",
+      "The hosts with the most addresses, and how far the crawl got with them.",
+      columns: [("host", "Host")] + countColumns,
+      rows: sorted.map { [.text($0.name)] + counts($0) },
+      charted: 1
+    )
+  }
+
+  private static let countColumns: [(id: String, title: String)] = [
+    ("addresses", "Addresses"), ("pages", "Pages"), ("indexable", "In the index"),
+    ("appLinked", "App-linked"), ("waiting", "Waiting"), ("refused", "Refused"),
+    ("held", "Held"), ("gone", "Gone"),
+  ]
+
+  private static func total(_ part: StorePart) -> Int { part.states.values.reduce(0, +) }
+
+  private static func counts(_ part: StorePart?) -> [ReportTable.Cell] {
+    func count(_ state: AddressState) -> ReportTable.Cell { .number(part?.states[state.name] ?? 0) }
+    return [
+      .number(part.map(total) ?? 0), count(.page), .number(part?.indexable ?? 0),
+      .number(part?.appLinked ?? 0), count(.waiting), count(.refused), count(.held), count(.gone),
+    ]
+  }
+
+  /// Where all addresses stand.
+  static func states(_ statistics: StoreStatistics) -> ReportTable {
+    ranked(
+      "states",
+      "Where addresses stand",
+      "Done were read; held are known and beyond a budget.",
+      ("state", "State"),
+      ("addresses", "Addresses"),
+      statistics.states
+    )
+  }
+
+  /// The answers by status.
+  static func statuses(_ statistics: StoreStatistics) -> ReportTable {
+    let rows = statistics.statuses.sorted { $0.key < $1.key }.map { status, count in
+      [Cell.text(status == 0 ? "no answer" : String(status)), .number(count)]
+    }
+    return ReportTable(
+      "statuses",
+      "Answers by status",
+      "The status of the last answer of each address that was asked for.",
+      columns: [("status", "Status"), ("addresses", "Addresses")],
+      rows: rows,
+      charted: 1
+    )
+  }
+
+  /// Why addresses were not fetched.
+  static func unfetched(_ statistics: StoreStatistics) -> ReportTable {
+    ranked(
+      "not-fetched",
+      "Why addresses were not fetched",
+      "Addresses that were refused, are gone, or wait for another attempt, by reason.",
+      ("reason", "Reason"),
+      ("addresses", "Addresses"),
+      statistics.reasons
+    )
+  }
+
+  /// The findings by rule.
+  static func findings(_ store: EmbeddedStore) async throws -> ReportTable {
+    let counts = try await store.findingStatistics()
+    let order = ["error": 0, "warning": 1]
+    let sorted = counts.sorted { left, right in
+      let (first, second) = (order[left.severity] ?? 2, order[right.severity] ?? 2)
+      if first != second { return first < second }
+      return (right.pages, left.rule) < (left.pages, right.rule)
+    }
+    return ReportTable(
+      "findings",
+      "Findings",
+      "What is wrong on pages, errors first; `pippin rules ID` says how to mend each.",
+      columns: [
+        ("rule", "Rule"), ("severity", "Severity"), ("pages", "Pages"), ("findings", "Findings"),
+        ("meaning", "Meaning"),
+      ],
+      rows: sorted.map { count in
+        [
+          .text(count.rule), .text(count.severity), .number(count.pages), .number(count.findings),
+          .text(Rule.named(count.rule)?.title ?? ""),
+        ]
+      },
+      charted: 2
+    )
+  }
+
+  /// The slowest hosts.
+  static func slowest(_ store: EmbeddedStore, _ limit: Int) async throws -> ReportTable {
+    ReportTable(
+      "slowest-hosts",
+      "Slowest hosts",
+      "By the mean time of an exchange, in milliseconds.",
+      columns: [
+        ("host", "Host"), ("meanMs", "Mean, ms"), ("longestMs", "Longest, ms"), ("pages", "Pages"),
+      ],
+      rows: try await store.slowestHosts(limit: limit).map { host in
+        [.text(host.origin), .number(host.mean), .number(host.longest), .number(host.pages)]
+      },
+      charted: 1
+    )
+  }
+
+  /// The largest clusters of pages that say the same.
+  static func duplicates(_ store: EmbeddedStore, _ limit: Int) async throws -> ReportTable {
+    let statistics = try await store.duplicateStatistics()
+    let clusters = try await store.largestClusters(limit: limit)
+    var table = ReportTable(
+      "duplicates",
+      "Pages that say the same",
+      "\(statistics.followers) pages say the same as others, \(statistics.exact) of them word by "
+        + "word, in \(statistics.clusters) clusters. Each is named by the page that stands for it.",
+      columns: [("page", "Page"), ("copies", "Copies"), ("exact", "Word by word")],
+      rows: clusters.map { [.text($0.leader), .number($0.followers), .number($0.exact)] },
+      charted: 1
+    )
+    table.omitted = max(0, statistics.clusters - clusters.count)
+    return table
+  }
+
+  /// A table of names and counts, the greatest first.
+  private static func ranked(
+    _ id: String,
+    _ title: String,
+    _ explanation: String,
+    _ name: (id: String, title: String),
+    _ count: (id: String, title: String),
+    _ counts: [String: Int]
+  ) -> ReportTable {
+    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    return ReportTable(
+      id,
+      title,
+      explanation,
+      columns: [name, count],
+      rows: sorted.map { [.text($0.key), .number($0.value)] },
+      charted: 1
+    )
+  }
+}

@@ -1,0 +1,74 @@
+import Addressing
+import Records
+package import Storing
+
+/// What a crawl brought and what it did not, for people who keep a list of sites.
+///
+/// Everything comes from one store; the same store gives the same report.
+package struct StoreReport: Sendable {
+  /// How a report is written.
+  package enum Format: String, CaseIterable, Hashable, Sendable {
+    /// A page by itself, with charts.
+    case html
+    /// Tables of Markdown.
+    case markdown
+    /// One line a number, for spreadsheets.
+    case csv
+    /// One object, for programs.
+    case json
+  }
+
+  /// The most important numbers of all.
+  let overview: [(name: String, value: Int)]
+  /// The tables, in the order in which they are shown.
+  let tables: [ReportTable]
+
+  /// Gathers the report of `store`.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - limit: The most rows of a table.
+  /// - Throws: ``StoreError``, also when a record is damaged.
+  package init(_ store: EmbeddedStore, limit: Int = 50) async throws {
+    let statistics = try await store.statistics()
+    overview = [
+      ("Hosts", statistics.hosts), ("Addresses", statistics.addresses),
+      ("Pages", statistics.pages), ("In the index", statistics.indexable),
+      ("App-linked results", statistics.appLinked),
+      ("Waiting", statistics.states[AddressState.waiting.name] ?? 0),
+      ("Gone and removed", statistics.removed),
+    ]
+    let contents = try ReportContents(store)
+    let reasons = try await ReportTables.findings(store)
+    tables = [
+      try await ReportTables.seeds(store), ReportTables.unfetched(statistics),
+      contents.notIndexed, contents.notAppLinked, reasons, try await ReportTables.hosts(store),
+      ReportTables.states(statistics), ReportTables.statuses(statistics), contents.types,
+      contents.apps, contents.languages, try await ReportTables.slowest(store, limit),
+      try await ReportTables.duplicates(store, limit),
+    ].map { $0.cut(to: limit) }
+  }
+
+  init(overview: [(name: String, value: Int)], tables: [ReportTable]) {
+    (self.overview, self.tables) = (overview, tables)
+  }
+
+  /// The report in `format`, with a line end behind it.
+  package func text(_ format: Format) -> String {
+    switch format {
+    case .html: HTMLStoreReport(report: self).text
+    case .markdown: MarkdownStoreReport(report: self).text
+    case .csv: CSVStoreReport(report: self).text
+    case .json: JSONStoreReport(report: self).text
+    }
+  }
+
+  /// Writes `text` to the file at `path`, whole or not at all.
+  ///
+  /// - Throws: ``ExportError`` when it cannot be written; the old file is untouched.
+  package static func write(_ text: String, to path: String) throws {
+    var file = try AtomicFile(path: path)
+    try file.write(Array(text.utf8))
+    try file.commit()
+  }
+}

@@ -1,0 +1,28 @@
+import Records
+import Storing
+
+/// Lines for Vespa's feeding client: one put or remove operation a page.
+///
+/// Reference: <https://docs.vespa.ai/en/reference/document-json-format.html>
+struct VespaRows: RecordRows {
+  var members: Set<String>? { SearchDocument.members }
+
+  private var writer = JSONWriter()
+
+  mutating func append(_ page: ExportedPage, to bytes: inout [UInt8]) {
+    writer.removeAll()
+    writer.beginObject()
+    writer.key("fields")
+    writer.value(SearchDocument(page: page))
+    writer.field("put", Self.name(page.stored.id))
+    writer.endObject()
+    writer.withBytes { bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  mutating func append(_ removal: StoredRemoval, to bytes: inout [UInt8]) {
+    bytes += "{\"remove\":\"\(Self.name(removal.id))\"}\n".utf8
+  }
+
+  private static func name(_ id: UInt64) -> String { "id:pippin:page::\(PageRecord.id(of: id))" }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import GRDB
+package import Records
+
+/// From where on an export of changes begins.
+package enum ChangeStart: Hashable, Sendable {
+  /// Behind a version of the store: exactly what changed since.
+  case version(Int64)
+  /// At a moment: what was fetched, found unchanged or removed then or later.
+  case time(Timestamp)
+}
+
+/// A page that went away, as far as the store remembers it.
+package struct StoredRemoval: Hashable, Sendable {
+  /// The page's identity: the fingerprint of its address.
+  package let id: UInt64
+  /// The version under which it went away.
+  package let version: Int64
+  /// The page's address.
+  package let url: String
+
+  package init(id: UInt64, version: Int64, url: String) {
+    (self.id, self.version, self.url) = (id, version, url)
+  }
+}
+
+/// What an export is made of, one at a time.
+package enum StoredChange: Sendable {
+  /// A page with its record.
+  case page(StoredRecord)
+  /// A page that is gone, or no longer among the selected.
+  case removal(StoredRemoval)
+}
+
+extension EmbeddedStore {
+  /// Hands the selected records to `body`, in the order of their addresses' bytes, over one
+  /// snapshot of the store and in memory that does not grow with it.
+  ///
+  /// - Parameters:
+  ///   - selection: Which records are meant.
+  ///   - start: From where on; the removed pages, and those that are not selected, are then
+  ///     handed out too, because a copy may have them. `nil` for all selected records.
+  ///   - body: Takes one of them; what it throws ends the reading.
+  /// - Returns: The version of the snapshot, behind which the next export of changes may begin.
+  /// - Throws: ``StoreError``, also when the start lies behind the end or before what was purged.
+  package func export(
+    _ selection: RecordSelection,
+    since start: ChangeStart?,
+    _ body: (StoredChange) throws -> Void
+  ) throws -> Int64 {
+    try StoreError.mapping(path) {
+      try pool.read { database in
+        let latest = "SELECT value FROM counters WHERE name = 'version'"
+        let version = try Int64.fetchOne(database, sql: latest) ?? 0
+        let (chosen, chosenArguments) = selection.condition
+        var (condition, arguments) = ("\(chosen)", chosenArguments)
+        if let start {
+          try check(start, version, database)
+          condition = start.condition
+          arguments = start.arguments
+        }
+        // Those of a selection come first, as columns; the order is that of the index, because a
+        // sorter would hold all rows.
+        let rows = try Row.fetchCursor(
+          database,
+          sql: """
+            SELECT \(StoredRecord.columns), \(start == nil ? "1" : chosen) FROM pages
+            WHERE \(condition) ORDER BY url
+            """,
+          arguments: (start == nil ? [] : chosenArguments) + arguments
+        )
+        while let row = try rows.next() {
+          let isChosen: Bool = try row.value(9)
+          try body(isChosen ? .page(StoredRecord(row: row)) : .removal(StoredRemoval(row: row)))
+        }
+        return version
+      }
+    }
+  }
+
+  private func check(_ start: ChangeStart, _ version: Int64, _ database: Database) throws {
+    guard case .version(let cursor) = start else { return }
+    let purged = try Data.fetchOne(
+      database,
+      sql: "SELECT value FROM meta WHERE key = ?",
+      arguments: [Self.purgedKey]
+    )
+    let floor = purged.flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? 0
+    guard cursor >= floor else {
+      throw StoreError(
+        .damaged,
+        path: path,
+        reason: "what was removed before v\(floor) is no longer known, v\(cursor) lies before it",
+        advice: "Export everything once, and go on from the cursor of its manifest."
+      )
+    }
+    guard cursor <= version else {
+      throw StoreError(
+        .damaged,
+        path: path,
+        reason: "the cursor v\(cursor) lies behind the newest version, v\(version)",
+        advice: "It belongs to another store; export everything once."
+      )
+    }
+  }
+
+  /// The name under which the highest version is kept whose removals were erased.
+  static let purgedKey = "purged"
+}
+
+extension ChangeStart {
+  /// The condition on rows of pages, whose plus keeps SQLite at the order of addresses.
+  fileprivate var condition: String {
+    switch self {
+    case .version: "+version > ?"
+    case .time: "(fetched IS NULL OR fetched >= ?)"
+    }
+  }
+
+  fileprivate var arguments: StatementArguments {
+    switch self {
+    case .version(let version): [version]
+    case .time(let time): [time.milliseconds]
+    }
+  }
+}
+
+extension StoredRemoval {
+  fileprivate init(row: Row) throws {
+    self.init(
+      id: UInt64(bitPattern: try row.value(0)),
+      version: try row.value(1),
+      url: try row.value(2)
+    )
+  }
+}

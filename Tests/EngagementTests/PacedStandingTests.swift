@@ -1,0 +1,104 @@
+@testable import Engagement
+import Records
+import TestSupport
+import Testing
+
+/// The first day of an epoch.
+private let today: Int32 = 2_968 * 7
+
+struct PacedStandingTests {
+  private static func moment(_ day: Int32) -> Timestamp {
+    Timestamp(milliseconds: Int64(day) * 86_400_000)
+  }
+
+  /// Showings at the first rank by as many people of one of `networks`; one of `every` is chosen.
+  private func show(
+    _ count: Int,
+    every: Int,
+    networks: ClosedRange<UInt8> = 1...64,
+    day: Int32,
+    in state: inout EngagementState,
+    _ random: inout TestRandom
+  ) {
+    for index in 0..<count {
+      let client = random.next()
+      let network = UInt8.random(in: networks, using: &random)
+      for kind in [EngagementEvent.Kind.impression, .tap] {
+        if kind == .tap, !index.isMultiple(of: every) { continue }
+        state.apply(
+          VoteChange(
+            day: day,
+            kind: kind,
+            network: network,
+            units: 65_536,
+            votes: 4,
+            client: client
+          )
+        )
+      }
+    }
+  }
+
+  @Test("An item that people like rises by a tenth a week, to what its votes earn and no further")
+  func rises() {
+    var random = TestRandom(seed: 91)
+    var state = EngagementState()
+    var found: [Double] = []
+    for week in 0..<Int32(8) {
+      let day = today + 7 * week
+      show(500, every: 5, day: day, in: &state, &random)
+      found.append(state.engagement(now: Self.moment(day + 6)).summary.ratio)
+    }
+    // Chosen twice as often as usual: 1 - 1/2, with the prior's twenty showings among them.
+    #expect(found.prefix(4) == [0.1, 0.2, 0.3, 0.4])
+    #expect(found[7] > 0.45 && found[7] <= 0.5)
+  }
+
+  @Test("An item that nobody wants sinks at once, one that was liked by a fifth a week")
+  func sinks() {
+    var random = TestRandom(seed: 92)
+    var new = EngagementState()
+    show(2_000, every: .max, day: today, in: &new, &random)
+    #expect(new.engagement(now: Self.moment(today)).uselessness > 0.9)
+    var liked = EngagementState()
+    for week in 0..<Int32(3) {
+      show(500, every: 4, day: today + 7 * week, in: &liked, &random)
+    }
+    for week in Int32(3)..<5 {
+      let before = liked.engagement(now: Self.moment(today + 7 * week - 1))
+      show(50_000, every: .max, day: today + 7 * week, in: &liked, &random)
+      let after = liked.engagement(now: Self.moment(today + 7 * week + 6))
+      let fall =
+        before.summary.ratio - before.uselessness - after.summary.ratio + after.uselessness
+      #expect(fall > 0.1 && fall < 0.25, "\(fall)")
+      #expect(!after.isHidden)
+    }
+  }
+
+  @Test("Choices of four networks lift an item by an eighth of what those of all networks do")
+  func fewNetworks() {
+    var random = TestRandom(seed: 93)
+    for (networks, expected) in [(1...64, 0.1), (1...4, 0.01)] as [(ClosedRange<UInt8>, Double)] {
+      var state = EngagementState()
+      show(1_000, every: 1, networks: networks, day: today, in: &state, &random)
+      let found = state.engagement(now: Self.moment(today))
+      #expect(found.summary.ratio == expected, "\(networks)")
+      #expect(found.isHeldBack)
+    }
+  }
+
+  @Test("What fades does so evenly, and a clock that jumps ahead finds a neutral item")
+  func fades() {
+    var random = TestRandom(seed: 94)
+    var state = EngagementState()
+    for week in 0..<Int32(4) {
+      show(500, every: 2, day: today + 7 * week, in: &state, &random)
+    }
+    let ratios = (0..<5).map {
+      state.engagement(now: Self.moment(today + 28 + 7 * $0)).summary.ratio
+    }
+    #expect(ratios == ratios.sorted(by: >))
+    #expect(ratios[0] > 0.35)
+    #expect(state.engagement(now: Self.moment(today + 700)) == ItemEngagement())
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Records
+import TestSupport
+import Testing
+
+/// Exports as people and scripts ask for them.
+struct ExportCommandTests {
+  private func run(_ arguments: String..., in folder: TemporaryFolder) async throws
+    -> ProcessOutcome
+  {
+    let outcome = try await PippinBinary.run(arguments, in: folder)
+    #expect(outcome.code == 0, "\(arguments): \(outcome.errors)")
+    return outcome
+  }
+
+  @Test("An export that is taken in and exported again is the same bytes")
+  func roundTrip() async throws {
+    let folder = try TemporaryFolder()
+    let store = try await DemoStore.path()
+    for (flags, name) in [(["--all-pages"], "all"), (["--with-times"], "timed")] {
+      let first = ["export", "--store", store, "-o", "\(name).jsonl"] + flags
+      #expect(try await PippinBinary.run(first, in: folder).code == 0)
+      let taken = try await run(
+        "ingest",
+        "--format",
+        "jsonl",
+        "\(name).jsonl",
+        "--store",
+        name,
+        in: folder
+      )
+      #expect(taken.errors.contains("0 refused"))
+      let again = ["export", "--store", name, "-o", "again.jsonl"] + flags
+      #expect(try await PippinBinary.run(again, in: folder).code == 0)
+      let bytes = try folder.bytes(of: "\(name).jsonl")
+      #expect(bytes.count > 1000)
+      #expect(try folder.bytes(of: "again.jsonl") == bytes)
+    }
+  }
+
+  @Test("A copy follows its store by exports of changes, removals included")
+  func follows() async throws {
+    let folder = try TemporaryFolder()
+    let store = try await DemoStore.path()
+    _ = try await run("export", "--store", store, "-o", "all.jsonl", in: folder)
+    for name in ["one", "two"] {
+      _ = try await run("ingest", "--format", "jsonl", "all.jsonl", "--store", name, in: folder)
+    }
+    _ = try await run("export", "--store", "one", "-o", "one.jsonl", in: folder)
+    _ = try await run("forget", "--domain", "market.example", "--store", "one", in: folder)
+    let note = try await run(
+      "export",
+      "--store",
+      "one",
+      "--since",
+      "one.jsonl.manifest.json",
+      "-o",
+      "changes.jsonl",
+      in: folder
+    )
+    #expect(note.errors.contains("0 records, 4 removed"))
+    _ = try await run("ingest", "--format", "jsonl", "changes.jsonl", "--store", "two", in: folder)
+    let one = try await run("export", "--store", "one", in: folder)
+    #expect(try await run("export", "--store", "two", in: folder).output == one.output)
+    #expect(!one.output.contains("market.example/"))
+  }
+
+  @Test("Rows that are none are named and left out; the others are stored")
+  func badRows() async throws {
+    let folder = try TemporaryFolder()
+    let row = "{\"schema\":\"pippin-record/1\",\"url\":\"https://a.example/\",\"indexable\":true}"
+    let rows = [
+      "", "nothing", "{\"schema\":\"other/1\",\"url\":\"https://a.example/\"}", row,
+      "{\"schema\":\"pippin-record/1\",\"url\":\"https://a.example/#x\"}",
+      "{\"removed\":true,\"url\":\"ftp://a.example/\"}",
+    ]
+    let outcome = try await PippinBinary.run(
+      "ingest",
+      "--format",
+      "jsonl",
+      "-",
+      "--store",
+      "s",
+      in: folder,
+      input: rows.joined(separator: "\n")
+    )
+    #expect(outcome.code == 65)
+    #expect(outcome.errors.contains("1 records stored, 0 known as new or newer, 4 refused"))
+    for line in ["-:2:", "-:3:", "-:5:", "-:6:"] { #expect(outcome.errors.contains(line)) }
+    #expect(try await run("export", "--store", "s", in: folder).output.contains("a.example"))
+  }
+
+  @Test("A reader that goes away ends an export quietly", arguments: ["jsonl", "csv", "nquads"])
+  func head(format: String) async throws {
+    let folder = try TemporaryFolder()
+    let store = try await DemoStore.path()
+    let line = "{ pippin export --store \(store) --format \(format); echo $? >&2; } | true"
+    let outcome = try await PippinBinary.shell(line, in: folder)
+    #expect(outcome.errors.split(separator: "\n").last == "0")
+    #expect(!outcome.errors.contains("pippin:"))
+  }
+
+  @Test("Every format of a crawl can be written, and the folder holds nothing else")
+  func formats() async throws {
+    let folder = try TemporaryFolder()
+    let store = try await DemoStore.path()
+    for format in ["csv", "nquads", "cdxj", "sitemap", "opensearch", "vespa", "sqlite"] {
+      _ = try await run("export", "--store", store, "--format", format, "-o", "x", in: folder)
+      #expect(try folder.names().sorted() == ["x", "x.manifest.json"])
+      #expect(try folder.bytes(of: "x").count > 100, "\(format)")
+    }
+    let parts = try await run("export", "--store", store, "--shard", "2", "-o", "y.gz", in: folder)
+    #expect(parts.errors.contains("2 files"))
+    #expect(folder.holds("y-00001-of-00002.gz"))
+  }
+
+  @Test("The mapping names every field of the documents")
+  func mapping() async throws {
+    let folder = try TemporaryFolder()
+    let mapping = try JSONParser.parse(try await run("export", "--mapping", in: folder).output)
+    let fields = mapping["mappings"]?["properties"]?.object?.members.map(\.key) ?? []
+    let store = try await DemoStore.path()
+    let bulk = try await run("export", "--store", store, "--format", "opensearch", in: folder)
+    for line in bulk.output.split(separator: "\n").enumerated() where line.offset % 2 == 1 {
+      let document = try JSONParser.parse(String(line.element))
+      #expect(Set(document.object?.members.map(\.key) ?? []).isSubset(of: fields))
+    }
+  }
+
+  @Test(
+    "What cannot be asked for is a usage error that says what can",
+    arguments: [
+      (["--where", "hots=a"], "did you mean host"), (["--where", "host>a"], "= or !="),
+      (["--where", "quality=good"], "number"), (["--since", "yesterday"], "cursor"),
+      (["--shard", "0"], "1 to 1000"), (["--base-url", "x"], "http"),
+      (["--format", "nquads", "--since", "v0"], "jsonl"),
+      (["--format", "sqlite"], "-o PATH"), (["--shard", "2"], "-o PATH"),
+    ]
+  )
+  func usage(arguments: [String], says: String) async throws {
+    let folder = try TemporaryFolder()
+    let store = try await DemoStore.path()
+    let outcome = try await PippinBinary.run(["export", "--store", store] + arguments, in: folder)
+    #expect(outcome.code == 64, "\(outcome.errors)")
+    #expect(outcome.errors.contains(says), "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+  }
+}

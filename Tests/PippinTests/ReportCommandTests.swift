@@ -1,0 +1,57 @@
+import Foundation
+import Records
+import TestSupport
+import Testing
+
+/// Reports of the crawl of the demo sites.
+struct ReportCommandTests {
+  @Test(
+    "The ending of the path chooses the format",
+    arguments: [
+      ("r.html", "<!DOCTYPE html>"), ("r.csv", "table,row,column,value"),
+      ("r.md", "# Crawl report"),
+      ("r.json", "{\"overview\":{"),
+    ]
+  )
+  func endings(name: String, start: String) async throws {
+    let folder = try TemporaryFolder()
+    let store = try await DemoStore.path()
+    let outcome = try await PippinBinary.run("report", "--store", store, "-o", name, in: folder)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+    let text = String(decoding: try folder.bytes(of: name), as: UTF8.self)
+    #expect(text.hasPrefix(start))
+    #expect(text.contains("orchard.example"))
+    #expect(try folder.names() == [name])
+  }
+
+  @Test("The report says for each seed what became of it, and why addresses were not fetched")
+  func seeds() async throws {
+    let folder = try TemporaryFolder()
+    let store = try await DemoStore.path()
+    let outcome = try await PippinBinary.run(
+      "report",
+      "--store",
+      store,
+      "--format",
+      "json",
+      in: folder
+    )
+    let report = try JSONParser.parse(outcome.output)
+    let seeds = report["tables"]?["seeds"]?["rows"]?.array ?? []
+    #expect(!seeds.isEmpty)
+    for seed in seeds {
+      #expect(seed["outcome"]?.string == "read, status 200")
+      #expect((seed["pages"]?.int ?? 0) > 0)
+    }
+    let pages = report["tables"]?["types"]?["rows"]?.array?.first?["pages"]?.int
+    #expect((pages ?? 0) > 0)
+    #expect(report["overview"]?["pages"]?.int == 17)
+  }
+
+  @Test("A store that is not there is no input")
+  func noStore() async throws {
+    let outcome = try await PippinBinary.run("report", "--store", "x", in: try TemporaryFolder())
+    #expect(outcome.code == 66)
+  }
+}
