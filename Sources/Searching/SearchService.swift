@@ -17,6 +17,7 @@ package struct SearchService: Sendable {
   private let synonyms: Synonyms
   let basis: SignalBasis
   private(set) var engagement: EngagementView?
+  private let cache: RecordCache?
 
   /// Creates a service over an open store and its index.
   package init(
@@ -27,6 +28,28 @@ package struct SearchService: Sendable {
     basis: SignalBasis = SignalBasis(),
     engagement: EngagementView? = nil
   ) {
+    self.init(
+      store: store,
+      index: index,
+      weights: weights,
+      synonyms: synonyms,
+      basis: basis,
+      engagement: engagement,
+      cache: nil
+    )
+  }
+
+  /// Creates a service that keeps the pages it read in `cache`.
+  init(
+    store: EmbeddedStore,
+    index: SegmentIndex,
+    weights: RankingWeights,
+    synonyms: Synonyms,
+    basis: SignalBasis,
+    engagement: EngagementView?,
+    cache: RecordCache?
+  ) {
+    self.cache = cache
     self.engagement = engagement
     self.store = store
     self.index = index
@@ -46,6 +69,7 @@ package struct SearchService: Sendable {
     halfLife: Double = SignalBasis.standardHalfLife,
     engagement: EngagementView? = nil
   ) throws {
+    cache = nil
     self.engagement = engagement
     store = try EmbeddedStore(folder, access: .reading)
     index = try SegmentIndex(reading: folder.indexPath)
@@ -138,7 +162,7 @@ package struct SearchService: Sendable {
       walk.begin(answer)
       let window = try await candidates(of: answer, &walk)
       for (place, candidate) in window.enumerated() where walk.takes(candidate.hit) {
-        guard let record = try await record(of: candidate) else { continue }
+        guard let record = try await record(of: candidate, walk) else { continue }
         if walk.isFull {
           walk.end(before: place)
           return
@@ -150,9 +174,33 @@ package struct SearchService: Sendable {
     walk.endEarly()
   }
 
-  private func record(of candidate: Candidate) async throws -> PageRecord? {
+  private func record(of candidate: Candidate, _ walk: AnswerWalk) async throws -> PageRecord? {
     if let record = candidate.record { return record }
-    return try await store.storedRecord(id: candidate.hit.id)?.record()
+    return try await record(candidate.hit.id, walk)
+  }
+
+  /// The record of a page; without the members that only explanations need, unless they are asked
+  /// for.
+  private func record(_ id: UInt64, _ walk: AnswerWalk) async throws -> PageRecord? {
+    guard let cache, !walk.query.explains else {
+      return try await store.storedRecord(id: id)?.record()
+    }
+    if let known = cache.record(id) { return known }
+    let era = cache.era
+    let stored = try await store.storedRecord(id: id)
+    guard let record = try stored?.record(leavingOut: PageRecord.unsearched) else { return nil }
+    cache.insert(record, for: id, era: era)
+    return record
+  }
+
+  /// Those of `pages` that stand back behind another, with that one.
+  private func leaders(of pages: [UInt64]) async throws -> [UInt64: UInt64] {
+    guard let cache else { return try await store.leaders(of: pages) }
+    if let known = cache.leaders(of: pages) { return known }
+    let era = cache.era
+    let found = try await store.leaders(of: pages)
+    cache.insert(leaders: found, of: pages, era: era)
+    return found
   }
 
   /// The hits of `answer` that are results, in the order they are shown.
@@ -161,7 +209,7 @@ package struct SearchService: Sendable {
     _ walk: inout AnswerWalk
   ) async throws -> [Candidate] {
     let leaders =
-      walk.query.foldsDuplicates ? try await store.leaders(of: answer.hits.map(\.id)) : [:]
+      walk.query.foldsDuplicates ? try await leaders(of: answer.hits.map(\.id)) : [:]
     var candidates: [Candidate] = []
     for hit in answer.hits {
       if let leader = leaders[hit.id], try await isResult(leader, &walk) { continue }
@@ -186,7 +234,7 @@ package struct SearchService: Sendable {
   ) async throws -> [Candidate] {
     var verified: [Candidate] = []
     for var candidate in candidates {
-      guard let record = try await record(of: candidate) else { continue }
+      guard let record = try await record(of: candidate, walk) else { continue }
       if let verdict = walk.verifier?.verdict(DocumentFields(record)) {
         guard verdict.matches else { continue }
         candidate.closeness = verdict.proximity
@@ -202,7 +250,7 @@ package struct SearchService: Sendable {
   private func isResult(_ id: UInt64, _ walk: inout AnswerWalk) async throws -> Bool {
     guard index.matches(id, walk.request) else { return false }
     guard walk.demands else { return true }
-    guard let record = try await store.storedRecord(id: id)?.record() else { return false }
+    guard let record = try await record(id, walk) else { return false }
     return walk.verifier?.verdict(DocumentFields(record)).matches ?? true
   }
 
@@ -265,56 +313,5 @@ package struct SearchService: Sendable {
       item.explanation = explanation(of: candidate, record, walk.request, engaged, score: score)
     }
     return item
-  }
-
-  /// The score as a sum: the words' relevance, term by term, and every signal with its weight.
-  ///
-  /// The index keeps the signals that no query changes as one rounded number, as they were when
-  /// they were last renewed; by how much the score differs from their sum stands as a part of its
-  /// own.
-  private func explanation(
-    of candidate: Candidate,
-    _ record: PageRecord,
-    _ request: SearchRequest,
-    _ engagement: ItemEngagement,
-    score: Double
-  ) -> ScoreExplanation {
-    let hit = candidate.hit
-    var signals = RankingSignals(record, basis: basis)
-    signals.take(engagement)
-    signals[.closeness] = candidate.closeness
-    signals[.nearness] = candidate.nearness
-    let (sum, explained) = Ranker.score(text: hit.textScore, signals: signals, weights: weights)
-    var tree = explained
-    if let terms = index.explain(hit.id, request), let text = terms.parts.first, !tree.parts.isEmpty
-    {
-      tree.parts[0].parts.append(text)
-    }
-    tree.value = score
-    if !engagement.isKnown {
-      let label = "engagement: below the threshold of privacy"
-      tree.parts.append(ScoreExplanation(value: 0, label: label))
-    }
-    tree.parts.append(
-      ScoreExplanation(
-        value: score - sum,
-        label: "rounding, and what changed since the signals were renewed"
-      )
-    )
-    return tree
-  }
-}
-
-/// Why a query has no answer.
-package enum SearchError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The cursor was given for another query.
-  case foreignCursor
-
-  /// What happened, and what to do next.
-  package var description: String {
-    switch self {
-    case .foreignCursor:
-      "The cursor belongs to another query. Ask the same query again, or leave the cursor out."
-    }
   }
 }

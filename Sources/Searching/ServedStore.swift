@@ -23,6 +23,9 @@ package final class ServedStore: Sendable {
     var nextLook: Timestamp?
     var signals: FileMark?
     var basis: SignalBasis
+    /// The version of the store up to which the cache is right, and what marks its duplicates.
+    var seen: Int64
+    var duplicates: [UInt8]?
   }
 
   /// What tells whether a file was replaced.
@@ -46,7 +49,10 @@ package final class ServedStore: Sendable {
   package let store: EmbeddedStore
   private let settings: StoreServing
   private let state: Mutex<State>
+  private let cache = RecordCache(bytes: cacheSize)
 
+  /// The bytes of pages that are kept in memory.
+  private static let cacheSize = 64 << 20
   /// Seconds between two tries for the lock.
   private static let tryInterval = 1.0
   /// Seconds between two looks at votes and signals.
@@ -66,9 +72,12 @@ package final class ServedStore: Sendable {
       index: try SegmentIndex(reading: folder.indexPath),
       weights: settings.weights,
       synonyms: settings.synonyms,
-      basis: basis
+      basis: basis,
+      engagement: nil,
+      cache: cache
     )
-    state = Mutex(State(service: service, signals: mark, basis: basis))
+    // Nothing is kept yet, so that nothing that changed before has to be forgotten.
+    state = Mutex(State(service: service, signals: mark, basis: basis, seen: .max))
   }
 
   /// What answers queries now; searches that run go on with what they began with.
@@ -90,6 +99,7 @@ package final class ServedStore: Sendable {
   ///
   /// - Throws: ``StoreError`` or ``IndexError``; answers go on as before then.
   package func refresh(now: Timestamp) async throws {
+    try await forgetChanged()
     try await tryWriting(now: now)
     if let writer = state.withLock({ $0.writer }) {
       _ = try await writer.update(now: now)
@@ -99,6 +109,20 @@ package final class ServedStore: Sendable {
       try service.index.refresh()
     }
     try look(now: now)
+  }
+
+  /// Forgets the pages that changed in the store.
+  private func forgetChanged() async throws {
+    let latest = try await store.latestVersion()
+    let duplicates = try await store.duplicatesMark()
+    let (seen, known) = state.withLock { ($0.seen, $0.duplicates) }
+    if latest > seen {
+      var changed: [UInt64] = []
+      try store.forEachChanged(after: seen) { changed.append($0) }
+      cache.remove(changed)
+    }
+    if duplicates != known { cache.removeLeaders() }
+    state.withLock { ($0.seen, $0.duplicates) = (latest, duplicates) }
   }
 
   /// Takes the lock of the index when it is free, and may be taken.
@@ -151,7 +175,8 @@ package final class ServedStore: Sendable {
       weights: settings.weights,
       synonyms: settings.synonyms,
       basis: state.basis,
-      engagement: state.view
+      engagement: state.view,
+      cache: cache
     )
   }
 

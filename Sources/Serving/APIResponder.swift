@@ -132,7 +132,7 @@ struct APIResponder: HTTPResponder {
     switch error {
     case let problem as Problem: return problem
     case let error as SearchError:
-      return Problem(.invalidParameter, field: "cursor", error.description)
+      return Problem(.foreignCursor, field: "cursor", error.description)
     case let error as ServedStoreError:
       var problem = Problem(.notTaken, error.description)
       problem.retryAfter = 2

@@ -33,7 +33,7 @@ package struct APIServer: Sendable {
     now: @escaping @Sendable () -> Timestamp,
     log: @escaping @Sendable ([UInt8]) -> Void
   ) {
-    let routes = Self.routes
+    let routes = Self.routes.map { $0.naming(stores.map(\.name)) }
     table = RouteTable(routes)
     self.log = log
     state = ServerState(

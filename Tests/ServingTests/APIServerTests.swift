@@ -44,7 +44,7 @@ struct APIServerTests {
     arguments: [
       ("GET", "/v1/search?bogus=1", 400, "unknown-parameter"),
       ("GET", "/v1/search?size=1000", 400, "invalid-parameter"),
-      ("GET", "/v1/search?q=%25%7Bx&cursor=zzz", 400, "invalid-parameter"),
+      ("GET", "/v1/search?q=%25%7Bx&cursor=zzz", 409, "foreign-cursor"),
       ("GET", "/v1/search?index=nosuch", 400, "invalid-parameter"),
       ("GET", "/v1/search?country=12", 400, "invalid-parameter"),
       ("GET", "/v1/open", 400, "missing-parameter"),
@@ -72,7 +72,7 @@ struct APIServerTests {
   @Test("A page that is not public is not shown, by no route")
   func notPublic() async throws {
     let scene = try await ServerScene(Self.records())
-    let reply = try await scene.ask("/v1/open?url=https://b.example/secret")
+    let reply = try await scene.ask("/v1/open?page=https://b.example/secret")
     #expect(reply.code == "not-public")
     let export = try await scene.ask("/v1/export")
     #expect(export.status == 200)
@@ -87,7 +87,7 @@ struct APIServerTests {
   @Test("A page has its record, its standing, and what opens it")
   func item() async throws {
     let scene = try await ServerScene(Self.records())
-    let open = try await scene.ask("/v1/open?url=https://a.example/plums&installed=42")
+    let open = try await scene.ask("/v1/open?page=https://a.example/plums&installed=42")
     #expect(open.json?["app"]?.string == "42")
     let search = try await scene.ask("/v1/search?q=autumn&installed=42")
     let found = try #require(search.json?["items"]?.array?.first?.object)

@@ -6,6 +6,7 @@ enum ProblemCode: String, CaseIterable {
   case invalidParameter = "invalid-parameter"
   case missingParameter = "missing-parameter"
   case malformedQuery = "malformed-query"
+  case foreignCursor = "foreign-cursor"
   case malformedBody = "malformed-body"
   case unauthorized
   case forbidden
@@ -28,6 +29,7 @@ enum ProblemCode: String, CaseIterable {
     switch self {
     case .unknownParameter, .invalidParameter, .missingParameter, .malformedQuery, .malformedBody:
       .badRequest
+    case .foreignCursor: .conflict
     case .unauthorized: .unauthorized
     case .forbidden: .forbidden
     case .notFound, .notPublic: .notFound
@@ -51,6 +53,7 @@ enum ProblemCode: String, CaseIterable {
     case .invalidParameter: "A parameter has a value that it cannot have"
     case .missingParameter: "A parameter that must be there is missing"
     case .malformedQuery: "The query of the address cannot be read"
+    case .foreignCursor: "The cursor belongs to another query"
     case .malformedBody: "The body cannot be read"
     case .unauthorized: "A token is needed"
     case .forbidden: "The token does not allow this"
@@ -80,6 +83,8 @@ enum ProblemCode: String, CaseIterable {
     case .missingParameter: "The answer names the parameter. Give it a value."
     case .malformedQuery:
       "Names and values are percent-encoded UTF-8; a name stands once unless it takes a list."
+    case .foreignCursor:
+      "Ask the same query again with next of its answer as it is, or leave the cursor out."
     case .malformedBody:
       "Send a JSON array, or one JSON object on each line with the type application/x-ndjson."
     case .unauthorized:

@@ -1,7 +1,7 @@
 /// One route: how it is described, and what answers it.
 struct Route: Sendable {
   /// What it is called, takes and gives.
-  let operation: Operation
+  private(set) var operation: Operation
   /// Whether the reference and the OpenAPI document list it; pages for people are left out.
   var isDocumented = true
   /// What answers it.
@@ -15,6 +15,16 @@ struct Route: Sendable {
     self.operation = operation
     self.isDocumented = isDocumented
     self.handle = handle
+  }
+
+  /// The same route of a server with these stores, which its parameter `index` takes then.
+  func naming(_ stores: [String]) -> Route {
+    var route = self
+    for place in route.operation.parameters.indices
+    where route.operation.parameters[place].name == "index" {
+      route.operation.parameters[place].form = .choices(stores)
+    }
+    return route
   }
 }
 

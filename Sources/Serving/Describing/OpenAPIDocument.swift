@@ -100,7 +100,7 @@ struct OpenAPIDocument {
     writer.raw(
       ##"{"content":{"application/json":{"schema":{"type":"array","minItems":1,"maxItems":1000,"##
         + ##""items":{"$ref":"#/components/schemas/\##(schema)"}}},"application/x-ndjson":"##
-        + ##"{"schema":{"type":"string"}}},"required":true}"##
+        + ##"{"schema":{"type":"string","pattern":"\\S"}}},"required":true}"##
     )
   }
 
@@ -159,7 +159,7 @@ extension Parameter {
   fileprivate var isList: Bool {
     switch form {
     case .choices, .list, .conditions: true
-    case .text, .integer, .flag, .choice: false
+    case .text, .identifier, .country, .integer, .flag, .choice: false
     }
   }
 
@@ -171,6 +171,12 @@ extension Parameter {
       if let standard { writer.field("default", standard) }
       writer.field("maxLength", range.upperBound)
       writer.field("minLength", range.lowerBound)
+      writer.field("type", "string")
+    case .identifier:
+      writer.field("pattern", "^[0-9a-f]{16}$")
+      writer.field("type", "string")
+    case .country:
+      writer.field("pattern", "^[A-Za-z]{2}$")
       writer.field("type", "string")
     case .integer(let range):
       writer.field("default", standard.flatMap { Int($0) })

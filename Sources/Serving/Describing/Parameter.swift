@@ -10,6 +10,10 @@ struct Parameter: Sendable {
   enum Form: Sendable {
     /// A text of so many characters.
     case text(ClosedRange<Int>)
+    /// An identifier: 16 hexadecimal digits, small.
+    case identifier
+    /// A country: two letters (ISO 3166-1).
+    case country
     /// A whole number.
     case integer(ClosedRange<Int>)
     /// `true` or `false`.
@@ -29,7 +33,7 @@ struct Parameter: Sendable {
   /// Where it stands.
   let place: Place
   /// What values it takes.
-  let form: Form
+  var form: Form
   /// What it means, in a sentence or two.
   let meaning: String
   /// Whether it must be there.
@@ -95,6 +99,12 @@ struct Parameter: Sendable {
       let count = value.unicodeScalars.count
       return range.contains(count)
         ? nil : "it has \(range.lowerBound) to \(range.upperBound) characters"
+    case .identifier:
+      let digits = value.utf8.count { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+      return value.utf8.count == 16 && digits == 16 ? nil : "it is 16 hexadecimal digits"
+    case .country:
+      let letters = value.utf8.count { (0x61...0x7A).contains($0 | 0x20) }
+      return value.utf8.count == 2 && letters == 2 ? nil : "it is two letters (ISO 3166-1)"
     case .integer(let range):
       let isPlain = value.utf8.allSatisfy { (0x30...0x39).contains($0) } && value.utf8.count < 10
       let isIn = isPlain && Int(value).map(range.contains) ?? false

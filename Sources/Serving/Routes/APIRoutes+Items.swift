@@ -9,7 +9,7 @@ extension APIRoutes {
   static let items = [
     Route(item) { request, state in
       let store = try state.store(request)
-      let stored = try await PageFinder(store).stored(url: nil, id: request["id"])
+      let stored = try await PageFinder(store).stored(request["id"] ?? "")
       var writer = JSONWriter()
       writer.beginObject()
       writer.field("id", request["id"])
@@ -48,7 +48,7 @@ extension APIRoutes {
       + "place among pages like it, and what would raise it.",
     access: .scope(.read),
     parameters: [
-      .path("id", .text(16...16), "The page's identifier.", example: "0123456789abcdef"),
+      .path("id", .identifier, "The page's identifier.", example: "0123456789abcdef"),
       stores,
       .query("explain", .flag, "Whether to say why the page ranks where it does."),
     ],
@@ -80,8 +80,12 @@ extension APIRoutes {
       "By what a page is opened on a device: an app, or the web, and why. Nothing is redirected.",
     access: .scope(.read),
     parameters: [
-      .query("url", .text(1...2_083), "The page's address.", example: "http://orchard.example/"),
-      .query("id", .text(16...16), "The page's identifier, in place of its address."),
+      Parameter.query(
+        "page",
+        .text(1...2_083),
+        "The page's address, or its identifier.",
+        example: "http://orchard.example/recipes/apple-pie"
+      ).required,
       stores,
     ] + device,
     content: .json(schema: "OpenDecision"),

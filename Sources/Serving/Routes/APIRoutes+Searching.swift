@@ -66,7 +66,7 @@ enum APIRoutes {
       .query("lang", .text(1...35), "Keep to a language; en finds en-GB too.", example: "en"),
       .query(
         "country",
-        .text(2...2),
+        .country,
         "The searcher's country (ISO 3166-1); pages for it come first among those that are alike.",
         example: "gb"
       ),
@@ -93,7 +93,8 @@ enum APIRoutes {
       .query("prefix", .flag, "Whether the last word may be unfinished."),
       everyone,
     ],
-    content: .json(schema: "SearchResults")
+    content: .json(schema: "SearchResults"),
+    problems: [.foreignCursor]
   )
 
   private static let suggest = Operation(

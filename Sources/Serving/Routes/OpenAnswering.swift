@@ -16,7 +16,7 @@ struct OpenAnswering {
   /// The answer to `/v1/open`.
   func answer() async throws -> Answer {
     let store = try state.store(request)
-    let record = try await PageFinder(store).record(url: request["url"], id: request["id"])
+    let record = try await PageFinder(store).stored(request["page"] ?? "").record()
     var answer = Answer.json(try await decision(record, store).json)
     answer.caching = .seconds(SearchAnswering.freshness)
     answer.version = "v\(store.indexVersion)"
@@ -68,29 +68,17 @@ struct PageFinder {
 
   init(_ store: ServedStore) { self.store = store }
 
-  /// The page with an address or an identifier; exactly one of them is given.
+  /// The page with an address or an identifier, as it is stored.
   ///
   /// - Throws: ``Problem`` when there is none, or it is not public.
-  func record(url: String?, id: String?) async throws -> PageRecord {
-    try await stored(url: url, id: id).record()
-  }
-
-  /// The same, as it is stored.
-  func stored(url: String?, id: String?) async throws -> StoredRecord {
-    guard (url == nil) != (id == nil) else {
-      throw Problem(.missingParameter, field: "url", "give either url or id")
-    }
+  func stored(_ page: String) async throws -> StoredRecord {
     let stored: StoredRecord?
-    if let url {
-      guard let address = WebAddress(url) else {
-        throw Problem(.invalidParameter, field: "url", "it is no web address")
-      }
+    if let address = WebAddress(page) {
       stored = try await store.store.storedRecord(of: address.canonical)
-    } else {
-      guard let id, id.utf8.count == 16, let number = UInt64(id, radix: 16) else {
-        throw Problem(.invalidParameter, field: "id", "it is 16 hexadecimal digits")
-      }
+    } else if page.utf8.count == 16, let number = UInt64(page, radix: 16) {
       stored = try await store.store.storedRecord(id: number)
+    } else {
+      stored = nil
     }
     guard let stored else { throw Problem(.notFound, "The page is not known.") }
     guard stored.isIndexable else {

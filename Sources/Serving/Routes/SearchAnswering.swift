@@ -24,7 +24,7 @@ struct SearchAnswering {
   /// The answer to `/v1/search`.
   func answer() async throws -> Answer {
     let stores = try state.stores(request)
-    let query = try query()
+    let query = query()
     let begin = ContinuousClock.now
     var results =
       stores.count == 1
@@ -63,7 +63,7 @@ struct SearchAnswering {
     state.settings.appLinkedOnly && !request.flag("allPages")
   }
 
-  private func query() throws(Problem) -> SearchQuery {
+  private func query() -> SearchQuery {
     var query = SearchQuery(text: request["q"] ?? "")
     query.appLinkedOnly = isAppLinkedOnly
     query.limit = request.number("size") ?? 10
@@ -79,12 +79,7 @@ struct SearchAnswering {
       let pair = text.split(separator: ":", maxSplits: 1).map(String.init)
       return FilterName(rawValue: pair[0]).map { SearchRequest.Filter($0, [pair[1]]) }
     }
-    if let country = request["country"] {
-      guard country.utf8.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }) else {
-        throw Problem(.invalidParameter, field: "country", "it is two letters (ISO 3166-1)")
-      }
-      query.country = country.lowercased()
-    }
+    query.country = request["country"]?.lowercased()
     return query
   }
 
@@ -97,7 +92,7 @@ struct SearchAnswering {
     var query = query
     if let cursor = request["cursor"] {
       guard let place = SearchCursor(cursor) else {
-        throw Problem(.invalidParameter, field: "cursor", "it is none that this server gave")
+        throw Problem(.foreignCursor, field: "cursor", "it is none that this server gave")
       }
       query.cursor = place
     }
@@ -115,7 +110,7 @@ struct SearchAnswering {
     var from = query.from
     if let cursor = request["cursor"] {
       guard cursor.hasPrefix("m"), let place = Int(cursor.dropFirst()), place >= 0 else {
-        throw Problem(.invalidParameter, field: "cursor", "it is none that this server gave")
+        throw Problem(.foreignCursor, field: "cursor", "it is none that this server gave")
       }
       from = place
     }
