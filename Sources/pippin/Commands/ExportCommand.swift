@@ -98,9 +98,10 @@ struct ExportCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       if mapping { return console.print(bytes: Array(ExportFormat.openSearchMapping.utf8)) }
+      // What was asked for wrongly is said before the store is looked at.
+      var export = try settings()
       let folder = try StoreFolder(opening: storing.store)
       let store = try EmbeddedStore(folder, access: .reading)
-      var export = try settings()
       if !allPages { export.isHidden = try Self.hidden(in: folder) }
       if format == .cdxj { export.captures = try CaptureScan(folder).table() }
       if console.hasProgressLine {
