@@ -67,4 +67,29 @@ struct EngageCommandTests {
     let both = try await PippinBinary.run("engage", "x", "--audit", in: folder)
     #expect(both.code == 64)
   }
+
+  @Test("How fast attention falls is found out from a log of any age, or said to be unknown")
+  func positionBias() async throws {
+    let folder = try TemporaryFolder()
+    // At rank 4 half as many choose as at rank 1: the exponent is 1/2.
+    let lines = (0..<400).flatMap { client -> [String] in
+      let rank = client.isMultiple(of: 2) ? 1 : 4
+      let common =
+        #""item":"\#(Self.item)","at":1700000000000,"client":"c\#(client)","position":\#(rank)}"#
+      let shown = #"{"id":"s\#(client)","kind":"impression","# + common
+      let isChosen = rank == 1 ? client % 4 == 0 : client % 8 == 1
+      return isChosen ? [shown, #"{"id":"t\#(client)","kind":"tap","# + common] : [shown]
+    }
+    let file = try write(lines, in: folder)
+    let found = try await PippinBinary.run(
+      ["engage", file, "--position-bias", "--format", "json"],
+      in: folder
+    )
+    #expect(found.code == 0, "\(found.errors)")
+    #expect(try found.json()["exponent"]?.double == 0.5)
+    let few = try write(Array(lines.prefix(40)), in: folder)
+    let unknown = try await PippinBinary.run(["engage", few, "--position-bias"], in: folder)
+    #expect(unknown.code == 65)
+    #expect(unknown.errors.contains("too few"))
+  }
 }

@@ -34,6 +34,9 @@ struct EngageCommand: AsyncParsableCommand {
   @Flag(help: "Show the public activities that enough people did, and take nothing in.")
   var activities = false
 
+  @Flag(help: "Find out from the file how fast attention falls with the rank; take nothing in.")
+  var positionBias = false
+
   @Option(help: "terminal or json.")
   var format = TextFormat.terminal
 
@@ -46,11 +49,15 @@ struct EngageCommand: AsyncParsableCommand {
         "name a file of events, - for standard input, --audit or --activities."
       )
     }
+    guard !positionBias || file != nil else {
+      throw ValidationError("--position-bias needs a file of events, or - for standard input.")
+    }
   }
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings()
+      if positionBias { return try showPositionBias(settings, console) }
       let folder = try StoreFolder(opening: storing.store)
       if audit { return try await showAudit(folder, settings, console) }
       if activities { return try await showActivities(folder, console) }
@@ -102,6 +109,41 @@ struct EngageCommand: AsyncParsableCommand {
       receipt.add(part)
     }
     return receipt
+  }
+
+  private func showPositionBias(_ settings: Settings, _ console: Console) throws {
+    let descriptor = try open()
+    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+    let constants = try settings.engagementSettings()
+    var lines = LineGroups(descriptor: descriptor)
+    var reader = PositionBiasReader()
+    while let group = try lines.next() {
+      for line in group.text.split(separator: UInt8(ascii: "\n")) {
+        reader.take(line: line)
+      }
+    }
+    guard reader.clientCount >= constants.threshold, let exponent = reader.exponent else {
+      throw Failure(
+        .badInput,
+        "\(file ?? ""): the showings in it are too few to tell, or each item stands at one rank "
+          + "only. Give a file with positions, of \(constants.threshold) people or more."
+      )
+    }
+    let rounded = (exponent * 1_000).rounded() / 1_000
+    switch format {
+    case .json:
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.field("configured", constants.positionExponent)
+      writer.field("exponent", rounded)
+      writer.endObject()
+      console.print(String(decoding: writer.bytes, as: UTF8.self))
+    case .terminal:
+      console.print(
+        "Attention falls like (1/rank)^\(rounded); engagement.position-exponent is "
+          + "\(constants.positionExponent)."
+      )
+    }
   }
 
   private func showActivities(_ folder: StoreFolder, _ console: Console) async throws {

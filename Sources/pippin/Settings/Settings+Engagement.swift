@@ -12,6 +12,12 @@ extension Setting {
     ),
     Setting(
       .ranking,
+      "engagement.position-exponent",
+      .number(EngagementSettings.standard.positionExponent),
+      "How fast attention falls: a showing at rank r counts (1/r) to this power, 0 to 3."
+    ),
+    Setting(
+      .ranking,
       "engagement.taps-half",
       .number(EngagementSettings.standard.tapsHalf),
       "Choices, each counting half after 14 days, that make half of the signal of choices."
@@ -92,6 +98,7 @@ extension Settings {
   func engagementSettings() throws(SettingsError) -> EngagementSettings {
     var settings = EngagementSettings()
     settings.threshold = Int(try engagement("k", 2...1_000_000))
+    settings.positionExponent = try engagement("position-exponent", 0...3)
     settings.tapsHalf = try engagement("taps-half", 1...1e9)
     settings.clientsHalf = try engagement("clients-half", 1...1e9)
     settings.evidenceHalf = try engagement("evidence-half", 1...1e9)

@@ -1,0 +1,84 @@
+import Addressing
+import Records
+
+/// Gathers from events what ``PositionBias`` needs: how often items were shown and chosen at ranks.
+///
+/// A choice belongs to the rank it names, or else to that of the showing which the same client had
+/// of the item that day. Choices without either tell nothing.
+package struct PositionBiasReader: Sendable {
+  /// A client's day with an item.
+  private struct Look: Hashable {
+    var client: UInt64
+    var item: UInt64
+    var day: Int32
+  }
+
+  private struct Place: Hashable {
+    var item: UInt64
+    var rank: Int
+  }
+
+  private struct Count {
+    var shown = 0
+    var chosen = 0
+  }
+
+  /// The most looks that are remembered; later ones are passed over.
+  package static let lookLimit = 20_000_000
+
+  private var ranks: [Look: Int] = [:]
+  private var chosen: Set<Look> = []
+  private var clients: Set<UInt64> = []
+  private var counts: [Place: Count] = [:]
+
+  /// A reader that knows nothing.
+  package init() {}
+
+  /// How many different clients were seen.
+  package var clientCount: Int { clients.count }
+
+  /// Takes one line, however long ago its event was; what is no event is passed over.
+  package mutating func take(line: ArraySlice<UInt8>) {
+    guard line.count <= EngagementInput.byteLimit,
+      let object = (try? JSONParser.parse(line))?.object,
+      let at = try? EngagementFields(object).moment("at"),
+      let event = try? EngagementEvent(object, now: at)
+    else { return }
+    take(event)
+  }
+
+  /// Takes one event; showings come before the choices that they led to.
+  package mutating func take(_ event: EngagementEvent) {
+    let client = Fingerprint.of(event.client)
+    let look = Look(client: client, item: event.item.fingerprint, day: Vote.day(of: event.at))
+    switch event.kind {
+    case .impression:
+      guard let rank = event.position, ranks[look] == nil, ranks.count < Self.lookLimit else {
+        return
+      }
+      ranks[look] = rank
+      clients.insert(client)
+      counts[Place(item: look.item, rank: rank), default: Count()].shown += 1
+    case .tap:
+      guard let rank = ranks[look] ?? event.position, chosen.count < Self.lookLimit,
+        chosen.insert(look).inserted
+      else { return }
+      counts[Place(item: look.item, rank: rank), default: Count()].chosen += 1
+    case .open, .dismiss, .return: break
+    }
+  }
+
+  /// The exponent that the events speak for; `nil` when they say nothing.
+  package var exponent: Double? {
+    PositionBias.exponent(
+      of: counts.map { place, count in
+        PositionBias.Observation(
+          item: place.item,
+          rank: place.rank,
+          shown: count.shown,
+          chosen: count.chosen
+        )
+      }
+    )
+  }
+}
