@@ -98,9 +98,9 @@ struct ExportCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       if mapping { return console.print(bytes: Array(ExportFormat.openSearchMapping.utf8)) }
+      var export = try settings()
       let folder = try StoreFolder(opening: storing.store)
       let store = try EmbeddedStore(folder, access: .reading)
-      var export = try settings()
       if !allPages { export.isHidden = try Self.hidden(in: folder) }
       if format == .cdxj { export.captures = try CaptureScan(folder).table() }
       if console.hasProgressLine {
@@ -141,7 +141,7 @@ struct ExportCommand: AsyncParsableCommand {
     if manifest.since != nil { parts.append("\(manifest.removed) removed") }
     parts.append("\(manifest.bytes) bytes")
     parts.append(
-      manifest.files.count == 1 ? "SHA-256 \(manifest.sha256)" : "\(manifest.files.count) files"
+      manifest.files.isEmpty ? "SHA-256 \(manifest.sha256)" : "\(manifest.files.count) files"
     )
     return parts.joined(separator: ", ") + "; the next changes are --since \(manifest.cursor)"
   }
