@@ -15,6 +15,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     // C libraries, each behind a target of its own.
@@ -101,11 +102,14 @@ let package = Package(
     .target(
       name: "Serving",
       dependencies: [
-        "Addressing", "Records", "Searching",
+        "Addressing", "AppAssociation", "Archiving", "Engagement", "Exporting", "Indexing",
+        "Records", "Searching", "Storing",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]
     ),
     .executableTarget(
@@ -194,6 +198,15 @@ let package = Package(
       name: "InspectingTests",
       dependencies: [
         "Addressing", "Fetching", "Inspecting", "Records", "Storing", "StoredTestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "ServingTests",
+      dependencies: [
+        "Addressing", "Engagement", "Indexing", "Records", "Searching", "Serving", "Storing",
+        "StoredTestSupport", "TestSupport",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
       ]
     ),
     .testTarget(

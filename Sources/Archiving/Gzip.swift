@@ -1,7 +1,7 @@
 import CZlib
 
 /// Packs bytes into gzip members.
-enum Gzip {
+package enum Gzip {
   /// Returns one whole member that holds `parts` one behind the other; `nil` when memory is
   /// short.
   static func member(_ parts: [[UInt8]], level: CInt) -> [UInt8]? {

@@ -22,6 +22,8 @@ package struct EngagementRefusal: Error, Hashable, Sendable, CustomStringConvert
     case notOffered = "is not true, so the activity is not for everybody"
     /// The moment's epoch is closed, and its key destroyed.
     case closed = "lies in an epoch that is closed"
+    /// The token is forged, over, or of another item.
+    case unproven = "is no proof that this item was shown within the last hour"
     /// The client sent more that day than a person does.
     case tooMany = "has sent too much that day"
   }

@@ -54,6 +54,9 @@ package struct EngagementSettings: Hashable, Sendable {
   /// How much an item that was known before may fall within one epoch, of the 1 that there is.
   package var fallLimit = 0.2
 
+  /// On how many days a public activity must be done before it is promoted.
+  package var activityDays = 3
+
   /// The built-in constants.
   package static let standard = EngagementSettings()
 

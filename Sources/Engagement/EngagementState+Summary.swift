@@ -48,6 +48,11 @@ extension EngagementState {
     return result
   }
 
+  /// Whether enough different people chose or opened the item within one epoch.
+  package func isUsed(_ settings: EngagementSettings) -> Bool {
+    epochs.contains { $0.choosers.reaches(settings.threshold) }
+  }
+
   /// What the priors are estimated from; `nil` while too few people have seen the item.
   package func observation(
     now: Timestamp,

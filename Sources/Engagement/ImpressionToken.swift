@@ -28,13 +28,19 @@ package struct ImpressionToken: Hashable, Sendable {
   ///
   /// - Parameter key: The secret, 32 bytes or more.
   /// - Returns: 116 digits.
-  package func text(key: [UInt8]) -> String {
+  package func text(key: [UInt8]) -> String { text(key: ImpressionKey(key)) }
+
+  /// The token as text, made with a key that is ready for many.
+  package func text(key: ImpressionKey) -> String {
     let body = bytes
-    let code = MessageAuthenticator(key: key).code(body)
-    return (body + code).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count < 2 ? "0" + digits : digits
-    }.joined()
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(2 * (Self.bodySize + 32))
+    for byte in body + key.authenticator.code(body) {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Checks a token that came back.
@@ -52,9 +58,19 @@ package struct ImpressionToken: Hashable, Sendable {
     now: Timestamp,
     key: [UInt8]
   ) -> ImpressionToken? {
+    check(text, item: item, now: now, key: ImpressionKey(key))
+  }
+
+  /// Checks a token that came back, with a key that is ready for many.
+  package static func check(
+    _ text: String,
+    item: UInt64,
+    now: Timestamp,
+    key: ImpressionKey
+  ) -> ImpressionToken? {
     guard let all = bytes(of: text) else { return nil }
     let body = Array(all[..<bodySize])
-    let code = MessageAuthenticator(key: key).code(body)
+    let code = key.authenticator.code(body)
     let difference = zip(code, all[bodySize...]).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
     let token = ImpressionToken(body)
     let isOver = token.expiry <= now || token.expiry > now.advanced(bySeconds: lifetime)
@@ -94,5 +110,15 @@ package struct ImpressionToken: Hashable, Sendable {
     }
     guard digits.count == text.utf8.count, digits.count == 2 * (bodySize + 32) else { return nil }
     return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
+}
+
+/// The secret that impressions are signed with, ready to be used many times.
+package struct ImpressionKey: Hashable, Sendable {
+  let authenticator: MessageAuthenticator
+
+  /// Prepares a secret of 32 bytes or more.
+  package init(_ secret: [UInt8]) {
+    authenticator = MessageAuthenticator(key: secret)
   }
 }

@@ -8,6 +8,8 @@ package struct VoteReader: Sendable {
   /// The epochs with keys, and what is remembered of each.
   private var epochs: [Epoch: Names] = [:]
   private var items = NameCache()
+  /// The activity that was read last, until it is taken.
+  private var activity: PublicActivity?
 
   /// The key of an epoch, and the names under it.
   private struct Names {
@@ -42,17 +44,28 @@ package struct VoteReader: Sendable {
     }
     switch try EngagementInput.read([UInt8](line)[...], now: now) {
     case .event(let event): return try vote(of: event)
-    case .activity(let activity): return try vote(of: activity, now: now)
+    case .activity(let activity):
+      let vote = try vote(of: activity, now: now)
+      self.activity = activity
+      return vote
     }
   }
 
-  /// Returns the vote of a public activity: its page was opened in an app.
+  /// Takes the activity that the line read last told of; `nil` when it was an event.
+  package mutating func takeActivity() -> PublicActivity? {
+    defer { activity = nil }
+    return activity
+  }
+
+  /// Returns the vote of a public activity: its content was opened in an app.
   ///
   /// The page's address is the one identity of page and activity, so that the two are one result;
-  /// what it shows always comes from our own crawl. Repetitions are told by client, page and day.
+  /// what it shows always comes from our own crawl. Without a page, it is what the activity would
+  /// show, so that only what many people sent alike comes together; the item's number tells
+  /// nobody what that is. Repetitions are told by client, item and day.
   ///
-  /// - Throws: ``EngagementRefusal`` when the activity is not offered to everybody, has no page,
-  ///   or is over.
+  /// - Throws: ``EngagementRefusal`` when the activity is not offered to everybody, says neither
+  ///   page nor required keys, or is over.
   package mutating func vote(
     of activity: PublicActivity,
     now: Timestamp
@@ -60,20 +73,35 @@ package struct VoteReader: Sendable {
     guard activity.eligibleForPublicIndexing else {
       throw EngagementRefusal(field: "eligibleForPublicIndexing", .notOffered)
     }
-    guard let page = activity.webpageURL else {
-      throw EngagementRefusal(field: "webpageURL", .missing)
-    }
     guard activity.expiry > now else {
       throw EngagementRefusal(field: "expirationDate", .tooOld)
     }
-    return try vote(
-      of: EngagementEvent(
-        id: "activity \(activity.client) \(page.text) \(Vote.day(of: activity.at))",
-        kind: .open,
-        item: page,
-        at: activity.at,
-        client: activity.client
-      )
+    guard let identity = activity.identity else {
+      let field = activity.requiredUserInfoKeys.isEmpty ? "webpageURL" : "userInfo"
+      throw EngagementRefusal(field: field, .missing)
+    }
+    let day = Vote.day(of: activity.at)
+    let item: UInt64
+    let text: String
+    switch identity {
+    case .page(let page): (item, text) = (page.fingerprint, page.text)
+    case .item(let name):
+      text = ([name, activity.title] + activity.keywords).joined(separator: "\n")
+      item = self.name(ofEvent: Fingerprint.of(text))
+    }
+    var client = activity.client
+    let names = client.withUTF8 {
+      self.names(day: day, client: UnsafeRawBufferPointer($0), network: nil)
+    }
+    guard let names else { throw EngagementRefusal(field: "at", .closed) }
+    return Vote(
+      id: name(ofEvent: Fingerprint.of("activity \(activity.client) \(text) \(day)")),
+      item: item,
+      client: names.client,
+      day: day,
+      kind: .open,
+      grade: VoteGrade.of(.open, position: nil, durationMs: nil),
+      network: names.network
     )
   }
 

@@ -7,6 +7,8 @@ struct Candidate {
   var hit: IndexHit
   /// How close together the words of the query stand in it, in [0,1].
   var closeness = 0.0
+  /// Whether it is for the searcher's country: 1, else 0.
+  var nearness = 0.0
   /// Its page, when that had to be read to decide about it.
   var record: PageRecord?
 }
@@ -58,8 +60,9 @@ struct AnswerWalk {
     (skip, last) = (cursor.skipped, cursor.after)
   }
 
-  /// Whether results are put in order by how close together the words stand.
-  var measures: Bool { verifier != nil }
+  /// Whether results are put in order by what only the pages themselves tell: how close together
+  /// the words stand, and for which country they are.
+  var measures: Bool { verifier != nil || query.country != nil }
 
   /// Whether pages must be read to know whether they are results.
   var demands: Bool { verifier?.verifies ?? false }

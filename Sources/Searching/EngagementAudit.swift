@@ -75,14 +75,16 @@ package struct EngagementAudit: Hashable, Sendable {
 
   /// The audit for a person.
   package var text: String {
-    guard !items.isEmpty else { return "No item's votes were capped or held back; none is hidden." }
+    guard !items.isEmpty else { return "No votes were capped or held back; no item is hidden." }
     return items.map { item in
       var facts: [String] = []
       if item.engagement.capped >= Self.cappedFrom {
         let percent = Int((item.engagement.capped * 100).rounded())
         facts.append("\(percent) % of its votes came from too few networks and do not count")
       }
-      if item.engagement.isHeldBack { facts.append("votes for it came faster than an item may rise") }
+      if item.engagement.isHeldBack {
+        facts.append("votes came faster than it may rise")
+      }
       if item.engagement.isHidden { facts.append("hidden, because nobody wanted it") }
       return "\(item.url): \(facts.joined(separator: "; "))"
     }.joined(separator: "\n")

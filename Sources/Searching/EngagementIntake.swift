@@ -57,13 +57,13 @@ package final class EngagementIntake {
   private let ledger: EngagementLedger
   private let settings: EngagementSettings
   private let keys: EpochKeyRing
-  private var book: VoteBook
-  private var reader: VoteReader?
+  var book: VoteBook
+  var reader: VoteReader?
   private var readerEpochs: Set<Epoch> = []
   private var states: [UInt64: EngagementState] = [:]
   private var touched: Set<UInt64> = []
   /// The newest day whose votes were forgotten.
-  private var closedDay = Int32.min
+  var closedDay = Int32.min
   private var isStale = true
 
   /// Prepares to take events into an open ledger.
@@ -145,7 +145,12 @@ package final class EngagementIntake {
     _ batch: inout VoteBatch
   ) {
     do throws(EngagementRefusal) {
-      if let vote = try reader?.read(line, now: now) { take(vote, number, &batch) }
+      guard let vote = try reader?.read(line, now: now) else { return }
+      let accepted = batch.receipt.accepted
+      take(vote, number, &batch)
+      if let activity = reader?.takeActivity(), batch.receipt.accepted > accepted {
+        batch.activities.append((vote.item, activity))
+      }
     } catch {
       batch.receipt.refuse(number, error)
     }
@@ -160,7 +165,7 @@ package final class EngagementIntake {
   }
 
   /// Brings keys and memory up to `now`.
-  private func prepare(now: Timestamp) async throws {
+  func prepare(now: Timestamp) async throws {
     if isStale {
       try await reload()
       isStale = false
@@ -212,7 +217,7 @@ package final class EngagementIntake {
   }
 
   /// Makes what a batch changed durable.
-  private func commit(_ batch: inout VoteBatch, now: Timestamp) async throws -> Receipt {
+  func commit(_ batch: inout VoteBatch, now: Timestamp) async throws -> Receipt {
     guard !batch.changes.isEmpty else { return batch.receipt }
     isStale = true
     let items = Set(batch.changes.lazy.map(\.item))
@@ -229,6 +234,7 @@ package final class EngagementIntake {
       states[item]?.pruneOld()
       durable.states[item] = states[item]?.encoded
     }
+    durable.activities = try await activities(of: batch)
     try await ledger.commit(durable)
     isStale = false
     touched.formUnion(items)
@@ -236,13 +242,40 @@ package final class EngagementIntake {
   }
 }
 
+extension EngagementIntake {
+  /// What a batch makes of the activities in it.
+  private func activities(of batch: VoteBatch) async throws -> [EngagementLedger.Activity] {
+    guard !batch.activities.isEmpty else { return [] }
+    var records: [UInt64: ActivityRecord] = [:]
+    for (id, stored) in try await ledger.activities(Set(batch.activities.map(\.item))) {
+      records[id] = ActivityRecord.decode(stored.body)
+    }
+    for (item, activity) in batch.activities {
+      var record = records[item] ?? ActivityRecord(activityType: activity.activityType)
+      let isUsed = states[item]?.isUsed(settings) ?? false
+      record.take(activity, isUsed: isUsed, settings: settings)
+      records[item] = record
+    }
+    return records.map { id, record in
+      EngagementLedger.Activity(
+        id: id,
+        type: record.activityType,
+        expiry: record.expiry,
+        body: record.encoded
+      )
+    }
+  }
+}
+
 /// The votes of one batch on their way.
-private struct VoteBatch {
+struct VoteBatch {
   /// The day they came in.
   let today: Int32
   var receipt = EngagementIntake.Receipt()
   /// What they change.
   var changes: [VoteChange] = []
+  /// The public activities among what was accepted, with their items.
+  var activities: [(item: UInt64, activity: PublicActivity)] = []
   /// Those that changed something, as they are stored.
   var votes: [UInt8] = []
 
@@ -250,14 +283,20 @@ private struct VoteBatch {
     self.today = today
   }
 
-  mutating func take(_ vote: Vote, line: Int, in book: inout VoteBook) {
+  /// Takes a vote, and notes what it changes.
+  mutating func take(_ vote: Vote, in book: inout VoteBook) -> VoteBook.Verdict {
     let before = changes.count
-    switch book.take(vote, today: today, apply: { changes.append($0) }) {
+    let verdict = book.take(vote, today: today) { changes.append($0) }
+    if changes.count > before { vote.append(to: &votes) }
+    return verdict
+  }
+
+  mutating func take(_ vote: Vote, line: Int, in book: inout VoteBook) {
+    switch take(vote, in: &book) {
     case .counted: receipt.accepted += 1
     case .repeatedEvent: receipt.repeatedEvents += 1
     case .repeatedVote: receipt.repeatedVotes += 1
     case .overLimit: receipt.refuse(line, EngagementRefusal(field: "client", .tooMany))
     }
-    if changes.count > before { vote.append(to: &votes) }
   }
 }

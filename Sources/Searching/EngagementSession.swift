@@ -71,6 +71,33 @@ package final class EngagementSession {
     return receipt
   }
 
+  /// Takes events and activities in that have been read already; see
+  /// ``EngagementIntake/takeEach(_:now:)``.
+  ///
+  /// - Throws: ``StoreError``; nothing was taken then.
+  package func takeEach(
+    _ inputs: [EngagementInput],
+    now: Timestamp
+  ) async throws -> [EngagementIntake.Outcome] {
+    let outcomes = try await intake.takeEach(inputs, now: now)
+    try await show(now: now)
+    return outcomes
+  }
+
+  /// The secret that impressions are signed with, made when it is first needed.
+  ///
+  /// - Parameter random: Makes that many secret, random bytes.
+  /// - Returns: 32 bytes.
+  /// - Throws: ``StoreError``.
+  package func impressionKey(random: (Int) -> [UInt8]) async throws -> [UInt8] {
+    if let key = try await ledger.value(of: EngagementView.impressionKey), key.count == 32 {
+      return key
+    }
+    let key = random(32)
+    try await ledger.setValue(key, of: EngagementView.impressionKey)
+    return key
+  }
+
   /// Scores every page with votes anew, and makes the scores durable.
   ///
   /// - Returns: How many pages were scored.

@@ -15,10 +15,27 @@ package struct EngagementView: Sendable {
   /// The constants.
   let settings: EngagementSettings
   /// The moment.
-  let now: Timestamp
+  var now: Timestamp
 
   /// The name that the priors are kept under.
   static let priorsKey = "priors"
+
+  /// The name that the secret of impressions is kept under.
+  static let impressionKey = "impression/key"
+
+  /// The same votes at another moment, with what is usual by now.
+  ///
+  /// - Throws: ``StoreError``.
+  package func renewed(at now: Timestamp) throws -> EngagementView {
+    try EngagementView(ledger, settings: settings, now: now)
+  }
+
+  /// The secret that impressions are signed with; `nil` when whoever writes never made one.
+  ///
+  /// - Throws: ``StoreError``.
+  package func secret() throws -> [UInt8]? {
+    try ledger.values()[Self.impressionKey].flatMap { $0.count == 32 ? $0 : nil }
+  }
 
   /// A view of an open ledger.
   ///

@@ -17,6 +17,8 @@ package struct SearchQuery: Hashable, Sendable {
   package var appLinkedOnly = true
   /// What results must be.
   package var filters: [SearchRequest.Filter] = []
+  /// What results must be beside ``filters``, without a say in what ``facets`` count.
+  package var postFilters: [SearchRequest.Filter] = []
   /// Where the answer before ended; ``from`` does not count then.
   package var cursor: SearchCursor?
   /// The fields whose values are counted over all matches; the order of words, which only the
@@ -24,6 +26,12 @@ package struct SearchQuery: Hashable, Sendable {
   package var facets: [FilterName] = []
   /// Whether all matches are counted, and not only as many as it takes to find the best.
   package var countsAll = true
+  /// The apps that the searcher has installed, each as a bundle identifier or `TEAMID.bundle`:
+  /// what only they show is part of the answer.
+  package var installed: Set<String> = []
+  /// The country that the searcher is in, as two small letters (ISO 3166-1); pages for it come
+  /// first among those that are alike.
+  package var country: String?
   /// Whether pages that say the same as another result are left out.
   package var foldsDuplicates = true
 
@@ -37,8 +45,10 @@ extension SearchQuery {
   /// What was asked, without the part of the answer that is wanted, as a number.
   var number: UInt32 {
     let parts =
-      [text, "\(isPrefix)", "\(appLinkedOnly)", "\(foldsDuplicates)"]
-      + filters.map { "\($0.name.rawValue)=\($0.values.joined(separator: ","))" }
+      [text, "\(isPrefix)", "\(appLinkedOnly)", "\(foldsDuplicates)", country ?? ""]
+      + (filters + postFilters).map {
+        "\($0.name.rawValue)=\($0.values.joined(separator: ","))"
+      }
     let bytes = Array(parts.joined(separator: "\u{0}").utf8)
     return UInt32(truncatingIfNeeded: Fingerprint.of(bytes))
   }

@@ -11,21 +11,32 @@ package struct SearchResults: Hashable, Sendable {
   package var items: [SearchItem]
   /// Where the next answer begins; `nil` when this is the last.
   package var next: String?
+  /// What the searcher's own apps show; the first answer to a query has them.
+  package var activities: [ActivityItem] = []
   /// What may have been meant, when there are few matches.
   package var didYouMean: String?
   /// The values of the fields that were asked for, those of most matches first.
   package var facets: [FilterName: [FacetCount]] = [:]
 
-  /// The JSON form: `{"didYouMean"?,"facets"?,"items","next","tookMs","total","totalIsExact"}`.
-  package func json(tookMs: Double) -> [UInt8] {
+  /// An answer with these results.
+  package init(total: Int, items: [SearchItem]) {
+    (self.total, self.items) = (total, items)
+  }
+
+  /// The JSON form: `{"activities"?,"didYouMean"?,"facets"?,"items","next","tookMs"?,
+  /// "total","totalIsExact"}`.
+  ///
+  /// Without a time the same answer is always the same bytes.
+  package func json(tookMs: Double? = nil) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
+    if !activities.isEmpty { writer.field("activities", activities) }
     writer.field("didYouMean", didYouMean)
     if !facets.isEmpty { writeFacets(to: &writer) }
     writer.field("items", items)
     writer.key("next")
     if let next { writer.value(next) } else { writer.null() }
-    writer.field("tookMs", (tookMs * 1000).rounded() / 1000)
+    writer.field("tookMs", tookMs.map { ($0 * 1000).rounded() / 1000 })
     writer.field("total", total)
     writer.field("totalIsExact", isTotalExact)
     writer.endObject()
@@ -76,6 +87,12 @@ package struct SearchItem: Hashable, Sendable, JSONWritable {
   package var opens: [DeepLink] = []
   /// What the score is made of, when that was asked for.
   package var explanation: ScoreExplanation?
+  /// The proof that the result was shown, to be sent back with what is done with it.
+  package var impression: String?
+  /// The store that the result is from, when several were asked.
+  package var store: String?
+  /// What a tap on the result opens, as JSON, when a device was told.
+  package var decision: [UInt8]?
 
   /// Writes the result as an object.
   package func write(to writer: inout JSONWriter) {
@@ -91,7 +108,13 @@ package struct SearchItem: Hashable, Sendable, JSONWritable {
     writer.endObject()
     writer.field("id", id)
     writer.field("image", image)
+    writer.field("impression", impression)
+    writer.field("index", store)
     writer.field("language", language)
+    if let decision {
+      writer.key("open")
+      writer.raw(decision)
+    }
     writer.field("opens", opens)
     writer.field("score", (score * 10_000).rounded() / 10_000)
     writer.field("snippet", snippet)

@@ -3,7 +3,7 @@ import Engagement
 import Foundation
 package import Indexing
 package import Ranking
-import Records
+package import Records
 package import Storing
 
 /// Answers queries from the index of one store.
@@ -16,7 +16,8 @@ package struct SearchService: Sendable {
   let weights: RankingWeights
   private let synonyms: Synonyms
   let basis: SignalBasis
-  let engagement: EngagementView?
+  private(set) var engagement: EngagementView?
+  private let cache: RecordCache?
 
   /// Creates a service over an open store and its index.
   package init(
@@ -27,6 +28,28 @@ package struct SearchService: Sendable {
     basis: SignalBasis = SignalBasis(),
     engagement: EngagementView? = nil
   ) {
+    self.init(
+      store: store,
+      index: index,
+      weights: weights,
+      synonyms: synonyms,
+      basis: basis,
+      engagement: engagement,
+      cache: nil
+    )
+  }
+
+  /// Creates a service that keeps the pages it read in `cache`.
+  init(
+    store: EmbeddedStore,
+    index: SegmentIndex,
+    weights: RankingWeights,
+    synonyms: Synonyms,
+    basis: SignalBasis,
+    engagement: EngagementView?,
+    cache: RecordCache?
+  ) {
+    self.cache = cache
     self.engagement = engagement
     self.store = store
     self.index = index
@@ -46,6 +69,7 @@ package struct SearchService: Sendable {
     halfLife: Double = SignalBasis.standardHalfLife,
     engagement: EngagementView? = nil
   ) throws {
+    cache = nil
     self.engagement = engagement
     store = try EmbeddedStore(folder, access: .reading)
     index = try SegmentIndex(reading: folder.indexPath)
@@ -53,6 +77,16 @@ package struct SearchService: Sendable {
     self.synonyms = synonyms
     basis = SignalBasis(folder, halfLife: halfLife)
   }
+
+  /// The same service, which says what votes come to at `now`.
+  package func at(_ now: Timestamp) -> SearchService {
+    var service = self
+    service.engagement?.now = now
+    return service
+  }
+
+  /// Whether the page with an identifier is kept from searchers.
+  package func isHidden(_ id: UInt64) -> Bool { index.liveScore(id) == -.infinity }
 
   /// The most pages that are looked at for one answer, when most of them are left out.
   package static let examinedLimit = 2000
@@ -80,8 +114,26 @@ package struct SearchService: Sendable {
       }
     }
     walk.results.didYouMean = didYouMean
-    walk.results.facets = query.facets.isEmpty ? [:] : index.facets(walk.asked, of: query.facets)
+    walk.results.activities = try activities(for: query)
+    if !query.facets.isEmpty {
+      var counted = walk.asked
+      counted.filters = query.filters
+      walk.results.facets = index.facets(counted, of: query.facets)
+    }
     return walk.results
+  }
+
+  /// What the searcher's own apps show, in the first answer to a query.
+  private func activities(for query: SearchQuery) throws -> [ActivityItem] {
+    guard let engagement, !query.installed.isEmpty, query.cursor == nil, query.from == 0 else {
+      return []
+    }
+    let shelf = try ActivityShelf(
+      engagement.ledger,
+      installed: query.installed,
+      now: engagement.now
+    )
+    return shelf.search(query.text, limit: query.limit)
   }
 
   /// Asks for what may have been meant, too.
@@ -110,7 +162,7 @@ package struct SearchService: Sendable {
       walk.begin(answer)
       let window = try await candidates(of: answer, &walk)
       for (place, candidate) in window.enumerated() where walk.takes(candidate.hit) {
-        guard let record = try await record(of: candidate) else { continue }
+        guard let record = try await record(of: candidate, walk) else { continue }
         if walk.isFull {
           walk.end(before: place)
           return
@@ -122,9 +174,33 @@ package struct SearchService: Sendable {
     walk.endEarly()
   }
 
-  private func record(of candidate: Candidate) async throws -> PageRecord? {
+  private func record(of candidate: Candidate, _ walk: AnswerWalk) async throws -> PageRecord? {
     if let record = candidate.record { return record }
-    return try await store.storedRecord(id: candidate.hit.id)?.record()
+    return try await record(candidate.hit.id, walk)
+  }
+
+  /// The record of a page; without the members that only explanations need, unless they are asked
+  /// for.
+  private func record(_ id: UInt64, _ walk: AnswerWalk) async throws -> PageRecord? {
+    guard let cache, !walk.query.explains else {
+      return try await store.storedRecord(id: id)?.record()
+    }
+    if let known = cache.record(id) { return known }
+    let era = cache.era
+    let stored = try await store.storedRecord(id: id)
+    guard let record = try stored?.record(leavingOut: PageRecord.unsearched) else { return nil }
+    cache.insert(record, for: id, era: era)
+    return record
+  }
+
+  /// Those of `pages` that stand back behind another, with that one.
+  private func leaders(of pages: [UInt64]) async throws -> [UInt64: UInt64] {
+    guard let cache else { return try await store.leaders(of: pages) }
+    if let known = cache.leaders(of: pages) { return known }
+    let era = cache.era
+    let found = try await store.leaders(of: pages)
+    cache.insert(leaders: found, of: pages, era: era)
+    return found
   }
 
   /// The hits of `answer` that are results, in the order they are shown.
@@ -133,7 +209,7 @@ package struct SearchService: Sendable {
     _ walk: inout AnswerWalk
   ) async throws -> [Candidate] {
     let leaders =
-      walk.query.foldsDuplicates ? try await store.leaders(of: answer.hits.map(\.id)) : [:]
+      walk.query.foldsDuplicates ? try await leaders(of: answer.hits.map(\.id)) : [:]
     var candidates: [Candidate] = []
     for hit in answer.hits {
       if let leader = leaders[hit.id], try await isResult(leader, &walk) { continue }
@@ -158,10 +234,12 @@ package struct SearchService: Sendable {
   ) async throws -> [Candidate] {
     var verified: [Candidate] = []
     for var candidate in candidates {
-      guard let record = try await record(of: candidate),
-        let verdict = walk.verifier?.verdict(DocumentFields(record)), verdict.matches
-      else { continue }
-      candidate.closeness = verdict.proximity
+      guard let record = try await record(of: candidate, walk) else { continue }
+      if let verdict = walk.verifier?.verdict(DocumentFields(record)) {
+        guard verdict.matches else { continue }
+        candidate.closeness = verdict.proximity
+      }
+      if let country = walk.query.country { candidate.nearness = record.nearness(to: country) }
       candidate.record = record
       verified.append(candidate)
     }
@@ -172,13 +250,13 @@ package struct SearchService: Sendable {
   private func isResult(_ id: UInt64, _ walk: inout AnswerWalk) async throws -> Bool {
     guard index.matches(id, walk.request) else { return false }
     guard walk.demands else { return true }
-    guard let record = try await store.storedRecord(id: id)?.record() else { return false }
+    guard let record = try await record(id, walk) else { return false }
     return walk.verifier?.verdict(DocumentFields(record)).matches ?? true
   }
 
   private func score(of candidate: Candidate) -> Double {
     weights.text * candidate.hit.score + weights.staticOffset
-      + weights[.closeness] * candidate.closeness
+      + weights[.closeness] * candidate.closeness + weights[.nearness] * candidate.nearness
   }
 
   /// Returns completions of `text` and its top hits.
@@ -204,7 +282,7 @@ package struct SearchService: Sendable {
     request.appLinkedOnly = query.appLinkedOnly
     request.countsAll = query.countsAll
     request.liveWeight = weights.text > 0 ? weights.staticWeight / weights.text : 0
-    request.filters = query.filters
+    request.filters = query.filters + query.postFilters
     return request
   }
 
@@ -235,55 +313,5 @@ package struct SearchService: Sendable {
       item.explanation = explanation(of: candidate, record, walk.request, engaged, score: score)
     }
     return item
-  }
-
-  /// The score as a sum: the words' relevance, term by term, and every signal with its weight.
-  ///
-  /// The index keeps the signals that no query changes as one rounded number, as they were when
-  /// they were last renewed; by how much the score differs from their sum stands as a part of its
-  /// own.
-  private func explanation(
-    of candidate: Candidate,
-    _ record: PageRecord,
-    _ request: SearchRequest,
-    _ engagement: ItemEngagement,
-    score: Double
-  ) -> ScoreExplanation {
-    let hit = candidate.hit
-    var signals = RankingSignals(record, basis: basis)
-    signals.take(engagement)
-    signals[.closeness] = candidate.closeness
-    let (sum, explained) = Ranker.score(text: hit.textScore, signals: signals, weights: weights)
-    var tree = explained
-    if let terms = index.explain(hit.id, request), let text = terms.parts.first, !tree.parts.isEmpty
-    {
-      tree.parts[0].parts.append(text)
-    }
-    tree.value = score
-    if !engagement.isKnown {
-      let label = "engagement: below the threshold of privacy"
-      tree.parts.append(ScoreExplanation(value: 0, label: label))
-    }
-    tree.parts.append(
-      ScoreExplanation(
-        value: score - sum,
-        label: "rounding, and what changed since the signals were renewed"
-      )
-    )
-    return tree
-  }
-}
-
-/// Why a query has no answer.
-package enum SearchError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The cursor was given for another query.
-  case foreignCursor
-
-  /// What happened, and what to do next.
-  package var description: String {
-    switch self {
-    case .foreignCursor:
-      "The cursor belongs to another query. Ask the same query again, or leave the cursor out."
-    }
   }
 }

@@ -111,30 +111,9 @@ package struct SignalTable: Sendable {
   ///
   /// - Throws: ``StoreError`` when the disk does not take it.
   package func write(to path: String) throws(StoreError) {
-    let target = URL(filePath: path)
-    let partial = URL(filePath: path + ".partial")
-    do {
-      try FileManager.default.createDirectory(
-        at: target.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
-      try bytes.write(to: partial)
-      let file = try FileHandle(forWritingTo: partial)
-      try file.synchronize()
-      try file.close()
-    } catch {
-      throw Self.failure(path, error.localizedDescription)
-    }
-    guard rename(partial.path, path) == 0 else {
-      throw Self.failure(path, String(cString: strerror(errno)))
-    }
-  }
-
-  private static func failure(_ path: String, _ reason: String) -> StoreError {
-    StoreError(
-      .inputOutput,
-      path: path,
-      reason: "the table of signals cannot be written (\(reason))",
+    try DurableFile.write(
+      [UInt8](bytes),
+      to: path,
       advice: "Make room on the disk, and run `pippin index --authority`."
     )
   }

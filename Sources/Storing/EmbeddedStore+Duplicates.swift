@@ -35,6 +35,11 @@ extension EmbeddedStore {
 
   private static let duplicatesKey = "duplicates"
 
+  /// What changes whenever duplicates are found anew; `nil` before the first time.
+  ///
+  /// - Throws: ``StoreError``.
+  package func duplicatesMark() async throws -> [UInt8]? { try await value(of: Self.duplicatesKey) }
+
   /// See ``DocumentStore/duplicates(of:)``.
   package func duplicates(of url: WebAddress) async throws -> DuplicateCluster? {
     try await read { database in

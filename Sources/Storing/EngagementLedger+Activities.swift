@@ -38,6 +38,16 @@ enum LedgerSchema {
           """
       )
     }
+    // Activities are found by their types, and by what types begin with.
+    migrator.registerMigration("3") { database in
+      try database.execute(
+        sql: """
+          DELETE FROM activities;
+          ALTER TABLE activities ADD COLUMN type TEXT NOT NULL DEFAULT '';
+          CREATE INDEX activities_type ON activities(type);
+          """
+      )
+    }
     return migrator
   }
 }
@@ -47,71 +57,96 @@ extension EngagementLedger {
   package struct Activity: Hashable, Sendable {
     /// Its identity: a fingerprint of what makes it the same activity.
     package let id: UInt64
+    /// Its type, a reverse domain name.
+    package let type: String
     /// When it is dropped unless it is seen again.
     package var expiry: Timestamp
     /// The engagement stage's bytes.
     package var body: [UInt8]
 
-    package init(id: UInt64, expiry: Timestamp, body: [UInt8]) {
+    package init(id: UInt64, type: String, expiry: Timestamp, body: [UInt8]) {
       self.id = id
+      self.type = type
       self.expiry = expiry
       self.body = body
     }
   }
 
-  /// The activity with the identity `id`.
+  /// The activities with the identities `ids`, those that there are.
   ///
   /// - Throws: ``StoreError``.
-  package func activity(_ id: UInt64) async throws -> Activity? {
+  package func activities(_ ids: Set<UInt64>) async throws -> [UInt64: Activity] {
     try await read { database in
-      let row = try Row.fetchOne(
-        database,
-        sql: "SELECT id, expiry, body FROM activities WHERE id = ?",
-        arguments: [Int64(bitPattern: id)]
+      let find = try database.cachedStatement(
+        sql: "SELECT id, type, expiry, body FROM activities WHERE id = ?"
       )
-      return try row.map(Activity.init)
+      var found: [UInt64: Activity] = [:]
+      for id in ids {
+        let row = try Row.fetchOne(find, arguments: [Int64(bitPattern: id)])
+        found[id] = try row.map(Activity.init)
+      }
+      return found
     }
   }
 
   /// Keeps activities in place of those with the same identity.
   static func keep(_ activities: [Activity], in database: Database) throws {
     let write = try database.cachedStatement(
-      sql: "INSERT OR REPLACE INTO activities(id, expiry, body) VALUES(?, ?, ?)"
+      sql: "INSERT OR REPLACE INTO activities(id, type, expiry, body) VALUES(?, ?, ?, ?)"
     )
     for activity in activities {
       try write.execute(arguments: [
-        Int64(bitPattern: activity.id), activity.expiry.milliseconds, Data(activity.body),
+        Int64(bitPattern: activity.id), activity.type, activity.expiry.milliseconds,
+        Data(activity.body),
       ])
     }
   }
 
-  /// Erases activities.
+  /// Erases the activities of a type and of all types below it; what is done again later begins
+  /// anew.
   ///
+  /// - Parameter type: A type, or what types begin with, such as `com.example` for
+  ///   `com.example.read-recipe`.
+  /// - Returns: How many there were.
   /// - Throws: ``StoreError``.
-  package func withdraw(_ ids: Set<UInt64>) async throws {
+  package func withdraw(_ type: String) async throws -> Int {
     try await pool.writeUncancelled(path: path) { database in
-      for id in ids {
-        try database.execute(
-          sql: "DELETE FROM activities WHERE id = ?",
-          arguments: [Int64(bitPattern: id)]
-        )
-      }
+      try database.execute(
+        sql: "DELETE FROM activities WHERE \(Self.isBelow)",
+        arguments: Self.bounds(type)
+      )
+      return database.changesCount
     }
   }
 
-  /// Hands every activity to `body`, in the order of identities.
+  /// Hands the activities of a type and of all types below it to `body`, in the order of types;
+  /// all activities when none is named.
   ///
   /// - Throws: ``StoreError``, or what `body` throws.
-  package func forEachActivity(_ body: (Activity) throws -> Void) throws {
+  package func forEachActivity(
+    below type: String? = nil,
+    _ body: (Activity) throws -> Void
+  ) throws {
     try StoreError.mapping(path) {
       try pool.read { database in
         let rows = try Row.fetchCursor(
           database,
-          sql: "SELECT id, expiry, body FROM activities ORDER BY id"
+          sql: """
+            SELECT id, type, expiry, body FROM activities
+            WHERE \(type == nil ? "1" : Self.isBelow) ORDER BY type, id
+            """,
+          arguments: type.map(Self.bounds) ?? StatementArguments()
         )
         while let row = try rows.next() { try body(try Activity(row: row)) }
       }
     }
+  }
+
+  /// The condition that a type is another or lies below it; the slash follows the full stop.
+  private static let isBelow = "(type = ? OR (type > ? AND type < ?))"
+
+  private static func bounds(_ type: String) -> StatementArguments {
+    [type, type + ".", type + "/"]
   }
 
   /// Every value that is kept, by key.
@@ -168,12 +203,13 @@ extension EngagementLedger {
 }
 
 extension EngagementLedger.Activity {
-  /// Reads the columns id, expiry and body.
+  /// Reads the columns id, type, expiry and body.
   fileprivate init(row: Row) throws {
     self.init(
       id: UInt64(bitPattern: try row.value(0)),
-      expiry: Timestamp(milliseconds: try row.value(1)),
-      body: [UInt8](try row.value(2, as: Data.self))
+      type: try row.value(1),
+      expiry: Timestamp(milliseconds: try row.value(2)),
+      body: [UInt8](try row.value(3, as: Data.self))
     )
   }
 }

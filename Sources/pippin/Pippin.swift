@@ -30,8 +30,8 @@ struct Pippin: AsyncParsableCommand {
       OpenCommand.self, AppsCommand.self, RankCommand.self,
       IndexCommand.self,
       StatusCommand.self, ReportCommand.self, CheckCommand.self, ForgetCommand.self,
-      RulesCommand.self,
-      ConfigCommand.self, ServeCommand.self, DemoCommand.self,
+      RulesCommand.self, ConfigCommand.self, ServeCommand.self, TokenCommand.self,
+      DemoCommand.self,
     ]
   )
 }

@@ -40,7 +40,10 @@ struct ImportTests {
       "Storing",
     ],
     // Programs.
-    "Serving": ["Addressing", "Records", "Searching"],
+    "Serving": [
+      "Addressing", "AppAssociation", "Archiving", "Engagement", "Exporting", "Indexing",
+      "Records", "Searching", "Storing",
+    ],
     "pippin": [
       "Addressing", "AppAssociation", "Archiving", "Crawling", "Engagement", "Exporting",
       "Fetching", "Indexing", "Inspecting", "Ranking", "Reading", "Records", "Robots",

@@ -6,7 +6,7 @@ struct HelpTests {
   static let verbs = [
     "crawl", "inspect", "search", "suggest", "export", "match", "open", "rank", "index", "status",
     "check",
-    "forget", "rules", "config", "serve", "demo",
+    "forget", "rules", "config", "serve", "token", "demo",
   ]
 
   @Test("The help of a verb has an example and at most 60 lines", arguments: verbs)

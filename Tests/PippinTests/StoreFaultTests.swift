@@ -5,8 +5,14 @@ import Testing
 
 /// Locks, full and read-only disks, pipes and signals: nothing stored is lost.
 struct StoreFaultTests {
-  @Test("A held lock ends the command with 75 and names the holder", arguments: ["crawl", "index"])
-  func locked(kind: String) async throws {
+  @Test(
+    "A held lock ends the command with 75 and names the holder",
+    arguments: [
+      ("crawl", ["crawl", "http://orchard.example/"]), ("index", ["index"]),
+      ("index", ["engage", "-"]), ("index", ["forget", "--all"]), ("crawl", ["forget", "--all"]),
+    ]
+  )
+  func locked(kind: String, arguments: [String]) async throws {
     let folder = try await DemoStore.copy()
     let path = folder.path(of: "pippin-store/\(kind).lock")
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
@@ -16,7 +22,6 @@ struct StoreFaultTests {
     let line = Array("4711 2026-01-01T00:00:00.000Z pippin crawl\n".utf8)
     ftruncate(descriptor, 0)
     try #require(write(descriptor, line, line.count) == line.count)
-    let arguments = kind == "crawl" ? ["crawl", "http://orchard.example/"] : ["index"]
     let outcome = try await PippinBinary.run(arguments, in: folder)
     #expect(outcome.code == 75)
     #expect(outcome.errors.contains("\(kind) lock"), "\(outcome.errors)")

@@ -56,6 +56,56 @@ struct IndexFeedRenewalTests {
     #expect(self.feed(pages, index).needsRenewal(at: now.advanced(bySeconds: 90_000)))
   }
 
+  @Test("Votes keep what links gave, and a renewal of links keeps what votes gave")
+  func engagement() async throws {
+    let scene = try await EngagementScene(pages: 4)
+    let (folder, ids) = (scene.pages.folder, (1...4).map { EngagementScene.id($0) })
+    try await scene.pages.put(
+      try (1...4).map { number in
+        try .sample("https://site\(number).example/") {
+          $0.links = [link(EngagementScene.url(2))]
+        }
+      }
+    )
+    func feed() throws -> IndexFeed {
+      IndexFeed(
+        store: scene.pages.store,
+        index: scene.index,
+        weights: .standard,
+        basis: SignalBasis(folder),
+        engagement: try scene.view()
+      )
+    }
+    func scores() -> [Float] { ids.map { scene.index.liveScore($0) ?? -1 } }
+    _ = try await feed().drain()
+    let plain = scores()
+    _ = try await feed().renew(from: scene.pages.store, at: EngagementScene.start)
+    let linked = scores()
+    #expect(linked[1] > plain[1])
+    let session = try EngagementSession(
+      folder: folder,
+      store: scene.pages.store,
+      index: scene.index,
+      weights: .standard,
+      basis: SignalBasis(folder),
+      settings: scene.settings,
+      random: EngagementScene.random
+    )
+    // The first page is never chosen, the third by most; the second and fourth by as many.
+    let lines = EngagementScene.usual(clients: 0..<1_500, pages: 4) { [0, 0, 3, 9, 3][$0] }
+    let text = Array(lines.joined(separator: "\n").utf8)
+    _ = try await session.take(text, firstLine: 1, now: EngagementScene.start)
+    try await session.finish(now: EngagementScene.start)
+    let voted = scores()
+    #expect(voted[0] == -.infinity)
+    #expect(voted[2] > linked[2])
+    #expect(abs(voted[1] - voted[3] - linked[1] + linked[3]) < 1e-3)
+    let renewal = try await feed().renew(from: scene.pages.store, at: EngagementScene.start)
+    #expect(renewal.moved == 0)
+    #expect(scores() == voted)
+    try session.close()
+  }
+
   @Test(
     "Links that nobody vouches for count nothing",
     arguments: ["nofollow", "ugc", "sponsored"]

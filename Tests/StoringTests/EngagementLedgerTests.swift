@@ -72,19 +72,26 @@ struct EngagementLedgerTests {
     let temporary = try TemporaryStore()
     let ledger = try EngagementLedger(temporary.folder, access: .writing)
     let expiry = StoreConformance.time(10)
-    let old = EngagementLedger.Activity(id: .max, expiry: expiry, body: [1])
+    let old = EngagementLedger.Activity(
+      id: .max,
+      type: "com.example.read",
+      expiry: expiry,
+      body: [1]
+    )
     var new = old
     new.body = [2]
     try await ledger.commit(batch(activities: [old]))
-    let others = [1, 2].map { EngagementLedger.Activity(id: $0, expiry: expiry, body: []) }
+    let others = [(1, "com.example-other"), (2, "com.other.read")].map {
+      EngagementLedger.Activity(id: $0, type: $1, expiry: expiry, body: [])
+    }
     try await ledger.commit(batch(activities: [new] + others))
-    try await ledger.withdraw([2])
-    #expect(try await ledger.activity(.max) == new)
+    #expect(try await ledger.withdraw("com.other") == 1)
+    #expect(try await ledger.activities([.max])[.max] == new)
     var seen: [UInt64] = []
     try ledger.forEachActivity { seen.append($0.id) }
     #expect(Set(seen) == [1, .max])
     #expect(try await ledger.expire(at: expiry) == 2)
-    #expect(try await ledger.activity(.max) == nil)
+    #expect(try await ledger.activities([.max]).isEmpty)
 
     let secret = Array("0f1e2d3c4b5a69788796a5b4c3d2e1f0".utf8)
     try await ledger.setValue(secret, of: "epoch")

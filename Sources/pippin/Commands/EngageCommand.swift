@@ -17,7 +17,8 @@ struct EngageCommand: AsyncParsableCommand {
       however often it is sent; a client has one vote for each item, kind and day. What is answered \
       is durable, and the next search sees it. Clients are known by keyed hashes whose keys are \
       destroyed, networks by one of 64 places, queries not at all. Nothing of fewer people than \
-      engagement.k shows anywhere. Exit code 65 when a line was refused.
+      engagement.k shows anywhere. Exit code 65 when a line was refused. A line {"kind":"activity",…} \
+      tells of something done in an app; see the README.
 
       EXAMPLE
         pippin engage events.jsonl
@@ -30,6 +31,9 @@ struct EngageCommand: AsyncParsableCommand {
   @Flag(help: "Show the items whose votes were capped or held back, and take nothing in.")
   var audit = false
 
+  @Flag(help: "Show the public activities that enough people did, and take nothing in.")
+  var activities = false
+
   @Option(help: "terminal or json.")
   var format = TextFormat.terminal
 
@@ -37,8 +41,10 @@ struct EngageCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    guard (file == nil) == audit else {
-      throw ValidationError("name a file of events, - for standard input, or --audit.")
+    guard [file != nil, audit, activities].count(where: { $0 }) == 1 else {
+      throw ValidationError(
+        "name a file of events, - for standard input, --audit or --activities."
+      )
     }
   }
 
@@ -47,6 +53,7 @@ struct EngageCommand: AsyncParsableCommand {
       let settings = try global.settings()
       let folder = try StoreFolder(opening: storing.store)
       if audit { return try await showAudit(folder, settings, console) }
+      if activities { return try await showActivities(folder, console) }
       let descriptor = try open()
       defer { if descriptor != STDIN_FILENO { close(descriptor) } }
       let lock = try StoreLock(.index, in: folder, holder: .current("pippin engage"))
@@ -97,6 +104,18 @@ struct EngageCommand: AsyncParsableCommand {
     return receipt
   }
 
+  private func showActivities(_ folder: StoreFolder, _ console: Console) async throws {
+    let list = try await ActivityList(
+      folder,
+      store: EmbeddedStore(folder, access: .reading),
+      now: Clock.now()
+    )
+    switch format {
+    case .json: console.print(String(decoding: list.json, as: UTF8.self))
+    case .terminal: console.print(TerminalText.plain(list.text))
+    }
+  }
+
   private func showAudit(
     _ folder: StoreFolder,
     _ settings: Settings,
@@ -112,14 +131,6 @@ struct EngageCommand: AsyncParsableCommand {
     case .json: console.print(String(decoding: audit.json, as: UTF8.self))
     case .terminal: console.print(TerminalText.plain(audit.text))
     }
-  }
-}
-
-/// Secret random bytes of the operating system.
-private enum SystemRandom {
-  static func bytes(_ count: Int) -> [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
   }
 }
 

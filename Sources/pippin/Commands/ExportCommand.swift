@@ -98,6 +98,7 @@ struct ExportCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       if mapping { return console.print(bytes: Array(ExportFormat.openSearchMapping.utf8)) }
+      // What was asked for wrongly is said before the store is looked at.
       var export = try settings()
       let folder = try StoreFolder(opening: storing.store)
       let store = try EmbeddedStore(folder, access: .reading)

@@ -57,6 +57,9 @@ struct SearchCommand: AsyncParsableCommand {
   )
   var filter: [String] = []
 
+  @Option(help: "The apps you have, by commas; what only they show is found too.")
+  var installed = ""
+
   @Option(help: "Keep to a language.")
   var lang: String?
 
@@ -111,6 +114,9 @@ struct SearchCommand: AsyncParsableCommand {
     request.facets = facet
     request.foldsDuplicates = !similar
     request.explains = explain
+    request.installed = Set(
+      installed.split(separator: ",").map { String($0.trimming(\.isWhitespace)) }
+    )
     request.isPrefix = prefix
     request.appLinkedOnly = settings.flag("index.require-app-link") && !allPages
     request.filters = try filters()

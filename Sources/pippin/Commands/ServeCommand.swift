@@ -1,45 +1,175 @@
+import Addressing
 import ArgumentParser
+import Foundation
+import Records
 import Searching
 import Serving
+import Storing
 
-/// Answers searches over HTTP on loopback.
+/// Answers searches over HTTP.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Answer searches over HTTP on loopback.",
+    abstract: "Serve the search page and the API over HTTP.",
     discussion: """
-      GET /v1/search?q=QUERY&size=10&explain=true, GET /healthz
+      Listens on loopback; another --address needs tokens (pippin token) or --read-only. What a
+      crawl changes is seen within a second. The reference is at /docs/api. Stops on SIGTERM.
 
       EXAMPLE
         pippin serve --port 8080
       """
   )
 
+  @Option(help: ArgumentHelp("The address to listen on.", valueName: "address"))
+  var address = "127.0.0.1"
+
   @Option(help: "The port; 0 chooses a free one.")
   var port = 8080
+
+  @Option(
+    help: ArgumentHelp(
+      "A store, or several with names of their own; the first answers when none is named.",
+      valueName: "folder|name=folder"
+    )
+  )
+  var store: [String] = []
+
+  @Flag(help: "Take nothing in, and leave the index to others.")
+  var readOnly = false
+
+  @Option(
+    help: ArgumentHelp("The file of tokens; else that of the first store.", valueName: "file")
+  )
+  var tokens: String?
+
+  @Option(
+    help: ArgumentHelp("Scopes that need no token: read, ingest, or none.", valueName: "scope,…")
+  )
+  var anonymous: String?
+
+  @Option(help: ArgumentHelp("A name the server is asked by; may be repeated.", valueName: "host"))
+  var hostName: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "An origin whose pages may ask (CORS); may be repeated.",
+      valueName: "origin"
+    )
+  )
+  var allowOrigin: [String] = []
+
+  @Option(help: ArgumentHelp("A proxy whose X-Forwarded-For is believed.", valueName: "cidr"))
+  var trustProxy: [String] = []
+
+  @Option(
+    help: "Requests a second from one network; 0 for no limit. Usually 0 on loopback, else 50."
+  )
+  var networkRate: Double?
+
+  @Option(help: "Requests a second with one token; 0 for no limit.")
+  var tokenRate = 0.0
+
+  @Flag(help: "Write a line of JSON for each request to standard error, without personal data.")
+  var accessLog = false
 
   @Flag(help: "Show also pages that open in no app.")
   var allPages = false
 
-  @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings()
-      let service = try SearchService.opening(storing.store, settings: settings)
-      let isAll = allPages || !settings.flag("index.require-app-link")
-      let server = SearchServer(service: service, appLinkedOnly: !isAll)
-      let task = Task { [port] in
-        try await server.run(port: port) { console.note("Listening on http://127.0.0.1:\($0)/") }
-      }
-      let signals = InterruptHandler { task.cancel() }
+      let server = try server(settings, console)
+      let (stop, stopping) = AsyncStream<Void>.makeStream()
+      let signals = InterruptHandler { stopping.finish() }
       defer { signals.cancel() }
       do {
-        try await task.value
-      } catch is CancellationError {
-        // Stopped by a signal, as announced.
+        try await server.run(stop: stop) { [address] port in
+          let host = address.contains(":") ? "[\(address)]" : address
+          console.print("http://\(host):\(port)/")
+        }
+      } catch let error as StoreError {
+        throw error
+      } catch {
+        throw Failure(
+          .cannotCreate,
+          "\(address):\(port) cannot be served (\(error)). Choose another --port, or 0."
+        )
       }
     }
+  }
+
+  private func server(_ settings: Settings, _ console: Console) throws -> APIServer {
+    let folders = try folders()
+    let book = try TokenBook(tokens ?? TokenCommand.path(in: folders[0].folder))
+    var serving = try serverSettings()
+    serving.appLinkedOnly = settings.flag("index.require-app-link") && !allPages
+    if let objection = serving.objection(hasTokens: !book.isEmpty) {
+      throw Failure(.usage, objection)
+    }
+    let storing = try settings.storeServing(isReadOnly: readOnly)
+    return APIServer(
+      stores: try folders.map { name, folder in
+        try ServedStore(name, folder: folder, settings: storing)
+      },
+      settings: serving,
+      tokens: book,
+      version: Pippin.configuration.version,
+      inspector: try ServeInspector(settings).inspector,
+      now: Clock.now,
+      log: { console.complain(line: $0) }
+    )
+  }
+
+  private func folders() throws -> [(name: String, folder: StoreFolder)] {
+    let given = store.isEmpty ? ["./pippin-store"] : store
+    var folders: [(name: String, folder: StoreFolder)] = []
+    for text in given {
+      let pair = text.split(separator: "=", maxSplits: 1).map(String.init)
+      let name = pair.count == 2 ? pair[0] : folders.isEmpty ? "default" : text
+      let isPlain = name.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+        default: false
+        }
+      }
+      guard isPlain, (1...64).contains(name.utf8.count), given.count <= 16 else {
+        throw Failure(.usage, "--store \(text): write name=folder; a name has letters and digits.")
+      }
+      guard !folders.contains(where: { $0.name == name }) else {
+        throw Failure(.usage, "--store \(text): the name \(name) is given twice.")
+      }
+      folders.append((name, try StoreFolder(opening: pair.last ?? text)))
+    }
+    return folders
+  }
+
+  private func serverSettings() throws -> ServerSettings {
+    var serving = ServerSettings()
+    serving.address = address
+    serving.port = port
+    serving.isReadOnly = readOnly
+    serving.hostNames = hostName.map { $0.lowercased() }
+    serving.origins = allowOrigin
+    serving.logsAccess = accessLog
+    serving.tokenRate = tokenRate
+    serving.networkRate = networkRate ?? (serving.isLoopback ? 0 : 50)
+    serving.proxies = try trustProxy.map { text in
+      guard let block = NetworkBlock(text) else {
+        throw Failure(.usage, "--trust-proxy \(text): write it as 10.0.0.0/8.")
+      }
+      return block
+    }
+    serving.anonymous = serving.isLoopback ? [.read, .ingest] : readOnly ? [.read] : []
+    if readOnly { serving.anonymous.remove(.ingest) }
+    if let anonymous {
+      let names = anonymous == "none" ? [] : anonymous.split(separator: ",").map(String.init)
+      serving.anonymous = Set(names.compactMap(Scope.init))
+      guard serving.anonymous.count == names.count else {
+        throw Failure(.usage, "--anonymous \(anonymous): name read, ingest, or none.")
+      }
+    }
+    return serving
   }
 }

@@ -199,7 +199,7 @@ struct CheckCommand: AsyncParsableCommand {
 struct ForgetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Delete a page, a domain with everything below it, or everything.",
+    abstract: "Delete a page, a domain or activities with everything below, or everything.",
     discussion: """
       EXAMPLE
         pippin forget --domain example.com
@@ -212,6 +212,9 @@ struct ForgetCommand: AsyncParsableCommand {
   @Option(help: "The domain to delete, with every host below it.")
   var domain: String?
 
+  @Option(help: "The type of activities to withdraw, with every type below it: com.example.recipes")
+  var activity: String?
+
   @Flag(help: "Delete everything.")
   var all = false
 
@@ -219,8 +222,8 @@ struct ForgetCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    guard [url != nil, domain != nil, all].count(where: { $0 }) == 1 else {
-      throw ValidationError("name one of --url URL, --domain DOMAIN and --all.")
+    guard [url != nil, domain != nil, activity != nil, all].count(where: { $0 }) == 1 else {
+      throw ValidationError("name one of --url URL, --domain DOMAIN, --activity TYPE and --all.")
     }
   }
 
@@ -233,6 +236,11 @@ struct ForgetCommand: AsyncParsableCommand {
       // Both locks before anything is deleted, so that nothing is left half forgotten.
       let index = try StoreLock(.index, in: folder, holder: .current("pippin forget"))
       defer { withExtendedLifetime(index) {} }
+      if let activity {
+        let count = try await EngagementForgetting.withdraw(activity, in: folder)
+        console.note("\(count) activities withdrawn.")
+        return
+      }
       let store = try EmbeddedStore(folder, access: .writing)
       try await EngagementForgetting.forget(try selection(), in: folder, store: store)
       let count = try await store.forget(try selection())

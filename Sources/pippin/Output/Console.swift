@@ -35,6 +35,11 @@ struct Console: Sendable {
     if !isQuiet { log(text, level: "info") }
   }
 
+  /// Writes a line that is ready to standard error, as logs of a server are.
+  func complain(line: [UInt8]) {
+    Self.write(line, to: STDERR_FILENO)
+  }
+
   /// Says what went wrong, in one message that names what to do.
   func complain(_ text: String) {
     log(text, level: "error")

@@ -3,6 +3,7 @@ import Exporting
 import Fetching
 import Indexing
 import Inspecting
+import Serving
 import Storing
 
 /// How a command ends when it cannot do its job: a message, and the exit code for it.
@@ -66,6 +67,7 @@ extension Failure {
         }
       self.init(code, error.message)
     case let error as IndexError: self.init(error)
+    case let error as TokenFileError: self.init(.badInput, error.description)
     case let error as ArchiveError: self.init(.inputOutput, error.message)
     case let error as InspectError: self.init(.unreachable, error.message)
     case let error as FetchSettingsError: self.init(.badConfiguration, error.message)

@@ -21,7 +21,17 @@ struct SearchText {
       return "\n\(field.rawValue): " + (values.isEmpty ? "none" : values.joined(separator: ", "))
     }
     let meant = answer.didYouMean.map { "\nDid you mean: \(TerminalText.plain($0))" }
-    return results + (meant ?? "") + facets.joined()
+    return apps + results + (meant ?? "") + facets.joined()
+  }
+
+  /// What the searcher's own apps show.
+  private var apps: String {
+    guard !answer.activities.isEmpty else { return "" }
+    let lines = answer.activities.map { item in
+      "• \(bold(TerminalText.cut(TerminalText.plain(item.title), to: 90)))"
+        + "  \(TerminalText.plain(item.activityType))"
+    }
+    return "In your apps:\n" + lines.joined(separator: "\n") + "\n\n"
   }
 
   private var results: String {

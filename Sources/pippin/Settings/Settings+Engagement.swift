@@ -72,6 +72,12 @@ extension Setting {
     ),
     Setting(
       .ranking,
+      "engagement.activity-days",
+      .number(Double(EngagementSettings.standard.activityDays)),
+      "Days on which an activity must be done by k people before it is public."
+    ),
+    Setting(
+      .ranking,
       "engagement.client-daily-limit",
       .number(Double(EngagementSettings.standard.clientDailyLimit)),
       "Most votes of one client a day; more are refused."
@@ -96,6 +102,7 @@ extension Settings {
     settings.riseLimit = try engagement("rise-limit", 0.001...1)
     settings.riseNetworks = try engagement("rise-networks", 1...64)
     settings.fallLimit = try engagement("fall-limit", 0.001...2)
+    settings.activityDays = Int(try engagement("activity-days", 1...32))
     settings.clientDailyLimit = Int(try engagement("client-daily-limit", 1...1e9))
     return settings
   }

@@ -1,0 +1,13 @@
+/// Why a query has no answer.
+package enum SearchError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The cursor was given for another query.
+  case foreignCursor
+
+  /// What happened, and what to do next.
+  package var description: String {
+    switch self {
+    case .foreignCursor:
+      "The cursor belongs to another query. Ask the same query again, or leave the cursor out."
+    }
+  }
+}

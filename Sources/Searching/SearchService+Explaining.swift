@@ -1,0 +1,43 @@
+import Engagement
+import Indexing
+import Ranking
+import Records
+
+extension SearchService {
+  /// The score as a sum: the words' relevance, term by term, and every signal with its weight.
+  ///
+  /// The index keeps the signals that no query changes as one rounded number, as they were when
+  /// they were last renewed; by how much the score differs from their sum stands as a part of its
+  /// own.
+  func explanation(
+    of candidate: Candidate,
+    _ record: PageRecord,
+    _ request: SearchRequest,
+    _ engagement: ItemEngagement,
+    score: Double
+  ) -> ScoreExplanation {
+    let hit = candidate.hit
+    var signals = RankingSignals(record, basis: basis)
+    signals.take(engagement)
+    signals[.closeness] = candidate.closeness
+    signals[.nearness] = candidate.nearness
+    let (sum, explained) = Ranker.score(text: hit.textScore, signals: signals, weights: weights)
+    var tree = explained
+    if let terms = index.explain(hit.id, request), let text = terms.parts.first, !tree.parts.isEmpty
+    {
+      tree.parts[0].parts.append(text)
+    }
+    tree.value = score
+    if !engagement.isKnown {
+      let label = "engagement: below the threshold of privacy"
+      tree.parts.append(ScoreExplanation(value: 0, label: label))
+    }
+    tree.parts.append(
+      ScoreExplanation(
+        value: score - sum,
+        label: "rounding, and what changed since the signals were renewed"
+      )
+    )
+    return tree
+  }
+}

@@ -1,0 +1,169 @@
+import Engagement
+import Indexing
+import Records
+import Storing
+
+/// The side of a served store that writes: holds the lock of its index, takes in what a crawl
+/// commits, and takes in engagement.
+///
+/// One thing is done after the other. Batches of events that come while one is being written wait
+/// together and share the next transaction, so that many small batches cost one wait for the disk.
+actor StoreWriter {
+  /// Events that wait, and what became of them.
+  private final class Ticket {
+    let inputs: [EngagementInput]
+    var result: Result<[EngagementIntake.Outcome], any Error>?
+
+    init(_ inputs: [EngagementInput]) { self.inputs = inputs }
+  }
+
+  /// The events that may wait; more are refused for now.
+  private static let waitingLimit = 50_000
+  /// Seconds between two times that all pages with votes are scored anew.
+  private static let scoringInterval = 3_600.0
+
+  /// The index, which searches may use at any time.
+  nonisolated let index: SegmentIndex
+  /// The secret that impressions are signed with.
+  private(set) var secret: [UInt8] = []
+
+  private let folder: StoreFolder
+  private let store: EmbeddedStore
+  private let settings: StoreServing
+  private let lock: StoreLock
+  private var session: EngagementSession?
+  private var scored: Timestamp?
+  private var waiting: [Ticket] = []
+  private var isBusy = false
+  private var turns: [CheckedContinuation<Void, Never>] = []
+
+  /// Takes the lock of the index of `store`, and opens the index for writing.
+  ///
+  /// - Throws: ``StoreError``, with the code `locked` when another process has the lock, or
+  ///   ``IndexError``.
+  init(_ store: EmbeddedStore, settings: StoreServing) throws {
+    self.store = store
+    self.settings = settings
+    folder = store.folder
+    lock = try StoreLock(.index, in: folder, holder: settings.holder)
+    var isDamaged = false
+    index = try IndexFeed.open(folder, options: settings.options, isDamaged: &isDamaged)
+  }
+
+  /// Takes in what changed in the store since the last time, renews signals when they are due,
+  /// and opens the votes when they are not yet.
+  ///
+  /// - Returns: Whether anything was changed that searches show.
+  /// - Throws: What the store or the index throws.
+  func update(now: Timestamp) async throws -> Bool {
+    // The usual case: nothing happened, and nobody has to wait for that to be found out.
+    if let scored, now.seconds(since: scored) < Self.scoringInterval,
+      try await store.latestVersion() <= index.version
+    {
+      return false
+    }
+    return try await alone { try await updateAlone(now: now) }
+  }
+
+  private func updateAlone(now: Timestamp) async throws -> Bool {
+    let view = try EngagementView.open(folder, settings: settings.engagement, now: now)
+    let feed = IndexFeed(
+      store: store,
+      index: index,
+      weights: settings.weights,
+      basis: basis(now),
+      engagement: view
+    )
+    let count = try await feed.drain()
+    let isDue = feed.needsRenewal(at: now)
+    if isDue {
+      _ = try await feed.renew(from: store, at: now)
+      try session?.close()
+      session = nil
+    }
+    if session == nil { try await openSession(now: now) }
+    if scored.map({ now.seconds(since: $0) >= Self.scoringInterval }) ?? true {
+      try await session?.finish(now: now)
+      scored = now
+    }
+    return count > 0 || isDue
+  }
+
+  private func openSession(now: Timestamp) async throws {
+    let opened = try EngagementSession(
+      folder: folder,
+      store: store,
+      index: index,
+      weights: settings.weights,
+      basis: basis(now),
+      settings: settings.engagement,
+      random: settings.random
+    )
+    secret = try await opened.impressionKey(random: settings.random)
+    session = opened
+  }
+
+  private func basis(_ now: Timestamp) -> SignalBasis {
+    var basis = SignalBasis(folder, halfLife: settings.halfLife)
+    if basis.moment == nil { basis.moment = now }
+    return basis
+  }
+
+  /// Takes events and activities in.
+  ///
+  /// - Returns: What became of each, when all are durable and the next search sees them.
+  /// - Throws: ``StoreError``; nothing was taken then.
+  func take(_ inputs: [EngagementInput], now: Timestamp) async throws -> [EngagementIntake.Outcome]
+  {
+    guard waiting.reduce(inputs.count, { $0 + $1.inputs.count }) <= Self.waitingLimit else {
+      throw ServedStoreError.busy
+    }
+    let ticket = Ticket(inputs)
+    waiting.append(ticket)
+    try await alone {
+      if ticket.result == nil { try await flush(now: now) }
+    }
+    guard let result = ticket.result else { throw ServedStoreError.closed }
+    return try result.get()
+  }
+
+  /// Takes in all that waits, in one transaction.
+  private func flush(now: Timestamp) async throws {
+    let tickets = waiting
+    waiting = []
+    do {
+      if session == nil { try await openSession(now: now) }
+      guard let session else { throw ServedStoreError.closed }
+      var outcomes = try await session.takeEach(tickets.flatMap(\.inputs), now: now)[...]
+      for ticket in tickets {
+        ticket.result = .success(Array(outcomes.prefix(ticket.inputs.count)))
+        outcomes = outcomes.dropFirst(ticket.inputs.count)
+      }
+    } catch {
+      for ticket in tickets { ticket.result = .failure(error) }
+    }
+  }
+
+  /// Makes everything durable and closes the votes; the lock is free when this goes.
+  ///
+  /// - Throws: What the store or the index throws.
+  func close(now: Timestamp) async throws {
+    try await alone {
+      try await session?.finish(now: now)
+      try session?.close()
+      session = nil
+      try await index.finish()
+    }
+  }
+
+  /// Runs `body` while nothing else does.
+  private func alone<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+    while isBusy { await withCheckedContinuation { turns.append($0) } }
+    isBusy = true
+    defer {
+      isBusy = false
+      if !turns.isEmpty { turns.removeFirst().resume() }
+    }
+    return try await body()
+  }
+}

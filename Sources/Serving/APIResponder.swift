@@ -1,0 +1,171 @@
+import Addressing
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Records
+import Searching
+import Storing
+
+/// What is known of a request beside itself.
+struct PeerContext: InitializableFromSource {
+  /// The connection.
+  let channel: any Channel
+
+  init(source: ApplicationRequestContextSource) {
+    channel = source.channel
+  }
+}
+
+/// Answers every request: checks it against its route, hands it on, and turns whatever goes wrong
+/// into a problem.
+struct APIResponder: HTTPResponder {
+  let state: ServerState
+  let table: RouteTable
+  /// Takes a line of the access log.
+  let log: @Sendable ([UInt8]) -> Void
+  /// What networks are numbered under, made when the process starts.
+  let secret: UInt64
+
+  func respond(to request: Request, context: PeerContext) async throws -> Response {
+    let begin = ContinuousClock.now
+    state.metrics.begin()
+    let target = request.head.path ?? "/"
+    let path = String(target.prefix { $0 != "?" })
+    var operation: Operation?
+    var answer: Answer
+    do {
+      answer = try await self.answer(request, path, context.channel, &operation)
+    } catch {
+      answer = problem(for: error).answer(path: path)
+    }
+    allowOrigin(request.headers[.origin], &answer)
+    let isHead = request.method == .head
+    endLater(context.channel, request, &answer)
+    let packer = ResponsePacker(headers: request.headers, isHead: isHead)
+    let response = packer.response(answer)
+    let seconds = (ContinuousClock.now - begin) / .seconds(1)
+    state.metrics.end(operation?.id, status: response.status.code, seconds: seconds)
+    if state.settings.logsAccess {
+      log(
+        AccessLog.line(
+          operation: operation?.id,
+          status: response.status.code,
+          bytes: response.body.contentLength,
+          seconds: seconds,
+          now: state.now()
+        )
+      )
+    }
+    return response
+  }
+
+  private func answer(
+    _ request: Request,
+    _ path: String,
+    _ channel: any Channel,
+    _ operation: inout Operation?
+  ) async throws -> Answer {
+    let target = request.head.path ?? "/"
+    guard target.utf8.count <= state.settings.addressLimit else {
+      throw Problem(.addressTooLong, "It has more than \(state.settings.addressLimit) bytes.")
+    }
+    try HostCheck(state.settings).check(request.head.authority)
+    if request.method == .options, request.headers[.origin] != nil,
+      !state.settings.origins.isEmpty
+    {
+      return Preflight.answer
+    }
+    let route: Route
+    let pieces: [String: String]
+    switch table.match(request.method.rawValue, path) {
+    case .found(let found, let values): (route, pieces) = (found, values)
+    case .otherMethod(let methods):
+      var problem = Problem(.methodNotAllowed, "\(path) has no method \(request.method.rawValue).")
+      problem.allowed = methods
+      throw problem
+    case .nothing: throw Problem(.notFound, "There is no \(path) here. See /docs/api.")
+    }
+    operation = route.operation
+    let network = ClientNetwork.of(
+      peer: channel.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) },
+      forwarded: state.settings.proxies.isEmpty ? [] : request.headers[values: .forwardedFor],
+      proxies: state.settings.proxies
+    )
+    let entry = try AccessCheck(state).entry(route.operation, request.headers, network)
+    try limit(route.operation, network, entry)
+    let query = target.utf8.count > path.utf8.count ? target.dropFirst(path.count + 1) : ""
+    let checked = APIRequest(
+      body: request.body,
+      headers: request.headers,
+      values: try ParameterCheck(route.operation).values(pieces: pieces, query: query),
+      path: path,
+      now: state.now(),
+      network: network,
+      scopes: entry?.scopes ?? []
+    )
+    return try await route.handle(checked, state)
+  }
+
+  private func limit(
+    _ operation: Operation,
+    _ network: ClientNetwork?,
+    _ entry: TokenBook.Entry?
+  ) throws(Problem) {
+    guard !["healthz", "readyz"].contains(operation.id) else { return }
+    let wait = state.limits.take(
+      network: network?.key(secret: secret) ?? 0,
+      token: entry.map { Fingerprint.of($0.hash) },
+      isInspection: operation.id == "inspect",
+      at: (ContinuousClock.now - Self.start) / .seconds(1)
+    )
+    guard let wait else { return }
+    var problem = Problem(.tooManyRequests, "Wait \(Int(wait.rounded(.up))) seconds.")
+    problem.retryAfter = Int(wait.rounded(.up))
+    throw problem
+  }
+
+  /// When the process began to count time.
+  private static let start = ContinuousClock.now
+
+  /// The problem that an error is to whoever asked; what is wrong inside is not told.
+  private func problem(for error: any Error) -> Problem {
+    switch error {
+    case let problem as Problem: return problem
+    case let error as SearchError:
+      return Problem(.foreignCursor, field: "cursor", error.description)
+    case let error as ServedStoreError:
+      var problem = Problem(.notTaken, error.description)
+      problem.retryAfter = 2
+      return problem
+    case let error as StoreError where [.diskFull, .locked].contains(error.code):
+      var problem = Problem(.unavailable, "The store cannot be used now: \(error.code).")
+      problem.retryAfter = 10
+      return problem
+    case is CancellationError:
+      return Problem(.unavailable, "The server is ending.")
+    default:
+      log(Array("{\"event\":\"failure\",\"kind\":\"\(type(of: error))\"}\n".utf8))
+      return Problem(.internalError, "Something went wrong that should not have.")
+    }
+  }
+
+  private func allowOrigin(_ origin: String?, _ answer: inout Answer) {
+    let origins = state.settings.origins
+    guard !origins.isEmpty else { return }
+    answer.headers[.vary] = "Origin"
+    guard let origin, origins.contains("*") || origins.contains(origin) else { return }
+    answer.headers[.accessControlAllowOrigin] = origins.contains("*") ? "*" : origin
+    answer.headers[.accessControlExposeHeaders] = "ETag, Retry-After"
+  }
+
+  /// Closes the connection soon when the rest of the request is not worth waiting for.
+  private func endLater(_ channel: any Channel, _ request: Request, _ answer: inout Answer) {
+    let isRefused = [.requestTimeout, .contentTooLarge].contains(answer.status)
+    let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+    let hasBody = length > 0 || request.headers[.transferEncoding] != nil
+    guard isRefused || hasBody && request.method != .post || hasBody && answer.status.code >= 400
+    else { return }
+    answer.headers[.connection] = "close"
+    channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
+  }
+}

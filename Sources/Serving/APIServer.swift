@@ -1,0 +1,182 @@
+import Addressing
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import NIOCore
+package import Records
+package import Searching
+import ServiceLifecycle
+
+/// Serves stores over HTTP: the API of version 1, its documents, and what operators need.
+package struct APIServer: Sendable {
+  private let state: ServerState
+  private let table: RouteTable
+  private let log: @Sendable ([UInt8]) -> Void
+
+  /// Creates a server.
+  ///
+  /// - Parameters:
+  ///   - stores: What is searched, at least one; the first answers when none is named.
+  ///   - settings: Whom it answers, and within which limits.
+  ///   - tokens: The tokens.
+  ///   - version: The version of the program.
+  ///   - inspector: Fetches and inspects a page, if the server is to do so.
+  ///   - now: The present moment.
+  ///   - log: Takes lines of the access log and of failures.
+  package init(
+    stores: [ServedStore],
+    settings: ServerSettings,
+    tokens: TokenBook,
+    version: String,
+    inspector: ServerState.Inspector? = nil,
+    now: @escaping @Sendable () -> Timestamp,
+    log: @escaping @Sendable ([UInt8]) -> Void
+  ) {
+    let routes = Self.routes.map { $0.naming(stores.map(\.name)) }
+    table = RouteTable(routes)
+    self.log = log
+    state = ServerState(
+      stores: stores,
+      settings: settings,
+      tokens: tokens,
+      metrics: ServerMetrics(operations: routes.map(\.operation.id), version: version),
+      inspector: inspector,
+      now: now,
+      limits: LimitBook(settings),
+      apps: AppNames(),
+      documents: ServerDocuments(routes, version: version)
+    )
+  }
+
+  /// Every route of the server.
+  static let routes: [Route] =
+    APIRoutes.searching + APIRoutes.items + APIRoutes.taking + APIRoutes.operating
+    + APIRoutes.documents
+
+  /// Milliseconds between two looks for what changed in stores and tokens.
+  private static let refreshInterval = 200
+
+  /// Seconds that answers under way have left when the server is to stop.
+  private static let grace = 10
+
+  /// How a part of the server ended.
+  private enum End: Sendable {
+    case served
+    case outOfTime
+    case other
+  }
+
+  /// Runs the server until it is told to stop, then ends what is being answered and closes.
+  ///
+  /// - Parameters:
+  ///   - stop: Has an element, or ends, when the server is to stop.
+  ///   - ready: Told the port once requests are answered.
+  /// - Throws: What the web framework throws, such as when the port is taken.
+  package func run(
+    stop: AsyncStream<Void>,
+    ready: @escaping @Sendable (Int) async -> Void
+  ) async throws {
+    await refresh()
+    let port = state.settings.port
+    let application = application { await ready($0.localAddress?.port ?? port) }
+    let services = ServiceGroup(
+      configuration: ServiceGroupConfiguration(services: [application], logger: ServerLog.silent)
+    )
+    try await withThrowingTaskGroup(of: End.self) { group in
+      group.addTask {
+        try await services.run()
+        return .served
+      }
+      group.addTask {
+        await keepFresh()
+        return .other
+      }
+      group.addTask {
+        await gatherNames()
+        return .other
+      }
+      group.addTask {
+        for await _ in stop { break }
+        await services.triggerGracefulShutdown()
+        try? await Task.sleep(for: .seconds(Self.grace))
+        return .outOfTime
+      }
+      while let end = try await group.next(), end == .other {}
+      group.cancelAll()
+    }
+    for store in state.stores { try await store.close(now: state.now()) }
+  }
+
+  private func application(
+    _ ready: @escaping @Sendable (any Channel) async -> Void
+  ) -> Application<APIResponder> {
+    let settings = state.settings
+    var configuration = ApplicationConfiguration(
+      address: .hostname(settings.address, port: settings.port),
+      serverName: nil
+    )
+    configuration.availableConnectionsDelegate = MaximumAvailableConnections(
+      settings.connections,
+      logger: ServerLog.silent
+    )
+    let headers = HTTP1Channel.Configuration.DecoderConfiguration(
+      maxHeaderFieldSize: 16_384,
+      maxHeaderListSize: 16_384,
+      maxHeaderFieldCount: 100
+    )
+    return Application(
+      responder: APIResponder(
+        state: state,
+        table: table,
+        log: log,
+        secret: UInt64.random(in: .min ... .max)
+      ),
+      server: .http1(
+        configuration: HTTP1Channel.Configuration(
+          additionalChannelHandlers: [SlowReaderHandler(seconds: settings.idleSeconds)],
+          idleTimeout: .milliseconds(Int64(settings.idleSeconds * 1000)),
+          httpDecoderConfiguration: headers
+        )
+      ),
+      configuration: configuration,
+      onServerRunning: ready,
+      logger: ServerLog.silent
+    )
+  }
+
+  /// Looks for what changed in stores and tokens until it is cancelled.
+  private func keepFresh() async {
+    while !Task.isCancelled {
+      try? await Task.sleep(for: .milliseconds(Self.refreshInterval))
+      await refresh()
+    }
+  }
+
+  /// Brings stores and tokens up to date; what fails is told, and tried again.
+  private func refresh() async {
+    for store in state.stores {
+      do {
+        try await store.refresh(now: state.now())
+      } catch {
+        state.metrics.countRefreshFailure()
+        state.failures.note(store.name, "\(error)", at: state.now(), log)
+      }
+    }
+    do {
+      try state.tokens.refresh()
+    } catch {
+      state.failures.note("tokens", "\(error)", at: state.now(), log)
+    }
+  }
+
+  private func gatherNames() async {
+    for store in state.stores {
+      do {
+        try await state.apps.gather(from: store)
+      } catch {
+        state.failures.note(store.name, "\(error)", at: state.now(), log)
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Addressing
+
+/// The network that a request comes from, coarsely: the first 24 bits of an IPv4 address, the
+/// first 48 of an IPv6 address.
+///
+/// It is never written anywhere. Limits know it by a number under a secret of the process, votes
+/// by one of 64 places under the key of a week.
+struct ClientNetwork: Hashable, Sendable {
+  /// The first address, and how many bits count.
+  let text: String
+  /// Whether it is this machine itself.
+  let isLocal: Bool
+
+  /// The network of `address`.
+  init(_ address: NetworkAddress) {
+    isLocal = address.isIPv4 ? address.bytes[0] == 127 : address.description == "::1"
+    let block = NetworkBlock(address, prefixLength: address.isIPv4 ? 24 : 48)
+    text = block.map(\.description) ?? ""
+  }
+
+  /// The network of whoever is at the far end of a request.
+  ///
+  /// - Parameters:
+  ///   - peer: The address that the connection comes from; `nil` for a socket of this machine.
+  ///   - forwarded: The values of `X-Forwarded-For`, which count only behind proxies that are
+  ///     trusted; the last address that is no such proxy is the client's.
+  ///   - proxies: The networks of those proxies.
+  /// - Returns: The network; `nil` for a socket of this machine.
+  static func of(
+    peer: NetworkAddress?,
+    forwarded: [String],
+    proxies: [NetworkBlock]
+  ) -> ClientNetwork? {
+    guard var client = peer else { return nil }
+    var hops = forwarded.joined(separator: ",").split(separator: ",").map { part in
+      NetworkAddress(String(part.filter { $0 != " " }))
+    }
+    while proxies.contains(where: { $0.contains(client) }), let hop = hops.popLast() {
+      guard let hop else { break }
+      client = hop
+    }
+    return ClientNetwork(client)
+  }
+
+  /// A number for it under a secret of the process.
+  func key(secret: UInt64) -> UInt64 {
+    Fingerprint.of("\(secret) \(text)")
+  }
+}

@@ -1,0 +1,44 @@
+/// Holds the parameters of a request against those of its operation.
+struct ParameterCheck {
+  private let operation: Operation
+
+  init(_ operation: Operation) { self.operation = operation }
+
+  /// The values by name: the pieces of the path and the parameters of the query.
+  ///
+  /// - Throws: ``Problem`` when a parameter is unknown, given twice, wrong or missing.
+  func values(
+    pieces: [String: String],
+    query: some StringProtocol
+  ) throws(Problem) -> [String: [String]] {
+    var values: [String: [String]] = [:]
+    for (name, value) in pieces {
+      try parameter(name, .path)?.check(value)
+      values[name] = [value]
+    }
+    for (name, value) in try QueryText.pairs(of: query) {
+      guard let parameter = parameter(name, .query) else { throw unknown(name) }
+      guard values[name] == nil || parameter.isRepeatable else {
+        throw Problem(.invalidParameter, field: name, "it is given twice")
+      }
+      try parameter.check(value)
+      values[name, default: []].append(value)
+    }
+    for parameter in operation.parameters where parameter.isRequired {
+      guard values[parameter.name] != nil else {
+        throw Problem(.missingParameter, field: parameter.name, "it must be there")
+      }
+    }
+    return values
+  }
+
+  private func parameter(_ name: String, _ place: Parameter.Place) -> Parameter? {
+    operation.parameters.first { $0.name == name && $0.place == place }
+  }
+
+  private func unknown(_ name: String) -> Problem {
+    let known = operation.parameters.filter { $0.place == .query }.map(\.name)
+    let list = known.isEmpty ? "none is known here" : "known are \(known.joined(separator: ", "))"
+    return Problem(.unknownParameter, field: String(name.prefix(64)), "it is not known; \(list)")
+  }
+}

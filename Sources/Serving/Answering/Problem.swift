@@ -1,0 +1,66 @@
+import HTTPTypes
+import Records
+
+/// Why a request has no answer, as RFC 9457 describes problems.
+struct Problem: Error, Hashable {
+  /// A field of the request that is wrong.
+  struct Fault: Hashable {
+    /// The parameter, header or field of the body.
+    var field: String
+    /// What is wrong with it.
+    var detail: String
+  }
+
+  /// What kind of problem it is.
+  var code: ProblemCode
+  /// What happened in this case, and what to do next.
+  var detail: String
+  /// The fields that are wrong.
+  var faults: [Fault] = []
+  /// The seconds after which the same request may succeed.
+  var retryAfter: Int?
+  /// The methods that the path has, for `Allow`.
+  var allowed: [String] = []
+
+  init(_ code: ProblemCode, _ detail: String) {
+    self.code = code
+    self.detail = detail
+  }
+
+  /// A problem with one field.
+  init(_ code: ProblemCode, field: String, _ detail: String) {
+    self.code = code
+    self.detail = "\(field): \(detail)"
+    faults = [Fault(field: field, detail: detail)]
+  }
+
+  /// Tells the problem to whoever asked.
+  ///
+  /// - Parameter path: What was asked for; without its query, which may tell of somebody.
+  /// - Returns: An answer of the type `application/problem+json`.
+  func answer(path: String) -> Answer {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("code", code.rawValue)
+    writer.field("detail", detail)
+    writer.key("errors")
+    writer.beginArray()
+    for fault in faults {
+      writer.beginObject()
+      writer.field("detail", fault.detail)
+      writer.field("field", fault.field)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.field("instance", path)
+    writer.field("status", code.status.code)
+    writer.field("title", code.title)
+    writer.field("type", code.link)
+    writer.endObject()
+    var answer = Answer(writer.bytes, type: "application/problem+json", status: code.status)
+    if let retryAfter { answer.headers[.retryAfter] = String(max(1, retryAfter)) }
+    if !allowed.isEmpty { answer.headers[.allow] = allowed.joined(separator: ", ") }
+    if code == .unauthorized { answer.headers[.wwwAuthenticate] = "Bearer realm=\"pippin\"" }
+    return answer
+  }
+}

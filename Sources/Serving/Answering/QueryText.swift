@@ -1,0 +1,60 @@
+import Addressing
+
+/// Reads the query of an address: names and values, strictly.
+///
+/// Reference: WHATWG URL, application/x-www-form-urlencoded parsing; where that replaces what is
+/// wrong, this refuses.
+enum QueryText {
+  /// The most parameters.
+  static let limit = 64
+
+  /// The names and values of `query`, in order.
+  ///
+  /// - Throws: ``Problem`` when it is no percent-encoded UTF-8, or has too many parameters.
+  static func pairs(of query: some StringProtocol) throws(Problem) -> [(String, String)] {
+    var pairs: [(String, String)] = []
+    for part in query.utf8.split(separator: UInt8(ascii: "&")) {
+      guard pairs.count < limit else {
+        throw Problem(.malformedQuery, "There are more than \(limit) parameters.")
+      }
+      let sides = part.split(
+        separator: UInt8(ascii: "="),
+        maxSplits: 1,
+        omittingEmptySubsequences: false
+      )
+      guard let name = decoded(sides[0]), let value = sides.count > 1 ? decoded(sides[1]) : ""
+      else {
+        let shown = String(decoding: part.prefix(80), as: UTF8.self)
+        throw Problem(.malformedQuery, "\"\(shown)\" is no percent-encoded UTF-8.")
+      }
+      pairs.append((name, value))
+    }
+    return pairs
+  }
+
+  /// The text that `bytes` encode; `nil` when they encode none.
+  static func decoded(_ bytes: some Sequence<UInt8>, plusIsSpace: Bool = true) -> String? {
+    var output: [UInt8] = []
+    var iterator = bytes.makeIterator()
+    while let byte = iterator.next() {
+      switch byte {
+      case UInt8(ascii: "%"):
+        guard let high = iterator.next().flatMap(digit), let low = iterator.next().flatMap(digit)
+        else { return nil }
+        output.append(high << 4 | low)
+      case UInt8(ascii: "+") where plusIsSpace: output.append(UInt8(ascii: " "))
+      default: output.append(byte)
+      }
+    }
+    return String(validating: output, as: UTF8.self)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import HTTPTypes
+import Records
+
+/// Writes the OpenAPI 3.1 description of routes.
+///
+/// Reference: OpenAPI Specification 3.1.0
+struct OpenAPIDocument {
+  private let operations: [Operation]
+  private let version: String
+
+  /// A document of `operations`.
+  init(_ operations: [Operation], version: String) {
+    (self.operations, self.version) = (operations, version)
+  }
+
+  /// The document as JSON.
+  ///
+  /// - Throws: When the schemas are no JSON, which a test rules out.
+  func json() throws -> [UInt8] {
+    let schemas = try JSONParser.parse(OpenAPISchemas.text)
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("components")
+    writer.beginObject()
+    writer.key("schemas")
+    writer.value(schemas)
+    writer.key("securitySchemes")
+    writer.raw(#"{"token":{"type":"http","scheme":"bearer"}}"#)
+    writer.endObject()
+    writer.key("info")
+    writer.beginObject()
+    writer.field("description", Self.introduction)
+    writer.field("title", "Pippin")
+    writer.field("version", version)
+    writer.endObject()
+    writer.field("openapi", "3.1.0")
+    writer.key("paths")
+    writer.beginObject()
+    let byPath = Dictionary(grouping: operations, by: \.path)
+    for (path, operations) in byPath.sorted(by: { $0.key < $1.key }) {
+      writer.key(path)
+      writer.beginObject()
+      for operation in operations.sorted(by: { $0.method.rawValue < $1.method.rawValue }) {
+        writer.key(operation.method.rawValue.lowercased())
+        write(operation, to: &writer)
+      }
+      writer.endObject()
+    }
+    writer.endObject()
+    writer.endObject()
+    return writer.bytes
+  }
+
+  /// What the whole is about.
+  static let introduction =
+    "A public index of pages that open in apps. Parameters that are not known, and values that "
+    + "cannot be, are errors. Errors are application/problem+json (RFC 9457) with a code, a link "
+    + "to its explanation and the fields that are wrong. Answers have strong validators; ask "
+    + "again with If-None-Match."
+
+  private func write(_ operation: Operation, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("description", operation.details)
+    writer.field("operationId", operation.id)
+    writer.key("parameters")
+    writer.beginArray()
+    for parameter in operation.parameters { write(parameter, to: &writer) }
+    writer.endArray()
+    if let schema = operation.bodySchema { writeBody(schema, to: &writer) }
+    writer.key("responses")
+    writeResponses(of: operation, to: &writer)
+    if operation.access != .everybody {
+      writer.key("security")
+      writer.raw(isOptional(operation.access) ? #"[{},{"token":[]}]"# : #"[{"token":[]}]"#)
+    }
+    writer.field("summary", operation.summary)
+    writer.endObject()
+  }
+
+  private func isOptional(_ access: Operation.Access) -> Bool {
+    if case .token = access { false } else { true }
+  }
+
+  private func write(_ parameter: Parameter, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("description", parameter.meaning)
+    writer.field("example", parameter.isRepeatable ? nil : parameter.example)
+    if parameter.isList { writer.field("explode", parameter.isRepeatable) }
+    writer.field("in", parameter.place.rawValue)
+    writer.field("name", parameter.name)
+    writer.field("required", parameter.isRequired)
+    writer.key("schema")
+    parameter.writeSchema(to: &writer)
+    if parameter.isList { writer.field("style", "form") }
+    writer.endObject()
+  }
+
+  private func writeBody(_ schema: String, to writer: inout JSONWriter) {
+    writer.key("requestBody")
+    writer.raw(
+      ##"{"content":{"application/json":{"schema":{"type":"array","minItems":1,"maxItems":1000,"##
+        + ##""items":{"$ref":"#/components/schemas/\##(schema)"}}},"application/x-ndjson":"##
+        + ##"{"schema":{"type":"string","pattern":"\\S"}}},"required":true}"##
+    )
+  }
+
+  private func writeResponses(of operation: Operation, to writer: inout JSONWriter) {
+    var byStatus: [Int: [ProblemCode]] = [:]
+    for code in operation.problems + Self.common(operation) {
+      byStatus[code.status.code, default: []].append(code)
+    }
+    writer.beginObject()
+    writer.key(String(operation.success))
+    writer.beginObject()
+    writer.key("content")
+    writer.beginObject()
+    switch operation.content {
+    case .json(let schema):
+      writer.key("application/json")
+      writer.raw("{\"schema\":{\"$ref\":\"#/components/schemas/\(schema)\"}}")
+    case .other(let types):
+      for type in types {
+        writer.key(String(type.prefix { $0 != ";" }))
+        writer.raw(#"{"schema":{"type":"string"}}"#)
+      }
+    }
+    writer.endObject()
+    writer.field("description", operation.summary)
+    writer.endObject()
+    for (status, codes) in byStatus.sorted(by: { $0.key < $1.key }) {
+      writer.key(String(status))
+      writer.beginObject()
+      writer.key("content")
+      writer.raw(
+        ##"{"application/problem+json":{"schema":{"$ref":"#/components/schemas/Problem"}}}"##
+      )
+      writer.field("description", codes.map(\.title).joined(separator: "; "))
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+
+  /// The problems that a route can meet because of what it is.
+  static func common(_ operation: Operation) -> [ProblemCode] {
+    var codes: [ProblemCode] = [
+      .unknownParameter, .invalidParameter, .malformedQuery, .addressTooLong, .wrongHost,
+      .internalError, .unavailable,
+    ]
+    if operation.parameters.contains(where: \.isRequired) { codes.append(.missingParameter) }
+    if operation.access != .everybody { codes += [.forbidden] }
+    codes += [.unauthorized, .tooManyRequests]
+    if operation.parameters.contains(where: { $0.place == .path }) { codes.append(.notFound) }
+    return codes.filter { !operation.problems.contains($0) }
+  }
+}
+
+extension Parameter {
+  /// Whether values are joined by commas or repeated.
+  fileprivate var isList: Bool {
+    switch form {
+    case .choices, .list, .conditions: true
+    case .text, .identifier, .country, .integer, .flag, .choice: false
+    }
+  }
+
+  /// Writes the JSON Schema of the values.
+  fileprivate func writeSchema(to writer: inout JSONWriter) {
+    writer.beginObject()
+    switch form {
+    case .text(let range):
+      if let standard { writer.field("default", standard) }
+      writer.field("maxLength", range.upperBound)
+      writer.field("minLength", range.lowerBound)
+      writer.field("type", "string")
+    case .identifier:
+      writer.field("pattern", "^[0-9a-f]{16}$")
+      writer.field("type", "string")
+    case .country:
+      writer.field("pattern", "^[A-Za-z]{2}$")
+      writer.field("type", "string")
+    case .integer(let range):
+      writer.field("default", standard.flatMap { Int($0) })
+      writer.field("maximum", range.upperBound)
+      writer.field("minimum", range.lowerBound)
+      writer.field("type", "integer")
+    case .flag:
+      writer.field("default", standard.map { $0 == "true" })
+      writer.field("type", "boolean")
+    case .choice(let words):
+      writer.field("default", standard)
+      writer.field("enum", words)
+      writer.field("type", "string")
+    case .choices(let words):
+      writer.key("items")
+      writer.beginObject()
+      writer.field("enum", words)
+      writer.field("type", "string")
+      writer.endObject()
+      writer.field("minItems", 1)
+      writer.field("type", "array")
+      writer.field("uniqueItems", true)
+    case .list(let limit):
+      writer.key("items")
+      writer.raw(#"{"type":"string","minLength":1,"maxLength":256,"pattern":"^[^,]+$"}"#)
+      writer.field("maxItems", limit)
+      writer.field("minItems", 1)
+      writer.field("type", "array")
+    case .conditions(let fields):
+      writer.key("items")
+      writer.beginObject()
+      writer.field("maxLength", 256)
+      writer.field("pattern", "^(\(fields.joined(separator: "|"))):.+$")
+      writer.field("type", "string")
+      writer.endObject()
+      writer.field("minItems", 1)
+      writer.field("type", "array")
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,53 @@
+/// A route as the documents describe it and as requests are checked against it: one value, so
+/// that the two cannot differ.
+struct Operation: Sendable {
+  /// The methods there are.
+  enum Method: String, Sendable, CaseIterable {
+    case get = "GET"
+    case post = "POST"
+  }
+
+  /// Who may ask.
+  enum Access: Hashable, Sendable {
+    /// Everybody.
+    case everybody
+    /// Whoever has a token with this scope, or everybody when the server says so.
+    case scope(Scope)
+    /// Whoever has a token with this scope, always.
+    case token(Scope)
+    /// Whoever is on the same machine, when the server listens there only, or has a token with
+    /// this scope.
+    case local(Scope)
+  }
+
+  /// What an answer with status 200 or 202 holds.
+  enum Content: Sendable {
+    /// JSON of a named schema of the document.
+    case json(schema: String)
+    /// Something else, by its media types.
+    case other([String])
+  }
+
+  /// The name, unique among all.
+  let id: String
+  /// The method.
+  let method: Method
+  /// The path; `{name}` stands for one piece of it.
+  let path: String
+  /// What it does, in a few words.
+  let summary: String
+  /// What it does, in full.
+  let details: String
+  /// Who may ask.
+  let access: Access
+  /// The parameters of path and query.
+  var parameters: [Parameter] = []
+  /// What it answers.
+  var content = Content.json(schema: "Anything")
+  /// The status of success.
+  var success = 200
+  /// What the body holds, by the schema of one element; `nil` for none.
+  var bodySchema: String?
+  /// The problems that it can meet beside those of every route.
+  var problems: [ProblemCode] = []
+}

@@ -1,0 +1,131 @@
+/// A parameter of a route: what is checked in every request, and what the documents say of it.
+struct Parameter: Sendable {
+  /// Where it stands.
+  enum Place: String, Sendable {
+    case query
+    case path
+  }
+
+  /// What values it takes.
+  enum Form: Sendable {
+    /// A text of so many characters.
+    case text(ClosedRange<Int>)
+    /// An identifier: 16 hexadecimal digits, small.
+    case identifier
+    /// A country: two letters (ISO 3166-1).
+    case country
+    /// A whole number.
+    case integer(ClosedRange<Int>)
+    /// `true` or `false`.
+    case flag
+    /// One of some words.
+    case choice([String])
+    /// Some words, with commas between them.
+    case choices([String])
+    /// Texts, with commas between them, so many at most.
+    case list(Int)
+    /// `field:value`, where the field is one of some; may be repeated.
+    case conditions([String])
+  }
+
+  /// The name.
+  let name: String
+  /// Where it stands.
+  let place: Place
+  /// What values it takes.
+  var form: Form
+  /// What it means, in a sentence or two.
+  let meaning: String
+  /// Whether it must be there.
+  var isRequired = false
+  /// A value that works.
+  var example: String?
+  /// The value when it is left out.
+  var standard: String?
+
+  /// A parameter of the query.
+  static func query(
+    _ name: String,
+    _ form: Form,
+    _ meaning: String,
+    standard: String? = nil,
+    example: String? = nil
+  ) -> Parameter {
+    Parameter(
+      name: name,
+      place: .query,
+      form: form,
+      meaning: meaning,
+      example: example,
+      standard: standard
+    )
+  }
+
+  /// The same, but it must be there.
+  var required: Parameter {
+    var copy = self
+    copy.isRequired = true
+    return copy
+  }
+
+  /// A piece of the path.
+  static func path(_ name: String, _ form: Form, _ meaning: String, example: String) -> Parameter {
+    Parameter(
+      name: name,
+      place: .path,
+      form: form,
+      meaning: meaning,
+      isRequired: true,
+      example: example
+    )
+  }
+
+  /// Whether the name may stand several times.
+  var isRepeatable: Bool {
+    if case .conditions = form { true } else { false }
+  }
+
+  /// Checks a value.
+  ///
+  /// - Throws: ``Problem`` that names the parameter and what it may be.
+  func check(_ value: String) throws(Problem) {
+    guard let fault = fault(in: value) else { return }
+    throw Problem(.invalidParameter, field: name, fault)
+  }
+
+  private func fault(in value: String) -> String? {
+    switch form {
+    case .text(let range):
+      let count = value.unicodeScalars.count
+      return range.contains(count)
+        ? nil : "it has \(range.lowerBound) to \(range.upperBound) characters"
+    case .identifier:
+      let digits = value.utf8.count { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+      return value.utf8.count == 16 && digits == 16 ? nil : "it is 16 hexadecimal digits"
+    case .country:
+      let letters = value.utf8.count { (0x61...0x7A).contains($0 | 0x20) }
+      return value.utf8.count == 2 && letters == 2 ? nil : "it is two letters (ISO 3166-1)"
+    case .integer(let range):
+      let isPlain = value.utf8.allSatisfy { (0x30...0x39).contains($0) } && value.utf8.count < 10
+      let isIn = isPlain && Int(value).map(range.contains) ?? false
+      return isIn ? nil : "it is a whole number, \(range.lowerBound) to \(range.upperBound)"
+    case .flag: return ["true", "false"].contains(value) ? nil : "it is true or false"
+    case .choice(let words):
+      return words.contains(value) ? nil : "it is one of \(words.joined(separator: ", "))"
+    case .choices(let words):
+      let parts = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      let isSound = parts.allSatisfy(words.contains) && Set(parts).count == parts.count
+      return isSound
+        ? nil
+        : "it is some of \(words.joined(separator: ", ")), each once, with commas between them"
+    case .list(let limit):
+      let parts = value.split(separator: ",", omittingEmptySubsequences: false)
+      let isSound = parts.count <= limit && parts.allSatisfy { (1...256).contains($0.utf8.count) }
+      return isSound ? nil : "it is 1 to \(limit) texts, with commas between them"
+    case .conditions(let fields):
+      let parts = value.split(separator: ":", maxSplits: 1).map(String.init)
+      let isSound = parts.count == 2 && fields.contains(parts[0]) && parts[1].utf8.count <= 256
+      return isSound ? nil : "it is field:value with one of \(fields.joined(separator: ", "))"
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Records
+import Searching
+import Storing
+
+/// Whether the server should get requests.
+enum Readiness {
+  /// One thing that must be so.
+  private struct Check {
+    let name: String
+    let isOK: Bool
+  }
+
+  /// The answer to `/readyz`.
+  ///
+  /// - Throws: ``Problem`` that names what is not as it must be.
+  static func answer(_ state: ServerState, now: Timestamp) async throws -> Answer {
+    var checks: [Check] = []
+    for store in state.stores {
+      // A store of another schema cannot be opened, so that one that reads has the current one.
+      let isOpen = (try? await store.store.latestVersion()) != nil
+      checks.append(Check(name: "\(store.name): store open", isOK: isOpen))
+      let isFresh = !state.failures.isFailing(store.name, at: now)
+      checks.append(Check(name: "\(store.name): index current", isOK: isFresh))
+      let free = freeBytes(store.store.folder.path)
+      let hasRoom = state.settings.isReadOnly || free >= state.settings.diskFloor
+      checks.append(Check(name: "\(store.name): disk above the floor", isOK: hasRoom))
+    }
+    let failed = checks.filter { !$0.isOK }
+    guard failed.isEmpty else {
+      var problem = Problem(.unavailable, failed.map(\.name).joined(separator: "; "))
+      problem.faults = failed.map { Problem.Fault(field: $0.name, detail: "not so") }
+      problem.retryAfter = 5
+      throw problem
+    }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("checks", checks.map(\.name))
+    writer.field("status", "ready")
+    writer.endObject()
+    return .json(writer.bytes)
+  }
+
+  private static func freeBytes(_ path: String) -> Int {
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else { return 0 }
+    return Int(status.f_bavail) * Int(status.f_frsize)
+  }
+}

@@ -1,0 +1,125 @@
+import Engagement
+import Records
+import Searching
+import Synchronization
+
+/// What the server counts, for a monitoring system.
+///
+/// Every label has values from a fixed list, so that neither a query nor a host can become one.
+final class ServerMetrics: Sendable {
+  private struct State {
+    var requests: [String: [String: Int]] = [:]
+    var events: [String: Int] = [:]
+    var times: [String: Histogram] = [:]
+    var running = 0
+    var refreshFailures = 0
+  }
+
+  /// The verdicts on events.
+  enum Verdict: String, CaseIterable {
+    case accepted
+    case duplicate
+    case refused
+  }
+
+  private let state: Mutex<State>
+  /// The version of the program.
+  private let version: String
+
+  /// Metrics of the operations with these names.
+  init(operations: [String], version: String) {
+    self.version = version
+    var state = State()
+    for name in operations { state.times[name] = Histogram() }
+    for verdict in Verdict.allCases { state.events[verdict.rawValue] = 0 }
+    self.state = Mutex(state)
+  }
+
+  /// Counts that a request began.
+  func begin() { state.withLock { $0.running += 1 } }
+
+  /// Counts that a request ended.
+  ///
+  /// - Parameters:
+  ///   - operation: The name of the route; `nil` when there was none.
+  ///   - status: The status of the answer.
+  ///   - seconds: How long it took until the answer was made.
+  func end(_ operation: String?, status: Int, seconds: Double) {
+    let group = "\(min(5, max(1, status / 100)))xx"
+    state.withLock { state in
+      state.running -= 1
+      state.requests[operation ?? "none", default: [:]][group, default: 0] += 1
+      if let operation { state.times[operation]?.add(seconds) }
+    }
+  }
+
+  /// Counts what became of events.
+  func count(_ outcomes: [EngagementIntake.Outcome]) {
+    state.withLock { state in
+      for outcome in outcomes {
+        switch outcome {
+        case .accepted: state.events["accepted", default: 0] += 1
+        case .repeatedEvent, .repeatedVote: state.events["duplicate", default: 0] += 1
+        case .refused: state.events["refused", default: 0] += 1
+        }
+      }
+    }
+  }
+
+  /// Counts a time that a store could not be brought up to date.
+  func countRefreshFailure() { state.withLock { $0.refreshFailures += 1 } }
+
+  /// Everything in Prometheus' text format 0.0.4.
+  func text(stores: [ServedStore]) -> String {
+    let state = state.withLock { $0 }
+    var samples: [Metric.Sample] = []
+    for (operation, groups) in state.requests.sorted(by: { $0.key < $1.key }) {
+      for (group, count) in groups.sorted(by: { $0.key < $1.key }) {
+        samples.append(
+          Metric.Sample(Double(count), labels: ["operation": operation, "status": group])
+        )
+      }
+    }
+    let documents = stores.map {
+      Metric.Sample(Double($0.documentCount), labels: ["index": $0.name])
+    }
+    let versions = stores.map {
+      Metric.Sample(Double($0.indexVersion), labels: ["index": $0.name])
+    }
+    let writing = stores.map {
+      Metric.Sample($0.isWriting ? 1 : 0, labels: ["index": $0.name])
+    }
+    var text = MetricsText.text([
+      Metric(
+        "pippin_build_info",
+        .gauge,
+        "The program's version.",
+        [Metric.Sample(1, labels: ["version": version])]
+      ),
+      Metric("pippin_requests_total", .counter, "Requests answered.", samples),
+      Metric("pippin_requests_running", .gauge, "Requests being answered.", state.running),
+      Metric(
+        "pippin_engagement_events_total",
+        .counter,
+        "Events and activities that came in, by what became of them.",
+        by: "verdict",
+        state.events
+      ),
+      Metric(
+        "pippin_refresh_failures_total",
+        .counter,
+        "Times that a store could not be brought up to date.",
+        state.refreshFailures
+      ),
+      Metric("pippin_index_items", .gauge, "Pages that can be found.", documents),
+      Metric("pippin_index_version", .gauge, "The version that searches see.", versions),
+      Metric("pippin_index_writing", .gauge, "Whether this process writes the index.", writing),
+    ])
+    text += "# HELP pippin_request_seconds Time until an answer was made.\n"
+    text += "# TYPE pippin_request_seconds histogram\n"
+    for (operation, times) in state.times.sorted(by: { $0.key < $1.key }) {
+      text += times.lines("pippin_request_seconds", label: "operation", value: operation)
+    }
+    return text
+  }
+}

@@ -1,0 +1,89 @@
+import HTTPTypes
+import Records
+
+extension APIRoutes {
+  /// What operators ask.
+  static let operating = [
+    Route(healthz) { _, _ in .json(Array(#"{"status":"ok"}"#.utf8)) },
+    Route(readyz) { request, state in try await Readiness.answer(state, now: request.now) },
+    Route(metrics) { _, state in
+      Answer(Array(state.metrics.text(stores: state.stores).utf8), type: MetricsText.mediaType)
+    },
+  ]
+
+  /// The documents that describe the server.
+  static let documents = [
+    Route(openAPI) { _, state in kept(.json(state.documents.openAPI)) },
+    Route(reference) { _, state in kept(.html(state.documents.reference)) },
+    Route(problems) { _, state in kept(.html(state.documents.problems)) },
+  ]
+
+  private static func kept(_ answer: Answer) -> Answer {
+    var answer = answer
+    answer.caching = .seconds(300)
+    answer.headers[.contentSecurityPolicy] =
+      "default-src 'none'; style-src 'unsafe-inline'; "
+      + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    return answer
+  }
+
+  private static let healthz = Operation(
+    id: "healthz",
+    method: .get,
+    path: "/healthz",
+    summary: "Whether the process runs",
+    details: "Answers as long as the process does.",
+    access: .everybody,
+    content: .json(schema: "Health")
+  )
+
+  private static let readyz = Operation(
+    id: "readyz",
+    method: .get,
+    path: "/readyz",
+    summary: "Whether requests should be sent here",
+    details: "Each store can be read and is kept up to date, and its disk has room.",
+    access: .everybody,
+    content: .json(schema: "Readiness"),
+    problems: [.unavailable]
+  )
+
+  private static let metrics = Operation(
+    id: "metrics",
+    method: .get,
+    path: "/metrics",
+    summary: "Counts for a monitoring system",
+    details: "Prometheus' text format 0.0.4. No label tells of a query, a host or a person.",
+    access: .local(.admin),
+    content: .other(["text/plain"])
+  )
+
+  private static let openAPI = Operation(
+    id: "openapi",
+    method: .get,
+    path: "/openapi.json",
+    summary: "This document",
+    details: "The OpenAPI 3.1 description of the server.",
+    access: .everybody
+  )
+
+  private static let reference = Operation(
+    id: "reference",
+    method: .get,
+    path: "/docs/api",
+    summary: "The reference",
+    details: "The same for people.",
+    access: .everybody,
+    content: .other(["text/html"])
+  )
+
+  private static let problems = Operation(
+    id: "problems",
+    method: .get,
+    path: "/docs/problems",
+    summary: "The problems",
+    details: "What each kind of problem means, and what to do.",
+    access: .everybody,
+    content: .other(["text/html"])
+  )
+}

@@ -1,0 +1,114 @@
+import Indexing
+import Records
+import Searching
+
+/// The routes of the API.
+enum APIRoutes {
+  /// The parameter that names stores.
+  static let stores = Parameter.query(
+    "index",
+    .list(16),
+    "The stores to ask, with commas between them; the first of the server when left out.",
+    example: nil
+  )
+
+  private static let everyone = Parameter.query(
+    "allPages",
+    .flag,
+    "Whether pages that open in no app are results too.",
+    standard: "false"
+  )
+
+  private static let query = Parameter.query(
+    "q",
+    .text(0...512),
+    "What is searched for, in the grammar of the search box: words, \"phrases\", +must, -must not, "
+      + "site: host: app: type: lang:, and queries of Core Spotlight.",
+    standard: "",
+    example: "apple"
+  )
+
+  static let device = [
+    Parameter.query(
+      "installed",
+      .list(64),
+      "The apps on the device: TEAMID.bundle, store numbers or packages. Results say what a tap "
+        + "opens then.",
+      example: "544007664"
+    ),
+    Parameter.query(
+      "platform",
+      .choice(["ios", "ipad", "android"]),
+      "The device; ios when only apps are named."
+    ),
+  ]
+
+  /// Searching and completing.
+  static let searching = [
+    Route(search) { request, state in try await SearchAnswering(request, state).answer() },
+    Route(suggest) { request, state in try await SearchAnswering(request, state).suggestion() },
+  ]
+
+  private static let search = Operation(
+    id: "search",
+    method: .get,
+    path: "/v1/search",
+    summary: "Search",
+    details:
+      "The best pages for a query. Filters narrow results and facets; `filter` narrows results "
+      + "only, after facets were counted (a post filter). `from` and `size` page through the first "
+      + "10,000; `cursor` goes on where an answer ended, also when the index changes meanwhile "
+      + "(a scroll without state). Several stores can be asked at once. Each result carries "
+      + "`impression`: a signed proof that it was shown, good for an hour, to be sent with events.",
+    access: .scope(.read),
+    parameters: [
+      query, stores,
+      .query("lang", .text(1...35), "Keep to a language; en finds en-GB too.", example: "en"),
+      .query(
+        "country",
+        .country,
+        "The searcher's country (ISO 3166-1); pages for it come first among those that are alike.",
+        example: "gb"
+      ),
+      .query("type", .text(1...128), "Keep to a structured type.", example: "Recipe"),
+      .query("app", .text(1...256), "Keep to pages that open in an app.", example: "544007664"),
+      .query("host", .text(1...253), "Keep to a host.", example: "orchard.example"),
+      .query("site", .text(1...253), "Keep to a domain and what is below it."),
+      .query(
+        "filter",
+        .conditions(FilterName.allCases.map(\.rawValue)),
+        "A post filter, as type:Recipe; may be repeated."
+      ),
+    ] + device + [
+      .query("from", .integer(0...9_900), "How many results to pass over.", standard: "0"),
+      .query("size", .integer(1...100), "The most results.", standard: "10"),
+      .query("cursor", .text(1...1_024), "Where the answer before ended; `next` of that answer."),
+      .query("explain", .flag, "Whether each result says what its score is made of."),
+      .query(
+        "facets",
+        .choices(FilterName.allCases.map(\.rawValue)),
+        "The fields whose values are counted over all matches."
+      ),
+      .query("similar", .flag, "Whether pages that say the same are results of their own."),
+      .query("prefix", .flag, "Whether the last word may be unfinished."),
+      everyone,
+    ],
+    content: .json(schema: "SearchResults"),
+    problems: [.foreignCursor]
+  )
+
+  private static let suggest = Operation(
+    id: "suggest",
+    method: .get,
+    path: "/v1/suggest",
+    summary: "Complete a query",
+    details: "Completions of an unfinished query, and its top hits, for use while typing.",
+    access: .scope(.read),
+    parameters: [
+      query, stores,
+      .query("size", .integer(1...20), "The most completions.", standard: "8"),
+      everyone,
+    ],
+    content: .json(schema: "Suggestion")
+  )
+}

@@ -1,0 +1,140 @@
+import Addressing
+import Engagement
+import HTTPTypes
+import Records
+import Searching
+
+/// Takes events and activities in.
+struct EventTaking {
+  private let request: APIRequest
+  private let state: ServerState
+
+  init(_ request: APIRequest, _ state: ServerState) {
+    (self.request, self.state) = (request, state)
+  }
+
+  /// What became of one event.
+  private typealias Outcome = EngagementIntake.Outcome
+
+  /// Takes a batch in.
+  ///
+  /// - Parameter needsProof: Whether each must present the impression of a result.
+  /// - Returns: What became of each, when all that was accepted is durable.
+  /// - Throws: ``Problem``, or what the store throws; nothing was taken then.
+  func answer(needsProof: Bool) async throws -> Answer {
+    let store = try state.store(request)
+    guard !state.settings.isReadOnly else { throw ServedStoreError.readOnly }
+    let texts = try EventBatch.texts(
+      of: try await request.bytes(state.settings),
+      type: request.headers[.contentType] ?? "",
+      limit: state.settings.eventLimit
+    )
+    var outcomes = [Outcome?](repeating: nil, count: texts.count)
+    var inputs: [EngagementInput] = []
+    var places: [Int] = []
+    let reader = EventReader(
+      now: request.now,
+      network: request.network,
+      key: needsProof ? store.impressionKey : nil,
+      needsProof: needsProof
+    )
+    for (place, text) in texts.enumerated() {
+      do throws(EngagementRefusal) {
+        inputs.append(try reader.read(text))
+        places.append(place)
+      } catch {
+        outcomes[place] = .refused(error)
+      }
+    }
+    if !inputs.isEmpty {
+      let taken = try await store.take(inputs, now: request.now)
+      for (place, outcome) in zip(places, taken) { outcomes[place] = outcome }
+    }
+    let all = outcomes.compactMap { $0 }
+    state.metrics.count(all)
+    return .json(Self.json(all), status: .accepted)
+  }
+
+  private static func json(_ outcomes: [Outcome]) -> [UInt8] {
+    var writer = JSONWriter()
+    var counts = (accepted: 0, duplicate: 0, refused: 0)
+    for outcome in outcomes {
+      switch outcome {
+      case .accepted: counts.accepted += 1
+      case .repeatedEvent, .repeatedVote: counts.duplicate += 1
+      case .refused: counts.refused += 1
+      }
+    }
+    writer.beginObject()
+    writer.field("accepted", counts.accepted)
+    writer.field("duplicate", counts.duplicate)
+    writer.field("refused", counts.refused)
+    writer.key("results")
+    writer.beginArray()
+    for outcome in outcomes { write(outcome, to: &writer) }
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private static func write(_ outcome: Outcome, to writer: inout JSONWriter) {
+    writer.beginObject()
+    switch outcome {
+    case .accepted: writer.field("status", "accepted")
+    case .repeatedEvent:
+      writer.field("reason", "the event came in before")
+      writer.field("status", "duplicate")
+    case .repeatedVote:
+      writer.field("reason", "the client did the same with this item that day")
+      writer.field("status", "duplicate")
+    case .refused(let refusal):
+      writer.field("field", refusal.field)
+      writer.field("reason", refusal.description)
+      writer.field("status", "refused")
+    }
+    writer.endObject()
+  }
+}
+
+/// Reads events that came over the network: checks the proof that they are about a result that
+/// was shown, and puts in what only the server knows.
+struct EventReader {
+  /// The present moment.
+  let now: Timestamp
+  /// Where the request came from.
+  let network: ClientNetwork?
+  /// The secret of impressions.
+  let key: ImpressionKey?
+  /// Whether each event must present an impression.
+  let needsProof: Bool
+
+  /// Reads one.
+  ///
+  /// - Throws: ``EngagementRefusal``, for the first field that is wrong.
+  func read(_ text: ArraySlice<UInt8>) throws(EngagementRefusal) -> EngagementInput {
+    let input = try EngagementInput.read(text, now: now)
+    switch input {
+    case .activity:
+      guard !needsProof else { throw EngagementRefusal(field: "kind", .unknown) }
+      return input
+    case .event(var event):
+      guard needsProof else { throw EngagementRefusal(field: "kind", .unknown) }
+      let token = try proof(of: event, text)
+      event.position = Int(token.position)
+      event.network = network?.text
+      return .event(event)
+    }
+  }
+
+  private func proof(
+    of event: EngagementEvent,
+    _ text: ArraySlice<UInt8>
+  ) throws(EngagementRefusal) -> ImpressionToken {
+    let given = (try? JSONParser.parse(text))?.object?["impression"]?.string
+    guard let given else { throw EngagementRefusal(field: "impression", .missing) }
+    guard let key,
+      let token = ImpressionToken.check(given, item: event.item.fingerprint, now: now, key: key)
+    else { throw EngagementRefusal(field: "impression", .unproven) }
+    return token
+  }
+}

@@ -1,0 +1,129 @@
+import Exporting
+import Foundation
+import Hummingbird
+import NIOCore
+import Searching
+import Synchronization
+
+/// Streams the public index.
+///
+/// The export writes into a pipe from a thread of its own, and waits there while the other side
+/// does not take more; when that goes away, the pipe breaks and the export ends.
+struct ExportStreaming {
+  private let request: APIRequest
+  private let state: ServerState
+
+  /// The most exports at a time.
+  static let limit = 2
+  /// The bytes that are read from the pipe at a time.
+  static let pieceSize = 1 << 16
+
+  init(_ request: APIRequest, _ state: ServerState) {
+    (self.request, self.state) = (request, state)
+  }
+
+  /// The formats that can be streamed.
+  static let formats = ExportFormat.allCases.filter(\.isStream)
+  /// Their media types.
+  static let types = Array(Set(formats.map(type(of:)))).sorted()
+
+  private static func type(of format: ExportFormat) -> String {
+    switch format {
+    case .jsonl, .opensearch, .vespa: "application/x-ndjson"
+    case .csv: "text/csv; charset=utf-8"
+    case .nquads: "application/n-quads"
+    case .cdxj: "text/plain; charset=utf-8"
+    case .sitemap: "application/xml"
+    case .sqlite: "application/vnd.sqlite3"
+    }
+  }
+
+  /// The answer to `/v1/export`.
+  func answer() throws -> Answer {
+    let store = try state.store(request)
+    var export = RecordExport()
+    export.format = request["format"].flatMap(ExportFormat.init) ?? .jsonl
+    for text in request.all("where") {
+      let pair = text.split(separator: ":", maxSplits: 1)
+      guard let filter = ExportFilter("\(pair[0])=\(pair[1])") else {
+        throw Problem(.invalidParameter, field: "where", "it is field:value")
+      }
+      export.filters.append(filter)
+    }
+    // What searchers do not find is not exported either.
+    let service = store.service
+    export.isHidden = { service.isHidden($0) }
+    let pieces = try ExportPieces(export, store)
+    return .stream(type: Self.type(of: export.format), ResponseBody(asyncSequence: pieces))
+  }
+}
+
+/// The pieces of an export, as they are taken.
+struct ExportPieces: AsyncSequence, Sendable {
+  /// One export under way; it ends with its last user.
+  final class Run: Sendable {
+    private static let running = Atomic<Int>(0)
+    let source: FileHandle
+    private let end = Mutex<Result<Void, any Error>?>(nil)
+
+    /// Starts an export.
+    ///
+    /// - Throws: ``Problem`` when too many are running.
+    init(_ export: RecordExport, _ store: ServedStore) throws {
+      guard Self.running.wrappingAdd(1, ordering: .relaxed).newValue <= ExportStreaming.limit else {
+        Self.running.wrappingSubtract(1, ordering: .relaxed)
+        var problem = Problem(.unavailable, "Two exports are running already.")
+        problem.retryAfter = 10
+        throw problem
+      }
+      let pipe = Pipe()
+      source = pipe.fileHandleForReading
+      let target = pipe.fileHandleForWriting
+      DispatchQueue.global().async { [weak self] in
+        let result = Result { _ = try export.stream(store.store, to: target.fileDescriptor) }
+        self?.end.withLock { $0 = result }
+        // Closing is what tells the other side that there is no more.
+        try? target.close()
+      }
+    }
+
+    deinit {
+      try? source.close()
+      Self.running.wrappingSubtract(1, ordering: .relaxed)
+    }
+
+    /// How the export ended; `nil` while it has not.
+    var result: Result<Void, any Error>? { end.withLock { $0 } }
+  }
+
+  /// Takes pieces from the pipe.
+  struct AsyncIterator: AsyncIteratorProtocol {
+    let run: Run
+
+    /// The next piece; `nil` at the end of a whole export.
+    mutating func next() async throws -> ByteBuffer? {
+      let source = run.source
+      let piece = try await withCheckedThrowingContinuation { continuation in
+        DispatchQueue.global().async {
+          continuation.resume(
+            with: Result { try source.read(upToCount: ExportStreaming.pieceSize) ?? Data() }
+          )
+        }
+      }
+      guard piece.isEmpty else { return ByteBuffer(bytes: piece) }
+      try run.result?.get()
+      return nil
+    }
+  }
+
+  private let run: Run
+
+  /// Starts an export.
+  ///
+  /// - Throws: ``Problem`` when too many are running.
+  init(_ export: RecordExport, _ store: ServedStore) throws {
+    run = try Run(export, store)
+  }
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(run: run) }
+}

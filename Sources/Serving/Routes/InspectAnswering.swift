@@ -1,0 +1,32 @@
+import Addressing
+
+/// Has a page fetched and inspected.
+struct InspectAnswering {
+  private let request: APIRequest
+  private let state: ServerState
+
+  init(_ request: APIRequest, _ state: ServerState) {
+    (self.request, self.state) = (request, state)
+  }
+
+  /// The answer to `/v1/inspect`.
+  func answer() async throws -> Answer {
+    guard let inspector = state.inspector else {
+      throw Problem(.unavailable, "This server inspects no pages.")
+    }
+    guard let address = request["url"].flatMap({ WebAddress($0) }) else {
+      throw Problem(.invalidParameter, field: "url", "it is no web address")
+    }
+    do {
+      return .json(
+        try await TimeLimit.run(seconds: state.settings.requestSeconds) {
+          try await inspector(address)
+        }
+      )
+    } catch let problem as Problem {
+      throw problem
+    } catch {
+      throw Problem(.unreachable, "\(error)")
+    }
+  }
+}

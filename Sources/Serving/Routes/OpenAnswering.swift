@@ -1,0 +1,90 @@
+import Addressing
+import AppAssociation
+import Records
+import Searching
+import Storing
+
+/// Says what a tap on a page opens.
+struct OpenAnswering {
+  private let request: APIRequest
+  private let state: ServerState
+
+  init(_ request: APIRequest, _ state: ServerState) {
+    (self.request, self.state) = (request, state)
+  }
+
+  /// The answer to `/v1/open`.
+  func answer() async throws -> Answer {
+    let store = try state.store(request)
+    let record = try await PageFinder(store).stored(request["page"] ?? "").record()
+    var answer = Answer.json(try await decision(record, store).json)
+    answer.caching = .seconds(SearchAnswering.freshness)
+    answer.version = "v\(store.indexVersion)"
+    return answer
+  }
+
+  /// What opens on the device that the request tells of.
+  func decision(_ record: PageRecord, _ store: ServedStore) async throws -> OpenDecision {
+    let given = Set(request.list("installed"))
+    var findings: [Finding] = []
+    let association = try await store.store.associationFile(of: record.url.origin)
+    let links = try await store.store.assetLinksFile(of: record.url.origin)
+    return OpenDecision(
+      record,
+      platform: request["platform"].flatMap(OpenDecision.Platform.init) ?? .ios,
+      installed: state.apps.identifiers(of: given, in: store),
+      site: SiteApps(
+        of: record.url,
+        association: association.flatMap { file in
+          file.status == 200 ? AppAssociationFile.read(file.body, findings: &findings) : nil
+        },
+        assetLinks: links.flatMap { file in
+          file.status == 200 ? AssetLinksFile.read(file.body, findings: &findings) : nil
+        }
+      )
+    )
+  }
+}
+
+extension OpenDecision {
+  /// The JSON form: `{"app","reason","url","via"}`.
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("app")
+    if let app { writer.value(app) } else { writer.null() }
+    writer.field("reason", reason)
+    writer.key("url")
+    if let url { writer.value(url) } else { writer.null() }
+    writer.field("via", via.rawValue)
+    writer.endObject()
+    return writer.bytes
+  }
+}
+
+/// Finds a page of the public index.
+struct PageFinder {
+  private let store: ServedStore
+
+  init(_ store: ServedStore) { self.store = store }
+
+  /// The page with an address or an identifier, as it is stored.
+  ///
+  /// - Throws: ``Problem`` when there is none, or it is not public.
+  func stored(_ page: String) async throws -> StoredRecord {
+    let stored: StoredRecord?
+    if let address = WebAddress(page) {
+      stored = try await store.store.storedRecord(of: address.canonical)
+    } else if page.utf8.count == 16, let number = UInt64(page, radix: 16) {
+      stored = try await store.store.storedRecord(id: number)
+    } else {
+      stored = nil
+    }
+    guard let stored else { throw Problem(.notFound, "The page is not known.") }
+    guard stored.isIndexable else {
+      let reasons = try stored.record(leavingOut: ["text", "links"]).reasons
+      throw Problem(.notPublic, "It is kept out: \(reasons.joined(separator: ", ")).")
+    }
+    return stored
+  }
+}

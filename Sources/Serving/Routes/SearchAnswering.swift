@@ -1,0 +1,188 @@
+import HTTPTypes
+import Addressing
+import AppAssociation
+import Engagement
+import Indexing
+import Records
+import Searching
+import Storing
+
+/// Answers searches and completions.
+struct SearchAnswering {
+  private let request: APIRequest
+  private let state: ServerState
+
+  init(_ request: APIRequest, _ state: ServerState) {
+    (self.request, self.state) = (request, state)
+  }
+
+  /// Seconds that an answer may be kept.
+  static let freshness = 5
+  /// The farthest result when several stores are asked.
+  private static let mergeLimit = 1_000
+
+  /// The answer to `/v1/search`.
+  func answer() async throws -> Answer {
+    let stores = try state.stores(request)
+    let query = query()
+    let begin = ContinuousClock.now
+    var results =
+      stores.count == 1
+      ? try await answer(query, of: stores[0], first: query.cursor == nil ? query.from : 0)
+      : try await merged(query, stores)
+    for index in results.items.indices {
+      try await decide(&results.items[index], stores)
+    }
+    let took = (ContinuousClock.now - begin) / .milliseconds(1)
+    var answer = Answer.json(results.json())
+    answer.caching = .seconds(Self.freshness)
+    answer.version = stores.map { "v\($0.indexVersion)" }.joined()
+    answer.headers[.serverTiming] = "search;dur=\((took * 1000).rounded() / 1000)"
+    return answer
+  }
+
+  /// The answer to `/v1/suggest`.
+  func suggestion() async throws -> Answer {
+    let store = try state.store(request)
+    let text = request["q"] ?? ""
+    var suggestion = try await store.service.suggest(
+      text,
+      limit: request.number("size") ?? 8,
+      appLinkedOnly: isAppLinkedOnly
+    )
+    sign(&suggestion.hits, query: text, first: 0, store)
+    var writer = JSONWriter()
+    writer.value(suggestion)
+    var answer = Answer.json(writer.bytes)
+    answer.caching = .seconds(Self.freshness)
+    answer.version = "v\(store.indexVersion)"
+    return answer
+  }
+
+  private var isAppLinkedOnly: Bool {
+    state.settings.appLinkedOnly && !request.flag("allPages")
+  }
+
+  private func query() -> SearchQuery {
+    var query = SearchQuery(text: request["q"] ?? "")
+    query.appLinkedOnly = isAppLinkedOnly
+    query.limit = request.number("size") ?? 10
+    query.from = request.number("from") ?? 0
+    query.explains = request.flag("explain")
+    query.foldsDuplicates = !request.flag("similar")
+    query.isPrefix = request.flag("prefix")
+    query.facets = request.list("facets").compactMap { FilterName(rawValue: $0) }
+    query.filters = FilterName.allCases.compactMap { name in
+      request[name.rawValue].map { SearchRequest.Filter(name, [$0]) }
+    }
+    query.postFilters = request.all("filter").compactMap { text in
+      let pair = text.split(separator: ":", maxSplits: 1).map(String.init)
+      return FilterName(rawValue: pair[0]).map { SearchRequest.Filter($0, [pair[1]]) }
+    }
+    query.country = request["country"]?.lowercased()
+    return query
+  }
+
+  /// The results of one store, the first of which is at place `first`, counted from 0.
+  private func answer(
+    _ query: SearchQuery,
+    of store: ServedStore,
+    first: Int
+  ) async throws -> SearchResults {
+    var query = query
+    if let cursor = request["cursor"] {
+      guard let place = SearchCursor(cursor) else {
+        throw Problem(.foreignCursor, field: "cursor", "it is none that this server gave")
+      }
+      query.cursor = place
+    }
+    var results = try await store.service.at(request.now).search(query)
+    sign(&results.items, query: query.text, first: request["cursor"] == nil ? first : 0, store)
+    return results
+  }
+
+  /// The results of several stores, best first.
+  ///
+  /// Scores of different stores are made of the same signals; how rare a word is depends on the
+  /// store.
+  private func merged(_ query: SearchQuery, _ stores: [ServedStore]) async throws -> SearchResults {
+    var query = query
+    var from = query.from
+    if let cursor = request["cursor"] {
+      guard cursor.hasPrefix("m"), let place = Int(cursor.dropFirst()), place >= 0 else {
+        throw Problem(.foreignCursor, field: "cursor", "it is none that this server gave")
+      }
+      from = place
+    }
+    let end = from + query.limit
+    guard end <= Self.mergeLimit else {
+      let detail = "several stores show their first \(Self.mergeLimit) results only"
+      throw Problem(.invalidParameter, field: "from", detail)
+    }
+    (query.from, query.limit) = (0, end)
+    var all = SearchResults(total: 0, items: [])
+    for store in stores {
+      var results = try await store.service.at(request.now).search(query)
+      for index in results.items.indices { results.items[index].store = store.name }
+      all.merge(results)
+    }
+    all.items.sort { ($0.score, $1.url) > ($1.score, $0.url) }
+    let isMore = all.items.count > end || all.next != nil
+    all.items = Array(all.items.prefix(end).dropFirst(from))
+    all.next = isMore && end < Self.mergeLimit ? "m\(end)" : nil
+    for store in stores {
+      sign(&all.items, query: query.text, first: from, store)
+    }
+    return all
+  }
+
+  /// Gives each result of `store` the proof that it was shown.
+  private func sign(
+    _ items: inout [SearchItem],
+    query: String,
+    first: Int,
+    _ store: ServedStore
+  ) {
+    guard let key = store.impressionKey, store.isWriting else { return }
+    // Proofs end at whole ten minutes, so that the same answer is the same bytes for a while.
+    let step: Int64 = 600_000
+    let end = (request.now.milliseconds + Int64(ImpressionToken.lifetime * 1000)) / step * step
+    let number = Fingerprint.of(query)
+    for index in items.indices where items[index].store == nil || items[index].store == store.name {
+      let token = ImpressionToken(
+        query: number,
+        item: UInt64(items[index].id, radix: 16) ?? 0,
+        position: UInt16(clamping: min(first + index + 1, EngagementEvent.positionLimit)),
+        expiry: Timestamp(milliseconds: end)
+      )
+      items[index].impression = token.text(key: key)
+    }
+  }
+
+  /// Says what a tap on a result opens, when a device was told.
+  private func decide(_ item: inout SearchItem, _ stores: [ServedStore]) async throws {
+    guard request["installed"] != nil || request["platform"] != nil else { return }
+    let store = stores.first { $0.name == item.store } ?? stores[0]
+    guard let id = UInt64(item.id, radix: 16),
+      let record = try await store.store.storedRecord(id: id)?.record(leavingOut: ["text", "links"])
+    else { return }
+    item.decision = try await OpenAnswering(request, state).decision(record, store).json
+  }
+}
+
+extension SearchResults {
+  /// Adds the results of another store.
+  fileprivate mutating func merge(_ other: SearchResults) {
+    total += other.total
+    isTotalExact = isTotalExact && other.isTotalExact
+    items += other.items
+    next = next ?? other.next
+    didYouMean = didYouMean ?? other.didYouMean
+    for (name, counts) in other.facets {
+      var sums = Dictionary(facets[name, default: []].map { ($0.value, $0.count) }) { $1 }
+      for count in counts { sums[count.value, default: 0] += count.count }
+      facets[name] = sums.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
+        .map { FacetCount(value: $0.key, count: $0.value) }
+    }
+  }
+}

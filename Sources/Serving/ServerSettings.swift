@@ -1,0 +1,67 @@
+package import Addressing
+
+/// How a server listens, whom it answers, and within which limits.
+package struct ServerSettings: Sendable {
+  /// The address to listen on.
+  package var address = "127.0.0.1"
+  /// The port; 0 chooses a free one.
+  package var port = 8080
+  /// Whether pages that open in no app are left out of results.
+  package var appLinkedOnly = true
+  /// The scopes that need no token; never inspect or admin.
+  package var anonymous: Set<Scope> = [.read, .ingest]
+  /// Whether nothing is taken in.
+  package var isReadOnly = false
+  /// The names that the server answers under, beside those of this machine; empty for any, unless
+  /// it listens on loopback.
+  package var hostNames: [String] = []
+  /// The origins whose pages may read answers, such as `https://example.com`, or `*`.
+  package var origins: [String] = []
+  /// The proxies whose `X-Forwarded-For` is believed.
+  package var proxies: [NetworkBlock] = []
+  /// Whether a line is written for each request.
+  package var logsAccess = false
+  /// Requests a second from one network; 0 for no limit.
+  package var networkRate = 0.0
+  /// Requests a second with one token; 0 for no limit.
+  package var tokenRate = 0.0
+  /// Inspections a second from one network or token.
+  package var inspectRate = 0.5
+  /// The most connections at a time.
+  package var connections = 1_024
+  /// Seconds after which a connection on which nothing happens is closed.
+  package var idleSeconds = 15.0
+  /// Seconds within which a body must have come in, and an answer been made.
+  package var requestSeconds = 30.0
+  /// The most bytes of a body.
+  package var bodyLimit = 1 << 20
+  /// The most events of a body.
+  package var eventLimit = 1_000
+  /// The most bytes of a path with its query.
+  package var addressLimit = 8_192
+  /// The bytes that must be free on the disk of a store that is written.
+  package var diskFloor = 200 << 20
+
+  package init() {}
+
+  /// Whether only this machine can connect.
+  package var isLoopback: Bool {
+    if address == "localhost" { return true }
+    guard let network = NetworkAddress(address) else { return false }
+    return ClientNetwork(network).isLocal
+  }
+
+  /// Looks whether the server would be open to strangers in a way that nobody asked for.
+  ///
+  /// - Parameter hasTokens: Whether there is any token.
+  /// - Returns: Why it would, and what to do; `nil` when it would not.
+  package func objection(hasTokens: Bool) -> String? {
+    let known = anonymous.intersection([.inspect, .admin]).map(\.rawValue).sorted()
+    if let scope = known.first {
+      return "The scope \(scope) always needs a token. Leave it out of --anonymous."
+    }
+    if isLoopback || isReadOnly || hasTokens { return nil }
+    return "\(address) can be reached from other machines. Make a token with pippin token, or "
+      + "say --read-only, so that everybody may search and nobody may change anything."
+  }
+}

@@ -1,0 +1,113 @@
+import Engagement
+import Foundation
+import Ranking
+import Records
+import Searching
+import StoredTestSupport
+import Storing
+import Testing
+
+struct ActivityShelfTests {
+  private static func line(_ title: String, client: Int, day: Int, page: Int? = nil) -> String {
+    let at = EngagementScene.start.milliseconds + Int64(day) * 86_400_000
+    let identity =
+      page.map { #""webpageURL":"\#(EngagementScene.url($0))""# }
+      ?? #""requiredUserInfoKeys":["id"],"userInfo":{"id":"\#(title.utf8.count)"}"#
+    return #"{"kind":"activity","activityType":"com.example.recipes.read","title":"\#(title)","#
+      + #""keywords":["dessert"],"eligibleForPublicIndexing":true,\#(identity),"#
+      + #""client":"c\#(client)","at":\#(at)}"#
+  }
+
+  /// Sends what `clients` people did on each of the first `days` days.
+  private static func send(
+    _ scene: EngagementScene,
+    _ title: String,
+    clients: Int,
+    days: Int,
+    page: Int? = nil
+  ) async throws {
+    for day in 0..<days {
+      let now = EngagementScene.start.advanced(bySeconds: Double(day) * 86_400)
+      let lines = (0..<clients).map { line(title, client: $0, day: day, page: page) }
+      #expect(try await scene.send(lines, now: now).accepted == clients)
+    }
+  }
+
+  private static func found(
+    _ scene: EngagementScene,
+    _ text: String,
+    day: Int = 2,
+    installed: Set<String> = ["com.example.recipes"]
+  ) async throws -> [String] {
+    let now = EngagementScene.start.advanced(bySeconds: Double(day) * 86_400)
+    let service = SearchService(
+      store: scene.pages.store,
+      index: scene.index,
+      weights: .standard,
+      engagement: try scene.view(now: now)
+    )
+    var query = SearchQuery(text: text)
+    query.installed = installed
+    return try await service.search(query).activities.map(\.title)
+  }
+
+  @Test("What fifty people did on three days is found by those who have the app, by nobody else")
+  func holders() async throws {
+    let scene = try await EngagementScene(pages: 1)
+    try await Self.send(scene, "Plum tart with cream", clients: 60, days: 3)
+    try await Self.send(scene, "Plum jam", clients: 60, days: 2)
+    try await Self.send(scene, "Plum of Ida Reinette", clients: 40, days: 3)
+    for query in ["plum", "plum tart", "dess", "cream PLUM"] {
+      #expect(try await Self.found(scene, query) == ["Plum tart with cream"], "\(query)")
+    }
+    #expect(try await Self.found(scene, "apple").isEmpty)
+    #expect(try await Self.found(scene, "plum", installed: ["com.other"]).isEmpty)
+    #expect(try await Self.found(scene, "plum", installed: []).isEmpty)
+    #expect(try await Self.found(scene, "plum", day: 40).isEmpty)
+  }
+
+  @Test("What too few people did is nowhere on the disk")
+  func privacy() async throws {
+    let scene = try await EngagementScene(pages: 1)
+    try await Self.send(scene, "Plum of Ida Reinette", clients: 40, days: 3)
+    try scene.end()
+    let folder = URL(fileURLWithPath: scene.pages.folder.path)
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder,
+      includingPropertiesForKeys: nil
+    )
+    let kept = try files.filter { !$0.hasDirectoryPath }.map { try Data(contentsOf: $0) }
+    #expect(kept.contains { $0.range(of: Data("com.example.recipes".utf8)) != nil })
+    #expect(kept.allSatisfy { $0.range(of: Data("Reinette".utf8)) == nil })
+  }
+
+  @Test("An activity with a page is no item of its own, lifts its page, and is listed")
+  func pages() async throws {
+    let scene = try await EngagementScene(pages: 2)
+    try await Self.send(scene, "Plums", clients: 60, days: 3, page: 2)
+    try await Self.send(scene, "Elsewhere", clients: 60, days: 3, page: 9)
+    let now = EngagementScene.start.advanced(bySeconds: 2 * 86_400)
+    try await scene.current().finish(now: now)
+    #expect(try await Self.found(scene, "plums").isEmpty)
+    #expect(try await scene.search().first?.url == EngagementScene.url(2))
+    let list = try await ActivityList(scene.pages.folder, store: scene.pages.store, now: now)
+    #expect(
+      list.entries.map(\.page).sorted { ($0 ?? "") < ($1 ?? "") }
+        == [EngagementScene.url(2), EngagementScene.url(9)]
+    )
+    #expect(list.entries.filter(\.isCrawled).map(\.page) == [EngagementScene.url(2)])
+    #expect(list.entries.allSatisfy { $0.title == nil })
+  }
+
+  @Test("Withdrawing a type withdraws those below it and no others, until it is done anew")
+  func withdrawal() async throws {
+    let scene = try await EngagementScene(pages: 1)
+    try await Self.send(scene, "Plum tart", clients: 60, days: 3)
+    try scene.end()
+    let folder = scene.pages.folder
+    #expect(try await EngagementForgetting.withdraw("com.example.recipe", in: folder) == 0)
+    #expect(try await Self.found(scene, "plum") == ["Plum tart"])
+    #expect(try await EngagementForgetting.withdraw("com.example", in: folder) == 1)
+    #expect(try await Self.found(scene, "plum").isEmpty)
+  }
+}

@@ -1,0 +1,132 @@
+import Addressing
+import Engagement
+import Indexing
+import Records
+import StoredTestSupport
+import Storing
+import Testing
+
+@testable import Searching
+
+/// A store that a process answers from while others change it.
+struct ServedStoreTests {
+  private static let start = EngagementScene.start
+
+  private static func settings(isReadOnly: Bool = false) -> StoreServing {
+    var settings = StoreServing(
+      holder: StoreLock.Holder(pid: 1, command: "test", since: start),
+      random: EngagementScene.random
+    )
+    settings.isReadOnly = isReadOnly
+    return settings
+  }
+
+  private static func urls(_ store: ServedStore) async throws -> [String] {
+    var query = SearchQuery(text: "plums")
+    query.limit = 50
+    return try await store.service.search(query).items.map(\.url).sorted()
+  }
+
+  private static func event(_ id: String, client: String) throws -> EngagementInput {
+    let line =
+      #"{"id":"\#(id)","kind":"tap","item":"https://a.example/1","client":"\#(client)","#
+      + #""position":1,"at":\#(start.milliseconds)}"#
+    return try EngagementInput.read(Array(line.utf8)[...], now: start)
+  }
+
+  @Test("A reader sees what another process indexes, live scores included")
+  func following() async throws {
+    let scene = try await EngagementScene(pages: 1)
+    let reader = try ServedStore(
+      "r",
+      folder: scene.pages.folder,
+      settings: Self.settings(isReadOnly: true)
+    )
+    try await reader.refresh(now: Self.start)
+    #expect(try await Self.urls(reader) == ["https://a.example/1"])
+    try await scene.pages.put([try .sample("https://a.example/2")])
+    _ = try await scene.feed(nil).drain()
+    try await reader.refresh(now: Self.start)
+    #expect(try await Self.urls(reader).count == 2)
+    scene.index.setLiveScore(EngagementScene.id(1), -.infinity)
+    try scene.index.synchronizeScores()
+    try await reader.refresh(now: Self.start)
+    #expect(try await Self.urls(reader) == ["https://a.example/2"])
+    #expect(!reader.isWriting)
+    await #expect(throws: ServedStoreError.readOnly) {
+      try await reader.take([], now: Self.start)
+    }
+  }
+
+  @Test(
+    "Whoever finds the lock free indexes what is stored; who comes second follows, and takes over"
+  )
+  func takingOver() async throws {
+    let pages = try StoredPages()
+    try await pages.put([try .sample("https://a.example/1")])
+    let first = try ServedStore("a", folder: pages.folder, settings: Self.settings())
+    let second = try ServedStore("b", folder: pages.folder, settings: Self.settings())
+    try await first.refresh(now: Self.start)
+    try await second.refresh(now: Self.start)
+    #expect(first.isWriting)
+    #expect(!second.isWriting)
+    #expect(try await Self.urls(second) == ["https://a.example/1"])
+    await #expect(throws: ServedStoreError.locked) {
+      try await second.take([], now: Self.start)
+    }
+    try await first.close(now: Self.start)
+    try await second.refresh(now: Self.start.advanced(bySeconds: 2))
+    // A lock is free when its last holder is gone.
+    let isFree = StoreLock.holder(of: .index, in: pages.folder) == nil || second.isWriting
+    #expect(isFree)
+  }
+
+  @Test("Events that come together are written together, and each hears of its own")
+  func together() async throws {
+    let scene = try await EngagementScene(pages: 1)
+    try scene.end()
+    let pages = scene.pages
+    let store = try ServedStore("s", folder: pages.folder, settings: Self.settings())
+    try await store.refresh(now: Self.start)
+    try #require(store.isWriting)
+    let outcomes = try await withThrowingTaskGroup(of: [EngagementIntake.Outcome].self) { group in
+      for client in 0..<30 {
+        group.addTask {
+          let events = [
+            try Self.event("x\(client)", client: "c\(client)"),
+            try Self.event("x\(client)", client: "c\(client)"),
+            try Self.event("y\(client)", client: "c\(client)"),
+          ]
+          return try await store.take(events, now: Self.start)
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outcomes.count == 30)
+    #expect(outcomes.allSatisfy { $0 == [.accepted, .repeatedEvent, .repeatedVote] })
+    try await store.close(now: Self.start)
+    let again = try ServedStore("t", folder: pages.folder, settings: Self.settings())
+    try await again.refresh(now: Self.start.advanced(bySeconds: 5))
+    if again.isWriting {
+      let outcome = try await again.take([try Self.event("x0", client: "c0")], now: Self.start)
+      #expect(outcome == [.repeatedEvent])
+    }
+  }
+
+  @Test("The secret of impressions is made once, and readers know it")
+  func secret() async throws {
+    let pages = try StoredPages()
+    try await pages.put([try .sample("https://a.example/1")])
+    let writer = try ServedStore("w", folder: pages.folder, settings: Self.settings())
+    try await writer.refresh(now: Self.start)
+    let reader = try ServedStore(
+      "r",
+      folder: pages.folder,
+      settings: Self.settings(isReadOnly: true)
+    )
+    #expect(reader.impressionKey == nil)
+    try await reader.refresh(now: Self.start)
+    #expect(writer.impressionKey != nil)
+    #expect(reader.impressionKey == writer.impressionKey)
+  }
+}

@@ -1,0 +1,175 @@
+import Records
+import StoredTestSupport
+import Testing
+
+@testable import Serving
+
+/// A running server, asked over the network.
+struct APIServerTests {
+  private static func records() throws -> [PageRecord] {
+    [
+      try .sample("https://a.example/plums", title: "Plums", text: "Sweet plums of autumn."),
+      try .sample("https://a.example/pears", title: "Pears and plums"),
+      try .sample("https://b.example/secret", title: "Plums at home") { $0.indexable = false },
+    ]
+  }
+
+  @Test("A search has results with proofs, validators, and what was asked about scores")
+  func search() async throws {
+    let scene = try await ServerScene(Self.records())
+    let reply = try await scene.ask("/v1/search?q=plums&explain=true&facets=lang")
+    #expect(reply.status == 200)
+    #expect(reply.headers["content-type"] == "application/json")
+    let items = try #require(reply.json?["items"]?.array)
+    #expect(items.count == 2)
+    for item in items {
+      #expect(item.object?["impression"]?.string?.count == 116)
+      #expect(item.object?["explanation"] != nil)
+    }
+    #expect(reply.json?["facets"]?.object?["lang"]?.array?.count == 1)
+    #expect(reply.json?["tookMs"] == nil)
+    let tag = try #require(reply.headers["etag"])
+    let again = try await scene.ask(
+      "/v1/search?q=plums&explain=true&facets=lang",
+      headers: ["If-None-Match": tag]
+    )
+    #expect(again.status == 304)
+    let suggestion = try await scene.ask("/v1/suggest?q=plu")
+    #expect(suggestion.json?["completions"]?.array?.first?.string == "plums")
+    try await scene.end()
+  }
+
+  @Test(
+    "Whatever is wrong is told as a problem",
+    arguments: [
+      ("GET", "/v1/search?bogus=1", 400, "unknown-parameter"),
+      ("GET", "/v1/search?size=1000", 400, "invalid-parameter"),
+      ("GET", "/v1/search?q=%25%7Bx&cursor=zzz", 409, "foreign-cursor"),
+      ("GET", "/v1/search?index=nosuch", 400, "invalid-parameter"),
+      ("GET", "/v1/search?country=12", 400, "invalid-parameter"),
+      ("GET", "/v1/open", 400, "missing-parameter"),
+      ("GET", "/v1/inspect", 401, "unauthorized"),
+      ("GET", "/v1/items/0000000000000000", 404, "not-found"),
+      ("GET", "/v1/items/zzzzzzzzzzzzzzzz", 400, "invalid-parameter"),
+      ("GET", "/v1/hosts/none.example", 404, "not-found"),
+      ("GET", "/v1/nothing", 404, "not-found"),
+      ("DELETE", "/v1/search", 405, "method-not-allowed"),
+      ("POST", "/v1/engagements", 415, "unsupported-type"),
+    ]
+  )
+  func problems(method: String, path: String, status: Int, code: String) async throws {
+    let scene = try await ServerScene(Self.records())
+    let reply = try await scene.ask(path, method: method, body: method == "POST" ? "x" : nil)
+    #expect(reply.status == status)
+    #expect(reply.code == code)
+    #expect(reply.headers["content-type"] == "application/problem+json")
+    #expect(reply.json?["status"]?.int == status)
+    #expect(reply.json?["type"]?.string == "/docs/problems#\(code)")
+    #expect(reply.json?["instance"]?.string == String(path.prefix { $0 != "?" }))
+    try await scene.end()
+  }
+
+  @Test("A page that is not public is not shown, by no route")
+  func notPublic() async throws {
+    let scene = try await ServerScene(Self.records())
+    let reply = try await scene.ask("/v1/open?page=https://b.example/secret")
+    #expect(reply.code == "not-public")
+    let export = try await scene.ask("/v1/export")
+    #expect(export.status == 200)
+    let text = String(decoding: export.body, as: UTF8.self)
+    #expect(text.split(separator: "\n").count == 2)
+    #expect(!text.contains("b.example"))
+    let hosts = try await scene.ask("/v1/hosts/b.example")
+    #expect(hosts.status == 404)
+    try await scene.end()
+  }
+
+  @Test("A page has its record, its standing, and what opens it")
+  func item() async throws {
+    let scene = try await ServerScene(Self.records())
+    let open = try await scene.ask("/v1/open?page=https://a.example/plums&installed=42")
+    #expect(open.json?["app"]?.string == "42")
+    let search = try await scene.ask("/v1/search?q=autumn&installed=42")
+    let found = try #require(search.json?["items"]?.array?.first?.object)
+    #expect(found["open"]?.object?["via"]?.string == open.json?["via"]?.string)
+    let id = try #require(found["id"]?.string)
+    let item = try await scene.ask("/v1/items/\(id)?explain=true")
+    #expect(item.json?["record"]?.object?["url"]?.string == "https://a.example/plums")
+    #expect(item.json?["standing"]?.object?["signals"]?.array?.isEmpty == false)
+    let host = try await scene.ask("/v1/hosts/a.example")
+    #expect(host.json?["pages"]?.int == 2)
+    try await scene.end()
+  }
+
+  @Test("A post filter narrows results and not facets; a filter narrows both")
+  func filters() async throws {
+    var records = try Self.records()
+    records[1].language = "de"
+    let scene = try await ServerScene(records)
+    func counts(_ query: String) async throws -> [Int] {
+      let reply = try await scene.ask("/v1/search?q=plums&facets=lang&\(query)")
+      let facets = reply.json?["facets"]?.object?["lang"]?.array?.count ?? 0
+      return [reply.json?["items"]?.array?.count ?? 0, facets]
+    }
+    #expect(try await counts("size=10") == [2, 2])
+    #expect(try await counts("filter=lang:de") == [1, 2])
+    #expect(try await counts("lang=de") == [1, 1])
+    try await scene.end()
+  }
+
+  @Test("Several stores answer together, and each result says which it is from")
+  func stores() async throws {
+    let scene = try await ServerScene(Self.records(), stores: ["one", "two"])
+    let both = try await scene.ask("/v1/search?q=plums&index=one,two&size=3")
+    #expect(both.json?["total"]?.int == 4)
+    let items = both.json?["items"]?.array ?? []
+    #expect(items.count == 3)
+    #expect(Set(items.compactMap { $0.object?["index"]?.string }) == ["one", "two"])
+    let next = try #require(both.json?["next"]?.string)
+    let rest = try await scene.ask("/v1/search?q=plums&index=one,two&size=3&cursor=\(next)")
+    #expect(rest.json?["items"]?.array?.count == 1)
+    #expect(rest.json?["next"] == .null)
+    try await scene.end()
+  }
+
+  @Test("What is put into the store is found within a second, without a restart")
+  func freshness() async throws {
+    let scene = try await ServerScene(Self.records())
+    #expect(try await scene.ask("/v1/search?q=quinces").json?["total"]?.int == 0)
+    try await scene.pages.put([try .sample("https://a.example/quinces", title: "Quinces")])
+    var total = 0
+    for _ in 0..<100 where total == 0 {
+      try await Task.sleep(for: .milliseconds(50))
+      total = try await scene.ask("/v1/search?q=quinces").json?["total"]?.int ?? 0
+    }
+    #expect(total == 1)
+    try await scene.end()
+  }
+
+  @Test("Operators see that the server is ready, and what it counted")
+  func operating() async throws {
+    let scene = try await ServerScene(Self.records())
+    #expect(try await scene.ask("/healthz").status == 200)
+    let ready = try await scene.ask("/readyz")
+    #expect(ready.json?["status"]?.string == "ready")
+    let metrics = try await scene.ask("/metrics")
+    #expect(metrics.headers["content-type"]?.contains("version=0.0.4") == true)
+    #expect(String(decoding: metrics.body, as: UTF8.self).contains("pippin_index_items"))
+    #expect(try await scene.ask("/openapi.json").json?["openapi"]?.string == "3.1.0")
+    for path in ["/docs/api", "/docs/problems"] {
+      let page = try await scene.ask(path)
+      #expect(page.headers["content-security-policy"]?.contains("default-src 'none'") == true)
+    }
+    try await scene.end()
+  }
+
+  @Test("A server whose disk is nearly full is not ready")
+  func notReady() async throws {
+    let scene = try await ServerScene(Self.records(), edit: { $0.diskFloor = .max })
+    let reply = try await scene.ask("/readyz")
+    #expect(reply.status == 503)
+    #expect(reply.headers["retry-after"] != nil)
+    #expect(try await scene.ask("/healthz").status == 200)
+    try await scene.end()
+  }
+}

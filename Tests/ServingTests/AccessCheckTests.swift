@@ -1,0 +1,81 @@
+import Addressing
+import Testing
+
+@testable import Serving
+
+/// Names, networks and what a server may be open to.
+struct AccessCheckTests {
+  @Test(
+    "A server on loopback answers under names of this machine only",
+    arguments: [
+      ("localhost", true), ("localhost:8080", true), ("127.0.0.1:1", true), ("[::1]:80", true),
+      ("[::1]", true), ("LOCALHOST", true), ("evil.example", false), ("evil.example:8080", false),
+      ("127.0.0.1.evil.example", false), ("", false), ("mine.example:1", true),
+    ]
+  )
+  func hosts(authority: String, isTaken: Bool) {
+    var settings = ServerSettings()
+    settings.hostNames = ["mine.example"]
+    let isRefused = (try? HostCheck(settings).check(authority)) == nil
+    #expect(isRefused != isTaken)
+  }
+
+  @Test("A server on all addresses answers under every name unless names are given")
+  func anyHost() throws {
+    var settings = ServerSettings()
+    settings.address = "0.0.0.0"
+    try HostCheck(settings).check("search.example")
+    settings.hostNames = ["search.example"]
+    try HostCheck(settings).check("search.example")
+    #expect(throws: Problem.self) { try HostCheck(settings).check("other.example") }
+  }
+
+  @Test(
+    "Networks are 24 bits of IPv4 and 48 of IPv6",
+    arguments: [
+      ("192.0.2.77", "192.0.2.0/24"), ("192.0.2.1", "192.0.2.0/24"),
+      ("2001:db8:1:2::3", "2001:db8:1::/48"), ("2001:db8:1:ffff::", "2001:db8:1::/48"),
+    ]
+  )
+  func networks(address: String, expected: String) throws {
+    #expect(ClientNetwork(try #require(NetworkAddress(address))).text == expected)
+  }
+
+  @Test(
+    "Only what proxies that are trusted say of a client counts",
+    arguments: [
+      ("10.0.0.1", ["198.51.100.7"], "198.51.100.0/24"),
+      ("10.0.0.1", ["203.0.113.9, 198.51.100.7"], "198.51.100.0/24"),
+      ("10.0.0.1", ["203.0.113.9", "10.0.0.2"], "203.0.113.0/24"),
+      ("10.0.0.1", [], "10.0.0.0/24"),
+      ("10.0.0.1", ["nonsense"], "10.0.0.0/24"),
+      ("192.0.2.1", ["198.51.100.7"], "192.0.2.0/24"),
+    ] as [(String, [String], String)]
+  )
+  func forwarded(peer: String, header: [String], expected: String) throws {
+    let network = ClientNetwork.of(
+      peer: NetworkAddress(peer),
+      forwarded: header,
+      proxies: [try #require(NetworkBlock("10.0.0.0/8"))]
+    )
+    #expect(network?.text == expected)
+  }
+
+  @Test(
+    "Nobody becomes open to strangers by accident",
+    arguments: [
+      ("127.0.0.1", false, false, true), ("::1", false, false, true),
+      ("localhost", false, false, true), ("0.0.0.0", false, false, false),
+      ("192.0.2.1", false, false, false), ("0.0.0.0", true, false, true),
+      ("0.0.0.0", false, true, true), ("search.example", false, false, false),
+    ]
+  )
+  func objections(address: String, isReadOnly: Bool, hasTokens: Bool, isFine: Bool) {
+    var settings = ServerSettings()
+    settings.address = address
+    settings.isReadOnly = isReadOnly
+    #expect((settings.objection(hasTokens: hasTokens) == nil) == isFine)
+    settings.anonymous = [.admin]
+    #expect(settings.objection(hasTokens: hasTokens) != nil)
+  }
+}

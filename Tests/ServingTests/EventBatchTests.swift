@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Serving
+
+/// Taking bodies apart.
+struct EventBatchTests {
+  private static func texts(_ body: String, _ type: String, limit: Int = 3) throws -> [String] {
+    try EventBatch.texts(of: Array(body.utf8), type: type, limit: limit)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test(
+    "An array, an object and lines are the same events",
+    arguments: [
+      (#"[{"a":1},{"b":2}]"#, "application/json", [#"{"a":1}"#, #"{"b":2}"#]),
+      (#"{"a":1}"#, "application/json; charset=utf-8", [#"{"a":1}"#]),
+      ("{\"a\":1}\n\n{\"b\":2}\n", "application/x-ndjson", [#"{"a":1}"#, #"{"b":2}"#]),
+      ("not json", "Application/JSONL", ["not json"]),
+      (#"[1,"x",null]"#, "application/json", ["1", #""x""#, "null"]),
+    ] as [(String, String, [String])]
+  )
+  func taken(body: String, type: String, expected: [String]) throws {
+    #expect(try Self.texts(body, type) == expected)
+  }
+
+  @Test(
+    "Everything else is refused as a whole",
+    arguments: [
+      ("[", "application/json", "malformed-body"), ("7", "application/json", "malformed-body"),
+      ("[]", "application/json", "malformed-body"),
+      ("\n", "application/x-ndjson", "malformed-body"),
+      ("{}", "text/plain", "unsupported-type"), ("{}", "", "unsupported-type"),
+      ("[1,2,3,4]", "application/json", "body-too-large"),
+    ]
+  )
+  func refused(body: String, type: String, code: String) {
+    let problem = #expect(throws: Problem.self) { try Self.texts(body, type) }
+    #expect(problem?.code.rawValue == code)
+  }
+}

@@ -1,0 +1,196 @@
+import Records
+import StoredTestSupport
+import Synchronization
+import Testing
+
+@testable import Serving
+
+/// Events and activities, sent over the network.
+struct EventTakingTests {
+  private static func scene(
+    tokens: String = "",
+    edit: (inout ServerSettings) -> Void = { _ in }
+  ) async throws -> ServerScene {
+    let records = [
+      try PageRecord.sample("https://a.example/1", title: "Plums one"),
+      try PageRecord.sample("https://a.example/2", title: "Plums two"),
+    ]
+    return try await ServerScene(records, tokens: tokens, edit: edit)
+  }
+
+  /// The addresses and proofs of the results for "plums".
+  private static func results(_ scene: ServerScene) async throws -> [(url: String, proof: String)] {
+    let reply = try await scene.ask("/v1/search?q=plums")
+    return reply.json?["items"]?.array?.compactMap { item in
+      guard let url = item.object?["url"]?.string, let proof = item.object?["impression"]?.string
+      else { return nil }
+      return (url, proof)
+    } ?? []
+  }
+
+  private static func event(
+    _ id: String,
+    _ url: String,
+    proof: String?,
+    client: String = "c1",
+    more: String = ""
+  ) -> String {
+    let impression = proof.map { #","impression":"\#($0)""# } ?? ""
+    return #"{"id":"\#(id)","kind":"tap","item":"\#(url)","client":"\#(client)","#
+      + #""at":\#(ServerScene.now().milliseconds)\#(impression)\#(more)}"#
+  }
+
+  private static func statuses(_ reply: ServerScene.Reply) -> [String] {
+    reply.json?["results"]?.array?.compactMap { $0.object?["status"]?.string } ?? []
+  }
+
+  @Test("An event counts with the proof of its own result only, and once")
+  func proofs() async throws {
+    let scene = try await Self.scene()
+    let results = try await Self.results(scene)
+    try #require(results.count == 2)
+    let (one, two) = (results[0], results[1])
+    let good = Self.event("e1", one.url, proof: one.proof)
+    let forged = String(one.proof.dropLast()) + (one.proof.hasSuffix("0") ? "1" : "0")
+    let batch = [
+      good, good, Self.event("e2", one.url, proof: one.proof),
+      Self.event("e3", one.url, proof: nil), Self.event("e4", one.url, proof: two.proof),
+      Self.event("e5", one.url, proof: forged, client: "c2"), #"{"kind":"activity"}"#, "7",
+    ]
+    let reply = try await scene.send("[\(batch.joined(separator: ","))]")
+    #expect(reply.status == 202)
+    #expect(
+      Self.statuses(reply)
+        == ["accepted", "duplicate", "duplicate"] + [String](repeating: "refused", count: 5)
+    )
+    #expect(reply.json?["accepted"]?.int == 1)
+    #expect(reply.json?["duplicate"]?.int == 2)
+    #expect(reply.json?["refused"]?.int == 5)
+    #expect(Self.statuses(try await scene.send(good)) == ["duplicate"])
+    try await scene.end()
+  }
+
+  @Test("Many batches at once are all answered, each with what became of its own")
+  func together() async throws {
+    let scene = try await Self.scene()
+    let results = try await Self.results(scene)
+    let one = try #require(results.first)
+    let replies = try await withThrowingTaskGroup(of: [String].self) { group in
+      for client in 0..<20 {
+        group.addTask {
+          let first = Self.event("a\(client)", one.url, proof: one.proof, client: "c\(client)")
+          let second = Self.event("b\(client)", one.url, proof: one.proof, client: "c\(client)")
+          return Self.statuses(try await scene.send("[\(first),\(second),{}]"))
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(replies.count == 20)
+    #expect(replies.allSatisfy { $0 == ["accepted", "duplicate", "refused"] })
+    try await scene.end()
+  }
+
+  @Test("A public activity counts on the same machine; one that is not offered is refused")
+  func activities() async throws {
+    let scene = try await Self.scene()
+    func activity(_ isOffered: Bool) -> String {
+      #"{"kind":"activity","activityType":"a.b","title":"T","webpageURL":"https://a.example/1","#
+        + #""eligibleForPublicIndexing":\#(isOffered),"client":"c1","#
+        + #""at":\#(ServerScene.now().milliseconds)}"#
+    }
+    let reply = try await scene.send("[\(activity(true)),\(activity(false))]", to: "/v1/activities")
+    #expect(Self.statuses(reply) == ["accepted", "refused"])
+    try await scene.end()
+  }
+
+  @Test("A server that only reads takes nothing, and gives no proofs")
+  func readOnly() async throws {
+    let scene = try await Self.scene { $0.isReadOnly = true }
+    #expect(try await Self.results(scene).isEmpty)
+    let reply = try await scene.send(Self.event("e", "https://a.example/1", proof: nil))
+    #expect(reply.code == "not-taken")
+    #expect(reply.headers["retry-after"] != nil)
+    try await scene.end()
+  }
+
+  @Test("Bodies and batches have limits")
+  func limits() async throws {
+    let scene = try await Self.scene {
+      $0.bodyLimit = 2_000
+      $0.eventLimit = 3
+    }
+    #expect(try await scene.send("[{},{},{}]").status == 202)
+    #expect(try await scene.send("[{},{},{},{}]").code == "body-too-large")
+    let long = "[\"\(String(repeating: "x", count: 3_000))\"]"
+    #expect(try await scene.send(long).code == "body-too-large")
+    try await scene.end()
+  }
+
+  @Test("Tokens open what nobody else may, each its own part")
+  func tokens() async throws {
+    let lines = ServerScene.line("r", [.read]) + ServerScene.line("i", [.inspect])
+    let scene = try await Self.scene(tokens: lines) { $0.anonymous = [] }
+    func status(_ path: String, _ token: String?) async throws -> Int {
+      try await scene.ask(path, headers: token.map { ["Authorization": "Bearer \($0)"] } ?? [:])
+        .status
+    }
+    #expect(try await status("/v1/search?q=plums", nil) == 401)
+    #expect(try await status("/v1/search?q=plums", "unknown") == 401)
+    #expect(try await status("/v1/search?q=plums", "r") == 200)
+    #expect(try await status("/v1/search?q=plums", "i") == 403)
+    #expect(try await status("/v1/inspect?url=https://a.example/", "r") == 403)
+    #expect(try await status("/v1/inspect?url=https://a.example/", "i") == 503)
+    #expect(try await status("/healthz", nil) == 200)
+    try await scene.end()
+  }
+
+  @Test("Requests above the rate wait, whoever sends them from one network")
+  func rates() async throws {
+    let scene = try await Self.scene { $0.networkRate = 0.5 }
+    var statuses: [Int] = []
+    for _ in 0..<4 { statuses.append(try await scene.ask("/v1/search?q=x").status) }
+    #expect(statuses.prefix(2) == [200, 200])
+    #expect(statuses.contains(429))
+    #expect(try await scene.ask("/healthz").status == 200)
+    try await scene.end()
+  }
+
+  @Test("Pages of other origins may read answers only where that was configured")
+  func origins() async throws {
+    let closed = try await Self.scene()
+    let origin = ["Origin": "https://app.example"]
+    let plain = try await closed.ask("/v1/search?q=x", headers: origin)
+    #expect(plain.headers["access-control-allow-origin"] == nil)
+    #expect(try await closed.ask("/v1/search", method: "OPTIONS", headers: origin).status == 405)
+    try await closed.end()
+    let open = try await Self.scene { $0.origins = ["https://app.example"] }
+    let reply = try await open.ask("/v1/search?q=x", headers: origin)
+    #expect(reply.headers["access-control-allow-origin"] == "https://app.example")
+    let other = try await open.ask("/v1/search?q=x", headers: ["Origin": "https://b.example"])
+    #expect(other.headers["access-control-allow-origin"] == nil)
+    #expect(try await open.ask("/v1/search", method: "OPTIONS", headers: origin).status == 204)
+    try await open.end()
+  }
+
+  @Test("The access log tells neither query nor address nor token")
+  func accessLog() async throws {
+    let lines = Mutex<[String]>([])
+    let record = try PageRecord.sample("https://a.example/1", title: "Plums")
+    let scene = try await ServerScene(
+      [record],
+      log: { line in lines.withLock { $0.append(String(decoding: line, as: UTF8.self)) } },
+      edit: { $0.logsAccess = true }
+    )
+    _ = try await scene.ask(
+      "/v1/search?q=plumsecret",
+      headers: ["Authorization": "Bearer toksecret"]
+    )
+    _ = try await scene.ask("/v1/hosts/hostsecret.example")
+    try await scene.end()
+    let text = lines.withLock { $0.joined() }
+    #expect(text.contains(#""operation":"search""#))
+    #expect(text.contains(#""operation":"host""#))
+    #expect(!text.contains("secret"))
+    #expect(!text.contains("127.0.0.1"))
+  }
+}

@@ -1,0 +1,78 @@
+import HTTPTypes
+import Records
+import Testing
+
+@testable import Serving
+
+/// The document held against the routes.
+struct OpenAPIDocumentTests {
+  private static let documented = APIServer.routes.filter(\.isDocumented)
+
+  private static func document() throws -> JSONObject {
+    let operations = documented.map(\.operation)
+    let bytes = try OpenAPIDocument(operations, version: "1").json()
+    return try #require(try JSONParser.parse(bytes).object)
+  }
+
+  @Test("Every route is in the document, and every path of the document is a route")
+  func routes() throws {
+    let paths = try #require(try Self.document()["paths"]?.object)
+    var described: Set<String> = []
+    for path in paths.members {
+      for method in path.value.object?.members ?? [] {
+        described.insert("\(method.key.uppercased()) \(path.key)")
+      }
+    }
+    let known = Self.documented.map { "\($0.operation.method.rawValue) \($0.operation.path)" }
+    #expect(described == Set(known))
+    #expect(known.count == Set(known).count)
+  }
+
+  @Test(
+    "The parameters of each route are those that requests are checked against",
+    arguments: documented.indices
+  )
+  func parameters(index: Int) throws {
+    let operation = Self.documented[index].operation
+    let paths = try Self.document()["paths"]?.object
+    let described = paths?[operation.path]?.object?[operation.method.rawValue.lowercased()]?.object
+    #expect(described?["operationId"]?.string == operation.id)
+    let names = described?["parameters"]?.array?.compactMap { value in
+      value.object.map { "\($0["in"]?.string ?? "") \($0["name"]?.string ?? "")" }
+    }
+    #expect(names == operation.parameters.map { "\($0.place.rawValue) \($0.name)" })
+    let inPath = operation.parameters.filter { $0.place == .path }.map { "{\($0.name)}" }
+    #expect(inPath.allSatisfy(operation.path.contains))
+    for parameter in operation.parameters {
+      if let example = parameter.example { try parameter.check(example) }
+      if let standard = parameter.standard { try parameter.check(standard) }
+    }
+    for code in operation.problems + OpenAPIDocument.common(operation) {
+      #expect(described?["responses"]?.object?[String(code.status.code)] != nil)
+    }
+  }
+
+  @Test("Every schema that is named is there")
+  func schemas() throws {
+    let document = try Self.document()
+    let schemas = try #require(document["components"]?.object?["schemas"]?.object)
+    var writer = JSONWriter()
+    writer.value(JSONValue.object(document))
+    let text = String(decoding: writer.bytes, as: UTF8.self)
+    let names = text.matches(of: #/"#\/components\/schemas\/(\w+)"/#).map { String($0.1) }
+    #expect(names.count > 20)
+    for name in Set(names) { #expect(schemas[name] != nil, "\(name)") }
+  }
+
+  @Test("Every problem has a place on the page that it links to, and every route in the reference")
+  func pages() {
+    for code in ProblemCode.allCases {
+      #expect(ReferencePage.problems.contains("<section id=\"\(code.rawValue)\">"))
+      #expect(code.status.code >= 400)
+    }
+    let reference = ReferencePage.text(Self.documented.map(\.operation))
+    for route in Self.documented {
+      #expect(reference.contains("<section id=\"\(route.operation.id)\">"))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Serving
+
+/// Requests held against the parameters of their operation.
+struct ParameterCheckTests {
+  static let operation = Operation(
+    id: "test",
+    method: .get,
+    path: "/t/{id}",
+    summary: "",
+    details: "",
+    access: .everybody,
+    parameters: [
+      .path("id", .text(2...4), "", example: "ab"),
+      .query("size", .integer(1...100), ""),
+      .query("flag", .flag, ""),
+      .query("kind", .choice(["a", "b"]), ""),
+      .query("kinds", .choices(["a", "b"]), ""),
+      .query("list", .list(2), ""),
+      .query("filter", .conditions(["type", "lang"]), ""),
+      Parameter.query("must", .text(1...3), "").required,
+    ]
+  )
+
+  private static func values(_ query: String, id: String = "abc") throws -> [String: [String]] {
+    try ParameterCheck(operation).values(pieces: ["id": id], query: query)
+  }
+
+  @Test(
+    "Values that can be are taken",
+    arguments: [
+      "must=1", "must=1&size=1", "must=1&size=100", "must=1&flag=true", "must=1&kind=b",
+      "must=1&kinds=b,a", "must=1&list=x,y", "must=1&filter=type:Recipe&filter=lang:en:x",
+      "must=%E5%8C%97",
+    ]
+  )
+  func taken(query: String) throws {
+    #expect(try Self.values(query)["id"] == ["abc"])
+  }
+
+  @Test(
+    "What cannot be is refused, with the name of the parameter",
+    arguments: [
+      ("must=1&other=2", "unknown-parameter", "other"),
+      ("must=1&id=2", "unknown-parameter", "id"),
+      ("size=1", "missing-parameter", "must"),
+      ("must=", "invalid-parameter", "must"),
+      ("must=1234", "invalid-parameter", "must"),
+      ("must=1&must=2", "invalid-parameter", "must"),
+      ("must=1&size=0", "invalid-parameter", "size"),
+      ("must=1&size=101", "invalid-parameter", "size"),
+      ("must=1&size=+1", "invalid-parameter", "size"),
+      ("must=1&size=1e1", "invalid-parameter", "size"),
+      ("must=1&size=99999999999999999999", "invalid-parameter", "size"),
+      ("must=1&flag=1", "invalid-parameter", "flag"),
+      ("must=1&kind=c", "invalid-parameter", "kind"),
+      ("must=1&kinds=a,a", "invalid-parameter", "kinds"),
+      ("must=1&kinds=", "invalid-parameter", "kinds"),
+      ("must=1&list=x,y,z", "invalid-parameter", "list"),
+      ("must=1&list=,", "invalid-parameter", "list"),
+      ("must=1&filter=type", "invalid-parameter", "filter"),
+      ("must=1&filter=size:1", "invalid-parameter", "filter"),
+    ]
+  )
+  func refused(query: String, code: String, field: String) {
+    let problem = #expect(throws: Problem.self) { try Self.values(query) }
+    #expect(problem?.code.rawValue == code)
+    #expect(problem?.faults.map(\.field) == [field])
+  }
+
+  @Test("A piece of the path is checked too")
+  func path() {
+    #expect(throws: Problem.self) { try Self.values("must=1", id: "x") }
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Serving
+
+/// Reading the query of an address, strictly.
+struct QueryTextTests {
+  @Test(
+    "Names and values are decoded",
+    arguments: [
+      ("", []), ("a=1", ["a=1"]), ("a=1&b=2", ["a=1", "b=2"]), ("a", ["a="]), ("a=", ["a="]),
+      ("a=b=c", ["a=b=c"]), ("q=%E5%8C%97%E4%BA%AC", ["q=北京"]), ("q=a+b%20c%2B", ["q=a b c+"]),
+      ("&&a=1&", ["a=1"]), ("%71=x", ["q=x"]),
+    ] as [(String, [String])]
+  )
+  func decoded(query: String, expected: [String]) throws {
+    #expect(try QueryText.pairs(of: query).map { "\($0.0)=\($0.1)" } == expected)
+  }
+
+  @Test(
+    "What is no percent-encoded UTF-8 is refused",
+    arguments: ["a=%", "a=%4", "a=%zz", "a=%ff", "%c3=1", "a=%ed%a0%80"]
+  )
+  func refused(query: String) {
+    #expect(throws: Problem.self) { try QueryText.pairs(of: query) }
+  }
+
+  @Test("There are so many parameters at most")
+  func limit() throws {
+    let many = (0..<QueryText.limit).map { "p\($0)=1" }
+    #expect(try QueryText.pairs(of: many.joined(separator: "&")).count == QueryText.limit)
+    #expect(throws: Problem.self) {
+      try QueryText.pairs(of: (many + ["x=1"]).joined(separator: "&"))
+    }
+  }
+}

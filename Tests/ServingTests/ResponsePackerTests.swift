@@ -1,0 +1,76 @@
+import HTTPTypes
+import HummingbirdCore
+import Testing
+
+@testable import Serving
+
+/// Validators, compression and headers.
+struct ResponsePackerTests {
+  private static let long = Array(String(repeating: "plums and pears ", count: 200).utf8)
+
+  private static func answer(_ bytes: [UInt8] = long) -> Answer {
+    var answer = Answer.json(bytes)
+    answer.caching = .seconds(5)
+    answer.version = "v7"
+    return answer
+  }
+
+  @Test("The validator begins with the version, changes with the bytes, and is strong")
+  func validators() throws {
+    let packer = ResponsePacker(headers: [:], isHead: false)
+    let tag = try #require(packer.response(Self.answer()).headers[.eTag])
+    #expect(tag.hasPrefix("\"v7-"))
+    #expect(tag == packer.response(Self.answer()).headers[.eTag])
+    #expect(tag != packer.response(Self.answer(Self.long + [0x20])).headers[.eTag])
+  }
+
+  @Test("Whoever has the answer gets 304 and no body", arguments: ["*", "T", "W/T", "\"x\", T"])
+  func notModified(form: String) throws {
+    let plain = ResponsePacker(headers: [:], isHead: false).response(Self.answer())
+    let tag = try #require(plain.headers[.eTag])
+    let packer = ResponsePacker(
+      headers: [.ifNoneMatch: form.replacing("T", with: tag)],
+      isHead: false
+    )
+    let response = packer.response(Self.answer())
+    #expect(response.status == .notModified)
+    #expect(response.body.contentLength == 0)
+    #expect(response.headers[.eTag] == tag)
+  }
+
+  @Test(
+    "Answers are packed for those who take it",
+    arguments: [
+      ("gzip", true), ("br, gzip;q=0.5", true), ("GZIP", true), ("gzip;q=0", false),
+      ("gzip; q=0.0", false), ("br", false), ("", false), ("identity", false),
+    ]
+  )
+  func compression(accepted: String, isPacked: Bool) {
+    let packer = ResponsePacker(headers: [.acceptEncoding: accepted], isHead: false)
+    let response = packer.response(Self.answer())
+    #expect((response.headers[.contentEncoding] == "gzip") == isPacked)
+    #expect((response.body.contentLength ?? 0 < Self.long.count) == isPacked)
+    #expect(response.headers[.vary] == "Accept-Encoding")
+    #expect(response.headers[.eTag]?.hasSuffix("-gzip\"") == isPacked)
+  }
+
+  @Test("Small answers are sent as they are, and a head has the length of its body")
+  func small() {
+    let packer = ResponsePacker(headers: [.acceptEncoding: "gzip"], isHead: true)
+    let response = packer.response(Self.answer(Array("{}".utf8)))
+    #expect(response.headers[.contentEncoding] == nil)
+    #expect(response.headers[.contentLength] == "2")
+    #expect(response.body.contentLength == 0)
+  }
+
+  @Test("What a token allowed is for its owner only")
+  func audience() {
+    let open = ResponsePacker(headers: [:], isHead: false).response(Self.answer())
+    #expect(open.headers[.cacheControl] == "public, max-age=5")
+    let own = ResponsePacker(headers: [.authorization: "Bearer x"], isHead: false)
+    #expect(own.response(Self.answer()).headers[.cacheControl] == "private, max-age=5")
+    let never = ResponsePacker(headers: [:], isHead: false).response(.json([]))
+    #expect(never.headers[.cacheControl] == "no-store")
+    #expect(never.headers[.eTag] == nil)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Serving
+
+/// The tokens of a server.
+struct TokenBookTests {
+  private static func line(_ token: String, _ scopes: Set<Scope>, _ name: String) -> String {
+    TokenBook.line(
+      of: TokenBook.Entry(
+        hash: TokenBook.hash(of: Array(token.utf8)),
+        scopes: scopes,
+        name: name
+      )
+    )
+  }
+
+  @Test("A token is known by its hash, and the file does not hold it")
+  func known() throws {
+    let folder = try TemporaryFolder()
+    let line = Self.line("secret-one", [.inspect, .read], "build server")
+    #expect(!line.contains("secret-one"))
+    let book = try TokenBook(try folder.write(line, to: "tokens"))
+    #expect(book.entry(of: "secret-one")?.scopes == [.inspect, .read])
+    #expect(book.entry(of: "secret-one")?.name == "build server")
+    for other in ["secret-two", "", "secret-one ", String(repeating: "x", count: 300)] {
+      #expect(book.entry(of: other) == nil)
+    }
+  }
+
+  @Test("A change of the file counts without a restart")
+  func rotation() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.line("old", [.read], ""), to: "tokens")
+    let book = try TokenBook(path)
+    #expect(book.entry(of: "old") != nil)
+    _ = try folder.write(Self.line("new", [.admin], "x"), to: "tokens")
+    try book.refresh()
+    #expect(book.entry(of: "old") == nil)
+    #expect(book.entry(of: "new")?.allows(.ingest) == true)
+    try FileManager.default.removeItem(atPath: path)
+    try book.refresh()
+    #expect(book.isEmpty)
+  }
+
+  @Test("Each scope allows itself only, and admin everything")
+  func scopes() {
+    for scope in Scope.allCases {
+      let entry = TokenBook.Entry(hash: [], scopes: [scope], name: "")
+      for other in Scope.allCases {
+        #expect(entry.allows(other) == (scope == other || scope == .admin))
+      }
+    }
+  }
+
+  @Test(
+    "A line that is no token is refused with its number",
+    arguments: [
+      "x read", "\(String(repeating: "0", count: 64))",
+      "\(String(repeating: "0", count: 64)) write a",
+    ]
+  )
+  func refused(line: String) {
+    let error = #expect(throws: TokenFileError.self) {
+      try TokenBook.entries(of: "# tokens\n\(line)\n", path: "tokens")
+    }
+    #expect(error?.line == 2)
+  }
+}
