@@ -47,7 +47,7 @@ package struct ExportManifest: Hashable, Sendable, JSONWritable {
   package var since: String?
   /// Whether the bytes are packed with gzip.
   package var isPacked = false
-  /// The files, when there may be several of them.
+  /// The files, when there are several of them; of a single one nothing is said but above.
   package var files: [File] = []
 
   /// Writes the manifest as an object.

@@ -194,7 +194,7 @@ package struct RecordExport: Sendable {
 extension ExportManifest {
   /// Takes in what was written.
   fileprivate mutating func take(_ files: [File]) {
-    self.files = files
+    self.files = files.count == 1 ? [] : files
     bytes = files.reduce(0) { $0 + $1.bytes }
     sha256 = files.count == 1 ? files[0].sha256 : ""
   }

@@ -142,7 +142,7 @@ struct ExportCommand: AsyncParsableCommand {
     if manifest.since != nil { parts.append("\(manifest.removed) removed") }
     parts.append("\(manifest.bytes) bytes")
     parts.append(
-      manifest.files.count == 1 ? "SHA-256 \(manifest.sha256)" : "\(manifest.files.count) files"
+      manifest.files.isEmpty ? "SHA-256 \(manifest.sha256)" : "\(manifest.files.count) files"
     )
     return parts.joined(separator: ", ") + "; the next changes are --since \(manifest.cursor)"
   }

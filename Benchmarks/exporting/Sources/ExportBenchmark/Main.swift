@@ -90,7 +90,7 @@ struct Meter {
 
   private static func usage() -> rusage {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return usage
   }
 
