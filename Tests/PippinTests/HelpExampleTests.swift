@@ -54,12 +54,14 @@ struct HelpExampleTests {
       let examples = lines.filter { $0.hasPrefix("pippin \(verb)") }
       #expect(!examples.isEmpty, "\(verb) has no example")
       for example in examples {
-        var line = example.replacing(
-          "https://www.example.com/page",
-          with: "http://orchard.example/recipes/apple-pie"
-        )
+        var line = String(example)
         if verb == "crawl" { line += " --delay 0" }
-        if verb == "open" || verb == "match" { line = String(example) }
+        if verb != "open", verb != "match" {
+          line = line.replacing(
+            "https://www.example.com/page",
+            with: "http://orchard.example/recipes/apple-pie"
+          )
+        }
         let outcome = try await PippinBinary.shell(line, in: folder, environment: web)
         #expect(outcome.code == 0, "\(line)\n\(outcome.errors)")
         count += 1

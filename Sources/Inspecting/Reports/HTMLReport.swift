@@ -66,9 +66,9 @@ struct HTMLReport {
     return HTMLPage.section(
       "Preview",
       """
-      <div class="card" dir="auto"\(language)>
-      <p class="title" dir="auto">\(HTMLPage.foreign(record.title ?? "(no title)"))</p>
-      <p dir="auto">\(HTMLPage.foreign(record.description ?? "(no description)"))</p>
+      <div class="card"\(language)>
+      <p class="title" dir="auto">\(ReportText.markup(record.title ?? "(no title)"))</p>
+      <p dir="auto">\(ReportText.markup(record.description ?? "(no description)"))</p>
       </div>
       <p class="small">\(HTMLPage.foreign(record.url.host)) · \(opens) · \
       image: \(HTMLPage.foreign(record.image ?? "none"))</p>

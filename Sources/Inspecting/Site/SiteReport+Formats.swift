@@ -79,7 +79,7 @@ extension SiteReport {
 }
 
 extension Canvas {
-  /// A table whose columns are as wide as their longest cell; the last ones give way when the
+  /// A table whose columns are as wide as their longest cell; the last ones give way first when the
   /// terminal is narrow, and a row that still has no room is a list of its cells.
   func table(_ columns: [String], _ rows: [[String]]) -> [String] {
     let safe = ([columns] + rows).map { $0.map(ReportText.plain) }
@@ -87,18 +87,16 @@ extension Canvas {
       safe.reduce(1) { max($0, CellText.width(column < $1.count ? $1[column] : "")) }
     }
     let gaps = 2 * columns.count
-    guard columns.count * 8 + gaps <= width else {
+    guard columns.count * 10 + gaps <= width else {
       return safe.dropFirst().flatMap { row in
         zip(columns, row).filter { !$1.isEmpty }.enumerated().flatMap { index, cell in
           paragraph("\(cell.0): \(cell.1)", indent: index == 0 ? 2 : 4, hang: 2)
         }
       }
     }
-    while widths.reduce(gaps, +) > width {
-      guard let widest = widths.indices.max(by: { widths[$0] < widths[$1] }) else { break }
-      let rest = widths.reduce(gaps, +) - widths[widest]
-      let second = widths.indices.filter { $0 != widest }.map { widths[$0] }.max() ?? 8
-      widths[widest] = max(8, min(widths[widest] - 1, max(width - rest, second)))
+    for column in widths.indices.reversed() {
+      let excess = widths.reduce(gaps, +) - width
+      if excess > 0 { widths[column] = max(min(widths[column], 10), widths[column] - excess) }
     }
     return safe.map { row in
       var line = ""
