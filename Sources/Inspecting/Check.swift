@@ -10,6 +10,8 @@ package struct Check: Hashable, Sendable {
     case universalLinks = "Universal Links"
     case structuredData = "Structured data"
     case resultQuality = "Result quality"
+    /// What somebody asked for in addition: presets, and nothing new beside a baseline.
+    case requirements = "Requirements"
   }
 
   /// The answer.
@@ -34,6 +36,8 @@ package struct Check: Hashable, Sendable {
   package let message: String
   /// What to do about it; `nil` when there is nothing to do.
   package let fix: String?
+  /// What the answer rests on, a line each: requests, parts of a score, tags that lost.
+  package let evidence: [String]
 
   /// Creates an answered question.
   package init(
@@ -41,8 +45,10 @@ package struct Check: Hashable, Sendable {
     _ group: Group,
     _ state: State,
     _ message: String,
-    fix: String? = nil
+    fix: String? = nil,
+    evidence: [String] = []
   ) {
+    self.evidence = evidence
     self.id = id
     self.group = group
     self.state = state
@@ -55,6 +61,7 @@ extension Check: JSONWritable {
   /// Writes the check as an object.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
+    if !evidence.isEmpty { writer.field("evidence", evidence) }
     writer.field("fix", fix)
     writer.field("group", group.rawValue)
     writer.field("id", id)

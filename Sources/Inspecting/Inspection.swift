@@ -8,17 +8,62 @@ package struct Inspection: Hashable, Sendable {
   package let checks: [Check]
   /// What they say together.
   package let verdict: Verdict
+  /// Every request that was made, in order; none for a page read from a file.
+  package let exchanges: [Exchange]
+  /// Which findings somebody has accepted; `nil` when nobody was asked.
+  package let acceptance: Baseline.Comparison?
 
   /// Judges `record`.
-  package init(_ record: PageRecord) {
+  ///
+  /// - Parameters:
+  ///   - record: Everything that was extracted.
+  ///   - exchanges: The requests behind it.
+  ///   - requirements: What the page must have in addition to what every page should.
+  ///   - baseline: Findings that are accepted.
+  package init(
+    _ record: PageRecord,
+    exchanges: [Exchange] = [],
+    requirements: [Requirement] = [],
+    baseline: Baseline? = nil
+  ) {
     self.record = record
-    checks = CheckList.checks(of: record)
-    verdict = Verdict(record, checks)
+    self.exchanges = exchanges
+    acceptance = baseline?.compared(with: record)
+    let questions = CheckList.checks(of: record, exchanges: exchanges)
+    checks =
+      questions + requirements.map { $0.check(of: record) }
+      + (acceptance.map { [$0.check] } ?? [])
+    verdict = Verdict(record, questions)
   }
+
+  /// The same page, judged with requirements and a baseline.
+  package func judged(requiring requirements: [Requirement], accepting baseline: Baseline?)
+    -> Inspection
+  {
+    Inspection(record, exchanges: exchanges, requirements: requirements, baseline: baseline)
+  }
+
+  /// Whether a requirement is not met.
+  package var lacksRequirement: Bool {
+    checks.contains { $0.group == .requirements && $0.state == .fail }
+  }
+
+  /// Whether somebody has accepted the finding at `index` of the record.
+  package func isAccepted(_ index: Int) -> Bool {
+    acceptance?.accepted.contains(index) ?? false
+  }
+
+  /// The findings that nobody has accepted, in the order of the source.
+  package var newFindings: [Finding] {
+    record.findings.enumerated().filter { !isAccepted($0.offset) }.map(\.element)
+  }
+
+  /// The quality of the structured data in points of 100.
+  package var points: Int { Int((record.quality.score * 100).rounded()) }
 }
 
 extension Inspection: JSONWritable {
-  /// Writes `{"checks":[…],"record":…,"verdict":…}`.
+  /// Writes `{"checks":[…],"record":…,"verdict":…}`, as ``InspectionSchema`` describes it.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("checks", checks)

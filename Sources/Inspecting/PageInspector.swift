@@ -21,10 +21,12 @@ package struct PageInspector: Sendable {
     pace = RequestPace(delay: settings.delay)
   }
 
-  /// Makes one exchange when the host's delay is over.
-  private func fetch(_ request: FetchRequest) async -> FetchResult {
+  /// Makes one exchange when the host's delay is over, and notes it.
+  private func fetch(_ request: FetchRequest, _ log: inout [Exchange]) async -> FetchResult {
     await pace.turn(of: request.address)
-    return await fetcher.fetch(request)
+    let result = await fetcher.fetch(request)
+    log.append(Exchange(request, result))
+    return result
   }
 
   /// Fetches `address` and the files of its host, and returns what is there.
@@ -41,12 +43,13 @@ package struct PageInspector: Sendable {
     var current = address.withoutFragment
     var redirects: [FetchSummary.Redirect] = []
     var hops: [FetchResponse] = []
+    var log: [Exchange] = []
     while true {
-      let guide = try await guide(to: current, association: association)
+      let guide = try await guide(to: current, association: association, &log)
       guard guide.allows(current) else {
-        return Inspection(blocked(current, from: address, redirects, guide))
+        return Inspection(blocked(current, from: address, redirects, guide), exchanges: log)
       }
-      let result = await fetch(FetchRequest(current, kind: .page))
+      let result = await fetch(FetchRequest(current, kind: .page), &log)
       let response: FetchResponse
       switch result {
       case .failure(let failure): throw InspectError(failure)
@@ -67,21 +70,25 @@ package struct PageInspector: Sendable {
         ResponseChecks.findings(hops, includesTimes: true) + guide.associationFindings
       if !response.isHTML { input.body = [] }
       var record = PageJudge.read(input)
-      if let manifest = await manifest(of: record, guide: guide) {
+      if let manifest = await manifest(of: record, guide: guide, &log) {
         input.manifest = manifest
         record = PageJudge.read(input)
       }
       if !response.isHTML { record.refuse(Reason.notHTML) }
-      return Inspection(record)
+      return Inspection(record, exchanges: log)
     }
   }
 
   /// Fetches the web app manifest that the page names, when it stands on the page's own origin and
   /// robots.txt allows it.
-  private func manifest(of record: PageRecord, guide: HostGuide) async -> PageInput.Manifest? {
+  private func manifest(
+    of record: PageRecord,
+    guide: HostGuide,
+    _ log: inout [Exchange]
+  ) async -> PageInput.Manifest? {
     guard let address = record.manifestURL.flatMap({ WebAddress($0) }),
       address.origin == record.url.origin, guide.allows(address),
-      case .response(let response) = await fetch(FetchRequest(address, kind: .manifest)),
+      case .response(let response) = await fetch(FetchRequest(address, kind: .manifest), &log),
       (200...299).contains(response.status)
     else { return nil }
     return PageInput.Manifest(address: address, body: response.body)
@@ -105,10 +112,11 @@ package struct PageInspector: Sendable {
   /// Reads the files of the host of `address`.
   private func guide(
     to address: WebAddress,
-    association: HostFacts.File?
+    association: HostFacts.File?,
+    _ log: inout [Exchange]
   ) async throws(InspectError) -> HostGuide {
     var guide = HostGuide()
-    guide.read(robots: try await robots(of: address), agents: settings.agents)
+    guide.read(robots: try await robots(of: address, &log), agents: settings.agents)
     if let association {
       guide.read(association: association)
       return guide
@@ -118,7 +126,7 @@ package struct PageInspector: Sendable {
     for place in HostGuide.associationPlaces.indices {
       let location = HostGuide.associationAddress(of: address, place: place)
       guard guide.allows(location) else { continue }
-      file = await associationFile(at: location)
+      file = await associationFile(at: location, &log)
       if file.status == 200 { break }
       guide.pass(association: file)
     }
@@ -131,16 +139,27 @@ package struct PageInspector: Sendable {
   /// - Returns: The answer; its status is 0 when there was none, and the body of a redirect is the
   ///   address that it leads to.
   package func associationFile(at location: WebAddress) async -> HostFacts.File {
-    let result = await fetch(FetchRequest(location, kind: .association))
+    var log: [Exchange] = []
+    return await associationFile(at: location, &log)
+  }
+
+  private func associationFile(
+    at location: WebAddress,
+    _ log: inout [Exchange]
+  ) async -> HostFacts.File {
+    let result = await fetch(FetchRequest(location, kind: .association), &log)
     return HostFileAnswer(result, followsRedirects: false)
       .associationFile(of: location, at: Timestamp(milliseconds: 0))
   }
 
   /// Reads robots.txt; past the limit of redirects it counts as missing (RFC 9309 2.3.1.2).
-  private func robots(of address: WebAddress) async throws(InspectError) -> HostFacts.File {
+  private func robots(
+    of address: WebAddress,
+    _ log: inout [Exchange]
+  ) async throws(InspectError) -> HostFacts.File {
     var location = HostGuide.robotsAddress(of: address)
     for _ in 0...settings.maxRedirects {
-      let result = await fetch(FetchRequest(location, kind: .robots))
+      let result = await fetch(FetchRequest(location, kind: .robots), &log)
       if case .failure(let failure) = result { throw InspectError(failure) }
       switch HostFileAnswer(result, followsRedirects: true) {
       case .file(let file): return file

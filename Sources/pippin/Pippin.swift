@@ -4,7 +4,25 @@ import ArgumentParser
 @main
 enum Main {
   static func main() async {
-    await Pippin.main(ArgumentRewriting.rewrite(Array(CommandLine.arguments.dropFirst())))
+    let arguments = ArgumentRewriting.rewrite(Array(CommandLine.arguments.dropFirst()))
+    let verbs = Pippin.configuration.subcommands.map { $0._commandName }
+    if let message = UsageAdvice.message(aboutVerbOf: arguments, among: verbs) {
+      Console().complain(message)
+      Pippin.exit(withError: ExitCode(Failure.Code.usage.rawValue))
+    }
+    do {
+      var command = try Pippin.parseAsRoot(arguments)
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      if let advice = UsageAdvice.suggestion(for: Pippin.message(for: error)) {
+        Console().complain(advice)
+      }
+      Pippin.exit(withError: error)
+    }
   }
 }
 

@@ -47,7 +47,7 @@ struct CheckListTests {
 
   @Test("Questions stand in the order of their groups, and every group has one")
   func groups() throws {
-    let order = Check.Group.allCases
+    let order = Check.Group.allCases.filter { $0 != .requirements }
     let places = Inspection(try faultless()).checks.compactMap { order.firstIndex(of: $0.group) }
     #expect(places == places.sorted())
     #expect(Set(places).count == order.count)

@@ -46,7 +46,11 @@ struct InspectCommandTests {
       #expect(json["record"]?["schema"]?.string == "pippin-record/1")
       #expect(["pass", "partial", "fail"].contains(json["verdict"]?.string))
       for check in json["checks"]?.array ?? [] {
-        #expect(Set(check.keys).subtracting(["fix", "group", "id", "message", "state"]).isEmpty)
+        #expect(
+          Set(check.keys).subtracting([
+            "evidence", "fix", "group", "id", "message", "state",
+          ]).isEmpty
+        )
       }
     }
     #expect(outcomes[1].output == outcomes[2].output)

@@ -10,54 +10,24 @@ import Records
 struct HTMLReport {
   let inspection: Inspection
 
-  private var record: PageRecord { inspection.record }
+  var record: PageRecord { inspection.record }
 
   /// The report.
   var text: String {
-    let title = "\(inspection.verdict.rawValue): \(record.url.text)"
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
-      <meta name="referrer" content="no-referrer">
-      <title>\(ReportText.markup(title))</title>
-      <style>
-      \(Self.style)
-      </style>
-      </head>
-      <body>
-      <header>
-      <h1><span class="verdict \(inspection.verdict.rawValue)">\(inspection.verdict.rawValue)</span> \
-      \(Self.foreign(record.url.text))</h1>
-      <p>\(ReportText.markup(inspection.summary))\(reasons)</p>
-      </header>
-      <main>
-      \([card, opening, findings, checks, facts, items].joined(separator: "\n"))
-      </main>
-      </body>
-      </html>
-      """
-  }
-
-  private static let policy = "default-src 'none'; style-src 'unsafe-inline'"
-
-  /// A text of the inspected page.
-  private static func foreign(_ text: String) -> String { "<bdi>\(ReportText.markup(text))</bdi>" }
-
-  private static func section(_ name: String, _ content: String) -> String {
-    "<section>\n<h2>\(name)</h2>\n\(content)\n</section>"
-  }
-
-  private static func table(_ columns: [String], _ rows: [[String]]) -> String {
-    let head = columns.map { "<th scope=\"col\">\($0)</th>" }.joined()
-    let body = rows.map { row in "<tr>" + row.map { "<td>\($0)</td>" }.joined() + "</tr>" }
-    // Wide tables scroll by themselves, with the keyboard too.
-    return "<div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table>\n"
-      + "<thead><tr>\(head)</tr></thead>\n<tbody>\n\(body.joined(separator: "\n"))\n</tbody>\n"
-      + "</table></div>"
+    let verdict = inspection.verdict.rawValue
+    let content =
+      [card, opening, HTMLAdvice(inspection: inspection).section, checks, requests, facts, items]
+      + [source]
+    return HTMLPage.text(
+      title: "\(verdict): \(record.url.text)",
+      header: """
+        <h1><span class="verdict \(verdict)">\(verdict)</span> \
+        \(HTMLPage.foreign(record.url.text))</h1>
+        <p>\(ReportText.markup(inspection.summary))\(reasons)</p>
+        \(score)
+        """,
+      main: content.filter { !$0.isEmpty }.joined(separator: "\n")
+    )
   }
 
   private var reasons: String {
@@ -67,123 +37,159 @@ struct HTMLReport {
       .joined(separator: ", ") + "."
   }
 
+  // MARK: Score
+
+  /// The quality of the structured data as a bar with its parts; the numbers stand beside it.
+  private var score: String {
+    guard !record.items.isEmpty else { return "<p>The page has no structured data.</p>" }
+    let parts = record.quality.parts.sorted { $0.key < $1.key }
+    let rows = [("in all", record.quality.score)] + parts.map { ($0.key, $0.value) }
+    let bars = rows.map { name, value in
+      let points = Int((min(1, max(0, value)) * 100).rounded())
+      return "<li><span class=\"name\">\(ReportText.markup(name))</span>"
+        + "<svg viewBox=\"0 0 100 8\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
+        + "<rect class=\"rail\" width=\"100\" height=\"8\"/>"
+        + "<rect class=\"bar\" width=\"\(points)\" height=\"8\"/></svg>"
+        + "<span class=\"number\">\(points)</span></li>"
+    }
+    return "<p>Structured data: <strong>\(inspection.points) of 100 points</strong></p>\n"
+      + "<ul class=\"bars\">\n\(bars.joined(separator: "\n"))\n</ul>"
+  }
+
+  // MARK: Preview
+
   private var card: String {
-    let app = record.deepLinks.first.map { "Opens in an app (\(ReportText.markup($0.platform)))" }
-    return Self.section(
+    let names = Opening.all(of: record).filter(\.wins).map(\.platformName)
+    let opens =
+      names.isEmpty ? "opens the web page" : "opens an app on \(ReportText.markup(names.list))"
+    let language = record.language.map { " lang=\"\(ReportText.markup($0))\"" } ?? ""
+    return HTMLPage.section(
       "Preview",
       """
-      <div class="card" dir="auto">
-      <p class="title" dir="auto">\(Self.foreign(record.title ?? "(no title)"))</p>
-      <p dir="auto">\(Self.foreign(record.description ?? "(no description)"))</p>
-      <p class="small">\(Self.foreign(record.url.host)) · \(app ?? "Opens the web page")</p>
+      <div class="card"\(language)>
+      <p class="title" dir="auto">\(ReportText.markup(record.title ?? "(no title)"))</p>
+      <p dir="auto">\(ReportText.markup(record.description ?? "(no description)"))</p>
       </div>
+      <p class="small">\(HTMLPage.foreign(record.url.host)) · \(opens) · \
+      image: \(HTMLPage.foreign(record.image ?? "none"))</p>
       """
     )
   }
 
+  // MARK: What opens
+
   private var opening: String {
-    guard !record.deepLinks.isEmpty else {
-      return Self.section("What opens", "<p>The web page; no app is named.</p>")
+    let openings = Opening.all(of: record)
+    guard !openings.isEmpty else {
+      return HTMLPage.section("What opens", "<p>The web page; no app is named.</p>")
     }
-    return Self.section(
+    return HTMLPage.section(
       "What opens",
-      Self.table(
-        ["Platform", "Markup", "App", "Address"],
-        record.deepLinks.map { link in
-          [link.platform, link.source, link.app ?? "", link.url ?? ""].map(Self.foreign)
+      HTMLPage.table(
+        ["Platform", "Tap", "Markup", "Address", "App", "Why"],
+        openings.map { opening in
+          [opening.platformName, opening.wins ? "opens" : "lost"].map(ReportText.markup)
+            + [
+              Opening.name(of: opening.link.source), opening.link.url ?? "the app's start",
+              opening.link.app ?? "", opening.reason,
+            ].map(HTMLPage.foreign)
         }
       )
     )
   }
 
-  private var findings: String {
-    let ranked = inspection.ranked
-    guard !ranked.isEmpty else { return Self.section("What to mend", "<p>Nothing.</p>") }
-    let items = ranked.map { finding in
-      let place = finding.line.map { " at \($0):\(finding.column ?? 1)" } ?? ""
-      let gain = finding.gain.map { Int(($0 * 100).rounded()) } ?? 0
-      let points = gain > 0 ? ", worth \(gain) of 100 points" : ""
-      let evidence = finding.evidence.map {
-        "\n<pre tabindex=\"0\"><code>\(ReportText.markup($0))</code></pre>"
-      }
-      return """
-        <li><p><span class="\(finding.severity.rawValue)">\(finding.severity.rawValue)</span> \
-        <code>\(ReportText.markup(finding.rule))</code>\(place)\(points)</p>
-        <p>\(Self.foreign(finding.message))</p>\(evidence ?? "")
-        <p><strong>Fix:</strong> \(Self.foreign(finding.fix))</p></li>
-        """
-    }
-    return Self.section(
-      "What to mend first",
-      "<ol>\n\(items.joined(separator: "\n"))\n</ol>"
-    )
-  }
+  // MARK: Checks
 
   private var checks: String {
     let groups = Check.Group.allCases.compactMap { group -> String? in
       let own = inspection.checks.filter { $0.group == group }
       guard !own.isEmpty else { return nil }
       let items = own.map { check in
-        let fix = check.fix.map { " <strong>Fix:</strong> \(Self.foreign($0))" } ?? ""
+        let fix = check.fix.map { " <strong>Fix:</strong> \(HTMLPage.foreign($0))" } ?? ""
         return "<li><span class=\"\(check.state.rawValue)\">\(check.state.rawValue)</span> "
-          + "\(Self.foreign(check.message))\(fix)</li>"
+          + "\(HTMLPage.foreign(check.message))\(fix)\(Self.evidence(of: check))</li>"
       }
       return "<h3>\(group.rawValue)</h3>\n<ul>\n\(items.joined(separator: "\n"))\n</ul>"
     }
-    return Self.section("Checks", groups.joined(separator: "\n"))
+    return HTMLPage.section("Checks", groups.joined(separator: "\n"))
   }
+
+  private static func evidence(of check: Check) -> String {
+    guard !check.evidence.isEmpty, check.id != "fetch.status" else { return "" }
+    let lines = check.evidence.prefix(20).map { "<li>\(HTMLPage.foreign($0))</li>" }
+    return "\n<ul class=\"small\">\(lines.joined())</ul>"
+  }
+
+  // MARK: Requests
+
+  private var requests: String {
+    guard !inspection.exchanges.isEmpty else { return "" }
+    let rows = inspection.exchanges.map { exchange in
+      [
+        exchange.kind, HTMLPage.foreign(exchange.url), exchange.status.map(String.init) ?? "none",
+        "\(exchange.bytes)", "\(exchange.firstByteMs) ms", "\(exchange.durationMs) ms",
+        HTMLPage.foreign(exchange.note ?? ""),
+      ]
+    }
+    return HTMLPage.section(
+      "Requests",
+      HTMLPage.table(
+        ["For", "Address", "Answer", "Bytes", "First byte", "Done", "Remark"],
+        rows
+      )
+    )
+  }
+
+  // MARK: Facts
 
   private var facts: String {
     let rows: [(String, String?)] = [
       ("Language", record.language), ("Canonical address", record.canonicalURL),
-      ("Image", record.image), ("Published", record.datePublished),
-      ("Modified", record.dateModified),
-      ("Keywords", record.keywords.isEmpty ? nil : record.keywords.joined(separator: ", ")),
-      ("Status", record.fetch.map { "\($0.status)" }),
-      ("Redirects", record.fetch.map { $0.redirects.map(\.url).joined(separator: " → ") }),
-      ("Bytes", record.fetch.map { "\($0.bytes)" }),
-      ("Time", record.fetch?.durationMs.map { "\($0) ms" }),
+      ("Image", record.image), ("Touch icon", record.touchIcon),
+      ("Published", record.datePublished), ("Modified", record.dateModified),
+      ("Keywords", record.keywords.shortList), ("Feeds", record.feeds.map(\.url).shortList),
+      ("Open Graph", record.openGraph.keys.sorted().shortList),
       ("robots.txt line", record.robots.rule),
-      ("Quality of the structured data", "\(Int((record.quality.score * 100).rounded())) of 100"),
     ]
     let known = rows.compactMap { name, value in
-      value.flatMap { $0.isEmpty ? nil : [name, Self.foreign($0)] }
+      value.flatMap { $0.isEmpty ? nil : [name, HTMLPage.foreign($0)] }
     }
-    return Self.section("What the page says", Self.table(["Field", "Value"], known))
+    guard !known.isEmpty else { return "" }
+    return HTMLPage.section("What the page says", HTMLPage.table(["Field", "Value"], known))
   }
 
   private var items: String {
     guard !record.items.isEmpty else { return "" }
     let rows = record.items.map { item in
       [
-        Self.foreign(item.types.joined(separator: ", ")), item.syntax.rawValue,
-        Self.foreign(item.properties.keys.sorted().joined(separator: ", ")),
+        HTMLPage.foreign(item.types.joined(separator: ", ")), item.syntax.rawValue,
+        HTMLPage.foreign(item.properties.keys.sorted().joined(separator: ", ")),
       ]
     }
-    return Self.section("Structured data", Self.table(["Type", "Syntax", "Properties"], rows))
+    return HTMLPage.section(
+      "Structured data",
+      HTMLPage.table(["Type", "Syntax", "Properties"], rows)
+    )
   }
 
-  private static let style = """
-    :root { color-scheme: light dark; --ink: #1a1a1a; --paper: #fff; --soft: #f3f3f1;
-      --line: #c9c9c4; --good: #0b5d1e; --fair: #6b4a00; --bad: #a11212; }
-    @media (prefers-color-scheme: dark) { :root { --ink: #ececec; --paper: #151515;
-      --soft: #232323; --line: #4a4a4a; --good: #7ddc92; --fair: #f0c260; --bad: #ff9a94; } }
-    * { box-sizing: border-box; }
-    body { margin: 0 auto; max-width: 60rem; padding: 1rem; color: var(--ink);
-      background: var(--paper); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
-    h1 { font-size: 1.4rem; } h2 { font-size: 1.15rem; margin-top: 2rem; } h3 { font-size: 1rem; }
-    code, pre { font: .9em/1.4 ui-monospace, monospace; }
-    pre { background: var(--soft); padding: .5rem; overflow-x: auto; white-space: pre-wrap; }
-    .card { background: var(--soft); border: 1px solid var(--line); border-radius: .6rem;
-      padding: .2rem 1rem; max-width: 36rem; } .card .title { font-weight: 600; }
-    .small { font-size: .9rem; } .wide { overflow-x: auto; }
-    table { border-collapse: collapse; width: 100%; }
-    th, td { border-bottom: 1px solid var(--line); padding: .3rem .5rem; text-align: start;
-      vertical-align: top; }
-    .verdict, .pass, .fail, .warning, .error, .note, .partial, .skipped { font-weight: 600; }
-    .verdict { text-transform: uppercase; } .pass { color: var(--good); }
-    .partial, .warning { color: var(--fair); } .fail, .error { color: var(--bad); }
-    li { margin: .4rem 0; } ol > li { border-bottom: 1px solid var(--line); }
-    @media print { body { max-width: none; } .card, pre { border: 1px solid #999; } }
-    """
+  // MARK: Raw evidence
+
+  /// The longest text of the record that is shown, in characters.
+  private static let sourceLimit = 20_000
+
+  private var source: String {
+    var short = record
+    short.links = []
+    short.text = ""
+    let json = JSONWriter.text(short)
+    let cut = json.count > Self.sourceLimit
+    let text = cut ? "\(json.prefix(Self.sourceLimit))…" : json
+    return HTMLPage.section(
+      "Everything extracted",
+      """
+      <details><summary>The record as JSON, without text and links</summary>
+      <pre tabindex="0"><code>\(ReportText.markup(text))</code></pre></details>
+      """
+    )
+  }
 }

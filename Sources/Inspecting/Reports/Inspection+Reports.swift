@@ -5,7 +5,7 @@ package import Records
 package enum ReportFormat: String, CaseIterable, Hashable, Sendable {
   /// For reading in a terminal.
   case terminal
-  /// `{"checks":[…],"record":…,"verdict":…}`.
+  /// `{"checks":[…],"record":…,"verdict":…}`, see ``InspectionSchema``.
   case json
   /// A page that needs nothing else.
   case html
@@ -17,12 +17,15 @@ package enum ReportFormat: String, CaseIterable, Hashable, Sendable {
   case github
   /// For comments and wikis.
   case markdown
+  /// A table for spreadsheets: what to mend, or the pages of a site.
+  case csv
 }
 
 extension Inspection {
-  /// The findings in the order in which mending them helps most: by gain, then by severity.
+  /// The findings that nobody has accepted, in the order in which mending them helps most: by
+  /// gain, then by severity.
   package var ranked: [Finding] {
-    let order = record.findings.enumerated().sorted { left, right in
+    let order = newFindings.enumerated().sorted { left, right in
       let gains = (left.element.gain ?? 0, right.element.gain ?? 0)
       if gains.0 != gains.1 { return gains.0 > gains.1 }
       if left.element.severity != right.element.severity {
@@ -36,7 +39,7 @@ extension Inspection {
   /// The verdict in a sentence.
   package var summary: String {
     switch verdict {
-    case .pass: "An app-linked result; nothing is wrong."
+    case .pass: "An app-linked result; every check passes."
     case .partial where record.isAppLinked: "An app-linked result, with something to mend."
     case .partial: "In the index, but no app-linked result."
     case .fail: "Not in the index."
@@ -46,7 +49,7 @@ extension Inspection {
   /// The report in one of the formats that programs and browsers read.
   ///
   /// - Parameters:
-  ///   - format: Any but ``ReportFormat/terminal``, which needs to know the terminal.
+  ///   - format: Any but ``ReportFormat/terminal``, see ``TerminalReport``.
   ///   - source: The file that was read, which annotations point into; the page's address
   ///     otherwise.
   /// - Returns: The text; `nil` for a terminal.
@@ -60,7 +63,31 @@ extension Inspection {
     case .junit: JUnitReport(inspection: self).text
     case .github: WorkflowCommands(inspection: self, file: source).text
     case .markdown: MarkdownReport(inspection: self).text
+    case .csv: adviceTable
     }
+  }
+}
+
+extension Inspection {
+  /// What to mend as CSV (RFC 4180), a place a row.
+  private var adviceTable: String {
+    let head = [
+      "url", "rule", "severity", "points", "accepted", "line", "column", "message", "evidence",
+      "fix",
+    ]
+    let nowhere = Advice.Place(line: nil, column: nil, detail: "", evidence: nil)
+    let rows = Advice.all(of: self).flatMap { advice in
+      (advice.places.isEmpty ? [nowhere] : advice.places).map { place in
+        [
+          record.url.text, advice.rule, advice.severity.rawValue, "\(advice.points)",
+          "\(advice.isAccepted)", place.line.map(String.init) ?? "",
+          place.column.map(String.init) ?? "",
+          place.detail.isEmpty ? advice.title : "\(advice.title) \(place.detail)",
+          place.evidence ?? "", advice.fix,
+        ]
+      }
+    }
+    return ([head] + rows).map(CSVText.line).joined(separator: "\r\n")
   }
 }
 

@@ -23,7 +23,11 @@ struct JUnitReport {
       let cases = inspection.checks.filter { $0.group == group }.map(Self.testCase)
       if !cases.isEmpty { suites.append((group.rawValue, cases)) }
     }
-    let findings = inspection.ranked.map(Self.testCase)
+    let accepted = inspection.record.findings.enumerated().filter {
+      inspection.isAccepted($0.offset)
+    }
+    let findings =
+      inspection.ranked.map(Self.testCase) + accepted.map { Self.accepted($0.element) }
     if !findings.isEmpty { suites.append(("Findings", findings)) }
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append("<testsuites name=\"Pippin\" \(Self.counts(suites.flatMap(\.cases)))>")
@@ -53,6 +57,16 @@ struct JUnitReport {
     return finding.severity == .note
       ? Case(name: finding.rule + place, output: text)
       : Case(name: finding.rule + place, failure: text)
+  }
+
+  /// A finding that somebody has accepted: a test that was left out, and why.
+  private static func accepted(_ finding: Finding) -> Case {
+    let place = finding.line.map { " at \($0):\(finding.column ?? 1)" } ?? ""
+    return Case(
+      name: finding.rule + place,
+      isSkipped: true,
+      output: "Accepted by the baseline: \(finding.message)"
+    )
   }
 
   private static func counts(_ cases: [Case]) -> String {

@@ -9,15 +9,18 @@ struct MarkdownReport {
 
   /// The report.
   var text: String {
-    [heading, preview, opening, checks, findings].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    [heading, preview, opening, advice, checks].filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   private var heading: String {
-    """
-    # \(inspection.verdict.rawValue.uppercased()): \(ReportText.markdown(record.url.text))
+    let score = record.items.isEmpty ? "no structured data" : "\(inspection.points) of 100 points"
+    let reasons = record.reasons.map { "`\(Self.code($0))`" }
+    let because = reasons.isEmpty ? "" : " Because: \(reasons.joined(separator: ", "))."
+    return """
+      # \(inspection.verdict.rawValue.uppercased()): \(ReportText.markdown(record.url.text))
 
-    \(inspection.summary)
-    """
+      \(inspection.summary) Structured data: \(score).\(because)
+      """
   }
 
   private var preview: String {
@@ -31,15 +34,20 @@ struct MarkdownReport {
   }
 
   private var opening: String {
-    guard !record.deepLinks.isEmpty else {
-      return "## Opens\n\nThe web page; no app is named."
+    let openings = Opening.all(of: record)
+    guard !openings.isEmpty else {
+      return "## What opens\n\nThe web page; no app is named."
     }
-    let rows = record.deepLinks.map { link in
-      let cells = [link.platform, link.source, link.app ?? "", link.url ?? ""]
+    let rows = openings.map { opening in
+      let link = opening.link
+      let cells = [
+        opening.platformName, opening.wins ? "opens" : "lost", Opening.name(of: link.source),
+        link.url ?? "the app's start", link.app ?? "", opening.reason,
+      ]
       return "| " + cells.map(ReportText.markdown).joined(separator: " | ") + " |"
     }
-    return "## Opens\n\n| platform | markup | app | address |\n|---|---|---|---|\n"
-      + rows.joined(separator: "\n")
+    return "## What opens\n\n| platform | tap | markup | address | app | why |\n"
+      + "|---|---|---|---|---|---|\n" + rows.joined(separator: "\n")
   }
 
   private var checks: String {
@@ -51,20 +59,44 @@ struct MarkdownReport {
     return "## Checks\n\n| about | answer | |\n|---|---|---|\n" + rows.joined(separator: "\n")
   }
 
-  private var findings: String {
-    let ranked = inspection.ranked
-    guard !ranked.isEmpty else { return "Nothing to mend." }
-    let items = ranked.enumerated().map { index, finding in
-      let place = finding.line.map { ", line \($0)" } ?? ""
-      var item = "\(index + 1). **\(finding.severity.rawValue)** "
-      item += "\(ReportText.markdown(finding.rule))\(place): "
-      item += ReportText.markdown(finding.message)
-      item += "\n   Fix: \(ReportText.markdown(finding.fix))"
-      if let evidence = finding.evidence {
-        item += "\n   Found: \(ReportText.markdown(evidence))"
-      }
-      return item
+  private var advice: String {
+    let all = Advice.all(of: inspection)
+    let open = all.filter { !$0.isAccepted }
+    guard !open.isEmpty else { return "Nothing to mend." }
+    let accepted = all.count - open.count
+    let note = accepted > 0 ? "\n\n\(accepted) accepted by the baseline are not listed." : ""
+    let items = open.enumerated().map { index, advice in Self.item(advice, index + 1) }
+    return "## What to mend first\n\n" + items.joined(separator: "\n") + note
+  }
+
+  private static func item(_ advice: Advice, _ number: Int) -> String {
+    let effect = advice.effect.words.map { " This \($0)." } ?? ""
+    let points = advice.points > 0 ? " +\(advice.points) points." : ""
+    var lines = [
+      "\(number). **\(advice.severity.rawValue)** \(ReportText.markdown(advice.title))"
+        + "\(effect)\(points) `\(code(advice.rule))`"
+    ]
+    lines.append("   - Fix: \(ReportText.markdown(advice.fix))")
+    for place in advice.places.prefix(3) {
+      let words = [place.position, place.detail, place.evidence].compactMap { $0 }
+        .filter { !$0.isEmpty }
+      guard !words.isEmpty else { continue }
+      lines.append("   - At \(words.map(ReportText.markdown).joined(separator: ": "))")
     }
-    return "## What to mend first\n\n" + items.joined(separator: "\n")
+    if advice.places.count > 3 { lines.append("   - and \(advice.places.count - 3) more") }
+    if let snippet = advice.snippet {
+      lines.append("   - \(snippet.isExample ? "For example" : "Paste"):")
+      lines.append("")
+      // An indented block ends with its indentation, whatever it holds.
+      lines += snippet.text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { "         " + ReportText.plain(String($0)) }
+      lines.append("")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// A name between back quotes.
+  private static func code(_ text: String) -> String {
+    ReportText.plain(text).replacing("`", with: "'")
   }
 }

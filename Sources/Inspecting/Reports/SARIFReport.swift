@@ -1,3 +1,4 @@
+import Addressing
 import Records
 
 /// The findings of a page as SARIF, which code scanning and editors read.
@@ -15,6 +16,9 @@ struct SARIFReport {
   private var rules: [Rule] {
     Set(inspection.record.findings.map(\.rule)).sorted().compactMap(Rule.named)
   }
+
+  /// Failed checks that no finding explains; their ids follow those of the rules.
+  private var checks: [Advice] { Advice.uncovered(by: inspection) }
 
   private static func level(_ severity: Severity) -> String {
     switch severity {
@@ -38,7 +42,12 @@ extension SARIFReport: JSONWritable {
     writer.key("results")
     writer.beginArray()
     let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
-    for finding in inspection.record.findings { write(finding, indices, to: &writer) }
+    for (index, finding) in inspection.record.findings.enumerated() {
+      write(finding, index, indices, to: &writer)
+    }
+    for (index, check) in checks.enumerated() {
+      write(check, ruleIndex: rules.count + index, to: &writer)
+    }
     writer.endArray()
     writer.key("tool")
     writer.beginObject()
@@ -48,6 +57,13 @@ extension SARIFReport: JSONWritable {
     writer.key("rules")
     writer.beginArray()
     for rule in rules { Self.write(rule, to: &writer) }
+    for check in checks {
+      writer.beginObject()
+      writer.field("id", check.rule)
+      writer.key("shortDescription")
+      Self.message(ReportText.plain(check.title), to: &writer)
+      writer.endObject()
+    }
     writer.endArray()
     writer.endObject()
     writer.endObject()
@@ -57,9 +73,56 @@ extension SARIFReport: JSONWritable {
     writer.endObject()
   }
 
-  private func write(_ finding: Finding, _ indices: [String: Int], to writer: inout JSONWriter) {
+  private func write(
+    _ finding: Finding,
+    _ index: Int,
+    _ indices: [String: Int],
+    to writer: inout JSONWriter
+  ) {
+    let isAccepted = inspection.isAccepted(index)
     writer.beginObject()
+    if inspection.acceptance != nil {
+      writer.field("baselineState", isAccepted ? "unchanged" : "new")
+    }
     writer.field("level", Self.level(finding.severity))
+    writeLocation(finding, to: &writer)
+    writer.key("message")
+    Self.message(ReportText.plain("\(finding.message) \(finding.fix)"), to: &writer)
+    writer.key("partialFingerprints")
+    writer.beginObject()
+    writer.field(
+      "pippin/v1",
+      Baseline.fingerprint(of: finding, at: inspection.record.url.text)
+    )
+    writer.endObject()
+    writer.field("ruleId", finding.rule)
+    writer.field("ruleIndex", indices[finding.rule])
+    if isAccepted {
+      writer.key("suppressions")
+      writer.beginArray()
+      writer.beginObject()
+      writer.field("kind", "external")
+      writer.field("status", "accepted")
+      writer.endObject()
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+
+  /// Writes a failed check, which stands nowhere in particular.
+  private func write(_ check: Advice, ruleIndex: Int, to writer: inout JSONWriter) {
+    writer.beginObject()
+    if inspection.acceptance != nil { writer.field("baselineState", "new") }
+    writer.field("level", Self.level(check.severity))
+    writeLocation(nil, to: &writer)
+    writer.key("message")
+    Self.message(ReportText.plain("\(check.title) \(check.fix)"), to: &writer)
+    writer.field("ruleId", check.rule)
+    writer.field("ruleIndex", ruleIndex)
+    writer.endObject()
+  }
+
+  private func writeLocation(_ finding: Finding?, to writer: inout JSONWriter) {
     writer.key("locations")
     writer.beginArray()
     writer.beginObject()
@@ -69,25 +132,20 @@ extension SARIFReport: JSONWritable {
     writer.beginObject()
     writer.field("uri", ReportText.uri(place))
     writer.endObject()
-    if let line = finding.line {
+    if let line = finding?.line {
       writer.key("region")
       writer.beginObject()
-      if let evidence = finding.evidence {
+      if let evidence = finding?.evidence {
         writer.key("snippet")
         Self.message(ReportText.plain(evidence), to: &writer)
       }
-      writer.field("startColumn", max(1, finding.column ?? 1))
+      writer.field("startColumn", max(1, finding?.column ?? 1))
       writer.field("startLine", max(1, line))
       writer.endObject()
     }
     writer.endObject()
     writer.endObject()
     writer.endArray()
-    writer.key("message")
-    Self.message(ReportText.plain("\(finding.message) \(finding.fix)"), to: &writer)
-    writer.field("ruleId", finding.rule)
-    writer.field("ruleIndex", indices[finding.rule])
-    writer.endObject()
   }
 
   private static func write(_ rule: Rule, to writer: inout JSONWriter) {
@@ -100,6 +158,9 @@ extension SARIFReport: JSONWritable {
     message(rule.reason, to: &writer)
     writer.key("help")
     message("\(rule.fix) Source: \(rule.source)", to: &writer)
+    if rule.source.hasPrefix("https://"), !rule.source.contains(" ") {
+      writer.field("helpUri", ReportText.uri(rule.source))
+    }
     writer.field("id", rule.id)
     writer.key("shortDescription")
     message(rule.title, to: &writer)

@@ -11,13 +11,14 @@ struct WorkflowCommands {
 
   /// One command a line.
   var text: String {
-    var lines = inspection.ranked.map { finding in
-      let kind =
-        switch finding.severity {
-        case .error: "error"
-        case .warning: "warning"
-        case .note: "notice"
-        }
+    var lines = Advice.uncovered(by: inspection).map { check in
+      let title = "title=\(ReportText.command(check.rule, isProperty: true))"
+      let place = file.map { ",file=\(ReportText.command($0, isProperty: true))" } ?? ""
+      let message = "\(check.title) \(check.fix) (\(inspection.record.url.text))"
+      return "::\(Self.kind(check.severity)) \(title)\(place)::\(ReportText.command(message))"
+    }
+    lines += inspection.ranked.map { finding in
+      let kind = Self.kind(finding.severity)
       var properties = ["title=\(ReportText.command(finding.rule, isProperty: true))"]
       if let file {
         properties.append("file=\(ReportText.command(file, isProperty: true))")
@@ -34,5 +35,13 @@ struct WorkflowCommands {
     let summary = "\(inspection.summary) \(inspection.record.url.text)"
     lines.append("::notice \(title)::\(ReportText.command(summary))")
     return lines.joined(separator: "\n")
+  }
+
+  private static func kind(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .note: "notice"
+    }
   }
 }

@@ -116,7 +116,9 @@ struct DemoCommand: AsyncParsableCommand {
     let inspector = PageInspector(fetcher: fetcher, settings: crawling)
     let inspection = try await inspector.inspect(address)
     await fetcher.shutdown()
-    console.print(InspectionText(inspection, colours: console.colours).text)
+    console.print(
+      TerminalReport(inspection, width: console.width, colours: console.colours).text
+    )
   }
 
   private func search(_ folder: String, settings: Settings, console: Console) async throws {

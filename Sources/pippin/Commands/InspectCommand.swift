@@ -16,8 +16,12 @@ struct InspectCommand: AsyncParsableCommand {
     discussion: """
       Leaves no store behind. A file and standard input never touch the network.
 
+      PRESETS for --require; a name with a capital letter is a type of schema.org
+        app-clip app-linked app-links canonical deep-link indexable open-graph preview
+        rich-result smart-banner structured-data twitter-app universal-links
+
       EXAMPLE
-        pippin inspect https://www.example.com/page
+        pippin inspect https://www.example.com/page --require preview
       """
   )
 
@@ -33,52 +37,54 @@ struct InspectCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Look at a whole host of the store instead.", valueName: "host"))
   var site: String?
 
-  @Option(help: "End with exit code 1 at findings of this severity: error, warning or never.")
-  var failOn = FailureLimit.never
-
-  @Option(help: "terminal, json, html, sarif, junit, github or markdown.")
+  @Option(help: "terminal, json, html, sarif, junit, github, markdown or csv.")
   var format = ReportFormat.terminal
 
   @Option(help: ArgumentHelp("The store that --site looks into.", valueName: "folder"))
   var store: String?
 
+  @Flag(help: "Print the JSON Schema of --format json, with --site that of a site, and end.")
+  var schema = false
+
+  @OptionGroup var judging: JudgingOptions
   @OptionGroup var fetching: FetchOptions
   @OptionGroup var global: GlobalOptions
 
-  /// From which severity on findings fail a run.
-  enum FailureLimit: String, ExpressibleByArgument, CaseIterable {
-    case error
-    case warning
-    case never
-  }
-
   func validate() throws {
-    guard (page == nil) != (site == nil) else {
+    guard schema || (page == nil) != (site == nil) else {
       throw ValidationError("name one page, or one host with --site HOST.")
     }
   }
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
+      if schema {
+        return console.print(site == nil ? InspectionSchema.text : SiteInspectionSchema.text)
+      }
       let settings = try global.settings(flags: fetching.flags)
+      let requirements = try judging.requirements()
       if let site {
-        guard let format = TextFormat(rawValue: format.rawValue) else {
-          throw Failure(.usage, "--site takes --format terminal or json.")
-        }
         return try await SiteInspectCommand(
           host: site,
           store: store,
           settings: settings,
           format: format,
-          limit: failOn
+          judging: judging
         ).run(console)
       }
-      let inspection = try await inspection(of: page ?? "-", settings: settings)
+      let baseline = try judging.readBaseline()
+      let inspection = try await inspection(of: page ?? "-", settings: settings, console)
+        .judged(requiring: requirements, accepting: baseline)
       console.print(
         inspection.report(format, source: source)
-          ?? InspectionText(inspection, colours: console.colours).text
+          ?? TerminalReport(inspection, width: console.width, colours: console.colours).text
       )
-      if failOn.isReached(by: inspection.record.findings) { throw ExitCode(1) }
+      try judging.writeBaseline(accepting: [inspection.record], over: baseline, console)
+      // What was just accepted fails nothing.
+      let counted = judging.writeBaseline == nil ? inspection.newFindings : []
+      if inspection.lacksRequirement || judging.failOn.isReached(by: counted) {
+        throw ExitCode(1)
+      }
     }
   }
 
@@ -92,7 +98,11 @@ struct InspectCommand: AsyncParsableCommand {
     return lower.hasPrefix("http://") || lower.hasPrefix("https://")
   }
 
-  private func inspection(of page: String, settings: Settings) async throws -> Inspection {
+  private func inspection(
+    of page: String,
+    settings: Settings,
+    _ console: Console
+  ) async throws -> Inspection {
     let association = try association.map(Self.associationFile(at:))
     guard Self.isAddress(page) else {
       return try fileInspection(of: page, association: association)
@@ -103,6 +113,9 @@ struct InspectCommand: AsyncParsableCommand {
     let fetchSettings = try FetchSettings(settings)
     let fetcher = try CurlFetcher(settings: fetchSettings)
     let inspector = PageInspector(fetcher: fetcher, settings: try CrawlSettings(settings))
+    // A host is asked once a second: its robots.txt, its association file, and the page.
+    if console.hasProgressLine { console.progress("asking \(address.host) …") }
+    defer { if console.hasProgressLine { console.progress("") } }
     let inspection: Inspection
     do {
       inspection = try await inspector.inspect(address, association: association)
@@ -131,7 +144,7 @@ struct InspectCommand: AsyncParsableCommand {
     return Inspection(PageJudge.read(input))
   }
 
-  private static func bytes(of path: String) throws -> [UInt8] {
+  static func bytes(of path: String) throws -> [UInt8] {
     if path == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
     // A handle reads pipes too, such as those that a shell names in place of a file.
     do {
@@ -152,17 +165,6 @@ struct InspectCommand: AsyncParsableCommand {
       body: try bytes(of: path),
       address: path
     )
-  }
-}
-
-extension InspectCommand.FailureLimit {
-  /// Whether `findings` hold one at or over the limit.
-  func isReached(by findings: [Finding]) -> Bool {
-    switch self {
-    case .never: false
-    case .error: findings.contains { $0.severity == .error }
-    case .warning: findings.contains { $0.severity >= .warning }
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Inspecting
 import Records
 
 /// Explains the findings.
@@ -15,15 +16,28 @@ struct RulesCommand: AsyncParsableCommand {
   @Argument(help: "The rule to explain; every rule when left out.")
   var rule: String?
 
-  @Option(help: "terminal or json.")
-  var format = TextFormat.terminal
+  @Option(help: "terminal, json or markdown.")
+  var format = Format.terminal
+
+  /// How rules are printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case terminal
+    case json
+    case markdown
+  }
 
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let rules = try chosen()
-      guard format == .terminal else { return console.print(Self.json(rules)) }
+      switch format {
+      case .terminal: break
+      case .json: return console.print(Self.json(rules))
+      case .markdown:
+        let page = rule == nil ? RuleBook.markdown : rules.map(RuleBook.markdown).joined()
+        return console.print(bytes: Array((page.hasSuffix("\n") ? page : page + "\n").utf8))
+      }
       if rule == nil {
         for rule in rules {
           console.print("\(rule.id)\t\(rule.severity.rawValue)\t\(rule.title)")

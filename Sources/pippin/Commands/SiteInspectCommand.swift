@@ -14,9 +14,9 @@ struct SiteInspectCommand {
   /// The settings in force.
   let settings: Settings
   /// How to print.
-  let format: TextFormat
-  /// From which severity on findings fail the run.
-  let limit: InspectCommand.FailureLimit
+  let format: ReportFormat
+  /// What makes the run fail.
+  let judging: JudgingOptions
 
   /// The most pages of a bounded crawl.
   static let pageLimit = 200
@@ -25,12 +25,14 @@ struct SiteInspectCommand {
   ///
   /// - Throws: ``Failure`` when nothing is known of the host.
   func run(_ console: Console) async throws {
+    let requirements = try judging.requirements()
+    let earlier = try readEarlier()
     let inspection: SiteInspection
     if let store {
       let opened = try EmbeddedStore(StoreFolder(opening: store), access: .reading)
-      inspection = try SiteInspection(of: host, in: opened)
+      inspection = try SiteInspection(of: host, in: opened, requiring: requirements)
     } else {
-      inspection = try await crawled(console)
+      inspection = try await crawled(requirements, console)
     }
     guard inspection.pages > 0 else {
       throw Failure(
@@ -38,32 +40,83 @@ struct SiteInspectCommand {
         "no page of \(host) is known. Crawl it first: pippin crawl https://\(host)/"
       )
     }
-    switch format {
-    case .json:
-      var writer = JSONWriter()
-      writer.value(inspection)
-      console.print(String(decoding: writer.bytes, as: UTF8.self))
-    case .terminal:
-      console.print(Self.text(of: inspection))
+    let trend: SiteTrend?
+    do {
+      trend = try earlier.map { try SiteTrend(of: inspection, since: $0) }
+    } catch let error as BaselineError {
+      let place = judging.baseline ?? "--baseline"
+      throw Failure(.badInput, "\(place) is no earlier inspection: \(error.reason).")
     }
-    let worst = inspection.faults.map(\.severity).max()
-    let fails =
-      switch limit {
-      case .never: false
-      case .error: worst == .error
-      case .warning: (worst ?? .note) >= .warning
-      }
-    if fails { throw Failure(.findings) }
+    console.print(try text(of: SiteReport(inspection, trend: trend), inspection, console))
+    try writeEarlier(inspection, console)
+    let counted = inspection.faults.filter { trend?.newRules.contains($0.rule) ?? true }
+    let fails = judging.failOn.isReached(by: counted.map(\.severity).max())
+    if fails || inspection.unmet.values.contains(where: { $0 > 0 }) { throw Failure(.findings) }
   }
 
-  private func crawled(_ console: Console) async throws -> SiteInspection {
+  private func text(
+    of report: SiteReport,
+    _ inspection: SiteInspection,
+    _ console: Console
+  ) throws -> String {
+    switch format {
+    case .json: return Self.json(inspection)
+    case .html: return report.html
+    case .markdown: return report.markdown
+    case .csv: return report.csv
+    case .terminal: return report.terminal(width: console.width, colours: console.colours)
+    case .sarif, .junit, .github:
+      throw Failure(.usage, "--site takes --format terminal, json, html, markdown or csv.")
+    }
+  }
+
+  private static func json(_ inspection: SiteInspection) -> String {
+    var writer = JSONWriter()
+    writer.value(inspection)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// The JSON form of an earlier inspection; `nil` when nobody named a file.
+  private func readEarlier() throws -> JSONValue? {
+    guard let path = judging.baseline else { return nil }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw Failure(
+        .noInput,
+        "\(path): no such file, or it cannot be read. Make one with --write-baseline \(path)."
+      )
+    }
+    do {
+      return try JSONParser.parse(Array(data))
+    } catch {
+      throw Failure(.badInput, "\(path) is no earlier inspection: it is not JSON.")
+    }
+  }
+
+  /// Keeps the inspection for the next one to be compared with.
+  private func writeEarlier(_ inspection: SiteInspection, _ console: Console) throws {
+    guard let path = judging.writeBaseline else { return }
+    do {
+      try Data((Self.json(inspection) + "\n").utf8).write(
+        to: URL(filePath: path),
+        options: .atomic
+      )
+    } catch {
+      throw Failure(.cannotCreate, "\(path) cannot be written: \(error.localizedDescription)")
+    }
+    console.note("\(path): the inspection of \(host) is kept.")
+  }
+
+  private func crawled(
+    _ requirements: [Requirement],
+    _ console: Console
+  ) async throws -> SiteInspection {
     let folder = NSTemporaryDirectory() + "pippin-site-\(getpid())"
     var crawling = try CrawlSettings(settings)
     crawling.maxPages = min(crawling.maxPages ?? Self.pageLimit, Self.pageLimit)
     var list = SeedList()
     list.add("https://\(host)/")
     var quiet = console
-    quiet.isQuiet = !console.isVerbose
+    quiet.saysNotes = console.isVerbose
     let run = CrawlRun(
       settings: crawling,
       fetching: try FetchSettings(settings),
@@ -76,30 +129,12 @@ struct SiteInspectCommand {
     do {
       try await run.run(list)
       let store = try EmbeddedStore(StoreFolder(opening: folder), access: .reading)
-      let inspection = try SiteInspection(of: host, in: store)
+      let inspection = try SiteInspection(of: host, in: store, requiring: requirements)
       try FileManager.default.removeItem(atPath: folder)
       return inspection
     } catch {
       try FileManager.default.removeItem(atPath: folder)
       throw error
     }
-  }
-
-  private static func text(of site: SiteInspection) -> String {
-    var lines = [
-      "\(site.host): \(site.pages) pages",
-      "  \(site.indexable) indexable, \(site.appLinked) app-linked",
-      "  \(site.banners) with an app banner, \(site.universal) claimed by an app's association",
-      "  \(site.structured) with structured data",
-    ]
-    lines += CrawlSummary.table("left out or no public result", site.reasons)
-    if !site.faults.isEmpty { lines.append("  what to mend:") }
-    for fault in site.faults.prefix(25) {
-      lines.append(
-        "    \(TerminalText.fit(fault.severity.rawValue, to: 8)) \(fault.pages)\t\(fault.rule)"
-          + "\te.g. \(TerminalText.plain(fault.example))"
-      )
-    }
-    return lines.joined(separator: "\n")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Inspecting
 import Records
 
 /// Where a command speaks: results on standard output, everything else on standard error.
@@ -13,6 +14,8 @@ struct Console: Sendable {
   var isQuiet = false
   /// Whether to say more.
   var isVerbose = false
+  /// Whether to say what a person may want to know; a command within another one may not.
+  var saysNotes = true
   /// Whether to redraw a progress line.
   var showsProgress = true
   /// Whether standard output takes colour.
@@ -32,7 +35,7 @@ struct Console: Sendable {
 
   /// Says something that a person may want to know.
   func note(_ text: String) {
-    if !isQuiet { log(text, level: "info") }
+    if !isQuiet, saysNotes { log(text, level: "info") }
   }
 
   /// Writes a line that is ready to standard error, as logs of a server are.
@@ -60,6 +63,17 @@ struct Console: Sendable {
   var hasProgressLine: Bool {
     showsProgress && !isQuiet && logFormat == .text && isatty(STDERR_FILENO) == 1
       && ProcessInfo.processInfo.environment["CI"] == nil
+  }
+
+  /// The width of standard output in cells: that of the terminal, else what `COLUMNS` says, else 80.
+  var width: Int {
+    var size = winsize()
+    if isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,
+      size.ws_col > 0
+    {
+      return Int(size.ws_col)
+    }
+    return ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init) ?? 80
   }
 
   /// Redraws the progress line; an empty text removes it.
@@ -124,43 +138,11 @@ enum TerminalText {
   }
 
   /// The number of terminal cells that `text` takes.
-  static func width(_ text: String) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + cells($1) }
-  }
-
-  private static func cells(_ scalar: Unicode.Scalar) -> Int {
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format: return 0
-    default: break
-    }
-    switch scalar.value {
-    // Hangul Jamo, CJK, kana, Hangul syllables, compatibility forms, full-width forms, emoji:
-    // the wide ranges of Unicode Standard Annex 11.
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
-      0x20000...0x3FFFD:
-      return 2
-    default: return 1
-    }
-  }
+  static func width(_ text: String) -> Int { CellText.width(text) }
 
   /// `text` cut to `limit` cells, with an ellipsis when something was cut.
-  static func cut(_ text: String, to limit: Int) -> String {
-    if width(text) <= limit { return text }
-    var cut = ""
-    var used = 0
-    for character in text {
-      let cells = width(String(character))
-      if used + cells > limit - 1 { break }
-      cut.append(character)
-      used += cells
-    }
-    return cut + "…"
-  }
+  static func cut(_ text: String, to limit: Int) -> String { CellText.cut(text, to: limit) }
 
   /// `text` cut or padded to exactly `count` cells.
-  static func fit(_ text: String, to count: Int) -> String {
-    let cut = cut(text, to: count)
-    return cut + String(repeating: " ", count: max(0, count - width(cut)))
-  }
+  static func fit(_ text: String, to count: Int) -> String { CellText.fit(text, to: count) }
 }

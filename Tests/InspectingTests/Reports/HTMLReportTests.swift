@@ -23,11 +23,21 @@ struct HTMLReportTests {
     }
   }
 
+  @Test("There are 120 texts that try to leave their place, and none is there twice")
+  func payloads() {
+    #expect(HostileTexts.payloads.count >= 120)
+    #expect(Set(HostileTexts.payloads).count == HostileTexts.payloads.count)
+  }
+
   @Test("The report asks nothing of other servers, and says so to the browser")
   func isolation() throws {
     let html = try #require(try HostileTexts.inspection("plum").report(.html, source: nil))
     #expect(html.contains("Content-Security-Policy\" content=\"default-src 'none';"))
-    for name in [" src=", " href=", "url(", "@import", "<script", "<link", "<iframe"] {
+    let marks = html.split(separator: "<").map { $0.prefix { $0 != ">" } }
+    for name in [" src=", " href=", " on", " action=", " srcset=", " data="] {
+      #expect(!marks.contains { $0.contains(name) }, "\(name)")
+    }
+    for name in ["url(", "@import", "<script", "<link", "<iframe"] {
       #expect(!html.contains(name), "\(name)")
     }
     #expect(html.contains("prefers-color-scheme: dark"))

@@ -77,8 +77,9 @@ struct SiteInspectionTests {
     let json = try JSONParser.parse(writer.bytes)
     #expect(
       json.object?.members.map(\.key) == [
-        "appLinked", "banners", "faults", "host", "indexable", "pages", "reasons", "structured",
-        "universal",
+        "appLinked", "association", "banners", "duplicates", "faults", "host", "indexable",
+        "orphans", "pages", "points", "reasons", "schema", "structured", "types", "universal",
+        "unmet",
       ]
     )
     #expect(json["host"]?.string == "a.example")

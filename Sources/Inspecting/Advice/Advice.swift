@@ -1,0 +1,185 @@
+package import Records
+
+/// One thing to mend: findings of one rule together, or a failed check that no finding explains.
+package struct Advice: Hashable, Sendable {
+  /// What mending it brings, the most important last.
+  package enum Effect: Int, Hashable, Sendable, Comparable {
+    /// Something works better.
+    case better
+    /// The page becomes an app-linked result.
+    case appLink
+    /// The page comes into the index.
+    case index
+
+    package static func < (left: Effect, right: Effect) -> Bool { left.rawValue < right.rawValue }
+
+    /// The effect in words; `nil` when there is nothing to say.
+    package var words: String? {
+      switch self {
+      case .better: nil
+      case .appLink: "keeps the page from opening in an app"
+      case .index: "keeps the page out of the index"
+      }
+    }
+  }
+
+  /// Where it stands.
+  package struct Place: Hashable, Sendable {
+    /// The line, counted from 1; `nil` when it stands nowhere.
+    package let line: Int?
+    /// The column in Unicode scalars, counted from 1.
+    package let column: Int?
+    /// What is wrong at this place in particular.
+    package let detail: String
+    /// The piece of source that shows it.
+    package let evidence: String?
+
+    /// `line:column`; `nil` when it stands nowhere.
+    package var position: String? { line.map { "\($0):\(column ?? 1)" } }
+  }
+
+  /// The rule's identifier, or the check's.
+  package let rule: String
+  /// How much it matters.
+  package let severity: Severity
+  /// What is wrong, the same at each place.
+  package let title: String
+  /// Each place.
+  package let places: [Place]
+  /// What to do about it.
+  package let fix: String
+  /// Markup to paste, made of what the page says.
+  package let snippet: Snippet?
+  /// What mending brings.
+  package let effect: Effect
+  /// How many of 100 points the structured data gains.
+  package let points: Int
+  /// Whether somebody has accepted it.
+  package let isAccepted: Bool
+}
+
+extension Advice {
+  /// Everything to mend about the page of `inspection`: first what keeps it out of the index, then
+  /// what keeps it from opening in an app, then by points, by severity and by place; what is
+  /// accepted comes last.
+  package static func all(of inspection: Inspection) -> [Advice] {
+    let ranked = (fromFindings(inspection) + uncovered(by: inspection)).enumerated().sorted {
+      let (left, right) = ($0.element, $1.element)
+      if left.isAccepted != right.isAccepted { return right.isAccepted }
+      if left.effect != right.effect { return left.effect > right.effect }
+      if left.points != right.points { return left.points > right.points }
+      if left.severity != right.severity { return left.severity > right.severity }
+      return $0.offset < $1.offset
+    }
+    return ranked.map(\.element)
+  }
+
+  private static func fromFindings(_ inspection: Inspection) -> [Advice] {
+    struct Key: Hashable {
+      let rule: String
+      let isAccepted: Bool
+    }
+    let record = inspection.record
+    var order: [Key] = []
+    var groups: [Key: [Finding]] = [:]
+    for (index, finding) in record.findings.enumerated() {
+      let key = Key(rule: finding.rule, isAccepted: inspection.isAccepted(index))
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(finding)
+    }
+    return order.compactMap { key in
+      guard let findings = groups[key], let first = findings.first else { return nil }
+      let title = Rule.named(key.rule)?.title ?? first.message
+      let gain = findings.reduce(0) { $0 + ($1.gain ?? 0) }
+      return Advice(
+        rule: key.rule,
+        severity: first.severity,
+        title: title,
+        places: findings.map { place(of: $0, title: title) },
+        fix: first.fix,
+        snippet: Snippet(for: key.rule, findings: findings, record: record),
+        effect: effect(ofRule: key.rule, record),
+        points: Int((min(gain, 1 - record.quality.score) * 100).rounded()),
+        isAccepted: key.isAccepted
+      )
+    }
+  }
+
+  private static func place(of finding: Finding, title: String) -> Place {
+    let detail = finding.message.hasPrefix(title) ? finding.message.dropFirst(title.count) : ""
+    return Place(
+      line: finding.line,
+      column: finding.column,
+      detail: detail.trimmed,
+      evidence: finding.evidence
+    )
+  }
+
+  private static func effect(ofRule rule: String, _ record: PageRecord) -> Effect {
+    switch rule {
+    case "page.title-missing", "fetch.status", "fetch.not-html", "fetch.too-many-redirects",
+      "fetch.redirect-loop", "fetch.bad-redirect":
+      record.indexable ? .better : .index
+    case "page.description-missing": record.description == nil ? .appLink : .better
+    case "quality.app-missing": record.deepLinks.isEmpty ? .appLink : .better
+    default: .better
+    }
+  }
+
+  /// Rules that say what a check says, so that one of them is enough.
+  private static let twins: [String: [String]] = [
+    "deep-links.present": ["quality.app-missing"],
+    "deep-links.specific": ["quality.app-place-missing", "banner.argument-missing"],
+    "fetch.html": ["fetch.not-html"],
+    "fetch.redirects": ["fetch.redirect-chain"],
+    "fetch.status": ["fetch.status"],
+    "result.description": ["page.description-missing", "page.description-long"],
+    "result.image": ["page.image-missing"],
+    "result.title": ["page.title-missing", "page.title-long", "page.title-several"],
+    "result.touch-icon": ["page.touch-icon-missing"],
+    "structured-data.present": ["structured-data.none", "structured-data.open-graph-only"],
+  ]
+
+  /// What failed checks ask for that no finding says.
+  static func uncovered(by inspection: Inspection) -> [Advice] {
+    let record = inspection.record
+    let rules = Set(record.findings.map(\.rule))
+    return inspection.checks.compactMap { check in
+      guard check.state == .fail || check.state == .warning, let fix = check.fix,
+        check.id != "baseline.new", check.id != "structured-data.quality",
+        check.state == .fail || !check.id.hasPrefix("result."),
+        twins[check.id]?.contains(where: rules.contains) != true
+      else { return nil }
+      return Advice(
+        rule: check.id,
+        severity: check.state == .fail ? .error : .warning,
+        title: check.message,
+        places: [],
+        fix: fix,
+        snippet: Snippet(for: check.id, findings: [], record: record),
+        effect: effect(ofCheck: check),
+        points: 0,
+        isAccepted: false
+      )
+    }
+  }
+
+  private static func effect(ofCheck check: Check) -> Effect {
+    guard check.state == .fail else { return check.id == "robots.snippet" ? .appLink : .better }
+    switch check.group {
+    case .fetch, .robots: return .index
+    case .deepLinks: return .appLink
+    default: return check.id == "result.title" ? .index : .better
+    }
+  }
+}
+
+extension Substring {
+  /// The text without white space at its ends.
+  var trimmed: String {
+    var text = self
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,68 @@
+import Addressing
+import Records
+
+/// Markup that leads from a page into an app.
+enum AppSnippets {
+  /// What stands for the app's number in the App Store when nobody says it.
+  private static let unknownID = "APP_STORE_NUMBER"
+
+  /// A Smart App Banner for the page, with the app's number if any markup names one.
+  static func banner(_ record: PageRecord) -> String {
+    let argument = place(on: record) ?? record.url.text
+    let content = "app-id=\(storeID(of: record) ?? unknownID), app-argument=\(argument)"
+    return "<meta name=\"apple-itunes-app\" content=\"\(SnippetText.attribute(content))\">"
+  }
+
+  /// App Links for the platforms that the page does not lead into yet.
+  static func appLinks(_ record: PageRecord) -> String {
+    let platforms = Set(record.deepLinks.filter { $0.url != nil }.map(\.platform))
+    let url = SnippetText.attribute(place(on: record) ?? "SCHEME://PLACE")
+    let name = SnippetText.attribute(record.appLinks.compactMap(\.appName).first ?? "APP_NAME")
+    var lines: [String] = []
+    if platforms.isDisjoint(with: ["ios", "ipad"]) {
+      lines = [
+        meta("al:ios:url", url), meta("al:ios:app_store_id", storeID(of: record) ?? unknownID),
+        meta("al:ios:app_name", name),
+      ]
+    }
+    if !platforms.contains("android") {
+      lines += [
+        meta("al:android:url", url),
+        meta("al:android:package", SnippetText.attribute(package(of: record) ?? "PACKAGE_NAME")),
+        meta("al:android:app_name", name),
+      ]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// An association file that claims the page's folder.
+  static func association(_ record: PageRecord) -> String {
+    let app = record.universalLinks?.apps.first?.appID ?? "TEAMID.BUNDLE_ID"
+    let path = record.url.path
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
+    return """
+      {"applinks": {"details": [{
+        "appIDs": [\(SnippetText.json(app))],
+        "components": [{"/": \(SnippetText.json(folder + "*"))}]
+      }]}}
+      """
+  }
+
+  private static func meta(_ property: String, _ content: String) -> String {
+    "<meta property=\"\(property)\" content=\"\(content)\">"
+  }
+
+  /// The app's own address for this page, if any markup has one with a scheme of its own.
+  private static func place(on record: PageRecord) -> String? {
+    record.deepLinks.first { $0.url != nil && $0.source != "universal-link" }?.url
+  }
+
+  private static func storeID(of record: PageRecord) -> String? {
+    let ids = [record.banner?.appID] + record.deepLinks.map(\.app)
+    return ids.compactMap { $0 }.first { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
+  }
+
+  private static func package(of record: PageRecord) -> String? {
+    record.deepLinks.first { $0.platform == "android" && $0.app != nil }?.app
+  }
+}

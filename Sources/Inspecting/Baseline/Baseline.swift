@@ -1,0 +1,143 @@
+import Addressing
+package import Records
+
+/// Findings that somebody has looked at and accepted, so that only new ones count.
+///
+/// A finding is known again by its fingerprint, which holds its rule, the page's address and what
+/// the finding stands on; not its line, because a line moves with every edit above it. Several
+/// alike are counted: one more than were accepted is new.
+package struct Baseline: Hashable, Sendable {
+  /// The name of the JSON form.
+  package static let schema = "pippin-baseline/1"
+
+  /// What was accepted, by fingerprint.
+  private var entries: [String: Entry] = [:]
+
+  /// Findings that are alike.
+  private struct Entry: Hashable, Sendable {
+    /// The rule's identifier.
+    let rule: String
+    /// The page's address.
+    let url: String
+    /// How many there are.
+    var count: Int
+  }
+
+  /// Creates a baseline that accepts nothing.
+  package init() {}
+
+  /// How many findings are accepted.
+  package var count: Int { entries.values.reduce(0) { $0 + $1.count } }
+
+  /// Accepts every finding of `record`, and forgets what was accepted of that page before.
+  package mutating func accept(_ record: PageRecord) {
+    entries = entries.filter { $0.value.url != record.url.text }
+    for finding in record.findings {
+      let entry = Entry(rule: finding.rule, url: record.url.text, count: 0)
+      entries[Self.fingerprint(of: finding, at: record.url.text), default: entry].count += 1
+    }
+  }
+
+  /// What identifies `finding` on the page at `url`: 32 hexadecimal digits.
+  ///
+  /// A finding without evidence is known by its message, in which numbers do not count: a title
+  /// that is two characters longer is the same fault.
+  package static func fingerprint(of finding: Finding, at url: String) -> String {
+    let ground = finding.evidence ?? finding.message.replacing(#/[0-9]+/#, with: "0")
+    let words = ground.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = [finding.rule, url, words].joined(separator: "\u{0}")
+    var digest = SHA256()
+    digest.update(text.utf8)
+    return String(digest.hex().prefix(32))
+  }
+}
+
+extension Baseline {
+  /// A page's findings beside those that are accepted.
+  package struct Comparison: Hashable, Sendable {
+    /// The places in the record of findings that are accepted.
+    package let accepted: Set<Int>
+    /// How many findings are not.
+    package let new: Int
+    /// How many accepted ones of this page are gone.
+    package let gone: Int
+
+    /// The comparison as an answered question.
+    var check: Check {
+      let past = gone == 0 ? "" : " \(gone) accepted before are gone: write the baseline anew."
+      return Check(
+        "baseline.new",
+        .requirements,
+        new == 0 ? .pass : .warning,
+        "\(new) new findings beside \(accepted.count) accepted by the baseline.\(past)",
+        fix: new == 0 ? nil : "Mend them, or accept them with --write-baseline."
+      )
+    }
+  }
+
+  /// Compares the findings of `record` with those that are accepted.
+  func compared(with record: PageRecord) -> Comparison {
+    let url = record.url.text
+    var left = entries.filter { $0.value.url == url }.mapValues(\.count)
+    var accepted: Set<Int> = []
+    for (index, finding) in record.findings.enumerated() {
+      let fingerprint = Self.fingerprint(of: finding, at: url)
+      guard let count = left[fingerprint], count > 0 else { continue }
+      left[fingerprint] = count - 1
+      accepted.insert(index)
+    }
+    return Comparison(
+      accepted: accepted,
+      new: record.findings.count - accepted.count,
+      gone: left.values.reduce(0, +)
+    )
+  }
+}
+
+extension Baseline: JSONWritable {
+  /// Writes the accepted findings, sorted by address, rule and fingerprint.
+  package func write(to writer: inout JSONWriter) {
+    let rows = entries.sorted {
+      ($0.value.url, $0.value.rule, $0.key) < ($1.value.url, $1.value.rule, $1.key)
+    }
+    writer.beginObject()
+    writer.key("findings")
+    writer.beginArray()
+    for (fingerprint, entry) in rows {
+      writer.beginObject()
+      writer.field("count", entry.count)
+      writer.field("fingerprint", fingerprint)
+      writer.field("rule", entry.rule)
+      writer.field("url", entry.url)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.field("schema", Self.schema)
+    writer.endObject()
+  }
+
+  /// Reads the JSON form.
+  ///
+  /// - Throws: ``BaselineError`` when it is none.
+  package init(json: JSONValue) throws(BaselineError) {
+    guard json["schema"]?.string == Self.schema else {
+      throw BaselineError(reason: "its schema is not \(Self.schema)")
+    }
+    for (index, row) in (json["findings"]?.array ?? []).enumerated() {
+      guard let fingerprint = row["fingerprint"]?.string, let rule = row["rule"]?.string,
+        let url = row["url"]?.string, let count = row["count"]?.int, count > 0
+      else {
+        throw BaselineError(
+          reason: "findings[\(index)] lacks a fingerprint, a rule, a url or a count"
+        )
+      }
+      entries[fingerprint, default: Entry(rule: rule, url: url, count: 0)].count += count
+    }
+  }
+}
+
+/// Why a text is no baseline.
+package struct BaselineError: Error, Hashable, Sendable {
+  /// What is wrong, as a clause.
+  package let reason: String
+}

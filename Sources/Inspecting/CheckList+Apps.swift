@@ -1,0 +1,95 @@
+import Addressing
+import Records
+
+extension CheckList {
+  /// Whether the page leads into an app, and to what in it.
+  static func deepLinks(_ record: PageRecord) -> [Check] {
+    let openings = Opening.all(of: record)
+    guard !openings.isEmpty else {
+      return [
+        Check(
+          "deep-links.present",
+          .deepLinks,
+          .fail,
+          "Nothing on the page says how an app opens it.",
+          fix: "Add a Smart App Banner with app-argument, or claim the address in the host's "
+            + "apple-app-site-association file."
+        )
+      ]
+    }
+    let winners = openings.filter(\.wins).map { "\($0.target) on \($0.platformName)" }
+    var checks = [
+      Check(
+        "deep-links.present",
+        .deepLinks,
+        .pass,
+        "A tap opens \(winners.joined(separator: "; ")).",
+        evidence: openings.map(\.line)
+      )
+    ]
+    if record.deepLinks.allSatisfy({ $0.url == nil }) {
+      checks.append(
+        Check(
+          "deep-links.specific",
+          .deepLinks,
+          .warning,
+          "The app is named, but not what it should open.",
+          fix: "Add app-argument with an address for this very page."
+        )
+      )
+    }
+    return checks
+  }
+
+  /// Whether the host's association file claims the address.
+  static func universalLinks(_ record: PageRecord) -> [Check] {
+    let links = record.universalLinks ?? UniversalLinks(state: "unknown")
+    let lines = links.apps.map { app in
+      "\(app.appID): \(app.verdict)" + (app.rule.map { " by \($0)" } ?? "")
+    }
+    let matches = links.apps.filter { $0.verdict == "match" }.map(\.appID)
+    func check(_ state: Check.State, _ message: String, fix: String? = nil) -> [Check] {
+      [
+        Check(
+          "universal-links.match",
+          .universalLinks,
+          state,
+          message,
+          fix: fix,
+          evidence: lines
+        )
+      ]
+    }
+    switch links.state {
+    case "valid" where matches.isEmpty:
+      return check(
+        .warning,
+        "The association file claims the address for no app.",
+        fix: "Add a component that matches the address."
+      )
+    case "valid":
+      return check(
+        .pass,
+        "The association file opens it in \(matches.joined(separator: ", "))."
+      )
+    case "invalid":
+      return check(
+        .fail,
+        "The host's association file cannot be used.",
+        fix: "See the findings, or run pippin match with the file."
+      )
+    case "missing":
+      return check(
+        .warning,
+        "The host has no apple-app-site-association file.",
+        fix: "Serve one at /.well-known/apple-app-site-association over https, without a redirect."
+      )
+    default:
+      let reason =
+        record.fetch == nil
+        ? "give one with --association FILE"
+        : "an app claims addresses over https only"
+      return check(.skipped, "No association file was read; \(reason).")
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Records
+
+extension CheckList {
+  /// Whether there is structured data, and how good it is.
+  static func structuredData(_ record: PageRecord) -> [Check] {
+    let types = record.items.flatMap(\.types).map {
+      $0.split(separator: "/").last.map(String.init) ?? $0
+    }
+    let hasItems = !record.items.isEmpty
+    let count = record.items.count == 1 ? "1 item" : "\(record.items.count) items"
+    let presence = Check(
+      "structured-data.present",
+      .structuredData,
+      hasItems ? .pass : .warning,
+      hasItems
+        ? "\(count): \(types.uniqued.joined(separator: ", "))."
+        : "The page has no structured data.",
+      fix: hasItems ? nil : "Describe what the page is about in JSON-LD with schema.org types."
+    )
+    guard hasItems else { return [presence] }
+    let isGood = record.quality.score >= 0.5
+    return [
+      presence,
+      Check(
+        "structured-data.quality",
+        .structuredData,
+        isGood ? .pass : .warning,
+        "The structured data has \(Int((record.quality.score * 100).rounded())) of 100 points.",
+        fix: isGood ? nil : "Mend what is listed first; each entry names its points.",
+        evidence: record.quality.parts.sorted { $0.key < $1.key }.map { name, value in
+          "\(name) \(Int((value * 100).rounded())) of 100: \(meaning(of: name))"
+        }
+      ),
+    ]
+  }
+
+  /// What a part of the score looks at.
+  private static func meaning(of part: String) -> String {
+    switch part {
+    case "completeness": "what the type requires and what is recommended for it is there"
+    case "consistency": "the data says what the page shows"
+    case "linkage": "the data leads into an app, to this very page"
+    case "richness": "how much the data says"
+    case "validity": "names and values are those of the vocabulary"
+    default: "see the rules with: pippin rules"
+    }
+  }
+
+  /// What a result shows of the page.
+  static func resultQuality(_ record: PageRecord) -> [Check] {
+    let rivals = Rivals(record)
+    return [
+      presence("title", record.title, required: true, in: record, rivals.title),
+      presence("description", record.description, required: true, in: record, rivals.description),
+      presence("image", record.image, required: false, in: record, rivals.image),
+      presence("touch-icon", record.touchIcon, required: false, in: record, []),
+    ]
+  }
+
+  private static func presence(
+    _ name: String,
+    _ value: String?,
+    required: Bool,
+    in record: PageRecord,
+    _ rivals: [String]
+  ) -> Check {
+    let label = name.replacing("-", with: " ")
+    guard let value else {
+      return Check(
+        "result.\(name)",
+        .resultQuality,
+        required ? .fail : .warning,
+        "The \(label) is missing.",
+        fix: "Give the page its own \(label)."
+      )
+    }
+    let flaws = record.findings.filter {
+      $0.rule.hasPrefix("page.\(name)-") && $0.severity != .note
+    }
+    return Check(
+      "result.\(name)",
+      .resultQuality,
+      flaws.isEmpty ? .pass : .warning,
+      "The \(label): \(value.prefix(120))\(value.count > 120 ? "…" : "")",
+      fix: flaws.first?.fix,
+      evidence: rivals
+    )
+  }
+}
+
+/// Which of several tags that name the same thing a result shows, and which lost.
+struct Rivals {
+  /// The losers for the title, a line each; empty when nobody says otherwise.
+  let title: [String]
+  /// The losers for the description.
+  let description: [String]
+  /// The losers for the image.
+  let image: [String]
+
+  /// Compares what the vocabularies of `record` say.
+  init(_ record: PageRecord) {
+    let graph = record.openGraph
+    let card = record.twitterCard
+    let isFromMeta = record.findings.contains { $0.rule == "page.title-element-missing" }
+    title = Self.lines(
+      record.title,
+      isFromMeta ? "the first of og:title, twitter:title and h1" : "the title element",
+      [("og:title", graph["og:title"]?.first), ("twitter:title", card["title"])]
+    )
+    description = Self.lines(
+      record.description,
+      "the first of description, og:description and twitter:description",
+      [
+        ("og:description", graph["og:description"]?.first),
+        ("twitter:description", card["description"]),
+      ]
+    )
+    image = Self.lines(
+      record.image,
+      "the first usable one",
+      [("og:image", graph["og:image"]?.first), ("twitter:image", card["image"])]
+        .map { ($0.0, $0.1.flatMap { $0.contains("://") ? $0 : nil }) }
+    )
+  }
+
+  /// Names the winner and whoever says something else.
+  private static func lines(
+    _ winner: String?,
+    _ source: String,
+    _ others: [(String, String?)]
+  ) -> [String] {
+    guard let winner else { return [] }
+    let key = folded(winner)
+    let losers = others.compactMap { name, value -> String? in
+      guard let value, !value.isEmpty, folded(value) != key else { return nil }
+      return "\(name) says otherwise and lost: \(value.prefix(120))"
+    }
+    return losers.isEmpty ? [] : ["taken from \(source)"] + losers
+  }
+
+  /// The text without differences of white space.
+  private static func folded(_ text: String) -> [Substring] {
+    text.split(whereSeparator: \.isWhitespace)
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements without repetitions, in order.
+  var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

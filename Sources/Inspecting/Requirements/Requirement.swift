@@ -1,0 +1,148 @@
+import Addressing
+package import Records
+
+/// Something that a page must have because somebody said so, by the name of a preset or of a type.
+package struct Requirement: Hashable, Sendable {
+  /// The preset's name, or the type's.
+  package let name: String
+  /// What the page must have, in words that follow "The page has no".
+  package let subject: String
+
+  private let isMet: @Sendable (PageRecord) -> Bool
+  private let fix: String
+
+  init(
+    _ name: String,
+    _ subject: String,
+    fix: String,
+    _ isMet: @escaping @Sendable (PageRecord) -> Bool
+  ) {
+    self.name = name
+    self.subject = subject
+    self.fix = fix
+    self.isMet = isMet
+  }
+
+  /// Answers whether `record` has it.
+  package func check(of record: PageRecord) -> Check {
+    let has = isMet(record)
+    return Check(
+      "require.\(name)",
+      .requirements,
+      has ? .pass : .fail,
+      has ? "Required and there: \(subject)." : "Required, but missing: \(subject).",
+      fix: has ? nil : fix
+    )
+  }
+
+  package static func == (left: Requirement, right: Requirement) -> Bool {
+    left.name == right.name
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+  }
+}
+
+extension Requirement {
+  /// The requirement that `name` stands for: a preset, or with a capital letter a type of
+  /// schema.org such as `Recipe`.
+  package static func named(_ name: String) -> Requirement? {
+    if let preset = presets.first(where: { $0.name == name }) { return preset }
+    guard let first = name.first, first.isASCII, first.isUppercase,
+      name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+    else { return nil }
+    return Requirement(
+      name,
+      "structured data of the type \(name)",
+      fix: "Describe the page in JSON-LD with \"@type\": \"\(name)\"."
+    ) { record in
+      record.items.contains { $0.types.contains("https://schema.org/\(name)") }
+    }
+  }
+
+  /// Every preset, sorted by name.
+  package static let presets: [Requirement] = [
+    Requirement(
+      "app-clip",
+      "a Smart App Banner with app-clip-bundle-id",
+      fix: "Add app-clip-bundle-id to <meta name=\"apple-itunes-app\">."
+    ) { $0.banner?.clipBundleID != nil },
+    Requirement(
+      "app-linked",
+      "what makes an app-linked result: a title, a description, a way into an app, no noindex",
+      fix: "Mend what is listed first."
+    ) { $0.isAppLinked },
+    Requirement(
+      "app-links",
+      "App Links (al:ios:url, al:android:url or another) that name an address",
+      fix: "Add <meta property=\"al:ios:url\"> and <meta property=\"al:android:url\">."
+    ) { $0.appLinks.contains { $0.url != nil } },
+    Requirement(
+      "canonical",
+      "a canonical address that is the page's own",
+      fix: "Add <link rel=\"canonical\"> with the page's own address."
+    ) { $0.canonicalURL == $0.url.text },
+    Requirement(
+      "deep-link",
+      "a way to this very page in an app",
+      fix: "Add app-argument to the banner, or claim the address in the association file."
+    ) { $0.deepLinks.contains { $0.url != nil } },
+    Requirement(
+      "indexable",
+      "everything that the index asks for: an answer of 200, a title, no noindex",
+      fix: "See the reasons under the verdict."
+    ) { $0.indexable },
+    Requirement(
+      "open-graph",
+      "the four required Open Graph properties: og:title, og:type, og:image and og:url",
+      fix: "Add the properties that are missing."
+    ) { record in
+      ["og:title", "og:type", "og:image", "og:url"].allSatisfy {
+        !(record.openGraph[$0] ?? []).isEmpty
+      }
+    },
+    Requirement(
+      "preview",
+      "a title, a description and an image",
+      fix: "Add what the preview lacks."
+    ) { $0.title != nil && $0.description != nil && $0.image != nil },
+    Requirement(
+      "rich-result",
+      "structured data of a particular type with all that its type requires, at 50 points or more",
+      fix: "Mend the findings about structured data."
+    ) { record in
+      let flaws = ["quality.required-missing", "quality.subject-missing"]
+      return !record.items.isEmpty && record.quality.score >= 0.5
+        && !record.findings.contains { flaws.contains($0.rule) }
+    },
+    Requirement(
+      "smart-banner",
+      "a Smart App Banner with the number of an app",
+      fix: "Add <meta name=\"apple-itunes-app\" content=\"app-id=…, app-argument=…\">."
+    ) { $0.banner?.appID != nil },
+    Requirement(
+      "structured-data",
+      "structured data in JSON-LD, microdata or RDFa",
+      fix: "Describe what the page is about in JSON-LD with schema.org types."
+    ) { !$0.items.isEmpty },
+    Requirement(
+      "twitter-app",
+      "an app in the Twitter card",
+      fix: "Add <meta name=\"twitter:app:id:iphone\"> or <meta name=\"twitter:app:id:googleplay\">."
+    ) { record in
+      let apps = [
+        record.twitterApp?.iphone, record.twitterApp?.ipad, record.twitterApp?.googleplay,
+      ]
+      return apps.contains { $0?.id != nil }
+    },
+    Requirement(
+      "universal-links",
+      "an app that claims the address in the host's apple-app-site-association file",
+      fix: "Add a component that matches the address to the file."
+    ) { record in
+      record.universalLinks?.state == "valid"
+        && record.universalLinks?.apps.contains { $0.verdict == "match" } ?? false
+    },
+  ]
+}

@@ -1,0 +1,162 @@
+import Addressing
+package import Records
+package import Storing
+
+/// What a crawl found on one host: coverage, duplicates, orphans, and the findings that concern
+/// most pages.
+package struct SiteInspection: Hashable, Sendable {
+  /// The name of the JSON form.
+  package static let schema = "pippin-site/1"
+
+  /// How many pages have a finding of one rule.
+  package struct Fault: Hashable, Sendable {
+    /// The rule's identifier.
+    package let rule: String
+    /// How much it matters.
+    package let severity: Severity
+    /// How many pages have it.
+    package var pages: Int
+    /// One of those pages.
+    package let example: String
+  }
+
+  /// The host's name.
+  package let host: String
+  /// The pages with a record, sorted by address.
+  package private(set) var rows: [SitePage] = []
+  /// Pages by reason why they are left out.
+  package private(set) var reasons: [String: Int] = [:]
+  /// Pages by type of structured data.
+  package private(set) var types: [String: Int] = [:]
+  /// The rules that are broken, those of most pages first.
+  package private(set) var faults: [Fault] = []
+  /// Pages that say the same.
+  package private(set) var duplicates = SiteDuplicates()
+  /// Pages that an app claims, and those that none does.
+  package private(set) var association = SiteAssociation()
+  /// Pages that lack what somebody requires, by the requirement's name.
+  package private(set) var unmet: [String: Int] = [:]
+
+  /// Pages with a record.
+  package var pages: Int { rows.count }
+  /// Pages that may be in the index.
+  package var indexable: Int { count(\.isIndexable) }
+  /// Pages that are app-linked results.
+  package var appLinked: Int { count(\.isAppLinked) }
+  /// Pages that an app claims by the association file.
+  package var universal: Int { count(\.isClaimed) }
+  /// Pages with a Smart App Banner.
+  package var banners: Int { count(\.hasBanner) }
+  /// Pages with structured data.
+  package var structured: Int { count(\.hasItems) }
+  /// Pages that no other page of the host links to, but its start page.
+  package var orphans: [String] { rows.filter(\.isOrphan).map(\.url) }
+  /// The mean score of structured data over the pages that have some, in points of 100.
+  package var points: Int {
+    let scored = rows.filter(\.hasItems)
+    guard !scored.isEmpty else { return 0 }
+    return Int((Double(scored.reduce(0) { $0 + $1.points }) / Double(scored.count)).rounded())
+  }
+
+  /// Looks at the records of `host` in `store`.
+  ///
+  /// - Parameters:
+  ///   - host: The host's name.
+  ///   - store: Where its pages are.
+  ///   - requirements: What every page of the index must have.
+  /// - Throws: ``StoreError`` when the store cannot be read.
+  package init(
+    of host: String,
+    in store: EmbeddedStore,
+    requiring requirements: [Requirement] = []
+  ) throws {
+    self.host = host
+    var byRule: [String: Fault] = [:]
+    var links = SiteLinks(host: host)
+    var names: [UInt64: String] = [:]
+    for requirement in requirements { unmet[requirement.name] = 0 }
+    for origin in ["http://\(host)", "https://\(host)"] {
+      try store.forEachRecord(.origin(origin)) { stored in
+        let record = try stored.record()
+        names[stored.id] = record.url.text
+        links.add(record)
+        count(record, &byRule)
+        guard record.indexable else { return }
+        for requirement in requirements where requirement.check(of: record).state == .fail {
+          unmet[requirement.name, default: 0] += 1
+        }
+      }
+    }
+    let orphans = links.orphans
+    for index in rows.indices { rows[index].isOrphan = orphans.contains(rows[index].url) }
+    rows.sort { $0.url < $1.url }
+    duplicates.find(in: rows)
+    var followers: [(page: String, leader: String)] = []
+    try store.forEachDuplicate { page, leader in
+      if let page = names[page] { followers.append((page, names[leader] ?? "another host")) }
+    }
+    duplicates.addTexts(followers)
+    faults = byRule.values.sorted {
+      ($1.severity, $1.pages, $0.rule) < ($0.severity, $0.pages, $1.rule)
+    }
+  }
+
+  private func count(_ property: KeyPath<SitePage, Bool>) -> Int {
+    rows.reduce(0) { $0 + ($1[keyPath: property] ? 1 : 0) }
+  }
+
+  private mutating func count(_ record: PageRecord, _ byRule: inout [String: Fault]) {
+    rows.append(SitePage(record))
+    association.add(record)
+    for reason in record.reasons { reasons[reason, default: 0] += 1 }
+    for type in Set(record.items.flatMap(\.types)) {
+      types[type.replacing("https://schema.org/", with: ""), default: 0] += 1
+    }
+    for rule in Set(record.findings.map(\.rule)).sorted() {
+      guard let finding = record.findings.first(where: { $0.rule == rule }) else { continue }
+      let fault = Fault(
+        rule: rule,
+        severity: finding.severity,
+        pages: 0,
+        example: record.url.text
+      )
+      byRule[rule, default: fault].pages += 1
+    }
+  }
+}
+
+extension SiteInspection: JSONWritable {
+  /// Writes the counts and the faults, as ``SiteInspectionSchema`` describes them.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("appLinked", appLinked)
+    writer.field("association", association)
+    writer.field("banners", banners)
+    writer.field("duplicates", duplicates)
+    writer.field("faults", faults)
+    writer.field("host", host)
+    writer.field("indexable", indexable)
+    writer.field("orphans", orphans)
+    writer.field("pages", pages)
+    writer.field("points", points)
+    writer.field("reasons", reasons)
+    writer.field("schema", Self.schema)
+    writer.field("structured", structured)
+    writer.field("types", types)
+    writer.field("universal", universal)
+    writer.field("unmet", unmet)
+    writer.endObject()
+  }
+}
+
+extension SiteInspection.Fault: JSONWritable {
+  /// Writes the fault as an object.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("example", example)
+    writer.field("pages", pages)
+    writer.field("rule", rule)
+    writer.field("severity", severity.rawValue)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,130 @@
+import Records
+
+extension SiteReport {
+  /// The report as a page without script or anything from elsewhere.
+  package var html: String {
+    let main = sections.compactMap { section -> String? in
+      let (rows, more) = Self.shown(section)
+      guard !rows.isEmpty else {
+        return section.empty.map { HTMLPage.section(section.name, "<p>\($0)</p>") }
+      }
+      let table = HTMLPage.table(section.columns, rows.map { $0.map(HTMLPage.foreign) })
+      let note = more > 0 ? "\n<p>and \(more) more; see the format json.</p>" : ""
+      return HTMLPage.section(section.name, table + note)
+    }
+    return HTMLPage.text(
+      title: summary,
+      header: "<h1>\(HTMLPage.foreign(site.host))</h1>\n<p>\(ReportText.markup(summary))</p>",
+      main: main.joined(separator: "\n")
+    )
+  }
+
+  /// The report for comments and wikis.
+  package var markdown: String {
+    var parts = ["# \(ReportText.markdown(summary))"]
+    for section in sections {
+      let (rows, more) = Self.shown(section)
+      guard !rows.isEmpty else {
+        if let empty = section.empty { parts.append("## \(section.name)\n\n\(empty)") }
+        continue
+      }
+      let head = "| " + section.columns.joined(separator: " | ") + " |"
+      let rule = "|" + String(repeating: "---|", count: section.columns.count)
+      let lines = rows.map { row in
+        "| " + row.map(ReportText.markdown).joined(separator: " | ") + " |"
+      }
+      let note = more > 0 ? "\n\nand \(more) more" : ""
+      parts.append(
+        "## \(section.name)\n\n" + ([head, rule] + lines).joined(separator: "\n") + note
+      )
+    }
+    return parts.joined(separator: "\n\n")
+  }
+
+  /// The pages as CSV (RFC 4180), a row each; what a spreadsheet would run has an apostrophe
+  /// before it.
+  package var csv: String {
+    let head = [
+      "url", "title", "indexable", "appLinked", "claimed", "banner", "structuredData", "points",
+      "orphan", "errors", "warnings", "notes", "reasons",
+    ]
+    let rows = site.rows.map { page in
+      [
+        page.url, page.title ?? "", "\(page.isIndexable)", "\(page.isAppLinked)",
+        "\(page.isClaimed)", "\(page.hasBanner)", "\(page.hasItems)", "\(page.points)",
+        "\(page.isOrphan)", "\(page.errors)", "\(page.warnings)", "\(page.notes)",
+        page.reasons.joined(separator: " "),
+      ]
+    }
+    return ([head] + rows).map(CSVText.line).joined(separator: "\r\n")
+  }
+
+  /// The report for a terminal of `width` cells.
+  package func terminal(width: Int, colours: Bool) -> String {
+    let canvas = Canvas(width: max(20, width), colours: colours)
+    var parts = [canvas.paragraph(summary).joined(separator: "\n")]
+    for section in sections {
+      let rows = section.rows.prefix(15)
+      guard !rows.isEmpty else {
+        if let empty = section.empty { parts.append(canvas.heading(section.name) + "\n  " + empty) }
+        continue
+      }
+      var lines = [canvas.heading(section.name)]
+      lines += canvas.table(section.columns, Array(rows))
+      if section.rows.count > 15 { lines.append("  … and \(section.rows.count - 15) more") }
+      parts.append(lines.joined(separator: "\n"))
+    }
+    return parts.joined(separator: "\n\n")
+  }
+}
+
+extension Canvas {
+  /// A table whose columns are as wide as their longest cell; the last ones give way first when the
+  /// terminal is narrow, and a row that still has no room is a list of its cells.
+  func table(_ columns: [String], _ rows: [[String]]) -> [String] {
+    let safe = ([columns] + rows).map { $0.map(ReportText.plain) }
+    var widths = columns.indices.map { column in
+      safe.reduce(1) { max($0, CellText.width(column < $1.count ? $1[column] : "")) }
+    }
+    let gaps = 2 * columns.count
+    guard columns.count * 10 + gaps <= width else {
+      return safe.dropFirst().flatMap { row in
+        zip(columns, row).filter { !$1.isEmpty }.enumerated().flatMap { index, cell in
+          paragraph("\(cell.0): \(cell.1)", indent: index == 0 ? 2 : 4, hang: 2)
+        }
+      }
+    }
+    for column in widths.indices.reversed() {
+      let excess = widths.reduce(gaps, +) - width
+      if excess > 0 { widths[column] = max(min(widths[column], 10), widths[column] - excess) }
+    }
+    return safe.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        line += "  " + CellText.fit(cell, to: widths[column])
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}
+
+/// Cells of a table for spreadsheets.
+enum CSVText {
+  /// A row without its line end, RFC 4180 section 2.
+  static func line(_ cells: [String]) -> String {
+    cells.map(cell).joined(separator: ",")
+  }
+
+  /// A cell: a text that begins as a formula gets an apostrophe, quotes are doubled.
+  ///
+  /// Reference: OWASP, "CSV Injection"
+  private static func cell(_ text: String) -> String {
+    var text = ReportText.plain(text)
+    if let first = text.first, "=+-@\t\r|%".contains(first) || "＝＋－＠".contains(first) {
+      text = "'" + text
+    }
+    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}

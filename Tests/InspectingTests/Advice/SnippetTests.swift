@@ -1,0 +1,78 @@
+import Inspecting
+import Records
+import StoredTestSupport
+import Testing
+
+/// Markup to paste.
+struct SnippetTests {
+  private func snippet(_ rule: String, _ edit: (inout PageRecord) -> Void) throws -> String {
+    let record = try PageRecord.sample("https://a.example/p/1") { record in
+      edit(&record)
+      if let rule = Rule.named(rule) { record.findings.append(Finding(rule)) }
+    }
+    let advice = Advice.all(of: Inspection(record)).first { $0.rule == rule }
+    return try #require(advice?.snippet?.text)
+  }
+
+  @Test("A banner holds the app's number when any markup names it, and the page's place in the app")
+  func banner() throws {
+    let known = try snippet("quality.app-place-missing") { record in
+      record.deepLinks = [DeepLink(platform: "ios", app: "42", url: nil, source: "twitter-card")]
+    }
+    #expect(
+      known
+        == "<meta name=\"apple-itunes-app\" content=\"app-id=42, app-argument=https://a.example/p/1\">"
+    )
+    let unknown = try snippet("deep-links.present") { $0.deepLinks = [] }
+    #expect(unknown.contains("app-id=APP_STORE_NUMBER, "))
+  }
+
+  @Test("App Links are written for the platforms that lack a way into the app")
+  func appLinks() throws {
+    let text = try snippet("quality.app-platform-missing") { _ in }
+    #expect(!text.contains("al:ios"))
+    #expect(text.contains("<meta property=\"al:android:url\" content=\"plums://1\">"))
+  }
+
+  @Test("Structured data is JSON of what the page says, and cannot end its element")
+  func structuredData() throws {
+    let text = try snippet("structured-data.none") { record in
+      record.title = "Plums </script><script>alert(1)</script> \"ripe\""
+      record.datePublished = "2026-01-02"
+    }
+    #expect(text.ranges(of: "</script>").count == 1)
+    let lines = text.split(separator: "\n").dropFirst().dropLast().joined(separator: "\n")
+    let json = try JSONParser.parse(lines)
+    #expect(json["@type"]?.string == "Article")
+    #expect(json["headline"]?.string == "Plums </script><script>alert(1)</script> \"ripe\"")
+    #expect(json["datePublished"]?.string == "2026-01-02")
+  }
+
+  @Test("Elements of the head are made of what the page says, escaped for an attribute")
+  func head() throws {
+    let long = "Ripe plums & \"more\". " + String(repeating: "Words and words. ", count: 30)
+    let text = try snippet("page.description-missing") { record in
+      record.description = nil
+      record.text = long
+    }
+    #expect(
+      text.hasPrefix("<meta name=\"description\" content=\"Ripe plums &amp; &quot;more&quot;.")
+    )
+    #expect(text.count < 240)
+    #expect(try snippet("page.language-missing") { $0.language = nil } == "<html lang=\"en\">")
+    #expect(
+      try snippet("page.canonical-relative") { _ in }
+        == "<link rel=\"canonical\" href=\"https://a.example/p/1\">"
+    )
+  }
+
+  @Test("Every rule about a page's markup has something to paste or an example")
+  func every() throws {
+    for rule in Rule.catalogue where [.head, .body].contains(rule.specimen.kind) {
+      guard !rule.specimen.good.isEmpty, rule.specimen.good.count <= 400 else { continue }
+      let record = try PageRecord.sample("https://a.example/") { $0.findings = [Finding(rule)] }
+      let advice = Advice.all(of: Inspection(record)).first { $0.rule == rule.id }
+      #expect(advice?.snippet != nil, "\(rule.id)")
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Inspecting
+import Records
+import StoredTestSupport
+import Testing
+
+/// What a tap opens, and why not the others.
+struct OpeningTests {
+  @Test("The first way of each platform wins; each other says why it lost")
+  func winners() throws {
+    let record = try PageRecord.sample("https://a.example/p") { record in
+      record.deepLinks = [
+        DeepLink(platform: "ios", app: "T.a", url: "https://a.example/p", source: "universal-link"),
+        DeepLink(platform: "ios", app: "42", url: "plums://1", source: "banner"),
+        DeepLink(platform: "android", app: "org.a", url: nil, source: "twitter-card"),
+        DeepLink(platform: "ios", app: "43", url: nil, source: "twitter-card"),
+      ]
+    }
+    let all = Opening.all(of: record)
+    #expect(all.map(\.wins) == [true, false, false, true])
+    #expect(all[0].reason == "an app's claim to the address comes first")
+    #expect(all[1].reason == "lost: Universal Link comes before Smart App Banner")
+    #expect(all[2].reason == "lost: names the app, but no place in it")
+    #expect(all[3].reason == "the only way on this platform")
+    #expect(all.map(\.platformName) == ["iOS", "iOS", "iOS", "Android"])
+  }
+
+  @Test("A page without a way into an app opens nothing")
+  func none() throws {
+    let record = try PageRecord.sample("https://a.example/p") { $0.deepLinks = [] }
+    #expect(Opening.all(of: record).isEmpty)
+  }
+}

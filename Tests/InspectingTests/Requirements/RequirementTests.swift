@@ -1,0 +1,78 @@
+import Inspecting
+import Records
+import StoredTestSupport
+import Testing
+
+/// What a page must have because somebody said so.
+struct RequirementTests {
+  private func state(_ name: String, _ record: PageRecord) throws -> Check.State {
+    try #require(Requirement.named(name)).check(of: record).state
+  }
+
+  /// A page that meets every preset.
+  private func complete() throws -> PageRecord {
+    try .sample("https://a.example/p") { record in
+      record.image = "https://a.example/i.png"
+      record.canonicalURL = "https://a.example/p"
+      record.banner = SmartAppBanner()
+      record.banner?.appID = "42"
+      record.banner?.clipBundleID = "org.a.clip"
+      var link = AppLink(platform: "ios")
+      link.url = "plums://1"
+      record.appLinks = [link]
+      record.twitterApp = TwitterApp()
+      record.twitterApp?.iphone = TwitterApp.App()
+      record.twitterApp?.iphone?.id = "42"
+      record.items = [StructuredItem(syntax: .jsonLD, types: ["https://schema.org/Recipe"])]
+      record.quality = QualityScore(score: 0.8, parts: [:])
+      for name in ["og:title", "og:type", "og:image", "og:url"] { record.openGraph[name] = ["x"] }
+      record.universalLinks = UniversalLinks(
+        state: "valid",
+        apps: [UniversalLinks.App(appID: "T.a", verdict: "match", rule: nil)]
+      )
+    }
+  }
+
+  @Test("A complete page meets every preset, an empty one none")
+  func presets() throws {
+    let full = try complete()
+    let empty = try PageRecord.sample("https://a.example/", description: nil) { record in
+      record.title = nil
+      record.indexable = false
+      record.deepLinks = []
+    }
+    #expect(Requirement.presets.map(\.name) == Requirement.presets.map(\.name).sorted())
+    for preset in Requirement.presets {
+      #expect(try state(preset.name, full) == .pass, "\(preset.name)")
+      #expect(try state(preset.name, empty) == .fail, "\(preset.name)")
+      #expect(preset.check(of: empty).fix != nil, "\(preset.name)")
+    }
+  }
+
+  @Test("A name with a capital letter is a type of schema.org; others must be presets")
+  func names() throws {
+    #expect(try state("Recipe", try complete()) == .pass)
+    #expect(try state("Product", try complete()) == .fail)
+    for name in ["", "smart-baner", "recipe", "Rec ipe", "Å"] {
+      #expect(Requirement.named(name) == nil, "\(name)")
+    }
+  }
+
+  @Test("What is not met fails the inspection in a group of its own, not the verdict")
+  func inspection() throws {
+    let record = try complete()
+    let needs = ["smart-banner", "Product"].compactMap(Requirement.named)
+    let inspection = Inspection(record, requirements: needs)
+    #expect(inspection.lacksRequirement)
+    #expect(inspection.verdict == Inspection(record).verdict)
+    let own = inspection.checks.filter { $0.group == .requirements }
+    #expect(own.map(\.id) == ["require.smart-banner", "require.Product"])
+    for format in ReportFormat.allCases where format != .terminal {
+      let text = try #require(inspection.report(format, source: "x.html"))
+      #expect(
+        text.contains("require.Product") || text.contains("Required, but missing"),
+        "\(format)"
+      )
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Records
+import TestSupport
+import Testing
+
+/// What makes `pippin inspect` fail: requirements, severities, and what is accepted already.
+struct InspectJudgingTests {
+  private let page = """
+    <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plum cake</title>
+    <meta name="description" content="A plain cake."><meta name="keywords" value="plum">
+    <meta name="apple-itunes-app" content="app-id=42, app-argument=plums://1">
+    </head><body><p>Ripe plums on a plain dough.</p></body></html>
+    """
+
+  private func inspect(_ arguments: [String], in folder: TemporaryFolder) async throws
+    -> ProcessOutcome
+  {
+    try await PippinBinary.run(
+      ["inspect", "page.html", "--url", "https://a.example/p"] + arguments,
+      in: folder
+    )
+  }
+
+  @Test(
+    "A requirement that is met ends with 0, one that is not with 1 and says what is missing",
+    arguments: [
+      ("smart-banner,deep-link", 0), ("universal-links", 1), ("smart-banner,Product", 1),
+      ("rich-result", 1), ("indexable,app-linked", 0),
+    ] as [(String, Int32)]
+  )
+  func require(presets: String, code: Int32) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(page, to: "page.html")
+    for format in ["terminal", "json", "html", "sarif", "junit", "github", "markdown", "csv"] {
+      let outcome = try await inspect(["--require", presets, "--format", format], in: folder)
+      #expect(outcome.code == code, "\(outcome.errors)")
+      #expect(outcome.output.contains("but missing") == (code == 1), "\(format)")
+    }
+  }
+
+  @Test("A baseline accepts the findings of now, wherever they move; new ones count")
+  func baseline() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(page, to: "page.html")
+    let limit = ["--fail-on", "warning"]
+    #expect(try await inspect(limit, in: folder).code == 1)
+    let written = try await inspect(limit + ["--write-baseline", "known.json"], in: folder)
+    #expect(written.code == 0)
+    #expect(written.errors.contains("findings are accepted"))
+    #expect(try await inspect(limit + ["--baseline", "known.json"], in: folder).code == 0)
+    try folder.write("\n\n" + page, to: "page.html")
+    #expect(try await inspect(limit + ["--baseline", "known.json"], in: folder).code == 0)
+    try folder.write(page.replacing("Plum cake", with: ""), to: "page.html")
+    let worse = try await inspect(limit + ["--baseline", "known.json"], in: folder)
+    #expect(worse.code == 1)
+    #expect(worse.output.contains("accepted by the baseline"))
+  }
+
+  @Test("A file that is no baseline is bad input, one that is not there is no such input")
+  func badBaseline() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(page, to: "page.html")
+    try folder.write("{}", to: "known.json")
+    let bad = try await inspect(["--baseline", "known.json"], in: folder)
+    #expect(bad.code == 65)
+    bad.expectPlainMessage()
+    let missing = try await inspect(["--baseline", "nowhere.json"], in: folder)
+    #expect(missing.code == 66)
+    missing.expectPlainMessage()
+    let unwritable = try await inspect(["--write-baseline", "no/such/folder.json"], in: folder)
+    #expect(unwritable.code == 73)
+  }
+
+  @Test("The schemas of a page and of a site are JSON with their names")
+  func schemas() async throws {
+    let folder = try TemporaryFolder()
+    let page = try await PippinBinary.run("inspect", "--schema", in: folder)
+    #expect(try page.json()["$id"]?.string == "urn:pippin:schema:inspection:1")
+    let site = try await PippinBinary.run(
+      ["inspect", "--site", "a.example", "--schema"],
+      in: folder
+    )
+    #expect(try site.json()["$id"]?.string == "urn:pippin:schema:site:1")
+  }
+
+  @Test("A site is compared with an earlier inspection, in every format that it has")
+  func site() async throws {
+    let folder = try TemporaryFolder()
+    let store = try await DemoStore.path()
+    let site = ["inspect", "--site", "orchard.example", "--store", store]
+    let kept = try await PippinBinary.run(site + ["--write-baseline", "site.json"], in: folder)
+    #expect(kept.code == 0, "\(kept.errors)")
+    for format in ["terminal", "html", "markdown"] {
+      let outcome = try await PippinBinary.run(
+        site + ["--baseline", "site.json", "--format", format, "--fail-on", "warning"],
+        in: folder
+      )
+      #expect(outcome.code == 0, "what is known fails nothing: \(outcome.errors)")
+      #expect(outcome.output.contains("Nothing changed."))
+    }
+    let table = try await PippinBinary.run(site + ["--format", "csv"], in: folder)
+    #expect(table.output.split(separator: "\r\n").count == 8)
+    let refused = try await PippinBinary.run(site + ["--format", "sarif"], in: folder)
+    #expect(refused.code == 64)
+  }
+}
