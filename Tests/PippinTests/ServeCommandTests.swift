@@ -119,7 +119,7 @@ struct ServeCommandTests {
       if line.hasPrefix("```") {
         isInside = !isInside && line == "```shell"
       } else if isInside {
-        script.append(line.replacing("http://127.0.0.1:8080", with: server.place))
+        script.append(String(line).replacing("http://127.0.0.1:8080", with: server.place))
       }
     }
     #expect(script.count > 10)
