@@ -39,9 +39,9 @@ class Server:
         answer = connection.getresponse()
         return answer.status, json.loads(answer.read())
 
-    def wait_until_writing(self):
+    def wait_until_writing(self, query):
         for _ in range(600):
-            status, answer = self.ask("/v1/search", q="", size=1)
+            status, answer = self.ask("/v1/search", q=query, size=1)
             if answer.get("items") and "impression" in answer["items"][0]:
                 return
             time.sleep(0.05)
