@@ -32,10 +32,12 @@ class Server:
         answer = connection.getresponse()
         return answer.status, json.loads(answer.read())
 
-    def send(self, events, connection=None, path="/v1/engagements"):
+    def send(self, events, connection=None, path="/v1/engagements", network=None):
         connection = connection or self.connection()
-        connection.request(
-            "POST", path, json.dumps(events), {"Content-Type": "application/json"})
+        headers = {"Content-Type": "application/json"}
+        if network:
+            headers["X-Forwarded-For"] = network
+        connection.request("POST", path, json.dumps(events), headers)
         answer = connection.getresponse()
         return answer.status, json.loads(answer.read())
 
