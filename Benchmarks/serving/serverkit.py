@@ -32,16 +32,18 @@ class Server:
         answer = connection.getresponse()
         return answer.status, json.loads(answer.read())
 
-    def send(self, events, connection=None, path="/v1/engagements"):
+    def send(self, events, connection=None, path="/v1/engagements", network=None):
         connection = connection or self.connection()
-        connection.request(
-            "POST", path, json.dumps(events), {"Content-Type": "application/json"})
+        headers = {"Content-Type": "application/json"}
+        if network:
+            headers["X-Forwarded-For"] = network
+        connection.request("POST", path, json.dumps(events), headers)
         answer = connection.getresponse()
         return answer.status, json.loads(answer.read())
 
-    def wait_until_writing(self):
+    def wait_until_writing(self, query):
         for _ in range(600):
-            status, answer = self.ask("/v1/search", q="", size=1)
+            status, answer = self.ask("/v1/search", q=query, size=1)
             if answer.get("items") and "impression" in answer["items"][0]:
                 return
             time.sleep(0.05)

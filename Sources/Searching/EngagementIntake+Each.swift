@@ -28,7 +28,11 @@ extension EngagementIntake {
     for input in inputs {
       do throws(EngagementRefusal) {
         guard let vote = try vote(of: input, now: now) else { continue }
-        outcomes.append(take(vote, in: &batch))
+        let outcome = take(vote, in: &batch)
+        if case .activity(let activity) = input, outcome == .accepted {
+          batch.activities.append((vote.item, activity))
+        }
+        outcomes.append(outcome)
       } catch {
         outcomes.append(.refused(error))
       }

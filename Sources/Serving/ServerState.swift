@@ -5,7 +5,7 @@ import Synchronization
 
 /// Why a page could not be inspected, in words for whoever asked.
 package struct InspectionFailure: Error, CustomStringConvertible {
-  /// The reason, in words for whoever asked.
+  /// What happened, and what to do next.
   package let description: String
 
   package init(description: String) { self.description = description }

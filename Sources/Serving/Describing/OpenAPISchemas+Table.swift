@@ -107,6 +107,10 @@ enum OpenAPISchemas {
         "type": "object",
         "required": ["items", "next", "total", "totalIsExact"],
         "properties": {
+          "activities": {
+            "type": "array", "items": {"type": "object"},
+            "description": "What the apps named in installed show, where enough people did it."
+          },
           "didYouMean": {"type": "string"},
           "facets": {
             "type": "object",

@@ -80,6 +80,7 @@ struct SearchAnswering {
       return FilterName(rawValue: pair[0]).map { SearchRequest.Filter($0, [pair[1]]) }
     }
     query.country = request["country"]?.lowercased()
+    query.installed = Set(request.list("installed"))
     return query
   }
 
@@ -176,6 +177,7 @@ extension SearchResults {
     total += other.total
     isTotalExact = isTotalExact && other.isTotalExact
     items += other.items
+    activities += other.activities
     next = next ?? other.next
     didYouMean = didYouMean ?? other.didYouMean
     for (name, counts) in other.facets {
