@@ -49,14 +49,20 @@ struct HelpExampleTests {
     let names = try await verbs().filter { !Self.endless.contains($0) && $0 != "help" }
       .sorted { ($0 == "forget" ? 1 : 0, $0) < ($1 == "forget" ? 1 : 0, $1) }
     for verb in names {
-      let help = try await PippinBinary.run(verb, "--help", in: folder)
+      // A wide terminal, so that no example is wrapped.
+      let help = try await PippinBinary.run(
+        verb,
+        "--help",
+        in: folder,
+        environment: ["COLUMNS": "200"]
+      )
       let lines = help.output.split(separator: "\n").map { $0.drop { $0 == " " } }
       let examples = lines.filter { $0.hasPrefix("pippin \(verb)") }
       #expect(!examples.isEmpty, "\(verb) has no example")
       for example in examples {
         var line = String(example)
         if verb == "crawl" { line += " --delay 0" }
-        if verb != "open", verb != "match" {
+        if verb != "match" {
           line = line.replacing(
             "https://www.example.com/page",
             with: "http://orchard.example/recipes/apple-pie"

@@ -21,7 +21,11 @@ enum UsageAdvice {
     guard let match = message.firstMatch(of: #/The value '([^']*)' is invalid for '/#) else {
       return nil
     }
-    let values = message.matches(of: #/(?m)^  - (\S+)$/#).map { String($0.1) }
+    // Few values stand in a sentence between quotes, many in a list.
+    let listed = message.matches(of: #/(?m)^  - (\S+)$/#).map { String($0.1) }
+    let rest = message[match.range.upperBound...]
+    let quoted = rest.matches(of: #/'([a-z0-9-]+)'/#).map { String($0.1) }
+    let values = listed.isEmpty ? quoted : listed
     return Suggestion.nearest(to: String(match.1), among: values).map { "Did you mean \($0)?" }
   }
 }
