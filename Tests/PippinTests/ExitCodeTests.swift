@@ -24,7 +24,7 @@ struct ExitCodeTests {
       title: "an unknown verb",
       arguments: ["crawll"],
       code: 64,
-      says: ["crawll", "--help"]
+      says: ["crawll", "Did you mean crawl?"]
     ),
     Case(
       title: "an unknown flag",

@@ -148,7 +148,7 @@ struct StoreFaultTests {
     let web = try await DemoWeb.environment()
     let arguments = ["crawl"] + DemoStore.seeds
     let process = try PippinBinary.start(
-      arguments + ["--delay", "1"],
+      arguments + ["--delay", "5"],
       in: folder,
       environment: web
     )
@@ -172,7 +172,7 @@ struct StoreFaultTests {
     let web = try await DemoWeb.environment()
     for pages in [1, 4] {
       let process = try PippinBinary.start(
-        ["crawl"] + DemoStore.seeds + ["--delay", "1"],
+        ["crawl"] + DemoStore.seeds + ["--delay", "5"],
         in: folder,
         environment: web
       )

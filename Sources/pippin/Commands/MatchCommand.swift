@@ -17,7 +17,7 @@ struct MatchCommand: AsyncParsableCommand {
       fragment included. The exit code is 0 whatever the verdict.
 
       EXAMPLE
-        pippin match https://www.example.com/buy/1 --association apple-app-site-association
+        pippin match https://a.example/buy/1 --association apple-app-site-association
       """
   )
 
