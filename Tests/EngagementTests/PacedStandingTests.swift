@@ -11,34 +11,6 @@ struct PacedStandingTests {
     Timestamp(milliseconds: Int64(day) * 86_400_000)
   }
 
-  /// Showings at the first rank by as many people of one of `networks`; one of `every` is chosen.
-  private func show(
-    _ count: Int,
-    every: Int,
-    networks: ClosedRange<UInt8> = 1...64,
-    day: Int32,
-    in state: inout EngagementState,
-    _ random: inout TestRandom
-  ) {
-    for index in 0..<count {
-      let client = random.next()
-      let network = UInt8.random(in: networks, using: &random)
-      for kind in [EngagementEvent.Kind.impression, .tap] {
-        if kind == .tap, !index.isMultiple(of: every) { continue }
-        state.apply(
-          VoteChange(
-            day: day,
-            kind: kind,
-            network: network,
-            units: 65_536,
-            votes: 4,
-            client: client
-          )
-        )
-      }
-    }
-  }
-
   @Test("An item that people like rises by a tenth a week, to what its votes earn and no further")
   func rises() {
     var random = TestRandom(seed: 91)
@@ -46,7 +18,7 @@ struct PacedStandingTests {
     var found: [Double] = []
     for week in 0..<Int32(8) {
       let day = today + 7 * week
-      show(500, every: 5, day: day, in: &state, &random)
+      state.show(500, every: 5, day: day, &random)
       found.append(state.engagement(now: Self.moment(day + 6)).summary.ratio)
     }
     // Chosen twice as often as usual: 1 - 1/2, with the prior's twenty showings among them.
@@ -58,15 +30,15 @@ struct PacedStandingTests {
   func sinks() {
     var random = TestRandom(seed: 92)
     var new = EngagementState()
-    show(2_000, every: .max, day: today, in: &new, &random)
+    new.show(2_000, every: .max, day: today, &random)
     #expect(new.engagement(now: Self.moment(today)).uselessness > 0.9)
     var liked = EngagementState()
     for week in 0..<Int32(3) {
-      show(500, every: 4, day: today + 7 * week, in: &liked, &random)
+      liked.show(500, every: 4, day: today + 7 * week, &random)
     }
     for week in Int32(3)..<5 {
       let before = liked.engagement(now: Self.moment(today + 7 * week - 1))
-      show(50_000, every: .max, day: today + 7 * week, in: &liked, &random)
+      liked.show(50_000, every: .max, day: today + 7 * week, &random)
       let after = liked.engagement(now: Self.moment(today + 7 * week + 6))
       let fall =
         before.summary.ratio - before.uselessness - after.summary.ratio + after.uselessness
@@ -80,7 +52,7 @@ struct PacedStandingTests {
     var random = TestRandom(seed: 93)
     for (networks, expected) in [(1...64, 0.1), (1...4, 0.01)] as [(ClosedRange<UInt8>, Double)] {
       var state = EngagementState()
-      show(1_000, every: 1, networks: networks, day: today, in: &state, &random)
+      state.show(1_000, every: 1, networks: networks, day: today, &random)
       let found = state.engagement(now: Self.moment(today))
       #expect(found.summary.ratio == expected, "\(networks)")
       #expect(found.isHeldBack)
@@ -92,7 +64,7 @@ struct PacedStandingTests {
     var random = TestRandom(seed: 94)
     var state = EngagementState()
     for week in 0..<Int32(4) {
-      show(500, every: 2, day: today + 7 * week, in: &state, &random)
+      state.show(500, every: 2, day: today + 7 * week, &random)
     }
     let ratios = (0..<5).map {
       state.engagement(now: Self.moment(today + 28 + 7 * $0)).summary.ratio

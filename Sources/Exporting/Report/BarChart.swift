@@ -1,3 +1,5 @@
+import Records
+
 /// Horizontal bars as inline SVG: the name above each bar, the number behind it.
 ///
 /// Nothing is told by colour: the numbers stand there in words, and the same numbers stand in the
@@ -32,12 +34,12 @@ struct BarChart {
       // Room for the number is left behind the longest bar.
       let length = bar.value == 0 ? 0 : max(2, bar.value * (Self.width - 70) / greatest)
       return """
-        <text class="name" x="0" y="\(top + 13)">\(SafeText.markup(Self.short(bar.name)))</text>
+        <text class="name" x="0" y="\(top + 13)">\(ReportText.markup(Self.short(bar.name)))</text>
         <rect x="0" y="\(top + 18)" width="\(length)" height="12" rx="2"/>
         <text class="value" x="\(length + 6)" y="\(top + 28)">\(bar.value)</text>
         """
     }
-    let label = SafeText.markup(title)
+    let label = ReportText.markup(title)
     return """
       <svg viewBox="0 0 \(Self.width) \(height)" role="img" aria-label="\(label)" \
       preserveAspectRatio="xMinYMin meet">
@@ -49,7 +51,7 @@ struct BarChart {
 
   /// `name` without what all addresses have in common, cut in the middle.
   private static func short(_ name: String) -> String {
-    var name = SafeText.plain(name)
+    var name = ReportText.plain(name)
     for prefix in ["https://schema.org/", "https://", "http://"] where name.hasPrefix(prefix) {
       name.removeFirst(prefix.count)
       break

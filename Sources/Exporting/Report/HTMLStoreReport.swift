@@ -1,3 +1,5 @@
+import Records
+
 /// The report as a page by itself: charts beside tables of the same numbers, light and dark, for
 /// screens of any width and for paper, without script or anything from elsewhere.
 ///
@@ -55,7 +57,7 @@ struct HTMLStoreReport {
     return """
       <section id="\(table.id)" aria-labelledby="\(table.id)-title">
       <h2 id="\(table.id)-title">\(table.title)</h2>
-      <p>\(code(SafeText.markup(table.explanation)))</p>
+      <p>\(code(ReportText.markup(table.explanation)))</p>
       <div class="\(table.columns.count > 4 ? "stacked" : "beside")">
       \(drawn ?? "")\(self.table(table))
       </div>
@@ -73,7 +75,7 @@ struct HTMLStoreReport {
         switch cell {
         case .number(let number): text = grouped(number)
         case .none: text = ""
-        case .text(let value): text = "<bdi>\(code(SafeText.markup(value)))</bdi>"
+        case .text(let value): text = "<bdi>\(code(ReportText.markup(value)))</bdi>"
         }
         return index == 0
           ? "<th scope=\"row\">\(text)</th>" : "<td\(numeric(table, index))>\(text)</td>"

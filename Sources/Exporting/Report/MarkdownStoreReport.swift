@@ -1,3 +1,5 @@
+import Records
+
 /// The report as Markdown, for issues and wikis: a heading and a table for each part.
 struct MarkdownStoreReport {
   let report: StoreReport
@@ -15,7 +17,7 @@ struct MarkdownStoreReport {
       lines.append("|\(marks.joined(separator: "|"))|")
       for row in table.rows {
         let cells = row.map { cell in
-          if case .text(let text) = cell { SafeText.markdown(text) } else { cell.text }
+          if case .text(let text) = cell { ReportText.markdown(text) } else { cell.text }
         }
         lines.append("| \(cells.joined(separator: " | ")) |")
       }

@@ -1,3 +1,5 @@
+import Records
+
 /// The frame of a report that is a page of its own.
 enum HTMLPage {
   /// A whole document.

@@ -1,16 +1,18 @@
 /// Texts of pages in reports: they stay words, whatever they hold.
 ///
 /// Control characters, and the marks that turn the direction of text around, are shown by their
-/// code points, because a reader should see what a page tries to hide.
-enum SafeText {
+/// code points, because a reader should see what a page tries to hide. Text that is written from
+/// right to left by itself stays as it is, and so do the joiners that Persian, Hindi and pictures
+/// of families are written with.
+package enum ReportText {
   /// `text` in one line without anything that acts.
-  static func plain(_ text: String) -> String {
+  package static func plain(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x09, 0x0A, 0x0D: result += " "
-      case 0x00...0x1F, 0x7F...0x9F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0x061C,
-        0xFEFF, 0xFFF9...0xFFFB, 0xFFFE, 0xFFFF:
+      case 0x00...0x1F, 0x7F...0x9F, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x2069,
+        0x061C, 0xFEFF, 0xFFF9...0xFFFB, 0xFFFE, 0xFFFF:
         result += "‹U+\(String(scalar.value, radix: 16, uppercase: true))›"
       default: result.unicodeScalars.append(scalar)
       }
@@ -19,7 +21,7 @@ enum SafeText {
   }
 
   /// `text` for XML 1.0 and HTML, also inside of quoted attributes.
-  static func markup(_ text: String) -> String {
+  package static func markup(_ text: String) -> String {
     var result = ""
     for scalar in plain(text).unicodeScalars {
       switch scalar {
@@ -38,7 +40,7 @@ enum SafeText {
   ///
   /// Every mark of the syntax is escaped, and what some readers make a link, a mention or a
   /// picture of by itself.
-  static func markdown(_ text: String) -> String {
+  package static func markdown(_ text: String) -> String {
     var result = ""
     for scalar in plain(text).unicodeScalars {
       switch scalar {
@@ -56,7 +58,7 @@ enum SafeText {
   }
 
   /// `text` cut to `limit` characters, with an ellipsis when something was cut.
-  static func cut(_ text: String, to limit: Int) -> String {
+  package static func cut(_ text: String, to limit: Int) -> String {
     let start = text.prefix(limit + 1)
     return start.count <= limit ? text : start.dropLast() + "…"
   }
