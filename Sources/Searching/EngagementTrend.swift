@@ -1,5 +1,5 @@
 import Engagement
-import Records
+package import Records
 import Storing
 
 /// How many items people saw and chose, week by week.
