@@ -47,7 +47,8 @@ package final class ServedStore: Sendable {
   package let name: String
   /// The pages.
   package let store: EmbeddedStore
-  private let settings: StoreServing
+  /// How it is served.
+  let settings: StoreServing
   private let state: Mutex<State>
   private let cache = RecordCache(bytes: cacheSize)
 

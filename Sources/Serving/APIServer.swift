@@ -52,7 +52,7 @@ package struct APIServer: Sendable {
   /// Every route of the server.
   static let routes: [Route] =
     APIRoutes.searching + APIRoutes.items + APIRoutes.taking + APIRoutes.operating
-    + APIRoutes.documents
+    + APIRoutes.documents + PageRoutes.all
 
   /// Milliseconds between two looks for what changed in stores and tokens.
   private static let refreshInterval = 200

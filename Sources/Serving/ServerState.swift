@@ -33,6 +33,8 @@ package struct ServerState: Sendable {
   let limits: LimitBook
   /// What could not be brought up to date lately.
   let failures = FailureBook()
+  /// Who has signed in to the admin page.
+  let sessions = AdminSessions()
   /// Which names belong to one app.
   let apps: AppNames
   /// The documents that describe the server.

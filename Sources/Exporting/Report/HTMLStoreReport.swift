@@ -12,9 +12,6 @@ struct HTMLStoreReport {
   var text: String {
     let tables = report.tables.filter { !$0.rows.isEmpty }
     let links = tables.map { "<li><a href=\"#\($0.id)\">\($0.title)</a></li>" }.joined()
-    let numbers = report.overview.map { name, value in
-      "<div><dt>\(name)</dt><dd>\(Self.grouped(value))</dd></div>"
-    }
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -31,18 +28,29 @@ struct HTMLStoreReport {
       <body>
       <header>
       <h1>Crawl report</h1>
-      <dl class="numbers">
-      \(numbers.joined(separator: "\n"))
-      </dl>
+      \(numbers)
       <nav aria-label="Sections"><ul>\(links)</ul></nav>
       </header>
       <main>
-      \(tables.map(Self.section).joined(separator: "\n"))
+      \(sections)
       </main>
       </body>
       </html>
 
       """
+  }
+
+  /// The most important numbers.
+  var numbers: String {
+    let numbers = report.overview.map { name, value in
+      "<div><dt>\(name)</dt><dd>\(Self.grouped(value))</dd></div>"
+    }
+    return "<dl class=\"numbers\">\n\(numbers.joined(separator: "\n"))\n</dl>"
+  }
+
+  /// The tables that have rows, with their charts.
+  var sections: String {
+    report.tables.filter { !$0.rows.isEmpty }.map(Self.section).joined(separator: "\n")
   }
 
   private static let policy = "default-src 'none'; style-src 'unsafe-inline'"

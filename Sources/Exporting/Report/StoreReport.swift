@@ -31,13 +31,7 @@ package struct StoreReport: Sendable {
   /// - Throws: ``StoreError``, also when a record is damaged.
   package init(_ store: EmbeddedStore, limit: Int = 50) async throws {
     let statistics = try await store.statistics()
-    overview = [
-      ("Hosts", statistics.hosts), ("Addresses", statistics.addresses),
-      ("Pages", statistics.pages), ("In the index", statistics.indexable),
-      ("App-linked results", statistics.appLinked),
-      ("Waiting", statistics.states[AddressState.waiting.name] ?? 0),
-      ("Gone and removed", statistics.removed),
-    ]
+    overview = Self.overview(statistics)
     let contents = try ReportContents(store)
     let reasons = try await ReportTables.findings(store)
     tables = [
@@ -47,6 +41,39 @@ package struct StoreReport: Sendable {
       contents.apps, contents.languages, try await ReportTables.slowest(store, limit),
       try await ReportTables.duplicates(store, limit),
     ].map { $0.cut(to: limit) }
+  }
+
+  /// Gathers the part of the report that needs no look at every page, for pages that answer at once.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - limit: The most rows of a table.
+  /// - Throws: ``StoreError``.
+  package init(brief store: EmbeddedStore, limit: Int = 25) async throws {
+    let statistics = try await store.statistics()
+    overview = Self.overview(statistics)
+    tables = [
+      try await ReportTables.seeds(store), try await ReportTables.hosts(store),
+      try await ReportTables.findings(store), ReportTables.unfetched(statistics),
+      ReportTables.states(statistics), ReportTables.statuses(statistics),
+      try await ReportTables.slowest(store, limit),
+    ].map { $0.cut(to: limit) }
+  }
+
+  /// The overview as a piece of HTML, for a page that has its own style.
+  package var numbers: String { HTMLStoreReport(report: self).numbers }
+
+  /// The tables with their charts as pieces of HTML, for a page that has its own style.
+  package var sections: String { HTMLStoreReport(report: self).sections }
+
+  private static func overview(_ statistics: StoreStatistics) -> [(name: String, value: Int)] {
+    [
+      ("Hosts", statistics.hosts), ("Addresses", statistics.addresses),
+      ("Pages", statistics.pages), ("In the index", statistics.indexable),
+      ("App-linked results", statistics.appLinked),
+      ("Waiting", statistics.states[AddressState.waiting.name] ?? 0),
+      ("Gone and removed", statistics.removed),
+    ]
   }
 
   init(overview: [(name: String, value: Int)], tables: [ReportTable]) {

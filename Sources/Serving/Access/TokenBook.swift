@@ -70,8 +70,12 @@ package final class TokenBook: Sendable {
   /// Every hash is compared, each in a time that does not tell where it differs.
   func entry(of token: some StringProtocol) -> Entry? {
     guard (1...Self.tokenLimit).contains(token.utf8.count) else { return nil }
-    let hash = Self.hash(of: Array(token.utf8))
-    return state.withLock { state in
+    return entry(hash: Self.hash(of: Array(token.utf8)))
+  }
+
+  /// The entry of a token whose hash is known; `nil` when there is none.
+  func entry(hash: [UInt8]) -> Entry? {
+    state.withLock { state in
       var found: Entry?
       for entry in state.entries {
         let difference = zip(entry.hash, hash).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }

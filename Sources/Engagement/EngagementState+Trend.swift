@@ -1,0 +1,24 @@
+extension EngagementState {
+  /// Whether enough people met an item in one epoch.
+  package struct Reached: Hashable, Sendable {
+    /// The epoch.
+    package let epoch: Epoch
+    /// Whether at least as many people saw it.
+    package let isSeen: Bool
+    /// Whether at least as many people chose or opened it.
+    package let isUsed: Bool
+  }
+
+  /// The epochs in which at least `settings.threshold` people saw or chose the item; nothing shows
+  /// of the others.
+  package func reached(_ settings: EngagementSettings) -> [Reached] {
+    epochs.compactMap { totals in
+      let reached = Reached(
+        epoch: totals.epoch,
+        isSeen: totals.viewers.reaches(settings.threshold),
+        isUsed: totals.choosers.reaches(settings.threshold)
+      )
+      return reached.isSeen || reached.isUsed ? reached : nil
+    }
+  }
+}

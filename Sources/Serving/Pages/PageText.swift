@@ -1,0 +1,79 @@
+import Searching
+
+/// Makes HTML of what pages say: it stays words, whatever it holds.
+enum PageText {
+  /// `text` for HTML, also inside of quoted attributes, without control characters and the marks
+  /// that turn the direction of text around (Unicode UAX #9).
+  static func text(_ text: some StringProtocol) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0D: result += " "
+      case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: continue
+      default: break
+      }
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\t", "\n", "\r": continue
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// `text` set apart from the direction of what is around it, its highlights marked.
+  ///
+  /// - Parameters:
+  ///   - text: What a page says.
+  ///   - highlights: Pieces of it, in order, in UTF-16 code units.
+  ///   - language: The language that the page claims.
+  /// - Returns: An element `bdi`.
+  static func isolated(
+    _ text: String,
+    _ highlights: [Highlight] = [],
+    language: String? = nil
+  ) -> String {
+    let units = Array(text.utf16)
+    var result = ""
+    var end = 0
+    for highlight in highlights {
+      let stop = highlight.start + highlight.length
+      guard highlight.start >= end, highlight.length > 0, stop <= units.count else { continue }
+      result += Self.text(String(decoding: units[end..<highlight.start], as: UTF16.self))
+      let marked = String(decoding: units[highlight.start..<stop], as: UTF16.self)
+      result += "<mark>\(Self.text(marked))</mark>"
+      end = stop
+    }
+    result += Self.text(String(decoding: units[end...], as: UTF16.self))
+    let attribute = language.map { " lang=\"\(Self.text($0))\"" } ?? ""
+    return "<bdi dir=\"auto\"\(attribute)>\(result)</bdi>"
+  }
+
+  /// `address` as the value of `href`; `nil` unless it leads to the web.
+  static func link(_ address: String) -> String? {
+    let start = address.prefix(8).lowercased()
+    guard start.hasPrefix("http://") || start.hasPrefix("https://") else { return nil }
+    return text(address)
+  }
+
+  /// `text` as a value in the query of an address.
+  static func queryValue(_ text: String) -> String {
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "."):
+        result.append(byte)
+      default:
+        result.append(UInt8(ascii: "%"))
+        result += Array(TokenBook.hex([byte]).utf8)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Records
+import Searching
+import StoredTestSupport
+import Testing
+
+@testable import Serving
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The page for whoever runs the server.
+struct PagesAdminTests {
+  /// Leaves answers that lead elsewhere as they are.
+  private final class Standing: NSObject, URLSessionTaskDelegate, Sendable {
+    func urlSession(
+      _ session: URLSession,
+      task: URLSessionTask,
+      willPerformHTTPRedirection response: HTTPURLResponse,
+      newRequest request: URLRequest,
+      completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+      completionHandler(nil)
+    }
+  }
+
+  private static func scene() async throws -> ServerScene {
+    let records = [try PageRecord.sample("https://a.example/plums", title: "Plums")]
+    let tokens = ServerScene.line("boss", [.admin]) + ServerScene.line("guest", [.read, .ingest])
+    return try await ServerScene(records, tokens: tokens)
+  }
+
+  /// The status and the cookie of a form that is sent.
+  private static func send(
+    _ body: String,
+    to scene: ServerScene,
+    headers: [String: String] = [:]
+  ) async throws -> (status: Int, cookie: String) {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpShouldSetCookies = false
+    let session = URLSession(configuration: configuration, delegate: Standing(), delegateQueue: nil)
+    var request = URLRequest(url: try #require(URL(string: scene.url + "/admin")))
+    request.httpMethod = "POST"
+    request.httpBody = Data(body.utf8)
+    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+    let (_, response) = try await session.data(for: request)
+    session.invalidateAndCancel()
+    let answer = response as? HTTPURLResponse
+    return (answer?.statusCode ?? 0, answer?.value(forHTTPHeaderField: "Set-Cookie") ?? "")
+  }
+
+  @Test("The page needs a token with the scope admin, in a header or by a session")
+  func access() async throws {
+    let scene = try await Self.scene()
+    let form = try await scene.ask("/admin")
+    #expect(form.status == 401)
+    #expect(String(decoding: form.body, as: UTF8.self).contains("type=\"password\""))
+    func status(_ headers: [String: String]) async throws -> Int {
+      try await scene.ask("/admin", headers: headers).status
+    }
+    #expect(try await status(["Authorization": "Bearer boss"]) == 200)
+    #expect(try await status(["Authorization": "Bearer guest"]) == 401)
+    #expect(try await status(["Cookie": "pippin-admin=boss"]) == 401)
+    for body in ["token=guest", "token=nobody", "", "other=boss"] {
+      let sent = try await Self.send(body, to: scene)
+      #expect(sent.status == 403)
+      #expect(sent.cookie.isEmpty)
+    }
+    let foreign = try await Self.send(
+      "token=boss",
+      to: scene,
+      headers: ["Sec-Fetch-Site": "cross-site"]
+    )
+    #expect(foreign.status == 403)
+    let sent = try await Self.send("token=boss", to: scene)
+    #expect(sent.status == 303)
+    for part in ["Path=/admin", "HttpOnly", "SameSite=Strict"] {
+      #expect(sent.cookie.contains(part))
+    }
+    #expect(!sent.cookie.contains("boss"))
+    let cookie = ["Cookie": "a=b; \(sent.cookie.prefix { $0 != ";" })"]
+    let page = try await scene.ask("/admin", headers: cookie)
+    #expect(page.status == 200)
+    #expect(page.headers["cache-control"] == "no-store")
+    #expect(page.headers["content-security-policy"] == HTMLPage.policy)
+    #expect(String(decoding: page.body, as: UTF8.self).contains("<bdi>a.example</bdi>"))
+    #expect(try await Self.send("end=true", to: scene, headers: cookie).status == 303)
+    #expect(try await status(cookie) == 401)
+    try await scene.end()
+  }
+
+  @Test("A session ends with its token, and no page has a style of its own that the policy forbids")
+  func voided() async throws {
+    let scene = try await Self.scene()
+    let sent = try await Self.send("token=boss", to: scene)
+    let cookie = ["Cookie": String(sent.cookie.prefix { $0 != ";" })]
+    let page = try await scene.ask("/admin", headers: cookie)
+    let text = String(decoding: page.body, as: UTF8.self)
+    #expect(!text.contains("style="))
+    #expect(!text.contains("<style"))
+    let book = scene.pages.folder.path + "/tokens"
+    try ServerScene.line("guest", [.read]).write(toFile: book, atomically: true, encoding: .utf8)
+    var status = 200
+    for _ in 0..<100 where status == 200 {
+      try await Task.sleep(for: .milliseconds(50))
+      status = try await scene.ask("/admin", headers: cookie).status
+    }
+    #expect(status == 401)
+    try await scene.end()
+  }
+
+  @Test("Sessions end by themselves, and there are only so many")
+  func sessions() {
+    let sessions = AdminSessions()
+    let now = Timestamp(milliseconds: 1_000)
+    let first = sessions.begin(token: [1], now: now)
+    #expect(first.utf8.count == 64)
+    #expect(sessions.token(of: first, now: now) == [1])
+    #expect(sessions.token(of: first + "0", now: now) == nil)
+    let later = now.advanced(bySeconds: AdminSessions.lifetime)
+    #expect(sessions.token(of: first, now: later) == nil)
+    for place in 0..<64 {
+      let moment = now.advanced(bySeconds: Double(place + 1))
+      _ = sessions.begin(token: [2], now: moment)
+    }
+    #expect(sessions.token(of: first, now: now) == nil)
+  }
+
+  @Test("The trend shows weeks as bars and as a table, and says when there is nothing")
+  func trend() {
+    #expect(TrendChart(EngagementTrend(weeks: []), k: 50).section.contains("none yet"))
+    let week = EngagementTrend.Week(day: "2026-11-19", seen: 4, used: 2)
+    let chart = TrendChart(EngagementTrend(weeks: [week]), k: 50).section
+    #expect(chart.contains("at least 50 people"))
+    #expect(chart.contains("<th scope=\"row\">2026-11-19</th><td>4</td><td>2</td>"))
+    #expect(chart.contains("height=\"80\"") && chart.contains("height=\"40\""))
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Records
+import StoredTestSupport
+import Testing
+
+@testable import Serving
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The pages for people, asked over the network.
+struct PagesTests {
+  private static func text(_ reply: ServerScene.Reply) -> String {
+    String(decoding: reply.body, as: UTF8.self)
+  }
+
+  private static func records() throws -> [PageRecord] {
+    [
+      try .sample("https://a.example/plums", title: "Plums", text: "Sweet plums of autumn."),
+      try .sample("https://a.example/pears", title: "Pears and plums"),
+      try .sample("https://b.example/secret", title: "Plums at home") { $0.indexable = false },
+    ]
+  }
+
+  @Test("A search works without script: results, highlights, and where one goes from there")
+  func plainSearch() async throws {
+    let scene = try await ServerScene(Self.records())
+    let reply = try await scene.ask("/?q=plums&lang=en")
+    #expect(reply.status == 200)
+    #expect(reply.headers["content-type"] == "text/html; charset=utf-8")
+    #expect(reply.headers["content-security-policy"] == HTMLPage.policy)
+    let page = Self.text(reply)
+    #expect(page.contains("<mark>Plums</mark>"))
+    #expect(page.contains("href=\"https://a.example/plums\""))
+    #expect(page.contains("2 results"))
+    #expect(page.contains("name=\"lang\" value=\"en\""))
+    #expect(page.contains("Top hit"))
+    #expect(!page.contains("b.example"))
+    let empty = try await scene.ask("/")
+    #expect(!Self.text(empty).contains("results</p>"))
+    #expect(Self.text(try await scene.ask("/?q=quinces")).contains("No results"))
+    #expect(try await scene.ask("/?q=plums&bogus=1").code == "unknown-parameter")
+    try await scene.end()
+  }
+
+  @Test("Style and script are small, and have strong validators")
+  func files() async throws {
+    let scene = try await ServerScene(Self.records())
+    var size = 0
+    for path in [PageRoutes.stylePath, PageRoutes.scriptPath] {
+      let reply = try await scene.ask(path)
+      size += reply.body.count
+      let tag = try #require(reply.headers["etag"])
+      #expect(!tag.hasPrefix("W/"))
+      #expect(try await scene.ask(path, headers: ["If-None-Match": tag]).status == 304)
+    }
+    #expect((10_000...30_000).contains(size))
+    for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "eval(", "document.write"] {
+      #expect(!PageScript.text.contains(word))
+    }
+    try await scene.end()
+  }
+
+  @Test("The page of an item has its record, every signal, and its place")
+  func item() async throws {
+    let scene = try await ServerScene(Self.records())
+    let search = try await scene.ask("/v1/search?q=autumn")
+    let id = try #require(search.json?["items"]?.array?.first?.object?["id"]?.string)
+    let reply = try await scene.ask("/items/\(id)")
+    #expect(reply.headers["content-security-policy"] == HTMLPage.policy)
+    let page = Self.text(reply)
+    #expect(page.contains("<bdi dir=\"auto\" lang=\"en\">Plums</bdi></h1>"))
+    #expect(page.contains("of 2 pages of the host"))
+    let explained = try await scene.ask("/v1/items/\(id)?explain=true")
+    let signals = explained.json?["standing"]?.object?["signals"]?.array ?? []
+    #expect(signals.count > 5)
+    for signal in signals {
+      let label = try #require(signal.object?["label"]?.string)
+      #expect(page.contains("<th scope=\"row\">\(PageText.text(label))</th>"))
+    }
+    #expect(try await scene.ask("/items/0000000000000000").code == "not-found")
+    try await scene.end()
+  }
+
+  @Test("What pages say never becomes markup, in no page")
+  func injection() async throws {
+    let evil = "plums \"><script>x()</script><img src=x onerror='y()'>\u{202E}&amp;"
+    let record = try PageRecord.sample("https://a.example/e?a='\"<b>", title: evil, text: evil) {
+      $0.language = "\"><i>"
+      $0.description = evil
+      $0.keywords = [evil]
+      let link = DeepLink(platform: "ios", app: evil, url: "javascript:x()", source: "banner")
+      $0.deepLinks = [link]
+    }
+    let scene = try await ServerScene([record])
+    let id = try await scene.ask("/v1/search?q=plums").json?["items"]?.array?.first?
+      .object?["id"]?.string
+    let pages = [
+      "/?q=plums", "/items/\(try #require(id))", "/?q=%22%3E%3Cscript%3Ex()%3C/script%3E",
+    ]
+    for path in pages {
+      let reply = try await scene.ask(path)
+      #expect(reply.status == 200)
+      let page = Self.text(reply)
+      #expect(page.components(separatedBy: "<script").count <= 2)
+      for word in ["<script>x", "<img", "<i>", "<b>", "\u{202E}", "href=\"javascript", "\"\">"] {
+        #expect(!page.contains(word), "\(path) \(word)")
+      }
+    }
+    try await scene.end()
+  }
+}

@@ -1,0 +1,71 @@
+import Records
+@testable import Searching
+import Testing
+
+@testable import Serving
+
+/// The pieces that pages are made of.
+struct PagesTextTests {
+  @Test(
+    "Texts are escaped, without marks that turn their direction and control characters",
+    arguments: [
+      ("a & b", "a &amp; b"), ("<b>", "&lt;b&gt;"), ("\"'", "&quot;&#39;"),
+      ("a\u{202E}b\u{2066}c\u{0}d\u{1B}e", "abcde"), ("a\nb\tc", "a b c"),
+      ("日本 العربية", "日本 العربية"),
+    ]
+  )
+  func escaping(text: String, expected: String) {
+    #expect(PageText.text(text) == expected)
+  }
+
+  @Test("Highlights are counted in UTF-16, and those that lie outside are left out")
+  func highlights() {
+    let marked = PageText.isolated(
+      "🍎 pie <3",
+      [
+        Highlight(start: 3, length: 3), Highlight(start: 5, length: 2),
+        Highlight(start: 8, length: 9),
+      ],
+      language: "en"
+    )
+    #expect(marked == "<bdi dir=\"auto\" lang=\"en\">🍎 <mark>pie</mark> &lt;3</bdi>")
+  }
+
+  @Test(
+    "Only addresses of the web become links",
+    arguments: [
+      ("https://a.example/?a=1&b", "https://a.example/?a=1&amp;b"),
+      ("HTTP://a.example/", "HTTP://a.example/"),
+      ("javascript:alert(1)", nil), ("data:text/html,x", nil), (" https://a.example/", nil),
+      ("//a", nil),
+    ] as [(String, String?)]
+  )
+  func links(address: String, expected: String?) {
+    #expect(PageText.link(address) == expected)
+  }
+
+  @Test("Results stand in sections by app and type, the best alone, the rest of many together")
+  func sections() {
+    func item(_ url: String, app: String?, type: String?) -> SearchItem {
+      var item = SearchItem(id: "0", url: url, title: "t", snippet: "", score: 1)
+      item.types = type.map { [$0] } ?? []
+      item.opens =
+        app.map { [DeepLink(platform: "ios", app: $0, url: nil, source: "banner")] } ?? []
+      return item
+    }
+    let few = ResultSections([
+      item("https://a.example/1", app: "42", type: "Recipe"),
+      item("https://www.a.example/2", app: "42", type: "Recipe"),
+      item("https://b.example/3", app: "ABC.com.example.Orchard.ios", type: nil),
+      item("https://a.example/4", app: "42", type: "Recipe"),
+      item("https://c.example/5", app: nil, type: nil),
+    ])
+    #expect(few.sections.map(\.name) == ["Top hit", "a.example · Recipe", "Orchard", "Pages"])
+    #expect(few.sections.map(\.items.count) == [1, 2, 1, 1])
+    let many = ResultSections((0..<12).map { item("https://a.example/", app: nil, type: "T\($0)") })
+    #expect(many.sections.count == ResultSections.limit + 2)
+    #expect(many.sections.last?.name == "More")
+    #expect(many.sections.map(\.items.count).reduce(0, +) == 12)
+    #expect(ResultSections([]).sections.isEmpty)
+  }
+}
