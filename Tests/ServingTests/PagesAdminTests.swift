@@ -2,6 +2,7 @@ import Foundation
 import Records
 import Searching
 import StoredTestSupport
+import Storing
 import Testing
 
 @testable import Serving
@@ -84,7 +85,7 @@ struct PagesAdminTests {
     #expect(page.status == 200)
     #expect(page.headers["cache-control"] == "no-store")
     #expect(page.headers["content-security-policy"] == HTMLPage.policy)
-    #expect(String(decoding: page.body, as: UTF8.self).contains("<bdi>a.example</bdi>"))
+    #expect(String(decoding: page.body, as: UTF8.self).contains("<bdi>https://a.example</bdi>"))
     #expect(try await Self.send("end=true", to: scene, headers: cookie).status == 303)
     #expect(try await status(cookie) == 401)
     try await scene.end()

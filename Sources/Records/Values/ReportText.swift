@@ -47,8 +47,7 @@ package enum ReportText {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "+", "-", "!", "|", "~", "@",
-        ":", ".", "=", "$":
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "|", "~", "@", ":", ".":
         result += "\\"
         result.unicodeScalars.append(scalar)
       default: result.unicodeScalars.append(scalar)
