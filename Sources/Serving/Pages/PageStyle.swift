@@ -104,7 +104,7 @@ enum PageStyle {
     table { border-collapse: collapse; font-size: .9375rem; }
     th, td { text-align: start; vertical-align: top; padding: .25rem .75rem .25rem 0;
       border-block-end: 1px solid var(--line); font-weight: 400; min-width: 4rem; }
-    thead th { font-weight: 600; }
+    thead th { font-weight: 600; overflow-wrap: normal; }
     .number { text-align: end; font-variant-numeric: tabular-nums; }
     svg { max-width: 100%; fill: currentColor; }
     figure { margin: .5rem 0; max-width: 24rem; flex: 1 1 16rem; }
