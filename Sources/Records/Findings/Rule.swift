@@ -23,7 +23,11 @@ package struct Rule: Hashable, Sendable, Identifiable {
   package let source: String
 
   /// A smallest input that breaks the rule, and one that keeps it.
-  package let specimen: Specimen
+  ///
+  /// Made when it is asked for: some are megabytes, and most runs show none of them.
+  package var specimen: Specimen { makeSpecimen() }
+
+  private let makeSpecimen: @Sendable () -> Specimen
 
   /// Creates a row of the catalogue.
   package init(
@@ -33,7 +37,7 @@ package struct Rule: Hashable, Sendable, Identifiable {
     reason: String,
     fix: String,
     source: String,
-    specimen: Specimen
+    specimen: @autoclosure @escaping @Sendable () -> Specimen
   ) {
     self.id = id
     self.severity = severity
@@ -41,8 +45,13 @@ package struct Rule: Hashable, Sendable, Identifiable {
     self.reason = reason
     self.fix = fix
     self.source = source
-    self.specimen = specimen
+    makeSpecimen = specimen
   }
+
+  /// Rules are told apart by their names.
+  package static func == (left: Rule, right: Rule) -> Bool { left.id == right.id }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// A smallest input that breaks a rule, and its twin that keeps every rule.
