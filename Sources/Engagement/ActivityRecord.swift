@@ -29,12 +29,15 @@ package struct ActivityRecord: Hashable, Sendable {
 
   /// The most days that are remembered.
   private static let dayLimit = 32
+  /// How long after one doing an activity may end at the latest, in seconds.
+  private static let endLimit = 366.0 * 86_400
 
   /// The type, such as `com.example.read-recipe`.
   package let activityType: String
   /// The days it was done on, counted from 1970-01-01, oldest first, each once.
   package private(set) var days: [Int32] = []
-  /// When it ends unless it is done again.
+  /// When it ends unless it is done again: the latest of what those who did it said, so that
+  /// nobody alone ends it for all.
   package private(set) var expiry: Timestamp
   /// What it shows; `nil` until it is promoted.
   package private(set) var content: Content?
@@ -58,8 +61,8 @@ package struct ActivityRecord: Hashable, Sendable {
   ) {
     let day = Vote.day(of: activity.at)
     if !days.contains(day) { days = Array((days + [day]).sorted().suffix(Self.dayLimit)) }
-    // An end that the app names holds, also when it is sooner than before.
-    expiry = activity.expirationDate ?? max(expiry, activity.expiry)
+    let last = activity.at.advanced(bySeconds: Self.endLimit)
+    expiry = max(expiry, min(activity.expiry, last))
     guard isUsed, days.count >= settings.activityDays else { return }
     let keys = Set(activity.requiredUserInfoKeys)
     content = Content(
@@ -70,24 +73,19 @@ package struct ActivityRecord: Hashable, Sendable {
     )
   }
 
-  /// Whether an activity type belongs to one of the apps that somebody has installed.
+  /// The bundle identifier in the name of an app, which its activities' types begin with.
   ///
-  /// Types are reverse domain names that begin with the app's bundle identifier; an app may be
-  /// named with its team in front, as in `TEAMID.bundle`.
-  package static func isHeld(_ type: String, by installed: Set<String>) -> Bool {
-    installed.contains { scopes(of: $0).contains { type == $0 || type.hasPrefix($0 + ".") } }
-  }
-
-  /// The bundle identifiers that the name of an app may stand for.
-  package static func scopes(of app: String) -> [String] {
+  /// - Parameter app: A bundle identifier, or one with its team in front, as in `TEAMID.bundle`.
+  /// - Returns: The identifier without the team.
+  package static func bundle(of app: String) -> String {
     let parts = app.split(separator: ".", maxSplits: 1).map(String.init)
-    guard parts.count == 2, parts[1].contains(".") else { return [app] }
+    guard parts.count == 2, parts[1].contains(".") else { return app }
     let isTeam =
       parts[0].utf8.count == 10
       && parts[0].utf8.allSatisfy { byte in
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
       }
-    return isTeam ? [parts[1]] : [app]
+    return isTeam ? parts[1] : app
   }
 }
 

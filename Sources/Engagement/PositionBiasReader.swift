@@ -24,7 +24,7 @@ package struct PositionBiasReader: Sendable {
   }
 
   /// The most looks that are remembered; later ones are passed over.
-  package static let lookLimit = 20_000_000
+  package static let lookLimit = 5_000_000
 
   private var ranks: [Look: Int] = [:]
   private var chosen: Set<Look> = []
@@ -37,13 +37,20 @@ package struct PositionBiasReader: Sendable {
   /// How many different clients were seen.
   package var clientCount: Int { clients.count }
 
-  /// Takes one line, however long ago its event was; what is no event is passed over.
+  /// How many lines were no events.
+  package private(set) var passedOver = 0
+
+  /// Takes one line, however long ago its event was; one that is no event is counted in
+  /// ``passedOver``.
   package mutating func take(line: ArraySlice<UInt8>) {
     guard line.count <= EngagementInput.byteLimit,
       let object = (try? JSONParser.parse(line))?.object,
       let at = try? EngagementFields(object).moment("at"),
       let event = try? EngagementEvent(object, now: at)
-    else { return }
+    else {
+      passedOver += 1
+      return
+    }
     take(event)
   }
 

@@ -18,15 +18,25 @@ package struct PublicActivity: Hashable, Sendable {
   }
 
   /// Why an activity stays out of the public index.
-  package enum Obstacle: String, Hashable, Sendable, CaseIterable {
+  package enum Obstacle: Hashable, Sendable, CaseIterable {
     /// The app does not offer it to everybody.
-    case notOffered = "eligibleForPublicIndexing is not true"
+    case notOffered
     /// Neither a page nor required keys say what it is.
-    case noIdentity = "it has neither webpageURL nor requiredUserInfoKeys"
-    /// A required key has no value.
-    case keyMissing = "a key of requiredUserInfoKeys has no text or number in userInfo"
+    case noIdentity
+    /// A required key has no text or number in ``PublicActivity/userInfo``.
+    case keyMissing
     /// It is over.
-    case expired = "its expirationDate has passed"
+    case expired
+
+    /// The field that stands in the way, and what is wrong with it.
+    package var refusal: EngagementRefusal {
+      switch self {
+      case .notOffered: EngagementRefusal(field: "eligibleForPublicIndexing", .notOffered)
+      case .noIdentity: EngagementRefusal(field: "webpageURL", .missing)
+      case .keyMissing: EngagementRefusal(field: "userInfo", .missing)
+      case .expired: EngagementRefusal(field: "expirationDate", .tooOld)
+      }
+    }
   }
 
   /// How long an activity lives that names no end, from when it was last seen, in seconds.
@@ -52,6 +62,9 @@ package struct PublicActivity: Hashable, Sendable {
   package var client: String
   /// When it was done.
   package var at: Timestamp
+  /// The client's network, coarsely, as the side that took the activity in saw it; never stored as
+  /// it is.
+  package var network: String?
 }
 
 extension PublicActivity {
@@ -79,6 +92,7 @@ extension PublicActivity {
     }
     client = try fields.text("client", limit: 256)
     at = try fields.time("at", now: now)
+    network = try fields.optionalText("network", limit: EngagementEvent.networkLimit)
   }
 
   /// Why the activity stays out of the public index at `now`; empty when nothing stands against

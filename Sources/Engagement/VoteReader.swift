@@ -70,15 +70,9 @@ package struct VoteReader: Sendable {
     of activity: PublicActivity,
     now: Timestamp
   ) throws(EngagementRefusal) -> Vote {
-    guard activity.eligibleForPublicIndexing else {
-      throw EngagementRefusal(field: "eligibleForPublicIndexing", .notOffered)
-    }
-    guard activity.expiry > now else {
-      throw EngagementRefusal(field: "expirationDate", .tooOld)
-    }
+    if let obstacle = activity.obstacles(now: now).first { throw obstacle.refusal }
     guard let identity = activity.identity else {
-      let field = activity.requiredUserInfoKeys.isEmpty ? "webpageURL" : "userInfo"
-      throw EngagementRefusal(field: field, .missing)
+      throw PublicActivity.Obstacle.noIdentity.refusal
     }
     let day = Vote.day(of: activity.at)
     let item: UInt64
@@ -89,10 +83,7 @@ package struct VoteReader: Sendable {
       text = ([name, activity.title] + activity.keywords).joined(separator: "\n")
       item = self.name(ofEvent: Fingerprint.of(text))
     }
-    var client = activity.client
-    let names = client.withUTF8 {
-      self.names(day: day, client: UnsafeRawBufferPointer($0), network: nil)
-    }
+    let names = names(day: day, client: activity.client, network: activity.network)
     guard let names else { throw EngagementRefusal(field: "at", .closed) }
     return Vote(
       id: name(ofEvent: Fingerprint.of("activity \(activity.client) \(text) \(day)")),
@@ -110,17 +101,7 @@ package struct VoteReader: Sendable {
   /// - Throws: ``EngagementRefusal`` when the event's epoch is closed.
   package mutating func vote(of event: EngagementEvent) throws(EngagementRefusal) -> Vote {
     let day = Vote.day(of: event.at)
-    var client = event.client
-    var network = event.network ?? ""
-    let names = client.withUTF8 { client in
-      network.withUTF8 { network in
-        self.names(
-          day: day,
-          client: UnsafeRawBufferPointer(client),
-          network: event.network == nil ? nil : UnsafeRawBufferPointer(network)
-        )
-      }
-    }
+    let names = names(day: day, client: event.client, network: event.network)
     guard let names else { throw EngagementRefusal(field: "at", .closed) }
     return Vote(
       id: name(ofEvent: Fingerprint.of(event.id)),
@@ -157,6 +138,24 @@ package struct VoteReader: Sendable {
       grade: VoteGrade.of(kind, position: line.position, durationMs: line.durationMs),
       network: names.network
     )
+  }
+
+  /// The same for texts.
+  private mutating func names(
+    day: Int32,
+    client: String,
+    network: String?
+  ) -> (client: UInt64, network: UInt8)? {
+    var (client, place) = (client, network ?? "")
+    return client.withUTF8 { client in
+      place.withUTF8 { place in
+        names(
+          day: day,
+          client: UnsafeRawBufferPointer(client),
+          network: network == nil ? nil : UnsafeRawBufferPointer(place)
+        )
+      }
+    }
   }
 
   /// The names of a client and a network under the key of a day's epoch.

@@ -9,7 +9,7 @@ package import Storing
 /// with a page is no item of its own: its page is the result, with what we crawled of it.
 package struct ActivityShelf: Sendable {
   /// The most activities that are looked through.
-  package static let limit = 20_000
+  package static let limit = 5_000
 
   private var items: [ActivityItem] = []
   private let analyzer = Analyzer()
@@ -22,8 +22,10 @@ package struct ActivityShelf: Sendable {
   ///   - now: The present moment; what is over is left out.
   /// - Throws: ``StoreError``.
   package init(_ ledger: EngagementLedger, installed: Set<String>, now: Timestamp) throws {
-    for scope in Set(installed.flatMap { ActivityRecord.scopes(of: $0) }).sorted() {
-      try ledger.forEachActivity(below: scope) { stored in
+    // An app whose name lies below another's is found with that one.
+    let bundles = Set(installed.map { ActivityRecord.bundle(of: $0) })
+    for bundle in bundles.sorted() where !bundles.contains(where: { bundle.hasPrefix($0 + ".") }) {
+      try ledger.forEachActivity(below: bundle) { stored in
         guard items.count < Self.limit, stored.expiry > now,
           let record = ActivityRecord.decode(stored.body), let content = record.content,
           content.page == nil

@@ -134,7 +134,7 @@ package final class EngagementLedger: Sendable {
     }
   }
 
-  /// Erases the states of items, and the votes that led to them.
+  /// Erases the states of items, the activities they are, and the votes that led to them.
   ///
   /// - Parameters:
   ///   - items: The fingerprints of the items.
@@ -145,11 +145,11 @@ package final class EngagementLedger: Sendable {
     remaining: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) async throws {
     try await pool.writeUncancelled(path: path) { database in
+      let state = try database.cachedStatement(sql: "DELETE FROM states WHERE item = ?")
+      let activity = try database.cachedStatement(sql: "DELETE FROM activities WHERE id = ?")
       for item in items {
-        try database.execute(
-          sql: "DELETE FROM states WHERE item = ?",
-          arguments: [Int64(bitPattern: item)]
-        )
+        try state.execute(arguments: [Int64(bitPattern: item)])
+        try activity.execute(arguments: [Int64(bitPattern: item)])
       }
       for id in try Int64.fetchAll(database, sql: "SELECT id FROM votes") {
         let body = try Data.fetchOne(

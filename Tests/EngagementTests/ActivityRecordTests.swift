@@ -46,25 +46,41 @@ struct ActivityRecordTests {
     #expect(record.days == [2_968 * 7])
     #expect(record.content == nil)
     #expect(record.expiry == Self.start.advanced(bySeconds: 30 * 86_400))
-    let end = Self.start.milliseconds + 5 * 86_400_000
-    let ending = try Self.activity(day: 1, more: #","expirationDate":\#(end)"#)
-    record.take(ending, isUsed: true, settings: .standard)
-    #expect(record.expiry.milliseconds == end)
+    // One person's word neither ends it sooner nor keeps it for ever.
+    let sooner = Self.start.milliseconds + 5 * 86_400_000
+    record.take(
+      try Self.activity(day: 1, more: #","expirationDate":\#(sooner)"#),
+      isUsed: true,
+      settings: .standard
+    )
+    #expect(record.expiry == Self.start.advanced(bySeconds: 30 * 86_400))
+    let never = Self.start.milliseconds + 100_000 * 86_400_000
+    record.take(
+      try Self.activity(day: 1, more: #","expirationDate":\#(never)"#),
+      isUsed: true,
+      settings: .standard
+    )
+    #expect(record.expiry == Self.start.advanced(bySeconds: 367 * 86_400))
+    var dated = ActivityRecord(activityType: "com.example.recipes.read")
+    dated.take(
+      try Self.activity(more: #","expirationDate":\#(sooner)"#),
+      isUsed: true,
+      settings: .standard
+    )
+    #expect(dated.expiry.milliseconds == sooner)
   }
 
   @Test(
-    "An activity belongs to the app whose bundle identifier its type begins with",
+    "The types of an app's activities begin with its bundle identifier, without the team",
     arguments: [
-      ("com.example.recipes.read", "com.example.recipes", true),
-      ("com.example.recipes", "com.example.recipes", true),
-      ("com.example.recipes.read", "A1B2C3D4E5.com.example.recipes", true),
-      ("com.example.recipesextra.read", "com.example.recipes", false),
-      ("com.example.recipes.read", "com.other", false),
-      ("com.example.recipes.read", "544007664", false),
+      ("com.example.recipes", "com.example.recipes"),
+      ("A1B2C3D4E5.com.example.recipes", "com.example.recipes"),
+      ("A1B2C3D4E5.recipes", "A1B2C3D4E5.recipes"), ("544007664", "544007664"),
+      ("abcdefghij.example.recipes", "abcdefghij.example.recipes"),
     ]
   )
-  func holders(type: String, app: String, expected: Bool) {
-    #expect(ActivityRecord.isHeld(type, by: [app]) == expected)
+  func bundle(app: String, expected: String) {
+    #expect(ActivityRecord.bundle(of: app) == expected)
   }
 
   @Test("Bytes that are no record give none", arguments: ["", "{}", "[1]", #"{"activityType":1}"#])

@@ -110,10 +110,19 @@ struct VoteReaderTests {
       #"{"id":"1","kind":"open","item":"https://example.com/a","at":1795262400000,"client":"c"}"#
     let same = try #require(try quickly(open, &reader)?.get())
     #expect(vote.key == same.key)
+    let network = #","network":"192.0.2.0/24""#
+    let near = try #require(try quickly(line(offered + page + network), &reader)?.get())
+    let nearSame = try #require(
+      try quickly(open.replacing("}", with: network + "}"), &reader)?.get()
+    )
+    #expect(near.network == nearSame.network)
+    #expect(near.network != vote.network)
+    let key = #","requiredUserInfoKeys":["a"],"userInfo":{}"#
     let over = #","expirationDate":1795262399000"#
     for (more, field, reason) in [
       (page, "eligibleForPublicIndexing", EngagementRefusal.Reason.notOffered),
-      (offered, "webpageURL", .missing), (offered + page + over, "expirationDate", .tooOld),
+      (offered, "webpageURL", .missing), (offered + key, "userInfo", .missing),
+      (offered + page + over, "expirationDate", .tooOld),
     ] {
       #expect(quickly(line(more), &reader) == .failure(EngagementRefusal(field: field, reason)))
     }

@@ -60,6 +60,9 @@ struct ActivityShelfTests {
     for query in ["plum", "plum tart", "dess", "cream PLUM"] {
       #expect(try await Self.found(scene, query) == ["Plum tart with cream"], "\(query)")
     }
+    let both: Set = ["com.example", "A1B2C3D4E5.com.example.recipes", "com.example.recipes"]
+    #expect(try await Self.found(scene, "plum", installed: both) == ["Plum tart with cream"])
+    #expect(try await Self.found(scene, "plum", installed: ["com.example.recipesextra"]).isEmpty)
     #expect(try await Self.found(scene, "apple").isEmpty)
     #expect(try await Self.found(scene, "plum", installed: ["com.other"]).isEmpty)
     #expect(try await Self.found(scene, "plum", installed: []).isEmpty)

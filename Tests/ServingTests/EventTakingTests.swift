@@ -1,3 +1,5 @@
+import Addressing
+import Engagement
 import Records
 import StoredTestSupport
 import Synchronization
@@ -68,6 +70,25 @@ struct EventTakingTests {
     #expect(reply.json?["refused"]?.int == 5)
     #expect(Self.statuses(try await scene.send(good)) == ["duplicate"])
     try await scene.end()
+  }
+
+  @Test("The network of an activity is where it came from, not what it says")
+  func network() throws {
+    let address = try #require(NetworkAddress("192.0.2.7"))
+    let reader = EventReader(
+      now: ServerScene.now(),
+      network: ClientNetwork(address),
+      key: nil,
+      needsProof: false
+    )
+    let line =
+      #"{"kind":"activity","activityType":"a.b","title":"t","client":"c","network":"10.0.0.0/24","#
+      + #""at":\#(ServerScene.now().milliseconds),"webpageURL":"https://a.example/1"}"#
+    guard case .activity(let activity) = try reader.read(Array(line.utf8)[...]) else {
+      Issue.record("not an activity")
+      return
+    }
+    #expect(activity.network == "192.0.2.0/24")
   }
 
   @Test("Many batches at once are all answered, each with what became of its own")

@@ -110,7 +110,17 @@ struct EngagementLedgerTests {
     let temporary = try TemporaryStore()
     let ledger = try EngagementLedger(temporary.folder, access: .writing)
     try await ledger.commit(batch("a", states: [1: [1], 2: [2]]))
+    let activities = [1, 2].map { id in
+      EngagementLedger.Activity(
+        id: id,
+        type: "com.example.read",
+        expiry: Timestamp(milliseconds: 9),
+        body: []
+      )
+    }
+    try await ledger.commit(batch(activities: activities))
     try await ledger.forget([1]) { $0.filter { $0 != UInt8(ascii: "a") } }
+    #expect(try await ledger.activities([1, 2]).keys.sorted() == [2])
     #expect(try await ledger.load([1, 2]) == [2: [2]])
     #expect(try votes(ledger).allSatisfy { !$0.contains("a") })
     try await ledger.forgetAll()

@@ -114,9 +114,10 @@ struct EventReader {
   func read(_ text: ArraySlice<UInt8>) throws(EngagementRefusal) -> EngagementInput {
     let input = try EngagementInput.read(text, now: now)
     switch input {
-    case .activity:
+    case .activity(var activity):
       guard !needsProof else { throw EngagementRefusal(field: "kind", .unknown) }
-      return input
+      activity.network = network?.text
+      return .activity(activity)
     case .event(var event):
       guard needsProof else { throw EngagementRefusal(field: "kind", .unknown) }
       let token = try proof(of: event, text)

@@ -122,6 +122,7 @@ struct EngageCommand: AsyncParsableCommand {
         reader.take(line: line)
       }
     }
+    if reader.passedOver > 0 { console.note("\(reader.passedOver) lines were no events.") }
     guard reader.clientCount >= constants.threshold, let exponent = reader.exponent else {
       throw Failure(
         .badInput,
