@@ -31,7 +31,7 @@ package struct ServerSettings: Sendable {
   package var connections = 1_024
   /// Seconds after which a connection on which nothing happens is closed.
   package var idleSeconds = 15.0
-  /// Seconds within which a body must have come in, and an answer been made.
+  /// Seconds within which a body must have come in, and an inspection must have ended.
   package var requestSeconds = 30.0
   /// The most bytes of a body.
   package var bodyLimit = 1 << 20

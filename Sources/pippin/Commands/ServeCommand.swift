@@ -109,7 +109,7 @@ struct ServeCommand: AsyncParsableCommand {
       throw Failure(.usage, objection)
     }
     let storing = try settings.storeServing(isReadOnly: readOnly)
-    return APIServer(
+    return try APIServer(
       stores: try folders.map { name, folder in
         try ServedStore(name, folder: folder, settings: storing)
       },
