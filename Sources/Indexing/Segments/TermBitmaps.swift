@@ -28,17 +28,29 @@ struct DocumentBits {
   }
 }
 
-/// Which documents of a segment have a term, one bit each.
+/// Which documents of a segment have a term or a property, one bit each.
 final class TermBitmap: @unchecked Sendable {
   // The memory is written before the bitmap is shared, and never after.
   private let words: UnsafeMutablePointer<UInt64>
   private let count: Int
 
-  /// The bitmap of `list` in a segment of `size` documents.
-  init(_ list: PostingList, size: Int) {
+  private init(empty size: Int) {
     count = size / 64 + 1
     words = .allocate(capacity: count)
     words.initialize(repeating: 0, count: count)
+  }
+
+  /// The bitmap of what `holds` in a segment of `size` documents.
+  convenience init(size: Int, where holds: (UInt32) -> Bool) {
+    self.init(empty: size)
+    for document in 0..<UInt32(size) where holds(document) {
+      words[Int(document >> 6)] |= 1 &<< UInt64(document & 63)
+    }
+  }
+
+  /// The bitmap of `list` in a segment of `size` documents.
+  convenience init(_ list: PostingList, size: Int) {
+    self.init(empty: size)
     let room = CursorSet(capacity: 1)
     withExtendedLifetime(room) {
       var cursor = PostingCursor(list, weight: 0, documents: room.documents(0))
