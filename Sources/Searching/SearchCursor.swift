@@ -83,8 +83,15 @@ package struct SearchCursor: Hashable, Sendable {
       Self.append(term, to: &bytes)
       Self.append(weight, to: &bytes)
     }
-    let base64 = Data(bytes).base64EncodedString()
-    return base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    let digits = Data(bytes).base64EncodedData().compactMap { digit -> UInt8? in
+      switch digit {
+      case UInt8(ascii: "+"): UInt8(ascii: "-")
+      case UInt8(ascii: "/"): UInt8(ascii: "_")
+      case UInt8(ascii: "="): nil
+      default: digit
+      }
+    }
+    return String(decoding: digits, as: UTF8.self)
   }
 
   private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {

@@ -45,6 +45,7 @@ package struct APIServer: Sendable {
       inspector: inspector,
       now: now,
       limits: LimitBook(settings),
+      answers: AnswerCache(bytes: settings.answerCacheBytes),
       apps: AppNames(),
       documents: try ServerDocuments(routes, version: version)
     )

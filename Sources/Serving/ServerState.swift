@@ -33,6 +33,8 @@ package struct ServerState: Sendable {
   let limits: LimitBook
   /// What could not be brought up to date lately.
   let failures = FailureBook()
+  /// The answers that were given lately.
+  let answers: AnswerCache
   /// Who has signed in to the admin page.
   let sessions = AdminSessions()
   /// Which names belong to one app.

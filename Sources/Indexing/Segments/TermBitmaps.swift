@@ -83,8 +83,9 @@ final class TermBitmaps: Sendable {
   static let sparsest = 32
   /// Lists shorter than this have none, because they have few blocks.
   private static let leastCount = 1024
-  /// Bitmaps kept before all are forgotten, which bounds the memory to 16 bytes a document.
-  private static let limit = 128
+  /// Bitmaps kept before each new one takes another's place, which bounds the memory to 24 bytes a
+  /// document.
+  private static let limit = 192
 
   private let entries = Lock<[Int: TermBitmap]>([:])
 
@@ -97,7 +98,9 @@ final class TermBitmaps: Sendable {
     return entries.withLock { entries in
       if let known = entries[key] { return known }
       // Searches hold on to the bitmaps they use.
-      if entries.count >= Self.limit { entries.removeAll(keepingCapacity: true) }
+      if entries.count >= Self.limit, let other = entries.keys.randomElement() {
+        entries[other] = nil
+      }
       entries[key] = bitmap
       return bitmap
     }

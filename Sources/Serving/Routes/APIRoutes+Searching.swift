@@ -51,8 +51,16 @@ enum APIRoutes {
 
   /// Searching and completing.
   static let searching = [
-    Route(search) { request, state in try await SearchAnswering(request, state).answer() },
-    Route(suggest) { request, state in try await SearchAnswering(request, state).suggestion() },
+    Route(search) { request, state in
+      try await state.answers.answer(request, state) {
+        try await SearchAnswering(request, state).answer()
+      }
+    },
+    Route(suggest) { request, state in
+      try await state.answers.answer(request, state) {
+        try await SearchAnswering(request, state).suggestion()
+      }
+    },
   ]
 
   private static let search = Operation(

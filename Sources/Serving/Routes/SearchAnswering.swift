@@ -145,8 +145,7 @@ struct SearchAnswering {
     _ store: ServedStore
   ) {
     guard let key = store.impressionKey, store.isWriting else { return }
-    // Proofs end at whole ten minutes, so that the same answer is the same bytes for a while.
-    let step: Int64 = 600_000
+    let step = AnswerCache.step
     let end = (request.now.milliseconds + Int64(ImpressionToken.lifetime * 1000)) / step * step
     let number = Fingerprint.of(query)
     for index in items.indices where items[index].store == nil || items[index].store == store.name {
