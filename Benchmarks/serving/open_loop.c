@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/prctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -87,6 +88,7 @@ int main(int count, char **arguments) {
   }
   Connection *all = calloc(connections, sizeof *all);
   int poll = epoll_create1(0);
+  prctl(PR_SET_TIMERSLACK, 1000UL, 0, 0, 0);
   for (int i = 0; i < connections; i++) {
     all[i].fd = dial(port);
     struct epoll_event event = {.events = EPOLLIN, .data.u32 = i};
@@ -100,8 +102,14 @@ int main(int count, char **arguments) {
       ask(&all[i], arguments[2], queries[sent % known], begin + sent / rate);
       sent++;
     }
+    // Sleep until the next is due, so that the server has the processor meanwhile.
+    double rest = sent < total ? begin + sent / rate - now() : 0.01;
+    int waits = rest <= 0;
+    for (int i = 0; i < connections && waits; i++) waits = all[i].busy;
+    if (waits) rest = 0.001;
+    struct timespec until = {0, rest > 0 ? (long)(rest * 1e9) % 1000000000L : 0};
     struct epoll_event events[256];
-    int ready = epoll_wait(poll, events, 256, 0);
+    int ready = epoll_pwait2(poll, events, 256, &until, NULL);
     for (int i = 0; i < ready; i++) {
       Connection *c = &all[events[i].data.u32];
       int state = take(c);

@@ -40,7 +40,7 @@ package struct ServerSettings: Sendable {
   /// The most bytes of a path with its query.
   package var addressLimit = 8_192
   /// The bytes of answers that are kept to be given again while nothing has changed; 0 for none.
-  package var answerCacheBytes = 32 << 20
+  package var answerCacheBytes = 64 << 20
   /// The bytes that must be free on the disk of a store that is written.
   package var diskFloor = 200 << 20
 

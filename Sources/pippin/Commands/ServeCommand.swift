@@ -70,7 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
   var tokenRate = 0.0
 
   @Option(help: "The MiB of answers that are kept to be given again while nothing has changed.")
-  var answerCache = 32
+  var answerCache = 64
 
   @Flag(help: "Write a line of JSON for each request to standard error, without personal data.")
   var accessLog = false
