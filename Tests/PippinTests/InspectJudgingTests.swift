@@ -151,11 +151,9 @@ struct InspectJudgingTests {
     let site = ["inspect", "--site", "127.0.0.1:9"]
     let format = try await PippinBinary.run(site + ["--format", "sarif"], in: folder)
     #expect(format.code == 64)
-    let other = try await PippinBinary.run(
-      ["inspect", "--site", "orchard.example", "--store", try await DemoStore.path()]
-        + ["--write-baseline", "other.json"],
-      in: folder
-    )
+    let store = try await DemoStore.path()
+    let known = ["inspect", "--site", "orchard.example", "--store", store]
+    let other = try await PippinBinary.run(known + ["--write-baseline", "other.json"], in: folder)
     #expect(other.code == 0)
     let foreign = try await PippinBinary.run(site + ["--baseline", "other.json"], in: folder)
     #expect(foreign.code == 65)
