@@ -4,10 +4,8 @@ import Storing
 
 /// Comma-separated values by RFC 4180: a line of column names, then one line a page, in UTF-8.
 ///
-/// Lists are parted by a vertical bar. A cell that a spreadsheet could take for a formula gets an
-/// apostrophe before it, because pages would otherwise run commands on the reader's machine.
-///
-/// Reference: <https://owasp.org/www-community/attacks/CSV_Injection>
+/// Lists are parted by a vertical bar. What a spreadsheet could take for a formula gets an
+/// apostrophe before it; see `CSVText`.
 struct CSVRows: RecordRows {
   /// Whether fetch times are in it.
   let withTimes: Bool
@@ -37,7 +35,7 @@ struct CSVRows: RecordRows {
 
   var header: [UInt8] {
     var bytes: [UInt8] = []
-    Self.add(columns, to: &bytes)
+    CSVText.add(columns, to: &bytes)
     return bytes
   }
 
@@ -53,7 +51,7 @@ struct CSVRows: RecordRows {
     func count(_ severity: Severity) -> Int {
       record.findings.reduce(0) { $0 + ($1.severity == severity ? 1 : 0) }
     }
-    var cells = isRaw ? texts : texts.map(Self.harmless)
+    var cells = isRaw ? texts : texts.map(CSVText.harmless)
     cells += [
       "\(record.quality.score)", "\(page.stored.isIndexable)", "\(page.stored.isAppLinked)",
       Self.list(record.reasons), "\(count(.error))", "\(count(.warning))",
@@ -63,13 +61,15 @@ struct CSVRows: RecordRows {
       cells += [page.stored.fetchedAt?.iso8601 ?? "", Self.text(page.stored.durationMs)]
     }
     if withRemovals { cells.append("false") }
-    Self.add(cells, to: &bytes)
+    CSVText.add(cells, to: &bytes)
   }
 
   mutating func append(_ removal: StoredRemoval, to bytes: inout [UInt8]) {
     let empty = [String](repeating: "", count: columns.count - 3)
-    let cells = [PageRecord.id(of: removal.id), isRaw ? removal.url : Self.harmless(removal.url)]
-    Self.add(cells + empty + ["true"], to: &bytes)
+    let cells = [
+      PageRecord.id(of: removal.id), isRaw ? removal.url : CSVText.harmless(removal.url),
+    ]
+    CSVText.add(cells + empty + ["true"], to: &bytes)
   }
 
   private static func text(_ number: Int?) -> String { number.map { "\($0)" } ?? "" }
@@ -77,44 +77,5 @@ struct CSVRows: RecordRows {
   /// The different ones of `values`, in their order.
   private static func list(_ values: [String]) -> String {
     values.count < 2 ? values.first ?? "" : values.withoutRepetitions.joined(separator: "|")
-  }
-
-  /// `cell` with an apostrophe before it when a spreadsheet could take it for a formula, also
-  /// behind a separator that it may split cells at.
-  static func harmless(_ cell: String) -> String {
-    // Nearly every cell begins with a letter or a digit, and is done with here.
-    guard let byte = cell.utf8.first, byte < 0x30 || byte == 0x3D || byte > 0x7A || byte == 0x40
-    else { return cell }
-    let start = cell.unicodeScalars.first { scalar in
-      !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
-        && scalar.properties.generalCategory != .control
-    }
-    let isFormula =
-      start.map("=+-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}".unicodeScalars.contains) ?? false
-      || byte == 0x09 || byte == 0x0A || byte == 0x0D
-    return isFormula ? "'\(cell)" : cell
-  }
-
-  /// Adds a line of `cells`, quoted where they must be; NUL, which ends texts in some readers, is
-  /// left out.
-  static func add(_ cells: [String], to bytes: inout [UInt8]) {
-    for (index, cell) in cells.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      var cell = cell
-      cell.withUTF8 { text in
-        let isQuoted = text.contains { byte in
-          byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ";")
-            || byte < 0x20
-        }
-        guard isQuoted else { return bytes.append(contentsOf: text) }
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text where byte != 0 {
-          if byte == UInt8(ascii: "\"") { bytes.append(byte) }
-          bytes.append(byte)
-        }
-        bytes.append(UInt8(ascii: "\""))
-      }
-    }
-    bytes += [0x0D, 0x0A]
   }
 }

@@ -190,11 +190,3 @@ extension PageRecord {
     return (deepLinks.compactMap(\.app) + claimed).withoutRepetitions
   }
 }
-
-extension [String] {
-  /// The strings, each once, in order.
-  var withoutRepetitions: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -13,7 +13,7 @@ extension CheckList {
       .structuredData,
       hasItems ? .pass : .warning,
       hasItems
-        ? "\(count): \(types.uniqued.joined(separator: ", "))."
+        ? "\(count): \(types.withoutRepetitions.joined(separator: ", "))."
         : "The page has no structured data.",
       fix: hasItems ? nil : "Describe what the page is about in JSON-LD with schema.org types."
     )
@@ -25,7 +25,7 @@ extension CheckList {
         "structured-data.quality",
         .structuredData,
         isGood ? .pass : .warning,
-        "The structured data has \(Int((record.quality.score * 100).rounded())) of 100 points.",
+        "The structured data has \(record.quality.points) of 100 points.",
         fix: isGood ? nil : "Mend what is listed first; each entry names its points.",
         evidence: record.quality.parts.sorted { $0.key < $1.key }.map { name, value in
           "\(name) \(Int((value * 100).rounded())) of 100: \(meaning(of: name))"
@@ -141,13 +141,5 @@ struct Rivals {
   /// The text without differences of white space.
   private static func folded(_ text: String) -> [Substring] {
     text.split(whereSeparator: \.isWhitespace)
-  }
-}
-
-extension Array where Element: Hashable {
-  /// The elements without repetitions, in order.
-  var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -10,6 +10,9 @@ package struct Inspection: Hashable, Sendable {
   package let verdict: Verdict
   /// Every request that was made, in order; none for a page read from a file.
   package let exchanges: [Exchange]
+  /// The failed checks that no finding explains, without requirements: what is required is asked for
+  /// anew in each run, and never accepted.
+  let faults: [Check]
   /// Which findings somebody has accepted; `nil` when nobody was asked.
   package let acceptance: Baseline.Comparison?
 
@@ -28,8 +31,9 @@ package struct Inspection: Hashable, Sendable {
   ) {
     self.record = record
     self.exchanges = exchanges
-    acceptance = baseline?.compared(with: record)
     let questions = CheckList.checks(of: record, exchanges: exchanges)
+    faults = Advice.unexplained(questions, of: record)
+    acceptance = baseline?.compared(with: record, faults)
     checks =
       questions + requirements.map { $0.check(of: record) }
       + (acceptance.map { [$0.check] } ?? [])
@@ -53,13 +57,18 @@ package struct Inspection: Hashable, Sendable {
     acceptance?.accepted.contains(index) ?? false
   }
 
+  /// Whether somebody has accepted the failed check named `check`.
+  package func isAccepted(_ check: String) -> Bool {
+    acceptance?.acceptedChecks.contains(check) ?? false
+  }
+
   /// The findings that nobody has accepted, in the order of the source.
   package var newFindings: [Finding] {
     record.findings.enumerated().filter { !isAccepted($0.offset) }.map(\.element)
   }
 
   /// The quality of the structured data in points of 100.
-  package var points: Int { Int((record.quality.score * 100).rounded()) }
+  package var points: Int { record.quality.points }
 }
 
 extension Inspection: JSONWritable {

@@ -11,7 +11,7 @@ package struct Opening: Hashable, Sendable {
 
   /// The ways of `record`, the winner of each platform before its losers.
   package static func all(of record: PageRecord) -> [Opening] {
-    let platforms = record.deepLinks.map(\.platform).uniqued
+    let platforms = record.deepLinks.map(\.platform).withoutRepetitions
     return platforms.flatMap { platform in
       let own = record.deepLinks.filter { $0.platform == platform }
       return own.enumerated().map { index, link in

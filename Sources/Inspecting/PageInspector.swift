@@ -47,7 +47,7 @@ package struct PageInspector: Sendable {
     while true {
       let guide = try await guide(to: current, association: association, &log)
       guard guide.allows(current) else {
-        return Inspection(blocked(current, from: address, redirects, guide), exchanges: log)
+        return Inspection(blocked(current, guide), exchanges: log)
       }
       let result = await fetch(FetchRequest(current, kind: .page), &log)
       let response: FetchResponse
@@ -94,12 +94,7 @@ package struct PageInspector: Sendable {
     return PageInput.Manifest(address: address, body: response.body)
   }
 
-  private func blocked(
-    _ current: WebAddress,
-    from address: WebAddress,
-    _ redirects: [FetchSummary.Redirect],
-    _ guide: HostGuide
-  ) -> PageRecord {
+  private func blocked(_ current: WebAddress, _ guide: HostGuide) -> PageRecord {
     var record = PageRecord(url: current.canonical)
     record.robots = RobotsSummary(guide.robots?.verdict(for: current))
     record.robots.allowed = false

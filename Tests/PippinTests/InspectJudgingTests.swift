@@ -56,6 +56,42 @@ struct InspectJudgingTests {
     #expect(worse.output.contains("accepted by the baseline"))
   }
 
+  @Test("One baseline takes the findings of one page after another, each under its own address")
+  func growingBaseline() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(page, to: "page.html")
+    func inspect(_ url: String, _ option: String) async throws -> ProcessOutcome {
+      let arguments = ["inspect", "page.html", "--url", url, "--fail-on", "warning"]
+      return try await PippinBinary.run(arguments + [option, "known.json"], in: folder)
+    }
+    for url in ["https://a.example/p", "https://a.example/q"] {
+      #expect(try await inspect(url, "--write-baseline").code == 0)
+    }
+    for url in ["https://a.example/p", "https://a.example/q"] {
+      let outcome = try await inspect(url, "--baseline")
+      #expect(outcome.code == 0)
+      #expect(outcome.output.contains("0 new findings"))
+    }
+    try folder.write("[1]", to: "known.json")
+    let refused = try await inspect("https://a.example/p", "--write-baseline")
+    #expect(refused.code == 65, "what it cannot read it does not replace")
+    refused.expectPlainMessage()
+  }
+
+  @Test("A requirement that is given twice is asked once")
+  func repeatedRequirement() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(page, to: "page.html")
+    let outcome = try await inspect(
+      ["--require", "preview", "--require", "preview,canonical", "--format", "sarif"],
+      in: folder
+    )
+    let driver = try outcome.json()["runs"]?.array?.first?["tool"]?["driver"]
+    let ids = driver?["rules"]?.array?.compactMap { $0["id"]?.string } ?? []
+    #expect(ids.contains("require.preview"))
+    #expect(ids.count == Set(ids).count, "\(ids)")
+  }
+
   @Test("A file that is no baseline is bad input, one that is not there is no such input")
   func badBaseline() async throws {
     let folder = try TemporaryFolder()
@@ -98,9 +134,29 @@ struct InspectJudgingTests {
       #expect(outcome.code == 0, "what is known fails nothing: \(outcome.errors)")
       #expect(outcome.output.contains("Nothing changed."))
     }
+    let failing = site + ["--fail-on", "warning"]
+    #expect(try await PippinBinary.run(failing, in: folder).code == 1)
+    let accepting = failing + ["--write-baseline", "site.json"]
+    #expect(try await PippinBinary.run(accepting, in: folder).code == 0)
     let table = try await PippinBinary.run(site + ["--format", "csv"], in: folder)
     #expect(table.output.split(separator: "\r\n").count == 8)
     let refused = try await PippinBinary.run(site + ["--format", "sarif"], in: folder)
     #expect(refused.code == 64)
+  }
+
+  @Test("What cannot be answered is refused before anything is crawled")
+  func beforeCrawling() async throws {
+    let folder = try TemporaryFolder()
+    // Nothing listens there: a crawl would end with another code.
+    let site = ["inspect", "--site", "127.0.0.1:9"]
+    let format = try await PippinBinary.run(site + ["--format", "sarif"], in: folder)
+    #expect(format.code == 64)
+    let store = try await DemoStore.path()
+    let known = ["inspect", "--site", "orchard.example", "--store", store]
+    let other = try await PippinBinary.run(known + ["--write-baseline", "other.json"], in: folder)
+    #expect(other.code == 0)
+    let foreign = try await PippinBinary.run(site + ["--baseline", "other.json"], in: folder)
+    #expect(foreign.code == 65)
+    #expect(foreign.errors.contains("another host"))
   }
 }

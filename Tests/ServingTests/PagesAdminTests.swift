@@ -79,7 +79,7 @@ struct PagesAdminTests {
     for part in ["Path=/admin", "HttpOnly", "SameSite=Strict"] {
       #expect(sent.cookie.contains(part))
     }
-    #expect(!sent.cookie.contains("boss"))
+    #expect(!sent.cookie.contains("boss") && !sent.cookie.contains("Secure"))
     let cookie = ["Cookie": "a=b; \(sent.cookie.prefix { $0 != ";" })"]
     let page = try await scene.ask("/admin", headers: cookie)
     #expect(page.status == 200)
@@ -109,6 +109,33 @@ struct PagesAdminTests {
     }
     #expect(status == 401)
     try await scene.end()
+  }
+
+  @Test("A server that other machines reach gives its cookie to encrypted connections only")
+  func cookie() {
+    let header = AdminSessions.header("1", seconds: 2, isLoopback: false)
+    let parts = "pippin-admin=1; Path=/admin; Max-Age=2; HttpOnly; SameSite=Strict"
+    #expect(header == parts + "; Secure")
+    #expect(AdminSessions.header("1", seconds: 2, isLoopback: true) == parts)
+  }
+
+  @Test("What was counted is kept for a minute, and counted anew then")
+  func facts() async throws {
+    let pages = try StoredPages()
+    try await pages.put([try .sample("https://a.example/1")])
+    let store = try ServedStore("a", folder: pages.folder, settings: ServerScene.serving())
+    let facts = AdminFacts()
+    let now = Timestamp(milliseconds: 1_000_000)
+    let first = try await facts.facts(of: store, now: now)
+    try await pages.put([try .sample("https://b.example/2")])
+    #expect(try await facts.facts(of: store, now: now.advanced(bySeconds: 59)) == first)
+    let later = try await facts.facts(of: store, now: now.advanced(bySeconds: 60))
+    #expect(later.moment == now.advanced(bySeconds: 60))
+    #expect(!first.sections.contains("b.example") && later.sections.contains("b.example"))
+    // A clock that was set back keeps nothing for longer.
+    let back = now.advanced(bySeconds: -5)
+    #expect(try await facts.facts(of: store, now: back).moment == back)
+    withExtendedLifetime(pages) {}
   }
 
   @Test("Sessions end by themselves, and there are only so many")

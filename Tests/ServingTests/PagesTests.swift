@@ -44,6 +44,60 @@ struct PagesTests {
     try await scene.end()
   }
 
+  @Test("Several stores are searched together, and each result says of which it is")
+  func stores() async throws {
+    let scene = try await ServerScene(Self.records(), stores: ["one", "two"])
+    let page = Self.text(try await scene.ask("/?q=plums&index=one,two"))
+    #expect(page.contains("4 results"))
+    for store in ["one", "two"] {
+      #expect(page.components(separatedBy: "<li class=\"hit\" data-index=\"\(store)\"").count == 3)
+      #expect(page.components(separatedBy: "?index=\(store)\">Why").count == 3)
+    }
+    #expect(Self.text(try await scene.ask("/?q=plums&index=two")).contains("2 results"))
+    try await scene.end()
+  }
+
+  @Test("All results can be reached, twenty a page")
+  func further() async throws {
+    let records = try (10..<55).map { number in
+      try PageRecord.sample("https://a.example/\(number)", title: "Plums \(number)")
+    }
+    let scene = try await ServerScene(records)
+    var seen: [String] = []
+    var path = "/?q=plums"
+    for _ in 0..<3 {
+      let page = Self.text(try await scene.ask(path))
+      seen += page.matches(of: #/href="(https://a\.example/\d+)"/#).map { String($0.1) }
+      guard let next = page.firstMatch(of: #/href="([^"]+)">More results/#) else { break }
+      path = String(next.1).replacing("&amp;", with: "&")
+    }
+    #expect(path == "/?q=plums&from=40")
+    #expect(seen.count == 45 && Set(seen).count == 45)
+    let beyond = Self.text(try await scene.ask("/?q=plums&from=60"))
+    #expect(beyond.contains("No further results") && !beyond.contains("More results"))
+    try await scene.end()
+  }
+
+  @Test("The page answers an unfinished word as the script does")
+  func unfinished() async throws {
+    let scene = try await ServerScene(Self.records())
+    #expect(Self.text(try await scene.ask("/?q=plu")).contains("2 results"))
+    try await scene.end()
+  }
+
+  @Test("What goes wrong is a page for browsers, and a problem for programs")
+  func problems() async throws {
+    let scene = try await ServerScene(Self.records())
+    let path = "/items/0000000000000000"
+    let page = try await scene.ask(path, headers: ["Accept": "text/html,*/*;q=0.8"])
+    #expect(page.status == 404)
+    #expect(page.headers["content-type"] == "text/html; charset=utf-8")
+    #expect(page.headers["content-security-policy"] == HTMLPage.policy)
+    #expect(Self.text(page).contains("<h1>There is nothing here</h1>"))
+    #expect(try await scene.ask(path).code == "not-found")
+    try await scene.end()
+  }
+
   @Test("Style and script are small, and have strong validators")
   func files() async throws {
     let scene = try await ServerScene(Self.records())

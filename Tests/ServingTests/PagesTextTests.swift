@@ -44,6 +44,22 @@ struct PagesTextTests {
     #expect(PageText.link(address) == expected)
   }
 
+  @Test(
+    "A count is told as what it is: a number, a bound, or that there is nothing",
+    arguments: [
+      (1, true, 1, 0, "1 result"), (30, true, 20, 0, "30 results"),
+      (30, false, 20, 0, "At most 30 results"), (1, false, 1, 0, "At most 1 result"),
+      (3, false, 0, 0, "No results"), (0, true, 0, 0, "No results"),
+      (30, true, 0, 40, "No further results"),
+    ]
+  )
+  func count(total: Int, isExact: Bool, items: Int, first: Int, words: String) {
+    let item = SearchItem(id: "0", url: "https://a.example/", title: "t", snippet: "", score: 1)
+    var results = SearchResults(total: total, items: Array(repeating: item, count: items))
+    results.isTotalExact = isExact
+    #expect(SearchPage.count(results, from: first) == words)
+  }
+
   @Test("Results stand in sections by app and type, the best alone, the rest of many together")
   func sections() {
     func item(_ url: String, app: String?, type: String?) -> SearchItem {

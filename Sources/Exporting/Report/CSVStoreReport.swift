@@ -1,3 +1,5 @@
+import Records
+
 /// The report as comma-separated values (RFC 4180): one line a number or remark, with the table,
 /// the row and the column that it stands in, so that all tables fit into one sheet.
 struct CSVStoreReport {
@@ -6,15 +8,15 @@ struct CSVStoreReport {
   /// The report.
   var text: String {
     var bytes: [UInt8] = []
-    CSVRows.add(["table", "row", "column", "value"], to: &bytes)
+    CSVText.add(["table", "row", "column", "value"], to: &bytes)
     for (name, value) in report.overview {
-      CSVRows.add(["overview", name, "count", "\(value)"], to: &bytes)
+      CSVText.add(["overview", name, "count", "\(value)"], to: &bytes)
     }
     for table in report.tables {
       for row in table.rows {
         for (column, cell) in zip(table.columns, row).dropFirst() where cell != .none {
-          let value = if case .text(let text) = cell { CSVRows.harmless(text) } else { cell.text }
-          CSVRows.add([table.id, CSVRows.harmless(row[0].text), column.id, value], to: &bytes)
+          let value = if case .text(let text) = cell { CSVText.harmless(text) } else { cell.text }
+          CSVText.add([table.id, CSVText.harmless(row[0].text), column.id, value], to: &bytes)
         }
       }
     }

@@ -110,7 +110,7 @@ extension Advice {
     return Place(
       line: finding.line,
       column: finding.column,
-      detail: detail.trimmed,
+      detail: String(detail.trimming(\.isWhitespace)),
       evidence: finding.evidence
     )
   }
@@ -140,26 +140,31 @@ extension Advice {
     "structured-data.present": ["structured-data.none", "structured-data.open-graph-only"],
   ]
 
+  /// The failed checks among `checks` that ask for something no finding of `record` says.
+  static func unexplained(_ checks: [Check], of record: PageRecord) -> [Check] {
+    let rules = Set(record.findings.map(\.rule))
+    return checks.filter { check in
+      (check.state == .fail || check.state == .warning) && check.fix != nil
+        && check.id != "baseline.new" && check.id != "structured-data.quality"
+        && (check.state == .fail || !check.id.hasPrefix("result."))
+        && twins[check.id]?.contains(where: rules.contains) != true
+    }
+  }
+
   /// What failed checks ask for that no finding says.
   static func uncovered(by inspection: Inspection) -> [Advice] {
     let record = inspection.record
-    let rules = Set(record.findings.map(\.rule))
-    return inspection.checks.compactMap { check in
-      guard check.state == .fail || check.state == .warning, let fix = check.fix,
-        check.id != "baseline.new", check.id != "structured-data.quality",
-        check.state == .fail || !check.id.hasPrefix("result."),
-        twins[check.id]?.contains(where: rules.contains) != true
-      else { return nil }
-      return Advice(
+    return unexplained(inspection.checks, of: record).map { check in
+      Advice(
         rule: check.id,
         severity: check.state == .fail ? .error : .warning,
         title: check.message,
         places: [],
-        fix: fix,
+        fix: check.fix ?? "",
         snippet: Snippet(for: check.id, findings: [], record: record),
         effect: effect(ofCheck: check),
         points: 0,
-        isAccepted: false
+        isAccepted: inspection.isAccepted(check.id)
       )
     }
   }
@@ -171,15 +176,5 @@ extension Advice {
     case .deepLinks: return .appLink
     default: return check.id == "result.title" ? .index : .better
     }
-  }
-}
-
-extension Substring {
-  /// The text without white space at its ends.
-  var trimmed: String {
-    var text = self
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }

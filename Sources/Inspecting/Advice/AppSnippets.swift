@@ -14,9 +14,11 @@ enum AppSnippets {
   }
 
   /// App Links for the platforms that the page does not lead into yet.
+  ///
+  /// Only the app's owner knows the addresses there: another platform's may mean nothing.
   static func appLinks(_ record: PageRecord) -> String {
     let platforms = Set(record.deepLinks.filter { $0.url != nil }.map(\.platform))
-    let url = SnippetText.attribute(place(on: record) ?? "SCHEME://PLACE")
+    let url = "SCHEME://PLACE"
     let name = SnippetText.attribute(record.appLinks.compactMap(\.appName).first ?? "APP_NAME")
     var lines: [String] = []
     if platforms.isDisjoint(with: ["ios", "ipad"]) {
@@ -52,9 +54,11 @@ enum AppSnippets {
     "<meta property=\"\(property)\" content=\"\(content)\">"
   }
 
-  /// The app's own address for this page, if any markup has one with a scheme of its own.
+  /// The address of this page in an app of Apple's platforms, if any markup has one with a scheme
+  /// of the app's own.
   private static func place(on record: PageRecord) -> String? {
-    record.deepLinks.first { $0.url != nil && $0.source != "universal-link" }?.url
+    record.deepLinks.lazy.filter { ["ios", "ipad"].contains($0.platform) }.compactMap(\.url)
+      .first { WebAddress($0) == nil }
   }
 
   private static func storeID(of record: PageRecord) -> String? {

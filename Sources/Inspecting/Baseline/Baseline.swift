@@ -23,29 +23,47 @@ package struct Baseline: Hashable, Sendable {
     var count: Int
   }
 
+  /// How many alike findings a file may name: any page has fewer.
+  private static let countRange = 1...1_000_000
+
   /// Creates a baseline that accepts nothing.
   package init() {}
 
   /// How many findings are accepted.
   package var count: Int { entries.values.reduce(0) { $0 + $1.count } }
 
-  /// Accepts every finding of `record`, and forgets what was accepted of that page before.
-  package mutating func accept(_ record: PageRecord) {
-    entries = entries.filter { $0.value.url != record.url.text }
-    for finding in record.findings {
-      let entry = Entry(rule: finding.rule, url: record.url.text, count: 0)
-      entries[Self.fingerprint(of: finding, at: record.url.text), default: entry].count += 1
+  /// Accepts every finding of the page of `inspection` and each failed check that no finding
+  /// explains, and forgets what was accepted of that page before.
+  package mutating func accept(_ inspection: Inspection) {
+    let url = inspection.record.url.text
+    entries = entries.filter { $0.value.url != url }
+    for finding in inspection.record.findings {
+      let entry = Entry(rule: finding.rule, url: url, count: 0)
+      entries[Self.fingerprint(of: finding, at: url), default: entry].count += 1
+    }
+    for check in inspection.faults {
+      let entry = Entry(rule: check.id, url: url, count: 0)
+      entries[Self.fingerprint(of: check.id, check.message, at: url), default: entry].count += 1
     }
   }
 
   /// What identifies `finding` on the page at `url`: 32 hexadecimal digits.
   ///
-  /// A finding without evidence is known by its message, in which numbers do not count: a title
-  /// that is two characters longer is the same fault.
+  /// A finding without evidence is known by its message.
   package static func fingerprint(of finding: Finding, at url: String) -> String {
-    let ground = finding.evidence ?? finding.message.replacing(#/[0-9]+/#, with: "0")
+    finding.evidence.map { fingerprint(of: finding.rule, on: $0, at: url) }
+      ?? fingerprint(of: finding.rule, finding.message, at: url)
+  }
+
+  /// What identifies a fault by its message, in which numbers do not count: a title that is two
+  /// characters longer is the same fault, and so is an answer that took longer.
+  package static func fingerprint(of rule: String, _ message: String, at url: String) -> String {
+    fingerprint(of: rule, on: message.replacing(#/[0-9]+/#, with: "0"), at: url)
+  }
+
+  private static func fingerprint(of rule: String, on ground: String, at url: String) -> String {
     let words = ground.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let text = [finding.rule, url, words].joined(separator: "\u{0}")
+    let text = [rule, url, words].joined(separator: "\u{0}")
     var digest = SHA256()
     digest.update(text.utf8)
     return String(digest.hex().prefix(32))
@@ -57,7 +75,9 @@ extension Baseline {
   package struct Comparison: Hashable, Sendable {
     /// The places in the record of findings that are accepted.
     package let accepted: Set<Int>
-    /// How many findings are not.
+    /// The failed checks that are accepted, by their names.
+    package let acceptedChecks: Set<String>
+    /// How many findings and failed checks are not.
     package let new: Int
     /// How many accepted ones of this page are gone.
     package let gone: Int
@@ -69,26 +89,34 @@ extension Baseline {
         "baseline.new",
         .requirements,
         new == 0 ? .pass : .warning,
-        "\(new) new findings beside \(accepted.count) accepted by the baseline.\(past)",
+        "\(new) new findings beside \(accepted.count + acceptedChecks.count) accepted by the baseline.\(past)",
         fix: new == 0 ? nil : "Mend them, or accept them with --write-baseline."
       )
     }
   }
 
-  /// Compares the findings of `record` with those that are accepted.
-  func compared(with record: PageRecord) -> Comparison {
+  /// Compares the findings of `record`, and the failed checks that none of them explains, with what
+  /// is accepted.
+  func compared(with record: PageRecord, _ checks: [Check]) -> Comparison {
     let url = record.url.text
     var left = entries.filter { $0.value.url == url }.mapValues(\.count)
     var accepted: Set<Int> = []
-    for (index, finding) in record.findings.enumerated() {
-      let fingerprint = Self.fingerprint(of: finding, at: url)
-      guard let count = left[fingerprint], count > 0 else { continue }
+    func take(_ fingerprint: String) -> Bool {
+      guard let count = left[fingerprint], count > 0 else { return false }
       left[fingerprint] = count - 1
+      return true
+    }
+    for (index, finding) in record.findings.enumerated()
+    where take(Self.fingerprint(of: finding, at: url)) {
       accepted.insert(index)
     }
+    let acceptedChecks = Set(
+      checks.filter { take(Self.fingerprint(of: $0.id, $0.message, at: url)) }.map(\.id)
+    )
     return Comparison(
       accepted: accepted,
-      new: record.findings.count - accepted.count,
+      acceptedChecks: acceptedChecks,
+      new: record.findings.count + checks.count - accepted.count - acceptedChecks.count,
       gone: left.values.reduce(0, +)
     )
   }
@@ -125,10 +153,12 @@ extension Baseline: JSONWritable {
     }
     for (index, row) in (json["findings"]?.array ?? []).enumerated() {
       guard let fingerprint = row["fingerprint"]?.string, let rule = row["rule"]?.string,
-        let url = row["url"]?.string, let count = row["count"]?.int, count > 0
+        let url = row["url"]?.string, let count = row["count"]?.int,
+        Self.countRange.contains(count)
       else {
         throw BaselineError(
-          reason: "findings[\(index)] lacks a fingerprint, a rule, a url or a count"
+          reason: "findings[\(index)] lacks a fingerprint, a rule, a url or a count from "
+            + "\(Self.countRange.lowerBound) to \(Self.countRange.upperBound)"
         )
       }
       entries[fingerprint, default: Entry(rule: rule, url: url, count: 0)].count += count

@@ -87,7 +87,8 @@ enum HTMLPage {
     .bars svg { width: 100%; height: .6rem; } .bars .number { text-align: end; }
     .rail { fill: var(--soft); stroke: var(--line); } .bar { fill: var(--bar); }
     @media print { body { max-width: none; } .card, pre { border: 1px solid #999; }
-      li, .card { break-inside: avoid; } h2, h3 { break-after: avoid; }
+      li, tr, .card { break-inside: avoid; }
+      li > details::details-content { content-visibility: visible; block-size: auto; } h2, h3 { break-after: avoid; }
       .wide { overflow: visible; } }
     @media (forced-colors: active) { .bar { fill: CanvasText; } .rail { fill: Canvas; } }
     """

@@ -87,7 +87,7 @@ extension Inspection {
         ]
       }
     }
-    return ([head] + rows).map(CSVText.line).joined(separator: "\r\n")
+    return CSVText.text([head] + rows)
   }
 }
 

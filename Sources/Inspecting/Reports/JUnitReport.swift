@@ -20,14 +20,18 @@ struct JUnitReport {
   var text: String {
     var suites: [(name: String, cases: [Case])] = []
     for group in Check.Group.allCases {
-      let cases = inspection.checks.filter { $0.group == group }.map(Self.testCase)
+      let cases = inspection.checks.filter { $0.group == group }.map { check in
+        inspection.isAccepted(check.id)
+          ? Self.accepted(check.id, check.message) : Self.testCase(check)
+      }
       if !cases.isEmpty { suites.append((group.rawValue, cases)) }
     }
     let accepted = inspection.record.findings.enumerated().filter {
       inspection.isAccepted($0.offset)
     }
     let findings =
-      inspection.ranked.map(Self.testCase) + accepted.map { Self.accepted($0.element) }
+      inspection.ranked.map(Self.testCase)
+      + accepted.map { Self.accepted(Self.name(of: $0.element), $0.element.message) }
     if !findings.isEmpty { suites.append(("Findings", findings)) }
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append("<testsuites name=\"Pippin\" \(Self.counts(suites.flatMap(\.cases)))>")
@@ -52,21 +56,19 @@ struct JUnitReport {
   }
 
   private static func testCase(_ finding: Finding) -> Case {
-    let place = finding.line.map { " at \($0):\(finding.column ?? 1)" } ?? ""
     let text = "\(finding.message) Fix: \(finding.fix)"
     return finding.severity == .note
-      ? Case(name: finding.rule + place, output: text)
-      : Case(name: finding.rule + place, failure: text)
+      ? Case(name: name(of: finding), output: text)
+      : Case(name: name(of: finding), failure: text)
   }
 
-  /// A finding that somebody has accepted: a test that was left out, and why.
-  private static func accepted(_ finding: Finding) -> Case {
-    let place = finding.line.map { " at \($0):\(finding.column ?? 1)" } ?? ""
-    return Case(
-      name: finding.rule + place,
-      isSkipped: true,
-      output: "Accepted by the baseline: \(finding.message)"
-    )
+  private static func name(of finding: Finding) -> String {
+    finding.rule + (finding.line.map { " at \($0):\(finding.column ?? 1)" } ?? "")
+  }
+
+  /// What somebody has accepted: a test that was left out, and why.
+  private static func accepted(_ name: String, _ message: String) -> Case {
+    Case(name: name, isSkipped: true, output: "Accepted by the baseline: \(message)")
   }
 
   private static func counts(_ cases: [Case]) -> String {

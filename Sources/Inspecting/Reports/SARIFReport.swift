@@ -79,46 +79,59 @@ extension SARIFReport: JSONWritable {
     _ indices: [String: Int],
     to writer: inout JSONWriter
   ) {
-    let isAccepted = inspection.isAccepted(index)
     writer.beginObject()
-    if inspection.acceptance != nil {
-      writer.field("baselineState", isAccepted ? "unchanged" : "new")
-    }
+    let isAccepted = inspection.isAccepted(index)
+    writeState(isAccepted: isAccepted, to: &writer)
     writer.field("level", Self.level(finding.severity))
     writeLocation(finding, to: &writer)
     writer.key("message")
     Self.message(ReportText.plain("\(finding.message) \(finding.fix)"), to: &writer)
-    writer.key("partialFingerprints")
-    writer.beginObject()
-    writer.field(
-      "pippin/v1",
-      Baseline.fingerprint(of: finding, at: inspection.record.url.text)
-    )
-    writer.endObject()
+    Self.write(Baseline.fingerprint(of: finding, at: inspection.record.url.text), to: &writer)
     writer.field("ruleId", finding.rule)
     writer.field("ruleIndex", indices[finding.rule])
-    if isAccepted {
-      writer.key("suppressions")
-      writer.beginArray()
-      writer.beginObject()
-      writer.field("kind", "external")
-      writer.field("status", "accepted")
-      writer.endObject()
-      writer.endArray()
-    }
+    if isAccepted { Self.writeSuppression(to: &writer) }
     writer.endObject()
   }
 
   /// Writes a failed check, which stands nowhere in particular.
   private func write(_ check: Advice, ruleIndex: Int, to writer: inout JSONWriter) {
     writer.beginObject()
-    if inspection.acceptance != nil { writer.field("baselineState", "new") }
+    // No baseline knows of what is required, so that it is compared with none.
+    if inspection.faults.contains(where: { $0.id == check.rule }) {
+      writeState(isAccepted: check.isAccepted, to: &writer)
+    }
     writer.field("level", Self.level(check.severity))
     writeLocation(nil, to: &writer)
     writer.key("message")
     Self.message(ReportText.plain("\(check.title) \(check.fix)"), to: &writer)
+    let url = inspection.record.url.text
+    Self.write(Baseline.fingerprint(of: check.rule, check.title, at: url), to: &writer)
     writer.field("ruleId", check.rule)
     writer.field("ruleIndex", ruleIndex)
+    if check.isAccepted { Self.writeSuppression(to: &writer) }
+    writer.endObject()
+  }
+
+  /// Writes what the baseline, if there is one, says of a result.
+  private func writeState(isAccepted: Bool, to writer: inout JSONWriter) {
+    guard inspection.acceptance != nil else { return }
+    writer.field("baselineState", isAccepted ? "unchanged" : "new")
+  }
+
+  private static func writeSuppression(to writer: inout JSONWriter) {
+    writer.key("suppressions")
+    writer.beginArray()
+    writer.beginObject()
+    writer.field("kind", "external")
+    writer.field("status", "accepted")
+    writer.endObject()
+    writer.endArray()
+  }
+
+  private static func write(_ fingerprint: String, to writer: inout JSONWriter) {
+    writer.key("partialFingerprints")
+    writer.beginObject()
+    writer.field("pippin/v1", fingerprint)
     writer.endObject()
   }
 

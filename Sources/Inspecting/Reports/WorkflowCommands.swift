@@ -11,7 +11,7 @@ struct WorkflowCommands {
 
   /// One command a line.
   var text: String {
-    var lines = Advice.uncovered(by: inspection).map { check in
+    var lines = Advice.uncovered(by: inspection).filter { !$0.isAccepted }.map { check in
       let title = "title=\(ReportText.command(check.rule, isProperty: true))"
       let place = file.map { ",file=\(ReportText.command($0, isProperty: true))" } ?? ""
       let message = "\(check.title) \(check.fix) (\(inspection.record.url.text))"

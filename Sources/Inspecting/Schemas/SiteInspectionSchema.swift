@@ -80,10 +80,11 @@ package enum SiteInspectionSchema {
             "type": "object",
             "additionalProperties": false,
             "properties": {
+              "count": {"type": "integer", "minimum": 2},
               "pages": {"type": "array", "items": {"type": "string"}},
               "value": {"type": "string"}
             },
-            "required": ["pages", "value"]
+            "required": ["count", "pages", "value"]
           }
         }
       }

@@ -4,9 +4,12 @@ package import Records
 package struct SiteDuplicates: Hashable, Sendable {
   /// Pages that share something.
   package struct Group: Hashable, Sendable {
-    /// What they share; of whole texts the address of the page that leads.
+    /// What they share; of whole texts the address of the page that leads, which may be of another
+    /// host.
     package let value: String
-    /// The pages, sorted.
+    /// How many pages of the host share it.
+    package let count: Int
+    /// The first of them by address.
     package let pages: [String]
   }
 
@@ -34,19 +37,47 @@ package struct SiteDuplicates: Hashable, Sendable {
     )
   }
 
-  /// Takes the pages that follow a leader with the same text.
-  mutating func addTexts(_ followers: [(page: String, leader: String)]) {
-    texts = Self.groups(
-      followers.map { ($0.leader, $0.page) } + Set(followers.map(\.leader)).map { ($0, $0) }
-    )
+  /// Finds pages that follow one leader with the same text, and that leader where it is a page of
+  /// the host.
+  ///
+  /// - Parameters:
+  ///   - leaders: The leader of each page of the host that has one, by their identities.
+  ///   - names: The addresses of the pages of the host.
+  ///   - address: Gives the address of a leader on another host; `nil` when it is gone, in whose
+  ///     place the first of its pages stands.
+  mutating func findTexts(
+    _ leaders: [(page: UInt64, leader: UInt64)],
+    _ names: [UInt64: String],
+    address: (UInt64) async throws -> String?
+  ) async rethrows {
+    let followers = leaders.compactMap { pair in names[pair.page].map { (pair.leader, $0) } }
+    let leading = Set(followers.map(\.0)).compactMap { id in names[id].map { (id, $0) } }
+    texts = []
+    for (leader, pages) in Self.grouped(followers + leading) {
+      var value = names[leader]
+      if value == nil { value = try await address(leader) }
+      texts.append(Self.group(value ?? pages[0], pages))
+    }
+    texts.sort { ($1.count, $0.value) < ($0.count, $1.value) }
   }
 
-  private static func groups(_ pairs: [(value: String, page: String)]) -> [Group] {
-    Dictionary(grouping: pairs, by: \.value)
+  private static func groups(_ pairs: [(String, String)]) -> [Group] {
+    grouped(pairs).map(group)
+  }
+
+  private static func group(_ value: String, _ pages: [String]) -> Group {
+    Group(value: value, count: pages.count, pages: Array(pages.prefix(pageLimit)))
+  }
+
+  /// The largest groups of pages that share a key, each with its pages in order.
+  private static func grouped<Key: Hashable & Comparable>(
+    _ pairs: [(key: Key, page: String)]
+  ) -> [(key: Key, pages: [String])] {
+    Dictionary(grouping: pairs, by: \.key)
       .filter { $0.value.count > 1 }
       .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
       .prefix(groupLimit)
-      .map { Group(value: $0.key, pages: Array($0.value.map(\.page).sorted().prefix(pageLimit))) }
+      .map { ($0.key, $0.value.map(\.page).sorted()) }
   }
 }
 
@@ -62,9 +93,10 @@ extension SiteDuplicates: JSONWritable {
 }
 
 extension SiteDuplicates.Group: JSONWritable {
-  /// Writes what the pages share, and the pages.
+  /// Writes what the pages share, how many they are, and the first of them.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
+    writer.field("count", count)
     writer.field("pages", pages)
     writer.field("value", value)
     writer.endObject()

@@ -20,7 +20,7 @@ package struct SiteInspection: Hashable, Sendable {
     package let example: String
   }
 
-  /// The host's name.
+  /// The host's name, with the port behind it if it is not the scheme's own.
   package let host: String
   /// The pages with a record, sorted by address.
   package private(set) var rows: [SitePage] = []
@@ -69,7 +69,7 @@ package struct SiteInspection: Hashable, Sendable {
     of host: String,
     in store: EmbeddedStore,
     requiring requirements: [Requirement] = []
-  ) throws {
+  ) async throws {
     self.host = host
     var byRule: [String: Fault] = [:]
     var links = SiteLinks(host: host)
@@ -91,11 +91,11 @@ package struct SiteInspection: Hashable, Sendable {
     for index in rows.indices { rows[index].isOrphan = orphans.contains(rows[index].url) }
     rows.sort { $0.url < $1.url }
     duplicates.find(in: rows)
-    var followers: [(page: String, leader: String)] = []
+    var leaders: [(page: UInt64, leader: UInt64)] = []
     try store.forEachDuplicate { page, leader in
-      if let page = names[page] { followers.append((page, names[leader] ?? "another host")) }
+      if names[page] != nil { leaders.append((page, leader)) }
     }
-    duplicates.addTexts(followers)
+    try await duplicates.findTexts(leaders, names) { try await store.storedRecord(id: $0)?.url }
     faults = byRule.values.sorted {
       ($1.severity, $1.pages, $0.rule) < ($0.severity, $0.pages, $1.rule)
     }

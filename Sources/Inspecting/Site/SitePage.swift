@@ -42,7 +42,7 @@ package struct SitePage: Hashable, Sendable {
     isClaimed = (record.universalLinks?.apps ?? []).contains { $0.verdict == "match" }
     hasBanner = record.banner != nil
     hasItems = !record.items.isEmpty
-    points = Int((record.quality.score * 100).rounded())
+    points = record.quality.points
     reasons = record.reasons
     func count(_ severity: Severity) -> Int {
       record.findings.reduce(0) { $0 + ($1.severity == severity ? 1 : 0) }
@@ -55,6 +55,7 @@ package struct SitePage: Hashable, Sendable {
 
 /// Which pages of a host its other pages link to.
 struct SiteLinks {
+  /// The host with the port behind it if it is not the scheme's own.
   private let host: String
   /// The addresses that some page links to, itself apart.
   private var targets: Set<String> = []
@@ -71,10 +72,10 @@ struct SiteLinks {
   mutating func add(_ record: PageRecord) {
     let own = record.url.text
     let hops = record.fetch.map { [$0.requestedURL, $0.finalURL] + $0.redirects.map(\.url) } ?? []
-    pages[own] = ([own] + hops).uniqued
+    pages[own] = ([own] + hops).withoutRepetitions
     guard targets.count < Self.limit else { return }
     for link in record.links {
-      guard let address = WebAddress(link.url), address.host == host else { continue }
+      guard let address = WebAddress(link.url), address.authority == host else { continue }
       let target = address.canonical.text
       if target != own { targets.insert(target) }
     }

@@ -56,7 +56,7 @@ extension SiteReport {
         page.reasons.joined(separator: " "),
       ]
     }
-    return ([head] + rows).map(CSVText.line).joined(separator: "\r\n")
+    return CSVText.text([head] + rows)
   }
 
   /// The report for a terminal of `width` cells.
@@ -106,25 +106,5 @@ extension Canvas {
       while line.last == " " { line.removeLast() }
       return line
     }
-  }
-}
-
-/// Cells of a table for spreadsheets.
-enum CSVText {
-  /// A row without its line end, RFC 4180 section 2.
-  static func line(_ cells: [String]) -> String {
-    cells.map(cell).joined(separator: ",")
-  }
-
-  /// A cell: a text that begins as a formula gets an apostrophe, quotes are doubled.
-  ///
-  /// Reference: OWASP, "CSV Injection"
-  private static func cell(_ text: String) -> String {
-    var text = ReportText.plain(text)
-    if let first = text.first, "=+-@\t\r|%".contains(first) || "＝＋－＠".contains(first) {
-      text = "'" + text
-    }
-    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 }

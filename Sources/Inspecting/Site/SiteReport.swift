@@ -117,7 +117,7 @@ package struct SiteReport {
       name: name,
       columns: ["what they share", "pages", "for example"],
       rows: groups.map {
-        [$0.value, "\($0.pages.count)", $0.pages.prefix(2).joined(separator: " ")]
+        [$0.value, "\($0.count)", $0.pages.prefix(2).joined(separator: " ")]
       }
     )
   }

@@ -1,5 +1,3 @@
-package import Records
-
 /// What changed on a site between two inspections.
 package struct SiteTrend: Hashable, Sendable {
   /// A number then and now.
@@ -17,19 +15,10 @@ package struct SiteTrend: Hashable, Sendable {
   /// The rules that are broken on more or on fewer pages, the worst growth first.
   package let faults: [Change]
 
-  /// Compares `site` with the JSON form of an earlier inspection of the same host.
-  ///
-  /// - Throws: ``BaselineError`` when `earlier` is none.
-  package init(of site: SiteInspection, since earlier: JSONValue) throws(BaselineError) {
-    guard earlier["schema"]?.string == SiteInspection.schema else {
-      throw BaselineError(reason: "its schema is not \(SiteInspection.schema)")
-    }
-    guard let host = earlier["host"]?.string, host == site.host else {
-      throw BaselineError(reason: "it is about another host than \(site.host)")
-    }
+  /// Compares `site` with an earlier inspection of the same host.
+  package init(of site: SiteInspection, since earlier: EarlierInspection) {
     func change(_ name: String, _ key: String, _ now: Int) -> Change {
-      let list = earlier[key]?.array?.count
-      return Change(name: name, before: earlier[key]?.int ?? list ?? 0, after: now)
+      Change(name: name, before: earlier.counts[key] ?? 0, after: now)
     }
     counts = [
       change("pages", "pages", site.pages), change("indexable", "indexable", site.indexable),
@@ -40,10 +29,7 @@ package struct SiteTrend: Hashable, Sendable {
       change("points of structured data", "points", site.points),
       change("orphans", "orphans", site.orphans.count),
     ]
-    var before: [String: Int] = [:]
-    for fault in earlier["faults"]?.array ?? [] {
-      if let rule = fault["rule"]?.string { before[rule] = fault["pages"]?.int ?? 0 }
-    }
+    let before = earlier.faults
     let after = Dictionary(uniqueKeysWithValues: site.faults.map { ($0.rule, $0.pages) })
     faults = Set(before.keys).union(after.keys).map { rule in
       Change(name: rule, before: before[rule] ?? 0, after: after[rule] ?? 0)

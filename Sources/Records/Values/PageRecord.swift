@@ -288,6 +288,9 @@ package struct QualityScore: Hashable, Sendable {
   /// The named parts the score is made of, each in [0,1].
   package var parts: [String: Double] = [:]
 
+  /// The score in points of 100.
+  package var points: Int { Int((score * 100).rounded()) }
+
   /// The score of a page without structured data.
   package init() {}
 

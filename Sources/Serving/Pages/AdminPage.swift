@@ -1,9 +1,7 @@
-import Exporting
 import HTTPTypes
 import Hummingbird
 import Records
 import Searching
-import Storing
 
 /// The page for whoever runs the server: crawl, hosts, findings and engagement.
 ///
@@ -12,12 +10,19 @@ import Storing
 enum AdminPage {
   /// The routes.
   static let routes = [
-    Route(show, isDocumented: false) { request, state in
+    route(show) { request, state in
       guard isAdmin(request, state) else { return form(nil) }
       return try await page(request, state)
     },
-    Route(enter, isDocumented: false) { request, state in try await enter(request, state) },
+    route(enter) { request, state in try await enter(request, state) },
   ]
+
+  private static func route(
+    _ operation: Operation,
+    _ handle: @escaping @Sendable (APIRequest, ServerState) async throws -> Answer
+  ) -> Route {
+    Route(operation, isDocumented: false, handle: ProblemPage.around(handle))
+  }
 
   private static let show = operation("adminPage", .get, [APIRoutes.stores])
   private static let enter = operation("adminEntry", .post, [])
@@ -58,23 +63,25 @@ enum AdminPage {
     let pairs = try QueryText.pairs(of: body)
     if pairs.contains(where: { $0.0 == "end" }) {
       if let value = AdminSessions.value(in: request.headers[.cookie]) { state.sessions.end(value) }
-      return back(cookie: "", seconds: 0)
+      return back(cookie: "", seconds: 0, state)
     }
     let token = pairs.first { $0.0 == "token" }?.1 ?? ""
     guard let entry = state.tokens.entry(of: token), entry.allows(.admin) else {
       return form("This is no token with the scope admin.")
     }
     let value = state.sessions.begin(token: entry.hash, now: request.now)
-    return back(cookie: value, seconds: Int(AdminSessions.lifetime))
+    return back(cookie: value, seconds: Int(AdminSessions.lifetime), state)
   }
 
   /// Leads back to the page, which is always the same.
-  private static func back(cookie: String, seconds: Int) -> Answer {
+  private static func back(cookie: String, seconds: Int, _ state: ServerState) -> Answer {
     var answer = Answer([], type: "text/plain", status: .seeOther)
     answer.headers[.location] = "/admin"
-    answer.headers[.setCookie] =
-      "\(AdminSessions.cookie)=\(cookie); Path=/admin; Max-Age=\(seconds); HttpOnly; "
-      + "SameSite=Strict"
+    answer.headers[.setCookie] = AdminSessions.header(
+      cookie,
+      seconds: seconds,
+      isLoopback: state.settings.isLoopback
+    )
     return answer
   }
 
@@ -98,8 +105,7 @@ enum AdminPage {
 
   private static func page(_ request: APIRequest, _ state: ServerState) async throws -> Answer {
     let store = try state.store(request)
-    let report = try await StoreReport(brief: store.store)
-    let trend = try store.engagementTrend(now: request.now)
+    let facts = try await state.sessions.facts.facts(of: store, now: request.now)
     let choices = state.stores.map { store in
       "<li><a href=\"/admin?index=\(PageText.queryValue(store.name))\">"
         + "<bdi>\(PageText.text(store.name))</bdi></a></li>"
@@ -109,9 +115,10 @@ enum AdminPage {
       \(choices.count > 1 ? "<ul>\(choices.joined())</ul>" : "")
       <p>\(store.documentCount) pages can be found; version \(store.indexVersion). \
       \(store.isWriting ? "Events are taken in." : "This server only reads the store.")</p>
-      \(report.numbers)
-      \(TrendChart(trend, k: store.engagementThreshold).section)
-      \(report.sections)
+      <p class="small">Counted at \(facts.moment.iso8601), and kept for a minute.</p>
+      \(facts.numbers)
+      \(facts.engagement)
+      \(facts.sections)
       <form action="/admin" method="post"><input type="hidden" name="end" value="true">
       <button type="submit">End the session</button></form>
       """

@@ -21,6 +21,9 @@ final class AdminSessions: Sendable {
   /// The most sessions; the one that ends first makes room.
   private static let limit = 64
 
+  /// What the page showed lately; like the sessions it lasts as long as the server.
+  let facts = AdminFacts()
+
   private let sessions = Mutex<[[UInt8]: Session]>([:])
 
   /// Begins a session of whoever presented a token.
@@ -54,6 +57,19 @@ final class AdminSessions: Sendable {
   func end(_ value: String) {
     let key = TokenBook.hash(of: Array(value.utf8))
     sessions.withLock { $0[key] = nil }
+  }
+
+  /// The header `Set-Cookie` for a session.
+  ///
+  /// - Parameters:
+  ///   - value: The value of the cookie; empty to forget it.
+  ///   - seconds: How long the browser keeps it.
+  ///   - isLoopback: Whether only this machine can connect: nobody can listen there, and there is
+  ///     no TLS for `Secure` to ask for.
+  /// - Returns: The header's value.
+  static func header(_ value: String, seconds: Int, isLoopback: Bool) -> String {
+    "\(cookie)=\(value); Path=/admin; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
+      + (isLoopback ? "" : "; Secure")
   }
 
   /// The value of the session's cookie in the header `Cookie`.

@@ -20,8 +20,8 @@ struct ItemPage {
   static func answer(_ request: APIRequest, _ state: ServerState) async throws -> Answer {
     let store = try state.store(request)
     let stored = try await PageFinder(store).stored(request["id"] ?? "")
-    let record = try stored.record(leavingOut: ["text", "links"])
-    let standing = try await store.service.at(request.now).standing(of: stored.record())
+    let record = try stored.record()
+    let standing = try await store.service.at(request.now).standing(of: record)
     var writer = JSONWriter()
     writer.value(standing)
     guard let object = try JSONParser.parse(writer.bytes).object else {

@@ -40,7 +40,7 @@ enum PageRoutes {
       parameters: parameters,
       content: .other(["text/html"])
     )
-    return Route(operation, isDocumented: false, handle: handle)
+    return Route(operation, isDocumented: false, handle: ProblemPage.around(handle))
   }
 
   /// A file of the program; its validator is made of its bytes, so it is asked for again cheaply.
@@ -78,23 +78,25 @@ enum PageRoutes {
   ]
 
   private static func search(_ request: APIRequest, _ state: ServerState) async throws -> Answer {
-    let store = try state.store(request)
+    let stores = try state.stores(request)
     let text = request["q"] ?? ""
     let first = request.number("from") ?? 0
     var results: SearchResults?
     if !text.allSatisfy(\.isWhitespace) {
+      // The script asks for the same, so that a page is what it was while one typed.
       var query = SearchQuery(text: text)
+      query.isPrefix = true
       query.appLinkedOnly = state.settings.appLinkedOnly
       query.limit = SearchPage.size
       query.from = first
       query.filters = FilterName.allCases.compactMap { name in
         request[name.rawValue].map { SearchRequest.Filter(name, [$0]) }
       }
-      results = try await store.service.at(request.now).search(query)
+      results = try await SearchAnswering(request, state).results(query, stores)
     }
     var answer = SearchPage(request: request, results: results, first: first).page.answer
     answer.caching = .seconds(SearchAnswering.freshness)
-    answer.version = "v\(store.indexVersion)"
+    answer.version = stores.map { "v\($0.indexVersion)" }.joined()
     return answer
   }
 }

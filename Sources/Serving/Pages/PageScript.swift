@@ -5,7 +5,7 @@
 /// made of it.
 enum PageScript {
   /// The script.
-  static let text = setting + drawing + asking + keys
+  static let text = setting + drawing + asking + keys + loading
 
   private static let setting = #"""
     "use strict";
@@ -15,7 +15,10 @@ enum PageScript {
       const box = form.elements.q;
       const [results, status, preview] = ["results", "status", "preview"].map(
         (id) => document.getElementById(id));
-      const pause = 60;
+      const pause = 60, size = 20;
+      // What the page was loaded for, and the place of its first result.
+      const loaded = box.value.trim();
+      let place = Number(new URLSearchParams(location.search).get("from")) || 0;
       let composing = false, turn = 0, waiting, request, settling;
       let items = [], options = [], active = -1, answered = "", isRefused = false;
       const told = new Set();
@@ -92,7 +95,12 @@ enum PageScript {
         }
         return groups;
       };
-      const show = (found, text) => {
+      const count = (found, first) => {
+        if (!found.items.length) return first ? "No further results" : "No results";
+        const number = found.total === 1 ? "1 result" : `${found.total} results`;
+        return found.totalIsExact === false ? `At most ${number}` : number;
+      };
+      const show = (found, text, first) => {
         [items, options, active, answered] = [[], [], -1, text];
         clearTimeout(settling);
         const list = make("div", { role: "listbox", id: "list", "aria-label": "Results" });
@@ -112,15 +120,18 @@ enum PageScript {
         results.replaceChildren(list);
         box.setAttribute("aria-expanded", String(items.length > 0));
         box.removeAttribute("aria-activedescendant");
-        const count = found.total === 1 ? "1 result" : `${found.total} results`;
-        status.textContent = !text ? "" : items.length ? count : "No results";
+        if (found.next && first + size <= 9900) {
+          const href = `/?${parameters(text, { from: first + size })}`;
+          results.append(make("p", { class: "links" }, make("a", { href }, "More results")));
+        }
+        status.textContent = text ? count(found, first) : "";
         if (text && found.didYouMean) {
-          const parameters = new URLSearchParams({ q: found.didYouMean });
+          const href = `/?${parameters(found.didYouMean)}`;
           status.append(". Did you mean ",
-            make("a", { href: `/?${parameters}` }, make("bdi", {}, plain(found.didYouMean))), "?");
+            make("a", { href }, make("bdi", {}, plain(found.didYouMean))), "?");
         }
         look(0);
-        const address = text ? `/?${parameters(text)}` : "/";
+        const address = text ? `/?${parameters(text, first ? { from: first } : {})}` : "/";
         history.replaceState(null, "", address);
         document.title = text ? `${plain(text)} – Pippin` : "Pippin";
         if (items.length) settling = setTimeout(() => tell(shownEvents()), 1000);
@@ -151,160 +162,6 @@ enum PageScript {
           make("p", { class: "url" }, make("bdi", { dir: "ltr" }, plain(item.url))), snippet,
           ...(item.opens.length ? [make("h3", {}, "Opens"), opens] : []), links);
       };
-
-    """#
-
-  private static let asking = #"""
-      const random = () => Array.from(crypto.getRandomValues(new Uint8Array(16)),
-        (byte) => byte.toString(16).padStart(2, "0")).join("");
-      const fallback = random();
-      // Whoever searches is a number of this tab and this day, and nothing beyond it.
-      const client = () => {
-        const day = new Date().toISOString().slice(0, 10);
-        try {
-          const [kept, number] = (sessionStorage.getItem("client") || "").split(" ");
-          if (kept === day) return number;
-          sessionStorage.setItem("client", `${day} ${fallback}`);
-        } catch {
-          // A browser that keeps nothing has a number for each page.
-        }
-        return fallback;
-      };
-      const event = (kind, item) => ({
-        id: random(), kind, item: item.url, client: client(), at: Date.now(),
-        impression: item.impression,
-      });
-      const shownEvents = () => {
-        const fresh = items.filter((item) => item.impression && !told.has(item.impression));
-        for (const item of fresh) told.add(item.impression);
-        return fresh.map((item) => [item.index, event("impression", item)]);
-      };
-      const tell = (events) => {
-        for (const store of new Set(events.map(([store]) => store))) {
-          if (isRefused) return;
-          const where = new URLSearchParams(store ? { index: store } : stores());
-          fetch(`/v1/engagements${where.size ? `?${where}` : ""}`, {
-            method: "POST",
-            headers: { "Content-Type": "application/json" },
-            body: JSON.stringify(events.filter((pair) => pair[0] === store).map((pair) => pair[1])),
-            keepalive: true,
-          }).then((answer) => { isRefused = [401, 403].includes(answer.status); }, () => {});
-        }
-      };
-      const choose = (index) => {
-        clearTimeout(settling);
-        const item = items[index];
-        if (item.impression) tell([...shownEvents(), [item.index, event("tap", item)]]);
-      };
-      const open = (index, isAside) => {
-        const address = web(items[index].url);
-        if (!address) return;
-        choose(index);
-        if (isAside) window.open(address.href, "_blank", "noopener,noreferrer");
-        else location.assign(address.href);
-      };
-      const stores = () => {
-        const index = form.elements.index;
-        return index ? { index: index.value.split(",")[0] } : {};
-      };
-      const parameters = (text, more = {}) => {
-        const all = new URLSearchParams(new FormData(form));
-        all.set("q", text);
-        for (const [name, value] of Object.entries(more)) all.set(name, value);
-        return all;
-      };
-      const ask = async () => {
-        clearTimeout(waiting);
-        if (request) request.abort();
-        const text = box.value.trim();
-        const mine = ++turn;
-        if (!text) return show({ total: 0, items: [] }, "");
-        request = new AbortController();
-        try {
-          const answer = await fetch(`/v1/search?${parameters(text, { size: 20, prefix: true })}`,
-            { signal: request.signal });
-          const found = await answer.json();
-          if (mine !== turn) return;
-          if (answer.ok) show(found, text);
-          else status.textContent = found.detail || found.title || "The server failed";
-        } catch (error) {
-          if (mine === turn && error.name !== "AbortError") {
-            status.textContent = "The server does not answer";
-          }
-        }
-      };
-
-    """#
-
-  private static let keys = #"""
-      const select = (index) => {
-        if (!options.length) return;
-        if (active >= 0) options[active].setAttribute("aria-selected", "false");
-        active = (index + options.length) % options.length;
-        options[active].setAttribute("aria-selected", "true");
-        options[active].scrollIntoView({ block: "nearest" });
-        box.setAttribute("aria-activedescendant", options[active].id);
-        look(active);
-      };
-      const press = (pressed) => {
-        switch (pressed.key) {
-        case "ArrowDown": select(active + 1); return true;
-        case "ArrowUp": select(active < 0 ? -1 : active - 1); return true;
-        case "Home": if (active >= 0) select(0); return active >= 0;
-        case "End": if (active >= 0) select(-1); return active >= 0;
-        case "Escape": box.value = ""; ask(); return true;
-        case "Enter":
-          if (!items.length || (active < 0 && answered !== box.value.trim())) return false;
-          open(Math.max(active, 0), pressed.ctrlKey || pressed.metaKey);
-          return true;
-        default: return false;
-        }
-      };
-      box.setAttribute("role", "combobox");
-      box.setAttribute("aria-autocomplete", "list");
-      box.setAttribute("aria-haspopup", "listbox");
-      box.setAttribute("aria-expanded", "false");
-      box.setAttribute("aria-controls", "list");
-      box.addEventListener("compositionstart", () => {
-        composing = true;
-        clearTimeout(waiting);
-        if (request) request.abort();
-        turn += 1;
-      });
-      const later = () => {
-        clearTimeout(waiting);
-        waiting = setTimeout(ask, pause);
-      };
-      box.addEventListener("compositionend", () => {
-        composing = false;
-        later();
-      });
-      box.addEventListener("input", (typed) => {
-        if (!composing && !typed.isComposing) later();
-      });
-      // Keys belong to the input method while it composes; 229 is what it gives for all of them.
-      box.addEventListener("keydown", (pressed) => {
-        if (composing || pressed.isComposing || pressed.keyCode === 229 || pressed.altKey) return;
-        if (press(pressed)) pressed.preventDefault();
-      });
-      form.addEventListener("submit", (event) => {
-        if (composing) event.preventDefault();
-      });
-      document.addEventListener("keydown", (pressed) => {
-        if (composing || pressed.isComposing) return;
-        const isTyping = /^(INPUT|TEXTAREA|SELECT)$/.test(pressed.target.tagName);
-        const isSlash = pressed.key === "/" && !isTyping
-          && !pressed.ctrlKey && !pressed.metaKey && !pressed.altKey;
-        const isK = pressed.key.toLowerCase() === "k" && (pressed.ctrlKey || pressed.metaKey);
-        if (!isSlash && !isK) return;
-        pressed.preventDefault();
-        box.focus();
-        box.select();
-      });
-      results.replaceChildren(make("div",
-        { role: "listbox", id: "list", "aria-label": "Results", hidden: "" }), ...results.childNodes);
-      if (box.value.trim()) ask();
-    })();
 
     """#
 }

@@ -49,11 +49,21 @@ struct SearchPage {
     return HTMLPage(title: title, body: body, hasScript: true)
   }
 
+  /// How many results there are, in words.
+  ///
+  /// - Parameters:
+  ///   - results: The answer.
+  ///   - first: The place of its first result, counted from 0.
+  /// - Returns: A clause.
+  static func count(_ results: SearchResults, from first: Int) -> String {
+    if results.items.isEmpty { return first > 0 ? "No further results" : "No results" }
+    let number = results.total == 1 ? "1 result" : "\(results.total) results"
+    return results.isTotalExact ? number : "At most \(number)"
+  }
+
   private var count: String {
     guard let results else { return "" }
-    var text = "\(results.total) results"
-    if results.total == 1 { text = "1 result" }
-    if results.total == 0 { text = "No results" }
+    var text = Self.count(results, from: first)
     if let other = results.didYouMean {
       text +=
         ". Did you mean <a href=\"\(address(other, from: 0))\">\(PageText.isolated(other))</a>?"
@@ -96,12 +106,18 @@ struct SearchPage {
     let app = ResultSections.app(of: item)
     let opens = app.isEmpty ? "" : " · opens in <bdi>\(PageText.text(app))</bdi>"
     return """
-      <li class="hit">\(Self.icon(app.isEmpty ? ResultSections.host(of: item) : app))
+      <li class="hit"\(Self.attribute("index", item.store))\
+      \(Self.attribute("impression", item.impression))>\(Self.icon(app.isEmpty ? ResultSections.host(of: item) : app))
       <div class="words"><span class="title">\(link ?? title)</span>
       <p>\(snippet)</p>
       <p class="url"><bdi dir="ltr">\(PageText.text(item.url))</bdi>\(opens) · \
       <a href="/items/\(item.id)\(place)">Why it ranks here</a></p></div></li>
       """
+  }
+
+  /// What the script sends back with what is done with a result.
+  private static func attribute(_ name: String, _ value: String?) -> String {
+    value.map { " data-\(name)=\"\(PageText.text($0))\"" } ?? ""
   }
 
   /// The first letter of a name on one of six colours.

@@ -29,10 +29,7 @@ struct SearchAnswering {
     }
     let query = query()
     let begin = ContinuousClock.now
-    var results =
-      stores.count == 1
-      ? try await answer(query, of: stores[0])
-      : try await merged(query, stores)
+    var results = try await self.results(query, stores)
     try await decide(&results.items, stores)
     let took = (ContinuousClock.now - begin) / .milliseconds(1)
     var answer = Answer.json(results.json())
@@ -40,6 +37,14 @@ struct SearchAnswering {
     answer.version = stores.map { "v\($0.indexVersion)" }.joined()
     answer.headers[.serverTiming] = "search;dur=\((took * 1000).rounded() / 1000)"
     return answer
+  }
+
+  /// The results of all `stores` together, with proofs that they were shown.
+  ///
+  /// - Throws: ``Problem`` when the request's cursor or place is none.
+  func results(_ query: SearchQuery, _ stores: [ServedStore]) async throws -> SearchResults {
+    stores.count == 1
+      ? try await answer(query, of: stores[0]) : try await merged(query, stores)
   }
 
   /// The answer to `/v1/suggest`.

@@ -73,13 +73,14 @@ struct InspectCommand: AsyncParsableCommand {
         ).run(console)
       }
       let baseline = try judging.readBaseline()
+      let old = try judging.readOldBaseline()
       let inspection = try await inspection(of: page ?? "-", settings: settings, console)
         .judged(requiring: requirements, accepting: baseline)
       console.print(
         inspection.report(format, source: source)
           ?? TerminalReport(inspection, width: console.width, colours: console.colours).text
       )
-      try judging.writeBaseline(accepting: [inspection.record], over: baseline, console)
+      try judging.writeBaseline(accepting: inspection, over: old, console)
       // What was just accepted fails nothing.
       let counted = judging.writeBaseline == nil ? inspection.newFindings : []
       if inspection.lacksRequirement || judging.failOn.isReached(by: counted) {

@@ -19,7 +19,12 @@ struct JudgingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A file of findings that are accepted.", valueName: "file"))
   var baseline: String?
 
-  @Option(help: ArgumentHelp("Accept the findings of now in this file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Accept the findings of now in this file, beside those of other pages; of a file with --url.",
+      valueName: "file"
+    )
+  )
   var writeBaseline: String?
 
   /// From which severity on findings fail a run.
@@ -43,12 +48,12 @@ struct JudgingOptions: ParsableArguments {
     }
   }
 
-  /// What the page must have.
+  /// What the page must have, each once.
   ///
   /// - Throws: ``Failure`` when a name is that of no preset and no type.
   func requirements() throws -> [Requirement] {
     let names = require.flatMap { $0.split(separator: ",").map(String.init) }
-    return try names.map { name in
+    return try names.withoutRepetitions.map { name in
       if let requirement = Requirement.named(name) { return requirement }
       let known = Requirement.presets.map(\.name)
       let near = Suggestion.nearest(to: name, among: known)
@@ -64,7 +69,36 @@ struct JudgingOptions: ParsableArguments {
   ///
   /// - Throws: ``Failure`` when the file is not there, or is no baseline.
   func readBaseline() throws -> Baseline? {
-    guard let path = baseline else { return nil }
+    try baseline.map { path in try Self.read(path, as: "baseline", Baseline.init(json:)) }
+  }
+
+  /// What is accepted already where the findings of now are to be: in the file of `--baseline`, or
+  /// else in that of `--write-baseline` if it is there.
+  ///
+  /// - Throws: ``Failure`` when one of them is no baseline.
+  func readOldBaseline() throws -> Baseline? {
+    guard let path = writeBaseline else { return nil }
+    if baseline != nil { return try readBaseline() }
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return try Self.read(path, as: "baseline", Baseline.init(json:))
+  }
+
+  /// The inspection of `host` that this one is compared with; `nil` when nobody named a file.
+  ///
+  /// - Throws: ``Failure`` when the file is not there, or is no inspection of that host.
+  func readEarlier(of host: String) throws -> EarlierInspection? {
+    try baseline.map { path in
+      try Self.read(path, as: "earlier inspection") { json throws(BaselineError) in
+        try EarlierInspection(json, of: host)
+      }
+    }
+  }
+
+  private static func read<Value>(
+    _ path: String,
+    as kind: String,
+    _ value: (JSONValue) throws(BaselineError) -> Value
+  ) throws -> Value {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw Failure(
         .noInput,
@@ -75,33 +109,52 @@ struct JudgingOptions: ParsableArguments {
     do {
       json = try JSONParser.parse(Array(data))
     } catch {
-      throw Failure(.badInput, "\(path) is no baseline: it is not JSON. Write it anew.")
+      throw Failure(
+        .badInput,
+        "\(path) is no \(kind): it is not JSON. Remove it, and write it anew."
+      )
     }
     do {
-      return try Baseline(json: json)
+      return try value(json)
     } catch {
-      throw Failure(.badInput, "\(path) is no baseline: \(error.reason). Write it anew.")
+      throw Failure(
+        .badInput,
+        "\(path) is no \(kind): \(error.reason). Name another, or remove it and write it anew."
+      )
     }
   }
 
-  /// Accepts the findings of `records` beside those of other pages in `old`.
+  /// Accepts the findings of `inspection` beside those of other pages in `old`.
   ///
   /// - Throws: ``Failure`` when the file cannot be written.
   func writeBaseline(
-    accepting records: [PageRecord],
+    accepting inspection: Inspection,
     over old: Baseline?,
     _ console: Console
   ) throws {
     guard let path = writeBaseline else { return }
     var baseline = old ?? Baseline()
-    for record in records { baseline.accept(record) }
+    baseline.accept(inspection)
+    try Self.write(baseline, to: path)
+    console.note("\(path): \(baseline.count) findings are accepted.")
+  }
+
+  /// Keeps the inspection of a site for the next one to be compared with.
+  ///
+  /// - Throws: ``Failure`` when the file cannot be written.
+  func writeEarlier(_ inspection: SiteInspection, _ console: Console) throws {
+    guard let path = writeBaseline else { return }
+    try Self.write(inspection, to: path)
+    console.note("\(path): the inspection of \(inspection.host) is kept.")
+  }
+
+  private static func write(_ value: some JSONWritable, to path: String) throws {
     var writer = JSONWriter()
-    writer.value(baseline)
+    writer.value(value)
     do {
       try Data(writer.bytes + [UInt8(ascii: "\n")]).write(to: URL(filePath: path), options: .atomic)
     } catch {
       throw Failure(.cannotCreate, "\(path) cannot be written: \(error.localizedDescription)")
     }
-    console.note("\(path): \(baseline.count) findings are accepted.")
   }
 }

@@ -21,16 +21,24 @@ struct SiteInspectCommand {
   /// The most pages of a bounded crawl.
   static let pageLimit = 200
 
+  /// The forms that the report of a site has.
+  private static let formats: [ReportFormat] = [.terminal, .json, .html, .markdown, .csv]
+
+  private static var refused: Failure {
+    Failure(.usage, "--site takes --format \(formats.map(\.rawValue).joined(separator: ", ")).")
+  }
+
   /// Prints what is there.
   ///
   /// - Throws: ``Failure`` when nothing is known of the host.
   func run(_ console: Console) async throws {
+    guard Self.formats.contains(format) else { throw Self.refused }
     let requirements = try judging.requirements()
-    let earlier = try readEarlier()
+    let earlier = try judging.readEarlier(of: host)
     let inspection: SiteInspection
     if let store {
       let opened = try EmbeddedStore(StoreFolder(opening: store), access: .reading)
-      inspection = try SiteInspection(of: host, in: opened, requiring: requirements)
+      inspection = try await SiteInspection(of: host, in: opened, requiring: requirements)
     } else {
       inspection = try await crawled(requirements, console)
     }
@@ -40,17 +48,13 @@ struct SiteInspectCommand {
         "no page of \(host) is known. Crawl it first: pippin crawl https://\(host)/"
       )
     }
-    let trend: SiteTrend?
-    do {
-      trend = try earlier.map { try SiteTrend(of: inspection, since: $0) }
-    } catch let error as BaselineError {
-      let place = judging.baseline ?? "--baseline"
-      throw Failure(.badInput, "\(place) is no earlier inspection: \(error.reason).")
-    }
+    let trend = earlier.map { SiteTrend(of: inspection, since: $0) }
     console.print(try text(of: SiteReport(inspection, trend: trend), inspection, console))
-    try writeEarlier(inspection, console)
+    try judging.writeEarlier(inspection, console)
+    // What was just kept fails nothing.
     let counted = inspection.faults.filter { trend?.newRules.contains($0.rule) ?? true }
-    let fails = judging.failOn.isReached(by: counted.map(\.severity).max())
+    let fails =
+      judging.writeBaseline == nil && judging.failOn.isReached(by: counted.map(\.severity).max())
     if fails || inspection.unmet.values.contains(where: { $0 > 0 }) { throw Failure(.findings) }
   }
 
@@ -65,8 +69,7 @@ struct SiteInspectCommand {
     case .markdown: return report.markdown
     case .csv: return report.csv
     case .terminal: return report.terminal(width: console.width, colours: console.colours)
-    case .sarif, .junit, .github:
-      throw Failure(.usage, "--site takes --format terminal, json, html, markdown or csv.")
+    case .sarif, .junit, .github: throw Self.refused
     }
   }
 
@@ -74,36 +77,6 @@ struct SiteInspectCommand {
     var writer = JSONWriter()
     writer.value(inspection)
     return String(decoding: writer.bytes, as: UTF8.self)
-  }
-
-  /// The JSON form of an earlier inspection; `nil` when nobody named a file.
-  private func readEarlier() throws -> JSONValue? {
-    guard let path = judging.baseline else { return nil }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw Failure(
-        .noInput,
-        "\(path): no such file, or it cannot be read. Make one with --write-baseline \(path)."
-      )
-    }
-    do {
-      return try JSONParser.parse(Array(data))
-    } catch {
-      throw Failure(.badInput, "\(path) is no earlier inspection: it is not JSON.")
-    }
-  }
-
-  /// Keeps the inspection for the next one to be compared with.
-  private func writeEarlier(_ inspection: SiteInspection, _ console: Console) throws {
-    guard let path = judging.writeBaseline else { return }
-    do {
-      try Data((Self.json(inspection) + "\n").utf8).write(
-        to: URL(filePath: path),
-        options: .atomic
-      )
-    } catch {
-      throw Failure(.cannotCreate, "\(path) cannot be written: \(error.localizedDescription)")
-    }
-    console.note("\(path): the inspection of \(host) is kept.")
   }
 
   private func crawled(
@@ -129,7 +102,7 @@ struct SiteInspectCommand {
     do {
       try await run.run(list)
       let store = try EmbeddedStore(StoreFolder(opening: folder), access: .reading)
-      let inspection = try SiteInspection(of: host, in: store, requiring: requirements)
+      let inspection = try await SiteInspection(of: host, in: store, requiring: requirements)
       try FileManager.default.removeItem(atPath: folder)
       return inspection
     } catch {

@@ -1,3 +1,5 @@
+import Records
+
 /// A key of the configuration: its name, default and meaning, in one place.
 ///
 /// The files in Config/ are printed from this table, and a test holds them equal, so that the
@@ -81,14 +83,5 @@ enum SettingValue: Hashable, Sendable, CustomStringConvertible {
       let items = text.split(separator: ",").map { $0.trimming { $0.isWhitespace } }
       return .list(items.filter { !$0.isEmpty }.map(String.init))
     }
-  }
-}
-
-extension Substring {
-  /// The text without the characters at both ends that satisfy `isTrimmed`.
-  func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
-    var rest = drop(while: isTrimmed)
-    while let last = rest.last, isTrimmed(last) { rest.removeLast() }
-    return rest
   }
 }

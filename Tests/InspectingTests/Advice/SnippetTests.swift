@@ -25,13 +25,27 @@ struct SnippetTests {
     )
     let unknown = try snippet("deep-links.present") { $0.deepLinks = [] }
     #expect(unknown.contains("app-id=APP_STORE_NUMBER, "))
+    let placed = try snippet("banner.separator") { record in
+      record.deepLinks = [
+        DeepLink(platform: "android", app: "p", url: "intent://1", source: "app-links"),
+        DeepLink(platform: "ios", app: "42", url: "https://a.example/2", source: "app-links"),
+        DeepLink(platform: "ipad", app: "42", url: "plums://3", source: "app-links"),
+      ]
+    }
+    #expect(placed.contains("app-argument=plums://3\""))
   }
 
   @Test("App Links are written for the platforms that lack a way into the app")
   func appLinks() throws {
     let text = try snippet("quality.app-platform-missing") { _ in }
     #expect(!text.contains("al:ios"))
-    #expect(text.contains("<meta property=\"al:android:url\" content=\"plums://1\">"))
+    #expect(text.contains("<meta property=\"al:android:url\" content=\"SCHEME://PLACE\">"))
+    let apple = try snippet("quality.app-platform-missing") { record in
+      record.deepLinks = [
+        DeepLink(platform: "android", app: "p", url: "plums://1", source: "app-links")
+      ]
+    }
+    #expect(apple.contains("<meta property=\"al:ios:url\" content=\"SCHEME://PLACE\">"))
   }
 
   @Test("Structured data is JSON of what the page says, and cannot end its element")

@@ -34,7 +34,9 @@ struct SiteInspectionTests {
 
   private func inspection(of host: String) async throws -> SiteInspection {
     let pages = try await pages()
-    return try withExtendedLifetime(pages) { try SiteInspection(of: host, in: pages.store) }
+    let site = try await SiteInspection(of: host, in: pages.store)
+    withExtendedLifetime(pages) {}
+    return site
   }
 
   @Test("The pages of a host are counted over both schemes, those of other hosts are not")

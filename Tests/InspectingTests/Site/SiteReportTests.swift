@@ -36,14 +36,28 @@ struct SiteReportTests {
     -> SiteInspection
   {
     let pages = try await pages(title)
-    return try withExtendedLifetime(pages) {
-      try SiteInspection(of: "a.example", in: pages.store, requiring: requiring)
-    }
+    let site = try await SiteInspection(of: "a.example", in: pages.store, requiring: requiring)
+    withExtendedLifetime(pages) {}
+    return site
   }
 
   @Test("Orphans are pages that no other page links to; the start page and links to oneself apart")
   func orphans() async throws {
     #expect(try await site().orphans == ["https://a.example/r/2"])
+  }
+
+  @Test("Links of a host with a port are known by their port too")
+  func port() async throws {
+    let pages = try StoredPages()
+    try await pages.put([
+      try .sample("https://a.example:8443/") { record in
+        record.links = [link("https://a.example:8443/1"), link("https://a.example/2")]
+      },
+      try .sample("https://a.example:8443/1"), try .sample("https://a.example:8443/2"),
+    ])
+    let site = try await SiteInspection(of: "a.example:8443", in: pages.store)
+    #expect(site.orphans == ["https://a.example:8443/2"])
+    withExtendedLifetime(pages) {}
   }
 
   @Test("Duplicates share a title or a description; coverage counts claims folder by folder")
@@ -84,15 +98,21 @@ struct SiteReportTests {
       "universal":0,"banners":0,"structured":1,"points":60,"orphans":[],
       "faults":[{"rule":"page.image-missing","pages":2}]}
       """
-    let trend = try SiteTrend(of: site, since: try JSONParser.parse(earlier))
+    let before = try EarlierInspection(try JSONParser.parse(earlier), of: site.host)
+    let trend = SiteTrend(of: site, since: before)
     let changed = trend.counts.filter { $0.before != $0.after }
     #expect(changed.map(\.name) == ["pages", "claimed by an app", "orphans"])
     #expect(trend.faults.map(\.name) == ["page.title-long", "page.image-missing"])
     #expect(trend.newRules == ["page.title-long"])
-    let other = try JSONParser.parse(earlier.replacing("a.example", with: "b.example"))
-    #expect(throws: BaselineError.self) { try SiteTrend(of: site, since: other) }
     let text = SiteReport(site, trend: trend).terminal(width: 80, colours: false)
     #expect(text.contains("Changes since the earlier inspection"))
+  }
+
+  @Test("No cell of a table becomes a formula, at its start or behind what parts cells elsewhere")
+  func formulas() async throws {
+    let csv = SiteReport(try await site("plums;=HYPERLINK(1)"), trend: nil).csv
+    #expect(csv.contains("\"plums;'=HYPERLINK(1)\""))
+    #expect(!csv.hasSuffix("\r\n"))
   }
 
   @Test("Whatever a page's title is, each format keeps its shape", arguments: HostileTexts.payloads)

@@ -1,0 +1,38 @@
+import HTTPTypes
+import Hummingbird
+
+/// A problem as a page, for whoever asks with a browser.
+enum ProblemPage {
+  /// The same as `handle`, whose problems are pages for whoever asks for HTML.
+  static func around(
+    _ handle: @escaping @Sendable (APIRequest, ServerState) async throws -> Answer
+  ) -> @Sendable (APIRequest, ServerState) async throws -> Answer {
+    { request, state in
+      do {
+        return try await handle(request, state)
+      } catch let problem as Problem where isWanted(by: request.headers) {
+        return answer(problem, path: request.path)
+      }
+    }
+  }
+
+  /// Whether a request asks for HTML, as browsers do for pages; RFC 9110 section 12.5.1.
+  static func isWanted(by headers: HTTPFields) -> Bool {
+    headers[.accept]?.lowercased().contains("text/html") ?? false
+  }
+
+  /// The problem with its status and headers, and words for people.
+  static func answer(_ problem: Problem, path: String) -> Answer {
+    let body = """
+      <h1>\(PageText.text(problem.code.title))</h1>
+      <p role="alert">\(PageText.isolated(problem.detail))</p>
+      <p class="links"><a href="/">Search</a></p>
+      """
+    let page = HTMLPage(title: "\(problem.code.title) – Pippin", body: body).answer
+    var answer = problem.answer(path: path)
+    answer.body = page.body
+    answer.headers[.contentType] = page.headers[.contentType]
+    answer.headers[.contentSecurityPolicy] = page.headers[.contentSecurityPolicy]
+    return answer
+  }
+}
