@@ -9,6 +9,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-crypto", "4.5.2"..<"5.0.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -38,7 +39,10 @@ let package = Package(
 
     // Values: what stages hand to each other.
     .target(name: "Addressing", dependencies: ["CIDN2", "CPSL"]),
-    .target(name: "Records", dependencies: ["Addressing"]),
+    .target(
+      name: "Records",
+      dependencies: ["Addressing", .product(name: "Crypto", package: "swift-crypto")]
+    ),
 
     // Stages: they know values only, never each other (Extraction alone reads Markup's tree).
     .target(name: "Robots", dependencies: ["Addressing", "Records"]),

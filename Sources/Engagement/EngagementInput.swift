@@ -21,6 +21,15 @@ package enum EngagementInput: Hashable, Sendable {
     _ line: ArraySlice<UInt8>,
     now: Timestamp
   ) throws(EngagementRefusal) -> EngagementInput {
+    try read(object(line), now: now)
+  }
+
+  /// The JSON object that a line is.
+  ///
+  /// - Throws: ``EngagementRefusal`` when it is none, or longer than ``byteLimit``.
+  package static func object(
+    _ line: ArraySlice<UInt8>
+  ) throws(EngagementRefusal) -> JSONObject {
     guard line.count <= byteLimit else { throw EngagementRefusal(.tooLong) }
     let value: JSONValue
     do {
@@ -29,6 +38,16 @@ package enum EngagementInput: Hashable, Sendable {
       throw EngagementRefusal(.notObject)
     }
     guard let object = value.object else { throw EngagementRefusal(.notObject) }
+    return object
+  }
+
+  /// What the JSON object of a line tells of.
+  ///
+  /// - Throws: ``EngagementRefusal``, which names the field that is wrong.
+  package static func read(
+    _ object: JSONObject,
+    now: Timestamp
+  ) throws(EngagementRefusal) -> EngagementInput {
     if object["kind"]?.string == "activity" {
       return .activity(try PublicActivity(object, now: now))
     }

@@ -7,7 +7,7 @@ import Records
 /// destroyed can tell nobody's events, not even by trying all identifiers.
 ///
 /// Reference: <https://www.rfc-editor.org/rfc/rfc2104>
-package struct EpochKey: Hashable, Sendable {
+package struct EpochKey: Sendable {
   /// How many bytes a key has.
   package static let byteCount = 32
 
@@ -42,32 +42,5 @@ package struct EpochKey: Hashable, Sendable {
   private func name(_ kind: Character, _ identifier: some Collection<UInt8>) -> UInt64 {
     let code = authenticator.code(Array(kind.utf8) + Array(identifier))
     return code.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-  }
-}
-
-/// Keyed digests after RFC 2104 with SHA-256; the key's two blocks are digested once.
-struct MessageAuthenticator: Hashable, Sendable {
-  private var inner = SHA256()
-  private var outer = SHA256()
-
-  init(key: [UInt8]) {
-    var block = key
-    if block.count > 64 {
-      var digest = SHA256()
-      digest.update(block)
-      block = digest.digest()
-    }
-    block += [UInt8](repeating: 0, count: 64 - block.count)
-    inner.update(block.map { $0 ^ 0x36 })
-    outer.update(block.map { $0 ^ 0x5C })
-  }
-
-  /// The code of `message`: 32 bytes.
-  func code(_ message: [UInt8]) -> [UInt8] {
-    var first = inner
-    first.update(message)
-    var second = outer
-    second.update(first.digest())
-    return second.digest()
   }
 }

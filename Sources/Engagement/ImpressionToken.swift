@@ -33,14 +33,7 @@ package struct ImpressionToken: Hashable, Sendable {
   /// The token as text, made with a key that is ready for many.
   package func text(key: ImpressionKey) -> String {
     let body = bytes
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity(2 * (Self.bodySize + 32))
-    for byte in body + key.authenticator.code(body) {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
-    }
-    return String(decoding: text, as: UTF8.self)
+    return HexText.text(body + key.authenticator.code(body))
   }
 
   /// Checks a token that came back.
@@ -68,7 +61,7 @@ package struct ImpressionToken: Hashable, Sendable {
     now: Timestamp,
     key: ImpressionKey
   ) -> ImpressionToken? {
-    guard let all = bytes(of: text) else { return nil }
+    guard text.utf8.count == 2 * (bodySize + 32), let all = HexText.bytes(text) else { return nil }
     let body = Array(all[..<bodySize])
     let code = key.authenticator.code(body)
     let difference = zip(code, all[bodySize...]).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
@@ -98,23 +91,10 @@ package struct ImpressionToken: Hashable, Sendable {
     expiry = Timestamp(milliseconds: Int64(bitPattern: word(16)))
     position = UInt16(body[24]) | UInt16(body[25]) << 8
   }
-
-  /// The bytes of exactly as many hexadecimal digits as a token has.
-  private static func bytes(of text: String) -> [UInt8]? {
-    let digits = text.utf8.compactMap { byte -> UInt8? in
-      switch byte {
-      case 0x30...0x39: byte - 0x30
-      case 0x61...0x66: byte - 0x61 + 10
-      default: nil
-      }
-    }
-    guard digits.count == text.utf8.count, digits.count == 2 * (bodySize + 32) else { return nil }
-    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
-  }
 }
 
 /// The secret that impressions are signed with, ready to be used many times.
-package struct ImpressionKey: Hashable, Sendable {
+package struct ImpressionKey: Sendable {
   let authenticator: MessageAuthenticator
 
   /// Prepares a secret of 32 bytes or more.

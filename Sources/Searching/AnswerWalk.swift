@@ -124,6 +124,7 @@ struct AnswerWalk {
     SearchCursor(
       after: after,
       skipped: skipped,
+      shown: (query.cursor?.shown ?? query.from) + results.items.count,
       isCorrected: !request.corrections.isEmpty,
       weights: request.pinnedWeights,
       query: query.number

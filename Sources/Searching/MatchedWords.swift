@@ -17,7 +17,7 @@ package struct Highlight: Hashable, Sendable {
 ///
 /// Texts are taken apart by the index's own analysis, so that `Ünlü` shows why `unlu` found it.
 package struct MatchedWords: Sendable {
-  private let words: Set<[UInt8]>
+  private let words: [[UInt8]]
   private let beginnings: [[UInt8]]
   private let analyzer = Analyzer()
 
@@ -26,7 +26,8 @@ package struct MatchedWords: Sendable {
 
   /// Creates the words from terms of the index; a beginning of a word ends in an asterisk.
   package init(_ terms: [String]) {
-    words = Set(terms.filter { !$0.hasSuffix("*") }.map { Array($0.utf8) })
+    let whole = Set(terms.filter { !$0.hasSuffix("*") }.map { Array($0.utf8) })
+    words = whole.sorted { $0.lexicographicallyPrecedes($1) }
     beginnings = terms.filter { $0.hasSuffix("*") }.map { Array($0.dropLast().utf8) }
   }
 
@@ -41,23 +42,32 @@ package struct MatchedWords: Sendable {
   /// The places of the words in `text`, in order.
   func places(in text: String) -> [Place] {
     guard count > 0 else { return [] }
-    let order = words.sorted { $0.lexicographicallyPrecedes($1) }
     let list = analyzer.tokens(of: text)
     var places: [Place] = []
-    for token in list.tokens {
-      let bytes = Array(list.bytes(of: token))
-      let word: Int?
-      if words.contains(bytes), token.kind != .run, token.kind != .unit {
-        word = order.firstIndex(of: bytes)
-      } else if token.kind == .bigram {
-        word = nil
-      } else {
-        word = beginnings.firstIndex { bytes.starts(with: $0) }.map { $0 + order.count }
+    list.text.withUnsafeBytes { text in
+      for token in list.tokens {
+        let bytes = UnsafeRawBufferPointer(
+          rebasing: text[Int(token.textStart)..<Int(token.textEnd)]
+        )
+        guard let word = word(bytes, token.kind) else { continue }
+        places.append(Place(word: word, range: Int(token.start)..<Int(token.end)))
       }
-      guard let word else { continue }
-      places.append(Place(word: word, range: Int(token.start)..<Int(token.end)))
     }
     return places.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Which word a token is; there are a few, so that looking at each is soonest done.
+  private func word(_ bytes: UnsafeRawBufferPointer, _ kind: TokenList.Token.Kind) -> Int? {
+    func begins(with word: [UInt8]) -> Bool {
+      word.count <= bytes.count && word.first == bytes.first && bytes.starts(with: word)
+    }
+    if kind != .run, kind != .unit,
+      let place = words.firstIndex(where: { $0.count == bytes.count && begins(with: $0) })
+    {
+      return place
+    }
+    guard kind != .bigram else { return nil }
+    return beginnings.firstIndex(where: begins).map { $0 + words.count }
   }
 
   /// The pieces of `text` that answer the query, in order; none overlaps another.

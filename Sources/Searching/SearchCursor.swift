@@ -11,6 +11,8 @@ package struct SearchCursor: Hashable, Sendable {
   var after: SearchPosition?
   /// The results to pass over behind that place.
   var skipped: Int
+  /// How many results were shown before, which is the rank that the next one has.
+  package var shown: Int
   /// Whether other spellings were asked for, because nothing was found without.
   var isCorrected: Bool
   /// The weights of the words when the first answer was given.
@@ -18,17 +20,19 @@ package struct SearchCursor: Hashable, Sendable {
   /// What was asked, as a number: a cursor is for one query only.
   var query: UInt32
 
-  private static let version: UInt8 = 1
+  private static let version: UInt8 = 2
 
   init(
     after: SearchPosition?,
     skipped: Int,
+    shown: Int,
     isCorrected: Bool = false,
     weights: [UInt32: Int32],
     query: UInt32
   ) {
     self.after = after
     self.skipped = skipped
+    self.shown = shown
     self.isCorrected = isCorrected
     self.weights = weights
     self.query = query
@@ -42,10 +46,11 @@ package struct SearchCursor: Hashable, Sendable {
     guard let bytes = Data(base64Encoded: base64), bytes.first == Self.version else { return nil }
     var reader = Reader(bytes: Array(bytes.dropFirst()))
     guard let query = reader.number(UInt32.self), let skipped = reader.number(UInt16.self),
-      let flags = reader.number(UInt8.self), flags <= 3
+      let shown = reader.number(UInt16.self), let flags = reader.number(UInt8.self), flags <= 3
     else { return nil }
     self.query = query
     self.skipped = Int(skipped)
+    self.shown = Int(shown)
     isCorrected = flags & 2 != 0
     if flags & 1 != 0 {
       guard let score = reader.number(Int32.self), let staticScore = reader.number(Int32.self),
@@ -67,6 +72,7 @@ package struct SearchCursor: Hashable, Sendable {
     var bytes = [Self.version]
     Self.append(query, to: &bytes)
     Self.append(UInt16(clamping: skipped), to: &bytes)
+    Self.append(UInt16(clamping: shown), to: &bytes)
     Self.append(UInt8((after == nil ? 0 : 1) | (isCorrected ? 2 : 0)), to: &bytes)
     if let after {
       Self.append(after.score, to: &bytes)
@@ -77,8 +83,15 @@ package struct SearchCursor: Hashable, Sendable {
       Self.append(term, to: &bytes)
       Self.append(weight, to: &bytes)
     }
-    let base64 = Data(bytes).base64EncodedString()
-    return base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    let digits = Data(bytes).base64EncodedData().compactMap { digit -> UInt8? in
+      switch digit {
+      case UInt8(ascii: "+"): UInt8(ascii: "-")
+      case UInt8(ascii: "/"): UInt8(ascii: "_")
+      case UInt8(ascii: "="): nil
+      default: digit
+      }
+    }
+    return String(decoding: digits, as: UTF8.self)
   }
 
   private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {

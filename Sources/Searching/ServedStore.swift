@@ -90,6 +90,12 @@ package final class ServedStore: Sendable {
   /// Whether events are taken in.
   package var isWriting: Bool { state.withLock { $0.writer != nil } }
 
+  /// What changes whenever answers may; read before a search, it stands for its answer.
+  package var mark: ServedMark {
+    let (service, isWriting) = state.withLock { ($0.service, $0.writer != nil) }
+    return ServedMark(index: service.index.mark, pages: cache.era, isWriting: isWriting)
+  }
+
   /// How many pages can be found.
   package var documentCount: Int { service.index.documentCount }
 
@@ -227,4 +233,14 @@ package enum ServedStoreError: Error, Hashable, Sendable, CustomStringConvertibl
     case .closed: "The server is ending. Try again later."
     }
   }
+}
+
+/// The state of a store that is served, in short: while it is the same, so are its answers.
+package struct ServedMark: Hashable, Sendable {
+  /// The index.
+  let index: IndexMark
+  /// Rises when pages change that answers were drawn from.
+  let pages: Int
+  /// Whether events are taken in, so that results come with proofs.
+  let isWriting: Bool
 }

@@ -65,6 +65,8 @@ package enum Snippet {
   }
 
   private static func cut(_ text: String) -> String {
-    text.count <= limit ? text : String(text.prefix(limit - 1)) + "…"
+    // No character has less than a byte.
+    if text.utf8.count <= limit { return text }
+    return text.count <= limit ? text : String(text.prefix(limit - 1)) + "…"
   }
 }

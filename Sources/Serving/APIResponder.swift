@@ -99,6 +99,7 @@ struct APIResponder: HTTPResponder {
       headers: request.headers,
       values: try ParameterCheck(route.operation).values(pieces: pieces, query: query),
       path: path,
+      target: target,
       now: state.now(),
       network: network,
       scopes: entry?.scopes ?? []

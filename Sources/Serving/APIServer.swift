@@ -24,6 +24,7 @@ package struct APIServer: Sendable {
   ///   - inspector: Fetches and inspects a page, if the server is to do so.
   ///   - now: The present moment.
   ///   - log: Takes lines of the access log and of failures.
+  /// - Throws: When the server's description cannot be made.
   package init(
     stores: [ServedStore],
     settings: ServerSettings,
@@ -32,7 +33,7 @@ package struct APIServer: Sendable {
     inspector: ServerState.Inspector? = nil,
     now: @escaping @Sendable () -> Timestamp,
     log: @escaping @Sendable ([UInt8]) -> Void
-  ) {
+  ) throws {
     let routes = Self.routes.map { $0.naming(stores.map(\.name)) }
     table = RouteTable(routes)
     self.log = log
@@ -44,8 +45,9 @@ package struct APIServer: Sendable {
       inspector: inspector,
       now: now,
       limits: LimitBook(settings),
+      answers: AnswerCache(bytes: settings.answerCacheBytes),
       apps: AppNames(),
-      documents: ServerDocuments(routes, version: version)
+      documents: try ServerDocuments(routes, version: version)
     )
   }
 
@@ -56,6 +58,9 @@ package struct APIServer: Sendable {
 
   /// Milliseconds between two looks for what changed in stores and tokens.
   private static let refreshInterval = 200
+
+  /// Seconds between two looks for names of apps that are new.
+  private static let gatherInterval = 10
 
   /// Seconds that answers under way have left when the server is to stop.
   private static let grace = 10
@@ -78,6 +83,29 @@ package struct APIServer: Sendable {
     ready: @escaping @Sendable (Int) async -> Void
   ) async throws {
     await refresh()
+    do {
+      try await serve(stop, ready)
+    } catch {
+      // Why the server did not run says more than why a store did not close.
+      try? await close()
+      throw error
+    }
+    try await close()
+  }
+
+  /// Closes every store, also when one of them fails.
+  private func close() async throws {
+    var failure: (any Error)?
+    for store in state.stores {
+      do { try await store.close(now: state.now()) } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func serve(
+    _ stop: AsyncStream<Void>,
+    _ ready: @escaping @Sendable (Int) async -> Void
+  ) async throws {
     let port = state.settings.port
     let application = application { await ready($0.localAddress?.port ?? port) }
     let services = ServiceGroup(
@@ -105,7 +133,6 @@ package struct APIServer: Sendable {
       while let end = try await group.next(), end == .other {}
       group.cancelAll()
     }
-    for store in state.stores { try await store.close(now: state.now()) }
   }
 
   private func application(
@@ -158,6 +185,7 @@ package struct APIServer: Sendable {
     for store in state.stores {
       do {
         try await store.refresh(now: state.now())
+        state.failures.clear(store.name)
       } catch {
         state.metrics.countRefreshFailure()
         state.failures.note(store.name, "\(error)", at: state.now(), log)
@@ -165,18 +193,27 @@ package struct APIServer: Sendable {
     }
     do {
       try state.tokens.refresh()
+      state.failures.clear("tokens")
     } catch {
       state.failures.note("tokens", "\(error)", at: state.now(), log)
     }
   }
 
+  /// Keeps the names of apps up to date until it is cancelled.
   private func gatherNames() async {
-    for store in state.stores {
-      do {
-        try await state.apps.gather(from: store)
-      } catch {
-        state.failures.note(store.name, "\(error)", at: state.now(), log)
+    while !Task.isCancelled {
+      let begin = ContinuousClock.now
+      for store in state.stores {
+        do {
+          try await state.apps.gather(from: store)
+        } catch {
+          guard !(error is CancellationError) else { return }
+          state.failures.note("\(store.name): names of apps", "\(error)", at: state.now(), log)
+        }
       }
+      // Reading pages takes a twentieth of the time at most.
+      let pause = max(.seconds(Self.gatherInterval), (ContinuousClock.now - begin) * 20)
+      try? await Task.sleep(for: pause)
     }
   }
 }

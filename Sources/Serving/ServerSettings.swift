@@ -31,7 +31,7 @@ package struct ServerSettings: Sendable {
   package var connections = 1_024
   /// Seconds after which a connection on which nothing happens is closed.
   package var idleSeconds = 15.0
-  /// Seconds within which a body must have come in, and an answer been made.
+  /// Seconds within which a body must have come in, and an inspection must have ended.
   package var requestSeconds = 30.0
   /// The most bytes of a body.
   package var bodyLimit = 1 << 20
@@ -39,6 +39,8 @@ package struct ServerSettings: Sendable {
   package var eventLimit = 1_000
   /// The most bytes of a path with its query.
   package var addressLimit = 8_192
+  /// The bytes of answers that are kept to be given again while nothing has changed; 0 for none.
+  package var answerCacheBytes = 32 << 20
   /// The bytes that must be free on the disk of a store that is written.
   package var diskFloor = 200 << 20
 

@@ -33,6 +33,8 @@ package struct ServerState: Sendable {
   let limits: LimitBook
   /// What could not be brought up to date lately.
   let failures = FailureBook()
+  /// The answers that were given lately.
+  let answers: AnswerCache
   /// Who has signed in to the admin page.
   let sessions = AdminSessions()
   /// Which names belong to one app.
@@ -97,18 +99,24 @@ final class LimitBook: Sendable {
   }
 }
 
-/// What failed in the background, so that operators hear of it, once a minute.
+/// What fails in the background, so that operators hear of it, once a minute.
 final class FailureBook: Sendable {
-  private let last = Mutex<[String: Timestamp]>([:])
+  private struct State {
+    var failing: Set<String> = []
+    var told: [String: Timestamp] = [:]
+  }
 
-  /// Seconds between two lines about the same part, and for how long it counts as failing.
+  private let state = Mutex(State())
+
+  /// Seconds between two lines about the same part.
   static let interval = 60.0
 
   /// Notes a failure of a part, and says so unless that was said lately.
   func note(_ part: String, _ reason: String, at now: Timestamp, _ log: ([UInt8]) -> Void) {
-    let isNew = last.withLock { last in
-      if let before = last[part], now.seconds(since: before) < Self.interval { return false }
-      last[part] = now
+    let isNew = state.withLock { state in
+      state.failing.insert(part)
+      if let before = state.told[part], now.seconds(since: before) < Self.interval { return false }
+      state.told[part] = now
       return true
     }
     guard isNew else { return }
@@ -121,8 +129,9 @@ final class FailureBook: Sendable {
     log(writer.bytes + [UInt8(ascii: "\n")])
   }
 
-  /// Whether a part failed lately.
-  func isFailing(_ part: String, at now: Timestamp) -> Bool {
-    last.withLock { $0[part].map { now.seconds(since: $0) < Self.interval } ?? false }
-  }
+  /// Notes that a part is as it must be.
+  func clear(_ part: String) { state.withLock { _ = $0.failing.remove(part) } }
+
+  /// Whether a part failed when it was last tried.
+  func isFailing(_ part: String) -> Bool { state.withLock { $0.failing.contains(part) } }
 }

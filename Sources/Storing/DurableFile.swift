@@ -59,4 +59,61 @@ package enum DurableFile {
     defer { close(directory) }
     guard fsync(directory) == 0 else { throw failure("flush folder") }
   }
+
+  /// The bytes of the file at `path`; `nil` when there is none.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: The most bytes that it may have.
+  /// - Returns: All of its bytes.
+  /// - Throws: ``StoreError`` when it is there and cannot be read, or is larger.
+  package static func read(_ path: String, limit: Int) throws(StoreError) -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0, errno == ENOENT { return nil }
+    guard file >= 0 else { throw .system(errno, path: path, doing: "opening the file") }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(file, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .system(errno, path: path, doing: "reading the file") }
+      guard count > 0 else { return bytes }
+      bytes += piece[..<count]
+      guard bytes.count <= limit else {
+        throw .system(EFBIG, path: path, doing: "reading the file")
+      }
+    }
+  }
+
+  /// Changes the file at `path`, while no other process changes a file of the same folder this way.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: The most bytes that it may have.
+  ///   - mode: Who may read and write it.
+  ///   - advice: What to do when the disk does not take it, as a sentence.
+  ///   - edit: Gives the new bytes for the old ones, which are `nil` when there is no file.
+  /// - Throws: ``StoreError``, or what `edit` throws; what was there is untouched then.
+  package static func change(
+    _ path: String,
+    limit: Int,
+    mode: UInt32,
+    advice: String,
+    _ edit: ([UInt8]?) throws -> [UInt8]
+  ) throws {
+    let name = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    let folder = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else {
+      throw StoreError.system(errno, path: name, doing: "opening the folder")
+    }
+    // Closing gives the lock back.
+    defer { close(folder) }
+    while flock(folder, LOCK_EX) != 0 {
+      guard errno == EINTR else {
+        throw StoreError.system(errno, path: name, doing: "locking the folder")
+      }
+    }
+    try write(try edit(try read(path, limit: limit)), to: path, mode: mode, advice: advice)
+  }
 }

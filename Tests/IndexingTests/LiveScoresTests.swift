@@ -37,6 +37,27 @@ struct LiveScoresTests {
     }
   }
 
+  @Test("Hidden documents are told apart by bits, which follow every change")
+  func hidden() {
+    var generator = SeededGenerator(seed: 5)
+    let count = 200
+    let live = LiveScores(count: count) { $0 % 7 == 0 ? LiveScores.hidden : 0 }
+    let bits = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 4)
+    defer { bits.deallocate() }
+    for round in 0..<100 {
+      bits.update(repeating: .max)
+      live.removeHidden(from: bits)
+      for document in 0..<UInt32(count) {
+        let isShown = bits[Int(document >> 6)] >> UInt64(document & 63) & 1 == 1
+        #expect(isShown == (live.score(document) != LiveScores.hidden))
+      }
+      for _ in 0..<round {
+        let score: Int32 = Bool.random(using: &generator) ? LiveScores.hidden : 9
+        live.set(UInt32.random(in: 0..<UInt32(count), using: &generator), to: score)
+      }
+    }
+  }
+
   @Test("There may be no documents")
   func empty() {
     #expect(LiveScores(count: 0) { _ in 0 }.windows == 0)

@@ -175,6 +175,9 @@ struct World {
       } else {
         #expect(answer.total <= expected.total, "\(request)")
       }
+      let snapshot = index.snapshot
+      let counted = index.count(QueryPlan(request, snapshot: snapshot), snapshot)
+      #expect(counted == expected.total, "\(request)")
       checkExplanation(index, request, answer)
     }
   }

@@ -68,6 +68,15 @@ struct TermBitmapsTests {
       let found = index.search(request)
       #expect(found.total == (4000 + divisor - 1) / divisor)
       #expect(found.hits.allSatisfy { $0.id % UInt64(divisor) == 0 })
+      let snapshot = index.snapshot
+      #expect(index.count(QueryPlan(request, snapshot: snapshot), snapshot) == found.total)
+    }
+    // Those of more matches than are scored to be counted.
+    for (text, total) in [("plum cake", 2667), ("plum -cake", 1333), ("plum cake jam", 2667)] {
+      var request = SearchRequest(text)
+      request.countsAll = true
+      request.limit = 10
+      #expect(index.search(request).total == total, "\(text)")
     }
   }
 }

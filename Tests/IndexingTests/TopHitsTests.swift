@@ -31,7 +31,7 @@ struct TopHitsTests {
   func ties(limit: Int, scores: Int) throws {
     let folder = try ScratchFolder()
     let snapshot = try snapshot(folder)
-    var hits = TopHits(SearchRequest("plum"), in: snapshot, limit: limit)
+    var hits = TopHits(SearchRequest("plum"), in: snapshot, limit: limit, countsAll: false)
     var all: [(score: Int32, key: (Int32, UInt64))] = []
     for (index, part) in snapshot.parts.enumerated() {
       hits.begin(part: index)

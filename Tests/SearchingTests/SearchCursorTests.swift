@@ -8,10 +8,11 @@ struct SearchCursorTests {
   @Test(
     "A cursor is read as it was written",
     arguments: [
-      SearchCursor(after: nil, skipped: 3, weights: [:], query: 7),
+      SearchCursor(after: nil, skipped: 3, shown: 20, weights: [:], query: 7),
       SearchCursor(
         after: SearchPosition(score: -5, staticScore: .max, id: .max),
         skipped: 0,
+        shown: 65_535,
         isCorrected: true,
         weights: [1: SearchRequest.weightLimit, .max: 1],
         query: .max
@@ -26,7 +27,7 @@ struct SearchCursorTests {
   @Test(
     "What no answer gave is no cursor",
     arguments: [
-      "", "n1", "AQ", "%%%", "AQAAAAAAAAQ", "AQcAAAADAAAB", String(repeating: "A", count: 2000),
+      "", "n1", "AQ", "%%%", "AgAAAAAAAAAABA", "AQcAAAADAAAB", String(repeating: "A", count: 2000),
       "AQcAAAADAAABAAAA", "AgcAAAADAAA",
     ]
   )

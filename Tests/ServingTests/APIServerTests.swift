@@ -46,6 +46,7 @@ struct APIServerTests {
       ("GET", "/v1/search?size=1000", 400, "invalid-parameter"),
       ("GET", "/v1/search?q=%25%7Bx&cursor=zzz", 409, "foreign-cursor"),
       ("GET", "/v1/search?index=nosuch", 400, "invalid-parameter"),
+      ("GET", "/v1/search?q=plums&from=1&cursor=zzz", 400, "invalid-parameter"),
       ("GET", "/v1/search?country=12", 400, "invalid-parameter"),
       ("GET", "/v1/open", 400, "missing-parameter"),
       ("GET", "/v1/inspect", 401, "unauthorized"),
@@ -129,6 +130,48 @@ struct APIServerTests {
     let rest = try await scene.ask("/v1/search?q=plums&index=one,two&size=3&cursor=\(next)")
     #expect(rest.json?["items"]?.array?.count == 1)
     #expect(rest.json?["next"] == .null)
+    for cursor in ["m\(Int.max)", "m1001", "m-1", "m", "one"] {
+      let reply = try await scene.ask("/v1/search?q=plums&index=one,two&cursor=\(cursor)")
+      #expect(reply.code == "foreign-cursor", "\(cursor)")
+    }
+    for path in ["suggest?q=p", "export", "hosts/a.example", "open?page=x", "items/\(Self.zero)"] {
+      let mark = path.contains("?") ? "&" : "?"
+      let reply = try await scene.ask("/v1/\(path)\(mark)index=one,two")
+      #expect(reply.code == "invalid-parameter", "\(path) is of one store")
+    }
+    try await scene.end()
+  }
+
+  private static let zero = "0000000000000000"
+
+  @Test("Each result is proven at the rank that it was shown at, also behind a cursor")
+  func ranks() async throws {
+    let scene = try await ServerScene(
+      try (0..<5).map { try .sample("https://a.example/\($0)", title: "Plums \($0)") }
+    )
+    func ranks(_ reply: ServerScene.Reply) -> [UInt8] {
+      reply.json?["items"]?.array?.compactMap {
+        $0.object?["impression"]?.string.flatMap { HexText.bytes($0)?[24] }
+      } ?? []
+    }
+    let path = "/v1/search?q=plums&size=2&similar=true&allPages=true"
+    let first = try await scene.ask(path)
+    #expect(ranks(first) == [1, 2])
+    let second = try await scene.ask("\(path)&cursor=\(try #require(first.json?["next"]?.string))")
+    #expect(ranks(second) == [3, 4])
+    let third = try await scene.ask("\(path)&cursor=\(try #require(second.json?["next"]?.string))")
+    #expect(ranks(third) == [5])
+    #expect(ranks(try await scene.ask("\(path)&from=3")) == [4, 5])
+    try await scene.end()
+  }
+
+  @Test("Asking for the head of an export starts none")
+  func exportHead() async throws {
+    let scene = try await ServerScene(Self.records())
+    for _ in 0..<5 {
+      #expect(try await scene.ask("/v1/export", method: "HEAD").status == 200)
+    }
+    #expect(try await scene.ask("/v1/export").status == 200)
     try await scene.end()
   }
 

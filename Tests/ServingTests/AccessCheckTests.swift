@@ -20,6 +20,21 @@ struct AccessCheckTests {
     #expect(isRefused != isTaken)
   }
 
+  @Test("A server on loopback answers under its own address", arguments: ["127.0.0.2", "::1"])
+  func ownAddress(address: String) throws {
+    var settings = ServerSettings()
+    settings.address = address
+    try HostCheck(settings).check(address.contains(":") ? "[\(address)]:80" : "\(address):80")
+    #expect(throws: Problem.self) { try HostCheck(settings).check("127.0.0.3") }
+  }
+
+  @Test("An IPv4 address that is written as an IPv6 address is on loopback alike")
+  func mapped() {
+    var settings = ServerSettings()
+    settings.address = "::ffff:127.0.0.1"
+    #expect(settings.isLoopback)
+  }
+
   @Test("A server on all addresses answers under every name unless names are given")
   func anyHost() throws {
     var settings = ServerSettings()
@@ -35,6 +50,7 @@ struct AccessCheckTests {
     arguments: [
       ("192.0.2.77", "192.0.2.0/24"), ("192.0.2.1", "192.0.2.0/24"),
       ("2001:db8:1:2::3", "2001:db8:1::/48"), ("2001:db8:1:ffff::", "2001:db8:1::/48"),
+      ("::ffff:192.0.2.77", "192.0.2.0/24"), ("::1", "::/48"),
     ]
   )
   func networks(address: String, expected: String) throws {
@@ -48,6 +64,7 @@ struct AccessCheckTests {
       ("10.0.0.1", ["203.0.113.9, 198.51.100.7"], "198.51.100.0/24"),
       ("10.0.0.1", ["203.0.113.9", "10.0.0.2"], "203.0.113.0/24"),
       ("10.0.0.1", [], "10.0.0.0/24"),
+      ("::ffff:10.0.0.1", ["::ffff:198.51.100.7"], "198.51.100.0/24"),
       ("10.0.0.1", ["nonsense"], "10.0.0.0/24"),
       ("192.0.2.1", ["198.51.100.7"], "192.0.2.0/24"),
     ] as [(String, [String], String)]

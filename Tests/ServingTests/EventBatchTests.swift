@@ -1,12 +1,22 @@
+import Engagement
+import Records
 import Testing
 
 @testable import Serving
 
 /// Taking bodies apart.
 struct EventBatchTests {
+  /// The events' texts; for what is no event, the reason.
   private static func texts(_ body: String, _ type: String, limit: Int = 3) throws -> [String] {
-    try EventBatch.texts(of: Array(body.utf8), type: type, limit: limit)
-      .map { String(decoding: $0, as: UTF8.self) }
+    try EventBatch.events(of: Array(body.utf8), type: type, limit: limit).map { event in
+      switch event {
+      case .success(let object):
+        var writer = JSONWriter()
+        writer.value(JSONValue.object(object))
+        return String(decoding: writer.bytes, as: UTF8.self)
+      case .failure(let refusal): return refusal.reason.rawValue
+      }
+    }
   }
 
   @Test(
@@ -15,8 +25,8 @@ struct EventBatchTests {
       (#"[{"a":1},{"b":2}]"#, "application/json", [#"{"a":1}"#, #"{"b":2}"#]),
       (#"{"a":1}"#, "application/json; charset=utf-8", [#"{"a":1}"#]),
       ("{\"a\":1}\n\n{\"b\":2}\n", "application/x-ndjson", [#"{"a":1}"#, #"{"b":2}"#]),
-      ("not json", "Application/JSONL", ["not json"]),
-      (#"[1,"x",null]"#, "application/json", ["1", #""x""#, "null"]),
+      ("not json", "Application/JSONL", ["is no JSON object"]),
+      (#"[1,"x",null]"#, "application/json", [String](repeating: "is no JSON object", count: 3)),
     ] as [(String, String, [String])]
   )
   func taken(body: String, type: String, expected: [String]) throws {

@@ -84,7 +84,9 @@ struct EventTakingTests {
     let line =
       #"{"kind":"activity","activityType":"a.b","title":"t","client":"c","network":"10.0.0.0/24","#
       + #""at":\#(ServerScene.now().milliseconds),"webpageURL":"https://a.example/1"}"#
-    guard case .activity(let activity) = try reader.read(Array(line.utf8)[...]) else {
+    guard
+      case .activity(let activity) = try reader.read(EngagementInput.object(Array(line.utf8)[...]))
+    else {
       Issue.record("not an activity")
       return
     }

@@ -66,7 +66,7 @@ final class ServerScene: Sendable {
     edit(&settings)
     let folder = pages.folder
     let isReadOnly = settings.isReadOnly
-    let server = APIServer(
+    let server = try APIServer(
       stores: try stores.enumerated().map { index, name in
         try ServedStore(
           name,

@@ -1,4 +1,5 @@
 import Foundation
+import Storing
 import TestSupport
 import Testing
 
@@ -42,6 +43,26 @@ struct TokenBookTests {
     try FileManager.default.removeItem(atPath: path)
     try book.refresh()
     #expect(book.isEmpty)
+  }
+
+  @Test("A file that cannot be read is an error, and the tokens from before count")
+  func unreadable() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.line("one", [.read], ""), to: "tokens")
+    let book = try TokenBook(path)
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    #expect(throws: StoreError.self) { try book.refresh() }
+    #expect(throws: StoreError.self) { try book.refresh() }
+    #expect(book.entry(of: "one") != nil)
+    #expect(throws: StoreError.self) { try TokenBook(path) }
+  }
+
+  @Test("Lines may end as on Windows")
+  func lineEnds() throws {
+    let lines = Self.line("one", [.read], "a") + Self.line("two", [.read], "b")
+    let text = lines.replacing("\n", with: "\r\n")
+    #expect(try TokenBook.entries(of: text, path: "tokens").map(\.name) == ["a", "b"])
   }
 
   @Test("Each scope allows itself only, and admin everything")

@@ -48,6 +48,7 @@ package struct Analyzer: Sendable {
   ) {
     list.removeAll()
     let bytes = UnsafeBufferPointer(rebasing: text.prefix(Int(Int32.max)))
+    list.reserve(bytes.count)
     var scanner = TokenScanner(bytes, table: table, purpose: purpose)
     scanner.scan(into: &list)
   }

@@ -57,6 +57,12 @@ package struct TokenList: Sendable {
     tokens.removeAll(keepingCapacity: true)
   }
 
+  /// Makes room for the tokens of a text of `count` bytes, in which words have six as a rule.
+  mutating func reserve(_ count: Int) {
+    text.reserveCapacity(count)
+    tokens.reserveCapacity(count / 6)
+  }
+
   mutating func append(_ byte: UInt8) {
     text.append(byte)
   }

@@ -14,7 +14,7 @@ package struct FacetCount: Hashable, Sendable {
 extension SegmentIndex {
   /// Counts the values that the documents matching `request` have, exactly.
   ///
-  /// Costs looking at every match once, and at every document once a field.
+  /// Costs uniting the lists of the query's terms, and looking at every document once a field.
   ///
   /// - Parameters:
   ///   - request: The query; its limit and its place in an answer do not matter.
@@ -29,15 +29,23 @@ extension SegmentIndex {
   ) -> [FilterName: [FacetCount]] {
     let snapshot = snapshot
     let plan = QueryPlan(request, snapshot: snapshot)
-    var hits = TopHits(request, in: snapshot, limit: 1, gathersMatches: true)
-    match(plan, snapshot, into: &hits)
-    var facets: [FilterName: [FacetCount]] = [:]
-    for name in names {
-      var counts: [[UInt8]: Int] = [:]
-      for matches in hits.matches {
-        Self.count(name, matches, in: snapshot.parts[matches.part].segment, into: &counts)
+    var counts = [[[UInt8]: Int]](repeating: [:], count: names.count)
+    scratches.withScratch { scratch in
+      for (index, part) in snapshot.parts.enumerated() {
+        let matcher = SegmentMatcher(part: part, index: index, plan: plan, scratch: scratch)
+        if matcher.isEmpty { continue }
+        matcher.withMatches { bits in
+          guard let words = bits.baseAddress else { return }
+          let matches = DocumentBits(words: UnsafePointer(words), count: bits.count)
+          for place in names.indices {
+            Self.count(names[place], matches, in: part.segment, into: &counts[place])
+          }
+        }
       }
-      let best = counts.sorted { left, right in
+    }
+    var facets: [FilterName: [FacetCount]] = [:]
+    for (place, name) in names.enumerated() {
+      let best = counts[place].sorted { left, right in
         left.value != right.value
           ? left.value > right.value : left.key.lexicographicallyPrecedes(right.key)
       }
@@ -51,7 +59,7 @@ extension SegmentIndex {
   /// Adds how many of `matches` have each value of `name`.
   private static func count(
     _ name: FilterName,
-    _ matches: MatchSet,
+    _ matches: DocumentBits,
     in segment: Segment,
     into counts: inout [[UInt8]: Int]
   ) {
@@ -64,7 +72,7 @@ extension SegmentIndex {
       for block in 0..<cursor.blocks {
         cursor.block = block
         cursor.decode()
-        for index in 0..<cursor.decodedCount where matches.contains(cursor.documents[index]) {
+        for index in 0..<cursor.decodedCount where matches.holds(cursor.documents[index]) {
           count += 1
         }
       }

@@ -21,6 +21,7 @@ extension SegmentIndex {
     let isKnown = state.withLock { state in
       guard let place = state.snapshot.place(of: id) else { return false }
       place.part.live.set(place.document, to: units)
+      state.scoreChanges &+= 1
       state.changedScores?.append(id)
       (isWaited, state.willSynchronize) = (state.willSynchronize, true)
       isFull = state.pendingScores.count > Self.pendingLimit

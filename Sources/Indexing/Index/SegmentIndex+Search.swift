@@ -10,15 +10,33 @@ extension SegmentIndex {
     let plan = QueryPlan(request, snapshot: snapshot)
     let range = SearchRequest.limitRange
     let limit = min(max(request.limit, range.lowerBound), range.upperBound)
-    var hits = TopHits(request, in: snapshot, limit: limit)
+    // Of a few matches each may as well be scored to count it.
+    let countsAll = request.countsAll && plan.matchBound <= Self.scoredCountLimit
+    var hits = TopHits(request, in: snapshot, limit: limit, countsAll: countsAll)
     match(plan, snapshot, into: &hits)
+    let isCounted = request.countsAll && !hits.isCountExact
     return SearchAnswer(
       hits: hits.sorted.map { Self.hit($0, of: snapshot, factor: plan.liveFactor) },
       terms: plan.scored.map { Self.label(plan.leaves[$0].term) },
-      total: hits.count,
-      isTotalExact: hits.isCountExact,
+      total: isCounted ? count(plan, snapshot) : hits.count,
+      isTotalExact: isCounted || hits.isCountExact,
       weights: plan.weights
     )
+  }
+
+  /// The most matches that are scored only to count them.
+  private static let scoredCountLimit = 2048
+
+  /// How many documents `plan` finds.
+  func count(_ plan: QueryPlan, _ snapshot: IndexSnapshot) -> Int {
+    scratches.withScratch { scratch in
+      var count = 0
+      for (index, part) in snapshot.parts.enumerated() {
+        let matcher = SegmentMatcher(part: part, index: index, plan: plan, scratch: scratch)
+        if !matcher.isEmpty { count += matcher.countMatches() }
+      }
+      return count
+    }
   }
 
   /// Offers everything in `snapshot` that `plan` finds.

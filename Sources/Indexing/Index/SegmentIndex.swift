@@ -42,8 +42,20 @@ package final class SegmentIndex: IndexSink, Sendable {
     var willSynchronize = false
     /// How far the file of live scores was read.
     var scoresRead = 0
+    /// How often a live score was changed here.
+    var scoreChanges: UInt64 = 0
     /// Why a task in the background failed; told to the next caller who can be told.
     var failure: IndexError?
+
+    /// What changes whenever answers may.
+    var mark: IndexMark {
+      IndexMark(
+        version: manifest.version,
+        epoch: manifest.epoch,
+        scoresRead: scoresRead,
+        scoreChanges: scoreChanges
+      )
+    }
   }
 
   let folder: String
@@ -141,6 +153,9 @@ package final class SegmentIndex: IndexSink, Sendable {
   /// The bytes of all segment files.
   package var byteCount: Int { snapshot.parts.reduce(0) { $0 + $1.segment.byteCount } }
 
+  /// What changes whenever answers may; read before a search, it stands for its answer.
+  package var mark: IndexMark { state.withLock { $0.mark } }
+
   /// The segments as they are now.
   var snapshot: IndexSnapshot { state.withLock { $0.snapshot } }
 
@@ -202,6 +217,18 @@ package final class SegmentIndex: IndexSink, Sendable {
     }
     if let failure { throw failure }
   }
+}
+
+/// The state of an index in short: while it is the same, so are the answers to a query.
+package struct IndexMark: Hashable, Sendable {
+  /// The version of the last change of a document.
+  let version: Int64
+  /// The number of the file of live scores.
+  let epoch: UInt64
+  /// How far that file was read, by an index that is open for reading.
+  let scoresRead: Int
+  /// How often a live score was changed, in an index that is open for writing.
+  let scoreChanges: UInt64
 }
 
 /// The tasks that an index has in the background.

@@ -178,6 +178,13 @@ struct QueryPlan {
     for group in product where !required.contains(group) { required.append(group) }
   }
 
+  /// A number of documents that matches are never more than.
+  var matchBound: Int {
+    if isImpossible { return 0 }
+    let words = hasWords ? [scored] : []
+    return (required + words).map(frequency).min() ?? .max
+  }
+
   private func frequency(_ group: [Int]) -> Int {
     group.reduce(0) { $0 + leaves[$1].frequency }
   }

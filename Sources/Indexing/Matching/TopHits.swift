@@ -25,20 +25,18 @@ struct TopHits {
 
   /// How many matches were counted.
   private(set) var count = 0
-  /// The matching documents of every segment, when they are gathered.
-  private(set) var matches: [MatchSet] = []
-  private let gathersMatches: Bool
 
-  init(
-    _ request: SearchRequest,
-    in snapshot: IndexSnapshot,
-    limit: Int,
-    gathersMatches: Bool = false
-  ) {
+  /// Hits for `request` in `snapshot`.
+  ///
+  /// - Parameters:
+  ///   - request: What is searched for.
+  ///   - snapshot: Where.
+  ///   - limit: How many of the best are kept.
+  ///   - countsAll: Whether every match is counted, which means that each is scored.
+  init(_ request: SearchRequest, in snapshot: IndexSnapshot, limit: Int, countsAll: Bool) {
     parts = snapshot.parts
     self.limit = limit
-    self.gathersMatches = gathersMatches
-    countsAll = request.countsAll || gathersMatches
+    self.countsAll = countsAll
     heap.reserveCapacity(min(limit, 64))
     after = request.after
   }
@@ -59,16 +57,12 @@ struct TopHits {
   /// Goes on to the segment with number `index`.
   mutating func begin(part index: Int) {
     part = Int32(truncatingIfNeeded: index)
-    if gathersMatches {
-      matches.append(MatchSet(part: index, size: parts[index].segment.count))
-    }
     updateBar()
   }
 
   /// Takes a matching document of the current segment in, if it is good enough.
   mutating func offer(_ document: UInt32, score: Int32, live: Int32) {
     count &+= 1
-    if gathersMatches { matches[matches.count - 1].insert(document) }
     if let after, !isBehind(after, document, score: score) { return }
     if isFull, score < threshold || score == threshold && document >= tieLimit { return }
     let candidate = Candidate(score: score, live: live, part: part, document: document)
@@ -136,26 +130,5 @@ struct TopHits {
       hole = child
     }
     heap[hole] = candidate
-  }
-}
-
-/// The documents of one segment that match.
-struct MatchSet {
-  /// The number of the segment in its snapshot.
-  let part: Int
-  /// One bit a document, the lowest first.
-  private var words: [UInt64]
-
-  init(part: Int, size: Int) {
-    self.part = part
-    words = [UInt64](repeating: 0, count: (size + 63) / 64)
-  }
-
-  mutating func insert(_ document: UInt32) {
-    words[Int(document >> 6)] |= 1 << UInt64(document & 63)
-  }
-
-  func contains(_ document: UInt32) -> Bool {
-    words[Int(document >> 6)] >> UInt64(document & 63) & 1 != 0
   }
 }

@@ -21,6 +21,9 @@ final class LiveScores: @unchecked Sendable {
   private let scores: UnsafeMutablePointer<Atomic<Int32>>
   private let windowMaxima: UnsafeMutablePointer<Atomic<Int32>>
   private let groupMaxima: UnsafeMutablePointer<Atomic<Int32>>
+  /// One bit a document: whether it is hidden.
+  private let hiddenBits: UnsafeMutablePointer<Atomic<UInt64>>
+  private let hiddenCount = Atomic<Int>(0)
 
   /// How many documents there are.
   let count: Int
@@ -37,6 +40,10 @@ final class LiveScores: @unchecked Sendable {
     scores = Self.allocate(padded) { $0 < count ? initial(UInt32($0)) : Self.hidden }
     windowMaxima = Self.allocate(windows) { _ in Self.hidden }
     groupMaxima = Self.allocate(groups) { _ in Self.hidden }
+    hiddenBits = Self.allocate(padded / 64) { _ in 0 }
+    for document in 0..<count where score(UInt32(document)) == Self.hidden {
+      mark(UInt32(document), isHidden: true)
+    }
     tighten()
   }
 
@@ -44,6 +51,7 @@ final class LiveScores: @unchecked Sendable {
     Self.free(scores, windows * Self.window)
     Self.free(windowMaxima, windows)
     Self.free(groupMaxima, groups)
+    Self.free(hiddenBits, windows * Self.window / 64)
   }
 
   /// `score` in units; what is not in [-1,1] is brought there, minus infinity hides.
@@ -71,7 +79,23 @@ final class LiveScores: @unchecked Sendable {
     // The maxima rise before the score does; a search in between merely sees the old score.
     raise(windowMaxima + window, to: score)
     raise(groupMaxima + window / Self.group, to: score)
+    let isHidden = score == Self.hidden
+    if isHidden != (self.score(document) == Self.hidden) { mark(document, isHidden: isHidden) }
     scores[Int(document)].store(score, ordering: .relaxed)
+  }
+
+  private func mark(_ document: UInt32, isHidden: Bool) {
+    let place = hiddenBits + Int(document >> 6)
+    let bit: UInt64 = 1 &<< UInt64(document & 63)
+    let word = place.pointee.load(ordering: .relaxed)
+    place.pointee.store(isHidden ? word | bit : word & ~bit, ordering: .relaxed)
+    hiddenCount.wrappingAdd(isHidden ? 1 : -1, ordering: .relaxed)
+  }
+
+  /// Takes the documents that must not be found out of `bits`, one bit a document.
+  func removeHidden(from bits: UnsafeMutableBufferPointer<UInt64>) {
+    guard hiddenCount.load(ordering: .relaxed) > 0 else { return }
+    for index in 0..<bits.count { bits[index] &= ~hiddenBits[index].load(ordering: .relaxed) }
   }
 
   /// The largest score of `window`, or more.
@@ -124,15 +148,19 @@ final class LiveScores: @unchecked Sendable {
     }
   }
 
-  private static func allocate(_ count: Int, _ value: (Int) -> Int32)
-    -> UnsafeMutablePointer<Atomic<Int32>>
-  {
-    let memory = UnsafeMutablePointer<Atomic<Int32>>.allocate(capacity: max(count, 1))
+  private static func allocate<Number: AtomicRepresentable>(
+    _ count: Int,
+    _ value: (Int) -> Number
+  ) -> UnsafeMutablePointer<Atomic<Number>> {
+    let memory = UnsafeMutablePointer<Atomic<Number>>.allocate(capacity: max(count, 1))
     for index in 0..<count { (memory + index).initialize(to: Atomic(value(index))) }
     return memory
   }
 
-  private static func free(_ memory: UnsafeMutablePointer<Atomic<Int32>>, _ count: Int) {
+  private static func free<Number: AtomicRepresentable>(
+    _ memory: UnsafeMutablePointer<Atomic<Number>>,
+    _ count: Int
+  ) {
     memory.deinitialize(count: count)
     memory.deallocate()
   }

@@ -22,6 +22,7 @@ final class Segment: Sendable {
   let completions = CompletionCache()
   /// Its common terms as bitmaps.
   let bitmaps = TermBitmaps()
+  private let linked = Lock<TermBitmap?>(nil)
 
   private let file: MappedFile
   private let places: [SegmentHeader.Place]
@@ -81,6 +82,14 @@ final class Segment: Sendable {
 
   /// The static score of `document`, in units of 1/65,536.
   func staticScore(_ document: UInt32) -> Int32 { number(.staticScores, Int(document)) }
+
+  /// Its documents that open in an app; found out once.
+  var appLinked: TermBitmap {
+    if let known = linked.withLock({ $0 }) { return known }
+    let bitmap = TermBitmap(size: count) { flags($0) & DocumentColumns.appLinked != 0 }
+    linked.withLock { $0 = bitmap }
+    return bitmap
+  }
 
   /// The flags of `document`.
   func flags(_ document: UInt32) -> UInt8 { number(.flags, Int(document)) }

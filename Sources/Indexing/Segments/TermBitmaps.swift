@@ -28,17 +28,29 @@ struct DocumentBits {
   }
 }
 
-/// Which documents of a segment have a term, one bit each.
+/// Which documents of a segment have a term or a property, one bit each.
 final class TermBitmap: @unchecked Sendable {
   // The memory is written before the bitmap is shared, and never after.
   private let words: UnsafeMutablePointer<UInt64>
   private let count: Int
 
-  /// The bitmap of `list` in a segment of `size` documents.
-  init(_ list: PostingList, size: Int) {
+  private init(empty size: Int) {
     count = size / 64 + 1
     words = .allocate(capacity: count)
     words.initialize(repeating: 0, count: count)
+  }
+
+  /// The bitmap of what `holds` in a segment of `size` documents.
+  convenience init(size: Int, where holds: (UInt32) -> Bool) {
+    self.init(empty: size)
+    for document in 0..<UInt32(size) where holds(document) {
+      words[Int(document >> 6)] |= 1 &<< UInt64(document & 63)
+    }
+  }
+
+  /// The bitmap of `list` in a segment of `size` documents.
+  convenience init(_ list: PostingList, size: Int) {
+    self.init(empty: size)
     let room = CursorSet(capacity: 1)
     withExtendedLifetime(room) {
       var cursor = PostingCursor(list, weight: 0, documents: room.documents(0))
@@ -71,8 +83,9 @@ final class TermBitmaps: Sendable {
   static let sparsest = 32
   /// Lists shorter than this have none, because they have few blocks.
   private static let leastCount = 1024
-  /// Bitmaps kept before all are forgotten, which bounds the memory to 16 bytes a document.
-  private static let limit = 128
+  /// Bitmaps kept before each new one takes another's place, which bounds the memory to 24 bytes a
+  /// document.
+  private static let limit = 192
 
   private let entries = Lock<[Int: TermBitmap]>([:])
 
@@ -85,7 +98,9 @@ final class TermBitmaps: Sendable {
     return entries.withLock { entries in
       if let known = entries[key] { return known }
       // Searches hold on to the bitmaps they use.
-      if entries.count >= Self.limit { entries.removeAll(keepingCapacity: true) }
+      if entries.count >= Self.limit, let other = entries.keys.randomElement() {
+        entries[other] = nil
+      }
       entries[key] = bitmap
       return bitmap
     }

@@ -70,7 +70,8 @@ struct HostCheck {
     if let colon = name.lastIndex(of: ":"), !name[colon...].contains("]") {
       name = String(name[..<colon])
     }
-    guard Self.local.contains(name) || settings.hostNames.contains(name) else {
+    let isOwn = settings.isLoopback && [settings.address, "[\(settings.address)]"].contains(name)
+    guard isOwn || Self.local.contains(name) || settings.hostNames.contains(name) else {
       throw Problem(.wrongHost, "This server has no name like the one that was asked for.")
     }
   }

@@ -11,8 +11,10 @@ struct ClientNetwork: Hashable, Sendable {
   /// Whether it is this machine itself.
   let isLocal: Bool
 
-  /// The network of `address`.
+  /// The network of `address`; an IPv4 address that came in by IPv6 is the IPv4 address
+  /// (RFC 4291 section 2.5.5.2).
   init(_ address: NetworkAddress) {
+    let address = Self.plain(address)
     isLocal = address.isIPv4 ? address.bytes[0] == 127 : address.description == "::1"
     let block = NetworkBlock(address, prefixLength: address.isIPv4 ? 24 : 48)
     text = block.map(\.description) ?? ""
@@ -31,15 +33,21 @@ struct ClientNetwork: Hashable, Sendable {
     forwarded: [String],
     proxies: [NetworkBlock]
   ) -> ClientNetwork? {
-    guard var client = peer else { return nil }
+    guard var client = peer.map(plain) else { return nil }
     var hops = forwarded.joined(separator: ",").split(separator: ",").map { part in
-      NetworkAddress(String(part.filter { $0 != " " }))
+      NetworkAddress(String(part.filter { $0 != " " })).map(plain)
     }
     while proxies.contains(where: { $0.contains(client) }), let hop = hops.popLast() {
       guard let hop else { break }
       client = hop
     }
     return ClientNetwork(client)
+  }
+
+  private static func plain(_ address: NetworkAddress) -> NetworkAddress {
+    let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
+    guard !address.isIPv4, address.bytes.starts(with: mapped) else { return address }
+    return NetworkAddress(bytes: Array(address.bytes.suffix(4))) ?? address
   }
 
   /// A number for it under a secret of the process.

@@ -1,5 +1,6 @@
-import Foundation
+import Glibc
 import Records
+import Storing
 import Synchronization
 
 /// The tokens that a server knows: hashes in a file, which is read again when it changes.
@@ -29,12 +30,21 @@ package final class TokenBook: Sendable {
 
   private struct State {
     var entries: [Entry] = []
-    var mark: Date?
-    var size = -1
+    var mark: Mark?
+  }
+
+  /// What changes when the file does.
+  private struct Mark: Equatable {
+    var seconds: Int
+    var nanoseconds: Int
+    var size: Int
+    var file: UInt
   }
 
   /// The most tokens of a file.
   private static let limit = 10_000
+  /// The most bytes of a file.
+  package static let byteLimit = 4 << 20
   /// The most bytes of a token that is presented.
   private static let tokenLimit = 256
 
@@ -43,7 +53,8 @@ package final class TokenBook: Sendable {
 
   /// A book of the tokens in the file at `path`, which need not be there.
   ///
-  /// - Throws: ``TokenFileError`` when the file cannot be understood.
+  /// - Throws: ``TokenFileError`` when the file cannot be understood, ``StoreError`` when it cannot
+  ///   be read.
   package init(_ path: String) throws {
     self.path = path
     try refresh()
@@ -54,15 +65,21 @@ package final class TokenBook: Sendable {
 
   /// Reads the file again when it has changed; tokens that are not in it any more are void.
   ///
-  /// - Throws: ``TokenFileError`` when it cannot be understood; the tokens from before count then.
+  /// - Throws: ``TokenFileError`` when it cannot be understood, ``StoreError`` when it cannot be
+  ///   read; the tokens from before count then.
   package func refresh() throws {
-    let values = try? FileManager.default.attributesOfItem(atPath: path)
-    let mark = values?[.modificationDate] as? Date
-    let size = (values?[.size] as? Int) ?? 0
-    guard state.withLock({ $0.mark != mark || $0.size != size }) else { return }
-    let data = mark == nil ? Data() : FileManager.default.contents(atPath: path) ?? Data()
-    let entries = try Self.entries(of: String(decoding: data, as: UTF8.self), path: path)
-    state.withLock { $0 = State(entries: entries, mark: mark, size: size) }
+    var status = stat()
+    let mark =
+      stat(path, &status) == 0
+      ? Mark(
+        seconds: status.st_mtim.tv_sec,
+        nanoseconds: status.st_mtim.tv_nsec,
+        size: status.st_size,
+        file: status.st_ino
+      ) : nil
+    guard mark == nil || state.withLock({ $0.mark != mark }) else { return }
+    let entries = try Self.entries(in: path)
+    state.withLock { $0 = State(entries: entries, mark: mark) }
   }
 
   /// The entry of a token that somebody presents; `nil` when there is none.
@@ -92,6 +109,15 @@ package final class TokenBook: Sendable {
     return digest.digest()
   }
 
+  /// The entries of the file at `path`; none when there is no file.
+  ///
+  /// - Throws: ``StoreError`` when it cannot be read, ``TokenFileError`` when it cannot be
+  ///   understood.
+  package static func entries(in path: String) throws -> [Entry] {
+    let bytes = try DurableFile.read(path, limit: byteLimit) ?? []
+    return try entries(of: String(decoding: bytes, as: UTF8.self), path: path)
+  }
+
   /// The entries that the text of a file names.
   ///
   /// - Throws: ``TokenFileError``, with the number of the line.
@@ -100,11 +126,13 @@ package final class TokenBook: Sendable {
     path: String
   ) throws(TokenFileError) -> [Entry] {
     var entries: [Entry] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
-      guard words.count >= 2, entries.count < limit, let hash = bytes(of: words[0]) else {
+      guard words.count >= 2, entries.count < limit, let hash = HexText.bytes(words[0]),
+        hash.count == 32
+      else {
         throw TokenFileError(path: path, line: index + 1, reason: "it is no token")
       }
       let names = words[1].split(separator: ",").map(String.init)
@@ -120,27 +148,7 @@ package final class TokenBook: Sendable {
   /// The line of a file for `entry`.
   package static func line(of entry: Entry) -> String {
     let scopes = entry.scopes.map(\.rawValue).sorted().joined(separator: ",")
-    return "\(hex(entry.hash)) \(scopes) \(entry.name)\n"
-  }
-
-  /// Hexadecimal digits.
-  package static func hex(_ bytes: [UInt8]) -> String {
-    String(
-      decoding: bytes.flatMap { [digit($0 >> 4), digit($0 & 15)] },
-      as: UTF8.self
-    )
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
-  }
-
-  private static func bytes(of text: String) -> [UInt8]? {
-    let digits = text.utf8.compactMap {
-      $0 < 0x80 ? Character(UnicodeScalar($0)).hexDigitValue : nil
-    }
-    guard digits.count == 64, text.utf8.count == 64 else { return nil }
-    return stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    return "\(HexText.text(entry.hash)) \(scopes) \(entry.name)\n"
   }
 }
 

@@ -13,6 +13,8 @@ struct APIRequest: Sendable {
   let values: [String: [String]]
   /// The path, without the query.
   let path: String
+  /// The path with its query, as they were sent.
+  let target: String
   /// The moment it came in.
   let now: Timestamp
   /// Where it comes from; `nil` when that cannot be told.

@@ -20,6 +20,7 @@ enum ProblemCode: String, CaseIterable {
   case wrongHost = "wrong-host"
   case tooManyRequests = "too-many-requests"
   case unreachable
+  case inspectionTimeLimit = "inspection-time-limit"
   case internalError = "internal-error"
   case unavailable
   case notTaken = "not-taken"
@@ -41,6 +42,7 @@ enum ProblemCode: String, CaseIterable {
     case .wrongHost: .misdirectedRequest
     case .tooManyRequests: .tooManyRequests
     case .unreachable: .badGateway
+    case .inspectionTimeLimit: .gatewayTimeout
     case .internalError: .internalServerError
     case .unavailable, .notTaken: .serviceUnavailable
     }
@@ -67,6 +69,7 @@ enum ProblemCode: String, CaseIterable {
     case .wrongHost: "The request was meant for another host"
     case .tooManyRequests: "There were too many requests"
     case .unreachable: "The page could not be reached"
+    case .inspectionTimeLimit: "The page took too long"
     case .internalError: "The server failed"
     case .unavailable: "The server cannot answer now"
     case .notTaken: "Events are not taken in now"
@@ -78,11 +81,13 @@ enum ProblemCode: String, CaseIterable {
     switch self {
     case .unknownParameter:
       "Every parameter is checked, so that a slip of the pen is not silently without effect. The "
-        + "answer names the parameter, and the closest one that there is."
-    case .invalidParameter: "The answer names the parameter and what it may be."
+        + "answer names the parameter, and those that there are."
+    case .invalidParameter:
+      "The answer names the parameter and what it may be. A parameter stands once, but for "
+        + "conditions."
     case .missingParameter: "The answer names the parameter. Give it a value."
     case .malformedQuery:
-      "Names and values are percent-encoded UTF-8; a name stands once unless it takes a list."
+      "Names and values are percent-encoded UTF-8."
     case .foreignCursor:
       "Ask the same query again with next of its answer as it is, or leave the cursor out."
     case .malformedBody:
@@ -104,6 +109,8 @@ enum ProblemCode: String, CaseIterable {
         + "another name. Whoever runs it adds names with --host-name."
     case .tooManyRequests: "Wait for the seconds that the header Retry-After names."
     case .unreachable: "The answer says what the page's server did. Try again later."
+    case .inspectionTimeLimit:
+      "The page's server is slow, or asks for long delays. Try again later."
     case .internalError: "This is a fault of the server. Tell whoever runs it."
     case .unavailable: "Wait for the seconds that the header Retry-After names, and try again."
     case .notTaken:

@@ -17,12 +17,17 @@ struct Route: Sendable {
     self.handle = handle
   }
 
-  /// The same route of a server with these stores, which its parameter `index` takes then.
+  /// The same route of a server with these stores, of which its parameter `index` takes one or
+  /// some then.
   func naming(_ stores: [String]) -> Route {
     var route = self
     for place in route.operation.parameters.indices
     where route.operation.parameters[place].name == "index" {
-      route.operation.parameters[place].form = .choices(stores)
+      route.operation.parameters[place].form =
+        switch route.operation.parameters[place].form {
+        case .choice: .choice(stores)
+        default: .choices(stores)
+        }
     }
     return route
   }

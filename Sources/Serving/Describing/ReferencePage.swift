@@ -4,11 +4,11 @@ enum ReferencePage {
   /// The page of `operations`.
   static func text(_ operations: [Operation]) -> String {
     let contents = operations.map { operation in
-      "<li><a href=\"#\(operation.id)\">\(code(operation))</a> \(escaped(operation.summary))</li>"
+      "<li><a href=\"#\(operation.id)\">\(code(operation))</a> \(PageText.text(operation.summary))</li>"
     }
     let sections = operations.map(section)
     let introduction = """
-      <p>\(escaped(OpenAPIDocument.introduction)) The same as a document for programs:
+      <p>\(PageText.text(OpenAPIDocument.introduction)) The same as a document for programs:
       <a href="/openapi.json">openapi.json</a>. All <a href="/docs/problems">problems</a>.</p>
       <ul>\(contents.joined())</ul>
       """
@@ -19,8 +19,8 @@ enum ReferencePage {
   static var problems: String {
     let sections = ProblemCode.allCases.map { code in
       """
-      <section id="\(code.rawValue)"><h2>\(escaped(code.title))</h2>
-      <p><code>\(code.rawValue)</code>, status \(code.status.code). \(escaped(code.advice))</p>
+      <section id="\(code.rawValue)"><h2>\(PageText.text(code.title))</h2>
+      <p><code>\(code.rawValue)</code>, status \(code.status.code). \(PageText.text(code.advice))</p>
       </section>
       """
     }
@@ -30,10 +30,10 @@ enum ReferencePage {
   private static func section(_ operation: Operation) -> String {
     let rows = operation.parameters.map { parameter in
       """
-      <tr><th scope="row"><code>\(escaped(parameter.name))</code></th>
+      <tr><th scope="row"><code>\(PageText.text(parameter.name))</code></th>
       <td>\(parameter.place.rawValue)\(parameter.isRequired ? ", required" : "")</td>
-      <td>\(escaped(words(parameter.form)))</td>
-      <td>\(escaped(parameter.meaning))\(standard(parameter))</td></tr>
+      <td>\(PageText.text(words(parameter.form)))</td>
+      <td>\(PageText.text(parameter.meaning))\(standard(parameter))</td></tr>
       """
     }
     let table =
@@ -47,18 +47,18 @@ enum ReferencePage {
     }
     return """
       <section id="\(operation.id)"><h2>\(code(operation))</h2>
-      <p>\(escaped(operation.details)) \(access(operation.access))</p>
+      <p>\(PageText.text(operation.details)) \(access(operation.access))</p>
       \(table)<p>Problems: \(codes.joined(separator: ", ")).</p></section>
       """
   }
 
   private static func standard(_ parameter: Parameter) -> String {
     guard let standard = parameter.standard, !standard.isEmpty else { return "" }
-    return " Usually <code>\(escaped(standard))</code>."
+    return " Usually <code>\(PageText.text(standard))</code>."
   }
 
   private static func code(_ operation: Operation) -> String {
-    "<code>\(operation.method.rawValue) \(escaped(operation.path))</code>"
+    "<code>\(operation.method.rawValue) \(PageText.text(operation.path))</code>"
   }
 
   private static func access(_ access: Operation.Access) -> String {
@@ -96,10 +96,5 @@ enum ReferencePage {
     padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #8886; }
     </style></head><body><main><h1>\(title)</h1>\(body)</main></body></html>
     """
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 }

@@ -7,11 +7,13 @@ struct ServerDocuments: Sendable {
   /// The kinds of problems.
   let problems: String
 
-  init(_ routes: [Route], version: String) {
+  /// Makes the documents of `routes`.
+  ///
+  /// - Throws: `JSONError` when a schema is no JSON.
+  init(_ routes: [Route], version: String) throws {
     let operations = routes.filter(\.isDocumented).map(\.operation)
     let document = OpenAPIDocument(operations, version: version)
-    // The schemas are a text of this program; that it is JSON is tested.
-    openAPI = (try? document.json()) ?? Array("{}".utf8)
+    openAPI = try document.json()
     reference = ReferencePage.text(operations)
     problems = ReferencePage.problems
   }

@@ -4,12 +4,17 @@ import Searching
 import Storing
 import Synchronization
 
-/// Which names belong to one app, gathered from a store's pages in the background.
+/// Which names belong to one app, gathered from stores' pages in the background.
 ///
 /// An app on a device is known by one of its names; the pages of a result may use another. Until
 /// the names are gathered, only the given ones count.
 final class AppNames: Sendable {
-  private let listings = Mutex<[String: AppCatalogue.Listing]>([:])
+  private struct Names {
+    var listing: AppCatalogue.Listing?
+    var version: Int64
+  }
+
+  private let names = Mutex<[String: Names]>([:])
   /// The pages from which on names are not gathered, because reading them all takes too long.
   private static let pageLimit = 200_000
 
@@ -17,21 +22,45 @@ final class AppNames: Sendable {
 
   /// The given identifiers with all others of the same apps.
   func identifiers(of given: Set<String>, in store: ServedStore) -> Set<String> {
-    guard !given.isEmpty, let listing = listings.withLock({ $0[store.name] }) else { return given }
+    guard !given.isEmpty, let listing = names.withLock({ $0[store.name]?.listing }) else {
+      return given
+    }
     return given.union(listing.identifiers(of: given))
   }
 
-  /// Reads every page of `store` once.
+  /// Reads every page of `store`, unless its index is as it was the last time.
   ///
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``StoreError``, `CancellationError`, or ``AppNamesError`` when there are too many.
   @concurrent
   func gather(from store: ServedStore) async throws {
-    guard store.documentCount <= Self.pageLimit else { return }
+    let version = store.indexVersion
+    let known = names.withLock { $0[store.name] }
+    guard known?.version != version else { return }
+    guard store.documentCount <= Self.pageLimit else {
+      names.withLock { $0[store.name] = Names(listing: known?.listing, version: version) }
+      // It is said once, not whenever the index changes.
+      guard known == nil else { return }
+      throw AppNamesError(pages: store.documentCount, limit: Self.pageLimit)
+    }
     var catalogue = AppCatalogue()
     try store.store.forEachRecord(.indexable) { stored in
+      try Task.checkCancellation()
       catalogue.add(try stored.record(leavingOut: ["links", "text", "findings"]))
     }
     let listing = catalogue.listing()
-    listings.withLock { $0[store.name] = listing }
+    names.withLock { $0[store.name] = Names(listing: listing, version: version) }
+  }
+}
+
+/// Why the names of apps are not gathered.
+struct AppNamesError: Error, Hashable, CustomStringConvertible {
+  /// The pages that there are.
+  let pages: Int
+  /// The pages that are read at most.
+  let limit: Int
+
+  var description: String {
+    "the index has \(pages) pages, and names are gathered from \(limit) at most. Requests name apps "
+      + "as pages do, by every name."
   }
 }

@@ -20,7 +20,7 @@ enum Readiness {
       // A store of another schema cannot be opened, so that one that reads has the current one.
       let isOpen = (try? await store.store.latestVersion()) != nil
       checks.append(Check(name: "\(store.name): store open", isOK: isOpen))
-      let isFresh = !state.failures.isFailing(store.name, at: now)
+      let isFresh = !state.failures.isFailing(store.name)
       checks.append(Check(name: "\(store.name): index current", isOK: isFresh))
       let free = freeBytes(store.store.folder.path)
       let hasRoom = state.settings.isReadOnly || free >= state.settings.diskFloor

@@ -20,6 +20,21 @@ final class ServerMetrics: Sendable {
     case accepted
     case duplicate
     case refused
+
+    /// The verdict that `outcome` is.
+    init(_ outcome: EngagementIntake.Outcome) {
+      self =
+        switch outcome {
+        case .accepted: .accepted
+        case .repeatedEvent, .repeatedVote: .duplicate
+        case .refused: .refused
+        }
+    }
+
+    /// How often there is each among `outcomes`.
+    static func counts(of outcomes: [EngagementIntake.Outcome]) -> [Verdict: Int] {
+      outcomes.reduce(into: [:]) { $0[Verdict($1), default: 0] += 1 }
+    }
   }
 
   private let state: Mutex<State>
@@ -55,14 +70,9 @@ final class ServerMetrics: Sendable {
 
   /// Counts what became of events.
   func count(_ outcomes: [EngagementIntake.Outcome]) {
+    let counts = Verdict.counts(of: outcomes)
     state.withLock { state in
-      for outcome in outcomes {
-        switch outcome {
-        case .accepted: state.events["accepted", default: 0] += 1
-        case .repeatedEvent, .repeatedVote: state.events["duplicate", default: 0] += 1
-        case .refused: state.events["refused", default: 0] += 1
-        }
-      }
+      for (verdict, count) in counts { state.events[verdict.rawValue, default: 0] += count }
     }
   }
 

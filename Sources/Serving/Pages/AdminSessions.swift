@@ -29,7 +29,7 @@ final class AdminSessions: Sendable {
   func begin(token: [UInt8], now: Timestamp) -> String {
     var generator = SystemRandomNumberGenerator()
     let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-    let value = TokenBook.hex(bytes)
+    let value = HexText.text(bytes)
     let session = Session(token: token, end: now.advanced(bySeconds: Self.lifetime))
     sessions.withLock { sessions in
       sessions = sessions.filter { $0.value.end > now }

@@ -1,3 +1,4 @@
+import Records
 import Searching
 
 /// Makes HTML of what pages say: it stays words, whatever it holds.
@@ -71,7 +72,7 @@ enum PageText {
         result.append(byte)
       default:
         result.append(UInt8(ascii: "%"))
-        result += Array(TokenBook.hex([byte]).utf8)
+        result += Array(HexText.text([byte]).utf8)
       }
     }
     return String(decoding: result, as: UTF8.self)

@@ -49,7 +49,7 @@ extension APIRoutes {
     access: .scope(.read),
     parameters: [
       .path("id", .identifier, "The page's identifier.", example: "0123456789abcdef"),
-      stores,
+      store,
       .query("explain", .flag, "Whether to say why the page ranks where it does."),
     ],
     content: .json(schema: "Item"),
@@ -65,7 +65,7 @@ extension APIRoutes {
       "How many pages of a host the index has, their types, apps and languages, and the best.",
     access: .scope(.read),
     parameters: [
-      .path("host", .text(1...253), "The host's name.", example: "orchard.example"), stores,
+      .path("host", .text(1...253), "The host's name.", example: "orchard.example"), store,
     ],
     content: .json(schema: "Host"),
     problems: [.notFound]
@@ -86,7 +86,7 @@ extension APIRoutes {
         "The page's address, or its identifier.",
         example: "http://orchard.example/recipes/apple-pie"
       ).required,
-      stores,
+      store,
     ] + device,
     content: .json(schema: "OpenDecision"),
     problems: [.notFound, .notPublic]
@@ -113,7 +113,7 @@ extension APIRoutes {
         .conditions(ExportFilter.Field.allCases.map(\.rawValue)),
         "A condition on pages, as language:en; may be repeated."
       ),
-      stores,
+      store,
     ],
     content: .other(ExportStreaming.types)
   )
@@ -136,7 +136,7 @@ extension APIRoutes {
       ).required
     ],
     content: .json(schema: "Inspection"),
-    problems: [.unreachable]
+    problems: [.unreachable, .inspectionTimeLimit]
   )
 }
 

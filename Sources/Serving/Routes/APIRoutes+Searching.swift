@@ -4,12 +4,18 @@ import Searching
 
 /// The routes of the API.
 enum APIRoutes {
-  /// The parameter that names stores.
+  /// The parameter that names stores; which there are is filled in when the server starts.
   static let stores = Parameter.query(
     "index",
-    .list(16),
-    "The stores to ask, with commas between them; the first of the server when left out.",
-    example: nil
+    .choices([]),
+    "The stores to ask, with commas between them; the first of the server when left out."
+  )
+
+  /// The parameter that names one store.
+  static let store = Parameter.query(
+    "index",
+    .choice([]),
+    "The store that is meant; the first of the server when left out."
   )
 
   private static let everyone = Parameter.query(
@@ -45,8 +51,16 @@ enum APIRoutes {
 
   /// Searching and completing.
   static let searching = [
-    Route(search) { request, state in try await SearchAnswering(request, state).answer() },
-    Route(suggest) { request, state in try await SearchAnswering(request, state).suggestion() },
+    Route(search) { request, state in
+      try await state.answers.answer(request, state) {
+        try await SearchAnswering(request, state).answer()
+      }
+    },
+    Route(suggest) { request, state in
+      try await state.answers.answer(request, state) {
+        try await SearchAnswering(request, state).suggestion()
+      }
+    },
   ]
 
   private static let search = Operation(
@@ -57,9 +71,9 @@ enum APIRoutes {
     details:
       "The best pages for a query. Filters narrow results and facets; `filter` narrows results "
       + "only, after facets were counted (a post filter). `from` and `size` page through the first "
-      + "10,000; `cursor` goes on where an answer ended, also when the index changes meanwhile "
-      + "(a scroll without state). Several stores can be asked at once. Each result carries "
-      + "`impression`: a signed proof that it was shown, good for an hour, to be sent with events.",
+      + "10,000; `cursor`, which takes the place of `from`, goes on where an answer ended, also when "
+      + "the index changes meanwhile (a scroll without state). Several stores can be asked at once. Each result carries "
+      + "`impression`: a signed proof that it was shown, good for fifty minutes at least, to be sent with events.",
     access: .scope(.read),
     parameters: [
       query, stores,
@@ -105,7 +119,7 @@ enum APIRoutes {
     details: "Completions of an unfinished query, and its top hits, for use while typing.",
     access: .scope(.read),
     parameters: [
-      query, stores,
+      query, store,
       .query("size", .integer(1...20), "The most completions.", standard: "8"),
       everyone,
     ],

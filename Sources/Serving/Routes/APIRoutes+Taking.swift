@@ -20,7 +20,7 @@ extension APIRoutes {
       + "there, and the network from the connection. The answer, given when all that was accepted "
       + "is durable, says what became of each event. An event that is sent again is a duplicate.",
     access: .scope(.ingest),
-    parameters: [stores],
+    parameters: [store],
     content: .json(schema: "Receipt"),
     success: 202,
     bodySchema: "Event",
@@ -37,7 +37,7 @@ extension APIRoutes {
       + "eligible for public indexing counts as an opening of its web page; what is shown of it "
       + "comes from the crawl only.",
     access: .local(.ingest),
-    parameters: [stores],
+    parameters: [store],
     content: .json(schema: "Receipt"),
     success: 202,
     bodySchema: "Activity",

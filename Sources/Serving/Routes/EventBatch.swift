@@ -1,38 +1,46 @@
+import Engagement
 import Records
 
-/// Takes a body apart into the texts of its events.
+/// Takes a body apart into its events.
 enum EventBatch {
-  /// The texts of the events in `body`.
+  /// An event as it was sent, or why it is none.
+  typealias Sent = Result<JSONObject, EngagementRefusal>
+
+  /// The events in `body`.
   ///
   /// - Parameters:
   ///   - body: A JSON array, one JSON object, or lines of JSON.
   ///   - type: The body's media type, which says which of them.
   ///   - limit: The most events.
-  /// - Returns: One text for each event, in order.
+  /// - Returns: One object for each event, in order.
   /// - Throws: ``Problem`` when the type is another, or the body is none of that.
-  static func texts(
-    of body: [UInt8],
-    type: String,
-    limit: Int
-  ) throws(Problem) -> [ArraySlice<UInt8>] {
-    let texts: [ArraySlice<UInt8>]
+  static func events(of body: [UInt8], type: String, limit: Int) throws(Problem) -> [Sent] {
     switch type.prefix(while: { $0 != ";" }).lowercased().filter({ $0 != " " }) {
-    case "application/json": texts = try elements(of: body)
+    case "application/json":
+      let elements = try elements(of: body)
+      try check(elements.count, limit)
+      return elements.map { $0.object.map(Sent.success) ?? .failure(EngagementRefusal(.notObject)) }
     case "application/x-ndjson", "application/jsonl", "application/jsonlines":
-      texts = body.split(separator: UInt8(ascii: "\n")).filter { line in
+      let lines = body.split(separator: UInt8(ascii: "\n")).filter { line in
         line.contains { $0 > 0x20 }
+      }
+      try check(lines.count, limit)
+      return lines.map { line in
+        Sent { () throws(EngagementRefusal) in try EngagementInput.object(line) }
       }
     default:
       throw Problem(.unsupportedType, "Send application/json or application/x-ndjson.")
     }
-    guard !texts.isEmpty else { throw Problem(.malformedBody, "The body has no events.") }
-    guard texts.count <= limit else {
-      throw Problem(.bodyTooLarge, "The body has \(texts.count) events, and may have \(limit).")
-    }
-    return texts
   }
 
-  private static func elements(of body: [UInt8]) throws(Problem) -> [ArraySlice<UInt8>] {
+  private static func check(_ count: Int, _ limit: Int) throws(Problem) {
+    guard count > 0 else { throw Problem(.malformedBody, "The body has no events.") }
+    guard count <= limit else {
+      throw Problem(.bodyTooLarge, "The body has \(count) events, and may have \(limit).")
+    }
+  }
+
+  private static func elements(of body: [UInt8]) throws(Problem) -> [JSONValue] {
     let value: JSONValue
     do {
       value = try JSONParser.parse(body)
@@ -40,13 +48,8 @@ enum EventBatch {
       throw Problem(.malformedBody, "It is no JSON: \(error)")
     }
     switch value {
-    case .object: return [body[...]]
-    case .array(let elements):
-      return elements.map { element in
-        var writer = JSONWriter()
-        writer.value(element)
-        return writer.bytes[...]
-      }
+    case .object: return [value]
+    case .array(let elements): return elements
     default: throw Problem(.malformedBody, "It is neither an array nor an object.")
     }
   }

@@ -24,12 +24,12 @@ struct EventTaking {
   func answer(needsProof: Bool) async throws -> Answer {
     let store = try state.store(request)
     guard !state.settings.isReadOnly else { throw ServedStoreError.readOnly }
-    let texts = try EventBatch.texts(
+    let events = try EventBatch.events(
       of: try await request.bytes(state.settings),
       type: request.headers[.contentType] ?? "",
       limit: state.settings.eventLimit
     )
-    var outcomes = [Outcome?](repeating: nil, count: texts.count)
+    var outcomes = [Outcome?](repeating: nil, count: events.count)
     var inputs: [EngagementInput] = []
     var places: [Int] = []
     let reader = EventReader(
@@ -38,9 +38,9 @@ struct EventTaking {
       key: needsProof ? store.impressionKey : nil,
       needsProof: needsProof
     )
-    for (place, text) in texts.enumerated() {
+    for (place, event) in events.enumerated() {
       do throws(EngagementRefusal) {
-        inputs.append(try reader.read(text))
+        inputs.append(try reader.read(event.get()))
         places.append(place)
       } catch {
         outcomes[place] = .refused(error)
@@ -56,19 +56,12 @@ struct EventTaking {
   }
 
   private static func json(_ outcomes: [Outcome]) -> [UInt8] {
+    let counts = ServerMetrics.Verdict.counts(of: outcomes)
     var writer = JSONWriter()
-    var counts = (accepted: 0, duplicate: 0, refused: 0)
-    for outcome in outcomes {
-      switch outcome {
-      case .accepted: counts.accepted += 1
-      case .repeatedEvent, .repeatedVote: counts.duplicate += 1
-      case .refused: counts.refused += 1
-      }
-    }
     writer.beginObject()
-    writer.field("accepted", counts.accepted)
-    writer.field("duplicate", counts.duplicate)
-    writer.field("refused", counts.refused)
+    for verdict in ServerMetrics.Verdict.allCases {
+      writer.field(verdict.rawValue, counts[verdict, default: 0])
+    }
     writer.key("results")
     writer.beginArray()
     for outcome in outcomes { write(outcome, to: &writer) }
@@ -111,16 +104,15 @@ struct EventReader {
   /// Reads one.
   ///
   /// - Throws: ``EngagementRefusal``, for the first field that is wrong.
-  func read(_ text: ArraySlice<UInt8>) throws(EngagementRefusal) -> EngagementInput {
-    let input = try EngagementInput.read(text, now: now)
-    switch input {
+  func read(_ object: JSONObject) throws(EngagementRefusal) -> EngagementInput {
+    switch try EngagementInput.read(object, now: now) {
     case .activity(var activity):
       guard !needsProof else { throw EngagementRefusal(field: "kind", .unknown) }
       activity.network = network?.text
       return .activity(activity)
     case .event(var event):
       guard needsProof else { throw EngagementRefusal(field: "kind", .unknown) }
-      let token = try proof(of: event, text)
+      let token = try proof(of: event, object)
       event.position = Int(token.position)
       event.network = network?.text
       return .event(event)
@@ -129,10 +121,11 @@ struct EventReader {
 
   private func proof(
     of event: EngagementEvent,
-    _ text: ArraySlice<UInt8>
+    _ object: JSONObject
   ) throws(EngagementRefusal) -> ImpressionToken {
-    let given = (try? JSONParser.parse(text))?.object?["impression"]?.string
-    guard let given else { throw EngagementRefusal(field: "impression", .missing) }
+    guard let given = object["impression"]?.string else {
+      throw EngagementRefusal(field: "impression", .missing)
+    }
     guard let key,
       let token = ImpressionToken.check(given, item: event.item.fingerprint, now: now, key: key)
     else { throw EngagementRefusal(field: "impression", .unproven) }

@@ -58,24 +58,36 @@ struct ExportStreaming {
   }
 }
 
-/// The pieces of an export, as they are taken.
+/// The pieces of an export, as they are taken; nothing is exported before the first is.
 struct ExportPieces: AsyncSequence, Sendable {
+  /// The right to export, which counts until its last user is gone: the answer and the thread.
+  final class Permit: Sendable {
+    private static let running = Atomic<Int>(0)
+
+    private init() {}
+
+    /// Takes one.
+    ///
+    /// - Throws: ``Problem`` when too many are taken.
+    static func take() throws(Problem) -> Permit {
+      let count = running.wrappingAdd(1, ordering: .relaxed).newValue
+      let permit = Permit()
+      guard count > ExportStreaming.limit else { return permit }
+      var problem = Problem(.unavailable, "Two exports are running already.")
+      problem.retryAfter = 10
+      throw problem
+    }
+
+    deinit { Self.running.wrappingSubtract(1, ordering: .relaxed) }
+  }
+
   /// One export under way; it ends with its last user.
   final class Run: Sendable {
-    private static let running = Atomic<Int>(0)
     let source: FileHandle
     private let end = Mutex<Result<Void, any Error>?>(nil)
 
     /// Starts an export.
-    ///
-    /// - Throws: ``Problem`` when too many are running.
-    init(_ export: RecordExport, _ store: ServedStore) throws {
-      guard Self.running.wrappingAdd(1, ordering: .relaxed).newValue <= ExportStreaming.limit else {
-        Self.running.wrappingSubtract(1, ordering: .relaxed)
-        var problem = Problem(.unavailable, "Two exports are running already.")
-        problem.retryAfter = 10
-        throw problem
-      }
+    init(_ export: RecordExport, _ store: ServedStore, _ permit: Permit) {
       let pipe = Pipe()
       source = pipe.fileHandleForReading
       let target = pipe.fileHandleForWriting
@@ -84,13 +96,11 @@ struct ExportPieces: AsyncSequence, Sendable {
         self?.end.withLock { $0 = result }
         // Closing is what tells the other side that there is no more.
         try? target.close()
+        withExtendedLifetime(permit) {}
       }
     }
 
-    deinit {
-      try? source.close()
-      Self.running.wrappingSubtract(1, ordering: .relaxed)
-    }
+    deinit { try? source.close() }
 
     /// How the export ended; `nil` while it has not.
     var result: Result<Void, any Error>? { end.withLock { $0 } }
@@ -116,14 +126,17 @@ struct ExportPieces: AsyncSequence, Sendable {
     }
   }
 
-  private let run: Run
+  private let export: RecordExport
+  private let store: ServedStore
+  private let permit: Permit
 
-  /// Starts an export.
+  /// The pieces of the export of a store.
   ///
   /// - Throws: ``Problem`` when too many are running.
-  init(_ export: RecordExport, _ store: ServedStore) throws {
-    run = try Run(export, store)
+  init(_ export: RecordExport, _ store: ServedStore) throws(Problem) {
+    (self.export, self.store) = (export, store)
+    permit = try Permit.take()
   }
 
-  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(run: run) }
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(run: Run(export, store, permit)) }
 }

@@ -23,6 +23,8 @@ struct InspectAnswering {
           try await inspector(address)
         }
       )
+    } catch let problem as Problem where problem.code == .timeLimit {
+      throw Problem(.inspectionTimeLimit, problem.detail)
     } catch let problem as Problem {
       throw problem
     } catch {

@@ -17,31 +17,20 @@ struct OpenAnswering {
   func answer() async throws -> Answer {
     let store = try state.store(request)
     let record = try await PageFinder(store).stored(request["page"] ?? "").record()
-    var answer = Answer.json(try await decision(record, store).json)
+    let files = try await SiteFiles(of: record.url, in: store.store)
+    var answer = Answer.json(decision(record, files, store).json)
     answer.caching = .seconds(SearchAnswering.freshness)
     answer.version = "v\(store.indexVersion)"
     return answer
   }
 
   /// What opens on the device that the request tells of.
-  func decision(_ record: PageRecord, _ store: ServedStore) async throws -> OpenDecision {
-    let given = Set(request.list("installed"))
-    var findings: [Finding] = []
-    let association = try await store.store.associationFile(of: record.url.origin)
-    let links = try await store.store.assetLinksFile(of: record.url.origin)
-    return OpenDecision(
+  func decision(_ record: PageRecord, _ files: SiteFiles, _ store: ServedStore) -> OpenDecision {
+    OpenDecision(
       record,
       platform: request["platform"].flatMap(OpenDecision.Platform.init) ?? .ios,
-      installed: state.apps.identifiers(of: given, in: store),
-      site: SiteApps(
-        of: record.url,
-        association: association.flatMap { file in
-          file.status == 200 ? AppAssociationFile.read(file.body, findings: &findings) : nil
-        },
-        assetLinks: links.flatMap { file in
-          file.status == 200 ? AssetLinksFile.read(file.body, findings: &findings) : nil
-        }
-      )
+      installed: state.apps.identifiers(of: Set(request.list("installed")), in: store),
+      site: files.apps(of: record.url)
     )
   }
 }

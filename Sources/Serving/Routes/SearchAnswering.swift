@@ -24,15 +24,16 @@ struct SearchAnswering {
   /// The answer to `/v1/search`.
   func answer() async throws -> Answer {
     let stores = try state.stores(request)
+    guard request["cursor"] == nil || request["from"] == nil else {
+      throw Problem(.invalidParameter, field: "from", "a cursor has its place already")
+    }
     let query = query()
     let begin = ContinuousClock.now
     var results =
       stores.count == 1
-      ? try await answer(query, of: stores[0], first: query.cursor == nil ? query.from : 0)
+      ? try await answer(query, of: stores[0])
       : try await merged(query, stores)
-    for index in results.items.indices {
-      try await decide(&results.items[index], stores)
-    }
+    try await decide(&results.items, stores)
     let took = (ContinuousClock.now - begin) / .milliseconds(1)
     var answer = Answer.json(results.json())
     answer.caching = .seconds(Self.freshness)
@@ -84,12 +85,8 @@ struct SearchAnswering {
     return query
   }
 
-  /// The results of one store, the first of which is at place `first`, counted from 0.
-  private func answer(
-    _ query: SearchQuery,
-    of store: ServedStore,
-    first: Int
-  ) async throws -> SearchResults {
+  /// The results of one store.
+  private func answer(_ query: SearchQuery, of store: ServedStore) async throws -> SearchResults {
     var query = query
     if let cursor = request["cursor"] {
       guard let place = SearchCursor(cursor) else {
@@ -98,7 +95,8 @@ struct SearchAnswering {
       query.cursor = place
     }
     var results = try await store.service.at(request.now).search(query)
-    sign(&results.items, query: query.text, first: request["cursor"] == nil ? first : 0, store)
+    let first = query.cursor?.shown ?? query.from
+    sign(&results.items, query: query.text, first: first, store)
     return results
   }
 
@@ -110,7 +108,9 @@ struct SearchAnswering {
     var query = query
     var from = query.from
     if let cursor = request["cursor"] {
-      guard cursor.hasPrefix("m"), let place = Int(cursor.dropFirst()), place >= 0 else {
+      guard cursor.hasPrefix("m"), let place = Int(cursor.dropFirst()),
+        (0...Self.mergeLimit).contains(place)
+      else {
         throw Problem(.foreignCursor, field: "cursor", "it is none that this server gave")
       }
       from = place
@@ -145,8 +145,7 @@ struct SearchAnswering {
     _ store: ServedStore
   ) {
     guard let key = store.impressionKey, store.isWriting else { return }
-    // Proofs end at whole ten minutes, so that the same answer is the same bytes for a while.
-    let step: Int64 = 600_000
+    let step = AnswerCache.step
     let end = (request.now.milliseconds + Int64(ImpressionToken.lifetime * 1000)) / step * step
     let number = Fingerprint.of(query)
     for index in items.indices where items[index].store == nil || items[index].store == store.name {
@@ -160,14 +159,26 @@ struct SearchAnswering {
     }
   }
 
-  /// Says what a tap on a result opens, when a device was told.
-  private func decide(_ item: inout SearchItem, _ stores: [ServedStore]) async throws {
+  /// Says what taps on results open, when a device was told.
+  private func decide(_ items: inout [SearchItem], _ stores: [ServedStore]) async throws {
     guard request["installed"] != nil || request["platform"] != nil else { return }
-    let store = stores.first { $0.name == item.store } ?? stores[0]
-    guard let id = UInt64(item.id, radix: 16),
-      let record = try await store.store.storedRecord(id: id)?.record(leavingOut: ["text", "links"])
-    else { return }
-    item.decision = try await OpenAnswering(request, state).decision(record, store).json
+    var sites: [String: SiteFiles] = [:]
+    for index in items.indices {
+      let store = stores.first { $0.name == items[index].store } ?? stores[0]
+      guard let id = UInt64(items[index].id, radix: 16),
+        let stored = try await store.store.storedRecord(id: id)
+      else { continue }
+      let record = try stored.record(leavingOut: ["text", "links"])
+      let site = "\(store.name) \(record.url.origin)"
+      let files: SiteFiles
+      if let known = sites[site] {
+        files = known
+      } else {
+        files = try await SiteFiles(of: record.url, in: store.store)
+        sites[site] = files
+      }
+      items[index].decision = OpenAnswering(request, state).decision(record, files, store).json
+    }
   }
 }
 

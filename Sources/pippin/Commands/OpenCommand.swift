@@ -3,6 +3,7 @@ import AppAssociation
 import ArgumentParser
 import Foundation
 import Records
+import Serving
 import Storing
 
 /// Says what a tap on a result opens.
@@ -82,26 +83,19 @@ struct OpenCommand: AsyncParsableCommand {
   /// What the files of the page's host say: those that the crawl found, and the asset links that are
   /// given in place of the host's own.
   private func siteApps(of url: WebAddress, in store: EmbeddedStore) async throws -> SiteApps {
+    var files = try await SiteFiles(of: url, in: store)
+    guard let path = assetLinks else { return files.apps(of: url) }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw Failure(.noInput, "\(path): no such file. Name an assetlinks.json file.")
+    }
     var findings: [Finding] = []
-    let file = try await store.associationFile(of: url.origin)
-    let association = file.flatMap { file in
-      file.status == 200 ? AppAssociationFile.read(file.body, findings: &findings) : nil
+    let links = AssetLinksFile.read(Array(data), findings: &findings)
+    guard links.isReadable else {
+      let seen = findings.map { " \($0.message)" }.joined()
+      throw Failure(.badInput, "\(path) cannot be read as an assetlinks.json file.\(seen)")
     }
-    let stored = try await store.assetLinksFile(of: url.origin).flatMap { file in
-      file.status == 200 ? AssetLinksFile.read(file.body, findings: &findings) : nil
-    }
-    let given = try assetLinks.map { path in
-      guard let data = FileManager.default.contents(atPath: path) else {
-        throw Failure(.noInput, "\(path): no such file. Name an assetlinks.json file.")
-      }
-      let links = AssetLinksFile.read(Array(data), findings: &findings)
-      guard links.isReadable else {
-        let seen = findings.map { " \($0.message)" }.joined()
-        throw Failure(.badInput, "\(path) cannot be read as an assetlinks.json file.\(seen)")
-      }
-      return links
-    }
-    return SiteApps(of: url, association: association, assetLinks: given ?? stored)
+    files.assetLinks = links
+    return files.apps(of: url)
   }
 
   private static func text(_ decision: OpenDecision) -> String {

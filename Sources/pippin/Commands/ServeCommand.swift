@@ -69,6 +69,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "Requests a second with one token; 0 for no limit.")
   var tokenRate = 0.0
 
+  @Option(help: "The MiB of answers that are kept to be given again while nothing has changed.")
+  var answerCache = 32
+
   @Flag(help: "Write a line of JSON for each request to standard error, without personal data.")
   var accessLog = false
 
@@ -109,7 +112,7 @@ struct ServeCommand: AsyncParsableCommand {
       throw Failure(.usage, objection)
     }
     let storing = try settings.storeServing(isReadOnly: readOnly)
-    return APIServer(
+    return try APIServer(
       stores: try folders.map { name, folder in
         try ServedStore(name, folder: folder, settings: storing)
       },
@@ -154,6 +157,7 @@ struct ServeCommand: AsyncParsableCommand {
     serving.origins = allowOrigin
     serving.logsAccess = accessLog
     serving.tokenRate = tokenRate
+    serving.answerCacheBytes = min(max(answerCache, 0), 65_536) << 20
     serving.networkRate = networkRate ?? (serving.isLoopback ? 0 : 50)
     serving.proxies = try trustProxy.map { text in
       guard let block = NetworkBlock(text) else {

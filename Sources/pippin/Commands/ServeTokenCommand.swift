@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Records
 import Serving
 import Storing
 
@@ -46,29 +46,28 @@ struct TokenCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let path = try tokens ?? Self.path(in: StoreFolder(opening: storing.store))
-      var entries = try entries(at: path)
       if list {
-        for entry in entries {
+        for entry in try TokenBook.entries(in: path) {
           let scopes = entry.scopes.map(\.rawValue).sorted().joined(separator: ",")
           console.print(TerminalText.plain("\(scopes)  \(entry.name)"))
         }
         return
       }
       if let void {
-        let count = entries.count
-        entries.removeAll { $0.name == void }
-        try write(entries, to: path)
-        return console.note("\(count - entries.count) tokens voided.")
+        var count = 0
+        try change(path) { entries in
+          count = entries.count { $0.name == void }
+          entries.removeAll { $0.name == void }
+        }
+        return console.note("\(count) tokens voided.")
       }
-      let token = TokenBook.hex(SystemRandom.bytes(32))
-      entries.append(
-        TokenBook.Entry(
-          hash: TokenBook.hash(of: Array(token.utf8)),
-          scopes: try scopes(),
-          name: String(name.filter { !$0.isNewline })
-        )
+      let token = HexText.text(SystemRandom.bytes(32))
+      let entry = TokenBook.Entry(
+        hash: TokenBook.hash(of: Array(token.utf8)),
+        scopes: try scopes(),
+        name: String(name.filter { !$0.isNewline })
       )
-      try write(entries, to: path)
+      try change(path) { $0.append(entry) }
       console.print(token)
     }
   }
@@ -83,23 +82,14 @@ struct TokenCommand: AsyncParsableCommand {
     return scopes
   }
 
-  private func entries(at path: String) throws -> [TokenBook.Entry] {
-    guard let data = FileManager.default.contents(atPath: path) else { return [] }
-    return try TokenBook.entries(of: String(decoding: data, as: UTF8.self), path: path)
-  }
-
-  /// Writes the file as a whole, readable by its owner only.
-  private func write(_ entries: [TokenBook.Entry], to path: String) throws {
-    let text = entries.map(TokenBook.line(of:)).joined()
-    let partial = path + ".partial"
-    let isMade = FileManager.default.createFile(
-      atPath: partial,
-      contents: Data(text.utf8),
-      attributes: [.posixPermissions: 0o600]
-    )
-    guard isMade, rename(partial, path) == 0 else {
-      let cause = String(cString: strerror(errno))
-      throw Failure(.cannotCreate, "\(path) cannot be written (\(cause)). Check the folder.")
+  /// Changes the file, which its owner only may read.
+  private func change(_ path: String, _ edit: (inout [TokenBook.Entry]) -> Void) throws {
+    let advice = "Name another file with --tokens, or run this as the user that the server runs as."
+    try DurableFile.change(path, limit: TokenBook.byteLimit, mode: 0o600, advice: advice) { old in
+      let text = String(decoding: old ?? [], as: UTF8.self)
+      var entries = try TokenBook.entries(of: text, path: path)
+      edit(&entries)
+      return Array(entries.map(TokenBook.line(of:)).joined().utf8)
     }
   }
 }

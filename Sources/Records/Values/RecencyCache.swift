@@ -1,0 +1,41 @@
+/// Values that were asked for lately, by key, within a budget.
+///
+/// Two generations are kept: what is asked for moves to the younger, and when that is full it
+/// becomes the older, whose own is forgotten. Looking up and keeping cost the same however much
+/// there is.
+package struct RecencyCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private var young: [Key: (value: Value, cost: Int)] = [:]
+  private var old: [Key: (value: Value, cost: Int)] = [:]
+  private var cost = 0
+  private let budget: Int
+
+  /// A cache whose values cost about `budget` at most, in whatever unit costs are in.
+  package init(budget: Int) {
+    self.budget = budget / 2
+  }
+
+  /// The value of `key`, if it was kept.
+  package mutating func value(of key: Key) -> Value? {
+    if let entry = young[key] { return entry.value }
+    guard let entry = old.removeValue(forKey: key) else { return nil }
+    keep(entry.value, of: key, cost: entry.cost)
+    return entry.value
+  }
+
+  /// Keeps `value`; one that costs more than half of the budget is not kept.
+  package mutating func keep(_ value: Value, of key: Key, cost: Int) {
+    guard cost <= budget else { return }
+    if self.cost + cost > budget {
+      (old, young) = (young, [:])
+      self.cost = 0
+    }
+    self.cost += cost - (young[key]?.cost ?? 0)
+    young[key] = (value, cost)
+  }
+
+  /// Forgets the value of `key`.
+  package mutating func remove(_ key: Key) {
+    if let entry = young.removeValue(forKey: key) { cost -= entry.cost }
+    old[key] = nil
+  }
+}

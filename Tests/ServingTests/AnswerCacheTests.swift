@@ -1,0 +1,72 @@
+import Records
+import StoredTestSupport
+import Testing
+
+@testable import Serving
+
+/// Answers that are given again.
+struct AnswerCacheTests {
+  private static let path = "/v1/search?q=plums&allPages=true"
+
+  private static func scene() async throws -> ServerScene {
+    try await ServerScene([
+      try .sample("https://a.example/1", title: "Plums one"),
+      try .sample("https://a.example/2", title: "Plums two"),
+    ])
+  }
+
+  /// Whether an answer was made for this request: only then it says how long that took.
+  private static func isMade(_ reply: ServerScene.Reply) -> Bool {
+    reply.headers["server-timing"] != nil
+  }
+
+  @Test("The same question has the same answer, without the work, while nothing changes")
+  func again() async throws {
+    let scene = try await Self.scene()
+    let first = try await scene.ask(Self.path)
+    #expect(Self.isMade(first))
+    let again = try await scene.ask(Self.path)
+    #expect(!Self.isMade(again))
+    #expect(again.body == first.body)
+    #expect(again.headers["etag"] == first.headers["etag"])
+    #expect(Self.isMade(try await scene.ask(Self.path + "&size=1")))
+    #expect(Self.isMade(try await scene.ask("/v1/search?q=plum&allPages=true")))
+    try await scene.end()
+  }
+
+  @Test("An explanation, or what opens on a device, is made for each request")
+  func exceptions() async throws {
+    let scene = try await Self.scene()
+    for more in ["explain=true", "platform=ios", "installed=a.b"] {
+      for _ in 0..<2 {
+        #expect(Self.isMade(try await scene.ask("\(Self.path)&\(more)")), "\(more)")
+      }
+    }
+    try await scene.end()
+  }
+
+  @Test("A vote changes the answer at once")
+  func votes() async throws {
+    let scene = try await Self.scene()
+    let first = try await scene.ask(Self.path)
+    let item = try #require(first.json?["items"]?.array?.first?.object)
+    let url = try #require(item["url"]?.string)
+    let proof = try #require(item["impression"]?.string)
+    let event =
+      #"{"id":"e1","kind":"dismiss","item":"\#(url)","client":"c","impression":"\#(proof)","#
+      + #""at":\#(ServerScene.now().milliseconds)}"#
+    #expect(try await scene.send(event).status == 202)
+    #expect(Self.isMade(try await scene.ask(Self.path)))
+    try await scene.end()
+  }
+
+  @Test("Without room nothing is kept")
+  func off() async throws {
+    let scene = try await ServerScene(
+      [try .sample("https://a.example/1", title: "Plums")],
+      edit: { $0.answerCacheBytes = 0 }
+    )
+    for _ in 0..<2 { #expect(Self.isMade(try await scene.ask(Self.path))) }
+    try await scene.end()
+  }
+}
