@@ -6,10 +6,14 @@ package import Records
 /// Until enough different people did it on enough days nothing of what one of them sent is kept
 /// but the activity's type, which the app chooses and no person. What a person's activity alone
 /// says, such as a title with a name in it, so never reaches the disk.
+///
+/// An activity with a page is known by the page alone, whichever apps show it: visitors of the page
+/// count for it too, so that one person may be the only one who sent a text. Neither type nor texts
+/// are ever kept of it.
 package struct ActivityRecord: Hashable, Sendable {
   /// What a promoted activity shows.
   package struct Content: Hashable, Sendable {
-    /// The title.
+    /// The title; empty with a page.
     package var title: String
     /// The key words.
     package var keywords: [String]
@@ -32,7 +36,7 @@ package struct ActivityRecord: Hashable, Sendable {
   /// How long after one doing an activity may end at the latest, in seconds.
   private static let endLimit = 366.0 * 86_400
 
-  /// The type, such as `com.example.read-recipe`.
+  /// The type, such as `com.example.read-recipe`; empty for an activity with a page.
   package let activityType: String
   /// The days it was done on, counted from 1970-01-01, oldest first, each once.
   package private(set) var days: [Int32] = []
@@ -46,6 +50,11 @@ package struct ActivityRecord: Hashable, Sendable {
   package init(activityType: String) {
     self.activityType = activityType
     expiry = Timestamp(milliseconds: 0)
+  }
+
+  /// What is known of `activity` before anybody did it.
+  package init(of activity: PublicActivity) {
+    self.init(activityType: activity.webpageURL == nil ? activity.activityType : "")
   }
 
   /// Takes one doing of the activity.
@@ -64,12 +73,16 @@ package struct ActivityRecord: Hashable, Sendable {
     let last = activity.at.advanced(bySeconds: Self.endLimit)
     expiry = max(expiry, min(activity.expiry, last))
     guard isUsed, days.count >= settings.activityDays else { return }
+    if let page = activity.webpageURL {
+      content = Content(title: "", keywords: [], userInfo: [:], page: page.text)
+      return
+    }
     let keys = Set(activity.requiredUserInfoKeys)
     content = Content(
       title: activity.title,
       keywords: activity.keywords,
       userInfo: activity.userInfo.filter { keys.contains($0.key) },
-      page: activity.webpageURL?.text
+      page: nil
     )
   }
 

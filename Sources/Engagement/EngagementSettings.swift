@@ -54,7 +54,8 @@ package struct EngagementSettings: Hashable, Sendable {
   /// How much an item that was known before may fall within one epoch, of the 1 that there is.
   package var fallLimit = 0.2
 
-  /// On how many days a public activity must be done before it is promoted.
+  /// On how many days a public activity must be done, by whomever, before it is promoted; besides,
+  /// ``threshold`` people must do it within one epoch.
   package var activityDays = 3
 
   /// The built-in constants.

@@ -129,6 +129,18 @@ extension Vote {
 }
 
 extension Vote {
+  /// The items that the stored votes of `bytes` are for.
+  package static func items(in bytes: [UInt8]) -> Set<UInt64> {
+    bytes.withUnsafeBytes { raw in
+      let starts = stride(from: 0, through: raw.count - storedSize, by: storedSize)
+      return Set(
+        starts.compactMap {
+          read(UnsafeRawBufferPointer(rebasing: raw[$0..<($0 + storedSize)]))?.item
+        }
+      )
+    }
+  }
+
   /// The stored votes of `bytes` without those for `items`; what is no vote stays as it is.
   package static func removing(_ items: Set<UInt64>, from bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []

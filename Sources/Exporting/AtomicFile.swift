@@ -8,7 +8,8 @@ import Glibc
 struct AtomicFile: ~Copyable {
   private var path: String
   private(set) var temporaryPath: String
-  private let descriptor: CInt
+  /// Below 0 once the file is sealed, because there may be more files than may be open.
+  private var descriptor: CInt
   private var buffer: [UInt8] = []
   private var isSealed = false
   private var isCommitted = false
@@ -48,7 +49,7 @@ struct AtomicFile: ~Copyable {
   }
 
   deinit {
-    close(descriptor)
+    if descriptor >= 0 { close(descriptor) }
     if !isCommitted { unlink(temporaryPath) }
   }
 
@@ -74,7 +75,8 @@ struct AtomicFile: ~Copyable {
     (path, temporaryPath) = (resolved, newTemporaryPath)
   }
 
-  /// Makes the bytes durable, still under the temporary name.
+  /// Makes the bytes durable, still under the temporary name, and closes the file; nothing more
+  /// can be written.
   ///
   /// - Throws: ``ExportError`` when that fails.
   mutating func seal() throws(ExportError) {
@@ -83,6 +85,9 @@ struct AtomicFile: ~Copyable {
     guard fsync(descriptor) == 0 else {
       throw ExportError(.cannotWrite, path: path, errno: errno)
     }
+    close(descriptor)
+    descriptor = -1
+    buffer = []
     isSealed = true
   }
 

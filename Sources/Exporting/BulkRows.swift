@@ -3,9 +3,9 @@ import Storing
 
 /// Lines for the bulk interface of OpenSearch and Elasticsearch: an action, then a document.
 ///
-/// The version of the record goes along, so that an older export never replaces a newer one. A
-/// page that is gone is deleted; its version may be the one that a copy has, when it is only
-/// hidden.
+/// The version of the record goes along, so that an older export never replaces a newer one. Votes
+/// hide a page and bring it back under the version that a copy has, so that of two lines with the
+/// same version the one that comes later holds.
 ///
 /// Reference: <https://docs.opensearch.org/latest/api-reference/document-apis/bulk/>
 struct BulkRows: RecordRows {
@@ -16,7 +16,7 @@ struct BulkRows: RecordRows {
   mutating func append(_ page: ExportedPage, to bytes: inout [UInt8]) {
     let id = PageRecord.id(of: page.stored.id)
     bytes += "{\"index\":{\"_id\":\"\(id)\",\"version\":\(page.stored.version),".utf8
-    bytes += "\"version_type\":\"external\"}}\n".utf8
+    bytes += "\"version_type\":\"external_gte\"}}\n".utf8
     writer.removeAll()
     writer.value(SearchDocument(page: page))
     writer.withBytes { bytes.append(contentsOf: $0) }

@@ -77,9 +77,9 @@ final class SortedTarget: ExportTarget {
     bytes.removeAll(keepingCapacity: true)
     try rows.append(page, to: &bytes)
     guard !bytes.isEmpty else { return }
-    let count = UInt64(parts.count)
-    let host = isByHost && count > 1 ? Fingerprint.of(page.record.url.host) : page.stored.id
-    try sorters[Int(host % count)].add(bytes)
+    let (id, url) = (page.stored.id, page.stored.url)
+    let number = PartChoice.number(of: id, url, among: parts.count, isByHost: isByHost)
+    try sorters[number].add(bytes)
   }
 
   func add(_ removal: StoredRemoval) {}

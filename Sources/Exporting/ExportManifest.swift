@@ -45,6 +45,9 @@ package struct ExportManifest: Hashable, Sendable, JSONWritable {
   package var cursor = ""
   /// Where this export of changes began; `nil` when everything was asked for.
   package var since: String?
+  /// The selected pages that were hidden from searchers, which the next export of changes has to
+  /// know to bring back those that are not any more.
+  package var hidden: [UInt64] = []
   /// Whether the bytes are packed with gzip.
   package var isPacked = false
   /// The files, when there are several of them; of a single one nothing is said but above.
@@ -60,6 +63,10 @@ package struct ExportManifest: Hashable, Sendable, JSONWritable {
     writer.field("files", files)
     writer.field("format", format)
     writer.field("gzip", isPacked)
+    writer.key("hidden")
+    writer.beginArray()
+    for id in hidden { writer.value(PageRecord.id(of: id)) }
+    writer.endArray()
     writer.field("records", records)
     writer.field("removed", removed)
     writer.field("schema", PageRecord.schema)

@@ -55,10 +55,13 @@ final class ExportPart {
 
   /// Writes what is left, and makes a file durable under its temporary name.
   ///
+  /// Nothing but names and numbers is kept of it then.
   /// - Throws: ``ExportError`` when that fails.
   func seal() throws(ExportError) {
     try pass(isLast: true)
     try file?.seal()
+    packer = nil
+    buffer = []
   }
 
   /// Changes the name that a file is going to have.

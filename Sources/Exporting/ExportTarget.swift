@@ -64,8 +64,16 @@ final class RowTarget: ExportTarget {
   }
 
   private func part(of id: UInt64, _ url: String) -> ExportPart {
-    guard parts.count > 1 else { return parts[0] }
+    parts[PartChoice.number(of: id, url, among: parts.count, isByHost: isByHost)]
+  }
+}
+
+/// Which part a page goes to: the same in every export with as many parts.
+enum PartChoice {
+  /// The number of the part, from 0, for the page with the identity `id` and the address `url`.
+  static func number(of id: UInt64, _ url: String, among count: Int, isByHost: Bool) -> Int {
+    guard count > 1 else { return 0 }
     let host = isByHost ? WebAddress(url)?.host : nil
-    return parts[Int((host.map { Fingerprint.of($0) } ?? id) % UInt64(parts.count))]
+    return Int((host.map { Fingerprint.of($0) } ?? id) % UInt64(count))
   }
 }

@@ -19,7 +19,9 @@ struct JSONLinesRows: RecordRows {
       bytes += page.stored.json[place...]
     } else {
       var writer = JSONWriter()
-      try page.stored.record().write(to: &writer, withTimes: withTimes, id: id)
+      // With times, the record comes whole; else only what is none of our own bytes is read.
+      let record = withTimes ? page.record : try page.stored.record()
+      record.write(to: &writer, withTimes: withTimes, id: id)
       writer.withBytes { bytes.append(contentsOf: $0) }
     }
     bytes.append(UInt8(ascii: "\n"))

@@ -6,7 +6,8 @@ package import Storing
 /// Writes the public index in one of several formats, page after page, sorted by address.
 ///
 /// Same store, same bytes: keys are sorted, and nothing of the clock is in it unless times are
-/// asked for. Memory does not grow with the store.
+/// asked for. Memory does not grow with the store, but for an identifier of each hidden page and, in
+/// an index of captures, a line of each archived answer.
 package struct RecordExport: Sendable {
   /// The format.
   package var format = ExportFormat.jsonl
@@ -16,6 +17,9 @@ package struct RecordExport: Sendable {
   package var filters: [ExportFilter] = []
   /// From where on changes are exported, the removals among them; `nil` for everything.
   package var since: ChangeStart?
+  /// The pages that were hidden when the copy was made that changes are exported for: those of
+  /// them that are not any more are exported too.
+  package var hiddenBefore: Set<UInt64> = []
   /// Whether fetch times and durations are in it.
   package var withTimes = false
   /// Whether cells of CSV stand as they are, even where a spreadsheet would run them.
@@ -134,10 +138,14 @@ package struct RecordExport: Sendable {
     let asked = filters.reduce(into: Set<String>()) { $0.formUnion($1.field.members) }
     let members = target.members.map { $0.union(asked) } ?? (asked.isEmpty ? nil : asked)
     let leftOut = ExportedPage.members.subtracting(["schema", "url"]).subtracting(members ?? [])
-    let version = try store.export(selection, since: since) { change in
+    // Votes hide pages and bring them back without a new version.
+    let (isHidden, hiddenBefore) = (isHidden, hiddenBefore)
+    let isWanted: @Sendable (UInt64) -> Bool = { hiddenBefore.contains($0) || isHidden($0) }
+    let version = try store.export(selection, since: since, orWhere: isWanted) { change in
       switch change {
       case .page(let stored):
         let isHidden = isHidden(stored.id)
+        if isHidden { manifest.hidden.append(stored.id) }
         let page = try page(stored, isHidden ? nil : members, leftOut)
         guard !isHidden, let page else {
           // A copy may have the page from a time when it was to be found.

@@ -1,4 +1,4 @@
-import Engagement
+package import Engagement
 package import Records
 package import Storing
 
@@ -6,7 +6,7 @@ package import Storing
 package struct ActivityList: Sendable {
   /// One promoted activity.
   package struct Entry: Hashable, Sendable, JSONWritable {
-    /// The type.
+    /// The type; empty for one that is known by its page.
     package var activityType: String
     /// The page that shows it, when it has one.
     package var page: String?
@@ -18,7 +18,7 @@ package struct ActivityList: Sendable {
     /// Writes the entry as an object.
     package func write(to writer: inout JSONWriter) {
       writer.beginObject()
-      writer.field("activityType", activityType)
+      writer.field("activityType", activityType.isEmpty ? nil : activityType)
       if page != nil { writer.field("crawled", isCrawled) }
       writer.field("page", page)
       writer.field("title", title)
@@ -31,14 +31,22 @@ package struct ActivityList: Sendable {
 
   /// Reads the promoted activities of the store in `folder`.
   ///
+  /// - Parameters:
+  ///   - folder: The store's folder.
+  ///   - store: The pages.
+  ///   - settings: The constants of engagement.
+  ///   - now: The present moment; what is over is left out.
   /// - Throws: ``StoreError``.
-  package init(_ folder: StoreFolder, store: EmbeddedStore, now: Timestamp) async throws {
-    guard let view = try EngagementView.open(folder, settings: .standard, now: now) else { return }
+  package init(
+    _ folder: StoreFolder,
+    store: EmbeddedStore,
+    settings: EngagementSettings,
+    now: Timestamp
+  ) async throws {
+    guard let view = try EngagementView.open(folder, settings: settings, now: now) else { return }
     var promoted: [(id: UInt64, record: ActivityRecord)] = []
-    try view.ledger.forEachActivity { stored in
-      guard stored.expiry > now, let record = ActivityRecord.decode(stored.body),
-        record.content != nil
-      else { return }
+    try view.ledger.forEachActivity(promotedAt: now) { stored in
+      guard let record = ActivityRecord.decode(stored.body), record.content != nil else { return }
       promoted.append((stored.id, record))
     }
     for (id, record) in promoted {
@@ -72,7 +80,7 @@ package struct ActivityList: Sendable {
         return "\(entry.activityType)  \(entry.title ?? "")  (only in the app)"
       }
       let state = entry.isCrawled ? "crawled" : "not crawled: crawl it to make it a result"
-      return "\(entry.activityType)  \(page)  (\(state))"
+      return "\(page)  (\(state))"
     }.joined(separator: "\n")
   }
 }

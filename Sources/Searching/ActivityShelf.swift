@@ -23,11 +23,13 @@ package struct ActivityShelf: Sendable {
   /// - Throws: ``StoreError``.
   package init(_ ledger: EngagementLedger, installed: Set<String>, now: Timestamp) throws {
     // An app whose name lies below another's is found with that one.
-    let bundles = Set(installed.map { ActivityRecord.bundle(of: $0) })
+    // A name of one label, such as com, is no app's and would ask for those of half the world.
+    let bundles = Set(installed.map { ActivityRecord.bundle(of: $0) }).filter { $0.contains(".") }
     for bundle in bundles.sorted() where !bundles.contains(where: { bundle.hasPrefix($0 + ".") }) {
-      try ledger.forEachActivity(below: bundle) { stored in
-        guard items.count < Self.limit, stored.expiry > now,
-          let record = ActivityRecord.decode(stored.body), let content = record.content,
+      let room = Self.limit - items.count
+      guard room > 0 else { return }
+      try ledger.forEachActivity(below: bundle, promotedAt: now, limit: room) { stored in
+        guard let record = ActivityRecord.decode(stored.body), let content = record.content,
           content.page == nil
         else { return }
         items.append(
@@ -54,7 +56,7 @@ package struct ActivityShelf: Sendable {
     guard !asked.isEmpty else { return [] }
     let found = items.compactMap { item -> (item: ActivityItem, inTitle: Int)? in
       let title = words(of: item.title)
-      let others = item.keywords.flatMap { words(of: $0) }
+      var others: [[UInt8]]?
       var inTitle = 0
       for (place, word) in asked.enumerated() {
         let isLast = place == asked.count - 1
@@ -63,9 +65,12 @@ package struct ActivityShelf: Sendable {
         }
         if title.contains(where: matches) {
           inTitle += 1
-        } else if !others.contains(where: matches) {
-          return nil
+          continue
         }
+        // Key words are looked at only where the title is not enough.
+        let known = others ?? item.keywords.flatMap { words(of: $0) }
+        others = known
+        guard known.contains(where: matches) else { return nil }
       }
       return (item, inTitle)
     }

@@ -17,8 +17,11 @@ package enum EngagementForgetting {
     return count
   }
 
-  /// Erases the votes for the pages of `selection`, which `store` must still have: votes know
-  /// items by fingerprints only, so that the store says which are those of a domain.
+  /// Erases the votes for the pages of `selection`, which `store` must still have.
+  ///
+  /// Votes know items by fingerprints only, so that the store says which are those of a domain. What
+  /// people did with pages that the store never had, and of which nothing says where they are, goes with
+  /// any domain, because it may be of that one.
   ///
   /// - Throws: ``StoreError``.
   package static func forget(
@@ -32,12 +35,38 @@ package enum EngagementForgetting {
     switch selection {
     case .all: try await ledger.forgetAll()
     case .url(let url): items = [url.canonical.fingerprint]
-    case .domain: items = try await store.fingerprints(of: selection)
+    case .domain(let domain):
+      let strangers = try await strangers(in: ledger, store: store, domain: domain)
+      items = try await store.fingerprints(of: selection).union(strangers)
     }
     if !items.isEmpty {
       let gone = items
       try await ledger.forget(gone) { Vote.removing(gone, from: $0) }
     }
     try ledger.close()
+  }
+
+  /// The items that the store does not know and that are pages of `domain`, or may be.
+  private static func strangers(
+    in ledger: EngagementLedger,
+    store: EmbeddedStore,
+    domain: String
+  ) async throws -> Set<UInt64> {
+    var items: Set<UInt64> = []
+    try ledger.forEachState { item, _ in items.insert(item) }
+    try ledger.forEachVotes { _, votes in items.formUnion(Vote.items(in: votes)) }
+    // Those of which it is known that they are no pages of the domain.
+    var others: Set<UInt64> = []
+    try ledger.forEachActivity { activity in
+      items.insert(activity.id)
+      let page = ActivityRecord.decode(activity.body)?.content?.page
+      if let host = page.flatMap({ WebAddress($0)?.host }) {
+        if host != domain, !host.hasSuffix(".\(domain)") { others.insert(activity.id) }
+      } else if !activity.type.isEmpty {
+        others.insert(activity.id)
+      }
+    }
+    items.subtract(others)
+    return try await items.subtracting(store.known(among: items))
   }
 }

@@ -251,7 +251,7 @@ extension EngagementIntake {
       records[id] = ActivityRecord.decode(stored.body)
     }
     for (item, activity) in batch.activities {
-      var record = records[item] ?? ActivityRecord(activityType: activity.activityType)
+      var record = records[item] ?? ActivityRecord(of: activity)
       let isUsed = states[item]?.isUsed(settings) ?? false
       record.take(activity, isUsed: isUsed, settings: settings)
       records[item] = record
@@ -261,6 +261,7 @@ extension EngagementIntake {
         id: id,
         type: record.activityType,
         expiry: record.expiry,
+        isPromoted: record.content != nil,
         body: record.encoded
       )
     }

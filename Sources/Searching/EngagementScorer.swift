@@ -105,6 +105,11 @@ package struct EngagementScorer {
     return count
   }
 
+  /// Forgets what is known of `pages`, because they changed.
+  package mutating func forget(_ pages: some Sequence<UInt64>) {
+    for page in pages { bases[page] = nil }
+  }
+
   /// What neither signals nor groups are read from; the rules that a page breaks are signals.
   private static let unneeded = IndexFeed.unscored.subtracting(["findings"])
 

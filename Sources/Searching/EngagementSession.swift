@@ -109,6 +109,11 @@ package final class EngagementSession {
     return count
   }
 
+  /// Forgets what is known of `pages` besides engagement, because they changed.
+  package func forget(_ pages: some Sequence<UInt64>) {
+    scorer.forget(pages)
+  }
+
   /// Closes the votes.
   ///
   /// - Throws: ``StoreError``.

@@ -6,8 +6,13 @@ import Synchronization
 /// Two generations are kept: what is asked for moves to the younger, and when that is full it
 /// becomes the older, whose own is forgotten. Whoever owns the cache says which pages changed.
 final class RecordCache: Sendable {
+  private struct Entry {
+    let record: PageRecord
+    let cost: Int
+  }
+
   private struct Generation {
-    var records: [UInt64: PageRecord] = [:]
+    var records: [UInt64: Entry] = [:]
     var cost = 0
   }
 
@@ -25,7 +30,7 @@ final class RecordCache: Sendable {
   private let budget: Int
   /// The most entries of a generation.
   private static let countLimit = 100_000
-  /// What an entry costs beside its text.
+  /// What an entry costs beside the bytes of its record.
   private static let overhead = 512
 
   /// A cache of about so many bytes.
@@ -39,28 +44,35 @@ final class RecordCache: Sendable {
   /// The record of the page `id`, if it was kept.
   func record(_ id: UInt64) -> PageRecord? {
     state.withLock { state in
-      if let record = state.young.records[id] { return record }
-      guard let record = state.old.records[id] else { return nil }
-      insert(record, for: id, into: &state)
-      return record
+      if let entry = state.young.records[id] { return entry.record }
+      guard let entry = state.old.records[id] else { return nil }
+      insert(entry, for: id, into: &state)
+      return entry.record
     }
   }
 
   /// Keeps a record that was read after `era` was asked for.
-  func insert(_ record: PageRecord, for id: UInt64, era: Int) {
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - id: The page.
+  ///   - size: The bytes that the record was read from.
+  ///   - era: What ``era`` was before it was read.
+  func insert(_ record: PageRecord, for id: UInt64, size: Int, era: Int) {
+    let entry = Entry(record: record, cost: Self.overhead + size)
     state.withLock { state in
-      if state.era == era { insert(record, for: id, into: &state) }
+      if state.era == era { insert(entry, for: id, into: &state) }
     }
   }
 
-  private func insert(_ record: PageRecord, for id: UInt64, into state: inout State) {
-    let cost = Self.overhead + record.text.utf8.count
-    if state.young.cost + cost > budget || state.young.records.count >= Self.countLimit {
+  private func insert(_ entry: Entry, for id: UInt64, into state: inout State) {
+    let isFull = state.young.cost + entry.cost > budget
+    if isFull || state.young.records.count >= Self.countLimit {
       state.old.records = state.young.records
       (state.young.records, state.young.cost) = ([:], 0)
     }
-    state.young.records[id] = record
-    state.young.cost += cost
+    let known = state.young.records.updateValue(entry, forKey: id)
+    state.young.cost += entry.cost - (known?.cost ?? 0)
   }
 
   /// The leaders of `pages`, when all are known; none for those that follow nobody.

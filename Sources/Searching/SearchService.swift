@@ -187,9 +187,9 @@ package struct SearchService: Sendable {
     }
     if let known = cache.record(id) { return known }
     let era = cache.era
-    let stored = try await store.storedRecord(id: id)
-    guard let record = try stored?.record(leavingOut: PageRecord.unsearched) else { return nil }
-    cache.insert(record, for: id, era: era)
+    guard let stored = try await store.storedRecord(id: id) else { return nil }
+    let record = try stored.record(leavingOut: PageRecord.unsearched)
+    cache.insert(record, for: id, size: stored.json.count, era: era)
     return record
   }
 

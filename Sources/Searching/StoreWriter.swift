@@ -35,6 +35,8 @@ actor StoreWriter {
   private var scored: Timestamp?
   private var waiting: [Ticket] = []
   private var isBusy = false
+  /// Whether the store was closed; what comes later would be finished by nobody.
+  private var isClosed = false
   private var turns: [CheckedContinuation<Void, Never>] = []
 
   /// Takes the lock of the index of `store`, and opens the index for writing.
@@ -66,6 +68,7 @@ actor StoreWriter {
   }
 
   private func updateAlone(now: Timestamp) async throws -> Bool {
+    guard !isClosed else { return false }
     let view = try EngagementView.open(folder, settings: settings.engagement, now: now)
     let feed = IndexFeed(
       store: store,
@@ -74,7 +77,13 @@ actor StoreWriter {
       basis: basis(now),
       engagement: view
     )
+    let version = index.version
     let count = try await feed.drain()
+    if count > 0, let session {
+      var changed: [UInt64] = []
+      try store.forEachChanged(after: version) { changed.append($0) }
+      session.forget(changed)
+    }
     let isDue = feed.needsRenewal(at: now)
     if isDue {
       _ = try await feed.renew(from: store, at: now)
@@ -132,7 +141,7 @@ actor StoreWriter {
     let tickets = waiting
     waiting = []
     do {
-      if session == nil { try await openSession(now: now) }
+      if session == nil, !isClosed { try await openSession(now: now) }
       guard let session else { throw ServedStoreError.closed }
       var outcomes = try await session.takeEach(tickets.flatMap(\.inputs), now: now)[...]
       for ticket in tickets {
@@ -149,9 +158,11 @@ actor StoreWriter {
   /// - Throws: What the store or the index throws.
   func close(now: Timestamp) async throws {
     try await alone {
-      try await session?.finish(now: now)
-      try session?.close()
+      isClosed = true
+      let last = session
       session = nil
+      try await last?.finish(now: now)
+      try last?.close()
       try await index.finish()
     }
   }

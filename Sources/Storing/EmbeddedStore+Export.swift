@@ -40,12 +40,15 @@ extension EmbeddedStore {
   ///   - selection: Which records are meant.
   ///   - start: From where on; the removed pages, and those that are not selected, are then
   ///     handed out too, because a copy may have them. `nil` for all selected records.
+  ///   - isWanted: With a start: which of the selected pages are handed out even when they have
+  ///     not changed since.
   ///   - body: Takes one of them; what it throws ends the reading.
   /// - Returns: The version of the snapshot, behind which the next export of changes may begin.
-  /// - Throws: ``StoreError``, also when the start lies behind the end or before what was purged.
+  /// - Throws: ``StoreError``, also when the start lies behind the end.
   package func export(
     _ selection: RecordSelection,
     since start: ChangeStart?,
+    orWhere isWanted: @escaping @Sendable (UInt64) -> Bool = { _ in false },
     _ body: (StoredChange) throws -> Void
   ) throws -> Int64 {
     try StoreError.mapping(path) {
@@ -55,9 +58,13 @@ extension EmbeddedStore {
         let (chosen, chosenArguments) = selection.condition
         var (condition, arguments) = ("\(chosen)", chosenArguments)
         if let start {
-          try check(start, version, database)
-          condition = start.condition
-          arguments = start.arguments
+          try check(start, version)
+          let wanted = DatabaseFunction("pippin_wanted", argumentCount: 1) { values in
+            Int64.fromDatabaseValue(values[0]).map { isWanted(UInt64(bitPattern: $0)) } ?? false
+          }
+          database.add(function: wanted)
+          condition = "(\(start.condition) OR \(chosen) AND pippin_wanted(id))"
+          arguments = start.arguments + chosenArguments
         }
         // Those of a selection come first, as columns; the order is that of the index, because a
         // sorter would hold all rows.
@@ -78,34 +85,15 @@ extension EmbeddedStore {
     }
   }
 
-  private func check(_ start: ChangeStart, _ version: Int64, _ database: Database) throws {
-    guard case .version(let cursor) = start else { return }
-    let purged = try Data.fetchOne(
-      database,
-      sql: "SELECT value FROM meta WHERE key = ?",
-      arguments: [Self.purgedKey]
+  private func check(_ start: ChangeStart, _ version: Int64) throws {
+    guard case .version(let cursor) = start, cursor > version else { return }
+    throw StoreError(
+      .damaged,
+      path: path,
+      reason: "the cursor v\(cursor) lies behind the newest version, v\(version)",
+      advice: "It belongs to another store; export everything once."
     )
-    let floor = purged.flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? 0
-    guard cursor >= floor else {
-      throw StoreError(
-        .damaged,
-        path: path,
-        reason: "what was removed before v\(floor) is no longer known, v\(cursor) lies before it",
-        advice: "Export everything once, and go on from the cursor of its manifest."
-      )
-    }
-    guard cursor <= version else {
-      throw StoreError(
-        .damaged,
-        path: path,
-        reason: "the cursor v\(cursor) lies behind the newest version, v\(version)",
-        advice: "It belongs to another store; export everything once."
-      )
-    }
   }
-
-  /// The name under which the highest version is kept whose removals were erased.
-  static let purgedKey = "purged"
 }
 
 extension ChangeStart {

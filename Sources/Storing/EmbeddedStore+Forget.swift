@@ -17,8 +17,7 @@ extension EmbeddedStore {
   /// Erases pages with all that is known of their addresses.
   ///
   /// What is left of a page is its address under a new version, so that the index and other
-  /// copies learn of it; ``purge(upTo:)`` takes that away too. The freed parts of the file are
-  /// overwritten.
+  /// copies learn of it. The freed parts of the file are overwritten.
   /// - Returns: How many records were erased.
   /// - Throws: ``StoreError``.
   @discardableResult
@@ -57,27 +56,15 @@ extension EmbeddedStore {
     }
   }
 
-  /// Erases what is left of removed pages whose versions every copy has taken.
+  /// Those of `items` that are fingerprints of addresses the store knows.
   ///
-  /// Exports of changes from before `version` are refused from then on.
-  /// - Returns: How many there were.
   /// - Throws: ``StoreError``.
-  @discardableResult
-  package func purge(upTo version: Int64) async throws -> Int {
-    try await write { database in
-      try database.execute(
-        sql: "DELETE FROM pages WHERE removed = 1 AND version <= ?",
-        arguments: [version]
-      )
-      let count = database.changesCount
-      try database.execute(
-        sql: """
-          INSERT INTO meta(key, value) VALUES(?1, ?2) ON CONFLICT(key) DO UPDATE
-            SET value = ?2 WHERE CAST(CAST(value AS TEXT) AS INTEGER) < ?3
-          """,
-        arguments: [Self.purgedKey, Data(String(version).utf8), version]
-      )
-      return count
+  package func known(among items: Set<UInt64>) async throws -> Set<UInt64> {
+    try await read { database in
+      let find = try database.cachedStatement(sql: "SELECT 1 FROM addresses WHERE fingerprint = ?")
+      return try items.filter { item in
+        try Int.fetchOne(find, arguments: [Int64(bitPattern: item)]) != nil
+      }
     }
   }
 

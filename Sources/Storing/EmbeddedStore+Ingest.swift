@@ -7,6 +7,9 @@ package struct ArchivedVisit: Sendable {
   package var settlement: Settlement
   /// When the exchange took place.
   package var capturedAt: Timestamp
+  /// Whether it comes after a visit of the very same moment: of what names no moment of its own,
+  /// the order in which it is taken in says what is newer.
+  package var isOrdered = false
 
   package init(_ settlement: Settlement, capturedAt: Timestamp) {
     self.settlement = settlement
@@ -28,13 +31,17 @@ extension EmbeddedStore {
       settlement.offers = []
       return settlement
     }
-    let captured = visits.map(\.capturedAt.milliseconds)
-    let prepared = Array(zip(PreparedSettlement.prepare(settlements), captured))
+    // The last moment that a stored visit may have for this one to be newer.
+    let moments = visits.map { visit in
+      let captured = visit.capturedAt.milliseconds
+      return (captured: captured, last: visit.isOrdered ? captured : captured - 1)
+    }
+    let prepared = Array(zip(PreparedSettlement.prepare(settlements), moments))
     return try await transact(at: now) { transaction in
       var stored = 0
       let token = try transaction.next("token")
-      for (settlement, captured) in prepared
-      where try transaction.ingest(settlement, captured: captured, token: token) {
+      for (settlement, moment) in prepared
+      where try transaction.ingest(settlement, moment, token: token) {
         stored += 1
       }
       try transaction.finish()
@@ -49,14 +56,14 @@ extension FrontierTransaction {
   /// - Returns: Whether it was newer than what was stored.
   fileprivate func ingest(
     _ prepared: PreparedSettlement,
-    captured: Int64,
+    _ moment: (captured: Int64, last: Int64),
     token: Int64
   ) throws -> Bool {
     let find = try database.cachedStatement(
       sql: "SELECT visited FROM addresses WHERE fingerprint = ?"
     )
     let visited = try Int64.fetchOne(find, arguments: [prepared.fingerprint])
-    if let visited, visited >= captured { return false }
+    if let visited, visited > moment.last { return false }
     if try self.find(prepared.fingerprint) == nil {
       // An unchanged page that nobody knows says nothing.
       if case .unchanged = prepared.settlement.outcome { return false }
@@ -72,7 +79,7 @@ extension FrontierTransaction {
     try lease.execute(arguments: [token, prepared.fingerprint])
     var settlement = prepared
     settlement.settlement.token = token
-    now = captured
+    now = moment.captured
     return try settle(settlement)
   }
 

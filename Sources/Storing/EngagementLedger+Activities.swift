@@ -48,6 +48,17 @@ enum LedgerSchema {
           """
       )
     }
+    // What is promoted is found without reading the rest. Activities with pages carry no type
+    // any more, nor texts of those who did them.
+    migrator.registerMigration("4") { database in
+      try database.execute(
+        sql: """
+          DELETE FROM activities;
+          ALTER TABLE activities ADD COLUMN promoted INTEGER NOT NULL DEFAULT 0;
+          CREATE INDEX activities_promoted ON activities(type) WHERE promoted = 1;
+          """
+      )
+    }
     return migrator
   }
 }
@@ -57,18 +68,24 @@ extension EngagementLedger {
   package struct Activity: Hashable, Sendable {
     /// Its identity: a fingerprint of what makes it the same activity.
     package let id: UInt64
-    /// Its type, a reverse domain name.
+    /// Its type, a reverse domain name; empty for one that is known by its page.
     package let type: String
     /// When it is dropped unless it is seen again.
     package var expiry: Timestamp
+    /// Whether enough people did it for it to be shown.
+    package var isPromoted: Bool
     /// The engagement stage's bytes.
     package var body: [UInt8]
 
-    package init(id: UInt64, type: String, expiry: Timestamp, body: [UInt8]) {
-      self.id = id
-      self.type = type
-      self.expiry = expiry
-      self.body = body
+    package init(
+      id: UInt64,
+      type: String,
+      expiry: Timestamp,
+      isPromoted: Bool = false,
+      body: [UInt8]
+    ) {
+      (self.id, self.type, self.expiry) = (id, type, expiry)
+      (self.isPromoted, self.body) = (isPromoted, body)
     }
   }
 
@@ -78,7 +95,7 @@ extension EngagementLedger {
   package func activities(_ ids: Set<UInt64>) async throws -> [UInt64: Activity] {
     try await read { database in
       let find = try database.cachedStatement(
-        sql: "SELECT id, type, expiry, body FROM activities WHERE id = ?"
+        sql: "SELECT \(Activity.columns) FROM activities WHERE id = ?"
       )
       var found: [UInt64: Activity] = [:]
       for id in ids {
@@ -92,50 +109,63 @@ extension EngagementLedger {
   /// Keeps activities in place of those with the same identity.
   static func keep(_ activities: [Activity], in database: Database) throws {
     let write = try database.cachedStatement(
-      sql: "INSERT OR REPLACE INTO activities(id, type, expiry, body) VALUES(?, ?, ?, ?)"
+      sql: "INSERT OR REPLACE INTO activities(\(Activity.columns)) VALUES(?, ?, ?, ?, ?)"
     )
     for activity in activities {
       try write.execute(arguments: [
         Int64(bitPattern: activity.id), activity.type, activity.expiry.milliseconds,
-        Data(activity.body),
+        activity.isPromoted, Data(activity.body),
       ])
     }
   }
 
-  /// Erases the activities of a type and of all types below it; what is done again later begins
-  /// anew.
+  /// Erases the activities of a type and of all types below it, in the log of the database too;
+  /// what is done again later begins anew.
   ///
   /// - Parameter type: A type, or what types begin with, such as `com.example` for
   ///   `com.example.read-recipe`.
   /// - Returns: How many there were.
   /// - Throws: ``StoreError``.
   package func withdraw(_ type: String) async throws -> Int {
-    try await pool.writeUncancelled(path: path) { database in
+    let count = try await pool.writeUncancelled(path: path) { database in
       try database.execute(
         sql: "DELETE FROM activities WHERE \(Self.isBelow)",
         arguments: Self.bounds(type)
       )
       return database.changesCount
     }
+    try emptyLog()
+    return count
   }
 
   /// Hands the activities of a type and of all types below it to `body`, in the order of types;
   /// all activities when none is named.
   ///
+  /// - Parameters:
+  ///   - type: The type; `nil` for all.
+  ///   - now: When only the promoted ones that are not over at this moment are wanted.
+  ///   - limit: The most activities.
+  ///   - body: Called with each.
   /// - Throws: ``StoreError``, or what `body` throws.
   package func forEachActivity(
     below type: String? = nil,
+    promotedAt now: Timestamp? = nil,
+    limit: Int = .max,
     _ body: (Activity) throws -> Void
   ) throws {
+    let arguments =
+      (type.map(Self.bounds) ?? []) + (now.map { [$0.milliseconds] } ?? []) + [limit]
     try StoreError.mapping(path) {
       try pool.read { database in
         let rows = try Row.fetchCursor(
           database,
           sql: """
-            SELECT id, type, expiry, body FROM activities
-            WHERE \(type == nil ? "1" : Self.isBelow) ORDER BY type, id
+            SELECT \(Activity.columns) FROM activities
+            WHERE \(type == nil ? "1" : Self.isBelow)
+              \(now == nil ? "" : "AND promoted = 1 AND expiry > ?")
+            ORDER BY type, id LIMIT ?
             """,
-          arguments: type.map(Self.bounds) ?? StatementArguments()
+          arguments: arguments
         )
         while let row = try rows.next() { try body(try Activity(row: row)) }
       }
@@ -193,23 +223,21 @@ extension EngagementLedger {
         try database.execute(sql: "DELETE FROM meta WHERE key = ?", arguments: [key])
       }
     }
-    guard value == nil else { return }
-    try StoreError.mapping(path) {
-      try pool.writeWithoutTransaction { database in
-        _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-      }
-    }
+    if value == nil { try emptyLog() }
   }
 }
 
 extension EngagementLedger.Activity {
-  /// Reads the columns id, type, expiry and body.
+  fileprivate static let columns = "id, type, expiry, promoted, body"
+
+  /// Reads a row of ``columns``.
   fileprivate init(row: Row) throws {
     self.init(
       id: UInt64(bitPattern: try row.value(0)),
       type: try row.value(1),
       expiry: Timestamp(milliseconds: try row.value(2)),
-      body: [UInt8](try row.value(3, as: Data.self))
+      isPromoted: try row.value(3),
+      body: [UInt8](try row.value(4, as: Data.self))
     )
   }
 }

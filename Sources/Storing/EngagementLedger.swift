@@ -125,16 +125,18 @@ package final class EngagementLedger: Sendable {
     }
   }
 
-  /// Erases everything: states, votes and activities.
+  /// Erases everything: states, votes and activities, in the log of the database too.
   ///
   /// - Throws: ``StoreError``.
   package func forgetAll() async throws {
     try await pool.writeUncancelled(path: path) { database in
       try database.execute(sql: "DELETE FROM states; DELETE FROM votes; DELETE FROM activities")
     }
+    try emptyLog()
   }
 
-  /// Erases the states of items, the activities they are, and the votes that led to them.
+  /// Erases the states of items, the activities they are, and the votes that led to them, in the
+  /// log of the database too.
   ///
   /// - Parameters:
   ///   - items: The fingerprints of the items.
@@ -164,6 +166,17 @@ package final class EngagementLedger: Sendable {
           sql: "UPDATE votes SET body = ? WHERE id = ?",
           arguments: [Data(after), id]
         )
+      }
+    }
+    try emptyLog()
+  }
+
+  /// Moves what was committed from the log of the database into its file, so that what was erased
+  /// stands in neither.
+  func emptyLog() throws {
+    try StoreError.mapping(path) {
+      try pool.writeWithoutTransaction { database in
+        _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       }
     }
   }

@@ -39,6 +39,20 @@ struct ActivityRecordTests {
     #expect(ActivityRecord.decode(record.encoded) == record)
   }
 
+  @Test("Of an activity with a page nothing is kept but the page, however often it was done")
+  func page() throws {
+    let page = #","webpageURL":"https://a.example/plums""#
+    let first = try Self.activity(more: page)
+    var record = ActivityRecord(of: first)
+    for day in 0..<3 {
+      record.take(try Self.activity(day: day, more: page), isUsed: true, settings: .standard)
+    }
+    let text = String(decoding: record.encoded, as: UTF8.self)
+    #expect(record.content?.page == "https://a.example/plums")
+    for word in ["Plum tart", "cake", "\"id\"", "com.example"] { #expect(!text.contains(word)) }
+    #expect(ActivityRecord.decode(record.encoded) == record)
+  }
+
   @Test("A day counts once, and an activity ends 30 days after it was done or at its own date")
   func expiry() throws {
     var record = ActivityRecord(activityType: "com.example.recipes.read")

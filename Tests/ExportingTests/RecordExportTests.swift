@@ -74,8 +74,8 @@ struct RecordExportTests {
     let manifest = try manifest(path)
     #expect(
       manifest.object?.members.map(\.key) == [
-        "appLinked", "bytes", "conditions", "cursor", "files", "format", "gzip", "records",
-        "removed", "schema", "sha256", "withTimes",
+        "appLinked", "bytes", "conditions", "cursor", "files", "format", "gzip", "hidden",
+        "records", "removed", "schema", "sha256", "withTimes",
       ]
     )
     #expect(manifest["records"]?.int == 4)

@@ -28,7 +28,7 @@ struct SearchDocumentTests {
   func bulk() async throws {
     let lines = try await lines(.opensearch)
     #expect(lines.count == 2)
-    #expect(lines[0]["index"]?["version_type"]?.string == "external")
+    #expect(lines[0]["index"]?["version_type"]?.string == "external_gte")
     #expect((lines[0]["index"]?["version"]?.int ?? 0) > 0)
     #expect(lines[0]["index"]?["_id"]?.string?.count == 16)
     #expect(lines[1]["title"]?.string == "A\n{\"delete\":{}}")

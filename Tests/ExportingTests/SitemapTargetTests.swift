@@ -64,6 +64,29 @@ struct SitemapTargetTests {
     #expect(!names.contains { $0.hasSuffix(".tmp") })
   }
 
+  @Test("Parts that are whole keep no file open, however many there are")
+  func descriptors() async throws {
+    let pages = try StoredPages()
+    try await pages.put(try (0..<9).map { try .sample("https://a.example/\($0)") })
+    let target = try SitemapTarget(
+      path: "\(pages.folder.path)/parts.xml",
+      isPacked: true,
+      base: nil,
+      limits: SitemapTarget.Limits(addresses: 1, bytes: 1 << 20)
+    )
+    try pages.store.forEachRecord(.all) { stored in
+      try target.add(ExportedPage(stored: stored, record: try stored.record()))
+    }
+    let manager = FileManager.default
+    let open = try manager.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { name in
+      try? manager.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+    }
+    #expect(open.count { $0.contains("\(pages.folder.path)/parts") } == 1)
+    #expect(try target.seal().count == 10)
+    try target.commit()
+    #expect(try manager.contentsOfDirectory(atPath: pages.folder.path).contains("parts-00009.xml"))
+  }
+
   @Test("No part has more bytes than one may have")
   func bytes() async throws {
     let addresses = (0..<20).map { "https://a.example/\($0)/" + String(repeating: "x", count: 90) }

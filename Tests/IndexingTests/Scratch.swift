@@ -1,12 +1,22 @@
 import Foundation
 import Records
 
-/// A folder that goes away with the test.
+/// The folder of all scratch folders of this process, which goes away with it: an index may
+/// outlive the value that made its folder, and write there once more.
+private let scratchRoot: String = {
+  atexit {
+    // A folder that cannot be removed is left to the system's own cleaning.
+    try? FileManager.default.removeItem(atPath: scratchRoot)
+  }
+  return NSTemporaryDirectory() + "indexing-" + UUID().uuidString
+}()
+
+/// A folder that goes away with the test, or at the latest with the process.
 final class ScratchFolder {
   let path: String
 
   init() throws {
-    path = NSTemporaryDirectory() + "indexing-" + UUID().uuidString
+    path = scratchRoot + "/" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 

@@ -63,6 +63,65 @@ struct ExportCommandTests {
     let one = try await run("export", "--store", "one", in: folder)
     #expect(try await run("export", "--store", "two", in: folder).output == one.output)
     #expect(!one.output.contains("market.example/"))
+    // Both files in one call are the same.
+    let files = ["one.jsonl", "changes.jsonl"]
+    let both = ["ingest", "--format", "jsonl"] + files + ["--store", "three"]
+    #expect(try await PippinBinary.run(both, in: folder).code == 0)
+    #expect(try await run("export", "--store", "three", in: folder).output == one.output)
+  }
+
+  @Test("Of rows of one page without times the last one holds, also a removal and what follows it")
+  func orderOfRows() async throws {
+    let folder = try TemporaryFolder()
+    func row(_ page: String, _ title: String) -> String {
+      "{\"schema\":\"pippin-record/1\",\"url\":\"https://a.example/\(page)\",\"indexable\":true,"
+        + "\"title\":\"\(title)\"}"
+    }
+    let gone = "{\"removed\":true,\"url\":\"https://a.example/2\"}"
+    let rows = [
+      row("1", "Old"), row("1", "New"), row("2", "Gone"), gone, row("3", "Stays"),
+      row("2", "Back"),
+    ]
+    let outcome = try await PippinBinary.run(
+      "ingest",
+      "--format",
+      "jsonl",
+      "-",
+      "--store",
+      "s",
+      in: folder,
+      input: rows.joined(separator: "\n")
+    )
+    #expect(outcome.errors.contains("6 records stored, 0 known as new or newer"))
+    let text = try await run("export", "--store", "s", in: folder).output
+    for title in ["New", "Back", "Stays"] { #expect(text.contains("\"\(title)\"")) }
+    for title in ["Old", "Gone"] { #expect(!text.contains("\"\(title)\"")) }
+  }
+
+  @Test("An index of captures knows every whole answer before damage")
+  func damagedArchive() async throws {
+    let folder = try TemporaryFolder()
+    func record(_ page: Int) -> String {
+      let body = "<title>Plum \(page)</title><p>Plums number \(page).</p>"
+      let answer =
+        "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+        + body
+      return "WARC/1.1\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:x:\(page)>\r\n"
+        + "WARC-Target-URI: https://a.example/\(page)\r\nWARC-Date: 2026-11-20T10:00:00Z\r\n"
+        + "Content-Type: application/http; msgtype=response\r\n"
+        + "Content-Length: \(answer.utf8.count)\r\n\r\n\(answer)\r\n\r\n"
+    }
+    let warc = record(1) + record(2) + "nothing of an archive\n"
+    try Data(warc.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/x.warc"))
+    let made = try await PippinBinary.shell(
+      "pippin ingest x.warc --store s; mkdir -p s/archive && cp x.warc s/archive",
+      in: folder
+    )
+    #expect(made.errors.contains("is damaged"))
+    let export = ["export", "--store", "s", "--all-pages", "--format", "cdxj"]
+    let lines = try await PippinBinary.run(export, in: folder).output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.contains("\"filename\":\"x.warc\"") })
   }
 
   @Test("Rows that are none are named and left out; the others are stored")

@@ -65,6 +65,7 @@ struct ActivityShelfTests {
     #expect(try await Self.found(scene, "plum", installed: ["com.example.recipesextra"]).isEmpty)
     #expect(try await Self.found(scene, "apple").isEmpty)
     #expect(try await Self.found(scene, "plum", installed: ["com.other"]).isEmpty)
+    #expect(try await Self.found(scene, "plum", installed: ["com"]).isEmpty)
     #expect(try await Self.found(scene, "plum", installed: []).isEmpty)
     #expect(try await Self.found(scene, "plum", day: 40).isEmpty)
   }
@@ -93,13 +94,52 @@ struct ActivityShelfTests {
     try await scene.current().finish(now: now)
     #expect(try await Self.found(scene, "plums").isEmpty)
     #expect(try await scene.search().first?.url == EngagementScene.url(2))
-    let list = try await ActivityList(scene.pages.folder, store: scene.pages.store, now: now)
+    let list = try await ActivityList(
+      scene.pages.folder,
+      store: scene.pages.store,
+      settings: scene.settings,
+      now: now
+    )
     #expect(
       list.entries.map(\.page).sorted { ($0 ?? "") < ($1 ?? "") }
         == [EngagementScene.url(2), EngagementScene.url(9)]
     )
     #expect(list.entries.filter(\.isCrawled).map(\.page) == [EngagementScene.url(2)])
     #expect(list.entries.allSatisfy { $0.title == nil })
+    try scene.end()
+    let path = scene.pages.folder.engagementPath
+    for file in [path, "\(path)-wal"] {
+      let bytes = FileManager.default.contents(atPath: file)
+      for text in ["Elsewhere", "com.example"] {
+        #expect(bytes?.range(of: Data(text.utf8)) == nil, "\(text) in \(file)")
+      }
+    }
+  }
+
+  @Test("Forgetting a domain takes pages that were never crawled, and leaves what only apps show")
+  func forgetting() async throws {
+    let scene = try await EngagementScene(pages: 1)
+    try await Self.send(scene, "Plum tart", clients: 60, days: 3)
+    try await Self.send(scene, "Elsewhere", clients: 60, days: 3, page: 9)
+    try await Self.send(scene, "Never promoted", clients: 5, days: 1, page: 8)
+    _ = try await scene.send([EngagementScene.line("tap", 7, client: "a")])
+    try scene.end()
+    func counts() throws -> [Int] {
+      let ledger = try EngagementLedger(scene.pages.folder, access: .reading)
+      var (activities, states, items) = (0, 0, Set<UInt64>())
+      try ledger.forEachActivity { _ in activities += 1 }
+      try ledger.forEachState { _, _ in states += 1 }
+      try ledger.forEachVotes { _, votes in items.formUnion(Vote.items(in: votes)) }
+      return [activities, states, items.count]
+    }
+    #expect(try counts() == [3, 4, 4])
+    let (folder, store) = (scene.pages.folder, scene.pages.store)
+    // Of the promoted page it is known that it lies elsewhere; of the others nothing is.
+    try await EngagementForgetting.forget(.domain("b.example"), in: folder, store: store)
+    #expect(try counts() == [2, 2, 2])
+    try await EngagementForgetting.forget(.domain("a.example"), in: folder, store: store)
+    #expect(try counts() == [1, 1, 1])
+    #expect(try await Self.found(scene, "plum") == ["Plum tart"])
   }
 
   @Test("Withdrawing a type withdraws those below it and no others, until it is done anew")

@@ -113,6 +113,40 @@ struct ServedStoreTests {
     }
   }
 
+  @Test("A page that is read anew is ranked by what it says now when the next vote comes in")
+  func readAnew() async throws {
+    let scene = try await EngagementScene(pages: 1)
+    try scene.end()
+    let store = try ServedStore("s", folder: scene.pages.folder, settings: Self.settings())
+    try await store.refresh(now: Self.start)
+    try #require(store.isWriting)
+    _ = try await store.take([try Self.event("x", client: "c")], now: Self.start)
+    let before = try #require(store.service.index.liveScore(EngagementScene.id(1)))
+    let page = try PageRecord.sample("https://a.example/1") { record in
+      record.quality = QualityScore(score: 1, parts: [:])
+    }
+    try await scene.pages.put([page])
+    try await store.refresh(now: Self.start)
+    _ = try await store.take([try Self.event("y", client: "d")], now: Self.start)
+    let after = try #require(store.service.index.liveScore(EngagementScene.id(1)))
+    #expect(after > before + 0.01)
+    try await store.close(now: Self.start)
+  }
+
+  @Test("Events that come when the store was closed are refused, and written by nobody")
+  func closed() async throws {
+    let scene = try await EngagementScene(pages: 1)
+    try scene.end()
+    let writer = try StoreWriter(scene.pages.store, settings: Self.settings())
+    #expect(try await writer.update(now: Self.start))
+    try await writer.close(now: Self.start)
+    await #expect(throws: ServedStoreError.closed) {
+      try await writer.take([try Self.event("x", client: "c")], now: Self.start)
+    }
+    let later = Self.start.advanced(bySeconds: 7_200)
+    #expect(try await writer.update(now: later) == false)
+  }
+
   @Test("The secret of impressions is made once, and readers know it")
   func secret() async throws {
     let pages = try StoredPages()

@@ -105,6 +105,62 @@ struct EngagementLedgerTests {
     }
   }
 
+  @Test("Promoted activities are found by themselves, as many as are asked for")
+  func promoted() async throws {
+    let temporary = try TemporaryStore()
+    let ledger = try EngagementLedger(temporary.folder, access: .writing)
+    func activity(_ id: UInt64, _ expiry: Double, _ isPromoted: Bool) -> EngagementLedger.Activity {
+      EngagementLedger.Activity(
+        id: id,
+        type: "com.example.\(id)",
+        expiry: StoreConformance.time(expiry),
+        isPromoted: isPromoted,
+        body: []
+      )
+    }
+    let all = [
+      activity(1, 10, true), activity(2, 10, false), activity(3, 5, true), activity(4, 10, true),
+    ]
+    try await ledger.commit(batch(activities: all))
+    func found(limit: Int) throws -> [UInt64] {
+      var ids: [UInt64] = []
+      let now = StoreConformance.time(5)
+      try ledger.forEachActivity(below: "com.example", promotedAt: now, limit: limit) {
+        ids.append($0.id)
+      }
+      return ids
+    }
+    #expect(try found(limit: 9) == [1, 4])
+    #expect(try found(limit: 1) == [1])
+    #expect(try await ledger.activities([1])[1] == all[0])
+  }
+
+  @Test(
+    "What is forgotten or withdrawn stands neither in the file nor in its log",
+    arguments: 0..<3
+  )
+  func traces(way: Int) async throws {
+    let temporary = try TemporaryStore()
+    let ledger = try EngagementLedger(temporary.folder, access: .writing)
+    let secret = Array("Quittenbrotrezept".utf8)
+    let activity = EngagementLedger.Activity(
+      id: 7,
+      type: "com.example.read",
+      expiry: StoreConformance.time(10),
+      body: secret
+    )
+    try await ledger.commit(batch(activities: [activity]))
+    switch way {
+    case 0: #expect(try await ledger.withdraw("com.example") == 1)
+    case 1: try await ledger.forget([7]) { $0 }
+    default: try await ledger.forgetAll()
+    }
+    for name in ["engagement.sqlite", "engagement.sqlite-wal"] {
+      let data = FileManager.default.contents(atPath: "\(temporary.folder.path)/\(name)")
+      #expect(data?.range(of: Data(secret)) == nil, "\(name)")
+    }
+  }
+
   @Test("Forgetting items erases their states, forgetting all erases everything")
   func forgetting() async throws {
     let temporary = try TemporaryStore()

@@ -24,7 +24,7 @@ enum ReportTables {
       let own = address == nil ? nil : fate.next() ?? nil
       return [.text(names[number] ?? "")] + counts(parts[String(number)]) + [.text(words(own))]
     }
-    return ReportTable(
+    var table = ReportTable(
       "seeds",
       "Seeds",
       "What each line of the seed list led to, and what became of its own address.",
@@ -32,6 +32,8 @@ enum ReportTables {
       rows: rows,
       charted: 2
     )
+    table.omitted = names.count - rows.count
+    return table
   }
 
   /// What became of a seed's own address, in words.
@@ -52,13 +54,19 @@ enum ReportTables {
   }
 
   /// The hosts with the most addresses.
-  static func hosts(_ store: EmbeddedStore) async throws -> ReportTable {
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - count: How many hosts it knows.
+  /// - Returns: The table, which says how many more hosts there are than were looked at.
+  /// - Throws: ``StoreError``.
+  static func hosts(_ store: EmbeddedStore, of count: Int) async throws -> ReportTable {
     let parts = try await store.hostStatistics(top: partLimit)
     let sorted = parts.sorted { left, right in
       let (first, second) = (total(left), total(right))
       return first != second ? first > second : left.name < right.name
     }
-    return ReportTable(
+    var table = ReportTable(
       "hosts",
       "Hosts",
       "The hosts with the most addresses, and how far the crawl got with them.",
@@ -66,6 +74,8 @@ enum ReportTables {
       rows: sorted.map { [.text($0.name)] + counts($0) },
       charted: 1
     )
+    table.omitted = max(0, count - partLimit)
+    return table
   }
 
   private static let countColumns: [(id: String, title: String)] = [

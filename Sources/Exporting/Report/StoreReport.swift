@@ -36,7 +36,8 @@ package struct StoreReport: Sendable {
     let reasons = try await ReportTables.findings(store)
     tables = [
       try await ReportTables.seeds(store), ReportTables.unfetched(statistics),
-      contents.notIndexed, contents.notAppLinked, reasons, try await ReportTables.hosts(store),
+      contents.notIndexed, contents.notAppLinked, reasons,
+      try await ReportTables.hosts(store, of: statistics.hosts),
       ReportTables.states(statistics), ReportTables.statuses(statistics), contents.types,
       contents.apps, contents.languages, try await ReportTables.slowest(store, limit),
       try await ReportTables.duplicates(store, limit),
@@ -53,7 +54,8 @@ package struct StoreReport: Sendable {
     let statistics = try await store.statistics()
     overview = Self.overview(statistics)
     tables = [
-      try await ReportTables.seeds(store), try await ReportTables.hosts(store),
+      try await ReportTables.seeds(store),
+      try await ReportTables.hosts(store, of: statistics.hosts),
       try await ReportTables.findings(store), ReportTables.unfetched(statistics),
       ReportTables.states(statistics), ReportTables.statuses(statistics),
       try await ReportTables.slowest(store, limit),

@@ -41,16 +41,24 @@ struct CaptureScan {
   ) throws(ArchiveError) {
     let reader = try WARCReader(path: "\(folder.archivePath)/\(name)", blockLimit: 64)
     var before: (id: UInt64, capture: CaptureTable.Capture)?
-    while let record = try reader.next() {
-      // A record ends where the next one begins.
-      if var last = before {
-        last.capture.length = record.offset - last.capture.offset
-        table.add(last.capture, of: last.id)
-      }
-      before = capture(record, number)
+    func end(at offset: Int64?) {
+      guard var last = before else { return }
+      last.capture.length = offset.map { $0 - last.capture.offset } ?? 0
+      table.add(last.capture, of: last.id)
     }
-    // Where the last record of a file ends is not known here.
-    if let before { table.add(before.capture, of: before.id) }
+    do throws(ArchiveError) {
+      while let record = try reader.next() {
+        // A record ends where the next one begins.
+        end(at: record.offset)
+        before = capture(record, number)
+      }
+      // Where the last record of a file ends is not known here.
+      end(at: nil)
+    } catch {
+      // The damage may lie in the record that was read last; when it begins behind, that is whole.
+      if let offset = error.offset, offset > before?.capture.offset ?? offset { end(at: nil) }
+      throw error
+    }
   }
 
   private func capture(

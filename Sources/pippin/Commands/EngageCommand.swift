@@ -60,7 +60,7 @@ struct EngageCommand: AsyncParsableCommand {
       if positionBias { return try showPositionBias(settings, console) }
       let folder = try StoreFolder(opening: storing.store)
       if audit { return try await showAudit(folder, settings, console) }
-      if activities { return try await showActivities(folder, console) }
+      if activities { return try await showActivities(folder, settings, console) }
       let descriptor = try open()
       defer { if descriptor != STDIN_FILENO { close(descriptor) } }
       let lock = try StoreLock(.index, in: folder, holder: .current("pippin engage"))
@@ -102,7 +102,7 @@ struct EngageCommand: AsyncParsableCommand {
     _ descriptor: Int32,
     _ session: EngagementSession
   ) async throws -> EngagementIntake.Receipt {
-    var lines = LineGroups(descriptor: descriptor)
+    var lines = LineGroups(descriptor: descriptor, of: "events")
     var receipt = EngagementIntake.Receipt()
     while let group = try lines.next() {
       let part = try await session.take(group.text, firstLine: group.firstLine, now: Clock.now())
@@ -115,7 +115,7 @@ struct EngageCommand: AsyncParsableCommand {
     let descriptor = try open()
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
     let constants = try settings.engagementSettings()
-    var lines = LineGroups(descriptor: descriptor)
+    var lines = LineGroups(descriptor: descriptor, of: "events")
     var reader = PositionBiasReader()
     while let group = try lines.next() {
       for line in group.text.split(separator: UInt8(ascii: "\n")) {
@@ -147,10 +147,15 @@ struct EngageCommand: AsyncParsableCommand {
     }
   }
 
-  private func showActivities(_ folder: StoreFolder, _ console: Console) async throws {
+  private func showActivities(
+    _ folder: StoreFolder,
+    _ settings: Settings,
+    _ console: Console
+  ) async throws {
     let list = try await ActivityList(
       folder,
       store: EmbeddedStore(folder, access: .reading),
+      settings: settings.engagementSettings(),
       now: Clock.now()
     )
     switch format {

@@ -127,7 +127,7 @@ struct ExportCommand: AsyncParsableCommand {
     export.withTimes = withTimes
     export.selection = allPages ? .all : .indexable
     export.filters = try conditions.map(Self.filter)
-    export.since = try since.map(Self.start)
+    if let since { (export.since, export.hiddenBefore) = try Self.start(since) }
     export.isPacked = gzip || output.hasSuffix(".gz")
     export.shards = shard
     export.shardsByHost = shardBy == .host
@@ -155,11 +155,17 @@ struct ExportCommand: AsyncParsableCommand {
     return { id in index.liveScore(id) == -.infinity }
   }
 
-  private static func start(_ text: String) throws -> ChangeStart {
-    if let start = ChangeStart(text) { return start }
+  /// Where changes begin, and the pages that were hidden then as far as a manifest names them.
+  private static func start(_ text: String) throws -> (ChangeStart, hidden: Set<UInt64>) {
+    if let start = ChangeStart(text) { return (start, []) }
     if let bytes = FileManager.default.contents(atPath: text) {
       let manifest = try? JSONParser.parse([UInt8](bytes))
-      if let start = manifest?["cursor"]?.string.flatMap(ChangeStart.init) { return start }
+      if let start = manifest?["cursor"]?.string.flatMap(ChangeStart.init) {
+        let hidden = manifest?["hidden"]?.array?.compactMap {
+          $0.string.flatMap { UInt64($0, radix: 16) }
+        }
+        return (start, Set(hidden ?? []))
+      }
       throw Failure(.badInput, "--since \(text): the file is no manifest with a cursor.")
     }
     throw Failure(

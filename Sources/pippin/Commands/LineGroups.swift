@@ -21,14 +21,19 @@ struct LineGroups {
   private static let patience = Duration.seconds(1)
 
   private let descriptor: Int32
+  private let content: String
   private var rest: [UInt8] = []
   private var lines = 0
   private var isAtEnd = false
   /// When the first of the waiting lines came.
   private var since = ContinuousClock.now
 
-  init(descriptor: Int32) {
+  /// - Parameters:
+  ///   - descriptor: What is read.
+  ///   - content: What the lines are, in the plural, for the message when reading fails.
+  init(descriptor: Int32, of content: String) {
     self.descriptor = descriptor
+    self.content = content
   }
 
   /// Returns the next lines; `nil` at the end.
@@ -75,7 +80,7 @@ struct LineGroups {
     }
     if count < 0 {
       let cause = String(cString: strerror(errno))
-      let message = "the events cannot be read (\(cause)). What was answered is safe."
+      let message = "the \(content) cannot be read (\(cause)). What was taken before is safe."
       throw Failure(.inputOutput, message)
     }
     rest += piece

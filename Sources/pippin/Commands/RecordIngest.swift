@@ -7,8 +7,8 @@ import Storing
 /// Takes in rows of `pippin export --format jsonl`, so that a store can be moved, merged or
 /// followed by a copy.
 ///
-/// A row that has a fetch time changes only what is older; one without counts as read now. Rows
-/// that say that a page is gone remove it. Exporting what was taken in gives the same bytes again.
+/// A row that has a fetch time changes only what is older; one without counts as read now, and of
+/// several of one page the last one holds. Rows that say that a page is gone remove it. Exporting what was taken in gives the same bytes again.
 struct RecordIngest {
   /// Where to speak.
   let console: Console
@@ -56,7 +56,7 @@ struct RecordIngest {
     _ now: Timestamp,
     _ tally: inout Tally
   ) async throws {
-    var groups = LineGroups(descriptor: descriptor)
+    var groups = LineGroups(descriptor: descriptor, of: "rows")
     while let group = try groups.next() {
       var visits: [ArchivedVisit] = []
       var number = group.firstLine
@@ -111,7 +111,9 @@ struct RecordIngest {
       }
       let outcome = Settlement.Outcome.gone(status: 410)
       let gone = Settlement(token: 0, address: url.canonical, outcome: outcome, status: 410)
-      return ArchivedVisit(gone, capturedAt: now)
+      var visit = ArchivedVisit(gone, capturedAt: now)
+      visit.isOrdered = true
+      return visit
     }
     let record: PageRecord
     do throws(RecordError) {
@@ -131,6 +133,9 @@ struct RecordIngest {
     )
     settlement.sketch = PageSketch(record)
     settlement.links = record.links.filter(\.isVote).compactMap { WebAddress($0.url)?.canonical }
-    return ArchivedVisit(settlement, capturedAt: record.fetch?.fetchedAt ?? now)
+    let fetched = record.fetch?.fetchedAt
+    var visit = ArchivedVisit(settlement, capturedAt: fetched ?? now)
+    visit.isOrdered = fetched == nil
+    return visit
   }
 }

@@ -80,7 +80,7 @@ extension Setting {
       .ranking,
       "engagement.activity-days",
       .number(Double(EngagementSettings.standard.activityDays)),
-      "Days on which an activity must be done by k people before it is public."
+      "Days on which an activity must be done before it is public; k people must do it in one week too."
     ),
     Setting(
       .ranking,
