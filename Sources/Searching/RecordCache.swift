@@ -3,39 +3,25 @@ import Synchronization
 
 /// The pages that results were drawn from lately, so that the same ones are not read again.
 ///
-/// Two generations are kept: what is asked for moves to the younger, and when that is full it
-/// becomes the older, whose own is forgotten. Whoever owns the cache says which pages changed.
+/// Whoever owns the cache says which pages changed.
 final class RecordCache: Sendable {
-  private struct Entry {
-    let record: PageRecord
-    let cost: Int
-  }
-
-  private struct Generation {
-    var records: [UInt64: Entry] = [:]
-    var cost = 0
-  }
-
   private struct State {
-    var young = Generation()
-    var old = Generation()
+    var records: RecencyCache<UInt64, PageRecord>
     /// The leaders of pages; of those that follow nobody, `nil`.
     var leaders: [UInt64: UInt64?] = [:]
     /// Rises with every change, so that what was read before one is not kept after it.
     var era = 0
   }
 
-  private let state = Mutex(State())
-  /// The bytes of a generation.
-  private let budget: Int
-  /// The most entries of a generation.
-  private static let countLimit = 100_000
-  /// What an entry costs beside the bytes of its record.
+  private let state: Mutex<State>
+  /// The most pages whose leaders are kept.
+  private static let leaderLimit = 100_000
+  /// What a record costs beside its bytes.
   private static let overhead = 512
 
   /// A cache of about so many bytes.
   init(bytes: Int) {
-    budget = bytes / 2
+    state = Mutex(State(records: RecencyCache(budget: bytes)))
   }
 
   /// What changes between two looks; see ``insert(_:for:era:)``.
@@ -43,12 +29,7 @@ final class RecordCache: Sendable {
 
   /// The record of the page `id`, if it was kept.
   func record(_ id: UInt64) -> PageRecord? {
-    state.withLock { state in
-      if let entry = state.young.records[id] { return entry.record }
-      guard let entry = state.old.records[id] else { return nil }
-      insert(entry, for: id, into: &state)
-      return entry.record
-    }
+    state.withLock { $0.records.value(of: id) }
   }
 
   /// Keeps a record that was read after `era` was asked for.
@@ -59,20 +40,10 @@ final class RecordCache: Sendable {
   ///   - size: The bytes that the record was read from.
   ///   - era: What ``era`` was before it was read.
   func insert(_ record: PageRecord, for id: UInt64, size: Int, era: Int) {
-    let entry = Entry(record: record, cost: Self.overhead + size)
     state.withLock { state in
-      if state.era == era { insert(entry, for: id, into: &state) }
+      guard state.era == era else { return }
+      state.records.keep(record, of: id, cost: Self.overhead + size)
     }
-  }
-
-  private func insert(_ entry: Entry, for id: UInt64, into state: inout State) {
-    let isFull = state.young.cost + entry.cost > budget
-    if isFull || state.young.records.count >= Self.countLimit {
-      state.old.records = state.young.records
-      (state.young.records, state.young.cost) = ([:], 0)
-    }
-    let known = state.young.records.updateValue(entry, forKey: id)
-    state.young.cost += entry.cost - (known?.cost ?? 0)
   }
 
   /// The leaders of `pages`, when all are known; none for those that follow nobody.
@@ -91,7 +62,7 @@ final class RecordCache: Sendable {
   func insert(leaders: [UInt64: UInt64], of pages: [UInt64], era: Int) {
     state.withLock { state in
       guard state.era == era else { return }
-      if state.leaders.count + pages.count > Self.countLimit {
+      if state.leaders.count + pages.count > Self.leaderLimit {
         state.leaders.removeAll(keepingCapacity: true)
       }
       for page in pages { state.leaders[page] = .some(leaders[page]) }
@@ -110,10 +81,7 @@ final class RecordCache: Sendable {
   func remove(_ pages: [UInt64]) {
     state.withLock { state in
       state.era += 1
-      for page in pages {
-        state.young.records[page] = nil
-        state.old.records[page] = nil
-      }
+      for page in pages { state.records.remove(page) }
     }
   }
 }

@@ -36,7 +36,10 @@ struct APIResponder: HTTPResponder {
     do {
       answer = try await self.answer(request, path, context.channel, &operation)
     } catch {
-      answer = problem(for: error).answer(path: path)
+      let problem = problem(for: error)
+      // Programs ask below /v1, people everywhere else.
+      let isPage = !path.hasPrefix("/v1/") && ProblemPage.isWanted(by: request.headers)
+      answer = isPage ? ProblemPage.answer(problem, path: path) : problem.answer(path: path)
     }
     allowOrigin(request.headers[.origin], &answer)
     let isHead = request.method == .head

@@ -37,6 +37,8 @@ package struct ServerState: Sendable {
   let answers: AnswerCache
   /// Who has signed in to the admin page.
   let sessions = AdminSessions()
+  /// What the admin page showed lately.
+  let facts = AdminFacts()
   /// Which names belong to one app.
   let apps: AppNames
   /// The documents that describe the server.

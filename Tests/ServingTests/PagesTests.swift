@@ -95,6 +95,12 @@ struct PagesTests {
     #expect(page.headers["content-security-policy"] == HTMLPage.policy)
     #expect(Self.text(page).contains("<h1>There is nothing here</h1>"))
     #expect(try await scene.ask(path).code == "not-found")
+    for (path, status) in [("/nothing", 404), ("/?bogus=1", 400), ("/v1/nothing", 404)] {
+      let reply = try await scene.ask(path, headers: ["Accept": "text/html"])
+      #expect(reply.status == status)
+      let type = path.hasPrefix("/v1/") ? "application/problem+json" : "text/html; charset=utf-8"
+      #expect(reply.headers["content-type"] == type, "\(path)")
+    }
     try await scene.end()
   }
 

@@ -21,7 +21,7 @@ enum AdminPage {
     _ operation: Operation,
     _ handle: @escaping @Sendable (APIRequest, ServerState) async throws -> Answer
   ) -> Route {
-    Route(operation, isDocumented: false, handle: ProblemPage.around(handle))
+    Route(operation, isDocumented: false, handle: handle)
   }
 
   private static let show = operation("adminPage", .get, [APIRoutes.stores])
@@ -105,7 +105,7 @@ enum AdminPage {
 
   private static func page(_ request: APIRequest, _ state: ServerState) async throws -> Answer {
     let store = try state.store(request)
-    let facts = try await state.sessions.facts.facts(of: store, now: request.now)
+    let facts = try await state.facts.facts(of: store, now: request.now)
     let choices = state.stores.map { store in
       "<li><a href=\"/admin?index=\(PageText.queryValue(store.name))\">"
         + "<bdi>\(PageText.text(store.name))</bdi></a></li>"

@@ -21,9 +21,6 @@ final class AdminSessions: Sendable {
   /// The most sessions; the one that ends first makes room.
   private static let limit = 64
 
-  /// What the page showed lately; like the sessions it lasts as long as the server.
-  let facts = AdminFacts()
-
   private let sessions = Mutex<[[UInt8]: Session]>([:])
 
   /// Begins a session of whoever presented a token.

@@ -40,7 +40,7 @@ enum PageRoutes {
       parameters: parameters,
       content: .other(["text/html"])
     )
-    return Route(operation, isDocumented: false, handle: ProblemPage.around(handle))
+    return Route(operation, isDocumented: false, handle: handle)
   }
 
   /// A file of the program; its validator is made of its bytes, so it is asked for again cheaply.

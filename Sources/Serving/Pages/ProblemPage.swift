@@ -3,19 +3,6 @@ import Hummingbird
 
 /// A problem as a page, for whoever asks with a browser.
 enum ProblemPage {
-  /// The same as `handle`, whose problems are pages for whoever asks for HTML.
-  static func around(
-    _ handle: @escaping @Sendable (APIRequest, ServerState) async throws -> Answer
-  ) -> @Sendable (APIRequest, ServerState) async throws -> Answer {
-    { request, state in
-      do {
-        return try await handle(request, state)
-      } catch let problem as Problem where isWanted(by: request.headers) {
-        return answer(problem, path: request.path)
-      }
-    }
-  }
-
   /// Whether a request asks for HTML, as browsers do for pages; RFC 9110 section 12.5.1.
   static func isWanted(by headers: HTTPFields) -> Bool {
     headers[.accept]?.lowercased().contains("text/html") ?? false

@@ -70,6 +70,10 @@ struct PageFinder {
       stored = nil
     }
     guard let stored else { throw Problem(.notFound, "The page is not known.") }
+    // What search hides is not shown by another way.
+    guard !store.service.isHidden(stored.id) else {
+      throw Problem(.notPublic, "It is hidden from results.")
+    }
     guard stored.isIndexable else {
       let reasons = try stored.record(leavingOut: ["text", "links"]).reasons
       throw Problem(.notPublic, "It is kept out: \(reasons.joined(separator: ", ")).")
