@@ -46,7 +46,7 @@ def main():
                     folder, seconds, port, pid, path, file, connections)
                 base = base or each
                 print(f"{name + ' ' + path[4:]:22}{connections:6}{rate:9.0f}{p50:9.2f}{p95:9.2f}"
-                      f"{p99:9.2f}{each:11.0f}{errors:8}{base / each:7.1f}", flush=True)
+                      f"{p99:9.2f}{each:11.0f}{errors:8}{base / max(each, 1e-9):7.1f}", flush=True)
 
 
 main()

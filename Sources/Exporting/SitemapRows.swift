@@ -21,7 +21,7 @@ struct SitemapRows: RecordRows {
   var footer: [UInt8] { Array("</urlset>\n".utf8) }
 
   mutating func append(_ page: ExportedPage, to bytes: inout [UInt8]) {
-    bytes += "<url><loc>\(Self.escaped(page.stored.url))</loc>".utf8
+    bytes += "<url><loc>\(ReportText.escaped(page.stored.url))</loc>".utf8
     if let date = page.record.dateModified, Self.isDate(date) {
       bytes += "<lastmod>\(date)</lastmod>".utf8
     }
@@ -32,22 +32,5 @@ struct SitemapRows: RecordRows {
   private static func isDate(_ text: String) -> Bool {
     Timestamp(webDate: text) != nil
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || "-:.TZ+".utf8.contains($0) }
-  }
-
-  /// `text` for XML.
-  static func escaped(_ text: String) -> String {
-    if text.utf8.allSatisfy({ !"&<>\"'".utf8.contains($0) }) { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&apos;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

@@ -85,7 +85,7 @@ final class SitemapTarget: ExportTarget {
     for part in parts {
       // A name given on the command line may hold anything; as part of an address it may not.
       let name = IRI.escapedPathPart(part.facts.name)
-      let address = SitemapRows.escaped(base + name)
+      let address = ReportText.escaped(base + name)
       try index.write(Array("<sitemap><loc>\(address)</loc></sitemap>\n".utf8))
     }
     try index.write(Array("</sitemapindex>\n".utf8))

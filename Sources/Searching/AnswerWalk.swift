@@ -73,6 +73,11 @@ struct AnswerWalk {
   /// Whether there are as many results as were asked for.
   var isFull: Bool { results.items.count == query.limit }
 
+  /// Those of a window's hits that are shown, and the next one, which tells whether there are more.
+  func shown<Hits: Collection>(of hits: Hits) -> Hits.SubSequence {
+    hits.dropFirst(skip).prefix(query.limit - results.items.count + 1)
+  }
+
   /// How many more hits are wanted: those to pass over, the results, and one to see whether there
   /// are more.
   var wanted: Int { skip + query.limit - results.items.count + 1 }

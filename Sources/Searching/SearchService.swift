@@ -161,8 +161,10 @@ package struct SearchService: Sendable {
       let answer = index.search(walk.request)
       walk.begin(answer)
       let window = try await candidates(of: answer, &walk)
+      let unread = walk.shown(of: window).filter { $0.record == nil }
+      let records = try await records(unread.map(\.hit.id), walk)
       for (place, candidate) in window.enumerated() where walk.takes(candidate.hit) {
-        guard let record = try await record(of: candidate, walk) else { continue }
+        guard let record = candidate.record ?? records[candidate.hit.id] else { continue }
         if walk.isFull {
           walk.end(before: place)
           return
@@ -174,23 +176,24 @@ package struct SearchService: Sendable {
     walk.endEarly()
   }
 
-  private func record(of candidate: Candidate, _ walk: AnswerWalk) async throws -> PageRecord? {
-    if let record = candidate.record { return record }
-    return try await record(candidate.hit.id, walk)
-  }
-
-  /// The record of a page; without the members that only explanations need, unless they are asked
-  /// for.
-  private func record(_ id: UInt64, _ walk: AnswerWalk) async throws -> PageRecord? {
-    guard let cache, !walk.query.explains else {
-      return try await store.storedRecord(id: id)?.record()
+  /// The records of pages, those that there are; without the members that only explanations need,
+  /// unless they are asked for.
+  ///
+  /// All that are not kept are read in one go, because each look into the store changes threads.
+  private func records(_ ids: [UInt64], _ walk: AnswerWalk) async throws -> [UInt64: PageRecord] {
+    let keeps = cache != nil && !walk.query.explains
+    var records: [UInt64: PageRecord] = [:]
+    if keeps { for id in ids { records[id] = cache?.record(id) } }
+    let unknown = ids.filter { records[$0] == nil }
+    guard !unknown.isEmpty else { return records }
+    let era = cache?.era ?? 0
+    for stored in try await store.storedRecords(ids: unknown) {
+      let leftOut = keeps ? PageRecord.unsearched : []
+      let record = try stored.record(leavingOut: leftOut)
+      records[stored.id] = record
+      if keeps { cache?.insert(record, for: stored.id, size: stored.json.count, era: era) }
     }
-    if let known = cache.record(id) { return known }
-    let era = cache.era
-    guard let stored = try await store.storedRecord(id: id) else { return nil }
-    let record = try stored.record(leavingOut: PageRecord.unsearched)
-    cache.insert(record, for: id, size: stored.json.count, era: era)
-    return record
+    return records
   }
 
   /// Those of `pages` that stand back behind another, with that one.
@@ -233,8 +236,9 @@ package struct SearchService: Sendable {
     _ walk: inout AnswerWalk
   ) async throws -> [Candidate] {
     var verified: [Candidate] = []
+    let records = try await records(candidates.map(\.hit.id), walk)
     for var candidate in candidates {
-      guard let record = try await record(of: candidate, walk) else { continue }
+      guard let record = records[candidate.hit.id] else { continue }
       if let verdict = walk.verifier?.verdict(DocumentFields(record)) {
         guard verdict.matches else { continue }
         candidate.closeness = verdict.proximity
@@ -250,7 +254,7 @@ package struct SearchService: Sendable {
   private func isResult(_ id: UInt64, _ walk: inout AnswerWalk) async throws -> Bool {
     guard index.matches(id, walk.request) else { return false }
     guard walk.demands else { return true }
-    guard let record = try await record(id, walk) else { return false }
+    guard let record = try await records([id], walk)[id] else { return false }
     return walk.verifier?.verdict(DocumentFields(record)).matches ?? true
   }
 

@@ -18,12 +18,21 @@ extension EmbeddedStore {
 
   /// The record with the identity `id`, if there is one.
   package func storedRecord(id: UInt64) async throws -> StoredRecord? {
+    try await storedRecords(ids: [id]).first
+  }
+
+  /// The records with the identities `ids`, those that there are, read in one go.
+  package func storedRecords(ids: [UInt64]) async throws -> [StoredRecord] {
     try await read { database in
       let statement = try database.cachedStatement(
         sql: "SELECT \(StoredRecord.columns) FROM pages WHERE id = ? AND removed = 0"
       )
-      let row = try Row.fetchOne(statement, arguments: [Int64(bitPattern: id)])
-      return try row.map { try StoredRecord(row: $0) }
+      var records: [StoredRecord] = []
+      for id in ids {
+        let row = try Row.fetchOne(statement, arguments: [Int64(bitPattern: id)])
+        if let row { records.append(try StoredRecord(row: row)) }
+      }
+      return records
     }
   }
 

@@ -21,9 +21,13 @@ package enum ReportText {
   }
 
   /// `text` for XML 1.0 and HTML, also inside of quoted attributes.
-  package static func markup(_ text: String) -> String {
+  package static func markup(_ text: String) -> String { escaped(plain(text)) }
+
+  /// `text` with references in place of the five characters that mean something to XML and HTML.
+  package static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy({ !"&<>\"'".utf8.contains($0) }) { return text }
     var result = ""
-    for scalar in plain(text).unicodeScalars {
+    for scalar in text.unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"

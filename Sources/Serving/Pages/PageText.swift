@@ -6,24 +6,15 @@ enum PageText {
   /// `text` for HTML, also inside of quoted attributes, without control characters and the marks
   /// that turn the direction of text around (Unicode UAX #9).
   static func text(_ text: some StringProtocol) -> String {
-    var result = ""
+    var plain = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {
-      case 0x09, 0x0A, 0x0D: result += " "
+      case 0x09, 0x0A, 0x0D: plain += " "
       case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: continue
-      default: break
-      }
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\t", "\n", "\r": continue
-      default: result.unicodeScalars.append(scalar)
+      default: plain.unicodeScalars.append(scalar)
       }
     }
-    return result
+    return ReportText.escaped(plain)
   }
 
   /// `text` set apart from the direction of what is around it, its highlights marked.
