@@ -186,6 +186,8 @@ package struct APIServer: Sendable {
       do {
         try await store.refresh(now: state.now())
         state.failures.clear(store.name)
+      } catch is CancellationError {
+        return
       } catch {
         state.metrics.countRefreshFailure()
         state.failures.note(store.name, "\(error)", at: state.now(), log)
