@@ -1,6 +1,6 @@
 /// Where the answers of pages stand in archives.
 ///
-/// The newest capture of every archived address is in memory, in about 150 bytes each.
+/// The newest capture of every archived address is in memory.
 package struct CaptureTable: Sendable {
   /// One answer in an archive.
   package struct Capture: Hashable, Sendable {

@@ -20,8 +20,8 @@ package enum EngagementForgetting {
   /// Erases the votes for the pages of `selection`, which `store` must still have.
   ///
   /// Votes know items by fingerprints only, so that the store says which are those of a domain. What
-  /// people did with pages that the store never had, and of which nothing says where they are, goes with
-  /// any domain, because it may be of that one.
+  /// people did with pages that the store never had, and of which nothing says where they are, goes
+  /// with any domain, because it may be of that one.
   ///
   /// - Throws: ``StoreError``.
   package static func forget(

@@ -8,7 +8,8 @@ import Storing
 /// followed by a copy.
 ///
 /// A row that has a fetch time changes only what is older; one without counts as read now, and of
-/// several of one page the last one holds. Rows that say that a page is gone remove it. Exporting what was taken in gives the same bytes again.
+/// several of one page the last one holds. Rows that say that a page is gone remove it. Exporting
+/// what was taken in gives the same bytes again.
 struct RecordIngest {
   /// Where to speak.
   let console: Console
