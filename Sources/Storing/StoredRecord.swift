@@ -18,10 +18,13 @@ package struct StoredRecord: Sendable {
   package let fetchedAt: Timestamp?
   /// How long the fetch took, in milliseconds.
   package let durationMs: Int?
-  /// The rules that the page breaks, each once.
-  package let rules: [String]
+  /// The rules that the page breaks, as they are packed; taken apart for those who ask only.
+  private let findings: String
   /// The record in its JSON form, without times: exactly the bytes that an export shows.
   package let json: [UInt8]
+
+  /// The rules that the page breaks, each once.
+  package var rules: [String] { PackedFindings.unpack(findings).map(\.rule) }
 
   /// The record, times included.
   ///
@@ -51,7 +54,7 @@ package struct StoredRecord: Sendable {
     isAppLinked = try row.value(4)
     fetchedAt = try row.value(5, as: Int64?.self).map(Timestamp.init(milliseconds:))
     durationMs = try row.value(6)
-    rules = PackedFindings.unpack(try row.value(7)).map(\.rule)
+    findings = try row.value(7)
     let text = try row.withUnsafeData(atIndex: 8) { stored in
       stored.map { $0.withUnsafeBytes(RecordPacking.unpack) } ?? []
     }
