@@ -19,7 +19,7 @@ extension EmbeddedStore {
   /// What is left of a page is its address under a new version, so that the index and other
   /// copies learn of it. The freed parts of the file are overwritten.
   /// - Returns: How many records were erased.
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``StoreError``; of the kind `locked` when all was erased but the log still has it.
   @discardableResult
   package func forget(_ selection: ForgetSelection) async throws -> Int {
     let count = try await write { [settings, places, budgetCache] database in
@@ -37,7 +37,7 @@ extension EmbeddedStore {
       try transaction.writeCounters()
       return count
     }
-    try await checkpoint()
+    try await pool.emptyLog(path: path)
     return count
   }
 
@@ -64,17 +64,6 @@ extension EmbeddedStore {
       let find = try database.cachedStatement(sql: "SELECT 1 FROM addresses WHERE fingerprint = ?")
       return try items.filter { item in
         try Int.fetchOne(find, arguments: [Int64(bitPattern: item)]) != nil
-      }
-    }
-  }
-
-  /// Moves what was committed from the log into the database file, and empties the log.
-  ///
-  /// Readers that are under way make it move only a part; that is no error.
-  package func checkpoint() async throws {
-    try StoreError.mapping(path) {
-      try pool.writeWithoutTransaction { database in
-        _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       }
     }
   }

@@ -121,4 +121,25 @@ extension DatabasePool {
       }
     }
   }
+
+  /// Moves what was committed from the log of the database into its file, and empties the log, so
+  /// that what was erased stands in neither.
+  ///
+  /// - Throws: ``StoreError`` of the kind `locked` when another process went on reading from the
+  ///   log for longer than the database waits: the log still has what was erased then.
+  func emptyLog(path: String) async throws {
+    do {
+      _ = try await writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+      throw StoreError(
+        .locked,
+        path: path,
+        reason: "what was asked for is erased, but not yet from the log beside the file, "
+          + "because another process is reading it",
+        advice: "Run the command again when that has ended."
+      )
+    } catch {
+      throw StoreError.mapped(error, path: path)
+    }
+  }
 }

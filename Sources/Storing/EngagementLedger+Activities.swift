@@ -134,7 +134,7 @@ extension EngagementLedger {
       )
       return database.changesCount
     }
-    try emptyLog()
+    try await pool.emptyLog(path: path)
     return count
   }
 
@@ -209,7 +209,8 @@ extension EngagementLedger {
     }
   }
 
-  /// Keeps `value` under `key`; `nil` destroys it, in the log of the database too.
+  /// Keeps `value` under `key`; `nil` destroys it, in the log of the database too unless somebody
+  /// reads from it for long.
   ///
   /// - Throws: ``StoreError``.
   package func setValue(_ value: [UInt8]?, of key: String) async throws {
@@ -223,7 +224,12 @@ extension EngagementLedger {
         try database.execute(sql: "DELETE FROM meta WHERE key = ?", arguments: [key])
       }
     }
-    if value == nil { try emptyLog() }
+    guard value == nil else { return }
+    do {
+      try await pool.emptyLog(path: path)
+    } catch let error as StoreError where error.code == .locked {
+      // Somebody reads; the value goes with the next erasing, or when the database is closed.
+    }
   }
 }
 

@@ -132,7 +132,7 @@ package final class EngagementLedger: Sendable {
     try await pool.writeUncancelled(path: path) { database in
       try database.execute(sql: "DELETE FROM states; DELETE FROM votes; DELETE FROM activities")
     }
-    try emptyLog()
+    try await pool.emptyLog(path: path)
   }
 
   /// Erases the states of items, the activities they are, and the votes that led to them, in the
@@ -168,17 +168,7 @@ package final class EngagementLedger: Sendable {
         )
       }
     }
-    try emptyLog()
-  }
-
-  /// Moves what was committed from the log of the database into its file, so that what was erased
-  /// stands in neither.
-  func emptyLog() throws {
-    try StoreError.mapping(path) {
-      try pool.writeWithoutTransaction { database in
-        _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-      }
-    }
+    try await pool.emptyLog(path: path)
   }
 
   func read<Value: Sendable>(

@@ -105,6 +105,41 @@ struct EngagementLedgerTests {
     }
   }
 
+  @Test("Erasing says so when the log keeps what was erased, because somebody reads from it")
+  func readLog() async throws {
+    let temporary = try TemporaryStore()
+    let ledger = try EngagementLedger(temporary.folder, access: .writing)
+    let secret = Array("0f1e2d3c4b5a69788796a5b4c3d2e1f0".utf8)
+    try await ledger.commit(batch(states: [1: secret]))
+    let reader = try EngagementLedger(temporary.folder, access: .reading)
+    let (began, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let reading = Thread {
+      // What it reads does not matter; should it fail, erasing throws nothing, and the test fails.
+      try? reader.forEachState { _, _ in
+        began.signal()
+        end.wait()
+      }
+    }
+    reading.start()
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        began.wait()
+        continuation.resume()
+      }
+    }
+    let error = await #expect(throws: StoreError.self) {
+      try await ledger.forget([1]) { $0 }
+    }
+    #expect(error?.code == .locked)
+    #expect(try await ledger.load([1]).isEmpty, "it is erased all the same")
+    end.signal()
+    try await ledger.forget([1]) { $0 }
+    for name in ["engagement.sqlite", "engagement.sqlite-wal"] {
+      let data = FileManager.default.contents(atPath: "\(temporary.folder.path)/\(name)")
+      #expect(data?.range(of: Data(secret)) == nil)
+    }
+  }
+
   @Test("Promoted activities are found by themselves, as many as are asked for")
   func promoted() async throws {
     let temporary = try TemporaryStore()
