@@ -45,7 +45,7 @@ package struct APIServer: Sendable {
       inspector: inspector,
       now: now,
       limits: LimitBook(settings),
-      answers: AnswerCache(bytes: settings.answerCacheBytes),
+      answers: AnswerCache(bytes: settings.answerCacheBytes, seconds: settings.answerSeconds),
       apps: AppNames(),
       documents: try ServerDocuments(routes, version: version)
     )

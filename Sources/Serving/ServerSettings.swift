@@ -41,6 +41,8 @@ package struct ServerSettings: Sendable {
   package var addressLimit = 8_192
   /// The bytes of answers that are kept to be given again while nothing has changed; 0 for none.
   package var answerCacheBytes = 64 << 20
+  /// The seconds for which an answer is given again even when something changed; 0 for none.
+  package var answerSeconds = 0.5
   /// The bytes that must be free on the disk of a store that is written.
   package var diskFloor = 200 << 20
 

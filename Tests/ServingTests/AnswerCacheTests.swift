@@ -8,11 +8,14 @@ import Testing
 struct AnswerCacheTests {
   private static let path = "/v1/search?q=plums&allPages=true"
 
-  private static func scene() async throws -> ServerScene {
-    try await ServerScene([
-      try .sample("https://a.example/1", title: "Plums one"),
+  private static func scene(
+    edit: (inout ServerSettings) -> Void = { _ in }
+  ) async throws -> ServerScene {
+    let records = [
+      try PageRecord.sample("https://a.example/1", title: "Plums one"),
       try .sample("https://a.example/2", title: "Plums two"),
-    ])
+    ]
+    return try await ServerScene(records, edit: edit)
   }
 
   /// Whether an answer was made for this request: only then it says how long that took.
@@ -45,10 +48,20 @@ struct AnswerCacheTests {
     try await scene.end()
   }
 
-  @Test("A vote changes the answer at once")
+  @Test("A vote changes the answer at once, or when it is as old as answers may become")
   func votes() async throws {
-    let scene = try await Self.scene()
-    let first = try await scene.ask(Self.path)
+    for age in [0.0, 3_600] {
+      let scene = try await Self.scene { $0.answerSeconds = age }
+      let first = try await scene.ask(Self.path)
+      try await Self.dismiss(first, scene)
+      let second = try await scene.ask(Self.path)
+      #expect(Self.isMade(second) == (age == 0))
+      try await scene.end()
+    }
+  }
+
+  /// Sends the vote that the first result of `reply` was no good.
+  private static func dismiss(_ first: ServerScene.Reply, _ scene: ServerScene) async throws {
     let item = try #require(first.json?["items"]?.array?.first?.object)
     let url = try #require(item["url"]?.string)
     let proof = try #require(item["impression"]?.string)
@@ -56,8 +69,6 @@ struct AnswerCacheTests {
       #"{"id":"e1","kind":"dismiss","item":"\#(url)","client":"c","impression":"\#(proof)","#
       + #""at":\#(ServerScene.now().milliseconds)}"#
     #expect(try await scene.send(event).status == 202)
-    #expect(Self.isMade(try await scene.ask(Self.path)))
-    try await scene.end()
   }
 
   @Test("Without room nothing is kept")

@@ -5,18 +5,26 @@ import Synchronization
 
 /// The answers to searches that were given lately, given again while nothing has changed.
 ///
-/// People who type ask the same beginnings again and again. An answer is given again only when
+/// People who type ask the same beginnings again and again. An answer is given again while
 /// everything it was made of is as it was: the index with its live scores, the pages that were
-/// read for it, and the time that its proofs end.
+/// read for it, and the time that its proofs end. Where votes come in all the time that would be
+/// never, so an answer is also given again for a moment after something changed, which is short
+/// beside the seconds for which clients may keep it.
 final class AnswerCache: Sendable {
-  /// What an answer is an answer to.
-  struct Question: Hashable, Sendable {
-    /// The path with its query, as they were sent.
-    let target: String
+  /// What an answer was made of.
+  private struct Basis: Hashable {
     /// What the stores were like.
     let marks: [ServedMark]
     /// The time, in steps within which proofs end at the same moment.
     let step: Int64
+  }
+
+  /// An answer that was given.
+  private struct Kept {
+    let answer: Answer
+    let basis: Basis
+    /// When it began to be made.
+    let begin: Timestamp
   }
 
   /// Milliseconds in which the proofs of all answers end at the same moment, so that the same
@@ -25,11 +33,15 @@ final class AnswerCache: Sendable {
   /// What an answer costs beside its bytes.
   private static let overhead = 512
 
-  private let answers: Mutex<RecencyCache<Question, Answer>>
+  /// By the path with its query, as they were sent.
+  private let answers: Mutex<RecencyCache<String, Kept>>
+  private let seconds: Double
 
-  /// A cache of about so many bytes.
-  init(bytes: Int) {
+  /// A cache of about so many bytes, which gives an answer again until it is `seconds` old even
+  /// when something changed.
+  init(bytes: Int, seconds: Double) {
     answers = Mutex(RecencyCache(budget: bytes))
+    self.seconds = seconds
   }
 
   /// The answer to `request`, made by `make` unless it is known.
@@ -43,19 +55,26 @@ final class AnswerCache: Sendable {
     // What an explanation says of votes, and what opens on a device, changes by itself.
     let isPlain = ["explain", "installed", "platform"].allSatisfy { request[$0] == nil }
     guard isPlain else { return try await make() }
-    let question = Question(
-      target: request.target,
+    let basis = Basis(
       marks: try state.stores(request).map(\.mark),
       step: request.now.milliseconds / Self.step
     )
-    if let known = answers.withLock({ $0.value(of: question) }) { return known }
+    let known = answers.withLock { $0.value(of: request.target) }
+    if let known, known.basis == basis || isFresh(known, at: request.now) { return known.answer }
     let answer = try await make()
     guard case .bytes(let bytes) = answer.body, answer.status == .ok else { return answer }
     var kept = answer
     // How long it took tells of the first time only.
     kept.headers[.serverTiming] = nil
     let cost = bytes.count + request.target.utf8.count + Self.overhead
-    answers.withLock { $0.keep(kept, of: question, cost: cost) }
+    let entry = Kept(answer: kept, basis: basis, begin: request.now)
+    answers.withLock { $0.keep(entry, of: request.target, cost: cost) }
     return answer
+  }
+
+  /// Whether an answer is given again whatever changed; a clock that was set back ends that.
+  private func isFresh(_ kept: Kept, at now: Timestamp) -> Bool {
+    let age = now.seconds(since: kept.begin)
+    return age >= 0 && age < seconds
   }
 }

@@ -72,6 +72,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The MiB of answers that are kept to be given again while nothing has changed.")
   var answerCache = 64
 
+  @Option(help: "The seconds, 5 at most, for which answers are given again whatever changes.")
+  var answerAge = 0.5
+
   @Flag(help: "Write a line of JSON for each request to standard error, without personal data.")
   var accessLog = false
 
@@ -158,6 +161,7 @@ struct ServeCommand: AsyncParsableCommand {
     serving.logsAccess = accessLog
     serving.tokenRate = tokenRate
     serving.answerCacheBytes = min(max(answerCache, 0), 65_536) << 20
+    serving.answerSeconds = min(max(answerAge, 0), 5)
     serving.networkRate = networkRate ?? (serving.isLoopback ? 0 : 50)
     serving.proxies = try trustProxy.map { text in
       guard let block = NetworkBlock(text) else {
