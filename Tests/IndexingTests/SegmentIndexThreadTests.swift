@@ -30,7 +30,10 @@ struct SegmentIndexThreadTests {
       }
       group.addTask {
         for round in 0..<400 {
-          index.setLiveScore(UInt64(round % 80 + 1), Float(round % 10) / 10)
+          let id = UInt64(round % 80 + 1)
+          // Those behind the first sixty come and go.
+          let isHidden = id > 60 && round % 3 == 0
+          index.setLiveScore(id, isHidden ? -.infinity : Float(round % 10) / 10)
           if round % 100 == 0 { index.tightenBounds() }
         }
         try index.synchronizeScores()
@@ -47,6 +50,10 @@ struct SegmentIndexThreadTests {
             #expect(answer.hits.count == 10)
             #expect(Set(answer.hits.map(\.id)).count == 10)
             if round % 10 == seed { _ = index.facets(request, of: [.host]) }
+            let snapshot = index.snapshot
+            #expect(index.count(QueryPlan(request, snapshot: snapshot), snapshot) >= 60)
+            request.appLinkedOnly = true
+            #expect(index.count(QueryPlan(request, snapshot: snapshot), snapshot) <= 80)
             await Task.yield()
           }
         }
