@@ -111,7 +111,7 @@ struct CurlTransferTests {
   @Test("An answer that never begins is a timeout of the answer")
   func silence() async throws {
     var settings = Site.settings
-    settings.totalTimeout = 2
+    settings.totalTimeout = 5
     let site = try Site(["/": [.silence]], settings: settings)
     let failure = try await site.failure("/")
     #expect(failure.kind == .timeout(.answer))
@@ -122,7 +122,7 @@ struct CurlTransferTests {
   @Test("An answer that never ends is a timeout of the body")
   func endless() async throws {
     var settings = Site.settings
-    settings.totalTimeout = 2
+    settings.totalTimeout = 5
     let head = "HTTP/1.1 200 OK\r\n\r\n"
     let drip = LoopbackServer.Step.drip([0x61], milliseconds: 20, times: 5000)
     let site = try Site(["/": [.send(head), drip]], settings: settings)

@@ -63,7 +63,7 @@ struct ServeCommandTests {
     let forget = try await PippinBinary.run("forget", "--domain", "orchard.example", in: folder)
     #expect(forget.code == 0, "\(forget.errors)")
     var text = ""
-    for _ in 0..<50 {
+    for _ in 0..<300 {
       try await Task.sleep(for: .milliseconds(100))
       text = try await server.ask("/v1/hosts/orchard.example", in: folder)
       if text.contains("not-found") { break }
@@ -98,12 +98,12 @@ struct ServeCommandTests {
     func isOpen() async throws -> Bool {
       try await server.ask("/v1/search", header, in: folder).contains("totalIsExact")
     }
-    for _ in 0..<50 where try await !isOpen() { try await Task.sleep(for: .milliseconds(100)) }
+    for _ in 0..<300 where try await !isOpen() { try await Task.sleep(for: .milliseconds(100)) }
     #expect(try await isOpen())
     let list = try await PippinBinary.run("token", "--list", in: folder)
     #expect(list.output == "read  t\n")
     #expect(try await PippinBinary.run("token", "--void", "t", in: folder).code == 0)
-    for _ in 0..<50 where try await isOpen() { try await Task.sleep(for: .milliseconds(100)) }
+    for _ in 0..<300 where try await isOpen() { try await Task.sleep(for: .milliseconds(100)) }
     #expect(try await !isOpen())
     #expect(try await server.end().code == 0)
   }

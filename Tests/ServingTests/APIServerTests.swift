@@ -181,7 +181,7 @@ struct APIServerTests {
     #expect(try await scene.ask("/v1/search?q=quinces").json?["total"]?.int == 0)
     try await scene.pages.put([try .sample("https://a.example/quinces", title: "Quinces")])
     var total = 0
-    for _ in 0..<100 where total == 0 {
+    for _ in 0..<2_000 where total == 0 {
       try await Task.sleep(for: .milliseconds(50))
       total = try await scene.ask("/v1/search?q=quinces").json?["total"]?.int ?? 0
     }

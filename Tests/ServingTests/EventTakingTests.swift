@@ -169,11 +169,11 @@ struct EventTakingTests {
 
   @Test("Requests above the rate wait, whoever sends them from one network")
   func rates() async throws {
-    let scene = try await Self.scene { $0.networkRate = 0.5 }
+    // So few that none comes back while the test runs, however slow the machine is.
+    let scene = try await Self.scene { $0.networkRate = 0.000_1 }
     var statuses: [Int] = []
     for _ in 0..<4 { statuses.append(try await scene.ask("/v1/search?q=x").status) }
-    #expect(statuses.prefix(2) == [200, 200])
-    #expect(statuses.contains(429))
+    #expect(statuses == [200, 429, 429, 429])
     #expect(try await scene.ask("/healthz").status == 200)
     try await scene.end()
   }

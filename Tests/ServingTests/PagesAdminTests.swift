@@ -103,7 +103,7 @@ struct PagesAdminTests {
     let book = scene.pages.folder.path + "/tokens"
     try ServerScene.line("guest", [.read]).write(toFile: book, atomically: true, encoding: .utf8)
     var status = 200
-    for _ in 0..<100 where status == 200 {
+    for _ in 0..<2_000 where status == 200 {
       try await Task.sleep(for: .milliseconds(50))
       status = try await scene.ask("/admin", headers: cookie).status
     }

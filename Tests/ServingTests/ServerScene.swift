@@ -63,6 +63,10 @@ final class ServerScene: Sendable {
     try tokens.write(toFile: book, atomically: true, encoding: .utf8)
     var settings = ServerSettings()
     settings.port = 0
+    settings.answerSeconds = 0
+    // Connections and requests wait while hundreds of other tests run.
+    settings.idleSeconds = 300
+    settings.requestSeconds = 300
     edit(&settings)
     let folder = pages.folder
     let isReadOnly = settings.isReadOnly
@@ -94,6 +98,7 @@ final class ServerScene: Sendable {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.requestCachePolicy = .reloadIgnoringLocalAndRemoteCacheData
     configuration.httpShouldSetCookies = false
+    configuration.timeoutIntervalForRequest = 300
     session = URLSession(configuration: configuration)
   }
 

@@ -25,7 +25,7 @@ package final class ProcessRunner: Sendable {
   }
 
   /// The longest time that a process may take, in seconds; it is ended behind that.
-  package static let limit = 60.0
+  package static let limit = 240.0
 
   private let process: Process
   private let folder: TemporaryFolder
