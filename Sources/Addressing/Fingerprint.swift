@@ -14,7 +14,7 @@ package enum Fingerprint {
   /// Returns the hash of `bytes`.
   package static func of(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let count = bytes.count
-    var state: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ (UInt64(count) &* 0xD6E8_FEB8_6659_FD93)
+    var state = start(count: count)
     let raw = UnsafeRawBufferPointer(bytes)
     var index = 0
     while index &+ 8 <= count {
@@ -32,8 +32,12 @@ package enum Fingerprint {
       }
       state = absorb(word, into: state)
     }
-    let last = mix(state ^ 0xE703_7ED1_A0B4_28DB, 0x8EBC_6AF0_9C88_C6E3)
-    return last ^ (last >> 32)
+    return finish(state)
+  }
+
+  /// Returns the hash of three words: that of their 24 bytes, the lowest of each first.
+  package static func of(_ first: UInt64, _ second: UInt64, _ third: UInt64) -> UInt64 {
+    finish(absorb(third, into: absorb(second, into: absorb(first, into: start(count: 24)))))
   }
 
   /// Returns the hash of `bytes`.
@@ -50,6 +54,17 @@ package enum Fingerprint {
   package static func of(_ text: String) -> UInt64 {
     var text = text
     return text.withUTF8 { of($0) }
+  }
+
+  @inline(__always)
+  private static func start(count: Int) -> UInt64 {
+    0x9E37_79B9_7F4A_7C15 ^ (UInt64(count) &* 0xD6E8_FEB8_6659_FD93)
+  }
+
+  @inline(__always)
+  private static func finish(_ state: UInt64) -> UInt64 {
+    let last = mix(state ^ 0xE703_7ED1_A0B4_28DB, 0x8EBC_6AF0_9C88_C6E3)
+    return last ^ (last >> 32)
   }
 
   @inline(__always)

@@ -21,12 +21,7 @@ struct NameCache: Sendable {
     let place = places[hash]
     if place != 0 {
       let entry = entries[Int(place) - 1]
-      let isSame =
-        entry.count == name.count
-        && names.withUnsafeBytes { known in
-          zip(known[entry.start..<entry.start + entry.count], name).allSatisfy { $0 == $1 }
-        }
-      return isSame ? entry.value : make(name)
+      return isSame(entry.start, entry.count, name) ? entry.value : make(name)
     }
     guard let value = make(name) else { return nil }
     if names.count + name.count > Self.byteLimit { self = NameCache() }
@@ -35,5 +30,25 @@ struct NameCache: Sendable {
     let next = UInt64(entries.count)
     places.update(hash) { $0 = next }
     return value
+  }
+
+  /// Whether the bytes kept at `start` are those of `name`, compared eight at a time.
+  private func isSame(_ start: Int, _ count: Int, _ name: UnsafeRawBufferPointer) -> Bool {
+    guard count == name.count else { return false }
+    return names.withUnsafeBytes { names in
+      var place = 0
+      while place + 8 <= count {
+        let known = names.loadUnaligned(fromByteOffset: start + place, as: UInt64.self)
+        guard known == name.loadUnaligned(fromByteOffset: place, as: UInt64.self) else {
+          return false
+        }
+        place += 8
+      }
+      while place < count {
+        guard names[start + place] == name[place] else { return false }
+        place += 1
+      }
+      return true
+    }
   }
 }

@@ -50,18 +50,7 @@ package struct Vote: Hashable, Sendable {
   ///
   /// Two votes of one name are one vote.
   package var key: UInt64 {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 48) { bytes in
-      let raw = UnsafeMutableRawBufferPointer(bytes)
-      raw.storeBytes(of: client.littleEndian, toByteOffset: 0, as: UInt64.self)
-      raw.storeBytes(of: item.littleEndian, toByteOffset: 8, as: UInt64.self)
-      raw.storeBytes(of: Int64(day).littleEndian, toByteOffset: 16, as: Int64.self)
-      var count = 24
-      for byte in kind.rawValue.utf8 {
-        bytes[count] = byte
-        count += 1
-      }
-      return Fingerprint.of(UnsafeBufferPointer(rebasing: bytes[..<count]))
-    }
+    Fingerprint.of(client, item, UInt64(UInt32(bitPattern: day)) << 8 | UInt64(kind.code))
   }
 }
 

@@ -6,13 +6,14 @@ package struct VoteReader: Sendable {
   /// The secret that identifiers of events are hashed with.
   private let salt: UInt64
   /// The epochs with keys, and what is remembered of each.
-  private var epochs: [Epoch: Names] = [:]
+  private var epochs: [Names] = []
   private var items = NameCache()
   /// The activity that was read last, until it is taken.
   private var activity: PublicActivity?
 
   /// The key of an epoch, and the names under it.
   private struct Names {
+    let epoch: Epoch
     let key: EpochKey
     var clients = NameCache()
     var networks = NameCache()
@@ -25,7 +26,7 @@ package struct VoteReader: Sendable {
   ///   - salt: A secret number of the store.
   package init(keys: [Epoch: EpochKey], salt: UInt64) {
     self.salt = salt
-    epochs = keys.mapValues { Names(key: $0) }
+    epochs = keys.map { Names(epoch: $0, key: $1) }
   }
 
   /// Reads one line.
@@ -165,11 +166,22 @@ package struct VoteReader: Sendable {
     network: UnsafeRawBufferPointer?
   ) -> (client: UInt64, network: UInt8)? {
     let epoch = Epoch(day: day)
-    guard let key = epochs[epoch]?.key,
-      let name = epochs[epoch]?.clients.value(of: client, { key.client($0) })
-    else { return nil }
+    // There are two or three. They are changed where they stand, and never copied.
+    for index in epochs.indices where epochs[index].epoch == epoch {
+      return Self.names(client, network, &epochs[index])
+    }
+    return nil
+  }
+
+  private static func names(
+    _ client: UnsafeRawBufferPointer,
+    _ network: UnsafeRawBufferPointer?,
+    _ names: inout Names
+  ) -> (client: UInt64, network: UInt8)? {
+    let key = names.key
+    guard let name = names.clients.value(of: client, { key.client($0) }) else { return nil }
     guard let network else { return (name, 0) }
-    let place = epochs[epoch]?.networks.value(of: network) { UInt64(key.network($0)) }
+    let place = names.networks.value(of: network) { UInt64(key.network($0)) }
     return (name, UInt8(place ?? 0))
   }
 

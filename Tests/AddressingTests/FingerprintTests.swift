@@ -20,6 +20,15 @@ struct FingerprintTests {
     #expect(Fingerprint.of(Array("<\(text)>".utf8)[1...].dropLast()) == fingerprint)
   }
 
+  @Test("The fingerprint of words is that of their bytes, the lowest of each first")
+  func words() {
+    let words: [UInt64] = [1, .max, 0x0123_4567_89AB_CDEF]
+    let bytes = words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
+    }
+    #expect(Fingerprint.of(words[0], words[1], words[2]) == Fingerprint.of(bytes))
+    #expect(Fingerprint.of(words[0], words[2], words[1]) != Fingerprint.of(bytes))
+  }
+
   @Test("Zeros at the end count, and so does their number")
   func zeros() {
     let all = (0..<64).map { Fingerprint.of([UInt8](repeating: 0, count: $0)) }
