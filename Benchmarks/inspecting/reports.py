@@ -9,7 +9,8 @@ axe-playwright-python (PyPI) with a Chromium for the steps in a browser; each ab
 step.
 
  1. The JSON of every page against the schema that `inspect --schema` prints.
- 2. SARIF by sarif-pydantic's model of the 2.1.0 schema, JUnit by junitparser.
+ 2. SARIF against the schema in the file $SARIF_SCHEMA and by sarif-pydantic's model of it, JUnit
+    against the schema in the file $JUNIT_SCHEMA (by xmllint) and by junitparser.
  3. 120 payloads in the texts of a page: its HTML reports in Chromium, nothing executed.
  4. axe-core on HTML reports, light and dark: violations.
 """
@@ -57,6 +58,7 @@ def check_standards():
         return print(f"SARIF and JUnit: skipped, there are no pages in {FOLDER}")
     texts = {form: [run(str(p), "--url", "https://www.example.com/a", "--format", form)
                     for p in sample] for form in ("sarif", "junit")}
+    check_official(texts)
     try:
         from sarif_pydantic import Sarif
         results = 0
@@ -78,6 +80,39 @@ def check_standards():
         print(f"JUnit: {len(sample)} reports read by junitparser, {cases} cases, counts agree")
     except ImportError:
         print("JUnit: skipped, there is no junitparser")
+
+
+def check_official(texts):
+    """The reports of pages, and one of a page full of payloads, against published schemas."""
+    with tempfile.TemporaryDirectory() as folder:
+        page = pathlib.Path(folder, "hostile.html")
+        page.write_text(hostile_page("\x1b]]>--><script>" + "".join(PAYLOADS)), errors="replace")
+        for form in texts:
+            texts[form].append(run(str(page), "--url", "https://www.example.com/a", "--format", form))
+        sarif, junit = os.environ.get("SARIF_SCHEMA"), os.environ.get("JUNIT_SCHEMA")
+        if not sarif:
+            print("SARIF: its schema skipped, SARIF_SCHEMA names none")
+        else:
+            import jsonschema
+            schema = json.loads(pathlib.Path(sarif).read_text())
+            validator = jsonschema.validators.validator_for(schema)(schema)
+            faults = [f for text in texts["sarif"] for f in validator.iter_errors(json.loads(text))]
+            for fault in faults[:10]:
+                print("SARIF:", list(fault.path), fault.message[:200])
+            print(f"SARIF: {len(texts['sarif'])} logs against {pathlib.Path(sarif).name}, {len(faults)} faults")
+        if not junit:
+            return print("JUnit: its schema skipped, JUNIT_SCHEMA names none")
+        bad = 0
+        for number, text in enumerate(texts["junit"]):
+            report = pathlib.Path(folder, f"{number}.xml")
+            report.write_text(text)
+            done = subprocess.run(["xmllint", "--noout", "--schema", junit, str(report)],
+                                  capture_output=True, text=True)
+            if done.returncode:
+                bad += 1
+                if bad <= 10:
+                    print("JUnit:", done.stderr[:300])
+        print(f"JUnit: {len(texts['junit'])} reports against {pathlib.Path(junit).name}, {bad} invalid")
 
 
 SCRIPT = "window.__pwned=1"

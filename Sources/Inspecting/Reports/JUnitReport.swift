@@ -5,6 +5,8 @@ import Records
 ///
 /// Each group of checks is a suite; a finding is a test that failed when it is an error or a
 /// warning, and a passed one with a remark when it is a note.
+///
+/// Reference: the schema of the xUnit plugin of Jenkins, junit-10.xsd
 struct JUnitReport {
   let inspection: Inspection
 
@@ -34,10 +36,12 @@ struct JUnitReport {
       + accepted.map { Self.accepted(Self.name(of: $0.element), $0.element.message) }
     if !findings.isEmpty { suites.append(("Findings", findings)) }
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+    // Only a suite says how many tests were left out: the whole has no attribute for it.
     lines.append("<testsuites name=\"Pippin\" \(Self.counts(suites.flatMap(\.cases)))>")
     let page = ReportText.markup(inspection.record.url.text)
     for (name, cases) in suites {
-      lines.append("  <testsuite name=\"\(ReportText.markup(name))\" \(Self.counts(cases))>")
+      let counts = "\(Self.counts(cases)) skipped=\"\(cases.count(where: \.isSkipped))\""
+      lines.append("  <testsuite name=\"\(ReportText.markup(name))\" \(counts)>")
       for test in cases { lines += Self.lines(test, page: page) }
       lines.append("  </testsuite>")
     }
@@ -72,9 +76,8 @@ struct JUnitReport {
   }
 
   private static func counts(_ cases: [Case]) -> String {
-    let failures = cases.reduce(0) { $0 + ($1.failure == nil ? 0 : 1) }
-    let skipped = cases.reduce(0) { $0 + ($1.isSkipped ? 1 : 0) }
-    return "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
+    let failures = cases.count { $0.failure != nil }
+    return "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\""
   }
 
   private static func lines(_ test: Case, page: String) -> [String] {

@@ -31,6 +31,12 @@ struct JUnitReportTests {
     let failed = inspection.checks.filter { $0.state == .fail }.count
     let broken = inspection.record.findings.filter { $0.severity != .note }.count
     #expect(xml.components("<failure") == failed + broken)
+    // The whole has no attribute for tests that were left out (junit-10.xsd, testsuites).
+    let whole = try #require(xml.split(separator: "\n").first { $0.hasPrefix("<testsuites") })
+    #expect(!whole.contains("skipped"))
+    let leftOut = inspection.checks.count { $0.state == .skipped }
+    #expect(xml.components("<skipped/>") == leftOut)
+    #expect(xml.components(" skipped=") == xml.components("<testsuite "))
   }
 }
 
