@@ -75,6 +75,18 @@ package struct ExportFilter: Hashable, Sendable {
     case field(String)
     /// The field has no order, or is no number as its value should be.
     case value(Field)
+
+    /// What a condition is instead, as a clause.
+    package var reason: String {
+      switch self {
+      case .shape, .field:
+        "it is a field and a value, with one of "
+          + Field.allCases.map(\.rawValue).joined(separator: ", ")
+      case .value(.appLinked): "app-linked is true or false"
+      case .value(let field) where field.isNumber: "\(field.rawValue) is a number"
+      case .value(let field): "\(field.rawValue) has no order; compare with = or !="
+      }
+    }
   }
 
   /// The field.

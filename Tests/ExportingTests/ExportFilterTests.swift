@@ -79,6 +79,19 @@ struct ExportFilterTests {
     #expect(throws: ExportFilter.Problem.value(.host)) { try ExportFilter(reading: "host>a") }
   }
 
+  @Test(
+    "What a condition is instead is said",
+    arguments: [
+      ("host", "with one of host, domain"), ("hots=a", "with one of host, domain"),
+      ("host>a", "host has no order"), ("app-linked=maybe", "app-linked is true or false"),
+      ("bytes=many", "bytes is a number"),
+    ]
+  )
+  func reasons(text: String, reason: String) {
+    let problem = #expect(throws: ExportFilter.Problem.self) { try ExportFilter(reading: text) }
+    #expect(problem?.reason.contains(reason) == true)
+  }
+
   @Test("A page without an answer keeps no condition on its status")
   func noAnswer() throws {
     let record = try PageRecord.sample("https://a.example/")

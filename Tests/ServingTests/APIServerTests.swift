@@ -48,6 +48,8 @@ struct APIServerTests {
       ("GET", "/v1/search?index=nosuch", 400, "invalid-parameter"),
       ("GET", "/v1/search?q=plums&from=1&cursor=zzz", 400, "invalid-parameter"),
       ("GET", "/v1/search?country=12", 400, "invalid-parameter"),
+      ("GET", "/v1/export?where=app-linked:maybe", 400, "invalid-parameter"),
+      ("GET", "/v1/export?where=bytes:many", 400, "invalid-parameter"),
       ("GET", "/v1/open", 400, "missing-parameter"),
       ("GET", "/v1/inspect", 401, "unauthorized"),
       ("GET", "/v1/items/0000000000000000", 404, "not-found"),

@@ -1,3 +1,4 @@
+import Engagement
 import Records
 import StoredTestSupport
 import Testing
@@ -69,6 +70,21 @@ struct AnswerCacheTests {
       #"{"id":"e1","kind":"dismiss","item":"\#(url)","client":"c","impression":"\#(proof)","#
       + #""at":\#(ServerScene.now().milliseconds)}"#
     #expect(try await scene.send(event).status == 202)
+  }
+
+  @Test("Proofs of different queries end at different moments, and each is good for long enough")
+  func steps() {
+    let now = ServerScene.now()
+    let ends = (0..<100).map { number in
+      let latest = now.advanced(bySeconds: ImpressionToken.lifetime)
+      return AnswerCache.step(of: "plum \(number)", at: latest).begin
+    }
+    #expect(Set(ends).count > 90)
+    #expect(ends.allSatisfy { (3_000...3_600).contains($0.seconds(since: now)) })
+    let (number, begin) = AnswerCache.step(of: "plum", at: now)
+    #expect(AnswerCache.step(of: "plum", at: begin).number == number)
+    #expect(AnswerCache.step(of: "plum", at: begin.advanced(bySeconds: 599)).number == number)
+    #expect(AnswerCache.step(of: "plum", at: begin.advanced(bySeconds: 600)).number == number + 1)
   }
 
   @Test("Without room nothing is kept")

@@ -1,3 +1,4 @@
+import Addressing
 import HTTPTypes
 import Records
 import Searching
@@ -27,9 +28,19 @@ final class AnswerCache: Sendable {
     let begin: Timestamp
   }
 
-  /// Milliseconds in which the proofs of all answers end at the same moment, so that the same
-  /// answer is the same bytes for a while.
-  static let step: Int64 = 600_000
+  /// Milliseconds in which the proofs of answers to a query end at the same moment, so that the
+  /// same answer is the same bytes for a while.
+  private static let length: Int64 = 600_000
+
+  /// The step that a moment lies in, for a query, and when it begins.
+  ///
+  /// Steps of different queries begin at different moments: else all answers would have to be made
+  /// anew at once, every ten minutes.
+  static func step(of query: String, at moment: Timestamp) -> (number: Int64, begin: Timestamp) {
+    let shift = Int64(Fingerprint.of(query) % UInt64(length))
+    let number = (moment.milliseconds + shift) / length
+    return (number, Timestamp(milliseconds: number * length - shift))
+  }
   /// What an answer costs beside its bytes.
   private static let overhead = 512
 
@@ -57,7 +68,7 @@ final class AnswerCache: Sendable {
     guard isPlain else { return try await make() }
     let basis = Basis(
       marks: try state.stores(request).map(\.mark),
-      step: request.now.milliseconds / Self.step
+      step: Self.step(of: request["q"] ?? "", at: request.now).number
     )
     let known = answers.withLock { $0.value(of: request.target) }
     if let known, known.basis == basis || isFresh(known, at: request.now) { return known.answer }

@@ -45,10 +45,11 @@ struct ExportStreaming {
     export.format = request["format"].flatMap(ExportFormat.init) ?? .jsonl
     for text in request.all("where") {
       let pair = text.split(separator: ":", maxSplits: 1)
-      guard let filter = ExportFilter("\(pair[0])=\(pair[1])") else {
-        throw Problem(.invalidParameter, field: "where", "it is field:value")
+      do throws(ExportFilter.Problem) {
+        export.filters.append(try ExportFilter(reading: "\(pair[0])=\(pair[1])"))
+      } catch {
+        throw Problem(.invalidParameter, field: "where", error.reason)
       }
-      export.filters.append(filter)
     }
     // What searchers do not find is not exported either.
     let service = store.service

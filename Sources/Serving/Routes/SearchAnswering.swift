@@ -150,15 +150,15 @@ struct SearchAnswering {
     _ store: ServedStore
   ) {
     guard let key = store.impressionKey, store.isWriting else { return }
-    let step = AnswerCache.step
-    let end = (request.now.milliseconds + Int64(ImpressionToken.lifetime * 1000)) / step * step
+    let latest = request.now.advanced(bySeconds: ImpressionToken.lifetime)
+    let end = AnswerCache.step(of: query, at: latest).begin
     let number = Fingerprint.of(query)
     for index in items.indices where items[index].store == nil || items[index].store == store.name {
       let token = ImpressionToken(
         query: number,
         item: UInt64(items[index].id, radix: 16) ?? 0,
         position: UInt16(clamping: min(first + index + 1, EngagementEvent.positionLimit)),
-        expiry: Timestamp(milliseconds: end)
+        expiry: end
       )
       items[index].impression = token.text(key: key)
     }

@@ -187,10 +187,7 @@ struct ExportCommand: AsyncParsableCommand {
       case .field(let name):
         let nearest = Suggestion.nearest(to: name, among: fields)
         advice = (nearest.map { "did you mean \($0)? " } ?? "") + "There are \(known)."
-      case .value(.appLinked): advice = "it is true or false."
-      case .value(let field) where [.quality, .status, .bytes].contains(field):
-        advice = "\(field.rawValue) is a number."
-      case .value(let field): advice = "\(field.rawValue) has no order; compare with = or !=."
+      case .value: advice = error.reason + "."
       }
       throw Failure(.usage, "--where \(text): \(advice)")
     }
