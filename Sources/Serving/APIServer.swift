@@ -161,7 +161,9 @@ package struct APIServer: Sendable {
       ),
       server: .http1(
         configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [SlowReaderHandler(seconds: settings.idleSeconds)],
+          additionalChannelHandlers: [
+            SlowReaderHandler(seconds: settings.idleSeconds), BrokenRequestHandler(),
+          ],
           idleTimeout: .milliseconds(Int64(settings.idleSeconds * 1000)),
           httpDecoderConfiguration: headers
         )

@@ -8,6 +8,7 @@ enum ProblemCode: String, CaseIterable {
   case malformedQuery = "malformed-query"
   case foreignCursor = "foreign-cursor"
   case malformedBody = "malformed-body"
+  case malformedRequest = "malformed-request"
   case unauthorized
   case forbidden
   case notFound = "not-found"
@@ -16,6 +17,7 @@ enum ProblemCode: String, CaseIterable {
   case timeLimit = "time-limit"
   case bodyTooLarge = "body-too-large"
   case addressTooLong = "address-too-long"
+  case headTooLarge = "head-too-large"
   case unsupportedType = "unsupported-type"
   case wrongHost = "wrong-host"
   case tooManyRequests = "too-many-requests"
@@ -28,7 +30,8 @@ enum ProblemCode: String, CaseIterable {
   /// The HTTP status.
   var status: HTTPResponse.Status {
     switch self {
-    case .unknownParameter, .invalidParameter, .missingParameter, .malformedQuery, .malformedBody:
+    case .unknownParameter, .invalidParameter, .missingParameter, .malformedQuery, .malformedBody,
+      .malformedRequest:
       .badRequest
     case .foreignCursor: .conflict
     case .unauthorized: .unauthorized
@@ -38,6 +41,7 @@ enum ProblemCode: String, CaseIterable {
     case .timeLimit: .requestTimeout
     case .bodyTooLarge: .contentTooLarge
     case .addressTooLong: .uriTooLong
+    case .headTooLarge: .requestHeaderFieldsTooLarge
     case .unsupportedType: .unsupportedMediaType
     case .wrongHost: .misdirectedRequest
     case .tooManyRequests: .tooManyRequests
@@ -57,6 +61,7 @@ enum ProblemCode: String, CaseIterable {
     case .malformedQuery: "The query of the address cannot be read"
     case .foreignCursor: "The cursor belongs to another query"
     case .malformedBody: "The body cannot be read"
+    case .malformedRequest: "The request cannot be read"
     case .unauthorized: "A token is needed"
     case .forbidden: "The token does not allow this"
     case .notFound: "There is nothing here"
@@ -65,6 +70,7 @@ enum ProblemCode: String, CaseIterable {
     case .timeLimit: "The request took too long to come in"
     case .bodyTooLarge: "The body is too large"
     case .addressTooLong: "The address is too long"
+    case .headTooLarge: "The head of the request is too large"
     case .unsupportedType: "The body has a type that is not known here"
     case .wrongHost: "The request was meant for another host"
     case .tooManyRequests: "There were too many requests"
@@ -92,6 +98,7 @@ enum ProblemCode: String, CaseIterable {
       "Ask the same query again with next of its answer as it is, or leave the cursor out."
     case .malformedBody:
       "Send a JSON array, or one JSON object on each line with the type application/x-ndjson."
+    case .malformedRequest: "Send HTTP/1.1, with lines, headers and lengths as RFC 9112 has them."
     case .unauthorized:
       "Send the header Authorization: Bearer TOKEN. Whoever runs the server makes tokens with "
         + "pippin token."
@@ -103,6 +110,7 @@ enum ProblemCode: String, CaseIterable {
     case .timeLimit: "Send the request again, all of it within the time limit."
     case .bodyTooLarge: "Send fewer events at a time: at most 1,000, and at most 1 MiB."
     case .addressTooLong: "The path and its query have at most 8 KiB."
+    case .headTooLarge: "An address and all headers together have at most 16 KiB."
     case .unsupportedType: "Send application/json or application/x-ndjson."
     case .wrongHost:
       "The server answers under its own names only, so that no page elsewhere can reach it by "

@@ -1,0 +1,52 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+
+/// Answers what is no HTTP request, or has a head beyond the limits, with a problem as every other
+/// fault is answered; the web framework would send a status and nothing else.
+///
+/// Where an answer to an earlier request of the connection is still on its way, nothing can be
+/// written yet, and the framework ends the connection when that is done.
+final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  /// The requests that have come in and are not answered yet.
+  private var unanswered = 0
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if case .head = unwrapInboundIn(data) { unanswered += 1 }
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if case .end = unwrapOutboundIn(data) { unanswered -= 1 }
+    context.write(data, promise: promise)
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard let fault = error as? HTTPParserError, unanswered == 0 else {
+      return context.fireErrorCaught(error)
+    }
+    let answer = Self.problem(fault).answer(path: "/")
+    guard case .bytes(let bytes) = answer.body else { return context.fireErrorCaught(error) }
+    var head = HTTPResponse(status: answer.status, headerFields: answer.headers)
+    head.headerFields[.connection] = "close"
+    head.headerFields[.contentLength] = "\(bytes.count)"
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.write(wrapOutboundOut(.body(ByteBuffer(bytes: bytes))), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    // Closed at once, the connection would lose the answer to what the other side still sends.
+    context.close(mode: .output, promise: nil)
+  }
+
+  /// What is wrong with a request that could not be read.
+  static func problem(_ fault: HTTPParserError) -> Problem {
+    fault == .headerOverflow
+      ? Problem(.headTooLarge, "Its address and headers are longer than this server reads.")
+      : Problem(.malformedRequest, "It is not what RFC 9112 calls a request.")
+  }
+}

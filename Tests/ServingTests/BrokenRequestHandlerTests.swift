@@ -1,0 +1,70 @@
+import Foundation
+import Records
+import StoredTestSupport
+import Testing
+
+@testable import Serving
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// What is no HTTP, sent as it is.
+struct BrokenRequestHandlerTests {
+  /// Sends `text` to a port of this machine and returns all that comes back.
+  private static func exchange(_ text: String, port: UInt16) throws -> String {
+    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let state = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, size) }
+    }
+    try #require(state == 0)
+    let bytes = Array(text.utf8)
+    _ = send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    var answer: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = recv(socket, &buffer, buffer.count, 0)
+      guard count > 0 else { break }
+      answer += buffer[..<count]
+    }
+    return String(decoding: answer, as: UTF8.self)
+  }
+
+  @Test(
+    "What cannot be read as a request is a problem like every other, and ends the connection",
+    arguments: [
+      ("nonsense\r\n\r\n", 400, "malformed-request"),
+      ("GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n", 400, "malformed-request"),
+      ("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n", 400, ""),
+      ("GET /\(String(repeating: "a", count: 100_000)) HTTP/1.1\r\n\r\n", 431, "head-too-large"),
+      (
+        "GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 20_000))\r\n\r\n", 431,
+        "head-too-large"
+      ),
+    ]
+  )
+  func broken(request: String, status: Int, code: String) async throws {
+    let scene = try await ServerScene([try .sample("https://a.example/", title: "Plums")])
+    let port = try #require(URL(string: scene.url)?.port.flatMap(UInt16.init))
+    // Waiting takes a thread, which those of the server must not lack.
+    let answer = try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Result { try Self.exchange(request, port: port) })
+      }
+    }
+    // An answer that was on its way goes first; what follows it is the framework's own.
+    let last = try #require(answer.components(separatedBy: "HTTP/1.1 ").last)
+    #expect(last.hasPrefix("\(status) "), "\(answer.prefix(300))")
+    if !code.isEmpty {
+      #expect(last.contains("application/problem+json"))
+      #expect(last.contains(#""code":"\#(code)""#))
+    }
+    try await scene.end()
+  }
+}
