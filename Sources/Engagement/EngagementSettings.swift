@@ -51,6 +51,10 @@ package struct EngagementSettings: Hashable, Sendable {
   /// How many networks must choose an item for it to rise so much.
   package var riseNetworks = 32.0
 
+  /// How many networks may choose an item within one epoch without lifting it at all, so that
+  /// nobody who has no more than these gains a place.
+  package var riseFloor = 6.0
+
   /// How much an item that was known before may fall within one epoch, of the 1 that there is.
   package var fallLimit = 0.2
 

@@ -15,28 +15,62 @@ struct FairTotals {
   /// Votes of any kind that are left, and those that there were.
   var votes = (left: 0.0, all: 0.0)
 
+  /// What one network's place did.
+  private struct Share {
+    let isKnown: Bool
+    var taps: Double
+    var returns: Double
+    let shown: Double
+    let votes: (left: Double, all: Double)
+  }
+
   /// The sums of one epoch in its forward time, each network kept to what is usual among them.
   ///
   /// A network may cast ``EngagementSettings/networkFloor`` votes and
   /// ``EngagementSettings/networkMultiple`` times the mean of the places, the highest eighth of
-  /// them left out; all its sums shrink alike. Votes without a network count as they are.
+  /// them left out; all its sums shrink alike. What it may choose is bounded in the same way by
+  /// what the others choose of as many showings, so that a few networks cannot make good what
+  /// everybody else passes over. Votes without a network count as they are.
   init(_ epoch: EpochTotals, _ settings: EngagementSettings) {
-    let unit = EpochTotals.unit
     let limit = Self.limit(epoch, settings)
-    for network in epoch.networks {
-      let votes = Double(network.sums[EpochTotals.Sum.votes.rawValue]) / Double(EpochTotals.parts)
-      let factor = network.place > 0 && votes > limit ? limit / votes : 1
-      func amount(_ sum: EpochTotals.Sum) -> Double {
-        Double(network.sums[sum.rawValue]) / unit * factor
+    let shares = epoch.networks.map { Self.share($0, limit: limit) }
+    let usual = Self.usualChoices(shares)
+    for var share in shares {
+      let most = settings.networkFloor + settings.networkMultiple * usual * share.shown
+      if share.isKnown, share.taps > most {
+        share.returns *= most / share.taps
+        share.taps = most
       }
-      let taps = amount(.taps) + amount(.opens) / 2
-      self.taps += taps
-      chosen += max(0, taps - amount(.returns))
-      choosers += network.place > 0 ? min(1, taps) : taps
-      shown += amount(.shown) + amount(.dismissals)
-      self.votes.left += votes * factor
-      self.votes.all += votes
+      taps += share.taps
+      chosen += max(0, share.taps - share.returns)
+      choosers += share.isKnown ? min(1, share.taps) : share.taps
+      shown += share.shown
+      votes.left += share.votes.left
+      votes.all += share.votes.all
     }
+  }
+
+  private static func share(_ network: EpochTotals.Network, limit: Double) -> Share {
+    let votes = Double(network.sums[EpochTotals.Sum.votes.rawValue]) / Double(EpochTotals.parts)
+    let factor = network.place > 0 && votes > limit ? limit / votes : 1
+    func amount(_ sum: EpochTotals.Sum) -> Double {
+      Double(network.sums[sum.rawValue]) / EpochTotals.unit * factor
+    }
+    return Share(
+      isKnown: network.place > 0,
+      taps: amount(.taps) + amount(.opens) / 2,
+      returns: amount(.returns),
+      shown: amount(.shown) + amount(.dismissals),
+      votes: (votes * factor, votes)
+    )
+  }
+
+  /// How many choices a showing has in the places without the eighth that chose most.
+  private static func usualChoices(_ shares: [Share]) -> Double {
+    let known = shares.filter(\.isKnown).sorted { $0.taps < $1.taps }
+    let left = known.prefix(max(0, known.count - EpochKey.networks / 8))
+    let (taps, shown) = left.reduce((0.0, 0.0)) { ($0.0 + $1.taps, $0.1 + $1.shown) }
+    return shown > 0 ? taps / shown : 0
   }
 
   /// Nothing.

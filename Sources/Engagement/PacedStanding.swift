@@ -4,11 +4,11 @@ import Records
 /// How an item stands after each of its epochs: what its votes earn it, held to a pace.
 ///
 /// Within one epoch an item rises by no more than ``EngagementSettings/riseLimit``, and by less
-/// when few networks chose it; once it is known it falls by no more than
-/// ``EngagementSettings/fallLimit``. Whoever buys votes must so keep buying for weeks what people
-/// who like an item give it for nothing, while an item that nobody wants sinks at once, which
-/// makes room for the others. The pace depends on epochs and not on days, so that the order of
-/// votes does not matter.
+/// when few networks chose it, not at all when no more than ``EngagementSettings/riseFloor`` did;
+/// once it is known it falls by no more than ``EngagementSettings/fallLimit``. Whoever buys votes
+/// must so keep buying for weeks what people who like an item give it for nothing, while an item
+/// that nobody wants sinks at once, which makes room for the others. The pace depends on epochs and
+/// not on days, so that the order of votes does not matter.
 struct PacedStanding {
   /// A value that follows what votes earn, at a pace.
   private struct Paced {
@@ -72,9 +72,11 @@ struct PacedStanding {
   private mutating func take(_ epoch: EpochTotals, _ end: Timestamp) {
     let decay = EngagementState.decay(epoch.epoch, end, settings)
     var new = FairTotals(epoch, settings)
+    let isWide = new.choosers > settings.riseFloor
     new.scale(by: decay)
     totals.add(new)
-    let rise = settings.riseLimit * min(1, totals.choosers / settings.riseNetworks)
+    let pace = settings.riseLimit * min(1, totals.choosers / settings.riseNetworks)
+    let rise = isWide ? pace : 0
     let fall = isKnown ? settings.fallLimit : 2
     if epoch.viewers.reaches(settings.threshold) { isKnown = true }
     standing.move(to: target, rise: rise, fall: fall)

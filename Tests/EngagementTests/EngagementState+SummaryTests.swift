@@ -12,6 +12,7 @@ private let unpaced: EngagementSettings = {
   var settings = EngagementSettings()
   settings.riseLimit = 1
   settings.riseNetworks = 1
+  settings.riseFloor = 0
   return settings
 }()
 

@@ -35,6 +35,22 @@ struct FairTotalsTests {
     #expect(abs(after.uselessness - before.uselessness) < 0.1)
   }
 
+  @Test("Four networks that choose all they are shown cannot make good what others pass over")
+  func passedOver() {
+    var random = TestRandom(seed: 74)
+    var honest = EngagementState()
+    honest.show(4_000, every: 80, networks: 1...64, day: today, &random)
+    var bought = honest
+    bought.show(1_000, every: 1, networks: 1...4, day: today, &random)
+    let (before, after) = (honest.engagement(now: start), bought.engagement(now: start))
+    #expect(before.uselessness > 0.1, "one in eighty is less than usual")
+    #expect(after.uselessness > before.uselessness * 0.75)
+    #expect(after.summary.ratio == 0)
+    // The same choices by people everywhere are believed.
+    honest.show(1_000, every: 1, networks: 1...64, day: today, &random)
+    #expect(honest.engagement(now: start).uselessness == 0)
+  }
+
   @Test("Votes without a network are not capped")
   func noNetwork() {
     var random = TestRandom(seed: 73)

@@ -72,6 +72,12 @@ extension Setting {
     ),
     Setting(
       .ranking,
+      "engagement.rise-floor",
+      .number(EngagementSettings.standard.riseFloor),
+      "How many networks may choose an item within one week without lifting it at all."
+    ),
+    Setting(
+      .ranking,
       "engagement.fall-limit",
       .number(EngagementSettings.standard.fallLimit),
       "How much it may lower an item known before within one week, of the 1 that there is."
@@ -108,6 +114,7 @@ extension Settings {
     settings.networkMultiple = try engagement("network-multiple", 0...1e9)
     settings.riseLimit = try engagement("rise-limit", 0.001...1)
     settings.riseNetworks = try engagement("rise-networks", 1...64)
+    settings.riseFloor = try engagement("rise-floor", 0...32)
     settings.fallLimit = try engagement("fall-limit", 0.001...2)
     settings.activityDays = Int(try engagement("activity-days", 1...32))
     settings.clientDailyLimit = Int(try engagement("client-daily-limit", 1...1e9))
