@@ -36,7 +36,8 @@ struct FairTotals {
     let shares = epoch.networks.map { Self.share($0, limit: limit) }
     let usual = Self.usualChoices(shares)
     for var share in shares {
-      let most = settings.networkFloor + settings.networkMultiple * usual * share.shown
+      let expected = max(usual.place, usual.showing * share.shown)
+      let most = settings.networkFloor + settings.networkMultiple * expected
       if share.isKnown, share.taps > most {
         share.returns *= most / share.taps
         share.taps = most
@@ -65,12 +66,14 @@ struct FairTotals {
     )
   }
 
-  /// How many choices a showing has in the places without the eighth that chose most.
-  private static func usualChoices(_ shares: [Share]) -> Double {
+  /// How many choices a place has, and how many a showing, without the eighth of the places that
+  /// chose most; senders who tell of no showings are held to the first.
+  private static func usualChoices(_ shares: [Share]) -> (place: Double, showing: Double) {
     let known = shares.filter(\.isKnown).sorted { $0.taps < $1.taps }
-    let left = known.prefix(max(0, known.count - EpochKey.networks / 8))
+    let top = EpochKey.networks / 8
+    let left = known.prefix(max(0, known.count - top))
     let (taps, shown) = left.reduce((0.0, 0.0)) { ($0.0 + $1.taps, $0.1 + $1.shown) }
-    return shown > 0 ? taps / shown : 0
+    return (taps / Double(EpochKey.networks - top), shown > 0 ? taps / shown : 0)
   }
 
   /// Nothing.

@@ -51,6 +51,30 @@ struct FairTotalsTests {
     #expect(honest.engagement(now: start).uselessness == 0)
   }
 
+  @Test("Choices that nobody tells the showings of count, where they come from everywhere")
+  func withoutShowings() {
+    var everywhere = EngagementState()
+    var few = EngagementState()
+    for client in 0..<640 {
+      let hash = UInt64(client + 1) &* 0x9E37_79B9_7F4A_7C15
+      var change = VoteChange(
+        day: today,
+        kind: .tap,
+        units: Int64(EpochTotals.unit),
+        votes: EpochTotals.parts,
+        client: hash
+      )
+      change.network = UInt8(client % 64 + 1)
+      everywhere.apply(change)
+      change.network = UInt8(client % 4 + 1)
+      few.apply(change)
+    }
+    let settings = EngagementSettings.standard
+    let all = FairTotals.over(everywhere.epochs[...], settings) { _ in 1 }
+    #expect(all.taps == 640)
+    #expect(FairTotals.over(few.epochs[...], settings) { _ in 1 }.taps == 8)
+  }
+
   @Test("Votes without a network are not capped")
   func noNetwork() {
     var random = TestRandom(seed: 73)

@@ -16,6 +16,11 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
 
   /// The requests that have come in and are not answered yet.
   private var unanswered = 0
+  /// Whether the connection only waits for its end.
+  private var isOver = false
+  /// How long the other side has to read why, which it cannot when what it sends meets a closed
+  /// connection.
+  private static let linger = TimeAmount.seconds(2)
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if case .head = unwrapInboundIn(data) { unanswered += 1 }
@@ -28,6 +33,8 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // More of the same request fails again.
+    if isOver { return }
     guard let fault = error as? HTTPParserError, unanswered == 0 else {
       return context.fireErrorCaught(error)
     }
@@ -39,8 +46,10 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     context.write(wrapOutboundOut(.body(ByteBuffer(bytes: bytes))), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-    // Closed at once, the connection would lose the answer to what the other side still sends.
+    isOver = true
     context.close(mode: .output, promise: nil)
+    let channel = context.channel
+    context.eventLoop.scheduleTask(in: Self.linger) { channel.close(promise: nil) }
   }
 
   /// What is wrong with a request that could not be read.
