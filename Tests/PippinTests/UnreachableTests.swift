@@ -15,10 +15,10 @@ struct UnreachableTests {
     var testDescription: String { reason }
   }
 
-  /// A port of loopback on which nobody listens: it was bound once and freed again.
+  /// A port of loopback on which nobody listens: it stays bound as long as the tests run, because
+  /// a server of another test could be given one that is free.
   static let closedPort: Int = {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
     var place = sockaddr_in()
     place.sin_family = sa_family_t(AF_INET)
     place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
