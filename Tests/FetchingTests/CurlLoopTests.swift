@@ -1,14 +1,13 @@
 import Addressing
 import Fetching
 import Foundation
+import TestSupport
 import Testing
 
 struct CurlLoopTests {
   @Test("A port that nobody listens on refuses")
   func refused() async throws {
-    var server: LoopbackServer? = try LoopbackServer([:])
-    let port = try #require(server?.port)
-    server = nil
+    let port = ClosedPort.number
     let site = try Site([:])
     let address = try #require(WebAddress("http://127.0.0.1:\(port)/"))
     let failure = try await failure(of: site.fetcher, address)

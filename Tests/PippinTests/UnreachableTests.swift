@@ -15,23 +15,6 @@ struct UnreachableTests {
     var testDescription: String { reason }
   }
 
-  /// A port of loopback on which nobody listens: it stays bound as long as the tests run, because
-  /// a server of another test could be given one that is free.
-  static let closedPort: Int = {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var place = sockaddr_in()
-    place.sin_family = sa_family_t(AF_INET)
-    place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    withUnsafeMutablePointer(to: &place) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        _ = bind(descriptor, address, size)
-        _ = getsockname(descriptor, address, &size)
-      }
-    }
-    return Int(UInt16(bigEndian: place.sin_port))
-  }()
-
   static let cases: [Case] = [
     Case(
       reason: "fetch.unknown-host",
@@ -43,7 +26,7 @@ struct UnreachableTests {
       reason: "fetch.refused",
       address: "http://a.example/",
       environment: [
-        "PIPPIN_FETCH_CONNECT_TO": "::127.0.0.1:\(closedPort)",
+        "PIPPIN_FETCH_CONNECT_TO": "::127.0.0.1:\(ClosedPort.number)",
         "PIPPIN_FETCH_ALLOW_PRIVATE": "127.0.0.0/8",
       ],
       says: "refuses connections"
