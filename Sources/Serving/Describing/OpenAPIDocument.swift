@@ -143,7 +143,8 @@ struct OpenAPIDocument {
   /// The problems that a route can meet because of what it is.
   static func common(_ operation: Operation) -> [ProblemCode] {
     var codes: [ProblemCode] = [
-      .unknownParameter, .invalidParameter, .malformedQuery, .addressTooLong, .wrongHost,
+      .unknownParameter, .invalidParameter, .malformedQuery, .malformedRequest, .addressTooLong,
+      .headTooLarge, .wrongHost,
       .internalError, .unavailable,
     ]
     if operation.parameters.contains(where: \.isRequired) { codes.append(.missingParameter) }
