@@ -17,6 +17,16 @@ package enum EngagementForgetting {
     return count
   }
 
+  /// Takes what was erased out of the log of the votes, too.
+  ///
+  /// - Throws: ``StoreError``, of the kind `locked` when another process reads from the log.
+  package static func emptyLog(in folder: StoreFolder) async throws {
+    guard FileManager.default.fileExists(atPath: folder.engagementPath) else { return }
+    let ledger = try EngagementLedger(folder, access: .writing)
+    try await ledger.emptyLog()
+    try ledger.close()
+  }
+
   /// Erases the votes for the pages of `selection`, which `store` must still have.
   ///
   /// Votes know items by fingerprints only, so that the store says which are those of a domain. What

@@ -17,12 +17,13 @@ extension EmbeddedStore {
   /// Erases pages with all that is known of their addresses.
   ///
   /// What is left of a page is its address under a new version, so that the index and other
-  /// copies learn of it. The freed parts of the file are overwritten.
+  /// copies learn of it. The freed parts of the file are overwritten; the log beside it has what
+  /// was erased until ``emptyLog()``.
   /// - Returns: How many records were erased.
-  /// - Throws: ``StoreError``; of the kind `locked` when all was erased but the log still has it.
+  /// - Throws: ``StoreError``.
   @discardableResult
   package func forget(_ selection: ForgetSelection) async throws -> Int {
-    let count = try await write { [settings, places, budgetCache] database in
+    try await write { [settings, places, budgetCache] database in
       try database.execute(sql: "PRAGMA secure_delete = ON")
       places.removeAll()
       budgetCache.removeAll()
@@ -37,8 +38,13 @@ extension EmbeddedStore {
       try transaction.writeCounters()
       return count
     }
+  }
+
+  /// Takes what was erased out of the log of the database, too.
+  ///
+  /// - Throws: ``StoreError``, of the kind `locked` when another process reads from the log.
+  package func emptyLog() async throws {
     try await pool.emptyLog(path: path)
-    return count
   }
 
   /// The fingerprints of the addresses that ``forget(_:)`` would erase.

@@ -134,7 +134,7 @@ extension EngagementLedger {
       )
       return database.changesCount
     }
-    try await pool.emptyLog(path: path)
+    try await emptyLog()
     return count
   }
 
@@ -226,7 +226,7 @@ extension EngagementLedger {
     }
     guard value == nil else { return }
     do {
-      try await pool.emptyLog(path: path)
+      try await emptyLog()
     } catch let error as StoreError where error.code == .locked {
       // Somebody reads; the value goes with the next erasing, or when the database is closed.
     }

@@ -125,18 +125,17 @@ package final class EngagementLedger: Sendable {
     }
   }
 
-  /// Erases everything: states, votes and activities, in the log of the database too.
+  /// Erases everything: states, votes and activities; see ``emptyLog()``.
   ///
   /// - Throws: ``StoreError``.
   package func forgetAll() async throws {
     try await pool.writeUncancelled(path: path) { database in
       try database.execute(sql: "DELETE FROM states; DELETE FROM votes; DELETE FROM activities")
     }
-    try await pool.emptyLog(path: path)
   }
 
-  /// Erases the states of items, the activities they are, and the votes that led to them, in the
-  /// log of the database too.
+  /// Erases the states of items, the activities they are, and the votes that led to them; see
+  /// ``emptyLog()``.
   ///
   /// - Parameters:
   ///   - items: The fingerprints of the items.
@@ -168,6 +167,12 @@ package final class EngagementLedger: Sendable {
         )
       }
     }
+  }
+
+  /// Takes what was erased out of the log of the database, too.
+  ///
+  /// - Throws: ``StoreError``, of the kind `locked` when another process reads from the log.
+  package func emptyLog() async throws {
     try await pool.emptyLog(path: path)
   }
 

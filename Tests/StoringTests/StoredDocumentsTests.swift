@@ -235,6 +235,7 @@ struct StoredDocumentsTests {
     try await store.settle([page], hosts: [Suite.free(lease, due: 1)], at: Suite.time(0))
     #expect(try await store.forget(.url(Suite.address("https://a.example/"))) == 1)
     #expect(try await store.forget(.all) == 0)
+    try await store.emptyLog()
     #expect(try await store.statistics().addresses == 0)
     #expect(try await store.check() == [])
     for name in ["store.sqlite", "store.sqlite-wal"] {

@@ -247,6 +247,9 @@ struct ForgetCommand: AsyncParsableCommand {
       console.note("\(count) pages deleted.")
       let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
       _ = try await keeper.update(from: store)
+      // A log that somebody reads is told of when all else is done.
+      try await store.emptyLog()
+      try await EngagementForgetting.emptyLog(in: folder)
     }
   }
 
