@@ -7,7 +7,8 @@ import NIOHTTPTypes
 /// fault is answered; the web framework would send a status and nothing else.
 ///
 /// Where an answer to an earlier request of the connection is still on its way, nothing can be
-/// written yet, and the framework ends the connection when that is done.
+/// written yet: the framework says so behind that answer. In both cases the connection ends soon
+/// after, whatever else is sent on it.
 final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -16,6 +17,8 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
 
   /// The requests that have come in and are not answered yet.
   private var unanswered = 0
+  /// Whether something came that cannot be read, so that the connection ends after its answers.
+  private var isBroken = false
   /// Whether the connection only waits for its end.
   private var isOver = false
   /// How long the other side has to read why, which it cannot when what it sends meets a closed
@@ -28,16 +31,18 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    if case .end = unwrapOutboundIn(data) { unanswered -= 1 }
+    let isEnd = if case .end = unwrapOutboundIn(data) { true } else { false }
+    if isEnd { unanswered -= 1 }
     context.write(data, promise: promise)
+    if isEnd, isBroken, unanswered <= 0 { end(context) }
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // More of the same request fails again.
+    guard let fault = error as? HTTPParserError else { return context.fireErrorCaught(error) }
+    // What comes behind it cannot be read either, and was answered.
     if isOver { return }
-    guard let fault = error as? HTTPParserError, unanswered == 0 else {
-      return context.fireErrorCaught(error)
-    }
+    isBroken = true
+    guard unanswered == 0 else { return context.fireErrorCaught(error) }
     let answer = Self.problem(fault).answer(path: "/")
     guard case .bytes(let bytes) = answer.body else { return context.fireErrorCaught(error) }
     var head = HTTPResponse(status: answer.status, headerFields: answer.headers)
@@ -46,8 +51,14 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     context.write(wrapOutboundOut(.body(ByteBuffer(bytes: bytes))), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-    isOver = true
+    end(context)
     context.close(mode: .output, promise: nil)
+  }
+
+  /// Ends the connection when the other side has had time to read why.
+  private func end(_ context: ChannelHandlerContext) {
+    guard !isOver else { return }
+    isOver = true
     let channel = context.channel
     context.eventLoop.scheduleTask(in: Self.linger) { channel.close(promise: nil) }
   }
