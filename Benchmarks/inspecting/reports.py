@@ -65,7 +65,7 @@ def check_standards():
         for text in texts["sarif"]:
             log = Sarif.model_validate_json(text)
             results += sum(len(r.results or []) for r in log.runs)
-        print(f"SARIF: {len(sample)} logs valid by sarif-pydantic, {results} results")
+        print(f"SARIF: {len(texts['sarif'])} logs valid by sarif-pydantic, {results} results")
     except ImportError:
         print("SARIF: skipped, there is no sarif-pydantic")
     try:
@@ -77,7 +77,7 @@ def check_standards():
             own = sum(len(list(suite)) for suite in report)
             assert own == report.tests, (own, report.tests)
             cases += own
-        print(f"JUnit: {len(sample)} reports read by junitparser, {cases} cases, counts agree")
+        print(f"JUnit: {len(texts['junit'])} reports read by junitparser, {cases} cases, counts agree")
     except ImportError:
         print("JUnit: skipped, there is no junitparser")
 

@@ -123,12 +123,6 @@ package struct ExportFilter: Hashable, Sendable {
     (self.field, self.comparison, self.value) = (field, comparison, value)
   }
 
-  /// Reads a condition; `nil` when the text is none.
-  package init?(_ text: String) {
-    guard let filter = try? ExportFilter(reading: text) else { return nil }
-    self = filter
-  }
-
   /// The condition as it may be given.
   package var text: String { "\(field.rawValue)\(comparison.rawValue)\(value)" }
 

@@ -84,9 +84,8 @@ struct ExportChangesTests {
     let (pages, start) = try await pages()
     let gone = try ["https://a.example/", "https://d.example/"].map(address)
     try await pages.put([], gone: gone)
-    let changes = try export(pages, since: start) { export in
-      export.filters = [ExportFilter("host=d.example")].compactMap { $0 }
-    }
+    let filter = try ExportFilter(reading: "host=d.example")
+    let changes = try export(pages, since: start) { $0.filters = [filter] }
     #expect(changes.manifest.removed == 1)
     #expect(changes.lines.first?.contains("d.example") == true)
   }

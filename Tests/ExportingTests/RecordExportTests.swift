@@ -117,7 +117,7 @@ struct RecordExportTests {
     let pages = try await pages()
     let path = "\(pages.folder.path)/x.jsonl"
     var export = RecordExport()
-    export.filters = ["host=a.example", "app-linked=true"].compactMap(ExportFilter.init)
+    export.filters = try ["host=a.example", "app-linked=true"].map(ExportFilter.init(reading:))
     let manifest = try export.write(pages.store, to: path)
     #expect(manifest.conditions == ["host=a.example", "app-linked=true"])
     #expect(try rows(path).map { $0["title"]?.string } == ["AB"])

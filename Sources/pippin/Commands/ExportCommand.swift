@@ -180,16 +180,10 @@ struct ExportCommand: AsyncParsableCommand {
     do throws(ExportFilter.Problem) {
       return try ExportFilter(reading: text)
     } catch {
-      let known = fields.joined(separator: ", ")
-      let advice: String
-      switch error {
-      case .shape: advice = "write field=value with one of \(known)."
-      case .field(let name):
-        let nearest = Suggestion.nearest(to: name, among: fields)
-        advice = (nearest.map { "did you mean \($0)? " } ?? "") + "There are \(known)."
-      case .value: advice = error.reason + "."
-      }
-      throw Failure(.usage, "--where \(text): \(advice)")
+      var meant: String?
+      if case .field(let name) = error { meant = Suggestion.nearest(to: name, among: fields) }
+      let question = meant.map { "did you mean \($0)? " } ?? ""
+      throw Failure(.usage, "--where \(text): \(question)\(error.reason).")
     }
   }
 }
