@@ -15,6 +15,9 @@ struct FairTotals {
   /// Votes of any kind that are left, and those that there were.
   var votes = (left: 0.0, all: 0.0)
 
+  /// The places that are left out of what is usual: the highest eighth.
+  private static let leftOut = EpochKey.networks / 8
+
   /// What one network's place did.
   private struct Share {
     let isKnown: Bool
@@ -70,10 +73,9 @@ struct FairTotals {
   /// chose most; senders who tell of no showings are held to the first.
   private static func usualChoices(_ shares: [Share]) -> (place: Double, showing: Double) {
     let known = shares.filter(\.isKnown).sorted { $0.taps < $1.taps }
-    let top = EpochKey.networks / 8
-    let left = known.prefix(max(0, known.count - top))
+    let left = known.prefix(max(0, known.count - leftOut))
     let (taps, shown) = left.reduce((0.0, 0.0)) { ($0.0 + $1.taps, $0.1 + $1.shown) }
-    return (taps / Double(EpochKey.networks - top), shown > 0 ? taps / shown : 0)
+    return (taps / Double(EpochKey.networks - leftOut), shown > 0 ? taps / shown : 0)
   }
 
   /// Nothing.
@@ -83,7 +85,7 @@ struct FairTotals {
     let votes = epoch.networks.lazy.filter { $0.place > 0 }
       .map { Double($0.sums[EpochTotals.Sum.votes.rawValue]) / Double(EpochTotals.parts) }
     let places = EpochKey.networks
-    let left = places - places / 8
+    let left = places - leftOut
     let sorted = votes.sorted().prefix(max(0, left - (places - votes.count)))
     return settings.networkFloor
       + settings.networkMultiple * sorted.reduce(0, +) / Double(left)

@@ -4,13 +4,13 @@ import Records
 import Searching
 import Synchronization
 
-/// The answers to searches that were given lately, given again while nothing has changed.
+/// The answers to searches that were given lately, given again while they are right.
 ///
 /// People who type ask the same beginnings again and again. An answer is given again while
 /// everything it was made of is as it was: the index with its live scores, the pages that were
 /// read for it, and the time that its proofs end. Where votes come in all the time that would be
-/// never, so an answer is also given again for a moment after something changed, which is short
-/// beside the seconds for which clients may keep it.
+/// never, so an answer is also given again until it is half a second old, which is little beside the
+/// seconds for which clients may keep it.
 final class AnswerCache: Sendable {
   /// What an answer was made of.
   private struct Basis: Hashable {
@@ -41,6 +41,7 @@ final class AnswerCache: Sendable {
     let number = (moment.milliseconds + shift) / length
     return (number, Timestamp(milliseconds: number * length - shift))
   }
+
   /// What an answer costs beside its bytes.
   private static let overhead = 512
 
