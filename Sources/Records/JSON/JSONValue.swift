@@ -1,5 +1,5 @@
 /// A JSON text as a value: order and repetition of keys are kept, numbers stay as written.
-package indirect enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(JSONNumber)

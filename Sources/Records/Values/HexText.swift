@@ -1,11 +1,14 @@
 /// Bytes as hexadecimal digits, small, two each.
 package enum HexText {
   /// The digits of `bytes`.
-  package static func text(_ bytes: some Collection<UInt8>) -> String {
-    var digits: [UInt8] = []
-    digits.reserveCapacity(2 * bytes.count)
-    for byte in bytes { digits += [digit(byte >> 4), digit(byte & 15)] }
-    return String(decoding: digits, as: UTF8.self)
+  package static func text(_ bytes: [UInt8]) -> String {
+    String(unsafeUninitializedCapacity: 2 * bytes.count) { digits in
+      for (index, byte) in bytes.enumerated() {
+        digits[2 * index] = digit(byte >> 4)
+        digits[2 * index + 1] = digit(byte & 15)
+      }
+      return 2 * bytes.count
+    }
   }
 
   /// The bytes that `text` names; `nil` unless it is small digits only, two each.

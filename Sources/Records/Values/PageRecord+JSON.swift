@@ -79,7 +79,7 @@ extension PageRecord {
   ///
   /// - Throws: ``RecordError`` when the schema is another or a member has the wrong type.
   package init(json: JSONValue) throws(RecordError) {
-    let fields = try RecordFields(json, at: "")
+    let fields = try RecordFields(json)
     guard try fields.requiredText("schema") == Self.schema else {
       throw RecordError(path: "schema", reason: "the schema is not \(Self.schema)")
     }
@@ -97,17 +97,22 @@ extension PageRecord {
     actions = try fields.list("actions", ResultAction.init)
     try readSummary(fields)
     try readAppMarkup(fields)
-    guard let data = try fields.fields("structuredData") else { return }
+    try fields.object("structuredData") { (data) throws(RecordError) in
+      try readStructuredData(data)
+    }
+  }
+
+  private mutating func readStructuredData(_ data: RecordFields) throws(RecordError) {
     items = try data.list("items", StructuredItem.init)
-    openGraph = try data.table("openGraph") { (value, path) throws(RecordError) in
-      try data.texts(value, at: path)
+    openGraph = try data.table("openGraph") { (value) throws(RecordError) in
+      try RecordFields.texts(value)
     }
-    dublinCore = try data.table("dublinCore") { (value, path) throws(RecordError) in
-      try data.texts(value, at: path)
+    dublinCore = try data.table("dublinCore") { (value) throws(RecordError) in
+      try RecordFields.texts(value)
     }
-    twitterCard = try data.table("twitterCard") { (value, path) throws(RecordError) in
+    twitterCard = try data.table("twitterCard") { (value) throws(RecordError) in
       guard let text = value.string else {
-        throw RecordError(path: path, reason: "a string is expected")
+        throw RecordError(path: "", reason: "a string is expected")
       }
       return text
     }

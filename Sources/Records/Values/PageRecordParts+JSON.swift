@@ -31,7 +31,7 @@ extension FetchSummary {
     guard let moment = try fields.text("fetchedAt") else { return }
     guard let timestamp = Timestamp(iso8601: moment) else {
       throw RecordError(
-        path: fields.path(of: "fetchedAt"),
+        path: "fetchedAt",
         reason: "a moment such as 2026-11-21T09:30:00.000Z is expected"
       )
     }
@@ -159,7 +159,7 @@ extension ResultAction: JSONWritable {
 
   init(_ fields: RecordFields) throws(RecordError) {
     guard let kind = Kind(rawValue: try fields.requiredText("kind")) else {
-      throw RecordError(path: fields.path(of: "kind"), reason: "the kind is unknown")
+      throw RecordError(path: "kind", reason: "the kind is unknown")
     }
     self.init(kind: kind, value: try fields.requiredText("value"))
   }
@@ -177,9 +177,9 @@ extension QualityScore: JSONWritable {
   init(_ fields: RecordFields) throws(RecordError) {
     self.init(
       score: try fields.number("score") ?? 0,
-      parts: try fields.table("parts") { (value, path) throws(RecordError) in
+      parts: try fields.table("parts") { (value) throws(RecordError) in
         guard let number = value.double else {
-          throw RecordError(path: path, reason: "a number is expected")
+          throw RecordError(path: "", reason: "a number is expected")
         }
         return number
       }
@@ -204,7 +204,7 @@ extension Finding: JSONWritable {
 
   init(_ fields: RecordFields) throws(RecordError) {
     guard let severity = Severity(rawValue: try fields.requiredText("severity")) else {
-      throw RecordError(path: fields.path(of: "severity"), reason: "the severity is unknown")
+      throw RecordError(path: "severity", reason: "the severity is unknown")
     }
     self.init(
       rule: try fields.requiredText("rule"),

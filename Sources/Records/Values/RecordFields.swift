@@ -10,6 +10,12 @@ package struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
+  /// The same error, seen from the value that has the wrong one as its member or element `key`.
+  func below(_ key: String) -> RecordError {
+    let isJoined = path.isEmpty || path.hasPrefix("[")
+    return RecordError(path: isJoined ? key + path : "\(key).\(path)", reason: reason)
+  }
+
   package var description: String {
     "Record not readable at \(path.isEmpty ? "its top level" : path): \(reason). "
       + "Use a version that writes \(PageRecord.schema), or crawl the page again."
@@ -19,22 +25,16 @@ package struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
 /// The members of one JSON object, read by key with errors that name their place.
 ///
 /// An absent member and `null` are the same. Unknown members are passed over, so that a newer
-/// writer may add some.
+/// writer may add some. An error learns its place on its way out, so that reading what is right
+/// makes no paths.
 struct RecordFields {
   private let object: JSONObject
-  private let path: String
 
-  init(_ value: JSONValue, at path: String) throws(RecordError) {
+  init(_ value: JSONValue) throws(RecordError) {
     guard let object = value.object else {
-      throw RecordError(path: path, reason: "an object is expected")
+      throw RecordError(path: "", reason: "an object is expected")
     }
     self.object = object
-    self.path = path
-  }
-
-  /// The path of the member `key`.
-  func path(of key: String) -> String {
-    path.isEmpty ? key : "\(path).\(key)"
   }
 
   /// The member `key`; `nil` when it is absent or `null`.
@@ -70,13 +70,12 @@ struct RecordFields {
   }
 
   func texts(_ key: String) throws(RecordError) -> [String] {
-    try texts(value(key), at: path(of: key))
+    try inside(key) { (value) throws(RecordError) in try Self.texts(value) } ?? []
   }
 
   /// The object named `key`; `nil` when it is absent.
   func fields(_ key: String) throws(RecordError) -> RecordFields? {
-    guard let value = value(key) else { return nil }
-    return try RecordFields(value, at: path(of: key))
+    try inside(key, RecordFields.init)
   }
 
   /// The value that `read` makes of the object named `key`; `nil` when it is absent.
@@ -84,8 +83,7 @@ struct RecordFields {
     _ key: String,
     _ read: (RecordFields) throws(RecordError) -> Value
   ) throws(RecordError) -> Value? {
-    guard let fields = try fields(key) else { return nil }
-    return try read(fields)
+    try inside(key) { (value) throws(RecordError) in try read(RecordFields(value)) }
   }
 
   /// The values that `read` makes of each object of the array named `key`.
@@ -93,48 +91,69 @@ struct RecordFields {
     _ key: String,
     _ read: (RecordFields) throws(RecordError) -> Value
   ) throws(RecordError) -> [Value] {
-    guard let elements = try array(value(key), at: path(of: key)) else { return [] }
-    var values: [Value] = []
-    values.reserveCapacity(elements.count)
-    for (index, element) in elements.enumerated() {
-      values.append(try read(RecordFields(element, at: "\(path(of: key))[\(index)]")))
-    }
-    return values
+    try inside(key) { (value) throws(RecordError) in
+      try Self.elements(value) { (element) throws(RecordError) in try read(RecordFields(element)) }
+    } ?? []
   }
 
   /// The members of the object named `key`, each made into a value by `read`.
   func table<Value>(
     _ key: String,
-    _ read: (JSONValue, _ path: String) throws(RecordError) -> Value
+    _ read: (JSONValue) throws(RecordError) -> Value
   ) throws(RecordError) -> [String: Value] {
-    guard let fields = try fields(key) else { return [:] }
+    guard let members = try fields(key)?.object.members else { return [:] }
     var table: [String: Value] = [:]
-    for member in fields.object.members {
-      table[member.key] = try read(member.value, fields.path(of: member.key))
+    for member in members {
+      do {
+        table[member.key] = try read(member.value)
+      } catch {
+        throw error.below(member.key).below(key)
+      }
     }
     return table
   }
 
-  /// The strings of the array `value`; none when it is absent.
-  func texts(_ value: JSONValue?, at path: String) throws(RecordError) -> [String] {
-    guard let elements = try array(value, at: path) else { return [] }
-    var texts: [String] = []
-    texts.reserveCapacity(elements.count)
-    for (index, element) in elements.enumerated() {
+  /// The strings of the array `value`.
+  static func texts(_ value: JSONValue) throws(RecordError) -> [String] {
+    try elements(value) { (element) throws(RecordError) in
       guard let text = element.string else {
-        throw RecordError(path: "\(path)[\(index)]", reason: "a string is expected")
+        throw RecordError(path: "", reason: "a string is expected")
       }
-      texts.append(text)
+      return text
     }
-    return texts
   }
 
-  private func array(_ value: JSONValue?, at path: String) throws(RecordError) -> [JSONValue]? {
-    guard let value else { return nil }
+  /// What `read` makes of each element of the array `value`.
+  static func elements<Value>(
+    _ value: JSONValue,
+    _ read: (JSONValue) throws(RecordError) -> Value
+  ) throws(RecordError) -> [Value] {
     guard let elements = value.array else {
-      throw RecordError(path: path, reason: "an array is expected")
+      throw RecordError(path: "", reason: "an array is expected")
     }
-    return elements
+    var values: [Value] = []
+    values.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      do {
+        values.append(try read(element))
+      } catch {
+        throw error.below("[\(index)]")
+      }
+    }
+    return values
+  }
+
+  /// What `read` makes of the member `key`; `nil` when it is absent.
+  private func inside<Value>(
+    _ key: String,
+    _ read: (JSONValue) throws(RecordError) -> Value
+  ) throws(RecordError) -> Value? {
+    guard let value = value(key) else { return nil }
+    do {
+      return try read(value)
+    } catch {
+      throw error.below(key)
+    }
   }
 
   private func read<Value>(
@@ -144,14 +163,14 @@ struct RecordFields {
   ) throws(RecordError) -> Value? {
     guard let value = value(key) else { return nil }
     guard let converted = convert(value) else {
-      throw RecordError(path: path(of: key), reason: reason)
+      throw RecordError(path: key, reason: reason)
     }
     return converted
   }
 
   private func required<Value>(_ key: String, _ value: Value?) throws(RecordError) -> Value {
     guard let value else {
-      throw RecordError(path: path(of: key), reason: "a value is missing")
+      throw RecordError(path: key, reason: "a value is missing")
     }
     return value
   }

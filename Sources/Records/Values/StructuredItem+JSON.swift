@@ -30,7 +30,7 @@ extension StructuredItem: JSONWritable {
   ///
   /// - Throws: ``RecordError`` when a member has the wrong type, or items nest too deep.
   package init(json: JSONValue) throws(RecordError) {
-    try self.init(RecordFields(json, at: ""), depth: 1)
+    try self.init(RecordFields(json), depth: 1)
   }
 
   init(_ fields: RecordFields) throws(RecordError) {
@@ -40,20 +40,22 @@ extension StructuredItem: JSONWritable {
   fileprivate init(_ fields: RecordFields, depth: Int) throws(RecordError) {
     guard depth <= Self.depthLimit else {
       throw RecordError(
-        path: fields.path(of: "properties"),
+        path: "properties",
         reason: "items nest deeper than \(Self.depthLimit) levels"
       )
     }
     let name = try fields.requiredText("syntax")
     guard let syntax = Syntax(rawValue: name) else {
-      throw RecordError(path: fields.path(of: "syntax"), reason: "the syntax is unknown")
+      throw RecordError(path: "syntax", reason: "the syntax is unknown")
     }
     self.init(
       syntax: syntax,
       types: try fields.texts("types"),
       id: try fields.text("id"),
-      properties: try fields.table("properties") { (value, path) throws(RecordError) in
-        try PropertyValue.values(value, at: path, depth: depth)
+      properties: try fields.table("properties") { (value) throws(RecordError) in
+        try RecordFields.elements(value) { (element) throws(RecordError) in
+          try PropertyValue(element, depth: depth)
+        }
       }
     )
   }
@@ -69,32 +71,16 @@ extension PropertyValue {
     }
   }
 
-  fileprivate static func values(
-    _ json: JSONValue,
-    at path: String,
-    depth: Int
-  ) throws(RecordError) -> [PropertyValue] {
-    guard let elements = json.array else {
-      throw RecordError(path: path, reason: "an array is expected")
-    }
-    var values: [PropertyValue] = []
-    values.reserveCapacity(elements.count)
-    for (index, element) in elements.enumerated() {
-      values.append(try PropertyValue(element, at: "\(path)[\(index)]", depth: depth))
-    }
-    return values
-  }
-
-  private init(_ json: JSONValue, at path: String, depth: Int) throws(RecordError) {
+  fileprivate init(_ json: JSONValue, depth: Int) throws(RecordError) {
     switch json {
     case .string(let text): self = .text(text)
     case .number(let number): self = .number(number)
     case .bool(let flag): self = .bool(flag)
     case .object:
-      self = .item(try StructuredItem(RecordFields(json, at: path), depth: depth + 1))
+      self = .item(try StructuredItem(RecordFields(json), depth: depth + 1))
     case .null, .array:
       throw RecordError(
-        path: path,
+        path: "",
         reason: "a text, a number, a truth value or an item is expected"
       )
     }
