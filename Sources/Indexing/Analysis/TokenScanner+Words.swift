@@ -77,7 +77,9 @@ extension TokenScanner {
   }
 
   private func addWord(text: Range<Int>, source: Range<Int>, into list: inout TokenList) {
-    let article = ArabicArticle.length(in: list.text[text])
+    // Few words begin as an article may, and a slice costs more than to look.
+    let mayHaveArticle = !text.isEmpty && ArabicArticle.begins(with: list.text[text.lowerBound])
+    let article = mayHaveArticle ? ArabicArticle.length(in: list.text[text]) : 0
     if article > 0, purpose == .indexing { list.add(.article, text: text, source: source) }
     list.add(.word, text: text.lowerBound + article..<text.upperBound, source: source)
   }
@@ -147,12 +149,15 @@ enum ArabicArticle {
   /// Reference: Larkey, Ballesteros, Connell, "Light stemming for Arabic information retrieval"
   /// (2007), whose light10 takes off the same.
   static func length(in word: ArraySlice<UInt8>) -> Int {
-    guard let first = word.first, first == 0xD8 || first == 0xD9 else { return 0 }
+    guard let first = word.first, begins(with: first) else { return 0 }
     if word.count >= 8, word.starts(with: article) { return 4 }
     if word.count >= 10, word.starts(with: contraction) { return 4 }
     guard word.count >= 12, word.dropFirst(2).starts(with: article) else { return 0 }
     return proclitics.contains { word.starts(with: $0) } ? 6 : 0
   }
+
+  /// Whether a word that begins with `byte` may begin with an article.
+  static func begins(with byte: UInt8) -> Bool { byte == 0xD8 || byte == 0xD9 }
 
   private static let article = Array("ال".utf8)
   private static let contraction = Array("لل".utf8)
