@@ -9,8 +9,8 @@ struct Candidate {
   var closeness = 0.0
   /// Whether it is for the searcher's country: 1, else 0.
   var nearness = 0.0
-  /// Its page, when that had to be read to decide about it.
-  var record: PageRecord?
+  /// Its page, as far as that was read.
+  var page: FoundPage?
 }
 
 /// An answer that is being put together: what was asked, how far the index was read, and what was
@@ -140,12 +140,5 @@ struct AnswerWalk {
   mutating func go(on answer: SearchAnswer) {
     isOver = answer.hits.count < request.limit
     request.after = answer.hits.last?.position ?? request.after
-  }
-}
-
-extension DocumentFields {
-  /// The fields of the page in `record`, as the index has them.
-  init(_ record: PageRecord) {
-    self.init(IndexDocument(record, staticScore: 0))
   }
 }

@@ -1,7 +1,4 @@
-import Addressing
-import Records
-
-extension PageRecord {
+extension FoundPage {
   /// Tells how near the page is to somebody in `country`.
   ///
   /// - Parameter country: Two small letters, as in ISO 3166-1; the domain of gb is uk.
@@ -11,7 +8,7 @@ extension PageRecord {
     let region = language?.lowercased().split { $0 == "-" || $0 == "_" }.dropFirst()
       .first { $0.utf8.count == 2 }
     if let region { return region == country ? 1 : 0 }
-    let domain = url.host.split(separator: ".").last.map(String.init) ?? ""
+    let domain = host.split(separator: ".").last.map(String.init) ?? ""
     return domain == country || (country == "gb" && domain == "uk") ? 1 : 0
   }
 }

@@ -26,7 +26,8 @@ extension IndexDocument {
     self.staticScore = staticScore
   }
 
-  private static func appNames(of record: PageRecord) -> [String] {
+  /// The names of the apps that the page opens in, each once.
+  static func appNames(of record: PageRecord) -> [String] {
     let twitter = [
       record.twitterApp?.iphone, record.twitterApp?.ipad, record.twitterApp?.googleplay,
     ]

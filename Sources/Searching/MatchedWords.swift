@@ -17,18 +17,36 @@ package struct Highlight: Hashable, Sendable {
 ///
 /// Texts are taken apart by the index's own analysis, so that `Ünlü` shows why `unlu` found it.
 package struct MatchedWords: Sendable {
-  private let words: [[UInt8]]
-  private let beginnings: [[UInt8]]
+  /// A word, or the beginning of one.
+  private struct Pattern {
+    var bytes: Range<Int>
+    var isBeginning: Bool
+  }
+
+  private let patterns: [Pattern]
+  /// The bytes of all patterns.
+  private let bytes: [UInt8]
+  /// The first bytes that patterns have, one bit each, so that most words of a text are passed
+  /// over at once.
+  private let firsts: SIMD4<UInt64>
   private let analyzer = Analyzer()
 
   /// How many different words there are.
-  package var count: Int { words.count + beginnings.count }
+  package var count: Int { patterns.count }
 
   /// Creates the words from terms of the index; a beginning of a word ends in an asterisk.
   package init(_ terms: [String]) {
-    let whole = Set(terms.filter { !$0.hasSuffix("*") }.map { Array($0.utf8) })
-    words = whole.sorted { $0.lexicographicallyPrecedes($1) }
-    beginnings = terms.filter { $0.hasSuffix("*") }.map { Array($0.dropLast().utf8) }
+    let whole = Set(terms.filter { !$0.hasSuffix("*") }).map { Array($0.utf8) }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+    let beginnings = terms.filter { $0.hasSuffix("*") }.map { Array($0.dropLast().utf8) }
+    var (patterns, bytes, firsts): ([Pattern], [UInt8], _) = ([], [], SIMD4<UInt64>())
+    for (number, word) in (whole + beginnings).enumerated() where !word.isEmpty {
+      let range = bytes.count..<bytes.count + word.count
+      patterns.append(Pattern(bytes: range, isBeginning: number >= whole.count))
+      bytes += word
+      firsts[Int(word[0] >> 6)] |= 1 << UInt64(word[0] & 63)
+    }
+    (self.patterns, self.bytes, self.firsts) = (patterns, bytes, firsts)
   }
 
   /// A word of the query in a text.
@@ -44,30 +62,38 @@ package struct MatchedWords: Sendable {
     guard count > 0 else { return [] }
     let list = analyzer.tokens(of: text)
     var places: [Place] = []
-    list.text.withUnsafeBytes { text in
+    list.text.withUnsafeBufferPointer { folded in
       for token in list.tokens {
-        let bytes = UnsafeRawBufferPointer(
-          rebasing: text[Int(token.textStart)..<Int(token.textEnd)]
-        )
-        guard let word = word(bytes, token.kind) else { continue }
-        places.append(Place(word: word, range: Int(token.start)..<Int(token.end)))
+        let word = folded[Int(token.textStart)..<Int(token.textEnd)]
+        guard let first = word.first, firsts[Int(first >> 6)] >> UInt64(first & 63) & 1 != 0,
+          let number = pattern(of: word, token.kind)
+        else { continue }
+        places.append(Place(word: number, range: Int(token.start)..<Int(token.end)))
       }
     }
     return places.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Which word a token is; there are a few, so that looking at each is soonest done.
-  private func word(_ bytes: UnsafeRawBufferPointer, _ kind: TokenList.Token.Kind) -> Int? {
-    func begins(with word: [UInt8]) -> Bool {
-      word.count <= bytes.count && word.first == bytes.first && bytes.starts(with: word)
+  /// Which pattern a token fits; there are a few, so that looking at each is soonest done.
+  private func pattern(
+    of word: Slice<UnsafeBufferPointer<UInt8>>,
+    _ kind: TokenList.Token.Kind
+  ) -> Int? {
+    let isTerm: Bool
+    let begins: Bool
+    switch kind {
+    case .run, .unit: (isTerm, begins) = (false, true)
+    case .bigram: (isTerm, begins) = (true, false)
+    case .word, .unigram, .article, .stem: (isTerm, begins) = (true, true)
     }
-    if kind != .run, kind != .unit,
-      let place = words.firstIndex(where: { $0.count == bytes.count && begins(with: $0) })
-    {
-      return place
+    return bytes.withUnsafeBufferPointer { bytes in
+      patterns.firstIndex { pattern in
+        guard pattern.isBeginning ? begins : isTerm else { return false }
+        let own = bytes[pattern.bytes]
+        return pattern.isBeginning
+          ? word.starts(with: own) : word.count == own.count && word.elementsEqual(own)
+      }
     }
-    guard kind != .bigram else { return nil }
-    return beginnings.firstIndex(where: begins).map { $0 + words.count }
   }
 
   /// The pieces of `text` that answer the query, in order; none overlaps another.

@@ -4,9 +4,9 @@ import Synchronization
 /// The pages that results were drawn from lately, so that the same ones are not read again.
 ///
 /// Whoever owns the cache says which pages changed.
-final class RecordCache: Sendable {
+final class PageCache: Sendable {
   private struct State {
-    var records: RecencyCache<UInt64, PageRecord>
+    var pages: RecencyCache<UInt64, FoundPage>
     /// The leaders of pages; of those that follow nobody, `nil`.
     var leaders: [UInt64: UInt64?] = [:]
     /// Rises with every change, so that what was read before one is not kept after it.
@@ -16,33 +16,33 @@ final class RecordCache: Sendable {
   private let state: Mutex<State>
   /// The most pages whose leaders are kept.
   private static let leaderLimit = 100_000
-  /// What a record costs beside its bytes.
+  /// What a page costs beside its bytes.
   private static let overhead = 512
 
   /// A cache of about so many bytes.
   init(bytes: Int) {
-    state = Mutex(State(records: RecencyCache(budget: bytes)))
+    state = Mutex(State(pages: RecencyCache(budget: bytes)))
   }
 
   /// What changes between two looks; see ``insert(_:for:era:)``.
   var era: Int { state.withLock { $0.era } }
 
-  /// The record of the page `id`, if it was kept.
-  func record(_ id: UInt64) -> PageRecord? {
-    state.withLock { $0.records.value(of: id) }
+  /// The page `id`, if it was kept.
+  func page(_ id: UInt64) -> FoundPage? {
+    state.withLock { $0.pages.value(of: id) }
   }
 
-  /// Keeps a record that was read after `era` was asked for.
+  /// Keeps a page that was read after `era` was asked for.
   ///
   /// - Parameters:
-  ///   - record: The record.
-  ///   - id: The page.
-  ///   - size: The bytes that the record was read from.
+  ///   - page: The page.
+  ///   - id: Its identity.
+  ///   - size: The bytes that it was read from.
   ///   - era: What ``era`` was before it was read.
-  func insert(_ record: PageRecord, for id: UInt64, size: Int, era: Int) {
+  func insert(_ page: FoundPage, for id: UInt64, size: Int, era: Int) {
     state.withLock { state in
       guard state.era == era else { return }
-      state.records.keep(record, of: id, cost: Self.overhead + size)
+      state.pages.keep(page, of: id, cost: Self.overhead + size)
     }
   }
 
@@ -81,7 +81,7 @@ final class RecordCache: Sendable {
   func remove(_ pages: [UInt64]) {
     state.withLock { state in
       state.era += 1
-      for page in pages { state.records.remove(page) }
+      for page in pages { state.pages.remove(page) }
     }
   }
 }

@@ -17,7 +17,7 @@ package struct SearchService: Sendable {
   private let synonyms: Synonyms
   let basis: SignalBasis
   private(set) var engagement: EngagementView?
-  private let cache: RecordCache?
+  private let cache: PageCache?
 
   /// Creates a service over an open store and its index.
   package init(
@@ -39,7 +39,7 @@ package struct SearchService: Sendable {
     )
   }
 
-  /// Creates a service that keeps the pages it read in `cache`.
+  /// Creates a service that keeps the pages that it read in `cache`.
   init(
     store: EmbeddedStore,
     index: SegmentIndex,
@@ -47,7 +47,7 @@ package struct SearchService: Sendable {
     synonyms: Synonyms,
     basis: SignalBasis,
     engagement: EngagementView?,
-    cache: RecordCache?
+    cache: PageCache?
   ) {
     self.cache = cache
     self.engagement = engagement
@@ -161,48 +161,55 @@ package struct SearchService: Sendable {
       let answer = index.search(walk.request)
       walk.begin(answer)
       let window = try await candidates(of: answer, &walk)
-      let unread = walk.shown(of: window).filter { $0.record == nil }
-      let records = try await records(unread.map(\.hit.id), walk)
+      // Those that moved up to the places of pages that stand back were not read yet.
+      let unread = walk.shown(of: window).filter { $0.page == nil }
+      let pages = try await look(up: unread.map(\.hit.id), walk).pages
       for (place, candidate) in window.enumerated() where walk.takes(candidate.hit) {
-        guard let record = candidate.record ?? records[candidate.hit.id] else { continue }
+        guard let page = candidate.page ?? pages[candidate.hit.id] else { continue }
         if walk.isFull {
           walk.end(before: place)
           return
         }
-        walk.add(try await item(candidate, record, walk))
+        walk.add(try await item(candidate, page, walk))
       }
       walk.go(on: answer)
     }
     walk.endEarly()
   }
 
-  /// The records of pages, those that there are; without the members that only explanations need,
-  /// unless they are asked for.
-  ///
-  /// All that are not kept are read in one go, because each look into the store changes threads.
-  private func records(_ ids: [UInt64], _ walk: AnswerWalk) async throws -> [UInt64: PageRecord] {
-    let keeps = cache != nil && !walk.query.explains
-    var records: [UInt64: PageRecord] = [:]
-    if keeps { for id in ids { records[id] = cache?.record(id) } }
-    let unknown = ids.filter { records[$0] == nil }
-    guard !unknown.isEmpty else { return records }
-    let era = cache?.era ?? 0
-    for stored in try await store.storedRecords(ids: unknown) {
-      let leftOut = keeps ? PageRecord.unsearched : []
-      let record = try stored.record(leavingOut: leftOut)
-      records[stored.id] = record
-      if keeps { cache?.insert(record, for: stored.id, size: stored.json.count, era: era) }
-    }
-    return records
-  }
+  /// Pages by their identities, and those of other pages that follow a leader, with it.
+  private typealias Findings = (pages: [UInt64: FoundPage], leaders: [UInt64: UInt64])
 
-  /// Those of `pages` that stand back behind another, with that one.
-  private func leaders(of pages: [UInt64]) async throws -> [UInt64: UInt64] {
-    guard let cache else { return try await store.leaders(of: pages) }
-    if let known = cache.leaders(of: pages) { return known }
-    let era = cache.era
-    let found = try await store.leaders(of: pages)
-    cache.insert(leaders: found, of: pages, era: era)
+  /// The pages with the identities `ids`, those that there are, and the leaders of `followers`.
+  ///
+  /// All that is not kept is read in one go, because each look into the store changes threads.
+  private func look(
+    up ids: [UInt64],
+    leadersOf followers: [UInt64] = [],
+    _ walk: AnswerWalk
+  ) async throws -> Findings {
+    let explains = walk.query.explains
+    let cache = explains ? nil : cache
+    let era = cache?.era ?? 0
+    let known = cache?.leaders(of: followers)
+    let unled = known == nil ? followers : []
+    var found: Findings = ([:], known ?? [:])
+    var unknown: [UInt64] = []
+    for id in ids {
+      if let page = cache?.page(id) { found.pages[id] = page } else { unknown.append(id) }
+    }
+    guard !unknown.isEmpty || !unled.isEmpty else { return found }
+    let read = try await store.storedRecords(ids: unknown, leadersOf: unled)
+    if !unled.isEmpty {
+      found.leaders = read.leaders
+      cache?.insert(leaders: read.leaders, of: unled, era: era)
+    }
+    for stored in read.records {
+      let record = try stored.record(leavingOut: explains ? [] : FoundPage.unneeded)
+      let page = FoundPage(record, keepsRecord: explains)
+      found.pages[stored.id] = page
+      cache?.insert(page, for: stored.id, size: stored.json.count, era: era)
+    }
     return found
   }
 
@@ -211,51 +218,47 @@ package struct SearchService: Sendable {
     of answer: SearchAnswer,
     _ walk: inout AnswerWalk
   ) async throws -> [Candidate] {
-    let leaders =
-      walk.query.foldsDuplicates ? try await leaders(of: answer.hits.map(\.id)) : [:]
+    let ids = answer.hits.map(\.id)
+    // The order of results that are all passed over does not matter.
+    let isOrdered = walk.measures && (walk.demands || !walk.passesOver(ids.count))
+    let found = try await look(
+      up: isOrdered ? ids : Array(walk.shown(of: ids)),
+      leadersOf: walk.query.foldsDuplicates ? ids : [],
+      walk
+    )
     var candidates: [Candidate] = []
     for hit in answer.hits {
-      if let leader = leaders[hit.id], try await isResult(leader, &walk) { continue }
-      candidates.append(Candidate(hit: hit))
+      if let leader = found.leaders[hit.id], try await isResult(leader, &walk) { continue }
+      candidates.append(Candidate(hit: hit, page: found.pages[hit.id]))
     }
-    // The order of results that are all passed over does not matter.
-    guard walk.measures, walk.demands || !walk.passesOver(candidates.count) else {
-      return candidates
-    }
-    candidates = try await verified(candidates, &walk)
-    let order = candidates.enumerated().sorted { left, right in
+    guard isOrdered else { return candidates }
+    let order = verified(candidates, &walk).enumerated().sorted { left, right in
       let (one, other) = (score(of: left.element), score(of: right.element))
       return one != other ? one > other : left.offset < right.offset
     }
     return order.map(\.element)
   }
 
-  /// Those of `candidates` that have what the query demands, with their pages.
-  private func verified(
-    _ candidates: [Candidate],
-    _ walk: inout AnswerWalk
-  ) async throws -> [Candidate] {
-    var verified: [Candidate] = []
-    let records = try await records(candidates.map(\.hit.id), walk)
-    for var candidate in candidates {
-      guard let record = records[candidate.hit.id] else { continue }
-      if let verdict = walk.verifier?.verdict(DocumentFields(record)) {
-        guard verdict.matches else { continue }
-        candidate.closeness = verdict.proximity
+  /// Those of `candidates` that are there and have what the query demands.
+  private func verified(_ candidates: [Candidate], _ walk: inout AnswerWalk) -> [Candidate] {
+    candidates.compactMap { candidate in
+      guard let page = candidate.page else { return nil }
+      var verified = candidate
+      if let verdict = walk.verifier?.verdict(page.fields) {
+        guard verdict.matches else { return nil }
+        verified.closeness = verdict.proximity
       }
-      if let country = walk.query.country { candidate.nearness = record.nearness(to: country) }
-      candidate.record = record
-      verified.append(candidate)
+      if let country = walk.query.country { verified.nearness = page.nearness(to: country) }
+      return verified
     }
-    return verified
   }
 
   /// Whether the page `id`, for which others of the same text stand back, is a result itself.
   private func isResult(_ id: UInt64, _ walk: inout AnswerWalk) async throws -> Bool {
     guard index.matches(id, walk.request) else { return false }
     guard walk.demands else { return true }
-    guard let record = try await records([id], walk)[id] else { return false }
-    return walk.verifier?.verdict(DocumentFields(record)).matches ?? true
+    guard let page = try await look(up: [id], walk).pages[id] else { return false }
+    return walk.verifier?.verdict(page.fields).matches ?? true
   }
 
   private func score(of candidate: Candidate) -> Double {
@@ -292,26 +295,24 @@ package struct SearchService: Sendable {
 
   private func item(
     _ candidate: Candidate,
-    _ record: PageRecord,
+    _ page: FoundPage,
     _ walk: AnswerWalk
   ) async throws -> SearchItem {
     let score = score(of: candidate)
-    let description = record.robots.nosnippet ? nil : record.description
     var item = SearchItem(
-      id: record.id,
-      url: record.url.text,
-      title: record.title ?? record.url.text,
-      snippet: record.robots.nosnippet
-        ? "" : Snippet.best(description: description, text: record.text, words: walk.words),
+      id: page.id,
+      url: page.url,
+      title: page.title,
+      snippet: page.snippet(for: walk.words),
       score: score
     )
     item.titleHighlights = walk.words.highlights(in: item.title)
     item.snippetHighlights = walk.words.highlights(in: item.snippet)
-    item.image = record.image ?? record.touchIcon
-    item.language = record.language
-    item.types = IndexDocument.types(of: record)
-    item.opens = record.deepLinks
-    if walk.query.explains {
+    item.image = page.image
+    item.language = page.language
+    item.types = page.types
+    item.opens = page.opens
+    if let record = page.record {
       let known = try await engagement?.engagement(of: [record])[candidate.hit.id]
       let engaged = known ?? ItemEngagement()
       item.explanation = explanation(of: candidate, record, walk.request, engaged, score: score)

@@ -50,7 +50,7 @@ package final class ServedStore: Sendable {
   /// How it is served.
   let settings: StoreServing
   private let state: Mutex<State>
-  private let cache = RecordCache(bytes: cacheSize)
+  private let cache = PageCache(bytes: cacheSize)
 
   /// The bytes of pages that are kept in memory.
   private static let cacheSize = 64 << 20

@@ -21,7 +21,8 @@ package enum Snippet {
   /// The stretch in which most different words stand, and among those the one that ends soonest
   /// after it begins.
   private static func window(of text: String, words: MatchedWords) -> (text: String, count: Int) {
-    let head = String(decoding: text.utf8.prefix(textLimit), as: UTF8.self)
+    let isShort = text.utf8.count <= textLimit
+    let head = isShort ? text : String(decoding: text.utf8.prefix(textLimit), as: UTF8.self)
     let places = words.places(in: head)
     guard let first = places.first else { return (piece(of: head, around: 0..<0), 0) }
     var best = (range: first.range, count: 1)

@@ -18,21 +18,27 @@ extension EmbeddedStore {
 
   /// The record with the identity `id`, if there is one.
   package func storedRecord(id: UInt64) async throws -> StoredRecord? {
-    try await storedRecords(ids: [id]).first
+    try await storedRecords(ids: [id]).records.first
   }
 
-  /// The records with the identities `ids`, those that there are, read in one go.
-  package func storedRecords(ids: [UInt64]) async throws -> [StoredRecord] {
+  /// The records with the identities `ids`, those that there are, and the leaders of those of
+  /// `followers` that follow one, read in one go.
+  ///
+  /// - Throws: ``StoreError`` when the store cannot be read.
+  package func storedRecords(
+    ids: [UInt64],
+    leadersOf followers: [UInt64] = []
+  ) async throws -> (records: [StoredRecord], leaders: [UInt64: UInt64]) {
     try await read { database in
-      let statement = try database.cachedStatement(
+      let find = try database.cachedStatement(
         sql: "SELECT \(StoredRecord.columns) FROM pages WHERE id = ? AND removed = 0"
       )
       var records: [StoredRecord] = []
       for id in ids {
-        let row = try Row.fetchOne(statement, arguments: [Int64(bitPattern: id)])
+        let row = try Row.fetchOne(find, arguments: [Int64(bitPattern: id)])
         if let row { records.append(try StoredRecord(row: row)) }
       }
-      return records
+      return (records, try Self.leaders(of: followers, database))
     }
   }
 

@@ -75,18 +75,14 @@ extension EmbeddedStore {
   }
 
   /// The leaders of those of `pages` that follow one, by the fingerprints of their addresses.
-  ///
-  /// - Throws: ``StoreError`` when the store cannot be read.
-  package func leaders(of pages: [UInt64]) async throws -> [UInt64: UInt64] {
-    try await read { database in
-      let find = try database.cachedStatement(sql: "SELECT leader FROM duplicates WHERE page = ?")
-      var leaders: [UInt64: UInt64] = [:]
-      for page in pages {
-        let leader = try Int64.fetchOne(find, arguments: [Int64(bitPattern: page)])
-        if let leader { leaders[page] = UInt64(bitPattern: leader) }
-      }
-      return leaders
+  static func leaders(of pages: [UInt64], _ database: Database) throws -> [UInt64: UInt64] {
+    let find = try database.cachedStatement(sql: "SELECT leader FROM duplicates WHERE page = ?")
+    var leaders: [UInt64: UInt64] = [:]
+    for page in pages {
+      let leader = try Int64.fetchOne(find, arguments: [Int64(bitPattern: page)])
+      if let leader { leaders[page] = UInt64(bitPattern: leader) }
     }
+    return leaders
   }
 
   /// Hands each page that follows a leader to `body`, by the fingerprints of their addresses.

@@ -6,7 +6,7 @@ import Testing
 @testable import Searching
 
 /// For which country a page is.
-struct PageRecordNearnessTests {
+struct FoundPageNearnessTests {
   @Test(
     "The region of the language decides, else the domain of the host",
     arguments: [
@@ -18,6 +18,6 @@ struct PageRecordNearnessTests {
   )
   func nearness(url: String, language: String?, country: String, expected: Double) throws {
     let record = try PageRecord.sample(url) { $0.language = language }
-    #expect(record.nearness(to: country) == expected)
+    #expect(FoundPage(record).nearness(to: country) == expected)
   }
 }

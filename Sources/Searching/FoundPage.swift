@@ -1,0 +1,64 @@
+import Addressing
+import Indexing
+import Records
+
+/// What answers need of a page: a small part of its record, in one object for all who draw from
+/// it.
+final class FoundPage: Sendable {
+  /// The page's identifier, 16 hexadecimal digits.
+  let id: String
+  /// Its address.
+  let url: String
+  /// The host of the address.
+  let host: String
+  /// The text that is searched.
+  let fields: DocumentFields
+  /// Whether the page allows pieces of its text in results.
+  let allowsSnippet: Bool
+  /// Its picture, or else its icon.
+  let image: String?
+  /// The language that it claims.
+  let language: String?
+  /// The last parts of the types of its structured items.
+  let types: [String]
+  /// What it opens, best first.
+  let opens: [DeepLink]
+  /// The whole record, when somebody asks what the score is made of.
+  let record: PageRecord?
+
+  /// Members of the JSON form of records that no answer needs unless it explains itself.
+  static let unneeded = PageRecord.unsearched.union([
+    "alternateApps", "banner", "canonicalURL", "dateModified", "datePublished", "imageSize",
+    "manifestURL", "quality", "reasons", "universalLinks", "webFallback",
+  ])
+
+  /// Creates the page of `record`.
+  init(_ record: PageRecord, keepsRecord: Bool = false) {
+    id = record.id
+    url = record.url.text
+    host = record.url.host
+    var fields = DocumentFields()
+    fields.title = record.title ?? ""
+    fields.keywords = record.keywords
+    fields.appNames = IndexDocument.appNames(of: record)
+    fields.headings = record.headings
+    fields.summary = record.description ?? ""
+    fields.body = record.text
+    self.fields = fields
+    allowsSnippet = !record.robots.nosnippet
+    image = record.image ?? record.touchIcon
+    language = record.language
+    types = IndexDocument.types(of: record)
+    opens = record.deepLinks
+    self.record = keepsRecord ? record : nil
+  }
+
+  /// What results show as its title.
+  var title: String { fields.title.isEmpty ? url : fields.title }
+
+  /// The piece of its text that answers `words` best; nothing where the page allows none.
+  func snippet(for words: MatchedWords) -> String {
+    guard allowsSnippet else { return "" }
+    return Snippet.best(description: fields.summary, text: fields.body, words: words)
+  }
+}
