@@ -31,7 +31,7 @@ package struct ExportFilter: Hashable, Sendable {
     static let others: [String: Field] = ["lang": .language, "types": .type, "apps": .app]
 
     /// Whether values are numbers, that can be greater and less.
-    var isNumber: Bool { self == .quality || self == .status || self == .bytes }
+    package var isNumber: Bool { self == .quality || self == .status || self == .bytes }
 
     /// The members of a record that tell the field's value.
     var members: Set<String> {

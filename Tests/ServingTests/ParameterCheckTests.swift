@@ -18,7 +18,14 @@ struct ParameterCheckTests {
       .query("kind", .choice(["a", "b"]), ""),
       .query("kinds", .choices(["a", "b"]), ""),
       .query("list", .list(2), ""),
-      .query("filter", .conditions(["type", "lang"]), ""),
+      .query(
+        "filter",
+        .conditions([
+          .init(field: "type"), .init(field: "lang"), .init(field: "size", values: .number),
+          .init(field: "open", values: .flag),
+        ]),
+        ""
+      ),
       Parameter.query("must", .text(1...3), "").required,
     ]
   )
@@ -32,7 +39,7 @@ struct ParameterCheckTests {
     arguments: [
       "must=1", "must=1&size=1", "must=1&size=100", "must=1&flag=true", "must=1&kind=b",
       "must=1&kinds=b,a", "must=1&list=x,y", "must=1&filter=type:Recipe&filter=lang:en:x",
-      "must=%E5%8C%97",
+      "must=%E5%8C%97", "must=1&filter=size:0.5&filter=size:12&filter=open:true",
     ]
   )
   func taken(query: String) throws {
@@ -60,7 +67,12 @@ struct ParameterCheckTests {
       ("must=1&list=x,y,z", "invalid-parameter", "list"),
       ("must=1&list=,", "invalid-parameter", "list"),
       ("must=1&filter=type", "invalid-parameter", "filter"),
-      ("must=1&filter=size:1", "invalid-parameter", "filter"),
+      ("must=1&filter=type:", "invalid-parameter", "filter"),
+      ("must=1&filter=other:1", "invalid-parameter", "filter"),
+      ("must=1&filter=size:many", "invalid-parameter", "filter"),
+      ("must=1&filter=size:1.", "invalid-parameter", "filter"),
+      ("must=1&filter=size:1.2.3", "invalid-parameter", "filter"),
+      ("must=1&filter=open:1", "invalid-parameter", "filter"),
     ]
   )
   func refused(query: String, code: String, field: String) {

@@ -45,7 +45,7 @@ enum ProblemCode: String, CaseIterable {
     case .unsupportedType: .unsupportedMediaType
     case .wrongHost: .misdirectedRequest
     case .tooManyRequests: .tooManyRequests
-    case .unreachable: .badGateway
+    case .unreachable: .unprocessableContent
     case .inspectionTimeLimit: .gatewayTimeout
     case .internalError: .internalServerError
     case .unavailable, .notTaken: .serviceUnavailable

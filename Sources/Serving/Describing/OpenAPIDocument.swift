@@ -209,12 +209,21 @@ extension Parameter {
       writer.key("items")
       writer.beginObject()
       writer.field("maxLength", 256)
-      writer.field("pattern", "^(\(fields.joined(separator: "|"))):.+$")
+      writer.field("pattern", Self.pattern(fields))
       writer.field("type", "string")
       writer.endObject()
       writer.field("minItems", 1)
       writer.field("type", "array")
     }
     writer.endObject()
+  }
+
+  /// What conditions on `fields` look like.
+  private static func pattern(_ fields: [Parameter.Condition]) -> String {
+    let kinds = Parameter.Condition.Values.allCases.compactMap { values -> String? in
+      let names = fields.filter { $0.values == values }.map(\.field)
+      return names.isEmpty ? nil : "(\(names.joined(separator: "|"))):\(values.pattern)"
+    }
+    return "^(\(kinds.joined(separator: "|")))$"
   }
 }

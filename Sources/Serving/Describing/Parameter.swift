@@ -25,7 +25,45 @@ struct Parameter: Sendable {
     /// Texts, with commas between them, so many at most.
     case list(Int)
     /// `field:value`, where the field is one of some; may be repeated.
-    case conditions([String])
+    case conditions([Condition])
+  }
+
+  /// A field that a condition may be about.
+  struct Condition: Sendable {
+    /// What values it has.
+    enum Values: CaseIterable {
+      case text
+      case number
+      case flag
+
+      /// Which values there are, as a regular expression of ECMA-262.
+      var pattern: String {
+        switch self {
+        case .text: ".+"
+        case .number: "[0-9]{1,15}([.][0-9]{1,15})?"
+        case .flag: "(true|false)"
+        }
+      }
+
+      /// Whether `value` is one, as ``pattern`` says.
+      func hold(_ value: Substring) -> Bool {
+        switch self {
+        case .text: return !value.isEmpty
+        case .flag: return value == "true" || value == "false"
+        case .number:
+          let parts = value.split(separator: ".", omittingEmptySubsequences: false)
+          return parts.count <= 2
+            && parts.allSatisfy { part in
+              (1...15).contains(part.utf8.count) && part.utf8.allSatisfy { $0 &- 0x30 < 10 }
+            }
+        }
+      }
+    }
+
+    /// Its name.
+    let field: String
+    /// What values it has.
+    var values = Values.text
   }
 
   /// The name.
@@ -123,9 +161,14 @@ struct Parameter: Sendable {
       let isSound = parts.count <= limit && parts.allSatisfy { (1...256).contains($0.utf8.count) }
       return isSound ? nil : "it is 1 to \(limit) texts, with commas between them"
     case .conditions(let fields):
-      let parts = value.split(separator: ":", maxSplits: 1).map(String.init)
-      let isSound = parts.count == 2 && fields.contains(parts[0]) && parts[1].utf8.count <= 256
-      return isSound ? nil : "it is field:value with one of \(fields.joined(separator: ", "))"
+      let names = fields.map(\.field).joined(separator: ", ")
+      let parts = value.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, let field = fields.first(where: { $0.field == parts[0] }),
+        parts[1].utf8.count <= 256
+      else { return "it is field:value with one of \(names)" }
+      if field.values.hold(parts[1]) { return nil }
+      return field.values == .number
+        ? "\(field.field) is a number such as 0.5" : "\(field.field) is true or false"
     }
   }
 }

@@ -80,7 +80,8 @@ enum ReferencePage {
     case .choice(let words): words.joined(separator: ", ")
     case .choices(let words): "some of \(words.joined(separator: ", ")), with commas between them"
     case .list(let limit): "1 to \(limit) texts, with commas between them"
-    case .conditions(let fields): "field:value, with one of \(fields.joined(separator: ", "))"
+    case .conditions(let fields):
+      "field:value, with one of \(fields.map(\.field).joined(separator: ", "))"
     }
   }
 

@@ -110,7 +110,7 @@ extension APIRoutes {
       ),
       .query(
         "where",
-        .conditions(ExportFilter.Field.allCases.map(\.rawValue)),
+        .conditions(ExportFilter.Field.allCases.map(\.condition)),
         "A condition on pages, as language:en; may be repeated."
       ),
       store,
@@ -176,5 +176,15 @@ enum HostSummary {
       writer.endObject()
     }
     writer.endArray()
+  }
+}
+
+extension ExportFilter.Field {
+  /// What requests may ask of the field.
+  fileprivate var condition: Parameter.Condition {
+    Parameter.Condition(
+      field: rawValue,
+      values: isNumber ? .number : self == .appLinked ? .flag : .text
+    )
   }
 }

@@ -90,7 +90,7 @@ enum APIRoutes {
       .query("site", .text(1...253), "Keep to a domain and what is below it."),
       .query(
         "filter",
-        .conditions(FilterName.allCases.map(\.rawValue)),
+        .conditions(FilterName.allCases.map { Parameter.Condition(field: $0.rawValue) }),
         "A post filter, as type:Recipe; may be repeated."
       ),
     ] + device + [

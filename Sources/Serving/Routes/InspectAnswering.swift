@@ -25,10 +25,8 @@ struct InspectAnswering {
       )
     } catch let problem as Problem where problem.code == .timeLimit {
       throw Problem(.inspectionTimeLimit, problem.detail)
-    } catch let problem as Problem {
-      throw problem
-    } catch {
-      throw Problem(.unreachable, "\(error)")
+    } catch let failure as InspectionFailure {
+      throw Problem(.unreachable, failure.description)
     }
   }
 }
