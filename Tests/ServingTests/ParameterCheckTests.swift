@@ -39,7 +39,9 @@ struct ParameterCheckTests {
     arguments: [
       "must=1", "must=1&size=1", "must=1&size=100", "must=1&flag=true", "must=1&kind=b",
       "must=1&kinds=b,a", "must=1&list=x,y", "must=1&filter=type:Recipe&filter=lang:en:x",
-      "must=%E5%8C%97", "must=1&filter=size:0.5&filter=size:12&filter=open:true",
+      "must=%E5%8C%97", "must=1&filter=type:\(String(repeating: "%E5%8C%97", count: 251))",
+      "must=1&list=\(String(repeating: "%E5%8C%97", count: 256))",
+      "must=1&filter=size:0.5&filter=size:12&filter=open:true",
     ]
   )
   func taken(query: String) throws {
@@ -68,6 +70,9 @@ struct ParameterCheckTests {
       ("must=1&list=,", "invalid-parameter", "list"),
       ("must=1&filter=type", "invalid-parameter", "filter"),
       ("must=1&filter=type:", "invalid-parameter", "filter"),
+      (
+        "must=1&filter=type:\(String(repeating: "a", count: 252))", "invalid-parameter", "filter"
+      ),
       ("must=1&filter=other:1", "invalid-parameter", "filter"),
       ("must=1&filter=size:many", "invalid-parameter", "filter"),
       ("must=1&filter=size:1.", "invalid-parameter", "filter"),

@@ -158,13 +158,15 @@ struct Parameter: Sendable {
         : "it is some of \(words.joined(separator: ", ")), each once, with commas between them"
     case .list(let limit):
       let parts = value.split(separator: ",", omittingEmptySubsequences: false)
-      let isSound = parts.count <= limit && parts.allSatisfy { (1...256).contains($0.utf8.count) }
+      let isSound =
+        parts.count <= limit
+        && parts.allSatisfy { (1...256).contains($0.unicodeScalars.count) }
       return isSound ? nil : "it is 1 to \(limit) texts, with commas between them"
     case .conditions(let fields):
       let names = fields.map(\.field).joined(separator: ", ")
       let parts = value.split(separator: ":", maxSplits: 1)
       guard parts.count == 2, let field = fields.first(where: { $0.field == parts[0] }),
-        parts[1].utf8.count <= 256
+        value.unicodeScalars.count <= 256
       else { return "it is field:value with one of \(names)" }
       if field.values.hold(parts[1]) { return nil }
       return field.values == .number
