@@ -49,4 +49,5 @@ def main():
                       f"{p99:9.2f}{each:11.0f}{errors:8}{base / max(each, 1e-9):7.1f}", flush=True)
 
 
-main()
+if __name__ == "__main__":
+    main()
