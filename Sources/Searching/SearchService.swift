@@ -178,7 +178,7 @@ package struct SearchService: Sendable {
   }
 
   /// Pages by their identities, and those of other pages that follow a leader, with it.
-  private typealias Findings = (pages: [UInt64: FoundPage], leaders: [UInt64: UInt64])
+  private typealias Lookup = (pages: [UInt64: FoundPage], leaders: [UInt64: UInt64])
 
   /// The pages with the identities `ids`, those that there are, and the leaders of `followers`.
   ///
@@ -187,13 +187,13 @@ package struct SearchService: Sendable {
     up ids: [UInt64],
     leadersOf followers: [UInt64] = [],
     _ walk: AnswerWalk
-  ) async throws -> Findings {
+  ) async throws -> Lookup {
     let explains = walk.query.explains
     let cache = explains ? nil : cache
     let era = cache?.era ?? 0
     let known = cache?.leaders(of: followers)
     let unled = known == nil ? followers : []
-    var found: Findings = ([:], known ?? [:])
+    var found: Lookup = ([:], known ?? [:])
     var unknown: [UInt64] = []
     for id in ids {
       if let page = cache?.page(id) { found.pages[id] = page } else { unknown.append(id) }
