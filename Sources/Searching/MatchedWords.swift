@@ -26,9 +26,7 @@ package struct MatchedWords: Sendable {
   private let patterns: [Pattern]
   /// The bytes of all patterns.
   private let bytes: [UInt8]
-  /// The first bytes that patterns have, one bit each, so that most words of a text are passed
-  /// over at once.
-  private let firsts: SIMD4<UInt64>
+  private let starts: WordStarts
   private let analyzer = Analyzer()
 
   /// How many different words there are.
@@ -39,14 +37,14 @@ package struct MatchedWords: Sendable {
     let whole = Set(terms.filter { !$0.hasSuffix("*") }).map { Array($0.utf8) }
       .sorted { $0.lexicographicallyPrecedes($1) }
     let beginnings = terms.filter { $0.hasSuffix("*") }.map { Array($0.dropLast().utf8) }
-    var (patterns, bytes, firsts): ([Pattern], [UInt8], _) = ([], [], SIMD4<UInt64>())
+    var (patterns, bytes, starts): ([Pattern], [UInt8], _) = ([], [], WordStarts())
     for (number, word) in (whole + beginnings).enumerated() where !word.isEmpty {
       let range = bytes.count..<bytes.count + word.count
       patterns.append(Pattern(bytes: range, isBeginning: number >= whole.count))
       bytes += word
-      firsts[Int(word[0] >> 6)] |= 1 << UInt64(word[0] & 63)
+      starts.insert(word)
     }
-    (self.patterns, self.bytes, self.firsts) = (patterns, bytes, firsts)
+    (self.patterns, self.bytes, self.starts) = (patterns, bytes, starts)
   }
 
   /// A word of the query in a text.
@@ -60,12 +58,12 @@ package struct MatchedWords: Sendable {
   /// The places of the words in `text`, in order.
   func places(in text: String) -> [Place] {
     guard count > 0 else { return [] }
-    let list = analyzer.tokens(of: text)
+    let list = analyzer.tokens(of: text, keeping: starts)
     var places: [Place] = []
     list.text.withUnsafeBufferPointer { folded in
       for token in list.tokens {
         let word = folded[Int(token.textStart)..<Int(token.textEnd)]
-        guard let first = word.first, firsts[Int(first >> 6)] >> UInt64(first & 63) & 1 != 0,
+        guard let first = word.first, starts.contains(first),
           let number = pattern(of: word, token.kind)
         else { continue }
         places.append(Place(word: number, range: Int(token.start)..<Int(token.end)))

@@ -34,9 +34,21 @@ package struct Analyzer: Sendable {
   package init() {}
 
   /// Replaces the content of `list` with the tokens of `text`; at most the first 2 GiB count.
-  package func analyze(_ text: String, for purpose: Purpose, into list: inout TokenList) {
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - purpose: What the tokens are for.
+  ///   - starts: The words that are looked for, if only some are. A word of ASCII letters and
+  ///     digits that begins otherwise is a token without text, in its place.
+  ///   - list: Where the tokens go.
+  package func analyze(
+    _ text: String,
+    for purpose: Purpose,
+    keeping starts: WordStarts? = nil,
+    into list: inout TokenList
+  ) {
     var text = text
-    text.withUTF8 { analyze($0, for: purpose, into: &list) }
+    text.withUTF8 { analyze($0, for: purpose, keeping: starts, into: &list) }
   }
 
   /// Replaces the content of `list` with the tokens of `text`, which is taken for UTF-8; bytes
@@ -44,19 +56,24 @@ package struct Analyzer: Sendable {
   package func analyze(
     _ text: UnsafeBufferPointer<UInt8>,
     for purpose: Purpose,
+    keeping starts: WordStarts? = nil,
     into list: inout TokenList
   ) {
     list.removeAll()
     let bytes = UnsafeBufferPointer(rebasing: text.prefix(Int(Int32.max)))
     list.reserve(bytes.count)
-    var scanner = TokenScanner(bytes, table: table, purpose: purpose)
+    var scanner = TokenScanner(bytes, table: table, purpose: purpose, starts: starts)
     scanner.scan(into: &list)
   }
 
-  /// The tokens of `text`.
-  package func tokens(of text: String, for purpose: Purpose = .indexing) -> TokenList {
+  /// The tokens of `text`; of words that begin otherwise than `starts`, the places only.
+  package func tokens(
+    of text: String,
+    for purpose: Purpose = .indexing,
+    keeping starts: WordStarts? = nil
+  ) -> TokenList {
     var list = TokenList()
-    analyze(text, for: purpose, into: &list)
+    analyze(text, for: purpose, keeping: starts, into: &list)
     return list
   }
 }

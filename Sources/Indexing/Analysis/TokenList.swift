@@ -84,8 +84,17 @@ package struct TokenList: Sendable {
     add(kind, text: start..<text.count, source: source)
   }
 
+  /// Adds the place of a word that was passed over: a token without text.
+  mutating func addPassed(source: Range<Int>) {
+    append(.word, text: text.count..<text.count, source: source)
+  }
+
   mutating func add(_ kind: Token.Kind, text range: Range<Int>, source: Range<Int>) {
     guard !range.isEmpty else { return }
+    append(kind, text: range, source: source)
+  }
+
+  private mutating func append(_ kind: Token.Kind, text range: Range<Int>, source: Range<Int>) {
     tokens.append(
       Token(
         textStart: Int32(truncatingIfNeeded: range.lowerBound),

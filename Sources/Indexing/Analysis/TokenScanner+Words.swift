@@ -35,6 +35,27 @@ extension TokenScanner {
     addWord(text: text..<list.text.count, source: source..<end, into: &list)
   }
 
+  /// Passes over a word of ASCII letters and digits that nobody looks for, and leaves its place;
+  /// `false` when it may be another word.
+  @inline(__always)
+  mutating func passWord(_ starts: WordStarts, into list: inout TokenList) -> Bool {
+    // Digits have the bit that makes letters small already.
+    let first = bytes[position]
+    guard first < 0x80, !starts.contains(first | 0x20) else { return false }
+    var end = position + 1
+    while end < bytes.count, WordBuffer.isPlain(bytes[end]) { end &+= 1 }
+    if end < bytes.count {
+      let next = bytes[end]
+      // Other scripts, apostrophes and the signs behind single letters may go on with it.
+      let isEnd = next < 0x80 && table.entry(UInt32(next)).scalarClass == .separator
+      guard isEnd, end > position + 1 || next != UInt8(ascii: "#") && next != UInt8(ascii: "+")
+      else { return false }
+    }
+    list.addPassed(source: position..<end)
+    position = end
+    return true
+  }
+
   @inline(__always)
   private func fold(_ scalar: Scalar, into word: inout WordBuffer) {
     if scalar.entry.isSequence {
@@ -98,6 +119,12 @@ struct WordBuffer {
     self.room = room
   }
 
+  /// Whether `byte` is a letter or a digit of ASCII.
+  @inline(__always)
+  static func isPlain(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
+  }
+
   /// Whether nothing more of the word counts.
   var isFull: Bool { count >= Analyzer.wordLimit }
 
@@ -110,7 +137,7 @@ struct WordBuffer {
     var next = start
     while next < bytes.count {
       let byte = bytes[next]
-      guard (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 else { break }
+      guard Self.isPlain(byte) else { break }
       // Digits have the bit that makes letters small already.
       if count < Analyzer.wordLimit {
         room[count] = byte | 0x20

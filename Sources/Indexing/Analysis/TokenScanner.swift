@@ -10,17 +10,20 @@ struct TokenScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   let table: FoldingTable
   let purpose: Analyzer.Purpose
+  let starts: WordStarts?
   var position = 0
   var units: [Unit] = []
 
   init(
     _ bytes: UnsafeBufferPointer<UInt8>,
     table: FoldingTable,
-    purpose: Analyzer.Purpose
+    purpose: Analyzer.Purpose,
+    starts: WordStarts? = nil
   ) {
     self.bytes = bytes
     self.table = table
     self.purpose = purpose
+    self.starts = starts
   }
 
   /// A scalar of the source: its value, its length in bytes and what the table says of it.
@@ -37,7 +40,9 @@ struct TokenScanner {
       var word = WordBuffer(room)
       while let scalar = scalar(at: position) {
         switch scalar.scalarClass {
-        case .letter: scanWord(into: &list, &word)
+        case .letter:
+          if let starts, passWord(starts, into: &list) { continue }
+          scanWord(into: &list, &word)
         case .han, .kana: scanIdeographs(into: &list)
         case .hangul, .jamo: scanHangul(into: &list)
         case .unsegmented: scanUnsegmented(into: &list)

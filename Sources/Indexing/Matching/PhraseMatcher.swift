@@ -36,6 +36,7 @@ package struct PhraseMatcher: Sendable {
   private let analyzer = Analyzer()
   private var tokens = TokenList()
   private var patterns = WordPatterns()
+  private var starts: WordStarts?
   private var phrases: [Phrase] = []
   private var demands: [Demand] = []
   private var scan = PhraseScan()
@@ -51,6 +52,7 @@ package struct PhraseMatcher: Sendable {
     }
     if demands.isEmpty, patterns.closenessCount < 2 { return nil }
     scan = PhraseScan(patterns)
+    starts = patterns.beginnings
   }
 
   /// Whether documents must be verified; if not, only the closeness of words is measured.
@@ -70,7 +72,7 @@ package struct PhraseMatcher: Sendable {
       if field == .body, isSettled { break }
       scan.begin(field)
       for text in fields[field] where !text.isEmpty {
-        analyzer.analyze(text, for: .comparing, into: &tokens)
+        analyzer.analyze(text, for: .comparing, keeping: starts, into: &tokens)
         scan.read(tokens, patterns)
       }
     }

@@ -43,6 +43,15 @@ struct WordPatterns: Sendable {
   private var slots = [UInt16](repeating: 0, count: 16)
   private var next = 0
 
+  /// What the words that have a meaning begin with; `nil` when that may be anything.
+  var beginnings: WordStarts? {
+    if parts.contains(where: \.growsBefore) { return nil }
+    var starts = WordStarts()
+    for word in words { starts.insert(word) }
+    for part in parts { starts.insert(part.bytes) }
+    return starts
+  }
+
   /// How many 64-bit words the places take.
   var bankCount: Int { starts.count }
 
@@ -177,7 +186,7 @@ struct PhraseScan: Sendable {
     list.text.withUnsafeBufferPointer { text in
       for (place, token) in list.tokens.enumerated() {
         let word = text[Int(token.textStart)..<Int(token.textEnd)]
-        read(word, at: place, patterns)
+        if word.isEmpty { pass() } else { read(word, at: place, patterns) }
       }
     }
   }
@@ -207,6 +216,12 @@ struct PhraseScan: Sendable {
       state[bank] = (state[bank] << 1 | patterns.starts[bank]) & mask
       found[field * banks + bank] |= state[bank] & patterns.ends[bank]
     }
+  }
+
+  /// Reads a word that means nothing.
+  @inline(__always)
+  private mutating func pass() {
+    for bank in state.indices { state[bank] = 0 }
   }
 
   /// Notes that words of the query stand at `place`.
