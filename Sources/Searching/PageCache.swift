@@ -24,7 +24,7 @@ final class PageCache: Sendable {
     state = Mutex(State(pages: RecencyCache(budget: bytes)))
   }
 
-  /// What changes between two looks; see ``insert(_:for:era:)``.
+  /// What changes between two looks; see ``insert(_:for:size:era:)``.
   var era: Int { state.withLock { $0.era } }
 
   /// The page `id`, if it was kept.

@@ -39,13 +39,21 @@ struct FoundPageTests {
 
   @Test("A page read without the members that no answer needs is the same page")
   func unneeded() throws {
-    let record = try Self.record()
+    var record = try Self.record()
+    record.robots.nosnippet = true
+    (record.image, record.touchIcon) = (nil, "https://a.example/icon.png")
+    var app = TwitterApp.App()
+    app.name = "Plum Press"
+    record.twitterApp = TwitterApp()
+    record.twitterApp?.iphone = app
     var writer = JSONWriter()
     writer.value(record)
     let json = try JSONParser.parse(writer.bytes, leavingOut: FoundPage.unneeded)
     let (whole, part) = (FoundPage(record), FoundPage(try PageRecord(json: json)))
     #expect(whole.types == ["Recipe"])
-    #expect(whole.fields.appNames == ["Plum Shop"])
+    #expect(whole.fields.appNames == ["Plum Shop", "Plum Press"])
+    #expect(whole.image == "https://a.example/icon.png")
+    #expect(!whole.allowsSnippet)
     #expect(part.id == whole.id)
     #expect(part.url == whole.url)
     #expect(part.host == whole.host)
