@@ -25,13 +25,13 @@ package struct EngagementSettings: Hashable, Sendable {
   package var clientsHalf = 500.0
 
   /// How many showings, decayed, make half of the evidence that nobody wants an item.
-  package var evidenceHalf = 20.0
+  package var evidenceHalf = 5.0
 
   /// How many showings, decayed, make half of the evidence that hiding an item takes.
   package var hideEvidenceHalf = 200.0
 
   /// From which uselessness on an item is hidden when all the evidence is there, in [0,1].
-  package var hideFrom = 0.8
+  package var hideFrom = 0.7
 
   /// How many different items a client's day must touch to count in full, 1 to 3.
   package var rampItems = 3
@@ -48,7 +48,8 @@ package struct EngagementSettings: Hashable, Sendable {
   /// How much an item may rise within one epoch, of the 1 that there is.
   package var riseLimit = 0.1
 
-  /// How many networks must choose an item for it to rise so much.
+  /// How many networks must choose an item for it to rise so much; of one that stands below the
+  /// usual, in the epochs before.
   package var riseNetworks = 32.0
 
   /// How many networks may choose an item within one epoch without lifting it at all, so that

@@ -32,15 +32,15 @@ struct FairTotals {
   /// A network may cast ``EngagementSettings/networkFloor`` votes and
   /// ``EngagementSettings/networkMultiple`` times the mean of the places, the highest eighth of
   /// them left out; all its sums shrink alike. What it may choose is bounded in the same way by
-  /// what the others choose of as many showings, so that a few networks cannot make good what
-  /// everybody else passes over. Votes without a network count as they are.
+  /// what the others choose of as many showings, with half the floor, so that a few networks cannot
+  /// make good what everybody else passes over. Votes without a network count as they are.
   init(_ epoch: EpochTotals, _ settings: EngagementSettings) {
     let limit = Self.limit(epoch, settings)
     let shares = epoch.networks.map { Self.share($0, limit: limit) }
     let usual = Self.usualChoices(shares)
     for var share in shares {
       let expected = max(usual.place, usual.showing * share.shown)
-      let most = settings.networkFloor + settings.networkMultiple * expected
+      let most = settings.networkFloor / 2 + settings.networkMultiple * expected
       if share.isKnown, share.taps > most {
         share.returns *= most / share.taps
         share.taps = most

@@ -4,11 +4,13 @@ import Records
 /// How an item stands after each of its epochs: what its votes earn it, held to a pace.
 ///
 /// Within one epoch an item rises by no more than ``EngagementSettings/riseLimit``, and by less
-/// when few networks chose it, not at all when no more than ``EngagementSettings/riseFloor`` did;
-/// once it is known it falls by no more than ``EngagementSettings/fallLimit``. Whoever buys votes
-/// must so keep buying for weeks what people who like an item give it for nothing, while an item
-/// that nobody wants sinks at once, which makes room for the others. The pace depends on epochs and
-/// not on days, so that the order of votes does not matter.
+/// when few networks chose it, not at all when no more than ``EngagementSettings/riseFloor`` did.
+/// Below the usual, where items stand so close together that a little lifts one over many, only
+/// networks count that chose it in the epochs before. Once it is known it falls by no more than
+/// ``EngagementSettings/fallLimit``. Whoever buys votes must so keep buying for weeks what people
+/// who like an item give it for nothing, while an item that nobody wants sinks at once, which makes
+/// room for the others. The pace depends on epochs and not on days, so that the order of votes does
+/// not matter.
 struct PacedStanding {
   /// A value that follows what votes earn, at a pace.
   private struct Paced {
@@ -17,10 +19,12 @@ struct PacedStanding {
     /// What the votes alone would make of it.
     private(set) var earned = 0.0
 
-    /// Moves towards `target`.
-    mutating func move(to target: Double, rise: Double, fall: Double) {
+    /// Moves towards `target`, but not away from what the last votes alone say, `own`.
+    mutating func move(to target: Double, asFarAs own: Double? = nil, rise: Double, fall: Double) {
       earned = target
-      value = min(max(target, value - fall), value + rise)
+      let own = own ?? target
+      let goal = target < value ? max(target, min(own, value)) : min(target, max(own, value))
+      value = min(max(goal, value - fall), value + rise)
     }
 
     /// Comes nearer to 0 as what is earned does when votes lose weight.
@@ -73,13 +77,22 @@ struct PacedStanding {
     let decay = EngagementState.decay(epoch.epoch, end, settings)
     var new = FairTotals(epoch, settings)
     let isWide = new.choosers > settings.riseFloor
+    let before = totals.choosers
     new.scale(by: decay)
+    let own = target(of: new)
     totals.add(new)
-    let pace = settings.riseLimit * min(1, totals.choosers / settings.riseNetworks)
-    let rise = isWide ? pace : 0
+    func pace(_ choosers: Double) -> Double {
+      isWide ? settings.riseLimit * min(1, choosers / settings.riseNetworks) : 0
+    }
+    let rise = pace(totals.choosers)
     let fall = isKnown ? settings.fallLimit : 2
     if epoch.viewers.reaches(settings.threshold) { isKnown = true }
-    standing.move(to: target, rise: rise, fall: fall)
+    standing.move(
+      to: target(of: totals),
+      asFarAs: own,
+      rise: standing.value < 0 ? pace(before) : rise,
+      fall: fall
+    )
     guard epoch.choosers.reaches(settings.threshold) else { return }
     choosers = max(choosers, epoch.choosers.estimate * decay * (1 - new.capped))
     choices.move(to: share(totals.taps, settings.tapsHalf), rise: rise, fall: 1)
@@ -90,7 +103,7 @@ struct PacedStanding {
     let factor = exp2(-max(0, to.seconds(since: from) / 86_400) / settings.halfLifeDays)
     totals.scale(by: factor)
     choosers *= factor
-    standing.fade(to: target)
+    standing.fade(to: target(of: totals))
     if choices.earned > 0 { choices.fade(to: share(totals.taps, settings.tapsHalf)) }
     people.fade(to: share(choosers, settings.clientsHalf))
   }
@@ -99,7 +112,7 @@ struct PacedStanding {
 
   /// What the votes alone say: 1 − 1/b of an item that is b times as good as usual, and of one
   /// that is worse the part it is worse by, as far as there is evidence.
-  private var target: Double {
+  private func target(of totals: FairTotals) -> Double {
     let better = Self.ratio(totals, prior) / usual
     if better > 1 { return 1 - 1 / better }
     return (better - 1) * share(totals.shown, settings.evidenceHalf)

@@ -72,7 +72,7 @@ struct FairTotalsTests {
     let settings = EngagementSettings.standard
     let all = FairTotals.over(everywhere.epochs[...], settings) { _ in 1 }
     #expect(all.taps == 640)
-    #expect(FairTotals.over(few.epochs[...], settings) { _ in 1 }.taps == 8)
+    #expect(FairTotals.over(few.epochs[...], settings) { _ in 1 }.taps == 4)
   }
 
   @Test("Votes without a network are not capped")

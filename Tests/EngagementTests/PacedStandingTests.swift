@@ -60,6 +60,41 @@ struct PacedStandingTests {
     }
   }
 
+  @Test("Below the usual an item rises by what networks chose of it in the weeks before")
+  func recovers() {
+    var random = TestRandom(seed: 95)
+    var state = EngagementState()
+    state.show(1_000, every: .max, day: today, &random)
+    var found: [Double] = []
+    for week in 1..<Int32(4) {
+      let day = today + 7 * week
+      let faded = state.engagement(now: Self.moment(day)).uselessness
+      state.show(5_000, every: 2, day: day, &random)
+      found.append(faded - state.engagement(now: Self.moment(day)).uselessness)
+    }
+    #expect(found[0] < 0.015)
+    #expect(found.dropFirst().allSatisfy { abs($0 - 0.1) < 0.015 }, "\(found)")
+  }
+
+  @Test("A week in which everybody turned away lowers a liked item in that week only")
+  func slander() {
+    var random = TestRandom(seed: 96)
+    var state = EngagementState()
+    for week in 0..<Int32(4) { state.show(500, every: 3, day: today + 7 * week, &random) }
+    let before = state.engagement(now: Self.moment(today + 27)).summary.ratio
+    state.show(50_000, every: .max, day: today + 28, &random)
+    func net(_ week: Int32) -> Double {
+      let found = state.engagement(now: Self.moment(today + 7 * week + 6))
+      return found.summary.ratio - found.uselessness
+    }
+    let lowered = net(4)
+    #expect(lowered < before - 0.1)
+    for week in Int32(5)..<7 {
+      state.show(500, every: 3, day: today + 7 * week, &random)
+      #expect(net(week) >= lowered - 0.01, "week \(week)")
+    }
+  }
+
   @Test("What fades does so evenly, and a clock that jumps ahead finds a neutral item")
   func fades() {
     var random = TestRandom(seed: 94)

@@ -44,7 +44,7 @@ extension Setting {
       .ranking,
       "engagement.hide-evidence-half",
       .number(EngagementSettings.standard.hideEvidenceHalf),
-      "Showings that make half of the evidence for hiding; with 200 it takes 800 unwanted ones."
+      "Showings that make half of the evidence for hiding; with 200 it takes 467 unwanted ones."
     ),
     Setting(
       .ranking,

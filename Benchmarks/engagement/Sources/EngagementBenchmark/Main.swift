@@ -57,6 +57,17 @@ struct Dice: RandomNumberGenerator {
 
   init(_ seed: UInt64) { state = seed }
 
+  /// A row of its own for each list of numbers.
+  init(_ seeds: [UInt64]) {
+    state = 0
+    for seed in seeds { state = Dice(state ^ seed).following }
+  }
+
+  private var following: UInt64 {
+    var copy = self
+    return copy.next()
+  }
+
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var value = state

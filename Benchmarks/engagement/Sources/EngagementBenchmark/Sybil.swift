@@ -16,42 +16,69 @@ struct Sybil {
     case against
   }
 
-  private static let topic = 6
+  /// Topics of middle interest, of which each has a target and a thousand false clients.
+  private static let topics = Array(2..<18)
+
+  /// How far one target came.
+  private struct Move {
+    let attacked: Int
+    let chance: Int
+  }
 
   func run() {
     var world = World(weights: weights)
     for _ in 0..<21 { world.pass() }
-    let order = world.ranked(Self.topic)
-    var (honest, chance) = (world, world)
+    let honest = world.after(days: 7)
+    var chance = world
     chance.reseed(77)
-    for _ in 0..<7 { honest.pass() }
-    for _ in 0..<7 { chance.pass() }
-    show(
-      "1,000 false clients for a week, in a topic of middle interest. For each target: its place"
-    )
-    show("without and with them (places moved; moved by chance alone in another honest week), and")
-    show("the nDCG@10 of all lost in percent. Places are among the honest week's results.")
+    chance = chance.after(days: 7)
+    let later = honest.after(days: 14)
+    show("1,000 false clients for a week in each of \(Self.topics.count) topics of middle interest.")
+    show("Targets by their place before: places gained, in the mean (least to most), what another")
+    show("honest week gains them; and the nDCG@10 of all that is lost, in percent.")
     for way in Way.allCases {
       for networks in [4, 200] {
         let places = way == .against ? [1, 2, 4, 6, 8] : [4, 8, 12, 18, 25, 32, 40]
-        let outcomes = places.map { place -> String in
-          let item = order[min(place, order.count) - 1]
+        for place in places {
+          let targets = Self.topics.map { topic -> Int in
+            let order = world.ranked(topic)
+            return order[min(place, order.count) - 1]
+          }
           var attacked = world
-          for _ in 0..<7 { attacked.pass { attack(&$0, item, way, networks) } }
-          return outcome(item, honest, attacked, chance)
+          for _ in 0..<7 {
+            attacked.pass { world in
+              for item in targets { attack(&world, item, way, networks) }
+            }
+          }
+          let moves = targets.map { move($0, honest, attacked, chance) }
+          let loss = 100 * (1 - attacked.quality(.full) / honest.quality(.full))
+          let name = "\(way), \(networks) networks, place \(place): "
+          var line = name + summary(moves.map(\.attacked)) + "; chance "
+          line += summary(moves.map(\.chance)) + "; \(text(loss, 2))"
+          if way == .against {
+            let ended = attacked.after(days: 14)
+            let left = targets.map { move($0, later, ended, later).attacked }
+            line += "; two weeks after its end " + summary(left)
+          }
+          show(line)
         }
-        show("\(way), \(networks) networks: \(outcomes.joined(separator: "; "))")
       }
     }
-    single(world, order[24])
+    single(world, world.ranked(6)[24])
+  }
+
+  private func summary(_ moves: [Int]) -> String {
+    let mean = Double(moves.reduce(0, +)) / Double(max(1, moves.count))
+    return "\(text(mean, 1)) (\(moves.min() ?? 0) to \(moves.max() ?? 0))"
   }
 
   private func attack(_ world: inout World, _ item: Int, _ way: Way, _ networks: Int) {
-    let order = world.ranked(Self.topic)
+    let topic = world.item(item).topic
+    let order = world.ranked(topic)
     for number in 0..<1_000 {
-      let client = UInt64(1_000_000 + number)
+      let client = UInt64(1_000_000 + 1_000 * topic + number)
       // Networks fall on the 64 places at random.
-      var place = Dice(UInt64(number % networks) + 99)
+      var place = Dice([UInt64(number % networks), UInt64(topic), 99])
       let network = UInt8(place.next() % 64) + 1
       if way == .disguised {
         for (offset, other) in order.prefix(10).enumerated() {
@@ -87,12 +114,13 @@ struct Sybil {
     )
   }
 
-  private func outcome(_ item: Int, _ honest: World, _ attacked: World, _ chance: World) -> String {
+  /// How many places the target gained against the honest week, among the honest week's results.
+  private func move(_ item: Int, _ honest: World, _ attacked: World, _ chance: World) -> Move {
     let last = World.itemsPerTopic + 1
     let before = honest.place(item) ?? last
-    let after = honest.place(item, asIn: attacked) ?? last
-    let other = honest.place(item, asIn: chance) ?? last
-    let loss = 100 * (1 - attacked.quality(.full) / honest.quality(.full))
-    return "\(before) -> \(after) (\(before - after); \(before - other)) \(text(loss, 2))"
+    return Move(
+      attacked: before - (honest.place(item, asIn: attacked) ?? last),
+      chance: before - (honest.place(item, asIn: chance) ?? last)
+    )
   }
 }

@@ -39,7 +39,9 @@ struct World {
   private(set) var priors: EngagementPriors
   private(set) var day = 0
   private var book: VoteBook
-  private var dice = Dice(7)
+  /// From what everything that people do is drawn: each search, and each look at each item in it,
+  /// from its own, so that worlds that differ in one thing differ by what comes of it only.
+  private var seed: UInt64 = 7
   private var voteCount: UInt64 = 0
   private let interests = Zipf(World.topics)
   private var orders: [[Int]] = []
@@ -48,13 +50,14 @@ struct World {
     self.weights = weights
     priors = EngagementPriors(settings)
     book = VoteBook(settings)
+    var dice = Dice(7)
     for topic in 0..<Self.topics {
       byTopic.append([])
-      for _ in 0..<Self.itemsPerTopic { addItem(topic) }
+      for _ in 0..<Self.itemsPerTopic { addItem(topic, &dice) }
     }
   }
 
-  private mutating func addItem(_ topic: Int) {
+  private mutating func addItem(_ topic: Int, _ dice: inout Dice) {
     let usefulness = pow(Double.random(in: 0..<1, using: &dice), 2)
     byTopic[topic].append(items.count)
     items.append(
@@ -96,7 +99,7 @@ struct World {
   }
 
   /// Lets chance go another way from now on.
-  mutating func reseed(_ seed: UInt64) { dice = Dice(seed) }
+  mutating func reseed(_ seed: UInt64) { self.seed = seed }
 
   private func score(_ item: Item, _ order: Order) -> Double {
     var signals = RankingSignals()
@@ -130,7 +133,7 @@ struct World {
   /// Lets a day pass: everybody may search once, then others do what they do, then all is scored.
   mutating func pass(_ others: (inout World) -> Void = { _ in }) {
     orders = (0..<Self.topics).map { ranked($0) }
-    for client in 0..<Self.clients where dice.chance(0.7) {
+    for client in 0..<Self.clients {
       search(client: UInt64(client), network: UInt8(client % 64) + 1)
     }
     others(&self)
@@ -139,16 +142,27 @@ struct World {
     rescore()
   }
 
-  /// One person searches, looks at results from the top and chooses what seems useful; one choice
-  /// in ten means nothing.
+  /// This world some honest days later.
+  func after(days: Int) -> World {
+    var world = self
+    for _ in 0..<days { world.pass() }
+    return world
+  }
+
+  /// One person may search, looks at results from the top and chooses what seems useful; one
+  /// choice in ten means nothing.
   private mutating func search(client: UInt64, network: UInt8) {
+    var dice = Dice([seed, client, UInt64(day)])
+    guard dice.chance(0.7) else { return }
     let order = orders[interests.draw(&dice)]
     let shown = dice.chance(0.8) ? 10 : dice.chance(0.75) ? 20 : 30
     for (offset, index) in order.prefix(shown).enumerated() {
       vote(.impression, index, client, network, position: offset + 1)
+      var dice = Dice([seed, client, UInt64(day), items[index].id])
       let looks = dice.chance(pow(1 / Double(offset + 1), 0.7))
       let usefulness = items[index].usefulness
-      guard looks, dice.chance(0.02 + 0.5 * usefulness) || dice.chance(0.01) else { continue }
+      let (chooses, errs) = (dice.chance(0.02 + 0.5 * usefulness), dice.chance(0.01))
+      guard looks, chooses || errs else { continue }
       vote(.tap, index, client, network)
       if dice.chance(0.6 * (1 - usefulness)) { vote(.return, index, client, network, ms: 5_000) }
     }
