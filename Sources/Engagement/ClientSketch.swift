@@ -73,6 +73,12 @@ package struct ClientSketch: Hashable, Sendable {
   }
 
   private mutating func insert(entry: UInt16) {
+    if entries.count == Self.registers {
+      // All are in use, each at its own place.
+      let place = Int(entry >> 8)
+      if entries[place] < entry { entries[place] = entry }
+      return
+    }
     var low = 0
     var high = entries.count
     while low < high {

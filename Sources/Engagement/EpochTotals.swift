@@ -77,6 +77,9 @@ struct EpochTotals: Hashable, Sendable {
 
   /// The index of a network's sums, which are made when there are none.
   private mutating func index(of place: UInt8) -> Int {
+    // Of an item that all networks know, each stands at its own place.
+    let likely = Int(place) &- (EpochKey.networks &+ 1 &- networks.count)
+    if networks.indices.contains(likely), networks[likely].place == place { return likely }
     var low = 0
     var high = networks.count
     while low < high {

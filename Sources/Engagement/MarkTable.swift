@@ -17,6 +17,16 @@ struct MarkTable: Sendable {
   /// The value of a name; 0 stands for none.
   subscript(key: UInt64) -> UInt64 { places[index(of: Self.sound(key))].value }
 
+  /// Looks at the place of a name, so that it is near when the name is asked for soon after.
+  ///
+  /// Look-ups one after the other wait for memory each time; many such looks wait together.
+  ///
+  /// - Returns: What stands there, which says nothing; without a use the look would be left out.
+  @inline(__always)
+  func glance(at key: UInt64) -> UInt64 {
+    places.withUnsafeBufferPointer { $0[Self.start(Self.sound(key), $0.count)].key }
+  }
+
   /// Changes the value of a name, which is 0 where there is none, and must not be 0 afterwards.
   mutating func update<Result>(_ key: UInt64, _ change: (inout UInt64) -> Result) -> Result {
     let key = Self.sound(key)
@@ -38,11 +48,17 @@ struct MarkTable: Sendable {
   private func index(of key: UInt64) -> Int {
     let mask = places.count - 1
     return places.withUnsafeBufferPointer { places in
-      // Names are hashes, but of what somebody else chose.
-      var index = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 20) & mask
+      var index = Self.start(key, places.count)
       while places[index].key != 0, places[index].key != key { index = (index + 1) & mask }
       return index
     }
+  }
+
+  /// Where the search for a name begins.
+  @inline(__always)
+  private static func start(_ key: UInt64, _ count: Int) -> Int {
+    // Names are hashes, but of what somebody else chose.
+    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 20) & (count &- 1)
   }
 
   private mutating func grow() {

@@ -5,12 +5,32 @@ import Addressing
 /// Names are compared in full, so that nobody can choose one that stands for another. The memory
 /// is bounded: when it is full, everything is forgotten and worked out anew.
 struct NameCache: Sendable {
-  /// The bytes of names that are remembered.
-  private static let byteLimit = 8 << 20
+  /// The bytes that names and their values may take.
+  private static let byteLimit = 32 << 20
 
   private var places = MarkTable()
-  private var entries: [(start: Int, count: Int, value: UInt64)] = []
+  private var entries: [Entry] = []
+  /// The names that are longer than the bytes that an entry has room for.
   private var names: [UInt8] = []
+
+  /// A name and its value.
+  private struct Entry {
+    /// The first sixteen bytes, the rest zero.
+    let beginning: SIMD2<UInt64>
+    let count: Int
+    /// Where a long name stands among ``NameCache/names``.
+    let start: Int
+    let value: UInt64
+
+    static let room = MemoryLayout<SIMD2<UInt64>>.size
+
+    static func beginning(of name: UnsafeRawBufferPointer) -> SIMD2<UInt64> {
+      if name.count >= room { return name.loadUnaligned(as: SIMD2<UInt64>.self) }
+      var words = SIMD2<UInt64>()
+      withUnsafeMutableBytes(of: &words) { $0.copyMemory(from: name) }
+      return words
+    }
+  }
 
   /// Returns the value of `name`, which `make` works out where it is not known.
   mutating func value(
@@ -21,20 +41,30 @@ struct NameCache: Sendable {
     let place = places[hash]
     if place != 0 {
       let entry = entries[Int(place) - 1]
-      return isSame(entry.start, entry.count, name) ? entry.value : make(name)
+      return isSame(entry, name) ? entry.value : make(name)
     }
     guard let value = make(name) else { return nil }
-    if names.count + name.count > Self.byteLimit { self = NameCache() }
-    entries.append((names.count, name.count, value))
-    names += name
+    let size = entries.count * MemoryLayout<Entry>.stride + names.count
+    if size + name.count > Self.byteLimit { self = NameCache() }
+    entries.append(
+      Entry(
+        beginning: Entry.beginning(of: name),
+        count: name.count,
+        start: names.count,
+        value: value
+      )
+    )
+    if name.count > Entry.room { names += name }
     let next = UInt64(entries.count)
     places.update(hash) { $0 = next }
     return value
   }
 
-  /// Whether the bytes kept at `start` are those of `name`, compared eight at a time.
-  private func isSame(_ start: Int, _ count: Int, _ name: UnsafeRawBufferPointer) -> Bool {
-    guard count == name.count else { return false }
+  /// Whether an entry is that of `name`, compared eight bytes at a time.
+  private func isSame(_ entry: Entry, _ name: UnsafeRawBufferPointer) -> Bool {
+    let (start, count) = (entry.start, entry.count)
+    guard count == name.count, entry.beginning == Entry.beginning(of: name) else { return false }
+    if count <= Entry.room { return true }
     return names.withUnsafeBytes { names in
       var place = 0
       while place + 8 <= count {

@@ -88,9 +88,16 @@ extension Vote {
   /// Identifier, item and client in eight bytes each, the day in four,
   /// kind, grade and network in one each, and a zero. All numbers are little-endian.
   package func append(to bytes: inout [UInt8]) {
-    for word in [id, item, client] { withUnsafeBytes(of: word.littleEndian) { bytes += $0 } }
-    withUnsafeBytes(of: day.littleEndian) { bytes += $0 }
-    bytes += [kind.code, grade, network, 0]
+    let rest =
+      UInt64(UInt32(bitPattern: day)) | UInt64(kind.code) << 32 | UInt64(grade) << 40
+      | UInt64(network) << 48
+    let words = SIMD4(
+      id.littleEndian,
+      item.littleEndian,
+      client.littleEndian,
+      rest.littleEndian
+    )
+    withUnsafeBytes(of: words) { bytes.append(contentsOf: $0) }
   }
 
   /// Reads the stored form.

@@ -44,6 +44,7 @@ package struct VoteBook: Sendable {
   private let weights: VoteWeights
   private let settings: EngagementSettings
   private var days: [Day] = []
+  private var lastSeen: UInt64 = 0
 
   /// What is known of one day.
   private struct Day {
@@ -80,6 +81,20 @@ package struct VoteBook: Sendable {
     for index in days.indices where days[index].day == day { return index }
     days.append(Day(day: day))
     return days.count - 1
+  }
+
+  /// Brings what is known of votes near that are taken next; see ``MarkTable/glance(at:)``.
+  package mutating func glance(at votes: [Vote]) {
+    var seen: UInt64 = 0
+    for day in days.indices {
+      if days[day].events.count > 0 {
+        for vote in votes { seen ^= days[day].events.glance(at: vote.id) }
+      }
+      for vote in votes where vote.day == days[day].day {
+        seen ^= days[day].votes.glance(at: vote.key) ^ days[day].clients.glance(at: vote.client)
+      }
+    }
+    lastSeen = seen
   }
 
   /// Takes a vote.
@@ -180,6 +195,10 @@ struct ClientDays: Sendable {
 
   private var places = MarkTable()
   private var clients: [Client] = []
+
+  /// See ``MarkTable/glance(at:)``.
+  @inline(__always)
+  func glance(at client: UInt64) -> UInt64 { places.glance(at: client) }
 
   /// Counts a new vote.
   mutating func take(_ vote: Vote, _ settings: EngagementSettings) -> Standing {

@@ -147,16 +147,22 @@ package struct VoteReader: Sendable {
     client: String,
     network: String?
   ) -> (client: UInt64, network: UInt8)? {
-    var (client, place) = (client, network ?? "")
-    return client.withUTF8 { client in
-      place.withUTF8 { place in
-        names(
-          day: day,
-          client: UnsafeRawBufferPointer(client),
-          network: network == nil ? nil : UnsafeRawBufferPointer(place)
-        )
-      }
+    Self.withBytes(of: client) { client in
+      guard let network else { return names(day: day, client: client, network: nil) }
+      return Self.withBytes(of: network) { names(day: day, client: client, network: $0) }
     }
+  }
+
+  /// Hands the UTF-8 form of a text to `body` where it stands.
+  private static func withBytes<Result>(
+    of text: String,
+    _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    if let result = text.utf8.withContiguousStorageIfAvailable({ body(UnsafeRawBufferPointer($0)) })
+    {
+      return result
+    }
+    return Array(text.utf8).withUnsafeBytes(body)
   }
 
   /// The names of a client and a network under the key of a day's epoch.

@@ -60,8 +60,7 @@ package final class EngagementIntake {
   var book: VoteBook
   var reader: VoteReader?
   private var readerEpochs: Set<Epoch> = []
-  private var states: [UInt64: EngagementState] = [:]
-  private var touched: Set<UInt64> = []
+  private var states = StateTable()
   /// The newest day whose votes were forgotten.
   var closedDay = Int32.min
   private var isStale = true
@@ -104,11 +103,12 @@ package final class EngagementIntake {
       while start < bytes.count {
         let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
         let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-        if line.contains(where: { $0 > 0x20 }) { take(line, number, now, &batch) }
+        if line.contains(where: { $0 > 0x20 }) { read(line, number, now, &batch) }
         number += 1
         start = end + 1
       }
     }
+    takeWaiting(&batch)
     return try await commit(&batch, now: now)
   }
 
@@ -119,26 +119,28 @@ package final class EngagementIntake {
   package func take(_ events: [EngagementEvent], now: Timestamp) async throws -> Receipt {
     try await prepare(now: now)
     var batch = VoteBatch(today: Vote.day(of: now))
-    for (index, event) in events.enumerated() {
+    batch.votes.reserveCapacity(events.count * Vote.storedSize)
+    batch.changes.reserveCapacity(events.count)
+    for index in events.indices {
       do throws(EngagementRefusal) {
-        guard let vote = try reader?.vote(of: event) else { continue }
-        take(vote, index + 1, &batch)
+        guard let vote = try reader?.vote(of: events[index]) else { continue }
+        wait(vote, index + 1, &batch)
       } catch {
         batch.receipt.refuse(index + 1, error)
       }
     }
+    takeWaiting(&batch)
     return try await commit(&batch, now: now)
   }
 
   /// The items whose states changed since this was last asked, with their states.
   package func takeChanged() -> [UInt64: EngagementState] {
-    let changed = states.filter { touched.contains($0.key) }
-    touched.removeAll()
-    if states.count > Self.stateLimit { states.removeAll() }
+    let changed = states.takeTouched()
+    if states.count > Self.stateLimit { states = StateTable() }
     return changed
   }
 
-  private func take(
+  private func read(
     _ line: UnsafeRawBufferPointer,
     _ number: Int,
     _ now: Timestamp,
@@ -146,22 +148,39 @@ package final class EngagementIntake {
   ) {
     do throws(EngagementRefusal) {
       guard let vote = try reader?.read(line, now: now) else { return }
-      let accepted = batch.receipt.accepted
-      take(vote, number, &batch)
-      if let activity = reader?.takeActivity(), batch.receipt.accepted > accepted {
-        batch.activities.append((vote.item, activity))
+      if let activity = reader?.takeActivity() {
+        batch.waitingActivities[batch.waiting.count] = activity
       }
+      wait(vote, number, &batch)
     } catch {
       batch.receipt.refuse(number, error)
     }
   }
 
-  private func take(_ vote: Vote, _ line: Int, _ batch: inout VoteBatch) {
-    if vote.day > closedDay {
+  /// Puts a vote off until some more have come, because so many are looked up sooner together.
+  private func wait(_ vote: Vote, _ line: Int, _ batch: inout VoteBatch) {
+    batch.waiting.append(vote)
+    batch.lines.append(line)
+    if batch.waiting.count >= VoteBatch.waitingLimit { takeWaiting(&batch) }
+  }
+
+  private func takeWaiting(_ batch: inout VoteBatch) {
+    book.glance(at: batch.waiting)
+    for index in batch.waiting.indices {
+      let (vote, line) = (batch.waiting[index], batch.lines[index])
+      guard vote.day > closedDay else {
+        batch.receipt.refuse(line, EngagementRefusal(field: "at", .closed))
+        continue
+      }
+      let accepted = batch.receipt.accepted
       batch.take(vote, line: line, in: &book)
-    } else {
-      batch.receipt.refuse(line, EngagementRefusal(field: "at", .closed))
+      if let activity = batch.waitingActivities[index], batch.receipt.accepted > accepted {
+        batch.activities.append((vote.item, activity))
+      }
     }
+    batch.waiting.removeAll(keepingCapacity: true)
+    batch.lines.removeAll(keepingCapacity: true)
+    batch.waitingActivities.removeAll()
   }
 
   /// Brings keys and memory up to `now`.
@@ -185,8 +204,7 @@ package final class EngagementIntake {
   /// Reads again what the ledger holds, after a start or a batch that failed.
   private func reload() async throws {
     book = VoteBook(settings)
-    states.removeAll()
-    touched.removeAll()
+    states = StateTable()
     if let bytes = try await ledger.value(of: Self.closedDayKey), bytes.count == 4 {
       closedDay = Int32(
         bitPattern: bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
@@ -218,26 +236,23 @@ package final class EngagementIntake {
 
   /// Makes what a batch changed durable.
   func commit(_ batch: inout VoteBatch, now: Timestamp) async throws -> Receipt {
+    batch.receipt.refusals.sort { $0.line < $1.line }
     guard !batch.changes.isEmpty else { return batch.receipt }
     isStale = true
-    let items = Set(batch.changes.lazy.map(\.item))
-    let missing = items.filter { states[$0] == nil }
-    for (item, bytes) in try await ledger.load(missing) {
-      states[item] = try EngagementState.restoring(bytes)
+    for (item, bytes) in try await ledger.load(states.missing(of: batch.changes)) {
+      states.put(try EngagementState.restoring(bytes), of: item)
     }
-    for change in batch.changes { states[change.item, default: EngagementState()].apply(change) }
+    let items = states.apply(batch.changes)
     var durable = EngagementLedger.Batch()
     durable.votes = batch.votes
     durable.day = batch.today
     durable.expiry = now.advanced(bySeconds: Double(VoteBook.span) * 86_400)
     for item in items {
-      states[item]?.pruneOld()
-      durable.states[item] = states[item]?.encoded
+      durable.states[item] = states.pruned(item).encoded
     }
     durable.activities = try await activities(of: batch)
     try await ledger.commit(durable)
     isStale = false
-    touched.formUnion(items)
     return batch.receipt
   }
 }
@@ -252,7 +267,7 @@ extension EngagementIntake {
     }
     for (item, activity) in batch.activities {
       var record = records[item] ?? ActivityRecord(of: activity)
-      let isUsed = states[item]?.isUsed(settings) ?? false
+      let isUsed = states[item].isUsed(settings)
       record.take(activity, isUsed: isUsed, settings: settings)
       records[item] = record
     }
@@ -264,40 +279,6 @@ extension EngagementIntake {
         isPromoted: record.content != nil,
         body: record.encoded
       )
-    }
-  }
-}
-
-/// The votes of one batch on their way.
-struct VoteBatch {
-  /// The day they came in.
-  let today: Int32
-  var receipt = EngagementIntake.Receipt()
-  /// What they change.
-  var changes: [VoteChange] = []
-  /// The public activities among what was accepted, with their items.
-  var activities: [(item: UInt64, activity: PublicActivity)] = []
-  /// Those that changed something, as they are stored.
-  var votes: [UInt8] = []
-
-  init(today: Int32) {
-    self.today = today
-  }
-
-  /// Takes a vote, and notes what it changes.
-  mutating func take(_ vote: Vote, in book: inout VoteBook) -> VoteBook.Verdict {
-    let before = changes.count
-    let verdict = book.take(vote, today: today) { changes.append($0) }
-    if changes.count > before { vote.append(to: &votes) }
-    return verdict
-  }
-
-  mutating func take(_ vote: Vote, line: Int, in book: inout VoteBook) {
-    switch take(vote, in: &book) {
-    case .counted: receipt.accepted += 1
-    case .repeatedEvent: receipt.repeatedEvents += 1
-    case .repeatedVote: receipt.repeatedVotes += 1
-    case .overLimit: receipt.refuse(line, EngagementRefusal(field: "client", .tooMany))
     }
   }
 }

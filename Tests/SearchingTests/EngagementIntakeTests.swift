@@ -61,6 +61,26 @@ struct EngagementIntakeTests {
     )
   }
 
+  @Test("Refusals of either kind come in the order of their lines, however many there are")
+  func refusalOrder() async throws {
+    let scene = try await EngagementScene(pages: 1)
+    var settings = EngagementSettings.standard
+    settings.clientDailyLimit = 1
+    scene.settings = settings
+    let lines = (1...600).map { number in
+      switch number % 3 {
+      case 0: "nonsense"
+      case 1: EngagementScene.line("tap", 1, client: "c\(number)", id: "\(number)")
+      default: EngagementScene.line("open", 1, client: "c\(number - 1)", id: "\(number)")
+      }
+    }
+    let receipt = try await scene.send(lines)
+    #expect(receipt.accepted == 200)
+    #expect(receipt.refusals.map(\.line) == (1...600).filter { $0 % 3 != 1 })
+    let kinds = Set(receipt.refusals.map(\.reason.description))
+    #expect(kinds.count == 2)
+  }
+
   @Test("Shuffled, repeated and cut files leave the same bytes in the store")
   func orderIndependent() async throws {
     var random = TestRandom(seed: 91)

@@ -19,12 +19,6 @@ struct Sybil {
   /// Topics of middle interest, of which each has a target and a thousand false clients.
   private static let topics = Array(2..<18)
 
-  /// How far one target came.
-  private struct Move {
-    let attacked: Int
-    let chance: Int
-  }
-
   func run() {
     var world = World(weights: weights)
     for _ in 0..<21 { world.pass() }
@@ -33,32 +27,29 @@ struct Sybil {
     chance.reseed(77)
     chance = chance.after(days: 7)
     let later = honest.after(days: 14)
-    show("1,000 false clients for a week in each of \(Self.topics.count) topics of middle interest.")
-    show("Targets by their place before: places gained, in the mean (least to most), what another")
-    show("honest week gains them; and the nDCG@10 of all that is lost, in percent.")
+    show("1,000 false clients for a week in each of \(Self.topics.count) topics of middle")
+    show(
+      "interest. Targets by their place before: places gained, in the mean (least to most), what"
+    )
+    show("another honest week gains them; and the nDCG@10 of all that is lost, in percent.")
     for way in Way.allCases {
       for networks in [4, 200] {
-        let places = way == .against ? [1, 2, 4, 6, 8] : [4, 8, 12, 18, 25, 32, 40]
-        for place in places {
+        for place in way == .against ? [1, 2, 4, 6, 8] : [4, 8, 12, 18, 25, 32, 40] {
           let targets = Self.topics.map { topic -> Int in
             let order = world.ranked(topic)
             return order[min(place, order.count) - 1]
           }
-          var attacked = world
-          for _ in 0..<7 {
-            attacked.pass { world in
-              for item in targets { attack(&world, item, way, networks) }
-            }
+          let attacked = world.after(days: 7) { world in
+            for item in targets { attack(&world, item, way, networks) }
           }
-          let moves = targets.map { move($0, honest, attacked, chance) }
+          func moves(_ honest: World, _ other: World) -> String {
+            summary(targets.map { move($0, honest, other) })
+          }
           let loss = 100 * (1 - attacked.quality(.full) / honest.quality(.full))
-          let name = "\(way), \(networks) networks, place \(place): "
-          var line = name + summary(moves.map(\.attacked)) + "; chance "
-          line += summary(moves.map(\.chance)) + "; \(text(loss, 2))"
+          var line = "\(way), \(networks) networks, place \(place): \(moves(honest, attacked)); "
+          line += "chance \(moves(honest, chance)); \(text(loss, 2))"
           if way == .against {
-            let ended = attacked.after(days: 14)
-            let left = targets.map { move($0, later, ended, later).attacked }
-            line += "; two weeks after its end " + summary(left)
+            line += "; two weeks after its end " + moves(later, attacked.after(days: 14))
           }
           show(line)
         }
@@ -114,13 +105,9 @@ struct Sybil {
     )
   }
 
-  /// How many places the target gained against the honest week, among the honest week's results.
-  private func move(_ item: Int, _ honest: World, _ attacked: World, _ chance: World) -> Move {
+  /// How many places an item gained over an honest week, among the results of that week.
+  private func move(_ item: Int, _ honest: World, _ other: World) -> Int {
     let last = World.itemsPerTopic + 1
-    let before = honest.place(item) ?? last
-    return Move(
-      attacked: before - (honest.place(item, asIn: attacked) ?? last),
-      chance: before - (honest.place(item, asIn: chance) ?? last)
-    )
+    return (honest.place(item) ?? last) - (honest.place(item, asIn: other) ?? last)
   }
 }

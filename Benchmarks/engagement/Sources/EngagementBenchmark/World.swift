@@ -142,10 +142,10 @@ struct World {
     rescore()
   }
 
-  /// This world some honest days later.
-  func after(days: Int) -> World {
+  /// This world some days later, on each of which others do what they do.
+  func after(days: Int, _ others: (inout World) -> Void = { _ in }) -> World {
     var world = self
-    for _ in 0..<days { world.pass() }
+    for _ in 0..<days { world.pass(others) }
     return world
   }
 

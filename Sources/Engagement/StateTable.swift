@@ -1,0 +1,90 @@
+/// What is known of the items that events came in for, in memory.
+package struct StateTable {
+  /// The places of items in ``entries``, counted from 1.
+  private var places = MarkTable()
+  private var entries: [Entry] = []
+  /// The places of those that changed.
+  private var touched: [Int] = []
+
+  private struct Entry {
+    let item: UInt64
+    var state = EngagementState()
+    var isTouched = false
+  }
+
+  /// A table of no items.
+  package init() {}
+
+  /// How many items there are.
+  package var count: Int { entries.count }
+
+  /// The state of an item; that of one nobody has seen where it is not known here.
+  package subscript(item: UInt64) -> EngagementState {
+    let place = places[item]
+    return place == 0 ? EngagementState() : entries[Int(place) - 1].state
+  }
+
+  /// The items of `changes` that are not known here.
+  package func missing(of changes: [VoteChange]) -> Set<UInt64> {
+    var missing: Set<UInt64> = []
+    for index in changes.indices where places[changes[index].item] == 0 {
+      missing.insert(changes[index].item)
+    }
+    return missing
+  }
+
+  /// Sets the state of an item.
+  package mutating func put(_ state: EngagementState, of item: UInt64) {
+    entries[place(of: item)].state = state
+  }
+
+  /// Applies changes to the states of their items.
+  ///
+  /// - Returns: The items that changed.
+  package mutating func apply(_ changes: [VoteChange]) -> [UInt64] {
+    var changed: [UInt64] = []
+    var seen = [Bool](repeating: false, count: entries.count)
+    for index in changes.indices {
+      let place = place(of: changes[index].item)
+      if place == seen.count { seen.append(false) }
+      if !seen[place] {
+        seen[place] = true
+        changed.append(changes[index].item)
+        if !entries[place].isTouched { touched.append(place) }
+        entries[place].isTouched = true
+      }
+      entries[place].state.apply(changes[index])
+    }
+    return changed
+  }
+
+  /// Lets an item forget the epochs that no longer count.
+  ///
+  /// - Returns: The state without them.
+  package mutating func pruned(_ item: UInt64) -> EngagementState {
+    let place = place(of: item)
+    entries[place].state.pruneOld()
+    return entries[place].state
+  }
+
+  /// The items that changed since this was last asked, with their states.
+  package mutating func takeTouched() -> [UInt64: EngagementState] {
+    var changed: [UInt64: EngagementState] = [:]
+    for place in touched {
+      entries[place].isTouched = false
+      changed[entries[place].item] = entries[place].state
+    }
+    touched.removeAll()
+    return changed
+  }
+
+  private mutating func place(of item: UInt64) -> Int {
+    let next = UInt64(entries.count) + 1
+    let place = places.update(item) { place in
+      if place == 0 { place = next }
+      return place
+    }
+    if place == next { entries.append(Entry(item: item)) }
+    return Int(place) - 1
+  }
+}

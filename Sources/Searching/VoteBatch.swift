@@ -1,0 +1,43 @@
+import Engagement
+
+/// The votes of one batch on their way.
+struct VoteBatch {
+  /// The day they came in.
+  let today: Int32
+  var receipt = EngagementIntake.Receipt()
+  /// What they change.
+  var changes: [VoteChange] = []
+  /// The public activities among what was accepted, with their items.
+  var activities: [(item: UInt64, activity: PublicActivity)] = []
+  /// Those that changed something, as they are stored.
+  var votes: [UInt8] = []
+  /// The votes that have been read and not been taken, and their lines.
+  var waiting: [Vote] = []
+  var lines: [Int] = []
+  /// The activities among them, by their places.
+  var waitingActivities: [Int: PublicActivity] = [:]
+
+  /// How many votes wait for each other.
+  static let waitingLimit = 128
+
+  init(today: Int32) {
+    self.today = today
+  }
+
+  /// Takes a vote, and notes what it changes.
+  mutating func take(_ vote: Vote, in book: inout VoteBook) -> VoteBook.Verdict {
+    let before = changes.count
+    let verdict = book.take(vote, today: today) { changes.append($0) }
+    if changes.count > before { vote.append(to: &votes) }
+    return verdict
+  }
+
+  mutating func take(_ vote: Vote, line: Int, in book: inout VoteBook) {
+    switch take(vote, in: &book) {
+    case .counted: receipt.accepted += 1
+    case .repeatedEvent: receipt.repeatedEvents += 1
+    case .repeatedVote: receipt.repeatedVotes += 1
+    case .overLimit: receipt.refuse(line, EngagementRefusal(field: "client", .tooMany))
+    }
+  }
+}
