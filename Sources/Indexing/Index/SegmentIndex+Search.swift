@@ -17,10 +17,11 @@ extension SegmentIndex {
     let isCounted = request.countsAll && !hits.isCountExact
     return SearchAnswer(
       hits: hits.sorted.map { Self.hit($0, of: snapshot, factor: plan.liveFactor) },
-      terms: plan.scored.map { Self.label(plan.leaves[$0].term) },
+      scored: plan.scored.map {
+        SearchAnswer.ScoredTerm(term: plan.leaves[$0].term, weight: plan.leaves[$0].weight)
+      },
       total: isCounted ? count(plan, snapshot) : hits.count,
-      isTotalExact: isCounted || hits.isCountExact,
-      weights: plan.weights
+      isTotalExact: isCounted || hits.isCountExact
     )
   }
 

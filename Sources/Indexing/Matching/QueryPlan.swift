@@ -126,14 +126,6 @@ struct QueryPlan {
     lists[leaf * snapshot.parts.count + part]
   }
 
-  /// The weights of the scored terms, by ``number(of:)``.
-  var weights: [UInt32: Int32] {
-    Dictionary(
-      scored.map { (Self.number(of: leaves[$0].term), leaves[$0].weight) },
-      uniquingKeysWith: { first, _ in first }
-    )
-  }
-
   /// A number that stands for `term` in weights that are kept, the same in every index.
   static func number(of term: [UInt8]) -> UInt32 {
     UInt32(truncatingIfNeeded: term.withUnsafeBytes { Checksum.of($0) })

@@ -49,6 +49,7 @@ struct QueryWords {
   init(_ query: Query, _ request: SearchRequest, snapshot: IndexSnapshot) {
     self.snapshot = snapshot
     stemming = request.stemming
+    let tables = [request.synonyms, request.corrections].filter { !$0.isEmpty }
     var plain = PlainWords()
     for clauses in query.groups {
       var group = Group(role: clauses.role)
@@ -66,14 +67,16 @@ struct QueryWords {
       }
       // A missing word in an alternative satisfies it: then nothing is required.
       if clauses.contains(where: { $0.role == .excluded }) { group.role = .optional }
-      if clauses.count == 1, let clause = clauses.first, !clause.isPhrase, !clause.grows {
+      if tables.isEmpty {
+        // Nothing stands for other words, so that runs of words do not matter.
+      } else if clauses.count == 1, let clause = clauses.first, !clause.isPhrase, !clause.grows {
         plain.add(group.options[0], of: groups.count)
       } else {
         plain.interrupt()
       }
       groups.append(group)
     }
-    for table in [request.synonyms, request.corrections] { widen(by: table, plain) }
+    for table in tables { widen(by: table, plain) }
     requireWholeSynonym()
   }
 
@@ -249,7 +252,6 @@ struct QueryWords {
 
   /// Adds what may stand for one or more of the plain words.
   private mutating func widen(by table: WordAlternatives, _ plain: PlainWords) {
-    guard !table.isEmpty else { return }
     var added = 0
     for run in plain.runs {
       for start in run.indices where run[start].isFirst {

@@ -112,12 +112,27 @@ package struct SearchAnswer: Hashable, Sendable {
   ///
   /// Equal scores stand in order of falling static score, then of rising id.
   package var hits: [IndexHit]
-  /// The terms that were scored: words, and beginnings of words, which end in an asterisk.
-  package var terms: [String]
+  /// The terms that were scored.
+  package var scored: [ScoredTerm]
   /// How many documents match, or how many were counted before the search could stop.
   package var total: Int
   /// Whether `total` is the number of all matches.
   package var isTotalExact: Bool
+
+  /// A term and what its impacts were multiplied with.
+  package struct ScoredTerm: Hashable, Sendable {
+    let term: [UInt8]
+    let weight: Int32
+  }
+
+  /// The terms that were scored: words, and beginnings of words, which end in an asterisk.
+  package var terms: [String] { scored.map { TermKey.label($0.term) } }
+
   /// The weights of the terms, for ``SearchRequest/pinnedWeights``.
-  package var weights: [UInt32: Int32]
+  package var weights: [UInt32: Int32] {
+    Dictionary(
+      scored.map { (QueryPlan.number(of: $0.term), $0.weight) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
 }

@@ -67,9 +67,9 @@ struct SegmentMatcher: ~Copyable {
     if isEmpty { return }
     let bitmaps = attachBitmaps()
     withExtendedLifetime(bitmaps) {
-      let requirements = required + filters
       if requiresMore || !filters.isEmpty && (!plan.hasWords || filtersAreRarer) {
-        matchRequired(requirements.sorted { count($0) < count($1) }, into: &hits)
+        let requirements = (required + filters).sorted { count($0) < count($1) }
+        matchRequired(requirements, into: &hits)
       } else if scored.count == 1 {
         matchSingle(cursors + scored[0], into: &hits)
       } else {
