@@ -79,7 +79,6 @@ struct PacedStanding {
     let isWide = new.choosers > settings.riseFloor
     let before = totals.choosers
     new.scale(by: decay)
-    let own = target(of: new)
     totals.add(new)
     func pace(_ choosers: Double) -> Double {
       isWide ? settings.riseLimit * min(1, choosers / settings.riseNetworks) : 0
@@ -88,8 +87,9 @@ struct PacedStanding {
     let fall = isKnown ? settings.fallLimit : 2
     if epoch.viewers.reaches(settings.threshold) { isKnown = true }
     standing.move(
-      to: target(of: totals),
-      asFarAs: own,
+      to: target,
+      // Without the prior, which would hold back what few people look at.
+      asFarAs: new.shown > 0 ? target(at: new.chosen / new.shown) : target,
       rise: standing.value < 0 ? pace(before) : rise,
       fall: fall
     )
@@ -103,7 +103,7 @@ struct PacedStanding {
     let factor = exp2(-max(0, to.seconds(since: from) / 86_400) / settings.halfLifeDays)
     totals.scale(by: factor)
     choosers *= factor
-    standing.fade(to: target(of: totals))
+    standing.fade(to: target)
     if choices.earned > 0 { choices.fade(to: share(totals.taps, settings.tapsHalf)) }
     people.fade(to: share(choosers, settings.clientsHalf))
   }
@@ -112,8 +112,11 @@ struct PacedStanding {
 
   /// What the votes alone say: 1 − 1/b of an item that is b times as good as usual, and of one
   /// that is worse the part it is worse by, as far as there is evidence.
-  private func target(of totals: FairTotals) -> Double {
-    let better = Self.ratio(totals, prior) / usual
+  private var target: Double { target(at: Self.ratio(totals, prior)) }
+
+  /// The same where `ratio` is the share of showings that were chosen.
+  private func target(at ratio: Double) -> Double {
+    let better = min(1, ratio) / usual
     if better > 1 { return 1 - 1 / better }
     return (better - 1) * share(totals.shown, settings.evidenceHalf)
   }

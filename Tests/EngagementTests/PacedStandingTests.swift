@@ -60,6 +60,27 @@ struct PacedStandingTests {
     }
   }
 
+  @Test("An item that few look at rises to what all its weeks say together, not one of them")
+  func fewShowings() {
+    var random = TestRandom(seed: 97)
+    var settings = EngagementSettings.standard
+    settings.priorStrength = 200
+    var state = EngagementState()
+    var found = 0.0
+    for week in 0..<Int32(9) {
+      let day = today + 7 * week
+      state.show(60, every: 2, day: day, &random)
+      found =
+        state.engagement(
+          now: Self.moment(day + 6),
+          priors: EngagementPriors(settings),
+          settings: settings
+        ).summary.ratio
+    }
+    // One week: (30 + 20) / 260, 1.9 times the usual, 0.48. All: about 3 times, 0.67.
+    #expect(found > 0.55, "\(found)")
+  }
+
   @Test("Below the usual an item rises by what networks chose of it in the weeks before")
   func recovers() {
     var random = TestRandom(seed: 95)
