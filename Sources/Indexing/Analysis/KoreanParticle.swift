@@ -1,8 +1,8 @@
 /// The particles that Korean writes together with its nouns: `검색` is `검색을` as an object.
-enum KoreanParticle {
+package enum KoreanParticle {
   /// The bytes that a particle takes up at the end of `word`, composed Hangul in UTF-8; 0 when
   /// there is none, or when fewer than two syllables would be left.
-  static func length(in word: ArraySlice<UInt8>) -> Int {
+  package static func length(in word: ArraySlice<UInt8>) -> Int {
     for particle in particles
     where word.count >= particle.count + 6 && word.suffix(particle.count) == particle[...] {
       return particle.count

@@ -59,7 +59,12 @@ struct Question {
     }
     for token in list.tokens where token.kind != .run {
       if let growing, token.start >= growing.start { continue }
-      addGroup([Array(list.bytes(of: token))], isRequired)
+      let term = Array(list.bytes(of: token))
+      switch Self.lettersBeforeParticle(of: token, in: list) {
+      case .some(0): continue
+      case .some: addToLastGroup(term, isRequired)
+      case nil: addGroup([term], isRequired)
+      }
     }
     guard let growing else { return true }
     let text = Array(list.bytes(of: growing))
@@ -80,6 +85,28 @@ struct Question {
       addGroup([Self.prefix(text), text], isRequired)
     }
     return true
+  }
+
+  /// How many letters of a pair stand before the particle that ends its Korean word and that the
+  /// pair reaches into; `nil` when there is none, or no pair before this one.
+  private static func lettersBeforeParticle(
+    of token: TokenList.Token,
+    in list: TokenList
+  ) -> Int? {
+    guard token.kind == .bigram else { return nil }
+    for run in list.tokens where run.kind == .run && run.start < token.start {
+      let bytes = list.bytes(of: run)
+      let word = bytes.dropLast(KoreanParticle.length(in: bytes))
+      guard token.textEnd <= run.textEnd, Int(token.textEnd) > word.endIndex else { continue }
+      return max(word.endIndex - Int(token.textStart), 0) / 3
+    }
+    return nil
+  }
+
+  /// Adds a term that may stand for the one before it.
+  private mutating func addToLastGroup(_ term: [UInt8], _ isRequired: Bool) {
+    if !scored.contains(term) { scored.append(term) }
+    if isRequired { required[required.count - 1].append(term) }
   }
 
   private mutating func addGroup(_ terms: [[UInt8]], _ isRequired: Bool) {
