@@ -14,14 +14,16 @@ extension SegmentIndex {
     let countsAll = request.countsAll && plan.matchBound <= Self.scoredCountLimit
     var hits = TopHits(request, in: snapshot, limit: limit, countsAll: countsAll)
     match(plan, snapshot, into: &hits)
-    let isCounted = request.countsAll && !hits.isCountExact
+    let isTotal = hits.isCountExact
+    let isCounted = request.countsAll && !isTotal
+    let total = isCounted ? count(plan, snapshot) : hits.count
     return SearchAnswer(
-      hits: hits.sorted.map { Self.hit($0, of: snapshot, factor: plan.liveFactor) },
+      hits: hits.sorted().map { Self.hit($0, of: snapshot, factor: plan.liveFactor) },
       scored: plan.scored.map {
         SearchAnswer.ScoredTerm(term: plan.leaves[$0].term, weight: plan.leaves[$0].weight)
       },
-      total: isCounted ? count(plan, snapshot) : hits.count,
-      isTotalExact: isCounted || hits.isCountExact
+      total: total,
+      isTotalExact: isCounted || isTotal
     )
   }
 

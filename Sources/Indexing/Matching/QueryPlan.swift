@@ -21,8 +21,8 @@ struct QueryPlan {
   private(set) var leaves: [Leaf] = []
   /// The postings of every leaf in every segment: those of one leaf side by side.
   private var lists: [PostingList?] = []
-  /// The leaves that add to the score.
-  private(set) var scored: [Int] = []
+  /// The leaves that add to the score, which stand before all others.
+  private(set) var scored = 0..<0
   /// Groups of leaves of which each must have one that a document has.
   private(set) var required: [[Int]] = []
   /// The same for filters, which add nothing to the score.
@@ -41,7 +41,7 @@ struct QueryPlan {
   private let snapshot: IndexSnapshot
   private let pinnedWeights: [UInt32: Int32]
 
-  init(_ request: SearchRequest, snapshot: IndexSnapshot) {
+  init(_ request: borrowing SearchRequest, snapshot: IndexSnapshot) {
     self.snapshot = snapshot
     pinnedWeights = request.pinnedWeights
     liveFactor = Points.liveFactor(request.liveWeight)
@@ -49,7 +49,8 @@ struct QueryPlan {
     let query = Query(request.text, isUnfinished: request.isUnfinished)
     let words = QueryWords(query, request, snapshot: snapshot)
     add(words)
-    for filter in query.filters + request.filters { addFilter(filter) }
+    for filter in query.filters { addFilter(filter) }
+    for filter in request.filters { addFilter(filter) }
     for filter in query.exclusions {
       for value in filter.values {
         addExclusion([TermKey.filter(filter.name, value)])
@@ -64,13 +65,13 @@ struct QueryPlan {
     // What the user wrote comes first, so that nothing that stands for it takes its place.
     var standsIn = false
     for group in words.groups where group.role != .excluded {
-      group.forEachChoice { choice in
+      for choice in group.choices {
         if choice.original == nil { addLeaf(choice) } else { standsIn = true }
       }
     }
     if standsIn {
       for group in words.groups where group.role != .excluded {
-        group.forEachChoice { if $0.original != nil { addLeaf($0) } }
+        for choice in group.choices where choice.original != nil { addLeaf(choice) }
       }
     }
     for group in words.groups where group.role == .required { require(group) }
@@ -100,7 +101,7 @@ struct QueryPlan {
     leaf.weight = pinnedWeight(of: choice.term) ?? max(1, Int32(weight.rounded()))
     leaf.factor = Double(leaf.weight) / Double(own)
     leaves.append(leaf)
-    scored.append(leaves.count - 1)
+    scored = 0..<leaves.count
   }
 
   private func pinnedWeight(of term: [UInt8]) -> Int32? {
@@ -137,11 +138,12 @@ struct QueryPlan {
   private mutating func require(_ group: QueryWords.Group) {
     var product: [[Int]]?
     var isFull = true
-    for option in group.options {
+    var next = 0
+    for option in 0..<group.optionCount {
       var parts: [[Int]] = []
       var isPossible = true
-      for choices in option {
-        let known = choices.compactMap { leaf($0.term) }
+      while next < group.choices.count, group.choices[next].option == option {
+        let known = leaves(ofPlaceAt: &next, in: group.choices)
         if !known.isEmpty {
           if !parts.contains(known) { parts.append(known) }
         } else if scored.count < Self.scoredLimit {
@@ -170,14 +172,25 @@ struct QueryPlan {
     for group in product where !required.contains(group) { required.append(group) }
   }
 
+  /// The leaves of the choices for the place that starts at `next`, which is moved behind it.
+  private func leaves(ofPlaceAt next: inout Int, in choices: [QueryWords.Choice]) -> [Int] {
+    var known: [Int] = []
+    let (option, place) = (choices[next].option, choices[next].place)
+    while next < choices.count, choices[next].option == option, choices[next].place == place {
+      if let leaf = leaf(choices[next].term) { known.append(leaf) }
+      next += 1
+    }
+    return known
+  }
+
   /// A number of documents that matches are never more than.
   var matchBound: Int {
     if isImpossible { return 0 }
-    let words = hasWords ? [scored] : []
-    return (required + words).map(frequency).min() ?? .max
+    let words = hasWords ? frequency(scored) : .max
+    return required.reduce(words) { min($0, frequency($1)) }
   }
 
-  private func frequency(_ group: [Int]) -> Int {
+  private func frequency(_ group: some Sequence<Int>) -> Int {
     group.reduce(0) { $0 + leaves[$1].frequency }
   }
 

@@ -1,29 +1,46 @@
 /// The words of a query as terms, with everything that may stand for them.
 struct QueryWords {
   /// A term that is good enough in its place.
-  struct Choice: Hashable {
+  struct Choice {
     var term: [UInt8]
     /// What its points are multiplied with.
     var factor: Float = 1
     /// The term that it stands for; `nil` when the user wrote it.
     var original: [UInt8]?
+    /// The option of the group that it belongs to.
+    var option = 0
+    /// The place in that option that it is good enough for.
+    var place = 0
   }
 
-  /// Terms that a document must all have one choice of.
-  typealias Option = [[Choice]]
-
-  /// Options of which one is enough.
+  /// Options of which one is enough; each has places, of which a document must all have a choice.
+  ///
+  /// The choices of all stand in one array, option by option and place by place, because most
+  /// groups are one word and every search makes them.
   struct Group {
     var role: Query.Clause.Role
-    var options: [Option] = []
+    private(set) var choices: [Choice] = []
 
-    /// Calls `body` with all choices of all options.
-    func forEachChoice(_ body: (Choice) -> Void) {
-      for option in options {
-        for choices in option {
-          for choice in choices { body(choice) }
-        }
-      }
+    /// How many options there are.
+    var optionCount: Int { choices.last.map { $0.option + 1 } ?? 0 }
+
+    /// How many places the last option has.
+    var placeCount: Int { choices.last.map { $0.place + 1 } ?? 0 }
+
+    /// Adds a place to the option `number` with `choice`, the first that is good enough for it.
+    mutating func addPlace(_ choice: Choice, ofOption number: Int) {
+      var choice = choice
+      choice.place = choices.last.map { $0.option == number ? $0.place + 1 : 0 } ?? 0
+      choice.option = number
+      choices.append(choice)
+    }
+
+    /// Adds another choice to the last place.
+    mutating func addChoice(_ choice: Choice) {
+      var choice = choice
+      choice.place = choices.last?.place ?? 0
+      choice.option = choices.last?.option ?? 0
+      choices.append(choice)
     }
   }
 
@@ -46,11 +63,12 @@ struct QueryWords {
   private let snapshot: IndexSnapshot
   private let stemming: Stemming
 
-  init(_ query: Query, _ request: SearchRequest, snapshot: IndexSnapshot) {
+  init(_ query: borrowing Query, _ request: borrowing SearchRequest, snapshot: IndexSnapshot) {
     self.snapshot = snapshot
     stemming = request.stemming
-    let tables = [request.synonyms, request.corrections].filter { !$0.isEmpty }
-    var plain = PlainWords()
+    // Only what stands for other words asks for runs of plain ones.
+    let widens = !request.synonyms.isEmpty || !request.corrections.isEmpty
+    var plain = widens ? PlainWords() : nil
     for clauses in query.groups {
       var group = Group(role: clauses.role)
       if group.role == .excluded {
@@ -58,25 +76,25 @@ struct QueryWords {
         continue
       }
       for clause in clauses where clause.role != .excluded {
-        let option = option(clause, isAlone: clauses.count == 1)
-        if !option.isEmpty { group.options.append(option) }
+        addOption(clause, isAlone: clauses.count == 1, to: &group)
       }
-      guard !group.options.isEmpty else { continue }
+      guard !group.choices.isEmpty else { continue }
       if group.role == .optional, request.mode == .all, groups.isEmpty || !Self.isLetter(clauses) {
         group.role = .required
       }
       // A missing word in an alternative satisfies it: then nothing is required.
       if clauses.contains(where: { $0.role == .excluded }) { group.role = .optional }
-      if tables.isEmpty {
-        // Nothing stands for other words, so that runs of words do not matter.
-      } else if clauses.count == 1, let clause = clauses.first, !clause.isPhrase, !clause.grows {
-        plain.add(group.options[0], of: groups.count)
+      if clauses.count == 1, let clause = clauses.first, !clause.isPhrase, !clause.grows {
+        plain?.add(group, number: groups.count)
       } else {
-        plain.interrupt()
+        plain?.interrupt()
       }
       groups.append(group)
     }
-    for table in tables { widen(by: table, plain) }
+    if let plain {
+      widen(by: request.synonyms, plain)
+      widen(by: request.corrections, plain)
+    }
     requireWholeSynonym()
   }
 
@@ -88,31 +106,47 @@ struct QueryWords {
     }
   }
 
-  /// The terms of `clause`; empty when it has no words.
-  private mutating func option(_ clause: Query.Clause, isAlone: Bool) -> Option {
+  /// Adds the terms of `clause` to `group` as an option; none when it has no words.
+  private mutating func addOption(
+    _ clause: Query.Clause,
+    isAlone: Bool,
+    to group: inout Group
+  ) {
     let list = analyzer.tokens(of: clause.text, for: .querying)
-    guard let last = list.tokens.last else { return [] }
+    guard let last = list.tokens.last else { return }
     let growing = clause.grows ? Self.lastRun(of: list, last) : nil
-    var option: Option = []
+    let number = group.optionCount
     for token in list.tokens where token.kind != .run {
       if let growing, token.start >= growing.start { continue }
-      let term = Array(list.bytes(of: token))
-      if !option.isEmpty, !clause.isPhrase, let reach = Self.reach(of: token, in: list) {
+      let choice = Choice(term: Array(list.bytes(of: token)))
+      if group.optionCount > number, !clause.isPhrase,
+        let reach = Self.reach(of: token, in: list)
+      {
         // A document need not have the same particle, but counts for more with it.
-        if reach == .partly { option[option.count - 1].append(Choice(term: term)) }
+        if reach == .partly { group.addChoice(choice) }
         continue
       }
-      option.append([Choice(term: term)])
+      group.addPlace(choice, ofOption: number)
       if token.kind == .word, !clause.isPhrase {
-        option[option.count - 1] += spellings(of: term, written: clause.text, token)
-        option[option.count - 1] += stems(of: term, written: clause.text, token)
+        for other in spellings(of: choice.term, written: clause.text, token) {
+          group.addChoice(other)
+        }
+        for other in stems(of: choice.term, written: clause.text, token) {
+          group.addChoice(other)
+        }
       }
     }
-    if let growing { option.append(choices(of: growing, in: list, isPrefix: clause.isPrefix)) }
+    if let growing {
+      var isFirst = true
+      for term in terms(of: growing, in: list, isPrefix: clause.isPrefix) {
+        let choice = Choice(term: term)
+        if isFirst { group.addPlace(choice, ofOption: number) } else { group.addChoice(choice) }
+        isFirst = false
+      }
+    }
     if isAlone, !clause.startsInside, clause.field?.hasPrefixes == true {
       addPlaces(list, growing: growing)
     }
-    return option
   }
 
   /// How far a pair lies in the particle at the end of a Korean word.
@@ -140,8 +174,11 @@ struct QueryWords {
     written text: String,
     _ token: TokenList.Token
   ) -> [Choice] {
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+    // Most words can be told without a look at how they were written.
+    guard !isPlain || term.contains(UInt8(ascii: "e")) else { return [] }
     let source = text.utf8.dropFirst(Int(token.start)).prefix(Int(token.end - token.start))
-    let isASCII = source.allSatisfy { $0 < 0x80 }
+    let isASCII = isPlain || source.allSatisfy { $0 < 0x80 }
     let respelt =
       isASCII
       ? Umlauts.joined(in: term, isNeeded: snapshot.frequency(of: term) == 0)
@@ -189,9 +226,7 @@ struct QueryWords {
       exclusions.append(tokens.map { Array(list.bytes(of: $0)) })
       return
     }
-    for choice in choices(of: growing, in: list, isPrefix: true) {
-      exclusions.append([choice.term])
-    }
+    for term in terms(of: growing, in: list, isPrefix: true) { exclusions.append([term]) }
   }
 
   /// The token that stands for the word that may still be growing; `nil` when pairs say all.
@@ -207,11 +242,11 @@ struct QueryWords {
   }
 
   /// The terms of which one is enough for the growing word `token`.
-  private func choices(
+  private func terms(
     of token: TokenList.Token,
     in list: TokenList,
     isPrefix: Bool
-  ) -> [Choice] {
+  ) -> [[UInt8]] {
     let text = Array(list.bytes(of: token))
     let characters = TermKey.characters(text)
     var terms: [[UInt8]]
@@ -230,7 +265,7 @@ struct QueryWords {
       // A star asks for more than the beginnings of titles.
       if isPrefix { terms += completions(of: text).filter { $0 != text } }
     }
-    return terms.map { Choice(term: $0) }
+    return terms
   }
 
   /// The first words of the index, in their order, that start with `text`.
@@ -260,11 +295,14 @@ struct QueryWords {
           for alternative in table.alternatives(of: words.map(\.term)[...])
           where added < WordAlternatives.limit {
             added += 1
-            let option = alternative.words.map { word in
-              let factor = alternative.factor / Float(alternative.words.count)
-              return [Choice(term: word, factor: factor, original: run[start].term)]
+            let factor = alternative.factor / Float(alternative.words.count)
+            for group in Set(words.map(\.group)) {
+              let number = groups[group].optionCount
+              for word in alternative.words {
+                let choice = Choice(term: word, factor: factor, original: run[start].term)
+                groups[group].addPlace(choice, ofOption: number)
+              }
             }
-            for group in Set(words.map(\.group)) { groups[group].options.append(option) }
           }
         }
       }
@@ -274,8 +312,8 @@ struct QueryWords {
   /// A query that asks for one word only finds an alternative of several words where all of them
   /// are.
   private mutating func requireWholeSynonym() {
-    guard groups.count == 1, groups[0].role == .optional, groups[0].options.count > 1,
-      groups[0].options[0].count == 1
+    guard groups.count == 1, groups[0].role == .optional, groups[0].optionCount > 1,
+      !groups[0].choices.contains(where: { $0.option == 0 && $0.place > 0 })
     else { return }
     groups[0].role = .required
   }
@@ -294,16 +332,15 @@ private struct PlainWords {
 
   private(set) var runs: [[Word]] = [[]]
 
-  mutating func add(_ option: QueryWords.Option, of group: Int) {
-    for (index, choices) in option.enumerated() {
-      guard let choice = choices.first else { continue }
+  /// Adds the words of `group`, whose number among the groups is `number` and which has one
+  /// option; of each place the word that was written.
+  mutating func add(_ group: QueryWords.Group, number: Int) {
+    let last = group.placeCount - 1
+    var place = -1
+    for choice in group.choices where choice.place != place {
+      place = choice.place
       runs[runs.count - 1].append(
-        Word(
-          term: choice.term,
-          group: group,
-          isFirst: index == 0,
-          isLast: index == option.count - 1
-        )
+        Word(term: choice.term, group: number, isFirst: place == 0, isLast: place == last)
       )
     }
   }

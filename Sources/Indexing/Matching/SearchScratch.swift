@@ -2,29 +2,50 @@
 final class SearchScratch: @unchecked Sendable {
   // Used by one search at a time: whoever took it from the pool.
 
-  /// Room for what the cursors decode.
-  let cursors = CursorSet(capacity: QueryPlan.leafLimit)
+  /// The cursors, of which as many are initialized as were placed.
+  let cursors: UnsafeMutablePointer<PostingCursor>
+  /// Room for what they decode.
+  private let room = CursorSet(capacity: QueryPlan.leafLimit)
   /// The scores of a window's documents so far; zeros between uses.
   let sums: UnsafeMutablePointer<Int32>
   /// The documents of a window that were touched, when few are expected.
   let touched: UnsafeMutablePointer<UInt16>
+  /// The places of the documents of a block that may be among the best.
+  let candidates: UnsafeMutablePointer<UInt8>
+  /// Their live scores.
+  let lives: UnsafeMutablePointer<Int32>
   private var sets: [UnsafeMutableBufferPointer<UInt64>] = []
 
   /// Room for sets of documents, one bit each, that are in use at a time.
   private static let setLimit = 3
 
   init() {
+    cursors = .allocate(capacity: QueryPlan.leafLimit)
     sums = .allocate(capacity: LiveScores.window + 8)
     sums.initialize(repeating: 0, count: LiveScores.window + 8)
     touched = .allocate(capacity: LiveScores.window + 8)
     touched.initialize(repeating: 0, count: LiveScores.window + 8)
+    candidates = .allocate(capacity: PostingCodec.blockSize)
+    candidates.initialize(repeating: 0, count: PostingCodec.blockSize)
+    lives = .allocate(capacity: PostingCodec.blockSize)
+    lives.initialize(repeating: 0, count: PostingCodec.blockSize)
     sets = (0..<Self.setLimit).map { _ in UnsafeMutableBufferPointer(start: nil, count: 0) }
   }
 
   deinit {
+    // Cursors hold nothing that would have to be given back.
+    cursors.deallocate()
     sums.deallocate()
     touched.deallocate()
+    candidates.deallocate()
+    lives.deallocate()
     for set in sets { set.deallocate() }
+  }
+
+  /// Makes cursor number `index` one before the first posting of `list`.
+  func place(_ list: PostingList, weight: Int32, at index: Int) {
+    let documents = room.documents(index)
+    (cursors + index).initialize(to: PostingCursor(list, weight: weight, documents: documents))
   }
 
   /// Room number `number` for sets, `count` words of it; what is in it is left from before.

@@ -10,13 +10,13 @@ extension SegmentMatcher {
     let bits = scratch.bits(0, count: size)
     var groups = required + filters
     // Every requirement is a scored word, so that one stands for any of them.
-    if plan.hasWords, required.isEmpty { groups.append(scored) }
+    if hasWords, required.isEmpty { groups.append(Array(scored)) }
     for (index, group) in groups.enumerated() {
       if index == 0 { unite(group, into: bits) } else { intersect(bits, with: group) }
     }
     if groups.isEmpty { bits.update(repeating: 0) }
     for group in excluded { remove(group, from: bits) }
-    if plan.appLinkedOnly {
+    if appLinkedOnly {
       let linked = part.segment.appLinked
       withExtendedLifetime(linked) { Self.intersect(bits, with: linked.bits.words) }
     }

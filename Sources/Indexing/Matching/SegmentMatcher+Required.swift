@@ -1,100 +1,39 @@
 extension SegmentMatcher {
-  /// Leaves of which a document must have one, or those that it need not have.
-  private struct Group {
-    /// Its places in the order of the leaves.
-    var leaves: Range<Int>
-    /// The most it adds to a score in the documents at hand.
-    var bound: Int32 = 0
-  }
-
-  /// A leaf of a group.
-  private struct Leaf {
-    var cursor: UnsafeMutablePointer<PostingCursor>
-    /// Whether it adds to the score here; a leaf of several groups does so in one of them.
-    var isScored: Bool
-  }
-
-  /// The groups, the one that is gone through first, and what adds to the score besides.
-  private struct Scan {
-    var groups: UnsafeMutableBufferPointer<Group>
-    var leaves: UnsafeMutableBufferPointer<Leaf>
-    var optional: Group
-    /// Whether filters are not among the groups.
-    var testsFilters = false
-    /// What the groups behind the first, and the optional leaves, add at most.
-    var others: Int32 = 0
-    /// The documents of the rarest other group that is one or two common terms; `nil` for all.
-    var sieve: (DocumentBits, DocumentBits)?
-    /// The second group, when it is one term without a bitmap.
-    private var probe: UnsafeMutablePointer<PostingCursor>?
-
-    init(
-      groups: UnsafeMutableBufferPointer<Group>,
-      leaves: UnsafeMutableBufferPointer<Leaf>,
-      optional: Group
-    ) {
-      self.groups = groups
-      self.leaves = leaves
-      self.optional = optional
-      for group in groups.dropFirst() where sieve == nil && group.leaves.count <= 2 {
-        guard let first = group.leaves.first, let last = group.leaves.last,
-          let one = leaves[first].cursor.pointee.bits, let other = leaves[last].cursor.pointee.bits
-        else { continue }
-        sieve = (one, other)
-      }
-      if groups.count > 1, groups[1].leaves.count == 1 {
-        let cursor = leaves[groups[1].leaves.lowerBound].cursor
-        if cursor.pointee.bits == nil { probe = cursor }
-      }
-    }
-
-    /// Whether the second group has `document`, and could add enough to `text`; otherwise `next`
-    /// may move to where it goes on.
-    ///
-    /// What ``SegmentMatcher/complete`` would find out as well, for the many documents that fail.
-    @inline(__always)
-    func mayComplete(_ document: UInt32, text: Int, floor: Int, next: inout UInt32) -> Bool {
-      guard let probe else { return true }
-      probe.pointee.skip(to: document)
-      let rest = Int(others) &- Int(groups[1].bound)
-      if text &+ Int(probe.pointee.boundHere) &+ rest < floor { return false }
-      let found = probe.pointee.seek(document)
-      if found == document { return true }
-      next = found
-      return false
-    }
-
-    /// Whether the sieve lets `document` through.
-    @inline(__always)
-    func passes(_ document: UInt32) -> Bool {
-      guard let sieve else { return true }
-      return sieve.0.holds(document) || sieve.1.holds(document)
-    }
-  }
-
   /// Goes through the documents that have one leaf of each of `groups`, the rarest first.
   ///
   /// The documents of the first group are gone through block by block. A block, and a document in
   /// it, is passed over when what is known of it already stays under the bar; only then others
   /// are asked: first by their bitmaps, then by unpacking the block that could hold the document.
   func matchRequired(_ groups: [[Int]], into hits: inout TopHits) {
-    var leaves: [Leaf] = []
-    var parts: [Group] = []
-    let others = scored.filter { index in !groups.contains { $0.contains(index) } }
-    for group in groups + [others] {
-      let start = leaves.count
-      for index in group {
-        let cursor = cursors + index
-        // A leaf of several groups adds to the score in the first of them.
-        let isFirst = !leaves.contains { $0.cursor == cursor }
-        leaves.append(Leaf(cursor: cursor, isScored: cursors[index].weight != 0 && isFirst))
-      }
-      parts.append(Group(leaves: start..<leaves.count))
-    }
-    let optional = parts.removeLast()
-    leaves.withUnsafeMutableBufferPointer { leaves in
-      parts.withUnsafeMutableBufferPointer { parts in
-        var scan = Scan(groups: parts, leaves: leaves, optional: optional)
+    let capacity = groups.reduce(scored.count) { $0 + $1.count }
+    withUnsafeTemporaryAllocation(of: RequiredScan.Leaf.self, capacity: capacity) { leaves in
+      withUnsafeTemporaryAllocation(of: RequiredScan.Group.self, capacity: groups.count) { parts in
+        var count = 0
+        for (number, group) in groups.enumerated() {
+          let start = count
+          for index in group {
+            let cursor = cursors + index
+            // A leaf of several groups adds to the score in the first of them.
+            let isFirst = !leaves[..<count].contains { $0.cursor == cursor }
+            leaves[count] = RequiredScan.Leaf(
+              cursor: cursor,
+              isScored: cursor.pointee.weight != 0 && isFirst
+            )
+            count += 1
+          }
+          parts[number] = RequiredScan.Group(leaves: start..<count)
+        }
+        let start = count
+        for index in scored
+        where !leaves[..<start].contains(where: { $0.cursor == cursors + index }) {
+          leaves[count] = RequiredScan.Leaf(cursor: cursors + index, isScored: true)
+          count += 1
+        }
+        var scan = RequiredScan(
+          groups: parts,
+          leaves: leaves,
+          optional: RequiredScan.Group(leaves: start..<count)
+        )
         go(through: &scan, from: 0, upTo: .max, into: &hits)
       }
     }
@@ -108,16 +47,20 @@ extension SegmentMatcher {
     upTo end: UInt32,
     into hits: inout TopHits
   ) {
-    withUnsafeTemporaryAllocation(of: Leaf.self, capacity: scored.count) { leaves in
-      withUnsafeTemporaryAllocation(of: Group.self, capacity: 1) { groups in
-        leaves[0] = Leaf(cursor: driver, isScored: true)
+    withUnsafeTemporaryAllocation(of: RequiredScan.Leaf.self, capacity: scored.count) { leaves in
+      withUnsafeTemporaryAllocation(of: RequiredScan.Group.self, capacity: 1) { groups in
+        leaves[0] = RequiredScan.Leaf(cursor: driver, isScored: true)
         var count = 1
         for index in scored where cursors + index != driver {
-          leaves[count] = Leaf(cursor: cursors + index, isScored: true)
+          leaves[count] = RequiredScan.Leaf(cursor: cursors + index, isScored: true)
           count += 1
         }
-        groups[0] = Group(leaves: 0..<1)
-        var scan = Scan(groups: groups, leaves: leaves, optional: Group(leaves: 1..<count))
+        groups[0] = RequiredScan.Group(leaves: 0..<1)
+        var scan = RequiredScan(
+          groups: groups,
+          leaves: leaves,
+          optional: RequiredScan.Group(leaves: 1..<count)
+        )
         scan.testsFilters = !filters.isEmpty
         go(through: &scan, from: first, upTo: end, into: &hits)
       }
@@ -125,7 +68,7 @@ extension SegmentMatcher {
   }
 
   private func go(
-    through scan: inout Scan,
+    through scan: inout RequiredScan,
     from first: UInt32,
     upTo end: UInt32,
     into hits: inout TopHits
@@ -140,7 +83,11 @@ extension SegmentMatcher {
       let bound = Int(scan.groups[0].bound) + Int(scan.others) + live
       if bound >= Int(hits.floor(span.first)) {
         if driver.count == 1 {
-          matchSpan(span, of: scan.leaves[driver.lowerBound], scan, live: live, into: &hits)
+          if scan.hasProbe {
+            probeSpan(span, of: scan.leaves[driver.lowerBound], scan, live: live, into: &hits)
+          } else {
+            matchSpan(span, of: scan.leaves[driver.lowerBound], scan, live: live, into: &hits)
+          }
         } else {
           matchSpan(span, ofEach: driver, scan, live: live, into: &hits)
         }
@@ -155,7 +102,7 @@ extension SegmentMatcher {
   private func span(
     of driver: Range<Int>,
     from document: UInt32,
-    in leaves: UnsafeMutableBufferPointer<Leaf>
+    in leaves: UnsafeMutableBufferPointer<RequiredScan.Leaf>
   ) -> (first: UInt32, last: UInt32)? {
     var first = UInt32.max
     var last = UInt32.max
@@ -172,7 +119,7 @@ extension SegmentMatcher {
   /// Moves all other groups to `first`, and finds the bounds of all up to `last`.
   ///
   /// Returns false when a group has nothing more.
-  private func bind(_ scan: inout Scan, _ first: UInt32, _ last: UInt32) -> Bool {
+  private func bind(_ scan: inout RequiredScan, _ first: UInt32, _ last: UInt32) -> Bool {
     scan.others = 0
     for index in scan.groups.indices {
       var isOver = true
@@ -189,8 +136,8 @@ extension SegmentMatcher {
 
   @inline(__always)
   private func bound(
-    of group: Group,
-    _ leaves: UnsafeMutableBufferPointer<Leaf>,
+    of group: RequiredScan.Group,
+    _ leaves: UnsafeMutableBufferPointer<RequiredScan.Leaf>,
     _ first: UInt32,
     _ last: UInt32,
     _ isOver: inout Bool
@@ -209,8 +156,50 @@ extension SegmentMatcher {
   /// Goes through the documents of a group with one leaf.
   private func matchSpan(
     _ span: (first: UInt32, last: UInt32),
-    of leaf: Leaf,
-    _ scan: Scan,
+    of leaf: RequiredScan.Leaf,
+    _ scan: RequiredScan,
+    live liveBound: Int,
+    into hits: inout TopHits
+  ) {
+    let cursor = leaf.cursor
+    let first = cursor.pointee.seek(span.first)
+    let documents = cursor.pointee.documents
+    let impacts = cursor.pointee.unpackImpacts()
+    let weight = leaf.isScored ? cursor.pointee.weight : 0
+    let count = cursor.pointee.decodedCount
+    let candidates = scratch.candidates
+    let lives = scratch.lives
+    // Many documents fail without their live score, which lies elsewhere in memory; those of the
+    // others are read one directly after the other, so that waiting for one is waiting for all.
+    let needed = Int(hits.floor(first)) &- Int(scan.others) &- liveBound
+    var found = 0
+    var index = cursor.pointee.index
+    while index < count, documents[index] <= span.last {
+      if Int(Int32(impacts[index]) &* weight) >= needed, scan.passes(documents[index]) {
+        candidates[found] = UInt8(truncatingIfNeeded: index)
+        found &+= 1
+      }
+      index &+= 1
+    }
+    for place in 0..<found { lives[place] = part.live.score(documents[Int(candidates[place])]) }
+    var next = first
+    for place in 0..<found where lives[place] != LiveScores.hidden {
+      let index = Int(candidates[place])
+      let document = documents[index]
+      if document < next { continue }
+      let text = Int32(impacts[index]) &* weight
+      let score = Int(text) &+ Int(lives[place] &* liveFactor)
+      let floor = Int(hits.floor(document))
+      guard score &+ Int(scan.others) >= floor else { continue }
+      next = complete(document, text: text, live: lives[place], scan, into: &hits)
+    }
+  }
+
+  /// The same when another term says of most documents that they do not count.
+  private func probeSpan(
+    _ span: (first: UInt32, last: UInt32),
+    of leaf: RequiredScan.Leaf,
+    _ scan: RequiredScan,
     live liveBound: Int,
     into hits: inout TopHits
   ) {
@@ -247,7 +236,7 @@ extension SegmentMatcher {
   private func matchSpan(
     _ span: (first: UInt32, last: UInt32),
     ofEach driver: Range<Int>,
-    _ scan: Scan,
+    _ scan: RequiredScan,
     live liveBound: Int,
     into hits: inout TopHits
   ) {
@@ -289,7 +278,7 @@ extension SegmentMatcher {
     _ document: UInt32,
     text: Int32,
     live: Int32,
-    _ scan: Scan,
+    _ scan: RequiredScan,
     into hits: inout TopHits
   ) -> UInt32 {
     let next = document &+ 1
@@ -314,7 +303,7 @@ extension SegmentMatcher {
       score &+= leaf.cursor.pointee.contribution
     }
     // A filter may have found a document without any of the words.
-    if plan.hasWords, score == live &* liveFactor { return next }
+    if hasWords, score == live &* liveFactor { return next }
     if Int(score) >= floor, isAllowed(document, live: live, testingFilters: scan.testsFilters) {
       hits.offer(document, score: score, live: live)
     }
@@ -327,9 +316,9 @@ extension SegmentMatcher {
   /// cannot reach that; otherwise a document before which the group has none.
   @inline(__always)
   private func add(
-    _ group: Group,
+    _ group: RequiredScan.Group,
     of document: UInt32,
-    in leaves: UnsafeMutableBufferPointer<Leaf>,
+    in leaves: UnsafeMutableBufferPointer<RequiredScan.Leaf>,
     needing floor: Int,
     to score: inout Int32
   ) -> UInt32 {

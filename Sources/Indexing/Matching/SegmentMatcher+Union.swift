@@ -27,26 +27,41 @@ extension SegmentMatcher {
   /// Terms that cannot lift a document of a whole group of windows over the bar, even together,
   /// do not say where to go next; windows in which only they have documents are passed over.
   func matchUnion(into hits: inout TopHits) {
-    let order = scored.sorted {
-      cursors[$0].highestBound < cursors[$1].highestBound
-    }
-    var terms = order.enumerated().map { Term(cursor: cursors + $1, rank: $0) }
-    var highest = [Int](repeating: 0, count: terms.count + 1)
-    for index in terms.indices {
-      highest[index + 1] = highest[index] + Int(terms[index].cursor.pointee.highestBound)
-    }
-    var rest = [Int32](repeating: 0, count: terms.count + 1)
-    terms.withUnsafeMutableBufferPointer { terms in
-      rest.withUnsafeMutableBufferPointer { rest in
-        highest.withUnsafeBufferPointer { highest in
+    let count = scored.count
+    withUnsafeTemporaryAllocation(of: Term.self, capacity: count) { terms in
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: count + 1) { rest in
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: count + 1) { highest in
+          rest.initialize(repeating: 0)
+          order(terms, highest)
           var group = 0
           while group < part.live.windows {
             let end = min(group + LiveScores.group, part.live.windows)
-            matchGroup(group..<end, terms, rest, highest, &hits)
+            matchGroup(group..<end, terms, rest, UnsafeBufferPointer(highest), &hits)
             group = end
           }
         }
       }
+    }
+  }
+
+  /// Puts the scored terms in the order of what they add at most, which `highest` sums up.
+  private func order(
+    _ terms: UnsafeMutableBufferPointer<Term>,
+    _ highest: UnsafeMutableBufferPointer<Int>
+  ) {
+    for index in scored {
+      let term = Term(cursor: cursors + index, bound: cursors[index].highestBound)
+      var place = index
+      while place > 0, terms[place - 1].bound > term.bound {
+        terms[place] = terms[place - 1]
+        place -= 1
+      }
+      terms[place] = term
+    }
+    highest[0] = 0
+    for index in scored {
+      highest[index + 1] = highest[index] + Int(terms[index].bound)
+      terms[index].rank = index
     }
   }
 

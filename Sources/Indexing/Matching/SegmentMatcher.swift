@@ -9,17 +9,20 @@
 /// Reference: Grand, Muir, Ferenczi, Lin, "From MaxScore to Block-Max WAND" (ECIR 2020).
 struct SegmentMatcher: ~Copyable {
   let part: IndexSnapshot.Part
-  let plan: QueryPlan
   let scratch: SearchScratch
   /// The cursor of every leaf that this segment knows, one after the other.
   let cursors: UnsafeMutablePointer<PostingCursor>
   let cursorCount: Int
-  /// The cursors that add to the score.
-  let scored: [Int]
+  /// The cursors that add to the score, which stand before all others.
+  let scored: Range<Int>
   /// The cursors of the groups of which each must have one at a document.
   let required: [[Int]]
   let filters: [[Int]]
   let excluded: [[Int]]
+  /// Whether there are words at all; without, filters alone decide.
+  let hasWords: Bool
+  /// Whether only app-linked documents count.
+  let appLinkedOnly: Bool
   let liveFactor: Int32
   /// Whether this segment cannot have a match.
   let isEmpty: Bool
@@ -28,38 +31,48 @@ struct SegmentMatcher: ~Copyable {
   /// Prepares for the segment `part`, which is number `index` of the snapshot.
   init(part: IndexSnapshot.Part, index: Int, plan: QueryPlan, scratch: SearchScratch) {
     self.part = part
-    self.plan = plan
     self.scratch = scratch
     liveFactor = plan.liveFactor
-    cursors = .allocate(capacity: max(plan.leaves.count, 1))
-    var places = [Int](repeating: -1, count: plan.leaves.count)
+    hasWords = plan.hasWords
+    appLinkedOnly = plan.appLinkedOnly
+    cursors = scratch.cursors
     var count = 0
+    var scoredCount = 0
     for leaf in plan.leaves.indices {
       guard let list = plan.list(of: leaf, inPart: index) else { continue }
-      let room = scratch.cursors.documents(count)
-      (cursors + count).initialize(
-        to: PostingCursor(list, weight: plan.leaves[leaf].weight, documents: room)
-      )
-      places[leaf] = count
+      scratch.place(list, weight: plan.leaves[leaf].weight, at: count)
       count += 1
+      if plan.scored.contains(leaf) { scoredCount = count }
     }
     cursorCount = count
-    func known(_ group: [Int]) -> [Int] {
-      group.compactMap { places[$0] < 0 ? nil : places[$0] }
+    scored = 0..<scoredCount
+    if count == plan.leaves.count {
+      required = plan.required
+      filters = plan.filters
+      excluded = plan.excluded
+    } else {
+      let places = Self.places(of: plan, inPart: index)
+      func known(_ group: [Int]) -> [Int] { group.compactMap { places[$0] } }
+      required = plan.required.map(known)
+      filters = plan.filters.map(known)
+      excluded = plan.excluded.map(known).enumerated().compactMap {
+        $1.count == plan.excluded[$0].count ? $1 : nil
+      }
     }
-    scored = known(plan.scored)
-    required = plan.required.map(known)
-    filters = plan.filters.map(known)
-    excluded = plan.excluded.filter { known($0).count == $0.count }.map(known)
     isEmpty =
       plan.isImpossible || required.contains { $0.isEmpty } || filters.contains { $0.isEmpty }
       || plan.hasWords && scored.isEmpty
     checks = part.tombstones != nil || plan.appLinkedOnly || !excluded.isEmpty
   }
 
-  deinit {
-    cursors.deinitialize(count: cursorCount)
-    cursors.deallocate()
+  /// The number of every leaf's cursor; `nil` for those that the segment does not know.
+  private static func places(of plan: QueryPlan, inPart index: Int) -> [Int?] {
+    var count = 0
+    return plan.leaves.indices.map { leaf in
+      guard plan.list(of: leaf, inPart: index) != nil else { return nil }
+      count += 1
+      return count - 1
+    }
   }
 
   /// Offers every match that could be among the best to `hits`.
@@ -67,7 +80,7 @@ struct SegmentMatcher: ~Copyable {
     if isEmpty { return }
     let bitmaps = attachBitmaps()
     withExtendedLifetime(bitmaps) {
-      if requiresMore || !filters.isEmpty && (!plan.hasWords || filtersAreRarer) {
+      if requiresMore || !filters.isEmpty && (!hasWords || filtersAreRarer) {
         let requirements = (required + filters).sorted { count($0) < count($1) }
         matchRequired(requirements, into: &hits)
       } else if scored.count == 1 {
@@ -105,7 +118,9 @@ struct SegmentMatcher: ~Copyable {
     return rarest < count(scored) / 4
   }
 
-  private func count(_ group: [Int]) -> Int { group.reduce(0) { $0 + cursors[$1].count } }
+  private func count(_ group: some Sequence<Int>) -> Int {
+    group.reduce(0) { $0 + cursors[$1].count }
+  }
 
   /// Whether `document`, whose words match, may be shown; `live` is its live score.
   @inline(__always)
@@ -117,7 +132,7 @@ struct SegmentMatcher: ~Copyable {
 
   private func passesChecks(_ document: UInt32) -> Bool {
     if part.isDead(document) { return false }
-    if plan.appLinkedOnly, part.segment.flags(document) & DocumentColumns.appLinked == 0 {
+    if appLinkedOnly, part.segment.flags(document) & DocumentColumns.appLinked == 0 {
       return false
     }
     for group in excluded where group.allSatisfy({ cursors[$0].probe(document) }) { return false }

@@ -3,7 +3,7 @@
 /// A heap with the worst of them at the root. Equal scores are told apart by static score, then
 /// id, which is the order in which every segment numbers its documents: once the heap is full,
 /// a later document of the same segment needs a higher score than the root's.
-struct TopHits {
+struct TopHits: ~Copyable {
   /// A document that was scored.
   struct Candidate {
     var score: Int32
@@ -66,34 +66,53 @@ struct TopHits {
     if let after, !isBehind(after, document, score: score) { return }
     if isFull, score < threshold || score == threshold && document >= tieLimit { return }
     let candidate = Candidate(score: score, live: live, part: part, document: document)
-    if isFull { replaceRoot(candidate) } else { insert(candidate) }
+    if isFull { sink(candidate, within: heap.count) } else { insert(candidate) }
     if isFull { updateBar() }
   }
 
   private func isBehind(_ after: SearchPosition, _ document: UInt32, score: Int32) -> Bool {
     if score != after.score { return score < after.score }
-    let key = key(part, document)
+    let key = Self.key(part, document, in: parts)
     return DocumentColumns.precedes((after.staticScore, after.id), key)
   }
 
   /// What tells documents of equal scores apart.
-  private func key(_ part: Int32, _ document: UInt32) -> (score: Int32, id: UInt64) {
+  private static func key(
+    _ part: Int32,
+    _ document: UInt32,
+    in parts: [IndexSnapshot.Part]
+  ) -> (score: Int32, id: UInt64) {
     let segment = parts[Int(part)].segment
     return (segment.staticScore(document), segment.id(document))
   }
 
-  /// The documents, best first.
-  var sorted: [Candidate] { heap.sorted { precedes($0, $1) } }
+  /// The documents, best first; nothing can be offered any more.
+  ///
+  /// The worst is taken out again and again, so that no memory is needed.
+  consuming func sorted() -> [Candidate] {
+    var count = heap.count
+    while count > 1 {
+      count -= 1
+      let worst = heap[0]
+      sink(heap[count], within: count)
+      heap[count] = worst
+    }
+    return heap
+  }
 
   /// Whether `candidate` stands before `other` in the answer.
   @inline(__always)
-  private func precedes(_ candidate: Candidate, _ other: Candidate) -> Bool {
+  private static func precedes(
+    _ candidate: Candidate,
+    _ other: Candidate,
+    in parts: [IndexSnapshot.Part]
+  ) -> Bool {
     if candidate.score != other.score { return candidate.score > other.score }
     // A segment numbers its documents in the order of their keys.
     if candidate.part == other.part { return candidate.document < other.document }
     return DocumentColumns.precedes(
-      key(candidate.part, candidate.document),
-      key(other.part, other.document)
+      key(candidate.part, candidate.document, in: parts),
+      key(other.part, other.document, in: parts)
     )
   }
 
@@ -103,32 +122,40 @@ struct TopHits {
     tieLimit =
       root.part == part
       ? root.document
-      : parts[Int(part)].segment.rank(of: key(root.part, root.document))
+      : parts[Int(part)].segment.rank(of: Self.key(root.part, root.document, in: parts))
   }
 
   private mutating func insert(_ candidate: Candidate) {
     heap.append(candidate)
-    var child = heap.count - 1
-    while child > 0 {
-      let parent = (child - 1) / 2
-      guard precedes(heap[parent], candidate) else { break }
-      heap[child] = heap[parent]
-      child = parent
+    let parts = parts
+    heap.withUnsafeMutableBufferPointer { heap in
+      var child = heap.count - 1
+      while child > 0 {
+        let parent = (child - 1) / 2
+        guard Self.precedes(heap[parent], candidate, in: parts) else { break }
+        heap[child] = heap[parent]
+        child = parent
+      }
+      heap[child] = candidate
     }
-    heap[child] = candidate
   }
 
-  private mutating func replaceRoot(_ candidate: Candidate) {
-    let count = heap.count
-    var hole = 0
-    while true {
-      var child = 2 &* hole &+ 1
-      if child >= count { break }
-      if child &+ 1 < count, precedes(heap[child], heap[child &+ 1]) { child &+= 1 }
-      guard precedes(candidate, heap[child]) else { break }
-      heap[hole] = heap[child]
-      hole = child
+  /// Puts `candidate` where it belongs among the first `count`, in place of the root.
+  private mutating func sink(_ candidate: Candidate, within count: Int) {
+    let parts = parts
+    heap.withUnsafeMutableBufferPointer { heap in
+      var hole = 0
+      while true {
+        var child = 2 &* hole &+ 1
+        if child >= count { break }
+        if child &+ 1 < count, Self.precedes(heap[child], heap[child &+ 1], in: parts) {
+          child &+= 1
+        }
+        guard Self.precedes(candidate, heap[child], in: parts) else { break }
+        heap[hole] = heap[child]
+        hole = child
+      }
+      heap[hole] = candidate
     }
-    heap[hole] = candidate
   }
 }
