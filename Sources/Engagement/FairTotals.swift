@@ -12,6 +12,12 @@ struct FairTotals {
   var taps = 0.0
   /// How many networks chose it; without a network each choice counts as one.
   var choosers = 0.0
+  /// The choices, less quick returns, of the few networks that chose it most in this epoch.
+  ///
+  /// As many networks as ``EngagementSettings/riseFloor`` says; sums over epochs have none.
+  var few = 0.0
+  /// The part of all choices of this epoch that is left and came from other networks, in [0,1].
+  var shareOfMany = 0.0
   /// Votes of any kind that are left, and those that there were.
   var votes = (left: 0.0, all: 0.0)
 
@@ -22,6 +28,8 @@ struct FairTotals {
   private struct Share {
     let isKnown: Bool
     var taps: Double
+    /// What ``taps`` were before anything was taken out.
+    let allTaps: Double
     var returns: Double
     let shown: Double
     let votes: (left: Double, all: Double)
@@ -38,6 +46,8 @@ struct FairTotals {
     let limit = Self.limit(epoch, settings)
     let shares = epoch.networks.map { Self.share($0, limit: limit) }
     let usual = Self.usualChoices(shares)
+    var known: [Double] = []
+    var allTaps = 0.0
     for var share in shares {
       let expected = max(usual.place, usual.showing * share.shown)
       let most = settings.networkFloor / 2 + settings.networkMultiple * expected
@@ -46,25 +56,31 @@ struct FairTotals {
         share.taps = most
       }
       taps += share.taps
+      allTaps += share.allTaps
       chosen += max(0, share.taps - share.returns)
+      if share.isKnown { known.append(max(0, share.taps - share.returns)) }
       choosers += share.isKnown ? min(1, share.taps) : share.taps
       shown += share.shown
       votes.left += share.votes.left
       votes.all += share.votes.all
     }
+    few = known.sorted(by: >).prefix(Int(settings.riseFloor)).reduce(0, +)
+    shareOfMany = allTaps > 0 ? max(0, taps - few) / allTaps : 0
   }
 
   private static func share(_ network: EpochTotals.Network, limit: Double) -> Share {
     let votes = Double(network.sums[EpochTotals.Sum.votes.rawValue]) / Double(EpochTotals.parts)
     let factor = network.place > 0 && votes > limit ? limit / votes : 1
     func amount(_ sum: EpochTotals.Sum) -> Double {
-      Double(network.sums[sum.rawValue]) / EpochTotals.unit * factor
+      Double(network.sums[sum.rawValue]) / EpochTotals.unit
     }
+    let taps = amount(.taps) + amount(.opens) / 2
     return Share(
       isKnown: network.place > 0,
-      taps: amount(.taps) + amount(.opens) / 2,
-      returns: amount(.returns),
-      shown: amount(.shown) + amount(.dismissals),
+      taps: taps * factor,
+      allTaps: taps,
+      returns: amount(.returns) * factor,
+      shown: (amount(.shown) + amount(.dismissals)) * factor,
       votes: (votes * factor, votes)
     )
   }
@@ -115,6 +131,7 @@ struct FairTotals {
     chosen *= factor
     taps *= factor
     choosers *= factor
+    few *= factor
     votes = (votes.left * factor, votes.all * factor)
   }
 

@@ -6,7 +6,9 @@ import Records
 /// Within one epoch an item rises by no more than ``EngagementSettings/riseLimit``, and by less
 /// when few networks chose it, not at all when no more than ``EngagementSettings/riseFloor`` did.
 /// Below the usual, where items stand so close together that a little lifts one over many, only
-/// networks count that chose it in the epochs before. Once it is known it falls by no more than
+/// networks count that chose it in the epochs before, and an item rises no further than it would
+/// without the ``EngagementSettings/riseFloor`` networks that chose it most. Nor do choices and
+/// people show while only these make them enough. Once it is known it falls by no more than
 /// ``EngagementSettings/fallLimit``. Whoever buys votes must so keep buying for weeks what people
 /// who like an item give it for nothing, while an item that nobody wants sinks at once, which makes
 /// room for the others. The pace depends on epochs and not on days, so that the order of votes does
@@ -19,11 +21,20 @@ struct PacedStanding {
     /// What the votes alone would make of it.
     private(set) var earned = 0.0
 
-    /// Moves towards `target`, but not away from what the last votes alone say, `own`.
-    mutating func move(to target: Double, asFarAs own: Double? = nil, rise: Double, fall: Double) {
+    /// Moves towards `target`, but not away from what the last votes alone say, `own`, and not
+    /// above `most`.
+    mutating func move(
+      to target: Double,
+      asFarAs own: Double? = nil,
+      upTo most: Double = 1,
+      rise: Double,
+      fall: Double
+    ) {
       earned = target
       let own = own ?? target
-      let goal = target < value ? max(target, min(own, value)) : min(target, max(own, value))
+      let goal =
+        target < value
+        ? max(target, min(own, value)) : min(target, max(min(own, most), value))
       value = min(max(goal, value - fall), value + rise)
     }
 
@@ -80,23 +91,45 @@ struct PacedStanding {
     let before = totals.choosers
     new.scale(by: decay)
     totals.add(new)
-    func pace(_ choosers: Double) -> Double {
-      isWide ? settings.riseLimit * min(1, choosers / settings.riseNetworks) : 0
-    }
-    let rise = pace(totals.choosers)
+    let rise = isWide ? pace(totals.choosers) : 0
     let fall = isKnown ? settings.fallLimit : 2
     if epoch.viewers.reaches(settings.threshold) { isKnown = true }
+    // Without the prior, which would hold back what few people look at.
+    func own(without few: Double) -> Double {
+      new.shown > 0 ? target(at: (new.chosen - few) / new.shown) : target
+    }
+    let isBelow = standing.value < 0
+    let many = target(at: Self.ratio(totals, prior, without: new.few))
     standing.move(
       to: target,
-      // Without the prior, which would hold back what few people look at.
-      asFarAs: new.shown > 0 ? target(at: new.chosen / new.shown) : target,
-      rise: standing.value < 0 ? pace(before) : rise,
+      asFarAs: own(without: 0),
+      upTo: isBelow ? min(many, own(without: new.few)) : 1,
+      rise: isBelow ? pace(before) : rise,
       fall: fall
     )
-    guard epoch.choosers.reaches(settings.threshold) else { return }
-    choosers = max(choosers, epoch.choosers.estimate * decay * (1 - new.capped))
-    choices.move(to: share(totals.taps, settings.tapsHalf), rise: rise, fall: 1)
+    takeChoices(epoch, new, decay: decay, rise: rise)
+  }
+
+  /// Takes what the choices of an epoch say, `new`, which is part of the sums already.
+  private mutating func takeChoices(
+    _ epoch: EpochTotals,
+    _ new: FairTotals,
+    decay: Double,
+    rise: Double
+  ) {
+    let many = epoch.choosers.estimate * new.shareOfMany
+    guard epoch.choosers.reaches(settings.threshold), many >= Double(settings.threshold) else {
+      return
+    }
+    choosers = max(choosers, many * decay)
+    let taps = max(0, totals.taps - new.few)
+    choices.move(to: share(taps, settings.tapsHalf), rise: rise, fall: 1)
     people.move(to: share(choosers, settings.clientsHalf), rise: rise, fall: 1)
+  }
+
+  /// How far an item may rise within an epoch that `choosers` networks chose.
+  private func pace(_ choosers: Double) -> Double {
+    settings.riseLimit * min(1, choosers / settings.riseNetworks)
   }
 
   private mutating func fade(from: Timestamp, to: Timestamp) {
@@ -121,7 +154,8 @@ struct PacedStanding {
     return (better - 1) * share(totals.shown, settings.evidenceHalf)
   }
 
-  /// The share of showings that were chosen, with the prior's showings among them, in [0,1].
+  /// The share of showings that were chosen, with the prior's showings among them and `few`
+  /// choices less, in [0,1].
   ///
   /// Showings count by the attention of their rank, so that being chosen at a low rank is worth
   /// more. An opening without a tap counts half a choice, a quick return takes one back, and a
@@ -131,8 +165,12 @@ struct PacedStanding {
   /// Unbiased Learning to Rank in Personal Search (WSDM 2018), section 3; Zhang, Jones:
   /// Comparing Click Logs and Editorial Labels for Training Query Rewriting (WWW 2007), on clicks
   /// over expected clicks
-  private static func ratio(_ totals: FairTotals, _ prior: EngagementPriors.Prior) -> Double {
-    let chosen = totals.chosen + prior.mean * prior.strength
+  private static func ratio(
+    _ totals: FairTotals,
+    _ prior: EngagementPriors.Prior,
+    without few: Double = 0
+  ) -> Double {
+    let chosen = max(0, totals.chosen - few) + prior.mean * prior.strength
     return min(1, chosen / (totals.shown + prior.strength))
   }
 }

@@ -97,6 +97,36 @@ struct PacedStandingTests {
     #expect(found.dropFirst().allSatisfy { abs($0 - 0.1) < 0.015 }, "\(found)")
   }
 
+  @Test("Below the usual an item rises no further than without the six networks that chose it most")
+  func fewNetworksBelow() {
+    func net(_ bought: Int) -> Double {
+      var random = TestRandom(seed: 98)
+      var state = EngagementState()
+      // Chosen half as often as usual, then a week in which nearly nobody chooses it.
+      for week in 0..<Int32(3) { state.show(400, every: 20, day: today + 7 * week, &random) }
+      state.show(100, every: 50, day: today + 21, &random)
+      if bought > 0 { state.show(bought, every: 1, networks: 1...4, day: today + 21, &random) }
+      let found = state.engagement(now: Self.moment(today + 27))
+      return found.summary.ratio - found.uselessness
+    }
+    let honest = net(0)
+    #expect(honest < -0.3)
+    #expect(net(1_000) - honest < 0.07)
+  }
+
+  @Test("Choices and people do not show while only a few networks make them enough")
+  func fewNetworksChoose() {
+    for (networks, shows) in [(UInt8(1)...4, false), (1...64, true)] {
+      var random = TestRandom(seed: 99)
+      var state = EngagementState()
+      state.show(2_000, every: 100, day: today, &random)
+      state.show(1_000, every: 1, networks: networks, day: today, &random)
+      let found = state.engagement(now: Self.moment(today)).summary
+      #expect((found.taps > 0) == shows, "\(networks)")
+      #expect((found.clients > 0) == shows, "\(networks)")
+    }
+  }
+
   @Test("A week in which everybody turned away lowers a liked item in that week only")
   func slander() {
     var random = TestRandom(seed: 96)
