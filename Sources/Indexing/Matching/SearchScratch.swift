@@ -8,11 +8,11 @@ final class SearchScratch: @unchecked Sendable {
   private let room = CursorSet(capacity: QueryPlan.leafLimit)
   /// The scores of a window's documents so far; zeros between uses.
   let sums: UnsafeMutablePointer<Int32>
-  /// The documents of a window that were touched, when few are expected.
+  /// The documents of a window, or of a block, that may be among the best.
   let touched: UnsafeMutablePointer<UInt16>
-  /// The places of the documents of a block that may be among the best.
-  let candidates: UnsafeMutablePointer<UInt8>
-  /// Their live scores.
+  /// What the text of candidates adds.
+  let texts: UnsafeMutablePointer<Int32>
+  /// The live scores of candidates.
   let lives: UnsafeMutablePointer<Int32>
   private var sets: [UnsafeMutableBufferPointer<UInt64>] = []
 
@@ -25,10 +25,10 @@ final class SearchScratch: @unchecked Sendable {
     sums.initialize(repeating: 0, count: LiveScores.window + 8)
     touched = .allocate(capacity: LiveScores.window + 8)
     touched.initialize(repeating: 0, count: LiveScores.window + 8)
-    candidates = .allocate(capacity: PostingCodec.blockSize)
-    candidates.initialize(repeating: 0, count: PostingCodec.blockSize)
-    lives = .allocate(capacity: PostingCodec.blockSize)
-    lives.initialize(repeating: 0, count: PostingCodec.blockSize)
+    texts = .allocate(capacity: LiveScores.window + 8)
+    texts.initialize(repeating: 0, count: LiveScores.window + 8)
+    lives = .allocate(capacity: LiveScores.window + 8)
+    lives.initialize(repeating: 0, count: LiveScores.window + 8)
     sets = (0..<Self.setLimit).map { _ in UnsafeMutableBufferPointer(start: nil, count: 0) }
   }
 
@@ -37,7 +37,7 @@ final class SearchScratch: @unchecked Sendable {
     cursors.deallocate()
     sums.deallocate()
     touched.deallocate()
-    candidates.deallocate()
+    texts.deallocate()
     lives.deallocate()
     for set in sets { set.deallocate() }
   }

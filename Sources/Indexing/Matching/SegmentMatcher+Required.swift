@@ -167,7 +167,7 @@ extension SegmentMatcher {
     let impacts = cursor.pointee.unpackImpacts()
     let weight = leaf.isScored ? cursor.pointee.weight : 0
     let count = cursor.pointee.decodedCount
-    let candidates = scratch.candidates
+    let candidates = scratch.touched
     let lives = scratch.lives
     // Many documents fail without their live score, which lies elsewhere in memory; those of the
     // others are read one directly after the other, so that waiting for one is waiting for all.
@@ -176,7 +176,7 @@ extension SegmentMatcher {
     var index = cursor.pointee.index
     while index < count, documents[index] <= span.last {
       if Int(Int32(impacts[index]) &* weight) >= needed, scan.passes(documents[index]) {
-        candidates[found] = UInt8(truncatingIfNeeded: index)
+        candidates[found] = UInt16(truncatingIfNeeded: index)
         found &+= 1
       }
       index &+= 1

@@ -33,8 +33,8 @@ struct PostingCursor {
   private let maximaOffset: Int
   private let isWeighted: Bool
 
-  /// A cursor before the first posting of `list`; `documents` is room for one block and a few
-  /// numbers more.
+  /// A cursor before the first posting of `list`; `documents` is room for one block and its
+  /// ending, as ``CursorSet`` has it.
   init(_ list: PostingList, weight: Int32, documents: UnsafeMutablePointer<UInt32>) {
     self.weight = weight
     self.documents = documents
@@ -196,6 +196,7 @@ struct PostingCursor {
     impactBits = 0
     if count == 1 {
       documents[0] = last(0)
+      endBlock()
       return
     }
     let previous = block == 0 ? PostingCodec.beforeFirst : last(block &- 1)
@@ -218,8 +219,16 @@ struct PostingCursor {
         after: previous,
         into: documents
       )
+      endBlock()
       packedImpacts = source + (bits &* decodedCount &+ 7) / 8
     }
+  }
+
+  /// Puts numbers larger than any document behind the last of a short block.
+  ///
+  /// Behind a full one they stand from the beginning.
+  private func endBlock() {
+    (documents + decodedCount).update(repeating: .max, count: CursorSet.ending)
   }
 
   /// Moves forward to the block that could hold `document`, without decoding it.
@@ -253,12 +262,33 @@ struct PostingCursor {
     skip(to: document)
     guard block < blocks else { return .max }
     decode()
+    find(document)
+    return documents[index]
+  }
+
+  /// Moves to the first document at or behind `document` of the decoded block, which has one.
+  @inline(__always)
+  mutating func find(_ document: UInt32) {
     var place = index
     if place >= decodedCount || place > 0 && documents[place &- 1] >= document { place = 0 }
-    while place &+ 16 <= decodedCount, documents[place &+ 15] < document { place &+= 16 }
-    while documents[place] < document { place &+= 1 }
-    index = place
-    return documents[place]
+    // Behind the last document stand larger numbers.
+    while documents[place &+ 15] < document { place &+= 16 }
+    index = place &+ Self.below(document, at: UnsafeRawPointer(documents + place))
+  }
+
+  /// How many of the sixteen documents at `source` are below `document`.
+  ///
+  /// Counting them all is sooner done than finding out where to stop.
+  @inline(__always)
+  private static func below(_ document: UInt32, at source: UnsafeRawPointer) -> Int {
+    let bar = SIMD4(repeating: document)
+    var count = SIMD4<Int32>()
+    for row in 0..<4 {
+      let lanes = source.loadUnaligned(fromByteOffset: row &* 16, as: SIMD4<UInt32>.self)
+      // A lane of a mask is 0, or -1 where it is true.
+      count = count &- unsafeBitCast(lanes .< bar, to: SIMD4<Int32>.self)
+    }
+    return Int(count[0] &+ count[1] &+ count[2] &+ count[3])
   }
 
   /// Moves to the next document of the decoded block; `UInt32.max` when it has no more.
@@ -285,9 +315,12 @@ struct PostingCursor {
 
 /// The memory that the cursors of one search decode into.
 final class CursorSet {
-  /// A block of documents and some numbers more, then a block of impacts, four in a number.
+  /// The numbers behind the documents of a block that are larger than all of them.
+  static let ending = 16
+
+  /// A block of documents and its ending, then a block of impacts, four in a number.
   private static let stride = impactsOffset + PostingCodec.blockSize / 4
-  private static let impactsOffset = PostingCodec.blockSize + 8
+  private static let impactsOffset = PostingCodec.blockSize + ending
 
   private let memory: UnsafeMutablePointer<UInt32>
   private let capacity: Int
@@ -296,7 +329,7 @@ final class CursorSet {
   init(capacity: Int) {
     self.capacity = max(capacity, 1)
     memory = .allocate(capacity: self.capacity * Self.stride)
-    memory.initialize(repeating: 0, count: self.capacity * Self.stride)
+    memory.initialize(repeating: .max, count: self.capacity * Self.stride)
   }
 
   deinit {

@@ -1,0 +1,92 @@
+extension SegmentMatcher {
+  /// Decides about the first `count` touched documents of the window, and clears their sums.
+  ///
+  /// Most fail by what their text adds.
+  func finish(
+    _ count: Int,
+    _ window: UnionScan.Window,
+    _ terms: UnsafeMutableBufferPointer<UnionScan.Term>,
+    _ rest: UnsafeMutableBufferPointer<Int32>,
+    _ hits: inout TopHits
+  ) {
+    let sums = scratch.sums
+    let touched = scratch.touched
+    let texts = scratch.texts
+    let needed = neededText(window, rest, hits)
+    var found = 0
+    for index in 0..<count {
+      let offset = Int(touched[index])
+      touched[found] = touched[index]
+      texts[found] = sums[offset]
+      found &+= sums[offset] >= needed ? 1 : 0
+      sums[offset] = 0
+    }
+    complete(found, window, terms, rest, &hits)
+  }
+
+  /// The points from active terms without which no document of the window reaches the bar.
+  @inline(__always)
+  func neededText(
+    _ window: UnionScan.Window,
+    _ rest: UnsafeMutableBufferPointer<Int32>,
+    _ hits: borrowing TopHits
+  ) -> Int32 {
+    let floor = Int(hits.floor(window.base))
+    let needed = floor - Int(rest[window.passive]) - Int(window.liveBound)
+    return Int32(clamping: max(1, needed))
+  }
+
+  /// Decides about the first `count` candidates of the window.
+  ///
+  /// Their live scores, which lie elsewhere in memory, are read one directly after the other, so
+  /// that waiting for one is waiting for all.
+  func complete(
+    _ count: Int,
+    _ window: UnionScan.Window,
+    _ terms: UnsafeMutableBufferPointer<UnionScan.Term>,
+    _ rest: UnsafeMutableBufferPointer<Int32>,
+    _ hits: inout TopHits
+  ) {
+    let touched = scratch.touched
+    let texts = scratch.texts
+    let lives = scratch.lives
+    for index in 0..<count {
+      lives[index] = part.live.score(window.base &+ UInt32(touched[index]))
+    }
+    for index in 0..<count {
+      let document = window.base &+ UInt32(touched[index])
+      complete(document, text: texts[index], live: lives[index], window, terms, rest, &hits)
+    }
+  }
+
+  /// Looks up the passive terms of `document`, as long as it can still reach the bar.
+  @inline(__always)
+  private func complete(
+    _ document: UInt32,
+    text: Int32,
+    live: Int32,
+    _ window: UnionScan.Window,
+    _ terms: UnsafeMutableBufferPointer<UnionScan.Term>,
+    _ rest: UnsafeMutableBufferPointer<Int32>,
+    _ hits: inout TopHits
+  ) {
+    let floor = Int(hits.floor(document))
+    if live == LiveScores.hidden { return }
+    // A score that rose after the window was measured counts from the next search on.
+    var score = text &+ min(live &* liveFactor, window.liveBound)
+    var passive = window.passive
+    while passive > 0, Int(score) + Int(rest[passive]) >= floor {
+      passive &-= 1
+      let term = terms[passive]
+      if term.bound == 0 || !term.cursor.pointee.mayHold(document) { continue }
+      term.cursor.pointee.block = term.block
+      if term.cursor.pointee.seek(document) == document {
+        score = score &+ term.cursor.pointee.contribution
+      }
+    }
+    guard passive == 0, Int(score) >= floor,
+      isAllowed(document, live: live, testingFilters: !filters.isEmpty)
+    else { return }
+    hits.offer(document, score: score, live: live)
+  }
+}

@@ -1,0 +1,30 @@
+/// A pass over the documents that have any of some terms, window by window.
+enum UnionScan {
+  /// How many candidates of a window are gathered before their live scores are read.
+  static let candidateLimit = 64
+
+  /// A term's part in the window at hand.
+  struct Term {
+    var cursor: UnsafeMutablePointer<PostingCursor>
+    /// The first block that reaches into the window.
+    var block = 0
+    /// A document that it has none before, from a window on that was looked at.
+    var next: UInt32 = 0
+    /// The most it adds to a document of the window; 0 when it has none there.
+    var bound: Int32 = 0
+    /// How many terms add less at most, looking at all documents.
+    var rank = 0
+  }
+
+  /// The window at hand, and what is known of it.
+  struct Window {
+    var base: UInt32
+    /// The first document behind it.
+    var end: UInt32
+    var liveBound: Int32
+    /// The bounds of all terms together.
+    var sum: Int32 = 0
+    /// The terms that are only looked up, those with the lowest bounds.
+    var passive = 0
+  }
+}
