@@ -46,7 +46,7 @@ struct FairTotals {
     let limit = Self.limit(epoch, settings)
     let shares = epoch.networks.map { Self.share($0, limit: limit) }
     let usual = Self.usualChoices(shares)
-    var known: [Double] = []
+    var few = Highest(limit: Int(settings.riseFloor))
     var allTaps = 0.0
     for var share in shares {
       let expected = max(usual.place, usual.showing * share.shown)
@@ -58,14 +58,14 @@ struct FairTotals {
       taps += share.taps
       allTaps += share.allTaps
       chosen += max(0, share.taps - share.returns)
-      if share.isKnown { known.append(max(0, share.taps - share.returns)) }
+      if share.isKnown { few.take(SIMD2(max(0, share.taps - share.returns), 0)) }
       choosers += share.isKnown ? min(1, share.taps) : share.taps
       shown += share.shown
       votes.left += share.votes.left
       votes.all += share.votes.all
     }
-    few = known.sorted(by: >).prefix(Int(settings.riseFloor)).reduce(0, +)
-    shareOfMany = allTaps > 0 ? max(0, taps - few) / allTaps : 0
+    self.few = few.values.reduce(0) { $0 + $1[0] }
+    shareOfMany = allTaps > 0 ? max(0, taps - self.few) / allTaps : 0
   }
 
   private static func share(_ network: EpochTotals.Network, limit: Double) -> Share {
@@ -88,9 +88,9 @@ struct FairTotals {
   /// How many choices a place has, and how many a showing, without the eighth of the places that
   /// chose most; senders who tell of no showings are held to the first.
   private static func usualChoices(_ shares: [Share]) -> (place: Double, showing: Double) {
-    let known = shares.filter(\.isKnown).sorted { $0.taps < $1.taps }
-    let left = known.prefix(max(0, known.count - leftOut))
-    let (taps, shown) = left.reduce((0.0, 0.0)) { ($0.0 + $1.taps, $0.1 + $1.shown) }
+    var most = Highest(limit: leftOut)
+    for share in shares where share.isKnown { most.take(SIMD2(share.taps, share.shown)) }
+    let (taps, shown) = (most.others[0], most.others[1])
     return (taps / Double(EpochKey.networks - leftOut), shown > 0 ? taps / shown : 0)
   }
 
@@ -98,13 +98,13 @@ struct FairTotals {
   init() {}
 
   private static func limit(_ epoch: EpochTotals, _ settings: EngagementSettings) -> Double {
-    let votes = epoch.networks.lazy.filter { $0.place > 0 }
-      .map { Double($0.sums[EpochTotals.Sum.votes.rawValue]) / Double(EpochTotals.parts) }
-    let places = EpochKey.networks
-    let left = places - leftOut
-    let sorted = votes.sorted().prefix(max(0, left - (places - votes.count)))
+    var most = Highest(limit: leftOut)
+    for network in epoch.networks where network.place > 0 {
+      let votes = network.sums[EpochTotals.Sum.votes.rawValue]
+      most.take(SIMD2(Double(votes) / Double(EpochTotals.parts), 0))
+    }
     return settings.networkFloor
-      + settings.networkMultiple * sorted.reduce(0, +) / Double(left)
+      + settings.networkMultiple * most.others[0] / Double(EpochKey.networks - leftOut)
   }
 
   /// The part of the votes that was left out, in [0,1].
@@ -142,5 +142,31 @@ struct FairTotals {
     taps += other.taps
     choosers += other.choosers
     votes = (votes.left + other.votes.left, votes.all + other.votes.all)
+  }
+}
+
+/// The highest of some pairs of numbers by the first of them, and what all others sum up to.
+private struct Highest {
+  /// How many are kept.
+  let limit: Int
+  /// The highest so far, falling.
+  private(set) var values: [SIMD2<Double>] = []
+  /// The sum of those that were passed over.
+  private(set) var others = SIMD2<Double>()
+
+  init(limit: Int) {
+    self.limit = limit
+    values.reserveCapacity(limit + 1)
+  }
+
+  mutating func take(_ pair: SIMD2<Double>) {
+    var place = values.count
+    if place == limit, place == 0 || pair[0] <= values[place - 1][0] {
+      others += pair
+      return
+    }
+    while place > 0, values[place - 1][0] < pair[0] { place -= 1 }
+    values.insert(pair, at: place)
+    if values.count > limit { others += values.removeLast() }
   }
 }
