@@ -1,18 +1,16 @@
 extension SegmentMatcher {
-  /// Decides about the first `count` touched documents of the window, and clears their sums.
+  /// Makes candidates of the first `count` touched documents of the window whose text is enough,
+  /// and clears the sums of all.
   ///
-  /// Most fail by what their text adds.
-  func finish(
+  /// Returns how many candidates there are.
+  func gather(
     _ count: Int,
     _ window: UnionScan.Window,
-    _ terms: UnsafeMutableBufferPointer<UnionScan.Term>,
-    _ rest: UnsafeMutableBufferPointer<Int32>,
-    _ hits: inout TopHits
-  ) {
-    let sums = scratch.sums
-    let touched = scratch.touched
-    let texts = scratch.texts
-    let needed = neededText(window, rest, hits)
+    _ scan: UnionScan,
+    _ hits: borrowing TopHits
+  ) -> Int {
+    let (sums, touched, texts) = (scratch.sums, scratch.touched, scratch.texts)
+    let needed = neededText(window, scan, hits)
     var found = 0
     for index in 0..<count {
       let offset = Int(touched[index])
@@ -21,18 +19,18 @@ extension SegmentMatcher {
       found &+= sums[offset] >= needed ? 1 : 0
       sums[offset] = 0
     }
-    complete(found, window, terms, rest, &hits)
+    return found
   }
 
   /// The points from active terms without which no document of the window reaches the bar.
   @inline(__always)
   func neededText(
     _ window: UnionScan.Window,
-    _ rest: UnsafeMutableBufferPointer<Int32>,
+    _ scan: UnionScan,
     _ hits: borrowing TopHits
   ) -> Int32 {
     let floor = Int(hits.floor(window.base))
-    let needed = floor - Int(rest[window.passive]) - Int(window.liveBound)
+    let needed = floor - Int(scan.rest[window.passive]) - Int(window.liveBound)
     return Int32(clamping: max(1, needed))
   }
 
@@ -43,8 +41,7 @@ extension SegmentMatcher {
   func complete(
     _ count: Int,
     _ window: UnionScan.Window,
-    _ terms: UnsafeMutableBufferPointer<UnionScan.Term>,
-    _ rest: UnsafeMutableBufferPointer<Int32>,
+    _ scan: UnionScan,
     _ hits: inout TopHits
   ) {
     let touched = scratch.touched
@@ -55,7 +52,7 @@ extension SegmentMatcher {
     }
     for index in 0..<count {
       let document = window.base &+ UInt32(touched[index])
-      complete(document, text: texts[index], live: lives[index], window, terms, rest, &hits)
+      complete(document, text: texts[index], live: lives[index], window, scan, &hits)
     }
   }
 
@@ -66,8 +63,7 @@ extension SegmentMatcher {
     text: Int32,
     live: Int32,
     _ window: UnionScan.Window,
-    _ terms: UnsafeMutableBufferPointer<UnionScan.Term>,
-    _ rest: UnsafeMutableBufferPointer<Int32>,
+    _ scan: UnionScan,
     _ hits: inout TopHits
   ) {
     let floor = Int(hits.floor(document))
@@ -75,9 +71,9 @@ extension SegmentMatcher {
     // A score that rose after the window was measured counts from the next search on.
     var score = text &+ min(live &* liveFactor, window.liveBound)
     var passive = window.passive
-    while passive > 0, Int(score) + Int(rest[passive]) >= floor {
+    while passive > 0, Int(score) + Int(scan.rest[passive]) >= floor {
       passive &-= 1
-      let term = terms[passive]
+      let term = scan.terms[passive]
       if term.bound == 0 || !term.cursor.pointee.mayHold(document) { continue }
       term.cursor.pointee.block = term.block
       if term.cursor.pointee.seek(document) == document {

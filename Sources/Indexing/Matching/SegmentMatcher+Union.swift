@@ -9,11 +9,12 @@ extension SegmentMatcher {
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: count + 1) { rest in
         withUnsafeTemporaryAllocation(of: Int.self, capacity: count + 1) { highest in
           rest.initialize(repeating: 0)
-          order(terms, highest)
+          let scan = UnionScan(terms: terms, rest: rest, highest: highest)
+          order(scan)
           var group = 0
           while group < part.live.windows {
             let end = min(group + LiveScores.group, part.live.windows)
-            matchGroup(group..<end, terms, rest, UnsafeBufferPointer(highest), &hits)
+            matchGroup(group..<end, scan, &hits)
             group = end
           }
         }
@@ -21,11 +22,9 @@ extension SegmentMatcher {
     }
   }
 
-  /// Puts the scored terms in the order of what they add at most, which `highest` sums up.
-  private func order(
-    _ terms: UnsafeMutableBufferPointer<UnionScan.Term>,
-    _ highest: UnsafeMutableBufferPointer<Int>
-  ) {
+  /// Puts the scored terms in the order of what they add at most, and sums that up.
+  private func order(_ scan: UnionScan) {
+    let terms = scan.terms
     for index in scored {
       let term = UnionScan.Term(cursor: cursors + index, bound: cursors[index].highestBound)
       var place = index
@@ -35,9 +34,9 @@ extension SegmentMatcher {
       }
       terms[place] = term
     }
-    highest[0] = 0
+    scan.highest[0] = 0
     for index in scored {
-      highest[index + 1] = highest[index] + Int(terms[index].bound)
+      scan.highest[index + 1] = scan.highest[index] + Int(terms[index].bound)
       terms[index].rank = index
     }
   }
@@ -45,11 +44,11 @@ extension SegmentMatcher {
   /// Goes through a group of windows.
   private func matchGroup(
     _ windows: Range<Int>,
-    _ terms: UnsafeMutableBufferPointer<UnionScan.Term>,
-    _ rest: UnsafeMutableBufferPointer<Int32>,
-    _ highest: UnsafeBufferPointer<Int>,
+    _ scan: UnionScan,
     _ hits: inout TopHits
   ) {
+    let terms = scan.terms
+    let highest = scan.highest
     let size = LiveScores.window
     let first = UInt32(windows.lowerBound * size)
     let maximum = part.live.maximum(first, UInt32(windows.upperBound * size - 1))
@@ -79,7 +78,7 @@ extension SegmentMatcher {
         index = window
         continue
       }
-      matchWindow(index, terms, rest, bound: highest[terms.count], &hits)
+      matchWindow(index, scan, &hits)
       index += 1
     }
   }
@@ -91,11 +90,10 @@ extension SegmentMatcher {
 
   private func matchWindow(
     _ index: Int,
-    _ terms: UnsafeMutableBufferPointer<UnionScan.Term>,
-    _ rest: UnsafeMutableBufferPointer<Int32>,
-    bound: Int,
+    _ scan: UnionScan,
     _ hits: inout TopHits
   ) {
+    let terms = scan.terms
     let maximum = part.live.maximum(ofWindow: index)
     let base = UInt32(index * LiveScores.window)
     var window = UnionScan.Window(
@@ -104,16 +102,16 @@ extension SegmentMatcher {
       liveBound: Points.liveBound(maximum, factor: liveFactor)
     )
     let floor = hits.floor(base)
-    if bound + Int(window.liveBound) < Int(floor) { return }
+    if scan.highest[terms.count] + Int(window.liveBound) < Int(floor) { return }
     measure(&window, terms)
     if window.sum == 0 { return }
-    split(&window, terms, rest, floor: floor)
+    split(&window, scan, floor: floor)
     // All terms passive: nothing in the window can reach the bar.
     if window.passive == terms.count { return }
     if isSparse(window, terms) {
-      matchSparse(window, terms, rest, &hits)
+      matchSparse(window, scan, &hits)
     } else {
-      matchDense(window, terms, rest, &hits)
+      matchDense(window, scan, &hits)
     }
   }
 
@@ -164,10 +162,10 @@ extension SegmentMatcher {
   /// Orders the terms by their bounds and finds those that need not be gone through.
   private func split(
     _ window: inout UnionScan.Window,
-    _ terms: UnsafeMutableBufferPointer<UnionScan.Term>,
-    _ rest: UnsafeMutableBufferPointer<Int32>,
+    _ scan: UnionScan,
     floor: Int32
   ) {
+    let (terms, rest) = (scan.terms, scan.rest)
     for index in 1..<terms.count {
       var place = index
       while place > 0, terms[place].bound < terms[place - 1].bound {
@@ -221,16 +219,15 @@ extension SegmentMatcher {
 
   private func matchSparse(
     _ window: UnionScan.Window,
-    _ terms: UnsafeMutableBufferPointer<UnionScan.Term>,
-    _ rest: UnsafeMutableBufferPointer<Int32>,
+    _ scan: UnionScan,
     _ hits: inout TopHits
   ) {
     let sums = scratch.sums
     let touched = scratch.touched
     var count = 0
     let floor = hits.floor(window.base)
-    for index in window.passive..<terms.count where terms[index].bound > 0 {
-      forEachBlock(of: terms[index], in: window, floor: floor) { cursor, start in
+    for index in window.passive..<scan.terms.count where scan.terms[index].bound > 0 {
+      forEachBlock(of: scan.terms[index], in: window, floor: floor) { cursor, start in
         let documents = cursor.pointee.documents
         let impacts = cursor.pointee.unpackImpacts()
         let weight = cursor.pointee.weight
@@ -247,19 +244,18 @@ extension SegmentMatcher {
         return place
       }
     }
-    finish(count, window, terms, rest, &hits)
+    complete(gather(count, window, scan, hits), window, scan, &hits)
   }
 
   private func matchDense(
     _ window: UnionScan.Window,
-    _ terms: UnsafeMutableBufferPointer<UnionScan.Term>,
-    _ rest: UnsafeMutableBufferPointer<Int32>,
+    _ scan: UnionScan,
     _ hits: inout TopHits
   ) {
     let sums = scratch.sums
     let floor = hits.floor(window.base)
-    for index in window.passive..<terms.count where terms[index].bound > 0 {
-      forEachBlock(of: terms[index], in: window, floor: floor) { cursor, start in
+    for index in window.passive..<scan.terms.count where scan.terms[index].bound > 0 {
+      forEachBlock(of: scan.terms[index], in: window, floor: floor) { cursor, start in
         let documents = cursor.pointee.documents
         let impacts = cursor.pointee.unpackImpacts()
         let weight = cursor.pointee.weight
@@ -277,7 +273,7 @@ extension SegmentMatcher {
     let touched = scratch.touched
     let texts = scratch.texts
     var found = 0
-    var needed = SIMD8(repeating: neededText(window, rest, hits))
+    var needed = SIMD8(repeating: neededText(window, scan, hits))
     for row in 0..<LiveScores.window / 8 {
       let values = memory.loadUnaligned(fromByteOffset: row &* 32, as: SIMD8<Int32>.self)
       memory.storeBytes(of: zero, toByteOffset: row &* 32, as: SIMD8<Int32>.self)
@@ -289,10 +285,10 @@ extension SegmentMatcher {
         found &+= 1
       }
       if found < UnionScan.candidateLimit { continue }
-      complete(found, window, terms, rest, &hits)
+      complete(found, window, scan, &hits)
       found = 0
-      needed = SIMD8(repeating: neededText(window, rest, hits))
+      needed = SIMD8(repeating: neededText(window, scan, hits))
     }
-    complete(found, window, terms, rest, &hits)
+    complete(found, window, scan, &hits)
   }
 }

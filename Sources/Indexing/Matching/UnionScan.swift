@@ -1,5 +1,5 @@
 /// A pass over the documents that have any of some terms, window by window.
-enum UnionScan {
+struct UnionScan {
   /// How many candidates of a window are gathered before their live scores are read.
   static let candidateLimit = 64
 
@@ -27,4 +27,11 @@ enum UnionScan {
     /// The terms that are only looked up, those with the lowest bounds.
     var passive = 0
   }
+
+  /// The terms, those with the lowest bounds in the window at hand first.
+  let terms: UnsafeMutableBufferPointer<Term>
+  /// What as many of the first terms add together at most, in the window at hand.
+  let rest: UnsafeMutableBufferPointer<Int32>
+  /// What as many of the terms with the lowest ranks add together at most, anywhere.
+  let highest: UnsafeMutableBufferPointer<Int>
 }
