@@ -120,7 +120,7 @@ extension SegmentIndex {
     _ tombstones: Tombstones?,
     live: LiveScores? = nil
   ) -> IndexSnapshot.Part {
-    let live = live ?? LiveScores(count: segment.count) { segment.staticScore($0) }
+    let live = live ?? LiveScores(count: segment.count, read: segment.readStaticScores)
     return IndexSnapshot.Part(segment: segment, tombstones: tombstones, live: live)
   }
 

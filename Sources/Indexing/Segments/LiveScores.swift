@@ -31,20 +31,49 @@ final class LiveScores: @unchecked Sendable {
   let windows: Int
   private let groups: Int
 
-  /// Scores for `count` documents, each what `initial` says.
-  init(count: Int, initial: (UInt32) -> Int32) {
+  /// Scores for `count` documents.
+  ///
+  /// - Parameters:
+  ///   - count: How many documents there are.
+  ///   - read: Called with the first document of each window, and with room for the scores of a
+  ///     window's documents, of which it fills those that there are.
+  init(count: Int, read: (_ first: Int, _ scores: inout [Int32]) -> Void) {
     self.count = count
     windows = (count + Self.window - 1) / Self.window
     groups = (windows + Self.group - 1) / Self.group
     let padded = windows * Self.window
-    scores = Self.allocate(padded) { $0 < count ? initial(UInt32($0)) : Self.hidden }
-    windowMaxima = Self.allocate(windows) { _ in Self.hidden }
-    groupMaxima = Self.allocate(groups) { _ in Self.hidden }
-    hiddenBits = Self.allocate(padded / 64) { _ in 0 }
-    for document in 0..<count where score(UInt32(document)) == Self.hidden {
-      mark(UInt32(document), isHidden: true)
+    scores = .allocate(capacity: padded)
+    windowMaxima = .allocate(capacity: windows)
+    groupMaxima = .allocate(capacity: groups)
+    hiddenBits = .allocate(capacity: padded / 64)
+    for index in 0..<padded / 64 { (hiddenBits + index).initialize(to: Atomic(0)) }
+    for index in 0..<groups { (groupMaxima + index).initialize(to: Atomic(Self.hidden)) }
+    var initial = [Int32](repeating: Self.hidden, count: Self.window)
+    for window in 0..<windows {
+      let first = window * Self.window
+      read(first, &initial)
+      for index in max(count - first, 0)..<max(count - first, Self.window) {
+        initial[index] = Self.hidden
+      }
+      initialize(window, with: initial)
     }
-    tighten()
+  }
+
+  /// Fills the memory of `window` with `initial`, in passes that are one instruction for many
+  /// documents: this is most of what opening an index costs.
+  private func initialize(_ window: Int, with initial: [Int32]) {
+    let first = window * Self.window
+    let place = scores + first
+    for index in 0..<Self.window { (place + index).initialize(to: Atomic(initial[index])) }
+    var (lowest, highest) = (Int32.max, Self.hidden)
+    for score in initial { highest = max(highest, score) }
+    (windowMaxima + window).initialize(to: Atomic(highest))
+    raise(groupMaxima + window / Self.group, to: highest)
+    for score in initial.prefix(count - first) { lowest = min(lowest, score) }
+    guard lowest == Self.hidden else { return }
+    for (index, score) in initial.prefix(count - first).enumerated() where score == Self.hidden {
+      mark(UInt32(first + index), isHidden: true)
+    }
   }
 
   deinit {
@@ -146,15 +175,6 @@ final class LiveScores: @unchecked Sendable {
     if maximum.pointee.load(ordering: .relaxed) < score {
       maximum.pointee.store(score, ordering: .relaxed)
     }
-  }
-
-  private static func allocate<Number: AtomicRepresentable>(
-    _ count: Int,
-    _ value: (Int) -> Number
-  ) -> UnsafeMutablePointer<Atomic<Number>> {
-    let memory = UnsafeMutablePointer<Atomic<Number>>.allocate(capacity: max(count, 1))
-    for index in 0..<count { (memory + index).initialize(to: Atomic(value(index))) }
-    return memory
   }
 
   private static func free<Number: AtomicRepresentable>(

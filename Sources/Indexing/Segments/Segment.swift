@@ -83,6 +83,16 @@ final class Segment: Sendable {
   /// The static score of `document`, in units of 1/65,536.
   func staticScore(_ document: UInt32) -> Int32 { number(.staticScores, Int(document)) }
 
+  /// Fills `scores` with the static scores of the documents from `first` on, as far as there are
+  /// documents and it has room.
+  func readStaticScores(from first: Int, into scores: inout [Int32]) {
+    let offset = places[SegmentHeader.Section.staticScores.rawValue].offset + 4 * first
+    let length = 4 * min(scores.count, count - first)
+    let bytes = UnsafeRawBufferPointer(rebasing: file.bytes[offset..<offset + length])
+    scores.withUnsafeMutableBytes { $0.copyMemory(from: bytes) }
+    for index in scores.indices { scores[index] = Int32(littleEndian: scores[index]) }
+  }
+
   /// Its documents that open in an app; found out once.
   var appLinked: TermBitmap {
     if let known = linked.withLock({ $0 }) { return known }
