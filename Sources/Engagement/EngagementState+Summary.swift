@@ -38,6 +38,9 @@ extension EngagementState {
     result.isKnown = true
     result.isHeldBack = standing.earned - standing.net >= Self.heldBackFrom
     result.capped = standing.totals.capped
+    if counted.contains(where: { $0.choosers.reaches(settings.threshold) }) {
+      result.cappedChoices = standing.totals.cappedChoices
+    }
     result.summary.ratio = Self.rounded(standing.net)
     result.uselessness = Self.rounded(-standing.net)
     let shown = standing.totals.shown

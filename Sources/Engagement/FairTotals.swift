@@ -10,6 +10,8 @@ struct FairTotals {
   var chosen = 0.0
   /// Choices alone.
   var taps = 0.0
+  /// What ``taps`` were before anything was taken out.
+  var allTaps = 0.0
   /// How many networks chose it; without a network each choice counts as one.
   var choosers = 0.0
   /// The choices, less quick returns, of the few networks that chose it most in this epoch.
@@ -47,7 +49,6 @@ struct FairTotals {
     let shares = epoch.networks.map { Self.share($0, limit: limit) }
     let usual = Self.usualChoices(shares)
     var few = Highest(limit: Int(settings.riseFloor))
-    var allTaps = 0.0
     for var share in shares {
       let expected = max(usual.place, usual.showing * share.shown)
       let most = settings.networkFloor / 2 + settings.networkMultiple * expected
@@ -110,6 +111,9 @@ struct FairTotals {
   /// The part of the votes that was left out, in [0,1].
   var capped: Double { votes.all > 0 ? 1 - votes.left / votes.all : 0 }
 
+  /// The part of the choices that was left out, with the votes or by themselves, in [0,1].
+  var cappedChoices: Double { allTaps > 0 ? 1 - taps / allTaps : 0 }
+
   /// The sums over `epochs` at a moment that makes each of them worth `decay`.
   static func over(
     _ epochs: ArraySlice<EpochTotals>,
@@ -130,6 +134,7 @@ struct FairTotals {
     shown *= factor
     chosen *= factor
     taps *= factor
+    allTaps *= factor
     choosers *= factor
     few *= factor
     votes = (votes.left * factor, votes.all * factor)
@@ -140,6 +145,7 @@ struct FairTotals {
     shown += other.shown
     chosen += other.chosen
     taps += other.taps
+    allTaps += other.allTaps
     choosers += other.choosers
     votes = (votes.left + other.votes.left, votes.all + other.votes.all)
   }

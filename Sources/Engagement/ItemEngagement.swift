@@ -12,6 +12,9 @@ package struct ItemEngagement: Hashable, Sendable {
   package var isKnown = false
   /// The part of its votes that was left out because a few networks cast far too many, in [0,1].
   package var capped = 0.0
+  /// The part of its choices that was left out because a few networks chose far too much of what
+  /// they were shown, in [0,1]; 0 while too few people chose it for that to show.
+  package var cappedChoices = 0.0
   /// Whether its votes say far more for it than the pace at which items rise allows yet.
   package var isHeldBack = false
 

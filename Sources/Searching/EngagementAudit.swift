@@ -15,7 +15,7 @@ package struct EngagementAudit: Hashable, Sendable {
     package var engagement: ItemEngagement
   }
 
-  /// The part of the votes from which on an item is listed as capped.
+  /// The part of the votes, or of the choices, from which on an item is listed as capped.
   private static let cappedFrom = 0.1
 
   /// The items that are capped, held back or hidden, in the order of identifiers.
@@ -46,7 +46,8 @@ package struct EngagementAudit: Hashable, Sendable {
       guard let stored = try await store.storedRecord(id: id) else { continue }
       let record = try stored.record(leavingOut: IndexFeed.unscored)
       guard let engagement = try await view.engagement(of: [record])[id] else { continue }
-      let isSuspect = engagement.capped >= cappedFrom || engagement.isHeldBack
+      let capped = max(engagement.capped, engagement.cappedChoices)
+      let isSuspect = capped >= cappedFrom || engagement.isHeldBack
       if isSuspect || engagement.isHidden {
         audit.items.append(Item(url: stored.url, engagement: engagement))
       }
@@ -63,6 +64,7 @@ package struct EngagementAudit: Hashable, Sendable {
     for item in items {
       writer.beginObject()
       writer.field("capped", (item.engagement.capped * 100).rounded() / 100)
+      writer.field("cappedChoices", (item.engagement.cappedChoices * 100).rounded() / 100)
       writer.field("heldBack", item.engagement.isHeldBack)
       writer.field("hidden", item.engagement.isHidden)
       writer.field("url", item.url)
@@ -78,9 +80,10 @@ package struct EngagementAudit: Hashable, Sendable {
     guard !items.isEmpty else { return "No votes were capped or held back; no item is hidden." }
     return items.map { item in
       var facts: [String] = []
-      if item.engagement.capped >= Self.cappedFrom {
-        let percent = Int((item.engagement.capped * 100).rounded())
-        facts.append("\(percent) % of its votes came from too few networks and do not count")
+      let shares = [("votes", item.engagement.capped), ("choices", item.engagement.cappedChoices)]
+      for (name, share) in shares where share >= Self.cappedFrom {
+        let percent = Int((share * 100).rounded())
+        facts.append("\(percent) % of its \(name) came from too few networks and do not count")
       }
       if item.engagement.isHeldBack {
         facts.append("votes came faster than it may rise")

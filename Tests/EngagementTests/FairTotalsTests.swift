@@ -46,9 +46,13 @@ struct FairTotalsTests {
     #expect(before.uselessness > 0.1, "one in eighty is less than usual")
     #expect(after.uselessness > before.uselessness * 0.75)
     #expect(after.summary.ratio == 0)
+    // All of them were shown it, so that the choices alone are too many.
+    #expect(after.cappedChoices > 0.8)
+    #expect(before.cappedChoices < 0.1)
     // The same choices by people everywhere are believed.
     honest.show(1_000, every: 1, networks: 1...64, day: today, &random)
     #expect(honest.engagement(now: start).uselessness == 0)
+    #expect(honest.engagement(now: start).cappedChoices < 0.1)
   }
 
   @Test("Choices that nobody tells the showings of count, where they come from everywhere")
@@ -73,6 +77,20 @@ struct FairTotalsTests {
     let all = FairTotals.over(everywhere.epochs[...], settings) { _ in 1 }
     #expect(all.taps == 640)
     #expect(FairTotals.over(few.epochs[...], settings) { _ in 1 }.taps == 4)
+  }
+
+  @Test("Of choices by fewer than k people nothing shows, not even which part was left out")
+  func fewChoosers() {
+    var random = TestRandom(seed: 75)
+    for choosers in [10, 30, 200] {
+      var state = EngagementState()
+      state.show(4_000, every: 5_000, networks: 1...64, day: today, &random)
+      state.show(choosers, every: 1, networks: 1...2, day: today, &random)
+      let found = state.engagement(now: start)
+      #expect(found.isKnown)
+      #expect((found.cappedChoices > 0.5) == (choosers == 200), "\(choosers)")
+      if choosers < 50 { #expect(found.cappedChoices == 0) }
+    }
   }
 
   @Test("Votes without a network are not capped")

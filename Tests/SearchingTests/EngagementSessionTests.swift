@@ -120,6 +120,35 @@ struct EngagementSessionTests {
     #expect(String(decoding: audit.json, as: UTF8.self).contains(#""capped":0.9"#))
   }
 
+  @Test("Choices of a few networks among the votes of many are listed in the audit as well")
+  func auditOfChoices() async throws {
+    let scene = try await EngagementScene(pages: 2)
+    let lines = (0..<1_500).flatMap { client in
+      (1...2).flatMap { page in
+        let network = #","network":"10.0.\#(client % 150).0/24""#
+        let shown = EngagementScene.line("impression", page, client: "c\(client)", more: network)
+        // The same number of choices, of all who are in a few networks, or of people anywhere.
+        let chooses = page == 1 ? client % 150 < 10 : client < 100
+        let tap = EngagementScene.line("tap", page, client: "c\(client)", more: network)
+        return chooses ? [shown, tap] : [shown]
+      }
+    }
+    _ = try await scene.send(lines)
+    try await scene.current().finish(now: EngagementScene.start)
+    let audit = try await EngagementAudit.of(
+      scene.pages.folder,
+      store: scene.pages.store,
+      settings: scene.settings,
+      now: EngagementScene.start
+    )
+    let chosen = audit.items.filter { $0.engagement.cappedChoices >= 0.1 }
+    #expect(chosen.map(\.url) == [EngagementScene.url(1)])
+    #expect(chosen.allSatisfy { $0.engagement.capped < 0.1 })
+    #expect(audit.text.contains("% of its choices came from too few networks"))
+    #expect(!audit.text.contains("% of its votes"))
+    #expect(String(decoding: audit.json, as: UTF8.self).contains(#""cappedChoices":0."#))
+  }
+
   @Test("Votes for forgotten pages are erased, those of other pages stay")
   func forgetting() async throws {
     let scene = try await EngagementScene(pages: 3)
