@@ -228,7 +228,8 @@ extension World {
     let text = word()
     let list = Analyzer().tokens(of: text, for: .querying)
     let terms = list.tokens.filter { $0.kind != .run }.map { Array(list.bytes(of: $0)) }
-    switch generator.next() % 8 {
+    switch generator.next() % 9 {
+    case 8: return alternatives(&question)
     case 0:
       question.excluded.append(terms)
       // Excluding alone finds nothing, so something is always asked for too.
@@ -245,6 +246,26 @@ extension World {
       question.scored += terms
       if mode == .all { question.required += terms.map { [$0] } }
       return text
+    }
+  }
+
+  /// Groups of words of which one is enough each, and which share a word: `+a OR b +a OR c`.
+  private mutating func alternatives(_ question: inout IndexOracle.Question) -> String {
+    let shared = plainWord()
+    return (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+      let other = plainWord()
+      let terms = [Array(shared.utf8), Array(other.utf8)]
+      question.scored += terms
+      question.required.append(terms)
+      return "+\(shared) OR \(other)"
+    }.joined(separator: " ")
+  }
+
+  /// A word that is one term, written as the term is.
+  private mutating func plainWord() -> String {
+    while true {
+      let text = word()
+      if text.utf8.allSatisfy({ $0 < 0x80 }), text.utf8.count < 8 { return text }
     }
   }
 

@@ -250,6 +250,8 @@ extension SegmentMatcher {
         var text: Int32 = 0
         for place in 0..<heads.count where heads[place] == document {
           let cursor = leaves[place].cursor
+          // Another group with the same leaf may have moved its cursor back.
+          _ = cursor.pointee.seek(document)
           if leaves[place].isScored { text &+= cursor.pointee.contribution }
           heads[place] = cursor.pointee.nextHere()
         }
