@@ -33,6 +33,22 @@ struct LiveScoreLogTests {
     #expect(try read(path).changes == [Self.changes[1]])
   }
 
+  @Test("A damaged head is seen before anything is read or appended, also of an empty log")
+  func damagedHead() throws {
+    for changes in [[], Self.changes] {
+      for place in [0, 7, 8, 15] {
+        let folder = try ScratchFolder()
+        let path = folder.path + "/a.scores"
+        _ = try LiveScoreLog(path, epoch: 3, replacingWith: changes)
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        bytes[place] ^= 1
+        try bytes.write(to: URL(filePath: path))
+        #expect(throws: IndexError.self, "\(place)") { try read(path) }
+        #expect(throws: IndexError.self, "\(place)") { try LiveScoreLog(path, epoch: 3) }
+      }
+    }
+  }
+
   @Test("A change that was torn off is passed over and overwritten, a damaged one is counted")
   func damage() throws {
     let folder = try ScratchFolder()

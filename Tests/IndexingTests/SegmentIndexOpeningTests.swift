@@ -64,6 +64,49 @@ struct SegmentIndexOpeningTests {
     #expect(reader.liveScore(2) == 0)
   }
 
+  @Test("A reader sees that an index was discarded and begun again under the same names")
+  func beginningAgain() throws {
+    let folder = try ScratchFolder()
+    var writer = try SegmentIndex(folder: folder.path)
+    try writer.apply([change(1, id: 1, .sample("plum"))])
+    writer.setLiveScore(1, 0.5)
+    try writer.synchronizeScores()
+    let reader = try SegmentIndex(reading: folder.path)
+    #expect(found(reader, "plum") == [1])
+    try SegmentIndex.discard(folder.path)
+    writer = try SegmentIndex(folder: folder.path)
+    try writer.apply([change(1, id: 2, .sample("pear")), change(2, id: 3, .sample("pear"))])
+    writer.setLiveScore(3, 0.25)
+    try writer.synchronizeScores()
+    try reader.refresh()
+    #expect(found(reader, "plum") == [])
+    #expect(found(reader, "pear") == [3, 2])
+    #expect(reader.liveScore(3) == 0.25)
+  }
+
+  @Test("The file of live scores is written anew when most of it no longer counts")
+  func shortening() async throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    try index.apply((1...4).map { change(Int64($0), id: UInt64($0), .sample("plum")) })
+    func size() throws -> Int {
+      let names = try folder.names().filter { $0.hasSuffix(".scores") }
+      #expect(names.count == 1)
+      return try Data(contentsOf: URL(filePath: folder.path + "/" + names[0])).count
+    }
+    for round in 0..<20_000 {
+      for id in 1...4 as ClosedRange<UInt64> { index.setLiveScore(id, Float(round % 2)) }
+    }
+    try await index.finish()
+    #expect(try size() <= 16 + 4 * LiveScoreLog.changeSize)
+    // What is as it was is not written again.
+    let before = try size()
+    for _ in 0..<1_000 { index.setLiveScore(1, 1) }
+    try await index.finish()
+    #expect(try size() == before)
+    #expect(try SegmentIndex(reading: folder.path).liveScore(2) == 1)
+  }
+
   @Test("A damaged or missing segment is put aside, and only its documents come again")
   func quarantine() throws {
     for damage in ["flip", "remove"] {

@@ -5,18 +5,35 @@ extension SegmentIndex {
   /// order, posting lists rise and name documents that exist, bounds are bounds, and every
   /// document lives in one segment only.
   ///
+  /// Another process may be writing: what looks damaged is looked at again when the manifest has
+  /// changed meanwhile, because a merge takes files away.
+  ///
   /// - Parameter folder: The index's folder.
   /// - Returns: What is wrong; empty when all is well.
   package static func check(_ folder: String) -> [IndexError] {
     var problems: [IndexError] = []
-    var manifest: Manifest?
-    do {
-      manifest = try Manifest.read(in: folder)
-    } catch {
-      problems.append(error)
+    for _ in 0..<checkAttempts {
+      let before: Manifest?
+      do {
+        before = try Manifest.read(in: folder)
+      } catch {
+        return [error]
+      }
+      guard let before else { return [] }
+      problems = self.problems(of: before, in: folder)
+      let now = try? Manifest.read(in: folder)
+      if problems.isEmpty || now == before { break }
     }
+    return problems
+  }
+
+  /// How often a check tries to keep up with a process that merges.
+  private static let checkAttempts = 10
+
+  private static func problems(of manifest: Manifest, in folder: String) -> [IndexError] {
+    var problems: [IndexError] = []
     var owners: Set<UInt64> = []
-    for entry in manifest?.entries ?? [] {
+    for entry in manifest.entries {
       do {
         let segment = try Segment(entry.segment, in: folder)
         let tombstones = try entry.tombstones.map { (name) throws(IndexError) in
@@ -34,8 +51,7 @@ extension SegmentIndex {
         problems.append(error)
       }
     }
-    if let manifest { problems += scoreProblems(of: manifest, in: folder) }
-    return problems
+    return problems + scoreProblems(of: manifest, in: folder)
   }
 
   private static func scoreProblems(of manifest: Manifest, in folder: String) -> [IndexError] {

@@ -37,7 +37,7 @@ struct LiveScoreLog {
   ///   - path: The file.
   ///   - epoch: The epoch that it belongs to.
   ///   - changes: What to start it with instead of what it holds.
-  /// - Throws: ``IndexError`` when the disk fails.
+  /// - Throws: ``IndexError`` when the disk fails, or the file is that of another epoch.
   init(
     _ path: String,
     epoch: UInt64,
@@ -53,6 +53,8 @@ struct LiveScoreLog {
     let size = try Self.size(of: path)
     if changes != nil || size < Self.headSize {
       try SystemFile.replace(name, in: folder, with: head)
+    } else {
+      try Self.verifyHead(try MappedFile(path: path), of: epoch, path)
     }
     descriptor = Descriptor(open(path, O_WRONLY | O_CLOEXEC))
     guard descriptor.number >= 0 else { throw SystemFile.failure("open", path) }
@@ -128,11 +130,9 @@ struct LiveScoreLog {
     from offset: Int = 0,
     _ body: (Change) -> Void
   ) throws(IndexError) -> (end: Int, damaged: Int) {
-    guard try size(of: path) > headSize else { return (headSize, 0) }
+    guard try size(of: path) >= headSize else { return (headSize, 0) }
     let file = try MappedFile(path: path)
-    guard file.bytes.prefix(magic.count).elementsEqual(magic),
-      LittleEndian.number(file.bytes, at: 8, as: UInt64.self) == epoch
-    else { throw .damaged(path: path, what: "it is not the file of live scores of this index") }
+    try verifyHead(file, of: epoch, path)
     var place = max(offset, headSize)
     var damaged = 0
     while place + changeSize <= file.bytes.count {
@@ -146,6 +146,17 @@ struct LiveScoreLog {
       place += changeSize
     }
     return (place, damaged)
+  }
+
+  /// Checks that `file`, which is as long as a head at least, is the log of `epoch`.
+  private static func verifyHead(
+    _ file: MappedFile,
+    of epoch: UInt64,
+    _ path: String
+  ) throws(IndexError) {
+    guard file.bytes.prefix(magic.count).elementsEqual(magic),
+      LittleEndian.number(file.bytes, at: 8, as: UInt64.self) == epoch
+    else { throw .damaged(path: path, what: "it is not the file of live scores of this index") }
   }
 
   private static func size(of path: String) throws(IndexError) -> Int {

@@ -20,6 +20,8 @@ extension SegmentIndex {
     var (isWaited, isFull) = (true, false)
     let isKnown = state.withLock { state in
       guard let place = state.snapshot.place(of: id) else { return false }
+      // What is as it was needs no room in the file.
+      guard place.part.live.score(place.document) != units else { return true }
       place.part.live.set(place.document, to: units)
       state.scoreChanges &+= 1
       state.changedScores?.append(id)
@@ -72,7 +74,10 @@ extension SegmentIndex {
       try? await Task.sleep(for: .milliseconds(Self.scoreDelay))
       // From here on a change needs another task, also when writing fails.
       self.state.withLock { $0.willSynchronize = false }
-      self.keepFailure { () throws(IndexError) in try self.synchronizeScores() }
+      self.keepFailure { () throws(IndexError) in
+        try self.synchronizeScores()
+        try self.shortenScores()
+      }
     }
     tasks.withLock { $0.scoring = task }
   }
@@ -103,7 +108,8 @@ extension SegmentIndex {
   ///   - changes: What it starts with; `nil` for every score that is not the static one.
   ///   - manifest: Gets the epoch.
   ///   - commit: Makes the manifest count; the old file is the one that does until then.
-  /// - Throws: ``IndexError`` when the disk fails; the old file goes on then.
+  /// - Throws: ``IndexError`` when the disk fails; the old file goes on then, unless the manifest
+  ///   counts already and only clearing up failed.
   func replaceScores(
     with changes: [LiveScoreLog.Change]?,
     in manifest: inout Manifest,
@@ -114,8 +120,9 @@ extension SegmentIndex {
       // What waits for the disk is in the scores already, and what comes from now on waits for
       // the new file.
       let (epoch, snapshot, pending) = (manifest.epoch, self.snapshot, takePending())
+      var new: LiveScoreLog?
       do throws(IndexError) {
-        let new = try LiveScoreLog(
+        new = try LiveScoreLog(
           folder + "/" + manifest.scoresName,
           epoch: epoch,
           replacingWith: changes ?? Self.changedScores(of: snapshot)
@@ -123,7 +130,11 @@ extension SegmentIndex {
         try commit(manifest)
         log = new
       } catch {
-        state.withLock { $0.pendingScores = pending + $0.pendingScores }
+        if new != nil, state.withLock({ $0.manifest.epoch == epoch }) {
+          log = new
+        } else {
+          state.withLock { $0.pendingScores = pending + $0.pendingScores }
+        }
         throw error
       }
     }

@@ -42,7 +42,8 @@ extension SegmentIndex {
   private static func openPart(
     _ entry: Manifest.Entry,
     in folder: String,
-    reusing known: IndexSnapshot.Part?
+    reusing known: IndexSnapshot.Part?,
+    withTombstonesOf named: String? = nil
   ) throws(IndexError) -> IndexSnapshot.Part {
     let segment: Segment
     if let known {
@@ -51,7 +52,9 @@ extension SegmentIndex {
       segment = try Segment(entry.segment, in: folder, verifiedAs: entry.stamp)
     }
     var tombstones: Tombstones?
-    if let name = entry.tombstones {
+    if let name = entry.tombstones, name == named {
+      tombstones = known?.tombstones
+    } else if let name = entry.tombstones {
       tombstones = try Tombstones.read(name, in: folder, size: segment.count)
     }
     return part(segment, tombstones, live: known?.live)
@@ -88,12 +91,24 @@ extension SegmentIndex {
     after old: State?
   ) throws(IndexError) -> State {
     // Live scores of another epoch are in another file, which starts from the static scores.
-    let known = old?.manifest.epoch == manifest.epoch ? old?.snapshot.parts ?? [] : []
+    var known = old?.manifest.epoch == manifest.epoch ? old?.snapshot.parts ?? [] : []
+    // An index that was discarded and begun again gives names anew; its files are others.
+    known = known.filter { part in
+      manifest.entries.contains {
+        $0.segment == part.segment.name && ($0.stamp == nil || $0.stamp == part.segment.stamp)
+      }
+    }
     var parts: [IndexSnapshot.Part] = []
     var fresh: [IndexSnapshot.Part] = []
     for entry in manifest.entries {
       let same = known.first { $0.segment.name == entry.segment }
-      let part = try openPart(entry, in: folder, reusing: same)
+      let before = old?.manifest.entries.first { $0.segment == entry.segment }
+      let part = try openPart(
+        entry,
+        in: folder,
+        reusing: same,
+        withTombstonesOf: same == nil ? nil : before?.tombstones
+      )
       parts.append(part)
       if same == nil { fresh.append(part) }
     }

@@ -206,6 +206,7 @@ package final class SegmentIndex: IndexSink, Sendable {
     // What came while the task was ending found one at work.
     if options.mergesInBackground { try mergeAll() }
     try synchronizeScores()
+    try shortenScores()
     try throwFailure()
   }
 
