@@ -7,7 +7,7 @@ package struct SearchQuery: Hashable, Sendable {
   package var text: String
   /// The most results.
   package var limit = 10
-  /// How many results to pass over.
+  /// How many results to pass over, within ``fromRange``.
   package var from = 0
   /// Whether each result says what its score is made of.
   package var explains = false
@@ -34,6 +34,9 @@ package struct SearchQuery: Hashable, Sendable {
   package var country: String?
   /// Whether pages that say the same as another result are left out.
   package var foldsDuplicates = true
+
+  /// How many results can be passed over; a cursor goes on behind them.
+  package static let fromRange = 0...9_900
 
   /// A query for `text` with the usual settings.
   package init(text: String) {

@@ -100,6 +100,8 @@ package struct SearchService: Sendable {
   ///
   /// - Throws: ``SearchError`` when the cursor belongs to another query, or what the store throws.
   package func search(_ query: SearchQuery) async throws -> SearchResults {
+    var query = query
+    query.from = min(max(query.from, 0), SearchQuery.fromRange.upperBound)
     var request = request(for: query)
     var didYouMean: String?
     if query.cursor?.isCorrected == true { correct(&request, &didYouMean) }
@@ -232,7 +234,7 @@ package struct SearchService: Sendable {
       candidates.append(Candidate(hit: hit, page: found.pages[hit.id]))
     }
     guard isOrdered else { return candidates }
-    let order = verified(candidates, &walk).enumerated().sorted { left, right in
+    let order = try verified(candidates, &walk).enumerated().sorted { left, right in
       let (one, other) = (score(of: left.element), score(of: right.element))
       return one != other ? one > other : left.offset < right.offset
     }
@@ -240,9 +242,16 @@ package struct SearchService: Sendable {
   }
 
   /// Those of `candidates` that are there and have what the query demands.
-  private func verified(_ candidates: [Candidate], _ walk: inout AnswerWalk) -> [Candidate] {
-    candidates.compactMap { candidate in
+  ///
+  /// - Throws: `CancellationError` when nobody waits for the answer any more: reading long pages
+  ///   for many phrases takes time.
+  private func verified(
+    _ candidates: [Candidate],
+    _ walk: inout AnswerWalk
+  ) throws -> [Candidate] {
+    try candidates.compactMap { candidate in
       guard let page = candidate.page else { return nil }
+      try Task.checkCancellation()
       var verified = candidate
       if let verdict = walk.verifier?.verdict(page.fields) {
         guard verdict.matches else { return nil }

@@ -43,6 +43,8 @@ struct PhraseMatcherTests {
       ("title:plum", true), ("title:cake", false), ("text:cake", true), ("text:plum", false),
       ("description:jam", true), ("keywords:tart", true), ("headings:pie", true),
       ("keywords:\"tart fig\"", false), ("-title:plum", false), ("-title:cake", true),
+      // Without words there is nothing that could be held against a document.
+      ("-title:&", true), ("title:&", true),
       ("title == \"pl*\"cd", true), ("title == \"*lum*\"", true), ("title == \"*lu\"", false),
       ("title == \"*um\"", true), ("title != \"plum\"", false),
       ("title == \"x\" || textContent == \"cake\"", true),

@@ -51,6 +51,64 @@ struct SegmentIndexTests {
     #expect(index.documentCount == 0)
   }
 
+  @Test("A word that is missed or one that is there is enough, with filters and without")
+  func missedWords() throws {
+    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    try index.apply(
+      ["apple", "apple sugar", "sugar", "pear"].enumerated().map { place, text in
+        var document = IndexDocument.sample("cake", body: text)
+        document.language = "en"
+        return change(Int64(place + 1), id: UInt64(place + 1), document)
+      }
+    )
+    for (text, expected) in [
+      // The index finds what may match; the words that must be missed are verified in the text.
+      ("(text == \"apple\" || text != \"sugar\") && lang == \"en\"", [1, 2, 3, 4]),
+      ("(text == \"apple\" || text != \"sugar\") && text == \"pear\"", [4]),
+      ("text == \"apple\" && lang == \"en\"", [1, 2]),
+    ] as [(String, [UInt64])] {
+      var request = SearchRequest(text)
+      request.countsAll = true
+      let answer = index.search(request)
+      #expect(answer.hits.map(\.id).sorted() == expected, "\(text)")
+      #expect(answer.total == expected.count, "\(text)")
+    }
+  }
+
+  @Test("A filter passes however many words are left out, and as many as there is room for are")
+  func manyExclusions() throws {
+    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let words = (0..<200).map { "m\($0)x" }
+    var shown = IndexDocument.sample("target")
+    shown.language = "en"
+    try index.apply(
+      [change(1, id: 1, shown)]
+        + words.enumerated().map {
+          change(Int64($0 + 2), id: UInt64($0 + 2), .sample("target \($1)"))
+        }
+    )
+    for count in [10, 94, 95, 120, 200] {
+      let text = "target " + words.prefix(count).map { "-" + $0 }.joined(separator: " ")
+      #expect(ids(index, text + " lang:en") == [1], "\(count)")
+    }
+  }
+
+  @Test("A total is not called exact when a star stands for more words than are looked for")
+  func manyCompletions() throws {
+    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    try index.apply(
+      (10..<50).map { change(Int64($0), id: UInt64($0), .sample("x", body: "zoom\($0)x")) }
+    )
+    for (text, isExact) in [("zoom*", false), ("zoom1*", true)] {
+      var request = SearchRequest(text)
+      request.countsAll = true
+      request.limit = 50
+      let answer = index.search(request)
+      #expect(answer.isTotalExact == isExact, "\(text)")
+      #expect(answer.total == (isExact ? 10 : QueryWords.completionLimit), "\(text)")
+    }
+  }
+
   @Test("Equal documents stand in order of static score, then of id")
   func ties() throws {
     let folder = try ScratchFolder()

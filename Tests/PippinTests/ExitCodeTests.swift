@@ -46,6 +46,12 @@ struct ExitCodeTests {
       says: ["--limit", "100"]
     ),
     Case(
+      title: "a start beyond all results",
+      arguments: ["search", "plum", "--from", "9223372036854775807"],
+      code: 64,
+      says: ["--from", "9900", "--cursor"]
+    ),
+    Case(
       title: "a start below nothing",
       arguments: ["search", "plum", "--from=-1"],
       code: 64,

@@ -23,7 +23,7 @@ extension SegmentIndex {
         SearchAnswer.ScoredTerm(term: plan.leaves[$0].term, weight: plan.leaves[$0].weight)
       },
       total: total,
-      isTotalExact: isCounted || isTotal
+      isTotalExact: (isCounted || isTotal) && !plan.isCut
     )
   }
 

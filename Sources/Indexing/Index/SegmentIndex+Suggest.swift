@@ -24,9 +24,14 @@ extension SegmentIndex {
     let start = Array(list.bytes(of: last))
     let letters = TermKey.characters(start)
     if last.kind == .word, letters < Self.leastLetters { return [] }
-    // What the user wrote before the word stays as it is.
+    // What the user wrote before the word stays as it is; text that was written otherwise than
+    // it is meant, with escapes, or that is too long to be read as a whole, cannot be completed.
+    let written = text.utf8.dropLast(clause.isPrefix ? 1 : 0)
+    guard text.utf8.count <= Query.byteLimit,
+      written.reversed().starts(with: clause.text.utf8.reversed())
+    else { return [] }
     let offset = clause.text.utf8.count - Int(last.start)
-    let before = String(decoding: text.utf8.dropLast(offset), as: UTF8.self)
+    let before = String(decoding: written.dropLast(offset), as: UTF8.self)
     return frequentWords(startingWith: start, limit: limit).map { word, frequency in
       let word = String(decoding: word, as: UTF8.self)
       return Completion(text: before + word, word: word, frequency: frequency)

@@ -95,11 +95,14 @@ package struct PhraseMatcher: Sendable {
   }
 
   private func holds(_ demand: Demand) -> Bool {
-    demand.options.contains { $0.isExcluded != stands($0.phrase) }
+    demand.options.contains { option in
+      // What there was no room for is not held against a document.
+      guard let end = phrases[option.phrase].end else { return true }
+      return option.isExcluded != scan.found(end, in: phrases[option.phrase].field)
+    }
   }
 
   private func stands(_ phrase: Int) -> Bool {
-    // What there was no room for is not held against a document.
     guard let end = phrases[phrase].end else { return true }
     return scan.found(end, in: phrases[phrase].field)
   }

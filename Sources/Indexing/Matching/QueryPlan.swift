@@ -31,6 +31,8 @@ struct QueryPlan {
   private(set) var excluded: [[Int]] = []
   /// Whether there are words at all; without, filters alone decide.
   private(set) var hasWords = false
+  /// Whether the beginning of a word stands for more words than are looked for.
+  let isCut: Bool
   /// Whether no document can match.
   private(set) var isImpossible = false
   /// The factor for live scores.
@@ -48,9 +50,15 @@ struct QueryPlan {
     appLinkedOnly = request.appLinkedOnly
     let query = Query(request.text, isUnfinished: request.isUnfinished)
     let words = QueryWords(query, request, snapshot: snapshot)
+    // Where words are missed as well as asked for, filters can be enough.
+    let isFiltered = !query.filters.isEmpty || !request.filters.isEmpty
+    hasWords = words.groups.contains { !$0.isFree || !isFiltered }
+    isCut = words.isCut
     add(words)
+    // Before what is left out, which may take all the room that there is.
     for filter in query.filters { addFilter(filter) }
     for filter in request.filters { addFilter(filter) }
+    for terms in words.exclusions { addExclusion(terms) }
     for filter in query.exclusions {
       for value in filter.values {
         addExclusion([TermKey.filter(filter.name, value)])
@@ -61,7 +69,6 @@ struct QueryPlan {
   }
 
   private mutating func add(_ words: QueryWords) {
-    hasWords = words.groups.contains { $0.role != .excluded }
     // What the user wrote comes first, so that nothing that stands for it takes its place.
     var standsIn = false
     for group in words.groups where group.role != .excluded {
@@ -75,7 +82,6 @@ struct QueryPlan {
       }
     }
     for group in words.groups where group.role == .required { require(group) }
-    for terms in words.exclusions { addExclusion(terms) }
     for terms in words.places {
       let group = terms.compactMap { plainLeaf($0) }
       if group.isEmpty { isImpossible = true } else { filters.append(group) }

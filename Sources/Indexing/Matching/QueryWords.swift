@@ -19,6 +19,8 @@ struct QueryWords {
   /// groups are one word and every search makes them.
   struct Group {
     var role: Query.Clause.Role
+    /// Whether a document may do without all of it, because it lacks what was not to be there.
+    var isFree = false
     private(set) var choices: [Choice] = []
 
     /// How many options there are.
@@ -59,6 +61,9 @@ struct QueryWords {
   /// Terms of which a document must have one, because of the field a word was asked for in.
   private(set) var places: [[[UInt8]]] = []
 
+  /// Whether the beginning of a word stands for more words than are looked for.
+  private(set) var isCut = false
+
   private let analyzer = Analyzer()
   private let snapshot: IndexSnapshot
   private let stemming: Stemming
@@ -83,7 +88,10 @@ struct QueryWords {
         group.role = .required
       }
       // A missing word in an alternative satisfies it: then nothing is required.
-      if clauses.contains(where: { $0.role == .excluded }) { group.role = .optional }
+      if clauses.contains(where: { $0.role == .excluded }) {
+        group.role = .optional
+        group.isFree = true
+      }
       if clauses.count == 1, let clause = clauses.first, !clause.isPhrase, !clause.grows {
         plain?.add(group, number: groups.count)
       } else {
@@ -242,7 +250,7 @@ struct QueryWords {
   }
 
   /// The terms of which one is enough for the growing word `token`.
-  private func terms(
+  private mutating func terms(
     of token: TokenList.Token,
     in list: TokenList,
     isPrefix: Bool
@@ -269,19 +277,20 @@ struct QueryWords {
   }
 
   /// The first words of the index, in their order, that start with `text`.
-  private func completions(of text: [UInt8]) -> [[UInt8]] {
+  private mutating func completions(of text: [UInt8]) -> [[UInt8]] {
     var terms: Set<[UInt8]> = []
     for part in snapshot.parts {
       var walker = part.segment.dictionary.walker(from: text)
       // A term without a living document must not take the place of another one.
       var found = 0
-      while found < Self.completionLimit, walker.next() != nil, walker.term.starts(with: text) {
+      while found <= Self.completionLimit, walker.next() != nil, walker.term.starts(with: text) {
         guard snapshot.frequency(of: walker.term) > 0 else { continue }
         terms.insert(walker.term)
         found += 1
       }
     }
     let sorted = terms.sorted { $0.lexicographicallyPrecedes($1) }
+    if sorted.count > Self.completionLimit { isCut = true }
     return sorted.isEmpty ? [text] : Array(sorted.prefix(Self.completionLimit))
   }
 

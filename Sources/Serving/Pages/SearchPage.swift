@@ -80,7 +80,7 @@ struct SearchPage {
       """
     }
     var more = ""
-    if results.next != nil, first + Self.size <= 9_900 {
+    if results.next != nil, SearchQuery.fromRange.contains(first + Self.size) {
       let link = address(request["q"] ?? "", from: first + Self.size)
       more = "<p class=\"links\"><a href=\"\(link)\">More results</a></p>"
     }

@@ -71,7 +71,11 @@ struct SearchCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...100).contains(limit) else { throw ValidationError("--limit is 1 to 100.") }
-    guard from >= 0 else { throw ValidationError("--from is 0 or more.") }
+    let range = SearchQuery.fromRange
+    guard range.contains(from) else {
+      let most = range.upperBound
+      throw ValidationError("--from is 0 to \(most); --cursor goes on behind that.")
+    }
   }
 
   func run() async throws {
