@@ -37,6 +37,20 @@ struct PhraseMatcherTests {
     }
   }
 
+  @Test("Parts of words beyond those that there is room for are not held against a document")
+  func manyParts() {
+    var fields = DocumentFields()
+    fields.title = "plum cake"
+    for (count, matches) in [(1, false), (8, false), (100, false)] {
+      let missing = (0..<count).map { "title:x\($0)*" }.joined(separator: " ")
+      var matcher = PhraseMatcher(Query(missing))
+      #expect(matcher?.verdict(fields).matches == matches, "\(count)")
+    }
+    let present = [String](repeating: "title:pl*", count: 100).joined(separator: " ")
+    var matcher = PhraseMatcher(Query(present + " title:x*"))
+    #expect(matcher?.verdict(fields).matches == true, "the last one is passed over")
+  }
+
   @Test(
     "Words must stand in the field they are asked for in",
     arguments: [
@@ -44,7 +58,7 @@ struct PhraseMatcherTests {
       ("description:jam", true), ("keywords:tart", true), ("headings:pie", true),
       ("keywords:\"tart fig\"", false), ("-title:plum", false), ("-title:cake", true),
       // Without words there is nothing that could be held against a document.
-      ("-title:&", true), ("title:&", true),
+      ("-title:&", true), ("title:&", true), ("-plu*", false), ("-ca*", false), ("-ma*", true),
       ("title == \"pl*\"cd", true), ("title == \"*lum*\"", true), ("title == \"*lu\"", false),
       ("title == \"*um\"", true), ("title != \"plum\"", false),
       ("title == \"x\" || textContent == \"cake\"", true),

@@ -30,6 +30,8 @@ package struct PhraseMatcher: Sendable {
   package static let wordLimit = 64
   /// The most 64-bit words that phrases take.
   private static let bankLimit = 8
+  /// The most parts of words in phrases: each is compared with every word of a document.
+  private static let partLimit = 16
   /// The most words whose closeness is measured.
   private static let closenessLimit = 16
 
@@ -112,6 +114,8 @@ package struct PhraseMatcher: Sendable {
     if group.count > 1, group.contains(where: { $0.role == .excluded }) { return true }
     return group.contains { clause in
       if clause.field != nil || clause.startsInside { return true }
+      // The index knows some of the words that begin so, too few to leave all of them out.
+      if clause.role == .excluded, clause.isPrefix { return true }
       guard clause.isPhrase || group.count > 1 else { return false }
       analyzer.analyze(clause.text, for: .querying, into: &tokens)
       return tokens.tokens.count { $0.kind != .run } > 1
@@ -122,7 +126,10 @@ package struct PhraseMatcher: Sendable {
     analyzer.analyze(clause.text, for: .comparing, into: &tokens)
     let words = tokens.tokens.prefix(Self.wordLimit)
     var phrase = Phrase(end: nil, field: clause.field)
-    if !words.isEmpty, let start = patterns.room(for: words.count, limit: Self.bankLimit * 64) {
+    let isPart = clause.startsInside || clause.grows
+    if !words.isEmpty, !isPart || patterns.parts.count < Self.partLimit,
+      let start = patterns.room(for: words.count, limit: Self.bankLimit * 64)
+    {
       for (index, word) in words.enumerated() {
         let isLast = index == tokens.tokens.count - 1
         patterns.add(

@@ -64,7 +64,12 @@ enum PageRoutes {
 
   private static let searchParameters = [
     Parameter.query("q", .text(0...512), "What is searched for.", standard: ""),
-    .query("from", .integer(SearchQuery.fromRange), "How many results to pass over.", standard: "0"),
+    .query(
+      "from",
+      .integer(SearchQuery.fromRange),
+      "How many results to pass over.",
+      standard: "0"
+    ),
     .query("lang", .text(1...35), "Keep to a language."),
     .query("type", .text(1...128), "Keep to a structured type."),
     .query("app", .text(1...256), "Keep to pages that open in an app."),

@@ -94,7 +94,12 @@ enum APIRoutes {
         "A post filter, as type:Recipe; may be repeated."
       ),
     ] + device + [
-      .query("from", .integer(SearchQuery.fromRange), "How many results to pass over.", standard: "0"),
+      .query(
+        "from",
+        .integer(SearchQuery.fromRange),
+        "How many results to pass over.",
+        standard: "0"
+      ),
       .query("size", .integer(1...100), "The most results.", standard: "10"),
       .query("cursor", .text(1...1_024), "Where the answer before ended; `next` of that answer."),
       .query("explain", .flag, "Whether each result says what its score is made of."),
