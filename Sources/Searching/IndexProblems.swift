@@ -12,7 +12,12 @@ package enum IndexProblems {
   /// - Throws: ``StoreError`` when the store cannot be read.
   package static func find(in folder: StoreFolder, store: EmbeddedStore) throws -> [String] {
     guard FileManager.default.fileExists(atPath: folder.indexPath) else { return [] }
-    let damage = SegmentIndex.check(folder.indexPath).map(\.description)
+    var damage = SegmentIndex.check(folder.indexPath).map(\.description)
+    if !SignalTable.isSound(at: folder.signalsPath) {
+      damage.append(
+        "\(folder.signalsPath) is damaged; make it anew with `pippin index --authority`."
+      )
+    }
     guard damage.isEmpty else { return damage }
     return try differences(SegmentIndex(reading: folder.indexPath), store)
   }

@@ -7,11 +7,11 @@ package import Storing
 /// site.
 ///
 /// The table is a file of the index that a renewal makes from the store; like the index it can be
-/// lost without loss. The file holds a head of 48 bytes (magic, moment, version of the store,
-/// number of pages, bytes, checksum of these) and then five columns over the pages in the order of
-/// their fingerprints: the fingerprint (8 bytes), the authority of links in units of 1/65,535
-/// (2), and three signs of spam in units of 1/255 (1 each); numbers little-endian. It is mapped,
-/// not read, because ten million pages make 130 MB.
+/// lost without loss. The file holds a head of 56 bytes (magic, moment, version of the store,
+/// number of pages, bytes, checksum of the columns, checksum of these) and then five columns over
+/// the pages in the order of their fingerprints: the fingerprint (8 bytes), the authority of links
+/// in units of 1/65,535 (2), and three signs of spam in units of 1/255 (1 each); numbers
+/// little-endian. It is mapped, not read, because ten million pages make 130 MB.
 package struct SignalTable: Sendable {
   /// What is known of one page.
   package struct Row: Hashable, Sendable {
@@ -37,8 +37,8 @@ package struct SignalTable: Sendable {
 
   private let bytes: Data
 
-  private static let magic: [UInt8] = Array("PIPPINSG".utf8)
-  private static let headSize = 48
+  private static let magic: [UInt8] = Array("PIPPINS2".utf8)
+  private static let headSize = 56
   private static let rowSize = 13
 
   /// Makes a table.
@@ -56,8 +56,6 @@ package struct SignalTable: Sendable {
   ) {
     (self.moment, self.version, count) = (moment, version, pages.count)
     var bytes = [UInt8](repeating: 0, count: Self.headSize + pages.count * Self.rowSize)
-    let head = Self.head(moment: moment, version: version, count: pages.count)
-    bytes.replaceSubrange(0..<Self.headSize, with: head)
     let count = pages.count
     bytes.withUnsafeMutableBytes { bytes in
       let columns = Columns(count: count)
@@ -78,28 +76,47 @@ package struct SignalTable: Sendable {
         bytes[columns.images + index] = UInt8(Self.clamped(row.images) * 255)
       }
     }
+    let head = Self.head(
+      moment: moment,
+      version: version,
+      count: count,
+      columns: Fingerprint.of(bytes[Self.headSize...])
+    )
+    bytes.replaceSubrange(0..<Self.headSize, with: head)
     self.bytes = Data(bytes)
   }
 
+  /// Whether the file at `path`, if there is one, is a table and what was written.
+  package static func isSound(at path: String) -> Bool {
+    guard FileManager.default.fileExists(atPath: path) else { return true }
+    guard let table = SignalTable(reading: path) else { return false }
+    return table.bytes.withUnsafeBytes { bytes in
+      Fingerprint.of(UnsafeBufferPointer(rebasing: bytes.bindMemory(to: UInt8.self)[headSize...]))
+        == UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 40, as: UInt64.self))
+    }
+  }
+
   /// Opens the table at `path`; `nil` when there is none, or it is not whole.
+  ///
+  /// Its columns are not read, which would take time; ``isSound(at:)`` does.
   package init?(reading path: String) {
     guard let bytes = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped),
       bytes.count >= Self.headSize
     else { return nil }
-    let (moment, version, count) = bytes.withUnsafeBytes { bytes in
-      (
-        Int64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: Int64.self)),
-        Int64(littleEndian: bytes.loadUnaligned(fromByteOffset: 16, as: Int64.self)),
-        Int64(littleEndian: bytes.loadUnaligned(fromByteOffset: 24, as: Int64.self))
-      )
+    func number(_ offset: Int) -> Int64 {
+      bytes.withUnsafeBytes {
+        Int64(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: Int64.self))
+      }
     }
+    let (moment, version, count) = (number(8), number(16), number(24))
     guard (0...Int64(UInt32.max)).contains(count),
       bytes.count == Self.headSize + Int(count) * Self.rowSize
     else { return nil }
     let head = Self.head(
       moment: Timestamp(milliseconds: moment),
       version: version,
-      count: Int(count)
+      count: Int(count),
+      columns: UInt64(bitPattern: number(40))
     )
     guard bytes.prefix(Self.headSize).elementsEqual(head) else { return nil }
     (self.moment, self.version) = (Timestamp(milliseconds: moment), version)
@@ -168,7 +185,12 @@ package struct SignalTable: Sendable {
     value.isNaN ? 0 : min(1, max(0, value))
   }
 
-  private static func head(moment: Timestamp, version: Int64, count: Int) -> [UInt8] {
+  private static func head(
+    moment: Timestamp,
+    version: Int64,
+    count: Int,
+    columns: UInt64
+  ) -> [UInt8] {
     var head = magic
     // A table is written in one step, so that its head and its length tell a file of something
     // else.
@@ -176,6 +198,7 @@ package struct SignalTable: Sendable {
     for number in [moment.milliseconds, version, Int64(count), Int64(size)] {
       withUnsafeBytes(of: number.littleEndian) { head += $0 }
     }
+    withUnsafeBytes(of: columns.littleEndian) { head += $0 }
     withUnsafeBytes(of: Fingerprint.of(head).littleEndian) { head += $0 }
     return head
   }

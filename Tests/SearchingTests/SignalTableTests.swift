@@ -52,12 +52,28 @@ struct SignalTableTests {
     let whole = try Data(contentsOf: URL(filePath: path))
     var changed = whole
     changed[24] ^= 1
-    for bytes in [Data(), whole.dropLast(), whole + [0], whole.prefix(47), changed] {
+    for bytes in [Data(), whole.dropLast(), whole + [0], whole.prefix(55), changed] {
       try Data(bytes).write(to: URL(filePath: path))
       #expect(SignalTable(reading: path) == nil)
     }
     let basis = SignalBasis(pages.folder)
     #expect(basis.moment == nil && basis.table == nil)
+  }
+
+  @Test("A flipped bit anywhere is seen when the table is checked")
+  func flippedBits() throws {
+    let pages = try StoredPages()
+    let path = pages.folder.signalsPath
+    #expect(SignalTable.isSound(at: path), "there is none")
+    try table([3, 5]).write(to: path)
+    #expect(SignalTable.isSound(at: path))
+    let whole = try Data(contentsOf: URL(filePath: path))
+    for place in whole.indices {
+      var changed = whole
+      changed[place] ^= 4
+      try changed.write(to: URL(filePath: path))
+      #expect(!SignalTable.isSound(at: path), "\(place)")
+    }
   }
 
   @Test("A disk that does not take the table is told with what to do")
