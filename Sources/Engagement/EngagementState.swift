@@ -69,9 +69,14 @@ package struct EngagementState: Hashable, Sendable {
     }
   }
 
-  /// Forgets the epochs that will not count any more beside the newest.
-  package mutating func pruneOld() {
-    guard let newest = epochs.last?.epoch.number else { return }
+  /// Forgets the epochs that will not count any more beside the newest that has begun at `now`.
+  ///
+  /// Events that came while a clock was ahead must not drive out those of the present.
+  package mutating func pruneOld(now: Timestamp) {
+    let present = Epoch(of: now).number
+    guard let newest = epochs.last(where: { $0.epoch.number <= present })?.epoch.number else {
+      return
+    }
     epochs.removeAll { Int($0.epoch.number) < Int(newest) - Self.epochLimit }
   }
 

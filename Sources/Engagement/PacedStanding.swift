@@ -59,6 +59,8 @@ struct PacedStanding {
   private var standing = Paced()
   private var choices = Paced()
   private var people = Paced()
+  /// The choices of the epochs in which enough people chose, decayed: those of others never show.
+  private var shownTaps = 0.0
   /// The most people of one epoch, decayed, that voted fairly.
   private var choosers = 0.0
   private let prior: EngagementPriors.Prior
@@ -122,7 +124,8 @@ struct PacedStanding {
       return
     }
     choosers = max(choosers, many * decay)
-    let taps = max(0, totals.taps - new.few)
+    shownTaps += new.taps
+    let taps = max(0, shownTaps - new.few)
     choices.move(to: share(taps, settings.tapsHalf), rise: rise, fall: 1)
     people.move(to: share(choosers, settings.clientsHalf), rise: rise, fall: 1)
   }
@@ -136,8 +139,9 @@ struct PacedStanding {
     let factor = exp2(-max(0, to.seconds(since: from) / 86_400) / settings.halfLifeDays)
     totals.scale(by: factor)
     choosers *= factor
+    shownTaps *= factor
     standing.fade(to: target)
-    if choices.earned > 0 { choices.fade(to: share(totals.taps, settings.tapsHalf)) }
+    if choices.earned > 0 { choices.fade(to: share(shownTaps, settings.tapsHalf)) }
     people.fade(to: share(choosers, settings.clientsHalf))
   }
 

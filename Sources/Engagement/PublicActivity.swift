@@ -70,6 +70,17 @@ package struct PublicActivity: Hashable, Sendable {
 extension PublicActivity {
   /// The most key words, required keys and members of `userInfo`.
   private static let listLimit = 64
+  /// The most bytes of each of them.
+  private static let textLimit = 1_024
+
+  /// Checks a text of a list, or a key or value of a table.
+  private static func check(_ text: String, _ field: String) throws(EngagementRefusal) {
+    // Line ends tell key words apart in what an activity is recognised by.
+    guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+      throw EngagementRefusal(field: field, .malformed)
+    }
+    guard text.utf8.count <= textLimit else { throw EngagementRefusal(field: field, .tooLong) }
+  }
 
   /// Reads an activity from the fields of one line.
   ///
@@ -143,6 +154,7 @@ extension PublicActivity {
       guard let text = element.string, !text.isEmpty else {
         throw EngagementRefusal(field: field, .malformed)
       }
+      try check(text, field)
       if !texts.contains(text) { texts.append(text) }
     }
     return texts
@@ -158,6 +170,8 @@ extension PublicActivity {
     }
     var table: [String: String] = [:]
     for member in object.members {
+      try check(member.key, field)
+      if let text = member.value.string { try check(text, field) }
       switch member.value {
       case .string(let text) where !text.isEmpty: table[member.key] = text
       case .number(let number): table[member.key] = number.literal

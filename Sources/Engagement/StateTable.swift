@@ -1,3 +1,5 @@
+package import Records
+
 /// What is known of the items that events came in for, in memory.
 package struct StateTable {
   /// The places of items in ``entries``, counted from 1.
@@ -61,9 +63,9 @@ package struct StateTable {
   /// Lets an item forget the epochs that no longer count.
   ///
   /// - Returns: The state without them.
-  package mutating func pruned(_ item: UInt64) -> EngagementState {
+  package mutating func pruned(_ item: UInt64, now: Timestamp) -> EngagementState {
     let place = place(of: item)
-    entries[place].state.pruneOld()
+    entries[place].state.pruneOld(now: now)
     return entries[place].state
   }
 

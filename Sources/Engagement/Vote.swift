@@ -137,8 +137,9 @@ extension Vote {
     }
   }
 
-  /// The stored votes of `bytes` without those for `items`; what is no vote stays as it is.
-  package static func removing(_ items: Set<UInt64>, from bytes: [UInt8]) -> [UInt8] {
+  /// The stored votes of `bytes` with the items that are keys of `others` replaced by their
+  /// values; what is no vote stays as it is.
+  package static func replacing(_ others: [UInt64: UInt64], in bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
     bytes.withUnsafeBytes { raw in
@@ -146,8 +147,12 @@ extension Vote {
         let piece = UnsafeRawBufferPointer(
           rebasing: raw[start..<min(start + storedSize, raw.count)]
         )
-        if let vote = read(piece), items.contains(vote.item) { continue }
-        kept += piece
+        if var vote = read(piece), let other = others[vote.item] {
+          vote.item = other
+          vote.append(to: &kept)
+        } else {
+          kept += piece
+        }
       }
     }
     return kept

@@ -5,16 +5,20 @@ package import Storing
 
 /// Erases the votes for pages that are to be forgotten.
 package enum EngagementForgetting {
-  /// Withdraws the public activities of a type and of all types below it.
+  /// Withdraws the public activities of a type and of all types below it, with what is known of
+  /// who did them: done again, they begin anew.
   ///
   /// - Returns: How many there were.
   /// - Throws: ``StoreError``.
   package static func withdraw(_ type: String, in folder: StoreFolder) async throws -> Int {
     guard FileManager.default.fileExists(atPath: folder.engagementPath) else { return 0 }
     let ledger = try EngagementLedger(folder, access: .writing)
-    let count = try await ledger.withdraw(type)
+    var items: Set<UInt64> = []
+    try ledger.forEachActivity(below: type) { items.insert($0.id) }
+    try await forget(items, in: ledger)
+    try await ledger.emptyLog()
     try ledger.close()
-    return count
+    return items.count
   }
 
   /// Takes what was erased out of the log of the votes, too.
@@ -43,17 +47,27 @@ package enum EngagementForgetting {
     let ledger = try EngagementLedger(folder, access: .writing)
     var items: Set<UInt64> = []
     switch selection {
-    case .all: try await ledger.forgetAll()
+    case .all: try await ledger.forgetAll(learnt: [EngagementView.priorsKey])
     case .url(let url): items = [url.canonical.fingerprint]
     case .domain(let domain):
       let strangers = try await strangers(in: ledger, store: store, domain: domain)
       items = try await store.fingerprints(of: selection).union(strangers)
     }
-    if !items.isEmpty {
-      let gone = items
-      try await ledger.forget(gone) { Vote.removing(gone, from: $0) }
-    }
+    try await forget(items, in: ledger)
     try ledger.close()
+  }
+
+  /// Erases the states of `items`, and puts a random number in the place of each in the votes of
+  /// the last days.
+  ///
+  /// The votes stay as somebody's for nobody knows what, because how much the votes of a client
+  /// for other items count depends on how many items there were.
+  private static func forget(_ items: Set<UInt64>, in ledger: EngagementLedger) async throws {
+    guard !items.isEmpty else { return }
+    let strangers = Dictionary(
+      uniqueKeysWithValues: items.map { ($0, UInt64.random(in: .min ... .max)) }
+    )
+    try await ledger.forget(items) { Vote.replacing(strangers, in: $0) }
   }
 
   /// The items that the store does not know and that are pages of `domain`, or may be.

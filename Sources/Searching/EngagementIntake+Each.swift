@@ -29,7 +29,8 @@ extension EngagementIntake {
       do throws(EngagementRefusal) {
         guard let vote = try vote(of: input, now: now) else { continue }
         let outcome = take(vote, in: &batch)
-        if case .activity(let activity) = input, outcome == .accepted {
+        let isDone = outcome == .accepted || outcome == .repeatedVote
+        if case .activity(let activity) = input, isDone {
           batch.activities.append((vote.item, activity))
         }
         outcomes.append(outcome)

@@ -172,9 +172,9 @@ package final class EngagementIntake {
         batch.receipt.refuse(line, EngagementRefusal(field: "at", .closed))
         continue
       }
-      let accepted = batch.receipt.accepted
-      batch.take(vote, line: line, in: &book)
-      if let activity = batch.waitingActivities[index], batch.receipt.accepted > accepted {
+      let verdict = batch.take(vote, line: line, in: &book)
+      // Whoever opened the page that day did the activity as well.
+      if let activity = batch.waitingActivities[index], verdict.isDone {
         batch.activities.append((vote.item, activity))
       }
     }
@@ -183,22 +183,34 @@ package final class EngagementIntake {
     batch.waitingActivities.removeAll()
   }
 
-  /// Brings keys and memory up to `now`.
+  /// Brings keys and memory up to `now`: keys that are over are destroyed, and votes that are no
+  /// longer needed erased, whether or not events come.
+  ///
+  /// - Throws: ``StoreError``.
   func prepare(now: Timestamp) async throws {
     if isStale {
       try await reload()
       isStale = false
     }
-    if let closed = book.expire(today: Vote.day(of: now)) {
-      closedDay = max(closedDay, closed)
-      let bytes = withUnsafeBytes(of: closedDay.littleEndian) { [UInt8]($0) }
-      try await ledger.setValue(bytes, of: Self.closedDayKey)
+    let today = Vote.day(of: now)
+    if let closed = book.expire(today: today) {
+      try await close(max(closedDay, closed))
       try await ledger.expire(at: now)
     }
+    // Days ahead were closed by a clock that was wrong. What came today may have been forgotten
+    // then; nothing came tomorrow.
+    if closedDay > today { try await close(today) }
     let ring = try await keys.keys(now: now)
     guard reader == nil || Set(ring.keys.keys) != readerEpochs else { return }
     reader = VoteReader(keys: ring.keys, salt: ring.salt)
     readerEpochs = Set(ring.keys.keys)
+  }
+
+  /// Refuses votes of `day` and of the days before it from now on.
+  private func close(_ day: Int32) async throws {
+    closedDay = day
+    let bytes = withUnsafeBytes(of: day.littleEndian) { [UInt8]($0) }
+    try await ledger.setValue(bytes, of: Self.closedDayKey)
   }
 
   /// Reads again what the ledger holds, after a start or a batch that failed.
@@ -248,7 +260,7 @@ package final class EngagementIntake {
     durable.day = batch.today
     durable.expiry = now.advanced(bySeconds: Double(VoteBook.span) * 86_400)
     for item in items {
-      durable.states[item] = states.pruned(item).encoded
+      durable.states[item] = states.pruned(item, now: now).encoded
     }
     durable.activities = try await activities(of: batch)
     try await ledger.commit(durable)

@@ -48,7 +48,7 @@ package final class EngagementSession {
   /// Takes whole lines in; see ``EngagementIntake/take(_:firstLine:now:)``.
   ///
   /// - Returns: What became of them, when it is durable and the next search sees it.
-  /// - Throws: ``StoreError``; nothing was taken then.
+  /// - Throws: ``StoreError``; sending the same again counts nothing twice.
   package func take(
     _ text: [UInt8],
     firstLine: Int,
@@ -61,7 +61,7 @@ package final class EngagementSession {
 
   /// Takes events in that have been read already, likewise.
   ///
-  /// - Throws: ``StoreError``; nothing was taken then.
+  /// - Throws: ``StoreError``; sending the same again counts nothing twice.
   package func take(
     _ events: [EngagementEvent],
     now: Timestamp
@@ -74,7 +74,7 @@ package final class EngagementSession {
   /// Takes events and activities in that have been read already; see
   /// ``EngagementIntake/takeEach(_:now:)``.
   ///
-  /// - Throws: ``StoreError``; nothing was taken then.
+  /// - Throws: ``StoreError``; sending the same again counts nothing twice.
   package func takeEach(
     _ inputs: [EngagementInput],
     now: Timestamp
@@ -98,12 +98,14 @@ package final class EngagementSession {
     return key
   }
 
-  /// Scores every page with votes anew, and makes the scores durable.
+  /// Destroys the keys that are over, scores every page with votes anew, and makes the scores
+  /// durable.
   ///
   /// - Returns: How many pages were scored.
   /// - Throws: ``StoreError`` or ``IndexError``.
   @discardableResult
   package func finish(now: Timestamp) async throws -> Int {
+    try await intake.prepare(now: now)
     let count = try await scorer.scoreAll(now: now)
     try index.synchronizeScores()
     return count

@@ -25,7 +25,8 @@ extension IndexFeed {
   package func needsRenewal(at now: Timestamp) -> Bool {
     guard let table = basis.table else { return true }
     let age = now.seconds(since: table.moment)
-    if age >= 86_400 { return true }
+    // A moment ahead comes from a clock that was wrong.
+    if age >= 86_400 || age < 0 { return true }
     return (index.version - table.version) * 10 > Int64(index.documentCount)
   }
 

@@ -59,9 +59,7 @@ actor StoreWriter {
   /// - Throws: What the store or the index throws.
   func update(now: Timestamp) async throws -> Bool {
     // The usual case: nothing happened, and nobody has to wait for that to be found out.
-    if let scored, now.seconds(since: scored) < Self.scoringInterval,
-      try await store.latestVersion() <= index.version
-    {
+    if !isScoringDue(at: now), try await store.latestVersion() <= index.version {
       return false
     }
     return try await alone { try await updateAlone(now: now) }
@@ -91,11 +89,17 @@ actor StoreWriter {
       session = nil
     }
     if session == nil { try await openSession(now: now) }
-    if scored.map({ now.seconds(since: $0) >= Self.scoringInterval }) ?? true {
+    if isScoringDue(at: now) {
       try await session?.finish(now: now)
       scored = now
     }
     return count > 0 || isDue
+  }
+
+  /// Whether pages with votes were never scored, not for long, or by a clock that was ahead.
+  private func isScoringDue(at now: Timestamp) -> Bool {
+    guard let scored else { return true }
+    return !(0..<Self.scoringInterval).contains(now.seconds(since: scored))
   }
 
   private func openSession(now: Timestamp) async throws {

@@ -1,5 +1,10 @@
 import Engagement
 
+extension VoteBook.Verdict {
+  /// Whether what the vote tells of was done, and is told of for the first time.
+  var isDone: Bool { self == .counted || self == .repeatedVote }
+}
+
 /// The votes of one batch on their way.
 struct VoteBatch {
   /// The day they came in.
@@ -32,12 +37,16 @@ struct VoteBatch {
     return verdict
   }
 
-  mutating func take(_ vote: Vote, line: Int, in book: inout VoteBook) {
-    switch take(vote, in: &book) {
+  /// The same with what the sender is told of the line.
+  @discardableResult
+  mutating func take(_ vote: Vote, line: Int, in book: inout VoteBook) -> VoteBook.Verdict {
+    let verdict = take(vote, in: &book)
+    switch verdict {
     case .counted: receipt.accepted += 1
     case .repeatedEvent: receipt.repeatedEvents += 1
     case .repeatedVote: receipt.repeatedVotes += 1
     case .overLimit: receipt.refuse(line, EngagementRefusal(field: "client", .tooMany))
     }
+    return verdict
   }
 }

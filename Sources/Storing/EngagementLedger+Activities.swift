@@ -119,25 +119,6 @@ extension EngagementLedger {
     }
   }
 
-  /// Erases the activities of a type and of all types below it, in the log of the database too;
-  /// what is done again later begins anew.
-  ///
-  /// - Parameter type: A type, or what types begin with, such as `com.example` for
-  ///   `com.example.read-recipe`.
-  /// - Returns: How many there were.
-  /// - Throws: ``StoreError``.
-  package func withdraw(_ type: String) async throws -> Int {
-    let count = try await pool.writeUncancelled(path: path) { database in
-      try database.execute(
-        sql: "DELETE FROM activities WHERE \(Self.isBelow)",
-        arguments: Self.bounds(type)
-      )
-      return database.changesCount
-    }
-    try await emptyLog()
-    return count
-  }
-
   /// Hands the activities of a type and of all types below it to `body`, in the order of types;
   /// all activities when none is named.
   ///

@@ -125,21 +125,25 @@ package final class EngagementLedger: Sendable {
     }
   }
 
-  /// Erases everything: states, votes and activities; see ``emptyLog()``.
+  /// Erases everything but keys: states, votes, activities and what was learnt from them, which
+  /// is kept under `learnt`; see ``emptyLog()``.
   ///
   /// - Throws: ``StoreError``.
-  package func forgetAll() async throws {
+  package func forgetAll(learnt: [String]) async throws {
     try await pool.writeUncancelled(path: path) { database in
       try database.execute(sql: "DELETE FROM states; DELETE FROM votes; DELETE FROM activities")
+      for key in learnt {
+        try database.execute(sql: "DELETE FROM meta WHERE key = ?", arguments: [key])
+      }
     }
   }
 
-  /// Erases the states of items, the activities they are, and the votes that led to them; see
-  /// ``emptyLog()``.
+  /// Erases the states of items and the activities they are, and takes them out of the votes that
+  /// led to them; see ``emptyLog()``.
   ///
   /// - Parameters:
   ///   - items: The fingerprints of the items.
-  ///   - remaining: Takes a batch of votes, and returns those of it that are for other items.
+  ///   - remaining: Takes a batch of votes, and returns what is left of it.
   /// - Throws: ``StoreError``.
   package func forget(
     _ items: Set<UInt64>,
@@ -160,7 +164,7 @@ package final class EngagementLedger: Sendable {
         )
         let before = [UInt8](body ?? Data())
         let after = remaining(before)
-        if after.count == before.count { continue }
+        if after == before { continue }
         try database.execute(
           sql: "UPDATE votes SET body = ? WHERE id = ?",
           arguments: [Data(after), id]

@@ -69,17 +69,30 @@ struct EngagementStateTests {
     }
   }
 
+  @Test("Epochs ahead of the present, from a clock that was wrong, drive out nothing")
+  func pruneAhead() {
+    var state = EngagementState()
+    state.add(.tap, at: start, clientHash: 1)
+    state.add(.tap, at: start.advanced(bySeconds: 40 * 7 * day), clientHash: 1)
+    var kept = state
+    kept.pruneOld(now: start)
+    #expect(kept == state)
+    kept.pruneOld(now: start.advanced(bySeconds: 40 * 7 * day))
+    #expect(kept != state)
+  }
+
   @Test("Epochs that no longer count beside the newest are forgotten, others kept")
   func prune() {
+    let now = start.advanced(bySeconds: 9 * 7 * day)
     var state = EngagementState()
     state.add(.tap, at: start, clientHash: 1)
     state.add(.tap, at: start.advanced(bySeconds: 8 * 7 * day), clientHash: 1)
     var kept = state
-    kept.pruneOld()
+    kept.pruneOld(now: now)
     #expect(kept == state)
     state.add(.tap, at: start.advanced(bySeconds: 9 * 7 * day), clientHash: 1)
     kept = state
-    kept.pruneOld()
+    kept.pruneOld(now: now)
     #expect(kept != state)
     var late = EngagementState()
     late.add(.tap, at: start.advanced(bySeconds: 8 * 7 * day), clientHash: 1)

@@ -47,6 +47,27 @@ struct PacedStandingTests {
     }
   }
 
+  @Test("Choices of a week in which fewer than k chose never show, also not when others fade")
+  func fewLater() {
+    var random = TestRandom(seed: 97)
+    var state = EngagementState()
+    state.show(400, every: 2, day: today, &random)
+    let now = Self.moment(today + 15)
+    let before = state.engagement(now: now).summary
+    #expect(before.taps > 0)
+    for count in [1, 5, 30] {
+      var later = state
+      later.show(count, every: 1, day: today + 8, &random)
+      // Letting twice a part fade rounds otherwise than once the whole.
+      let found = later.engagement(now: now).summary
+      #expect(abs(found.taps - before.taps) < 1e-12, "\(count)")
+      #expect(abs(found.clients - before.clients) < 1e-12, "\(count)")
+    }
+    var many = state
+    many.show(300, every: 1, day: today + 8, &random)
+    #expect(many.engagement(now: now).summary.taps > before.taps)
+  }
+
   @Test("Choices of eight networks lift an item by a quarter of what those of all do, of six not")
   func fewNetworks() {
     var random = TestRandom(seed: 93)

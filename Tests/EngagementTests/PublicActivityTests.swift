@@ -1,5 +1,6 @@
 import Addressing
 import Engagement
+import Foundation
 import Records
 import Testing
 
@@ -73,6 +74,7 @@ struct PublicActivityTests {
       (#""requiredUserInfoKeys":[1]"#, "requiredUserInfoKeys"),
       (#""userInfo":[]"#, "userInfo"),
       (#""keywords":[""]"#, "keywords"),
+      (#""keywords":["plum\njam"]"#, "keywords"),
       (#""expirationDate":"soon""#, "expirationDate"),
     ]
   )
@@ -85,6 +87,19 @@ struct PublicActivityTests {
       #expect(refusal.reason == .malformed)
     } catch {
       Issue.record("another error")
+    }
+  }
+
+  @Test("Texts have a most of bytes, wherever they stand")
+  func lengths() throws {
+    let (most, more) = (String(repeating: "a", count: 1_024), String(repeating: "a", count: 1_025))
+    for form in [#""keywords":["@"]"#, #""userInfo":{"a":"@"}"#, #""userInfo":{"@":1}"#] {
+      let (fits, isTooLong) = (
+        form.replacingOccurrences(of: "@", with: most),
+        form.replacingOccurrences(of: "@", with: more)
+      )
+      _ = try activity(fits)
+      #expect(throws: EngagementRefusal.self, "\(form)") { try activity(isTooLong) }
     }
   }
 

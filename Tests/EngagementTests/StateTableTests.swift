@@ -1,4 +1,5 @@
 @testable import Engagement
+import Records
 import Testing
 
 /// The states of items in memory.
@@ -56,8 +57,9 @@ struct StateTableTests {
     var table = StateTable()
     _ = table.apply([Self.change(1, day: 20_000 - 7 * 40), Self.change(1)])
     var state = table[1]
-    state.pruneOld()
-    #expect(table.pruned(1) == state)
+    let now = Timestamp(milliseconds: 20_000 * 86_400_000)
+    state.pruneOld(now: now)
+    #expect(table.pruned(1, now: now) == state)
     #expect(table[1] == state)
   }
 }

@@ -52,15 +52,15 @@ struct VoteTests {
     #expect(bytes.dropLast().withUnsafeBytes { Vote.read($0) } == nil)
   }
 
-  @Test("Votes for some items are taken out of a batch, the others stay in their order")
-  func removing() {
+  @Test("Items are replaced in the votes of a batch, the other votes stay as they are")
+  func replacing() {
     func batch(_ items: [UInt64]) -> [UInt8] {
       var bytes: [UInt8] = []
       for item in items { Self.vote(item: item).append(to: &bytes) }
       return bytes
     }
-    #expect(Vote.removing([2, 5], from: batch([1, 2, 3, 2, 5, 4])) == batch([1, 3, 4]))
-    #expect(Vote.removing([9], from: batch([1, 2])) == batch([1, 2]))
-    #expect(Vote.removing([1], from: batch([1])).isEmpty)
+    let found = Vote.replacing([2: 12, 5: 15], in: batch([1, 2, 3, 2, 5, 4]))
+    #expect(found == batch([1, 12, 3, 12, 15, 4]))
+    #expect(Vote.replacing([9: 1], in: batch([1, 2]) + [7]) == batch([1, 2]) + [7])
   }
 }

@@ -188,6 +188,37 @@ struct EngagementIntakeTests {
     #expect(after.accepted == 1)
   }
 
+  @Test("Events of a clock that was ahead keep nothing out for longer than a day")
+  func ahead() async throws {
+    let scene = try await EngagementScene(pages: 1)
+    for days in [365.0, 370] {
+      let wrong = start.advanced(bySeconds: days * day)
+      let line = EngagementScene.line("tap", 1, client: "a", at: wrong)
+      #expect(try await scene.send([line], now: wrong).accepted == 1)
+    }
+    try scene.end()
+    // The clock is right again; the week that was closed too early stays closed.
+    _ = try await scene.send([EngagementScene.line("tap", 1, client: "b")])
+    for days in [8.0, 9, 30] {
+      let now = start.advanced(bySeconds: days * day)
+      let line = EngagementScene.line("tap", 1, client: "c", at: now)
+      #expect(try await scene.send([line], now: now).accepted == 1, "\(days)")
+    }
+  }
+
+  @Test("Keys that are over are destroyed and votes erased, also when no events come")
+  func keysWithoutEvents() async throws {
+    let scene = try await EngagementScene(pages: 1)
+    _ = try await scene.send([EngagementScene.line("tap", 1, client: "a")])
+    try scene.end()
+    try await scene.current().finish(now: start.advanced(bySeconds: 60 * day))
+    let ledger = try EngagementLedger(scene.pages.folder, access: .reading)
+    #expect(try await ledger.value(of: "epoch/2968") == nil)
+    var votes = 0
+    try ledger.forEachVotes { _, bytes in votes += bytes.count }
+    #expect(votes == 0)
+  }
+
   @Test("A clock that goes back a little refuses what lies ahead and takes the rest")
   func backwards() async throws {
     let scene = try await EngagementScene(pages: 1)

@@ -149,6 +149,33 @@ struct EngagementSessionTests {
     #expect(String(decoding: audit.json, as: UTF8.self).contains(#""cappedChoices":0."#))
   }
 
+  @Test("Forgetting a page lets no vote for another one count twice")
+  func forgettingRamps() async throws {
+    let scene = try await EngagementScene(pages: 5)
+    func tap(_ pages: ClosedRange<Int>) async throws {
+      _ = try await scene.send(pages.map { EngagementScene.line("tap", $0, client: "a") })
+    }
+    // Three items make the client's day count in full.
+    try await tap(1...3)
+    try scene.end()
+    func state() async throws -> [UInt8]? {
+      let ledger = try EngagementLedger(scene.pages.folder, access: .reading)
+      return try await ledger.load([EngagementScene.id(3)])[EngagementScene.id(3)]
+    }
+    let before = try await state()
+    for page in 1...2 {
+      let url = try #require(WebAddress(EngagementScene.url(page)))
+      try await EngagementForgetting.forget(
+        .url(url),
+        in: scene.pages.folder,
+        store: scene.pages.store
+      )
+    }
+    try await tap(4...5)
+    #expect(before != nil)
+    #expect(try await state() == before)
+  }
+
   @Test("Votes for forgotten pages are erased, those of other pages stay")
   func forgetting() async throws {
     let scene = try await EngagementScene(pages: 3)
@@ -162,7 +189,7 @@ struct EngagementSessionTests {
       let ledger = try EngagementLedger(scene.pages.folder, access: .reading)
       var count = 0
       try ledger.forEachVotes { _, bytes in
-        count += (bytes.count - Vote.removing([item], from: bytes).count) / Vote.storedSize
+        count += Vote.items(in: bytes).contains(item) ? 1 : 0
       }
       return count
     }

@@ -253,8 +253,19 @@ struct ForgetCommand: AsyncParsableCommand {
     }
   }
 
+  /// The domain as hosts are kept: in small ASCII letters without a final full stop.
+  private static func host(_ domain: String) throws -> String {
+    let name = domain.hasSuffix(".") ? String(domain.dropLast()) : domain
+    guard !name.contains(where: { "/:?#@*\\ ".contains($0) }),
+      let host = WebAddress("http://\(name)/")?.canonical.host
+    else {
+      throw Failure(.badInput, "\"\(domain)\" is not a domain. Name one such as example.com.")
+    }
+    return host
+  }
+
   private func selection() throws -> ForgetSelection {
-    if let domain { return .domain(domain.lowercased()) }
+    if let domain { return .domain(try Self.host(domain)) }
     guard let url else { return .all }
     guard let address = WebAddress(url) else {
       throw Failure(.badInput, "\"\(url)\" is not a web address.")
