@@ -73,7 +73,8 @@ struct FairTotals {
     let votes = Double(network.sums[EpochTotals.Sum.votes.rawValue]) / Double(EpochTotals.parts)
     let factor = network.place > 0 && votes > limit ? limit / votes : 1
     func amount(_ sum: EpochTotals.Sum) -> Double {
-      Double(network.sums[sum.rawValue]) / EpochTotals.unit
+      // Another exponent of attention than the votes were added with can leave less than nothing.
+      max(0, Double(network.sums[sum.rawValue]) / EpochTotals.unit)
     }
     let taps = amount(.taps) + amount(.opens) / 2
     return Share(

@@ -167,7 +167,12 @@ extension MainJobTests {
   @Test("What is forgotten is gone from the store, the index and the export; check finds no fault")
   func forget() async throws {
     let folder = try await DemoStore.copy()
-    let outcome = try await PippinBinary.run("forget", "--domain", "orchard.example", in: folder)
+    for domain in ["", ".", "http://orchard.example/", "*.orchard.example", "orchard.example/a"] {
+      let refused = try await PippinBinary.run("forget", "--domain", domain, in: folder)
+      #expect(refused.code == 65, "\(domain)")
+      #expect(refused.errors.contains("is not a domain"), "\(refused.errors)")
+    }
+    let outcome = try await PippinBinary.run("forget", "--domain", "Orchard.example.", in: folder)
     #expect(outcome.code == 0)
     #expect(outcome.errors.contains("7 pages deleted"), "\(outcome.errors)")
     let search = try await PippinBinary.run("search", "compote", "--format", "json", in: folder)

@@ -203,7 +203,7 @@ struct World {
       settings: settings
     )
     for index in items.indices {
-      items[index].state.pruneOld()
+      items[index].state.pruneOld(now: now)
       items[index].engagement = items[index].state.engagement(
         now: now,
         priors: priors,
