@@ -87,7 +87,7 @@ package struct VoteReader: Sendable {
     let names = names(day: day, client: activity.client, network: activity.network)
     guard let names else { throw EngagementRefusal(field: "at", .closed) }
     return Vote(
-      id: name(ofEvent: Fingerprint.of("activity \(activity.client) \(text) \(day)")),
+      id: name(ofEvent: Fingerprint.of("activity \(names.client) \(text) \(day)")),
       item: item,
       client: names.client,
       day: day,

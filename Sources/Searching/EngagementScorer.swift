@@ -83,7 +83,8 @@ package struct EngagementScorer {
     var items: [UInt64] = []
     var observations: [(item: UInt64, seen: EngagementPriors.Observation)] = []
     try ledger.forEachState { item, bytes in
-      items.append(item)
+      // What the index does not have has no score, however many people touched it.
+      if index.liveScore(item) != nil { items.append(item) }
       let state = try EngagementState.restoring(bytes)
       if let seen = state.observation(now: now, groups: [], settings: settings) {
         observations.append((item, seen))
