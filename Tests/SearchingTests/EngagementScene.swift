@@ -62,6 +62,16 @@ final class EngagementScene {
     try EngagementView.open(pages.folder, settings: settings, now: now)
   }
 
+  /// What the audit of the store lists.
+  func audit() async throws -> EngagementAudit {
+    try await EngagementAudit.of(
+      pages.folder,
+      store: pages.store,
+      settings: settings,
+      now: Self.start
+    )
+  }
+
   func send(
     _ lines: [String],
     now: Timestamp = start

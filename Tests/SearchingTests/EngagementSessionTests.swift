@@ -85,12 +85,7 @@ struct EngagementSessionTests {
         }
         #expect(tree.parts.contains { $0.label.hasSuffix("below the threshold of privacy") })
       }
-      let audit = try await EngagementAudit.of(
-        scene.pages.folder,
-        store: scene.pages.store,
-        settings: scene.settings,
-        now: EngagementScene.start
-      )
+      let audit = try await scene.audit()
       #expect(audit.items.isEmpty)
     }
   }
@@ -106,12 +101,7 @@ struct EngagementSessionTests {
     }
     _ = try await scene.send(lines)
     try await scene.current().finish(now: EngagementScene.start)
-    let audit = try await EngagementAudit.of(
-      scene.pages.folder,
-      store: scene.pages.store,
-      settings: scene.settings,
-      now: EngagementScene.start
-    )
+    let audit = try await scene.audit()
     #expect(
       audit.items.filter { $0.engagement.capped > 0.5 }.map(\.url) == [EngagementScene.url(1)]
     )
@@ -135,12 +125,7 @@ struct EngagementSessionTests {
     }
     _ = try await scene.send(lines)
     try await scene.current().finish(now: EngagementScene.start)
-    let audit = try await EngagementAudit.of(
-      scene.pages.folder,
-      store: scene.pages.store,
-      settings: scene.settings,
-      now: EngagementScene.start
-    )
+    let audit = try await scene.audit()
     let chosen = audit.items.filter { $0.engagement.cappedChoices >= 0.1 }
     #expect(chosen.map(\.url) == [EngagementScene.url(1)])
     #expect(chosen.allSatisfy { $0.engagement.capped < 0.1 })
