@@ -54,7 +54,7 @@ struct AddressParser {
     var index = 0
     while index + 8 <= raw.count {
       let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      if (word &- ones &* 0x10) & ~word & ones &* 0x80 != 0 { return true }
+      if (word &- (ones &* 0x10)) & ~word & (ones &* 0x80) != 0 { return true }
       index += 8
     }
     while index < raw.count {

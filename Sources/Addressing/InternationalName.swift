@@ -57,7 +57,7 @@ enum InternationalName {
       let bytes = Array(String(label).utf8)
       if bytes.allSatisfy({ $0 < 0x80 }) {
         ascii.append(contentsOf: bytes.map(ByteClass.lowered))
-      } else if let encoded = lookup(bytes) ?? symbolicLabel(label) {
+      } else if let encoded = lookup(bytes) ?? (isSymbolic(label) ? symbolicLabel(label) : nil) {
         ascii.append(contentsOf: encoded)
       } else {
         return nil
@@ -65,6 +65,26 @@ enum InternationalName {
     }
     return ascii
   }
+
+  /// Whether a label was refused for its emoji alone, as far as can be told: it holds one, and
+  /// nothing that is written from right to left or pretends to be encoded already.
+  private static func isSymbolic(_ label: Substring.UnicodeScalarView) -> Bool {
+    let isEncoded = label.prefix(4).map { $0.properties.lowercaseMapping }.joined() == "xn--"
+    return !isEncoded && label.contains { !$0.isASCII && isEmoji($0) }
+      && !label.contains { scalar in rightToLeft.contains { $0.contains(scalar.value) } }
+  }
+
+  /// Whether a scalar is an emoji, or makes the one before it one: the frame of a key.
+  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isEmoji || scalar == "\u{20E3}"
+  }
+
+  /// The blocks of the scripts that are written from right to left, with Arabic digits.
+  ///
+  /// Reference: DerivedBidiClass.txt of the Unicode Character Database, its defaults for R and AL
+  private static let rightToLeft: [ClosedRange<UInt32>] = [
+    0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
+  ]
 
   /// Encodes one label after mapping each scalar on its own.
   ///
@@ -77,7 +97,7 @@ enum InternationalName {
         mapped.append(Unicode.Scalar(ByteClass.lowered(UInt8(scalar.value))))
       } else if let known = lookup(Array(String(scalar).utf8)).flatMap(unicode) {
         mapped.append(contentsOf: known)
-      } else if scalar.properties.isEmoji {
+      } else if isEmoji(scalar) {
         mapped.append(scalar)
       } else {
         return nil

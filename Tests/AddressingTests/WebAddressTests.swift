@@ -22,6 +22,18 @@ struct WebAddressTests {
     #expect(address.description == address.text)
   }
 
+  @Test("Tabs and line ends are taken out wherever they stand", arguments: 0..<24)
+  func lineEnds(place: Int) throws {
+    let path = "abcdefghijklmnopqrstuvwx"
+    for (end, after) in ["\n", "\r", "\t"].flatMap({ end in ["o", "n", ""].map { (end, $0) } }) {
+      let text = "\(path.prefix(place))\(end)\(after)\(path.dropFirst(place))"
+      let plain = text.filter { $0 != Character(end) }
+      #expect(WebAddress("http://plum.example/\(text)z")?.path == "/\(plain)z")
+      let base = try #require(WebAddress("http://plum.example/"))
+      #expect(WebAddress("\(text)z", base: base)?.path == "/\(plain)z")
+    }
+  }
+
   @Test("What an address leaves out is absent, and the port is the scheme's own")
   func sparse() throws {
     let address = try #require(WebAddress("http://plum.example"))
@@ -113,7 +125,8 @@ struct WebAddressTests {
       ("BÜCHER.example", "xn--bcher-kva.example"), ("例え.テスト", "xn--r8jz45g.xn--zckzah"),
       ("a。b", "a.b"), ("faß.example", "xn--fa-hia.example"), ("☃.example", "xn--n3h.example"),
       ("i❤️.example", "xn--i-7iq.example"), ("BÜ☃.example", "xn--b-eha155z.example"),
-      ("XN--N3H.example", "xn--n3h.example"), ("xn--.example", "xn--.example"),
+      ("1️⃣.example", "xn--1-2sn.example"), ("XN--N3H.example", "xn--n3h.example"),
+      ("xn--.example", "xn--.example"),
       ("127.1", "127.0.0.1"), ("0x7F.0.0.1", "127.0.0.1"), ("0177.0.0.1", "127.0.0.1"),
       ("2130706433", "127.0.0.1"), ("1.2.3.4.", "1.2.3.4"), ("１２７.0.0.1", "127.0.0.1"),
       ("1.2.3.4.example", "1.2.3.4.example"), ("0xff.example", "0xff.example"),
