@@ -66,7 +66,11 @@ package struct SitemapRound: Sendable {
     waiting.removeLast()
     if let target = answer.redirect {
       hops += 1
-      if hops <= redirectLimit { add([target]) }
+      guard hops > redirectLimit || add([target]) == 0 else { return }
+      // It leads to another host, in a circle, or too far: what comes next is another file.
+      hops = 0
+      files += 1
+      faults[Self.lostRedirect, default: 0] += 1
       return
     }
     hops = 0
@@ -75,21 +79,31 @@ package struct SitemapRound: Sendable {
     add(answer.children)
   }
 
+  /// The fault of a file that points to where no file of the host is.
+  static let lostRedirect = "sitemap.redirect"
+
   /// Adds files of the host, to be asked for in the order in which they are listed.
-  private mutating func add(_ addresses: [WebAddress]) {
+  ///
+  /// - Returns: How many are new.
+  @discardableResult
+  private mutating func add(_ addresses: [WebAddress]) -> Int {
     var fresh: [WebAddress] = []
     for address in addresses where seen.count < Self.fileLimit {
       guard let own = own(address), seen.insert(own.fingerprint).inserted else { continue }
       fresh.append(own)
     }
     waiting += fresh.reversed()
+    return fresh.count
   }
 
   /// The address on this very origin; `nil` when it is of another host.
   private func own(_ address: WebAddress) -> WebAddress? {
     let address = address.withoutFragment
+    guard address.bytes.count <= ScopePolicy.addressLimit else { return nil }
     if address.origin == root.origin { return address }
-    guard address.host == root.host else { return nil }
+    // The scheme that a list writes does not matter; another port is another server.
+    let isPlain = [address, root].allSatisfy { $0.authority == $0.host }
+    guard address.host == root.host, isPlain else { return nil }
     return WebAddress(root.origin + address.target)
   }
 }

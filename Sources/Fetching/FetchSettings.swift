@@ -22,15 +22,16 @@ package struct FetchSettings: Hashable, Sendable {
   package var headerLimit = 64 << 10
   /// The most decoded bytes kept of a page.
   package var pageLimit = 10 << 20
-  /// The most bytes kept of a robots.txt file: what RFC 9309 asks every reader to take.
-  package var robotsLimit = 500 << 10
+  /// The most bytes kept of a robots.txt file: one over what RFC 9309 asks every reader to take,
+  /// so that the reader can tell a cut file, whose last line is no rule of the site's.
+  package var robotsLimit = (500 << 10) + 1
   /// The most bytes kept of an association file: one over what Apple takes, so that a reader
   /// can tell an oversized file.
   package var associationLimit = (128 << 10) + 1
   /// The most decoded bytes kept of a web app manifest.
   package var manifestLimit = 1 << 20
-  /// The most decoded bytes kept of a sitemap.
-  package var sitemapLimit = 50 << 20
+  /// The most decoded bytes kept of a sitemap: one over what the protocol allows.
+  package var sitemapLimit = (50 << 20) + 1
   /// How many decoded bytes one sent byte may become, behind ``ratioFreeBytes``.
   package var ratioLimit = 100
   /// How many decoded bytes are taken without looking at the ratio.

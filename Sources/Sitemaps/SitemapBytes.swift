@@ -3,18 +3,44 @@ import Records
 
 /// Brings a sitemap file into plain UTF-8: unpacked, without a byte order mark.
 enum SitemapBytes {
-  /// Returns the text of the file, at most `limit` bytes of it.
-  static func plain(_ bytes: [UInt8], limit: Int, log: inout SitemapLog) -> [UInt8] {
+  /// Returns the text of the file, at most `limit` bytes of it, and whether its end is missing.
+  static func plain(
+    _ bytes: [UInt8],
+    limit: Int,
+    log: inout SitemapLog
+  ) -> (text: [UInt8], isCut: Bool) {
     var plain = bytes
-    if bytes.starts(with: [0x1F, 0x8B]) { plain = unpacked(bytes, limit: limit, log: &log) }
+    var isCut = false
+    if bytes.starts(with: [0x1F, 0x8B]) {
+      (plain, isCut) = unpacked(bytes, limit: limit, log: &log)
+    }
     if plain.count > limit {
       log.note(.sitemapTooLarge, "Only the first \(limit) bytes are read.")
       plain.removeSubrange(limit...)
+      isCut = true
     }
-    if plain.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(plain.dropFirst(3)) }
-    if plain.starts(with: [0xFF, 0xFE]) { return utf8(plain, isBigEndian: false) }
-    if plain.starts(with: [0xFE, 0xFF]) { return utf8(plain, isBigEndian: true) }
-    return plain
+    return (utf8(plain), isCut)
+  }
+
+  private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
+    if bytes.starts(with: [0xFF, 0xFE]) { return utf8(bytes, isBigEndian: false) }
+    if bytes.starts(with: [0xFE, 0xFF]) { return utf8(bytes, isBigEndian: true) }
+    guard isLatin(bytes) else { return bytes }
+    return bytes.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
+  }
+
+  /// Whether the XML declaration names the one encoding beside UTF-8 that feeds are found in.
+  ///
+  /// Reference: XML 1.0 section 4.3.3
+  private static func isLatin(_ bytes: [UInt8]) -> Bool {
+    guard bytes.starts(with: "<?xml".utf8) else { return false }
+    let head = String(decoding: bytes.prefix(128).prefix { $0 != 0x3E }, as: UTF8.self)
+    let words = head.lowercased().split { " =\"'?\t\r\n".contains($0) }
+    guard let place = words.firstIndex(of: "encoding"), place + 1 < words.count else {
+      return false
+    }
+    return ["iso-8859-1", "latin1", "windows-1252"].contains(words[place + 1])
   }
 
   private static func utf8(_ bytes: [UInt8], isBigEndian: Bool) -> [UInt8] {
@@ -25,15 +51,20 @@ enum SitemapBytes {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// Unpacks gzip, members one behind the other, up to one byte over `limit`.
-  private static func unpacked(_ bytes: [UInt8], limit: Int, log: inout SitemapLog) -> [UInt8] {
+  /// Unpacks gzip, members one behind the other, up to one byte over `limit`; says also whether
+  /// the end is missing.
+  private static func unpacked(
+    _ bytes: [UInt8],
+    limit: Int,
+    log: inout SitemapLog
+  ) -> ([UInt8], isCut: Bool) {
     var output: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var stream = z_stream()
     var code = pippin_inflate_init(&stream, 31)
     guard code == Z_OK else {
       log.note(.sitemapDamaged, "There is no memory to unpack it.")
-      return []
+      return ([], true)
     }
     defer { inflateEnd(&stream) }
     bytes.withUnsafeBufferPointer { input in
@@ -51,9 +82,8 @@ enum SitemapBytes {
         if code != Z_OK || (made == 0 && stream.avail_in == 0) { break }
       }
     }
-    if code != Z_STREAM_END, output.count <= limit {
-      log.note(.sitemapDamaged, "What could be unpacked of it is read.")
-    }
-    return output
+    let isDamaged = code != Z_STREAM_END && output.count <= limit
+    if isDamaged { log.note(.sitemapDamaged, "What could be unpacked of it is read.") }
+    return (output, isDamaged)
   }
 }

@@ -15,6 +15,8 @@ struct SitemapEntries {
   private let limits: SitemapLimits
   private let entryName: StaticString
   private var seen: Set<UInt64> = []
+  /// The languages and app addresses of all entries so far.
+  private var alternates = 0
 
   /// The entry that is open, by what its children say.
   private struct Draft {
@@ -146,16 +148,18 @@ struct SitemapEntries {
     guard relation == "alternate" else { return }
     if form == .atom {
       if draft?.link == nil { draft?.link = href }
-    } else if form == .urlSet {
+    } else if form == .urlSet, alternates < limits.allAlternates {
       let scheme = href.prefix { $0 != ":" }.lowercased()
       if scheme == "android-app" || scheme == "ios-app" {
         guard draft?.appURIs.count ?? 0 < limits.alternates else { return }
         draft?.appURIs.append(href)
+        alternates += 1
       } else if let language = scanner.attribute("hreflang"),
-        let address = WebAddress(href, base: url)
+        let address = WebAddress(href, base: url), address.bytes.count <= limits.addressBytes
       {
         guard draft?.alternates.count ?? 0 < limits.alternates else { return }
         draft?.alternates.append(Alternate(hreflang: language, url: address.text))
+        alternates += 1
       }
     }
   }
@@ -183,8 +187,10 @@ extension SitemapEntries {
       log.note(.sitemapAddressMissing, at: draft.place)
       return
     }
-    guard let address = WebAddress(text, base: url)?.canonical else {
-      log.note(.sitemapAddressMalformed, at: draft.place, evidence: text)
+    guard let address = WebAddress(text, base: url)?.canonical,
+      address.bytes.count <= limits.addressBytes
+    else {
+      log.note(.sitemapAddressMalformed, at: draft.place, evidence: String(text.prefix(200)))
       return
     }
     if form == .urlSet || form == .index, WebAddress(text) == nil {

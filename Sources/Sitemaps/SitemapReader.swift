@@ -26,10 +26,12 @@ package enum SitemapReader {
   ) -> Sitemap? {
     var log = SitemapLog(limit: limits.findings)
     defer { findings += log.findings }
-    let plain = SitemapBytes.plain(bytes, limit: limits.bytes, log: &log)
+    let (plain, isCut) = SitemapBytes.plain(bytes, limit: limits.bytes, log: &log)
     log.source = plain
     guard let root = root(of: plain) else {
-      return TextSitemap.read(plain, url: url, limits: limits, log: &log)
+      // Half a line is no address of the site's.
+      let end = isCut ? plain.lastIndex { $0 == 0x0A || $0 == 0x0D } ?? 0 : plain.count
+      return TextSitemap.read(Array(plain[..<end]), url: url, limits: limits, log: &log)
     }
     let form: Sitemap.Form? =
       switch root {

@@ -14,11 +14,17 @@ enum TextSitemap {
   ) -> Sitemap? {
     var sitemap = Sitemap(form: .text)
     var seen: Set<UInt64> = []
-    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+    var malformed = 0
+    var next = bytes.startIndex
+    // A file may be all line ends: lines are looked at one by one and never gathered.
+    while next < bytes.endIndex {
+      let end = bytes[next...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.endIndex
+      let line = bytes[next..<end]
+      next = end + 1
       let trimmed = line.drop { $0 <= 0x20 }
       guard let last = trimmed.lastIndex(where: { $0 > 0x20 }) else { continue }
       let text = trimmed[...last]
-      guard text.count <= XMLText.addressLimit,
+      guard text.count <= limits.addressBytes,
         let address = WebAddress(String(decoding: text, as: UTF8.self))?.canonical
       else {
         guard !sitemap.entries.isEmpty else {
@@ -34,6 +40,8 @@ enum TextSitemap {
           at: text.startIndex,
           evidence: String(decoding: text.prefix(200), as: UTF8.self)
         )
+        malformed += 1
+        guard malformed < limits.entries else { break }
         continue
       }
       guard sitemap.entries.count < limits.entries else {

@@ -26,6 +26,36 @@ struct SitemapRoundTests {
     #expect(away.isFinished)
   }
 
+  @Test("Redirects that lead nowhere cost the files behind them nothing, and are told")
+  func lostRedirects() throws {
+    let root = try address("http://a.example/")
+    var round = SitemapRound(root: root, listed: (0..<6).map { "/\($0).xml" } + ["/r.xml"])
+    for _ in 0..<6 {
+      var away = SitemapRound.Answer()
+      away.redirect = try address("http://b.example/sitemap.xml")
+      round.finish(away, redirectLimit: 5)
+    }
+    #expect(round.next?.path == "/r.xml")
+    var answer = SitemapRound.Answer()
+    answer.redirect = try address("http://a.example/real.xml")
+    round.finish(answer, redirectLimit: 5)
+    #expect(round.next?.path == "/real.xml")
+    #expect(round.faults == ["sitemap.redirect": 6])
+  }
+
+  @Test("Only files of the very server are asked for, and none with an endless address")
+  func ownFiles() throws {
+    let root = try address("http://a.example/")
+    let long = "/" + String(repeating: "a", count: 2_100)
+    let foreign = ["http://a.example:8081/1.xml", "http://b.example/2.xml", long]
+    let listed = foreign + ["https://a.example/3.xml"]
+    let round = SitemapRound(root: root, listed: listed)
+    #expect(round.next?.text == "http://a.example/3.xml")
+    var answer = round
+    answer.skip()
+    #expect(answer.isFinished)
+  }
+
   @Test("An index without end costs no more files than the limit, and none twice")
   func endless() throws {
     let root = try address("http://a.example/")

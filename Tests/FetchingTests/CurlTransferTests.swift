@@ -36,9 +36,9 @@ struct CurlTransferTests {
   func limits() {
     let settings = FetchSettings(userAgent: "a")
     #expect(settings.byteLimit(for: .page) == 10_485_760)
-    #expect(settings.byteLimit(for: .robots) == 512_000)
+    #expect(settings.byteLimit(for: .robots) == 512_001)
     #expect(settings.byteLimit(for: .association) == 131_073)
-    #expect(settings.byteLimit(for: .sitemap) == 52_428_800)
+    #expect(settings.byteLimit(for: .sitemap) == 52_428_801)
     #expect(settings.headerLimit == 65_536)
     #expect(settings.connectTimeout == 10)
     #expect(settings.totalTimeout == 60)

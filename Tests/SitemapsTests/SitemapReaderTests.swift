@@ -134,6 +134,59 @@ struct SitemapReaderTests {
     #expect(bomb.rules == ["sitemap.too-large", "sitemap.not-a-sitemap"])
   }
 
+  @Test("Half a line at a cut is no address")
+  func halfLine() throws {
+    let plain = Array("https://plum.example/1\nhttps://plum.example/products".utf8)
+    let cut = try read(Array(GzipBytes.stored(plain).dropLast(15)))
+    #expect(cut.sitemap?.entries.map(\.address.path) == ["/1"])
+    var limits = SitemapLimits()
+    limits.bytes = plain.count - 3
+    #expect(try read(plain, limits: limits).sitemap?.entries.map(\.address.path) == ["/1"])
+    limits.bytes = plain.count
+    #expect(try read(plain, limits: limits).sitemap?.entries.count == 2)
+  }
+
+  @Test("Feeds in Latin-1 are read as they say, XML 1.0 section 4.3.3")
+  func latin() throws {
+    let source =
+      "<?xml version='1.0' encoding='ISO-8859-1'?><urlset><url>"
+      + "<loc>https://plum.example/caf\u{E9}</loc></url></urlset>"
+    #expect(try read(source).sitemap?.entries.map(\.address.path) == ["/caf%C3%A9"])
+  }
+
+  @Test("A long address of the file makes no long addresses in it, nor many languages many")
+  func longAddresses() throws {
+    let url = try #require(
+      WebAddress("https://plum.example/" + String(repeating: "d", count: 2_080) + "/s.xml")
+    )
+    let entry = "<url><loc>/1</loc><link hreflang=a href=x /><link hreflang=a href=/x /></url>"
+    let source = "<urlset><url><loc>x1</loc></url>" + entry + "</urlset>"
+    var findings: [Finding] = []
+    let sitemap = SitemapReader.read(Array(source.utf8), url: url, findings: &findings)
+    #expect(sitemap?.entries.map(\.address.path) == ["/1"])
+    #expect(sitemap?.entries.first?.alternates.map(\.url) == ["https://plum.example/x"])
+    #expect(findings.map(\.rule).contains("sitemap.address-malformed"))
+    #expect(findings.allSatisfy { ($0.evidence ?? "").utf8.count < 1_000 })
+    var limits = SitemapLimits()
+    limits.allAlternates = 5
+    let languages = (1...4).map { page in
+      "<url><loc>/\(page)</loc><link hreflang=a href=/x /><link href='ios-app://1/a/b'/></url>"
+    }
+    let many = try read("<urlset>" + languages.joined() + "</urlset>", limits: limits).sitemap
+    let sum = many?.entries.reduce(0) { $0 + $1.alternates.count + $1.appURIs.count }
+    #expect(many?.entries.count == 4)
+    #expect(sum == 5)
+  }
+
+  @Test("A text of nothing but wrong lines is given up, and its lines are never gathered")
+  func wrongLines() throws {
+    var limits = SitemapLimits()
+    limits.entries = 10
+    let wrong = String(repeating: "a\n", count: 10)
+    let source = "https://plum.example/1\n" + wrong + "https://plum.example/2"
+    #expect(try read(source, limits: limits).sitemap?.entries.map(\.address.path) == ["/1"])
+  }
+
   @Test("Each specimen of the catalogue fires its rule, and its twin fires none")
   func specimens() throws {
     var limits = SitemapLimits()
