@@ -68,7 +68,7 @@ package enum PageJudge {
     to record: inout PageRecord
   ) {
     var summary = input.robots
-    let end = directives.unavailableAfter.flatMap { Timestamp(webDate: $0) }
+    let end = directives.unavailableAfter.compactMap { Timestamp(webDate: $0) }.min()
     let isOver = end.flatMap { end in input.fetch?.fetchedAt.map { $0 > end } } ?? false
     summary.noindex = directives.noindex || isOver
     summary.nofollow = directives.nofollow

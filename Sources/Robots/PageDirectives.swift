@@ -17,8 +17,8 @@ package struct PageDirectives: Hashable, Sendable {
   /// The most characters that a description may have, if a directive bounds it.
   package private(set) var maxSnippet: Int?
 
-  /// The date behind which the page must leave the index, as written.
-  package private(set) var unavailableAfter: String?
+  /// The dates behind which the page must leave the index, as written; the first of them counts.
+  package private(set) var unavailableAfter: [String] = []
 
   /// Where the restrictions stand: `meta robots: noindex`, `X-Robots-Tag: applebot: nosnippet`.
   package private(set) var sources: [String] = []
@@ -74,8 +74,8 @@ package struct PageDirectives: Hashable, Sendable {
       maxSnippet = min(most, maxSnippet ?? most)
       if most == 0 { nosnippet = true }
     case "unavailable_after":
-      guard !directive.value.isEmpty else { return }
-      unavailableAfter = unavailableAfter ?? directive.value
+      guard !directive.value.isEmpty, unavailableAfter.count < Self.sourceLimit else { return }
+      unavailableAfter.append(directive.value)
     default: return
     }
     let text = source + directive.text
@@ -120,7 +120,7 @@ extension PageDirectives {
       while let colon = rest.firstIndex(of: ":") {
         let word = folded(rest[..<colon])
         guard !names.contains(word), !word.hasPrefix("max-"), isAgent(word) else { break }
-        scope = word
+        scope = String(word.prefix { $0 != "/" })
         rest = trimmed(rest[rest.index(after: colon)...])
       }
       if let colon = rest.firstIndex(of: ":"), names.contains(folded(rest[..<colon])) {
@@ -142,8 +142,10 @@ extension PageDirectives {
     return directives
   }
 
+  /// Whether a word may name an agent, with its version or without.
   private static func isAgent(_ word: String) -> Bool {
-    word == "*"
+    let word = word.prefix { $0 != "/" }
+    return word == "*"
       || word.utf8.first.map { (0x61...0x7A).contains($0) } ?? false
         && word.utf8.allSatisfy {
           (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F

@@ -143,8 +143,9 @@ struct RobotsReader {
     return start.hasPrefix("http://") || start.hasPrefix("https://")
   }
 
+  /// Reads a `Crawl-delay` line, which is no rule and so ends no run of agents
+  /// (RFC 9309 sections 2.2.1 and 2.2.4).
   private mutating func readDelay(_ value: ArraySlice<UInt8>, _ content: ArraySlice<UInt8>) {
-    isNamingAgents = false
     guard !groups.isEmpty else { return note(.robotsRuleBeforeGroup, content) }
     let isNumber =
       value.count <= 12 && value.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }

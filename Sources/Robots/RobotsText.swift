@@ -14,8 +14,9 @@ struct RobotsText {
     if body.count > RobotsFile.byteLimit {
       findings.append(Finding(.robotsTooLarge, "It has \(body.count) bytes."))
       let kept = body[..<RobotsFile.byteLimit]
-      let end = kept.lastIndex { $0 == 0x0A || $0 == 0x0D } ?? kept.endIndex
-      bytes = Array(kept[..<end])
+      let isWhole = [0x0A, 0x0D].contains(body[RobotsFile.byteLimit])
+      let end = kept.lastIndex { $0 == 0x0A || $0 == 0x0D }
+      bytes = Array(isWhole ? kept : kept[..<(end ?? kept.endIndex)])
     }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       findings.append(Finding(.robotsEncoding, "It is UTF-16."))

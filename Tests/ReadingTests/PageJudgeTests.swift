@@ -150,6 +150,15 @@ struct PageJudgeTests {
     #expect(try judge(html, at: nil).indexable, "of a file nobody knows how late it is")
   }
 
+  @Test("Of several dates to be gone by the first that is one counts")
+  func unavailableTwice() throws {
+    for first in ["2090-01-01", "soon"] {
+      let name = "<meta name=robots content=\"unavailable_after: "
+      let metas = "\(name)\(first)\">\(name)2020-01-01\">"
+      #expect(try !judge(Self.page.replacing("</head>", with: metas + "</head>")).indexable)
+    }
+  }
+
   @Test("What robots.txt says is taken over, and a forbidden page is not indexable")
   func robotsFile() throws {
     var input = try input()

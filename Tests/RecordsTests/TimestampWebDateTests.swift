@@ -17,6 +17,8 @@ struct TimestampWebDateTests {
       ("21 Nov 26 9:30 EST", "2026-11-21T14:30:00.000Z"),
       ("Sat, 1 November 1997 09:30:00 +0900", "1997-11-01T00:30:00.000Z"),
       ("Sat, 01-Nov-97 09:30:00 UT", "1997-11-01T09:30:00.000Z"),
+      ("Fri, 25 Jun 2010 15:00:00 CET", "2010-06-25T15:00:00.000Z"),
+      ("25 Jun 2010", "2010-06-25T00:00:00.000Z"), ("25-Jun-10", "2010-06-25T00:00:00.000Z"),
     ]
   )
   func read(text: String, expected: String) {
@@ -27,7 +29,8 @@ struct TimestampWebDateTests {
     "What is no date is refused",
     arguments: [
       "", "soon", "26-11-21", "2026-13-01", "2026-02-30", "2026-11-21T25:00Z", "2026-11-21T",
-      "2026-11-21T09:30:00 XYZ", "21 Plum 2026 09:30 GMT", "2026-11-21T09:30Z and more",
+      "2026-11-21T09:30:00 XYZ", "21 Plum 2026 09:30 GMT", "21 Nov 2026 09:30 o'clock",
+      "21 Nov 2026 at noon", "2026-11-21T09:30Z and more",
       String(repeating: "2", count: 100),
     ]
   )

@@ -57,7 +57,7 @@ struct PageDirectivesTests {
   func dates(value: String, date: String?) {
     var directives = PageDirectives()
     directives.read(header: value)
-    #expect(directives.unavailableAfter == date)
+    #expect(directives.unavailableAfter == (date.map { [$0] } ?? []))
   }
 
   @Test("All sources count together, and each is named once")

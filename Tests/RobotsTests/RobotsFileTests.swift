@@ -73,7 +73,7 @@ struct RobotsFileTests {
       ("User-agent: a\nUnknown: 1\nUser-agent: b\nDisallow: /x", false),
       ("User-agent: a\nDisallow:\nUser-agent: b\nDisallow: /x", true),
       ("User-agent: a\nAllow: /y\nUser-agent: b\nDisallow: /x", true),
-      ("User-agent: a\nCrawl-delay: 1\nUser-agent: b\nDisallow: /x", true),
+      ("User-agent: a\nCrawl-delay: 1\nUser-agent: b\nDisallow: /x", false),
     ]
   )
   func sharing(file: String, isAllowed: Bool) throws {
@@ -135,6 +135,12 @@ struct RobotsFileTests {
     var findings: [Finding] = []
     _ = RobotsFile(reading: Array(file.utf8), findings: &findings)
     #expect(findings.map(\.rule) == ["robots.too-large"])
+    let whole =
+      String(repeating: "#234567\n", count: RobotsFile.byteLimit / 8 - 5)
+      + "User-agent: *\nDisallow: /12345678901234\n"
+    #expect(whole.utf8.count == RobotsFile.byteLimit)
+    #expect(try !verdict(String(whole.dropLast()) + "\n\n", "/12345678901234").allowed)
+    #expect(try !verdict(String(whole.dropLast(2)) + "45\n", "/123456789012345").allowed)
     let endless = [UInt8](repeating: 0x61, count: 2 * RobotsFile.byteLimit)
     #expect(RobotsFile(reading: endless, findings: &findings).sitemaps.isEmpty)
   }

@@ -43,7 +43,9 @@ private struct DateScanner {
       }
     }
     if index == bytes.count { return Timestamp.seconds(date: (year, month, day), time: (0, 0, 0)) }
-    guard take("T") || take("t") || take(" "), let (time, zone) = clock() else { return nil }
+    guard take("T") || take("t") || take(" "), let (time, zone) = clock(isMail: false) else {
+      return nil
+    }
     return Timestamp.seconds(date: (year, month, day), time: time).map { $0 - zone }
   }
 
@@ -53,16 +55,20 @@ private struct DateScanner {
       index = comma + 1
     }
     guard let day = digits(1...2), takeSpace() || take("-"), let month = month(),
-      takeSpace() || take("-"), let written = digits(2...4), takeSpace(),
-      let (time, zone) = clock()
+      takeSpace() || take("-"), let written = digits(2...4)
     else { return nil }
+    var (time, zone): ((Int64, Int64, Int64), Int64) = ((0, 0, 0), 0)
+    if index < bytes.count {
+      guard takeSpace(), let clock = clock(isMail: true) else { return nil }
+      (time, zone) = clock
+    }
     // RFC 5322 section 4.3: two digits below 50 are of this century.
     let year = written < 50 ? written + 2000 : written < 1000 ? written + 1900 : written
     return Timestamp.seconds(date: (year, month, day), time: time).map { $0 - zone }
   }
 
   /// A time of day and the seconds that its zone is ahead of UTC, up to the end of the text.
-  private mutating func clock() -> (time: (Int64, Int64, Int64), zone: Int64)? {
+  private mutating func clock(isMail: Bool) -> (time: (Int64, Int64, Int64), zone: Int64)? {
     guard let hour = digits(1...2), take(":"), let minute = digits(2...2) else { return nil }
     var second: Int64 = 0
     if take(":") {
@@ -73,11 +79,11 @@ private struct DateScanner {
       }
     }
     _ = takeSpace()
-    guard let zone = zone(), index == bytes.count else { return nil }
+    guard let zone = zone(isMail: isMail), index == bytes.count else { return nil }
     return ((hour, minute, min(second, 59)), zone)
   }
 
-  private mutating func zone() -> Int64? {
+  private mutating func zone(isMail: Bool) -> Int64? {
     if index == bytes.count { return 0 }
     let isAhead = take("+")
     if isAhead || take("-") {
@@ -87,8 +93,12 @@ private struct DateScanner {
       return isAhead ? seconds : -seconds
     }
     let name = String(decoding: bytes[index...], as: UTF8.self).uppercased()
+    guard (1...5).contains(name.utf8.count), name.utf8.allSatisfy({ $0 &- 0x41 < 26 }) else {
+      return nil
+    }
     index = bytes.count
-    return Self.zones[name]
+    // RFC 5322 section 4.3: other names in mail count as UTC, for nobody knows what they mean.
+    return Self.zones[name] ?? (isMail ? 0 : nil)
   }
 
   /// The zones that RFC 822 section 5.1 names, in seconds ahead of UTC.
