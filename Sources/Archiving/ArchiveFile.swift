@@ -57,6 +57,13 @@ struct ArchiveFile: ~Copyable {
     }
   }
 
+  /// Goes on reading at `offset` bytes.
+  func seek(to offset: Int64) throws(ArchiveError) {
+    guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
+      throw ArchiveError(.cannotRead, path: path, Self.reason())
+    }
+  }
+
   /// Cuts the file off at `length` bytes.
   func truncate(to length: Int64) throws(ArchiveError) {
     guard ftruncate(descriptor, off_t(length)) == 0 else { throw writeError() }

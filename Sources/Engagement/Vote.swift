@@ -125,6 +125,16 @@ extension Vote {
 }
 
 extension Vote {
+  /// Whether `bytes` are stored votes, all of them whole.
+  package static func areSound(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { raw in
+      raw.count.isMultiple(of: storedSize)
+        && stride(from: 0, to: raw.count, by: storedSize).allSatisfy {
+          read(UnsafeRawBufferPointer(rebasing: raw[$0..<($0 + storedSize)])) != nil
+        }
+    }
+  }
+
   /// The items that the stored votes of `bytes` are for.
   package static func items(in bytes: [UInt8]) -> Set<UInt64> {
     bytes.withUnsafeBytes { raw in

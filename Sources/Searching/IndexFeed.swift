@@ -1,4 +1,4 @@
-import Addressing
+package import Addressing
 import Engagement
 package import Indexing
 package import Ranking
@@ -68,10 +68,15 @@ package struct IndexFeed {
 
   /// Takes in everything that changed since the index last looked.
   ///
-  /// - Parameter progress: Told how many changes were taken so far.
+  /// - Parameters:
+  ///   - progress: Told how many changes were taken so far.
+  ///   - damaged: Told of each page that cannot be read, and is taken out of the index.
   /// - Returns: How many changes were taken.
   /// - Throws: What the store or the index throws; what was taken before stays.
-  package func drain(progress: (Int) -> Void = { _ in }) async throws -> Int {
+  package func drain(
+    progress: (Int) -> Void = { _ in },
+    damaged: (WebAddress) -> Void = { _ in }
+  ) async throws -> Int {
     var count = 0
     while true {
       let changes = try await store.changes(
@@ -83,6 +88,7 @@ package struct IndexFeed {
         try await index.finish()
         return count
       }
+      for change in changes where change.isDamaged { damaged(change.url) }
       let engaged = try await engagement?.engagement(of: changes.compactMap(\.record)) ?? [:]
       try index.apply(changes.map { change($0, engaged) })
       for (id, item) in engaged where item.isHidden { index.setLiveScore(id, -.infinity) }

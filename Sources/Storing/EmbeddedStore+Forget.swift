@@ -76,6 +76,17 @@ extension EmbeddedStore {
 }
 
 extension ForgetSelection {
+  /// Whether `address` is among what is to be forgotten.
+  package func contains(_ address: WebAddress) -> Bool {
+    switch self {
+    case .all: return true
+    case .url(let url): return address.fingerprint == url.fingerprint
+    case .domain(let domain):
+      let name = domain.lowercased()
+      return address.host == name || address.host.hasSuffix(".\(name)")
+    }
+  }
+
   /// The condition on rows of addresses, and what stands for its question marks.
   fileprivate var condition: (sql: String, arguments: StatementArguments) {
     switch self {
@@ -109,7 +120,32 @@ extension FrontierTransaction {
     try database.execute(
       sql: "DELETE FROM hosts WHERE id IN \(Self.empty) AND id NOT IN (SELECT host FROM pages)"
     )
+    try forgetSeeds(selection)
     return count
+  }
+
+  /// Erases what seeds say; their numbers stay, for addresses that came from them have those.
+  private func forgetSeeds(_ selection: ForgetSelection) throws {
+    if case .all = selection {
+      return try database.execute(
+        sql: """
+          DELETE FROM seeds; DELETE FROM runs;
+          DELETE FROM domains WHERE id NOT IN (SELECT domain FROM hosts);
+          """
+      )
+    }
+    let rows = try Row.fetchAll(database, sql: "SELECT number, seed FROM seeds")
+    for row in rows {
+      let text: String = try row.value(1)
+      let address = text.split(whereSeparator: \.isWhitespace).first.flatMap {
+        WebAddress(String($0))
+      }
+      guard let address, selection.contains(address) else { continue }
+      try database.execute(
+        sql: "UPDATE seeds SET seed = 'forgotten ' || number WHERE number = ?",
+        arguments: [try row.value(0, as: Int64.self)]
+      )
+    }
   }
 
   /// Hosts of which no address is known.

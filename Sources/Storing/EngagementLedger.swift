@@ -51,6 +51,17 @@ package final class EngagementLedger: Sendable {
     try StoreError.mapping(path) { try pool.close() }
   }
 
+  /// What SQLite finds wrong with the file; nothing when it is whole.
+  ///
+  /// - Throws: ``StoreError`` when it cannot be read at all.
+  package func integrityProblems() throws -> [String] {
+    try StoreError.mapping(path) {
+      try pool.read { database in
+        try String.fetchAll(database, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
+      }
+    }
+  }
+
   /// Takes a batch in one transaction: when this returns, all of it is durable; when it throws,
   /// nothing of it was taken, and it may be sent again.
   ///

@@ -1,3 +1,4 @@
+import Foundation
 import Records
 import Testing
 
@@ -44,6 +45,33 @@ struct SegmentIndexMergingTests {
     #expect(SegmentIndex.check(folder.path).isEmpty)
     let again = try SegmentIndex(reading: folder.path)
     #expect(again.search(SearchRequest("plum")).hits == index.search(SearchRequest("plum")).hits)
+  }
+
+  @Test("After a purge nothing of what was taken out is left in any file")
+  func purge() async throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    try index.apply([
+      change(1, id: 1, .sample("quittenbrot")), change(2, id: 2, .sample("plum")),
+    ])
+    try index.apply([change(3, id: 3, .sample("pflaumenmus"))])
+    index.setLiveScore(2, 0.5)
+    try index.apply([change(4, id: 1, nil), change(5, id: 3, nil)])
+    try await index.finish()
+    let before = index.search(SearchRequest("plum")).hits
+    try index.purge()
+    #expect(index.search(SearchRequest("plum")).hits == before)
+    #expect(index.documentCount == 1)
+    for name in try folder.names("") {
+      let text = String(
+        decoding: FileManager.default.contents(atPath: "\(folder.path)/\(name)") ?? Data(),
+        as: UTF8.self
+      )
+      for word in ["quittenbrot", "pflaumenmus"] { #expect(!text.contains(word), "\(name)") }
+    }
+    #expect(SegmentIndex.check(folder.path).isEmpty)
+    let again = try SegmentIndex(reading: folder.path)
+    #expect(again.search(SearchRequest("plum")).hits == before)
   }
 
   @Test("A merge whose segments were forgotten meanwhile leaves nothing behind")

@@ -182,12 +182,48 @@ extension MainJobTests {
     #expect(export.output.split(separator: "\n").count == 10)
     let page = "http://market.example/p/press"
     #expect(try await PippinBinary.run("forget", "--url", page, in: folder).code == 0)
+    let report = try await PippinBinary.run("report", in: folder)
+    #expect(!report.output.contains("http://orchard.example/"), "\(report.output)")
     let check = try await PippinBinary.run("check", in: folder)
     #expect(check.code == 0, "\(check.output)")
     #expect(try await PippinBinary.run("forget", "--all", in: folder).code == 0)
     let status = try await PippinBinary.run("status", "--format", "json", in: folder)
     #expect(try status.json()["pages"]?.int == 0)
     #expect(try status.json()["addresses"]?.int == 0)
+    let empty = try await PippinBinary.run("report", in: folder)
+    #expect(!empty.output.contains("http://"), "\(empty.output)")
+  }
+
+  @Test("What is forgotten is in no file of the store, archives and segments included")
+  func forgetFiles() async throws {
+    let folder = try TemporaryFolder()
+    let crawl = try await PippinBinary.run(
+      ["crawl"] + DemoStore.seeds + ["--delay", "0", "--warc"],
+      in: folder,
+      environment: try await DemoWeb.environment()
+    )
+    #expect(crawl.code == 0, "\(crawl.errors)")
+    /// The files that hold a word of a page that is to be forgotten.
+    func traces() async throws -> String {
+      let script = """
+        grep -rl vanilla pippin-store
+        for file in pippin-store/archive/*.gz; do
+          if zcat $file | grep -q vanilla; then echo $file; fi
+        done
+        """
+      return try await PippinBinary.shell(script, in: folder).output
+    }
+    let before = try await traces()
+    for ending in [".sqlite", ".seg", ".warc.gz"] { #expect(before.contains(ending), "\(before)") }
+    let outcome = try await PippinBinary.run("forget", "--domain", "orchard.example", in: folder)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("records taken out of archives"), "\(outcome.errors)")
+    #expect(try await traces() == "")
+    let check = try await PippinBinary.run("check", in: folder)
+    #expect(check.code == 0, "\(check.output)")
+    #expect(try await PippinBinary.run("forget", "--all", in: folder).code == 0)
+    let archives = try await PippinBinary.shell("ls pippin-store/archive", in: folder)
+    #expect(archives.output == "")
   }
 
   @Test("The demo shows a crawl, an inspection and a search, and leaves nothing behind")

@@ -33,6 +33,16 @@ struct StoreFaultTests {
     #expect(status.output.contains("\(kind) lock: held by process 4711"))
   }
 
+  @Test("Damage of the votes is found by a check, and ends it with 1")
+  func damagedVotes() async throws {
+    let folder = try await DemoStore.copy()
+    let noise = (0..<9_000).map { UInt8(truncatingIfNeeded: $0 &* 7_919 >> 3) }
+    try Data(noise).write(to: URL(filePath: folder.path(of: "pippin-store/engagement.sqlite")))
+    let check = try await PippinBinary.run("check", in: folder)
+    #expect(check.code == 1, "\(check.errors)")
+    #expect(check.output.contains("engagement.sqlite"), "\(check.output)")
+  }
+
   @Test("While another process holds the index, a crawl leaves indexing to it and succeeds")
   func indexHeld() async throws {
     let folder = try await DemoStore.copy()

@@ -12,6 +12,19 @@ extension SegmentIndex {
     }
   }
 
+  /// Writes every segment anew that holds documents which were taken out, so that nothing of them
+  /// is left in the files; otherwise they would stay until segments are merged some day.
+  ///
+  /// Changes that were applied have to be finished; see ``finish()``.
+  ///
+  /// - Throws: ``IndexError`` when a segment is damaged or cannot be written.
+  package func purge() throws(IndexError) {
+    try merging.withLock { (_) throws(IndexError) in
+      let parts = state.withLock { $0.snapshot.parts }
+      for part in parts where part.tombstones != nil { try merge([part.segment.name]) }
+    }
+  }
+
   /// Starts a task that merges, unless one is at it or nothing is to be merged.
   func mergeLater() {
     let parts = state.withLock { $0.snapshot.parts }

@@ -15,7 +15,8 @@ package protocol DocumentStore: Sendable {
   ///   - leftOut: Members of the records' JSON form that the sink does not need; a store may
   ///     leave them out to be faster.
   /// - Returns: The changes, fewer than `limit` only when there are no more.
-  /// - Throws: What the store throws when it cannot be read or a record is damaged.
+  /// - Throws: What the store throws when it cannot be read; a single record that is damaged is
+  ///   left out, see ``DocumentChange/isDamaged``.
   func changes(
     after version: Int64,
     limit: Int,
@@ -72,8 +73,10 @@ package struct DocumentChange: Sendable {
   package var version: Int64
   /// The page's identity.
   package var url: WebAddress
-  /// The record; `nil` when the page was removed.
+  /// The record; `nil` when the page was removed, or cannot be read.
   package var record: PageRecord?
+  /// Whether there is a record that cannot be read.
+  package var isDamaged = false
   /// The rules that the page breaks, each once; also when the record's findings were left out.
   package var rules: [String]
 

@@ -1,4 +1,5 @@
 import Addressing
+import Archiving
 import ArgumentParser
 import Engagement
 import Foundation
@@ -140,8 +141,17 @@ struct IndexKeeper {
       basis: basis(at: now),
       engagement: try EngagementView.open(folder, settings: engagement, now: now)
     )
+    var damaged: [String] = []
     let count = try await feed.drain { done in
       if console.hasProgressLine { console.progress("indexing: \(done) changes") }
+    } damaged: {
+      damaged.append($0.text)
+    }
+    if let first = damaged.first {
+      console.complain(
+        "\(damaged.count) records are damaged and left out, the first of them of "
+          + "\(TerminalText.plain(first)). See `pippin check`, and crawl the pages again."
+      )
     }
     if renews || rebuilds || feed.needsRenewal(at: now) {
       if console.hasProgressLine { console.progress("weighing links") }
@@ -185,13 +195,26 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let folder = try StoreFolder(opening: storing.store)
-      let store = try EmbeddedStore(folder, access: .reading)
-      var problems = try await store.check().map(\.description)
-      problems += try IndexProblems.find(in: folder, store: store)
+      let problems = try await Self.problems(in: folder)
       for problem in problems { console.print(TerminalText.plain(problem)) }
       guard problems.isEmpty else { throw ExitCode(1) }
       console.note("The store and its index are sound.")
     }
+  }
+}
+
+extension CheckCommand {
+  /// Everything that is damaged; what cannot be read any further for damage is one of it.
+  private static func problems(in folder: StoreFolder) async throws -> [String] {
+    var problems: [String] = []
+    do {
+      let store = try EmbeddedStore(folder, access: .reading)
+      problems += try await store.check().map(\.description)
+      problems += try IndexProblems.find(in: folder, store: store)
+    } catch let error as StoreError where error.code == .damaged {
+      problems.append("\(error.path): \(error.reason).")
+    }
+    return problems + EngagementProblems.find(in: folder)
   }
 }
 
@@ -201,6 +224,9 @@ struct ForgetCommand: AsyncParsableCommand {
     commandName: "forget",
     abstract: "Delete a page, a domain or activities with everything below, or everything.",
     discussion: """
+      Pages go from the store, the index and its archives, with what people did with them. Of each
+      its address is left, under a mark that it is gone, so that exports can tell others.
+
       EXAMPLE
         pippin forget --domain example.com
       """
@@ -245,11 +271,25 @@ struct ForgetCommand: AsyncParsableCommand {
       try await EngagementForgetting.forget(try selection(), in: folder, store: store)
       let count = try await store.forget(try selection())
       console.note("\(count) pages deleted.")
+      try eraseArchives(in: folder, console)
+      // Pages that were like one that went may be like each other.
+      try await store.findDuplicates()
       let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
-      _ = try await keeper.update(from: store)
+      try await keeper.updated(from: store).purge()
       // A log that somebody reads is told of when all else is done.
       try await store.emptyLog()
       try await EngagementForgetting.emptyLog(in: folder)
+    }
+  }
+
+  private func eraseArchives(in folder: StoreFolder, _ console: Console) throws {
+    let selection = try selection()
+    if case .all = selection {
+      let count = try WARCErasing.eraseAll(in: folder.archivePath)
+      if count > 0 { console.note("\(count) archives deleted.") }
+    } else {
+      let count = try WARCErasing.erase(in: folder.archivePath) { selection.contains($0) }
+      if count > 0 { console.note("\(count) records taken out of archives.") }
     }
   }
 

@@ -1,0 +1,37 @@
+import Engagement
+import Foundation
+package import Storing
+
+/// Looks for damage in what is known of people's choices.
+package enum EngagementProblems {
+  /// The most items that are listed one by one.
+  private static let listLimit = 20
+
+  /// What is damaged in the votes of `folder`; nothing when they are sound or there are none.
+  package static func find(in folder: StoreFolder) -> [String] {
+    guard FileManager.default.fileExists(atPath: folder.engagementPath) else { return [] }
+    do {
+      let ledger = try EngagementLedger(folder, access: .reading)
+      var problems = try ledger.integrityProblems().map { "\(folder.engagementPath): \($0)." }
+      guard problems.isEmpty else { return problems }
+      try ledger.forEachState { item, state in
+        guard problems.count < listLimit else { return }
+        do {
+          _ = try EngagementState.restoring(state)
+        } catch {
+          problems.append("Item \(String(item, radix: 16)): \(error)")
+        }
+      }
+      try ledger.forEachVotes { day, votes in
+        guard problems.count < listLimit, !Vote.areSound(votes) else { return }
+        problems.append("\(folder.engagementPath): A batch of votes of day \(day) is damaged.")
+      }
+      return problems
+    } catch let error as StoreError where [.olderSchema, .notFound].contains(error.code) {
+      // Whoever takes in the next events brings them up to date.
+      return []
+    } catch {
+      return ["\(error)"]
+    }
+  }
+}
