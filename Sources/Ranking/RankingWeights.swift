@@ -25,19 +25,22 @@ package struct RankingWeights: Hashable, Sendable {
   package enum Fault: Error, Hashable, Sendable {
     /// No part of a score has this key; the known keys follow.
     case unknownKey(String, known: [String])
-    /// The weight of this key is negative, infinite or no number.
+    /// The weight of this key is negative, too great or no number.
     case outOfRange(String, Double)
   }
 
   /// The keys that weights are configured by, in the order that explanations print them.
   package static let keys: [String] = ["text"] + Signal.allCases.map(\.rawValue)
 
+  /// The greatest weight: far beyond any use, and far from sums that are no numbers.
+  package static let limit = 1e6
+
   /// Sets the weight of the part with the key `key`.
   ///
   /// - Throws: ``Fault`` for a key that is not among ``keys``, and for a weight that is
-  ///   negative or not finite.
+  ///   negative or above ``limit``.
   package mutating func set(_ key: String, to weight: Double) throws(Fault) {
-    guard weight.isFinite, weight >= 0 else { throw .outOfRange(key, weight) }
+    guard (0...Self.limit).contains(weight) else { throw .outOfRange(key, weight) }
     if key == "text" {
       text = weight
     } else if let signal = Signal(rawValue: key) {

@@ -56,11 +56,10 @@ enum DatabaseOpening {
     do {
       try checkOwner(of: path, access, applicationID, migrator, isReadOnly: true)
     } catch let error as DatabaseError
-      where access == .writing
-      && [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
+      where [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
     {
       // A process that died in its first transaction left a journal, and only who may write can
-      // take back what it says.
+      // take back what it says; who came to read does that much, too.
       try checkOwner(of: path, access, applicationID, migrator, isReadOnly: false)
     }
   }

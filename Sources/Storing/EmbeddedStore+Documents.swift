@@ -63,12 +63,16 @@ extension EmbeddedStore {
       guard let url = WebAddress(stored.url) else {
         throw StoreError.damaged(path, "an address is none: \(stored.url)")
       }
-      return DocumentChange(
-        version: stored.version,
-        url: url,
-        record: isRemoved ? nil : try stored.record(leavingOut: leftOut),
-        rules: stored.rules
-      )
+      var change = DocumentChange(version: stored.version, url: url, record: nil)
+      change.rules = stored.rules
+      guard !isRemoved else { return change }
+      do {
+        change.record = try stored.record(leavingOut: leftOut)
+      } catch let error as StoreError where error.code == .damaged {
+        // One page that cannot be read must not keep all behind it from whoever asks.
+        change.isDamaged = true
+      }
+      return change
     }
   }
 

@@ -89,7 +89,9 @@ extension EmbeddedStore {
   package func seeds() async throws -> [Int: String] {
     try await read { database in
       let rows = try Row.fetchAll(database, sql: "SELECT number, seed FROM seeds")
-      return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+      return Dictionary(
+        try rows.map { (try $0.value(0, as: Int.self), try $0.value(1, as: String.self)) }
+      ) { $1 }
     }
   }
 

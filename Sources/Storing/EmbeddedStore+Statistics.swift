@@ -34,11 +34,11 @@ extension EmbeddedStore {
           """
       )
       guard let pages else { return counts }
-      counts.pages = pages[0]
-      counts.indexable = pages[1]
-      counts.appLinked = pages[2]
-      counts.removed = pages[3]
-      counts.version = pages[4]
+      counts.pages = try pages.value(0)
+      counts.indexable = try pages.value(1)
+      counts.appLinked = try pages.value(2)
+      counts.removed = try pages.value(3)
+      counts.version = try pages.value(4)
       return counts
     }
   }

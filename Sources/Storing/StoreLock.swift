@@ -75,9 +75,17 @@ package final class StoreLock: Sendable {
       ?? Holder(pid: 0, command: "another process", since: Timestamp(milliseconds: 0))
   }
 
+  /// How often a lock that is taken is tried again, and after how many microseconds: whoever
+  /// only looks who holds it, as ``holder(of:in:)`` does, has it for a moment.
+  private static let retries = (count: 10, pause: UInt32(5_000))
+
   private static func lock(_ descriptor: Int32) -> Bool {
+    var left = retries.count
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EINTR else { return false }
+      if errno == EINTR { continue }
+      guard errno == EWOULDBLOCK, left > 0 else { return false }
+      left -= 1
+      usleep(retries.pause)
     }
     return true
   }

@@ -20,7 +20,8 @@ package struct StoredRecord: Sendable {
   package let durationMs: Int?
   /// The rules that the page breaks, as they are packed; taken apart for those who ask only.
   private let findings: String
-  /// The record in its JSON form, without times: exactly the bytes that an export shows.
+  /// The record in its JSON form, without times: exactly the bytes that an export shows; nothing
+  /// when what is stored is cut, as ``record(leavingOut:)`` then says.
   package let json: [UInt8]
 
   /// The rules that the page breaks, each once.
@@ -34,6 +35,7 @@ package struct StoredRecord: Sendable {
   /// - Throws: ``StoreError`` when the text is damaged.
   package func record(leavingOut leftOut: Set<String> = []) throws -> PageRecord {
     try StoreError.mapping(url) {
+      guard !json.isEmpty else { throw StoreError.damaged(url, "the record is cut") }
       var record = try PageRecord(json: JSONParser.parse(json, leavingOut: leftOut))
       record.fetch?.fetchedAt = fetchedAt
       record.fetch?.durationMs = durationMs
@@ -58,8 +60,7 @@ package struct StoredRecord: Sendable {
     let text = try row.withUnsafeData(atIndex: 8) { stored in
       stored.map { $0.withUnsafeBytes(RecordPacking.unpack) } ?? []
     }
-    guard let text else { throw StoreError.damaged("pages", "the record of \(url) is cut") }
-    json = text
+    json = text ?? []
   }
 }
 

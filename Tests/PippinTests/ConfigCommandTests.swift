@@ -39,6 +39,53 @@ struct ConfigCommandTests {
     #expect(run.output.contains("depth=9"))
   }
 
+  @Test(
+    "Settings that no command can use end `config` with 78 and are named",
+    arguments: [
+      ("weights:\n  text: -1\n", "weights.text"),
+      ("weights:\n  text: 1e9\n", "weights.text"),
+      ("crawl:\n  delay: 1e300\n", "crawl.delay"),
+      ("crawl:\n  backoff-ceiling: 1e10\n", "crawl.backoff-ceiling"),
+      ("fetch:\n  user-agent: [a, b]\n", "fetch.user-agent"),
+      ("fetch:\n  allow-private: [{a: b}]\n", "fetch.allow-private"),
+      ("crawl:\n  delay:\n    more: {deep: 1}\n", "crawl.delay"),
+    ]
+  )
+  func unusable(text: String, key: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "mine.yaml")
+    let outcome = try await PippinBinary.run("config", "--config", "mine.yaml", in: folder)
+    #expect(outcome.code == 78, "\(outcome.errors)")
+    #expect(outcome.errors.contains(key), "\(outcome.errors)")
+    #expect(outcome.errors.contains("mine.yaml:"), "\(outcome.errors)")
+    outcome.expectPlainMessage()
+  }
+
+  @Test("Aliases that double again and again are not followed to their end")
+  func aliases() async throws {
+    let folder = try TemporaryFolder()
+    let lines = (1...40).map { "a\($0): &a\($0) {x: *a\($0 - 1), y: *a\($0 - 1)}" }
+    try folder.write("a0: &a0 {x: 1}\n" + lines.joined(separator: "\n"), to: "mine.yaml")
+    let outcome = try await PippinBinary.run("config", "--config", "mine.yaml", in: folder)
+    #expect(outcome.code == 78, "\(outcome.errors)")
+  }
+
+  @Test("A variable that no setting has is told, with the one that was meant")
+  func unknownVariable() async throws {
+    let outcome = try await PippinBinary.run(
+      ["config"],
+      in: try TemporaryFolder(),
+      environment: ["PIPPIN_CRAWL_DELY": "5"]
+    )
+    #expect(outcome.code == 78)
+    #expect(outcome.errors.contains("PIPPIN_CRAWL_DELAY?"), "\(outcome.errors)")
+    let huge = try await PippinBinary.run(
+      ["crawl", "http://a.example/", "--delay", "1e300"],
+      in: try TemporaryFolder()
+    )
+    #expect(huge.code == 64, "\(huge.errors)")
+  }
+
   @Test("The files in Config/ are the built-in text", arguments: ["crawler", "ranking"])
   func template(name: String) async throws {
     let outcome = try await PippinBinary.run(

@@ -78,6 +78,30 @@ struct PageRecordJSONTests {
     #expect(try PageRecord(json: value).title == "Plum cake")
   }
 
+  @Test(
+    "Numbers that no page has are refused, so that a row from elsewhere cannot end a report",
+    arguments: [
+      #""quality":{"parts":{"types":1e308},"score":0}"#, #""quality":{"parts":{},"score":1e18}"#,
+      #""quality":{"parts":{},"score":-0.5}"#,
+      #""fetch":{"bytes":-1,"finalURL":"a","requestedURL":"a","status":200}"#,
+      #""fetch":{"bytes":9223372036854775807,"finalURL":"a","requestedURL":"a","status":200}"#,
+      #""fetch":{"bytes":1,"finalURL":"a","requestedURL":"a","status":1000}"#,
+      #"""
+      "fetch":{"bytes":1,"durationMs":9223372036854775807,"finalURL":"a","requestedURL":"a",
+      "status":200}
+      """#,
+      #""findings":[{"rule":"a","severity":"error","message":"a","fix":"a","gain":1e300}]"#,
+      #""findings":[{"rule":"a","severity":"error","message":"a","fix":"a","line":-1}]"#,
+    ]
+  )
+  func bounds(member: String) throws {
+    let start = #"{"schema":"pippin-record/1","url":"https://a.example/""#
+    let plain = try JSONParser.parse(Array((start + "}").utf8))
+    #expect(throws: Never.self) { try PageRecord(json: plain) }
+    let value = try JSONParser.parse(Array("\(start),\(member)}".utf8))
+    #expect(throws: RecordError.self) { try PageRecord(json: value) }
+  }
+
   @Test("Scores and gains have four decimals")
   func rounding() throws {
     var record = PageRecord(url: try address("https://a.example/"))

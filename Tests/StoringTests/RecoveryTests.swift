@@ -33,6 +33,63 @@ struct RecoveryTests {
     #expect(try await second.check() == [])
   }
 
+  @Test("Votes of which a crash left the first transaction half done are none")
+  func halfBornVotes() throws {
+    let temporary = try TemporaryStore()
+    try temporary.open().close()
+    let path = temporary.folder.engagementPath
+    let other = path + ".other"
+    let queue = try DatabaseQueue(path: other)
+    try queue.write { database in
+      // So many pages that some have to go to the file before the transaction ends.
+      try database.execute(sql: "PRAGMA cache_size = 1; CREATE TABLE a(b)")
+      for _ in 0..<50 { try database.execute(sql: "INSERT INTO a VALUES(zeroblob(9000))") }
+      for side in ["", "-journal"] {
+        try FileManager.default.copyItem(atPath: other + side, toPath: path + side)
+      }
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)).count > 100_000)
+    do {
+      _ = try EngagementLedger(temporary.folder, access: .reading)
+      Issue.record("there are no votes yet")
+    } catch let error as StoreError {
+      #expect(error.code == .notFound, "\(error)")
+    }
+    try EngagementLedger(temporary.folder, access: .writing).close()
+    #expect(try EngagementLedger(temporary.folder, access: .reading).integrityProblems() == [])
+  }
+
+  @Test("A record that is cut costs its page alone, and a check names it")
+  func cutRecord() async throws {
+    let temporary = try TemporaryStore()
+    let store = try temporary.open()
+    let urls = (0..<3).map { "https://a.example/\($0)" }
+    _ = try await store.offer(try urls.map { try Suite.offer($0) }, at: Suite.time(0))
+    let lease = try await Suite.leaseOne(store, at: 0)
+    try await store.settle(
+      try urls.map { try Suite.page(lease.token, $0, title: "A page") },
+      hosts: [Suite.free(lease, due: 1)],
+      at: Suite.time(0)
+    )
+    try store.close()
+    let queue = try DatabaseQueue(path: temporary.folder.databasePath)
+    try await queue.write { database in
+      try database.execute(
+        sql: "UPDATE pages SET record = substr(record, 1, 20) WHERE url = ?",
+        arguments: [urls[1]]
+      )
+    }
+    try queue.close()
+    let again = try temporary.open()
+    let changes = try await again.changes(after: 0, limit: 9)
+    #expect(changes.map(\.url.text) == urls)
+    #expect(changes.map(\.isDamaged) == [false, true, false])
+    #expect(changes.map { $0.record == nil } == [false, true, false])
+    let problems = try await again.check()
+    #expect(problems.count == 1)
+    #expect(problems.first?.description.contains(urls[1]) ?? false, "\(problems)")
+  }
+
   @Test("A host that asked for longer gets longer after a crash")
   func longerDelays() async throws {
     let temporary = try TemporaryStore()

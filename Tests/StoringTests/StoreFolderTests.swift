@@ -108,4 +108,19 @@ final class TemporaryFolder: Sendable {
     // A folder that cannot be removed is left to the system's own cleaning.
     _ = try? FileManager.default.removeItem(atPath: path)
   }
+
+  @Test("Whoever only looks who holds a lock keeps nobody from taking it")
+  func lookedAt() throws {
+    let temporary = try TemporaryStore()
+    let path = "\(temporary.folder.path)/crawl.lock"
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    try #require(descriptor >= 0)
+    try #require(flock(descriptor, LOCK_SH | LOCK_NB) == 0)
+    Thread.detachNewThread {
+      usleep(15_000)
+      close(descriptor)
+    }
+    let holder = StoreLock.Holder(pid: 1, command: "test", since: Timestamp(milliseconds: 0))
+    #expect(throws: Never.self) { try StoreLock(.crawl, in: temporary.folder, holder: holder) }
+  }
 }

@@ -32,7 +32,8 @@ struct BarChart {
     let rows = bars.enumerated().map { index, bar in
       let top = index * Self.rowHeight
       // Room for the number is left behind the longest bar.
-      let length = bar.value == 0 ? 0 : max(2, bar.value * (Self.width - 70) / greatest)
+      let share = Double(bar.value) / Double(greatest)
+      let length = bar.value == 0 ? 0 : max(2, Int(share * Double(Self.width - 70)))
       return """
         <text class="name" x="0" y="\(top + 13)">\(ReportText.markup(Self.short(bar.name)))</text>
         <rect x="0" y="\(top + 18)" width="\(length)" height="12" rx="2"/>

@@ -289,7 +289,7 @@ package struct QualityScore: Hashable, Sendable {
   package var parts: [String: Double] = [:]
 
   /// The score in points of 100.
-  package var points: Int { Int((score * 100).rounded()) }
+  package var points: Int { Int((min(max(score, 0), 1) * 100).rounded()) }
 
   /// The score of a page without structured data.
   package init() {}

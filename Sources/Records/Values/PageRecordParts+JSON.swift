@@ -19,12 +19,12 @@ extension FetchSummary {
     self.init(
       requestedURL: try fields.requiredText("requestedURL"),
       finalURL: try fields.requiredText("finalURL"),
-      status: try fields.requiredInt("status"),
-      bytes: try fields.requiredInt("bytes")
+      status: try fields.requiredInt("status", in: 0...999),
+      bytes: try fields.requiredInt("bytes", in: 0...1 << 40)
     )
     charset = try fields.text("charset")
     contentType = try fields.text("contentType")
-    durationMs = try fields.int("durationMs")
+    durationMs = try fields.int("durationMs", in: 0...86_400_000)
     etag = try fields.text("etag")
     lastModified = try fields.text("lastModified")
     redirects = try fields.list("redirects", Redirect.init)
@@ -49,7 +49,10 @@ extension FetchSummary.Redirect: JSONWritable {
   }
 
   init(_ fields: RecordFields) throws(RecordError) {
-    self.init(url: try fields.requiredText("url"), status: try fields.requiredInt("status"))
+    self.init(
+      url: try fields.requiredText("url"),
+      status: try fields.requiredInt("status", in: 0...999)
+    )
   }
 }
 
@@ -106,7 +109,10 @@ extension ImageSize: JSONWritable {
   }
 
   init(_ fields: RecordFields) throws(RecordError) {
-    self.init(width: try fields.requiredInt("width"), height: try fields.requiredInt("height"))
+    self.init(
+      width: try fields.requiredInt("width", in: .min ... .max),
+      height: try fields.requiredInt("height", in: .min ... .max)
+    )
   }
 }
 
@@ -176,10 +182,10 @@ extension QualityScore: JSONWritable {
 
   init(_ fields: RecordFields) throws(RecordError) {
     self.init(
-      score: try fields.number("score") ?? 0,
+      score: try fields.number("score", in: 0...1) ?? 0,
       parts: try fields.table("parts") { (value) throws(RecordError) in
-        guard let number = value.double else {
-          throw RecordError(path: "", reason: "a number is expected")
+        guard let number = value.double, (0...1).contains(number) else {
+          throw RecordError(path: "", reason: "a number from 0.0 to 1.0 is expected")
         }
         return number
       }
@@ -210,11 +216,11 @@ extension Finding: JSONWritable {
       rule: try fields.requiredText("rule"),
       severity: severity,
       message: try fields.requiredText("message"),
-      line: try fields.int("line"),
-      column: try fields.int("column"),
+      line: try fields.int("line", in: 0...Int(Int32.max)),
+      column: try fields.int("column", in: 0...Int(Int32.max)),
       evidence: try fields.text("evidence"),
       fix: try fields.requiredText("fix"),
-      gain: try fields.number("gain")
+      gain: try fields.number("gain", in: -1...1)
     )
   }
 }

@@ -53,16 +53,20 @@ struct RecordFields {
     try required(key, text(key))
   }
 
-  func int(_ key: String) throws(RecordError) -> Int? {
-    try read(key, "an integer is expected") { $0.int }
+  func requiredInt(_ key: String, in range: ClosedRange<Int>) throws(RecordError) -> Int {
+    try required(key, int(key, in: range))
   }
 
-  func requiredInt(_ key: String) throws(RecordError) -> Int {
-    try required(key, int(key))
+  /// The number named `key`, which must lie within `range`.
+  func number(_ key: String, in range: ClosedRange<Double>) throws(RecordError) -> Double? {
+    let reason = "a number from \(range.lowerBound) to \(range.upperBound) is expected"
+    return try read(key, reason) { $0.double.flatMap { range.contains($0) ? $0 : nil } }
   }
 
-  func number(_ key: String) throws(RecordError) -> Double? {
-    try read(key, "a number is expected") { $0.double }
+  /// The integer named `key`, which must lie within `range`.
+  func int(_ key: String, in range: ClosedRange<Int>) throws(RecordError) -> Int? {
+    let reason = "an integer from \(range.lowerBound) to \(range.upperBound) is expected"
+    return try read(key, reason) { $0.int.flatMap { range.contains($0) ? $0 : nil } }
   }
 
   func flag(_ key: String) throws(RecordError) -> Bool? {

@@ -3,6 +3,8 @@ extension Timestamp {
   ///
   /// Reference: RFC 3339 section 5.6; years beyond 0000 to 9999 have more digits or a sign.
   package var iso8601: String {
+    // The first day that there is begins before the first moment.
+    let milliseconds = max(milliseconds, .min + 86_400_000)
     let day = milliseconds.dividingFloor(by: 86_400_000)
     let rest = milliseconds - day * 86_400_000
     let date = Self.civil(day: day)

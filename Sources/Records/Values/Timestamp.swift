@@ -12,13 +12,18 @@ package struct Timestamp: Hashable, Sendable, Comparable {
     left.milliseconds < right.milliseconds
   }
 
-  /// The moment `seconds` after this one.
+  /// The moment `seconds` after this one; the last or first that there is when that is beyond it.
   package func advanced(bySeconds seconds: Double) -> Timestamp {
-    Timestamp(milliseconds: milliseconds + Int64((seconds * 1000).rounded()))
+    let distance = (seconds * 1000).rounded()
+    let step = Int64(exactly: distance) ?? (distance < 0 ? .min : .max)
+    let (sum, isBeyond) = milliseconds.addingReportingOverflow(step)
+    return Timestamp(milliseconds: isBeyond ? (step < 0 ? .min : .max) : sum)
   }
 
   /// The seconds from `earlier` to this moment.
   package func seconds(since earlier: Timestamp) -> Double {
-    Double(milliseconds - earlier.milliseconds) / 1000
+    let (distance, isBeyond) = milliseconds.subtractingReportingOverflow(earlier.milliseconds)
+    let rough = Double(milliseconds) - Double(earlier.milliseconds)
+    return (isBeyond ? rough : Double(distance)) / 1000
   }
 }

@@ -10,6 +10,7 @@ extension APIRoutes {
     Route(item) { request, state in
       let store = try state.store(request)
       let stored = try await PageFinder(store).stored(request["id"] ?? "")
+      if stored.json.isEmpty { _ = try stored.record() }
       var writer = JSONWriter()
       writer.beginObject()
       writer.field("id", request["id"])

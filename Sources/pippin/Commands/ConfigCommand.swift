@@ -1,4 +1,5 @@
 import ArgumentParser
+import Crawling
 import Records
 
 /// Shows the settings in force.
@@ -23,6 +24,15 @@ struct ConfigCommand: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
+  /// Makes of the settings what commands make of them, to find what each would complain about.
+  private static func validate(_ settings: Settings) throws(SettingsError) {
+    _ = try CrawlSettings(settings)
+    _ = try settings.rankingWeights()
+    _ = try settings.freshnessHalfLife()
+    _ = try settings.indexOptions()
+    _ = try settings.engagementSettings()
+  }
+
   func run() async throws {
     try await CommandRunner.run(global) { console in
       if let template {
@@ -35,6 +45,7 @@ struct ConfigCommand: AsyncParsableCommand {
         return console.print(bytes: Array(Setting.template(of: file).utf8))
       }
       let settings = try global.settings()
+      try Self.validate(settings)
       let entries = settings.entries.sorted { $0.key < $1.key }
       guard format == .json else {
         for (key, entry) in entries {

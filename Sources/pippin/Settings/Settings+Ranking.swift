@@ -48,7 +48,7 @@ extension Settings {
 
   /// The weights in force.
   ///
-  /// - Throws: ``SettingsError`` when a weight is negative.
+  /// - Throws: ``SettingsError`` when a weight is out of range.
   func rankingWeights() throws(SettingsError) -> RankingWeights {
     var weights = RankingWeights.standard
     for key in RankingWeights.keys {
@@ -59,7 +59,7 @@ extension Settings {
         throw SettingsError(
           place: entries[name]?.origin ?? name,
           problem: "\(name) is \(number(name))",
-          advice: "A weight is 0 or more."
+          advice: "A weight is 0 to \(SettingValue.number(RankingWeights.limit))."
         )
       }
     }

@@ -66,6 +66,19 @@ struct Settings: Sendable {
   }
 
   private mutating func merge(environment: [String: String]) throws(SettingsError) {
+    let known = Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.environmentName, $0.key) })
+    let parts = Set(known.keys.compactMap { $0.split(separator: "_").dropFirst().first })
+    for name in environment.keys.sorted() where known[name] == nil && name.hasPrefix("PIPPIN_") {
+      guard let part = name.split(separator: "_").dropFirst().first, parts.contains(part) else {
+        continue
+      }
+      let near = Suggestion.nearest(to: name, among: known.keys.sorted())
+      throw SettingsError(
+        place: name,
+        problem: "no setting has this variable",
+        advice: near.map { "Did you mean \($0)?" } ?? "See every key with: pippin config"
+      )
+    }
     for setting in Setting.all {
       guard let text = environment[setting.environmentName] else { continue }
       try set(setting.key, to: text, origin: setting.environmentName)
@@ -105,8 +118,19 @@ struct Settings: Sendable {
         advice: "The built-in value is \(setting.value)."
       )
     }
+    if case .number(let number) = value, abs(number) > Self.limit {
+      throw SettingsError(
+        place: origin,
+        problem: "\(key) is \(text)",
+        advice: "No number is above \(SettingValue.number(Self.limit)). "
+          + "The built-in value is \(setting.value)."
+      )
+    }
     entries[key] = Entry(value: value, origin: origin)
   }
+
+  /// The greatest number of any setting: as seconds 31 years, as bytes a gigabyte.
+  private static let limit = 1e9
 
   private static func flatten(
     _ text: String,
@@ -119,7 +143,7 @@ struct Settings: Sendable {
     } catch {
       throw SettingsError(
         place: path,
-        problem: "the file is not YAML (\(error))",
+        problem: "the file is not YAML (\("\(error)".prefix(300)))",
         advice: "Compare it with the file of the same name in Config/."
       )
     }
@@ -134,10 +158,16 @@ struct Settings: Sendable {
     var open: [(prefix: String, node: Node)] = [("", root)]
     while let (prefix, node) = open.popLast() {
       guard let mapping = node.mapping else {
-        let items = node.sequence?.compactMap { $0.string }
-        let value = items?.joined(separator: ",") ?? node.string ?? ""
-        flat.append((prefix, value, node.mark?.line ?? 0))
+        flat.append((prefix, try Self.written(node, prefix, path), node.mark?.line ?? 0))
         continue
+      }
+      // A node may stand in many places by its alias: no key has more parts than two.
+      guard prefix.count(where: { $0 == "." }) < 1, flat.count + open.count < 1_000 else {
+        throw SettingsError(
+          place: "\(path):\(node.mark?.line ?? 0)",
+          problem: "the key \"\(prefix.prefix(80))\" is unknown",
+          advice: "See every key with: pippin config"
+        )
       }
       for (key, value) in mapping.reversed() {
         let name = key.string ?? ""
@@ -149,6 +179,27 @@ struct Settings: Sendable {
 }
 
 extension Settings {
+  /// The text of a value in a file, the items of a list with commas between them.
+  private static func written(
+    _ node: Node,
+    _ key: String,
+    _ path: String
+  ) throws(SettingsError) -> String {
+    guard let items = node.sequence else { return node.string ?? "" }
+    let isList =
+      Setting.all.first { $0.key == key }.map {
+        if case .list = $0.value { true } else { false }
+      } ?? true
+    guard isList, items.allSatisfy({ $0.string != nil }) else {
+      throw SettingsError(
+        place: "\(path):\(node.mark?.line ?? 0)",
+        problem: isList ? "an item of \(key) is no text" : "\(key) is a list",
+        advice: "Compare it with the file of the same name in Config/."
+      )
+    }
+    return items.compactMap { $0.string }.joined(separator: ",")
+  }
+
   /// The number of `key`, which the table must hold.
   func number(_ key: String) -> Double {
     guard case .number(let number) = entries[key]?.value else {
