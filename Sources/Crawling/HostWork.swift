@@ -252,7 +252,7 @@ extension HostWork {
     facts.sitemaps = HostFacts.File(
       fetchedAt: now,
       status: round.faults.isEmpty ? 200 : 0,
-      body: [],
+      body: FileFindings.encode(round.findings),
       address: root.text
     )
     self.round = nil

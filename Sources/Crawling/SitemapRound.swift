@@ -18,6 +18,8 @@ package struct SitemapRound: Sendable {
     package var offers: [FrontierOffer] = []
     /// Why nothing was read; `nil` when the file is a sitemap or the host has none.
     package var fault: String?
+    /// What is wrong with the file.
+    package var findings: [Finding] = []
     /// Whether the host failed to answer.
     package var isFailure = false
 
@@ -33,9 +35,14 @@ package struct SitemapRound: Sendable {
   package private(set) var files = 0
   /// What was wrong with files, by reason.
   package private(set) var faults: [String: Int] = [:]
+  /// What is wrong with the first files of which something is.
+  package private(set) var findings: [FileFindings] = []
 
   /// The most files of one host.
   package static let fileLimit = 1000
+
+  /// The most files of one host whose findings are kept.
+  private static let findingFiles = 20
 
   /// Starts a round for the host of `root`.
   ///
@@ -62,8 +69,7 @@ package struct SitemapRound: Sendable {
 
   /// Takes the answer to the request for ``next``.
   package mutating func finish(_ answer: Answer, redirectLimit: Int) {
-    guard !waiting.isEmpty else { return }
-    waiting.removeLast()
+    guard let file = waiting.popLast() else { return }
     if let target = answer.redirect {
       hops += 1
       guard hops > redirectLimit || add([target]) == 0 else { return }
@@ -76,6 +82,9 @@ package struct SitemapRound: Sendable {
     hops = 0
     files += 1
     if let fault = answer.fault { faults[fault, default: 0] += 1 }
+    if !answer.findings.isEmpty, findings.count < Self.findingFiles {
+      findings.append(FileFindings(address: file.text, findings: answer.findings))
+    }
     add(answer.children)
   }
 
@@ -126,9 +135,11 @@ package struct SitemapVisitReader: Sendable {
     var findings: [Finding] = []
     guard let sitemap = SitemapReader.read(bytes, url: address, findings: &findings) else {
       answer.fault = findings.first?.rule ?? Rule.sitemapNotASitemap.id
+      answer.findings = findings
       return answer
     }
     answer.fault = findings.first?.rule
+    answer.findings = findings
     if sitemap.form == .index {
       answer.children = sitemap.entries.map(\.address)
       return answer

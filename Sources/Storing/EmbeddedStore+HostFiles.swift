@@ -12,6 +12,16 @@ extension EmbeddedStore {
     try await hostFile(.assetLinks, of: origin)
   }
 
+  /// Returns the robots.txt file of `origin`, as last fetched, if it was asked for.
+  package func robotsFile(of origin: String) async throws -> HostFacts.File? {
+    try await hostFile(.robots, of: origin)
+  }
+
+  /// Returns what is wrong with the sitemaps of `origin`, as a crawl last read them.
+  package func sitemapFindings(of origin: String) async throws -> [FileFindings] {
+    try await hostFile(.sitemaps, of: origin).map { FileFindings.decode($0.body) } ?? []
+  }
+
   private func hostFile(
     _ kind: HostFileKind,
     of origin: String

@@ -97,6 +97,13 @@ struct SitemapRoundTests {
     #expect(answer.fault == nil)
     let page = reader.read(Array("<html></html>".utf8), address: seed.address, at: now)
     #expect(page.fault == "sitemap.not-a-sitemap")
+    #expect(page.findings.map(\.rule) == ["sitemap.not-a-sitemap"])
+    var round = SitemapRound(root: seed.address, listed: ["/a.xml", "/b.xml"])
+    round.finish(page, redirectLimit: 5)
+    round.finish(answer, redirectLimit: 5)
+    #expect(round.findings.map(\.address) == ["https://a.example/a.xml"])
+    #expect(FileFindings.decode(FileFindings.encode(round.findings)) == round.findings)
+    #expect(FileFindings.decode([]) == [])
   }
 
   @Test("A page's other languages are offered once each, with its importance and without its date")

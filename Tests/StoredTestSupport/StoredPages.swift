@@ -36,12 +36,15 @@ package final class StoredPages: Sendable {
     _ = try? FileManager.default.removeItem(atPath: folder.path)
   }
 
-  /// Stores `records`, each with `sketch`, and removes the pages of `gone`; all other pages stay
-  /// as they are.
+  /// Stores `records`, each with `sketch`, and removes the pages of `gone`.
+  ///
+  /// All other pages stay as they are. All hosts get the file `robots`, if there is one, and `sitemapFindings`.
   package func put(
     _ records: [PageRecord],
     sketch: PageSketch? = nil,
-    gone: [WebAddress] = []
+    gone: [WebAddress] = [],
+    robots: String? = nil,
+    sitemapFindings: [FileFindings] = []
   ) async throws {
     let addresses = records.map(\.url) + gone
     _ = try await store.offer(
@@ -85,12 +88,38 @@ package final class StoredPages: Sendable {
       HostSettlement(
         token: $0.token,
         origin: $0.origin,
-        facts: $0.facts,
+        facts: Self.facts($0.facts, $0.origin, robots, sitemapFindings),
         due: Self.now,
         isFreed: true
       )
     }
     try await store.settle(settlements, hosts: hosts, at: Self.now)
+  }
+}
+
+extension StoredPages {
+  /// What is known of a host, with the files that a test gave it.
+  private static func facts(
+    _ facts: HostFacts,
+    _ origin: String,
+    _ robots: String?,
+    _ sitemapFindings: [FileFindings]
+  ) -> HostFacts {
+    guard let file = robots else { return facts }
+    var facts = facts
+    facts.robots = HostFacts.File(
+      fetchedAt: Self.now,
+      status: 200,
+      body: Array(file.utf8),
+      address: origin + "/robots.txt"
+    )
+    facts.sitemaps = HostFacts.File(
+      fetchedAt: Self.now,
+      status: 200,
+      body: FileFindings.encode(sitemapFindings),
+      address: origin + "/"
+    )
+    return facts
   }
 }
 

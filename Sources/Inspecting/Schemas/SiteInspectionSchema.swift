@@ -32,6 +32,7 @@ package enum SiteInspectionSchema {
           "required": ["descriptions", "texts", "titles"]
         },
         "faults": {"type": "array", "items": {"$ref": "#/$defs/fault"}},
+        "files": {"type": "array", "items": {"$ref": "#/$defs/file"}},
         "host": {"type": "string"},
         "indexable": {"$ref": "#/$defs/count"},
         "orphans": {"type": "array", "items": {"type": "string"}},
@@ -45,8 +46,8 @@ package enum SiteInspectionSchema {
         "unmet": {"$ref": "#/$defs/counts"}
       },
       "required": [
-        "appLinked", "association", "banners", "duplicates", "faults", "host", "indexable",
-        "orphans", "pages", "points", "reasons", "schema", "structured", "types", "universal",
+        "appLinked", "association", "banners", "duplicates", "faults", "files", "host",
+        "indexable", "orphans", "pages", "points", "reasons", "schema", "structured", "types", "universal",
         "unmet"
       ],
       "$defs": {
@@ -62,6 +63,30 @@ package enum SiteInspectionSchema {
             "severity": {"enum": ["error", "warning", "note"]}
           },
           "required": ["example", "pages", "rule", "severity"]
+        },
+        "file": {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "address": {"type": "string"},
+            "findings": {"type": "array", "items": {"$ref": "#/$defs/finding"}}
+          },
+          "required": ["address", "findings"]
+        },
+        "finding": {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "column": {"type": "integer", "minimum": 1},
+            "evidence": {"type": "string"},
+            "fix": {"type": "string"},
+            "gain": {"type": "number"},
+            "line": {"type": "integer", "minimum": 1},
+            "message": {"type": "string"},
+            "rule": {"type": "string"},
+            "severity": {"enum": ["error", "warning", "note"]}
+          },
+          "required": ["fix", "message", "rule", "severity"]
         },
         "folder": {
           "type": "object",

@@ -1,5 +1,6 @@
 import Addressing
 package import Records
+import Robots
 package import Storing
 
 /// What a crawl found on one host: coverage, duplicates, orphans, and the findings that concern
@@ -8,7 +9,7 @@ package struct SiteInspection: Hashable, Sendable {
   /// The name of the JSON form.
   package static let schema = "pippin-site/1"
 
-  /// How many pages have a finding of one rule.
+  /// How many pages, or files of the host, have a finding of one rule.
   package struct Fault: Hashable, Sendable {
     /// The rule's identifier.
     package let rule: String
@@ -30,6 +31,8 @@ package struct SiteInspection: Hashable, Sendable {
   package private(set) var types: [String: Int] = [:]
   /// The rules that are broken, those of most pages first.
   package private(set) var faults: [Fault] = []
+  /// What is wrong with the host's own files: robots.txt and the sitemaps.
+  package private(set) var files: [FileFindings] = []
   /// Pages that say the same.
   package private(set) var duplicates = SiteDuplicates()
   /// Pages that an app claims, and those that none does.
@@ -86,6 +89,7 @@ package struct SiteInspection: Hashable, Sendable {
           unmet[requirement.name, default: 0] += 1
         }
       }
+      try await readFiles(of: origin, in: store, &byRule)
     }
     let orphans = links.orphans
     for index in rows.indices { rows[index].isOrphan = orphans.contains(rows[index].url) }
@@ -101,6 +105,25 @@ package struct SiteInspection: Hashable, Sendable {
     }
   }
 
+  /// Notes what is wrong with the files of an origin; each counts like a page among the faults.
+  private mutating func readFiles(
+    of origin: String,
+    in store: EmbeddedStore,
+    _ byRule: inout [String: Fault]
+  ) async throws {
+    if let robots = try await store.robotsFile(of: origin), robots.status == 200 {
+      var findings: [Finding] = []
+      _ = RobotsFile(reading: robots.body, findings: &findings)
+      if !findings.isEmpty {
+        files.append(FileFindings(address: robots.address, findings: findings))
+      }
+    }
+    files += try await store.sitemapFindings(of: origin)
+    for file in files where file.address.hasPrefix(origin + "/") {
+      count(file.findings, in: file.address, &byRule)
+    }
+  }
+
   private func count(_ property: KeyPath<SitePage, Bool>) -> Int {
     rows.reduce(0) { $0 + ($1[keyPath: property] ? 1 : 0) }
   }
@@ -112,14 +135,18 @@ package struct SiteInspection: Hashable, Sendable {
     for type in Set(record.items.flatMap(\.types)) {
       types[type.replacing("https://schema.org/", with: ""), default: 0] += 1
     }
-    for rule in Set(record.findings.map(\.rule)).sorted() {
-      guard let finding = record.findings.first(where: { $0.rule == rule }) else { continue }
-      let fault = Fault(
-        rule: rule,
-        severity: finding.severity,
-        pages: 0,
-        example: record.url.text
-      )
+    count(record.findings, in: record.url.text, &byRule)
+  }
+
+  /// Counts a page or file once for each rule that it breaks.
+  private func count(
+    _ findings: [Finding],
+    in address: String,
+    _ byRule: inout [String: Fault]
+  ) {
+    for rule in Set(findings.map(\.rule)).sorted() {
+      guard let finding = findings.first(where: { $0.rule == rule }) else { continue }
+      let fault = Fault(rule: rule, severity: finding.severity, pages: 0, example: address)
       byRule[rule, default: fault].pages += 1
     }
   }
@@ -134,6 +161,7 @@ extension SiteInspection: JSONWritable {
     writer.field("banners", banners)
     writer.field("duplicates", duplicates)
     writer.field("faults", faults)
+    writer.field("files", files)
     writer.field("host", host)
     writer.field("indexable", indexable)
     writer.field("orphans", orphans)

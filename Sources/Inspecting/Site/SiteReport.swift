@@ -28,8 +28,8 @@ package struct SiteReport {
 
   /// The parts in the order of the report.
   var sections: [Section] {
-    [coverage, changes, requirements, reasons, faults, association, titles, descriptions, texts]
-      + [orphans, types]
+    [coverage, changes, requirements, reasons, faults, files, association, titles, descriptions]
+      + [texts, orphans, types]
   }
 
   /// The host in a sentence.
@@ -96,6 +96,23 @@ package struct SiteReport {
         return [fault.severity.rawValue, "\(fault.pages)", fault.rule, title, fault.example]
       },
       empty: "Nothing."
+    )
+  }
+
+  private var files: Section {
+    let rows = site.files.flatMap { file in
+      file.findings.map { finding in
+        let place = finding.line.map { "\($0):\(finding.column ?? 1)" } ?? ""
+        return [
+          file.address, place, finding.severity.rawValue, finding.rule, finding.evidence ?? "",
+          finding.fix,
+        ]
+      }
+    }
+    return Section(
+      name: "In the host's own files",
+      columns: ["file", "place", "severity", "rule", "what stands there", "how to mend it"],
+      rows: rows
     )
   }
 

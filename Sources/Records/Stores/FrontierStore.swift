@@ -161,7 +161,8 @@ package struct HostFacts: Hashable, Sendable {
   package var association: File?
   /// The assetlinks.json file.
   package var assetLinks: File?
-  /// When the host's sitemaps were read to their end; the body is not kept.
+  /// When the host's sitemaps were read to their end; the body is what is wrong with them, as
+  /// ``FileFindings`` writes it.
   package var sitemaps: File?
   /// How many requests in a row the host did not answer.
   package var failures = 0

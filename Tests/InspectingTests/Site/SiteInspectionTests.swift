@@ -51,6 +51,33 @@ struct SiteInspectionTests {
     #expect(site.reasons == [Reason.noindex: 1, Reason.noDescription: 1])
   }
 
+  @Test("What is wrong with robots.txt and sitemaps is listed with its place, and among the faults")
+  func files() async throws {
+    let pages = try StoredPages()
+    let sitemap = FileFindings(
+      address: "https://a.example/s.xml",
+      findings: [
+        Finding(.sitemapAddressMissing, at: SourcePosition(line: 3, column: 2), evidence: "<url>")
+      ]
+    )
+    try await pages.put(
+      [try .sample("https://a.example/1")],
+      robots: "User-agent: *\nDissallow: /x\nnonsense\n",
+      sitemapFindings: [sitemap]
+    )
+    let site = try await SiteInspection(of: "a.example", in: pages.store)
+    #expect(site.files.map(\.address) == ["https://a.example/robots.txt", sitemap.address])
+    #expect(site.files.first?.findings.map(\.line) == [2, 3])
+    #expect(site.files.last == sitemap)
+    #expect(site.faults.map(\.example).contains(sitemap.address))
+    #expect(site.faults.filter { $0.rule == Rule.robotsTypo.id }.map(\.pages) == [1])
+    let report = SiteReport(site, trend: nil)
+    for text in [report.html, report.terminal(width: 200, colours: false)] {
+      #expect(text.contains("3:2"))
+      #expect(text.contains(Rule.sitemapAddressMissing.id))
+    }
+  }
+
   @Test("Faults count pages, the worst first, then those of most pages, with an example each")
   func faults() async throws {
     let site = try await inspection(of: "a.example")
@@ -79,8 +106,9 @@ struct SiteInspectionTests {
     let json = try JSONParser.parse(writer.bytes)
     #expect(
       json.object?.members.map(\.key) == [
-        "appLinked", "association", "banners", "duplicates", "faults", "host", "indexable",
-        "orphans", "pages", "points", "reasons", "schema", "structured", "types", "universal",
+        "appLinked", "association", "banners", "duplicates", "faults", "files", "host",
+        "indexable", "orphans", "pages", "points", "reasons", "schema", "structured", "types",
+        "universal",
         "unmet",
       ]
     )
