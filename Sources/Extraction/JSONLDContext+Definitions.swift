@@ -42,8 +42,10 @@ extension JSONLDContext {
     if let other = object["@import"]?.string { applyRemote(other) }
     if let base = object["@base"] { setBase(base, page: page) }
     if let vocabulary = object["@vocab"] {
-      self.vocabulary = vocabulary.string.map {
-        SchemaOrg.canonical(expandVocabulary($0, within: definitions, page: page))
+      self.vocabulary = vocabulary.string.flatMap { text in
+        let vocabulary = expandVocabulary(text, within: definitions, page: page)
+        let isUsable = vocabulary.utf8.count <= StructuredDataReader.leadLimit
+        return isUsable ? SchemaOrg.canonical(vocabulary) : nil
       }
       hasSchemaOrg = self.vocabulary == SchemaOrg.vocabulary
     } else if !hasSchemaOrg, vocabulary == SchemaOrg.vocabulary {

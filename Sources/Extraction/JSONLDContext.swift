@@ -149,7 +149,9 @@ extension JSONLDContext {
     let prefix = name[..<colon]
     let rest = name[name.utf8.index(after: colon)...]
     if rest.hasPrefix("//") || prefix == "_" { return nil }
-    if !terms.isEmpty, let base = terms[String(prefix)]?.iri, !base.hasPrefix("@") {
+    if !terms.isEmpty, let base = terms[String(prefix)]?.iri, !base.hasPrefix("@"),
+      base.utf8.count <= StructuredDataReader.leadLimit
+    {
       return base + rest
     }
     return prefix == "schema" ? SchemaOrg.vocabulary + rest : nil

@@ -90,12 +90,13 @@ struct JSONLDReader {
       reader.readBlock(block, of: tree)
     }
     reader.noteUntyped(tree)
+    let limit = StructuredDataReader.itemLimit
+    let items = reader.graph.items(reader.roots, syntax: .jsonLD, limit: limit)
+    if reader.graph.isCut {
+      reader.recorder.note(.structuredDataTooLarge, at: tree.position(of: blocks[0]))
+    }
     recorder = reader.recorder
-    return reader.graph.items(
-      reader.roots,
-      syntax: .jsonLD,
-      limit: StructuredDataReader.itemLimit
-    )
+    return items
   }
 
   private static func isJSONLD(_ element: Int, in tree: PageTree) -> Bool {

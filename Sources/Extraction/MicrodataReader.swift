@@ -24,6 +24,7 @@ struct MicrodataReader {
   private var itemBudget = StructuredDataReader.itemLimit
   /// How many marked elements may still be looked at: `itemref` can make items share subtrees.
   private var stepBudget = 20 * StructuredDataReader.itemLimit
+  private var values = ValueBudget()
 
   /// How deep items nest in a record.
   private static let depthLimit = 64
@@ -65,6 +66,9 @@ struct MicrodataReader {
       items.append((element, reader.item(at: element)))
     }
     items += reader.readLoose()
+    if reader.values.isSpent {
+      reader.recorder.note(.structuredDataTooLarge, at: tree.position(of: marked[0]))
+    }
     recorder = reader.recorder
     noteTypesAlone(tree, candidates, recorder: &recorder)
     return items.sorted { $0.element < $1.element }.map {
@@ -97,10 +101,7 @@ struct MicrodataReader {
       stack[top].position += 1
       let names = names(of: element, in: stack[top].item)
       guard tree.has(.itemscope, of: element) else {
-        let value = PropertyValue.text(MicrodataValue.read(element, in: tree, base: base))
-        for name in names {
-          stack[top].item.properties[name, default: []].append(value)
-        }
+        say(element, names, of: &stack[top].item)
         continue
       }
       guard !stack.contains(where: { $0.element == element }) else {
@@ -112,6 +113,15 @@ struct MicrodataReader {
         continue
       }
       stack.append(open(element, names: names))
+    }
+  }
+
+  /// Gives an item the value of an element under each of some names, as far as there is room.
+  private mutating func say(_ element: Int, _ names: [String], of item: inout StructuredItem) {
+    guard !values.isSpent else { return }
+    let text = MicrodataValue.read(element, in: tree, base: base)
+    for name in names where values.take(name.utf8.count + text.utf8.count) {
+      item.properties[name, default: []].append(.text(text))
     }
   }
 
@@ -143,7 +153,7 @@ struct MicrodataReader {
         evidence: tree.source(of: element)
       )
     }
-    for type in types {
+    for type in types.prefix(StructuredDataReader.nameLimit) where values.take(type.utf8.count) {
       if !StructuredText.hasScheme(type) {
         recorder.note(
           .microdataTypeRelative,
@@ -166,7 +176,7 @@ struct MicrodataReader {
   private func names(of element: Int, in item: StructuredItem) -> [String] {
     guard let bytes = tree.attributeBytes(.itemprop, of: element) else { return [] }
     var names: [String] = []
-    for token in StructuredText.tokens(bytes) {
+    for token in StructuredText.tokens(bytes).prefix(StructuredDataReader.nameLimit) {
       let name = SchemaOrg.propertyName(token)
       if !names.contains(name) { names.append(name) }
     }
@@ -244,7 +254,7 @@ extension MicrodataReader {
   /// type at the place of the first.
   private mutating func readLoose() -> [(element: Int, item: StructuredItem)] {
     var items: [(element: Int, item: StructuredItem)] = []
-    var values = StructuredItem(syntax: .microdata)
+    var loose = StructuredItem(syntax: .microdata)
     var first: Int?
     for (index, element) in marked.enumerated()
     where !isUsed[index] && tree.has(.itemprop, of: element) {
@@ -260,12 +270,9 @@ extension MicrodataReader {
         continue
       }
       first = first ?? element
-      let value = PropertyValue.text(MicrodataValue.read(element, in: tree, base: base))
-      for name in names(of: element, in: values) {
-        values.properties[name, default: []].append(value)
-      }
+      say(element, names(of: element, in: loose), of: &loose)
     }
-    if let first, !values.properties.isEmpty { items.append((first, values)) }
+    if let first, !loose.properties.isEmpty { items.append((first, loose)) }
     return items
   }
 

@@ -90,7 +90,8 @@ extension RDFaContext {
         continue
       }
       let name = tokens[index].dropLast().lowercased()
-      if name != "_", !name.isEmpty { prefixes[name] = tokens[index + 1] }
+      let isUsable = tokens[index + 1].utf8.count <= StructuredDataReader.leadLimit
+      if name != "_", !name.isEmpty, isUsable { prefixes[name] = tokens[index + 1] }
       index += 2
     }
   }

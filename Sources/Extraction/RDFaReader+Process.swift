@@ -65,12 +65,15 @@ extension RDFaReader {
   private func declare(_ element: inout Element) {
     if let vocabulary = tree.attribute(.vocab, of: element.index) {
       let iri = String(StructuredText.trim(vocabulary))
-      element.context.vocabulary = iri.isEmpty ? nil : Self.vocabulary(iri, base)
+      let isUsable = !iri.isEmpty && iri.utf8.count <= StructuredDataReader.leadLimit
+      element.context.vocabulary = isUsable ? Self.vocabulary(iri, base) : nil
     }
     if declaring.contains(element.index) {
       // The declarations of the XHTML days.
       for attribute in tree.attributes(of: element.index)
-      where attribute.name.hasPrefix("xmlns:") && element.context.prefixes.count < 200 {
+      where attribute.name.hasPrefix("xmlns:") && element.context.prefixes.count < 200
+        && attribute.value.utf8.count <= StructuredDataReader.leadLimit
+      {
         let name = attribute.name.dropFirst(6).lowercased()
         if name != "_" { element.context.prefixes[name] = attribute.value }
       }
@@ -87,13 +90,14 @@ extension RDFaReader {
   private mutating func readNames(_ element: inout Element) {
     let index = element.index
     if let property = tree.attribute(.property, of: index) {
-      for token in StructuredText.tokens(property) where !isSocial(token, of: index) {
+      let tokens = StructuredText.tokens(property).prefix(StructuredDataReader.nameLimit)
+      for token in tokens where !isSocial(token, of: index) {
         let iri = resolve(token, element, unless: .rdfaPropertyUnresolved)
         if let iri, !iri.hasPrefix("_:") { element.properties.append(iri) }
       }
     }
     if let types = tree.attribute(.typeof, of: index) {
-      for token in StructuredText.tokens(types) {
+      for token in StructuredText.tokens(types).prefix(StructuredDataReader.nameLimit) {
         let iri = resolve(token, element, unless: .rdfaNoVocabulary)
         if let iri { element.types.append(iri) }
       }
@@ -146,6 +150,7 @@ extension RDFaReader {
       }
       if tokens.isEmpty, hasProperty || !text.isEmpty { continue }
       element.hasRelation = true
+      tokens = Array(tokens.prefix(StructuredDataReader.nameLimit))
       let iris = tokens.compactMap { element.context.term($0) }.filter { !$0.hasPrefix("_:") }
       if name == .rel { element.relations = iris } else { element.reverses = iris }
     }

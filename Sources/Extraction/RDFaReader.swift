@@ -44,8 +44,13 @@ struct RDFaReader {
     var reader = RDFaReader(tree, base, recorder)
     reader.run(candidates)
     reader.copyPatterns()
+    let limit = StructuredDataReader.itemLimit
+    let items = reader.graph.items(reader.roots, syntax: .rdfa, limit: limit)
+    if reader.graph.isCut, let first = candidates.first {
+      reader.recorder.note(.structuredDataTooLarge, at: tree.position(of: first))
+    }
     recorder = reader.recorder
-    return reader.graph.items(reader.roots, syntax: .rdfa, limit: StructuredDataReader.itemLimit)
+    return items
   }
 
   /// Whether anything on the page is RDFa beyond `meta` elements of other readers.
@@ -110,7 +115,7 @@ struct RDFaReader {
     for element in Self.merge(tree.elements(withAnyOf: [.href, .src]), marked) {
       while next < marked.count, marked[next] < element { next += 1 }
       while stack.count > 1, stack[stack.count - 1].end <= element { stack.removeLast() }
-      guard statementBudget > 0 else { return }
+      guard statementBudget > 0, !graph.isFull else { return }
       let isMarked = next < marked.count && marked[next] == element
       let inner = isMarked ? next + 1 : next
       let hasInner = inner < marked.count && marked[inner] < tree.end(element)

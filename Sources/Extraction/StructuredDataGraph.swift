@@ -36,6 +36,14 @@ struct StructuredDataGraph {
 
   private(set) var nodes: [Node] = []
   private var indices: [String: Int] = [:]
+  private var values = ValueBudget()
+  /// The node of everything that there is no room for.
+  private var lost: Int?
+  /// Whether items were left out, because there was no room for what they say.
+  private(set) var isCut = false
+
+  /// Whether nothing more is kept.
+  var isFull: Bool { values.isSpent }
 
   /// The element that is read at the moment.
   var element: Int?
@@ -43,6 +51,12 @@ struct StructuredDataGraph {
   /// Returns the node with the identifier `id`, made if it is new; a new one for `nil`.
   mutating func node(_ id: String?) -> Int {
     if let id, let known = indices[id] { return known }
+    guard values.take(id?.utf8.count ?? 0) else {
+      if let lost { return lost }
+      nodes.append(Node(id: nil, element: element))
+      lost = nodes.count - 1
+      return nodes.count - 1
+    }
     nodes.append(Node(id: id, element: element))
     if let id { indices[id] = nodes.count - 1 }
     return nodes.count - 1
@@ -53,15 +67,20 @@ struct StructuredDataGraph {
     nodes[node].descriptions += 1
   }
 
-  /// Gives the node a type it does not have yet.
+  /// Gives the node a type it does not have yet, unless it has very many.
   mutating func add(type: String, to node: Int) {
-    if !nodes[node].types.contains(type) { nodes[node].types.append(type) }
+    guard nodes[node].types.count < StructuredDataReader.nameLimit,
+      !nodes[node].types.contains(type), values.take(type.utf8.count)
+    else { return }
+    nodes[node].types.append(type)
   }
 
   /// Says of a node all that is said of another one, the type `left` aside.
   mutating func copy(_ source: Int, to node: Int, except left: String) {
     for type in nodes[source].types where type != left { add(type: type, to: node) }
-    nodes[node].statements += nodes[source].statements
+    for statement in nodes[source].statements where !isFull {
+      add(statement.name, statement.value, to: node)
+    }
   }
 
   /// Takes back what was said of a node.
@@ -74,6 +93,7 @@ struct StructuredDataGraph {
 
   /// Says something of the node.
   mutating func add(_ name: String, _ value: Value, to node: Int) {
+    guard values.take(name.utf8.count + Self.size(of: value)) else { return }
     nodes[node].statements.append((name, value))
   }
 }
@@ -81,6 +101,12 @@ struct StructuredDataGraph {
 extension StructuredDataGraph {
   /// How deep items nest in a record.
   private static let depthLimit = 64
+
+  /// What is left to be made of the graph.
+  private struct Budget {
+    var items: Int
+    var values = ValueBudget()
+  }
 
   /// An item that is being filled, and the property of its parent that it belongs to.
   private struct Frame {
@@ -96,12 +122,17 @@ extension StructuredDataGraph {
   ///
   /// A reference is followed once: within what it leads to, further references stay identifiers,
   /// so that a graph of n nodes does not become a tree of n² items.
-  func items(_ roots: [Int], syntax: StructuredItem.Syntax, limit: Int) -> [PlacedItem] {
+  mutating func items(
+    _ roots: [Int],
+    syntax: StructuredItem.Syntax,
+    limit: Int
+  ) -> [PlacedItem] {
     var items: [PlacedItem] = []
-    var budget = limit
+    var budget = Budget(items: limit)
+    defer { isCut = isFull || budget.values.isSpent }
     var isRoot = [Bool](repeating: false, count: nodes.count)
     var isOpen = [Bool](repeating: false, count: nodes.count)
-    for root in roots where !isRoot[root] && nodes[root].isDescribed && budget > 0 {
+    for root in roots where !isRoot[root] && nodes[root].isDescribed && budget.items > 0 {
       isRoot[root] = true
       let item = item(root, syntax: syntax, budget: &budget, isOpen: &isOpen)
       items.append(PlacedItem(item: item, element: nodes[root].element))
@@ -112,16 +143,16 @@ extension StructuredDataGraph {
   private func item(
     _ root: Int,
     syntax: StructuredItem.Syntax,
-    budget: inout Int,
+    budget: inout Budget,
     isOpen: inout [Bool]
   ) -> StructuredItem {
-    var stack = [Frame(node: root, name: "", references: 0, item: stub(root, syntax))]
+    var stack = [Frame(node: root, name: "", references: 0, item: stub(root, syntax, &budget))]
     isOpen[root] = true
-    budget -= 1
+    budget.items -= 1
     while true {
       let top = stack.count - 1
       let node = stack[top].node
-      if stack[top].position == nodes[node].statements.count {
+      if stack[top].position == nodes[node].statements.count || budget.values.isSpent {
         let done = stack.removeLast()
         isOpen[node] = false
         guard !stack.isEmpty else { return done.item }
@@ -131,28 +162,30 @@ extension StructuredDataGraph {
       let statement = nodes[node].statements[stack[top].position]
       stack[top].position += 1
       guard case .node(let next, let isReference) = statement.value else {
-        attach(scalar(statement.value), statement.name, to: &stack[top])
+        if budget.values.take(statement.name.utf8.count + Self.size(of: statement.value)) {
+          attach(scalar(statement.value), statement.name, to: &stack[top])
+        }
         continue
       }
       let references = stack[top].references + (isReference ? 1 : 0)
       guard nodes[next].isDescribed else {
         // Something that nothing is known of is a value all the same.
-        let value = publicID(next).map(PropertyValue.text) ?? .item(stub(next, syntax))
-        attach(value, statement.name, to: &stack[top])
+        let stub = stub(next, syntax, &budget)
+        attach(stub.id.map(PropertyValue.text) ?? .item(stub), statement.name, to: &stack[top])
         continue
       }
-      if isOpen[next] || references > 1 || budget == 0 || stack.count == Self.depthLimit {
-        attach(.item(stub(next, syntax)), statement.name, to: &stack[top])
+      if isOpen[next] || references > 1 || budget.items == 0 || stack.count == Self.depthLimit {
+        attach(.item(stub(next, syntax, &budget)), statement.name, to: &stack[top])
         continue
       }
-      budget -= 1
+      budget.items -= 1
       isOpen[next] = true
       stack.append(
         Frame(
           node: next,
           name: statement.name,
           references: references,
-          item: stub(next, syntax)
+          item: stub(next, syntax, &budget)
         )
       )
     }
@@ -179,9 +212,25 @@ extension StructuredDataGraph {
     }
   }
 
-  /// The node with its types and identifier only.
-  private func stub(_ index: Int, _ syntax: StructuredItem.Syntax) -> StructuredItem {
-    StructuredItem(syntax: syntax, types: nodes[index].types, id: publicID(index))
+  /// The node with its types and identifier only, and without these where there is no room.
+  private func stub(
+    _ index: Int,
+    _ syntax: StructuredItem.Syntax,
+    _ budget: inout Budget
+  ) -> StructuredItem {
+    let id = publicID(index)
+    let size = nodes[index].types.reduce(id?.utf8.count ?? 0) { $0 + $1.utf8.count }
+    guard budget.values.take(size) else { return StructuredItem(syntax: syntax) }
+    return StructuredItem(syntax: syntax, types: nodes[index].types, id: id)
+  }
+
+  /// The bytes of what a statement says.
+  private static func size(of value: Value) -> Int {
+    switch value {
+    case .text(let text): text.utf8.count
+    case .number(let number): number.literal.utf8.count
+    case .bool, .node: 0
+    }
   }
 
   /// The node's identifier, if it means something outside of its page.

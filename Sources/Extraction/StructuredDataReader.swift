@@ -7,6 +7,15 @@ package enum StructuredDataReader {
   /// The most items, nested ones included, that one syntax yields on one page.
   package static let itemLimit = 10_000
 
+  /// The most bytes of names and values that one syntax yields on one page.
+  package static let textLimit = 8 << 20
+
+  /// The most types of one item, and the most names that one attribute gives to a value.
+  package static let nameLimit = 64
+
+  /// The longest vocabulary or prefix that goes before names, in bytes.
+  package static let leadLimit = 512
+
   /// The largest JSON-LD block that is read, in bytes.
   package static let blockLimit = 1 << 20
 

@@ -14,7 +14,7 @@ struct Surroundings {
 
   /// Looks for what the main text of `tree` cannot do without.
   init(_ tree: PageTree) {
-    anchors = tree.elements(.h1) + tree.elements(.main)
+    anchors = (tree.elements(.h1) + tree.elements(.main)).sorted()
     most = tree.textLength / 2
   }
 
@@ -27,11 +27,21 @@ struct Surroundings {
       guard let bytes = tree.attributeBytes(attribute, of: element),
         let isComments = Self.word(in: bytes)
       else { continue }
-      let end = tree.end(element)
-      if anchors.contains(where: { $0 > element && $0 < end }) { return false }
+      if hasAnchor(below: element, before: tree.end(element)) { return false }
       return isComments || tree.textBytes(of: element).count <= most
     }
     return false
+  }
+
+  /// Whether something that the main text cannot do without stands between two elements.
+  private func hasAnchor(below element: Int, before end: Int) -> Bool {
+    var low = 0
+    var high = anchors.count
+    while low < high {
+      let middle = (low + high) / 2
+      if anchors[middle] <= element { low = middle + 1 } else { high = middle }
+    }
+    return low < anchors.count && anchors[low] < end
   }
 
   /// Whether the first word that names such a container means comments; `nil` without such a word.

@@ -23,9 +23,26 @@ extension Tokeniser {
     // A body that the source leaves open ends with it; the end tag is read by the main loop.
   }
 
-  /// Moves to the end tag of the element called `name`.
-  mutating func skipRawText(_ name: Range<Int>) {
-    cursor = endOfRawText(name, from: cursor)
+  /// Moves to the end tag of a `style` or `script` within `svg` or `math`.
+  ///
+  /// There its body is markup like any other (HTML section 13.2.6.5). It is passed over because it
+  /// is no text that is shown, but only when it is closed before what it stands in.
+  mutating func skipForeignText(of tag: Tag, _ name: Range<Int>) {
+    let slot = tag == .style ? 0 : 1
+    // What was found before still holds; else many such elements would be looked at again and again.
+    if foreignEnds[slot].place < cursor { foreignEnds[slot] = foreignEnd(of: name) }
+    if foreignEnds[slot].isOwn { cursor = foreignEnds[slot].place }
+  }
+
+  /// Where the next end tag of the element called `name`, or of one that holds it, stands.
+  private func foreignEnd(of name: Range<Int>) -> (place: Int, isOwn: Bool) {
+    var index = cursor
+    while let mark = find(0x3C, from: index) {
+      if isEndTag(name, at: mark) { return (mark, true) }
+      if matches("/svg", at: mark + 1) || matches("/math", at: mark + 1) { return (mark, false) }
+      index = mark + 1
+    }
+    return (source.count, false)
   }
 
   /// Returns where the end tag of the element called `name` stands, or the end of the source.

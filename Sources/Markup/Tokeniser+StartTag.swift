@@ -38,7 +38,7 @@ extension Tokeniser {
     if isForeign || tag == .svg || tag == .math {
       if !isSelfClosed {
         foreign.enter(tag, hash: hash)
-        if tag == .style || tag == .script { skipRawText(start + 1..<nameEnd) }
+        if tag == .style || tag == .script { skipForeignText(of: tag, start + 1..<nameEnd) }
       }
     } else {
       readRawText(of: tag, hash: hash, name: start + 1..<nameEnd)

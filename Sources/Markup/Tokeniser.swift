@@ -22,6 +22,8 @@ struct Tokeniser {
 
   /// The foreign elements open, which change how tags are read.
   var foreign = ForeignState()
+  /// Where the bodies of `style` and of `script` within `svg` or `math` end, as last looked for.
+  var foreignEnds = [(place: Int, isOwn: Bool)](repeating: (-1, false), count: 2)
 
   /// Whether the head is still being read.
   var head = HeadState()

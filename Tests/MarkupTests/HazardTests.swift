@@ -132,6 +132,12 @@ struct HazardTests {
         "html(body(svg(foreignobject(p(b))),b))"
       ),
       ("<svg><desc><b>x</b></desc><path></svg><b>", "html(body(svg(desc(b),path),b))"),
+      ("<body><svg><style>.a{fill:red}</svg><b>", "html(body(svg(style),b))"),
+      (
+        "<body><svg><style>.a</svg><svg><style>.b</style><g/></svg><b>",
+        "html(body(svg(style),svg(style,g),b))"
+      ),
+      ("<body><math><script>a</math><b>", "html(body(math(script),b))"),
       ("<div><svg><g></div><b>", "html(body(div(svg(g)),b))"),
     ]
   )

@@ -74,8 +74,30 @@ extension Rule {
     )
   )
 
+  package static let structuredDataTooLarge = Rule(
+    "structured-data.too-large",
+    .warning,
+    title: "The page's structured data grows to more than is read.",
+    reason: "What comes after 8 MiB of names and values of one syntax is lost. Texts count as "
+      + "often as they are said: once for each item that refers to them.",
+    fix: "Describe what the page is about, and give long texts to one item only.",
+    source: "Limit of this reader: 8 MiB of names and values a syntax",
+    specimen: Specimen(
+      .body,
+      bad: #"<p id="p" itemprop="name">"# + String(repeating: "plum ", count: 2_000) + "</p>"
+        + String(
+          repeating: #"<p itemscope itemtype="https://schema.org/Thing" itemref="p"></p>"#,
+          count: 900
+        ),
+      good: #"""
+        <p itemscope itemtype="https://schema.org/Thing"><b itemprop="name">Plums</b></p>
+        """#
+    )
+  )
+
   /// The rules of links.
   package static let linksRules: [Rule] = [
     linksBaseUnusable, linksBaseSeveral, linksMalformed, linksResourceUnusable, linksTooMany,
+    structuredDataTooLarge,
   ]
 }
