@@ -191,7 +191,11 @@ struct OpenChooser {
     let start =
       installed.isEmpty ? "No app is installed." : "No installed app opens the page."
     let names = claimants
-    guard let last = names.last else { return "\(start) The page names none." }
+    guard let last = names.last else {
+      guard isApple, let app = record.banner?.appID else { return "\(start) The page names none." }
+      return "\(start) Its banner names \(app) without an app-argument, and so leads to the app's "
+        + "start only."
+    }
     let list =
       names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " or \(last)"
     return "\(start) It would open in \(list)."

@@ -22,9 +22,14 @@ package enum Snippet {
   /// after it begins.
   private static func window(of text: String, words: MatchedWords) -> (text: String, count: Int) {
     let isShort = text.utf8.count <= textLimit
-    let head = isShort ? text : String(decoding: text.utf8.prefix(textLimit), as: UTF8.self)
+    var cut = isShort ? text.endIndex : text.utf8.index(text.startIndex, offsetBy: textLimit)
+    // No character is cut in its middle.
+    while !isShort, text.utf8[cut] & 0xC0 == 0x80 { cut = text.utf8.index(before: cut) }
+    let head = isShort ? text : String(text[..<cut])
     let places = words.places(in: head)
-    guard let first = places.first else { return (piece(of: head, around: 0..<0), 0) }
+    guard let first = places.first else {
+      return (piece(of: head, around: 0..<0, isWhole: isShort), 0)
+    }
     var best = (range: first.range, count: 1)
     var counts: [Int: Int] = [:]
     var start = 0
@@ -42,11 +47,15 @@ package enum Snippet {
         best = (range, counts.count)
       }
     }
-    return (piece(of: head, around: best.range), best.count)
+    return (piece(of: head, around: best.range, isWhole: isShort), best.count)
   }
 
   /// At most ``limit`` characters of `text` with the bytes `range` a little behind the beginning.
-  private static func piece(of text: String, around range: Range<Int>) -> String {
+  private static func piece(
+    of text: String,
+    around range: Range<Int>,
+    isWhole: Bool
+  ) -> String {
     let from = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
     let inside = text.distance(
       from: from,
@@ -61,7 +70,7 @@ package enum Snippet {
     }
     let end = text.index(start, offsetBy: limit, limitedBy: text.endIndex) ?? text.endIndex
     let prefix = start > text.startIndex ? "… " : ""
-    let suffix = end < text.endIndex ? " …" : ""
+    let suffix = end < text.endIndex || !isWhole ? " …" : ""
     return prefix + text[start..<end] + suffix
   }
 

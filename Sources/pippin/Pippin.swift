@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// Where the program starts.
 @main
@@ -21,8 +22,24 @@ enum Main {
       if let advice = UsageAdvice.suggestion(for: Pippin.message(for: error)) {
         Console().complain(advice)
       }
-      Pippin.exit(withError: error)
+      end(error)
     }
+  }
+
+  /// Ends the process as `Pippin.exit(withError:)` does, but not as if help, a version or a script
+  /// had been printed that could not be.
+  private static func end(_ error: any Error) -> Never {
+    let code = Pippin.exitCode(for: error)
+    guard code == .success else { Pippin.exit(withError: error) }
+    signal(SIGPIPE, SIG_IGN)
+    Console().print(Pippin.fullMessage(for: error))
+    do {
+      try Console.checkOutput()
+    } catch {
+      Console().complain(error.message)
+      Pippin.exit(withError: ExitCode(error.code.rawValue))
+    }
+    Pippin.exit()
   }
 }
 

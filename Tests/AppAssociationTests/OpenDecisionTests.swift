@@ -121,6 +121,14 @@ struct OpenDecisionTests {
       OpenDecision(bare, platform: .ios, installed: ["99"]).reason
         == "No installed app opens the page. The page names none."
     )
+    var start = bare
+    start.banner = SmartAppBanner()
+    start.banner?.appID = "42"
+    #expect(
+      OpenDecision(start, platform: .ios, installed: ["42"]).reason
+        == "No installed app opens the page. Its banner names 42 without an app-argument, and so "
+        + "leads to the app's start only."
+    )
   }
 
   @Test("On Android the site's own asset links come first")

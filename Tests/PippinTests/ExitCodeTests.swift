@@ -224,7 +224,7 @@ struct ExitCodeTests {
     Case(
       title: "certificate authorities that cannot be read",
       arguments: ["inspect", "https://a.example/", "--cacert", "nowhere.pem"],
-      code: 78,
+      code: 64,
       says: ["nowhere.pem", "Check the path"]
     ),
   ]

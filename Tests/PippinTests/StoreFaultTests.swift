@@ -133,6 +133,57 @@ struct StoreFaultTests {
     #expect(!outcome.errors.contains("pippin:"), "\(outcome.errors)")
   }
 
+  @Test("What nobody hears is done all the same, with the code of the command")
+  func unheard() async throws {
+    let folder = try await DemoStore.copy()
+    func code(_ command: String) async throws -> String {
+      let script = "mkfifo p; : <p & exec 3>p; wait; { \(command); echo $? >code; }; cat code; rm p"
+      let outcome = try await PippinBinary.shell(script, in: folder)
+      return outcome.output.filter { !$0.isNewline }
+    }
+    #expect(try await code("pippin search a --store none >&3 2>&3") == "66")
+    #expect(try await code("pippin config --config none 2>&3") == "78")
+    #expect(try await code("pippin forget --domain orchard.example 2>&3") == "0")
+    let traces = try await PippinBinary.shell("grep -rl vanilla pippin-store", in: folder)
+    #expect(traces.output == "")
+    let check = try await PippinBinary.run("check", in: folder)
+    #expect(check.code == 0, "\(check.output)")
+    try folder.write("<title>a</title>", to: "a.html")
+    let inspect = "pippin inspect a.html --url https://a.example/ --fail-on warning"
+    #expect(try await code("\(inspect) >&3") == "1")
+    #expect(try await code("\(inspect) --fail-on never --write-baseline b.json >&3") == "0")
+    #expect(try folder.names().contains("b.json"))
+    #expect(try await code("yes https://a.example/ | pippin match - --association x >&3") == "66")
+  }
+
+  @Test(
+    "Help, a version and scripts that cannot be printed end with 74",
+    arguments: ["--help", "--version", "search --help", "--generate-completion-script bash"]
+  )
+  func fullHelp(arguments: String) async throws {
+    let outcome = try await PippinBinary.shell(
+      "pippin \(arguments) >/dev/full",
+      in: try TemporaryFolder()
+    )
+    #expect(outcome.code == 74, "\(outcome.errors)")
+  }
+
+  @Test(
+    "Numbers that are no ports, rates or settings of the fetcher end with 64",
+    arguments: [
+      "serve --port 99999", "serve --port=-1", "demo --port 65536", "serve --network-rate nan",
+      "serve --network-rate=-1", "serve --token-rate inf", "serve --answer-age 6",
+      "serve --answer-cache=-1", "crawl http://a.example/ --connect-to foo",
+      "crawl http://a.example/ --proxy foo", "crawl http://a.example/ --cacert nofile",
+      "crawl http://a.example/ --concurrency 0",
+    ]
+  )
+  func wrongNumbers(arguments: String) async throws {
+    let folder = try await DemoStore.copy()
+    let outcome = try await PippinBinary.shell("pippin \(arguments)", in: folder)
+    #expect(outcome.code == 64, "\(outcome.errors)")
+  }
+
   @Test("A folder that may only be read is refused with 73 and can still be searched")
   func readOnly() async throws {
     let folder = try await DemoStore.copy()

@@ -52,6 +52,17 @@ struct SnippetTests {
     #expect(snippet.hasSuffix(" …"))
   }
 
+  @Test("A text that is longer than what is looked at ends with an ellipsis, at a character")
+  func longText() {
+    for shift in 0..<4 {
+      let filler = String(repeating: "a", count: 32_690 + shift)
+      let text = filler + " plums " + String(repeating: "日", count: 400)
+      let snippet = Snippet.best(description: nil, text: text, words: MatchedWords(["plums"]))
+      #expect(snippet.hasSuffix("日 …"), "\(snippet.suffix(9))")
+      #expect(!snippet.contains("\u{FFFD}"))
+    }
+  }
+
   @Test("A piece begins at a word and keeps the words it was chosen for")
   func beginning() {
     // The first word stands at the very beginning of the only piece that has both.

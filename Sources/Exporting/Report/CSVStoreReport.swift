@@ -15,11 +15,14 @@ struct CSVStoreReport {
     for table in report.tables {
       for row in table.rows {
         for (column, cell) in zip(table.columns, row).dropFirst() where cell != .none {
-          let value = if case .text(let text) = cell { CSVText.harmless(text) } else { cell.text }
-          CSVText.add([table.id, CSVText.harmless(row[0].text), column.id, value], to: &bytes)
+          let value = if case .text(let text) = cell { Self.text(text) } else { cell.text }
+          CSVText.add([table.id, Self.text(row[0].text), column.id, value], to: &bytes)
         }
       }
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// A text of pages for a sheet, which may be shown on a terminal first.
+  private static func text(_ text: String) -> String { CSVText.harmless(ReportText.plain(text)) }
 }

@@ -12,6 +12,7 @@ enum CommandRunner {
     let console = options.console
     do {
       try await body(console)
+      try Console.checkOutput()
     } catch let exit as ExitCode {
       throw exit
     } catch {

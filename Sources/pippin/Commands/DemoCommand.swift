@@ -38,6 +38,8 @@ struct DemoCommand: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
+  func validate() throws { try PortOption.check(port) }
+
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings()

@@ -49,7 +49,7 @@ struct FetchOptions: ParsableArguments {
 extension FetchSettings {
   /// The fetcher's settings that `settings` ask for.
   ///
-  /// - Throws: ``SettingsError`` when a network is no CIDR block.
+  /// - Throws: ``SettingsError`` when no exchange could be made with them.
   init(_ settings: Settings) throws(SettingsError) {
     self.init(userAgent: settings.text("fetch.user-agent"))
     acceptLanguage = settings.text("fetch.accept-language")
@@ -74,6 +74,29 @@ extension FetchSettings {
           advice: "Write it as 192.168.0.0/16, or all for every private network."
         )
       }
+    }
+    try check(settings)
+  }
+
+  /// Finds what is wrong while it is known where it was set.
+  private func check(_ settings: Settings) throws(SettingsError) {
+    do throws(FetchSettingsError) {
+      try validate()
+    } catch {
+      let key =
+        switch error.kind {
+        case .connectTo: "fetch.connect-to"
+        case .proxy: "fetch.proxy"
+        case .caFileUnreadable, .caFileEmpty: "fetch.ca-file"
+        case .header: "fetch.user-agent"
+        case .limit, .library: concurrency < 1 ? "crawl.concurrency" : "fetch"
+        }
+      let problem = error.message.hasSuffix(".") ? String(error.message.dropLast()) : error.message
+      throw SettingsError(
+        place: settings.entries[key]?.origin ?? key,
+        problem: problem,
+        advice: "See what is in force with: pippin config"
+      )
     }
   }
 }

@@ -66,7 +66,7 @@ struct MatchCommand: AsyncParsableCommand {
   private func printAll(_ source: AssociationSource, to console: Console) throws {
     var faults = 0
     var number = 0
-    while let line = readLine() {
+    while !Console.isOutputGone, let line = readLine() {
       number += 1
       let text = String(line[...].trimming(\.isWhitespace))
       if text.isEmpty { continue }
@@ -90,14 +90,14 @@ struct MatchCommand: AsyncParsableCommand {
     guard format == .terminal else {
       return console.print(String(decoding: Self.json(text, verdicts), as: UTF8.self))
     }
-    console.print(TerminalText.plain(text))
+    console.print(TerminalText.line(text))
     if verdicts.isEmpty {
-      let name = app.map { "\(TerminalText.plain($0)) is not in the file" }
+      let name = app.map { "\(TerminalText.line($0)) is not in the file" }
       console.print("  no app\t\(name ?? "the file names none that open links")")
     }
     for verdict in verdicts { MatchText.print(verdict, to: console) }
     for handoff in source.continuation where app == nil || handoff == app {
-      console.print("  handoff\t\(TerminalText.plain(handoff)) may continue the page")
+      console.print("  handoff\t\(TerminalText.line(handoff)) may continue the page")
     }
   }
 
@@ -128,15 +128,15 @@ enum MatchText {
 
   /// Prints one app's verdict, the rule that decided, and why each other rule did not.
   static func print(_ verdict: AppVerdict, to console: Console) {
-    console.print("  \(verdict.verdict.rawValue)\t\(TerminalText.plain(verdict.appID))")
+    console.print("  \(verdict.verdict.rawValue)\t\(TerminalText.line(verdict.appID))")
     if let rule = verdict.rule {
       let place = verdict.location.map { "  (\($0))" } ?? ""
-      console.print("    by \(TerminalText.plain(rule + place))")
+      console.print("    by \(TerminalText.line(rule + place))")
     }
     let later = "an earlier rule decided"
     let tried = verdict.reasons.filter { $0.text != later }
     for reason in tried.prefix(reasonLimit) {
-      console.print(TerminalText.plain("    not \(reason.rule): \(reason.text)"))
+      console.print(TerminalText.line("    not \(reason.rule): \(reason.text)"))
     }
     if tried.count > reasonLimit {
       console.print("    not \(tried.count - reasonLimit) more rules, for reasons like these")

@@ -6,6 +6,18 @@ import Searching
 import Serving
 import Storing
 
+/// The number of a port on the command line.
+enum PortOption {
+  /// Refuses what is no port; a system would take it for another one.
+  ///
+  /// - Throws: `ValidationError`.
+  static func check(_ port: Int) throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("--port \(port): a port is 0 to 65535.")
+    }
+  }
+}
+
 /// Answers searches over HTTP.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -82,6 +94,21 @@ struct ServeCommand: AsyncParsableCommand {
   var allPages = false
 
   @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    try PortOption.check(port)
+    for (name, rate) in [("--network-rate", networkRate ?? 0), ("--token-rate", tokenRate)] {
+      guard rate == 0 || (0.001...1e6).contains(rate) else {
+        throw ValidationError("\(name) \(rate): a rate is 0 for no limit, or 0.001 to 1000000.")
+      }
+    }
+    guard (0...5).contains(answerAge) else {
+      throw ValidationError("--answer-age \(answerAge): it is 0 to 5 seconds.")
+    }
+    guard (0...65_536).contains(answerCache) else {
+      throw ValidationError("--answer-cache \(answerCache): it is 0 to 65536 MiB.")
+    }
+  }
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
@@ -160,8 +187,8 @@ struct ServeCommand: AsyncParsableCommand {
     serving.origins = allowOrigin
     serving.logsAccess = accessLog
     serving.tokenRate = tokenRate
-    serving.answerCacheBytes = min(max(answerCache, 0), 65_536) << 20
-    serving.answerSeconds = min(max(answerAge, 0), 5)
+    serving.answerCacheBytes = answerCache << 20
+    serving.answerSeconds = answerAge
     serving.networkRate = networkRate ?? (serving.isLoopback ? 0 : 50)
     serving.proxies = try trustProxy.map { text in
       guard let block = NetworkBlock(text) else {

@@ -59,6 +59,9 @@ struct TokenCommand: AsyncParsableCommand {
           count = entries.count { $0.name == void }
           entries.removeAll { $0.name == void }
         }
+        guard count > 0 else {
+          throw Failure(.noInput, "no token is called \"\(void)\". See them with --list.")
+        }
         return console.note("\(count) tokens voided.")
       }
       let token = HexText.text(SystemRandom.bytes(32))

@@ -270,7 +270,6 @@ struct ForgetCommand: AsyncParsableCommand {
       let store = try EmbeddedStore(folder, access: .writing)
       try await EngagementForgetting.forget(try selection(), in: folder, store: store)
       let count = try await store.forget(try selection())
-      console.note("\(count) pages deleted.")
       try eraseArchives(in: folder, console)
       // Pages that were like one that went may be like each other.
       try await store.findDuplicates()
@@ -279,6 +278,7 @@ struct ForgetCommand: AsyncParsableCommand {
       // A log that somebody reads is told of when all else is done.
       try await store.emptyLog()
       try await EngagementForgetting.emptyLog(in: folder)
+      console.note("\(count) pages deleted.")
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Inspecting
 import Records
+import Synchronization
 
 /// Where a command speaks: results on standard output, everything else on standard error.
 struct Console: Sendable {
@@ -81,32 +82,41 @@ struct Console: Sendable {
     Self.write(Array("\r\u{1B}[K\(TerminalText.plain(text))".utf8), to: STDERR_FILENO)
   }
 
-  /// Ends the process when nothing more can be said on `descriptor`: quietly when its reader went
-  /// away, as pipes expect, else with a last message where that is still possible.
-  private static func giveUp(on descriptor: CInt, _ number: CInt) -> Never {
-    if number == EPIPE { exit(0) }
-    if descriptor == STDOUT_FILENO {
-      let cause = String(cString: strerror(number))
-      write(
-        Array(
-          "pippin: cannot write to standard output: \(cause). Free space, or write elsewhere.\n"
-            .utf8
-        ),
-        to: STDERR_FILENO
-      )
-    }
-    exit(Failure.Code.inputOutput.rawValue)
+  /// Why standard output takes nothing more; `nil` while it does.
+  private static let outputFault = Mutex<CInt?>(nil)
+
+  /// Whether standard output takes nothing more, so that making more for it is in vain.
+  static var isOutputGone: Bool { outputFault.withLock { $0 != nil } }
+
+  /// Says that standard output failed, unless its reader went away, as those of pipes do.
+  ///
+  /// - Throws: ``Failure`` when something that was printed is lost.
+  static func checkOutput() throws(Failure) {
+    guard let number = outputFault.withLock({ $0 }), number != EPIPE else { return }
+    let cause = String(cString: strerror(number))
+    throw Failure(
+      .inputOutput,
+      "cannot write to standard output: \(cause). Free space, or write elsewhere."
+    )
   }
 
-  /// Writes every byte; a reader that went away ends the process quietly, as pipes expect.
+  /// Writes every byte.
+  ///
+  /// Nobody to hear is no reason to leave work half done: what cannot be written is dropped, and
+  /// a fault of standard output kept for ``checkOutput()``.
   private static func write(_ bytes: [UInt8], to descriptor: CInt) {
+    if descriptor == STDOUT_FILENO, isOutputGone { return }
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes { raw in
         Foundation.write(descriptor, raw.baseAddress.map { $0 + written }, raw.count - written)
       }
       if count < 0, errno == EINTR { continue }
-      if count <= 0 { giveUp(on: descriptor, errno) }
+      guard count > 0 else {
+        let number = errno
+        if descriptor == STDOUT_FILENO { outputFault.withLock { $0 = number } }
+        return
+      }
       written += count
     }
   }
@@ -129,6 +139,9 @@ enum TerminalText {
       )
     )
   }
+
+  /// The text on one line, without anything that a terminal obeys.
+  static func line(_ text: String) -> String { plain(text).replacing("\n", with: " ") }
 
   /// The text as a JSON string.
   static func json(_ text: String) -> String {
