@@ -73,6 +73,7 @@ package enum PageJudge {
     summary.noindex = directives.noindex || isOver
     summary.nofollow = directives.nofollow
     summary.nosnippet = directives.nosnippet
+    summary.maxSnippet = directives.maxSnippet.flatMap { $0 > 0 ? $0 : nil }
     summary.sources = directives.sources
     record.robots = summary
     if summary.nosnippet {

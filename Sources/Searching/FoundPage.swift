@@ -15,6 +15,8 @@ final class FoundPage: Sendable {
   let fields: DocumentFields
   /// Whether the page allows pieces of its text in results.
   let allowsSnippet: Bool
+  /// The most characters that results may show of its text, where it sets a limit.
+  let snippetLimit: Int?
   /// Its picture, or else its icon.
   let image: String?
   /// The language that it claims.
@@ -46,6 +48,7 @@ final class FoundPage: Sendable {
     fields.body = record.text
     self.fields = fields
     allowsSnippet = !record.robots.nosnippet
+    snippetLimit = record.robots.maxSnippet
     image = record.image ?? record.touchIcon
     language = record.language
     types = IndexDocument.types(of: record)
@@ -59,6 +62,11 @@ final class FoundPage: Sendable {
   /// The piece of its text that answers `words` best; nothing where the page allows none.
   func snippet(for words: MatchedWords) -> String {
     guard allowsSnippet else { return "" }
-    return Snippet.best(description: fields.summary, text: fields.body, words: words)
+    return Snippet.best(
+      description: fields.summary,
+      text: fields.body,
+      words: words,
+      most: snippetLimit ?? .max
+    )
   }
 }

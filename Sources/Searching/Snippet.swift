@@ -9,18 +9,40 @@ package enum Snippet {
   /// Returns the piece of `description`, or else of `text`, in which most of `words` stand.
   ///
   /// The description wins when it has as many of the words as the best piece of the text, because
-  /// its author wrote it for this purpose. Words are compared as the index compares them.
-  package static func best(description: String?, text: String, words: MatchedWords) -> String {
+  /// its author wrote it for this purpose. Words are compared as the index compares them. Nothing
+  /// longer than `most` characters comes back, which is what a page asks for by `max-snippet`.
+  package static func best(
+    description: String?,
+    text: String,
+    words: MatchedWords,
+    most: Int = .max
+  ) -> String {
+    let piece = best(description: description, text: text, words: words, limit: min(limit, most))
+    return piece.utf8.count <= most ? piece : String(piece.prefix(most))
+  }
+
+  private static func best(
+    description: String?,
+    text: String,
+    words: MatchedWords,
+    limit: Int
+  ) -> String {
     let summary = description ?? ""
     let own = Set(words.places(in: summary).map(\.word)).count
-    if own == words.count || text.isEmpty { return cut(summary.isEmpty ? text : summary) }
-    let piece = window(of: text, words: words)
-    return own >= piece.count && !summary.isEmpty ? cut(summary) : piece.text
+    if own == words.count || text.isEmpty {
+      return cut(summary.isEmpty ? text : summary, to: limit)
+    }
+    let piece = window(of: text, words: words, limit: limit)
+    return own >= piece.count && !summary.isEmpty ? cut(summary, to: limit) : piece.text
   }
 
   /// The stretch in which most different words stand, and among those the one that ends soonest
   /// after it begins.
-  private static func window(of text: String, words: MatchedWords) -> (text: String, count: Int) {
+  private static func window(
+    of text: String,
+    words: MatchedWords,
+    limit: Int
+  ) -> (text: String, count: Int) {
     let isShort = text.utf8.count <= textLimit
     var cut = isShort ? text.endIndex : text.utf8.index(text.startIndex, offsetBy: textLimit)
     // No character is cut in its middle.
@@ -28,7 +50,7 @@ package enum Snippet {
     let head = isShort ? text : String(text[..<cut])
     let places = words.places(in: head)
     guard let first = places.first else {
-      return (piece(of: head, around: 0..<0, isWhole: isShort), 0)
+      return (piece(of: head, around: 0..<0, limit: limit, isWhole: isShort), 0)
     }
     var best = (range: first.range, count: 1)
     var counts: [Int: Int] = [:]
@@ -47,13 +69,14 @@ package enum Snippet {
         best = (range, counts.count)
       }
     }
-    return (piece(of: head, around: best.range, isWhole: isShort), best.count)
+    return (piece(of: head, around: best.range, limit: limit, isWhole: isShort), best.count)
   }
 
-  /// At most ``limit`` characters of `text` with the bytes `range` a little behind the beginning.
+  /// At most `limit` characters of `text` with the bytes `range` a little behind the beginning.
   private static func piece(
     of text: String,
     around range: Range<Int>,
+    limit: Int,
     isWhole: Bool
   ) -> String {
     let from = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
@@ -74,7 +97,7 @@ package enum Snippet {
     return prefix + text[start..<end] + suffix
   }
 
-  private static func cut(_ text: String) -> String {
+  private static func cut(_ text: String, to limit: Int) -> String {
     // No character has less than a byte.
     if text.utf8.count <= limit { return text }
     return text.count <= limit ? text : String(text.prefix(limit - 1)) + "…"

@@ -121,15 +121,17 @@ struct PageJudgeTests {
     #expect(finding.line == line)
   }
 
-  @Test("A description is no longer than the page allows")
+  @Test("A description is no longer than the page allows, and results know the limit too")
   func maxSnippet() throws {
-    for (directive, description) in [
-      ("max-snippet:7", "A plain"), ("max-snippet: 100", "A plain cake, baked in one tin."),
-      ("max-snippet:-1", "A plain cake, baked in one tin."), ("max-snippet:0", nil),
+    for (directive, description, most) in [
+      ("max-snippet:7", "A plain", 7), ("max-snippet: 100", "A plain cake, baked in one tin.", 100),
+      ("max-snippet:-1", "A plain cake, baked in one tin.", nil), ("max-snippet:0", nil, nil),
     ] {
       var input = try input()
       input.robotsTags = [directive]
-      #expect(PageJudge.read(input).description == description)
+      let record = PageJudge.read(input)
+      #expect(record.description == description)
+      #expect(record.robots.maxSnippet == most)
     }
   }
 

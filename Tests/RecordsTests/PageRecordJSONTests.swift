@@ -224,6 +224,7 @@ extension PageRecordJSONTests {
     record.robots.noindex = true
     record.robots.nofollow = true
     record.robots.nosnippet = true
+    record.robots.maxSnippet = 20
     record.robots.sources = ["X-Robots-Tag: none"]
     record.title = "Plum cake"
     record.description = "Zwetschgenkuchen \u{1F370} \"with\" \\ and \u{0} \n"

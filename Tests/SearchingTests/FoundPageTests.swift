@@ -41,6 +41,7 @@ struct FoundPageTests {
   func unneeded() throws {
     var record = try Self.record()
     record.robots.nosnippet = true
+    record.robots.maxSnippet = 20
     (record.image, record.touchIcon) = (nil, "https://a.example/icon.png")
     var app = TwitterApp.App()
     app.name = "Plum Press"
@@ -64,6 +65,7 @@ struct FoundPageTests {
     #expect(part.fields.summary == whole.fields.summary)
     #expect(part.fields.body == whole.fields.body)
     #expect(part.allowsSnippet == whole.allowsSnippet)
+    #expect((part.snippetLimit, whole.snippetLimit) == (20, 20))
     #expect(part.image == whole.image)
     #expect(part.language == whole.language)
     #expect(part.types == whole.types)
@@ -93,6 +95,9 @@ struct FoundPageTests {
     let page = FoundPage(record)
     #expect(page.title == "https://a.example/plums")
     #expect(page.snippet(for: words).isEmpty)
+    record.robots.nosnippet = false
+    record.robots.maxSnippet = 6
+    #expect(FoundPage(record).snippet(for: words).count == 6)
   }
 
   @Test("The record stays only where an explanation is asked for")

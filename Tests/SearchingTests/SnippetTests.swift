@@ -24,6 +24,24 @@ struct SnippetTests {
     )
   }
 
+  @Test(
+    "No more characters are shown than the page allows by max-snippet",
+    arguments: [1, 2, 5, 20, 100, 239, 240, 250, 5_000],
+    [nil, "Plums.", String(repeating: "plums and ", count: 100)] as [String?]
+  )
+  func limited(most: Int, description: String?) {
+    let text = String(repeating: "lorem ", count: 100) + "ripe plums and soft pears"
+    for words in [["plums"], ["plums", "pears"], ["nuts"]] {
+      let snippet = Snippet.best(
+        description: description,
+        text: text,
+        words: MatchedWords(words),
+        most: most
+      )
+      #expect(!snippet.isEmpty && snippet.count <= most)
+    }
+  }
+
   @Test("A long description is cut at the limit, with an ellipsis")
   func longDescription() {
     let long = String(repeating: "plums and ", count: 100)

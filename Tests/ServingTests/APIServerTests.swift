@@ -104,6 +104,28 @@ struct APIServerTests {
     try await scene.end()
   }
 
+  @Test("The text of a page that asked for nosnippet is in no answer")
+  func nosnippet() async throws {
+    var records = try Self.records()
+    records[0].text = "Secret plums."
+    records[0].headings = ["Secret"]
+    var texts: [Bool] = []
+    for hides in [false, true] {
+      records[0].robots.nosnippet = hides
+      let scene = try await ServerScene(records)
+      let item = try await scene.ask("/v1/items/\(records[0].id)")
+      #expect(item.status == 200)
+      #expect(item.json?["record"]?.object?["url"]?.string == records[0].url.text)
+      let found = try await scene.ask("/v1/search?q=secret&size=3")
+      #expect(found.json?["items"]?.array?.count == 1)
+      for reply in [item, found] {
+        texts.append(String(decoding: reply.body, as: UTF8.self).contains("Secret"))
+      }
+      try await scene.end()
+    }
+    #expect(texts == [true, true, false, false])
+  }
+
   @Test("A post filter narrows results and not facets; a filter narrows both")
   func filters() async throws {
     var records = try Self.records()

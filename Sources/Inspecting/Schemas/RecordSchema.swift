@@ -221,6 +221,7 @@ enum RecordSchema {
         "properties": {
           "allowed": {"type": "boolean"},
           "group": {"type": "string"},
+          "maxSnippet": {"type": "integer", "minimum": 1},
           "nofollow": {"type": "boolean"},
           "noindex": {"type": "boolean"},
           "nosnippet": {"type": "boolean"},

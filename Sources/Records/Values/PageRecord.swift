@@ -184,6 +184,9 @@ package struct RobotsSummary: Hashable, Sendable {
   package var nofollow = false
   /// Whether results must not show a description.
   package var nosnippet = false
+  /// The most characters that results may show of the page's text, 1 or more; `nil` when the page
+  /// sets no limit.
+  package var maxSnippet: Int?
   /// Where the directives stand: `meta robots: noindex`, `X-Robots-Tag: none`.
   package var sources: [String] = []
 

@@ -62,6 +62,7 @@ extension RobotsSummary: JSONWritable {
     writer.beginObject()
     writer.field("allowed", allowed)
     writer.field("group", group)
+    writer.field("maxSnippet", maxSnippet)
     writer.field("nofollow", nofollow)
     writer.field("noindex", noindex)
     writer.field("nosnippet", nosnippet)
@@ -74,6 +75,7 @@ extension RobotsSummary: JSONWritable {
     self.init()
     allowed = try fields.flag("allowed") ?? true
     group = try fields.text("group")
+    maxSnippet = try fields.int("maxSnippet", in: 1...Int.max)
     nofollow = try fields.flag("nofollow") ?? false
     noindex = try fields.flag("noindex") ?? false
     nosnippet = try fields.flag("nosnippet") ?? false

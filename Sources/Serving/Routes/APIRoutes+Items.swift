@@ -10,12 +10,11 @@ extension APIRoutes {
     Route(item) { request, state in
       let store = try state.store(request)
       let stored = try await PageFinder(store).stored(request["id"] ?? "")
-      if stored.json.isEmpty { _ = try stored.record() }
       var writer = JSONWriter()
       writer.beginObject()
       writer.field("id", request["id"])
       writer.key("record")
-      writer.raw(stored.json)
+      writer.raw(try shown(stored))
       if request.flag("explain") {
         writer.key("standing")
         writer.value(try await store.service.at(request.now).standing(of: stored.record()))
@@ -32,6 +31,18 @@ extension APIRoutes {
     Route(inspect) { request, state in try await InspectAnswering(request, state).answer() },
   ]
 
+  /// The record of a page as everybody may see it: one that asked for `nosnippet` keeps its text and
+  /// its headings to itself, by which it is found.
+  private static func shown(_ stored: StoredRecord) throws -> [UInt8] {
+    var record = try stored.record()
+    guard record.robots.nosnippet else { return stored.json }
+    record.text = ""
+    record.headings = []
+    var writer = JSONWriter()
+    record.write(to: &writer)
+    return writer.bytes
+  }
+
   private static func fresh(_ bytes: [UInt8], _ store: ServedStore) -> Answer {
     var answer = Answer.json(bytes)
     answer.caching = .seconds(SearchAnswering.freshness)
@@ -45,7 +56,7 @@ extension APIRoutes {
     path: "/v1/items/{id}",
     summary: "A page",
     details:
-      "The record of a page. With `explain`, also every signal of its ranking with its weight, its "
+      "The record of a page, without the text of one that asks for `nosnippet`. With `explain`, also every signal of its ranking with its weight, its "
       + "place among pages like it, and what would raise it.",
     access: .scope(.read),
     parameters: [
