@@ -14,6 +14,9 @@ struct SitemapEntries {
   private let url: WebAddress
   private let limits: SitemapLimits
   private let entryName: StaticString
+  /// What addresses outside of entries are resolved against: the file's own, or an Atom feed's
+  /// `xml:base`.
+  private var base: WebAddress
   private var seen: Set<UInt64> = []
   /// The languages and app addresses of all entries so far.
   private var alternates = 0
@@ -21,6 +24,8 @@ struct SitemapEntries {
   /// The entry that is open, by what its children say.
   private struct Draft {
     var place: Int
+    /// What the entry's relative addresses are resolved against.
+    var base: WebAddress
     var location: String?
     var link: String?
     var permalink: String?
@@ -57,6 +62,7 @@ struct SitemapEntries {
   init(form: Sitemap.Form, url: WebAddress, limits: SitemapLimits, log: SitemapLog) {
     self.form = form
     self.url = url
+    base = url
     self.limits = limits
     self.log = log
     entryName =
@@ -103,7 +109,7 @@ struct SitemapEntries {
     if XMLText.equals(bytes[name], entryName) {
       // An entry that was never closed ends where the next begins.
       if let draft { keep(draft) }
-      draft = isEmpty ? nil : Draft(place: name.lowerBound - 1)
+      draft = isEmpty ? nil : Draft(place: name.lowerBound - 1, base: inner(of: base, scanner))
       depth = 0
       field = nil
       guard entries.count < limits.entries else {
@@ -113,7 +119,10 @@ struct SitemapEntries {
       }
       return true
     }
-    guard draft != nil else { return true }
+    guard draft != nil else {
+      if XMLText.equals(bytes[name], "feed") { base = inner(of: url, scanner) }
+      return true
+    }
     if depth == 0 {
       if XMLText.equals(bytes[name], "link") { readLink(scanner) }
       field = isEmpty ? nil : field(named: bytes[name], scanner)
@@ -121,6 +130,15 @@ struct SitemapEntries {
     }
     if !isEmpty { depth += 1 }
     return true
+  }
+
+  /// Returns what relative addresses inside the open element are resolved against, which in Atom
+  /// `xml:base` changes; anything else is `base`.
+  ///
+  /// Reference: RFC 4287, section 2
+  private func inner(of base: WebAddress, _ scanner: XMLScanner) -> WebAddress {
+    guard form == .atom, let text = scanner.attribute("base") else { return base }
+    return WebAddress(text, base: base) ?? base
   }
 
   private func field(named name: ArraySlice<UInt8>, _ scanner: XMLScanner) -> Field? {
@@ -147,7 +165,9 @@ struct SitemapEntries {
     let relation = scanner.attribute("rel")?.lowercased() ?? "alternate"
     guard relation == "alternate" else { return }
     if form == .atom {
-      if draft?.link == nil { draft?.link = href }
+      guard let draft, draft.link == nil else { return }
+      let address = WebAddress(href, base: inner(of: draft.base, scanner))
+      self.draft?.link = address?.text ?? href
     } else if form == .urlSet, alternates < limits.allAlternates {
       let scheme = href.prefix { $0 != ":" }.lowercased()
       if scheme == "android-app" || scheme == "ios-app" {
@@ -187,7 +207,7 @@ extension SitemapEntries {
       log.note(.sitemapAddressMissing, at: draft.place)
       return
     }
-    guard let address = WebAddress(text, base: url)?.canonical,
+    guard let address = WebAddress(text, base: draft.base)?.canonical,
       address.bytes.count <= limits.addressBytes
     else {
       log.note(.sitemapAddressMalformed, at: draft.place, evidence: String(text.prefix(200)))

@@ -1,3 +1,4 @@
+import Addressing
 import Records
 import StoredTestSupport
 import Testing

@@ -60,6 +60,26 @@ struct SitemapReaderTests {
     #expect(rules.isEmpty)
   }
 
+  @Test(
+    "Addresses of an Atom feed are resolved against xml:base, the innermost first (RFC 4287, 2)",
+    arguments: [
+      ("", "", "", "https://plum.example/maps/1"),
+      ("https://pear.example/a/", "", "", "https://pear.example/a/1"),
+      ("https://pear.example/a/", "b/", "", "https://pear.example/a/b/1"),
+      ("https://pear.example/a/", "b/", "/c/", "https://pear.example/c/1"),
+      ("", "/b/", "", "https://plum.example/b/1"), ("", "", "c/", "https://plum.example/maps/c/1"),
+      ("https://[", "", "", "https://plum.example/maps/1"),
+    ]
+  )
+  func xmlBase(feed: String, entry: String, link: String, address: String) throws {
+    func base(_ text: String) -> String { text.isEmpty ? "" : " xml:base=\"\(text)\"" }
+    let (sitemap, _, _) = try read(
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\"\(base(feed))>"
+        + "<entry\(base(entry))><link\(base(link)) href=\"1\"/></entry></feed>"
+    )
+    #expect(sitemap?.entries.map(\.address.text) == [address])
+  }
+
   @Test("An entry's date, importance, languages and app addresses are kept")
   func entry() throws {
     let (sitemap, rules, _) = try read(
