@@ -35,6 +35,6 @@ struct PeerPolicy {
   }
 
   private func isOpen(_ peer: NetworkAddress) -> Bool {
-    peer.isPublic || allowed.contains { $0.contains(peer) }
+    peer.isAllowed(by: allowed)
   }
 }

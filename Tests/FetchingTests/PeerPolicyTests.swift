@@ -1,8 +1,9 @@
 import Addressing
-import Fetching
 import Foundation
 import Records
 import Testing
+
+@testable import Fetching
 
 // Server-side request forgery, in the way of the OWASP cheat sheet and libcurl-security(3).
 struct PeerPolicyTests {
@@ -35,6 +36,22 @@ struct PeerPolicyTests {
     let fetcher = try CurlFetcher(settings: FetchSettings(userAgent: "test"))
     let address = try #require(WebAddress("http://\(host)/"))
     #expect(try await failure(of: fetcher, address).kind == .blockedAddress)
+  }
+
+  @Test(
+    "A network that is allowed opens no metadata service within it, unless it is named alone",
+    arguments: [
+      ("100.64.0.0/10", "100.100.100.200", false), ("fc00::/7", "[fd00:ec2::254]", false),
+      ("169.254.0.0/16", "169.254.169.254", false),
+      ("100.100.100.200/32", "100.100.100.200", true),
+    ]
+  )
+  func metadata(block: String, host: String, isOpen: Bool) throws {
+    var settings = FetchSettings(userAgent: "test")
+    settings.allowedPrivate = [try #require(NetworkBlock(block))]
+    let address = try #require(WebAddress("http://\(host)/"))
+    let peer = try #require(address.networkAddress)
+    #expect(PeerPolicy(settings).allows(peer) == isOpen)
   }
 
   @Test("An allowance opens its own network and no other")
