@@ -7,10 +7,12 @@ extension EmbeddedStore {
   /// Finds anew which pages say the same, when pages have changed since the last time.
   ///
   /// A cluster is a leading page and the pages whose texts differ from it in little. Pages are
-  /// taken in an order of their own: those first that others name as their canonical address,
-  /// then those that name themselves or nobody, then the shorter and smaller address. Each joins
-  /// the first leader that it is near to, or becomes a leader. What comes out depends on the
-  /// pages alone, and not on when which of them was read.
+  /// taken in an order of their own: those last that name another as their canonical address;
+  /// then by the shortest and smallest address that their host has among them; and of one host
+  /// those first that its others name, then the shorter and smaller address. What a host says of
+  /// its own pages moves none of them before those of another. Each joins the first leader that
+  /// it is near to, or becomes a leader. What comes out depends on the pages alone, and not on
+  /// when which of them was read.
   /// - Returns: How many pages follow a leader; `nil` when nothing has changed.
   /// - Throws: ``StoreError``.
   @discardableResult
@@ -139,11 +141,12 @@ private struct DuplicateFinder {
     let url: String
     let hash: UInt64
     let digest: Int64
-    var rank: Int
+    let host: Int64
+    /// The page that it names as its canonical address, unless that is itself.
+    let canonical: Int64?
 
-    /// Whether the page leads before `other` does.
-    func precedes(_ other: Page) -> Bool {
-      if rank != other.rank { return rank < other.rank }
+    /// Whether the address is shorter than that of `other`, or smaller.
+    func isShorter(than other: Page) -> Bool {
       let (left, right) = (url.utf8, other.url.utf8)
       if left.count != right.count { return left.count < right.count }
       return left.lexicographicallyPrecedes(right)
@@ -183,17 +186,15 @@ private struct DuplicateFinder {
   private func pages(withHashesOf groups: [UInt64: Int]) throws -> [Page] {
     guard !groups.isEmpty else { return [] }
     var pages: [Page] = []
-    var named: Set<Int64> = []
     let rows = try Row.fetchCursor(
       database,
       sql: "SELECT address, simhash, digest, canonical FROM sketches"
     )
     let find = try database.makeStatement(
-      sql: "SELECT fingerprint, url FROM addresses WHERE id = ?"
+      sql: "SELECT fingerprint, url, host FROM addresses WHERE id = ?"
     )
     while let row = try rows.next() {
       let canonical: Int64? = try row.value(3)
-      if let canonical { named.insert(canonical) }
       let hash = UInt64(bitPattern: try row.value(1))
       guard groups[hash] != nil else { continue }
       guard let address = try Row.fetchOne(find, arguments: [try row.value(0, as: Int64.self)])
@@ -204,20 +205,44 @@ private struct DuplicateFinder {
           url: try address.value(1),
           hash: hash,
           digest: try row.value(2),
-          rank: canonical == nil ? 1 : 2
+          host: try address.value(2),
+          canonical: canonical
         )
       )
     }
-    for index in pages.indices where named.contains(pages[index].fingerprint) {
-      pages[index].rank = 0
-    }
     return pages
+  }
+
+  /// The pages of a group in the order in which they may lead.
+  private static func ordered(_ group: [Page]) -> [Page] {
+    let hosts = Dictionary(group.map { ($0.fingerprint, $0.host) }) { first, _ in first }
+    let named = Set(
+      group.compactMap { page in
+        page.canonical.flatMap { hosts[$0] == page.host ? $0 : nil }
+      }
+    )
+    var shortest: [Int64: Page] = [:]
+    for page in group where page.canonical == nil {
+      if shortest[page.host].map(page.isShorter) ?? true { shortest[page.host] = page }
+    }
+    return group.sorted { left, right in
+      let (isLeftBehind, isRightBehind) = (left.canonical != nil, right.canonical != nil)
+      if isLeftBehind != isRightBehind { return isRightBehind }
+      if isLeftBehind { return left.isShorter(than: right) }
+      if left.host != right.host, let one = shortest[left.host], let other = shortest[right.host] {
+        return one.isShorter(than: other)
+      }
+      let (isLeftNamed, isRightNamed) =
+        (named.contains(left.fingerprint), named.contains(right.fingerprint))
+      if isLeftNamed != isRightNamed { return isLeftNamed }
+      return left.isShorter(than: right)
+    }
   }
 
   private static func followers(in group: [Page]) -> [Follower] {
     var leaders = Leaders()
     var followers: [Follower] = []
-    for page in group.sorted(by: { $0.precedes($1) }) {
+    for page in ordered(group) {
       guard let leader = leaders.first(near: page) else {
         leaders.append(page)
         continue

@@ -79,6 +79,22 @@ struct DuplicatesTests {
     #expect(try await store.check() == [])
   }
 
+  @Test("What a host says of its own pages moves none of them before those of another")
+  func ownVotes() async throws {
+    let original = Page(url: "https://orig.example/", hash: 0xFF, digest: 1)
+    let copy = Page(url: "https://thief.example/a-much-longer-copy", hash: 0xFF, digest: 1)
+    let home = Page(url: "https://thief.example/", hash: 0xAAAA << 40, canonical: copy.url)
+    var second = copy
+    (second.url, second.canonical) = (copy.url + "/2", copy.url)
+    for pages in [[original, copy], [original, copy, home], [original, copy, second]] {
+      let temporary = try TemporaryStore()
+      let store = try temporary.open()
+      try await settle(pages, in: store)
+      try await store.findDuplicates()
+      #expect(try await cluster(copy.url, store)?.first == original.url)
+    }
+  }
+
   @Test("The order in which pages come changes nothing", arguments: 0..<10 as Range<UInt64>)
   func order(number: UInt64) async throws {
     var random = SplitMix(state: number)
