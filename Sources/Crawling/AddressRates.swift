@@ -38,3 +38,20 @@ struct AddressRates: Sendable {
     starts[peer] = now.advanced(bySeconds: interval)
   }
 }
+
+/// The moments at which hosts may be asked by the work on other hosts.
+struct VisitorRates: Sendable {
+  private var starts: [String: Timestamp] = [:]
+
+  /// The most hosts remembered; beyond it, those that may be asked again are forgotten.
+  private static let limit = 10_000
+
+  /// When the host with `origin` may be asked next; `nil` when nothing speaks against now.
+  func nextStart(at origin: String) -> Timestamp? { starts[origin] }
+
+  /// Counts a request to the host with `origin`, which is to be left alone until `moment`.
+  mutating func start(at origin: String, until moment: Timestamp, now: Timestamp) {
+    if starts.count >= Self.limit { starts = starts.filter { $0.value > now } }
+    starts[origin] = moment
+  }
+}

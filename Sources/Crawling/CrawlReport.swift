@@ -67,7 +67,8 @@ package struct CrawlReport: Hashable, Sendable {
       } else {
         redirects += 1
       }
-    case .refused(let reason): refused[reason, default: 0] += 1
+    case .refused(let reason), .unreached(let reason), .held(let reason):
+      refused[reason, default: 0] += 1
     case .gone(let status): refused["fetch.gone-\(status)", default: 0] += 1
     case .retry(_, let reason): retries[reason, default: 0] += 1
     }

@@ -31,9 +31,13 @@ package struct CrawlSchedule: Sendable {
   private let scope: ScopePolicy
   private var rates: AddressRates
   private var hosts: [Int64: HostWork] = [:]
+  private var tokens: [String: Int64] = [:]
+  private var visitors = VisitorRates()
   private var turns = Heap<Turn>()
   private var pending: [Settlement] = []
   private var freed: [HostSettlement] = []
+  /// The hosts whose delay has changed since it was last stored.
+  private var slowed: Set<Int64> = []
   private var listed: [FrontierOffer] = []
 
   /// Creates a schedule without hosts.
@@ -47,7 +51,7 @@ package struct CrawlSchedule: Sendable {
   package var hostCount: Int { hosts.count }
 
   /// How many settlements wait to be stored.
-  package var pendingCount: Int { pending.count + freed.count + listed.count }
+  package var pendingCount: Int { pending.count + freed.count + slowed.count + listed.count }
 
   /// The moment of the next turn; `nil` when every host is busy or there is none.
   package var nextTurn: Timestamp? { turns.min?.due }
@@ -63,6 +67,7 @@ package struct CrawlSchedule: Sendable {
         usesLists: scope.usesLists(of: root),
         at: now
       )
+      tokens[lease.origin] = lease.token
       turns.insert(Turn(due: now, token: lease.token))
     }
   }
@@ -80,10 +85,16 @@ package struct CrawlSchedule: Sendable {
       }
       let step = host.next(at: now)
       pending += host.takeSettled()
+      if case .fetch(let errand) = step, let slot = visit(errand, from: host.origin, at: now) {
+        host.putOff(until: slot)
+        hosts[turn.token] = host
+        turns.insert(Turn(due: slot, token: turn.token))
+        continue
+      }
       hosts[turn.token] = host
       switch step {
       case .fetch(let errand):
-        rates.start(of: host.origin, at: now)
+        rates.start(of: errand.address.origin, at: now)
         return .fetch(errand, token: turn.token)
       case .wait(let due): turns.insert(Turn(due: due, token: turn.token))
       case .busy: continue
@@ -91,6 +102,24 @@ package struct CrawlSchedule: Sendable {
       }
     }
     return .idle
+  }
+
+  /// Takes the turn of `errand` at another host than the one it is for, such as where a
+  /// robots.txt redirects to: that host is spared as if it was asked for its own sake.
+  ///
+  /// - Returns: When that host may be asked, if it is not now.
+  private mutating func visit(_ errand: Errand, from origin: String, at now: Timestamp)
+    -> Timestamp?
+  {
+    let target = errand.address.origin
+    guard target != origin else { return nil }
+    let own = tokens[target].flatMap { hosts[$0]?.due }
+    let slot = [visitors.nextStart(at: target), rates.nextStart(of: target), own]
+      .compactMap(\.self).max()
+    if let slot, slot > now { return slot }
+    visitors.start(at: target, until: now.advanced(bySeconds: settings.delay), now: now)
+    if let token = tokens[target] { hosts[token]?.keepDistance(from: now) }
+    return nil
   }
 
   /// The guide to the host with `token`, for reading its pages.
@@ -120,7 +149,8 @@ package struct CrawlSchedule: Sendable {
     // What the end of the run has cut off is no fault of the host: it counts as not asked for.
     if result.isInterrupted { return nil }
     guard var host = hosts[token] else { return nil }
-    if let peer { rates.learn(peer, of: host.origin) }
+    if let peer { rates.learn(peer, of: errand.address.origin) }
+    let delayBefore = host.delay
     var settlement: Settlement?
     switch (errand, result) {
     case (.robots(_, let hops), .hostFile(let answer)):
@@ -137,6 +167,8 @@ package struct CrawlSchedule: Sendable {
       preconditionFailure("an errand was answered with a result of another kind")
     }
     if let reachedAt { host.keepDistance(from: reachedAt) }
+    // A process that dies must not forget what a host asked for.
+    if host.delay != delayBefore, host.delay > settings.delay { slowed.insert(token) }
     hosts[token] = host
     turns.insert(Turn(due: now, token: token))
     if let settlement { pending.append(settlement) }
@@ -145,8 +177,9 @@ package struct CrawlSchedule: Sendable {
 
   /// Takes everything that waits to be stored.
   package mutating func takePending() -> (settlements: [Settlement], hosts: [HostSettlement]) {
-    defer { (pending, freed) = ([], []) }
-    return (pending, freed)
+    defer { (pending, freed, slowed) = ([], [], []) }
+    let asking = slowed.sorted().compactMap { hosts[$0]?.settlement(isFreed: false) }
+    return (pending, asking + freed)
   }
 
   /// Takes the pages that sitemaps list, at most `limit` of them.
@@ -166,6 +199,7 @@ package struct CrawlSchedule: Sendable {
 
   private mutating func free(_ token: Int64) {
     guard var host = hosts.removeValue(forKey: token) else { return }
+    if tokens[host.origin] == token { tokens[host.origin] = nil }
     pending += host.takeSettled()
     freed.append(host.settlement(isFreed: true))
   }

@@ -71,7 +71,8 @@ package struct CrawlSettings: Hashable, Sendable {
   /// The most addresses to lease of one host, so that a lease is not outlived by its work.
   var visitsPerLease: Int {
     guard delay > 0 else { return 64 }
-    return max(1, min(64, Int(leaseTime / delay / 2)))
+    // A visit that waits for the sitemaps' end needs another that does not.
+    return max(2, min(64, Int(min(64, leaseTime / delay / 2))))
   }
 }
 

@@ -158,6 +158,14 @@ extension Crawler {
     return left > 0
   }
 
+  /// Gives what was taken from a seed's budget back when the visit brought no answer for good.
+  private func giveBack(_ seed: Int, _ settlement: Settlement?) {
+    switch settlement?.outcome {
+    case .retry, .redirect, .unreached, nil: budgets[seed]? += 1
+    case .page, .unchanged, .refused, .gone, .held: break
+    }
+  }
+
   private func start(_ errand: Errand, token: Int64) {
     inFlight += 1
     if case .page = errand { started += 1 }
@@ -336,7 +344,7 @@ extension Crawler {
       if case .sitemap = errand { report.sitemaps += 1 }
       // The archive comes first: what is settled in the store is always in it.
       if let exchange = outcome.exchange { _ = try archive?.write(exchange) }
-      schedule.finish(
+      let settlement = schedule.finish(
         errand,
         token: token,
         outcome.result,
@@ -344,6 +352,7 @@ extension Crawler {
         reachedAt: outcome.reachedAt,
         at: now()
       )
+      if case .page(let visit) = errand { giveBack(visit.offer.seed, settlement) }
     case .stored: isStoring = false
     case .timer(let number): if timer?.number == number { timer = nil }
     case .tick: break

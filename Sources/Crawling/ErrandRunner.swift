@@ -92,6 +92,7 @@ extension SitemapVisitReader {
       } else if response.status == 429 || response.status >= 500 {
         answer.fault = CrawlReason.serverError
         answer.isFailure = true
+        answer.retryAfter = response.retryAfter(now: response.startedAt)
       }
     }
     return answer
@@ -119,7 +120,8 @@ extension HostFileAnswer {
           body: target.map { Array($0.utf8) } ?? body,
           address: response.address.text,
           contentType: response.headers.first("content-type")
-        )
+        ),
+        retryAfter: response.retryAfter(now: response.startedAt)
       )
     }
   }

@@ -119,18 +119,33 @@ package struct HostGuide: Sendable {
 
 /// The answer to a request for a file that concerns a whole host.
 package enum HostFileAnswer: Hashable, Sendable {
-  /// The host answered.
-  case file(HostFacts.File)
+  /// The host answered, and asked to wait for so many seconds if it did.
+  case file(HostFacts.File, retryAfter: Double? = nil)
   /// The host pointed elsewhere.
   case redirect(WebAddress)
   /// There was no answer: the reason's identifier, and whether trying again may help.
   case failure(reason: String, isTransient: Bool)
 
+  /// Whether the host failed to answer, or answered that it cannot, for now.
+  package var isFailing: Bool {
+    switch self {
+    case .file(let file, _): file.status == 429 || file.status >= 500
+    case .redirect: false
+    case .failure(_, let isTransient): isTransient
+    }
+  }
+
+  /// The seconds that the host asked to wait, if it did.
+  package var retryAfter: Double? {
+    guard case .file(_, let seconds) = self else { return nil }
+    return seconds
+  }
+
   /// The answer of `asked` as an association file, which must not be behind a redirect; the body
   /// of a redirect is the address that it leads to.
   package func associationFile(of asked: WebAddress, at now: Timestamp) -> HostFacts.File {
     switch self {
-    case .file(let file): file
+    case .file(let file, _): file
     case .redirect(let target):
       HostFacts.File(
         fetchedAt: now,

@@ -25,33 +25,35 @@ package struct HostWork: Sendable {
   /// The host's origin.
   package let origin: String
   /// What the host's files say.
-  package private(set) var guide = HostGuide()
+  package internal(set) var guide = HostGuide()
   /// What to store of the host.
-  package private(set) var facts: HostFacts
+  package internal(set) var facts: HostFacts
   /// When the next request may start.
-  package private(set) var due: Timestamp
+  package internal(set) var due: Timestamp
   /// Visits that ended without a request, because robots.txt forbids them or the host is down.
   package private(set) var settled: [Settlement] = []
   /// The pages that the host's sitemaps list and that are not yet made known.
-  package private(set) var listed: [FrontierOffer] = []
+  package internal(set) var listed: [FrontierOffer] = []
   /// The walk through the host's sitemaps, while it goes on.
-  package private(set) var round: SitemapRound?
+  package internal(set) var round: SitemapRound?
 
-  private enum Stage: Hashable {
+  enum Stage: Hashable {
     case robots(WebAddress, hops: Int)
     case association(place: Int)
     case assetLinks
     case visiting
   }
 
-  private let settings: CrawlSettings
-  private let root: WebAddress
-  private let usesLists: Bool
+  let settings: CrawlSettings
+  let root: WebAddress
+  let usesLists: Bool
   private let lastStart: Timestamp
-  private var stage: Stage
-  private var visits: ArraySlice<HostLease.Visit>
-  private var isBusy = false
+  var stage: Stage
+  var visits: ArraySlice<HostLease.Visit>
+  var isBusy = false
   private var dueBefore: Timestamp
+  /// When the last request was decided on; `nil` before the first.
+  private var lastErrand: Timestamp?
 
   /// Takes up the work of `lease` at `now`.
   ///
@@ -99,6 +101,7 @@ package struct HostWork: Sendable {
     if visits.isEmpty && round == nil || max(now, due) > lastStart { return .finished }
     if now < due { return .wait(due) }
     isBusy = true
+    lastErrand = now
     dueBefore = due
     due = now.advanced(bySeconds: delay)
     return .fetch(errand())
@@ -117,7 +120,13 @@ package struct HostWork: Sendable {
       return .association(HostGuide.associationAddress(of: root, place: place), place: place)
     case .assetLinks: return .assetLinks(HostGuide.assetLinksAddress(of: root))
     case .visiting:
-      if let sitemap = round?.next { return .sitemap(sitemap) }
+      // Files and pages take turns, so that a host with very many files gets on with both; the
+      // last page waits for the files, so that the host is leased again until all are read.
+      if let sitemap = round?.next, visits.count < 2 || round?.isPagesTurn == false {
+        round?.isPagesTurn = true
+        return .sitemap(sitemap)
+      }
+      round?.isPagesTurn = false
       // `next` has made sure that a visit is left.
       return .page(visits.removeFirst())
     }
@@ -127,143 +136,6 @@ package struct HostWork: Sendable {
   package mutating func takeListed() -> [FrontierOffer] {
     defer { listed = [] }
     return listed
-  }
-}
-
-// MARK: - The host's files
-
-extension HostWork {
-  private mutating func firstStage(at now: Timestamp) -> Stage {
-    guard let robots = facts.robots, robots.status != 0,
-      now.seconds(since: robots.fetchedAt) < settings.robotsLifetime
-    else { return .robots(HostGuide.robotsAddress(of: root), hops: 0) }
-    guide.read(robots: robots, agents: settings.agents)
-    return stageAfterRobots(at: now)
-  }
-
-  private mutating func stageAfterRobots(at now: Timestamp) -> Stage {
-    startRound(at: now)
-    guard root.isSecure else { return .visiting }
-    guard let association = facts.association, association.status != 0,
-      now.seconds(since: association.fetchedAt) < settings.associationLifetime
-    else { return associationStage(from: 0, at: now) }
-    guide.read(association: association)
-    return assetLinksStage(at: now)
-  }
-
-  /// The asset links file comes last of the host's files, unless it is fresh or forbidden.
-  private func assetLinksStage(at now: Timestamp) -> Stage {
-    if let file = facts.assetLinks, file.status != 0,
-      now.seconds(since: file.fetchedAt) < settings.associationLifetime
-    {
-      return .visiting
-    }
-    return guide.allows(HostGuide.assetLinksAddress(of: root)) ? .assetLinks : .visiting
-  }
-
-  /// Takes the answer to an `assetLinks` errand; a redirect counts as a missing file, as Android
-  /// sees it.
-  package mutating func finishAssetLinks(_ answer: HostFileAnswer, at now: Timestamp) {
-    isBusy = false
-    facts.assetLinks = answer.associationFile(of: HostGuide.assetLinksAddress(of: root), at: now)
-    stage = .visiting
-  }
-
-  /// The first place of the association file, from `place` on, that robots.txt allows.
-  private func associationStage(from place: Int, at now: Timestamp) -> Stage {
-    for place in place..<HostGuide.associationPlaces.count
-    where guide.allows(HostGuide.associationAddress(of: root, place: place)) {
-      return .association(place: place)
-    }
-    return assetLinksStage(at: now)
-  }
-
-  /// Takes the answer to a `robots` errand.
-  package mutating func finishRobots(_ answer: HostFileAnswer, hops: Int, at now: Timestamp) {
-    isBusy = false
-    switch answer {
-    case .redirect(let target) where hops < settings.maxRedirects:
-      stage = .robots(target, hops: hops + 1)
-    case .redirect:
-      // RFC 9309 section 2.3.1.2: past five hops the file counts as unavailable.
-      keepRobots(
-        HostFacts.File(fetchedAt: now, status: 404, body: [], address: root.text),
-        at: now
-      )
-    case .file(let file) where file.status == 429 || file.status >= 500:
-      standStill(reason: CrawlReason.robotsUnreachable, retryAfter: nil, at: now)
-    case .file(let file): keepRobots(file, at: now)
-    case .failure(let reason, let isTransient):
-      if isTransient {
-        standStill(reason: reason, retryAfter: nil, at: now)
-      } else {
-        refuseAll(reason: reason)
-      }
-    }
-  }
-
-  private mutating func keepRobots(_ file: HostFacts.File, at now: Timestamp) {
-    facts.robots = file
-    relax()
-    guide.read(robots: file, agents: settings.agents)
-    due = max(due, now)
-    stage = stageAfterRobots(at: now)
-  }
-
-  /// Takes the answer to an `association` errand.
-  package mutating func finishAssociation(
-    _ answer: HostFileAnswer,
-    place: Int,
-    at now: Timestamp
-  ) {
-    isBusy = false
-    let asked = HostGuide.associationAddress(of: root, place: place)
-    let file = answer.associationFile(of: asked, at: now)
-    if file.status != 200, case .association(let next) = associationStage(from: place + 1, at: now)
-    {
-      guide.pass(association: file)
-      stage = .association(place: next)
-      return
-    }
-    let kept = guide.kept(association: file)
-    facts.association = kept
-    guide.read(association: kept)
-    stage = assetLinksStage(at: now)
-  }
-}
-
-// MARK: - Sitemaps
-
-extension HostWork {
-  private mutating func startRound(at now: Timestamp) {
-    guard usesLists else { return }
-    if let last = facts.sitemaps,
-      now.seconds(since: last.fetchedAt) < settings.sitemapLifetime
-    {
-      return
-    }
-    round = SitemapRound(root: root, listed: guide.robots?.sitemaps ?? [])
-  }
-
-  /// Passes over sitemaps that robots.txt forbids, and ends the walk behind the last one.
-  private mutating func passForbiddenSitemaps(at now: Timestamp) {
-    while let next = round?.next, !guide.allows(next) { round?.skip() }
-    guard let round, round.isFinished else { return }
-    facts.sitemaps = HostFacts.File(
-      fetchedAt: now,
-      status: round.faults.isEmpty ? 200 : 0,
-      body: FileFindings.encode(round.findings),
-      address: root.text
-    )
-    self.round = nil
-  }
-
-  /// Takes the answer to a `sitemap` errand.
-  package mutating func finishSitemap(_ answer: SitemapRound.Answer, at now: Timestamp) {
-    isBusy = false
-    if answer.isFailure { slowDown(retryAfter: nil) } else { relax() }
-    listed += answer.offers
-    round?.finish(answer, redirectLimit: settings.maxRedirects)
   }
 }
 
@@ -288,7 +160,7 @@ extension HostWork {
     case .skipped(let reason):
       // Nothing was asked of the host, so that its next request need not wait for this one.
       due = dueBefore
-      return refusal(of: visit, reason: reason)
+      return ending(of: visit, .held(reason: reason))
     case .failed(let reason, let status, let retryAfter):
       facts.failures = status == 0 ? facts.failures + 1 : 0
       slowDown(retryAfter: retryAfter)
@@ -297,8 +169,8 @@ extension HostWork {
         return failure(of: visit, reason: reason, status: status, at: now)
       }
       // One request under each later lease finds out whether the host is back.
-      refuseAll(reason: CrawlReason.hostDown)
-      return refusal(of: visit, reason: CrawlReason.hostDown)
+      giveUpAll(reason: CrawlReason.hostDown)
+      return ending(of: visit, .unreached(reason: CrawlReason.hostDown))
     }
   }
 
@@ -314,7 +186,7 @@ extension HostWork {
       token: token,
       address: visit.offer.address,
       outcome: isLast
-        ? .refused(reason: reason)
+        ? .unreached(reason: reason)
         : .retry(at: now.advanced(bySeconds: wait), reason: reason),
       status: status
     )
@@ -324,26 +196,25 @@ extension HostWork {
   private mutating func refuseForbidden() {
     while let visit = visits.first, !guide.allows(visit.offer.address) {
       visits.removeFirst()
-      settled.append(refusal(of: visit, reason: Reason.robotsBlocked))
+      settled.append(ending(of: visit, .refused(reason: Reason.robotsBlocked)))
     }
   }
 
-  private mutating func refuseAll(reason: String) {
-    for visit in visits { settled.append(refusal(of: visit, reason: reason)) }
+  /// Settles every visit, because the host cannot be reached.
+  mutating func giveUpAll(reason: String) {
+    for visit in visits { settled.append(ending(of: visit, .unreached(reason: reason))) }
     visits = []
   }
 
-  private func refusal(of visit: HostLease.Visit, reason: String) -> Settlement {
-    Settlement(
-      token: token,
-      address: visit.offer.address,
-      outcome: .refused(reason: reason),
-      status: 0
-    )
+  private func ending(
+    of visit: HostLease.Visit,
+    _ outcome: Settlement.Outcome
+  ) -> Settlement {
+    Settlement(token: token, address: visit.offer.address, outcome: outcome, status: 0)
   }
 
   /// Puts every visit off, because nothing of the host may be fetched for now.
-  private mutating func standStill(reason: String, retryAfter: Double?, at now: Timestamp) {
+  mutating func standStill(reason: String, retryAfter: Double?, at now: Timestamp) {
     slowDown(retryAfter: retryAfter)
     due = max(due, now.advanced(bySeconds: delay))
     for visit in visits {
@@ -352,12 +223,12 @@ extension HostWork {
     visits = []
   }
 
-  private mutating func slowDown(retryAfter: Double?) {
+  mutating func slowDown(retryAfter: Double?) {
     let doubled = max(2 * facts.backoff, 2 * settings.delay, retryAfter ?? 0)
     facts.backoff = min(doubled, settings.backoffCeiling)
   }
 
-  private mutating func relax() {
+  mutating func relax() {
     facts.backoff = facts.backoff / 2 > settings.delay ? facts.backoff / 2 : 0
   }
 
@@ -367,8 +238,22 @@ extension HostWork {
     due = max(due, moment.advanced(bySeconds: delay))
   }
 
-  /// What to store of the host when its lease ends.
+  /// What to store of the host.
+  ///
+  /// - Parameter isFreed: Whether the lease ends. While it goes on, the delay is stored with all
+  ///   that the host asks for, because it is what holds should the process die.
+  /// - Returns: The settlement of the host.
   package func settlement(isFreed: Bool) -> HostSettlement {
-    HostSettlement(token: token, origin: origin, facts: facts, due: due, isFreed: isFreed)
+    var facts = facts
+    if let round, let lastErrand { facts.sitemaps = round.file(at: lastErrand) }
+    if !isFreed, delay > settings.delay { facts.backoff = delay }
+    return HostSettlement(token: token, origin: origin, facts: facts, due: due, isFreed: isFreed)
+  }
+
+  /// Gives back the errand that was just asked for, because where it leads to must be spared
+  /// until `moment`.
+  package mutating func putOff(until moment: Timestamp) {
+    isBusy = false
+    due = max(dueBefore, moment)
   }
 }

@@ -22,6 +22,7 @@ package struct ScopePolicy: Hashable, Sendable {
   private var hosts: [String: Place] = [:]
   private var domains: [String: Place] = [:]
   private var prefixes: [String: Place] = [:]
+  private var ports: Set<Int> = []
 
   /// The longest address that is crawled, in bytes.
   package static let addressLimit = 2083
@@ -29,6 +30,7 @@ package struct ScopePolicy: Hashable, Sendable {
   /// Creates the policy of `seeds`; those without a scope or a depth take the defaults.
   package init(seeds: [Seed], defaultScope: CrawlScope, defaultDepth: Int = 16) {
     for seed in seeds {
+      if seed.address.authority != seed.address.host { ports.insert(seed.address.port) }
       // A list is one hop from the seed, as a link on its page would be.
       let place = Place(depth: (seed.depth ?? defaultDepth) - 1, seed: seed.number)
       switch seed.scope ?? defaultScope {
@@ -49,8 +51,14 @@ package struct ScopePolicy: Hashable, Sendable {
   package func allows(_ address: WebAddress) -> Bool {
     if address.bytes.count > Self.addressLimit { return false }
     if hosts[Self.bareHost(address)] != nil { return true }
-    if !domains.isEmpty, domains[address.registrableDomain] != nil { return true }
+    if !domains.isEmpty, domains[address.registrableDomain] != nil { return hasUsualPort(address) }
     return !prefixes.isEmpty && matchesPrefix(address)
+  }
+
+  /// Whether `address` is at its scheme's own port, or at one that a seed names: other ports are
+  /// other servers, which no page may point a crawl at.
+  package func hasUsualPort(_ address: WebAddress) -> Bool {
+    address.authority == address.host || ports.contains(address.port)
   }
 
   /// Where `address` stands when a site's own list names it; `nil` when no seed covers it or
@@ -76,7 +84,8 @@ package struct ScopePolicy: Hashable, Sendable {
     return prefixes.contains { text.hasPrefix($0.key) }
   }
 
-  private static func bareHost(_ address: WebAddress) -> String {
+  /// The host, and the port if it is not the scheme's own, without `www.` in front.
+  static func bareHost(_ address: WebAddress) -> String {
     let authority = address.authority
     return authority.utf8.starts(with: "www.".utf8) ? String(authority.dropFirst(4)) : authority
   }

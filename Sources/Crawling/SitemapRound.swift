@@ -22,6 +22,8 @@ package struct SitemapRound: Sendable {
     package var findings: [Finding] = []
     /// Whether the host failed to answer.
     package var isFailure = false
+    /// The seconds that the host asked to wait, if it did.
+    package var retryAfter: Double?
 
     package init() {}
   }
@@ -37,6 +39,8 @@ package struct SitemapRound: Sendable {
   package private(set) var faults: [String: Int] = [:]
   /// What is wrong with the first files of which something is.
   package private(set) var findings: [FileFindings] = []
+  /// Whether a page comes before the next file.
+  package var isPagesTurn = false
 
   /// The most files of one host.
   package static let fileLimit = 1000
@@ -117,6 +121,55 @@ package struct SitemapRound: Sendable {
   }
 }
 
+extension SitemapRound {
+  /// The status under which a walk is kept that has not come to its end.
+  static let underWay = 102
+
+  /// Goes on with the walk that ``file(at:)`` kept; `nil` when `file` keeps none.
+  package init?(_ file: HostFacts.File, root: WebAddress) {
+    guard file.status == Self.underWay else { return nil }
+    guard let kept = try? JSONParser.parse(file.body).object else { return nil }
+    self.root = root
+    func texts(_ key: String) -> [String] { kept[key]?.array?.compactMap(\.string) ?? [] }
+    waiting = texts("waiting").compactMap { WebAddress($0) }
+    seen = Set(texts("seen").compactMap { UInt64($0, radix: 16) })
+    for member in kept["faults"]?.object?.members ?? [] {
+      faults[member.key] = member.value.int
+    }
+    files = kept["files"]?.int ?? 0
+    isPagesTurn = kept["isPagesTurn"]?.bool ?? false
+    findings = kept["findings"]?.string.map { FileFindings.decode(Array($0.utf8)) } ?? []
+  }
+
+  /// What to keep of the host's sitemaps as things stand `now`: what is wrong with them when all
+  /// are read, and else also what is needed to go on.
+  ///
+  /// A host has up to ``fileLimit`` files, which at a polite pace takes longer than a lease.
+  package func file(at now: Timestamp) -> HostFacts.File {
+    let told = FileFindings.encode(findings)
+    let status = isFinished ? faults.isEmpty ? 200 : 0 : Self.underWay
+    return HostFacts.File(
+      fetchedAt: now,
+      status: status,
+      body: isFinished ? told : remainder(told),
+      address: root.text
+    )
+  }
+
+  private func remainder(_ told: [UInt8]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("faults", faults)
+    writer.field("files", files)
+    writer.field("findings", String(decoding: told, as: UTF8.self))
+    writer.field("isPagesTurn", isPagesTurn)
+    writer.field("seen", seen.sorted().map { String($0, radix: 16) })
+    writer.field("waiting", waiting.map(\.text))
+    writer.endObject()
+    return writer.bytes
+  }
+}
+
 /// Turns the bytes of a sitemap into what a crawl takes from it.
 package struct SitemapVisitReader: Sendable {
   private let scope: ScopePolicy
@@ -147,6 +200,10 @@ package struct SitemapVisitReader: Sendable {
     let hasDates = sitemap.hasCredibleDates(at: now)
     answer.offers = sitemap.entries.compactMap { entry in
       guard var offer = offer(of: entry.address, entry) else { return nil }
+      // A site's list makes pages of others known, and has no say in what they are.
+      guard ScopePolicy.bareHost(entry.address) == ScopePolicy.bareHost(address) else {
+        return offer
+      }
       offer.modified = hasDates ? entry.modified : nil
       offer.appURIs = Array(entry.appURIs.prefix(16))
       return offer

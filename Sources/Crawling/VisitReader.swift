@@ -31,7 +31,9 @@ package struct VisitReader: Sendable {
       if failure.isTransient {
         return .failed(reason: failure.reason, status: 0, retryAfter: nil)
       }
-      return .settled(settlement(of: visit, .refused(reason: failure.reason), status: 0))
+      let outcome: Settlement.Outcome =
+        failure.isAnswer ? .refused(reason: failure.reason) : .unreached(reason: failure.reason)
+      return .settled(settlement(of: visit, outcome, status: 0))
     case .response(let response):
       return read(visit, response)
     }
@@ -40,8 +42,11 @@ package struct VisitReader: Sendable {
   private func read(_ visit: HostLease.Visit, _ response: FetchResponse) -> VisitResult {
     let status = response.status
     switch status {
-    case 304:
+    case 304 where visit.validators != nil:
       return .settled(settlement(of: visit, .unchanged, status: status))
+    case 304:
+      // Nobody asked whether the page has changed.
+      return .settled(settlement(of: visit, .refused(reason: Reason.badStatus), status: status))
     case 300...399:
       return .settled(redirect(visit, response))
     case 200...299:
@@ -81,7 +86,8 @@ package struct VisitReader: Sendable {
       return settlement(of: visit, .refused(reason: CrawlReason.badRedirect), status: status)
     }
     // A seed may point outside its own scope: its owner asked for what is there.
-    guard scope.allows(target) || visit.offer.priority == 0 else {
+    let isSeeds = visit.offer.priority == 0 && scope.hasUsualPort(target)
+    guard scope.allows(target) || isSeeds else {
       let reason = CrawlReason.redirectOutOfScope
       return settlement(of: visit, .refused(reason: reason), status: status)
     }
@@ -106,8 +112,10 @@ package struct VisitReader: Sendable {
       return settlement(of: visit, .refused(reason: Reason.notHTML), status: status)
     }
     var input = PageInput(response, address: visit.offer.address, guide: guide)
-    // An app address that a sitemap gives says what a Link header with it would.
-    input.linkHeaders += visit.offer.appURIs.map { "<\($0)>; rel=\"alternate\"" }
+    // An app address that a sitemap gives says what a Link header with it would. One that could
+    // end the header's own address, and go on with another, is none.
+    input.linkHeaders += visit.offer.appURIs.filter(Self.isPlain)
+      .map { "<\($0)>; rel=\"alternate\"" }
     let record = PageJudge.read(input)
     var settlement = settlement(of: visit, .page, status: status)
     settlement.validators = Validators(
@@ -119,6 +127,13 @@ package struct VisitReader: Sendable {
     settlement.record = record
     return settlement
   }
+
+  /// Whether `address` has only characters that addresses may have (RFC 3986, section 2).
+  static func isPlain(_ address: String) -> Bool {
+    address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !Self.delimiters.contains($0) }
+  }
+
+  private static let delimiters: [UInt8] = Array("<>\"\\^`{|}".utf8)
 
   private func addLinks(
     of record: PageRecord,

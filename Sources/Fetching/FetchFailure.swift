@@ -106,6 +106,18 @@ extension FetchFailure {
     }
   }
 
+  /// Whether the failure lies in what the host answered, so that it tells something of the page.
+  package var isAnswer: Bool {
+    switch kind {
+    case .headersTooLarge, .tooLarge, .badResponse, .decompressionBomb, .blockedAddress,
+      .unsupportedScheme:
+      true
+    case .unknownHost, .refused, .unreachable, .connectionLost, .tls, .timeout, .tooSlow,
+      .interrupted, .internal:
+      false
+    }
+  }
+
   /// What happened, where, why, and what to do next.
   package var message: String {
     "\(address.canonical.text): \(what) (\(detail)). \(advice)"

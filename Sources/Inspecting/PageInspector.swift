@@ -157,7 +157,7 @@ package struct PageInspector: Sendable {
       let result = await fetch(FetchRequest(location, kind: .robots), &log)
       if case .failure(let failure) = result { throw InspectError(failure) }
       switch HostFileAnswer(result, followsRedirects: true) {
-      case .file(let file): return file
+      case .file(let file, _): return file
       case .redirect(let target): location = target
       case .failure: return .missing(at: address)
       }

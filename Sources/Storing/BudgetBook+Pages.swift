@@ -171,4 +171,6 @@ package enum HeldReason {
   package static let host = "budget.pages"
   /// The hosts of its domain bring nothing new.
   package static let domain = "budget.domain"
+  /// The seed has as many pages as its line in the seed list allows.
+  package static let seed = "budget.seed"
 }

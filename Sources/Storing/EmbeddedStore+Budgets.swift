@@ -36,6 +36,30 @@ extension EmbeddedStore {
     return count
   }
 
+  /// Takes up the addresses that were held because their seed had as many pages as its line
+  /// allowed.
+  ///
+  /// Whoever holds the crawl lock calls it once before leasing, with the seeds that have room.
+  /// - Parameter seeds: The numbers of the seeds.
+  /// - Returns: How many addresses wait that were held.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  package func releaseHeld(ofSeeds seeds: Set<Int>) async throws -> Int {
+    try await write { database in
+      var count = 0
+      let release = try database.cachedStatement(
+        sql: "UPDATE addresses SET state = 0, reason = NULL WHERE state = 7 AND reason = ?"
+          + " AND seed = ?"
+      )
+      for seed in seeds.sorted() {
+        try release.execute(arguments: [HeldReason.seed, seed])
+        count += database.changesCount
+      }
+      if count > 0 { try database.execute(sql: FrontierTransaction.recount) }
+      return count
+    }
+  }
+
   private static let budgetsKey = "budgets"
 
   /// What budgets have kept from being fetched, by host, those with the most first.

@@ -29,6 +29,8 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
     /// The seconds after which a missing page (404) that was once read is asked for again, before
     /// its record is removed.
     package var goneConfirmation = 86_400.0
+    /// The seconds since it was last read after which a page goes whose host does not answer.
+    package var unreachedKeeping = 30 * 86_400.0
     /// What may be spent on what brings nothing new; no limit unless the caller sets one.
     package var budgets = ContentBudgets()
     /// The most database pages the file may have; `nil` for no limit but the disk's.

@@ -33,6 +33,7 @@ extension FrontierTransaction {
     }
     guard known.state == .leased else { return true }
     if try holdsBack(settlement, of: known) { return true }
+    if try keepsWhatWasRead(settlement, of: known) { return true }
     var change = change(of: known, for: settlement.outcome)
     if change.state != .waiting { changeCounts(of: known.host, open: -1) }
     switch settlement.outcome {
@@ -54,7 +55,7 @@ extension FrontierTransaction {
       if known.visits == 0 || isChanged { try keepSketch(settlement, of: known) }
       try update(known, change, settlement)
       try follow(prepared, from: known, state: change.state)
-    case .refused, .gone:
+    case .refused, .unreached, .held, .gone:
       try update(known, change, settlement)
       let forget = try database.cachedStatement(sql: "DELETE FROM leads WHERE address = ?")
       try forget.execute(arguments: [known.id])
@@ -88,21 +89,53 @@ extension FrontierTransaction {
   /// When an address that brought no page is worth another try.
   private var nextTry: Int64 { now + Int64(settings.revisits.firstInterval * 1000) }
 
-  /// Whether a missing page that was once read waits for a second look before it goes.
+  /// Whether a page that was once read, and that its server denies now, waits for a second look
+  /// before it goes.
   private func holdsBack(_ settlement: Settlement, of known: Known) throws -> Bool {
-    guard case .gone(404) = settlement.outcome else { return false }
+    switch settlement.outcome {
+    case .gone(404): break
+    case .refused where (400...499).contains(settlement.status): break
+    default: return false
+    }
     let find = try database.cachedStatement(
       sql: """
         SELECT 1 FROM pages JOIN addresses ON pages.id = addresses.fingerprint
-        WHERE pages.id = ? AND removed = 0 AND failures = 0
+        WHERE pages.id = ? AND removed = 0 AND reason IS NOT ?
         """
     )
-    guard try Int.fetchOne(find, arguments: [known.fingerprint]) != nil else { return false }
+    let page = try Int.fetchOne(find, arguments: [known.fingerprint, Self.goneUnconfirmed])
+    guard page != nil else { return false }
     let due = Timestamp(milliseconds: now).advanced(bySeconds: settings.goneConfirmation)
     var retry = settlement
     retry.outcome = .retry(at: due, reason: Self.goneUnconfirmed)
     try update(known, change(of: known, for: retry.outcome), retry)
     changeCounts(of: known.host, open: -1)
+    return true
+  }
+
+  /// Keeps what was read of an address when a visit has told nothing new of it: an outage is no
+  /// reason to forget a page, unless it has lasted very long.
+  ///
+  /// - Returns: Whether there was something to keep.
+  private func keepsWhatWasRead(_ settlement: Settlement, of known: Known) throws -> Bool {
+    let reason: String
+    switch settlement.outcome {
+    case .unreached(let why), .held(let why): reason = why
+    default: return false
+    }
+    let find = try database.cachedStatement(
+      sql: "SELECT 1 FROM pages WHERE id = ? AND removed = 0 AND coalesce(fetched, ?) > ?"
+    )
+    let oldest = Timestamp(milliseconds: now).advanced(bySeconds: -settings.unreachedKeeping)
+    let page = try Int.fetchOne(
+      find,
+      arguments: [known.fingerprint, known.first, oldest.milliseconds]
+    )
+    guard page != nil || known.isRedirect else { return false }
+    var change = Change(known, page != nil ? .page : .redirected, due: nextTry)
+    change.reason = reason
+    changeCounts(of: known.host, open: -1)
+    try update(known, change, settlement)
     return true
   }
 
@@ -117,10 +150,13 @@ extension FrontierTransaction {
       change.state = .redirected
       change.target = target.text
       change.due = nextTry
-    case .refused(let reason):
+    case .refused(let reason), .unreached(let reason):
       change.state = .refused
       change.reason = reason
       change.due = nextTry
+    case .held(let reason):
+      change.state = .held
+      change.reason = reason
     case .gone:
       change.state = .gone
       change.due = nextTry
@@ -150,14 +186,11 @@ extension FrontierTransaction {
 
   private func update(_ known: Known, _ change: Change, _ settlement: Settlement) throws {
     // A visit that brought nothing new keeps the validators that it was asked with.
-    let keepsValidators: Bool
-    var isRetry = false
-    switch settlement.outcome {
-    case .retry:
-      keepsValidators = true
-      isRetry = true
-    default: keepsValidators = false
-    }
+    let isNews =
+      switch settlement.outcome {
+      case .retry, .unreached, .held: false
+      case .page, .unchanged, .redirect, .refused, .gone: true
+      }
     let statement = try database.cachedStatement(
       sql: """
         UPDATE addresses SET state = ?, reason = ?,
@@ -170,11 +203,11 @@ extension FrontierTransaction {
         """
     )
     try statement.execute(arguments: [
-      change.state.rawValue, change.reason, isRetry, change.target, change.due, settlement.status,
+      change.state.rawValue, change.reason, !isNews, change.target, change.due, settlement.status,
       now,
       change.visits, change.changes, change.first,
-      change.addsFailure, keepsValidators, settlement.validators?.etag,
-      keepsValidators, settlement.validators?.lastModified, known.id,
+      change.addsFailure, !isNews, settlement.validators?.etag,
+      !isNews, settlement.validators?.lastModified, known.id,
     ])
   }
 

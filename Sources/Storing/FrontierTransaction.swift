@@ -153,7 +153,10 @@ final class FrontierTransaction {
   func keepListing(of offer: FrontierOffer) throws {
     guard offer.modified != nil || !offer.appURIs.isEmpty else { return }
     let statement = try database.cachedStatement(
-      sql: "UPDATE addresses SET listed = ?, apps = ? WHERE fingerprint = ?"
+      sql: """
+        UPDATE addresses SET listed = coalesce(?, listed), apps = coalesce(?, apps)
+        WHERE fingerprint = ?
+        """
     )
     try statement.execute(arguments: [
       offer.modified?.milliseconds,

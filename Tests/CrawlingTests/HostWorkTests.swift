@@ -175,7 +175,7 @@ struct HostWorkTests {
     #expect(work.delay == 4)
   }
 
-  @Test("The last try of an address that fails for now refuses it")
+  @Test("The last try of an address that fails for now ends it, unreached")
   func tries() throws {
     let fresh = HostFacts(
       robots: HostFacts.File(fetchedAt: Self.start, status: 404, body: [], address: "")
@@ -188,7 +188,7 @@ struct HostWorkTests {
       .failed(reason: "fetch.timeout", status: 0, retryAfter: nil),
       at: time(1)
     )
-    #expect(last.outcome == .refused(reason: "fetch.timeout"))
+    #expect(last.outcome == .unreached(reason: "fetch.timeout"))
   }
 
   @Test("Crawl-delay is honoured up to the ceiling")
@@ -259,6 +259,85 @@ struct HostWorkTests {
     #expect(fetched(work.next(at: time(0))) == "http://a.example/1")
   }
 
+  @Test("Files and pages take turns, the last page waits, and the next lease goes on")
+  func turns() throws {
+    var facts = HostFacts(
+      robots: HostFacts.File(
+        fetchedAt: Self.start,
+        status: 200,
+        body: Array((0..<40).map { "Sitemap: http://a.example/s\($0)\n" }.joined().utf8),
+        address: ""
+      )
+    )
+    var paths: [String] = []
+    for lease in 0..<3 {
+      var work = try work(["/1", "/2", "/3"], facts: facts, delay: 4, usesLists: true)
+      var moment = 0.0
+      while case .fetch(let errand) = work.next(at: time(moment)) {
+        paths.append(errand.address.path)
+        if case .page(let visit) = errand {
+          let end = Settlement(
+            token: 7,
+            address: visit.offer.address,
+            outcome: .page,
+            status: 200
+          )
+          _ = work.finishPage(visit, .settled(end), at: time(moment))
+        } else {
+          work.finishSitemap(SitemapRound.Answer(), at: time(moment))
+        }
+        moment += 4
+      }
+      facts = work.settlement(isFreed: true).facts
+      #expect(lease == 2 || facts.sitemaps?.status == 102)
+    }
+    let files = paths.filter { $0.hasPrefix("/s") }
+    #expect(files == (0..<40).map { "/s\($0)" }, "each is asked for once, in order")
+    #expect(Array(paths.prefix(5)) == ["/s0", "/1", "/s1", "/2", "/s2"])
+    #expect(facts.sitemaps?.status == 200)
+    #expect(paths.last == "/3")
+  }
+
+  @Test("A host's wish to be asked later counts whatever it was asked for (RFC 9110, 10.2.3)")
+  func retryAfterOfFiles() throws {
+    let busy = HostFileAnswer.file(
+      HostFacts.File(fetchedAt: Self.start, status: 429, body: [], address: ""),
+      retryAfter: 25
+    )
+    var robots = try work(["/1"])
+    _ = robots.next(at: time(0))
+    robots.finishRobots(busy, hops: 0, at: time(1))
+    #expect(robots.due == time(26))
+    var association = try work(["/1"], origin: "https://a.example")
+    _ = association.next(at: time(0))
+    association.finishRobots(file(""), hops: 0, at: time(0))
+    _ = association.next(at: time(1))
+    association.finishAssociation(busy, place: 0, at: time(2))
+    #expect(association.due == time(27))
+    var links = try work(["/1"], origin: "https://a.example")
+    links.finishAssetLinks(busy, at: time(3))
+    #expect(links.due == time(28))
+    var facts = HostFacts(
+      robots: HostFacts.File(fetchedAt: Self.start, status: 404, body: [], address: "")
+    )
+    facts.failures = 0
+    var lists = try work(["/1"], facts: facts, usesLists: true)
+    _ = lists.next(at: time(0))
+    var answer = SitemapRound.Answer()
+    (answer.isFailure, answer.retryAfter) = (true, 25)
+    lists.finishSitemap(answer, at: time(4))
+    #expect(lists.due == time(29))
+  }
+
+  @Test("While a lease goes on, the delay is stored with what robots.txt asks for")
+  func storedDelay() throws {
+    var work = try work(["/1"])
+    _ = work.next(at: time(0))
+    work.finishRobots(file("User-agent: *\nCrawl-delay: 12"), hops: 0, at: time(0))
+    #expect(work.settlement(isFreed: false).facts.backoff == 12)
+    #expect(work.settlement(isFreed: true).facts.backoff == 0)
+  }
+
   @Test("A host that does not answer many times in a row is given up, but for one try a lease")
   func hostDown() throws {
     var facts = HostFacts(
@@ -272,7 +351,7 @@ struct HostWorkTests {
     }
     let timeout = VisitResult.failed(reason: "fetch.timeout", status: 0, retryAfter: nil)
     let last = work.finishPage(visit, timeout, at: time(1))
-    #expect(last.outcome == .refused(reason: CrawlReason.hostDown))
+    #expect(last.outcome == .unreached(reason: CrawlReason.hostDown))
     #expect(work.takeSettled().map(\.outcome) == [last.outcome, last.outcome])
     #expect(work.settlement(isFreed: true).facts.failures == 8)
   }

@@ -4,6 +4,22 @@ import Testing
 
 struct ScopePolicyTests {
   @Test(
+    "Within a domain only usual ports and those of seeds are crawled",
+    arguments: [
+      ("http://sub.a.example/", true), ("https://a.example/", true), ("http://a.example:81/", true),
+      ("http://sub.a.example:81/", true), ("http://a.example:25/", false),
+      ("http://sub.a.example:6379/x", false), ("https://a.example:80/", false),
+    ]
+  )
+  func ports(text: String, isAllowed: Bool) throws {
+    let seeds = try ["http://a.example/", "http://a.example:81/"].map {
+      Seed(address: try #require(WebAddress($0)), origin: "test")
+    }
+    let policy = ScopePolicy(seeds: seeds, defaultScope: .domain)
+    #expect(policy.allows(try #require(WebAddress(text))) == isAllowed)
+  }
+
+  @Test(
     "An address belongs to a crawl when a seed's scope covers it",
     arguments: [
       (CrawlScope.host, "https://shop.example.com/a/b", "https://shop.example.com/z", true),

@@ -26,6 +26,34 @@ struct SeedBudgetTests {
     #expect(fetcher.requests.count { request in !files.contains { request.hasSuffix($0) } } == 4)
   }
 
+  @Test("Redirects and attempts that fail for now take nothing from a seed's pages")
+  func notPages() async throws {
+    var web = web
+    web["\(host)/"] = TestSite.redirect("/home")
+    web["\(host)/home"] = TestSite.page("Home", ["/1"])
+    let site = try TestSite()
+    let report = try await site.crawl(["\(host)/ max-pages=1"], ReplayFetcher(web))
+    #expect(report.pages == 1)
+    #expect(try site.pages() == ["\(host)/home"])
+    web["\(host)/home"] = ReplayFetcher.Answer(status: 503)
+    let failing = try TestSite()
+    for report in try await failing.crawlToEnd(["\(host)/ max-pages=1"], ReplayFetcher(web)) {
+      #expect(report.refused[CrawlReason.seedBudget] == nil)
+    }
+  }
+
+  @Test("What a seed's limit held back is read when the limit grows")
+  func grown() async throws {
+    let site = try TestSite()
+    let fetcher = ReplayFetcher(web)
+    _ = try await site.crawl(["\(host)/ max-pages=4"], fetcher)
+    #expect(try await site.store.statistics().states == ["done": 4, "held": 6])
+    #expect(try await site.store.releaseHeld(ofSeeds: [0]) == 6)
+    let report = try await site.crawl(["\(host)/ max-pages=100"], fetcher)
+    #expect(report.pages == 6)
+    #expect(try await site.store.statistics().states == ["done": 10])
+  }
+
   @Test("Pages of earlier runs count towards the limit of a seed")
   func earlier() async throws {
     let site = try TestSite()

@@ -6,6 +6,61 @@ import Testing
 struct SitemapRoundTests {
   private func address(_ text: String) throws -> WebAddress { try #require(WebAddress(text)) }
 
+  @Test("A walk that a lease cut off goes on where it was")
+  func goingOn() throws {
+    let root = try address("http://a.example/")
+    var round = SitemapRound(root: root, listed: (0..<5).map { "/\($0).xml" })
+    var broken = SitemapRound.Answer()
+    broken.fault = "sitemap.not-a-sitemap"
+    broken.findings = [Finding(.sitemapNotASitemap, "at its end")]
+    round.finish(broken, redirectLimit: 5)
+    round.isPagesTurn = true
+    let file = round.file(at: Timestamp(milliseconds: 5))
+    #expect(file.fetchedAt == Timestamp(milliseconds: 5))
+    var next = try #require(SitemapRound(file, root: root))
+    #expect(next.next?.path == "/1.xml")
+    #expect(next.isPagesTurn)
+    #expect((next.files, next.faults, next.findings) == (1, round.faults, round.findings))
+    var index = SitemapRound.Answer()
+    index.children = try (0..<7).map { try address("http://a.example/\($0).xml") }
+    next.finish(index, redirectLimit: 5)
+    var paths: [String] = []
+    while let file = next.next {
+      paths.append(file.path)
+      next.finish(SitemapRound.Answer(), redirectLimit: 5)
+    }
+    #expect(paths == ["/5.xml", "/6.xml", "/2.xml", "/3.xml", "/4.xml"], "none twice")
+    let end = next.file(at: Timestamp(milliseconds: 6))
+    #expect(SitemapRound(end, root: root) == nil)
+    #expect((end.status, FileFindings.decode(end.body)) == (0, round.findings))
+  }
+
+  @Test(
+    "A list of one site says nothing of the pages of another (sitemaps.org, location)",
+    arguments: [
+      ("http://a.example/p", true), ("https://www.a.example/p", true),
+      ("http://b.example/p", false), ("http://a.example:81/p", false),
+    ]
+  )
+  func foreignPages(page: String, isHeard: Bool) throws {
+    let seeds = try ["http://a.example/", "http://b.example/", "http://a.example:81/"]
+      .map { Seed(address: try address($0), origin: "test") }
+    let scope = ScopePolicy(seeds: seeds, defaultScope: .host)
+    let reader = SitemapVisitReader(scope: scope, settings: CrawlSettings())
+    let text =
+      "<urlset><url><loc>\(page)</loc><lastmod>2026-01-02</lastmod>"
+      + "<link rel=\"alternate\" href=\"android-app://org.plums/http/x\"/></url></urlset>"
+    let answer = reader.read(
+      Array(text.utf8),
+      address: try address("http://a.example/sitemap.xml"),
+      at: Timestamp(milliseconds: 1_800_000_000_000)
+    )
+    let offer = try #require(answer.offers.first)
+    #expect(offer.address.text == page)
+    #expect(offer.appURIs.isEmpty == !isHeard)
+    #expect((offer.modified == nil) == !isHeard)
+  }
+
   @Test("Redirects are followed within the host, up to the limit")
   func redirects() throws {
     let root = try address("http://a.example/")

@@ -12,7 +12,8 @@ struct VisitReaderTests {
     _ url: String = "http://a.example/page",
     depthLeft: Int = 3,
     redirects: Int = 0,
-    priority: Int = 1
+    priority: Int = 1,
+    validators: Validators? = nil
   ) throws -> HostLease.Visit {
     HostLease.Visit(
       offer: FrontierOffer(
@@ -21,7 +22,8 @@ struct VisitReaderTests {
         redirects: redirects,
         seed: 2,
         priority: priority
-      )
+      ),
+      validators: validators
     )
   }
 
@@ -74,6 +76,55 @@ struct VisitReaderTests {
 
   private struct TestFault: Error {}
 
+  @Test("304 answers nothing that was not asked (RFC 9110, section 15.4.5)")
+  func unasked() throws {
+    let settlement = try settlement(try reader().read(visit(), response(304)))
+    #expect(settlement.outcome == .refused(reason: Reason.badStatus))
+  }
+
+  @Test(
+    "Failures of the way to a host tell nothing of the page, others do",
+    arguments: [
+      (FetchFailure.Kind.tls, false), (.tooLarge, true), (.badResponse, true),
+      (.decompressionBomb, true), (.blockedAddress, true),
+    ]
+  )
+  func failures(kind: FetchFailure.Kind, isAnswer: Bool) throws {
+    let failure = FetchFailure(kind, at: try address("http://a.example/page"), "test")
+    let settlement = try settlement(try reader().read(visit(), .failure(failure)))
+    let reason = failure.reason
+    #expect(
+      settlement.outcome == (isAnswer ? .refused(reason: reason) : .unreached(reason: reason))
+    )
+  }
+
+  @Test(
+    "An app address of a sitemap is an address and nothing more",
+    arguments: [
+      ("android-app://org.plums/http/a.example/page", "org.plums", nil),
+      ("android-app://x>; rel=alternate, <http://b.example/stolen>; rel=canonical, <y", nil, nil),
+      ("android-app://org.plums/http/a.example/a b", nil, nil),
+    ] as [(String, String?, String?)]
+  )
+  func listedApps(uri: String, app: String?, canonical: String?) throws {
+    var visit = try visit()
+    visit.offer.appURIs = [uri]
+    let record = try #require(try settlement(try reader().read(visit, response())).record)
+    #expect(record.deepLinks.first?.app == app)
+    #expect(record.canonicalURL == canonical)
+  }
+
+  @Test("A seed's redirect may leave its scope, and its ports only for its scheme's own")
+  func seedRedirect() throws {
+    for (target, isTaken) in [
+      ("http://b.example/", true), ("https://b.example/", true), ("http://b.example:25/", false),
+    ] {
+      let answer = try response(302, headers: [("Location", target)])
+      let settlement = try settlement(try reader().read(visit(priority: 0), answer))
+      #expect(settlement.offers.isEmpty == !isTaken)
+    }
+  }
+
   @Test(
     "Each status settles the visit or puts it off",
     arguments: [
@@ -84,7 +135,8 @@ struct VisitReaderTests {
     ]
   )
   func statuses(status: Int, meaning: String) throws {
-    let result = try reader().read(visit(), response(status))
+    let asked = Validators(etag: "1", lastModified: nil)
+    let result = try reader().read(visit(validators: asked), response(status))
     switch result {
     case .skipped: Issue.record("only a budget skips a visit")
     case .failed(let reason, let failed, _):
@@ -154,7 +206,7 @@ struct VisitReaderTests {
     #expect(settlement.record == nil)
   }
 
-  @Test("A failure that may pass puts the visit off, another one refuses it")
+  @Test("A failure that may pass puts the visit off, another one ends it")
   func failures() throws {
     let address = try address("http://a.example/page")
     let passing = try reader().read(
@@ -167,7 +219,7 @@ struct VisitReaderTests {
     }
     #expect(reason == "fetch.timeout")
     let lasting = try reader().read(visit(), .failure(FetchFailure(.tls, at: address, "test")))
-    #expect(try settlement(lasting).outcome == .refused(reason: "fetch.tls"))
+    #expect(try settlement(lasting).outcome == .unreached(reason: "fetch.tls"))
   }
 
   @Test("Retry-After is handed on in seconds (RFC 9110 section 10.2.3)")

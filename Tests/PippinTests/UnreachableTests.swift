@@ -54,6 +54,32 @@ struct UnreachableTests {
     #expect(try folder.names().isEmpty)
   }
 
+  @Test("A recrawl that nobody answers ends with 69, and leaves every record")
+  func recrawl() async throws {
+    let folder = try TemporaryFolder()
+    let site = try LoopbackSite { request in
+      request.path == "/"
+        ? .html("<title>Plums</title><p>Ripe plums of autumn.") : .status(404)
+    }
+    let crawl = ["crawl", "http://a.example/", "--delay", "0"]
+    let first = try await PippinBinary.run(crawl, in: folder, environment: site.environment)
+    #expect(first.code == 0, "\(first.errors)")
+    let closed = [
+      "PIPPIN_FETCH_CONNECT_TO": "::127.0.0.1:\(ClosedPort.number)",
+      "PIPPIN_FETCH_ALLOW_PRIVATE": "127.0.0.0/8", "PIPPIN_CRAWL_TRIES": "1",
+    ]
+    let again = try await PippinBinary.run(
+      crawl + ["--recrawl", "all"],
+      in: folder,
+      environment: closed
+    )
+    #expect(again.code == 69, "\(again.errors)")
+    let status = try await PippinBinary.run("status", "--format", "json", in: folder)
+    #expect(try status.json()["pages"]?.int == 1)
+    let found = try await PippinBinary.run("search", "plums", "--all-pages", in: folder)
+    #expect(found.output.contains("http://a.example/"))
+  }
+
   @Test("A crawl that got no answer ends with 69; its summary counts the reason", arguments: cases)
   func crawl(test: Case) async throws {
     let folder = try TemporaryFolder()

@@ -210,6 +210,12 @@ package struct Settlement: Sendable {
     case redirect(to: WebAddress, status: Int)
     /// The address was not fetched, or its answer is no page: the reason's identifier.
     case refused(reason: String)
+    /// Nothing was learned of the address, such as when its host does not answer: the reason's
+    /// identifier. A record that was read before stays, and so does what it leads to.
+    case unreached(reason: String)
+    /// The address was not asked for, because a limit of the operator's is reached: the reason's
+    /// identifier. It is known and waits for a larger limit; a record that was read before stays.
+    case held(reason: String)
     /// The address failed for now and is due again at the time given.
     case retry(at: Timestamp, reason: String)
     /// The address is gone: its record is removed.

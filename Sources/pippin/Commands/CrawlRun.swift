@@ -121,10 +121,10 @@ struct CrawlRun {
       console.note("\(count) addresses are visited again.")
     }
     do {
-      let report = try await crawler.run(
-        seeds: list.seeds,
-        pagesBefore: try await pagesBefore(in: store)
-      )
+      let before = try await pagesBefore(in: store)
+      let open = list.seeds.filter { $0.maxPages ?? .max > before[$0.number, default: 0] }
+      try await store.releaseHeld(ofSeeds: Set(open.map(\.number)))
+      let report = try await crawler.run(seeds: list.seeds, pagesBefore: before)
       await fetcher.shutdown()
       return (report, signals.received)
     } catch {
@@ -139,14 +139,18 @@ struct CrawlRun {
       CrawlReason.badRedirect, CrawlReason.empty, CrawlReason.serverError,
       CrawlReason.tooManyRedirects, CrawlReason.tooManyRequests, Reason.badStatus, Reason.notHTML,
     ]
+    if reason == CrawlReason.hostDown { return true }
     return reason.hasPrefix("fetch.") && !reason.hasPrefix("fetch.gone-")
       && !answers.contains(reason)
   }
 
   /// A run that got no answer from any seed has failed, however well it went otherwise.
+  ///
+  /// A run that goes on with another may have nothing left but what does not answer.
   private func requireAnswer(_ report: CrawlReport, store: EmbeddedStore) async throws {
+    let isFirst = try await store.latestVersion() == 0
     guard report.pages == 0, report.unchanged == 0, report.redirects == 0,
-      try await store.latestVersion() == 0, !report.refused.isEmpty || !report.retries.isEmpty
+      recrawl != nil || isFirst, !report.refused.isEmpty || !report.retries.isEmpty
     else { return }
     let reasons = report.refused.merging(report.retries, uniquingKeysWith: +)
     guard reasons.keys.allSatisfy(Self.isUnanswered) else { return }

@@ -161,11 +161,24 @@ enum ArgumentRewriting {
   /// `--allow-private` may stand alone: then it means every private network; `--recrawl` alone
   /// means every page.
   static func rewrite(_ arguments: [String]) -> [String] {
-    arguments.map { argument in
-      switch argument {
-      case "--allow-private", "--recrawl": "\(argument)=all"
-      default: argument
+    var rewritten: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      guard argument == "--allow-private" || argument == "--recrawl" else {
+        rewritten.append(argument)
+        if argument == "--" { break }
+        continue
       }
+      let takesNext = rest.first.map { isValue($0, of: argument) } ?? false
+      rewritten.append("\(argument)=\(takesNext ? rest.removeFirst() : "all")")
     }
+    return rewritten + rest
+  }
+
+  /// Whether `text` is meant as the value of `option`, and not as what comes behind it.
+  private static func isValue(_ text: String, of option: String) -> Bool {
+    if option == "--recrawl" { return Recrawl(rawValue: text) != nil }
+    let blocks = text.split(separator: ",", omittingEmptySubsequences: false)
+    return text == "all" || blocks.allSatisfy { NetworkBlock(String($0)) != nil }
   }
 }

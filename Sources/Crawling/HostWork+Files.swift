@@ -1,0 +1,151 @@
+import Addressing
+import AppAssociation
+package import Records
+import Robots
+
+// MARK: - The host's files
+
+extension HostWork {
+  mutating func firstStage(at now: Timestamp) -> Stage {
+    guard let robots = facts.robots, robots.status != 0,
+      now.seconds(since: robots.fetchedAt) < settings.robotsLifetime
+    else { return .robots(HostGuide.robotsAddress(of: root), hops: 0) }
+    guide.read(robots: robots, agents: settings.agents)
+    return stageAfterRobots(at: now)
+  }
+
+  private mutating func stageAfterRobots(at now: Timestamp) -> Stage {
+    startRound(at: now)
+    guard root.isSecure else { return .visiting }
+    guard let association = facts.association, association.status != 0,
+      now.seconds(since: association.fetchedAt) < settings.associationLifetime
+    else { return associationStage(from: 0, at: now) }
+    guide.read(association: association)
+    return assetLinksStage(at: now)
+  }
+
+  /// The asset links file comes last of the host's files, unless it is fresh or forbidden.
+  private func assetLinksStage(at now: Timestamp) -> Stage {
+    if let file = facts.assetLinks, file.status != 0,
+      now.seconds(since: file.fetchedAt) < settings.associationLifetime
+    {
+      return .visiting
+    }
+    return guide.allows(HostGuide.assetLinksAddress(of: root)) ? .assetLinks : .visiting
+  }
+
+  /// Takes the answer to an `assetLinks` errand; a redirect counts as a missing file, as Android
+  /// sees it.
+  package mutating func finishAssetLinks(_ answer: HostFileAnswer, at now: Timestamp) {
+    isBusy = false
+    minds(answer, at: now)
+    facts.assetLinks = answer.associationFile(of: HostGuide.assetLinksAddress(of: root), at: now)
+    stage = .visiting
+  }
+
+  /// Slows down when the host could not answer a request for one of its files.
+  private mutating func minds(_ answer: HostFileAnswer, at now: Timestamp) {
+    guard answer.isFailing else { return }
+    slowDown(retryAfter: answer.retryAfter)
+    due = max(due, now.advanced(bySeconds: delay))
+  }
+
+  /// The first place of the association file, from `place` on, that robots.txt allows.
+  private func associationStage(from place: Int, at now: Timestamp) -> Stage {
+    for place in place..<HostGuide.associationPlaces.count
+    where guide.allows(HostGuide.associationAddress(of: root, place: place)) {
+      return .association(place: place)
+    }
+    return assetLinksStage(at: now)
+  }
+
+  /// Takes the answer to a `robots` errand.
+  package mutating func finishRobots(_ answer: HostFileAnswer, hops: Int, at now: Timestamp) {
+    isBusy = false
+    switch answer {
+    case .redirect(let target) where hops < settings.maxRedirects:
+      stage = .robots(target, hops: hops + 1)
+    case .redirect:
+      // RFC 9309 section 2.3.1.2: past five hops the file counts as unavailable.
+      keepRobots(
+        HostFacts.File(fetchedAt: now, status: 404, body: [], address: root.text),
+        at: now
+      )
+    case .file(_, let retryAfter) where answer.isFailing:
+      standStill(reason: CrawlReason.robotsUnreachable, retryAfter: retryAfter, at: now)
+    case .file(let file, _): keepRobots(file, at: now)
+    case .failure(let reason, let isTransient):
+      if isTransient {
+        standStill(reason: reason, retryAfter: nil, at: now)
+      } else {
+        giveUpAll(reason: reason)
+      }
+    }
+  }
+
+  private mutating func keepRobots(_ file: HostFacts.File, at now: Timestamp) {
+    facts.robots = file
+    relax()
+    guide.read(robots: file, agents: settings.agents)
+    due = max(due, now)
+    stage = stageAfterRobots(at: now)
+  }
+
+  /// Takes the answer to an `association` errand.
+  package mutating func finishAssociation(
+    _ answer: HostFileAnswer,
+    place: Int,
+    at now: Timestamp
+  ) {
+    isBusy = false
+    minds(answer, at: now)
+    let asked = HostGuide.associationAddress(of: root, place: place)
+    let file = answer.associationFile(of: asked, at: now)
+    if file.status != 200, case .association(let next) = associationStage(from: place + 1, at: now)
+    {
+      guide.pass(association: file)
+      stage = .association(place: next)
+      return
+    }
+    let kept = guide.kept(association: file)
+    facts.association = kept
+    guide.read(association: kept)
+    stage = assetLinksStage(at: now)
+  }
+}
+
+// MARK: - Sitemaps
+
+extension HostWork {
+  private mutating func startRound(at now: Timestamp) {
+    guard usesLists else { return }
+    if let last = facts.sitemaps,
+      now.seconds(since: last.fetchedAt) < settings.sitemapLifetime
+    {
+      round = SitemapRound(last, root: root)
+      return
+    }
+    round = SitemapRound(root: root, listed: guide.robots?.sitemaps ?? [])
+  }
+
+  /// Passes over sitemaps that robots.txt forbids, and ends the walk behind the last one.
+  mutating func passForbiddenSitemaps(at now: Timestamp) {
+    while let next = round?.next, !guide.allows(next) { round?.skip() }
+    guard let round, round.isFinished else { return }
+    facts.sitemaps = round.file(at: now)
+    self.round = nil
+  }
+
+  /// Takes the answer to a `sitemap` errand.
+  package mutating func finishSitemap(_ answer: SitemapRound.Answer, at now: Timestamp) {
+    isBusy = false
+    if answer.isFailure {
+      slowDown(retryAfter: answer.retryAfter)
+      due = max(due, now.advanced(bySeconds: delay))
+    } else {
+      relax()
+    }
+    listed += answer.offers
+    round?.finish(answer, redirectLimit: settings.maxRedirects)
+  }
+}

@@ -1,0 +1,106 @@
+import Records
+import Storing
+import Testing
+
+/// What a visit that tells nothing of a page does to what was read of it before (DESIGN, section 6:
+/// only 404 and 410 remove, after confirmation).
+struct OutageTests {
+  private typealias Suite = StoreConformance
+  private static let url = "https://a.example/"
+  private static let day = 86_400.0
+
+  /// Visits the page and stores `outcomes`, one a day from the first on.
+  private func store(
+    after outcomes: [(Settlement.Outcome, status: Int)],
+    every seconds: Double = day
+  ) async throws -> (TemporaryStore, EmbeddedStore) {
+    let temporary = try TemporaryStore()
+    let store = try temporary.open()
+    _ = try await store.offer([Suite.offer(Self.url)], at: Suite.time(0))
+    let first = try await Suite.leaseOne(store, at: 0)
+    var page = try Suite.page(first.token, Self.url)
+    page.validators = Validators(etag: "\"1\"", lastModified: nil)
+    try await store.settle([page], hosts: [Suite.free(first, due: 0)], at: Suite.time(0))
+    for (number, (outcome, status)) in outcomes.enumerated() {
+      let moment = Double(number + 1) * seconds
+      try await store.requeue(RequeueSelection(), at: Suite.time(moment))
+      let lease = try await Suite.leaseOne(store, at: moment)
+      let settlement = try Suite.settled(lease.token, Self.url, outcome, status: status)
+      try await store.settle(
+        [settlement],
+        hosts: [Suite.free(lease, due: moment)],
+        at: Suite.time(moment)
+      )
+    }
+    return (temporary, store)
+  }
+
+  private static let outages: [(Settlement.Outcome, status: Int)] = [
+    (.unreached(reason: "host.down"), 0), (.unreached(reason: "fetch.server-error"), 503),
+    (.held(reason: HeldReason.seed), 0),
+  ]
+
+  @Test("An outage leaves the record, its version and its validators", arguments: 0..<3)
+  func outage(number: Int) async throws {
+    let (temporary, store) = try await store(after: [Self.outages[number]])
+    #expect(try await store.record(of: Suite.address(Self.url))?.title == "Plums")
+    #expect(try await store.latestVersion() == 1)
+    #expect(try await store.statistics().states == ["done": 1])
+    #expect(try await store.check() == [])
+    try await store.requeue(RequeueSelection(), at: Suite.time(2 * Self.day))
+    let lease = try await Suite.leaseOne(store, at: 2 * Self.day)
+    #expect(lease.visits.first?.validators?.etag == "\"1\"")
+    #expect(lease.visits.first?.failures == 0)
+    try store.close()
+    withExtendedLifetime(temporary) {}
+  }
+
+  @Test("A page of which nothing was heard for a month goes, one day sooner it stays")
+  func month() async throws {
+    let outages = Array(repeating: Self.outages[0], count: 29)
+    let (first, young) = try await store(after: outages)
+    #expect(try await young.record(of: Suite.address(Self.url)) != nil)
+    let (second, old) = try await store(after: outages + [Self.outages[0]])
+    #expect(try await old.record(of: Suite.address(Self.url)) == nil)
+    #expect(try await old.statistics().states == ["refused": 1])
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test("An address that was never read is refused, or held")
+  func unread() async throws {
+    for (outcome, state) in [(Self.outages[0].0, "refused"), (Self.outages[2].0, "held")] {
+      let temporary = try TemporaryStore()
+      let store = try temporary.open()
+      _ = try await store.offer([Suite.offer(Self.url)], at: Suite.time(0))
+      let lease = try await Suite.leaseOne(store, at: 0)
+      let settlement = try Suite.settled(lease.token, Self.url, outcome, status: 0)
+      try await store.settle([settlement], hosts: [Suite.free(lease, due: 0)], at: Suite.time(0))
+      #expect(try await store.statistics().states == [state: 1])
+      #expect(try await store.releaseHeld(ofSeeds: [7]) == 0)
+      #expect(try await store.releaseHeld(ofSeeds: [0, 7]) == (state == "held" ? 1 : 0))
+      #expect(try await store.nextDue() != nil || state == "refused")
+      #expect(try await store.check() == [])
+    }
+  }
+
+  @Test(
+    "A server that denies a page is asked twice before the page goes, also behind an outage",
+    arguments: [
+      ([(.gone(status: 404), 404)], true),
+      ([(.gone(status: 404), 404), (.gone(status: 404), 404)], false),
+      ([(.refused(reason: Reason.badStatus), 403)], true),
+      (Array(repeating: (.refused(reason: Reason.badStatus), 403), count: 2), false),
+      (
+        [
+          (.retry(at: Suite.time(0), reason: "fetch.server-error"), 503), (.gone(status: 404), 404),
+        ], true
+      ),
+      ([(.gone(status: 410), 410)], false), ([(.refused(reason: Reason.notHTML), 200)], false),
+    ] as [([(Settlement.Outcome, status: Int)], Bool)]
+  )
+  func denied(outcomes: [(Settlement.Outcome, status: Int)], stays: Bool) async throws {
+    let (temporary, store) = try await store(after: outcomes)
+    #expect(try await (store.record(of: Suite.address(Self.url)) != nil) == stays)
+    withExtendedLifetime(temporary) {}
+  }
+}
