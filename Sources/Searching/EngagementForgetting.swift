@@ -1,6 +1,7 @@
 import Addressing
 import Engagement
 import Foundation
+package import Records
 package import Storing
 
 /// Erases the votes for pages that are to be forgotten.
@@ -19,6 +20,19 @@ package enum EngagementForgetting {
     try await ledger.emptyLog()
     try ledger.close()
     return items.count
+  }
+
+  /// Destroys the keys of epochs that are over at `now`, also when nobody brings events any more.
+  ///
+  /// Whoever holds the lock of the index calls it.
+  ///
+  /// - Throws: ``StoreError``.
+  package static func destroyKeys(in folder: StoreFolder, at now: Timestamp) async throws {
+    guard FileManager.default.fileExists(atPath: folder.engagementPath) else { return }
+    let ledger = try EngagementLedger(folder, access: .writing)
+    // No key is made here.
+    try await EpochKeyRing(ledger: ledger) { _ in [] }.destroyKeys(now: now)
+    try ledger.close()
   }
 
   /// Takes what was erased out of the log of the votes, too.

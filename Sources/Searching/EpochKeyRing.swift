@@ -25,18 +25,11 @@ struct EpochKeyRing {
   ///
   /// - Throws: ``StoreError``.
   func keys(now: Timestamp) async throws -> (keys: [Epoch: EpochKey], salt: UInt64) {
+    try await destroyKeys(now: now)
     let values = try ledger.values()
     var keys: [Epoch: EpochKey] = [:]
-    for (name, value) in values where name.hasPrefix(Self.keyPrefix) {
-      guard let number = Int32(name.dropFirst(Self.keyPrefix.count)) else { continue }
-      let epoch = Epoch(number: number)
-      let end = Epoch(number: number + 1).start.advanced(bySeconds: EpochKey.afterlife)
-      if end <= now {
-        try await ledger.setValue([], of: Self.closedPrefix + "\(number)")
-        try await ledger.setValue(nil, of: name)
-      } else {
-        keys[epoch] = EpochKey(value)
-      }
+    for (name, value) in values {
+      if let epoch = Self.epoch(ofKey: name) { keys[epoch] = EpochKey(value) }
     }
     let moments = [now.advanced(bySeconds: -EpochKey.afterlife), now, now.advanced(bySeconds: 300)]
     for epoch in Set(moments.map { Epoch(of: $0) }) where keys[epoch] == nil {
@@ -48,6 +41,25 @@ struct EpochKeyRing {
       keys[epoch] = key
     }
     return (keys, try await salt(values))
+  }
+
+  /// Destroys the keys that are over at `now`, and closes their epochs.
+  ///
+  /// - Throws: ``StoreError``.
+  func destroyKeys(now: Timestamp) async throws {
+    for name in try ledger.values().keys.sorted() {
+      guard let epoch = Self.epoch(ofKey: name) else { continue }
+      // No epoch lies behind the last.
+      let next = Epoch(number: epoch.number &+ 1)
+      guard next.start.advanced(bySeconds: EpochKey.afterlife) <= now else { continue }
+      try await ledger.setValue([], of: Self.closedPrefix + "\(epoch.number)")
+      try await ledger.setValue(nil, of: name)
+    }
+  }
+
+  private static func epoch(ofKey name: String) -> Epoch? {
+    guard name.hasPrefix(keyPrefix) else { return nil }
+    return Int32(name.dropFirst(keyPrefix.count)).map { Epoch(number: $0) }
   }
 
   private func salt(_ values: [String: [UInt8]]) async throws -> UInt64 {

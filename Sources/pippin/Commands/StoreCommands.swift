@@ -134,6 +134,7 @@ struct IndexKeeper {
     if rebuilds { try index.reset() }
     let console = console
     let now = Clock.now()
+    try await EngagementForgetting.destroyKeys(in: folder, at: now)
     let feed = IndexFeed(
       store: store,
       index: index,
