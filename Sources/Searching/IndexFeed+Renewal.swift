@@ -27,7 +27,7 @@ extension IndexFeed {
     let age = now.seconds(since: table.moment)
     // A moment ahead comes from a clock that was wrong.
     if age >= 86_400 || age < 0 { return true }
-    return (index.version - table.version) * 10 > Int64(index.documentCount)
+    return Double(index.version) - Double(table.version) > Double(index.documentCount) / 10
   }
 
   /// Weighs links, repetitions and ages of all pages anew, keeps what it finds in the folder of

@@ -115,8 +115,8 @@ final class FrontierTransaction {
       priority: columns.priority,
       token: columns.token,
       isRedirect: columns.isRedirect,
-      visits: columns.visits,
-      changes: columns.changes,
+      visits: columns.visits.clamped,
+      changes: columns.changes.clamped,
       first: columns.first
     )
   }
@@ -291,6 +291,9 @@ extension FrontierTransaction {
       }
       last = value
     }
+    guard last < .max else {
+      throw StoreError.damaged("counters", "the counter \(name) is at its end")
+    }
     counters[name] = last + 1
     return last + 1
   }
@@ -340,4 +343,9 @@ private struct AddressColumns: DatabaseValueConvertible, StatementColumnConverti
   var databaseValue: DatabaseValue { .null }
 
   static func fromDatabaseValue(_ value: DatabaseValue) -> AddressColumns? { nil }
+}
+
+extension Int {
+  /// A count that can be counted on: numbers that only damage makes are none.
+  fileprivate var clamped: Int { Swift.min(Swift.max(self, 0), 1 << 40) }
 }

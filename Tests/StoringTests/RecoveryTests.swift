@@ -33,6 +33,34 @@ struct RecoveryTests {
     #expect(try await second.check() == [])
   }
 
+  @Test(
+    "A counter that damage has brought to its end is told, and ends nothing",
+    arguments: [
+      "UPDATE counters SET value = 9223372036854775807",
+      "UPDATE addresses SET visits = 9223372036854775807, changes = 9223372036854775807",
+    ]
+  )
+  func endOfCounters(damage: String) async throws {
+    let temporary = try TemporaryStore()
+    let store = try temporary.open()
+    let url = "https://a.example/"
+    _ = try await store.offer([Suite.offer(url)], at: Suite.time(0))
+    let lease = try await Suite.leaseOne(store, at: 0)
+    try store.close()
+    let queue = try DatabaseQueue(path: temporary.folder.databasePath)
+    try await queue.write { database in try database.execute(sql: damage) }
+    try queue.close()
+    let again = try temporary.open()
+    do {
+      let page = try Suite.page(lease.token, url)
+      try await again.settle([page], hosts: [Suite.free(lease, due: 1)], at: Suite.time(1))
+      #expect(damage.contains("visits"))
+    } catch let error as StoreError {
+      #expect(error.code == .damaged, "\(error)")
+      #expect(damage.contains("counters"))
+    }
+  }
+
   @Test("Votes of which a crash left the first transaction half done are none")
   func halfBornVotes() throws {
     let temporary = try TemporaryStore()
