@@ -24,6 +24,9 @@ package struct RecordExport: Sendable {
   package var withTimes = false
   /// Whether cells of CSV stand as they are, even where a spreadsheet would run them.
   package var rawCells = false
+  /// Whether the text of pages that forbid snippets is left out, because whoever gets the export
+  /// is everybody.
+  package var isPublic = false
   /// Whether files are packed with gzip.
   package var isPacked = false
   /// The files that pages are parted among by a fixed hash, 1 to ``shardLimit``.
@@ -170,6 +173,7 @@ package struct RecordExport: Sendable {
     _ members: Set<String>?,
     _ leftOut: Set<String>
   ) throws -> ExportedPage? {
+    let stored = isPublic ? try stored.shown() : stored
     var record: PageRecord
     if members != nil {
       record = try stored.record(leavingOut: leftOut)

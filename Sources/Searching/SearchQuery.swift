@@ -24,6 +24,8 @@ package struct SearchQuery: Hashable, Sendable {
   /// The fields whose values are counted over all matches; the order of words, which only the
   /// pages themselves tell, does not matter to these counts.
   package var facets: [FilterName] = []
+  /// The most values of each of ``facets``.
+  package var facetLimit = 10
   /// Whether all matches are counted, and not only as many as it takes to find the best.
   package var countsAll = true
   /// The apps that the searcher has installed, each as a bundle identifier or `TEAMID.bundle`:

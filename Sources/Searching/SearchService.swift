@@ -120,7 +120,11 @@ package struct SearchService: Sendable {
     if !query.facets.isEmpty {
       var counted = walk.asked
       counted.filters = query.filters
-      walk.results.facets = index.facets(counted, of: query.facets)
+      walk.results.facets = index.facets(
+        counted,
+        of: query.facets,
+        limit: query.facetLimit
+      )
     }
     return walk.results
   }
@@ -286,8 +290,22 @@ package struct SearchService: Sendable {
     query.limit = 3
     query.appLinkedOnly = appLinkedOnly
     query.countsAll = false
-    let completions = index.completions(of: text, limit: limit)
-    return Suggestion(completions: completions.map(\.text), hits: try await search(query).items)
+    var completions: [String] = []
+    // What leads to nothing is no completion, whichever page it was found on.
+    for completion in index.completions(of: text, limit: 2 * limit) where completions.count < limit
+    {
+      if leadsToResults(completion.text, appLinkedOnly) { completions.append(completion.text) }
+    }
+    return Suggestion(completions: completions, hits: try await search(query).items)
+  }
+
+  private func leadsToResults(_ text: String, _ appLinkedOnly: Bool) -> Bool {
+    var query = SearchQuery(text: text)
+    query.appLinkedOnly = appLinkedOnly
+    query.countsAll = false
+    var request = request(for: query)
+    request.limit = 1
+    return !index.search(request).hits.isEmpty
   }
 
   private func request(for query: SearchQuery) -> SearchRequest {

@@ -2,6 +2,7 @@ import Addressing
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import NIOHTTP1
 import Records
 import Searching
 import Storing
@@ -72,29 +73,29 @@ struct APIResponder: HTTPResponder {
     guard target.utf8.count <= state.settings.addressLimit else {
       throw Problem(.addressTooLong, "It has more than \(state.settings.addressLimit) bytes.")
     }
-    try HostCheck(state.settings).check(request.head.authority)
+    try HostCheck(state.settings).check(request)
     if request.method == .options, request.headers[.origin] != nil,
       !state.settings.origins.isEmpty
     {
       return Preflight.answer
     }
-    let route: Route
-    let pieces: [String: String]
-    switch table.match(request.method.rawValue, path) {
-    case .found(let found, let values): (route, pieces) = (found, values)
-    case .otherMethod(let methods):
-      var problem = Problem(.methodNotAllowed, "\(path) has no method \(request.method.rawValue).")
-      problem.allowed = methods
-      throw problem
-    case .nothing: throw Problem(.notFound, "There is no \(path) here. See /docs/api.")
-    }
-    operation = route.operation
     let network = ClientNetwork.of(
       peer: channel.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) },
       forwarded: state.settings.proxies.isEmpty ? [] : request.headers[values: .forwardedFor],
       proxies: state.settings.proxies
     )
-    let entry = try AccessCheck(state).entry(route.operation, request.headers, network)
+    let route: Route
+    let pieces: [String: String]
+    let entry: TokenBook.Entry?
+    do throws(Problem) {
+      (route, pieces) = try self.route(request.method.rawValue, path)
+      operation = route.operation
+      entry = try AccessCheck(state).entry(route.operation, request.headers, network)
+    } catch {
+      // Asking for what is not there, or with what is no token, counts too.
+      try limit(operation, network, nil)
+      throw error
+    }
     try limit(route.operation, network, entry)
     let query = target.utf8.count > path.utf8.count ? target.dropFirst(path.count + 1) : ""
     let checked = APIRequest(
@@ -110,16 +111,31 @@ struct APIResponder: HTTPResponder {
     return try await route.handle(checked, state)
   }
 
+  /// The route of a request, with the pieces of its path.
+  private func route(
+    _ method: String,
+    _ path: String
+  ) throws(Problem) -> (Route, [String: String]) {
+    switch table.match(method, path) {
+    case .found(let found, let values): return (found, values)
+    case .otherMethod(let methods):
+      var problem = Problem(.methodNotAllowed, "\(path) has no method \(method).")
+      problem.allowed = methods
+      throw problem
+    case .nothing: throw Problem(.notFound, "There is no \(path) here. See /docs/api.")
+    }
+  }
+
   private func limit(
-    _ operation: Operation,
+    _ operation: Operation?,
     _ network: ClientNetwork?,
     _ entry: TokenBook.Entry?
   ) throws(Problem) {
-    guard !["healthz", "readyz"].contains(operation.id) else { return }
+    guard !["healthz", "readyz"].contains(operation?.id) else { return }
     let wait = state.limits.take(
       network: network?.key(secret: secret) ?? 0,
       token: entry.map { Fingerprint.of($0.hash) },
-      isInspection: operation.id == "inspect",
+      isInspection: operation?.id == "inspect",
       at: (ContinuousClock.now - Self.start) / .seconds(1)
     )
     guard let wait else { return }
@@ -145,6 +161,7 @@ struct APIResponder: HTTPResponder {
       var problem = Problem(.unavailable, "The store cannot be used now: \(error.code).")
       problem.retryAfter = 10
       return problem
+    case let fault as HTTPParserError: return BrokenRequestHandler.problem(fault)
     case is CancellationError:
       return Problem(.unavailable, "The server is ending.")
     default:

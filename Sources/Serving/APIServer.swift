@@ -82,6 +82,7 @@ package struct APIServer: Sendable {
     stop: AsyncStream<Void>,
     ready: @escaping @Sendable (Int) async -> Void
   ) async throws {
+    refreshTokens()
     await refresh()
     do {
       try await serve(stop, ready)
@@ -118,6 +119,10 @@ package struct APIServer: Sendable {
       }
       group.addTask {
         await keepFresh()
+        return .other
+      }
+      group.addTask {
+        await keepTokensFresh()
         return .other
       }
       group.addTask {
@@ -174,7 +179,16 @@ package struct APIServer: Sendable {
     )
   }
 
-  /// Looks for what changed in stores and tokens until it is cancelled.
+  /// Looks for what changed in tokens until it is cancelled: one that was made void must not stay
+  /// good while a store takes long.
+  private func keepTokensFresh() async {
+    while !Task.isCancelled {
+      try? await Task.sleep(for: .milliseconds(Self.refreshInterval))
+      refreshTokens()
+    }
+  }
+
+  /// Looks for what changed in stores until it is cancelled.
   private func keepFresh() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(Self.refreshInterval))
@@ -182,7 +196,17 @@ package struct APIServer: Sendable {
     }
   }
 
-  /// Brings stores and tokens up to date; what fails is told, and tried again.
+  /// Brings tokens up to date; what fails is told, and tried again.
+  private func refreshTokens() {
+    do {
+      try state.tokens.refresh()
+      state.failures.clear("tokens")
+    } catch {
+      state.failures.note("tokens", "\(error)", at: state.now(), log)
+    }
+  }
+
+  /// Brings stores up to date; what fails is told, and tried again.
   private func refresh() async {
     for store in state.stores {
       do {
@@ -194,12 +218,6 @@ package struct APIServer: Sendable {
         state.metrics.countRefreshFailure()
         state.failures.note(store.name, "\(error)", at: state.now(), log)
       }
-    }
-    do {
-      try state.tokens.refresh()
-      state.failures.clear("tokens")
-    } catch {
-      state.failures.note("tokens", "\(error)", at: state.now(), log)
     }
   }
 

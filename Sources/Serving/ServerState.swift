@@ -31,6 +31,8 @@ package struct ServerState: Sendable {
   let now: @Sendable () -> Timestamp
   /// How many requests networks and tokens have left.
   let limits: LimitBook
+  /// The exports that are under way.
+  let exports = ExportPieces.Permit.Gate()
   /// What could not be brought up to date lately.
   let failures = FailureBook()
   /// The answers that were given lately.

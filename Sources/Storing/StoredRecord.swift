@@ -22,7 +22,7 @@ package struct StoredRecord: Sendable {
   private let findings: String
   /// The record in its JSON form, without times: exactly the bytes that an export shows; nothing
   /// when what is stored is cut, as ``record(leavingOut:)`` then says.
-  package let json: [UInt8]
+  package private(set) var json: [UInt8]
 
   /// The rules that the page breaks, each once.
   package var rules: [String] { PackedFindings.unpack(findings).map(\.rule) }
@@ -42,6 +42,21 @@ package struct StoredRecord: Sendable {
       return record
     }
   }
+
+  /// What everybody may see of the record; see ``PageRecord/shown``.
+  ///
+  /// - Throws: ``StoreError`` when the text is damaged.
+  package func shown() throws -> StoredRecord {
+    guard json.isEmpty || Self.marks.contains(where: { json.holds($0) }) else { return self }
+    var writer = JSONWriter()
+    try record().shown.write(to: &writer)
+    var copy = self
+    copy.json = writer.bytes
+    return copy
+  }
+
+  /// What stands in the JSON form of records of which not everything is shown.
+  private static let marks = ["\"nosnippet\":true", "\"maxSnippet\":"].map { Array($0.utf8) }
 
   /// The columns that ``init(row:)`` reads, in its order.
   static let columns =
@@ -86,6 +101,22 @@ package enum RecordSelection: Hashable, Sendable {
     case .origin(let origin):
       ("removed = 0 AND host = (SELECT id FROM hosts WHERE origin = ?)", [origin])
     case .changed(let version): ("removed = 0 AND version > ?", [version])
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether `piece` stands anywhere in it.
+  fileprivate func holds(_ piece: [UInt8]) -> Bool {
+    withUnsafeBytes { all in
+      piece.withUnsafeBytes { piece in
+        guard all.count >= piece.count, piece.count > 1 else { return false }
+        return (0...(all.count - piece.count)).contains { place in
+          // The second byte is the rarer one: the first is a quote.
+          all[place + 1] == piece[1]
+            && all[place..<(place + piece.count)].elementsEqual(piece)
+        }
+      }
     }
   }
 }

@@ -119,12 +119,60 @@ struct APIServerTests {
       #expect(item.json?["record"]?.object?["url"]?.string == records[0].url.text)
       let found = try await scene.ask("/v1/search?q=secret&size=3")
       #expect(found.json?["items"]?.array?.count == 1)
-      for reply in [item, found] {
+      var replies = [item, found]
+      for format in ["jsonl", "opensearch", "vespa"] {
+        replies.append(try await scene.ask("/v1/export?format=\(format)"))
+        #expect(replies.last?.status == 200)
+      }
+      for reply in replies {
         texts.append(String(decoding: reply.body, as: UTF8.self).contains("Secret"))
       }
       try await scene.end()
     }
-    #expect(texts == [true, true, false, false])
+    #expect(texts == [true, true, true, true, true, false, false, false, false, false])
+  }
+
+  @Test("Of a page that limits snippets no answer holds more of the text")
+  func maxSnippet() async throws {
+    var records = try Self.records()
+    records[0].text = "Sweet plums of autumn."
+    records[0].robots.maxSnippet = 5
+    let scene = try await ServerScene(records)
+    for path in ["/v1/items/\(records[0].id)", "/v1/export", "/v1/search?q=plums"] {
+      let reply = try await scene.ask(path)
+      let text = String(decoding: reply.body, as: UTF8.self)
+      #expect(reply.status == 200)
+      #expect(text.contains(records[0].url.text))
+      #expect(!text.contains("Sweet p"), "\(path)")
+    }
+    try await scene.end()
+  }
+
+  @Test("Words that lead to no result of the asker are not suggested")
+  func suggestions() async throws {
+    var records = try Self.records()
+    records[0].title = "Quinces"
+    records[1].title = "Quails"
+    records[1].deepLinks = []
+    records[1].reasons = [Reason.noDeepLink]
+    let scene = try await ServerScene(records)
+    for (path, words) in [("q=qu", ["quinces"]), ("q=qu&allPages=true", ["quails", "quinces"])] {
+      let reply = try await scene.ask("/v1/suggest?\(path)")
+      let texts = reply.json?["completions"]?.array?.compactMap(\.string) ?? []
+      #expect(texts.sorted() == words)
+    }
+    try await scene.end()
+  }
+
+  @Test("Asking for what is not there counts as asking")
+  func missingCounts() async throws {
+    let scene = try await ServerScene(Self.records(), edit: { $0.networkRate = 0.001 })
+    var statuses: [Int] = []
+    for path in ["/nope", "/nope", "/v1/search?q=a"] {
+      statuses.append(try await scene.ask(path).status)
+    }
+    #expect(statuses == [404, 429, 429])
+    try await scene.end()
   }
 
   @Test("A post filter narrows results and not facets; a filter narrows both")

@@ -11,17 +11,8 @@ struct BrokenRequestHandlerTests {
   /// Sends `text` to a port of this machine and returns all that comes back, having gone on
   /// sending until the connection was closed.
   private static func exchange(_ text: String, port: UInt16) throws -> String {
-    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let socket = try connected(port)
     defer { close(socket) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let state = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, size) }
-    }
-    try #require(state == 0)
     let bytes = Array(text.utf8)
     _ = send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     var answer: [UInt8] = []
@@ -40,6 +31,52 @@ struct BrokenRequestHandlerTests {
     return String(decoding: answer, as: UTF8.self)
   }
 
+  /// A socket that is connected to a port of this machine.
+  private static func connected(_ port: UInt16) throws -> Int32 {
+    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let state = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, size) }
+    }
+    try #require(state == 0)
+    return socket
+  }
+
+  @Test("Who waits before sending a body is told to go on (RFC 9110, section 10.1.1)")
+  func expected() async throws {
+    let scene = try await ServerScene([try .sample("https://a.example/", title: "Plums")])
+    let port = try #require(URL(string: scene.url)?.port.flatMap(UInt16.init))
+    let head =
+      "POST /v1/engagements HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+      + "Content-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n"
+    let answers = try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Result { try Self.answers(head, "[]", port: port) })
+      }
+    }
+    #expect(answers.first == "HTTP/1.1 100 Continue\r\n\r\n")
+    #expect(answers.last?.hasPrefix("HTTP/1.1 ") ?? false)
+    #expect(answers.last?.hasPrefix("HTTP/1.1 5") == false, "\(answers)")
+    try await scene.end()
+  }
+
+  /// What comes back to `head`, and then to `body`.
+  private static func answers(_ head: String, _ body: String, port: UInt16) throws -> [String] {
+    let socket = try connected(port)
+    defer { close(socket) }
+    return [head, body].map { text in
+      let bytes = Array(text.utf8)
+      _ = send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      let count = recv(socket, &buffer, buffer.count, 0)
+      return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+    }
+  }
+
   @Test(
     "What cannot be read as a request is a problem like every other, and ends the connection",
     arguments: [
@@ -47,6 +84,14 @@ struct BrokenRequestHandlerTests {
       ("GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n", 400, "malformed-request"),
       ("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n", 400, ""),
       ("GET /\(String(repeating: "a", count: 100_000)) HTTP/1.1\r\n\r\n", 431, "head-too-large"),
+      (
+        "GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: a.example\r\nConnection: close\r\n\r\n",
+        400, "malformed-request"
+      ),
+      (
+        "POST /v1/engagements HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+          + "Transfer-Encoding: chunked\r\n\r\nZZ\r\n", 400, "malformed-request"
+      ),
       (
         "GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 20_000))\r\n\r\n", 431,
         "head-too-large"

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Hummingbird
 
 /// Decides whether a request may be answered, by its token and where it comes from.
 struct AccessCheck {
@@ -61,7 +62,23 @@ struct HostCheck {
 
   init(_ settings: ServerSettings) { self.settings = settings }
 
-  /// Checks the name of a request; one without a name comes from no browser.
+  /// Checks the names that a request gives.
+  ///
+  /// Reference: RFC 9112 section 3.2: there is one Host. A request without one comes from no
+  /// browser; programs that look whether the server lives send none.
+  ///
+  /// - Throws: ``Problem`` when there are two, or the server has no such name.
+  func check(_ request: Request) throws(Problem) {
+    guard request.headers[values: Self.host].isEmpty else {
+      throw Problem(.malformedRequest, "It has more than one Host.")
+    }
+    try check(request.head.authority)
+  }
+
+  /// The second Host and those behind it; the first is the request's authority.
+  private static let host = HTTPField.Name("Host") ?? .authorization
+
+  /// Checks a name; a request without one comes from no browser.
   ///
   /// - Throws: ``Problem`` when the server has no such name.
   func check(_ authority: String?) throws(Problem) {
@@ -86,7 +103,7 @@ enum Preflight {
     var answer = Answer([], type: "text/plain", status: .noContent)
     answer.headers[.contentType] = nil
     answer.headers[.accessControlAllowMethods] = "GET, POST"
-    answer.headers[.accessControlAllowHeaders] = "Authorization, Content-Type"
+    answer.headers[.accessControlAllowHeaders] = "Authorization, Content-Type, If-None-Match"
     answer.headers[.accessControlMaxAge] = "600"
     return answer
   }

@@ -164,7 +164,7 @@ struct Parameter: Sendable {
       return isSound ? nil : "it is 1 to \(limit) texts, with commas between them"
     case .conditions(let fields):
       let names = fields.map(\.field).joined(separator: ", ")
-      let parts = value.split(separator: ":", maxSplits: 1)
+      let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let field = fields.first(where: { $0.field == parts[0] }),
         value.unicodeScalars.count <= 256
       else { return "it is field:value with one of \(names)" }

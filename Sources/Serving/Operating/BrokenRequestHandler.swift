@@ -6,6 +6,9 @@ import NIOHTTPTypes
 /// Answers what is no HTTP request, or has a head beyond the limits, with a problem as every other
 /// fault is answered; the web framework would send a status and nothing else.
 ///
+/// It also tells those to go on who send the head of a request and wait (`Expect`), which the
+/// framework does not.
+///
 /// Where an answer to an earlier request of the connection is still on its way, nothing can be
 /// written yet: the framework says so behind that answer. In both cases the connection ends soon
 /// after, whatever else is sent on it.
@@ -15,6 +18,8 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
+  /// Whether the last request waits to be told to go on.
+  private var isAwaited = false
   /// The requests that have come in and are not answered yet.
   private var unanswered = 0
   /// Whether something came that cannot be read, so that the connection ends after its answers.
@@ -26,8 +31,23 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
   private static let linger = TimeAmount.seconds(2)
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    if case .head = unwrapInboundIn(data) { unanswered += 1 }
+    if case .head(let head) = unwrapInboundIn(data) {
+      unanswered += 1
+      isAwaited = head.headerFields[.expect]?.lowercased() == "100-continue"
+      goOn(context)
+    } else {
+      // Whoever sends a body waits for nothing.
+      isAwaited = false
+    }
     context.fireChannelRead(data)
+  }
+
+  /// Tells whoever waits for it before sending a body to go on, unless an answer to an earlier
+  /// request comes first (RFC 9110 section 10.1.1).
+  private func goOn(_ context: ChannelHandlerContext) {
+    guard isAwaited, unanswered == 1 else { return }
+    isAwaited = false
+    context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -35,6 +55,7 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
     if isEnd { unanswered -= 1 }
     context.write(data, promise: promise)
     if isEnd, isBroken, unanswered <= 0 { end(context) }
+    if isEnd { goOn(context) }
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {

@@ -14,7 +14,7 @@ extension APIRoutes {
       writer.beginObject()
       writer.field("id", request["id"])
       writer.key("record")
-      writer.raw(try shown(stored))
+      writer.raw(try stored.shown().json)
       if request.flag("explain") {
         writer.key("standing")
         writer.value(try await store.service.at(request.now).standing(of: stored.record()))
@@ -30,18 +30,6 @@ extension APIRoutes {
     Route(export) { request, state in try ExportStreaming(request, state).answer() },
     Route(inspect) { request, state in try await InspectAnswering(request, state).answer() },
   ]
-
-  /// The record of a page as everybody may see it: one that asked for `nosnippet` keeps its text and
-  /// its headings to itself, by which it is found.
-  private static func shown(_ stored: StoredRecord) throws -> [UInt8] {
-    var record = try stored.record()
-    guard record.robots.nosnippet else { return stored.json }
-    record.text = ""
-    record.headings = []
-    var writer = JSONWriter()
-    record.write(to: &writer)
-    return writer.bytes
-  }
 
   private static func fresh(_ bytes: [UInt8], _ store: ServedStore) -> Answer {
     var answer = Answer.json(bytes)
@@ -110,7 +98,8 @@ extension APIRoutes {
     path: "/v1/export",
     summary: "The whole index",
     details:
-      "Every page of the public index, sorted by address, as a stream. An end without the last "
+      "Every page of the public index, sorted by address, as a stream; of the text of pages that "
+      + "limit snippets no more than they allow. An end without the last "
       + "piece means that it was cut.",
     access: .scope(.read),
     parameters: [

@@ -42,6 +42,7 @@ struct ExportStreaming {
   func answer() throws -> Answer {
     let store = try state.store(request)
     var export = RecordExport()
+    export.isPublic = true
     export.format = request["format"].flatMap(ExportFormat.init) ?? .jsonl
     for text in request.all("where") {
       let pair = text.split(separator: ":", maxSplits: 1)
@@ -54,7 +55,7 @@ struct ExportStreaming {
     // What searchers do not find is not exported either.
     let service = store.service
     export.isHidden = { service.isHidden($0) }
-    let pieces = try ExportPieces(export, store)
+    let pieces = try ExportPieces(export, store, state.exports)
     return .stream(type: Self.type(of: export.format), ResponseBody(asyncSequence: pieces))
   }
 }
@@ -63,23 +64,28 @@ struct ExportStreaming {
 struct ExportPieces: AsyncSequence, Sendable {
   /// The right to export, which counts until its last user is gone: the answer and the thread.
   final class Permit: Sendable {
-    private static let running = Atomic<Int>(0)
+    /// The permits of a server that are taken.
+    final class Gate: Sendable {
+      fileprivate let running = Atomic<Int>(0)
+    }
 
-    private init() {}
+    private let gate: Gate
+
+    private init(_ gate: Gate) { self.gate = gate }
 
     /// Takes one.
     ///
     /// - Throws: ``Problem`` when too many are taken.
-    static func take() throws(Problem) -> Permit {
-      let count = running.wrappingAdd(1, ordering: .relaxed).newValue
-      let permit = Permit()
+    static func take(_ gate: Gate) throws(Problem) -> Permit {
+      let count = gate.running.wrappingAdd(1, ordering: .relaxed).newValue
+      let permit = Permit(gate)
       guard count > ExportStreaming.limit else { return permit }
       var problem = Problem(.unavailable, "Two exports are running already.")
       problem.retryAfter = 10
       throw problem
     }
 
-    deinit { Self.running.wrappingSubtract(1, ordering: .relaxed) }
+    deinit { gate.running.wrappingSubtract(1, ordering: .relaxed) }
   }
 
   /// One export under way; it ends with its last user.
@@ -134,9 +140,9 @@ struct ExportPieces: AsyncSequence, Sendable {
   /// The pieces of the export of a store.
   ///
   /// - Throws: ``Problem`` when too many are running.
-  init(_ export: RecordExport, _ store: ServedStore) throws(Problem) {
+  init(_ export: RecordExport, _ store: ServedStore, _ gate: Permit.Gate) throws(Problem) {
     (self.export, self.store) = (export, store)
-    permit = try Permit.take()
+    permit = try Permit.take(gate)
   }
 
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator(run: Run(export, store, permit)) }

@@ -20,6 +20,8 @@ struct SearchAnswering {
   static let freshness = 5
   /// The farthest result when several stores are asked.
   private static let mergeLimit = 1_000
+  /// The most values of a field that are asked of each of several stores.
+  private static let mergedFacets = 10_000
 
   /// The answer to `/v1/search`.
   func answer() async throws -> Answer {
@@ -120,22 +122,24 @@ struct SearchAnswering {
       }
       from = place
     }
-    let end = from + query.limit
+    // What goes on from a cursor ends at the last result that there is.
+    let isGoingOn = request["cursor"] != nil
+    let end = isGoingOn ? min(from + query.limit, Self.mergeLimit) : from + query.limit
     guard end <= Self.mergeLimit else {
       let detail = "several stores show their first \(Self.mergeLimit) results only"
       throw Problem(.invalidParameter, field: "from", detail)
     }
     (query.from, query.limit) = (0, end)
-    var all = SearchResults(total: 0, items: [])
+    query.facetLimit = Self.mergedFacets
+    var merging = SearchMerging()
     for store in stores {
       var results = try await store.service.at(request.now).search(query)
       for index in results.items.indices { results.items[index].store = store.name }
-      all.merge(results)
+      merging.add(results)
     }
-    all.items.sort { ($0.score, $1.url) > ($1.score, $0.url) }
-    let isMore = all.items.count > end || all.next != nil
-    all.items = Array(all.items.prefix(end).dropFirst(from))
-    all.next = isMore && end < Self.mergeLimit ? "m\(end)" : nil
+    var all = merging.results(from: from, to: end, facets: SearchQuery(text: "").facetLimit)
+    if from > 0 { all.activities = [] }
+    if end >= Self.mergeLimit { all.next = nil }
     for store in stores {
       sign(&all.items, query: query.text, first: from, store)
     }
@@ -183,24 +187,6 @@ struct SearchAnswering {
         sites[site] = files
       }
       items[index].decision = OpenAnswering(request, state).decision(record, files, store).json
-    }
-  }
-}
-
-extension SearchResults {
-  /// Adds the results of another store.
-  fileprivate mutating func merge(_ other: SearchResults) {
-    total += other.total
-    isTotalExact = isTotalExact && other.isTotalExact
-    items += other.items
-    activities += other.activities
-    next = next ?? other.next
-    didYouMean = didYouMean ?? other.didYouMean
-    for (name, counts) in other.facets {
-      var sums = Dictionary(facets[name, default: []].map { ($0.value, $0.count) }) { $1 }
-      for count in counts { sums[count.value, default: 0] += count.count }
-      facets[name] = sums.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
-        .map { FacetCount(value: $0.key, count: $0.value) }
     }
   }
 }

@@ -1,0 +1,69 @@
+import Indexing
+import Searching
+
+/// Makes one answer of the answers of several stores.
+///
+/// Each store's results keep their order, which more than scores may say, and the merged order of
+/// the first so many does not depend on how many were asked for: pages of an answer follow each
+/// other without gaps and repetitions.
+struct SearchMerging {
+  private var lists: [[SearchItem]] = []
+  private var all = SearchResults(total: 0, items: [])
+  private var isMore = false
+  private var counts: [FilterName: [String: Int]] = [:]
+
+  /// Adds the answer of another store, from its first result on.
+  mutating func add(_ other: SearchResults) {
+    lists.append(other.items)
+    all.total += other.total
+    all.isTotalExact = all.isTotalExact && other.isTotalExact
+    all.activities += other.activities
+    all.didYouMean = all.didYouMean ?? other.didYouMean
+    isMore = isMore || other.next != nil
+    for (name, facet) in other.facets {
+      for count in facet { counts[name, default: [:]][count.value, default: 0] += count.count }
+    }
+  }
+
+  /// The results at the places `start` up to `end` of all, with the most frequent values of each
+  /// field, at most `limit` of them.
+  func results(from start: Int, to end: Int, facets limit: Int) -> SearchResults {
+    var results = all
+    let (items, isLeft) = merged(end)
+    results.items = Array(items.dropFirst(start))
+    results.next = isLeft || isMore ? "m\(end)" : nil
+    for (name, sums) in counts {
+      results.facets[name] =
+        sums.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(limit)
+        .map { FacetCount(value: $0.key, count: $0.value) }
+    }
+    return results
+  }
+
+  /// The first `count` results, and whether there are more.
+  private func merged(_ count: Int) -> (items: [SearchItem], isLeft: Bool) {
+    var places = [Int](repeating: 0, count: lists.count)
+    var items: [SearchItem] = []
+    while let best = best(places) {
+      guard items.count < count else { return (items, true) }
+      items.append(lists[best][places[best]])
+      places[best] += 1
+    }
+    return (items, false)
+  }
+
+  /// The list whose next result is the best; of equal ones that of the smaller address, and then
+  /// the first.
+  private func best(_ places: [Int]) -> Int? {
+    var best: Int?
+    for list in lists.indices where places[list] < lists[list].count {
+      guard let other = best else {
+        best = list
+        continue
+      }
+      let (left, right) = (lists[list][places[list]], lists[other][places[other]])
+      if (left.score, right.url) > (right.score, left.url) { best = list }
+    }
+    return best
+  }
+}
