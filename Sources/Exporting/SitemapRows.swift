@@ -22,15 +22,18 @@ struct SitemapRows: RecordRows {
 
   mutating func append(_ page: ExportedPage, to bytes: inout [UInt8]) {
     bytes += "<url><loc>\(ReportText.escaped(page.stored.url))</loc>".utf8
-    if let date = page.record.dateModified, Self.isDate(date) {
+    if let date = page.record.dateModified.flatMap(Self.date) {
       bytes += "<lastmod>\(date)</lastmod>".utf8
     }
     bytes += "</url>\n".utf8
   }
 
-  /// Whether `text` is a moment in the only form that sitemaps take, the one of the W3C.
-  private static func isDate(_ text: String) -> Bool {
-    Timestamp(webDate: text) != nil
-      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || "-:.TZ+".utf8.contains($0) }
+  /// `text` in the form of the W3C, the only one that sitemaps take: a day as it is written, a
+  /// moment in UTC; `nil` for months, years and what is no date.
+  static func date(_ text: String) -> String? {
+    guard let moment = Timestamp(webDate: text) else { return nil }
+    let digits = text.utf8.filter { (0x30...0x39).contains($0) }.count
+    if digits == 8, text.utf8.count == 10 { return text }
+    return digits > 8 ? moment.iso8601 : nil
   }
 }

@@ -1,9 +1,10 @@
-import Exporting
 import Foundation
 import Records
 import Storing
 import StoredTestSupport
 import Testing
+
+@testable import Exporting
 
 /// Sitemaps of sitemaps.org.
 struct SitemapRowsTests {
@@ -33,11 +34,25 @@ struct SitemapRowsTests {
         <url><loc>https://a.example/?a=1&amp;b=%272%27</loc><lastmod>2026-01-02</lastmod></url>
         <url><loc>https://a.example/b</loc></url>
         <url><loc>https://a.example/c</loc></url>
-        <url><loc>https://a.example/d</loc></url>
-        <url><loc>https://a.example/e</loc><lastmod>2026-01-02T03:04:05+01:00</lastmod></url>
+        <url><loc>https://a.example/d</loc><lastmod>2026-11-21T09:30:00.000Z</lastmod></url>
+        <url><loc>https://a.example/e</loc><lastmod>2026-01-02T02:04:05.000Z</lastmod></url>
         </urlset>
 
         """
     )
+  }
+
+  @Test(
+    "Dates are written in the form that sitemaps take (W3C, Date and Time Formats), or not at all",
+    arguments: [
+      ("2026-01-02", "2026-01-02"), ("2026", nil), ("2026-01", nil), ("soon", nil), ("", nil),
+      ("2026-01-02T03:04:05", "2026-01-02T03:04:05.000Z"),
+      ("2026-01-02T03:04+0100", "2026-01-02T02:04:00.000Z"),
+      ("2026-01-02 03:04:05Z", "2026-01-02T03:04:05.000Z"),
+      ("Fri, 02 Jan 2026 03:04:05 GMT", "2026-01-02T03:04:05.000Z"),
+    ] as [(String, String?)]
+  )
+  func dates(text: String, date: String?) {
+    #expect(SitemapRows.date(text) == date)
   }
 }
