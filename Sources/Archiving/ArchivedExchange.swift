@@ -34,8 +34,8 @@ package struct ArchivedExchange: Sendable {
 
     /// How it is known.
     package var profile: Profile
-    /// When the earlier visit was.
-    package var date: Timestamp
+    /// When the earlier visit was, if it is known.
+    package var date: Timestamp?
     /// The identifier of the earlier record, if it is known.
     package var recordID: String?
     /// The digest of the payload, if it is known; see ``WARCDigest/of(_:)``.
@@ -43,7 +43,7 @@ package struct ArchivedExchange: Sendable {
 
     package init(
       _ profile: Profile,
-      date: Timestamp,
+      date: Timestamp? = nil,
       recordID: String? = nil,
       payloadDigest: String? = nil
     ) {

@@ -37,7 +37,7 @@ struct WARCMembers {
     of exchange: ArchivedExchange,
     id: String?
   ) -> (records: [Record], payloadDigest: String) {
-    let digest = exchange.revisit?.payloadDigest ?? WARCDigest.of(exchange.body)
+    let digest = exchange.revisit.map { $0.payloadDigest ?? "" } ?? WARCDigest.of(exchange.body)
     let answer = answer(of: exchange, digest: digest, id: id)
     var records = [answer]
     if let head = exchange.requestHead {
@@ -62,7 +62,8 @@ struct WARCMembers {
     let id = id ?? Self.id(type, exchange, digest)
     var fields = common(type, id, exchange)
     fields += [.init("Content-Type", "application/http; msgtype=response")]
-    fields += [.init("WARC-Payload-Digest", digest)]
+    // What a server did not send again has the digest of what it once sent, if that is known.
+    if !digest.isEmpty { fields.append(.init("WARC-Payload-Digest", digest)) }
     if let name = head.wireProtocol { fields.append(.init("WARC-Protocol", name)) }
     if exchange.isTruncated { fields.append(.init("WARC-Truncated", "length")) }
     if let revisit = exchange.revisit {
@@ -70,7 +71,7 @@ struct WARCMembers {
       fields.append(.init("WARC-Profile", profile))
       if let id = revisit.recordID { fields.append(.init("WARC-Refers-To", id)) }
       fields.append(.init("WARC-Refers-To-Target-URI", exchange.address.text))
-      fields.append(.init("WARC-Refers-To-Date", revisit.date.iso8601))
+      if let date = revisit.date { fields.append(.init("WARC-Refers-To-Date", date.iso8601)) }
     }
     return Self.finished(fields, [head.bytes, body], id: id)
   }

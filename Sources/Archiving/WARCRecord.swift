@@ -69,6 +69,21 @@ package struct WARCRecord: Hashable, Sendable {
     return WebAddress(isBracketed ? String(text.dropFirst().dropLast()) : text)
   }
 
+  /// The address of the record that a revisit refers to, if it names one.
+  package var originalAddress: WebAddress? {
+    fields.first("WARC-Refers-To-Target-URI").flatMap { WebAddress($0) }
+  }
+
+  /// The moment of the record that a revisit refers to, if it names one.
+  package var originalDate: Timestamp? {
+    fields.first("WARC-Refers-To-Date").flatMap { WARCDate.parse($0) }
+  }
+
+  /// Whether it is a revisit because the server said that nothing has changed.
+  package var isNotModified: Bool {
+    fields.first("WARC-Profile")?.hasSuffix("/server-not-modified") ?? false
+  }
+
   /// The moment that the record is about.
   package var date: Timestamp? {
     fields.first("WARC-Date").flatMap { WARCDate.parse($0) }

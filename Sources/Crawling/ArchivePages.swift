@@ -24,6 +24,8 @@ package struct ArchivePages: Sendable {
 
   private let settings: CrawlSettings
   private var guides: [String: HostGuide] = [:]
+  /// When the robots.txt was fetched that counts, by origin.
+  private var robotsDates: [String: Timestamp] = [:]
   /// What has come of the archives so far.
   package private(set) var report = Report()
 
@@ -32,7 +34,8 @@ package struct ArchivePages: Sendable {
     self.settings = settings
   }
 
-  /// Reads the files of hosts in the archive at `path`.
+  /// Reads the files of hosts in the archive at `path`; of several robots.txt of a host the newest
+  /// counts, in whichever order they come.
   ///
   /// - Throws: ``ArchiveError`` at damage; what stands before it is read.
   package mutating func readHostFiles(of path: String) throws(ArchiveError) {
@@ -50,6 +53,8 @@ package struct ArchivePages: Sendable {
       )
       var guide = guides[address.origin] ?? HostGuide()
       if address.path == "/robots.txt" {
+        guard robotsDates[address.origin].map({ $0 <= file.fetchedAt }) ?? true else { continue }
+        robotsDates[address.origin] = file.fetchedAt
         guide.read(robots: file, agents: settings.agents)
       } else if guide.associationState != "valid" {
         guide.read(association: file)
@@ -114,19 +119,21 @@ package struct ArchivePages: Sendable {
     do throws(HTTPExchange.Unreadable) {
       exchange = try HTTPExchange(record)
     } catch {
+      if error == .badHead, record.kind == .revisit, record.block.isEmpty {
+        return unchanged(record)
+      }
       return error == .notResponse ? .nothing : .skipped(reason: ArchiveReason.unreadable)
     }
     let address = exchange.address.canonical
     if Self.isHostFile(address) { return .nothing }
+    // The head of a revisit is what the server said this time, its body what it once sent.
+    let isSame = (200...299).contains(exchange.status) || exchange.status == 304
+    if record.kind == .revisit, isSame { return unchanged(record) }
     guard exchange.remainingEncoding == nil else {
       return .skipped(reason: ArchiveReason.encoding)
     }
     let visit = HostLease.Visit(offer: FrontierOffer(address: address, depthLeft: 0))
     let captured = exchange.date ?? Timestamp(milliseconds: 0)
-    if record.kind == .revisit {
-      let settlement = Settlement(token: 0, address: address, outcome: .unchanged, status: 304)
-      return .visit(ArchivedVisit(settlement, capturedAt: captured))
-    }
     let reader = VisitReader(
       guide: guides[address.origin] ?? HostGuide(),
       scope: ScopePolicy(seeds: [], defaultScope: .host),
@@ -139,6 +146,25 @@ package struct ArchivePages: Sendable {
     case .skipped(let reason), .failed(let reason, _, _): return .skipped(reason: reason)
     }
   }
+
+  /// The visit that a revisit tells of: the page is what it was when the record was made that it
+  /// refers to.
+  ///
+  /// Reference: WARC/1.1, section 6.7
+  private func unchanged(_ record: WARCRecord) -> Reading {
+    guard let address = record.targetAddress?.canonical else {
+      return .skipped(reason: ArchiveReason.unreadable)
+    }
+    // What another address holds is not looked for.
+    guard record.originalAddress.map({ $0.canonical == address }) ?? true else {
+      return .skipped(reason: ArchiveReason.revisit)
+    }
+    let settlement = Settlement(token: 0, address: address, outcome: .unchanged, status: 304)
+    var visit = ArchivedVisit(settlement, capturedAt: record.date ?? Timestamp(milliseconds: 0))
+    // A server that says that nothing has changed says so of the last visit.
+    if !record.isNotModified { visit.refersTo = record.originalDate }
+    return .visit(visit)
+  }
 }
 
 /// Why an answer in an archive is no page.
@@ -147,6 +173,8 @@ package enum ArchiveReason {
   package static let unreadable = "archive.unreadable"
   /// The body is packed in a way that cannot be undone.
   package static let encoding = "archive.encoding"
+  /// The record says that the page is what another address held.
+  package static let revisit = "archive.revisit-elsewhere"
 }
 
 extension FetchResponse {

@@ -14,7 +14,7 @@ package struct ErrandRunner: Sendable {
   /// What reads sitemaps.
   let sitemaps: SitemapVisitReader
 
-  /// Whether exchanges with pages are kept for the archive.
+  /// Whether exchanges are kept for the archive.
   let keepsExchanges: Bool
 
   package init(fetcher: any Fetcher, reader: VisitReader, keepsExchanges: Bool = false) {
@@ -28,7 +28,7 @@ package struct ErrandRunner: Sendable {
   package struct Outcome: Sendable {
     /// What it brought.
     package var result: ErrandResult
-    /// The exchange with a page, when exchanges are kept.
+    /// The exchange, when exchanges are kept.
     package var exchange: ArchivedExchange?
     /// The machine that answered.
     package var peer: NetworkAddress?
@@ -40,33 +40,33 @@ package struct ErrandRunner: Sendable {
   package func run(_ errand: Errand) async -> Outcome {
     switch errand {
     case .robots(let address, _):
-      let result = await fetcher.fetch(FetchRequest(address, kind: .robots))
+      let result = await fetch(address, .robots)
       return outcome(.hostFile(HostFileAnswer(result, followsRedirects: true)), result)
-    case .association(let address, _):
-      let result = await fetcher.fetch(FetchRequest(address, kind: .association))
-      return outcome(.hostFile(HostFileAnswer(result, followsRedirects: false)), result)
-    case .assetLinks(let address):
-      let result = await fetcher.fetch(FetchRequest(address, kind: .association))
+    case .association(let address, _), .assetLinks(let address):
+      let result = await fetch(address, .association)
       return outcome(.hostFile(HostFileAnswer(result, followsRedirects: false)), result)
     case .sitemap(let address):
-      let result = await fetcher.fetch(FetchRequest(address, kind: .sitemap))
+      let result = await fetch(address, .sitemap)
       return outcome(.sitemap(sitemaps.read(result)), result)
     case .page(let visit):
-      let request = FetchRequest(
-        visit.offer.address,
-        kind: .page,
-        validators: visit.validators,
-        keepsRawHeaders: keepsExchanges
-      )
-      let result = await fetcher.fetch(request)
-      var outcome = outcome(.visit(reader.read(visit, result)), result)
-      if keepsExchanges { outcome.exchange = ArchivedExchange(result) }
-      return outcome
+      let result = await fetch(visit.offer.address, .page, visit.validators)
+      return outcome(.visit(reader.read(visit, result)), result)
     }
+  }
+
+  private func fetch(
+    _ address: WebAddress,
+    _ kind: FetchRequest.Kind,
+    _ validators: Validators? = nil
+  ) async -> FetchResult {
+    await fetcher.fetch(
+      FetchRequest(address, kind: kind, validators: validators, keepsRawHeaders: keepsExchanges)
+    )
   }
 
   private func outcome(_ result: ErrandResult, _ fetched: FetchResult) -> Outcome {
     var outcome = Outcome(result: result)
+    if keepsExchanges { outcome.exchange = ArchivedExchange(fetched) }
     if case .response(let response) = fetched {
       outcome.peer = response.remoteAddress
       outcome.reachedAt = response.reachedAt
@@ -141,7 +141,7 @@ extension ArchivedExchange {
     remoteAddress = response.remoteAddress
     isTruncated = response.isTruncated
     if response.status == 304 {
-      revisit = Revisit(.serverNotModified, date: response.startedAt)
+      revisit = Revisit(.serverNotModified)
     }
   }
 }

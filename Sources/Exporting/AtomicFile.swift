@@ -23,14 +23,21 @@ struct AtomicFile: ~Copyable {
     self.path = path
     temporaryPath = "\(path).\(getpid()).tmp"
     if obstacle == nil { Leftovers.remove(of: path) }
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
-    descriptor = obstacle == nil ? open(temporaryPath, flags, 0o644) : -1
+    descriptor = obstacle == nil ? Self.created(temporaryPath) : -1
     if let obstacle { throw obstacle }
     guard descriptor >= 0 else {
       throw ExportError(.cannotCreate, path: temporaryPath, errno: errno)
     }
     // Says to others that somebody still writes; that it is refused changes nothing.
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
+  }
+
+  /// Opens a file that was not there: nobody else's, and not where somebody's link leads.
+  private static func created(_ path: String) -> CInt {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = open(path, flags, 0o644)
+    guard descriptor < 0, errno == EEXIST, unlink(path) == 0 else { return descriptor }
+    return open(path, flags, 0o644)
   }
 
   /// The file that `path` leads to when it is a symbolic link; else `path` itself.

@@ -54,7 +54,8 @@ struct CSVRows: RecordRows {
     var cells = isRaw ? texts : texts.map(CSVText.harmless)
     cells += [
       "\(record.quality.score)", "\(page.stored.isIndexable)", "\(page.stored.isAppLinked)",
-      Self.list(record.reasons), "\(count(.error))", "\(count(.warning))",
+      isRaw ? Self.list(record.reasons) : CSVText.harmless(Self.list(record.reasons)),
+      "\(count(.error))", "\(count(.warning))",
       Self.text(record.fetch?.status), Self.text(record.fetch?.bytes),
     ]
     if withTimes {

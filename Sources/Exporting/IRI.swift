@@ -1,3 +1,5 @@
+import Addressing
+
 /// Texts as IRIs of N-Quads.
 enum IRI {
   /// Whether `text` begins with a scheme and a colon, RFC 3986 section 3.1.
@@ -15,29 +17,74 @@ enum IRI {
   }
 
   /// `text` in angle brackets when it is absolute; `nil` otherwise.
-  static func absolute(_ text: String) -> String? { hasScheme(text) ? reference(text) : nil }
+  static func absolute(_ text: String) -> String? {
+    hasScheme(text) && hasSoundAuthority(text) ? reference(text) : nil
+  }
 
-  /// `name` itself when it is absolute, and within `vocabulary` otherwise.
+  /// The bytes of what stands between `//` and the path; `nil` when there is none.
+  private static func authority(of text: String) -> Range<String.Index>? {
+    guard hasScheme(text), let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
+      text[colon...].hasPrefix("://")
+    else { return nil }
+    let start = text.utf8.index(colon, offsetBy: 3)
+    let end = text.utf8[start...].firstIndex { "/?#".utf8.contains($0) } ?? text.endIndex
+    return start..<end
+  }
+
+  /// Whether a host and a port stand where they belong, RFC 3986 section 3.2; nothing else of an
+  /// address can be made right by encoding it.
+  private static func hasSoundAuthority(_ text: String) -> Bool {
+    guard let range = authority(of: text) else { return true }
+    var host = text[range]
+    if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
+    var port: Substring?
+    if host.hasPrefix("[") {
+      guard let end = host.firstIndex(of: "]") else { return false }
+      let rest = host[host.index(after: end)...]
+      guard NetworkAddress(String(host[..<end].dropFirst())) != nil,
+        rest.isEmpty || rest.hasPrefix(":")
+      else { return false }
+      port = rest.dropFirst()
+      host = ""
+    } else if let colon = host.firstIndex(of: ":") {
+      (host, port) = (host[..<colon], host[host.index(after: colon)...])
+    }
+    let isPlain = !host.utf8.contains { "[]".utf8.contains($0) }
+    return isPlain && (port ?? "").utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// `name` itself when it is absolute, and within `vocabulary` otherwise; one whose host makes no
+  /// sense is no address, and a name.
   static func expanded(_ name: String, _ vocabulary: String) -> String {
-    hasScheme(name) ? name : vocabulary + name
+    hasScheme(name) && hasSoundAuthority(name) ? name : vocabulary + name
   }
 
   /// `text` in angle brackets, with the characters that may not stand there percent-encoded.
   ///
   /// Beside those that the grammar of N-Quads excludes, these are the ones that RFC 3987 allows in
-  /// no IRI (section 2.2) or warns of (section 4.1): controls, marks of direction, spaces of all
+  /// no IRI (section 2.2) or warns of (section 4.1): square brackets but those of a host, percent
+  /// signs before anything but two hexadecimal digits, all hashes but the first, controls, marks of direction, spaces of all
   /// kinds, and code points that are no characters.
   static func reference(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.isExcluded($0) }) {
-      return "<\(text)>"
-    }
     let digits = Array("0123456789ABCDEF".utf8)
+    let authority = authority(of: text)
+    var hasFragment = false
     var result: [UInt8] = [UInt8(ascii: "<")]
-    for scalar in text.unicodeScalars {
-      let isKept =
-        scalar.isASCII
-        ? scalar.value > 0x20 && scalar.value < 0x7F && !isExcluded(UInt8(scalar.value))
-        : isAllowed(scalar)
+    for place in text.unicodeScalars.indices {
+      let scalar = text.unicodeScalars[place]
+      let isKept: Bool
+      switch scalar {
+      case "[", "]": isKept = authority?.contains(place) ?? false
+      case "#":
+        isKept = !hasFragment
+        hasFragment = true
+      case "%": isKept = isEscape(text.utf8[place...])
+      default:
+        isKept =
+          scalar.isASCII
+          ? scalar.value > 0x20 && scalar.value < 0x7F && !isExcluded(UInt8(scalar.value))
+          : isAllowed(scalar)
+      }
       for byte in String(scalar).utf8 {
         if isKept {
           result.append(byte)
@@ -48,6 +95,13 @@ enum IRI {
     }
     result.append(UInt8(ascii: ">"))
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether `rest` begins with a percent sign and two hexadecimal digits.
+  private static func isEscape(_ rest: Substring.UTF8View) -> Bool {
+    let digits = rest.dropFirst().prefix(2)
+    return digits.count == 2
+      && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
   }
 
   /// `text` as one part of a path: only what RFC 3986 section 2.3 calls unreserved stays.

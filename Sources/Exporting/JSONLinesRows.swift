@@ -32,6 +32,7 @@ struct JSONLinesRows: RecordRows {
     writer.beginObject()
     writer.field("id", PageRecord.id(of: removal.id))
     writer.field("removed", true)
+    if withTimes { writer.field("removedAt", removal.removedAt?.iso8601) }
     writer.field("schema", PageRecord.schema)
     writer.field("url", removal.url)
     writer.endObject()

@@ -52,10 +52,20 @@ struct NQuadsRows: RecordRows {
       }
     }
     for name in record.openGraph.keys.sorted() {
-      let local = name.hasPrefix("og:") ? Self.openGraph + name.dropFirst(3) : name
-      let predicate = IRI.reference(IRI.expanded(local, Self.openGraph))
+      let predicate = IRI.reference(IRI.expanded(Self.meaning(name), Self.openGraph))
       for text in record.openGraph[name] ?? [] { add(page, predicate, Self.literal(text)) }
     }
+  }
+
+  /// The property of Open Graph that `name` means by its prefix.
+  ///
+  /// Reference: <https://ogp.me/#types>, the namespaces of each type
+  private static func meaning(_ name: String) -> String {
+    let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return name }
+    if parts[0] == "og" { return openGraph + parts[1] }
+    let types: Set<Substring> = ["article", "book", "fb", "music", "product", "profile", "video"]
+    return types.contains(parts[0]) ? "http://ogp.me/ns/\(parts[0])#\(parts[1])" : name
   }
 
   private static func literal(_ number: JSONNumber) -> String {

@@ -207,6 +207,8 @@ extension ExportManifest {
   /// Takes in what was written.
   fileprivate mutating func take(_ files: [File]) {
     self.files = files.count == 1 ? [] : files
+    // These have no row for some pages; of several files the index of the others has none.
+    if ["cdxj", "sitemap"].contains(format) { records = files.reduce(0) { $0 + $1.records } }
     bytes = files.reduce(0) { $0 + $1.bytes }
     sha256 = files.count == 1 ? files[0].sha256 : ""
   }

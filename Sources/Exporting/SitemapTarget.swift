@@ -16,6 +16,9 @@ final class SitemapTarget: ExportTarget {
     var bytes = 50 << 20
   }
 
+  /// Addresses must be shorter than this, in bytes; longer ones are left out.
+  private static let addressLimit = 2048
+
   private let path: String
   private let descriptor: CInt?
   private let isPacked: Bool
@@ -55,7 +58,8 @@ final class SitemapTarget: ExportTarget {
   var members: Set<String>? { rows.members }
 
   func add(_ page: ExportedPage) throws {
-    guard let address = WebAddress(page.stored.url) else { return }
+    guard let address = WebAddress(page.stored.url), address.bytes.count < Self.addressLimit
+    else { return }
     if isFirst { origin = address.origin } else if origin != address.origin { origin = nil }
     isFirst = false
     bytes.removeAll(keepingCapacity: true)

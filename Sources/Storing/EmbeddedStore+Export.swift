@@ -18,6 +18,8 @@ package struct StoredRemoval: Hashable, Sendable {
   package let version: Int64
   /// The page's address.
   package let url: String
+  /// When it went away, if that is known.
+  package var removedAt: Timestamp?
 
   package init(id: UInt64, version: Int64, url: String) {
     (self.id, self.version, self.url) = (id, version, url)
@@ -120,5 +122,6 @@ extension StoredRemoval {
       version: try row.value(1),
       url: try row.value(2)
     )
+    removedAt = try row.value(5, as: Int64?.self).map(Timestamp.init(milliseconds:))
   }
 }

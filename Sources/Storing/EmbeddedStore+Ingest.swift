@@ -10,6 +10,11 @@ package struct ArchivedVisit: Sendable {
   /// Whether it comes after a visit of the very same moment: of what names no moment of its own,
   /// the order in which it is taken in says what is newer.
   package var isOrdered = false
+  /// Whether it comes after everything that is stored and moves no moment, because nothing says
+  /// when it was.
+  package var isUndated = false
+  /// The moment of the exchange that it says to repeat; what is stored must not be newer.
+  package var refersTo: Timestamp?
 
   package init(_ settlement: Settlement, capturedAt: Timestamp) {
     self.settlement = settlement
@@ -21,7 +26,8 @@ extension EmbeddedStore {
   /// Stores visits from an archive as if they had just been made, in one transaction.
   ///
   /// A visit older than what is stored of its address changes nothing, so that archives may be
-  /// taken in any order and as often as one likes. Nothing that a page links to becomes known.
+  /// taken in any order and as often as one likes. A moment that is still to come counts as now.
+  /// Nothing that a page links to becomes known.
   /// The caller holds the crawl lock.
   /// - Returns: How many of the visits were newer than what was stored.
   /// - Throws: ``StoreError``; then nothing is stored.
@@ -29,12 +35,22 @@ extension EmbeddedStore {
     let settlements = visits.map { visit in
       var settlement = visit.settlement
       settlement.offers = []
+      if let fetched = settlement.record?.fetch?.fetchedAt, fetched > now {
+        settlement.record?.fetch?.fetchedAt = now
+      }
       return settlement
     }
     // The last moment that a stored visit may have for this one to be newer.
     let moments = visits.map { visit in
-      let captured = visit.capturedAt.milliseconds
-      return (captured: captured, last: visit.isOrdered ? captured : captured - 1)
+      let captured = min(visit.capturedAt, now).milliseconds
+      // A wrong clock gives several visits the same moment, of which the last one holds.
+      let isOrdered = visit.isOrdered || visit.capturedAt > now
+      return Moment(
+        captured: captured,
+        last: isOrdered ? captured : captured - 1,
+        isUndated: visit.isUndated,
+        refersTo: visit.refersTo?.milliseconds
+      )
     }
     let prepared = Array(zip(PreparedSettlement.prepare(settlements), moments))
     return try await transact(at: now) { transaction in
@@ -50,20 +66,30 @@ extension EmbeddedStore {
   }
 }
 
+/// When an archived visit was, and what may be stored before it.
+private struct Moment {
+  let captured: Int64
+  let last: Int64
+  let isUndated: Bool
+  let refersTo: Int64?
+}
+
 extension FrontierTransaction {
   /// Settles one visit from an archive.
   ///
   /// - Returns: Whether it was newer than what was stored.
   fileprivate func ingest(
     _ prepared: PreparedSettlement,
-    _ moment: (captured: Int64, last: Int64),
+    _ moment: Moment,
     token: Int64
   ) throws -> Bool {
     let find = try database.cachedStatement(
       sql: "SELECT visited FROM addresses WHERE fingerprint = ?"
     )
     let visited = try Int64.fetchOne(find, arguments: [prepared.fingerprint])
-    if let visited, visited > moment.last { return false }
+    if let visited, visited > moment.last, !moment.isUndated { return false }
+    // Archives give moments in seconds.
+    if let original = moment.refersTo, let visited, visited >= original + 1000 { return false }
     if try self.find(prepared.fingerprint) == nil {
       // An unchanged page that nobody knows says nothing.
       if case .unchanged = prepared.settlement.outcome { return false }
@@ -79,7 +105,7 @@ extension FrontierTransaction {
     try lease.execute(arguments: [token, prepared.fingerprint])
     var settlement = prepared
     settlement.settlement.token = token
-    now = moment.captured
+    now = moment.isUndated ? visited ?? 0 : moment.captured
     return try settle(settlement)
   }
 

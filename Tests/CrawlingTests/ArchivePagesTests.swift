@@ -69,6 +69,128 @@ struct ArchivePagesTests {
     #expect(try await site.store.nextDue() == nil, "nothing waits to be fetched")
   }
 
+  /// A revisit of the home page.
+  private func revisit(
+    _ date: String,
+    head: String? = "HTTP/1.1 200 OK\r\n\r\n",
+    profile: String = "identical-payload-digest",
+    address: String? = nil,
+    original: String? = nil
+  ) -> WARCRecord {
+    let profile = "http://netpreserve.org/warc/1.1/revisit/\(profile)"
+    var fields: [NamedFields.Field] = [
+      .init("WARC-Target-URI", host + "/"), .init("WARC-Date", date),
+      .init("WARC-Profile", profile),
+    ]
+    if let address { fields.append(.init("WARC-Refers-To-Target-URI", address)) }
+    if let original { fields.append(.init("WARC-Refers-To-Date", original)) }
+    return WARCRecord(
+      kind: .revisit,
+      fields: NamedFields(fields),
+      block: head.map { Array($0.utf8) } ?? []
+    )
+  }
+
+  private func moment(_ text: String) -> Timestamp? { Timestamp(webDate: text) }
+
+  @Test("A revisit says that the page is what it was then, and not what it became (WARC/1.1, 6.7)")
+  func revisits() async throws {
+    let one = record("/", date: "2026-11-01T00:00:00Z", "<title>One</title>")
+    let two = record("/", date: "2026-11-02T00:00:00Z", "<title>Two</title>")
+    let third = "2026-11-03T00:00:00Z"
+    let notModified = "server-not-modified"
+    for (records, title, date) in [
+      ([one, revisit(third, original: "2026-11-01T00:00:00Z")], "One", third),
+      (
+        [one, two, revisit(third, original: "2026-11-01T00:00:00Z")], "Two", "2026-11-02T00:00:00Z"
+      ),
+      ([one, two, revisit(third, original: "2026-11-02T00:00:00Z")], "Two", third),
+      ([one, two, revisit(third, profile: notModified)], "Two", third),
+      ([one, revisit(third, head: nil)], "One", third),
+      ([one, revisit(third, address: "http://b.example/")], "One", "2026-11-01T00:00:00Z"),
+      ([one, revisit(third, address: host + "/#a")], "One", third),
+    ] {
+      let site = try TestSite()
+      var pages = ArchivePages(settings: CrawlSettings())
+      _ = try await site.store.ingest(await pages.visits(of: records), at: TestClock.wall)
+      let stored = try await site.store.record(of: #require(WebAddress(host + "/")))
+      #expect(stored?.title == title)
+      #expect(stored?.fetch?.fetchedAt == moment(date))
+    }
+  }
+
+  @Test("A revisit whose server said that the page is gone is no page")
+  func revisitGone() async throws {
+    var pages = ArchivePages(settings: CrawlSettings())
+    let gone = revisit("2026-11-03T00:00:00Z", head: "HTTP/1.1 410 Gone\r\n\r\n")
+    let visits = await pages.visits(of: [
+      gone, revisit("2026-11-03T00:00:00Z", address: "http://b.example/"),
+    ])
+    #expect(visits.map(\.settlement.outcome) == [.gone(status: 410)])
+    #expect(pages.report.skipped == [ArchiveReason.revisit: 1])
+  }
+
+  @Test("Moments that are still to come count as now, so that what comes later can follow")
+  func future() async throws {
+    let site = try TestSite()
+    let now = TestClock.wall
+    var pages = ArchivePages(settings: CrawlSettings())
+    for (date, title) in [("9999-12-31T00:00:00Z", "Far"), ("9998-12-31T00:00:00Z", "Near")] {
+      let visits = await pages.visits(of: [record("/", date: date, "<title>\(title)</title>")])
+      #expect(try await site.store.ingest(visits, at: now) == 1)
+    }
+    let stored = try await site.store.record(of: #require(WebAddress(host + "/")))
+    #expect(stored?.title == "Near")
+    #expect(stored?.fetch?.fetchedAt == now)
+  }
+
+  @Test("What is gone at no known moment goes, and rows that follow are not older for it")
+  func undated() async throws {
+    let site = try TestSite()
+    let address = try #require(WebAddress(host + "/"))
+    var pages = ArchivePages(settings: CrawlSettings())
+    let visits = await pages.visits(of: [home])
+    _ = try await site.store.ingest(visits, at: TestClock.wall)
+    let outcome = Settlement.Outcome.gone(status: 410)
+    let settlement = Settlement(token: 0, address: address, outcome: outcome, status: 410)
+    var gone = ArchivedVisit(settlement, capturedAt: TestClock.wall)
+    gone.isUndated = true
+    #expect(try await site.store.ingest([gone], at: TestClock.wall) == 1)
+    #expect(try site.pages().isEmpty)
+    let later = await pages.visits(of: [
+      record("/", date: "2026-11-20T11:00:00Z", "<title>Again</title>")
+    ])
+    #expect(try await site.store.ingest(later, at: TestClock.wall) == 1)
+    #expect(try await site.store.record(of: address)?.title == "Again")
+  }
+
+  @Test("Of several robots.txt of a host the newest counts, wherever they stand")
+  func robotsByDate() async throws {
+    for order in [[0, 1], [1, 0]] {
+      let folder = try TemporaryFolder()
+      let writer = try WARCWriter(WARCSettings(folder: folder.path))
+      for number in order {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n"
+        let body = number == 1 ? "User-agent: *\nDisallow: /" : ""
+        _ = try writer.write(
+          ArchivedExchange(
+            address: try #require(WebAddress(host + "/robots.txt")),
+            startedAt: Timestamp(milliseconds: 1_700_000_000_000 + Int64(number) * 86_400_000),
+            responseHead: Array(head.utf8),
+            body: Array(body.utf8)
+          )
+        )
+      }
+      try writer.close()
+      var pages = ArchivePages(settings: CrawlSettings())
+      for path in try folder.names().filter({ $0.hasSuffix(".warc.gz") }).map(folder.path) {
+        try pages.readHostFiles(of: path)
+      }
+      let visits = await pages.visits(of: [home])
+      #expect(visits.first?.settlement.record?.robots.allowed == false)
+    }
+  }
+
   @Test("What a crawl archives gives the same records when it is taken in elsewhere")
   func roundTrip() async throws {
     let web = [

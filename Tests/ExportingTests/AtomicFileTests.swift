@@ -61,6 +61,29 @@ struct AtomicFileTests {
     #expect(try folder.text("x") == "whole")
   }
 
+  @Test("A link that somebody planted under the temporary name is not followed")
+  func planted() throws {
+    let folder = try Folder()
+    let victim = "\(folder.path)/victim"
+    try "old".write(toFile: victim, atomically: true, encoding: .utf8)
+    let path = "\(folder.path)/x"
+    var file = try AtomicFile(path: path)
+    let temporary = file.temporaryPath
+    try file.write(Array("first".utf8))
+    try FileManager.default.removeItem(atPath: temporary)
+    try FileManager.default.createSymbolicLink(
+      atPath: temporary,
+      withDestinationPath: victim
+    )
+    var second = try AtomicFile(path: path)
+    try second.write(Array("new".utf8))
+    try second.seal()
+    try second.commit()
+    #expect(try folder.text("victim") == "old")
+    #expect(try folder.text("x") == "new")
+    _ = consume file
+  }
+
   @Test("A file can get another name before it is committed")
   func moved() throws {
     let folder = try Folder()

@@ -28,7 +28,10 @@ struct CDXJRowsTests {
     let path = "\(pages.folder.path)/x.cdxj"
     let manifest = try export.write(pages.store, to: path)
     #expect(manifest.withTimes, "moments are a part of the format")
-    return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(manifest.records == lines.count)
+    return lines
   }
 
   @Test("Lines are sorted by key; a page that was never fetched has none")

@@ -41,6 +41,20 @@ struct CSVRowsTests {
     #expect(try await cells(title, raw: true)["title"] == title)
   }
 
+  @Test("Reasons that somebody wrote into rows are no formulas either")
+  func reasons() async throws {
+    let pages = try StoredPages()
+    try await pages.put([
+      try .sample("https://a.example/", title: "A") { $0.reasons = ["=cmd|'/C calc'!A0"] }
+    ])
+    let path = "\(pages.folder.path)/x.csv"
+    var export = RecordExport()
+    export.format = .csv
+    export.selection = .all
+    _ = try export.write(pages.store, to: path)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains(",'=cmd|"))
+  }
+
   @Test("Numbers and flags are not taken for formulas; lists are parted by bars")
   func values() async throws {
     let pages = try StoredPages()

@@ -64,7 +64,7 @@ struct NQuadsRowsTests {
         "\(item) <https://schema.org/vegan> \"true\"^^<\(numbers)boolean> \(graph)",
         "\(item) <http://other.example/ns#x> \"y\" \(graph)",
         "<https://a.example/p> <http://ogp.me/ns#title> \"T\" \(graph)",
-        "<https://a.example/p> <music:song> \"S\" \(graph)",
+        "<https://a.example/p> <http://ogp.me/ns/music#song> \"S\" \(graph)",
       ]
     )
   }

@@ -64,6 +64,14 @@ struct SitemapTargetTests {
     #expect(!names.contains { $0.hasSuffix(".tmp") })
   }
 
+  @Test("Addresses of 2,048 bytes and more are left out (sitemaps.org, loc)")
+  func longAddresses() async throws {
+    let start = "https://a.example/"
+    let addresses = [2_047, 2_048].map { start + String(repeating: "a", count: $0 - start.count) }
+    let files = try await written(addresses, limits: .init()).files
+    #expect(files.map(\.records) == [1])
+  }
+
   @Test("Parts that are whole keep no file open, however many there are")
   func descriptors() async throws {
     let pages = try StoredPages()

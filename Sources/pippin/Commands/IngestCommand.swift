@@ -12,7 +12,8 @@ struct IngestCommand: AsyncParsableCommand {
     abstract: "Read pages from WARC archives, or rows of an export, instead of the network.",
     discussion: """
       Archives of any program are read, packed with gzip or not. A page older than what the store \
-      has of it changes nothing, so that archives may be taken in any order. With --pipe no store \
+      has of it changes nothing, so that archives may be taken in any order; robots.txt of all \
+      archives that are named together is read before pages. With --pipe no store \
       is touched: each page's record is printed as a line of JSON, in the order of the archives. \
       With --format jsonl the files are exports of jsonl, whole or of changes; - is standard input.
 
@@ -101,6 +102,8 @@ struct ArchiveRun {
 
   /// How many records are read at a time; they are in memory together.
   private static let batch = 256
+  /// How many bytes of records are read at a time, but for the last of them.
+  private static let batchBytes = 64 << 20
 
   /// Prints the record of each page as a line of JSON.
   ///
@@ -136,6 +139,14 @@ struct ArchiveRun {
   ) async -> Result<Void, any Error> {
     var pages = ArchivePages(settings: settings)
     var failure: (any Error)?
+    // The files of hosts come first, whichever archive they are in.
+    for path in paths {
+      do throws(ArchiveError) {
+        try pages.readHostFiles(of: path)
+      } catch {
+        // It is told when the pages are read.
+      }
+    }
     for path in paths {
       do {
         try await read(path, &pages, take)
@@ -159,18 +170,16 @@ struct ArchiveRun {
     _ take: ([ArchivedVisit]) async throws -> Void
   ) async throws {
     var damage: ArchiveError?
-    do throws(ArchiveError) {
-      try pages.readHostFiles(of: path)
-    } catch {
-      guard error.kind == .damaged else { throw error }
-      damage = error
-    }
     let reader = try WARCReader(path: path, kinds: [.response, .revisit])
     var isAtEnd = false
     while !isAtEnd {
       var records: [WARCRecord] = []
       do throws(ArchiveError) {
-        while records.count < Self.batch, let record = try reader.next() { records.append(record) }
+        var bytes = 0
+        while records.count < Self.batch, bytes < Self.batchBytes, let record = try reader.next() {
+          records.append(record)
+          bytes += record.block.count
+        }
       } catch {
         damage = error
         isAtEnd = true

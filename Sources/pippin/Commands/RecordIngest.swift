@@ -112,8 +112,11 @@ struct RecordIngest {
       }
       let outcome = Settlement.Outcome.gone(status: 410)
       let gone = Settlement(token: 0, address: url.canonical, outcome: outcome, status: 410)
-      var visit = ArchivedVisit(gone, capturedAt: now)
+      let moment = json["removedAt"]?.string.flatMap { Timestamp(webDate: $0) }
+      var visit = ArchivedVisit(gone, capturedAt: moment ?? now)
       visit.isOrdered = true
+      // Rows behind it may have been fetched before now.
+      visit.isUndated = moment == nil
       return visit
     }
     let record: PageRecord
