@@ -291,17 +291,18 @@ package struct SearchService: Sendable {
     query.appLinkedOnly = appLinkedOnly
     query.countsAll = false
     var completions: [String] = []
-    // What leads to nothing is no completion, whichever page it was found on.
+    // Words come from living pages, of which not all are results to everybody.
     for completion in index.completions(of: text, limit: 2 * limit) where completions.count < limit
     {
-      if leadsToResults(completion.text, appLinkedOnly) { completions.append(completion.text) }
+      if !appLinkedOnly || leadsToResults(completion.text) { completions.append(completion.text) }
     }
     return Suggestion(completions: completions, hits: try await search(query).items)
   }
 
-  private func leadsToResults(_ text: String, _ appLinkedOnly: Bool) -> Bool {
+  /// Whether a page that opens in an app has what is written.
+  private func leadsToResults(_ text: String) -> Bool {
     var query = SearchQuery(text: text)
-    query.appLinkedOnly = appLinkedOnly
+    query.appLinkedOnly = true
     query.countsAll = false
     var request = request(for: query)
     request.limit = 1
