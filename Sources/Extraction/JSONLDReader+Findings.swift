@@ -16,6 +16,22 @@ extension JSONLDReader {
     }
   }
 
+  /// Notes the first of the references of HTML that a block holds.
+  mutating func note(
+    _ escapes: JSONLDEscapes,
+    _ text: ArraySlice<UInt8>,
+    in element: Int,
+    of tree: PageTree
+  ) {
+    guard let first = escapes.first else { return }
+    recorder.note(
+      .jsonLDCharacterReference,
+      escapes.count > 1 ? "It happens \(escapes.count) times." : nil,
+      at: tree.position(inRawTextOf: element, at: first),
+      evidence: Self.excerpt(text, around: first)
+    )
+  }
+
   private static func sentence(_ kind: JSONParser.Repair.Kind) -> String {
     switch kind {
     case .controlCharacter: "A line break or another control character stands in a string."

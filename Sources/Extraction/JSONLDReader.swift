@@ -126,6 +126,7 @@ struct JSONLDReader {
     do throws(JSONParser.Failure) {
       let document = try JSONParser.parseLeniently(text)
       note(document.repairs, in: element, of: tree)
+      note(JSONLDEscapes(text), text, in: element, of: tree)
       read(document.value, in: element, of: tree)
     } catch {
       recorder.note(
@@ -165,10 +166,13 @@ struct JSONLDReader {
     }
   }
 
-  private static func excerpt(_ text: ArraySlice<UInt8>, around offset: Int) -> String {
+  static func excerpt(_ text: ArraySlice<UInt8>, around offset: Int) -> String {
     let middle = text.startIndex + min(offset, text.count)
-    let start = max(text.startIndex, middle - 40)
-    let end = min(text.endIndex, middle + 40)
+    var start = max(text.startIndex, middle - 40)
+    var end = min(text.endIndex, middle + 40)
+    // No character is cut in two.
+    while start < end, text[start] & 0xC0 == 0x80 { start += 1 }
+    while end > start, end < text.endIndex, text[end] & 0xC0 == 0x80 { end -= 1 }
     return StructuredText.fold(String(decoding: text[start..<end], as: UTF8.self))
   }
 }

@@ -17,7 +17,7 @@ enum MetaValueAttribute {
     var told: [Finding] = []
     var hasOpenGraph = false
     for meta in metas.misplaced {
-      guard let name = name(of: meta, metas.tree) else { continue }
+      guard let name = metas.knownName(of: meta) else { continue }
       hasOpenGraph = hasOpenGraph || ASCII.hasPrefix(name, "og:")
       told.append(
         notes.finding(.metaValueAttribute, "The name is \(name.prefix(80).text).", at: meta)
@@ -30,21 +30,4 @@ enum MetaValueAttribute {
     }
     findings += told
   }
-
-  /// The name of `meta`, if it is one of those that readers look for.
-  private static func name(of meta: Int, _ tree: PageTree) -> ArraySlice<UInt8>? {
-    for attribute in [AttributeName.name, .property] {
-      guard let bytes = tree.attributeBytes(attribute, of: meta) else { continue }
-      let name = ASCII.trimmed(bytes)
-      if MetaName(name) != nil || prefixes.contains(where: { ASCII.hasPrefix(name, $0) }) {
-        return name
-      }
-    }
-    return nil
-  }
-
-  private static let prefixes: [StaticString] = [
-    "al:", "article:", "book:", "dc.", "dcterms.", "fb:", "music:", "og:", "product:", "profile:",
-    "smartbanner:", "twitter:", "video:",
-  ]
 }

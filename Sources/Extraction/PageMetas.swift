@@ -113,6 +113,23 @@ package struct PageMetas {
     }.map { Int($0.element) }
   }
 
+  /// The name of `meta`, if it is one of those that readers look for.
+  func knownName(of meta: Int) -> ArraySlice<UInt8>? {
+    for attribute in [AttributeName.name, .property] {
+      guard let bytes = tree.attributeBytes(attribute, of: meta) else { continue }
+      let name = ASCII.trimmed(bytes)
+      if MetaName(name) != nil || Self.prefixes.contains(where: { ASCII.hasPrefix(name, $0) }) {
+        return name
+      }
+    }
+    return nil
+  }
+
+  private static let prefixes: [StaticString] = [
+    "al:", "article:", "book:", "dc.", "dcterms.", "fb:", "music:", "og:", "product:", "profile:",
+    "smartbanner:", "twitter:", "video:",
+  ]
+
   /// The content of `meta` without the white space around it; `nil` when there is none.
   func content(of meta: Int) -> String? {
     tree.content(of: meta)

@@ -37,6 +37,7 @@ package enum PageReader {
     let text = VisibleText.read(tree, findings: &findings)
     record.text = text.main
     MetaValueAttribute.note(page.metas, findings: &findings)
+    EscapedTwice.note(page.metas, findings: &findings)
     findings = FindingOrder.sorted(findings)
     record.findings = findings
     return PageReading(

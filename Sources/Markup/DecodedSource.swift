@@ -52,7 +52,7 @@ struct DecodedSource {
     let whole = page.count < bytes.count ? Array(page) : bytes
     let decision = EncodingDecision(whole, charset: charset, isASCII: census.isASCII)
     encoding = decision.encoding.name
-    decision.report(into: &findings)
+    decision.report(on: whole, into: &findings)
     self.bytes = whole
     let isReady = decision.encoding == .utf8 && decision.isKnownUTF8
     let needsDecoding =
@@ -85,7 +85,11 @@ struct DecodedSource {
     bytes = text.output
     if let place = text.firstInvalid {
       findings.append(
-        Finding(.encodingInvalidBytes, "The first one is byte \(place) of the page.")
+        Finding(
+          .encodingInvalidBytes,
+          "The first one is byte \(place) of the page.",
+          at: SourcePosition(ofByte: place, of: page, from: encoding)
+        )
       )
     }
   }
@@ -125,19 +129,48 @@ extension EncodingDecision {
     encoding.name == "iso-2022-jp" || encoding == .replacement
   }
 
-  /// Notes what is wrong with the page's declarations.
-  fileprivate func report(into findings: inout [Finding]) {
+  /// Notes what is wrong with the declarations of `page`.
+  fileprivate func report(on page: [UInt8], into findings: inout [Finding]) {
+    func note(_ rule: Rule, _ detail: String?, at place: Int?, evidence: String? = nil) {
+      let position = place.flatMap { SourcePosition(ofByte: $0, of: page[...], from: encoding) }
+      findings.append(Finding(rule, detail, at: position, evidence: evidence))
+    }
+    let source = tag.map { String(decoding: page[$0].prefix(Finding.evidenceLimit), as: UTF8.self) }
     if let unknownLabel {
-      findings.append(Finding(.encodingUnknown, evidence: unknownLabel))
+      note(.encodingUnknown, nil, at: unknownTag?.lowerBound, evidence: unknownLabel)
     }
     if isUndeclared {
-      findings.append(Finding(.encodingUndeclared, "It was read as \(encoding.name)."))
+      let first = page.firstIndex { $0 >= 0x80 }
+      note(.encodingUndeclared, "It was read as \(encoding.name).", at: first)
     }
-    if let lateEnd {
-      findings.append(Finding(.encodingLate, "It ends at byte \(lateEnd)."))
+    if isLate, let tag {
+      let detail = "It ends at byte \(tag.upperBound)."
+      note(.encodingLate, detail, at: tag.lowerBound, evidence: source)
     }
     if let contradicted {
-      findings.append(Finding(.encodingContradicted, "Declared is \(contradicted.name)."))
+      let detail = "Declared is \(contradicted.name)."
+      note(.encodingContradicted, detail, at: tag?.lowerBound, evidence: source)
     }
+  }
+}
+
+extension SourcePosition {
+  /// The line and the column of a byte of a page as it was served.
+  ///
+  /// What stands before it is decoded for that, so this is only for what is noted once a page.
+  ///
+  /// - Returns: `nil` when the system has no table for the encoding.
+  fileprivate init?(ofByte place: Int, of page: ArraySlice<UInt8>, from encoding: TextEncoding) {
+    guard let text = Transcoder(page[..<place], from: encoding)?.output else { return nil }
+    var (line, column) = (1, 1)
+    for index in text.indices {
+      switch text[index] {
+      case 0x0A where index > 0 && text[index - 1] == 0x0D: break
+      case 0x0A, 0x0D: (line, column) = (line + 1, 1)
+      case 0x80..<0xC0: break
+      default: column += 1
+      }
+    }
+    self.init(line: line, column: column)
   }
 }

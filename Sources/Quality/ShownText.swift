@@ -29,7 +29,7 @@ final class ShownText {
     let claim =
       claim.utf8.count <= Self.claimLimit
       ? claim : String(decoding: claim.utf8.prefix(Self.claimLimit), as: UTF8.self)
-    let run = WordFold.fold([claim])
+    let run = WordFold.fold([Self.withoutReferences(claim)])
     guard run.count > 2 else { return nil }
     return words.withUnsafeBufferPointer { words in
       run.withUnsafeBufferPointer { run in
@@ -37,6 +37,31 @@ final class ShownText {
       }
     }
   }
+
+  /// The text with a space in place of each character reference.
+  ///
+  /// Data that was escaped for HTML without need still says what the page shows; mostly the
+  /// references are of marks that divide words.
+  private static func withoutReferences(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    var kept: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let mark = rest.firstIndex(of: UInt8(ascii: "&")) {
+      kept += rest[..<mark]
+      let name = rest[(mark + 1)...].prefix(referenceLimit).prefix { byte in
+        byte == UInt8(ascii: "#") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+          || (0x61...0x7A).contains(byte)
+      }
+      let isReference =
+        !name.isEmpty && name.endIndex < rest.endIndex && rest[name.endIndex] == UInt8(ascii: ";")
+      kept.append(UInt8(ascii: " "))
+      rest = rest[(isReference ? name.endIndex + 1 : mark + 1)...]
+    }
+    return String(decoding: kept + rest, as: UTF8.self)
+  }
+
+  /// The longest name of a character reference, in bytes.
+  private static let referenceLimit = 31
 
   /// Whether four in five of the words stand in the text, if there are more than two; of many,
   /// the first forty count.

@@ -161,6 +161,35 @@ struct EncodingTests {
     #expect(served.rules == ["encoding.contradicted"])
   }
 
+  @Test(
+    "What is wrong with an encoding is told where it stands, in lines and characters as served",
+    arguments: [
+      (Array("<p>\r\n<p>ab\u{E8}".utf8), "encoding.undeclared", 2, 6),
+      (Array("<p>\r<p>".utf8) + [0xE8], "encoding.undeclared", 2, 4),
+      (Array("\n\u{E8}\u{E8} <meta charset=windows-1251>".utf8), "encoding.contradicted", 2, 4),
+      (Array("<p>\u{E8}\n<meta charset=utf-9>".utf8), "encoding.unknown", 2, 1),
+      (Array("<meta charset=utf-8>\n\u{E8}x".utf8) + [0xFF], "encoding.invalid-bytes", 2, 3),
+      (
+        Array("<!--\(String(repeating: "\n", count: 2000))".utf8) + [0xE8, 0xE8]
+          + Array("--><meta charset=iso-8859-1>".utf8), "encoding.late", 2001, 6
+      ),
+    ] as [([UInt8], String, Int, Int)]
+  )
+  func places(page: [UInt8], rule: String, line: Int, column: Int) {
+    let finding = Reading(bytes: page).findings.first { $0.rule == rule }
+    #expect(finding?.line == line)
+    #expect(finding?.column == column)
+  }
+
+  @Test("A declaration that is late or contradicted is shown")
+  func shown() {
+    let reading = Reading("<meta charset=windows-1251><title>Привет</title>")
+    #expect(reading.findings.map(\.evidence) == ["<meta charset=windows-1251>"])
+    // What HTTP says stands nowhere in the page.
+    let served = Reading("<title>é</title>", charset: "iso-8859-1")
+    #expect(served.findings.map(\.line) == [nil])
+  }
+
   @Test("A declaration up to 64 KiB into the page counts, and is reported as late")
   func late() {
     let filler = "<!--" + String(repeating: "x", count: 5000) + "-->"

@@ -134,6 +134,26 @@ extension Rule {
     )
   )
 
+  package static let jsonLDCharacterReference = Rule(
+    "json-ld.character-reference",
+    .warning,
+    title: "A text in JSON-LD holds character references of HTML.",
+    reason: "They mean nothing in a script: readers show &amp; and &#039; as they stand, and an"
+      + " address with them leads elsewhere.",
+    fix: "Write the characters themselves, as a JSON serialiser does.",
+    source: "JSON-LD 1.1, Restrictions for contents of JSON-LD script elements:"
+      + " https://www.w3.org/TR/json-ld11/#restrictions-for-contents-of-json-ld-script-elements",
+    specimen: Specimen(
+      .head,
+      bad: jsonLDBlock(
+        #"{"@context":"https://schema.org","@type":"Thing","name":"Plums &amp; pears"}"#
+      ),
+      good: jsonLDBlock(
+        #"{"@context":"https://schema.org","@type":"Thing","name":"Plums & pears"}"#
+      )
+    )
+  )
+
   /// The rules of JSON-LD.
   package static let jsonLDRules: [Rule] = [
     jsonLDInvalid,
@@ -146,5 +166,6 @@ extension Rule {
     jsonLDTermDataType,
     jsonLDNoType,
     jsonLDDuplicateKey,
+    jsonLDCharacterReference,
   ]
 }

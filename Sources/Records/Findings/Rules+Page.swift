@@ -46,6 +46,21 @@ extension Rule {
     )
   )
 
+  package static let pageEscapedTwice = Rule(
+    "page.escaped-twice",
+    .warning,
+    title: "A text or an address in the page's head is escaped twice.",
+    reason: "Readers resolve character references once: what is left is shown as it stands, and an"
+      + " address with it leads elsewhere, or into an app at the wrong place.",
+    fix: "Escape the value once, by the template or by what fills it in, not by both.",
+    source: "https://html.spec.whatwg.org/multipage/syntax.html#character-references",
+    specimen: Specimen(
+      .head,
+      bad: #"<meta name="description" content="Plums &amp;amp; pears">"#,
+      good: #"<meta name="description" content="Plums &amp; pears">"#
+    )
+  )
+
   package static let pageTitleLong = Rule(
     "page.title-long",
     .warning,
@@ -298,6 +313,7 @@ extension Rule {
     pageTitleMissing,
     pageTitleElementMissing,
     pageTitleSeveral,
+    pageEscapedTwice,
     pageTitleLong,
     pageDescriptionMissing,
     pageDescriptionLong,
