@@ -25,6 +25,8 @@ struct MicrodataReader {
   /// How many marked elements may still be looked at: `itemref` can make items share subtrees.
   private var stepBudget = 20 * StructuredDataReader.itemLimit
   private var values = ValueBudget()
+  /// Whether something was left out because there was no room.
+  private var isCut = false
 
   /// How deep items nest in a record.
   private static let depthLimit = 64
@@ -35,6 +37,9 @@ struct MicrodataReader {
     /// The property of its parent that it is the value of.
     let names: [String]
     let properties: [Int]
+    /// What was left of the budgets before the item took of them.
+    let items: Int
+    let bytes: Int
     var position = 0
     var item: StructuredItem
   }
@@ -66,7 +71,7 @@ struct MicrodataReader {
       items.append((element, reader.item(at: element)))
     }
     items += reader.readLoose()
-    if reader.values.isSpent {
+    if reader.isCut || reader.values.isSpent {
       reader.recorder.note(.structuredDataTooLarge, at: tree.position(of: marked[0]))
     }
     recorder = reader.recorder
@@ -92,9 +97,7 @@ struct MicrodataReader {
       guard stack[top].position < stack[top].properties.count else {
         let done = stack.removeLast()
         guard !stack.isEmpty else { return done.item }
-        for name in done.names {
-          stack[top - 1].item.properties[name, default: []].append(.item(done.item))
-        }
+        give(done, to: &stack[top - 1].item)
         continue
       }
       let element = stack[top].properties[stack[top].position]
@@ -113,6 +116,25 @@ struct MicrodataReader {
         continue
       }
       stack.append(open(element, names: names))
+    }
+  }
+
+  /// Gives an item the finished one under each of its names, as far as there is room.
+  ///
+  /// In memory one item is shared by all names, but a record spells it out under each: with two
+  /// names at every level, forty levels would be a record of terabytes. So every further name
+  /// costs what the whole item has cost.
+  private mutating func give(_ done: Frame, to item: inout StructuredItem) {
+    let (items, bytes) = (done.items - itemBudget, done.bytes - values.bytes)
+    for (index, name) in done.names.enumerated() {
+      if index > 0 {
+        guard items <= itemBudget, values.take(bytes) else {
+          isCut = true
+          return
+        }
+        itemBudget -= items
+      }
+      item.properties[name, default: []].append(.item(done.item))
     }
   }
 
@@ -143,6 +165,7 @@ struct MicrodataReader {
 
   /// Starts an item with its types, its identifier and the list of its properties.
   private mutating func open(_ element: Int, names: [String]) -> Frame {
+    let (items, bytes) = (itemBudget, values.bytes)
     itemBudget -= 1
     var item = StructuredItem(syntax: .microdata)
     let types = tree.attributeBytes(.itemtype, of: element).map { StructuredText.tokens($0) } ?? []
@@ -167,9 +190,16 @@ struct MicrodataReader {
     }
     if !types.isEmpty, let id = tree.attribute(.itemid, of: element) {
       let id = String(StructuredText.trim(id))
-      item.id = WebAddress(id, base: base)?.text ?? id
+      if values.take(id.utf8.count) { item.id = WebAddress(id, base: base)?.text ?? id }
     }
-    return Frame(element: element, names: names, properties: properties(of: element), item: item)
+    return Frame(
+      element: element,
+      names: names,
+      properties: properties(of: element),
+      items: items,
+      bytes: bytes,
+      item: item
+    )
   }
 
   /// The names that an element gives its value; a schema.org name loses its prefix.

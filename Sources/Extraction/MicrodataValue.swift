@@ -19,9 +19,8 @@ enum MicrodataValue {
     case .data, .meter: return tree.attribute(.value, of: element) ?? ""
     case .input:
       if let input = StructuredText.input(element, in: tree, named: .itemprop) { return input }
-    case .time:
-      guard let datetime = tree.attribute(.datetime, of: element) else { break }
-      return datetime
+    case .time where tree.has(.datetime, of: element):
+      return tree.attribute(.datetime, of: element) ?? ""
     default:
       // The standard reads the text of any other element, but many pages, schema.org's own
       // examples among them, write the machine's form into `content` there too.

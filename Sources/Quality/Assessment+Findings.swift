@@ -7,13 +7,12 @@ extension Assessment {
   ///
   /// - Parameters:
   ///   - findings: Where to note them.
-  ///   - place: Where an item of the page stands.
-  func note(in findings: inout [Finding], place: (Int) -> SourcePosition?) {
+  ///   - place: Where a statement of the page stands.
+  func note(in findings: inout [Finding], place: (StatementPlace) -> SourcePosition?) {
     setGains(of: &findings)
     guard ledger.hasSchemaOrg else { return }
     var notes = FindingNotes()
     noteStatements(&notes, place)
-    let place = main.flatMap { place($0.candidate.top) }
     noteMissing(&notes, place)
     noteClaims(&notes, place)
     noteScarcity(&notes)
@@ -43,13 +42,18 @@ extension Assessment {
     }
   }
 
-  private func noteMissing(_ notes: inout FindingNotes, _ place: SourcePosition?) {
+  private func noteMissing(
+    _ notes: inout FindingNotes,
+    _ place: (StatementPlace) -> SourcePosition?
+  ) {
     let profiles = SchemaVocabulary.known.profiles
     guard let candidate = main?.candidate, let profile = candidate.profile?.profile else {
       noteSubject(&notes)
       return
     }
     let name = ledger.name(ofType: profile.type)
+    let own = ledger.name(ofType: candidate.type)
+    lazy var position = place(StatementPlace(item: candidate.top, type: own))
     for (rule, wishes) in [
       (Rule.qualityRequiredMissing, profile.required),
       (Rule.qualityRecommendedMissing, profile.recommended),
@@ -64,7 +68,7 @@ extension Assessment {
         change.tally.extend(ledger[statement], statement)
         change.more = (candidate.type, profiles.wish(property))
         let names = wish.properties.map { ledger.name(ofProperty: $0) }.joined(separator: " or ")
-        notes.add(rule, "\(name) lacks \(names).", gain(change), at: place)
+        notes.add(rule, "\(name) lacks \(names).", gain(change), at: position)
       }
     }
     if profile.weight < 1 { noteSubject(&notes) }
@@ -80,12 +84,18 @@ extension Assessment {
     notes.add(.qualitySubjectMissing, name, gain(change))
   }
 
-  private func noteClaims(_ notes: inout FindingNotes, _ place: SourcePosition?) {
-    guard let claims = (main ?? best)?.claims else { return }
+  private func noteClaims(
+    _ notes: inout FindingNotes,
+    _ place: (StatementPlace) -> SourcePosition?
+  ) {
+    guard let view = main ?? best else { return }
+    let (top, type) = (view.candidate.top, ledger.name(ofType: view.candidate.type))
+    let claims = view.claims
     if claims.checked.isEmpty {
       var change = Change(tally: tally)
       change.consistency = 1
-      notes.add(.qualityClaimNone, nil, gain(change), at: place)
+      let position = place(StatementPlace(item: top, type: type))
+      notes.add(.qualityClaimNone, nil, gain(change), at: position)
     }
     for claim in claims.checked where claim.state != .shown {
       var change = Change(tally: tally)
@@ -95,7 +105,14 @@ extension Assessment {
         claim.state == .hidden ? .qualityClaimHidden : .qualityClaimExpired,
         "It is the property \(claim.property).",
         gain(change),
-        at: place,
+        at: place(
+          StatementPlace(
+            item: top,
+            type: claim.isNested ? nil : type,
+            property: claim.property,
+            value: claim.value
+          )
+        ),
         evidence: claim.value
       )
     }
@@ -133,7 +150,10 @@ extension Assessment {
 
 // Statements.
 extension Assessment {
-  private func noteStatements(_ notes: inout FindingNotes, _ place: (Int) -> SourcePosition?) {
+  private func noteStatements(
+    _ notes: inout FindingNotes,
+    _ place: (StatementPlace) -> SourcePosition?
+  ) {
     let impaired = ledger.standings.filter(\.isImpaired).map { standing in
       let statement = standing.statement
       return (
@@ -153,7 +173,14 @@ extension Assessment {
         rule,
         "It is \(name)\(hint).",
         gain(mending: one.standing),
-        at: place(one.standing.top),
+        at: place(
+          StatementPlace(
+            item: one.standing.top,
+            type: one.type,
+            property: one.property.isEmpty ? nil : one.property,
+            value: one.standing.problem?.value
+          )
+        ),
         evidence: evidence
       )
     }
@@ -180,7 +207,9 @@ extension Assessment {
     case .propertySuperseded(let successor):
       return (.qualityTermSuperseded, write(successor), nil)
     case .valueEmpty: return (.qualityValueEmpty, "", nil)
-    case .valueMalformed(let value): return (.qualityValueMalformed, "", value)
+    case .valueMalformed(let value):
+      let forms = SchemaVocabulary.known.properties.forms(of: statement.property)
+      return (.qualityValueMalformed, "; write \(forms.examples)", value)
     case .kindUnexpected(let kind):
       let expected = expectedKinds(of: statement.property)
       let hint = ", which holds a thing of the type \(ledger.name(ofType: kind)), not \(expected)"

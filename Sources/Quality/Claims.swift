@@ -13,6 +13,11 @@ struct Claims {
     let property: String
     let value: String
     let state: State
+
+    /// Whether it is a thing within the thing that claims it.
+    var isNested: Bool { Self.nested.contains(property) }
+
+    private static let nested: Set = ["ratingValue", "price", "lowPrice", "priceValidUntil"]
   }
 
   /// The claims that can be checked.

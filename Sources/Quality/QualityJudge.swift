@@ -43,14 +43,14 @@ package enum QualityJudge {
   ///   - visibleText: All that the page shows; `nil` when there is no more than the record's text.
   ///   - now: When the page was read, to tell what is over; `nil` when that is not judged. Only
   ///     the day in UTC counts.
-  ///   - place: Where the item of the record with this number stands; `nil` when nobody knows.
+  ///   - place: Where a statement of the record's items stands; `nil` when nobody knows.
   ///   - findings: Where to note lost points. Broken blocks noted here get their gain.
   /// - Returns: The score and its parts; ``QualityScore/init()`` without structured data.
   package static func score(
     record: PageRecord,
     visibleText: String? = nil,
     now: Timestamp? = nil,
-    place: (_ item: Int) -> SourcePosition? = { _ in nil },
+    place: (StatementPlace) -> SourcePosition? = { _ in nil },
     findings: inout [Finding]
   ) -> QualityScore {
     let breakage = Breakage(record.findings, findings)

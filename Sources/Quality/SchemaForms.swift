@@ -43,6 +43,21 @@ struct SchemaForms: OptionSet, Hashable, Sendable {
     }
   }
 
+  /// What values of these forms look like, for advice.
+  var examples: String {
+    let all: [(SchemaForms, String)] = [
+      (.date, "a date such as 2026-11-21 or 2026-11-21T09:30:00+01:00"),
+      (.time, "a time such as 09:30:00"),
+      (.duration, "a duration such as PT1H30M"),
+      (.number, "a number such as 1234.5"),
+      (.measure, "a number and a unit such as 7 kg"),
+      (.truth, "true or false"),
+      (.address, "a whole address such as https://www.example.com/plum-cake"),
+    ]
+    let own = all.filter { contains($0.0) }.map(\.1)
+    return own.isEmpty ? "a value of the kind that it asks for" : own.joined(separator: ", or ")
+  }
+
   /// Decides what else may stand where a quantity with its unit may, once all forms are known.
   ///
   /// Where a plain number or a duration will do, one is asked for; where nothing else will, any

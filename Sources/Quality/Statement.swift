@@ -22,6 +22,15 @@ enum Problem {
   case valueMalformed(String)
   case kindUnexpected(NameTable.ID)
   case textForThing(String)
+
+  /// The value that it is about, blank for an empty one; `nil` when it is about none.
+  var value: String? {
+    switch self {
+    case .valueEmpty: ""
+    case .valueMalformed(let value), .textForThing(let value): value
+    default: nil
+    }
+  }
 }
 
 /// How a value, or a type, fares.

@@ -32,14 +32,12 @@ package enum PageJudge {
     record.fetch?.charset = tree.encoding
     apply(directives(of: input, metas: reading.robotsMetas), of: input, to: &record)
     apply(input.universalLinks, to: &record)
+    var locator = StatementLocator(tree, reading)
     record.quality = QualityJudge.score(
       record: record,
       visibleText: reading.visibleText,
       now: input.fetch?.fetchedAt,
-      place: { number in
-        guard number < reading.itemElements.count else { return nil }
-        return reading.itemElements[number].map(tree.position)
-      },
+      place: { locator.position(of: $0) },
       findings: &findings
     )
     SpamJudge.note(record, visibleText: reading.visibleText, in: &findings)

@@ -23,6 +23,7 @@ struct MicrodataReaderTests {
       (#"<meter itemprop="b" value="0.5">half</meter>"#, "0.5"),
       (#"<time itemprop="b" datetime="2026-11-21">today</time>"#, "2026-11-21"),
       (#"<time itemprop="b">2026-11-21</time>"#, "2026-11-21"),
+      (#"<time itemprop="b" content="2026-11-21">today</time>"#, "2026-11-21"),
       ("<p itemprop=b> two\n  <b>words</b> </p>", "two words"),
       ("<div itemprop=b><p>one</p><p>two<br>three</p></div>", "one two three"),
       ("<p itemprop=b>f<i>o</i>o</p>", "foo"),

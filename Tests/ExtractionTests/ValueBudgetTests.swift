@@ -41,6 +41,24 @@ struct ValueBudgetTests {
         }
     ),
     (
+      "an item has several names at each of many levels",
+      "<div itemscope>" + times(60) { "<b itemprop='a\($0) b\($0)' itemscope itemtype=T>" }
+    ),
+    (
+      "an item has many names",
+      "<div itemscope>"
+        + times(20) { number in
+          "<b itemprop='\(times(64) { "n\($0) " })' itemscope itemtype=T>"
+            + times(200) { "<i itemprop=plum\(number) itemscope><u itemprop=p>\($0)</u></i>" }
+            + "</b>"
+        }
+    ),
+    (
+      "many items take one with a long identifier",
+      "<div id=p itemprop=part itemscope itemtype=T itemid='\(word.prefix(60_000))'></div>"
+        + times(3_000) { _ in "<div itemscope itemtype=T itemref=p></div>" }
+    ),
+    (
       "many nodes speak of one",
       script(
         "[{\"@id\":\"#p\",\"name\":[\(times(2_000) { "\"plum \($0)\"," })\"a\"]},"

@@ -144,6 +144,23 @@ struct QualityJudgeTests {
   }
 
   @Test(
+    "A value without the form of its property is told what would have it",
+    arguments: [
+      ("datePublished", "last Tuesday", "Recipe.datePublished; write a date such as 2026-11-21 or"),
+      ("cookTime", "45 minutes", "Recipe.cookTime; write a duration such as PT1H30M."),
+      ("isAccessibleForFree", "maybe", "write true or false."),
+      ("sameAs", "Ada", "write a whole address such as https://"),
+      ("interactionCount", "many", nil),
+    ] as [(String, String, String?)]
+  )
+  func forms(name: String, value: String, advice: String?) throws {
+    let findings = try score([cake.with(name, .text(value))], text: cakeText).findings
+    let finding = findings.first { $0.rule == "quality.value-malformed" }
+    #expect(finding?.evidence == advice.map { _ in value })
+    if let advice { #expect(finding?.message.contains(advice) == true) }
+  }
+
+  @Test(
     "What the vocabulary tolerates counts for less than what it asks for, and never lowers the score",
     arguments: [
       (
@@ -288,15 +305,21 @@ struct QualityJudgeTests {
     let other = item("Movie", ["plumCount": [.text("7")]])
     let record = try page([cake.with("image", nil), other], text: cakeText)
     var findings: [Finding] = []
+    var asked: [StatementPlace] = []
     _ = QualityJudge.score(
       record: record,
-      place: { SourcePosition(line: 10 + $0, column: 3) },
+      place: { place in
+        asked.append(place)
+        return SourcePosition(line: 10 + place.item, column: 3)
+      },
       findings: &findings
     )
     func line(_ rule: String) -> Int? { findings.first { $0.rule == rule }?.line }
     #expect(line("quality.required-missing") == 10)
     #expect(line("quality.property-unknown") == 11)
     #expect(line("quality.app-missing") == nil)
+    #expect(asked.contains(StatementPlace(item: 1, type: "Movie", property: "plumCount")))
+    #expect(asked.contains(StatementPlace(item: 0, type: "Recipe")))
   }
 
   @Test("Items of other vocabularies neither count nor are held against the page")
