@@ -6,7 +6,8 @@ import Records
 ///
 /// - the dates of ISO 8601, `2026-11-21` and `20261121`, also with slashes or points;
 /// - such a date with a time of day behind `T` or a space, to minutes or finer;
-/// - the dates of mail and HTTP, `Sat, 21 Nov 2026 09:30:00 GMT`;
+/// - the dates of mail and HTTP, `Sat, 21 Nov 2026 09:30:00 GMT`, and of others that name the
+///   month in English the day: ``NamedMonthDate``;
 /// - seconds or milliseconds since 1970, in ten or thirteen digits.
 ///
 /// A time of day without a zone tells no moment, so that only its date is kept. A year or
@@ -46,10 +47,16 @@ struct PageDate: Hashable {
     if let (day, rest, isISO) = leadingDay(bytes) {
       return moment(day, rest, isISO: isISO)
     }
-    guard let stamp = Timestamp(webDate: bytes.text), bytes.contains(where: ASCII.isLetter) else {
-      return .unreadable
+    guard bytes.contains(where: ASCII.isLetter) else { return .unreadable }
+    if let stamp = Timestamp(webDate: bytes.text) {
+      // Without a time of day it is no moment.
+      let hasTime = bytes.contains(UInt8(ascii: ":"))
+      return hasTime
+        ? date(seconds(stamp), isISO: false)
+        : moment(String(stamp.iso8601.prefix(10)), [], isISO: false)
     }
-    return date(seconds(stamp), isISO: false)
+    guard let named = NamedMonthDate(bytes) else { return .unreadable }
+    return moment(named.text, [], isISO: false)
   }
 
   /// The longest text that can be a date, in bytes.
