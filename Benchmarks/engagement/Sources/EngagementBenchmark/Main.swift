@@ -7,7 +7,7 @@ import Ranking
 enum Main {
   private static let usage = """
     usage: EngagementBenchmark simulate DAYS [SIGNAL=WEIGHT]...
-           EngagementBenchmark sybil [SIGNAL=WEIGHT]...
+           EngagementBenchmark sybil WORLDS [SIGNAL=WEIGHT]...
            EngagementBenchmark events FOLDER [COUNT]
     """
 
@@ -16,7 +16,8 @@ enum Main {
     switch (words.first, words.count) {
     case ("simulate", 2...):
       Simulation(days: number(words, 1) ?? 35, weights: try weights(words.dropFirst(2))).run()
-    case ("sybil", 1...): Sybil(weights: try weights(words.dropFirst())).run()
+    case ("sybil", 2...):
+      Sybil(weights: try weights(words.dropFirst(2))).run(worlds: number(words, 1) ?? 1)
     case ("events", 2...3):
       try await Events(folder: words[1], count: number(words, 2) ?? 1_000_000).run()
     default:

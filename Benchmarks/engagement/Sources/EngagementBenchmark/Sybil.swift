@@ -19,48 +19,102 @@ struct Sybil {
   /// Topics of middle interest, of which each has a target and a thousand false clients.
   private static let topics = Array(2..<18)
 
-  func run() {
-    var world = World(weights: weights)
-    for _ in 0..<21 { world.pass() }
-    let honest = world.after(days: 7)
-    var chance = world
-    chance.reseed(77)
-    chance = chance.after(days: 7)
-    let later = honest.after(days: 14)
-    show("1,000 false clients for a week in each of \(Self.topics.count) topics of middle")
-    show(
-      "interest. Targets by their place before: places gained, in the mean (least to most), what"
-    )
-    show("another honest week gains them; and the nDCG@10 of all that is lost, in percent.")
+  /// A world when the false clients come, and what becomes of it without them.
+  private struct Stage {
+    let world: World
+    let honest: World
+    /// After a week in which people do what they do by other chances.
+    let chance: World
+    /// Two weeks after the honest one.
+    let later: World
+
+    init(_ weights: RankingWeights, number: Int) {
+      var world = World(weights: weights, number: UInt64(number))
+      for _ in 0..<21 { world.pass() }
+      self.world = world
+      honest = world.after(days: 7)
+      later = honest.after(days: 14)
+      world.reseed(77 + 1_000 * UInt64(number))
+      chance = world.after(days: 7)
+    }
+  }
+
+  /// What comes of one way in all worlds.
+  private struct Outcome {
+    var moves: [Int] = []
+    var chances: [Int] = []
+    var later: [Int] = []
+    var losses: [Double] = []
+    /// The losses when the false clients of one topic are the only ones.
+    var lossesAlone: [Double] = []
+  }
+
+  func run(worlds: Int) {
+    show("1,000 false clients for a week in each of \(Self.topics.count) topics of middle interest,")
+    show("in \(worlds) world(s). Targets by their place before: places gained, in the mean, its")
+    show("standard error, least and most; what another honest week gains them; the nDCG@10 of all")
+    show("that is lost with all false clients at once, and with those of one topic, in percent.")
+    let stages = (0..<worlds).map { Stage(weights, number: $0) }
     for way in Way.allCases {
       for networks in [4, 200] {
         for place in way == .against ? [1, 2, 4, 6, 8] : [4, 8, 12, 18, 25, 32, 40] {
-          let targets = Self.topics.map { topic -> Int in
-            let order = world.ranked(topic)
-            return order[min(place, order.count) - 1]
-          }
-          let attacked = world.after(days: 7) { world in
-            for item in targets { attack(&world, item, way, networks) }
-          }
-          func moves(_ honest: World, _ other: World) -> String {
-            summary(targets.map { move($0, honest, other) })
-          }
-          let loss = 100 * (1 - attacked.quality(.full) / honest.quality(.full))
-          var line = "\(way), \(networks) networks, place \(place): \(moves(honest, attacked)); "
-          line += "chance \(moves(honest, chance)); \(text(loss, 2))"
-          if way == .against {
-            line += "; two weeks after its end " + moves(later, attacked.after(days: 14))
-          }
+          var outcome = Outcome()
+          for stage in stages { play(stage, way, networks, place, &outcome) }
+          var line = "\(way), \(networks) networks, place \(place): \(summary(outcome.moves)); "
+          line += "chance \(summary(outcome.chances)); loss \(worst(outcome.losses))"
+          line += ", alone \(worst(outcome.lossesAlone))"
+          if way == .against { line += "; two weeks after its end \(summary(outcome.later))" }
           show(line)
         }
       }
     }
-    single(world, world.ranked(6)[24])
+    single(stages[0].world, stages[0].world.ranked(6)[24])
   }
 
+  private func play(
+    _ stage: Stage,
+    _ way: Way,
+    _ networks: Int,
+    _ place: Int,
+    _ outcome: inout Outcome
+  ) {
+    let (world, honest) = (stage.world, stage.honest)
+    let targets = Self.topics.map { topic -> Int in
+      let order = world.ranked(topic)
+      return order[min(place, order.count) - 1]
+    }
+    let attacked = world.after(days: 7) { world in
+      for item in targets { attack(&world, item, way, networks) }
+    }
+    let alone = world.after(days: 7) { attack(&$0, targets[targets.count / 2], way, networks) }
+    outcome.moves += targets.map { move($0, honest, attacked) }
+    outcome.chances += targets.map { move($0, honest, stage.chance) }
+    outcome.losses.append(loss(of: attacked, beside: honest))
+    outcome.lossesAlone.append(loss(of: alone, beside: honest))
+    if way == .against {
+      let end = attacked.after(days: 14)
+      outcome.later += targets.map { move($0, stage.later, end) }
+    }
+  }
+
+  private func loss(of attacked: World, beside honest: World) -> Double {
+    100 * (1 - attacked.quality(.full) / honest.quality(.full))
+  }
+
+  /// The mean, its standard error, the least and the most.
   private func summary(_ moves: [Int]) -> String {
-    let mean = Double(moves.reduce(0, +)) / Double(max(1, moves.count))
-    return "\(text(mean, 1)) (\(moves.min() ?? 0) to \(moves.max() ?? 0))"
+    let count = Double(max(1, moves.count))
+    let mean = Double(moves.reduce(0, +)) / count
+    let squares = moves.reduce(0) { $0 + (Double($1) - mean) * (Double($1) - mean) }
+    let error = (squares / max(1, count - 1) / count).squareRoot()
+    return
+      "\(text(mean, 1)) +- \(text(error, 1)) (\(moves.min() ?? 0) to \(moves.max() ?? 0))"
+  }
+
+  /// The mean and the largest.
+  private func worst(_ losses: [Double]) -> String {
+    let mean = losses.reduce(0, +) / Double(max(1, losses.count))
+    return "\(text(mean, 2)) (at most \(text(losses.max() ?? 0, 2)))"
   }
 
   private func attack(_ world: inout World, _ item: Int, _ way: Way, _ networks: Int) {

@@ -46,11 +46,13 @@ struct World {
   private let interests = Zipf(World.topics)
   private var orders: [[Int]] = []
 
-  init(weights: RankingWeights = .standard) {
+  /// Makes world number `number`, which has items and people of its own.
+  init(weights: RankingWeights = .standard, number: UInt64 = 0) {
     self.weights = weights
     priors = EngagementPriors(settings)
     book = VoteBook(settings)
-    var dice = Dice(7)
+    seed = 7 + 1_000 * number
+    var dice = Dice(seed)
     for topic in 0..<Self.topics {
       byTopic.append([])
       for _ in 0..<Self.itemsPerTopic { addItem(topic, &dice) }
