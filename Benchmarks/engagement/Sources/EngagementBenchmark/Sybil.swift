@@ -51,9 +51,9 @@ struct Sybil {
 
   func run(worlds: Int) {
     show("1,000 false clients for a week in each of \(Self.topics.count) topics of middle")
-    show("interest, in \(worlds) world(s). Targets by their place before: places gained, in the mean, its")
-    show("standard error, least and most; what another honest week gains them; the nDCG@10 of all")
-    show("that is lost with all false clients at once, and with those of one topic, in percent.")
+    show("interest, in \(worlds) world(s). Targets by their place before: places gained, in the")
+    show("mean, its standard error, least and most; what another honest week gains them; the")
+    show("nDCG@10 of all that is lost, in percent, with all false clients and with one topic's.")
     let stages = (0..<worlds).map { Stage(weights, number: $0) }
     for way in Way.allCases {
       for networks in [4, 200] {
