@@ -63,7 +63,7 @@ enum HeadSnippets {
   }
 
   private static func root(_ record: PageRecord) -> String {
-    SnippetText.attribute("\(record.url.isSecure ? "https" : "http")://\(record.url.host)/")
+    SnippetText.attribute("\(record.url.origin)/")
   }
 
   /// The page's language, or what Open Graph says of it.

@@ -49,13 +49,19 @@ package struct Snippet: Hashable, Sendable {
 
   // MARK: Mended in place
 
-  /// The elements as they stand, with the one attribute renamed that is wrong.
+  /// The elements as they stand, with the one attribute renamed that is wrong, or with one of
+  /// two escapes taken back.
   private static func mended(_ findings: [Finding], _ rule: String) -> String? {
     let renaming: (from: String, to: String)
     switch rule {
     case "meta.value-attribute": renaming = (" value=", " content=")
     case "open-graph.name-attribute", "app-links.name-attribute":
       renaming = (" name=", " property=")
+    case "page.escaped-twice":
+      let lines = findings.prefix(5).compactMap(\.evidence)
+        .filter { $0.hasSuffix(">") && $0.contains("&amp;") }
+        .map(escapedOnce)
+      return lines.isEmpty ? nil : lines.joined(separator: "\n")
     default: return nil
     }
     let lines = findings.prefix(5).compactMap { finding -> String? in
@@ -65,6 +71,18 @@ package struct Snippet: Hashable, Sendable {
       return evidence.replacing(renaming.from, with: renaming.to)
     }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  /// The text with `&` in place of each `&amp;` that stands before the rest of a reference.
+  private static func escapedOnce(_ text: String) -> String {
+    var parts = text.split(separator: "&amp;", omittingEmptySubsequences: false)[...]
+    var result = String(parts.removeFirst())
+    for part in parts {
+      let name = part.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "#") }
+      let isReference = !name.isEmpty && part[name.endIndex...].hasPrefix(";")
+      result += (isReference ? "&" : "&amp;") + part
+    }
+    return result
   }
 
   // MARK: Examples

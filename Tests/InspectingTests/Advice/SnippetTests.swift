@@ -80,6 +80,33 @@ struct SnippetTests {
     )
   }
 
+  @Test("An address to fill in has the page's own origin, port and all")
+  func origin() throws {
+    let record = try PageRecord.sample("http://a.example:8080/p/1") { record in
+      record.image = nil
+      record.findings = [Finding(.pageImageMissing)]
+    }
+    let advice = Advice.all(of: Inspection(record)).first { $0.rule == "page.image-missing" }
+    #expect(
+      advice?.snippet?.text
+        == "<meta property=\"og:image\" content=\"http://a.example:8080/IMAGE.jpg\">"
+    )
+  }
+
+  @Test("What is escaped twice is shown escaped once, as far as all of it is known")
+  func escapes() throws {
+    let text = try snippet("page.escaped-twice") { record in
+      record.findings = [
+        Finding(
+          .pageEscapedTwice,
+          evidence: #"<meta name="description" content="A &amp;amp; b &amp; &amp;#39;d&amp;#39;">"#
+        ),
+        Finding(.pageEscapedTwice, evidence: #"<meta name="og:title" content="A &amp;amp; b"#),
+      ]
+    }
+    #expect(text == #"<meta name="description" content="A &amp; b &amp; &#39;d&#39;">"#)
+  }
+
   @Test("Every rule about a page's markup has something to paste or an example")
   func every() throws {
     for rule in Rule.catalogue where [.head, .body].contains(rule.specimen.kind) {
