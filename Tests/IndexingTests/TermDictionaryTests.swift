@@ -19,7 +19,7 @@ struct TermDictionaryTests {
       for (index, term) in terms.enumerated() {
         let list = dictionary.list(of: term)
         #expect(list?.count == index + 1)
-        #expect(list?.start == base + 5 * index)
+        #expect(list?.start == base + Self.place(index))
         #expect(list?.isWeighted == (index % 2 == 0))
         if !set.contains(term + [0x61]) { #expect(dictionary.list(of: term + [0x61]) == nil) }
       }
@@ -29,8 +29,14 @@ struct TermDictionaryTests {
         let start = terms.randomElement(using: &generator).map { Array($0.prefix(2)) } ?? []
         var walker = dictionary.walker(from: start)
         var walked: [[UInt8]] = []
-        while walker.next() != nil { walked.append(walker.term) }
-        #expect(walked == terms.filter { !$0.lexicographicallyPrecedes(start) })
+        var places: [UnsafeRawPointer] = []
+        while let list = walker.next() {
+          walked.append(walker.term)
+          places.append(list.start)
+        }
+        let first = terms.firstIndex { !$0.lexicographicallyPrecedes(start) } ?? terms.count
+        #expect(walked == Array(terms[first...]))
+        #expect(places == (first..<terms.count).map { base + Self.place($0) })
       }
     }
   }
@@ -44,6 +50,38 @@ struct TermDictionaryTests {
     }
   }
 
+  @Test("Terms of the same documents share a list, in a segment that was built and one merged")
+  func sharing() throws {
+    let folder = try ScratchFolder()
+    var builders = [SegmentBuilder(), SegmentBuilder()]
+    for id in 0..<400 {
+      let title = id % 3 == 0 ? "damson number\(id)" : id % 7 == 0 ? "damask" : "plum"
+      builders[id % 2].add(.sample(title), id: UInt64(id), version: 1)
+    }
+    try builders[0].write("a", in: folder.path)
+    try builders[1].write("b", in: folder.path)
+    let sources = try ["a", "b"].map { name in
+      SegmentMerger.Source(segment: try Segment(name, in: folder.path))
+    }
+    try SegmentMerger(sources).write("c", in: folder.path)
+    for name in ["a", "b", "c"] {
+      let segment = try Segment(name, in: folder.path)
+      func list(_ text: String) -> PostingList? {
+        segment.dictionary.list(of: TermKey.prefix(Array(text.utf8)))
+      }
+      #expect(list("dams") != nil)
+      #expect(list("dams")?.start == list("damson")?.start)
+      #expect(list("da")?.start == list("dam")?.start)
+      #expect(list("dam")?.start != list("dama")?.start)
+      #expect(list("dams")?.count == list("damso")?.count)
+      #expect(list("dam")?.count != list("dams")?.count)
+      #expect(SegmentCheck(segment, path: name).problems().isEmpty)
+    }
+  }
+
+  /// Where the list of a term lies: every third one's is that of the term before.
+  private static func place(_ index: Int) -> Int { 5 * (index - (index + 1) / 3) }
+
   /// Gives `body` a dictionary in which the n-th term has n postings in a list of five bytes.
   private func withDictionary(
     _ terms: [[UInt8]],
@@ -52,7 +90,8 @@ struct TermDictionaryTests {
     var writer = TermDictionaryWriter()
     for (index, term) in terms.enumerated() {
       term.withUnsafeBytes {
-        writer.add($0, count: index + 1, isWeighted: index % 2 == 0, list: 5 * index, size: 5)
+        let list = Self.place(index)
+        writer.add($0, count: index + 1, isWeighted: index % 2 == 0, list: list, size: 5)
       }
     }
     let postings = [UInt8](repeating: 0, count: 5 * terms.count + 1)

@@ -32,6 +32,8 @@ struct SegmentWriter {
   private var checksum = Checksum()
   private var encoded: [UInt8] = []
   private var postingsSize = 0
+  /// The list that was written last, how many postings it has, and where it begins.
+  private var last: (encoded: [UInt8], count: Int, list: Int) = ([], 0, 0)
 
   /// Starts the segment `name` in `folder`; it gets its name when it is finished.
   init(_ name: String, in folder: String) throws(IndexError) {
@@ -53,15 +55,20 @@ struct SegmentWriter {
   ) throws(IndexError) {
     encoded.removeAll(keepingCapacity: true)
     PostingCodec.encode(documents: documents, impacts: impacts, into: &encoded)
+    let isSame = documents.count == last.count && encoded == last.encoded
+    if !isSame { last.list = postingsSize }
     dictionary.add(
       term,
       count: documents.count,
       isWeighted: !impacts.isEmpty,
-      list: postingsSize,
+      list: last.list,
       size: encoded.count
     )
     header.postings += documents.count
+    guard !isSame else { return }
     try writePostings()
+    last.count = documents.count
+    swap(&last.encoded, &encoded)
   }
 
   private mutating func writePostings() throws(IndexError) {

@@ -13,7 +13,10 @@ import Darwin
 ///     bytes it shares with the term before   varint
 ///     bytes of its own                       varint, then the bytes
 ///     postings · 2, plus 1 with impacts      varint
-///     bytes of its posting list              varint
+///     bytes of its posting list              varint; 0 when it is that of the term before
+///
+/// Terms share a list where they stand for the same documents: most beginnings of a long word
+/// are those of no other one.
 struct TermDictionary: @unchecked Sendable {
   // The memory belongs to the mapped segment and is never written.
 
@@ -59,6 +62,7 @@ struct TermDictionary: @unchecked Sendable {
       text + Int(offsets.loadUnaligned(fromByteOffset: 4 * block, as: UInt32.self))
     )
     var list = Int(lists.loadUnaligned(fromByteOffset: 8 * block, as: UInt64.self))
+    var end = list
     var matched = 0
     for _ in block * Self.blockSize..<min((block + 1) * Self.blockSize, count) {
       let shared = reader.next()
@@ -66,11 +70,15 @@ struct TermDictionary: @unchecked Sendable {
       let bytes = reader.skip(own)
       let postings = reader.next()
       let size = reader.next()
+      if size > 0 {
+        list = end
+        end += size
+      }
       if shared < matched { return nil }
       if shared == matched {
-        let end = min(own, term.count - matched)
+        let length = min(own, term.count - matched)
         var place = 0
-        while place < end, bytes.load(fromByteOffset: place, as: UInt8.self) == term[matched] {
+        while place < length, bytes.load(fromByteOffset: place, as: UInt8.self) == term[matched] {
           place += 1
           matched += 1
         }
@@ -86,7 +94,6 @@ struct TermDictionary: @unchecked Sendable {
           || place < own && bytes.load(fromByteOffset: place, as: UInt8.self) > term[matched]
         if isBehind { return nil }
       }
-      list += size
     }
     return nil
   }
@@ -175,7 +182,9 @@ extension TermDictionary {
     private let dictionary: TermDictionary
     private var ordinal: Int
     private var offset = 0
+    /// Where the list of the last term lies, and where the next one begins.
     private var list = 0
+    private var end = 0
     private var peeked: PostingList?
 
     /// The current term: the one that `next` returned last, or that `peek` shows.
@@ -216,6 +225,7 @@ extension TermDictionary {
         let block = ordinal / TermDictionary.blockSize
         offset = Int(dictionary.offsets.loadUnaligned(fromByteOffset: 4 * block, as: UInt32.self))
         list = Int(dictionary.lists.loadUnaligned(fromByteOffset: 8 * block, as: UInt64.self))
+        end = list
         term.removeAll(keepingCapacity: true)
       }
       let shared = varint()
@@ -225,10 +235,13 @@ extension TermDictionary {
       offset += own
       let count = varint()
       let size = varint()
+      if size > 0 {
+        list = end
+        end += size
+      }
       if let base = dictionary.postings.baseAddress {
         peeked = PostingList(start: base + list, count: count >> 1, isWeighted: count & 1 != 0)
       }
-      list += size
       ordinal += 1
     }
 
@@ -254,8 +267,11 @@ struct TermDictionaryWriter {
   private(set) var offsets: [UInt32] = []
   private(set) var lists: [UInt64] = []
   private var last: [UInt8] = []
+  private var lastList = -1
 
   /// Adds a term that sorts behind all before it.
+  ///
+  /// Its list begins at `list`, where that of the term before ends unless both are the same one.
   mutating func add(
     _ term: UnsafeRawBufferPointer,
     count postings: Int,
@@ -264,6 +280,8 @@ struct TermDictionaryWriter {
     size: Int
   ) {
     var shared = 0
+    let isSame = list == lastList
+    lastList = list
     if count % TermDictionary.blockSize == 0 {
       keys.append(TermDictionary.key(term))
       offsets.append(UInt32(truncatingIfNeeded: blocks.count))
@@ -275,7 +293,8 @@ struct TermDictionaryWriter {
     append(term.count - shared)
     blocks.append(contentsOf: term[shared...])
     append(postings << 1 | (isWeighted ? 1 : 0))
-    append(size)
+    // The first term of a block has no one before it, whose list it could share.
+    append(isSame && count % TermDictionary.blockSize != 0 ? 0 : size)
     last.removeAll(keepingCapacity: true)
     last.append(contentsOf: term)
     count += 1
