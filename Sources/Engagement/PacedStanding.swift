@@ -7,7 +7,8 @@ import Records
 /// when few networks chose it, not at all when no more than ``EngagementSettings/riseFloor`` did.
 /// Below the usual, where items stand so close together that a little lifts one over many, only
 /// networks count that chose it in the epochs before, and an item rises no further than it would
-/// without the ``EngagementSettings/riseFloor`` networks that chose it most. Nor do choices and
+/// without the ``EngagementSettings/riseFloor`` networks that chose it most; nor do these keep it
+/// from sinking. Nor do choices and
 /// people show while only these make them enough. Once it is known it falls by no more than
 /// ``EngagementSettings/fallLimit``. Whoever buys votes must so keep buying for weeks what people
 /// who like an item give it for nothing, while an item that nobody wants sinks at once, which makes
@@ -22,15 +23,16 @@ struct PacedStanding {
     private(set) var earned = 0.0
 
     /// Moves towards `target`, but not away from what the last votes alone say, `own`, and not
-    /// above `most`.
+    /// above `most`; `earned` is what all votes say where they are not followed.
     mutating func move(
       to target: Double,
+      earned: Double? = nil,
       asFarAs own: Double? = nil,
       upTo most: Double = 1,
       rise: Double,
       fall: Double
     ) {
-      earned = target
+      self.earned = earned ?? target
       let own = own ?? target
       let goal =
         target < value
@@ -102,10 +104,12 @@ struct PacedStanding {
     }
     let isBelow = standing.value < 0
     let many = target(at: Self.ratio(totals, prior, without: new.few))
+    let ownOfMany = own(without: new.few)
     standing.move(
-      to: target,
-      asFarAs: own(without: 0),
-      upTo: isBelow ? min(many, own(without: new.few)) : 1,
+      to: isBelow ? min(target, many) : target,
+      earned: target,
+      asFarAs: isBelow ? min(own(without: 0), ownOfMany) : own(without: 0),
+      upTo: isBelow ? min(many, ownOfMany) : 1,
       rise: isBelow ? pace(before) : rise,
       fall: fall
     )

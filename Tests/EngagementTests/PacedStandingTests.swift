@@ -141,6 +141,22 @@ struct PacedStandingTests {
     #expect(rise(1_000, networks: 1...64) > 0.085)
   }
 
+  @Test("Below the usual a few networks cannot keep an item from sinking")
+  func fewNetworksHold() {
+    func net(_ bought: Int, networks: ClosedRange<UInt8>) -> Double {
+      var random = TestRandom(seed: 100)
+      var state = EngagementState()
+      state.show(200, every: 12, day: today, &random)
+      state.show(60, every: 60, day: today + 7, &random)
+      if bought > 0 { state.show(bought, every: 1, networks: networks, day: today + 7, &random) }
+      let found = state.engagement(now: Self.moment(today + 13))
+      return found.summary.ratio - found.uselessness
+    }
+    let without = net(0, networks: 1...4)
+    #expect(net(1_000, networks: 1...4) <= without + 0.02)
+    #expect(net(1_000, networks: 1...64) > without + 0.1)
+  }
+
   @Test("Choices and people do not show while only a few networks make them enough")
   func fewNetworksChoose() {
     for (networks, shows) in [(UInt8(1)...4, false), (1...64, true)] {

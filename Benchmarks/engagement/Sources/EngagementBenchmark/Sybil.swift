@@ -159,9 +159,12 @@ struct Sybil {
     )
   }
 
-  /// How many places an item gained over an honest week, among the results of that week.
+  /// How many places better an item stands in `other` than behind an honest week.
+  ///
+  /// In each world among its own results: false clients change what is usual, too, and with it
+  /// how every item stands.
   private func move(_ item: Int, _ honest: World, _ other: World) -> Int {
     let last = World.itemsPerTopic + 1
-    return (honest.place(item) ?? last) - (honest.place(item, asIn: other) ?? last)
+    return (honest.place(item) ?? last) - (other.place(item) ?? last)
   }
 }

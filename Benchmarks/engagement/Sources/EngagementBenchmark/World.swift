@@ -93,13 +93,6 @@ struct World {
     ranked(items[index].topic).firstIndex(of: index).map { $0 + 1 }
   }
 
-  /// The place that an item would have here with the engagement it has in `other`.
-  func place(_ index: Int, asIn other: World) -> Int? {
-    var copy = self
-    copy.items[index].engagement = other.items[index].engagement
-    return copy.place(index)
-  }
-
   /// Lets chance go another way from now on.
   mutating func reseed(_ seed: UInt64) { self.seed = seed }
 
