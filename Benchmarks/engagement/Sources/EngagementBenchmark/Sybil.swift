@@ -41,19 +41,21 @@ struct Sybil {
 
   /// What comes of one way in all worlds.
   private struct Outcome {
+    /// Places gained where the target's false clients are the only ones.
     var moves: [Int] = []
+    /// Places gained where those of all topics come at once.
+    var together: [Int] = []
     var chances: [Int] = []
     var later: [Int] = []
     var losses: [Double] = []
-    /// The losses when the false clients of one topic are the only ones.
-    var lossesAlone: [Double] = []
+    var lossesTogether: [Double] = []
   }
 
   func run(worlds: Int) {
-    show("1,000 false clients for a week in each of \(Self.topics.count) topics of middle")
-    show("interest, in \(worlds) world(s). Targets by their place before: places gained, in the")
-    show("mean, its standard error, least and most; what another honest week gains them; the")
-    show("nDCG@10 of all that is lost, in percent, with all false clients and with one topic's.")
+    show("1,000 false clients for a week, in \(worlds) world(s) with \(Self.topics.count) targets")
+    show("each, one after the other. Targets by their place before: places gained, in the mean,")
+    show("its standard error, least and most; what another honest week gains them; the nDCG@10 of")
+    show("all that is lost, in percent; and both with 1,000 for every target at once.")
     let stages = (0..<worlds).map { Stage(weights, number: $0) }
     for way in Way.allCases {
       for networks in [4, 200] {
@@ -61,8 +63,8 @@ struct Sybil {
           var outcome = Outcome()
           for stage in stages { play(stage, way, networks, place, &outcome) }
           var line = "\(way), \(networks) networks, place \(place): \(summary(outcome.moves)); "
-          line += "chance \(summary(outcome.chances)); loss \(worst(outcome.losses))"
-          line += ", alone \(worst(outcome.lossesAlone))"
+          line += "chance \(summary(outcome.chances)); loss \(worst(outcome.losses)); "
+          line += "all at once \(summary(outcome.together)), \(worst(outcome.lossesTogether))"
           if way == .against { line += "; two weeks after its end \(summary(outcome.later))" }
           show(line)
         }
@@ -86,11 +88,14 @@ struct Sybil {
     let attacked = world.after(days: 7) { world in
       for item in targets { attack(&world, item, way, networks) }
     }
-    let alone = world.after(days: 7) { attack(&$0, targets[targets.count / 2], way, networks) }
-    outcome.moves += targets.map { move($0, honest, attacked) }
+    for item in targets {
+      let alone = world.after(days: 7) { attack(&$0, item, way, networks) }
+      outcome.moves.append(move(item, honest, alone))
+      outcome.losses.append(loss(of: alone, beside: honest))
+    }
+    outcome.together += targets.map { move($0, honest, attacked) }
     outcome.chances += targets.map { move($0, honest, stage.chance) }
-    outcome.losses.append(loss(of: attacked, beside: honest))
-    outcome.lossesAlone.append(loss(of: alone, beside: honest))
+    outcome.lossesTogether.append(loss(of: attacked, beside: honest))
     if way == .against {
       let end = attacked.after(days: 14)
       outcome.later += targets.map { move($0, stage.later, end) }
