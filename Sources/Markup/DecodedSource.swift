@@ -167,7 +167,9 @@ extension SourcePosition {
       switch text[index] {
       case 0x0A where index > 0 && text[index - 1] == 0x0D: break
       case 0x0A, 0x0D: (line, column) = (line + 1, 1)
-      case 0x80..<0xC0: break
+      // What is left out of the source has no column, and what continues a character none of its
+      // own.
+      case 0..<0x09, 0x0B, 0x0E..<0x20, 0x80..<0xC0: break
       default: column += 1
       }
     }
