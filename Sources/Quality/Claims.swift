@@ -17,7 +17,7 @@ struct Claims {
     /// Whether it is a thing within the thing that claims it.
     var isNested: Bool { Self.nested.contains(property) }
 
-    private static let nested: Set = ["ratingValue", "price", "lowPrice", "priceValidUntil"]
+    private static let nested: Set = ["ratingValue", "price", "priceValidUntil"]
   }
 
   /// The claims that can be checked.

@@ -1,0 +1,95 @@
+import Records
+
+/// The statements of a JSON-LD block with their places.
+struct JSONLDBlockIndex {
+  /// A member of an object.
+  private struct Entry {
+    let object: Int
+    let value: JSONValue
+    let offset: Int
+  }
+
+  /// The members of all objects by key, in the order of the source.
+  private var entries: [String: [Entry]] = [:]
+  /// The types of each object in small letters, and where it starts.
+  private var objects: [(types: [String], offset: Int)] = []
+
+  /// The most members of one key that are compared.
+  private static let limit = 1_000
+
+  /// Reads the block again; it is empty where the block is no JSON, which its reader has noted.
+  init(_ text: ArraySlice<UInt8>) {
+    guard text.count <= StructuredDataReader.blockLimit,
+      let document = try? JSONParser.parseLeniently(text)
+    else { return }
+    var pending = [document.value]
+    while let value = pending.popLast() {
+      switch value {
+      case .array(let values): pending += values.reversed()
+      case .object(let object):
+        add(object)
+        pending += object.members.reversed().map(\.value)
+      default: break
+      }
+    }
+  }
+
+  private mutating func add(_ object: JSONObject) {
+    let types = (object["@type"] ?? object["type"]).map(Self.texts) ?? []
+    for member in object.members {
+      let entry = Entry(object: objects.count, value: member.value, offset: member.offset)
+      entries[StatementNames.bare(member.key), default: []].append(entry)
+    }
+    let start = object.members.first?.offset ?? 0
+    objects.append((types.map { StatementNames.bare($0).lowercased() }, start))
+  }
+
+  /// Where a statement starts, in bytes of the block.
+  ///
+  /// A property of another thing is taken only when it has the very value.
+  func offset(of place: StatementPlace) -> Int? {
+    let type = place.type?.lowercased()
+    guard let property = place.property else {
+      return objects.first { type.map($0.types.contains) ?? true }?.offset
+    }
+    let named = ["", "-input", "-output"].lazy.compactMap { entries[property + $0] }.first
+    let candidates = (named ?? []).prefix(Self.limit)
+    let own = candidates.filter { type.map(objects[$0.object].types.contains) ?? true }
+    if let value = place.value {
+      let isSame = { (entry: Entry) in Self.holds(entry.value, value) }
+      if let found = own.first(where: isSame) ?? candidates.first(where: isSame) {
+        return found.offset
+      }
+    }
+    if let found = own.first ?? (candidates.count == 1 ? candidates.first : nil) {
+      return found.offset
+    }
+    return objects.first { type.map($0.types.contains) ?? false }?.offset
+  }
+
+  /// Whether `value` is the text, or a list or a value object that has it.
+  private static func holds(_ value: JSONValue, _ text: String) -> Bool {
+    let wanted = StructuredText.trim(text)
+    if case .null = value { return wanted.isEmpty }
+    return texts(value).contains { StructuredText.trim($0) == wanted }
+  }
+
+  private static func texts(_ value: JSONValue) -> [String] {
+    switch value {
+    case .string(let text): [text]
+    case .number(let number): [number.literal]
+    case .array(let values): values.prefix(limit).flatMap(scalars)
+    case .object(let object): object["@value"].map(scalars) ?? object["name"].map(scalars) ?? []
+    case .bool, .null: []
+    }
+  }
+
+  /// The same of what stands in a list or a value object, where no further ones are looked into.
+  private static func scalars(_ value: JSONValue) -> [String] {
+    switch value {
+    case .string(let text): [text]
+    case .number(let number): [number.literal]
+    default: []
+    }
+  }
+}

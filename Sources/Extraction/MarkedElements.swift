@@ -1,0 +1,88 @@
+import Markup
+import Records
+
+/// The elements of a page that say something in Microdata or RDFa, by what they say.
+struct MarkedElements {
+  private let tree: PageTree
+  /// The elements with each property, in document order.
+  private var named: [String: [Int]] = [:]
+  /// The elements of each type, in small letters, in document order.
+  private var typed: [String: [Int]] = [:]
+
+  /// The most elements with one property that are looked at for one statement.
+  private static let limit = 50
+
+  init(_ tree: PageTree) {
+    self.tree = tree
+    for element in tree.elements(withAnyOf: [.itemprop, .property, .itemtype, .typeof]) {
+      for name in words(of: element, [.itemprop, .property]) {
+        named[name, default: []].append(element)
+      }
+      for type in words(of: element, [.itemtype, .typeof]) {
+        typed[type.lowercased(), default: []].append(element)
+      }
+    }
+  }
+
+  /// The element of a statement below `item`, or at it.
+  func element(of place: StatementPlace, in item: Int) -> Int? {
+    let type = place.type?.lowercased()
+    guard let property = place.property else {
+      return type.flatMap { typed[$0] }.flatMap { inside(item, $0).first }
+    }
+    let own = inside(item, named[property] ?? []).prefix(Self.limit).filter { element in
+      guard let type else { return true }
+      return owner(of: element, upTo: item).map { isOf(type, $0) } ?? false
+    }
+    if let value = place.value, let found = own.first(where: { has($0, value) }) { return found }
+    return own.first
+  }
+
+  /// Those of some elements that are `item` or below it.
+  private func inside(_ item: Int, _ elements: [Int]) -> ArraySlice<Int> {
+    let end = tree.end(item)
+    let (first, last) = (Self.count(elements, below: item), Self.count(elements, below: end))
+    return elements[first..<last]
+  }
+
+  private static func count(_ elements: [Int], below limit: Int) -> Int {
+    var (low, high) = (0, elements.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if elements[middle] < limit { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func isOf(_ type: String, _ element: Int) -> Bool {
+    words(of: element, [.itemtype, .typeof]).contains { $0.lowercased() == type }
+  }
+
+  private func words(of element: Int, _ attributes: [AttributeName]) -> [String] {
+    attributes.flatMap { name -> [String] in
+      guard let value = tree.attributeBytes(name, of: element) else { return [] }
+      return value.split(whereSeparator: ASCII.isSpace).prefix(StructuredDataReader.nameLimit)
+        .map { StatementNames.bare($0.text) }
+    }
+  }
+
+  /// The thing that the property at `element` belongs to, by nesting.
+  private func owner(of element: Int, upTo item: Int) -> Int? {
+    var above = element == item ? element : tree.parent(element)
+    while let element = above {
+      if tree.has(.itemscope, of: element) || tree.has(.typeof, of: element) { return element }
+      above = element == item ? nil : tree.parent(element)
+    }
+    return nil
+  }
+
+  private func has(_ element: Int, _ value: String) -> Bool {
+    let wanted = StructuredText.trim(value)
+    for attribute in [AttributeName.content, .datetime, .href, .src, .value] {
+      guard let text = tree.attribute(attribute, of: element) else { continue }
+      let found = StructuredText.trim(text)
+      if found == wanted || !found.isEmpty && wanted.hasSuffix(found) { return true }
+    }
+    return StructuredText.trim(StructuredText.fold(tree.text(of: element))) == wanted
+  }
+}
