@@ -41,7 +41,8 @@ enum PostingCodec {
     let output = UnsafeMutableRawPointer(documents)
     let mask = SIMD4<UInt32>(repeating: bits >= 32 ? .max : (1 &<< UInt32(bits)) &- 1)
     let one = SIMD4<UInt32>(repeating: 1)
-    var last = previous
+    // In all four lanes, so that rows wait for one addition of the row before and nothing else.
+    var last = SIMD4(repeating: previous)
     var word = 0
     var shift = 0
     var loaded = words.loadUnaligned(as: SIMD4<UInt32>.self)
@@ -59,9 +60,8 @@ enum PostingCodec {
       value = (value & mask) &+ one
       value = value &+ SIMD4(0, value[0], value[1], value[2])
       value = value &+ SIMD4(0, 0, value[0], value[1])
-      value = value &+ SIMD4(repeating: last)
-      last = value[3]
-      output.storeBytes(of: value, toByteOffset: row &* 16, as: SIMD4<UInt32>.self)
+      output.storeBytes(of: value &+ last, toByteOffset: row &* 16, as: SIMD4<UInt32>.self)
+      last = last &+ SIMD4(value[3], value[3], value[3], value[3])
     }
   }
 
