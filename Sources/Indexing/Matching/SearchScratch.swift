@@ -21,14 +21,14 @@ final class SearchScratch: @unchecked Sendable {
 
   init() {
     cursors = .allocate(capacity: QueryPlan.leafLimit)
-    sums = .allocate(capacity: LiveScores.window + 8)
-    sums.initialize(repeating: 0, count: LiveScores.window + 8)
-    touched = .allocate(capacity: LiveScores.window + 8)
-    touched.initialize(repeating: 0, count: LiveScores.window + 8)
-    texts = .allocate(capacity: LiveScores.window + 8)
-    texts.initialize(repeating: 0, count: LiveScores.window + 8)
-    lives = .allocate(capacity: LiveScores.window + 8)
-    lives.initialize(repeating: 0, count: LiveScores.window + 8)
+    sums = .allocate(capacity: UnionScan.window + 8)
+    sums.initialize(repeating: 0, count: UnionScan.window + 8)
+    touched = .allocate(capacity: UnionScan.window + 8)
+    touched.initialize(repeating: 0, count: UnionScan.window + 8)
+    texts = .allocate(capacity: UnionScan.window + 8)
+    texts.initialize(repeating: 0, count: UnionScan.window + 8)
+    lives = .allocate(capacity: UnionScan.window + 8)
+    lives.initialize(repeating: 0, count: UnionScan.window + 8)
     sets = (0..<Self.setLimit).map { _ in UnsafeMutableBufferPointer(start: nil, count: 0) }
   }
 

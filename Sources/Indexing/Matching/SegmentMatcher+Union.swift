@@ -11,15 +11,28 @@ extension SegmentMatcher {
           rest.initialize(repeating: 0)
           let scan = UnionScan(terms: terms, rest: rest, highest: highest)
           order(scan)
+          let windows = windowCount
           var group = 0
-          while group < part.live.windows {
-            let end = min(group + LiveScores.group, part.live.windows)
+          while group < windows {
+            let end = min(group + UnionScan.group, windows)
             matchGroup(group..<end, scan, &hits)
             group = end
           }
         }
       }
     }
+  }
+
+  /// How many windows the documents of the segment have.
+  private var windowCount: Int {
+    (part.live.windows * LiveScores.window + UnionScan.window - 1) / UnionScan.window
+  }
+
+  /// The bound for the live scores of the documents from `first` up to `end`.
+  @inline(__always)
+  private func liveBound(_ first: UInt32, upTo end: UInt32) -> Int32 {
+    let last = min(end, UInt32(part.live.windows * LiveScores.window)) &- 1
+    return Points.liveBound(part.live.maximum(first, last), factor: liveFactor)
   }
 
   /// Puts the scored terms in the order of what they add at most, and sums that up.
@@ -49,10 +62,9 @@ extension SegmentMatcher {
   ) {
     let terms = scan.terms
     let highest = scan.highest
-    let size = LiveScores.window
+    let size = UnionScan.window
     let first = UInt32(windows.lowerBound * size)
-    let maximum = part.live.maximum(first, UInt32(windows.upperBound * size - 1))
-    let live = Int(Points.liveBound(maximum, factor: liveFactor))
+    let live = Int(liveBound(first, upTo: UInt32(windows.upperBound * size)))
     var index = windows.lowerBound
     var passive = 0
     while index < windows.upperBound {
@@ -94,13 +106,9 @@ extension SegmentMatcher {
     _ hits: inout TopHits
   ) {
     let terms = scan.terms
-    let maximum = part.live.maximum(ofWindow: index)
-    let base = UInt32(index * LiveScores.window)
-    var window = UnionScan.Window(
-      base: base,
-      end: base &+ UInt32(LiveScores.window),
-      liveBound: Points.liveBound(maximum, factor: liveFactor)
-    )
+    let base = UInt32(index * UnionScan.window)
+    let end = base &+ UInt32(UnionScan.window)
+    var window = UnionScan.Window(base: base, end: end, liveBound: liveBound(base, upTo: end))
     let floor = hits.floor(base)
     if scan.highest[terms.count] + Int(window.liveBound) < Int(floor) { return }
     measure(&window, terms)
@@ -133,7 +141,7 @@ extension SegmentMatcher {
     guard term.block < cursor.pointee.blocks else { return .max }
     let first = cursor.pointee.first(term.block)
     // A block wider than the window may well have nothing in it.
-    if cursor.pointee.last(term.block) &- first > UInt32(LiveScores.window) {
+    if cursor.pointee.last(term.block) &- first > UInt32(UnionScan.window) {
       return cursor.pointee.seek(base)
     }
     return max(first, base)
@@ -274,7 +282,7 @@ extension SegmentMatcher {
     let texts = scratch.texts
     var found = 0
     var needed = SIMD8(repeating: neededText(window, scan, hits))
-    for row in 0..<LiveScores.window / 8 {
+    for row in 0..<UnionScan.window / 8 {
       let values = memory.loadUnaligned(fromByteOffset: row &* 32, as: SIMD8<Int32>.self)
       memory.storeBytes(of: zero, toByteOffset: row &* 32, as: SIMD8<Int32>.self)
       let enough = values .>= needed

@@ -1,5 +1,11 @@
 /// A pass over the documents that have any of some terms, window by window.
 struct UnionScan {
+  /// Documents in a window: several times those whose largest live score is known, so that what
+  /// a window costs is shared, and that more of its live scores are waited for at once.
+  static let window = 8 * LiveScores.window
+  /// Windows in a group.
+  static let group = 32
+
   /// How many candidates of a window are gathered before their live scores are read.
   static let candidateLimit = 64
 
