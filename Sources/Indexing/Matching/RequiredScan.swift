@@ -18,6 +18,14 @@ struct RequiredScan {
     var isScored: Bool
   }
 
+  /// What is known of a document's live score.
+  enum Live {
+    /// The score, in its units.
+    case known(Int32)
+    /// The most points that it can add.
+    case bounded(Int)
+  }
+
   /// The groups, rarest first.
   var groups: UnsafeMutableBufferPointer<Group>
   /// The leaves of all groups.

@@ -191,7 +191,7 @@ extension SegmentMatcher {
       let score = Int(text) &+ Int(lives[place] &* liveFactor)
       let floor = Int(hits.floor(document))
       guard score &+ Int(scan.others) >= floor else { continue }
-      next = complete(document, text: text, live: lives[place], scan, into: &hits)
+      next = complete(document, text: text, live: .known(lives[place]), scan, into: &hits)
     }
   }
 
@@ -215,14 +215,10 @@ extension SegmentMatcher {
       let bound = Int(text) &+ Int(scan.others)
       let floor = Int(hits.floor(document))
       var next = document &+ 1
-      // The live score lies elsewhere in memory; many documents fail without it.
       if bound &+ liveBound >= floor, scan.passes(document),
         scan.mayComplete(document, text: Int(text) &+ liveBound, floor: floor, next: &next)
       {
-        let live = part.live.score(document)
-        if live != LiveScores.hidden, bound &+ Int(live &* liveFactor) >= floor {
-          next = complete(document, text: text, live: live, scan, into: &hits)
-        }
+        next = complete(document, text: text, live: .bounded(liveBound), scan, into: &hits)
       }
       repeat {
         index &+= 1
@@ -260,10 +256,7 @@ extension SegmentMatcher {
         guard bound &+ liveBound >= floor, scan.passes(document) else { continue }
         var next = document &+ 1
         if scan.mayComplete(document, text: Int(text) &+ liveBound, floor: floor, next: &next) {
-          let live = part.live.score(document)
-          if live != LiveScores.hidden, bound &+ Int(live &* liveFactor) >= floor {
-            next = complete(document, text: text, live: live, scan, into: &hits)
-          }
+          next = complete(document, text: text, live: .bounded(liveBound), scan, into: &hits)
         }
         if next == document &+ 1 { continue }
         for place in 0..<heads.count where heads[place] < next {
@@ -275,11 +268,14 @@ extension SegmentMatcher {
 
   /// Looks up the other groups of a document of the first one, as long as it can reach the bar.
   ///
+  /// A live score that is not known yet is read last: it lies elsewhere in memory, and few
+  /// documents have all that is required.
+  ///
   /// Returns a document before which nothing else can match.
   private func complete(
     _ document: UInt32,
     text: Int32,
-    live: Int32,
+    live: RequiredScan.Live,
     _ scan: RequiredScan,
     into hits: inout TopHits
   ) -> UInt32 {
@@ -289,13 +285,26 @@ extension SegmentMatcher {
       if !leaf.cursor.pointee.mayHold(document) { return next }
     }
     let floor = Int(hits.floor(document))
-    var score = text &+ live &* liveFactor
+    var score = text
     var rest = Int(scan.others)
+    switch live {
+    case .known(let live): score &+= live &* liveFactor
+    case .bounded(let bound): rest += bound
+    }
     for index in 1..<max(scan.groups.count, 1) {
       let group = scan.groups[index]
       rest -= Int(group.bound)
       let first = add(group, of: document, in: scan.leaves, needing: floor - rest, to: &score)
       if first != document { return max(first, next) }
+    }
+    let units: Int32
+    switch live {
+    case .known(let live): units = live
+    case .bounded(let bound):
+      units = part.live.score(document)
+      if units == LiveScores.hidden { return next }
+      score &+= units &* liveFactor
+      rest -= bound
     }
     for place in scan.optional.leaves where Int(score) + rest >= floor {
       let leaf = scan.leaves[place]
@@ -305,9 +314,9 @@ extension SegmentMatcher {
       score &+= leaf.cursor.pointee.contribution
     }
     // A filter may have found a document without any of the words.
-    if hasWords, score == live &* liveFactor { return next }
-    if Int(score) >= floor, isAllowed(document, live: live, testingFilters: scan.testsFilters) {
-      hits.offer(document, score: score, live: live)
+    if hasWords, score == units &* liveFactor { return next }
+    if Int(score) >= floor, isAllowed(document, live: units, testingFilters: scan.testsFilters) {
+      hits.offer(document, score: score, live: units)
     }
     return next
   }
