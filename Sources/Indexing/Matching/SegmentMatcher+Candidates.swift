@@ -76,6 +76,10 @@ extension SegmentMatcher {
       let term = scan.terms[passive]
       if term.bound == 0 || !term.cursor.pointee.mayHold(document) { continue }
       term.cursor.pointee.block = term.block
+      term.cursor.pointee.skip(to: document)
+      // The block with the document may add less than the best one of the window.
+      let bound = Int(term.cursor.pointee.boundHere) + Int(scan.rest[passive])
+      if Int(score) + bound < floor { return }
       if term.cursor.pointee.seek(document) == document {
         score = score &+ term.cursor.pointee.contribution
       }
