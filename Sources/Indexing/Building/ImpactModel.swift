@@ -75,8 +75,8 @@ package enum ImpactModel {
 
   /// The byte for `frequency`, the f of above: 1 to ``highest``.
   static func impact(_ frequency: Float) -> UInt8 {
-    UInt8(
-      min(max(frequency / (saturation + frequency) * Float(highest), 1), Float(highest)).rounded()
-    )
+    let share = frequency / (saturation + frequency) * Float(highest)
+    // Rounded to the nearest; from 1 on that is what adding a half and cutting off comes to.
+    return UInt8(min(max(share, 1), Float(highest)) + 0.5)
   }
 }

@@ -16,6 +16,9 @@ struct SegmentBuilder {
   private var frequencies: [Float] = []
   private var touched: [UInt32] = []
   private var key: [UInt8] = []
+  /// The numbers of the terms of the field at hand, with ``TermTable/unknown`` among them where a
+  /// token is no term.
+  private var numbers: [UInt32] = []
 
   /// Creates a builder that adds the stems of words in the languages of `stemming`.
   init(stemming: Stemming = .off) {
@@ -82,18 +85,42 @@ struct SegmentBuilder {
     if let stemmer { analyzer.addStems(of: stemmer, to: &tokens, from: text) }
     let length = tokens.tokens.reduce(0) { $0 + ($1.kind == .word || $1.kind == .bigram ? 1 : 0) }
     let occurrence = field.occurrence(length: length)
-    let list = tokens
+    number(tokens, hasPrefixes: field.hasPrefixes)
+    tally(occurrence)
+  }
+
+  /// Finds the numbers of all terms of `list`, and of its beginnings of words.
+  private mutating func number(_ list: TokenList, hasPrefixes: Bool) {
     list.text.withUnsafeBytes { bytes in
-      for token in list.tokens {
+      table.find(list.tokens, in: bytes, into: &numbers)
+      for (index, token) in list.tokens.enumerated() {
         let text = UnsafeRawBufferPointer(
           rebasing: bytes[Int(token.textStart)..<Int(token.textEnd)]
         )
         switch token.kind {
-        case .word, .bigram, .unigram, .stem: count(text, occurrence)
-        case .unit, .run, .article: break
+        case .word, .bigram, .unigram, .stem:
+          if numbers[index] == TermTable.unknown {
+            numbers[index] = UInt32(truncatingIfNeeded: table.number(text))
+          }
+        case .unit, .run, .article: numbers[index] = TermTable.unknown
         }
-        guard field.hasPrefixes, let lengths = Self.prefixLengths(token.kind) else { continue }
-        addPrefixes(of: text, lengths: lengths, occurrence)
+        guard hasPrefixes, let lengths = Self.prefixLengths(token.kind) else { continue }
+        addPrefixes(of: text, lengths: lengths)
+      }
+    }
+  }
+
+  /// Adds `occurrence` to the frequency of every term of the field at hand, once for each time
+  /// that it occurs.
+  private mutating func tally(_ occurrence: Float) {
+    if table.count > frequencies.count {
+      let room = max(1024, table.count - frequencies.count, frequencies.count)
+      frequencies.append(contentsOf: repeatElement(0, count: room))
+    }
+    frequencies.withUnsafeMutableBufferPointer { frequencies in
+      for number in numbers where number != TermTable.unknown {
+        if frequencies[Int(number)] == 0 { touched.append(number) }
+        frequencies[Int(number)] += occurrence
       }
     }
   }
@@ -110,44 +137,29 @@ struct SegmentBuilder {
 
   private mutating func addPrefixes(
     of text: UnsafeRawBufferPointer,
-    lengths: ClosedRange<Int>,
-    _ occurrence: Float
+    lengths: ClosedRange<Int>
   ) {
     key.removeAll(keepingCapacity: true)
     key.append(TermKey.prefixMark)
+    key.append(contentsOf: text.prefix(4 * lengths.upperBound))
     var characters = 0
-    for (index, byte) in text.enumerated() {
-      key.append(byte)
+    for end in 1..<key.count {
       // A character ends where the next byte does not continue it.
-      if index + 1 < text.count, text[index + 1] & 0xC0 == 0x80 { continue }
+      if end < text.count, text[end] & 0xC0 == 0x80 { continue }
       characters += 1
       if characters > lengths.upperBound { return }
-      if characters >= lengths.lowerBound {
-        let number = key.withUnsafeBytes { table.number($0) }
-        count(number, occurrence)
+      if characters < lengths.lowerBound { continue }
+      let number = key.withUnsafeBytes {
+        table.number(UnsafeRawBufferPointer(rebasing: $0[...end]))
       }
+      numbers.append(UInt32(truncatingIfNeeded: number))
     }
-  }
-
-  private mutating func count(_ term: UnsafeRawBufferPointer, _ occurrence: Float) {
-    count(table.number(term), occurrence)
-  }
-
-  @inline(__always)
-  private mutating func count(_ number: Int, _ occurrence: Float) {
-    if number >= frequencies.count {
-      let room = max(1024, number + 1 - frequencies.count, frequencies.count)
-      frequencies.append(contentsOf: repeatElement(0, count: room))
-    }
-    if frequencies[number] == 0 { touched.append(UInt32(number)) }
-    frequencies[number] += occurrence
   }
 
   /// Adds the filters as postings whose impact of 0 marks them as weightless.
   private mutating func addFilters(_ document: IndexDocument) {
-    for term in Set(DocumentFilters.terms(of: document)).sorted(by: {
-      $0.lexicographicallyPrecedes($1)
-    }) {
+    let terms = DocumentFilters.terms(of: document)
+    for (index, term) in terms.enumerated() where !terms[..<index].contains(term) {
       add(term.withUnsafeBytes { table.number($0) }, 0)
     }
   }

@@ -55,7 +55,7 @@ struct SegmentMerger {
   func write(_ name: String, in folder: String) throws(IndexError) {
     var writer = try SegmentWriter(name, in: folder)
     var walkers = sources.map { $0.segment.dictionary.walker(from: []) }
-    var postings = MergedPostings()
+    var postings = MergedPostings(size: count)
     var term: [UInt8] = []
     while let first = Self.smallest(&walkers) {
       term.removeAll(keepingCapacity: true)
@@ -63,7 +63,7 @@ struct SegmentMerger {
       postings.removeAll()
       for index in walkers.indices where walkers[index].peek() && walkers[index].term == term {
         guard let list = walkers[index].next() else { continue }
-        postings.add(list, numbers: numbers[index])
+        postings.add(list, numbers: numbers[index], dead: Self.dead)
       }
       try Self.write(term, &postings, to: &writer)
     }
@@ -88,56 +88,18 @@ struct SegmentMerger {
     _ postings: inout MergedPostings,
     to writer: inout SegmentWriter
   ) throws(IndexError) {
-    let (documents, impacts) = postings.finish()
-    guard !documents.isEmpty else { return }
+    postings.order()
+    guard !postings.documents.isEmpty else { return }
     try term.withUnsafeBufferPointer { (term) throws(IndexError) in
-      try documents.withUnsafeBufferPointer { (documents) throws(IndexError) in
-        try impacts.withUnsafeBufferPointer { (impacts) throws(IndexError) in
-          try writer.add(UnsafeRawBufferPointer(term), documents: documents, impacts: impacts)
+      try postings.documents.withUnsafeBufferPointer { (documents) throws(IndexError) in
+        try postings.impacts.withUnsafeBufferPointer { (impacts) throws(IndexError) in
+          try writer.add(
+            UnsafeRawBufferPointer(term),
+            documents: documents,
+            impacts: postings.isWeighted ? impacts : UnsafeBufferPointer(rebasing: impacts[..<0])
+          )
         }
       }
     }
-  }
-}
-
-/// The postings of one term from several segments.
-private struct MergedPostings {
-  /// Document · 256 + impact, in runs that rise.
-  private var entries: [UInt64] = []
-  private var runs: [Int] = []
-  private var isWeighted = false
-  private let room = CursorSet(capacity: 1)
-
-  mutating func removeAll() {
-    entries.removeAll(keepingCapacity: true)
-    runs.removeAll(keepingCapacity: true)
-  }
-
-  /// Adds the living documents of `list` under their new numbers.
-  mutating func add(_ list: PostingList, numbers: [UInt32]) {
-    isWeighted = list.isWeighted
-    let start = entries.count
-    var cursor = PostingCursor(list, weight: 0, documents: room.documents(0))
-    for block in 0..<cursor.blocks {
-      cursor.block = block
-      cursor.decode()
-      let impacts = cursor.unpackImpacts()
-      for index in 0..<cursor.decodedCount {
-        let number = numbers[Int(cursor.documents[index])]
-        guard number != UInt32.max else { continue }
-        let impact = isWeighted ? impacts[index] : 0
-        entries.append(UInt64(number) << 8 | UInt64(impact))
-      }
-    }
-    if entries.count > start { runs.append(start) }
-  }
-
-  /// All documents in rising order, and their impacts; those are left out without weights.
-  mutating func finish() -> (documents: [UInt32], impacts: [UInt8]) {
-    if runs.count > 1 { entries.sort() }
-    return (
-      entries.map { UInt32(truncatingIfNeeded: $0 >> 8) },
-      isWeighted ? entries.map { UInt8(truncatingIfNeeded: $0) } : []
-    )
   }
 }

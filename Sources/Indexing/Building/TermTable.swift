@@ -72,6 +72,42 @@ struct TermTable {
     return insert(whole, at: slot, Slot(first: first, second: second, rest: rest))
   }
 
+  /// What stands for a term whose number was not found at the first look.
+  static let unknown = UInt32.max
+
+  /// Finds the numbers of the terms of `tokens` that stand where their hash says, in `text`;
+  /// ``unknown`` for the others, which ``number(_:)`` knows.
+  ///
+  /// Most of the time that a look-up takes is spent waiting for its slot. Here none depends on
+  /// the one before, so that many are waited for at once.
+  func find(
+    _ tokens: [TokenList.Token],
+    in text: UnsafeRawBufferPointer,
+    into numbers: inout [UInt32]
+  ) {
+    numbers.removeAll(keepingCapacity: true)
+    guard let base = text.baseAddress else { return }
+    slots.withUnsafeBufferPointer { slots in
+      let mask = slots.count &- 1
+      for token in tokens {
+        let start = base + Int(token.textStart)
+        let length = Int(token.textEnd &- token.textStart)
+        guard length > 0, length <= 16 else {
+          numbers.append(Self.unknown)
+          continue
+        }
+        let (first, second) = Self.words(start, length)
+        let hash = Self.hash(first, second, start, length)
+        let slot = slots[Int(truncatingIfNeeded: hash) & mask]
+        let rest = UInt64(length) << 56 | (hash >> 40) << 32
+        let difference = slot.first ^ first | slot.second ^ second | (slot.rest ^ rest) >> 32
+        // A free slot has no length, and so is none of a term.
+        let number = UInt32(truncatingIfNeeded: slot.rest) &- 1
+        numbers.append(difference == 0 ? number : Self.unknown)
+      }
+    }
+  }
+
   private mutating func insert(
     _ term: UnsafeRawBufferPointer,
     at place: Int,

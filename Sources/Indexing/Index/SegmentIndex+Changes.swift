@@ -5,11 +5,13 @@ extension SegmentIndex {
     let (manifest, snapshot) = state.withLock { ($0.manifest, $0.snapshot) }
     var last = manifest.version
     var newest: [UInt64: Int] = [:]
-    for (index, change) in changes.enumerated() where change.version > manifest.version {
+    // By index, because a change is many fields, each of which would be held on to.
+    for index in changes.indices where changes[index].version > manifest.version {
+      let version = changes[index].version
       // A batch may stand on one version, but never go back.
-      guard change.version >= last else { throw .unordered(version: change.version) }
-      last = change.version
-      newest[change.id] = index
+      guard version >= last else { throw .unordered(version: version) }
+      last = version
+      newest[changes[index].id] = index
     }
     guard last > manifest.version else { return }
     // After damage everything comes again; what is here already stays as it is.
@@ -44,9 +46,9 @@ extension SegmentIndex {
       manifest.entries.append(Manifest.Entry(segment: name, stamp: segment.stamp))
       builder = SegmentBuilder(stemming: options.stemming)
     }
-    for (index, change) in changes.enumerated() where newest[change.id] == index {
-      guard let document = change.document else { continue }
-      builder.add(document, id: change.id, version: change.version)
+    for index in changes.indices where newest[changes[index].id] == index {
+      guard let document = changes[index].document else { continue }
+      builder.add(document, id: changes[index].id, version: changes[index].version)
       if builder.byteCount >= options.memoryBudget { try spill() }
     }
     try spill()
