@@ -69,7 +69,7 @@ package struct IndexFeed {
   /// Takes in everything that changed since the index last looked.
   ///
   /// - Parameters:
-  ///   - progress: Told how many changes were taken so far.
+  ///   - progress: Told how many changes were read so far.
   ///   - damaged: Told of each page that cannot be read, and is taken out of the index.
   /// - Returns: How many changes were taken.
   /// - Throws: What the store or the index throws; what was taken before stays.
@@ -78,20 +78,30 @@ package struct IndexFeed {
     damaged: (WebAddress) -> Void = { _ in }
   ) async throws -> Int {
     var count = 0
+    var version = index.version
+    // Every call of `apply` makes a segment: fewer of them leave less to merge.
+    var waiting = WaitingChanges()
     while true {
       let changes = try await store.changes(
-        after: index.version,
+        after: version,
         limit: batchSize,
         leavingOut: Self.unneeded
       )
-      guard !changes.isEmpty else {
+      for change in changes where change.isDamaged { damaged(change.url) }
+      let engaged = try await engagement?.engagement(of: changes.compactMap(\.record)) ?? [:]
+      for change in changes { waiting.add(self.change(change, engaged)) }
+      waiting.hidden += engaged.filter(\.value.isHidden).map(\.key)
+      let isLast = changes.isEmpty
+      if !waiting.isEmpty, isLast || waiting.byteCount >= index.memoryBudget >> 3 {
+        try index.apply(waiting.changes)
+        for id in waiting.hidden { index.setLiveScore(id, -.infinity) }
+        waiting = WaitingChanges()
+      }
+      guard let last = changes.last else {
         try await index.finish()
         return count
       }
-      for change in changes where change.isDamaged { damaged(change.url) }
-      let engaged = try await engagement?.engagement(of: changes.compactMap(\.record)) ?? [:]
-      try index.apply(changes.map { change($0, engaged) })
-      for (id, item) in engaged where item.isHidden { index.setLiveScore(id, -.infinity) }
+      version = last.version
       count += changes.count
       progress(count)
     }
@@ -118,5 +128,24 @@ package struct IndexFeed {
       return IndexDocument(record, staticScore: score)
     }
     return IndexChange(version: change.version, id: id, document: document)
+  }
+}
+
+/// Changes that were read from the store and not taken by the index yet.
+private struct WaitingChanges {
+  private(set) var changes: [IndexChange] = []
+  /// The documents among them that are not to be found.
+  var hidden: [UInt64] = []
+  /// About the bytes of their texts.
+  private(set) var byteCount = 0
+
+  var isEmpty: Bool { changes.isEmpty }
+
+  mutating func add(_ change: IndexChange) {
+    changes.append(change)
+    guard let document = change.document else { return }
+    byteCount += document.title.utf8.count + document.summary.utf8.count + document.body.utf8.count
+    for text in document.headings { byteCount += text.utf8.count }
+    for text in document.keywords { byteCount += text.utf8.count }
   }
 }

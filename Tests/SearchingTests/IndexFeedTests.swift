@@ -95,6 +95,27 @@ struct IndexFeedTests {
     #expect(index.documentCount == 1001)
   }
 
+  @Test("Texts that take up an eighth of the memory are built in before others are read")
+  func memory() async throws {
+    let pages = try StoredPages()
+    let text = String(repeating: "plum ", count: 2200)
+    try await pages.put(
+      try (0..<200).map { try .sample("https://a.example/\($0)", text: text) }
+    )
+    var options = SegmentIndex.Options()
+    options.memoryBudget = 4 << 20
+    let index = try SegmentIndex(folder: pages.folder.indexPath, options: options)
+    // Fifty pages are read at a time; their texts have 550,000 bytes.
+    #expect(try await feed(pages, index).drain() == 200)
+    #expect(index.documentCount == 200)
+    #expect(index.segmentCount == 4)
+    options.memoryBudget = 1 << 30
+    let other = try StoredPages()
+    let whole = try SegmentIndex(folder: other.folder.indexPath, options: options)
+    #expect(try await feed(pages, whole).drain() == 200)
+    #expect(whole.segmentCount == 1)
+  }
+
   @Test("A damaged index is thrown away and starts empty; a sound one is kept")
   func damaged() async throws {
     let pages = try StoredPages()
