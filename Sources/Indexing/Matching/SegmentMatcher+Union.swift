@@ -282,7 +282,9 @@ extension SegmentMatcher {
     let texts = scratch.texts
     var found = 0
     var needed = SIMD8(repeating: neededText(window, scan, hits))
-    for row in 0..<UnionScan.window / 8 {
+    // The last window, which may be the only one, is rarely full.
+    let size = min(UnionScan.window, part.segment.count &- Int(window.base))
+    for row in 0..<(size &+ 7) / 8 {
       let values = memory.loadUnaligned(fromByteOffset: row &* 32, as: SIMD8<Int32>.self)
       memory.storeBytes(of: zero, toByteOffset: row &* 32, as: SIMD8<Int32>.self)
       let enough = values .>= needed
