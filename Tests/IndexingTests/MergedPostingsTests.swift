@@ -54,7 +54,7 @@ struct MergedPostingsTests {
   )
   func order(length: Int, segments: Int) {
     var generator = SeededGenerator(seed: UInt64(length * 10 + segments))
-    let size = 1000
+    let size = 5000
     // Every document of the merged segment comes from one of the others, or was left behind.
     var numbers = [[UInt32]](repeating: [], count: segments)
     for number in 0..<UInt32(size) {

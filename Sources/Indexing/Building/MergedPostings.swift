@@ -17,7 +17,7 @@ struct MergedPostings {
   private var entries: [UInt64] = []
 
   /// A list with at least one of this many documents is put in order document by document.
-  private static let sparsest = 64
+  private static let sparsest = 512
 
   /// Room for postings of a segment of `size` documents.
   init(size: Int) {

@@ -20,22 +20,34 @@ struct SegmentBuilder {
   /// token is no term.
   private var numbers: [UInt32] = []
 
-  /// Creates a builder that adds the stems of words in the languages of `stemming`.
-  init(stemming: Stemming = .off) {
+  /// The postings of the smallest slice that is written at once, if there are so many.
+  private let leastSlice: Int
+
+  /// Creates a builder.
+  ///
+  /// - Parameters:
+  ///   - stemming: The languages of the words whose stems are added.
+  ///   - memoryBudget: The bytes of memory that it may use, as ``byteCount`` tells.
+  init(stemming: Stemming = .off, memoryBudget: Int = 0) {
     self.stemming = stemming
+    leastSlice = max(memoryBudget >> 6, 1 << 12)
   }
 
   /// How many documents were added.
   var count: Int { columns.count }
 
-  /// Into how many slices the postings are cut when they are written.
+  /// Into how many slices postings are cut when they are written, at most; each takes a pass over
+  /// all of them.
   private static let slices = 4
+
+  /// The most postings of a slice.
+  private var sliceSize: Int { max(pool.count / Self.slices, min(pool.count, leastSlice)) }
 
   /// The bytes of memory that are in use, and that writing will need besides.
   var byteCount: Int {
     // A slice of the postings, the sorted terms with their keys, their dictionary, and the
     // columns of documents in their order.
-    let writing = pool.count / Self.slices * 5 + table.count * 52 + columns.count * 64
+    let writing = sliceSize * 5 + table.count * 52 + columns.count * 64
     return pool.byteCount + table.byteCount + frequencies.capacity * 4 + counts.capacity * 4
       + columns.count * 42 + writing
   }
@@ -182,7 +194,7 @@ struct SegmentBuilder {
 
   /// Where the slice of `terms` that begins at `start` ends.
   private func endOfSlice(from start: Int, in terms: [UInt32]) -> Int {
-    let limit = max(pool.count / Self.slices, 1 << 16)
+    let limit = sliceSize
     var end = start
     var total = 0
     while end < terms.count {

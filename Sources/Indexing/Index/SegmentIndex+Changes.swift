@@ -36,7 +36,10 @@ extension SegmentIndex {
     manifest: inout Manifest
   ) throws(IndexError) -> [IndexSnapshot.Part] {
     var parts: [IndexSnapshot.Part] = []
-    var builder = SegmentBuilder(stemming: options.stemming)
+    func begin() -> SegmentBuilder {
+      SegmentBuilder(stemming: options.stemming, memoryBudget: options.memoryBudget)
+    }
+    var builder = begin()
     func spill() throws(IndexError) {
       guard builder.count > 0 else { return }
       let name = manifest.takeSegmentName()
@@ -44,7 +47,7 @@ extension SegmentIndex {
       let segment = try Segment(name, in: folder)
       parts.append(Self.part(segment, nil))
       manifest.entries.append(Manifest.Entry(segment: name, stamp: segment.stamp))
-      builder = SegmentBuilder(stemming: options.stemming)
+      builder = begin()
     }
     for index in changes.indices where newest[changes[index].id] == index {
       guard let document = changes[index].document else { continue }
