@@ -22,17 +22,35 @@ package enum Fingerprint {
       state = absorb(UInt64(littleEndian: word), into: state)
       index &+= 8
     }
-    if index < count {
-      var word: UInt64 = 0
-      var shift: UInt64 = 0
-      while index < count {
-        word |= UInt64(bytes[index]) << shift
-        shift &+= 8
-        index &+= 1
-      }
-      state = absorb(word, into: state)
-    }
+    if index < count { state = absorb(rest(of: raw, from: index), into: state) }
     return finish(state)
+  }
+
+  /// The word that the last one to seven bytes make, filled up with zeros.
+  ///
+  /// They are loaded in one or two pieces that may overlap, not one by one.
+  ///
+  /// - Parameters:
+  ///   - bytes: All bytes.
+  ///   - index: Where the last ones begin, a multiple of eight.
+  /// - Returns: The word, the first byte in its lowest bits.
+  @inline(__always)
+  package static func rest(of bytes: UnsafeRawBufferPointer, from index: Int) -> UInt64 {
+    let end = bytes.count
+    let count = end &- index
+    if index > 0 {
+      let word = bytes.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self)
+      return UInt64(littleEndian: word) &>> UInt64(8 &* (8 &- count))
+    }
+    if count >= 4 {
+      let first = bytes.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
+      let last = bytes.loadUnaligned(fromByteOffset: end &- 4, as: UInt32.self)
+      return UInt64(UInt32(littleEndian: first))
+        | UInt64(UInt32(littleEndian: last)) &<< UInt64(8 &* (count &- 4))
+    }
+    let middle = count / 2
+    return UInt64(bytes[0]) | UInt64(bytes[middle]) &<< UInt64(8 &* middle)
+      | UInt64(bytes[end &- 1]) &<< UInt64(8 &* (count &- 1))
   }
 
   /// Returns the hash of three words: that of their 24 bytes, the lowest of each first.

@@ -17,8 +17,9 @@ extension EngagementState {
   ///
   /// A version byte, then the number of epochs in two bytes. Each epoch: its number in four
   /// bytes, the number of networks in one, of each network its place in one byte and its six
-  /// sums in LEB128 (seven bits a byte, the lowest first, the high bit when more follow), then for viewers and choosers the number of registers in use in
-  /// two bytes and each register in two. All numbers are little-endian.
+  /// sums in LEB128 (seven bits a byte, the lowest first, the high bit when more follow), then for
+  /// viewers and choosers the number of registers in use in two bytes and each register in two.
+  /// All numbers are little-endian.
   package var encoded: [UInt8] {
     var bytes: [UInt8] = [Self.version]
     Self.append(UInt16(truncatingIfNeeded: epochs.count), to: &bytes)
@@ -28,7 +29,7 @@ extension EngagementState {
       for network in totals.networks {
         bytes.append(network.place)
         for sum in EpochTotals.Sum.allCases {
-          Self.appendShort(UInt64(bitPattern: network.sums[sum.rawValue]), to: &bytes)
+          Self.appendShort(UInt64(bitPattern: network[sum]), to: &bytes)
         }
       }
       for sketch in [totals.viewers, totals.choosers] {
@@ -81,7 +82,7 @@ extension EngagementState {
         throw DecodingFault(reason: "a network is out of order or range", offset: cursor.offset)
       }
       for sum in EpochTotals.Sum.allCases {
-        network.sums[sum.rawValue] = Int64(bitPattern: try cursor.nextShort())
+        network[sum] = Int64(bitPattern: try cursor.nextShort())
       }
       networks.append(network)
     }

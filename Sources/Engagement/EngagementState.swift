@@ -57,8 +57,12 @@ package struct EngagementState: Hashable, Sendable {
         totals.viewers.insert(client)
         if change.kind == .tap || change.kind == .open { totals.choosers.insert(client) }
       }
-      totals.add(change.units, to: EpochTotals.Sum(change.kind), of: change.network)
-      if change.votes != 0 { totals.add(change.votes, to: .votes, of: change.network) }
+      totals.add(
+        change.units,
+        to: EpochTotals.Sum(change.kind),
+        votes: change.votes,
+        of: change.network
+      )
     }
   }
 

@@ -12,7 +12,7 @@ struct EpochTotals: Hashable, Sendable {
   /// The parts that a vote may count: one of four while its client is new, then all.
   static let parts: Int64 = 4
 
-  /// The sums that are kept, by their places in ``Network/sums``.
+  /// The sums that are kept of each network.
   enum Sum: Int, CaseIterable {
     /// Showings, each by the attention that its rank gets.
     case shown
@@ -38,12 +38,36 @@ struct EpochTotals: Hashable, Sendable {
     }
   }
 
-  /// The sums of one network's place.
+  /// The sums of one network's place, in 64 bytes, as many as come from memory at once.
   struct Network: Hashable, Sendable {
+    /// The sums in the order of ``Sum``, and the place in the last lane.
+    private var lanes = SIMD8<Int64>(repeating: 0)
+
+    init(place: UInt8) { lanes[7] = Int64(place) }
+
     /// The place, 1 to ``EpochKey/networks``; 0 where no network was given.
-    let place: UInt8
-    /// The sums, in the order of ``Sum``.
-    var sums = SIMD8<Int64>(repeating: 0)
+    var place: UInt8 { UInt8(truncatingIfNeeded: lanes[7]) }
+
+    /// Whether all sums are zero.
+    var isEmpty: Bool { lanes == Network(place: place).lanes }
+
+    /// One of the sums.
+    subscript(sum: Sum) -> Int64 {
+      get { lanes[sum.rawValue] }
+      set { lanes[sum.rawValue] = newValue }
+    }
+
+    /// Adds an amount to one of the sums, and to the number of votes.
+    mutating func add(_ units: Int64, to sum: Sum, votes: Int64) {
+      lanes[sum.rawValue] &+= units
+      lanes[Sum.votes.rawValue] &+= votes
+    }
+
+    /// Adds the sums of the same place from elsewhere.
+    mutating func add(_ other: Network) {
+      lanes &+= other.lanes
+      lanes[7] = Int64(other.place)
+    }
   }
 
   /// The epoch.
@@ -59,18 +83,18 @@ struct EpochTotals: Hashable, Sendable {
     self.epoch = epoch
   }
 
-  /// Adds an amount to one of the sums of a network's place.
+  /// Adds an amount to one of the sums of a network's place, and to its number of votes.
   ///
   /// A place without any sum is left out, so that a vote which moved leaves no trace.
-  mutating func add(_ units: Int64, to sum: Sum, of network: UInt8) {
+  mutating func add(_ units: Int64, to sum: Sum, votes: Int64, of network: UInt8) {
     let index = index(of: network)
-    networks[index].sums[sum.rawValue] &+= units
-    if networks[index].sums == SIMD8(repeating: 0) { networks.remove(at: index) }
+    networks[index].add(units, to: sum, votes: votes)
+    if networks[index].isEmpty { networks.remove(at: index) }
   }
 
   /// Adds what happened elsewhere in the same epoch.
   mutating func merge(_ other: EpochTotals) {
-    for network in other.networks { networks[index(of: network.place)].sums &+= network.sums }
+    for network in other.networks { networks[index(of: network.place)].add(network) }
     viewers.merge(other.viewers)
     choosers.merge(other.choosers)
   }

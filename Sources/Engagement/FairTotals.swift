@@ -70,11 +70,11 @@ struct FairTotals {
   }
 
   private static func share(_ network: EpochTotals.Network, limit: Double) -> Share {
-    let votes = Double(network.sums[EpochTotals.Sum.votes.rawValue]) / Double(EpochTotals.parts)
+    let votes = Double(network[.votes]) / Double(EpochTotals.parts)
     let factor = network.place > 0 && votes > limit ? limit / votes : 1
     func amount(_ sum: EpochTotals.Sum) -> Double {
       // Another exponent of attention than the votes were added with can leave less than nothing.
-      max(0, Double(network.sums[sum.rawValue]) / EpochTotals.unit)
+      max(0, Double(network[sum]) / EpochTotals.unit)
     }
     let taps = amount(.taps) + amount(.opens) / 2
     return Share(
@@ -102,7 +102,7 @@ struct FairTotals {
   private static func limit(_ epoch: EpochTotals, _ settings: EngagementSettings) -> Double {
     var most = Highest(limit: leftOut)
     for network in epoch.networks where network.place > 0 {
-      let votes = network.sums[EpochTotals.Sum.votes.rawValue]
+      let votes = network[.votes]
       most.take(SIMD2(Double(votes) / Double(EpochTotals.parts), 0))
     }
     return settings.networkFloor

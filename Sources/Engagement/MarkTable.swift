@@ -43,7 +43,7 @@ struct MarkTable: Sendable {
   }
 
   /// Zero marks a free place; the one name that is zero shares a place with another.
-  private static func sound(_ key: UInt64) -> UInt64 { key == 0 ? 1 : key }
+  static func sound(_ key: UInt64) -> UInt64 { key == 0 ? 1 : key }
 
   private func index(of key: UInt64) -> Int {
     let mask = places.count - 1
@@ -56,7 +56,7 @@ struct MarkTable: Sendable {
 
   /// Where the search for a name begins.
   @inline(__always)
-  private static func start(_ key: UInt64, _ count: Int) -> Int {
+  static func start(_ key: UInt64, _ count: Int) -> Int {
     // Names are hashes, but of what somebody else chose.
     Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 20) & (count &- 1)
   }

@@ -8,7 +8,15 @@ struct NameCache: Sendable {
   /// The bytes that names and their values may take.
   private static let byteLimit = 32 << 20
 
-  private var places = MarkTable()
+  /// How many places are looked at for a name.
+  ///
+  /// Whoever chooses names can make them all begin at
+  /// the same place; those that find none free are worked out each time.
+  private static let stepLimit = 32
+
+  /// The numbers of entries, counted from 1, at the places of their names' hashes or behind; open
+  /// addressing, at most half of the places in use.
+  private var places = [UInt32](repeating: 0, count: 64)
   private var entries: [Entry] = []
   /// The names that are longer than the bytes that an entry has room for.
   private var names: [UInt8] = []
@@ -17,53 +25,108 @@ struct NameCache: Sendable {
   private struct Entry {
     /// The first sixteen bytes, the rest zero.
     let beginning: SIMD2<UInt64>
-    let count: Int
-    /// Where a long name stands among ``NameCache/names``.
-    let start: Int
     let value: UInt64
+    let count: UInt32
+    /// Where a long name stands among ``NameCache/names``.
+    let start: UInt32
 
     static let room = MemoryLayout<SIMD2<UInt64>>.size
 
     static func beginning(of name: UnsafeRawBufferPointer) -> SIMD2<UInt64> {
       if name.count >= room { return name.loadUnaligned(as: SIMD2<UInt64>.self) }
-      var words = SIMD2<UInt64>()
-      withUnsafeMutableBytes(of: &words) { $0.copyMemory(from: name) }
-      return words
+      if name.count > 8 {
+        return SIMD2(name.loadUnaligned(as: UInt64.self), Fingerprint.rest(of: name, from: 8))
+      }
+      if name.count == 8 { return SIMD2(name.loadUnaligned(as: UInt64.self), 0) }
+      return name.isEmpty ? SIMD2() : SIMD2(Fingerprint.rest(of: name, from: 0), 0)
     }
   }
 
-  /// Returns the value of `name`, which `make` works out where it is not known.
-  mutating func value(
-    of name: UnsafeRawBufferPointer,
-    _ make: (UnsafeRawBufferPointer) -> UInt64?
-  ) -> UInt64? {
-    let hash = Fingerprint.of(name.bindMemory(to: UInt8.self))
-    let place = places[hash]
-    if place != 0 {
-      let entry = entries[Int(place) - 1]
-      return isSame(entry, name) ? entry.value : make(name)
+  /// The value of `name`; `nil` where it is not known.
+  func value(of name: UnsafeRawBufferPointer) -> UInt64? {
+    let beginning = Entry.beginning(of: name)
+    let hash = Self.hash(name)
+    for step in 0..<Self.stepLimit {
+      let number = Int(places[(hash &+ step) & (places.count &- 1)])
+      if number == 0 { return nil }
+      let entry = entries[number &- 1]
+      if entry.beginning == beginning, isSame(entry, name) { return entry.value }
     }
-    guard let value = make(name) else { return nil }
+    return nil
+  }
+
+  /// Remembers the value of a name that is not known.
+  mutating func remember(_ value: UInt64, of name: UnsafeRawBufferPointer) {
     let size = entries.count * MemoryLayout<Entry>.stride + names.count
     if size + name.count > Self.byteLimit { self = NameCache() }
     entries.append(
       Entry(
         beginning: Entry.beginning(of: name),
-        count: name.count,
-        start: names.count,
-        value: value
+        value: value,
+        count: UInt32(name.count),
+        start: UInt32(names.count)
       )
     )
     if name.count > Entry.room { names += name }
-    let next = UInt64(entries.count)
-    places.update(hash) { $0 = next }
-    return value
+    if entries.count * 2 > places.count {
+      grow()
+    } else {
+      place(entries.count, at: Self.hash(name))
+    }
   }
 
-  /// Whether an entry is that of `name`, compared eight bytes at a time.
+  /// Brings what is known of names near; see ``MarkTable/glance(at:)``.
+  ///
+  /// - Parameter hashes: What ``hash(_:)`` makes of the names.
+  /// - Returns: What stands there, which says nothing.
+  func glance(at hashes: [Int]) -> UInt64 {
+    var seen: UInt64 = 0
+    places.withUnsafeBufferPointer { places in
+      entries.withUnsafeBufferPointer { entries in
+        for hash in hashes {
+          let number = Int(places[hash & (places.count &- 1)])
+          if number != 0 { seen ^= entries[number &- 1].value }
+        }
+      }
+    }
+    return seen
+  }
+
+  /// Where the search for a name begins.
+  static func hash(_ name: UnsafeRawBufferPointer) -> Int {
+    Int(truncatingIfNeeded: Fingerprint.of(name.bindMemory(to: UInt8.self)))
+  }
+
+  /// Doubles the places, and finds those of all names anew.
+  ///
+  /// A name without one is worked out each time.
+  private mutating func grow() {
+    places = [UInt32](repeating: 0, count: places.count * 2)
+    for index in entries.indices { place(index + 1, at: hash(of: entries[index])) }
+  }
+
+  private mutating func place(_ number: Int, at hash: Int) {
+    for step in 0..<Self.stepLimit {
+      let place = (hash &+ step) & (places.count &- 1)
+      guard places[place] == 0 else { continue }
+      places[place] = UInt32(number)
+      return
+    }
+  }
+
+  private func hash(of entry: Entry) -> Int {
+    let count = Int(entry.count)
+    if count <= Entry.room {
+      return withUnsafeBytes(of: entry.beginning) { Self.hash(.init(rebasing: $0[..<count])) }
+    }
+    let start = Int(entry.start)
+    return names.withUnsafeBytes { Self.hash(.init(rebasing: $0[start..<start + count])) }
+  }
+
+  /// Whether an entry that begins like `name` is that of it, compared eight bytes at a time.
   private func isSame(_ entry: Entry, _ name: UnsafeRawBufferPointer) -> Bool {
-    let (start, count) = (entry.start, entry.count)
-    guard count == name.count, entry.beginning == Entry.beginning(of: name) else { return false }
+    let (start, count) = (Int(entry.start), Int(entry.count))
+    guard count == name.count else { return false }
     if count <= Entry.room { return true }
     return names.withUnsafeBytes { names in
       var place = 0

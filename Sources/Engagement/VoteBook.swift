@@ -50,7 +50,7 @@ package struct VoteBook: Sendable {
   private struct Day {
     let day: Int32
     /// The events that came in on the day.
-    var events = MarkTable()
+    var events = MarkSet()
     /// The votes of the day, each with its grade and network.
     var votes = MarkTable()
     /// The clients that voted for the day.
@@ -93,6 +93,9 @@ package struct VoteBook: Sendable {
       for vote in votes where vote.day == days[day].day {
         seen ^= days[day].votes.glance(at: vote.key) ^ days[day].clients.glance(at: vote.client)
       }
+      for vote in votes where vote.day == days[day].day {
+        seen ^= days[day].clients.glance(behind: vote.client)
+      }
     }
     lastSeen = seen
   }
@@ -109,7 +112,7 @@ package struct VoteBook: Sendable {
     today: Int32,
     apply: (VoteChange) -> Void
   ) -> Verdict {
-    for index in days.indices where days[index].events[vote.id] != 0 { return .repeatedEvent }
+    for index in days.indices where days[index].events.contains(vote.id) { return .repeatedEvent }
     let day = index(of: vote.day)
     let key = vote.key
     let known = days[day].votes[key]
@@ -132,7 +135,7 @@ package struct VoteBook: Sendable {
     change(vote, mark, parts: parts, client: known == 0 ? vote.client : nil, apply)
     guard known == 0 else { return .repeatedVote }
     let arrival = index(of: today)
-    days[arrival].events.update(vote.id) { $0 = 1 }
+    days[arrival].events.insert(vote.id)
     return .counted
   }
 
@@ -199,6 +202,13 @@ struct ClientDays: Sendable {
   /// See ``MarkTable/glance(at:)``.
   @inline(__always)
   func glance(at client: UInt64) -> UInt64 { places.glance(at: client) }
+
+  /// The same for what is known of a client whose place is near already.
+  @inline(__always)
+  func glance(behind client: UInt64) -> UInt64 {
+    let place = places[client]
+    return place == 0 ? 0 : clients.withUnsafeBufferPointer { $0[Int(place) &- 1].first }
+  }
 
   /// Counts a new vote.
   mutating func take(_ vote: Vote, _ settings: EngagementSettings) -> Standing {

@@ -17,6 +17,20 @@ package struct VoteReader: Sendable {
     let key: EpochKey
     var clients = NameCache()
     var networks = NameCache()
+
+    mutating func client(_ text: UnsafeRawBufferPointer) -> UInt64 {
+      if let known = clients.value(of: text) { return known }
+      let name = key.client(text)
+      clients.remember(name, of: text)
+      return name
+    }
+
+    mutating func network(_ text: UnsafeRawBufferPointer) -> UInt8 {
+      if let known = networks.value(of: text) { return UInt8(known) }
+      let place = key.network(text)
+      networks.remember(UInt64(place), of: text)
+      return place
+    }
   }
 
   /// A reader with the keys of the epochs that events may lie in.
@@ -115,6 +129,23 @@ package struct VoteReader: Sendable {
     )
   }
 
+  /// Brings what is known of the clients of events near; see ``VoteBook/glance(at:)``.
+  ///
+  /// - Returns: What stands there, which says nothing; without a use the look would be left out.
+  package func glance(at events: Span<EngagementEvent>) -> UInt64 {
+    var seen: UInt64 = 0
+    for names in epochs {
+      var hashes: [Int] = []
+      hashes.reserveCapacity(events.count)
+      for index in events.indices where Epoch(of: events[index].at) == names.epoch {
+        seen ^= UInt64(events[index].item.bytes.last ?? 0)
+        hashes.append(Self.withBytes(of: events[index].client, NameCache.hash))
+      }
+      seen ^= names.clients.glance(at: hashes)
+    }
+    return seen
+  }
+
   /// The vote of a line in the plainest form without any fault.
   private mutating func plainVote(_ bytes: UnsafeRawBufferPointer, now: Timestamp) -> Vote? {
     guard let line = EventLine.scan(bytes), let kind = Self.kind(bytes, line.kind),
@@ -123,11 +154,8 @@ package struct VoteReader: Sendable {
     func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
       UnsafeRawBufferPointer(rebasing: bytes[range])
     }
-    let item = items.value(of: part(line.item)) { raw in
-      WebAddress(String(decoding: raw, as: UTF8.self))?.canonical.fingerprint
-    }
     let day = Vote.day(of: at)
-    guard let item,
+    guard let item = item(part(line.item)),
       let names = names(day: day, client: part(line.client), network: line.network.map(part))
     else { return nil }
     return Vote(
@@ -139,6 +167,15 @@ package struct VoteReader: Sendable {
       grade: VoteGrade.of(kind, position: line.position, durationMs: line.durationMs),
       network: names.network
     )
+  }
+
+  /// The fingerprint of an address; `nil` when it is none.
+  private mutating func item(_ text: UnsafeRawBufferPointer) -> UInt64? {
+    if let known = items.value(of: text) { return known }
+    let address = WebAddress(String(decoding: text, as: UTF8.self))
+    guard let item = address?.canonical.fingerprint else { return nil }
+    items.remember(item, of: text)
+    return item
   }
 
   /// The same for texts.
@@ -174,21 +211,11 @@ package struct VoteReader: Sendable {
     let epoch = Epoch(day: day)
     // There are two or three. They are changed where they stand, and never copied.
     for index in epochs.indices where epochs[index].epoch == epoch {
-      return Self.names(client, network, &epochs[index])
+      let name = epochs[index].client(client)
+      guard let network else { return (name, 0) }
+      return (name, epochs[index].network(network))
     }
     return nil
-  }
-
-  private static func names(
-    _ client: UnsafeRawBufferPointer,
-    _ network: UnsafeRawBufferPointer?,
-    _ names: inout Names
-  ) -> (client: UInt64, network: UInt8)? {
-    let key = names.key
-    guard let name = names.clients.value(of: client, { key.client($0) }) else { return nil }
-    guard let network else { return (name, 0) }
-    let place = names.networks.value(of: network) { UInt64(key.network($0)) }
-    return (name, UInt8(place ?? 0))
   }
 
   /// Mixes the salt into an identifier's hash, one to one.

@@ -121,14 +121,7 @@ package final class EngagementIntake {
     var batch = VoteBatch(today: Vote.day(of: now))
     batch.votes.reserveCapacity(events.count * Vote.storedSize)
     batch.changes.reserveCapacity(events.count)
-    for index in events.indices {
-      do throws(EngagementRefusal) {
-        guard let vote = try reader?.vote(of: events[index]) else { continue }
-        wait(vote, index + 1, &batch)
-      } catch {
-        batch.receipt.refuse(index + 1, error)
-      }
-    }
+    read(events.span, &batch)
     takeWaiting(&batch)
     return try await commit(&batch, now: now)
   }
@@ -155,6 +148,25 @@ package final class EngagementIntake {
     } catch {
       batch.receipt.refuse(number, error)
     }
+  }
+
+  /// Reads events where they stand: a copy would count the references of all their texts.
+  private func read(_ events: Span<EngagementEvent>, _ batch: inout VoteBatch) {
+    guard var reader = reader.take() else { return }
+    defer { self.reader = reader }
+    var seen: UInt64 = 0
+    for index in events.indices {
+      if index.isMultiple(of: VoteBatch.waitingLimit) {
+        let end = min(index + VoteBatch.waitingLimit, events.count)
+        seen ^= reader.glance(at: events.extracting(index..<end))
+      }
+      do throws(EngagementRefusal) {
+        wait(try reader.vote(of: events[index]), index + 1, &batch)
+      } catch {
+        batch.receipt.refuse(index + 1, error)
+      }
+    }
+    batch.seen = seen
   }
 
   /// Puts a vote off until some more have come, because so many are looked up sooner together.

@@ -29,6 +29,33 @@ struct FingerprintTests {
     #expect(Fingerprint.of(words[0], words[2], words[1]) != Fingerprint.of(bytes))
   }
 
+  /// The hash as its description says it, byte by byte.
+  private static func described(_ bytes: [UInt8]) -> UInt64 {
+    func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
+      let product = left.multipliedFullWidth(by: right)
+      return product.high ^ product.low
+    }
+    var state = 0x9E37_79B9_7F4A_7C15 ^ (UInt64(bytes.count) &* 0xD6E8_FEB8_6659_FD93)
+    for start in stride(from: 0, to: bytes.count, by: 8) {
+      let word = bytes[start..<min(start + 8, bytes.count)].reversed()
+        .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      state = mix(state ^ word, 0xA076_1D64_78BD_642F) ^ (word << 32 | word >> 32)
+    }
+    let last = mix(state ^ 0xE703_7ED1_A0B4_28DB, 0x8EBC_6AF0_9C88_C6E3)
+    return last ^ (last >> 32)
+  }
+
+  @Test("Bytes of any number have the fingerprint that the description says, wherever they stand")
+  func lengths() {
+    let all = (0..<80).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) }
+    for start in 0..<9 {
+      for count in 0..<64 {
+        let bytes = all[start..<start + count]
+        #expect(Fingerprint.of(bytes) == Self.described(Array(bytes)), "\(count) from \(start)")
+      }
+    }
+  }
+
   @Test("Zeros at the end count, and so does their number")
   func zeros() {
     let all = (0..<64).map { Fingerprint.of([UInt8](repeating: 0, count: $0)) }

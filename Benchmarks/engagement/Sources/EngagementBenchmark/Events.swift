@@ -39,12 +39,10 @@ struct Events {
     show("memory for \(count) events: \(Usage.memory("RssAnon") - memory) MiB")
     try sizes(place)
     try removeVotes(place)
-    let events = try decoded(lines)
+    let batches = try batches(decoded(lines))
     try await measure("decoded", place, store, index) { session, part in
-      let first = part * Self.group
-      guard first < events.count else { return nil }
-      let group = Array(events[first..<min(first + Self.group, events.count)])
-      return try await session.take(group, now: Self.now)
+      guard part < batches.count else { return nil }
+      return try await session.take(batches[part], now: Self.now)
     }
     try removeVotes(place)
     let alone = queries(index, seconds: 4) { true }
@@ -128,6 +126,12 @@ struct Events {
       }
     }
     return events
+  }
+
+  private func batches(_ events: [EngagementEvent]) -> [[EngagementEvent]] {
+    stride(from: 0, to: events.count, by: Self.group).map {
+      Array(events[$0..<min($0 + Self.group, events.count)])
+    }
   }
 
   private func sizes(_ place: StoreFolder) throws {
