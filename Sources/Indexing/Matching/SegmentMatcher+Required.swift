@@ -153,126 +153,13 @@ extension SegmentMatcher {
     return bound
   }
 
-  /// Goes through the documents of a group with one leaf.
-  private func matchSpan(
-    _ span: (first: UInt32, last: UInt32),
-    of leaf: RequiredScan.Leaf,
-    _ scan: RequiredScan,
-    live liveBound: Int,
-    into hits: inout TopHits
-  ) {
-    let cursor = leaf.cursor
-    let first = cursor.pointee.seek(span.first)
-    let documents = cursor.pointee.documents
-    let impacts = cursor.pointee.unpackImpacts()
-    let weight = leaf.isScored ? cursor.pointee.weight : 0
-    let count = cursor.pointee.decodedCount
-    let candidates = scratch.touched
-    let lives = scratch.lives
-    // Many documents fail without their live score, which lies elsewhere in memory; those of the
-    // others are read one directly after the other, so that waiting for one is waiting for all.
-    let needed = Int(hits.floor(first)) &- Int(scan.others) &- liveBound
-    var found = 0
-    var index = cursor.pointee.index
-    while index < count, documents[index] <= span.last {
-      if Int(Int32(impacts[index]) &* weight) >= needed, scan.passes(documents[index]) {
-        candidates[found] = UInt16(truncatingIfNeeded: index)
-        found &+= 1
-      }
-      index &+= 1
-    }
-    for place in 0..<found { lives[place] = part.live.score(documents[Int(candidates[place])]) }
-    var next = first
-    for place in 0..<found where lives[place] != LiveScores.hidden {
-      let index = Int(candidates[place])
-      let document = documents[index]
-      if document < next { continue }
-      let text = Int32(impacts[index]) &* weight
-      let score = Int(text) &+ Int(lives[place] &* liveFactor)
-      let floor = Int(hits.floor(document))
-      guard score &+ Int(scan.others) >= floor else { continue }
-      next = complete(document, text: text, live: .known(lives[place]), scan, into: &hits)
-    }
-  }
-
-  /// The same when another term says of most documents that they do not count.
-  private func probeSpan(
-    _ span: (first: UInt32, last: UInt32),
-    of leaf: RequiredScan.Leaf,
-    _ scan: RequiredScan,
-    live liveBound: Int,
-    into hits: inout TopHits
-  ) {
-    let cursor = leaf.cursor
-    var document = cursor.pointee.seek(span.first)
-    let documents = cursor.pointee.documents
-    let impacts = cursor.pointee.unpackImpacts()
-    let weight = leaf.isScored ? cursor.pointee.weight : 0
-    let count = cursor.pointee.decodedCount
-    var index = cursor.pointee.index
-    while document <= span.last {
-      let text = Int32(impacts[index]) &* weight
-      let bound = Int(text) &+ Int(scan.others)
-      let floor = Int(hits.floor(document))
-      var next = document &+ 1
-      if bound &+ liveBound >= floor, scan.passes(document),
-        scan.mayComplete(document, text: Int(text) &+ liveBound, floor: floor, next: &next)
-      {
-        next = complete(document, text: text, live: .bounded(liveBound), scan, into: &hits)
-      }
-      repeat {
-        index &+= 1
-        if index >= count { return }
-        document = documents[index]
-      } while document < next
-    }
-  }
-
-  /// Goes through the documents of a group with several leaves, of which none leaves its block.
-  private func matchSpan(
-    _ span: (first: UInt32, last: UInt32),
-    ofEach driver: Range<Int>,
-    _ scan: RequiredScan,
-    live liveBound: Int,
-    into hits: inout TopHits
-  ) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: driver.count) { heads in
-      let leaves = UnsafeMutableBufferPointer(rebasing: scan.leaves[driver])
-      for place in 0..<heads.count { heads[place] = leaves[place].cursor.pointee.seek(span.first) }
-      while true {
-        var document = UInt32.max
-        for head in heads { document = min(document, head) }
-        if document > span.last { return }
-        var text: Int32 = 0
-        for place in 0..<heads.count where heads[place] == document {
-          let cursor = leaves[place].cursor
-          // Another group with the same leaf may have moved its cursor back.
-          _ = cursor.pointee.seek(document)
-          if leaves[place].isScored { text &+= cursor.pointee.contribution }
-          heads[place] = cursor.pointee.nextHere()
-        }
-        let bound = Int(text) &+ Int(scan.others)
-        let floor = Int(hits.floor(document))
-        guard bound &+ liveBound >= floor, scan.passes(document) else { continue }
-        var next = document &+ 1
-        if scan.mayComplete(document, text: Int(text) &+ liveBound, floor: floor, next: &next) {
-          next = complete(document, text: text, live: .bounded(liveBound), scan, into: &hits)
-        }
-        if next == document &+ 1 { continue }
-        for place in 0..<heads.count where heads[place] < next {
-          heads[place] = next > span.last ? .max : leaves[place].cursor.pointee.seek(next)
-        }
-      }
-    }
-  }
-
   /// Looks up the other groups of a document of the first one, as long as it can reach the bar.
   ///
   /// A live score that is not known yet is read last: it lies elsewhere in memory, and few
   /// documents have all that is required.
   ///
   /// Returns a document before which nothing else can match.
-  private func complete(
+  func complete(
     _ document: UInt32,
     text: Int32,
     live: RequiredScan.Live,
@@ -306,19 +193,42 @@ extension SegmentMatcher {
       score &+= units &* liveFactor
       rest -= bound
     }
-    for place in scan.optional.leaves where Int(score) + rest >= floor {
-      let leaf = scan.leaves[place]
-      guard leaf.isScored, leaf.cursor.pointee.mayHold(document),
-        leaf.cursor.pointee.seek(document) == document
-      else { continue }
-      score &+= leaf.cursor.pointee.contribution
-    }
+    if Int(score) + rest < floor { return next }
+    add(optional: scan.optional, of: document, in: scan.leaves, needing: floor, to: &score)
     // A filter may have found a document without any of the words.
     if hasWords, score == units &* liveFactor { return next }
     if Int(score) >= floor, isAllowed(document, live: units, testingFilters: scan.testsFilters) {
       hits.offer(document, score: score, live: units)
     }
     return next
+  }
+
+  /// Adds what the leaves of `group`, which need not be there, add to the score of `document`, as
+  /// long as that can reach `floor`.
+  ///
+  /// The bits and the bounds of the blocks that could hold the document are asked first: where they
+  /// say that it cannot, no block is unpacked.
+  @inline(__always)
+  private func add(
+    optional group: RequiredScan.Group,
+    of document: UInt32,
+    in leaves: UnsafeMutableBufferPointer<RequiredScan.Leaf>,
+    needing floor: Int,
+    to score: inout Int32
+  ) {
+    var rest = 0
+    for place in group.leaves {
+      let cursor = leaves[place].cursor
+      guard cursor.pointee.mayHold(document) else { continue }
+      cursor.pointee.skip(to: document)
+      rest &+= Int(cursor.pointee.boundHere)
+    }
+    for place in group.leaves where Int(score) &+ rest >= floor {
+      let cursor = leaves[place].cursor
+      guard cursor.pointee.mayHold(document) else { continue }
+      rest &-= Int(cursor.pointee.boundHere)
+      if cursor.pointee.seek(document) == document { score &+= cursor.pointee.contribution }
+    }
   }
 
   /// Adds what the leaves of `group` add to the score of `document`.

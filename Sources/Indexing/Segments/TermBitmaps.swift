@@ -8,8 +8,12 @@ struct DocumentBits {
 
   /// Whether the bit of `document` is set.
   @inline(__always)
-  func holds(_ document: UInt32) -> Bool {
-    words[Int(document &>> 6)] &>> UInt64(document & 63) & 1 != 0
+  func holds(_ document: UInt32) -> Bool { bit(document) != 0 }
+
+  /// The bit of `document`.
+  @inline(__always)
+  func bit(_ document: UInt32) -> Int {
+    Int(truncatingIfNeeded: words[Int(document &>> 6)] &>> UInt64(document & 63) & 1)
   }
 
   /// The first document at or behind `document` whose bit is set, or one before it when that
