@@ -36,16 +36,7 @@ struct PostingCodecTests {
     _ impacts: [UInt8],
     _ generator: inout SeededGenerator
   ) {
-    var bytes: [UInt8] = []
-    documents.withUnsafeBufferPointer { documents in
-      impacts.withUnsafeBufferPointer { impacts in
-        PostingCodec.encode(documents: documents, impacts: impacts, into: &bytes)
-      }
-    }
-    bytes += [UInt8](repeating: 0, count: PostingCodec.padding)
-    bytes.withUnsafeBytes { raw in
-      guard let start = raw.baseAddress else { return }
-      let list = PostingList(start: start, count: documents.count, isWeighted: !impacts.isEmpty)
+    withPostingList(documents, impacts) { list in
       let room = CursorSet(capacity: 2)
       var cursor = PostingCursor(list, weight: 2, documents: room.documents(0))
       var read: [UInt32] = []

@@ -1,6 +1,8 @@
 import Foundation
 import Records
 
+@testable import Indexing
+
 /// The folder of all scratch folders of this process, which goes away with it: an index may
 /// outlive the value that made its folder, and write there once more.
 private let scratchRoot: String = {
@@ -59,5 +61,20 @@ extension IndexDocument {
     document.summary = summary
     document.staticScore = score
     return document
+  }
+}
+
+/// Calls `body` with a list of `documents`, which has `impacts` unless they are empty.
+func withPostingList(_ documents: [UInt32], _ impacts: [UInt8], _ body: (PostingList) -> Void) {
+  var bytes: [UInt8] = []
+  documents.withUnsafeBufferPointer { documents in
+    impacts.withUnsafeBufferPointer { impacts in
+      PostingCodec.encode(documents: documents, impacts: impacts, into: &bytes)
+    }
+  }
+  bytes += [UInt8](repeating: 0, count: PostingCodec.padding)
+  bytes.withUnsafeBytes { raw in
+    guard let start = raw.baseAddress else { return }
+    body(PostingList(start: start, count: documents.count, isWeighted: !impacts.isEmpty))
   }
 }

@@ -12,8 +12,13 @@ extension SegmentIndex {
     let limit = min(max(request.limit, range.lowerBound), range.upperBound)
     // Of a few matches each may as well be scored to count it.
     let countsAll = request.countsAll && plan.matchBound <= Self.scoredCountLimit
-    var hits = TopHits(request, in: snapshot, limit: limit, countsAll: countsAll)
+    let opening = countsAll || request.after != nil ? nil : plan.openingBar(for: limit)
+    var hits = TopHits(request, in: snapshot, limit: limit, countsAll: countsAll, opening: opening)
     match(plan, snapshot, into: &hits)
+    if hits.fellShort {
+      hits = TopHits(request, in: snapshot, limit: limit, countsAll: countsAll)
+      match(plan, snapshot, into: &hits)
+    }
     let isTotal = hits.isCountExact
     let isCounted = request.countsAll && !isTotal
     let total = isCounted ? count(plan, snapshot) : hits.count

@@ -189,6 +189,15 @@ struct QueryPlan {
     return known
   }
 
+  /// The segments that the query is asked of.
+  var parts: [IndexSnapshot.Part] { snapshot.parts }
+
+  /// Whether any of the scored words is enough for a document to match.
+  var isUnion: Bool {
+    hasWords && filters.isEmpty && required.count <= 1
+      && required.allSatisfy { $0.count == scored.count }
+  }
+
   /// A number of documents that matches are never more than.
   var matchBound: Int {
     if isImpossible { return 0 }

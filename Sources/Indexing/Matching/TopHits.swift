@@ -21,7 +21,9 @@ struct TopHits: ~Copyable {
   private var part: Int32 = 0
   /// Documents of the current segment before this one win against the root at equal scores.
   private var tieLimit = UInt32.max
-  private var threshold = Int32.min
+  private var threshold: Int32
+  /// Whether the bar stood somewhere before anything was found.
+  private let wasOpened: Bool
 
   /// How many matches were counted.
   private(set) var count = 0
@@ -33,19 +35,33 @@ struct TopHits: ~Copyable {
   ///   - snapshot: Where.
   ///   - limit: How many of the best are kept.
   ///   - countsAll: Whether every match is counted, which means that each is scored.
-  init(_ request: SearchRequest, in snapshot: IndexSnapshot, limit: Int, countsAll: Bool) {
+  ///   - opening: A score below which nothing is taken, because as many documents as are kept are
+  ///     expected to reach it; `nil` for none.
+  init(
+    _ request: SearchRequest,
+    in snapshot: IndexSnapshot,
+    limit: Int,
+    countsAll: Bool,
+    opening: Int32? = nil
+  ) {
     parts = snapshot.parts
     self.limit = limit
     self.countsAll = countsAll
     heap.reserveCapacity(min(limit, 64))
     after = request.after
+    threshold = opening ?? .min
+    wasOpened = opening != nil
   }
 
   /// Whether the heap is full.
   var isFull: Bool { heap.count == limit }
 
   /// Whether every match was counted.
-  var isCountExact: Bool { countsAll || !isFull }
+  var isCountExact: Bool { countsAll || !isFull && !wasOpened }
+
+  /// Whether fewer documents reached the opening bar than were expected to, so that others may
+  /// belong to the best that were passed over.
+  var fellShort: Bool { wasOpened && !isFull }
 
   /// The lowest score with which a document at or behind `first` could still enter.
   @inline(__always)
@@ -64,7 +80,7 @@ struct TopHits: ~Copyable {
   mutating func offer(_ document: UInt32, score: Int32, live: Int32) {
     count &+= 1
     if let after, !isBehind(after, document, score: score) { return }
-    if isFull, score < threshold || score == threshold && document >= tieLimit { return }
+    if score < threshold || score == threshold && document >= tieLimit { return }
     let candidate = Candidate(score: score, live: live, part: part, document: document)
     if isFull { sink(candidate, within: heap.count) } else { insert(candidate) }
     if isFull { updateBar() }

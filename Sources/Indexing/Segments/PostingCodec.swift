@@ -24,6 +24,10 @@ enum PostingCodec {
 
   static func blockCount(_ count: Int) -> Int { (count + blockSize - 1) / blockSize }
 
+  /// Where the largest impacts of the blocks stand: behind the last document of each, and, when
+  /// there are several blocks, where each begins.
+  static func maximaOffset(blocks: Int) -> Int { blocks == 1 ? 4 : 8 * blocks }
+
   /// The bytes before the first block.
   static func headSize(blocks: Int) -> Int { blocks == 1 ? 5 : 9 * blocks }
 

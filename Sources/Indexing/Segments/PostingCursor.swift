@@ -43,7 +43,7 @@ struct PostingCursor {
     isWeighted = list.isWeighted
     blocks = PostingCodec.blockCount(list.count)
     startsOffset = 4 * blocks
-    maximaOffset = blocks == 1 ? 4 : 8 * blocks
+    maximaOffset = PostingCodec.maximaOffset(blocks: blocks)
     packedImpacts = start
   }
 

@@ -1,0 +1,53 @@
+/// The largest impact of each block of a posting list.
+struct BlockMaxima {
+  /// How many blocks there are.
+  let count: Int
+  private let start: UnsafeRawPointer
+
+  /// The maxima of `list`, which must have impacts.
+  init(_ list: PostingList) {
+    count = PostingCodec.blockCount(list.count)
+    start = list.start + PostingCodec.maximaOffset(blocks: count)
+  }
+
+  /// The largest impact that at least `needed` blocks have a posting of, or of a larger one; 0
+  /// when there are fewer blocks.
+  ///
+  /// Found by halving: what is counted are bytes, many at a time.
+  func impact(reachedBy needed: Int) -> UInt8 {
+    var low = 0
+    var high = Int(UInt8.max) + 1
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if blocks(reaching: UInt8(truncatingIfNeeded: middle)) >= needed {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return UInt8(truncatingIfNeeded: low)
+  }
+
+  /// How many blocks have a posting with the impact `least` or a larger one.
+  func blocks(reaching least: UInt8) -> Int {
+    let bar = SIMD16<UInt8>(repeating: least)
+    var found = 0
+    var place = 0
+    while place &+ 16 <= count {
+      // A lane of a mask is 0, or 255 where it is true; it can be taken off that often.
+      let end = min(count, place &+ 16 * Int(UInt8.max))
+      var lanes = SIMD16<UInt8>()
+      while place &+ 16 <= end {
+        let values = start.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+        lanes = lanes &- unsafeBitCast(values .>= bar, to: SIMD16<UInt8>.self)
+        place &+= 16
+      }
+      found &+= Int(SIMD16<UInt16>(truncatingIfNeeded: lanes).wrappedSum())
+    }
+    while place < count {
+      found &+= start.load(fromByteOffset: place, as: UInt8.self) >= least ? 1 : 0
+      place &+= 1
+    }
+    return found
+  }
+}
