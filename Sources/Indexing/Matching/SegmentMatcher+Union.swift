@@ -90,7 +90,11 @@ extension SegmentMatcher {
         index = window
         continue
       }
-      matchWindow(index, scan, &hits)
+      if index == 0 {
+        matchFirst(scan, &hits)
+      } else {
+        matchWindow(from: base, upTo: base &+ UInt32(size), scan, &hits)
+      }
       index += 1
     }
   }
@@ -100,14 +104,25 @@ extension SegmentMatcher {
     for place in terms.indices { terms[place].cursor.pointee.block = terms[place].block }
   }
 
+  /// Goes through the first window piece by piece, each as large as all before it: the first ones
+  /// set a bar for the others, since documents stand in the order of their static scores.
+  private func matchFirst(_ scan: UnionScan, _ hits: inout TopHits) {
+    var base: UInt32 = 0
+    var end = UInt32(LiveScores.window)
+    while base < UInt32(UnionScan.window) {
+      matchWindow(from: base, upTo: end, scan, &hits)
+      base = end
+      end *= 2
+    }
+  }
+
   private func matchWindow(
-    _ index: Int,
+    from base: UInt32,
+    upTo end: UInt32,
     _ scan: UnionScan,
     _ hits: inout TopHits
   ) {
     let terms = scan.terms
-    let base = UInt32(index * UnionScan.window)
-    let end = base &+ UInt32(UnionScan.window)
     var window = UnionScan.Window(base: base, end: end, liveBound: liveBound(base, upTo: end))
     let floor = hits.floor(base)
     if scan.highest[terms.count] + Int(window.liveBound) < Int(floor) { return }
@@ -283,7 +298,7 @@ extension SegmentMatcher {
     var found = 0
     var needed = SIMD8(repeating: neededText(window, scan, hits))
     // The last window, which may be the only one, is rarely full.
-    let size = min(UnionScan.window, part.segment.count &- Int(window.base))
+    let size = min(Int(window.end), part.segment.count) &- Int(window.base)
     for row in 0..<(size &+ 7) / 8 {
       let values = memory.loadUnaligned(fromByteOffset: row &* 32, as: SIMD8<Int32>.self)
       memory.storeBytes(of: zero, toByteOffset: row &* 32, as: SIMD8<Int32>.self)
