@@ -16,7 +16,8 @@ struct Corpus {
     while true {
       let count = getline(&line, &room, file)
       guard count > 0, let start = line else { return }
-      let bytes = UnsafeRawBufferPointer(start: start, count: count)
+      var bytes = UnsafeRawBufferPointer(start: start, count: count)
+      if bytes.last == UInt8(ascii: "\n") { bytes = .init(rebasing: bytes.dropLast()) }
       if let (number, document) = Self.document(bytes) { try body(number, document) }
     }
   }
@@ -37,7 +38,7 @@ struct Corpus {
     document.apps = [fields[4]]
     document.types = [fields[5]]
     document.language = fields[6]
-    document.staticScore = Double(fields[9].trimmingCharacters(in: .newlines)) ?? 0
+    document.staticScore = Double(fields[9]) ?? 0
     return (number, document)
   }
 }
