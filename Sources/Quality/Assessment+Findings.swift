@@ -209,7 +209,10 @@ extension Assessment {
     case .valueEmpty: return (.qualityValueEmpty, "", nil)
     case .valueMalformed(let value):
       let forms = SchemaVocabulary.known.properties.forms(of: statement.property)
-      return (.qualityValueMalformed, "; write \(forms.examples)", value)
+      let right =
+        forms == .thing
+        ? "\(expectedKinds(of: statement.property)) as the vocabulary spells it" : forms.examples
+      return (.qualityValueMalformed, "; write \(right)", value)
     case .kindUnexpected(let kind):
       let expected = expectedKinds(of: statement.property)
       let hint = ", which holds a thing of the type \(ledger.name(ofType: kind)), not \(expected)"

@@ -35,10 +35,9 @@ struct Assessment {
     var tally = Tally()
     for standing in ledger.standings { tally.add(standing) }
     tally.addFailures(breakage.failures)
-    let event = SchemaVocabulary.known.types.names.id(of: "Event")
     func view(_ candidate: Candidate) -> View {
-      let isEvent = event.map { SchemaVocabulary.known.types.isKind(candidate.type, of: $0) }
-      let claims = Claims(candidate.item, isEvent: isEvent ?? false, in: text, today: today)
+      let isEvent = SchemaVocabulary.known.isKind(candidate.item, of: "Event")
+      let claims = Claims(candidate.item, isEvent: isEvent, in: text, today: today)
       return View(candidate: candidate, claims: claims)
     }
     var best: View?

@@ -59,16 +59,27 @@ struct Claims {
 
   private mutating func checkNames(_ item: StructuredItem, _ text: ShownText) {
     for property in ["headline", "name", "title"] {
-      guard let value = Self.text(item, property) else { continue }
-      check(property, value, text.contains(words: value))
+      let values = Self.texts(item, property)
+      guard !values.isEmpty else { continue }
+      check(property, values, text)
       break
     }
     for property in ["author", "brand", "performer", "director"] {
       // An address leads to someone and names nobody.
-      guard let value = Self.text(item, property),
-        !value.withBytes({ SchemaValue.isReference($0) })
-      else { continue }
-      check(property, value, text.contains(words: value))
+      let names = Self.texts(item, property).filter { name in
+        !name.withBytes { SchemaValue.isReference($0) }
+      }
+      check(property, names, text)
+    }
+  }
+
+  /// Checks whether any of the `values`, which may be the same in several languages, is shown.
+  private mutating func check(_ property: String, _ values: [String], _ text: ShownText) {
+    guard let first = values.first else { return }
+    if let shown = values.first(where: { text.contains(words: $0) == true }) {
+      check(property, shown, true)
+    } else {
+      check(property, first, text.contains(words: first))
     }
   }
 
@@ -116,15 +127,16 @@ struct Claims {
     checked.append(Claim(property: property, value: latest.0, state: .expired))
   }
 
-  /// The first value of a property as text; a thing's is its name.
-  private static func text(_ item: StructuredItem, _ property: String) -> String? {
-    guard let value = item.properties[property]?.first else { return nil }
-    if case .item(let thing) = value {
-      guard let name = thing.properties["name"]?.first else { return nil }
-      return scalar(name)
+  /// The first values of a property as texts; a thing's is its name.
+  private static func texts(_ item: StructuredItem, _ property: String) -> [String] {
+    (item.properties[property] ?? []).prefix(valueLimit).compactMap { value in
+      guard case .item(let thing) = value else { return scalar(value) }
+      return thing.properties["name"]?.first.flatMap(scalar)
     }
-    return scalar(value)
   }
+
+  /// The most values of a property looked at.
+  private static let valueLimit = 10
 
   private static func nested(
     _ item: StructuredItem,

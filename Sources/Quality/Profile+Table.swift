@@ -40,7 +40,7 @@ extension ProfileTable {
     Row(
       "Product",
       1,
-      "name offers|review|aggregateRating",
+      "name offers|review|aggregateRating|hasVariant",
       "aggregateRating brand description gtin|gtin8|gtin12|gtin13|gtin14|mpn image offers review sku"
     ),
     Row(
@@ -97,6 +97,16 @@ extension ProfileTable {
       "name address",
       "aggregateRating geo openingHours|openingHoursSpecification priceRange telephone url"
     ),
+    Row("Episode", 1, "name", "datePublished description image partOfSeries|partOfSeason url"),
+    Row("CreativeWorkSeries", 1, "name", "description image startDate|datePublished url"),
+    Row("MusicGroup", 1, "name", "album|track genre image sameAs url"),
+    Row("Service", 1, "name|serviceType", "areaServed description offers provider url"),
+    Row("SoftwareSourceCode", 1, "name", "author codeRepository license programmingLanguage"),
+    Row("MedicalEntity", 1, "name", "code description image url"),
+    Row("Trip", 1, "name", "description itinerary offers provider"),
+    Row("TouristAttraction", 1, "name", "address|geo description image url"),
+    Row("EducationalOccupationalProgram", 1, "name", "description offers provider url"),
+    Row("ClaimReview", 1, "claimReviewed reviewRating", "author datePublished itemReviewed url"),
     Row("FAQPage", 1, "mainEntity", ""),
     Row("QAPage", 1, "mainEntity", ""),
     Row("ProfilePage", 1, "mainEntity", "dateCreated dateModified"),

@@ -22,6 +22,10 @@ struct SchemaForms: OptionSet, Hashable, Sendable {
   static let measure = SchemaForms(rawValue: 128)
   /// A thing, for which a text may stand.
   static let thing = SchemaForms(rawValue: 256)
+  /// An amount of money: a decimal number that is not negative, without a sign of currency.
+  static let price = SchemaForms(rawValue: 512)
+  /// A currency by ISO 4217, or by the name that it is known by.
+  static let currency = SchemaForms(rawValue: 1024)
 
   init(rawValue: UInt16) {
     self.rawValue = rawValue
@@ -43,6 +47,14 @@ struct SchemaForms: OptionSet, Hashable, Sendable {
     }
   }
 
+  /// The forms of properties whose values may be any text by their types alone, but not by what
+  /// their definitions say.
+  ///
+  /// References: <https://schema.org/price>, <https://schema.org/priceCurrency>
+  static let defined: [(property: String, forms: SchemaForms)] = [
+    ("price", .price), ("lowPrice", .price), ("highPrice", .price), ("priceCurrency", .currency),
+  ]
+
   /// What values of these forms look like, for advice.
   var examples: String {
     let all: [(SchemaForms, String)] = [
@@ -51,6 +63,8 @@ struct SchemaForms: OptionSet, Hashable, Sendable {
       (.duration, "a duration such as PT1H30M"),
       (.number, "a number such as 1234.5"),
       (.measure, "a number and a unit such as 7 kg"),
+      (.price, "a number such as 12.50"),
+      (.currency, "a currency such as EUR"),
       (.truth, "true or false"),
       (.address, "a whole address such as https://www.example.com/plum-cake"),
     ]

@@ -42,6 +42,9 @@ struct SchemaProperties: Sendable {
     }
     starts.append(kinds.count)
     for property in forms.indices { forms[property].settleMeasure() }
+    for (name, own) in SchemaForms.defined {
+      if let property = names.id(of: name) { forms[Int(property)] = own }
+    }
     for type in owns.indices {
       for owner in types.lineage(of: NameTable.ID(type)) {
         for property in owns[Int(owner)] { placed.insert(property, in: type) }

@@ -15,8 +15,11 @@ enum SchemaValue {
     if forms.contains(.number), scanner.isNumber() { return true }
     scanner = start
     if forms.contains(.duration), scanner.isDuration() { return true }
+    scanner = start
+    if forms.contains(.price), scanner.isPrice() { return true }
     return forms.contains(.measure) && start.isMeasure()
       || forms.contains(.truth) && start.isTruth()
+      || forms.contains(.currency) && start.isCurrency()
   }
 
   /// Whether `text` is the address of a thing rather than its name.
@@ -84,11 +87,19 @@ private struct ValueScanner {
     self.month = month
     if isExtended, isAtEnd { return true }
     // ISO 8601's basic form has no dashes: `20261121`.
-    guard !isExtended || take("-"), let day = number(2), (1...31).contains(day) else {
-      return false
-    }
+    guard !isExtended || take("-"), let day = number(2), day >= 1, day <= Self.days(month, year)
+    else { return false }
     self.day = day
-    return isAtEnd || isClock()
+    return isAtEnd || isClock(isExtended: isExtended)
+  }
+
+  /// How many days a month has.
+  private static func days(_ month: Int, _ year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
   }
 
   private mutating func number(_ length: Int) -> Int? {
@@ -100,30 +111,42 @@ private struct ValueScanner {
   }
 
   /// A `T` or a space, and the time behind it.
-  private mutating func isClock() -> Bool {
+  private mutating func isClock(isExtended: Bool) -> Bool {
     guard take("T") || take("t") || take(" ") else { return false }
-    return isTime()
+    return isTime(isExtended: isExtended)
   }
 
-  /// Hours and minutes, seconds and a zone when they are there.
-  mutating func isTime() -> Bool {
+  /// Hours and minutes, seconds and a zone when they are there; the basic form, which stands
+  /// behind a date only, may leave out the colons: `103000`.
+  mutating func isTime(isExtended: Bool = true) -> Bool {
     guard let hour = number(2), hour <= 24 else { return false }
-    if take(":") {
-      guard let minute = number(2), minute < 60 else { return false }
-      if take(":") {
-        guard let second = number(2), second <= 60 else { return false }
+    // The end of a day may be written as its hour 24.
+    let most = hour == 24 ? 0 : 59
+    if isNext(isExtended) {
+      guard let minute = number(2), minute <= most else { return false }
+      if isNext(isExtended) {
+        guard let second = number(2), second <= (hour == 24 ? 0 : 60) else { return false }
         if take(".") || take(","), digits() == 0 { return false }
       }
     }
     return isZone()
   }
 
+  /// Whether another part of a time follows, which a colon tells, or a digit in the basic form.
+  private mutating func isNext(_ isExtended: Bool) -> Bool {
+    if take(":") { return true }
+    return !isExtended && position < bytes.count && bytes[position] &- 0x30 < 10
+  }
+
+  /// A zone is fourteen hours away at most.
   private mutating func isZone() -> Bool {
     while take(" ") {}
     if isAtEnd || take("Z") || take("z") { return isAtEnd }
-    guard take("+") || take("-"), number(2) != nil else { return false }
+    guard take("+") || take("-"), let hours = number(2), hours <= 14 else { return false }
     _ = take(":")
-    return isAtEnd || number(2) != nil && isAtEnd
+    if isAtEnd { return true }
+    guard let minutes = number(2), minutes < 60 else { return false }
+    return isAtEnd
   }
 
   /// `P1DT2H30M`, or weeks; at least one part with at least one digit.
@@ -165,6 +188,23 @@ private struct ValueScanner {
       guard digits() > 0 else { return false }
     }
     return isAtEnd
+  }
+
+  /// A number that is not negative, without an exponent.
+  mutating func isPrice() -> Bool {
+    let whole = digits()
+    var fraction = 0
+    if take(".") { fraction = digits() }
+    return whole + fraction > 0 && isAtEnd
+  }
+
+  /// A code of three letters, a ticker symbol of up to five, or a name of several words.
+  func isCurrency() -> Bool {
+    let isName = bytes.contains(0x20)
+    guard isName || (3...5).contains(bytes.count) else { return false }
+    return bytes.allSatisfy { byte in
+      (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x20
+    }
   }
 
   /// An address or a reference: no white space within, and something like a path or a host.

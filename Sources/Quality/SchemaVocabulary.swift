@@ -1,3 +1,5 @@
+import Records
+
 /// Everything that the judge knows of schema.org, read once from the tables.
 ///
 /// A class, because it is large and handed around; it never changes.
@@ -9,13 +11,28 @@ final class SchemaVocabulary: Sendable {
   let properties: SchemaProperties
   let members: SchemaMembers
   let profiles: ProfileTable
+  private let enumeration: NameTable.ID?
 
   private init() {
     types = SchemaTypes()
     properties = SchemaProperties(types)
     members = SchemaMembers(types)
     profiles = ProfileTable(types, properties)
+    enumeration = types.names.id(of: "Enumeration")
   }
+
+  /// Whether `item` is of the type `name` or of one below it, whatever else it is.
+  func isKind(_ item: StructuredItem, of name: String) -> Bool {
+    guard let other = types.names.id(of: name) else { return false }
+    return item.types.contains { type in
+      let start = Self.addresses.first { type.utf8.starts(with: $0.utf8) }
+      let name = type.dropFirst(start?.count ?? 0)
+      return types.names.id(of: String(name)).map { types.isKind($0, of: other) } ?? false
+    }
+  }
+
+  /// What the address of a term of the vocabulary starts with.
+  private static let addresses = ["https://schema.org/", "http://schema.org/"]
 
   /// How well a value fits its property.
   enum Fit {
@@ -38,13 +55,33 @@ final class SchemaVocabulary: Sendable {
     let forms = properties.forms(of: property)
     if forms.contains(.text) || SchemaValue.hasForm(text, forms) { return .whole }
     guard forms.contains(.thing) else { return .wrong }
-    if SchemaValue.isReference(text) { return .whole }
-    for enumeration in members.enumerations(of: text) {
-      for kind in properties.kinds(of: property) where types.isKind(enumeration, of: kind) {
-        return .whole
-      }
+    if SchemaValue.isReference(text) { return isStranger(text, to: property) ? .wrong : .whole }
+    return isMember(text, of: property) ? .whole : .loose
+  }
+
+  /// Whether `name` is a member of an enumeration that the property asks for, or a type below it.
+  private func isMember(
+    _ name: UnsafeBufferPointer<UInt8>,
+    of property: NameTable.ID
+  ) -> Bool {
+    let type = types.names.id(of: name)
+    return properties.kinds(of: property).contains { kind in
+      members.enumerations(of: name).contains { types.isKind($0, of: kind) }
+        || type.map { types.isKind($0, of: kind) } ?? false
     }
-    return .loose
+  }
+
+  /// Whether `address` is one of the vocabulary's own, and of no member of the enumerations that
+  /// alone the property asks for.
+  private func isStranger(
+    _ address: UnsafeBufferPointer<UInt8>,
+    to property: NameTable.ID
+  ) -> Bool {
+    guard let enumeration,
+      let start = Self.addresses.first(where: { address.starts(with: $0.utf8) }),
+      properties.kinds(of: property).allSatisfy({ types.isKind($0, of: enumeration) })
+    else { return false }
+    return !isMember(UnsafeBufferPointer(rebasing: address[start.utf8.count...]), of: property)
   }
 
   /// How well a thing of all the `types` fits `property`; wholly if its types are not known.

@@ -5,7 +5,7 @@ final class ShownText {
   private let text: String
   private let title: String
 
-  private lazy var words = WordFold.fold([text, title])
+  private lazy var words = WordFold.fold([text, title], marks: .dropped)
   private lazy var numbers = WrittenNumber.all(in: text)
 
   /// Whether there is no text to look into.
@@ -24,44 +24,36 @@ final class ShownText {
   /// Whether the words of `claim` stand in the text; `nil` when it has none.
   ///
   /// They stand there one after the other, or four in five of them anywhere when there are more
-  /// than two.
+  /// than two. Where what stands beside them may be another word without a space between, as in
+  /// Chinese and between elements of a line, no space is asked for.
   func contains(words claim: String) -> Bool? {
     let claim =
       claim.utf8.count <= Self.claimLimit
       ? claim : String(decoding: claim.utf8.prefix(Self.claimLimit), as: UTF8.self)
-    let run = WordFold.fold([Self.withoutReferences(claim)])
+    let run = WordFold.fold([ClaimText.resolved(claim)], marks: .dropped)
     guard run.count > 2 else { return nil }
     return words.withUnsafeBufferPointer { words in
       run.withUnsafeBufferPointer { run in
-        ByteSearch.contains(run, in: words) || Self.hasMost(of: run, in: words)
+        if ByteSearch.contains(run, in: words) { return true }
+        let core = UnsafeBufferPointer(rebasing: run[1..<run.count - 1])
+        if Self.isDistinct(core), ByteSearch.contains(core, in: words) { return true }
+        return Self.hasMost(of: run, in: words)
       }
     }
   }
 
-  /// The text with a space in place of each character reference.
-  ///
-  /// Data that was escaped for HTML without need still says what the page shows; mostly the
-  /// references are of marks that divide words.
-  private static func withoutReferences(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    var kept: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let mark = rest.firstIndex(of: UInt8(ascii: "&")) {
-      kept += rest[..<mark]
-      let name = rest[(mark + 1)...].prefix(referenceLimit).prefix { byte in
-        byte == UInt8(ascii: "#") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-          || (0x61...0x7A).contains(byte)
-      }
-      let isReference =
-        !name.isEmpty && name.endIndex < rest.endIndex && rest[name.endIndex] == UInt8(ascii: ";")
-      kept.append(UInt8(ascii: " "))
-      rest = rest[(isReference ? name.endIndex + 1 : mark + 1)...]
-    }
-    return String(decoding: kept + rest, as: UTF8.self)
+  /// Whether words are unlikely to stand within others by chance.
+  private static func isDistinct(_ core: UnsafeBufferPointer<UInt8>) -> Bool {
+    core.count >= distinctLength || isUnspaced(core)
   }
 
-  /// The longest name of a character reference, in bytes.
-  private static let referenceLimit = 31
+  /// Bytes of a text that is too long to be a part of a word by chance.
+  private static let distinctLength = 8
+
+  /// Whether letters are of a script that has no spaces between words, or of one beside it.
+  private static func isUnspaced(_ letters: UnsafeBufferPointer<UInt8>) -> Bool {
+    letters.contains { $0 >= 0xE0 }
+  }
 
   /// Whether four in five of the words stand in the text, if there are more than two; of many,
   /// the first forty count.
@@ -71,21 +63,25 @@ final class ShownText {
   ) -> Bool {
     let spaces = run.indices.filter { run[$0] == 0x20 }
     let count = min(spaces.count - 1, 40)
-    guard count > 2 else { return false }
+    guard count > (isUnspaced(run) ? 1 : 2) else { return false }
     var found = 0
     for index in 0..<count {
       let word = UnsafeBufferPointer(rebasing: run[spaces[index]...spaces[index + 1]])
-      if ByteSearch.contains(word, in: words) { found += 1 }
+      let core = UnsafeBufferPointer(rebasing: word[1..<word.count - 1])
+      if ByteSearch.contains(isUnspaced(core) ? core : word, in: words) { found += 1 }
       // One in five may be missing.
       if 5 * (index + 1 - found) > count { return false }
     }
     return true
   }
 
-  /// Whether a number stands in the text, however it is written; `nil` when `claim` has none.
+  /// Whether a number stands in the text, however it is written, or as far as the text rounds it;
+  /// `nil` when `claim` has none.
   func contains(number claim: String) -> Bool? {
     let values = WrittenNumber.all(in: claim)
     guard !values.isEmpty else { return nil }
-    return values.contains { numbers.contains($0) }
+    return values.contains { value in
+      numbers.contains(value) || value.roundings.contains { numbers.contains($0) }
+    }
   }
 }

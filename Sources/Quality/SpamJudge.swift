@@ -100,7 +100,10 @@ package enum SpamJudge {
   /// The name of an item that a page can be about.
   private static func subjectName(_ item: StructuredItem) -> String? {
     let types = item.types.compactMap { $0.split { $0 == "/" || $0 == "#" }.last.map(String.init) }
-    guard !types.isEmpty, surroundings.isDisjoint(with: types) else { return nil }
+    let vocabulary = SchemaVocabulary.known
+    guard !types.isEmpty, surroundings.isDisjoint(with: types),
+      !owners.contains(where: { vocabulary.isKind(item, of: $0) })
+    else { return nil }
     for property in ["headline", "name", "title"] {
       if case .text(let text)? = item.properties[property]?.first { return text }
     }
@@ -109,19 +112,24 @@ package enum SpamJudge {
 
   /// Types that describe what is around the page and not what it is about.
   private static let surroundings: Set<String> = [
-    "BreadcrumbList", "ImageObject", "ItemList", "ListItem", "LocalBusiness",
-    "NewsMediaOrganization",
-    "Organization", "Person", "SearchAction", "SiteNavigationElement", "WebPage", "WebPageElement",
-    "WebSite", "WPFooter", "WPHeader", "WPSideBar",
+    "BreadcrumbList", "ImageObject", "ItemList", "ListItem", "SearchAction",
+    "SiteNavigationElement", "WebPage", "WebPageElement", "WebSite", "WPFooter", "WPHeader",
+    "WPSideBar",
   ]
+
+  /// Types of those whose page it is, with all below them; many show their name in a picture only.
+  private static let owners = ["Organization", "Person", "Place"]
 
   private static func words(of text: String, limit: Int) -> [ArraySlice<UInt8>] {
     Array(WordFold.fold([text]).split(separator: 0x20).prefix(limit))
   }
 
   /// Whether a word says something; short ones, and numbers, are in every text.
+  ///
+  /// Four letters make one long, or two of Chinese, Japanese and Korean.
   private static func isLong(_ word: ArraySlice<UInt8>) -> Bool {
-    word.count >= 4 && word.contains { $0 &- 0x30 >= 10 }
+    guard let first = word.first, word.contains(where: { $0 &- 0x30 >= 10 }) else { return false }
+    return word.count(where: { $0 & 0xC0 != 0x80 }) >= (first >= 0xE3 ? 2 : 4)
   }
 
   /// What forms of one word share.

@@ -182,11 +182,13 @@ extension StatementLedger {
     /// `query-input`, whose value has a form of its own.
     let isNote: Bool
     let name: String
+    /// The name as it is written; a note and what it is on have one name.
+    let written: String
     let values: [PropertyValue]
 
     static func < (left: SaidProperty, right: SaidProperty) -> Bool {
       let ids = (left.known ?? .max, right.known ?? .max)
-      return ids.0 != ids.1 ? ids.0 < ids.1 : left.name < right.name
+      return (ids.0, left.name, left.written) < (ids.1, right.name, right.written)
     }
   }
 
@@ -197,7 +199,9 @@ extension StatementLedger {
     let names = vocabulary.properties.names
     for (name, values) in item.properties {
       if let known = names.id(of: name) {
-        said.append(SaidProperty(known: known, isNote: false, name: name, values: values))
+        said.append(
+          SaidProperty(known: known, isNote: false, name: name, written: name, values: values)
+        )
         continue
       }
       guard !name.utf8.contains(UInt8(ascii: ":")) else { continue }
@@ -207,6 +211,7 @@ extension StatementLedger {
           known: bare.flatMap { names.id(of: $0) },
           isNote: bare != nil,
           name: bare ?? name,
+          written: name,
           values: values
         )
       )
@@ -269,11 +274,23 @@ extension StatementLedger {
     isNote: Bool
   ) -> (key: UInt64, Judgement) {
     switch value {
-    case .item(let item): judge(item, property)
-    case .bool(let flag): judge(flag ? "true" : "false", property, isNote: isNote)
+    case .item(let item): judge(item, property, isNote: isNote)
+    case .bool(let flag): judge(flag, property, isNote: isNote)
     case .number(let number): judge(number.literal, property, isNote: isNote)
     case .text(let text): judge(text, property, isNote: isNote)
     }
+  }
+
+  /// True and false are no texts, and no things.
+  private func judge(
+    _ flag: Bool,
+    _ property: NameTable.ID,
+    isNote: Bool
+  ) -> (key: UInt64, Judgement) {
+    let text = flag ? "true" : "false"
+    let isAskedFor = isNote || vocabulary.properties.forms(of: property).contains(.truth)
+    let key = text.withBytes { ValueKey.hash($0) }
+    return (key, isAskedFor ? .full : .fails(.valueMalformed(text)))
   }
 
   private func judge(
@@ -294,7 +311,11 @@ extension StatementLedger {
   }
 
   /// All things of one type are one value, however many there are.
-  private func judge(_ item: StructuredItem, _ property: NameTable.ID) -> (UInt64, Judgement) {
+  private func judge(
+    _ item: StructuredItem,
+    _ property: NameTable.ID,
+    isNote: Bool
+  ) -> (key: UInt64, Judgement) {
     let names = vocabulary.types.names
     let types = item.types.compactMap { type -> NameTable.ID? in
       guard type.utf8.starts(with: Self.prefix.utf8) else { return nil }
@@ -305,7 +326,7 @@ extension StatementLedger {
     }
     guard let first = types.first else { return (ValueKey.item(nil), .full) }
     let key = ValueKey.item(first)
-    switch vocabulary.fit(types, property) {
+    switch isNote ? .whole : vocabulary.fit(types, property) {
     case .whole: return (key, .full)
     case .loose: return (key, .holds(level: Standing.loose, .kindUnexpected(first)))
     case .wrong: return (key, .half(.kindUnexpected(first)))

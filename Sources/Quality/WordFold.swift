@@ -1,9 +1,20 @@
+import Foundation
+
 /// The words of a text in small letters between single spaces, one at each end.
 ///
-/// Everything that is no letter, no digit and no mark on one divides words.
+/// Everything that is no letter, no digit and no mark on one divides words; what nobody sees, such
+/// as a soft hyphen, is left out.
 enum WordFold {
+  /// What becomes of the marks on letters.
+  enum Marks {
+    /// They stay as they are written.
+    case kept
+    /// They go, so that letters are equal whether or not a mark is a character of its own.
+    case dropped
+  }
+
   /// Folds the texts one after the other.
-  static func fold(_ texts: [String]) -> [UInt8] {
+  static func fold(_ texts: [String], marks: Marks = .kept) -> [UInt8] {
     let count = texts.reduce(0) { $0 + $1.utf8.count }
     // A character of two bytes may have a small letter of three, and four are written at a time.
     let room = count + count / 2 + texts.count + 6
@@ -11,7 +22,7 @@ enum WordFold {
       words[0] = 0x20
       end = 1
       for text in texts {
-        text.withBytes { fold($0, to: words, &end) }
+        text.withBytes { fold($0, marks, to: words, &end) }
         if words[end - 1] != 0x20 {
           words[end] = 0x20
           end += 1
@@ -22,10 +33,12 @@ enum WordFold {
 
   private static func fold(
     _ text: UnsafeBufferPointer<UInt8>,
+    _ marks: Marks,
     to words: UnsafeMutableBufferPointer<UInt8>,
     _ end: inout Int
   ) {
-    let (plain, alphabets) = (plain, alphabets)
+    let plain = plain
+    let alphabets = marks == .kept ? alphabets : letters
     guard let output = UnsafeMutableRawPointer(words.baseAddress) else { return }
     let input = UnsafeRawBufferPointer(text)
     var index = 0
@@ -66,7 +79,7 @@ enum WordFold {
         output.storeBytes(of: bytes, toByteOffset: place, as: UInt32.self)
         place &+= 3
       } else {
-        append(scalar, to: output, &place)
+        append(scalar, marks, to: output, &place)
       }
       index &+= length
     }
@@ -117,12 +130,13 @@ enum WordFold {
 
   private static func append(
     _ scalar: UInt32,
+    _ marks: Marks,
     to words: UnsafeMutableRawPointer,
     _ end: inout Int
   ) {
-    // Punctuation is all over the place.
-    let isPunctuation = scalar >= 0x2000 && scalar < 0x2070
-    append(isPunctuation ? .divider : Folded(scalar), to: words, &end)
+    // Dashes, quotation marks and the like are all over the place.
+    let isPunctuation = scalar >= 0x2010 && scalar < 0x202A
+    append(isPunctuation ? .divider : Folded(scalar, marks), to: words, &end)
   }
 
   @inline(__always)
@@ -140,7 +154,10 @@ enum WordFold {
   }
 
   /// The small letters of all alphabets below 0x1000, looked up once.
-  private nonisolated(unsafe) static let alphabets = table((0..<0x1000).map { Folded($0) })
+  private nonisolated(unsafe) static let alphabets = table((0..<0x1000).map { Folded($0, .kept) })
+
+  /// The same without the marks on them.
+  private nonisolated(unsafe) static let letters = table((0..<0x1000).map { Folded($0, .dropped) })
 
   /// A table that lives as long as the program.
   private static func table<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
@@ -159,6 +176,9 @@ private struct Folded: Sendable {
 
   static let divider = Folded(bytes: 0x20, count: 1, isDivider: true)
 
+  /// For what is not seen.
+  static let nothing = Folded(bytes: 0, count: 0, isDivider: false)
+
   private init(bytes: UInt32, count: UInt8, isDivider: Bool) {
     self.bytes = bytes
     self.count = count
@@ -166,20 +186,27 @@ private struct Folded: Sendable {
   }
 
   /// Looks a character up.
-  init(_ scalar: UInt32) {
+  init(_ scalar: UInt32, _ marks: WordFold.Marks) {
     guard let scalar = Unicode.Scalar(scalar) else {
       self = .divider
       return
     }
     let properties = scalar.properties
-    let isWord =
-      properties.isAlphabetic || properties.numericType != nil
-      || properties.canonicalCombiningClass != .notReordered
-    guard isWord else {
+    let isMark = properties.canonicalCombiningClass != .notReordered
+    if properties.isDefaultIgnorableCodePoint || isMark && marks == .dropped {
+      self = .nothing
+      return
+    }
+    guard properties.isAlphabetic || properties.numericType != nil || isMark else {
       self = .divider
       return
     }
-    let small = properties.changesWhenLowercased ? properties.lowercaseMapping : String(scalar)
+    var small = properties.changesWhenLowercased ? properties.lowercaseMapping : String(scalar)
+    if marks == .dropped {
+      let parts = small.decomposedStringWithCanonicalMapping.unicodeScalars
+      let letters = parts.filter { $0.properties.canonicalCombiningClass == .notReordered }
+      if let letter = letters.first { small = String(letter) }
+    }
     // No mapping to small letters has more than three bytes, or four if it is one character.
     let bytes = small.utf8.prefix(4)
     self.bytes = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }

@@ -5,37 +5,74 @@ struct WrittenNumber: Hashable {
   private let digits: UInt64
   private let fraction: Int
 
+  /// The number with fewer digits behind the point, but with one at least: as pages show what was
+  /// worked out, such as `4.7` for `4.6823`.
+  ///
+  /// Without any, too many numbers of a page would do.
+  var roundings: [WrittenNumber] {
+    var roundings: [WrittenNumber] = []
+    var (digits, fraction) = (digits, fraction)
+    var half: UInt64 = 5
+    var power: UInt64 = 10
+    let exact = digits
+    while fraction > 1, power <= exact {
+      fraction -= 1
+      digits = exact / power + (exact % power >= half ? 1 : 0)
+      roundings.append(WrittenNumber(digits: digits, fraction: fraction).reduced)
+      let (next, isOver) = power.multipliedReportingOverflow(by: 10)
+      if isOver { break }
+      power = next
+      half = power / 2
+    }
+    return roundings
+  }
+
+  /// The number without zeros at the end of its fraction.
+  private var reduced: WrittenNumber {
+    var (digits, fraction) = (digits, fraction)
+    while fraction > 0, digits % 10 == 0 {
+      digits /= 10
+      fraction -= 1
+    }
+    return WrittenNumber(digits: digits, fraction: fraction)
+  }
+
   /// The longest number that is read, in bytes; of longer ones the start.
   private static let limit = 24
 
   /// The numbers in `text`, each in every reading that its points and commas allow.
   static func all(in text: String) -> [WrittenNumber] {
-    text.withBytes { bytes in
-      var numbers: [WrittenNumber] = []
-      var index = 0
-      let raw = UnsafeRawBufferPointer(bytes)
-      while index < bytes.count {
-        // Most of a text has no digits: eight bytes at a time.
-        while index + 8 <= bytes.count {
-          let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-          let above = word ^ 0x3030_3030_3030_3030
-          // The lowest marked byte is a digit; those above it may be marked by a borrow.
-          let digits = (above &- 0x0A0A_0A0A_0A0A_0A0A) & ~above & 0x8080_8080_8080_8080
-          index += digits == 0 ? 8 : UInt64(littleEndian: digits).trailingZeroBitCount / 8
-          if digits != 0 { break }
-        }
-        guard index < bytes.count else { break }
-        guard bytes[index] &- 0x30 < 10 else {
-          index += 1
-          continue
-        }
-        var end = index
-        while end < bytes.count, bytes[end] &- 0x30 < 10 || isPoint(bytes, end) { end += 1 }
-        read(bytes[index..<min(end, index + limit)], into: &numbers)
-        index = end
+    let numbers = text.withBytes { allPlain(in: $0) }
+    guard let plain = text.withBytes({ DigitFold.plain($0) }) else { return numbers }
+    return numbers + plain.withUnsafeBufferPointer { allPlain(in: $0) }
+  }
+
+  /// The numbers whose digits are those of ASCII.
+  private static func allPlain(in bytes: UnsafeBufferPointer<UInt8>) -> [WrittenNumber] {
+    var numbers: [WrittenNumber] = []
+    var index = 0
+    let raw = UnsafeRawBufferPointer(bytes)
+    while index < bytes.count {
+      // Most of a text has no digits: eight bytes at a time.
+      while index + 8 <= bytes.count {
+        let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let above = word ^ 0x3030_3030_3030_3030
+        // The lowest marked byte is a digit; those above it may be marked by a borrow.
+        let digits = (above &- 0x0A0A_0A0A_0A0A_0A0A) & ~above & 0x8080_8080_8080_8080
+        index += digits == 0 ? 8 : UInt64(littleEndian: digits).trailingZeroBitCount / 8
+        if digits != 0 { break }
       }
-      return numbers
+      guard index < bytes.count else { break }
+      guard bytes[index] &- 0x30 < 10 else {
+        index += 1
+        continue
+      }
+      var end = index
+      while end < bytes.count, bytes[end] &- 0x30 < 10 || isPoint(bytes, end) { end += 1 }
+      read(bytes[index..<min(end, index + limit)], into: &numbers)
+      index = end
     }
+    return numbers
   }
 
   /// Whether a point or a comma stands between digits.
@@ -75,10 +112,6 @@ struct WrittenNumber: Hashable {
       numbers.append(WrittenNumber(digits: digits, fraction: 0))
     }
     guard hasPoint else { return }
-    while fraction > 0, digits % 10 == 0 {
-      digits /= 10
-      fraction -= 1
-    }
-    numbers.append(WrittenNumber(digits: digits, fraction: fraction))
+    numbers.append(WrittenNumber(digits: digits, fraction: fraction).reduced)
   }
 }

@@ -26,6 +26,23 @@ struct ClaimsTests {
     #expect(!claims(cake.with("offers", .item(dear))).contains { $0.hasPrefix("price") })
   }
 
+  @Test("Of several values one that is shown is enough")
+  func several() {
+    func names(_ values: [String]) -> [String] {
+      var cake = cake
+      cake.properties["name"] = values.map { .text($0) }
+      return claims(cake)
+    }
+    #expect(names(["Zwetschgendatschi", "Plum cake"]).first == "name shown")
+    #expect(names(["Zwetschgendatschi", "Gateau"]).first == "name hidden")
+    var two = cake
+    two.properties["author"] = [
+      .item(item("Person", ["name": [.text("Otto Quince")]])),
+      .item(item("Person", ["name": [.text("Ada Damson")]])),
+    ]
+    #expect(claims(two).contains("author shown"))
+  }
+
   @Test("Without text nothing is looked up, but dates are told all the same")
   func noText() {
     #expect(claims(cake, text: " ") == [])

@@ -132,6 +132,8 @@ struct QualityJudgeTests {
       ("tool", .item(item("howtotool", [:])), "quality.type-misspelt"),
       ("expires", .text("2026-11-20"), "quality.claim-expired"),
       ("publisher", .item(item("Place", [:])), "quality.kind-unexpected"),
+      ("image", .bool(false), "quality.value-malformed"),
+      ("name", .bool(true), "quality.value-malformed"),
     ] as [(String, PropertyValue?, String)]
   )
   func faults(name: String, value: PropertyValue?, rule: String) throws {
@@ -150,7 +152,7 @@ struct QualityJudgeTests {
       ("cookTime", "45 minutes", "Recipe.cookTime; write a duration such as PT1H30M."),
       ("isAccessibleForFree", "maybe", "write true or false."),
       ("sameAs", "Ada", "write a whole address such as https://"),
-      ("interactionCount", "many", nil),
+      ("creativeWorkStatus", "draft", nil), ("interactionCount", "many", nil),
     ] as [(String, String, String?)]
   )
   func forms(name: String, value: String, advice: String?) throws {
@@ -184,6 +186,50 @@ struct QualityJudgeTests {
     #expect(before < quality.score)
     #expect(quality.score < better)
     #expect(findings.contains { $0.rule == rule })
+  }
+
+  @Test(
+    "What an offer says has a form, and is told what would have it",
+    arguments: [
+      ("availability", "https://schema.org/InStok", "write ItemAvailability as the vocabulary"),
+      ("price", "$12.00", "write a number such as 12.50."),
+      ("priceCurrency", "€", "write a currency such as EUR."),
+    ]
+  )
+  func offers(property: String, value: String, advice: String) throws {
+    let offer = item("Offer", [property: [.text(value)]])
+    let product = item("Product", ["name": [.text("Plum cake")], "offers": [.item(offer)]])
+    let findings = try score([product], text: cakeText).findings
+    let finding = try #require(findings.first { $0.rule == "quality.value-malformed" })
+    #expect(finding.evidence == value)
+    #expect(finding.message.contains("Offer.\(property)") && finding.message.contains(advice))
+  }
+
+  @Test("The value of an action's note may be a text or a thing, whatever the property asks for")
+  func notes() throws {
+    for note: PropertyValue in [
+      .text("required name=query"),
+      .item(item("PropertyValueSpecification", ["valueName": [.text("query")]])),
+    ] {
+      let action = item("SearchAction", ["target": [.text("/?q={q}")], "query-input": [note]])
+      let site = item("WebSite", ["name": [.text("Plums")], "potentialAction": [.item(action)]])
+      let rules = try score([site], text: "Plums").findings.map(\.rule)
+      #expect(!rules.contains("quality.kind-unexpected"))
+      #expect(!rules.contains("quality.value-malformed"))
+    }
+  }
+
+  @Test("A group of products needs no offers of its own")
+  func variants() throws {
+    let variant = item("Product", ["name": [.text("Plum cake")], "sku": [.text("7")]])
+    let group = item(
+      "ProductGroup",
+      ["name": [.text("Plum cake")], "hasVariant": [.item(variant)]]
+    )
+    let findings = try score([group], text: cakeText).findings
+    #expect(!findings.contains { $0.rule == "quality.required-missing" })
+    let bare = try score([group.with("hasVariant", nil)], text: cakeText).findings
+    #expect(bare.contains { $0.rule == "quality.required-missing" })
   }
 
   @Test("A property that was replaced fulfils the wish for its successor")

@@ -38,6 +38,8 @@ struct QualityPropertyTests {
       if forms.contains(.time) { values.append(.text("10:3\(number)")) }
       if forms.contains(.number) { values.append(.number(JSONNumber(literal: "\(number)"))) }
       if forms.contains(.truth) { values.append(.bool(number < 5)) }
+      if forms.contains(.price) { values.append(.text("\(number).50")) }
+      if forms.contains(.currency) { values.append(.text("EUR")) }
       if forms.contains(.duration) { values.append(.text("PT\(number)H")) }
       if forms.contains(.measure) { values.append(.text("\(number) kg")) }
       if forms.contains(.thing) {

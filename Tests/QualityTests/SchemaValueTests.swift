@@ -18,6 +18,10 @@ struct SchemaValueTests {
       (.truth, "https://schema.org/True"), (.address, "https://a.example/"), (.address, "/a"),
       (.address, "a.html"), (.measure, "7 kg"), (.measure, "240 calories"), (.measure, "-2 C"),
       ([.number, .duration], "P1D"), ([.address, .number], "3"),
+      (.date, "20180619T055000+0900"), (.date, "20180619T0550"),
+      (.date, "20200516T14:51:53Z"), (.date, "2024-02-29"),
+      (.date, "2000-02-29"), (.date, "2026-04-30T24:00:00"), (.price, "12.50"), (.price, "0"),
+      (.price, " 12 "), (.currency, "EUR"), (.currency, "usdt"), (.currency, "Ithaca HOUR"),
     ] as [(SchemaForms, String)]
   )
   func wellFormed(forms: SchemaForms, text: String) {
@@ -35,6 +39,12 @@ struct SchemaValueTests {
       (.duration, "PT5M1H"), (.duration, "30 min"), (.duration, "P1H"), (.number, "1,000"),
       (.number, "$5"), (.number, "."), (.number, "1e"), (.truth, "yes"), (.truth, "1"),
       (.address, "not an address"), (.address, "plums"), (.measure, "heavy"), ([], "2026"),
+      (.date, "2026-02-31"), (.date, "2026-02-29"), (.date, "1900-02-29"), (.date, "2026-04-31"),
+      (.date, "2026-11-21T24:30"), (.date, "2026-11-21T10:30+99:99"),
+      (.date, "2026-11-21T10:30+15:00"), (.date, "2026-11-21T1030"), (.time, "1030"),
+      (.price, "$12.00"), (.price, "12,00"), (.price, "12,00 €"), (.price, "call us"),
+      (.price, "-5"), (.price, "."), (.currency, "$"), (.currency, "€"), (.currency, "US$"),
+      (.currency, "Dollars"),
     ] as [(SchemaForms, String)]
   )
   func malformed(forms: SchemaForms, text: String) {

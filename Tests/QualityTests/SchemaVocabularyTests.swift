@@ -72,6 +72,15 @@ struct SchemaVocabularyTests {
       ("image", "a picture", .loose), ("url", "not an address", .wrong),
       ("availability", "InStock", .whole), ("availability", "https://schema.org/InStock", .whole),
       ("availability", "in stock", .loose), ("availability", "Monday", .loose),
+      ("availability", "http://schema.org/InStock", .whole),
+      ("availability", "https://schema.org/InStok", .wrong),
+      ("availability", "https://schema.org/instock", .wrong),
+      ("availability", "https://schema.org/NewCondition", .wrong),
+      ("availability", "https://example.com/plenty", .whole),
+      ("itemCondition", "https://schema.org/Nonsense", .wrong),
+      ("author", "https://schema.org/Nonsense", .whole),
+      ("price", "12.50", .whole), ("price", "$12.00", .wrong), ("lowPrice", "call us", .wrong),
+      ("priceCurrency", "EUR", .whole), ("priceCurrency", "$", .wrong),
       ("dayOfWeek", "Monday", .whole), ("reviewCount", "12", .whole),
       ("reviewCount", "twelve", .wrong), ("ratingValue", "excellent", .whole),
       ("calories", "300 kcal", .whole), ("calories", "many", .loose), ("weight", "7 kg", .whole),
@@ -103,6 +112,21 @@ struct SchemaVocabularyTests {
     #expect(vocabulary.fit(types, try property(name)) == fit)
   }
 
+  @Test(
+    "An item is of a kind by any of its types",
+    arguments: [
+      (["Thing", "https://schema.org/MusicEvent"], "Event", true),
+      (["http://schema.org/Restaurant"], "Organization", true),
+      (["https://schema.org/Thing"], "Event", false),
+      (["https://example.com/Event"], "Event", false),
+      ([], "Thing", false), (["https://schema.org/Event"], "Plumbaker", false),
+    ]
+  )
+  func kinds(types: [String], kind: String, isKind: Bool) {
+    let item = StructuredItem(syntax: .jsonLD, types: types, properties: [:])
+    #expect(vocabulary.isKind(item, of: kind) == isKind)
+  }
+
   @Test("Every profile names a type and properties of the vocabulary, each in its type")
   func profiles() throws {
     for row in ProfileTable.rows {
@@ -129,7 +153,9 @@ struct SchemaVocabularyTests {
       "LocalBusiness", "Restaurant", "FAQPage", "HowTo", "Course", "Organization", "WebPage",
       "WebSite", "Person", "BreadcrumbList", "Review", "AggregateRating", "Offer",
       "AggregateOffer", "ImageObject", "QAPage", "ProfilePage", "DiscussionForumPosting",
-      "SearchAction", "InteractionCounter", "MusicRecording", "Question",
+      "SearchAction", "InteractionCounter", "MusicRecording", "Question", "TVSeries",
+      "PodcastEpisode", "PodcastSeries", "Service", "MedicalCondition", "SoftwareSourceCode",
+      "MusicGroup", "Trip", "TouristAttraction", "ClaimReview", "ProductGroup",
     ]
   )
   func profiled(name: String) throws {

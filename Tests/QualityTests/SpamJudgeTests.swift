@@ -26,6 +26,10 @@ struct SpamJudgeTests {
       ("Plum cake, plum jam and plum tart", false),
       ("Plums, plums, ripe plums and cheap plums", true),
       ("PLUMS Plums plums Plüms plums", true),
+      ("Билеты на поезд, на автобус, на самолёт и на концерт", false),
+      ("Сливы, сливы, свежие сливы и дешёвые сливы", true),
+      ("صور من هنا ومن هناك من من من", false), ("του το το το το", false),
+      ("自然 自然 自然 自然", true),
       ("The end of the day of the dog of the man", false),
       ("2026 2026 2026 2026", false), ("梅 梅 梅 梅", false), ("", false),
     ]
@@ -96,11 +100,14 @@ struct SpamJudgeTests {
   @Test("Names of the site, short texts and pages with one true name are left alone")
   func leftAlone() throws {
     let name = "Hidden treasures of northern lighthouses"
-    #expect(
-      try rules(hidden: true) { record in
-        (record.text, record.items) = (Self.text, [Self.item(name, type: "WebSite")])
-      }.isEmpty
-    )
+    for type in ["WebSite", "Corporation", "Restaurant", "LocalBusiness", "Person", "Museum"] {
+      #expect(
+        try rules(hidden: true) { record in
+          (record.text, record.items) = (Self.text, [Self.item(name, type: type)])
+        }.isEmpty,
+        "\(type)"
+      )
+    }
     #expect(
       try rules(hidden: true) { record in
         (record.text, record.items) = ("Loading", [Self.item(name)])
