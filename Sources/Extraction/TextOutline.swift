@@ -90,6 +90,7 @@ extension TextOutline.Cutter {
     var block = TextBlock()
     var start = text.mark
     var lastBlock: Int32 = -2
+    var wasRaised = false
     tree.withText { source in
       for run in tree.textRuns {
         var passed: TagTraits = []
@@ -104,9 +105,13 @@ extension TextOutline.Cutter {
           start = text.mark
         }
         guard !parent.marks.contains(.hidden) else { continue }
-        if passed.contains(.breaking) { text.breakWord() }
         let range = Int(run.range.lowerBound)..<Int(run.range.upperBound)
-        add(UnsafeBufferPointer(rebasing: source[range]), parent.marks, to: &block)
+        let bytes = UnsafeBufferPointer(rebasing: source[range])
+        if passed.contains(.breaking) || !wasRaised && WordEdge.isBetween(text.text, bytes) {
+          text.breakWord()
+        }
+        add(bytes, parent.marks, to: &block)
+        wasRaised = run.parent >= 0 && [.sub, .sup].contains(tree.tag(Int(run.parent)))
       }
     }
     finish(&block, from: start)

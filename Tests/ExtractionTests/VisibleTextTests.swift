@@ -28,6 +28,23 @@ struct VisibleTextTests {
     #expect(text.main == "Plums Cake")
   }
 
+  @Test(
+    "Words that only a tag stands between are two where a capital follows a small letter",
+    arguments: [
+      ("<b>By</b><a>Ada Damson</a>", "By Ada Damson"), ("<a>News</a><a>Sport</a>", "News Sport"),
+      ("<span>2026</span><span>Plums</span>", "2026 Plums"),
+      ("<a>Русский</a><a>Українська</a>", "Русский Українська"),
+      ("<a>Été</a><a>École</a>", "Été École"),
+      // Parts of one word in several styles.
+      ("<b>P</b>lum", "Plum"), ("plum<b>s</b>", "plums"), ("<i>e</i>Plum", "ePlum"),
+      ("H<sub>2</sub>O", "H2O"), ("PLUM<b>CAKE</b>", "PLUMCAKE"), ("plum<b>7</b>", "plum7"),
+      ("1.<i>e</i>Plum", "1.ePlum"), ("plumCake", "plumCake"), ("梅<b>梅</b>", "梅梅"),
+    ]
+  )
+  func neighbours(html: String, text: String) {
+    #expect(read("<body><p>\(html)</p>").all == text)
+  }
+
   @Test("A page that hides its whole body still shows it")
   func hiddenBody() {
     #expect(
