@@ -9,19 +9,16 @@ extension AppAssociationFile {
   /// The host is not compared: the file counts as served by the address's own host.
   package func match(url: WebAddress) -> [AppVerdict] {
     guard url.isSecure else {
-      return appIDs.indices.map { verdict(of: $0, decision: nil) { _ in Self.notSecure } }
+      return verdicts([Decision?](repeating: nil, count: appIDs.count)) { _ in Self.notSecure }
     }
     var subject = LinkSubject(url)
-    let decisions = decide(&subject)
-    return appIDs.indices.map { app in
-      verdict(of: app, decision: decisions[app]) { $0.mismatch(&subject) }
-    }
+    return verdicts(decide(&subject)) { $0.mismatch(&subject) }
   }
 
   /// Returns the verdicts on `url` in the form that a page record keeps.
   package func universalLinks(for url: WebAddress) -> UniversalLinks {
     guard url.isSecure else {
-      let apps = appIDs.map { UniversalLinks.App(appID: $0, verdict: "none", rule: nil) }
+      let apps = appIDs.map { UniversalLinks.App(appID: shown($0), verdict: "none", rule: nil) }
       return UniversalLinks(state: state, apps: apps)
     }
     var subject = LinkSubject(url)
@@ -32,7 +29,7 @@ extension AppAssociationFile {
       let rule = decision.map { entries[$0.entry].rules[$0.rule] }
       apps.append(
         UniversalLinks.App(
-          appID: appID,
+          appID: shown(appID),
           verdict: Self.verdict(of: rule).rawValue,
           rule: rule?.text
         )
@@ -45,7 +42,7 @@ extension AppAssociationFile {
   package func isClaimed(_ url: WebAddress) -> Bool {
     guard url.isSecure else { return false }
     var subject = LinkSubject(url)
-    if appIDs.count == 1 {
+    if appIDs.count == 1, malformed.isEmpty {
       for entry in entries where !entry.apps.isEmpty {
         if let rule = entry.firstMatch(&subject) { return !entry.rules[rule].isExclude }
       }
@@ -64,8 +61,20 @@ extension AppAssociationFile {
   }
 
   private static let notSecure = "only https addresses belong to apps"
+  private static let notAnApp = "no app has the identifier, which lacks the form TEAMID.bundle"
+  private static let decided = "an earlier rule decided"
 
-  /// Returns the deciding rule for each app, `nil` where none matches.
+  /// The most characters of the reason why a rule did not decide.
+  private static let clauseLimit = 1_000
+
+  /// The most characters of an identifier that are shown.
+  private static let identifierLimit = 200
+
+  private func shown(_ appID: String) -> String {
+    ReportText.cut(appID, to: Self.identifierLimit)
+  }
+
+  /// Returns the deciding rule for each app, `nil` where none matches and where there is no app.
   private func decide(_ subject: inout LinkSubject) -> [Decision?] {
     var decisions = [Decision?](repeating: nil, count: appIDs.count)
     var open = appIDs.count
@@ -78,6 +87,7 @@ extension AppAssociationFile {
         open -= 1
       }
     }
+    for app in malformed { decisions[app] = nil }
     return decisions
   }
 
@@ -86,12 +96,43 @@ extension AppAssociationFile {
     return rule.isExclude ? .exclude : .match
   }
 
-  /// Gathers the verdict of one app; `why` says why a rule before the deciding one failed.
-  private func verdict(
+  /// Gathers the verdicts; `why` says why a rule before the deciding one failed.
+  ///
+  /// Each rule is asked once, however many apps its entry has.
+  private func verdicts(
+    _ decisions: [Decision?],
+    why: (AssociationRule) -> String?
+  ) -> [AppVerdict] {
+    var known = entries.map { [String?](repeating: nil, count: $0.rules.count) }
+    return appIDs.indices.map { app in
+      let decision = decisions[app]
+      let rule = decision.map { entries[$0.entry].rules[$0.rule] }
+      let reasons =
+        malformed.contains(app)
+        ? reasons(of: app, decision: nil) { _, _ in Self.notAnApp }
+        : reasons(of: app, decision: decision) { entry, number in
+          if let text = known[entry][number] { return text }
+          let clause = why(entries[entry].rules[number]) ?? Self.decided
+          let text = ReportText.cut(clause, to: Self.clauseLimit)
+          known[entry][number] = text
+          return text
+        }
+      return AppVerdict(
+        appID: shown(appIDs[app]),
+        verdict: Self.verdict(of: rule),
+        rule: rule?.text,
+        location: rule?.location.path,
+        reasons: reasons
+      )
+    }
+  }
+
+  /// Why rules of `app` did not decide, at most ``reasonLimit`` of them.
+  private func reasons(
     of app: Int,
     decision: Decision?,
-    why: (AssociationRule) -> String?
-  ) -> AppVerdict {
+    why: (_ entry: Int, _ rule: Int) -> String
+  ) -> [AppVerdict.Reason] {
     var reasons: [AppVerdict.Reason] = []
     var isDecided = false
     for index in entries.indices where entries[index].apps.contains(app) {
@@ -100,20 +141,14 @@ extension AppAssociationFile {
           isDecided = true
           continue
         }
-        let text = isDecided ? "an earlier rule decided" : why(rule) ?? "an earlier rule decided"
+        guard reasons.count < Self.reasonLimit else { return reasons }
+        let text = isDecided ? Self.decided : why(index, number)
         reasons.append(
           AppVerdict.Reason(rule: rule.text, location: rule.location.path, text: text)
         )
       }
     }
-    let rule = decision.map { entries[$0.entry].rules[$0.rule] }
-    return AppVerdict(
-      appID: appIDs[app],
-      verdict: Self.verdict(of: rule),
-      rule: rule?.text,
-      location: rule?.location.path,
-      reasons: reasons
-    )
+    return reasons
   }
 }
 

@@ -53,8 +53,9 @@ extension AssociationReader {
       return
     }
     file.isReadable = true
-    checkKeys(root, known: Self.services + Self.otherServices, at: .root)
-    if !root.members.contains(where: { Self.services.contains($0.key) }) {
+    let services = Self.services + Self.otherServices
+    checkKeys(root, known: services, at: .root)
+    if !root.members.contains(where: { services.contains($0.key) }) {
       note(.associationNothingDeclared, at: .root)
     }
     file.webCredentials = readService("webcredentials", of: root)
@@ -83,7 +84,8 @@ extension AssociationReader {
     if apps.count == elements.count {
       for (index, app) in apps.enumerated() { checkAppID(app, at: list.element(index)) }
     }
-    return apps
+    if apps.count > AppAssociationFile.appLimit { noteManyApps(at: list) }
+    return Array(apps.prefix(AppAssociationFile.appLimit))
   }
 
   private mutating func readLinks(_ links: JSONObject, at place: JSONLocation) {

@@ -11,6 +11,14 @@ package struct AppAssociationFile: Sendable {
   /// The most findings that one file keeps.
   package static let findingLimit = 200
 
+  /// The most apps that are kept of one service.
+  ///
+  /// Every page of the host says what the file means for each of them.
+  package static let appLimit = 256
+
+  /// The most rules of one app for which a verdict says why they did not decide.
+  package static let reasonLimit = 1_000
+
   /// How many steps the patterns of one file may take together for each 64 characters of text.
   static let costLimit = 1_048_576
 
@@ -29,6 +37,8 @@ package struct AppAssociationFile: Sendable {
 
   /// The entries of `details`, in order.
   var entries: [AssociationEntry] = []
+  /// The places in ``appIDs`` of texts that identify no app; nothing opens by them.
+  var malformed: Set<Int> = []
 
   /// A file that says nothing.
   init() {}

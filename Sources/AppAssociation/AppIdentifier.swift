@@ -18,10 +18,12 @@ package enum AppIdentifier {
   }
 
   private static func isBundle(_ bytes: ArraySlice<UInt8>) -> Bool {
-    guard bytes.first != UInt8(ascii: "."), bytes.last != UInt8(ascii: ".") else { return false }
-    return bytes.allSatisfy {
-      isCapitalOrDigit($0) || (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-")
-        || $0 == UInt8(ascii: ".")
+    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.allSatisfy { part in
+      !part.isEmpty
+        && part.allSatisfy {
+          isCapitalOrDigit($0) || (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-")
+        }
     }
   }
 }

@@ -64,8 +64,10 @@ extension AssetLinksReader {
         continue
       }
       checkComponent(component, at: place)
+      // Android knows fewer keys than Apple's systems do.
+      let members = component.members.filter { Self.componentKeys.contains($0.key) }
       let rule = AssociationRule(
-        component: component,
+        component: JSONObject(members),
         location: place,
         defaults: [],
         variables: nil

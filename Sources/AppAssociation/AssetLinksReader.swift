@@ -1,3 +1,4 @@
+import Addressing
 import Records
 
 /// Reads one assetlinks.json file and notes what is wrong with it.
@@ -9,8 +10,14 @@ struct AssetLinksReader {
 
   private static let relations = [
     AssetLinksFile.handleAllURLs, "delegate_permission/common.get_login_creds",
-    "delegate_permission/common.use_as_origin",
+    "delegate_permission/common.use_as_origin", Self.queryWebAPK,
   ]
+
+  /// The relation by which a web app may ask whether it is installed; its site is the address of
+  /// the app's manifest.
+  ///
+  /// Reference: <https://developer.chrome.com/docs/capabilities/get-installed-related-apps>
+  private static let queryWebAPK = "delegate_permission/common.query_webapk"
 
   init(_ bytes: [UInt8]) {
     log = FileFindings(bytes, limit: AssetLinksFile.findingLimit)
@@ -64,7 +71,7 @@ struct AssetLinksReader {
 
   private mutating func readInclude(_ object: JSONObject, at place: JSONLocation) {
     checkKeys(object, ["include"], at: place)
-    guard let address = object["include"]?.string, address.hasPrefix("https://") else {
+    guard let address = object["include"]?.string, WebAddress(address)?.isSecure ?? false else {
       log.note(.assetLinksIncludeMalformed, at: object.location(of: "include", under: place))
       return
     }
@@ -82,7 +89,10 @@ struct AssetLinksReader {
       return nil
     }
     let location = object.location(of: "target", under: place)
-    guard let read = readTarget(target, at: location), !relations.isEmpty else { return nil }
+    let namesManifest = relations.contains(Self.queryWebAPK)
+    guard let read = readTarget(target, namesManifest: namesManifest, at: location),
+      !relations.isEmpty
+    else { return nil }
     return AssetLinksFile.Statement(
       relations: relations,
       target: read,
@@ -97,11 +107,18 @@ struct AssetLinksReader {
     let list = object.location(of: "relation", under: place)
     let elements = object["relation"]?.array ?? []
     let relations = elements.compactMap(\.string)
-    guard !relations.isEmpty, relations.count == elements.count else {
+    guard !relations.isEmpty else {
       log.note(.assetLinksRelationMissing, at: object["relation"] == nil ? place : list)
       return relations
     }
-    for (index, relation) in relations.enumerated() where !Self.relations.contains(relation) {
+    for (index, element) in elements.enumerated() {
+      guard let relation = element.string else {
+        let detail = "A string belongs there."
+        let evidence = JSONText.compact(element)
+        log.note(.assetLinksRelationUnknown, detail, at: list.element(index), evidence: evidence)
+        continue
+      }
+      guard !Self.relations.contains(relation) else { continue }
       let nearest = Spelling.nearest(to: relation, among: Self.relations)
       log.note(
         .assetLinksRelationUnknown,
@@ -113,8 +130,10 @@ struct AssetLinksReader {
     return relations
   }
 
+  /// Reads a target; `namesManifest` tells that a site may be the address of a manifest.
   private mutating func readTarget(
     _ target: JSONObject,
+    namesManifest: Bool,
     at place: JSONLocation
   ) -> AssetLinksFile.Target? {
     switch target["namespace"]?.string {
@@ -123,7 +142,9 @@ struct AssetLinksReader {
       return readApp(target, at: place)
     case "web":
       checkKeys(target, ["namespace", "site"], at: place)
-      guard let site = target["site"]?.string, AndroidIdentifier.isSite(site) else {
+      guard let site = target["site"]?.string,
+        AndroidIdentifier.isSite(site) || namesManifest && WebAddress(site) != nil
+      else {
         log.note(.assetLinksSiteMalformed, at: place, evidence: target["site"]?.string)
         return nil
       }
@@ -146,7 +167,14 @@ struct AssetLinksReader {
     let list = target.location(of: "sha256_cert_fingerprints", under: place)
     let elements = target["sha256_cert_fingerprints"]?.array ?? []
     guard !elements.isEmpty else {
-      log.note(.assetLinksFingerprintMissing, at: place)
+      let value = target["sha256_cert_fingerprints"]
+      if let value, value.array == nil {
+        let detail = "An array of strings belongs there."
+        let evidence = JSONText.compact(value)
+        log.note(.assetLinksFingerprintMalformed, detail, at: list, evidence: evidence)
+      } else {
+        log.note(.assetLinksFingerprintMissing, at: value == nil ? place : list)
+      }
       return nil
     }
     var fingerprints: [String] = []

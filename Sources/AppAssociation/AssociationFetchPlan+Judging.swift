@@ -5,13 +5,24 @@ extension AssociationFetchPlan {
   /// Judges the answers, given in the order of ``addresses``.
   ///
   /// The first answer with the status 200 is the file, even when it cannot be read. A redirect is
-  /// a failure; so is any other error, though 404 and 410 only mean that there is no file.
+  /// a failure; so is any other error, though 404 and 410 only mean that there is no file. A web
+  /// page that a server sends for whatever it is asked means the same, unless it stands before a
+  /// good file.
   package func judge(_ responses: [Response]) -> Outcome {
     var outcome = Outcome(state: "missing")
+    var servesPages = false
     for (index, response) in responses.prefix(addresses.count).enumerated() {
       guard response.status == 200 else {
         noteFailure(response, at: index, in: &outcome)
         continue
+      }
+      if Self.isPage(response) {
+        if !servesPages { notePage(response, at: index, in: &outcome) }
+        servesPages = true
+        guard hidesFile(index, responses) else { continue }
+        outcome.state = "invalid"
+        outcome.findings.append(Finding(.associationShadowed))
+        break
       }
       outcome.address = addresses[index]
       read(response, into: &outcome)
@@ -39,6 +50,38 @@ extension AssociationFetchPlan {
       let rule: Rule = kind == .apple ? .associationRefused : .assetLinksRefused
       outcome.findings.append(Finding(rule, "\(place)."))
     }
+  }
+
+  /// Whether an answer is a web page, or nothing at all.
+  private static func isPage(_ response: Response) -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = response.body.starts(with: mark) ? response.body.dropFirst(3) : response.body[...]
+    switch text.first(where: { $0 > 0x20 }) {
+    case nil, UInt8(ascii: "<"): return true
+    // Servers that do not know the file's type may call it a page.
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return false
+    default:
+      return essence(of: response.mediaType) == "text/html"
+        && !SignedMessage.isSigned(response.body)
+    }
+  }
+
+  private func notePage(_ response: Response, at index: Int, in outcome: inout Outcome) {
+    let type = response.mediaType.map { " (\($0))" } ?? ""
+    let what = response.body.isEmpty ? "nothing" : "a page"
+    outcome.findings.append(
+      Finding(
+        kind == .apple ? .associationPageServed : .assetLinksPageServed,
+        "\(addresses[index].text) answered 200 with \(what)\(type).",
+        evidence: String(decoding: response.body.prefix(80), as: UTF8.self)
+      )
+    )
+  }
+
+  /// Whether what the place `index` serves stands before a file at the root that could be read.
+  private func hidesFile(_ index: Int, _ responses: [Response]) -> Bool {
+    guard kind == .apple, index == 0, let root = responses.dropFirst().first else { return false }
+    return isReadable(root)
   }
 
   /// The rule for a redirect: one to the site's other name, with or without `www.`, is its own.
@@ -74,9 +117,7 @@ extension AssociationFetchPlan {
   private func notePlace(_ index: Int, _ responses: [Response], in outcome: inout Outcome) {
     if index > 0 {
       outcome.findings.append(Finding(.associationOnlyAtRoot))
-    } else if outcome.state == "invalid", let root = responses.dropFirst().first,
-      isReadable(root)
-    {
+    } else if outcome.state == "invalid", hidesFile(index, responses) {
       outcome.findings.append(Finding(.associationShadowed))
     }
   }

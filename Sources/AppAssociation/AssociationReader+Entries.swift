@@ -84,21 +84,36 @@ extension AssociationReader {
 
   /// Returns the place of an app among the file's apps; `nil` when this entry names it twice.
   private mutating func register(_ id: String, at place: JSONLocation) -> Int? {
-    checkAppID(id, at: place)
+    let isWellFormed = checkAppID(id, at: place)
     if let known = appIndexes[id] {
       note(.associationAppIDDuplicate, at: place, evidence: id)
       return known
     }
-    appIndexes[id] = file.appIDs.count
+    guard file.appIDs.count < AppAssociationFile.appLimit else {
+      noteManyApps(at: place)
+      return nil
+    }
+    let index = file.appIDs.count
+    appIndexes[id] = index
     file.appIDs.append(id)
-    return file.appIDs.count - 1
+    if !isWellFormed { file.malformed.insert(index) }
+    return index
   }
 
-  /// Notes an identifier that is not a team's ten characters, a full stop and a bundle.
-  mutating func checkAppID(_ id: String, at place: JSONLocation) {
-    if !AppIdentifier.isWellFormed(id) {
-      note(.associationAppIDMalformed, at: place, evidence: id)
-    }
+  /// Notes, once in a file, that it names more apps than are kept.
+  mutating func noteManyApps(at place: JSONLocation) {
+    guard !hasManyApps else { return }
+    hasManyApps = true
+    note(.associationAppsMany, at: place)
+  }
+
+  /// Notes an identifier that is not a team's ten characters, a full stop and a bundle; returns
+  /// whether it is one.
+  @discardableResult
+  mutating func checkAppID(_ id: String, at place: JSONLocation) -> Bool {
+    if AppIdentifier.isWellFormed(id) { return true }
+    note(.associationAppIDMalformed, at: place, evidence: id)
+    return false
   }
 
   private mutating func readComponents(

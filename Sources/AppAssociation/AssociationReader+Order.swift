@@ -23,8 +23,15 @@ extension AssociationReader {
     var hasExclude = false
     for rule in rules {
       if let cover = earlier.first(where: { $0.covers(rule, budget: &coverBudget) }) {
-        let detail = "The rule at \(cover.location.path) takes its addresses."
-        note(Self.rule(forCover: cover, of: rule), detail, at: rule.location, evidence: rule.text)
+        let isContradiction =
+          cover.isExclude != rule.isExclude && rule.covers(cover, budget: &coverBudget)
+        let detail =
+          isContradiction
+          ? "The other one stands at \(cover.location.path)."
+          : "The rule at \(cover.location.path) takes its addresses."
+        let broken =
+          isContradiction ? .associationRulesContradict : Self.rule(forCover: cover, of: rule)
+        note(broken, detail, at: rule.location, evidence: rule.text)
         continue
       }
       if rule.isUniversal, rule.hasPattern, !rule.isExclude, !hasExclude {

@@ -49,7 +49,8 @@ extension AssociationReader {
           note(.associationValueType, "A string belongs there.", at: location)
           continue
         }
-        checkPattern(text, at: location, isEncoded: encoded ?? true)
+        let part: AddressPart = member.key == "/" ? .path : .fragment
+        checkPattern(text, of: part, at: location, isEncoded: encoded ?? true)
         if member.key == "/" { checkPath(text, at: location) }
         if member.key == "#", text.hasPrefix("#") {
           note(.associationMarkInFragment, at: location, evidence: text)
@@ -70,12 +71,19 @@ extension AssociationReader {
     isEncoded: Bool
   ) {
     switch value {
-    case .string(let text): checkPattern(text, at: location, isEncoded: isEncoded)
+    case .string(let text):
+      checkPattern(text, of: .query, at: location, isEncoded: isEncoded)
+      if Self.startsWithMark(text) {
+        note(.associationMarkInQuery, at: location, evidence: text)
+      }
     case .object(let object):
       for member in object.members {
         let place = location.member(member.key, at: member.offset)
         if let text = member.value.string {
-          checkPattern(text, at: place, isEncoded: isEncoded)
+          checkPattern(text, of: .query, at: place, isEncoded: isEncoded)
+          if !text.isEmpty, text.utf8.allSatisfy({ $0 == UInt8(ascii: "*") }) {
+            note(.associationPredicateVacuous, at: place, evidence: text)
+          }
         } else {
           note(
             .associationQueryValueNotString,
@@ -88,9 +96,25 @@ extension AssociationReader {
     }
   }
 
+  /// Whether a pattern for a whole query starts as an address has it: with a question mark and
+  /// the name of an item.
+  private static func startsWithMark(_ text: String) -> Bool {
+    guard text.hasPrefix("?"), let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+      return false
+    }
+    let name = text.utf8[..<equals].dropFirst()
+    return !name.isEmpty && name.allSatisfy { ByteText.isNameByte($0) }
+  }
+
   /// Notes variables without meaning, and spellings that no address has.
-  private mutating func checkPattern(_ text: String, at place: JSONLocation, isEncoded: Bool) {
-    for name in Self.variableNames(in: text) { unusedVariables[name] = nil }
+  private mutating func checkPattern(
+    _ text: String,
+    of part: AddressPart,
+    at place: JSONLocation,
+    isEncoded: Bool
+  ) {
+    let names = Self.variableNames(in: text)
+    for name in names { unusedVariables[name] = nil }
     switch GlobPattern(text.utf8, variables: variables, isFolded: false).fault {
     case .undefinedVariable(let name):
       let known = Array(variables.values.keys.sorted()) + SubstitutionVariables.predefinedNames
@@ -105,18 +129,40 @@ extension AssociationReader {
     case .tooLarge: note(.associationTooComplex, at: place, evidence: text)
     case nil: break
     }
-    if isEncoded, text.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F || $0 == 0x22 }) {
-      note(.associationPatternNotEncoded, at: place, evidence: text)
+    if part == .path, ForeignPattern.isTemplate(text) {
+      note(.associationRouteTemplate, at: place, evidence: text)
+    } else if isEncoded {
+      checkEncoding(of: text, names, of: part, at: place)
     }
     if !isEncoded, ByteText.percentDecoded(Array(text.utf8)).count < text.utf8.count {
       note(.associationPatternEncoded, at: place, evidence: text)
     }
   }
 
+  /// Notes characters that no address has as they are, in a pattern or in what its variables stand
+  /// for.
+  private mutating func checkEncoding(
+    of text: String,
+    _ names: [String],
+    of part: AddressPart,
+    at place: JSONLocation
+  ) {
+    if text.utf8.contains(where: { part.encodes($0) }) {
+      note(.associationPatternNotEncoded, at: place, evidence: text)
+      return
+    }
+    for name in names {
+      let value = variables.values[name]?.first { $0.utf8.contains { part.encodes($0) } }
+      guard let value else { continue }
+      let detail = "The variable `\(name)` stands for `\(ReportText.cut(value, to: 60))`."
+      note(.associationPatternNotEncoded, detail, at: place, evidence: text)
+    }
+  }
+
   /// Notes what belongs elsewhere than in a path.
   private mutating func checkPath(_ text: String, at place: JSONLocation) {
     let bytes = Array(text.utf8)
-    if text.hasPrefix("https://") || text.hasPrefix("http://") {
+    if ForeignPattern.startsWithHost(text) {
       note(.associationAddressInPath, at: place, evidence: text)
     }
     if bytes.contains(UInt8(ascii: "#")) {
@@ -133,17 +179,29 @@ extension AssociationReader {
   /// Notes a legacy path that misses its aim.
   mutating func checkLegacyPath(_ text: String, at place: JSONLocation) {
     let isExclude = text.hasPrefix("NOT ")
-    let looksExcluding =
-      text.hasPrefix("NOT/") || text.hasPrefix("NOT*") || text.lowercased().hasPrefix("not ")
-    if !isExclude, looksExcluding {
+    let pattern = isExclude ? String(text.dropFirst(4)) : text
+    let isSound = isExclude && pattern.utf8.first.map { $0 > 0x20 } ?? false
+    if !isSound, Self.looksExcluding(text) {
       note(.associationNotWithoutSpace, at: place, evidence: text)
       return
     }
-    let pattern = isExclude ? String(text.dropFirst(4)) : text
     checkPath(pattern, at: place)
-    if pattern.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F || $0 == 0x22 }) {
-      note(.associationPatternNotEncoded, at: place, evidence: text)
+    if !Self.variableNames(in: pattern).isEmpty {
+      note(.associationVariableInPath, at: place, evidence: text)
+    } else if ForeignPattern.isTemplate(pattern) {
+      note(.associationRouteTemplate, at: place, evidence: text)
+    } else if pattern.utf8.contains(where: { AddressPart.path.encodes($0) }) {
+      let detail = "Only components have percentEncoded: write the escapes."
+      note(.associationPatternNotEncoded, detail, at: place, evidence: text)
     }
+  }
+
+  /// Whether a legacy path starts with some form of the word that excludes, and goes on with what
+  /// a path starts with.
+  private static func looksExcluding(_ text: String) -> Bool {
+    let bytes = text.utf8.drop { $0 <= 0x20 }
+    guard bytes.prefix(3).elementsEqual("not".utf8, by: { $0 | 0x20 == $1 }) else { return false }
+    return bytes.dropFirst(3).first.map { $0 <= 0x20 || $0 == 0x2F || $0 == 0x2A } ?? true
   }
 
   /// The names between `$(` and `)`.

@@ -4,7 +4,8 @@ import Records
 ///
 /// It never changes; being an object, it is met without copying its parts.
 final class AssociationRule: Sendable {
-  /// The rule as the file writes it, without white space; a legacy path with its `NOT`.
+  /// The rule as the file writes it, without white space; a legacy path with its `NOT`. Cut at
+  /// ``textLimit``.
   let text: String
   /// Where it stands, such as `applinks.details[0].components[2]`.
   let location: JSONLocation
@@ -21,6 +22,9 @@ final class AssociationRule: Sendable {
   /// How addresses are spelt for this rule.
   let spelling: LinkSpelling
 
+  /// The most characters of a rule that are shown; a page's record repeats them for each app.
+  static let textLimit = 300
+
   private init(
     text: String,
     location: JSONLocation,
@@ -31,7 +35,7 @@ final class AssociationRule: Sendable {
     fragmentSource: String,
     spelling: LinkSpelling
   ) {
-    self.text = text
+    self.text = ReportText.cut(text, to: Self.textLimit)
     self.location = location
     self.isExclude = isExclude
     self.path = path

@@ -1,3 +1,5 @@
+import Records
+
 /// Where a value stands in a JSON text.
 struct JSONLocation: Hashable, Sendable {
   /// The way from the root, such as `applinks.details[0].components[2]`; empty at the root.
@@ -9,12 +11,16 @@ struct JSONLocation: Hashable, Sendable {
   /// The array places behind that key, outermost first.
   private(set) var indexes: [Int] = []
 
+  /// The most characters of a key that a path shows.
+  private static let keyLimit = 60
+
   /// The place of the whole text.
   static let root = JSONLocation()
 
   /// Returns the place of the member `key`, which stands at the byte `offset`.
   func member(_ key: String, at offset: Int) -> JSONLocation {
     var place = self
+    let key = ReportText.cut(key, to: Self.keyLimit)
     let isPlain =
       !key.isEmpty && key.utf8.allSatisfy { ByteText.isNameByte($0) }
     place.path += isPlain ? (path.isEmpty ? key : ".\(key)") : "[\(JSONText.quoted(key))]"

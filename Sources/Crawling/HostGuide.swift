@@ -66,11 +66,17 @@ package struct HostGuide: Sendable {
 
   /// Reads an association file, or the answer that came in its place.
   package mutating func read(association file: HostFacts.File) {
-    let outcome = Self.judge(file)
+    read(associations: [file])
+  }
+
+  /// Reads the answers that came for the association file, in the order of its places.
+  package mutating func read(associations files: [HostFacts.File]) {
+    let outcome = Self.judge(files)
+    let address = outcome.address?.text ?? files.first?.address ?? ""
     associationFindings = outcome.findings.lazy.filter { $0.severity > .note }
-      .prefix(Self.findingLimit).map { Self.ofPage($0, file: file.address) }
+      .prefix(Self.findingLimit).map { Self.ofPage($0, file: address) }
     // A redirect or an error counts as a missing file, as devices see it.
-    guard file.status == 200 else {
+    guard files.contains(where: { $0.status == 200 }) else {
       associationState = "missing"
       return
     }
@@ -78,21 +84,22 @@ package struct HostGuide: Sendable {
     association = outcome.association
   }
 
-  /// Judges one answer as that of its place; the other place counts as empty.
-  private static func judge(_ file: HostFacts.File) -> AssociationFetchPlan.Outcome {
-    let root = WebAddress(file.address) ?? WebAddress("https://localhost/")
+  /// Judges each answer as that of its place; a place without one counts as empty.
+  private static func judge(_ files: [HostFacts.File]) -> AssociationFetchPlan.Outcome {
+    let root = files.first.flatMap { WebAddress($0.address) } ?? WebAddress("https://localhost/")
     guard let root else { return AssociationFetchPlan.Outcome(state: "missing") }
     let plan = AssociationFetchPlan(.apple, for: root)
-    let isRedirect = (300..<400).contains(file.status)
-    let response = AssociationFetchPlan.Response(
-      status: file.status,
-      location: isRedirect ? String(decoding: file.body, as: UTF8.self) : nil,
-      // A file that nobody served has no media type to complain of.
-      mediaType: file.contentType ?? "application/json",
-      body: file.body
-    )
-    let nothing = AssociationFetchPlan.Response(status: 404, body: [])
-    return plan.judge(root == plan.addresses.last ? [nothing, response] : [response])
+    let places = plan.addresses.map(\.text)
+    var responses: [AssociationFetchPlan.Response] = []
+    for file in files {
+      // A file that nobody served stands at no place, and has no media type to complain of.
+      let place = places.firstIndex(of: file.address) ?? 0
+      while responses.count < place { responses.append(.init(status: 404, body: [])) }
+      var response = AssociationFetchPlan.Response(file)
+      response.mediaType = response.mediaType ?? "application/json"
+      responses.append(response)
+    }
+    return plan.judge(responses)
   }
 
   /// Turns a finding about the file into one about a page, whose lines are others.
@@ -114,6 +121,19 @@ package struct HostGuide: Sendable {
   /// What the association file says of `address`.
   package func universalLinks(for address: WebAddress) -> UniversalLinks {
     association?.universalLinks(for: address) ?? UniversalLinks(state: associationState)
+  }
+}
+
+extension AssociationFetchPlan.Response {
+  /// The answer that `file` keeps; the body of a redirect is the address that it leads to.
+  package init(_ file: HostFacts.File) {
+    let isRedirect = (300..<400).contains(file.status)
+    self.init(
+      status: file.status,
+      location: isRedirect ? String(decoding: file.body, as: UTF8.self) : nil,
+      mediaType: file.contentType,
+      body: isRedirect ? [] : file.body
+    )
   }
 }
 

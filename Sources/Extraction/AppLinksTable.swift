@@ -131,13 +131,15 @@ struct AppLinksTable {
   }
 
   private static func starts(_ bytes: ArraySlice<UInt8>) -> Bool {
-    ASCII.trimmed(bytes).starts(with: "al:".utf8)
+    // In capitals it means nothing, which somebody should be told.
+    ASCII.hasPrefix(ASCII.trimmed(bytes), "al:")
   }
 
   /// Adds one property; returns whether the reference knows it.
   private mutating func add(_ property: String, _ meta: Int, content: String?) -> Bool {
     let names = property.split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
-    guard names.count > 1, let platform = Platform(rawValue: String(names[1])) else { return false }
+    guard names.count > 1, names[0] == "al", let platform = Platform(rawValue: String(names[1]))
+    else { return false }
     // Changed in place: what is taken out of a dictionary and put back is copied each time.
     guard names.count > 2 else {
       let isFirst = platforms[platform, default: []].isEmpty

@@ -94,6 +94,12 @@ package enum DeepLinks {
     _ address: String?,
     _ source: String
   ) -> DeepLink {
+    // An address in a store shows what can be installed, and nothing of the page.
+    let store = address.flatMap { StoreAddress.app($0) }
+    if let store {
+      let named = app ?? (store.platform == platform ? store.id : nil)
+      return DeepLink(platform: platform, app: named, url: nil, source: source)
+    }
     let url = address.flatMap { AppAddress($0).address }
     return DeepLink(platform: platform, app: app, url: url, source: source)
   }

@@ -35,10 +35,13 @@ package enum SmartAppBannerReader {
     let notes = SourceNotes(tree)
     notes.noteNoscript(metas, "Smart App Banner", findings: &findings)
     var banner: SmartAppBanner?
-    for (index, meta) in metas.prefix(limit).enumerated() {
-      if index > 0 { findings.append(notes.finding(.bannerSeveral, at: meta)) }
+    var isSecond = false
+    for meta in metas.prefix(limit) {
+      let text = tree.attributeBytes(.content, of: meta)
+      if isSecond, text != nil { findings.append(notes.finding(.bannerSeveral, at: meta)) }
+      isSecond = isSecond || text != nil
       guard banner == nil else { continue }
-      let content = BannerContent(tree.attributeBytes(.content, of: meta) ?? [])
+      let content = BannerContent(text ?? [])
       banner = read(content, at: meta, url: url, notes: notes, findings: &findings)
     }
     return banner
@@ -154,14 +157,26 @@ package enum SmartAppBannerReader {
     notes: SourceNotes,
     findings: inout [Finding]
   ) {
-    if let clip = banner.clipBundleID, !AppStoreID.isDottedName(ArraySlice(clip.utf8)) {
-      let detail = "It is \(clip.prefix(80))."
-      findings.append(notes.finding(.bannerClipMalformed, detail, at: meta))
+    if let clip = banner.clipBundleID {
+      let hasTeam = startsWithTeam(clip)
+      if hasTeam || !AppStoreID.isDottedName(ArraySlice(clip.utf8)) {
+        let advice = hasTeam ? " Leave out the team's ten characters." : ""
+        let detail = "It is \(clip.prefix(80)).\(advice)"
+        findings.append(notes.finding(.bannerClipMalformed, detail, at: meta))
+      }
     }
     if let display = banner.clipDisplay, display.lowercased() != "card" {
       let detail = "It is \(display.prefix(80))."
       findings.append(notes.finding(.bannerClipDisplayUnknown, detail, at: meta))
     }
+  }
+
+  /// Whether `identifier` starts with ten capital letters and digits, as team identifiers do that
+  /// stand before bundle identifiers elsewhere.
+  private static func startsWithTeam(_ identifier: String) -> Bool {
+    let parts = identifier.utf8.split(separator: UInt8(ascii: "."))
+    guard parts.count > 2, let team = parts.first, team.count == 10 else { return false }
+    return team.allSatisfy { ASCII.isDigit($0) || (0x41...0x5A).contains($0) }
   }
 
   /// Notes metas that hold a banner's content and are none: another name, or `property=`.
@@ -170,7 +185,11 @@ package enum SmartAppBannerReader {
     for meta in page.elements(.appleItunesApp, by: .property) where !tree.has(.name, of: meta) {
       findings.append(SourceNotes(tree).finding(.bannerProperty, at: meta))
     }
-    for meta in page.bannerLike {
+    // Beside a banner it may be meant for somebody else's.
+    let hasBanner = page.elements(.appleItunesApp, by: .name).contains {
+      tree.has(.content, of: $0)
+    }
+    for meta in page.bannerLike where !hasBanner {
       if let content = tree.attributeBytes(.content, of: meta),
         let name = tree.attributeBytes(.name, of: meta), !ASCII.equals(name, "apple-itunes-app"),
         BannerContent(content)[.appID].flatMap({ AppStoreID($0).digits }) != nil

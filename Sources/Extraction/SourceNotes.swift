@@ -37,15 +37,27 @@ struct SourceNotes {
       let detail = "It stands in \(name): \(shown)."
       findings.append(finding(.deepLinkPlaceholder, detail, at: element))
     case .schemeless:
-      let detail = "It stands in \(name): \(shown)."
-      findings.append(finding(.deepLinkNoScheme, detail, at: element))
+      let place = "It stands in \(name): \(shown)."
+      let detail = Self.falseScheme(in: text).map {
+        "\(place) \($0) is none, which holds letters, digits, +, - and full stops only."
+      }
+      findings.append(finding(.deepLinkNoScheme, detail ?? place, at: element))
     case .usable(_, isClean: true):
-      break
+      if StoreAddress.app(text) != nil {
+        let detail = "It stands in \(name): \(shown)."
+        findings.append(finding(.deepLinkStoreAddress, detail, at: element))
+      }
     case .usable(_, isClean: false), .malformed:
       let detail = "It stands in \(name): \(shown)."
       findings.append(finding(.deepLinkMalformed, detail, at: element))
     }
     return text
+  }
+
+  /// What stands where a scheme would, before `://`, with characters that no scheme has.
+  private static func falseScheme(in text: String) -> String? {
+    let name = text.prefix(80).prefix { $0 != ":" && $0 != "/" }
+    return !name.isEmpty && text[name.endIndex...].hasPrefix("://") ? String(name) : nil
   }
 
   /// Notes, once for a vocabulary, that its markup stands in a noscript element.

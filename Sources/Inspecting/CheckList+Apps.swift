@@ -62,6 +62,20 @@ extension CheckList {
     }
     switch links.state {
     case "valid" where matches.isEmpty:
+      if !(WebAddress(record.url.text)?.isSecure ?? true) {
+        return check(.skipped, "An app claims addresses over https only.")
+      }
+      if links.apps.isEmpty {
+        return check(
+          .warning,
+          "The association file gives addresses to no app.",
+          fix: "Add applinks with the app and the addresses that it opens."
+        )
+      }
+      if links.apps.contains(where: { $0.verdict == "exclude" }) {
+        // The site's own decision, so that nothing needs to be done.
+        return check(.skipped, "The association file keeps the address out of its apps.")
+      }
       return check(
         .warning,
         "The association file claims the address for no app.",

@@ -1,4 +1,5 @@
 package import Addressing
+import AppAssociation
 package import Crawling
 package import Fetching
 import Reading
@@ -117,15 +118,15 @@ package struct PageInspector: Sendable {
       return guide
     }
     guard address.isSecure else { return guide }
-    var file = HostFacts.File.missing(at: address)
-    for place in HostGuide.associationPlaces.indices {
-      let location = HostGuide.associationAddress(of: address, place: place)
-      guard guide.allows(location) else { continue }
-      file = await associationFile(at: location, &log)
-      if file.status == 200 { break }
-      guide.pass(association: file)
+    let plan = AssociationFetchPlan(.apple, for: address)
+    var files: [HostFacts.File] = []
+    while let location = plan.next(after: files.map { .init($0) }) {
+      files.append(
+        guide.allows(location)
+          ? await associationFile(at: location, &log) : HostFacts.File.missing(at: location)
+      )
     }
-    guide.read(association: guide.kept(association: file))
+    guide.read(associations: files)
     return guide
   }
 

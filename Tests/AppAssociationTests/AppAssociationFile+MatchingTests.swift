@@ -223,4 +223,49 @@ struct AppAssociationFileMatchingTests {
     let file = Texts.links(#""substitutionVariables":{\#(table)}"#, #"{"/":"\#(pattern)"}"#)
     #expect(Texts.verdict(file, rest) == expected)
   }
+
+  @Test("What identifies no app opens nothing, and its verdict says so")
+  func malformedApp() throws {
+    let url = try #require(WebAddress("https://example.com/a/1"))
+    let file = Texts.read(
+      #"{"applinks":{"details":[{"appIDs":["com.example.app","ABCDE12345.b"],"paths":["/a/*"]}]}}"#
+    )
+    let verdicts = file.match(url: url)
+    #expect(verdicts.map(\.verdict) == [.none, .match])
+    #expect(
+      verdicts[0].reasons.map(\.text) == [
+        "no app has the identifier, which lacks the form TEAMID.bundle"
+      ]
+    )
+    #expect(file.universalLinks(for: url).apps.map(\.verdict) == ["none", "match"])
+    let alone = Texts.read(
+      #"{"applinks":{"details":[{"appIDs":["com.example.app"],"paths":["/a/*"]}]}}"#
+    )
+    #expect(!alone.isClaimed(url))
+    #expect(file.isClaimed(url))
+  }
+
+  @Test("However many apps, rules and characters a file has, what it says of a page is bounded")
+  func bounds() throws {
+    let url = try #require(WebAddress("https://example.com/a/1"))
+    let apps = (0..<9_000).map { "\"\($0)\"" }.joined(separator: ",")
+    let comment = String(repeating: "a\u{301}", count: 15_000)
+    let many = Texts.read(
+      #"""
+      {"applinks":{"details":[{"appIDs":["ABCDE12345.a",\#(apps)],
+      "components":[{"/":"*","comment":"\#(comment)"}]}]}}
+      """#
+    )
+    let links = many.universalLinks(for: url)
+    #expect(links.apps.count == AppAssociationFile.appLimit)
+    #expect(links.apps[0].verdict == "match")
+    #expect(links.apps.allSatisfy { ($0.rule?.utf8.count ?? 0) < 4_000 })
+    let rules = (0..<4_000).map { "{\"/\":\"/z\($0)\"}" }.joined(separator: ",")
+    let long = Texts.read(Texts.components(rules)).match(url: url)
+    #expect(long.map(\.reasons.count) == [AppAssociationFile.reasonLimit])
+    let key = String(repeating: "k", count: 60_000)
+    let deep = Texts.findings(#"{"applinks":{"details":{"\#(key)":{"paths":[1,2,3]}}}}"#)
+    #expect(deep.count > 3)
+    #expect(deep.allSatisfy { $0.message.utf8.count < 1_000 })
+  }
 }

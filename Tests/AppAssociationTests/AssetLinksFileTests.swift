@@ -62,6 +62,8 @@ struct AssetLinksFileTests {
       (#"[{"/":"/a","?":{"id":"?*"}}]"#, "/a", "none", nil),
       (##"[{"#":"top*"}]"##, "/b#top1", "match", "0"),
       (#"[{"/":"/$(digit)"}]"#, "/1", "none", nil), (#"[{}]"#, "/b", "match", "0"),
+      (#"[{"/":"/a","caseSensitive":false}]"#, "/A", "none", nil),
+      (#"[{"/":"/a b","percentEncoded":false}]"#, "/a%20b", "none", nil),
     ] as [(String, String, String, String?)]
   )
   func dynamicRules(list: String, rest: String, verdict: String, rule: String?) throws {
@@ -131,6 +133,55 @@ struct AssetLinksFileTests {
     #expect(finding.column == 143)
     #expect(finding.message.hasSuffix("At [0].target.sha256_cert_fingerprints[1]."))
     #expect(finding.evidence == "00")
+  }
+
+  // https://developer.chrome.com/docs/capabilities/get-installed-related-apps
+  @Test("A web app's site is the address of its manifest where it asks whether it is installed")
+  func manifest() {
+    func statement(_ relation: String) -> String {
+      #"[{"relation":["delegate_permission/common.\#(relation)"],"target":"#
+        + #"{"namespace":"web","site":"https://example.com/manifest.json"}}]"#
+    }
+    let (file, findings) = read(statement("query_webapk"))
+    #expect(findings.map(\.rule) == ["assetlinks.no-app"])
+    #expect(file.statements.map(\.target) == [.site("https://example.com/manifest.json")])
+    #expect(
+      read(statement("get_login_creds")).1.map(\.rule) == ["assetlinks.site-malformed"]
+    )
+  }
+
+  @Test(
+    "A value of the wrong type is told where it stands, and not as missing",
+    arguments: [
+      (
+        #""relation":["delegate_permission/common.handle_all_urls",3]"#, #"["\#(fingerprint)"]"#,
+        "assetlinks.relation-unknown", "At [0].relation[1]."
+      ),
+      (
+        #""relation":["delegate_permission/common.handle_all_urls"]"#, #""\#(fingerprint)""#,
+        "assetlinks.fingerprint-malformed", "At [0].target.sha256_cert_fingerprints."
+      ),
+      (
+        #""relation":["delegate_permission/common.handle_all_urls"]"#, "[]",
+        "assetlinks.fingerprint-missing", "At [0].target.sha256_cert_fingerprints."
+      ),
+    ]
+  )
+  func wrongType(relation: String, fingerprints: String, rule: String, place: String) throws {
+    let (_, findings) = read(
+      #"[{\#(relation),"target":{"namespace":"android_app","package_name":"com.example.app","#
+        + #""sha256_cert_fingerprints":\#(fingerprints)}}]"#
+    )
+    let finding = try #require(findings.first)
+    #expect(finding.rule == rule)
+    #expect(finding.message.hasSuffix(place))
+  }
+
+  @Test("An included file has an address over https", arguments: ["https://", "http://a.b/c", "x"])
+  func includeMalformed(address: String) {
+    let (file, findings) = read(#"[{"include":"\#(address)"}]"#)
+    #expect(file.includes.isEmpty)
+    #expect(findings.map(\.rule) == ["assetlinks.include-malformed"])
   }
 
   @Test(

@@ -74,6 +74,36 @@ struct AssociationFetchPlanTests {
     #expect((outcome.association != nil) == answers.contains { $0.0 == 200 })
   }
 
+  @Test(
+    "A web page in place of a file means that there is none",
+    arguments: [
+      ("<!doctype html>", "text/html", true), ("\u{FEFF} <html>", "application/json", true),
+      ("Not found", "text/html; charset=utf-8", true), ("", "application/json", true),
+      ("{\"a\":", "text/html", false), ("Not found", "text/plain", false),
+    ]
+  )
+  func page(body: String, type: String, isPage: Bool) throws {
+    let response = Response(status: 200, mediaType: type, body: Array(body.utf8))
+    let outcome = try plan("https://example.com/").judge([response, response])
+    #expect(outcome.state == (isPage ? "missing" : "invalid"))
+    #expect(outcome.findings.map(\.rule).contains("association.page-served") == isPage)
+    #expect(outcome.findings.map(\.rule).contains("association.not-json") != isPage)
+    let page = try #require(WebAddress("https://example.com/"))
+    let android = AssociationFetchPlan(.android, for: page).judge([response])
+    #expect(android.findings.map(\.rule).contains("assetlinks.page-served") == isPage)
+  }
+
+  @Test("A web page in the well-known folder hides a good file at the root")
+  func pageBeforeFile() throws {
+    let page = Response(status: 200, mediaType: "text/html", body: Array("<html>".utf8))
+    let file = Response(status: 200, mediaType: Self.json, body: Self.good)
+    let outcome = try plan("https://example.com/").judge([page, file])
+    #expect(outcome.state == "invalid")
+    #expect(
+      outcome.findings.map(\.rule) == ["association.page-served", "association.shadowed"]
+    )
+  }
+
   @Test("A file larger than systems read is invalid")
   func tooLarge() throws {
     let padding = [UInt8](repeating: 0x20, count: AppAssociationFile.byteLimit)

@@ -60,6 +60,30 @@ struct HostGuideTests {
     #expect(kept.status == expected)
   }
 
+  @Test("What an earlier place answered is told beside the file of a later one")
+  func bothPlaces() {
+    var guide = HostGuide()
+    guide.read(associations: [
+      file("", status: 403, address: Self.wellKnown), file(Self.good, address: Self.root),
+    ])
+    #expect(guide.associationState == "valid")
+    #expect(guide.associationFindings.map(\.rule) == ["association.refused"])
+    guide.read(associations: [
+      file("{", address: Self.wellKnown), file(Self.good, address: Self.root),
+    ])
+    #expect(guide.associationState == "invalid")
+    #expect(
+      guide.associationFindings.map(\.rule) == ["association.not-json", "association.shadowed"]
+    )
+  }
+
+  @Test("A page that is served in place of the file means that there is none")
+  func page() {
+    let guide = guide("<!doctype html><title>Plums</title>", type: "text/html")
+    #expect(guide.associationState == "missing")
+    #expect(guide.associationFindings.map(\.rule) == ["association.page-served"])
+  }
+
   @Test("A given file that no host served is read as well")
   func given() {
     var guide = HostGuide()

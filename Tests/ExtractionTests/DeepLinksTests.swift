@@ -170,12 +170,22 @@ struct DeepLinksTests {
     arguments: [
       "plums://1", "https://example.com/1", "fb123:page", "org.example.plums://x", "x+y-z.1:q",
       "intent://example.com/1#Intent;scheme=https;package=org.example.plums;end",
-      "plums://open?url=javascript:x", "itms-apps://apps.apple.com/app/id42", "database://1",
+      "plums://open?url=javascript:x", "itms-apps://apps.apple.com/", "database://1",
     ]
   )
   func harmless(address: String) throws {
     let links = try read(#"<meta property="al:ios:url" content="\#(address)">"#)
     #expect(links.map(\.url) == [address])
+  }
+
+  @Test("An address in a store names the app, and shows nothing of the page in it")
+  func store() throws {
+    let links = try read(
+      #"<meta property="al:ios:url" content="https://itunes.apple.com/app/id640465341">"#
+        + #"<meta property="al:android:url" content="market://details?id=org.example.plums">"#
+    )
+    #expect(links.map(\.url) == [nil, nil])
+    #expect(links.map(\.app) == ["640465341", "org.example.plums"])
   }
 
   @Test("White space within an address is encoded")

@@ -163,6 +163,22 @@ struct SmartAppBannerReaderTests {
     #expect(rules == ["banner.app-id-missing", "banner.several", "banner.several"])
   }
 
+  @Test("A meta without content is no second banner, and one under another name is none beside one")
+  func notSeveral() throws {
+    let good = meta("app-id=2, app-argument=shop://2")
+    let empty = #"<meta name="apple-itunes-app" value="app-id=3">"#
+    #expect(try read(good + empty).1 == [])
+    #expect(try !read(empty + empty).1.contains("banner.several"))
+    #expect(try read(good + #"<meta name="amazon-app" content="app-id=3">"#).1 == [])
+  }
+
+  @Test("A bundle identifier of an App Clip has no team in front")
+  func clipTeam() throws {
+    let clip = "app-id=2, app-argument=shop://2, app-clip-bundle-id="
+    #expect(try read(meta(clip + "ABCDE12345.org.example.Clip")).1 == ["banner.clip-malformed"])
+    #expect(try read(meta(clip + "abcde12345.org.example.Clip")).1 == [])
+  }
+
   @Test("The first value of a repeated key that is not empty counts")
   func repeatedKey() throws {
     let (banner, rules) = try read(meta("app-id=, app-id=2, app-id=3, app-argument=shop://1"))

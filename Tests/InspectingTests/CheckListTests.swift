@@ -106,7 +106,7 @@ struct CheckListTests {
     "The association file's state is a pass, a warning, a failure or not known",
     arguments: [
       ("valid", "match", Check.State.pass), ("valid", "none", .warning),
-      ("valid", "exclude", .warning), ("invalid", "none", .fail), ("missing", "none", .warning),
+      ("valid", "exclude", .skipped), ("invalid", "none", .fail), ("missing", "none", .warning),
       ("unknown", "none", .skipped),
     ]
   )

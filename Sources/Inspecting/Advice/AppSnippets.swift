@@ -37,15 +37,19 @@ enum AppSnippets {
     return lines.joined(separator: "\n")
   }
 
-  /// An association file that claims the page's folder.
-  static func association(_ record: PageRecord) -> String {
-    let app = record.universalLinks?.apps.first?.appID ?? "TEAMID.BUNDLE_ID"
+  /// An association file that claims the page's folder; of the site's own folder the page alone,
+  /// because an app seldom shows a whole site. `nil` where the site keeps the page out of its apps.
+  static func association(_ record: PageRecord) -> String? {
+    let apps = record.universalLinks?.apps ?? []
+    if apps.contains(where: { $0.verdict == "exclude" }) { return nil }
+    let app = apps.first?.appID ?? "TEAMID.BUNDLE_ID"
     let path = record.url.path
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
+    let pattern = folder == "/" ? path : folder + "*"
     return """
       {"applinks": {"details": [{
         "appIDs": [\(SnippetText.json(app))],
-        "components": [{"/": \(SnippetText.json(folder + "*"))}]
+        "components": [{"/": \(SnippetText.json(pattern))}]
       }]}}
       """
   }

@@ -47,9 +47,15 @@ package struct Finding: Hashable, Sendable {
     message = detail.map { "\(rule.title) \($0)" } ?? rule.title
     line = position?.line
     column = position?.column
-    self.evidence = evidence.map { String($0.prefix(Self.evidenceLimit)) }
+    self.evidence = evidence.map { Self.shown($0) }
     fix = rule.fix
     self.gain = gain
+  }
+
+  /// The start of `text` that is kept; a character may hide any number of marks.
+  private static func shown(_ text: String) -> String {
+    if text.utf8.count <= evidenceLimit { return text }
+    return String(String(text.unicodeScalars.prefix(4 * evidenceLimit)).prefix(evidenceLimit))
   }
 
   /// Restores a finding from its stored parts.

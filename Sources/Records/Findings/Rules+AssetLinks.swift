@@ -24,6 +24,7 @@ extension Rule {
     assetLinksRuleUnreachable,
     assetLinksRedirected,
     assetLinksRefused,
+    assetLinksPageServed,
     assetLinksMediaType,
   ]
 
@@ -610,13 +611,16 @@ extension Rule {
     )
   )
 
-  /// The server refused the asset links file.
+  /// The server did not serve the asset links file.
   package static let assetLinksRefused = Rule(
     "assetlinks.refused",
     .error,
-    title: "The server refused the asset links file.",
+    title: "The server did not serve the asset links file.",
     reason: "Android reads any error as a missing file.",
-    fix: "Let everybody read the file, without log-in and without a filter on agents.",
+    fix: """
+      Answer 200 with the file to everybody, without log-in and without a filter on agents; when \
+      there is none, 404.
+      """,
     source: androidAppLinks,
     specimen: Specimen(
       .response,
@@ -631,6 +635,34 @@ extension Rule {
         content-type: application/json
 
         [{"relation":["delegate_permission/common.handle_all_urls"],"target":{"namespace":"android_app","package_name":"com.example.app","sha256_cert_fingerprints":["00:01:02:03:04:05:06:07:08:09:00:01:02:03:04:05:06:07:08:09:00:01:02:03:04:05:06:07:08:09:00:01"]}}]
+        """
+    )
+  )
+
+  /// A web page is served in place of the asset links file.
+  package static let assetLinksPageServed = Rule(
+    "assetlinks.page-served",
+    .warning,
+    title: "A web page is served in place of the asset links file.",
+    reason: """
+      The server answers whatever it is asked with a page, or with nothing; Android reads that as \
+      a file that is broken.
+      """,
+    fix: "Serve the file before the route that catches everything; when there is none, answer 404.",
+    source: androidAppLinks,
+    specimen: Specimen(
+      .response,
+      bad: """
+        status 200
+        content-type: text/html; charset=utf-8
+
+        <!doctype html><title>Plums</title>
+        """,
+      good: """
+        status 404
+        content-type: text/html; charset=utf-8
+
+        <!doctype html><title>Not found</title>
         """
     )
   )

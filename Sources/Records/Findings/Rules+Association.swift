@@ -18,6 +18,7 @@ extension Rule {
     associationAppIDMalformed,
     associationAppIDIgnored,
     associationAppIDDuplicate,
+    associationAppsMany,
     associationRulesMissing,
     associationRulesEmpty,
     associationComponentsAndPaths,
@@ -27,24 +28,30 @@ extension Rule {
     associationExcludeUnreachable,
     associationRuleUnreachable,
     associationRuleRedundant,
+    associationRulesContradict,
     associationExcludesOnly,
     associationQueryValueNotString,
+    associationPredicateVacuous,
     associationVariableUndefined,
     associationVariableUnterminated,
     associationVariableMalformed,
     associationVariablePredefined,
     associationVariableUnused,
+    associationVariableInPath,
     associationTooComplex,
     associationAddressInPath,
     associationFragmentInPath,
     associationQueryInPath,
     associationMarkInFragment,
+    associationMarkInQuery,
+    associationRouteTemplate,
     associationPatternNotEncoded,
     associationPatternEncoded,
     associationNotWithoutSpace,
     associationRedirected,
     associationOtherName,
     associationRefused,
+    associationPageServed,
     associationMediaType,
     associationOnlyAtRoot,
     associationShadowed,
@@ -411,6 +418,25 @@ extension Rule {
       good: #"""
         {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{\#
         "/":"/buy/*"},{"/":"/sell/*"}]}]}}
+        """#
+    )
+  )
+
+  /// A service names more apps than are kept.
+  package static let associationAppsMany = Rule(
+    "association.apps-many",
+    .warning,
+    title: "A service names more apps than are kept.",
+    reason: "The first 256 are kept here; what the file says of the others is not told.",
+    fix: "Name only the apps that the site belongs to.",
+    source: associatedDomains,
+    specimen: Specimen(
+      .association,
+      bad: #"""
+        {"webcredentials":{"apps":[\#((0...256).map { "\"ABCDE12345.a\($0)\"" }.joined(separator: ","))]}}
+        """#,
+      good: #"""
+        {"webcredentials":{"apps":["ABCDE12345.com.example.app"]}}
         """#
     )
   )

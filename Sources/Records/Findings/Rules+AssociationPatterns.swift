@@ -424,4 +424,121 @@ extension Rule {
         """#
     )
   )
+
+  /// An exclusion and a rule take the same addresses.
+  package static let associationRulesContradict = Rule(
+    "association.rules-contradict",
+    .error,
+    title: "An exclusion and a rule take the same addresses.",
+    reason: """
+      The first one decides for all of them, so that the other one never does.
+      """,
+    fix: "Keep one of the two, or let one of them take fewer addresses.",
+    source: associationComponents,
+    specimen: Specimen(
+      .association,
+      bad: #"""
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{\#
+        "/":"/buy/*"},{"/":"/buy/*","exclude":true}]}]}}
+        """#,
+      good: #"""
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{\#
+        "/":"/buy/old/*","exclude":true},{"/":"/buy/*"}]}]}}
+        """#
+    )
+  )
+
+  /// A predicate of a query item asks for nothing.
+  package static let associationPredicateVacuous = Rule(
+    "association.predicate-vacuous",
+    .warning,
+    title: "A predicate of a query item asks for nothing.",
+    reason: """
+      An item that is absent counts as empty, and * matches that too, so that the rule takes \
+      addresses without the item.
+      """,
+    fix: "Write \"?*\", which wants at least one character.",
+    source: associationComponents,
+    specimen: Specimen(
+      .association,
+      bad: #"""
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{\#
+        "/":"/buy","?":{"id":"*"}}]}]}}
+        """#,
+      good: #"""
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{\#
+        "/":"/buy","?":{"id":"?*"}}]}]}}
+        """#
+    )
+  )
+
+  /// A query pattern starts with a question mark.
+  package static let associationMarkInQuery = Rule(
+    "association.mark-in-query",
+    .warning,
+    title: "A query pattern starts with a question mark.",
+    reason: """
+      The query is what follows the mark, and in a pattern ? stands for one character more.
+      """,
+    fix: "Leave out the question mark.",
+    source: associationComponents,
+    specimen: Specimen(
+      .association,
+      bad: #"""
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{\#
+        "/":"/buy","?":"?id=*"}]}]}}
+        """#,
+      good: #"""
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{\#
+        "/":"/buy","?":"id=*"}]}]}}
+        """#
+    )
+  )
+
+  /// A path pattern is written as for a router.
+  package static let associationRouteTemplate = Rule(
+    "association.route-template",
+    .warning,
+    title: "A path pattern is written as for a router.",
+    reason: """
+      Placeholders such as {id} or :id and regular expressions are compared letter by letter, so \
+      that the rule hardly ever matches.
+      """,
+    fix: "Write * for any text and ? for any one character.",
+    source: associationComponents,
+    specimen: Specimen(
+      .association,
+      bad: #"""
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{\#
+        "/":"/buy/{id}"}]}]}}
+        """#,
+      good: #"""
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{\#
+        "/":"/buy/?*"}]}]}}
+        """#
+    )
+  )
+
+  /// A legacy path holds a variable.
+  package static let associationVariableInPath = Rule(
+    "association.variable-in-path",
+    .error,
+    title: "A legacy path holds a variable.",
+    reason: """
+      Only components know variables; in paths $( is compared letter by letter.
+      """,
+    fix: "Write the rule as a component.",
+    source: associationVariables,
+    specimen: Specimen(
+      .association,
+      bad: #"""
+        {"applinks":{"apps":[],"details":[{"appID":"ABCDE12345.com.example.app",\#
+        "paths":["/$(lang)/*"]}]}}
+        """#,
+      good: #"""
+        {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{\#
+        "/":"/$(lang)/*"}]}]}}
+        """#
+    )
+  )
 }

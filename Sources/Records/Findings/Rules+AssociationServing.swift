@@ -24,11 +24,11 @@ extension Rule {
     )
   )
 
-  /// The association file stands only at the site's other name, with or without `www.`.
+  /// The association file is redirected to the site's other name, with or without `www.`.
   package static let associationOtherName = Rule(
     "association.other-name",
     .error,
-    title: "The association file stands only at the site's other name, with or without www.",
+    title: "The association file is redirected to the site's other name, with or without www.",
     reason: """
       example.com and www.example.com are two hosts: systems ask each of them, and follow no \
       redirect from one to the other, so that links under this name open no app.
@@ -55,13 +55,16 @@ extension Rule {
     )
   )
 
-  /// The server refused the association file.
+  /// The server did not serve the association file.
   package static let associationRefused = Rule(
     "association.refused",
     .error,
-    title: "The server refused the association file.",
+    title: "The server did not serve the association file.",
     reason: "Systems read any error as a missing file, so that no link opens the app.",
-    fix: "Let everybody read the file, without log-in and without a filter on agents.",
+    fix: """
+      Answer 200 with the file to everybody, without log-in and without a filter on agents; when \
+      there is none, 404.
+      """,
     source: associationDebugging,
     specimen: Specimen(
       .response,
@@ -76,6 +79,34 @@ extension Rule {
         content-type: application/json
 
         {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{"/":"/buy/*"}]}]}}
+        """
+    )
+  )
+
+  /// A web page is served in place of the association file.
+  package static let associationPageServed = Rule(
+    "association.page-served",
+    .warning,
+    title: "A web page is served in place of the association file.",
+    reason: """
+      The server answers whatever it is asked with a page, or with nothing; systems read that as \
+      a file that is broken.
+      """,
+    fix: "Serve the file before the route that catches everything; when there is none, answer 404.",
+    source: associatedDomains,
+    specimen: Specimen(
+      .response,
+      bad: """
+        status 200
+        content-type: text/html; charset=utf-8
+
+        <!doctype html><title>Plums</title>
+        """,
+      good: """
+        status 404
+        content-type: text/html; charset=utf-8
+
+        <!doctype html><title>Not found</title>
         """
     )
   )

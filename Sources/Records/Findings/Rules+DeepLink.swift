@@ -51,6 +51,20 @@ extension Rule {
     )
   )
 
+  package static let deepLinkStoreAddress = Rule(
+    "deep-link.store-address",
+    .warning,
+    title: "The address that an app is to open is that of an app store.",
+    reason: "A tap leads to the store, and nothing of the page is shown in the app.",
+    fix: "Write the address of this page's content in the app, or leave the address out.",
+    source: customScheme,
+    specimen: Specimen(
+      .head,
+      bad: target("https://apps.apple.com/app/id544007664"),
+      good: target("plums://1")
+    )
+  )
+
   package static let deepLinkNoscript = Rule(
     "deep-link.noscript",
     .warning,
@@ -68,6 +82,6 @@ extension Rule {
   /// The rules of addresses that apps are to open.
   package static let deepLinkRules: [Rule] = [
     deepLinkDangerousScheme, deepLinkNoScheme, deepLinkPlaceholder, deepLinkMalformed,
-    deepLinkNoscript,
+    deepLinkStoreAddress, deepLinkNoscript,
   ]
 }

@@ -61,8 +61,20 @@ package enum ReportText {
   }
 
   /// `text` cut to `limit` characters, with an ellipsis when something was cut.
+  ///
+  /// A character may have any number of marks; of ``scalarsPerCharacter`` times as many code points
+  /// as characters are allowed the rest is cut too.
   package static func cut(_ text: String, to limit: Int) -> String {
-    let start = text.prefix(limit + 1)
-    return start.count <= limit ? text : start.dropLast() + "…"
+    // No text has more characters than bytes.
+    if text.utf8.count <= limit { return text }
+    let scalars = limit * scalarsPerCharacter
+    if text.unicodeScalars.dropFirst(scalars).isEmpty {
+      let start = text.prefix(limit + 1)
+      return start.count <= limit ? text : start.dropLast() + "…"
+    }
+    return String(text.unicodeScalars.prefix(scalars)).prefix(limit) + "…"
   }
+
+  /// How many code points a character has at most, in the mean of a text that is cut.
+  private static let scalarsPerCharacter = 4
 }

@@ -1,5 +1,6 @@
 import Addressing
 import AppAssociation
+import Crawling
 import Fetching
 import Foundation
 import Inspecting
@@ -15,6 +16,8 @@ struct AssociationSource {
   private(set) var findings: [Finding] = []
   /// The file's name or address, for messages.
   private(set) var name: String
+  /// The host that was asked; `nil` for a file.
+  private var host: String?
 
   /// Whether the file could be read.
   var isReadable: Bool { association?.isReadable ?? assetLinks?.isReadable ?? false }
@@ -30,9 +33,10 @@ struct AssociationSource {
   /// Says what is wrong with the file.
   func report(to console: Console, showsNotes: Bool) {
     for finding in findings where finding.severity > .note || showsNotes {
-      let place = finding.line.map { ":\($0):\(finding.column ?? 1)" } ?? ""
+      // What is said of an answer names the address that it came from.
+      let place = finding.line.map { "\(name):\($0):\(finding.column ?? 1)" } ?? host ?? name
       console.note(
-        "\(name)\(place): \(finding.severity.rawValue): \(finding.message) [\(finding.rule)]"
+        "\(place): \(finding.severity.rawValue): \(finding.message) [\(finding.rule)]"
       )
     }
   }
@@ -66,32 +70,38 @@ struct AssociationSource {
     return source
   }
 
-  /// Takes a file that nobody served: an array is asset links, all else an association file.
+  /// Takes a file that nobody served.
   private init(bytes: [UInt8], name: String) {
     self.name = name
-    if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
+    if Self.isAssetLinks(bytes, name: name) {
       assetLinks = AssetLinksFile.read(bytes, findings: &findings)
     } else {
       association = AppAssociationFile.read(bytes, findings: &findings)
     }
   }
 
+  /// Whether a file is meant as asset links: by its name, as an array, or as a statement that
+  /// should stand in one.
+  private static func isAssetLinks(_ bytes: [UInt8], name: String) -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    if text.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") { return true }
+    if name.split(separator: "/").last == "assetlinks.json" { return true }
+    guard text.count <= AssetLinksFile.byteLimit else { return false }
+    let object: JSONObject?
+    do {
+      object = try JSONParser.parse(text).object
+    } catch {
+      // Whoever reads the file says what is wrong with it.
+      return false
+    }
+    return object.map { $0["relation"] != nil && $0["target"] != nil } ?? false
+  }
+
   private init(_ outcome: AssociationFetchPlan.Outcome, host: String) {
+    self.host = host
     name = outcome.address?.text ?? host
     association = outcome.association
     findings = outcome.findings
-  }
-}
-
-extension AssociationFetchPlan.Response {
-  /// The answer that `file` keeps; the body of a redirect is the address that it leads to.
-  fileprivate init(_ file: HostFacts.File) {
-    let isRedirect = (300..<400).contains(file.status)
-    self.init(
-      status: file.status,
-      location: isRedirect ? String(decoding: file.body, as: UTF8.self) : nil,
-      mediaType: file.contentType,
-      body: isRedirect ? [] : file.body
-    )
   }
 }
