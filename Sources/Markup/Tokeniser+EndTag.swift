@@ -54,6 +54,10 @@ extension Tokeniser {
       if tag == .head { nesting.giveUp() }
       return
     }
+    if !isForeign {
+      guard let divs = blocks.leave(tag) else { return }
+      endDivs(divs)
+    }
     open[slot] -= 1
     endRun()
     let known = readByParser(tag, isForeign: isForeign)

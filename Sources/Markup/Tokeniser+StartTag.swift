@@ -79,6 +79,7 @@ extension Tokeniser {
       }
     }
     let isEmpty = isVoid || isSelfClosed && (isForeign || tag == .svg || tag == .math)
+    if !isEmpty, !isForeign { blocks.enter(tag) }
     let known = readByParser(tag, isForeign: isForeign)
     var entry = entry
     let start = output.bytes.count
@@ -140,6 +141,20 @@ extension Tokeniser {
   mutating func writeGap() {
     write("<!---->")
   }
+
+  /// Ends `count` open `div` elements, as their end tags would.
+  mutating func endDivs(_ count: Int) {
+    guard count > 0 else { return }
+    let slot = openSlot(.div, hash: Self.divHash)
+    endRun()
+    for _ in 0..<count where open[slot] > 0 {
+      paragraph.leave(.div)
+      open[slot] -= 1
+      if !takeOut(nesting.leave(.div, hash: nil, at: output.bytes.count)) { write("</div>") }
+    }
+  }
+
+  private static let divHash = NameTable.hash("div".utf8)
 
   private mutating func endParagraph() {
     if !takeOut(nesting.leave(.p, hash: nil, at: output.bytes.count)) { write("</p>") }

@@ -34,6 +34,9 @@ struct Tokeniser {
   /// Whether a plain paragraph or heading is open.
   var paragraph = ParagraphState()
 
+  /// Which blocks are open.
+  var blocks = OpenBlocks()
+
   /// Which elements need not pass through the parser.
   var nesting: PlainNesting
 

@@ -46,6 +46,34 @@ struct TreeShapeTests {
   }
 
   @Test(
+    "The end of a block ends what was left open inside it, as far as its scope reaches",
+    arguments: [
+      ("<header><div></header><b>", "header(div),b"),
+      ("<header><div><div><p>x</header><b>", "header(div(div(p))),b"),
+      ("<div><header><div></header><i></i></div><b>", "div(header(div),i),b"),
+      ("<main><aside><div></div></aside><i></i></main><b>", "main(aside(div),i),b"),
+      ("<main><aside><div></aside><i></i></main><b>", "main(aside(div),i),b"),
+      ("<ul><li><div><a></a></ul><b>", "ul(li(div(a))),b"),
+      ("<ul><li><div></li><li></li></ul><b>", "ul(li(div),li),b"),
+      ("<ul><li><div><ul><li></li></ul></li><li></li></ul><b>", "ul(li(div(ul(li))),li),b"),
+      ("<dl><dd><div></dl><b>", "dl(dd(div)),b"),
+      ("<section><div><section><div></section></section><b>", "section(div(section(div))),b"),
+      ("<div><section></div><b>", "div(section),b"),
+      ("<div></header><i></i></div><b>", "div(i),b"),
+      (
+        "<header><table><tr><td><div></header><i></i></table></header><b>",
+        "header(table(tr(td(div(i))))),b"
+      ),
+      ("<div><table><tr><td><div></td></tr></table></div><b>", "div(table(tr(td(div)))),b"),
+      ("<header><svg><div></svg></header><b>", "header(svg,div),b"),
+      ("<header><svg><desc><div></desc></svg></header><b>", "header(svg(desc(div))),b"),
+    ]
+  )
+  func blocks(html: String, shape: String) {
+    #expect(Reading("<body>" + html).shape == "html(body(\(shape)))")
+  }
+
+  @Test(
     "What follows the end of the body or the page still belongs to the body",
     arguments: [
       "<body>x</body><script></script></html>",
