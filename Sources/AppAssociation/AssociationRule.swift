@@ -4,8 +4,9 @@ import Records
 ///
 /// It never changes; being an object, it is met without copying its parts.
 final class AssociationRule: Sendable {
-  /// The rule as the file writes it, without white space; a legacy path with its `NOT`. Cut at
-  /// ``textLimit``.
+  /// The rule as the file writes it, without white space; a legacy path with its `NOT`.
+  ///
+  /// Cut at ``textLimit``.
   let text: String
   /// Where it stands, such as `applinks.details[0].components[2]`.
   let location: JSONLocation

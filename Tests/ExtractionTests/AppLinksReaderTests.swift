@@ -132,7 +132,9 @@ struct AppLinksReaderTests {
 
   @Test(
     "Properties that the reference does not know are told",
-    arguments: ["AL:ios:url", "al:iOS:url", "al:ios:package", "al:symbian:url", "al:ios:url:extra", "al:"]
+    arguments: [
+      "AL:ios:url", "al:iOS:url", "al:ios:package", "al:symbian:url", "al:ios:url:extra", "al:",
+    ]
   )
   func unknown(property: String) {
     let (_, rules) = read([("al:ios:url", "a://1"), (property, "a://2")])

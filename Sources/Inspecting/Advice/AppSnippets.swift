@@ -37,8 +37,10 @@ enum AppSnippets {
     return lines.joined(separator: "\n")
   }
 
-  /// An association file that claims the page's folder; of the site's own folder the page alone,
-  /// because an app seldom shows a whole site. `nil` where the site keeps the page out of its apps.
+  /// An association file that claims the page's folder.
+  ///
+  /// Of the site's own folder it claims the page alone, because an app seldom shows a whole site.
+  /// `nil` where the site keeps the page out of its apps.
   static func association(_ record: PageRecord) -> String? {
     let apps = record.universalLinks?.apps ?? []
     if apps.contains(where: { $0.verdict == "exclude" }) { return nil }
