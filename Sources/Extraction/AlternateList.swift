@@ -78,6 +78,12 @@ struct AlternateList {
     guard let bytes = tree.attributeBytes(.hreflang, of: link) else { return nil }
     let language = ASCII.trimmed(bytes)
     guard !language.isEmpty else { return nil }
+    // An alternate for paper or small screens is none in another language.
+    if let media = tree.attributeBytes(.media, of: link).map(ASCII.trimmed), !media.isEmpty,
+      !ASCII.equals(media, "all")
+    {
+      return nil
+    }
     if let type = tree.attributeBytes(.type, of: link), !ASCII.trimmed(type).isEmpty,
       ASCII.firstIndex(of: "html", in: type) == nil
     {

@@ -4,7 +4,8 @@ import Records
 /// Notes texts and addresses of a page's head in which character references are left once the
 /// page's own are resolved: a template has escaped what was escaped already.
 ///
-/// A value that holds tags is left alone, because in markup references are at home.
+/// A value that holds tags is left alone, because in markup references are at home; so is one whose
+/// reference a heading of the page shows too, because the page may be about references.
 ///
 /// Reference: <https://html.spec.whatwg.org/multipage/syntax.html#character-references>
 enum EscapedTwice {
@@ -12,7 +13,9 @@ enum EscapedTwice {
   static func note(_ metas: PageMetas, findings: inout [Finding]) {
     let tree = metas.tree
     let notes = SourceNotes(tree)
+    let headings = tree.elements(.h1).prefix(8).map { tree.textBytes(of: $0) }
     func add(_ what: String, _ reference: ArraySlice<UInt8>, _ element: Int) {
+      if headings.contains(where: { $0.firstRange(of: reference) != nil }) { return }
       let detail = "What is left in \(what) is \(reference.text)."
       findings.append(notes.finding(.pageEscapedTwice, detail, at: element))
     }

@@ -93,8 +93,9 @@ extension JSONLDReader {
 
   /// Notes nodes that say something but not what they are.
   mutating func noteUntyped(_ tree: PageTree) {
+    let steps = stepsOfLists()
     for (index, node) in graph.nodes.enumerated()
-    where node.types.isEmpty && !node.statements.isEmpty {
+    where node.types.isEmpty && !node.statements.isEmpty && !steps.contains(index) {
       guard let place = places[index] else { continue }
       recorder.note(
         .jsonLDNoType,
@@ -102,5 +103,21 @@ extension JSONLDReader {
         evidence: node.statements.first?.name
       )
     }
+  }
+
+  /// The pages that the steps of a list lead to: their address and their name say all.
+  ///
+  /// Reference: <https://schema.org/BreadcrumbList>
+  private func stepsOfLists() -> Set<Int> {
+    var steps: Set<Int> = []
+    for node in graph.nodes where node.types.contains(SchemaOrg.vocabulary + "ListItem") {
+      for case ("item", .node(let index, _)) in node.statements {
+        let step = graph.nodes[index]
+        let isPlain = step.statements.allSatisfy { ["image", "name", "url"].contains($0.name) }
+        let isNamed = step.id != nil || step.statements.contains { $0.name == "url" }
+        if isPlain, isNamed { steps.insert(index) }
+      }
+    }
+    return steps
   }
 }

@@ -184,7 +184,8 @@ extension JSONLDReader {
     graph.describe(node)
     if places[node] == nil { places[node] = (place.element, place.offset) }
     for type in members.types { addType(type, to: node, context) }
-    guard !contexts[context].isDeclared else { return }
+    guard !contexts[context].isDeclared, blockWithoutContext != block else { return }
+    blockWithoutContext = block
     recorder.note(
       .jsonLDContextMissing,
       at: tree.position(inRawTextOf: place.element, at: place.offset),

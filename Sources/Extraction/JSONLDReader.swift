@@ -73,6 +73,8 @@ struct JSONLDReader {
   var valueCount = 0
   /// The number of the block being read, which keeps blank nodes of different blocks apart.
   var block = 0
+  /// The last block that was noted for want of a context.
+  var blockWithoutContext = -1
   var recorder: FindingRecorder
 
   /// Returns the items of all blocks; what is wrong with them goes to `recorder`.

@@ -34,8 +34,14 @@ enum LanguageTag {
   /// The first of the language and the region that no standard assigns; `nil` when all is well.
   ///
   /// Pages take a country's letters for its language (`cn`, `jp`) or another union's for
-  /// a country's (`en-UK`, `en-EU`). Only codes of two letters are judged.
-  static func unassigned(_ tag: String) -> String? {
+  /// a country's (`en-UK`). Only codes of two letters are judged.
+  ///
+  /// - Parameters:
+  ///   - tag: A well-formed tag.
+  ///   - isRegistered: Whether a region of the registry of BCP 47 is enough, which ISO 3166 does
+  ///     not have or has no more, such as `EU`.
+  /// - Returns: The code as the standard would write it.
+  static func unassigned(_ tag: String, isRegistered: Bool = false) -> String? {
     if isPlain(tag) { return languages.contains(tag) ? nil : tag }
     let parts = tag.split(separator: "-")
     if let language = parts.first?.lowercased(), language.utf8.count == 2,
@@ -46,7 +52,9 @@ enum LanguageTag {
     for part in parts.dropFirst() {
       if part.utf8.count == 1 { return nil }
       guard part.utf8.count == 2, part.utf8.allSatisfy(ASCII.isLetter) else { continue }
-      return regions.contains(part.uppercased()) ? nil : part.uppercased()
+      let region = part.uppercased()
+      if regions.contains(region) || isRegistered && registered.contains(region) { return nil }
+      return region
     }
     return nil
   }
@@ -63,6 +71,14 @@ enum LanguageTag {
     yo za zh zu
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
   )
+
+  /// Regions of the registry of BCP 47 that are not in ``regions``.
+  ///
+  /// Reference: <https://www.iana.org/assignments/language-subtag-registry>
+  private static let registered: Set<String> = [
+    "AC", "AN", "BU", "CP", "CS", "DD", "DG", "EA", "EU", "EZ", "FX", "IC", "NT", "SU", "TA", "TP",
+    "UN", "YD", "YU", "ZR",
+  ]
 
   /// The codes of ISO 3166-1 alpha-2, and `XK`, which is in general use.
   private static let regions = Set(

@@ -21,16 +21,24 @@ struct MainItems {
   /// The candidates, best first.
   let candidates: [Candidate]
 
+  /// The addresses that the page is known under.
+  private let addresses: [WebAddress]
+
   /// Chooses among `items`, those of a page known under `addresses`.
   init(_ items: [StructuredItem], addresses: [WebAddress]) {
+    self.addresses = addresses
     var all: [Candidate] = []
     for item in items.prefix(Self.limit) {
       let entities = (item.properties["mainEntity"] ?? []).prefix(8).compactMap { value in
         if case .item(let entity) = value { entity } else { nil }
       }
-      for candidate in [item] + entities where !Self.isPart(candidate) {
-        let namesPage = Self.names(addresses, candidate)
-        all.append(Candidate(item: candidate, namesPage: namesPage))
+      let namesPage = Self.names(addresses, item)
+      if !Self.isPart(item, besides: namesPage ? Self.subjects : []) {
+        all.append(Candidate(item: item, namesPage: namesPage))
+      }
+      for entity in entities where !Self.isPart(entity, besides: Self.subjects) {
+        let isOfPage = namesPage && entities.count == 1
+        all.append(Candidate(item: entity, namesPage: isOfPage || Self.names(addresses, entity)))
       }
     }
     let order = all.indices.sorted { left, right in
@@ -52,9 +60,24 @@ struct MainItems {
     "WPFooter", "WPHeader", "WPSideBar", "WebPageElement", "WebSite",
   ]
 
-  private static func isPart(_ item: StructuredItem) -> Bool {
+  /// Those of ``parts`` that a page is about when it says so.
+  private static let subjects: Set<String> = [
+    "CriticReview", "EmployerReview", "NewsMediaOrganization", "Organization", "Person", "Review",
+    "UserReview",
+  ]
+
+  /// Whether an item is only a part of a page; kinds in `others` do not make it one.
+  private static func isPart(_ item: StructuredItem, besides others: Set<String>) -> Bool {
     let names = item.types.compactMap { SchemaOrg.localName($0) }
-    return names.isEmpty || names.contains { parts.contains(String($0)) }
+    return names.allSatisfy { name in
+      parts.contains(String(name)) && !others.contains(String(name))
+    }
+  }
+
+  /// Whether `address` is one of the page's own.
+  func isPage(_ address: WebAddress) -> Bool {
+    let address = address.canonical.withoutFragment
+    return addresses.contains { $0.withoutFragment == address }
   }
 
   private static func rank(_ candidate: Candidate) -> Int {

@@ -286,8 +286,14 @@ extension MicrodataReader {
     var items: [(element: Int, item: StructuredItem)] = []
     var loose = StructuredItem(syntax: .microdata)
     var first: Int?
-    for (index, element) in marked.enumerated()
-    where !isUsed[index] && tree.has(.itemprop, of: element) {
+    // What an item refers to is not loose, wherever it stands.
+    let referring = marked.indices.filter {
+      tree.has(.itemref, of: marked[$0]) && tree.has(.itemscope, of: marked[$0])
+    }
+    for index in referring + Array(marked.indices)
+    where !isUsed[index] && tree.has(.itemprop, of: marked[index]) {
+      let element = marked[index]
+      isUsed[index] = true
       guard stepBudget > 0, itemBudget > 0 else { break }
       stepBudget -= 1
       recorder.note(

@@ -25,6 +25,7 @@ enum OpenGraph {
   /// Returns the properties as written, in lower case, with their contents in order.
   static func read(_ tree: PageTree, recorder: inout FindingRecorder) -> [String: [String]] {
     var properties: [String: [String]] = [:]
+    var first: Int?
     var firstTitle: Int?
     for element in tree.elements(.meta) {
       for name in names(of: element, in: tree, recorder: &recorder) {
@@ -39,13 +40,14 @@ enum OpenGraph {
           continue
         }
         if name == "og:title" { firstTitle = firstTitle ?? element }
+        if first == nil, name.hasPrefix("og:") { first = element }
         check(name, content, properties[name], of: element, in: tree, recorder: &recorder)
         guard properties[name, default: []].count < contentLimit else { continue }
         properties[name, default: []].append(String(content))
       }
     }
-    if let firstTitle {
-      noteMissing(properties, at: firstTitle, in: tree, recorder: &recorder)
+    if let place = firstTitle ?? first {
+      noteMissing(properties, at: place, in: tree, recorder: &recorder)
     }
     return properties
   }
@@ -107,9 +109,9 @@ enum OpenGraph {
     recorder: inout FindingRecorder
   ) {
     let image = ["og:image", "og:image:url", "og:image:secure_url"]
-    var missing = ["og:type", "og:url"].filter { properties[$0] == nil }
+    var missing = ["og:title", "og:type", "og:url"].filter { properties[$0] == nil }
     if !image.contains(where: { properties[$0] != nil }) { missing.append("og:image") }
-    // A title alone is no attempt at the whole object.
+    // One of the four alone is no attempt at the whole object.
     guard !missing.isEmpty, missing.count < 3 else { return }
     recorder.note(
       .openGraphIncomplete,

@@ -35,6 +35,18 @@ struct PageDate: Hashable {
   /// The date without the time of day.
   var day: Substring { text.prefix(10) }
 
+  /// Whether the date certainly comes before `other`.
+  ///
+  /// A day alone is one of some zone, and may have begun while it was another one in UTC.
+  func isSurelyBefore(_ other: PageDate) -> Bool {
+    guard day < other.day else { return false }
+    let isSameKind = (text.count > 10) == (other.text.count > 10)
+    guard !isSameKind, let mine = Timestamp(webDate: String(day)),
+      let theirs = Timestamp(webDate: String(other.day))
+    else { return true }
+    return theirs.seconds(since: mine) > 86_400
+  }
+
   /// Reads `bytes`, in UTF-8.
   static func read(_ bytes: ArraySlice<UInt8>) -> Reading {
     let bytes = ASCII.trimmed(bytes)
@@ -108,11 +120,22 @@ struct PageDate: Hashable {
     guard let mark = rest.first else { return .date(PageDate(text: day, isISO: isISO)) }
     guard mark | 0x20 == UInt8(ascii: "t") || ASCII.isSpace(mark) else { return .unreadable }
     let clock = clock(ASCII.trimmed(rest.dropFirst()))
-    guard let stamp = Timestamp(webDate: "\(day)T\(clock)") else { return .unreadable }
+    guard let stamp = Timestamp(webDate: "\(day)T\(clock)") else {
+      return isClockWithOddZone(clock, day)
+        ? .date(PageDate(text: day, isISO: false)) : .unreadable
+    }
     let hasZone = clock.utf8.contains { "+-".utf8.contains($0) || ASCII.isLetter($0) }
     if midnight.milliseconds == 0, stamp.milliseconds == 0 { return .unreadable }
     return hasZone
       ? date(seconds(stamp), isISO: isISO) : .date(PageDate(text: day, isISO: isISO))
+  }
+
+  /// Whether `clock` is a time of day with a zone that nobody knows: the day is told all the same.
+  private static func isClockWithOddZone(_ clock: String, _ day: String) -> Bool {
+    let time = clock.prefix { $0.isASCII && $0.isNumber || $0 == ":" || $0 == "." }
+    let zone = clock[time.endIndex...].utf8
+    return zone.count <= 6 && time.contains(":") && Timestamp(webDate: "\(day)T\(time)") != nil
+      && zone.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "+-: ".utf8.contains($0) }
   }
 
   /// The time of day with colons, which the basic form `093000Z` leaves out.

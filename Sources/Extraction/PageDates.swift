@@ -9,7 +9,7 @@ import Records
 ///    thing (``MainItems``); when several things are equally likely and disagree, none of them;
 /// 2. `article:published_time`, and `article:modified_time` or `og:updated_time`;
 /// 3. Dublin Core: `issued`, `created`, `date`, and `modified`;
-/// 4. `time` elements: those with `itemprop` that belong to no item, then the first with the
+/// 4. `time` and `meta` elements with `itemprop` that belong to no item, then the first with the
 ///    obsolete `pubdate` that is not in an article within another;
 /// 5. other metas: `date`, `pubdate`, those of well-known publishing systems and of scholarly
 ///    indexes, and `last-modified` in `name` or `http-equiv`.
@@ -34,12 +34,15 @@ struct PageDates: Hashable, Sendable {
     let reader = Reader(metas, main)
     let published = reader.read(.published, findings: &findings)
     let modified = reader.read(.modified, findings: &findings)
-    if let published, let modified, modified.date.day < published.date.day,
-      let element = modified.element ?? published.element
-    {
+    if let published, let modified, modified.date.isSurelyBefore(published.date) {
       let detail = "They are \(published.date.text) and \(modified.date.text)."
-      let notes = SourceNotes(metas.tree)
-      findings.append(notes.finding(.pageDatesReversed, detail, at: element))
+      if let element = modified.element ?? published.element {
+        let notes = SourceNotes(metas.tree)
+        findings.append(notes.finding(.pageDatesReversed, detail, at: element))
+      } else {
+        let evidence = "dateModified: \(modified.date.text)"
+        findings.append(Finding(.pageDatesReversed, detail, evidence: evidence))
+      }
     }
     return PageDates(published: published?.date.text, modified: modified?.date.text)
   }
@@ -180,7 +183,8 @@ extension PageDates.Reader {
 
   fileprivate func time(_ kind: PageDates.Kind, findings: inout [Finding]) -> PageDates.Found? {
     let times = tree.elements(.time).prefix(Self.timeLimit)
-    for time in times {
+    let metas = tree.elements(.meta).lazy.filter { tree.has(.itemprop, of: $0) }
+    for time in Array(times) + metas.prefix(Self.timeLimit) {
       guard let property = tree.attributeBytes(.itemprop, of: time),
         ASCII.hasToken(property, kind.token), !isBelow(.itemscope, time),
         let found = read(value(of: time), at: time, isFree: false, findings: &findings)
@@ -196,9 +200,10 @@ extension PageDates.Reader {
     return nil
   }
 
-  /// The value of a `time` element: its `datetime`, or else its text.
+  /// The value of a `time` element: its `datetime`, or else its text; of a `meta` its content.
   private func value(of time: Int) -> ArraySlice<UInt8> {
-    tree.attributeBytes(.datetime, of: time) ?? tree.attributeBytes(.content, of: time)
+    if tree.tag(time) == .meta { return tree.attributeBytes(.content, of: time) ?? [] }
+    return tree.attributeBytes(.datetime, of: time) ?? tree.attributeBytes(.content, of: time)
       ?? tree.textBytes(of: time)
   }
 

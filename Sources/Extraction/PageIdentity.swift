@@ -67,10 +67,13 @@ extension PageIdentity {
         continue
       }
       if found == nil, WebAddress(bytes: href) == nil {
-        findings.append(notes.finding(.pageCanonicalRelative, at: link))
+        let isWithoutScheme = ASCII.trimmed(href).starts(with: "//".utf8)
+        let detail = isWithoutScheme ? "Only its scheme is missing." : nil
+        findings.append(notes.finding(.pageCanonicalRelative, detail, at: link))
       }
-      if found == nil, isInBody(link, tree) {
-        findings.append(notes.finding(.pageCanonicalInBody, at: link))
+      if found == nil, let body = body(around: link, tree) {
+        let detail = endOfHead(body, before: link, tree)
+        findings.append(notes.finding(.pageCanonicalInBody, detail, at: link))
       }
       take(address.canonical, link) { findings.append(notes.finding($0, $1, at: link)) }
     }
@@ -85,13 +88,30 @@ extension PageIdentity {
     return found.address.text
   }
 
-  private static func isInBody(_ element: Int, _ tree: PageTree) -> Bool {
+  private static func body(around element: Int, _ tree: PageTree) -> Int? {
     var above = tree.parent(element)
     while let element = above {
-      if tree.tag(element) == .body { return true }
+      if tree.tag(element) == .body { return element }
       above = tree.parent(element)
     }
-    return false
+    return nil
+  }
+
+  /// What ended the head, where no tag of the page's own did.
+  private static func endOfHead(_ body: Int, before link: Int, _ tree: PageTree) -> String? {
+    guard !tree.source(of: body).lowercased().hasPrefix("<body"), body + 1 < tree.count else {
+      return nil
+    }
+    let first = body + 1
+    let source = tree.source(of: first)
+    // Text in the body opens a paragraph that has no tag.
+    guard first < link, !source.isEmpty else {
+      return "Text or an end tag before it ends the head."
+    }
+    let place = tree.position(of: first)
+    let hidden = tree.isInNoscript(first) ? " in a noscript, for readers that run no scripts" : ""
+    return "The head ends at line \(place.line), column \(place.column), where "
+      + "\(source.prefix(60)) stands\(hidden)."
   }
 
   private static func noteHost(
@@ -129,7 +149,7 @@ extension PageIdentity {
       if LanguageTag.canonical(tag) == nil {
         let detail = "It is \(tag.prefix(80))."
         findings.append(notes.finding(.pageLanguageMalformed, detail, at: html))
-      } else if let part = LanguageTag.unassigned(tag) {
+      } else if let part = LanguageTag.unassigned(tag, isRegistered: true) {
         let detail = "Nothing is called \(part) in \(tag.prefix(80))."
         findings.append(notes.finding(.pageLanguageMalformed, detail, at: html))
       }

@@ -32,12 +32,19 @@ struct PageImage {
     let notes = SourceNotes(tree)
     let pictures = Picture.all(of: main)
     let candidates = candidates(metas, pictures)
+    var isUnusable = false
     for candidate in candidates {
-      guard let address = WebAddress(candidate.text, base: base) else {
+      let address = WebAddress(candidate.text, base: base)
+      // Empty addresses and mere fragments lead to the page, which is no image.
+      if let address, address.withoutFragment == base.withoutFragment || main.isPage(address) {
+        continue
+      }
+      guard let address else {
         if let element = candidate.element {
           let detail = "It is \(candidate.text.prefix(80))."
           findings.append(notes.finding(.pageImageUnusable, detail, at: element))
         }
+        isUnusable = true
         continue
       }
       // The forms og:image:url and og:image:secure_url are judged with the rest of Open Graph.
@@ -58,7 +65,7 @@ struct PageImage {
       }
       return PageImage(url: address.text, size: size)
     }
-    if candidates.isEmpty {
+    if !isUnusable {
       let position = metas.elements(.ogImage).first.map(tree.position)
       findings.append(Finding(.pageImageMissing, at: position))
     }
@@ -102,7 +109,8 @@ extension PageImage {
         }
       }
     }
-    candidates += pictures.map { Candidate(text: $0.text, element: nil) }
+    candidates += pictures.lazy.filter { !ASCII.trimmed(ArraySlice($0.text.utf8)).isEmpty }
+      .map { Candidate(text: $0.text, element: nil) }
     for link in tree.links("image_src") {
       if let href = tree.attributeBytes(.href, of: link), !ASCII.trimmed(href).isEmpty {
         candidates.append(Candidate(text: href.text, element: link))

@@ -52,9 +52,16 @@ enum SchemaOrg {
     return String(name)
   }
 
+  /// The name under which Google's guides for media once had the same context.
+  private static let googleContexts: Set<String> = [
+    "http://schema.googleapis.com", "http://schema.googleapis.com/",
+    "https://schema.googleapis.com", "https://schema.googleapis.com/",
+  ]
+
   /// Whether a context is one of schema.org's: the vocabulary or its published context file.
   static func isContext(_ iri: String) -> Bool {
-    if StructuredText.trim(iri).lowercased() == "schema.org" { return true }
+    let text = StructuredText.trim(iri).lowercased()
+    if text == "schema.org" || googleContexts.contains(text) { return true }
     guard let name = localName(iri) else { return false }
     return name.isEmpty || name.hasPrefix("docs/jsonldcontext") || name.hasPrefix("version/")
   }

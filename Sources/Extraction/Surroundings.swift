@@ -5,9 +5,9 @@ import Markup
 /// Pages without the elements made for it call these containers by well-known words: `sidebar`,
 /// `comments`, `share-buttons`, `relatedPosts`. A word starts at a letter behind another sign, or
 /// at a capital behind a small letter. A container is not taken for one of these when it holds
-/// a heading of the first rank or the `main` element, and not when it holds most of the page's
-/// text, for then the word tells how the page is laid out; only comments may be longer than what
-/// they comment on.
+/// a heading of the first rank or the `main` element, and not when it holds most of the text of
+/// the page or of its article, for then the word tells how the page is laid out; only comments may
+/// be longer than what they comment on.
 struct Surroundings {
   private let anchors: [Int]
   private let most: Int
@@ -28,7 +28,23 @@ struct Surroundings {
         let isComments = Self.word(in: bytes)
       else { continue }
       if hasAnchor(below: element, before: tree.end(element)) { return false }
-      return isComments || tree.textBytes(of: element).count <= most
+      if isComments { return true }
+      let length = tree.textBytes(of: element).count
+      return length <= most && !isBody(element, length, tree)
+    }
+    return false
+  }
+
+  /// Whether an element holds most of the text of the article that it stands in, which is the
+  /// page's own: it has a heading of the first rank.
+  private func isBody(_ element: Int, _ length: Int, _ tree: PageTree) -> Bool {
+    var above = tree.parent(element)
+    while let article = above {
+      if tree.tag(article) == .article {
+        return hasAnchor(below: article, before: tree.end(article))
+          && length > tree.textBytes(of: article).count / 2
+      }
+      above = tree.parent(article)
     }
     return false
   }

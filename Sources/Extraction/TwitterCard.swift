@@ -46,8 +46,10 @@ enum TwitterCard {
     recorder: inout FindingRecorder
   ) {
     guard !types.contains(type.lowercased()) else { return }
+    let isWithdrawn = ["gallery", "photo", "product"].contains(type.lowercased())
     recorder.note(
       .twitterCardTypeUnknown,
+      isWithdrawn ? "It was withdrawn; such a card is shown as a summary." : nil,
       at: tree.position(of: element),
       evidence: tree.source(of: element)
     )

@@ -37,6 +37,7 @@ struct EscapedTwiceTests {
       #"<meta name="description" content="&lt;p>Plums&amp;nbsp;pears&lt;/p>">"#,
       #"<meta name="plum-config" content="{&amp;quot;a&amp;quot;:1}">"#,
       "<title>Plums &amp; pears</title>",
+      "<title>What &amp;nbsp; means</title><h1>What &amp;nbsp; means</h1>",
     ]
   )
   func none(markup: String) throws {

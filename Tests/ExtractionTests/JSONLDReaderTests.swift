@@ -162,6 +162,19 @@ struct JSONLDReaderTests {
       (#"{"@context":"https://x.example/t","@type":"A"}"#, "A{}", ["json-ld.context-unknown"]),
       (#"{"@context":"https://schema.org","name":"x"}"#, "{name=x}", ["json-ld.no-type"]),
       (
+        #"[{"@type":"A","name":"x"},{"@type":"A","name":"y"}]"#, "A{name=x} A{name=y}",
+        ["json-ld.context-missing"]
+      ),
+      (#"{"@context":"http://schema.googleapis.com/","@type":"A","name":"x"}"#, "A{name=x}", []),
+      (
+        #"{"@context":"https://schema.org","@type":"ListItem","item":{"@id":"https://x.example/","name":"x"}}"#,
+        "ListItem{item=(https://x.example/){name=x}}", []
+      ),
+      (
+        #"{"@context":"https://schema.org","@type":"ListItem","item":{"name":"x","sku":"1"}}"#,
+        "ListItem{item={name=x,sku=1}}", ["json-ld.no-type"]
+      ),
+      (
         #"{"@context":"https://schema.org","@type":"A","b":"c","b":"d"}"#, "A{b=d}",
         [
           "json-ld.duplicate-key"

@@ -104,6 +104,12 @@ struct MicrodataReaderTests {
         <div id=r><p itemprop=b itemscope itemtype=https://schema.org/B itemref=r></p></div>
         """, "A{b=B{}}", ["microdata.itemref-cycle"]
       ),
+      (
+        """
+        <p id=r itemprop=b>x</p>
+        <div itemprop=c itemscope itemtype=https://schema.org/C itemref=r></div>
+        """, "C{b=x}", ["microdata.loose-property"]
+      ),
     ] as [(String, String, [String])]
   )
   func faults(html: String, expected: String, rules: [String]) {

@@ -1,4 +1,5 @@
 import Extraction
+import Foundation
 import Testing
 
 // https://ogp.me/
@@ -43,11 +44,14 @@ struct OpenGraphTests {
     #expect(readStructuredData(whole + html).rules == [rule])
   }
 
-  @Test("An object without its required properties is noted once; a title alone is none")
+  @Test("An object without its required properties is noted once; one of them alone is none")
   func incomplete() {
     let title = #"<meta property="og:title" content="Cake">"#
     #expect(readStructuredData(title).rules == [])
     let more = title + #"<meta property="og:type" content="article">"#
     #expect(readStructuredData(more).rules == ["open-graph.incomplete"])
+    let untitled = whole.replacingOccurrences(of: title, with: "")
+    #expect(readStructuredData(untitled).rules == ["open-graph.incomplete"])
+    #expect(readStructuredData(#"<meta property="og:type" content="article">"#).rules == [])
   }
 }

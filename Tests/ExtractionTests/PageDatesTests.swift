@@ -23,7 +23,8 @@ struct PageDatesTests {
       ("Sat Nov 21 09:30:00 EST 2026", "2026-11-21"), ("21st November 2026", "2026-11-21"),
       ("04:25:06 PM IST Nov 08, 2026", "2026-11-08"), ("21 May,2026 0407hrs IST", "2026-05-21"),
       ("10:27:24 Feb 18 2026", "2026-02-18"), ("21-November-2026", "2026-11-21"),
-      ("21 Nov 2026", "2026-11-21"),
+      ("21 Nov 2026", "2026-11-21"), ("2026-11-21T09:30:00 CEST", "2026-11-21"),
+      ("2026-11-21 09:30 AEDT", "2026-11-21"),
       ("1969-12-31T23:59:59.5Z", "1969-12-31T23:59:59Z"),
     ]
   )
@@ -76,6 +77,10 @@ struct PageDatesTests {
         #"<time itemprop="datePublished" datetime="2026-11-04">4 Nov</time><meta name="date" content="2026-11-05">"#,
         "2026-11-04"
       ),
+      (#"<meta itemprop="datePublished" content="2026-11-04">"#, "2026-11-04"),
+      (
+        #"<div itemscope><meta itemprop="datePublished" content="2026-11-04"></div>"#, nil
+      ),
       (#"<article><time pubdate>2026-11-04</time></article>"#, "2026-11-04"),
       (#"<article><article><time pubdate>2026-11-04</time></article></article>"#, nil),
       (#"<time datetime="2026-11-04">4 Nov</time>"#, nil),
@@ -102,6 +107,29 @@ struct PageDatesTests {
   )
   func modified(html: String, expected: String?) throws {
     #expect(try FaultlessPage.read(html).record.dateModified == expected)
+  }
+
+  @Test(
+    "A page that changed before it was published is told, unless a zone explains it",
+    arguments: [
+      ("2026-11-21", "2026-11-20", true), ("2026-11-21", "2026-11-20T23:30:00Z", false),
+      ("2026-11-21T00:30:00Z", "2026-11-20", false), ("2026-11-21", "2026-11-19T23:30:00Z", true),
+      ("2026-11-21T00:30:00Z", "2026-11-20T23:30:00Z", true), ("2026-11-21", "2026-11-21", false),
+    ]
+  )
+  func reversed(published: String, modified: String, expected: Bool) throws {
+    let metas = """
+      <meta property="article:published_time" content="\(published)">
+      <meta property="article:modified_time" content="\(modified)">
+      """
+    let block = """
+      <script type="application/ld+json">{"@context": "https://schema.org", "@type": "Article",
+      "datePublished": "\(published)", "dateModified": "\(modified)"}</script>
+      """
+    for html in [metas, block] {
+      let findings = try FaultlessPage.read(html).record.findings
+      #expect(findings.contains { $0.rule == "page.dates-reversed" } == expected)
+    }
   }
 
   @Test(
@@ -135,6 +163,17 @@ struct PageDatesTests {
         "2026-11-02"
       ),
       (#"{"@type": "Organization", "datePublished": "2026-11-02"}"#, nil),
+      (
+        #"{"@type": "Organization", "url": "/plum-cake", "datePublished": "2026-11-02"}"#,
+        "2026-11-02"
+      ),
+      (
+        #"""
+        {"@type": "WebPage", "url": "/plum-cake", "mainEntity":
+        {"@type": "Person", "datePublished": "2026-11-02"}}
+        """#,
+        "2026-11-02"
+      ),
       (#"{"@type": "Article", "datePublished": "long ago"}"#, nil),
     ]
   )

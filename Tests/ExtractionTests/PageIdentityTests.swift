@@ -67,6 +67,29 @@ struct PageIdentityTests {
     #expect(record.findings.contains { $0.rule == "page.canonical-several" })
   }
 
+  @Test(
+    "A canonical address in the body is told what ended the head before it",
+    arguments: [
+      (
+        "<head>\n<noscript><img src=a.png></noscript>\n<link rel=canonical href=https://example.com/a>",
+        "line 2, column 11, where <img src=a.png> stands in a noscript"
+      ),
+      (
+        "<head><div></div><link rel=canonical href=https://example.com/a>",
+        "line 1, column 7, where <div> stands."
+      ),
+      ("<head>Plums<link rel=canonical href=https://example.com/a>", "Text or an end tag"),
+      ("<head></head><body><link rel=canonical href=https://example.com/a>", nil),
+    ] as [(String, String?)]
+  )
+  func endOfHead(html: String, detail: String?) throws {
+    let findings = try FaultlessPage.read(html).record.findings
+    let finding = try #require(findings.first { $0.rule == "page.canonical-in-body" })
+    let plain = Rule.pageCanonicalInBody.title
+    #expect(finding.message == plain || detail.map(finding.message.contains) == true)
+    #expect((finding.message == plain) == (detail == nil))
+  }
+
   @Test("Alternates keep their language as written; feeds, media and style sheets are none")
   func alternates() throws {
     let record = try FaultlessPage.read(
@@ -76,6 +99,8 @@ struct PageIdentityTests {
       <link rel="alternate" hreflang="de-at" href="/de">
       <link rel="alternate" hreflang="en" type="application/rss+xml" href="/feed">
       <link rel="alternate" media="handheld" href="/m">
+      <link rel="alternate" hreflang="en" media="print" href="/paper">
+      <link rel="alternate" hreflang="en" media=" ALL " href="/en">
       <link rel="alternate stylesheet" hreflang="en" href="/a.css">
       <link rel="alternate" hreflang="fr" href="android-app://org.example/plums/1">
       <link rel="alternate" hreflang="" href="/x">
@@ -86,6 +111,7 @@ struct PageIdentityTests {
       record.alternates == [
         Alternate(hreflang: "de-at", url: "https://example.com/de"),
         Alternate(hreflang: "x-default", url: "https://example.com/"),
+        Alternate(hreflang: "en", url: "https://example.com/en"),
         Alternate(hreflang: "fr", url: "https://example.com/fr"),
       ]
     )
@@ -100,6 +126,7 @@ struct PageIdentityTests {
       ("pt=/pt fr=/fr", ["self-missing"]),
       ("fr=/fr", []),
       ("en=/plum-cake en-UK=/uk cn=/cn", ["malformed", "malformed"]),
+      ("en=/plum-cake en-EU=/eu", ["malformed"]),
       ("en=/plum-cake es-419=/es zh-Hant-HK=/hk uk-UA=/ua", []),
       ("en=/plum-cake english=/a de_DE=/b", ["malformed", "malformed"]),
     ]
@@ -145,6 +172,7 @@ struct PageIdentityTests {
       (#"<html lang="english">"#, ["page.language-malformed"]),
       (#"<html lang="cn">"#, ["page.language-malformed"]),
       (#"<html lang="en-UK">"#, ["page.language-malformed"]),
+      (#"<html lang="en-EU">"#, []), (#"<html lang="es-IC">"#, []),
       (#"<html lang="en">"#, []), ("<html>", ["page.language-missing"]),
       (#"<html lang="">"#, ["page.language-missing"]),
     ]

@@ -57,6 +57,20 @@ struct PageImageTests {
     #expect(record.imageSize == size)
   }
 
+  @Test(
+    "An address that leads back to the page is no image and no unusable one, but a missing one",
+    arguments: [
+      (og("", nil, nil), ["page.image-missing"]), (og("#", nil, nil), ["page.image-missing"]),
+      (og("https://example.com/plum-cake", nil, nil), ["page.image-missing"]),
+      (og("mailto:a@b.c", nil, nil), ["page.image-unusable"]),
+    ]
+  )
+  func own(html: String, rules: [String]) throws {
+    let record = try FaultlessPage.read(html).record
+    #expect(record.image == nil)
+    #expect(record.findings.map(\.rule).filter { $0.hasPrefix("page.image") } == rules)
+  }
+
   @Test("Of several things that do not name the page, none gives the image")
   func list() throws {
     let record = try FaultlessPage.read(

@@ -50,6 +50,17 @@ struct SurroundingsTests {
     #expect(text.main == "\(Self.paragraph) \(Self.paragraph) \(Self.paragraph) End")
   }
 
+  @Test("What holds most of the article that has the top heading is its text")
+  func article() {
+    let body = "<p>\(Self.paragraph)</p><p>\(Self.paragraph) Own</p>"
+    let others = String(repeating: "<p>\(Self.paragraph) Other</p>", count: 6)
+    let page = { (heading: String) in
+      "<article>\(heading)<div class=promo>\(body)</div></article>\(others)"
+    }
+    #expect(read(page("<h1>Plums</h1>")).main.contains("Own"))
+    #expect(!read(page("<h2>Plums</h2>")).main.contains("Own"))
+  }
+
   @Test("Comments may be longer than what they comment on")
   func comments() {
     let comments = String(repeating: "<p>\(Self.paragraph) No</p>", count: 9)

@@ -1,4 +1,5 @@
 import Extraction
+import Records
 import Testing
 
 // https://developer.x.com/en/docs/x-for-websites/cards/overview/markup
@@ -20,5 +21,14 @@ struct TwitterCardTests {
   func type() {
     let html = #"<meta name="twitter:card" content="photo">"#
     #expect(readStructuredData(html).rules == ["twitter-card.type-unknown"])
+  }
+
+  @Test(
+    "A type that was withdrawn is told so",
+    arguments: [("photo", true), ("Gallery", true), ("sumary", false)]
+  )
+  func withdrawn(type: String, expected: Bool) {
+    let findings = structuredDataFindings(#"<meta name="twitter:card" content="\#(type)">"#)
+    #expect(findings.map { $0.message.contains("withdrawn") } == [expected])
   }
 }

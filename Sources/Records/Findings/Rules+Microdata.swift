@@ -74,7 +74,10 @@ extension Rule {
     .warning,
     title: "An element has an itemtype but no itemscope.",
     reason: "Only itemscope makes an item; the type is ignored.",
-    fix: "Add itemscope to the element.",
+    fix: """
+      Add itemscope to the element; where it holds a value and no item, take itemtype away, or \
+      write itemprop if that was meant.
+      """,
     source: microdata + "#attr-itemscope",
     specimen: microdataSpecimen(bad: #"<div itemtype="https://schema.org/Thing"></div>"#)
   )

@@ -12,7 +12,7 @@ extension Rule {
     "page.date-unreadable",
     .warning,
     title: "A date of the page cannot be read.",
-    reason: "Without its date a page counts as old as its first fetch, and cannot be sorted by it.",
+    reason: "It counts as missing; a page of no date counts as old as its first fetch.",
     fix: "Write the date as ISO 8601 has it, such as 2026-11-21T09:30:00+01:00.",
     source: article,
     specimen: Specimen(
