@@ -34,6 +34,48 @@ extension SegmentMatcher {
     return Int32(clamping: max(1, needed))
   }
 
+  /// Leaves out those of the first `count` candidates that cannot reach the bar without the
+  /// passive terms whose bits they lack.
+  ///
+  /// Most candidates have none of them. Nothing depends on the outcome for a single document,
+  /// which nobody could foresee.
+  ///
+  /// Returns how many are left.
+  private func sieve(
+    _ count: Int,
+    _ window: UnionScan.Window,
+    _ scan: UnionScan,
+    _ hits: borrowing TopHits
+  ) -> Int {
+    let (touched, texts, bounds) = (scratch.touched, scratch.texts, scratch.lives)
+    let floor = hits.floor(window.base)
+    var needed = Int(floor) - Int(window.liveBound)
+    var hasBits = false
+    for place in 0..<window.passive {
+      let term = scan.terms[place]
+      guard let bits = term.cursor.pointee.bits else {
+        needed -= Int(term.bound)
+        continue
+      }
+      if term.bound == 0 { continue }
+      let source = hasBits ? bounds : texts
+      hasBits = true
+      for index in 0..<count {
+        let bit = bits.bit(window.base &+ UInt32(touched[index]))
+        bounds[index] = source[index] &+ (term.bound & (0 &- Int32(truncatingIfNeeded: bit)))
+      }
+    }
+    guard hasBits else { return count }
+    let least = Int32(clamping: needed)
+    var kept = 0
+    for index in 0..<count {
+      touched[kept] = touched[index]
+      texts[kept] = texts[index]
+      kept &+= bounds[index] >= least ? 1 : 0
+    }
+    return kept
+  }
+
   /// Decides about the first `count` candidates of the window.
   ///
   /// Their live scores, which lie elsewhere in memory, are read one directly after the other, so
@@ -44,6 +86,7 @@ extension SegmentMatcher {
     _ scan: UnionScan,
     _ hits: inout TopHits
   ) {
+    let count = sieve(count, window, scan, hits)
     let touched = scratch.touched
     let texts = scratch.texts
     let lives = scratch.lives
