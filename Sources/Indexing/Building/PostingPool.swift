@@ -36,6 +36,12 @@ struct PostingPool {
     impacts.append(impact)
   }
 
+  /// Appends postings of `terms` with as many `impacts`.
+  mutating func append(contentsOf terms: [UInt32], _ impacts: [UInt8]) {
+    self.terms.append(contentsOf: terms)
+    self.impacts.append(contentsOf: impacts)
+  }
+
   /// Ends the document that the postings since the last one belong to.
   mutating func endDocument() {
     places.append(

@@ -10,11 +10,8 @@ struct SegmentBuilder {
   private var table = TermTable()
   private var columns = DocumentColumns()
   private var pool = PostingPool()
-  /// How many documents have each term.
-  private var counts: [UInt32] = []
-  /// f of every term in the document at hand, and the terms it has.
-  private var frequencies: [Float] = []
-  private var touched: [UInt32] = []
+  private var tallies = TermTallies()
+  private var beginnings = BeginningTable()
   private var key: [UInt8] = []
   /// The numbers of the terms of the field at hand, with ``TermTable/unknown`` among them where a
   /// token is no term.
@@ -48,36 +45,23 @@ struct SegmentBuilder {
     // A slice of the postings, the sorted terms with their keys, their dictionary, and the
     // columns of documents in their order.
     let writing = sliceSize * 5 + table.count * 52 + columns.count * 64
-    return pool.byteCount + table.byteCount + frequencies.capacity * 4 + counts.capacity * 4
+    return pool.byteCount + table.byteCount + tallies.byteCount + beginnings.byteCount
       + columns.count * 42 + writing
   }
 
   /// Adds `document`; no id may be added twice.
   mutating func add(_ document: IndexDocument, id: UInt64, version: Int64) {
-    touched.removeAll(keepingCapacity: true)
+    tallies.beginDocument()
     stemmer = stemming.stemmer(for: document.language)
     addFields(document)
-    for term in touched {
-      add(Int(term), ImpactModel.impact(frequencies[Int(term)]))
-      frequencies[Int(term)] = 0
-    }
+    tallies.endDocument()
+    pool.append(contentsOf: tallies.touched, tallies.impacts)
     addFilters(document)
     pool.endDocument()
     columns.ids.append(id)
     columns.versions.append(version)
     columns.staticScores.append(LiveScores.units(Float(document.staticScore)))
     columns.flags.append(document.isAppLinked ? DocumentColumns.appLinked : 0)
-  }
-
-  @inline(__always)
-  private mutating func add(_ number: Int, _ impact: UInt8) {
-    if number >= counts.count {
-      counts.append(
-        contentsOf: repeatElement(0, count: max(1024, number + 1 - counts.count, counts.count / 2))
-      )
-    }
-    counts[number] += 1
-    pool.append(UInt32(truncatingIfNeeded: number), impact)
   }
 
   private mutating func addFields(_ document: IndexDocument) {
@@ -96,9 +80,9 @@ struct SegmentBuilder {
     analyzer.analyze(text, for: .indexing, into: &tokens)
     if let stemmer { analyzer.addStems(of: stemmer, to: &tokens, from: text) }
     let length = tokens.tokens.reduce(0) { $0 + ($1.kind == .word || $1.kind == .bigram ? 1 : 0) }
-    let occurrence = field.occurrence(length: length)
     number(tokens, hasPrefixes: field.hasPrefixes)
-    tally(occurrence)
+    tallies.reserve(table.count)
+    tallies.add(field.occurrence(length: length), to: numbers)
   }
 
   /// Finds the numbers of all terms of `list`, and of its beginnings of words.
@@ -117,22 +101,12 @@ struct SegmentBuilder {
         case .unit, .run, .article: numbers[index] = TermTable.unknown
         }
         guard hasPrefixes, let lengths = Self.prefixLengths(token.kind) else { continue }
+        // What begins other tokens is no matter of their number.
+        let word = token.kind == .word ? numbers[index] : TermTable.unknown
+        if beginnings.append(of: word, to: &numbers) { continue }
+        let start = numbers.count
         addPrefixes(of: text, lengths: lengths)
-      }
-    }
-  }
-
-  /// Adds `occurrence` to the frequency of every term of the field at hand, once for each time
-  /// that it occurs.
-  private mutating func tally(_ occurrence: Float) {
-    if table.count > frequencies.count {
-      let room = max(1024, table.count - frequencies.count, frequencies.count)
-      frequencies.append(contentsOf: repeatElement(0, count: room))
-    }
-    frequencies.withUnsafeMutableBufferPointer { frequencies in
-      for number in numbers where number != TermTable.unknown {
-        if frequencies[Int(number)] == 0 { touched.append(number) }
-        frequencies[Int(number)] += occurrence
+        if word != TermTable.unknown { beginnings.note(numbers[start...], of: word) }
       }
     }
   }
@@ -172,7 +146,10 @@ struct SegmentBuilder {
   private mutating func addFilters(_ document: IndexDocument) {
     let terms = DocumentFilters.terms(of: document)
     for (index, term) in terms.enumerated() where !terms[..<index].contains(term) {
-      add(term.withUnsafeBytes { table.number($0) }, 0)
+      let number = UInt32(truncatingIfNeeded: term.withUnsafeBytes { table.number($0) })
+      tallies.reserve(table.count)
+      tallies.count(number)
+      pool.append(number, 0)
     }
   }
 
@@ -181,19 +158,20 @@ struct SegmentBuilder {
     var writer = try SegmentWriter(name, in: folder)
     let order = documentOrder()
     let terms = table.sortedNumbers()
+    let counts = tallies.counts
     var postings = TermPostings(pool, order: order, terms: table.count)
     var start = 0
     while start < terms.count {
-      let end = endOfSlice(from: start, in: terms)
+      let end = endOfSlice(from: start, in: terms, counts: counts)
       postings.gather(terms[start..<end], counts: counts)
-      try write(terms[start..<end], postings, to: &writer)
+      try write(terms[start..<end], counts: counts, postings, to: &writer)
       start = end
     }
     try writer.finish(columns(in: order))
   }
 
   /// Where the slice of `terms` that begins at `start` ends.
-  private func endOfSlice(from start: Int, in terms: [UInt32]) -> Int {
+  private func endOfSlice(from start: Int, in terms: [UInt32], counts: [UInt32]) -> Int {
     let limit = sliceSize
     var end = start
     var total = 0
@@ -207,6 +185,7 @@ struct SegmentBuilder {
 
   private func write(
     _ terms: ArraySlice<UInt32>,
+    counts: [UInt32],
     _ postings: TermPostings,
     to writer: inout SegmentWriter
   ) throws(IndexError) {
