@@ -14,6 +14,8 @@ struct MainItems {
   struct Candidate {
     /// The item.
     let item: StructuredItem
+    /// The number of the record's item that it is or stands in.
+    let top: Int
     /// Whether it names the address of the page.
     let namesPage: Bool
   }
@@ -28,17 +30,17 @@ struct MainItems {
   init(_ items: [StructuredItem], addresses: [WebAddress]) {
     self.addresses = addresses
     var all: [Candidate] = []
-    for item in items.prefix(Self.limit) {
+    for (top, item) in items.prefix(Self.limit).enumerated() {
       let entities = (item.properties["mainEntity"] ?? []).prefix(8).compactMap { value in
         if case .item(let entity) = value { entity } else { nil }
       }
       let namesPage = Self.names(addresses, item)
       if !Self.isPart(item, besides: namesPage ? Self.subjects : []) {
-        all.append(Candidate(item: item, namesPage: namesPage))
+        all.append(Candidate(item: item, top: top, namesPage: namesPage))
       }
       for entity in entities where !Self.isPart(entity, besides: Self.subjects) {
-        let isOfPage = namesPage && entities.count == 1
-        all.append(Candidate(item: entity, namesPage: isOfPage || Self.names(addresses, entity)))
+        let isOfPage = namesPage && entities.count == 1 || Self.names(addresses, entity)
+        all.append(Candidate(item: entity, top: top, namesPage: isOfPage))
       }
     }
     let order = all.indices.sorted { left, right in

@@ -26,9 +26,17 @@ struct PageDates: Hashable, Sendable {
   var modified: String?
 
   /// Reads the dates of a page, and notes those that cannot be read.
+  ///
+  /// - Parameters:
+  ///   - metas: The page's metas, with its tree.
+  ///   - main: What the page is about.
+  ///   - place: Where a statement of structured data stands; asked of those with a fault only.
+  ///   - findings: What is wrong is added.
+  /// - Returns: The dates that the page says.
   static func read(
     _ metas: PageMetas,
     main: MainItems,
+    place: (StatementPlace) -> SourcePosition?,
     findings: inout [Finding]
   ) -> PageDates {
     let reader = Reader(metas, main)
@@ -36,13 +44,15 @@ struct PageDates: Hashable, Sendable {
     let modified = reader.read(.modified, findings: &findings)
     if let published, let modified, modified.date.isSurelyBefore(published.date) {
       let detail = "They are \(published.date.text) and \(modified.date.text)."
-      if let element = modified.element ?? published.element {
-        let notes = SourceNotes(metas.tree)
-        findings.append(notes.finding(.pageDatesReversed, detail, at: element))
-      } else {
-        let evidence = "dateModified: \(modified.date.text)"
-        findings.append(Finding(.pageDatesReversed, detail, evidence: evidence))
-      }
+      findings.append(
+        modified.element.map { SourceNotes(metas.tree).finding(.pageDatesReversed, detail, at: $0) }
+          ?? Finding(
+            .pageDatesReversed,
+            detail,
+            at: modified.statement.flatMap(place),
+            evidence: "dateModified: \(modified.date.text)"
+          )
+      )
     }
     return PageDates(published: published?.date.text, modified: modified?.date.text)
   }
@@ -80,10 +90,11 @@ extension PageDates {
     )
   }
 
-  /// A date and the element that gives it; `nil` for structured data.
+  /// A date, and the element or the statement of structured data that gives it.
   fileprivate struct Found {
     let date: PageDate
-    let element: Int?
+    var element: Int?
+    var statement: StatementPlace?
   }
 
   /// Walks over the sources in their order.
@@ -98,7 +109,7 @@ extension PageDates {
     }
 
     func read(_ kind: Kind, findings: inout [Finding]) -> Found? {
-      if let date = structured(kind.property) { return Found(date: date, element: nil) }
+      if let found = structured(kind.property) { return found }
       if let found = first(kind.early, findings: &findings) { return found }
       if let found = time(kind, findings: &findings) { return found }
       if let found = first(kind.late, findings: &findings) { return found }
@@ -106,19 +117,27 @@ extension PageDates {
     }
 
     /// The date of the best candidate; `nil` when candidates that do not name the page disagree.
-    private func structured(_ property: String) -> PageDate? {
-      var first: PageDate?
+    private func structured(_ property: String) -> Found? {
+      var first: Found?
       for candidate in main.candidates {
         guard let text = candidate.item.text(of: property),
           case .date(let date) = PageDate.read(ArraySlice(text.utf8))
         else { continue }
         if let first {
-          if first.day != date.day { return nil }
-        } else if candidate.namesPage {
-          return date
-        } else {
-          first = date
+          if first.date.day != date.day { return nil }
+          continue
         }
+        let found = Found(
+          date: date,
+          statement: StatementPlace(
+            item: candidate.top,
+            type: nil,
+            property: property,
+            value: text
+          )
+        )
+        if candidate.namesPage { return found }
+        first = found
       }
       return first
     }

@@ -31,7 +31,7 @@ package enum PageReader {
     )
     let itemElements = readStructuredData(page, into: &record, findings: &findings)
     readIdentity(page, into: &record, findings: &findings)
-    readSummary(page, into: &record, findings: &findings)
+    readSummary(page, itemElements, into: &record, findings: &findings)
     readApps(page, manifest, into: &record, findings: &findings)
     record.links = LinkReader.read(tree, base: page.base, findings: &findings)
     let text = VisibleText.read(tree, findings: &findings)
@@ -88,6 +88,7 @@ package enum PageReader {
 
   private static func readSummary(
     _ page: Page,
+    _ itemElements: [Int?],
     into record: inout PageRecord,
     findings: inout [Finding]
   ) {
@@ -102,7 +103,15 @@ package enum PageReader {
     record.touchIcon = summary.touchIcon
     record.keywords = summary.keywords
     record.headings = summary.headings
-    let dates = PageDates.read(page.metas, main: main, findings: &findings)
+    let dates = PageDates.read(
+      page.metas,
+      main: main,
+      place: { statement in
+        var locator = StatementLocator(page.tree, itemElements)
+        return locator.position(of: statement)
+      },
+      findings: &findings
+    )
     record.datePublished = dates.published
     record.dateModified = dates.modified
   }

@@ -15,8 +15,13 @@ package struct StatementLocator {
 
   /// Looks into `tree`, of which `reading` was read.
   package init(_ tree: PageTree, _ reading: PageReading) {
+    self.init(tree, reading.itemElements)
+  }
+
+  /// Looks into `tree`, where the record's items stand at `itemElements`.
+  init(_ tree: PageTree, _ itemElements: [Int?]) {
     self.tree = tree
-    itemElements = reading.itemElements
+    self.itemElements = itemElements
   }
 
   /// The line and column of a statement; `nil` when nobody knows where its item begins.
