@@ -16,6 +16,8 @@ struct RequiredScan {
     var cursor: UnsafeMutablePointer<PostingCursor>
     /// Whether it adds to the score here; a leaf of several groups does so in one of them.
     var isScored: Bool
+    /// The most it adds to a score in the documents at hand.
+    var bound: Int32 = 0
   }
 
   /// What is known of a document's live score.

@@ -146,9 +146,11 @@ extension SegmentMatcher {
     for place in group.leaves {
       let cursor = leaves[place].cursor
       cursor.pointee.skip(to: first)
+      leaves[place].bound = 0
       guard cursor.pointee.block < cursor.pointee.blocks else { continue }
       isOver = false
-      if leaves[place].isScored { bound &+= cursor.pointee.bound(upTo: last) }
+      if leaves[place].isScored { leaves[place].bound = cursor.pointee.bound(upTo: last) }
+      bound &+= leaves[place].bound
     }
     return bound
   }

@@ -7,7 +7,13 @@ extension SegmentMatcher {
     live liveBound: Int,
     into hits: inout TopHits
   ) {
-    let found = gather(span, of: leaf, scan, live: liveBound, floor: hits.floor(span.first))
+    let floor = hits.floor(span.first)
+    let found = sieve(
+      gather(span, of: leaf, scan, live: liveBound, floor: floor),
+      of: leaf,
+      scan,
+      needed: Int(floor) &- liveBound
+    )
     let documents = leaf.cursor.pointee.documents
     let impacts = leaf.cursor.pointee.unpackImpacts()
     let weight = leaf.isScored ? leaf.cursor.pointee.weight : 0
@@ -15,17 +21,27 @@ extension SegmentMatcher {
     let lives = scratch.lives
     // Many documents fail without their live score, which lies elsewhere in memory; those of the
     // others are read one directly after the other, so that waiting for one is waiting for all.
-    for place in 0..<found { lives[place] = part.live.score(documents[Int(candidates[place])]) }
+    // Where text alone counts, they only tell which of the few that have all terms are hidden.
+    let isLive = liveFactor != 0 || scan.groups.count == 1
+    for place in 0..<(isLive ? found : 0) {
+      lives[place] = part.live.score(documents[Int(candidates[place])])
+    }
     var next = span.first
-    for place in 0..<found where lives[place] != LiveScores.hidden {
+    for place in 0..<found where !isLive || lives[place] != LiveScores.hidden {
       let index = Int(candidates[place])
       let document = documents[index]
       if document < next { continue }
       let text = Int32(impacts[index]) &* weight
-      let score = Int(text) &+ Int(lives[place] &* liveFactor)
+      let live = isLive ? Int(lives[place] &* liveFactor) : liveBound
       let floor = Int(hits.floor(document))
-      guard score &+ Int(scan.others) >= floor else { continue }
-      next = complete(document, text: text, live: .known(lives[place]), scan, into: &hits)
+      guard Int(text) &+ live &+ Int(scan.others) >= floor else { continue }
+      next = complete(
+        document,
+        text: text,
+        live: isLive ? .known(lives[place]) : .bounded(liveBound),
+        scan,
+        into: &hits
+      )
     }
   }
 
@@ -106,6 +122,44 @@ extension SegmentMatcher {
       let document = documents[Int(candidates[place])]
       candidates[kept] = candidates[place]
       kept &+= sieve.0.bit(document) | sieve.1.bit(document)
+    }
+    return kept
+  }
+
+  /// Leaves out those of the first `count` candidates that cannot reach `needed` points of text
+  /// without the optional terms whose bits they lack.
+  ///
+  /// Returns how many are left.
+  private func sieve(
+    _ count: Int,
+    of leaf: RequiredScan.Leaf,
+    _ scan: RequiredScan,
+    needed: Int
+  ) -> Int {
+    let documents = leaf.cursor.pointee.documents
+    let impacts = leaf.cursor.pointee.unpackImpacts()
+    let weight = leaf.isScored ? leaf.cursor.pointee.weight : 0
+    let (candidates, bounds) = (scratch.touched, scratch.texts)
+    var others = Int(scan.others)
+    var hasBits = false
+    for place in scan.optional.leaves {
+      guard let bits = scan.leaves[place].cursor.pointee.bits else { continue }
+      let bound = scan.leaves[place].bound
+      others &-= Int(bound)
+      for index in 0..<count {
+        let candidate = Int(candidates[index])
+        let known = hasBits ? bounds[index] : Int32(impacts[candidate]) &* weight
+        let bit = Int32(truncatingIfNeeded: bits.bit(documents[candidate]))
+        bounds[index] = known &+ (bound & (0 &- bit))
+      }
+      hasBits = true
+    }
+    guard hasBits else { return count }
+    let least = Int32(clamping: needed &- others)
+    var kept = 0
+    for index in 0..<count {
+      candidates[kept] = candidates[index]
+      kept &+= bounds[index] >= least ? 1 : 0
     }
     return kept
   }
