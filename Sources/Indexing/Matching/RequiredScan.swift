@@ -38,8 +38,9 @@ struct RequiredScan {
   var testsFilters = false
   /// What the groups behind the first, and the optional leaves, add at most.
   var others: Int32 = 0
-  /// The documents of the rarest other group that is one or two common terms; `nil` for all.
-  var sieve: (DocumentBits, DocumentBits)?
+  /// The documents of the rarest other groups that are one or two common terms; `nil` for all.
+  private(set) var sieve: (DocumentBits, DocumentBits)?
+  private(set) var finerSieve: (DocumentBits, DocumentBits)?
   /// The second group, when it is one term without a bitmap.
   private var probe: UnsafeMutablePointer<PostingCursor>?
 
@@ -54,11 +55,11 @@ struct RequiredScan {
     self.groups = groups
     self.leaves = leaves
     self.optional = optional
-    for group in groups.dropFirst() where sieve == nil && group.leaves.count <= 2 {
+    for group in groups.dropFirst() where finerSieve == nil && group.leaves.count <= 2 {
       guard let first = group.leaves.first, let last = group.leaves.last,
         let one = leaves[first].cursor.pointee.bits, let other = leaves[last].cursor.pointee.bits
       else { continue }
-      sieve = (one, other)
+      if sieve == nil { sieve = (one, other) } else { finerSieve = (one, other) }
     }
     if groups.count > 1, groups[1].leaves.count == 1 {
       let cursor = leaves[groups[1].leaves.lowerBound].cursor
@@ -82,10 +83,12 @@ struct RequiredScan {
     return false
   }
 
-  /// Whether the sieve lets `document` through.
+  /// Whether the sieves let `document` through.
   @inline(__always)
   func passes(_ document: UInt32) -> Bool {
     guard let sieve else { return true }
-    return sieve.0.holds(document) || sieve.1.holds(document)
+    guard sieve.0.holds(document) || sieve.1.holds(document) else { return false }
+    guard let finerSieve else { return true }
+    return finerSieve.0.holds(document) || finerSieve.1.holds(document)
   }
 }

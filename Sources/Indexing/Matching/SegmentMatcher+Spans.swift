@@ -118,6 +118,16 @@ extension SegmentMatcher {
     }
     guard let sieve = scan.sieve else { return found }
     var kept = 0
+    if let finer = scan.finerSieve {
+      for place in 0..<found {
+        let document = documents[Int(candidates[place])]
+        candidates[kept] = candidates[place]
+        kept &+=
+          (sieve.0.bit(document) | sieve.1.bit(document))
+          & (finer.0.bit(document) | finer.1.bit(document))
+      }
+      return kept
+    }
     for place in 0..<found {
       let document = documents[Int(candidates[place])]
       candidates[kept] = candidates[place]
