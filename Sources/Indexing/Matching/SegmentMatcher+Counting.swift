@@ -34,7 +34,7 @@ extension SegmentMatcher {
     bits.update(repeating: 0)
     for index in group {
       let list = cursors[index].list
-      if let bitmap = part.segment.bitmaps.bitmap(of: list, size: part.segment.count) {
+      if let bitmap = part.segment.bitmaps.exact(list, size: part.segment.count) {
         withExtendedLifetime(bitmap) {
           let words = bitmap.bits.words
           for index in 0..<bits.count { bits[index] |= words[index] }
@@ -55,10 +55,7 @@ extension SegmentMatcher {
   /// Takes out of `bits` the documents that have none of the terms of `group`.
   private func intersect(_ bits: UnsafeMutableBufferPointer<UInt64>, with group: [Int]) {
     if group.count == 1,
-      let bitmap = part.segment.bitmaps.bitmap(
-        of: cursors[group[0]].list,
-        size: part.segment.count
-      )
+      let bitmap = part.segment.bitmaps.exact(cursors[group[0]].list, size: part.segment.count)
     {
       withExtendedLifetime(bitmap) { Self.intersect(bits, with: bitmap.bits.words) }
     } else {

@@ -257,8 +257,10 @@ extension SegmentMatcher {
       let cursor = leaves[place].cursor
       if let bits = cursor.pointee.bits {
         let held = bits.next(from: document)
-        first = min(first, held)
-        if held != document || !leaves[place].isScored { continue }
+        if held != document || bits.isExact && !leaves[place].isScored {
+          first = min(first, held)
+          continue
+        }
       }
       let found = cursor.pointee.seek(document)
       first = min(first, found)

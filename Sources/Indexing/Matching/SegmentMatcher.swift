@@ -91,13 +91,13 @@ struct SegmentMatcher: ~Copyable {
     }
   }
 
-  /// Gives the cursors of common terms their bitmaps, which the caller keeps while they are used.
+  /// Gives cursors the bitmaps of their terms, which the caller keeps while they are used.
   private func attachBitmaps() -> [TermBitmap] {
     if cursorCount == 1 { return [] }
     var bitmaps: [TermBitmap] = []
     for index in 0..<cursorCount {
       let list = cursors[index].list
-      guard let bitmap = part.segment.bitmaps.bitmap(of: list, size: part.segment.count) else {
+      guard let bitmap = part.segment.bitmaps.any(list, size: part.segment.count) else {
         continue
       }
       cursors[index].bits = bitmap.bits

@@ -17,7 +17,7 @@ struct PostingCursor {
   private(set) var decodedCount = 0
   /// The place in the decoded block.
   var index = 0
-  /// One bit for every document of the segment that the list names, if there is a bitmap.
+  /// The bits of the documents that the list names, if there is a bitmap.
   var bits: DocumentBits?
   /// The block that is decoded; -1 for none.
   private(set) var decoded = -1
@@ -298,7 +298,7 @@ struct PostingCursor {
     return index < decodedCount ? documents[index] : .max
   }
 
-  /// Whether the list may name `document`: false only when the bitmap says that it does not.
+  /// Whether the list may name `document`: false only when its bits say that it does not.
   @inline(__always)
   func mayHold(_ document: UInt32) -> Bool {
     bits?.holds(document) ?? true
@@ -307,7 +307,10 @@ struct PostingCursor {
   /// Whether the list names `document`; the cursor may move in either direction.
   @inline(__always)
   mutating func probe(_ document: UInt32) -> Bool {
-    if bits != nil { return mayHold(document) }
+    if let bits {
+      if !bits.holds(document) { return false }
+      if bits.isExact { return true }
+    }
     if block >= blocks || first(block) > document { block = 0 }
     return seek(document) == document
   }

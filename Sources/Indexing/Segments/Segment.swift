@@ -20,8 +20,8 @@ final class Segment: Sendable {
   let deadCounts = DeadCounts()
   /// The most frequent words by how they begin.
   let completions = CompletionCache()
-  /// Its common terms as bitmaps.
-  let bitmaps = TermBitmaps()
+  /// Its terms as bitmaps.
+  let bitmaps = TermBitmapCache()
   private let linked = Lock<TermBitmap?>(nil)
 
   private let file: MappedFile

@@ -87,6 +87,8 @@ struct Verification {
     let start = Usage.seconds
     for place in stride(from: 0, to: questions.count, by: step) {
       let question = questions[place]
+      // What is asked for again is found by other means: bits of its rarer terms.
+      _ = index.search(question.request)
       let answer = index.search(question.request)
       let expected = expected(question)
       compared += 1

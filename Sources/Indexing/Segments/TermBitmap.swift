@@ -1,0 +1,100 @@
+/// One bit for every document of a segment, the lowest first, or for every few documents side by
+/// side, of which one at least is meant; valid as long as its owner.
+struct DocumentBits {
+  let words: UnsafePointer<UInt64>
+  let count: Int
+  /// A bit stands for two to this power documents.
+  var shift: UInt32 = 0
+
+  /// Whether each document has a bit of its own.
+  var isExact: Bool { shift == 0 }
+
+  /// How many words of 64 documents are looked at for the next one.
+  private static let reach = 16
+
+  /// Whether the bit of `document` is set.
+  @inline(__always)
+  func holds(_ document: UInt32) -> Bool { bit(document) != 0 }
+
+  /// The bit of `document`.
+  @inline(__always)
+  func bit(_ document: UInt32) -> Int {
+    let number = document &>> shift
+    return Int(truncatingIfNeeded: words[Int(number &>> 6)] &>> UInt64(number & 63) & 1)
+  }
+
+  /// The first document at or behind `document` whose bit is set, or one before it when that
+  /// is far away; `UInt32.max` when there is none.
+  @inline(__always)
+  func next(from document: UInt32) -> UInt32 {
+    let number = document &>> shift
+    var place = Int(number &>> 6)
+    var word = words[place] & (UInt64.max &<< UInt64(number & 63))
+    let end = min(place &+ Self.reach, count)
+    while word == 0 {
+      place &+= 1
+      if place >= end { return place < count ? first(of: place &<< 6) : .max }
+      word = words[place]
+    }
+    return max(document, first(of: place &<< 6 &+ word.trailingZeroBitCount))
+  }
+
+  /// The first document that bit `number` stands for.
+  @inline(__always)
+  private func first(of number: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: number) &<< shift
+  }
+}
+
+/// Which documents of a segment have a term or a property, one bit each, or one for several.
+final class TermBitmap: @unchecked Sendable {
+  // The memory is written before the bitmap is shared, and never after.
+  private let words: UnsafeMutablePointer<UInt64>
+  private let count: Int
+  private let shift: UInt32
+
+  /// The bytes that the bits take.
+  var byteCount: Int { 8 * count }
+
+  private init(empty size: Int, shift: UInt32 = 0) {
+    self.shift = shift
+    count = (size &>> Int(shift)) / 64 + 1
+    words = .allocate(capacity: count)
+    words.initialize(repeating: 0, count: count)
+  }
+
+  /// The bitmap of what `holds` in a segment of `size` documents.
+  convenience init(size: Int, where holds: (UInt32) -> Bool) {
+    self.init(empty: size)
+    for document in 0..<UInt32(size) where holds(document) {
+      words[Int(document >> 6)] |= 1 &<< UInt64(document & 63)
+    }
+  }
+
+  /// The bitmap of `list` in a segment of `size` documents, with a bit for two to the power of
+  /// `shift` of them.
+  convenience init(_ list: PostingList, size: Int, shift: UInt32 = 0) {
+    self.init(empty: size, shift: shift)
+    let room = CursorSet(capacity: 1)
+    withExtendedLifetime(room) {
+      var cursor = PostingCursor(list, weight: 0, documents: room.documents(0))
+      for block in 0..<cursor.blocks {
+        cursor.block = block
+        cursor.decode()
+        for index in 0..<cursor.decodedCount {
+          let number = cursor.documents[index] &>> shift
+          words[Int(number >> 6)] |= 1 &<< UInt64(number & 63)
+        }
+      }
+    }
+  }
+
+  deinit {
+    words.deallocate()
+  }
+
+  /// The bits, valid as long as the bitmap.
+  var bits: DocumentBits {
+    DocumentBits(words: UnsafePointer(words), count: count, shift: shift)
+  }
+}

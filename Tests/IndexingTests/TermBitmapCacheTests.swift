@@ -1,0 +1,167 @@
+import Records
+import Testing
+
+@testable import Indexing
+
+/// The bits of terms say what their postings say.
+struct TermBitmapCacheTests {
+  @Test("A common term has a bit for each of its documents and for no other")
+  func bits() throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    try index.apply(
+      (0..<3000).map { number in
+        let words = (number % 2 == 0 ? "plum " : "") + (number % 300 == 0 ? "rare" : "cake")
+        return change(Int64(number + 1), id: UInt64(number), .sample(words))
+      }
+    )
+    let segment = try #require(index.snapshot.parts.first?.segment)
+    let bitmaps = TermBitmapCache()
+    let list = try #require(segment.dictionary.list(of: Array("plum".utf8)))
+    let bitmap = try #require(bitmaps.exact(list, size: segment.count))
+    #expect(bitmap.bits.isExact)
+    for document in 0..<UInt32(segment.count) {
+      #expect(bitmap.bits.holds(document) == (segment.id(document) % 2 == 0))
+    }
+    #expect(bitmaps.exact(list, size: segment.count) === bitmap)
+    #expect(bitmaps.any(list, size: segment.count) === bitmap)
+    let rare = try #require(segment.dictionary.list(of: Array("rare".utf8)))
+    #expect(bitmaps.exact(rare, size: segment.count) == nil)
+    for _ in 0..<3 { #expect(bitmaps.any(rare, size: segment.count) == nil) }
+  }
+
+  /// A list of every `step`th document, `count` of them, and the memory it lies in.
+  private static func list(_ count: Int, step: Int) -> (PostingList, UnsafeMutableRawPointer) {
+    let documents = (0..<count).map { UInt32($0 * step + 1) }
+    var bytes: [UInt8] = []
+    documents.withUnsafeBufferPointer {
+      PostingCodec.encode(documents: $0, impacts: .init(start: nil, count: 0), into: &bytes)
+    }
+    bytes += repeatElement(0, count: PostingCodec.padding)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: 16)
+    memory.copyMemory(from: bytes, byteCount: bytes.count)
+    return (PostingList(start: memory, count: count, isWeighted: false), memory)
+  }
+
+  @Test(
+    "A rarer term has a bit for several documents from the second time on",
+    arguments: [(50, 1), (100, 2), (5_000, 8)]
+  )
+  func coarse(step: Int, shift: UInt32) throws {
+    let (list, memory) = Self.list(TermBitmapCache.leastCount, step: step)
+    defer { memory.deallocate() }
+    let size = list.count * step
+    let bitmaps = TermBitmapCache()
+    #expect(bitmaps.any(list, size: size) == nil)
+    let bitmap = try #require(bitmaps.any(list, size: size))
+    #expect(bitmaps.any(list, size: size) === bitmap)
+    #expect(bitmap.bits.shift == shift && !bitmap.bits.isExact)
+    #expect(bitmap.byteCount <= 4 * list.count + 8)
+    for document in 0..<UInt32(size) {
+      let (around, last) = (document >> shift, (document >> shift + 1) << shift - 1)
+      // The documents 1, 1 + step, and so on: is one of them in the same few?
+      let isMeant = (Int(last) + step - 1) / step > (Int(around << shift) + step - 1) / step
+      #expect(bitmap.bits.holds(document) == isMeant)
+      let next = bitmap.bits.next(from: document)
+      #expect(next >= document && (next == document) == isMeant || next == .max)
+    }
+  }
+
+  @Test("Bits for several documents take a bounded part of the memory")
+  func bounded() {
+    let lists = (0..<400).map { _ in Self.list(TermBitmapCache.leastCount, step: 40) }
+    defer { for (_, memory) in lists { memory.deallocate() } }
+    let size = TermBitmapCache.leastCount * 40
+    let bitmaps = TermBitmapCache()
+    for _ in 0..<2 { for (list, _) in lists { _ = bitmaps.any(list, size: size) } }
+    let kept = lists.compactMap { bitmaps.any($0.0, size: size) }
+    #expect(kept.count == lists.count, "What was driven out comes again when it is asked for.")
+    #expect(bitmaps.coarseByteCount <= 16 * size && bitmaps.coarseByteCount > 8 * size)
+  }
+
+  @Test("What is asked for again, by bits of rarer terms, is what was found without them")
+  func again() throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    let steps = [("plum", 2), ("cake", 40), ("jam", 43), ("tart", 47)]
+    try index.apply(
+      (0..<60_000).map { number in
+        let words = steps.filter { number % $0.1 == 0 }.map(\.0)
+        let body = words.joined(separator: " ")
+        return change(Int64(number + 1), id: UInt64(number), .sample("page", body: body))
+      }
+    )
+    for number in stride(from: 0, to: 60_000, by: 7) {
+      index.setLiveScore(UInt64(number), Float(number % 97) / 97)
+    }
+    let texts = [
+      "cake jam", "plum cake jam tart", "+cake +jam", "+cake +tart plum", "cake -jam",
+      "jam tart plum", "+plum +cake +tart", "cake OR jam tart", "+cake jam tart",
+    ]
+    for text in texts {
+      var request = SearchRequest(text)
+      request.liveWeight = 10
+      let first = index.search(request).hits
+      for _ in 0..<3 { #expect(index.search(request).hits == first, "\(text)") }
+      request.countsAll = true
+      request.limit = 1_000
+      let all = index.search(request)
+      #expect(Array(all.hits.prefix(first.count)) == first, "\(text)")
+    }
+    let bits = index.snapshot.parts.map { $0.segment.bitmaps.coarseByteCount }
+    #expect(bits.reduce(0, +) > 0)
+  }
+
+  @Test("The next document is the next set bit, or a place before it when that is far away")
+  func next() {
+    var words = [UInt64](repeating: 0, count: 40)
+    words[0] = 0b1010
+    words[1] = 1 << 63
+    words[30] = 1
+    words.withUnsafeBufferPointer { words in
+      guard let base = words.baseAddress else { return }
+      let bits = DocumentBits(words: base, count: words.count)
+      #expect([0, 1, 2, 3, 4].map { bits.next(from: $0) } == [1, 1, 3, 3, 127])
+      #expect(bits.next(from: 127) == 127)
+      let far = bits.next(from: 128)
+      #expect((129...1920).contains(far))
+      #expect(bits.next(from: far) <= 1920)
+      #expect(bits.next(from: 1921) == .max)
+      #expect(bits.next(from: 40 * 64 - 1) == .max)
+    }
+  }
+
+  @Test("Requirements on common words find what they find one by one")
+  func requirements() throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    try index.apply(
+      (0..<4000).map { number in
+        let words = ["plum", "cake", "jam"].enumerated()
+          .filter { number % ($0.offset + 2) == 0 }.map(\.element)
+        return change(
+          Int64(number + 1),
+          id: UInt64(number),
+          .sample("page", body: words.joined(separator: " "))
+        )
+      }
+    )
+    for (text, divisor) in [("+plum +cake", 6), ("+plum +jam", 4), ("+plum +cake +jam", 12)] {
+      var request = SearchRequest(text)
+      request.countsAll = true
+      request.limit = 10_000
+      let found = index.search(request)
+      #expect(found.total == (4000 + divisor - 1) / divisor)
+      #expect(found.hits.allSatisfy { $0.id % UInt64(divisor) == 0 })
+      let snapshot = index.snapshot
+      #expect(index.count(QueryPlan(request, snapshot: snapshot), snapshot) == found.total)
+    }
+    // Those of more matches than are scored to be counted.
+    for (text, total) in [("plum cake", 2667), ("plum -cake", 1333), ("plum cake jam", 2667)] {
+      var request = SearchRequest(text)
+      request.countsAll = true
+      request.limit = 10
+      #expect(index.search(request).total == total, "\(text)")
+    }
+  }
+}
