@@ -43,7 +43,8 @@ package struct IndexFeed {
   /// - Parameters:
   ///   - folder: The store's folder.
   ///   - options: How it is built.
-  ///   - isDamaged: Set when something was put aside or thrown away.
+  ///   - isDamaged: Set when something was put aside, thrown away or lost: then all pages are to
+  ///     be scored again by ``renew(from:at:)``, because nobody knows which have other scores.
   /// - Returns: The index.
   /// - Throws: ``IndexError`` when the disk fails.
   package static func open(
@@ -53,7 +54,8 @@ package struct IndexFeed {
   ) throws(IndexError) -> SegmentIndex {
     do {
       let index = try SegmentIndex(folder: folder.indexPath, options: options)
-      isDamaged = !index.quarantined.isEmpty
+      isDamaged = !index.quarantined.isEmpty || index.lostScores
+      if index.lostScores { try index.rewriteScores() }
       return index
     } catch {
       switch error {

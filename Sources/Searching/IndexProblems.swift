@@ -5,13 +5,18 @@ package import Storing
 /// Looks for damage in the index of a store, and for differences between the two.
 package enum IndexProblems {
   /// What is damaged in the index of `folder`, and where it is not what `store` says; nothing when
-  /// it is sound or was never built.
+  /// it is sound.
   ///
   /// Pages that changed after the index was last brought up to date are no difference.
   ///
   /// - Throws: ``StoreError`` when the store cannot be read.
   package static func find(in folder: StoreFolder, store: EmbeddedStore) throws -> [String] {
-    guard FileManager.default.fileExists(atPath: folder.indexPath) else { return [] }
+    if (try? SegmentIndex.isStarted(folder.indexPath)) == false {
+      var pages = 0
+      try store.forEachIndexable(upTo: .max) { _, _ in pages += 1 }
+      let remedy = "build it with `pippin index`."
+      return pages == 0 ? [] : ["There is no index of the store's \(pages) pages; \(remedy)"]
+    }
     var damage = SegmentIndex.check(folder.indexPath).map(\.description)
     if !SignalTable.isSound(at: folder.signalsPath) {
       damage.append(

@@ -35,6 +35,8 @@ actor StoreWriter {
   private var scored: Timestamp?
   private var waiting: [Ticket] = []
   private var isBusy = false
+  /// Whether the index was damaged, so that all pages are to be scored again.
+  private var isDamaged = false
   /// Whether the store was closed; what comes later would be finished by nobody.
   private var isClosed = false
   private var turns: [CheckedContinuation<Void, Never>] = []
@@ -48,7 +50,6 @@ actor StoreWriter {
     self.settings = settings
     folder = store.folder
     lock = try StoreLock(.index, in: folder, holder: settings.holder)
-    var isDamaged = false
     index = try IndexFeed.open(folder, options: settings.options, isDamaged: &isDamaged)
   }
 
@@ -82,9 +83,10 @@ actor StoreWriter {
       try store.forEachChanged(after: version) { changed.append($0) }
       session.forget(changed)
     }
-    let isDue = feed.needsRenewal(at: now)
+    let isDue = isDamaged || feed.needsRenewal(at: now)
     if isDue {
       _ = try await feed.renew(from: store, at: now)
+      isDamaged = false
       try session?.close()
       session = nil
     }

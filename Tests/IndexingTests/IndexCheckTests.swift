@@ -53,6 +53,7 @@ struct IndexCheckTests {
       manifest.entries.append(Manifest.Entry(segment: name))
     }
     try manifest.write(in: folder.path)
+    _ = try LiveScoreLog(folder.path + "/" + manifest.scoresName, epoch: manifest.epoch)
     #expect(SegmentIndex.check(folder.path).count == 1)
   }
 }

@@ -155,6 +155,38 @@ struct SegmentIndexTests {
     #expect(ids(try SegmentIndex(folder: folder.path), "pear") == [1])
   }
 
+  @Test("What is built anew is found by others when it is published, and not before")
+  func staging() throws {
+    let folder = try ScratchFolder()
+    func others() throws -> [UInt64] { ids(try SegmentIndex(reading: folder.path), "plum pear") }
+    var index = try SegmentIndex(folder: folder.path)
+    try index.apply([change(10, id: 1, .sample("plum")), change(11, id: 2, .sample("plum"))])
+    index.setLiveScore(2, 1)
+    try index.synchronizeScores()
+    #expect(try others() == [2, 1])
+    for isPublished in [false, true] {
+      try index.reset(staging: true)
+      #expect(index.version == 0 && ids(index, "plum").isEmpty)
+      for number in 1...12 {
+        try index.apply([change(Int64(number), id: UInt64(number), .sample("pear"))])
+        index.setLiveScore(UInt64(number), Float(number) / 20)
+      }
+      try index.synchronizeScores()
+      #expect(try others() == [2, 1])
+      if isPublished {
+        try index.publish()
+      } else {
+        // As if the process had been killed: what nobody published was never there.
+        index = try SegmentIndex(folder: folder.path)
+        #expect(ids(index, "plum") == [2, 1] && index.version == 11)
+      }
+    }
+    #expect(try others() == Array((3...12).reversed()))
+    let names = try folder.names()
+    #expect(names.count == 2 + index.segmentCount)
+    #expect(SegmentIndex.check(folder.path).isEmpty)
+  }
+
   @Test("Building within a small budget spills, and finds the same")
   func budget() throws {
     let folder = try ScratchFolder()

@@ -1,4 +1,5 @@
 import Addressing
+import Foundation
 import Indexing
 import Ranking
 import Records
@@ -33,6 +34,48 @@ struct IndexProblemsTests {
     let gone = try #require(WebAddress("https://a.example/2"))
     try await pages.put([try .sample("https://a.example/3")], gone: [gone])
     #expect(try problems(pages).isEmpty)
+  }
+
+  @Test("A store with pages and no index is told, with what to do")
+  func missing() async throws {
+    let (pages, _) = try await pages()
+    try FileManager.default.removeItem(atPath: pages.folder.indexPath + "/manifest")
+    #expect(try problems(pages).map { $0.contains("2 pages") && $0.contains("index") } == [true])
+    try FileManager.default.removeItem(atPath: pages.folder.indexPath)
+    #expect(try problems(pages).count == 1)
+  }
+
+  @Test(
+    "Live scores that are lost are told, and come again when the index is opened and renewed",
+    arguments: [nil, 0, 15, 40] as [UInt64?]
+  )
+  func lostScores(length: UInt64?) async throws {
+    let (pages, index) = try await pages()
+    let ids = index.documentIDs.sorted()
+    let scores = ids.map { index.liveScore($0) }
+    for id in ids { index.setLiveScore(id, 0.9) }
+    try index.synchronizeScores()
+    let path = pages.folder.indexPath + "/00000000.scores"
+    if let length, length > 16 {
+      let file = try #require(FileHandle(forUpdatingAtPath: path))
+      try file.seek(toOffset: length - 8)
+      try file.write(contentsOf: [0xFF])
+      try file.close()
+    } else if let length {
+      try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: length)
+    } else {
+      try FileManager.default.removeItem(atPath: path)
+    }
+    #expect(try problems(pages).count == 1)
+    var isDamaged = false
+    let opened = try IndexFeed.open(pages.folder, isDamaged: &isDamaged)
+    #expect(isDamaged && opened.lostScores)
+    let feed = IndexFeed(store: pages.store, index: opened, weights: .standard)
+    _ = try await feed.rescore()
+    #expect(ids.map { opened.liveScore($0) } == scores)
+    #expect(try problems(pages).isEmpty)
+    isDamaged = false
+    #expect(try !IndexFeed.open(pages.folder, isDamaged: &isDamaged).lostScores && !isDamaged)
   }
 
   @Test("Pages that are missing, stale or unknown are counted")

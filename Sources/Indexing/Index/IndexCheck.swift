@@ -57,6 +57,10 @@ extension SegmentIndex {
   private static func scoreProblems(of manifest: Manifest, in folder: String) -> [IndexError] {
     let path = folder + "/" + manifest.scoresName
     do {
+      let isStarted = try LiveScoreLog.isStarted(path)
+      if !isStarted, !manifest.entries.isEmpty {
+        return [.damaged(path: path, what: "the live scores are missing")]
+      }
       let damaged = try LiveScoreLog.read(path, epoch: manifest.epoch) { _ in }.damaged
       return damaged == 0
         ? [] : [.damaged(path: path, what: "\(damaged) changes of live scores cannot be read")]

@@ -148,6 +148,11 @@ struct LiveScoreLog {
     return (place, damaged)
   }
 
+  /// Whether there is a file at `path` that has its head, as every one has that was started.
+  static func isStarted(_ path: String) throws(IndexError) -> Bool {
+    try size(of: path) >= headSize
+  }
+
   /// Checks that `file`, which is as long as a head at least, is the log of `epoch`.
   private static func verifyHead(
     _ file: MappedFile,

@@ -108,14 +108,15 @@ extension SegmentIndex {
     _ parts: [IndexSnapshot.Part],
     preparing: (inout State) -> Void = { _ in }
   ) throws(IndexError) {
-    try manifest.write(in: folder)
+    let published = state.withLock { $0.published }
+    if published == nil { try manifest.write(in: folder) }
     let merged = state.withLock { state in
       preparing(&state)
       state.manifest = manifest
       state.snapshot = Self.snapshot(parts)
       return state.mergedName
     }
-    var kept = manifest.files
+    var kept = manifest.files.union(published ?? [])
     if let merged { kept.formUnion([merged, merged + SystemFile.partialSuffix]) }
     try Self.sweep(folder, keeping: kept)
   }

@@ -94,6 +94,11 @@ extension SegmentIndex {
   func shortenScores() throws(IndexError) {
     let count = scoreLog.withLock { $0?.count ?? 0 }
     guard count > Self.shortenLimit, count / 4 > snapshot.living else { return }
+    try rewriteScores()
+  }
+
+  /// Starts the file of live scores again with what is known, without what could not be read.
+  package func rewriteScores() throws(IndexError) {
     try writing.withLock { (_) throws(IndexError) in
       var (manifest, snapshot) = state.withLock { ($0.manifest, $0.snapshot) }
       try replaceScores(with: nil, in: &manifest) { (manifest) throws(IndexError) in

@@ -122,7 +122,7 @@ extension SegmentIndex {
       in: folder,
       from: read,
       into: state.snapshot
-    )
+    ).end
     return state
   }
 
@@ -144,13 +144,13 @@ extension SegmentIndex {
 
   /// Brings the live scores that the file of `manifest` holds into `snapshot`.
   ///
-  /// - Returns: How far the file was read.
+  /// - Returns: How far the file was read, and whether something was in it that cannot be any more.
   static func replayScores(
     of manifest: Manifest,
     in folder: String,
     from offset: Int = 0,
     into snapshot: IndexSnapshot
-  ) throws(IndexError) -> Int {
+  ) throws(IndexError) -> (end: Int, isLost: Bool) {
     let path = folder + "/" + manifest.scoresName
     let read = try LiveScoreLog.read(path, epoch: manifest.epoch, from: offset) { change in
       // A newer version of a document starts afresh.
@@ -159,7 +159,8 @@ extension SegmentIndex {
       else { return }
       place.part.live.set(place.document, to: change.units)
     }
-    return read.end
+    let isStarted = try LiveScoreLog.isStarted(path)
+    return (read.end, !isStarted && !manifest.entries.isEmpty || read.damaged > 0)
   }
 
   /// Removes files of ours that are not in `kept`.

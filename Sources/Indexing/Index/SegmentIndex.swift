@@ -44,6 +44,8 @@ package final class SegmentIndex: IndexSink, Sendable {
     var scoresRead = 0
     /// How often a live score was changed here.
     var scoreChanges: UInt64 = 0
+    /// The files that count until what is being built anew is published; `nil` when nothing is.
+    var published: Set<String>?
     /// Why a task in the background failed; told to the next caller who can be told.
     var failure: IndexError?
 
@@ -79,6 +81,12 @@ package final class SegmentIndex: IndexSink, Sendable {
   /// name, and ``version`` is 0 so that their documents come again.
   package let quarantined: [String]
 
+  /// Whether live scores were lost before the index was opened.
+  ///
+  /// Their file was missing, or what stands in it could not be read. Documents have older scores
+  /// then until they are scored again.
+  package let lostScores: Bool
+
   /// Opens the index in `folder`, or starts one there, and clears away what a crash left.
   ///
   /// A damaged segment is put aside; what it held comes back when all changes are applied again,
@@ -102,7 +110,8 @@ package final class SegmentIndex: IndexSink, Sendable {
     self.quarantined = quarantined
     try Self.sweep(folder, keeping: manifest.files)
     var state = State(manifest: manifest, snapshot: Self.snapshot(parts))
-    state.scoresRead = try Self.replayScores(of: manifest, in: folder, into: state.snapshot)
+    let read = try Self.replayScores(of: manifest, in: folder, into: state.snapshot)
+    (state.scoresRead, lostScores) = read
     self.state = Lock(state)
     scoreLog = Lock(
       try LiveScoreLog(folder + "/" + manifest.scoresName, epoch: manifest.epoch)
@@ -120,6 +129,7 @@ package final class SegmentIndex: IndexSink, Sendable {
     self.folder = folder
     options = Options()
     quarantined = []
+    lostScores = false
     state = Lock(try Self.readState(in: folder, after: nil))
     scoreLog = Lock(nil)
   }
@@ -131,6 +141,13 @@ package final class SegmentIndex: IndexSink, Sendable {
     try SystemFile.flushFolder(folder)
     try sweep(folder, keeping: [])
     try sweepDamaged(folder)
+  }
+
+  /// Whether an index was ever started in `folder`.
+  ///
+  /// - Throws: ``IndexError`` when what stands there is damaged or of another version.
+  package static func isStarted(_ folder: String) throws(IndexError) -> Bool {
+    try Manifest.read(in: folder) != nil
   }
 
   /// The version of the last change taken; 0 when nothing was.
@@ -175,14 +192,34 @@ package final class SegmentIndex: IndexSink, Sendable {
   }
 
   /// Forgets everything; the next change may have any version above 0.
-  package func reset() throws(IndexError) {
+  ///
+  /// - Parameter staging: Whether others go on finding what there is until ``publish()``; when
+  ///   that does not come, because the process ends, nothing was forgotten.
+  /// - Throws: ``IndexError`` when the disk fails.
+  package func reset(staging: Bool = false) throws(IndexError) {
     try writing.withLock { (_) throws(IndexError) in
-      var manifest = state.withLock { $0.manifest }
+      var manifest = state.withLock { state in
+        if staging, state.published == nil { state.published = state.manifest.files }
+        return state.manifest
+      }
       manifest.restart(stems: manifest.stems)
       try replaceScores(with: [], in: &manifest) { (manifest) throws(IndexError) in
         try commit(manifest, [])
       }
       try Self.sweepDamaged(folder)
+    }
+  }
+
+  /// Lets what was built since ``reset(staging:)`` take the place of what was there, at once.
+  ///
+  /// - Throws: ``IndexError`` when the disk fails.
+  package func publish() throws(IndexError) {
+    try writing.withLock { (_) throws(IndexError) in
+      let manifest = state.withLock { state in
+        state.published = nil
+        return state.manifest
+      }
+      try commit(manifest, snapshot.parts)
     }
   }
 

@@ -131,7 +131,7 @@ struct IndexKeeper {
     var isDamaged = false
     let index = try IndexFeed.open(folder, options: options, isDamaged: &isDamaged)
     if isDamaged { console.note("Index: damaged; what was lost is built anew from the store.") }
-    if rebuilds { try index.reset() }
+    if rebuilds { try index.reset(staging: true) }
     let console = console
     let now = Clock.now()
     try await EngagementForgetting.destroyKeys(in: folder, at: now)
@@ -154,7 +154,7 @@ struct IndexKeeper {
           + "\(TerminalText.plain(first)). See `pippin check`, and crawl the pages again."
       )
     }
-    if renews || rebuilds || feed.needsRenewal(at: now) {
+    if renews || rebuilds || isDamaged || feed.needsRenewal(at: now) {
       if console.hasProgressLine { console.progress("weighing links") }
       let renewal = try await feed.renew(from: store, at: now)
       if console.hasProgressLine { console.progress("") }
@@ -163,6 +163,7 @@ struct IndexKeeper {
           + "domains weighed; \(renewal.moved) pages moved."
       )
     }
+    if rebuilds { try index.publish() }
     if console.hasProgressLine { console.progress("") }
     return (index, count)
   }
