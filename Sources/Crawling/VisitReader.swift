@@ -177,7 +177,8 @@ extension PageInput {
       bytes: response.body.count
     )
     summary.fetchedAt = response.startedAt
-    summary.durationMs = response.durationMs
+    // Archives do not say how long it took.
+    summary.durationMs = response.durationMs > 0 ? response.durationMs : nil
     summary.contentType = contentType
     summary.etag = response.headers.first("etag")
     summary.lastModified = response.headers.first("last-modified")

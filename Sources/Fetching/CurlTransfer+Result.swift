@@ -40,7 +40,7 @@ extension CurlTransfer {
       remoteAddress: peer ?? easy.text(CURLINFO_PRIMARY_IP).flatMap { NetworkAddress($0) },
       startedAt: startedAt,
       endedAt: now,
-      durationMs: easy.offset(CURLINFO_TOTAL_TIME_T) / 1000,
+      durationMs: max(1, easy.offset(CURLINFO_TOTAL_TIME_T) / 1000),
       sentMs: easy.offset(CURLINFO_PRETRANSFER_TIME_T) / 1000,
       firstByteMs: easy.offset(CURLINFO_STARTTRANSFER_TIME_T) / 1000,
       httpVersion: head.version,

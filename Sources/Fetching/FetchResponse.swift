@@ -22,7 +22,8 @@ package struct FetchResponse: Hashable, Sendable {
   package var startedAt: Timestamp
   /// When the end of the answer was noticed.
   package var endedAt: Timestamp
-  /// The milliseconds that the exchange took, up to the end of the body.
+  /// The milliseconds that the exchange took, up to the end of the body, 1 at least; 0 when nobody
+  /// measured it, as in archives.
   package var durationMs: Int
   /// The milliseconds from its beginning until a connection was there and the request could be sent.
   package var sentMs: Int

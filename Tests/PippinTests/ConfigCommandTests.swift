@@ -39,6 +39,22 @@ struct ConfigCommandTests {
     #expect(run.output.contains("depth=9"))
   }
 
+  @Test("Config/ counts with any one of its files, and what is wrong in that is told")
+  func oneFile() async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path(of: "Config"),
+      withIntermediateDirectories: true
+    )
+    try folder.write("engagement:\n  k: 200\n", to: "Config/ranking.yaml")
+    let json = try await PippinBinary.run("config", "--format", "json", in: folder).json()
+    #expect(json["engagement.k"]?["value"]?.string == "200")
+    #expect(json["engagement.k"]?["origin"]?.string == "Config/ranking.yaml:2")
+    try folder.write("engagement:\n  kk: 200\n", to: "Config/ranking.yaml")
+    let outcome = try await PippinBinary.run("config", in: folder)
+    #expect(outcome.code == 78 && outcome.errors.contains("Config/ranking.yaml:2"))
+  }
+
   @Test(
     "Settings that no command can use end `config` with 78 and are named",
     arguments: [

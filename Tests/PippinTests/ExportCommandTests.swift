@@ -98,18 +98,38 @@ struct ExportCommandTests {
     for title in ["Old", "Gone"] { #expect(!text.contains("\"\(title)\"")) }
   }
 
+  /// A record of an archive with the page `body`, which was served at `address`.
+  private static func capture(_ address: String, _ body: String) -> String {
+    let answer =
+      "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+      + body
+    return "WARC/1.1\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:x:\(address)>\r\n"
+      + "WARC-Target-URI: \(address)\r\nWARC-Date: 2026-11-20T10:00:00Z\r\n"
+      + "Content-Type: application/http; msgtype=response\r\n"
+      + "Content-Length: \(answer.utf8.count)\r\n\r\n\(answer)\r\n\r\n"
+  }
+
+  @Test("Pages of an archive that say the same are one result; how long they took is not known")
+  func sameInArchive() async throws {
+    let folder = try TemporaryFolder()
+    let words = (0..<300).map { "plum\($0 * 7 % 101)" }.joined(separator: " ")
+    let body = "<title>Plum cake</title><p>\(words)</p>"
+    let warc = ["a", "b", "c"].map { Self.capture("https://\($0).example/cake", body) }.joined()
+    try Data(warc.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/x.warc"))
+    #expect(try await run("ingest", "x.warc", "--store", "s", in: folder).code == 0)
+    let search = ["search", "cake", "--all-pages", "--store", "s", "--format", "json"]
+    let items = try await PippinBinary.run(search, in: folder).json()["items"]
+    #expect(items?.array?.count == 1)
+    let rows = try await run("export", "--store", "s", "--all-pages", "--with-times", in: folder)
+    #expect(rows.output.contains("fetchedAt") && !rows.output.contains("durationMs"))
+  }
+
   @Test("An index of captures knows every whole answer before damage")
   func damagedArchive() async throws {
     let folder = try TemporaryFolder()
     func record(_ page: Int) -> String {
       let body = "<title>Plum \(page)</title><p>Plums number \(page).</p>"
-      let answer =
-        "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
-        + body
-      return "WARC/1.1\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:x:\(page)>\r\n"
-        + "WARC-Target-URI: https://a.example/\(page)\r\nWARC-Date: 2026-11-20T10:00:00Z\r\n"
-        + "Content-Type: application/http; msgtype=response\r\n"
-        + "Content-Length: \(answer.utf8.count)\r\n\r\n\(answer)\r\n\r\n"
+      return Self.capture("https://a.example/\(page)", body)
     }
     let warc = record(1) + record(2) + "nothing of an archive\n"
     try Data(warc.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/x.warc"))

@@ -86,6 +86,7 @@ struct IngestCommand: AsyncParsableCommand {
       case .warc: await ArchiveRun(settings: crawling, console: console).store(paths, in: store)
       case .jsonl: try await RecordIngest(console: console).store(paths, in: store, at: Clock.now())
       }
+    try await store.findDuplicates()
     let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
     try await keeper.updateUnlessHeld(from: store, holder: holder)
     try store.close()

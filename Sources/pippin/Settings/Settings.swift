@@ -55,13 +55,16 @@ struct Settings: Sendable {
       path: "../share/pippin/Config"
     )
     return ["Config", installed?.standardizedFileURL.path].compactMap { $0 }
-      .first { FileManager.default.fileExists(atPath: "\($0)/crawler.yaml") }
+      .first { !files(in: $0).isEmpty }
   }
 
   /// The files of ``folder()``.
   static func defaultFiles() -> [String] {
-    guard let folder = folder() else { return [] }
-    return Setting.File.allCases.map { "\(folder)/\($0.rawValue).yaml" }
+    folder().map(files) ?? []
+  }
+
+  private static func files(in folder: String) -> [String] {
+    Setting.File.allCases.map { "\(folder)/\($0.rawValue).yaml" }
       .filter { FileManager.default.fileExists(atPath: $0) }
   }
 
