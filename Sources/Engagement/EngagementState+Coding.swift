@@ -21,7 +21,9 @@ extension EngagementState {
   /// viewers and choosers the number of registers in use in two bytes and each register in two.
   /// All numbers are little-endian.
   package var encoded: [UInt8] {
-    var bytes: [UInt8] = [Self.version]
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(encodedSize)
+    bytes.append(Self.version)
     Self.append(UInt16(truncatingIfNeeded: epochs.count), to: &bytes)
     for totals in epochs {
       Self.append(UInt32(bitPattern: totals.epoch.number), to: &bytes)
@@ -34,10 +36,19 @@ extension EngagementState {
       }
       for sketch in [totals.viewers, totals.choosers] {
         Self.append(UInt16(sketch.entries.count), to: &bytes)
-        for entry in sketch.entries { Self.append(entry, to: &bytes) }
+        let entries = sketch.entries.map { $0.littleEndian }
+        entries.withUnsafeBytes { bytes += $0 }
       }
     }
     return bytes
+  }
+
+  /// How many bytes ``encoded`` usually has at most.
+  private var encodedSize: Int {
+    epochs.reduce(3) { size, totals in
+      let entries = totals.viewers.entries.count + totals.choosers.entries.count
+      return size + 9 + 20 * totals.networks.count + 2 * entries
+    }
   }
 
   /// Restores a state from ``encoded``.

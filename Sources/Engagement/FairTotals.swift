@@ -160,20 +160,24 @@ private struct Highest {
   private(set) var values: [SIMD2<Double>] = []
   /// The sum of those that were passed over.
   private(set) var others = SIMD2<Double>()
+  /// What a pair must exceed to be among the highest.
+  private var least: Double
 
   init(limit: Int) {
     self.limit = limit
+    least = limit > 0 ? -.infinity : .infinity
     values.reserveCapacity(limit + 1)
   }
 
   mutating func take(_ pair: SIMD2<Double>) {
-    var place = values.count
-    if place == limit, place == 0 || pair[0] <= values[place - 1][0] {
+    guard pair[0] > least else {
       others += pair
       return
     }
+    var place = values.count
     while place > 0, values[place - 1][0] < pair[0] { place -= 1 }
     values.insert(pair, at: place)
     if values.count > limit { others += values.removeLast() }
+    if values.count == limit { least = values[limit - 1][0] }
   }
 }

@@ -3,7 +3,11 @@
 /// Open addressing over one flat list: 8 bytes a place, at most three quarters of the places in
 /// use. See ``MarkTable``, which knows a value of each name besides.
 struct MarkSet: Sendable {
-  private var places = [UInt64](repeating: 0, count: 16)
+  /// How many places there are in a line of memory.
+  private static let lineSize = 8
+
+  /// The places; a search begins at the first of a line, so that it mostly waits for one line.
+  private var places = LineList<UInt64>(repeating: 0, count: 16)
   /// How many names there are.
   private(set) var count = 0
 
@@ -11,40 +15,54 @@ struct MarkSet: Sendable {
 
   /// Whether a name is in the set.
   func contains(_ key: UInt64) -> Bool {
-    places[index(of: MarkTable.sound(key))] != 0
+    guard count > 0 else { return false }
+    let key = MarkTable.sound(key)
+    return places.withElements { $0[Self.index(of: key, in: $0)] != 0 }
   }
 
   /// See ``MarkTable/glance(at:)``.
-  @inline(__always)
-  func glance(at key: UInt64) -> UInt64 {
-    places.withUnsafeBufferPointer { $0[MarkTable.start(MarkTable.sound(key), $0.count)] }
+  func glance(at keys: [UInt64]) -> UInt64 {
+    places.withElements { places in
+      var seen: UInt64 = 0
+      for key in keys { seen ^= places[Self.start(MarkTable.sound(key), places.count)] }
+      return seen
+    }
   }
 
   /// Puts a name into the set.
   mutating func insert(_ key: UInt64) {
-    let key = MarkTable.sound(key)
-    var index = index(of: key)
-    guard places[index] == 0 else { return }
-    if (count + 1) * 4 > places.count * 3 {
-      grow()
-      index = self.index(of: key)
-    }
-    places[index] = key
-    count += 1
+    if (count + 1) * 4 > places.count * 3 { grow() }
+    let isNew = Self.insert(MarkTable.sound(key), into: &places)
+    if isNew { count += 1 }
   }
 
-  private func index(of key: UInt64) -> Int {
-    let mask = places.count - 1
-    return places.withUnsafeBufferPointer { places in
-      var index = MarkTable.start(key, places.count)
-      while places[index] != 0, places[index] != key { index = (index + 1) & mask }
-      return index
+  private static func insert(_ key: UInt64, into places: inout LineList<UInt64>) -> Bool {
+    places.withMutableElements { places in
+      let index = index(of: key, in: UnsafeBufferPointer(places))
+      guard places[index] == 0 else { return false }
+      places[index] = key
+      return true
     }
+  }
+
+  @inline(__always)
+  private static func start(_ key: UInt64, _ count: Int) -> Int {
+    MarkTable.start(key, count) & ~(lineSize &- 1)
+  }
+
+  @inline(__always)
+  private static func index(of key: UInt64, in places: UnsafeBufferPointer<UInt64>) -> Int {
+    let mask = places.count &- 1
+    var index = start(key, places.count)
+    while places[index] != 0, places[index] != key { index = (index &+ 1) & mask }
+    return index
   }
 
   private mutating func grow() {
-    let old = places
-    places = [UInt64](repeating: 0, count: old.count * 2)
-    for key in old where key != 0 { places[index(of: key)] = key }
+    var wider = LineList<UInt64>(repeating: 0, count: places.count * 2)
+    places.withElements { places in
+      for key in places where key != 0 { _ = Self.insert(key, into: &wider) }
+    }
+    places = wider
   }
 }

@@ -16,6 +16,8 @@ struct NameCache: Sendable {
 
   /// The numbers of entries, counted from 1, at the places of their names' hashes or behind; open
   /// addressing, at most half of the places in use.
+  ///
+  /// The high bits are some of the hash, so that the entries of other names are hardly looked at.
   private var places = [UInt32](repeating: 0, count: 64)
   private var entries: [Entry] = []
   /// The names that are longer than the bytes that an entry has room for.
@@ -42,15 +44,40 @@ struct NameCache: Sendable {
     }
   }
 
+  /// What a look-up needs of a name, so that it is worked out once.
+  struct Sought {
+    /// Where the search for the name begins.
+    let hash: Int
+    fileprivate let beginning: SIMD2<UInt64>
+    fileprivate let count: Int
+
+    init(_ name: UnsafeRawBufferPointer) {
+      hash = NameCache.hash(name)
+      beginning = Entry.beginning(of: name)
+      count = name.count
+    }
+  }
+
   /// The value of `name`; `nil` where it is not known.
   func value(of name: UnsafeRawBufferPointer) -> UInt64? {
-    let beginning = Entry.beginning(of: name)
-    let hash = Self.hash(name)
+    value(of: Sought(name)) { isSame($0, name) }
+  }
+
+  /// The value of a name that an entry has room for; `nil` where it is not known, or is longer.
+  func value(of name: Sought) -> UInt64? {
+    guard name.count <= Entry.room else { return nil }
+    return value(of: name) { Int($0.count) == name.count }
+  }
+
+  @inline(__always)
+  private func value(of name: Sought, _ isSame: (borrowing Entry) -> Bool) -> UInt64? {
+    let mark = Self.mark(name.hash)
     for step in 0..<Self.stepLimit {
-      let number = Int(places[(hash &+ step) & (places.count &- 1)])
-      if number == 0 { return nil }
-      let entry = entries[number &- 1]
-      if entry.beginning == beginning, isSame(entry, name) { return entry.value }
+      let place = places[(name.hash &+ step) & (places.count &- 1)]
+      if place == 0 { return nil }
+      guard place & ~Self.numbers == mark else { continue }
+      let entry = entries[Int(place & Self.numbers) &- 1]
+      if entry.beginning == name.beginning, isSame(entry) { return entry.value }
     }
     return nil
   }
@@ -84,12 +111,28 @@ struct NameCache: Sendable {
     places.withUnsafeBufferPointer { places in
       entries.withUnsafeBufferPointer { entries in
         for hash in hashes {
-          let number = Int(places[hash & (places.count &- 1)])
-          if number != 0 { seen ^= entries[number &- 1].value }
+          let mark = Self.mark(hash)
+          for step in 0..<Self.stepLimit {
+            let place = places[(hash &+ step) & (places.count &- 1)]
+            if place == 0 { break }
+            guard place & ~Self.numbers == mark else { continue }
+            // An entry may lie in two lines of memory.
+            let entry = entries[Int(place & Self.numbers) &- 1]
+            seen ^= entry.beginning[0] ^ entry.value
+            break
+          }
         }
       }
     }
     return seen
+  }
+
+  /// The bits of a place that are a number; enough for all entries that there is room for.
+  private static let numbers: UInt32 = 1 << 21 - 1
+
+  /// The bits of a place that are some of a hash: those that do not tell where the search begins.
+  private static func mark(_ hash: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: UInt64(truncatingIfNeeded: hash) >> 32) & ~numbers
   }
 
   /// Where the search for a name begins.
@@ -106,10 +149,11 @@ struct NameCache: Sendable {
   }
 
   private mutating func place(_ number: Int, at hash: Int) {
+    let mark = Self.mark(hash)
     for step in 0..<Self.stepLimit {
       let place = (hash &+ step) & (places.count &- 1)
       guard places[place] == 0 else { continue }
-      places[place] = UInt32(number)
+      places[place] = mark | UInt32(number)
       return
     }
   }

@@ -40,24 +40,37 @@ package struct StateTable {
     entries[place(of: item)].state = state
   }
 
-  /// Applies changes to the states of their items.
+  /// Applies changes to the states of their items, all of one item together: a state is larger
+  /// than what stays near while others are changed, and the order of changes does not matter.
   ///
   /// - Returns: The items that changed.
   package mutating func apply(_ changes: [VoteChange]) -> [UInt64] {
-    var changed: [UInt64] = []
-    var seen = [Bool](repeating: false, count: entries.count)
-    for index in changes.indices {
-      let place = place(of: changes[index].item)
-      if place == seen.count { seen.append(false) }
-      if !seen[place] {
-        seen[place] = true
-        changed.append(changes[index].item)
-        if !entries[place].isTouched { touched.append(place) }
-        entries[place].isTouched = true
-      }
-      entries[place].state.apply(changes[index])
+    let places = changes.map { place(of: $0.item) }
+    // Where the changes of each place end among all, in the order of places.
+    var ends = [Int](repeating: 0, count: entries.count)
+    for place in places { ends[place] += 1 }
+    var changed: [Int] = []
+    var sum = 0
+    for place in ends.indices where ends[place] > 0 {
+      changed.append(place)
+      (ends[place], sum) = (sum, sum + ends[place])
     }
-    return changed
+    let sorted = [VoteChange](unsafeUninitializedCapacity: changes.count) { sorted, count in
+      for index in changes.indices {
+        let place = places[index]
+        sorted.initializeElement(at: ends[place], to: changes[index])
+        ends[place] += 1
+      }
+      count = changes.count
+    }
+    var start = 0
+    for place in changed {
+      for index in start..<ends[place] { entries[place].state.apply(sorted[index]) }
+      start = ends[place]
+      if !entries[place].isTouched { touched.append(place) }
+      entries[place].isTouched = true
+    }
+    return changed.map { entries[$0].item }
   }
 
   /// Lets an item forget the epochs that no longer count.

@@ -47,7 +47,7 @@ package struct VoteBook: Sendable {
   private var lastSeen: UInt64 = 0
 
   /// What is known of one day.
-  private struct Day {
+  fileprivate struct Day {
     let day: Int32
     /// The events that came in on the day.
     var events = MarkSet()
@@ -85,17 +85,14 @@ package struct VoteBook: Sendable {
 
   /// Brings what is known of votes near that are taken next; see ``MarkTable/glance(at:)``.
   package mutating func glance(at votes: [Vote]) {
+    let ids = votes.map { $0.id }
     var seen: UInt64 = 0
     for day in days.indices {
-      if days[day].events.count > 0 {
-        for vote in votes { seen ^= days[day].events.glance(at: vote.id) }
-      }
-      for vote in votes where vote.day == days[day].day {
-        seen ^= days[day].votes.glance(at: vote.key) ^ days[day].clients.glance(at: vote.client)
-      }
-      for vote in votes where vote.day == days[day].day {
-        seen ^= days[day].clients.glance(behind: vote.client)
-      }
+      if days[day].events.count > 0 { seen ^= days[day].events.glance(at: ids) }
+      let due = votes.filter { $0.day == days[day].day }
+      guard !due.isEmpty else { continue }
+      seen ^= days[day].votes.glance(at: due.map { $0.key })
+      seen ^= days[day].clients.glance(at: due.map { $0.client })
     }
     lastSeen = seen
   }
@@ -114,44 +111,68 @@ package struct VoteBook: Sendable {
   ) -> Verdict {
     for index in days.indices where days[index].events.contains(vote.id) { return .repeatedEvent }
     let day = index(of: vote.day)
+    let verdict = days[day].take(vote, settings, weights, apply)
+    if verdict == .counted {
+      let arrival = vote.day == today ? day : index(of: today)
+      days[arrival].events.insert(vote.id)
+    }
+    return verdict
+  }
+}
+
+extension VoteBook.Day {
+  /// Takes a vote of the day whose event has not come in before.
+  fileprivate mutating func take(
+    _ vote: Vote,
+    _ settings: EngagementSettings,
+    _ weights: VoteWeights,
+    _ apply: (VoteChange) -> Void
+  ) -> VoteBook.Verdict {
     let key = vote.key
-    let known = days[day].votes[key]
+    let known = votes[key]
     var isFull = false
     if known == 0 {
-      let standing = days[day].clients.take(vote, settings)
+      let standing = clients.take(vote, settings)
       guard standing != .overLimit else { return .overLimit }
       isFull = standing != .narrow
       if case .broadens(let first, let second) = standing {
-        for item in [first, second].compactMap({ $0 }) { fill(vote, item, day, apply) }
+        fill(vote, first, weights, apply)
+        fill(vote, second, weights, apply)
       }
     } else {
-      isFull = days[day].clients.isBroad(vote.client, settings)
+      isFull = clients.isBroad(vote.client, settings)
     }
     let mark = UInt64(vote.grade) << 8 | UInt64(vote.network) | 1 << 16
     guard mark > known else { return .repeatedVote }
-    days[day].votes.update(key) { $0 = mark }
+    votes.update(key) { $0 = mark }
     let parts = isFull ? EpochTotals.parts : 1
-    if known != 0 { change(vote, known, parts: -parts, client: nil, apply) }
-    change(vote, mark, parts: parts, client: known == 0 ? vote.client : nil, apply)
-    guard known == 0 else { return .repeatedVote }
-    let arrival = index(of: today)
-    days[arrival].events.insert(vote.id)
-    return .counted
+    if known != 0 { weights.change(vote, known, parts: -parts, client: nil, apply) }
+    let client = known == 0 ? vote.client : nil
+    weights.change(vote, mark, parts: parts, client: client, apply)
+    return known == 0 ? .counted : .repeatedVote
   }
 
   /// Brings the votes that a client cast for an item on the day of `vote` from one part to all.
-  private func fill(_ vote: Vote, _ item: UInt64, _ day: Int, _ apply: (VoteChange) -> Void) {
-    for kind in EngagementEvent.Kind.allCases {
+  private func fill(
+    _ vote: Vote,
+    _ touched: ClientDays.Touched,
+    _ weights: VoteWeights,
+    _ apply: (VoteChange) -> Void
+  ) {
+    for kind in EngagementEvent.Kind.allCases where touched.kinds & kind.bit != 0 {
       var earlier = vote
-      earlier.item = item
+      earlier.item = touched.item
       earlier.kind = kind
-      let mark = days[day].votes[earlier.key]
+      let mark = votes[earlier.key]
       guard mark != 0 else { continue }
-      change(earlier, mark, parts: EpochTotals.parts - 1, client: nil, apply)
+      weights.change(earlier, mark, parts: EpochTotals.parts - 1, client: nil, apply)
     }
   }
+}
 
-  private func change(
+extension VoteWeights {
+  /// Hands over what some parts of a vote with this mark change.
+  fileprivate func change(
     _ vote: Vote,
     _ mark: UInt64,
     parts: Int64,
@@ -159,7 +180,7 @@ package struct VoteBook: Sendable {
     _ apply: (VoteChange) -> Void
   ) {
     let grade = UInt8(truncatingIfNeeded: mark >> 8)
-    let units = weights.units(vote.kind, grade, day: vote.day)
+    let units = units(vote.kind, grade, day: vote.day)
     apply(
       VoteChange(
         item: vote.item,
@@ -182,16 +203,26 @@ struct ClientDays: Sendable {
     /// In part, because the client touched few items so far.
     case narrow
     /// In full, and from now on so do the earlier votes, for these items.
-    case broadens(UInt64?, UInt64?)
+    case broadens(Touched, Touched)
     /// In full.
     case broad
     /// Not at all, because there are too many.
     case overLimit
   }
 
-  private struct Client {
+  /// What a client did to an item.
+  struct Touched: Hashable {
+    var item: UInt64 = 0
+    /// The kinds of its votes, each by its bit; none where there is no item.
+    var kinds: UInt8 = 0
+  }
+
+  fileprivate struct Client {
     var votes: Int32 = 0
-    var items: Int32 = 0
+    var items: UInt8 = 0
+    // Apart from their items, they take no room of their own.
+    var firstKinds: UInt8 = 0
+    var secondKinds: UInt8 = 0
     var first: UInt64 = 0
     var second: UInt64 = 0
   }
@@ -200,46 +231,34 @@ struct ClientDays: Sendable {
   private var clients: [Client] = []
 
   /// See ``MarkTable/glance(at:)``.
-  @inline(__always)
-  func glance(at client: UInt64) -> UInt64 { places.glance(at: client) }
-
-  /// The same for what is known of a client whose place is near already.
-  @inline(__always)
-  func glance(behind client: UInt64) -> UInt64 {
-    let place = places[client]
-    return place == 0 ? 0 : clients.withUnsafeBufferPointer { $0[Int(place) &- 1].first }
+  func glance(at clients: [UInt64]) -> UInt64 {
+    var seen = places.glance(at: clients)
+    self.clients.withUnsafeBufferPointer { known in
+      for client in clients {
+        let place = Int(truncatingIfNeeded: places[client])
+        if place > 0 { seen ^= known[place - 1].first }
+      }
+    }
+    return seen
   }
 
   /// Counts a new vote.
   mutating func take(_ vote: Vote, _ settings: EngagementSettings) -> Standing {
     let place = place(of: vote.client)
-    let full = Int32(min(3, max(1, settings.rampItems)))
     guard clients[place].votes < settings.clientDailyLimit else { return .overLimit }
-    clients[place].votes += 1
-    let client = clients[place]
-    if client.items >= full { return .broad }
-    let isKnown =
-      client.items > 0 && client.first == vote.item
-      || client.items > 1 && client.second == vote.item
-    if isKnown { return .narrow }
-    clients[place].items += 1
-    switch clients[place].items {
-    case 1: clients[place].first = vote.item
-    case 2: clients[place].second = vote.item
-    default: break
-    }
-    guard clients[place].items >= full else { return .narrow }
-    return .broadens(
-      client.items > 0 ? client.first : nil,
-      client.items > 1 ? client.second : nil
-    )
+    return clients[place].take(vote, full: Self.full(settings))
   }
 
   /// Whether the votes of a client count in full.
   func isBroad(_ client: UInt64, _ settings: EngagementSettings) -> Bool {
     let place = places[client]
     guard place != 0 else { return false }
-    return clients[Int(place) - 1].items >= Int32(min(3, max(1, settings.rampItems)))
+    return clients[Int(place) - 1].items >= Self.full(settings)
+  }
+
+  /// How many items a client must touch to count in full.
+  private static func full(_ settings: EngagementSettings) -> UInt8 {
+    UInt8(min(3, max(1, settings.rampItems)))
   }
 
   private mutating func place(of client: UInt64) -> Int {
@@ -251,4 +270,35 @@ struct ClientDays: Sendable {
     if place == next { clients.append(Client()) }
     return Int(place) - 1
   }
+}
+
+extension ClientDays.Client {
+  /// Counts a new vote.
+  fileprivate mutating func take(_ vote: Vote, full: UInt8) -> ClientDays.Standing {
+    votes += 1
+    if items >= full { return .broad }
+    if items > 0, first == vote.item {
+      firstKinds |= vote.kind.bit
+      return .narrow
+    }
+    if items > 1, second == vote.item {
+      secondKinds |= vote.kind.bit
+      return .narrow
+    }
+    items += 1
+    if items >= full {
+      return .broadens(
+        ClientDays.Touched(item: first, kinds: firstKinds),
+        ClientDays.Touched(item: second, kinds: secondKinds)
+      )
+    }
+    if items == 1 { (first, firstKinds) = (vote.item, vote.kind.bit) }
+    if items == 2 { (second, secondKinds) = (vote.item, vote.kind.bit) }
+    return .narrow
+  }
+}
+
+extension EngagementEvent.Kind {
+  /// The kind's place in a set of kinds.
+  fileprivate var bit: UInt8 { 1 << code }
 }

@@ -6,13 +6,15 @@ package struct VoteReader: Sendable {
   /// The secret that identifiers of events are hashed with.
   private let salt: UInt64
   /// The epochs with keys, and what is remembered of each.
-  private var epochs: [Names] = []
+  var epochs: [Names] = []
   private var items = NameCache()
+  /// What was seen when names were brought near, which says nothing.
+  var lastSeen: UInt64 = 0
   /// The activity that was read last, until it is taken.
   private var activity: PublicActivity?
 
   /// The key of an epoch, and the names under it.
-  private struct Names {
+  struct Names: Sendable {
     let epoch: Epoch
     let key: EpochKey
     var clients = NameCache()
@@ -129,23 +131,6 @@ package struct VoteReader: Sendable {
     )
   }
 
-  /// Brings what is known of the clients of events near; see ``VoteBook/glance(at:)``.
-  ///
-  /// - Returns: What stands there, which says nothing; without a use the look would be left out.
-  package func glance(at events: Span<EngagementEvent>) -> UInt64 {
-    var seen: UInt64 = 0
-    for names in epochs {
-      var hashes: [Int] = []
-      hashes.reserveCapacity(events.count)
-      for index in events.indices where Epoch(of: events[index].at) == names.epoch {
-        seen ^= UInt64(events[index].item.bytes.last ?? 0)
-        hashes.append(Self.withBytes(of: events[index].client, NameCache.hash))
-      }
-      seen ^= names.clients.glance(at: hashes)
-    }
-    return seen
-  }
-
   /// The vote of a line in the plainest form without any fault.
   private mutating func plainVote(_ bytes: UnsafeRawBufferPointer, now: Timestamp) -> Vote? {
     guard let line = EventLine.scan(bytes), let kind = Self.kind(bytes, line.kind),
@@ -179,7 +164,7 @@ package struct VoteReader: Sendable {
   }
 
   /// The same for texts.
-  private mutating func names(
+  mutating func names(
     day: Int32,
     client: String,
     network: String?
@@ -191,7 +176,7 @@ package struct VoteReader: Sendable {
   }
 
   /// Hands the UTF-8 form of a text to `body` where it stands.
-  private static func withBytes<Result>(
+  static func withBytes<Result>(
     of text: String,
     _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
@@ -219,7 +204,7 @@ package struct VoteReader: Sendable {
   }
 
   /// Mixes the salt into an identifier's hash, one to one.
-  private func name(ofEvent hash: UInt64) -> UInt64 {
+  func name(ofEvent hash: UInt64) -> UInt64 {
     let mixed = (hash ^ salt) &* 0xD6E8_FEB8_6659_FD93
     return mixed ^ (mixed >> 32)
   }

@@ -150,23 +150,19 @@ package final class EngagementIntake {
     }
   }
 
-  /// Reads events where they stand: a copy would count the references of all their texts.
+  /// Reads events as many together as votes wait for each other.
   private func read(_ events: Span<EngagementEvent>, _ batch: inout VoteBatch) {
     guard var reader = reader.take() else { return }
     defer { self.reader = reader }
-    var seen: UInt64 = 0
-    for index in events.indices {
-      if index.isMultiple(of: VoteBatch.waitingLimit) {
-        let end = min(index + VoteBatch.waitingLimit, events.count)
-        seen ^= reader.glance(at: events.extracting(index..<end))
-      }
-      do throws(EngagementRefusal) {
-        wait(try reader.vote(of: events[index]), index + 1, &batch)
-      } catch {
-        batch.receipt.refuse(index + 1, error)
+    for start in stride(from: 0, to: events.count, by: VoteBatch.waitingLimit) {
+      let end = min(start + VoteBatch.waitingLimit, events.count)
+      reader.read(events.extracting(start..<end)) { index, vote in
+        switch vote {
+        case .success(let vote): wait(vote, start + index + 1, &batch)
+        case .failure(let refusal): batch.receipt.refuse(start + index + 1, refusal)
+        }
       }
     }
-    batch.seen = seen
   }
 
   /// Puts a vote off until some more have come, because so many are looked up sooner together.

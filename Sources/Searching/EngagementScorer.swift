@@ -57,20 +57,28 @@ package struct EngagementScorer {
     now: Timestamp
   ) async throws -> Int {
     var count = 0
-    for (item, state) in states {
-      guard let base = try await base(of: item) else { continue }
-      let engagement = state.engagement(
-        now: now,
-        priors: priors,
-        groups: base.groups,
-        settings: settings
-      )
-      var signals = base.signals
-      signals.take(engagement)
-      let score = engagement.isHidden ? -.infinity : Float(signals.staticScore(weights))
-      if index.setLiveScore(item, score) { count += 1 }
+    let items = Array(states.keys)
+    for start in stride(from: 0, to: items.count, by: Self.batchSize) {
+      let part = items[start..<min(start + Self.batchSize, items.count)]
+      try await readBases(of: part)
+      for item in part {
+        guard let base = bases[item], let state = states[item] else { continue }
+        if index.setLiveScore(item, score(state, base, now: now)) { count += 1 }
+      }
     }
     return count
+  }
+
+  private func score(_ state: EngagementState, _ base: Base, now: Timestamp) -> Float {
+    let engagement = state.engagement(
+      now: now,
+      priors: priors,
+      groups: base.groups,
+      settings: settings
+    )
+    var signals = base.signals
+    signals.take(engagement)
+    return engagement.isHidden ? -.infinity : Float(signals.staticScore(weights))
   }
 
   /// Finds out what is usual, and scores every page that has votes anew, because votes lose
@@ -91,9 +99,12 @@ package struct EngagementScorer {
       }
     }
     observations.sort { $0.item < $1.item }
-    for index in observations.indices {
-      let base = try await base(of: observations[index].item)
-      observations[index].seen.groups = base?.groups ?? []
+    for start in stride(from: 0, to: observations.count, by: Self.batchSize) {
+      let part = start..<min(start + Self.batchSize, observations.count)
+      try await readBases(of: observations[part].map(\.item))
+      for index in part {
+        observations[index].seen.groups = bases[observations[index].item]?.groups ?? []
+      }
     }
     priors = EngagementPriors(observations.map(\.seen), settings: settings)
     try await ledger.setValue(priors.encoded, of: EngagementView.priorsKey)
@@ -114,14 +125,18 @@ package struct EngagementScorer {
   /// What neither signals nor groups are read from; the rules that a page breaks are signals.
   private static let unneeded = IndexFeed.unscored.subtracting(["findings"])
 
-  private mutating func base(of item: UInt64) async throws -> Base? {
-    if let base = bases[item] { return base }
-    guard index.liveScore(item) != nil,
-      let record = try await store.storedRecord(id: item)?.record(leavingOut: Self.unneeded)
-    else { return nil }
-    if bases.count >= Self.baseLimit { bases.removeAll() }
-    let base = Base(signals: RankingSignals(record, basis: basis), groups: record.engagementGroups)
-    bases[item] = base
-    return base
+  /// Reads what is known besides engagement of those of `items` that the index has, in one go: a
+  /// read for each would take longer than its score.
+  private mutating func readBases(of items: some Collection<UInt64>) async throws {
+    if bases.count + items.count > Self.baseLimit { bases.removeAll() }
+    let unknown = items.filter { bases[$0] == nil && index.liveScore($0) != nil }
+    guard !unknown.isEmpty else { return }
+    for stored in try await store.storedRecords(ids: unknown).records {
+      let record = try stored.record(leavingOut: Self.unneeded)
+      bases[stored.id] = Base(
+        signals: RankingSignals(record, basis: basis),
+        groups: record.engagementGroups
+      )
+    }
   }
 }

@@ -22,9 +22,6 @@ struct VoteBatch {
   /// The activities among them, by their places.
   var waitingActivities: [Int: PublicActivity] = [:]
 
-  /// What was seen when names were brought near, which says nothing.
-  var seen: UInt64 = 0
-
   /// How many votes wait for each other.
   static let waitingLimit = 128
 

@@ -69,6 +69,42 @@ struct VoteReaderTests {
     #expect(quickly(line, &one) == slowly(line, &other))
   }
 
+  @Test("Events read many together give what each gives alone, known names or new ones")
+  func together() throws {
+    let names = ["c", "a-client-with-a-name-of-more-than-sixteen-bytes", "ü", "d"]
+    let events = try (0..<300).compactMap { number -> EngagementEvent? in
+      // One in ten lies in an epoch without a key.
+      let days = number.isMultiple(of: 10) ? 4.0 : 0
+      let at = now.advanced(bySeconds: -days * 86_400)
+      let network = number.isMultiple(of: 3) ? "" : #","network":"10.0.\#(number % 7).0/24""#
+      let line =
+        #"{"id":"\#(number)","kind":"tap","item":"https://example.com/\#(number % 9)","at":"#
+        + #"\#(at.milliseconds),"client":"\#(names[number % 4])\#(number % 5)"\#(network)}"#
+      let input = try EngagementInput.read(Array(line.utf8)[...], now: at)
+      if case .event(let event) = input { return event }
+      return nil
+    }
+    var (one, other) = (try reader(), try reader())
+    var found: [Result<Vote, EngagementRefusal>] = []
+    for start in stride(from: 0, to: events.count, by: 64) {
+      let part = events.span.extracting(start..<min(start + 64, events.count))
+      one.read(part) { index, vote in
+        #expect(index == found.count - start)
+        found.append(vote)
+      }
+    }
+    let expected = events.map { event -> Result<Vote, EngagementRefusal> in
+      do throws(EngagementRefusal) {
+        return .success(try other.vote(of: event))
+      } catch {
+        return .failure(error)
+      }
+    }
+    #expect(found.count == 300)
+    #expect(found == expected)
+    #expect(found.count { (try? $0.get()) == nil } == 30)
+  }
+
   @Test("Bytes changed at random never trap, and give what the general reader gives")
   func hostile() throws {
     var random = TestRandom(seed: 41)
