@@ -24,6 +24,9 @@ struct PageDates: Hashable, Sendable {
   var published: String?
   /// When the page was last changed: an ISO 8601 date, or a moment in UTC.
   var modified: String?
+  /// The last day or moment for which its main thing holds: `validThrough` or `expires` of
+  /// structured data, the earlier of the two.
+  var expires: String?
 
   /// Reads the dates of a page, and notes those that cannot be read.
   ///
@@ -54,7 +57,11 @@ struct PageDates: Hashable, Sendable {
           )
       )
     }
-    return PageDates(published: published?.date.text, modified: modified?.date.text)
+    return PageDates(
+      published: published?.date.text,
+      modified: modified?.date.text,
+      expires: reader.end()
+    )
   }
 }
 
@@ -114,6 +121,11 @@ extension PageDates {
       if let found = time(kind, findings: &findings) { return found }
       if let found = first(kind.late, findings: &findings) { return found }
       return kind.hasEquivalent ? equivalent(findings: &findings) : nil
+    }
+
+    /// The last day or moment for which the main thing holds.
+    func end() -> String? {
+      ["validThrough", "expires"].compactMap { structured($0)?.date.text }.min()
     }
 
     /// The date of the best candidate; `nil` when candidates that do not name the page disagree.

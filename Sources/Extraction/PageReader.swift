@@ -114,6 +114,7 @@ package enum PageReader {
     )
     record.datePublished = dates.published
     record.dateModified = dates.modified
+    record.expires = dates.expires
   }
 
   private static func readApps(

@@ -67,6 +67,10 @@ package enum PageJudge {
   ) {
     var summary = input.robots
     let end = directives.unavailableAfter.compactMap { Timestamp(webDate: $0) }.min()
+    if let end {
+      let others = record.expires.flatMap { Timestamp(webDate: $0) }
+      if others.map({ end < $0 }) ?? true { record.expires = end.iso8601 }
+    }
     let isOver = end.flatMap { end in input.fetch?.fetchedAt.map { $0 > end } } ?? false
     summary.noindex = directives.noindex || isOver
     summary.nofollow = directives.nofollow

@@ -10,6 +10,8 @@ package struct EngagementScorer {
   private struct Base {
     let signals: RankingSignals
     let groups: [UInt64]
+    /// Whether the page said that it would not be of use any more by now.
+    let isExpired: Bool
   }
 
   /// The pages whose signals are kept in memory.
@@ -78,7 +80,7 @@ package struct EngagementScorer {
     )
     var signals = base.signals
     signals.take(engagement)
-    return engagement.isHidden ? -.infinity : Float(signals.staticScore(weights))
+    return engagement.isHidden || base.isExpired ? -.infinity : Float(signals.staticScore(weights))
   }
 
   /// Finds out what is usual, and scores every page that has votes anew, because votes lose
@@ -135,7 +137,8 @@ package struct EngagementScorer {
       let record = try stored.record(leavingOut: Self.unneeded)
       bases[stored.id] = Base(
         signals: RankingSignals(record, basis: basis),
-        groups: record.engagementGroups
+        groups: record.engagementGroups,
+        isExpired: record.isExpired(at: basis.moment)
       )
     }
   }

@@ -75,7 +75,8 @@ extension IndexFeed {
         let id = change.url.fingerprint
         let item = engaged[id]
         let known = Float(staticScore(of: record, rules: change.rules, item))
-        let score = item?.isHidden == true ? -.infinity : known
+        let isHidden = item?.isHidden == true || record.isExpired(at: basis.moment)
+        let score = isHidden ? -.infinity : known
         guard let live = index.liveScore(id), live != score, !(abs(live - score) <= 1 / 65_536)
         else { continue }
         if index.setLiveScore(id, score) { moved += 1 }

@@ -93,6 +93,9 @@ package struct IndexFeed {
       let engaged = try await engagement?.engagement(of: changes.compactMap(\.record)) ?? [:]
       for change in changes { waiting.add(self.change(change, engaged)) }
       waiting.hidden += engaged.filter(\.value.isHidden).map(\.key)
+      for change in changes where change.record?.isExpired(at: basis.moment) == true {
+        waiting.hidden.append(change.url.fingerprint)
+      }
       let isLast = changes.isEmpty
       if !waiting.isEmpty, isLast || waiting.byteCount >= index.memoryBudget >> 3 {
         try index.apply(waiting.changes)

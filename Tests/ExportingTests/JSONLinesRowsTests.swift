@@ -59,6 +59,7 @@ struct JSONLinesRowsTests {
     record.canonicalURL = "c"
     record.datePublished = "2026"
     record.dateModified = "2026"
+    record.expires = "2027"
     record.manifestURL = "m"
     record.fetch = FetchSummary(requestedURL: "u", finalURL: "u", status: 200, bytes: 1)
     record.banner = SmartAppBanner()

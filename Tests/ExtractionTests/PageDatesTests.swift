@@ -110,6 +110,26 @@ struct PageDatesTests {
   }
 
   @Test(
+    "The page's main thing says how long it holds; parts of it do not",
+    arguments: [
+      (#""@type": "JobPosting", "validThrough": "2026-12-31""#, "2026-12-31"),
+      (#""@type": "Article", "expires": "2026-12-31T10:00:00+01:00""#, "2026-12-31T09:00:00Z"),
+      (
+        #""@type": "JobPosting", "validThrough": "2026-12-31", "expires": "2026-11-30""#,
+        "2026-11-30"
+      ),
+      (#""@type": "Product", "offers": {"@type": "Offer", "validThrough": "2026-12-31"}"#, nil),
+      (#""@type": "JobPosting", "validThrough": "always""#, nil),
+    ] as [(String, String?)]
+  )
+  func expiry(members: String, expected: String?) throws {
+    let html = """
+      <script type="application/ld+json">{"@context": "https://schema.org", \(members)}</script>
+      """
+    #expect(try FaultlessPage.read(html).record.expires == expected)
+  }
+
+  @Test(
     "A page that changed before it was published is told, unless a zone explains it",
     arguments: [
       ("2026-11-21", "2026-11-20", true), ("2026-11-21", "2026-11-20T23:30:00Z", false),

@@ -152,6 +152,23 @@ struct PageJudgeTests {
     #expect(try judge(html, at: nil).indexable, "of a file nobody knows how late it is")
   }
 
+  @Test(
+    "The page is of use until the earlier of what its directives and its data say",
+    arguments: [
+      ("2027-01-02", "", "2027-01-02T00:00:00.000Z"), ("some day", "", nil),
+      ("2027-01-02", #""validThrough": "2026-12-31","#, "2026-12-31"),
+      ("2027-01-02", #""validThrough": "2027-12-31","#, "2027-01-02T00:00:00.000Z"),
+    ] as [(String, String, String?)]
+  )
+  func expiry(date: String, members: String, expected: String?) throws {
+    let head = """
+      <meta name=robots content="unavailable_after: \(date)">
+      <script type="application/ld+json">{"@context": "https://schema.org", \(members)
+      "@type": "JobPosting"}</script></head>
+      """
+    #expect(try judge(Self.page.replacing("</head>", with: head)).expires == expected)
+  }
+
   @Test("Of several dates to be gone by the first that is one counts")
   func unavailableTwice() throws {
     for first in ["2090-01-01", "soon"] {

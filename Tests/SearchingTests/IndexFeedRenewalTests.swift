@@ -56,6 +56,28 @@ struct IndexFeedRenewalTests {
     #expect(self.feed(pages, index).needsRenewal(at: now.advanced(bySeconds: 90_000)))
   }
 
+  @Test("A page that said how long it is of use is hidden after that, until it says otherwise")
+  func expiry() async throws {
+    let pages = try StoredPages()
+    let urls = ["https://a.example/1", "https://a.example/2", "https://a.example/3"]
+    try await pages.put([
+      try .sample(urls[0]), try .sample(urls[1]) { $0.expires = "2027-01-16" },
+      try .sample(urls[2]) { $0.expires = "2020-01-01T00:00:00Z" },
+    ])
+    let index = try SegmentIndex(folder: pages.folder.indexPath)
+    func found() -> Int { index.search(SearchRequest("plums")).hits.count }
+    _ = try await feed(pages, index).drain()
+    #expect(found() == 2, "what is over when it comes in is not found at all")
+    _ = try await feed(pages, index).renew(from: pages.store, at: now)
+    #expect(found() == 2)
+    let later = now.advanced(bySeconds: 3 * 86_400)
+    _ = try await feed(pages, index).renew(from: pages.store, at: later)
+    #expect(found() == 1)
+    try await pages.put([try .sample(urls[1]) { $0.expires = "2027-02-01" }])
+    _ = try await feed(pages, index).drain()
+    #expect(found() == 2)
+  }
+
   @Test("Votes keep what links gave, and a renewal of links keeps what votes gave")
   func engagement() async throws {
     let scene = try await EngagementScene(pages: 4)

@@ -19,6 +19,7 @@ enum RecordSchema {
           "datePublished": {"type": "string"},
           "deepLinks": {"type": "array", "items": {"$ref": "#/$defs/deepLink"}},
           "description": {"type": "string"},
+          "expires": {"type": "string"},
           "feeds": {"type": "array", "items": {"$ref": "#/$defs/resource"}},
           "fetch": {"$ref": "#/$defs/fetch"},
           "findings": {"type": "array", "items": {"$ref": "#/$defs/finding"}},

@@ -26,6 +26,7 @@ extension PageRecord: JSONWritable {
     writer.field("datePublished", datePublished)
     writer.field("deepLinks", deepLinks)
     writer.field("description", description)
+    writer.field("expires", expires)
     writer.field("feeds", feeds)
     if let fetch {
       writer.key("fetch")
@@ -129,6 +130,7 @@ extension PageRecord {
     alternates = try fields.list("alternates", Alternate.init)
     datePublished = try fields.text("datePublished")
     dateModified = try fields.text("dateModified")
+    expires = try fields.text("expires")
     feeds = try fields.list("feeds", LinkedResource.init)
     oEmbeds = try fields.list("oEmbeds", LinkedResource.init)
     manifestURL = try fields.text("manifestURL")

@@ -35,6 +35,8 @@ package struct PageRecord: Hashable, Sendable {
   package var datePublished: String?
   /// When the page was last changed: an ISO 8601 date, or a moment in UTC.
   package var dateModified: String?
+  /// The last day, or moment in UTC, on which the page is of use, as it says itself.
+  package var expires: String?
   /// The feeds that the page announces, in document order.
   package var feeds: [LinkedResource] = []
   /// The oEmbed documents that the page announces, in document order.
