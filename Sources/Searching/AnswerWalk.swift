@@ -9,6 +9,8 @@ struct Candidate {
   var closeness = 0.0
   /// Whether it is for the searcher's country: 1, else 0.
   var nearness = 0.0
+  /// What all that comes to.
+  var score = 0.0
   /// Its page, as far as that was read.
   var page: FoundPage?
 }
@@ -17,8 +19,8 @@ struct Candidate {
 /// found.
 ///
 /// Hits come in windows, in the index's order. Within a window they may be put in another order;
-/// a place in an answer is therefore the beginning of a window and the results of it that were
-/// shown.
+/// a place in an answer is therefore the window, from where to where it goes, and the last result
+/// of it that was shown.
 struct AnswerWalk {
   /// What was asked.
   let query: SearchQuery
@@ -36,10 +38,18 @@ struct AnswerWalk {
   private(set) var isOver = false
   /// How many hits were looked at.
   private(set) var examined = 0
+  /// The hits of the window at hand.
+  private(set) var hits: [IndexHit] = []
   private var skip: Int
   private var isFirst = true
-  /// The last result, where results are in the index's order.
-  private var last: SearchPosition?
+  /// Whether no hits lie behind those that were read.
+  private var isExhausted = false
+  /// The window that an answer before ended in, until this one is behind it.
+  private var begun: SearchCursor.Window?
+  /// Whether that window was read to its end.
+  private var isWhole = true
+  /// The last result of the window at hand that was shown or passed over.
+  private var last: (score: Double, position: SearchPosition)?
 
   /// Begins the answer to `query`, where its cursor says.
   ///
@@ -57,7 +67,8 @@ struct AnswerWalk {
     guard let cursor = query.cursor else { return }
     guard cursor.query == query.number else { throw .foreignCursor }
     (self.request.after, self.request.pinnedWeights) = (cursor.after, cursor.weights)
-    (skip, last) = (cursor.skipped, cursor.after)
+    (skip, begun) = (cursor.skipped, cursor.window)
+    last = begun.map { ($0.score, $0.last) }
   }
 
   /// Whether results are put in order by what only the pages themselves tell: how close together
@@ -82,9 +93,29 @@ struct AnswerWalk {
   /// are more.
   var wanted: Int { skip + query.limit - results.items.count + 1 }
 
-  /// Takes note of a window's hits.
-  mutating func begin(_ answer: SearchAnswer) {
+  /// What the index is asked for the next hits of the window.
+  var next: SearchRequest {
+    var next = request
+    next.after = hits.last?.position ?? request.after
+    return next
+  }
+
+  /// Whether the window has more hits: one that was begun has all up to its end, those that came
+  /// in meanwhile too, as far as an answer may look.
+  func lacksHits(limit: Int) -> Bool { !isWhole && hits.count < limit }
+
+  /// Takes note of the window's next hits.
+  mutating func read(_ answer: SearchAnswer) {
     examined += answer.hits.count
+    hits += answer.hits
+    isExhausted = answer.hits.count < request.limit
+    isWhole = begun == nil || isExhausted
+    if let end = begun?.end, let last = hits.last, last.position == end || last.position > end {
+      isWhole = true
+      let rest = hits.count { $0.position > end }
+      hits.removeLast(rest)
+      if rest > 0 { isExhausted = false }
+    }
     guard isFirst else { return }
     isFirst = false
     words = MatchedWords(answer.terms)
@@ -95,40 +126,53 @@ struct AnswerWalk {
     if request.pinnedWeights.isEmpty { request.pinnedWeights = answer.weights }
   }
 
-  /// Whether `hit` is to be shown, and not passed over.
-  mutating func takes(_ hit: IndexHit) -> Bool {
-    if !measures { lastSeen = hit.position }
+  /// Whether an answer before has not come to `candidate` of its window yet.
+  func isUnseen(_ candidate: Candidate) -> Bool {
+    guard let begun else { return true }
+    return candidate.score != begun.score
+      ? candidate.score < begun.score : candidate.hit.position > begun.last
+  }
+
+  /// Whether `candidate` is to be shown, and not passed over.
+  mutating func takes(_ candidate: Candidate) -> Bool {
     guard skip > 0 else { return true }
     skip -= 1
-    last = hit.position
+    last = (candidate.score, candidate.hit.position)
     return false
   }
 
-  private var lastSeen: SearchPosition?
-
-  /// Adds a result.
-  mutating func add(_ item: SearchItem) {
+  /// Adds a result that was made of `candidate`.
+  mutating func add(_ item: SearchItem, _ candidate: Candidate) {
     results.items.append(item)
-    last = lastSeen
+    last = (candidate.score, candidate.hit.position)
   }
 
-  /// Ends the answer before the candidate at `place` of the window, which is the next result.
-  mutating func end(before place: Int) {
+  /// Ends the answer before the next result, which is in the window at hand.
+  mutating func end() {
     isOver = true
-    results.next = measures ? cursor(request.after, skipping: place) : cursor(last, skipping: 0)
+    guard measures else {
+      results.next = cursor(last?.position ?? request.after)
+      return
+    }
+    var window: SearchCursor.Window?
+    if let last, let windowEnd {
+      window = SearchCursor.Window(end: windowEnd, last: last.position, score: last.score)
+    }
+    results.next = cursor(request.after, window)
   }
 
   /// Ends the answer where the index was read to, because so few of its hits are results.
   mutating func endEarly() {
     guard !isOver else { return }
     isOver = true
-    results.next = cursor(request.after, skipping: skip)
+    results.next = cursor(request.after)
   }
 
-  private func cursor(_ after: SearchPosition?, skipping skipped: Int) -> String {
+  private func cursor(_ after: SearchPosition?, _ window: SearchCursor.Window? = nil) -> String {
     SearchCursor(
       after: after,
-      skipped: skipped,
+      window: window,
+      skipped: skip,
       shown: (query.cursor?.shown ?? query.from) + results.items.count,
       isCorrected: !request.corrections.isEmpty,
       weights: request.pinnedWeights,
@@ -136,9 +180,13 @@ struct AnswerWalk {
     ).text
   }
 
-  /// Goes on behind the window of `answer`.
-  mutating func go(on answer: SearchAnswer) {
-    isOver = answer.hits.count < request.limit
-    request.after = answer.hits.last?.position ?? request.after
+  /// The last place that belongs to the window.
+  private var windowEnd: SearchPosition? { (isWhole ? begun?.end : nil) ?? hits.last?.position }
+
+  /// Goes on behind the window.
+  mutating func goOn() {
+    isOver = isExhausted
+    request.after = windowEnd ?? request.after
+    (hits, begun, last, isWhole) = ([], nil, nil, true)
   }
 }

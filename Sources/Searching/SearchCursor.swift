@@ -6,9 +6,24 @@ import Indexing
 /// It holds the last result's place in the order, not its number, and the weights of the words
 /// as they were: pages that come or go between two answers neither repeat nor hide others. A page
 /// whose own score changes meanwhile is at its new place. Nothing is kept for it in a server.
+///
+/// Where results are put in order window by window, it holds the window as well: its hits are
+/// those between two places of the index's order, however many they are by then.
 package struct SearchCursor: Hashable, Sendable {
+  /// A window of which some results were shown.
+  struct Window: Hashable, Sendable {
+    /// The last place that belongs to it.
+    var end: SearchPosition
+    /// The last result that was shown.
+    var last: SearchPosition
+    /// That result's score, by which the window is in order.
+    var score: Double
+  }
+
   /// The place behind which the next answer looks; `nil` for the beginning.
   var after: SearchPosition?
+  /// The window that begins there, when the last result is one of it.
+  var window: Window?
   /// The results to pass over behind that place.
   var skipped: Int
   /// How many results were shown before, which is the rank that the next one has.
@@ -20,10 +35,11 @@ package struct SearchCursor: Hashable, Sendable {
   /// What was asked, as a number: a cursor is for one query only.
   var query: UInt32
 
-  private static let version: UInt8 = 2
+  private static let version: UInt8 = 3
 
   init(
     after: SearchPosition?,
+    window: Window? = nil,
     skipped: Int,
     shown: Int,
     isCorrected: Bool = false,
@@ -31,6 +47,7 @@ package struct SearchCursor: Hashable, Sendable {
     query: UInt32
   ) {
     self.after = after
+    self.window = window
     self.skipped = skipped
     self.shown = shown
     self.isCorrected = isCorrected
@@ -46,17 +63,21 @@ package struct SearchCursor: Hashable, Sendable {
     guard let bytes = Data(base64Encoded: base64), bytes.first == Self.version else { return nil }
     var reader = Reader(bytes: Array(bytes.dropFirst()))
     guard let query = reader.number(UInt32.self), let skipped = reader.number(UInt16.self),
-      let shown = reader.number(UInt16.self), let flags = reader.number(UInt8.self), flags <= 3
+      let shown = reader.number(UInt16.self), let flags = reader.number(UInt8.self), flags <= 7
     else { return nil }
     self.query = query
     self.skipped = Int(skipped)
     self.shown = Int(shown)
     isCorrected = flags & 2 != 0
     if flags & 1 != 0 {
-      guard let score = reader.number(Int32.self), let staticScore = reader.number(Int32.self),
-        let id = reader.number(UInt64.self)
+      guard let place = reader.position() else { return nil }
+      after = place
+    }
+    if flags & 4 != 0 {
+      guard let end = reader.position(), let last = reader.position(),
+        let bits = reader.number(UInt64.self), Double(bitPattern: bits).isFinite
       else { return nil }
-      after = SearchPosition(score: score, staticScore: staticScore, id: id)
+      window = Window(end: end, last: last, score: Double(bitPattern: bits))
     }
     weights = [:]
     while !reader.isAtEnd {
@@ -73,11 +94,13 @@ package struct SearchCursor: Hashable, Sendable {
     Self.append(query, to: &bytes)
     Self.append(UInt16(clamping: skipped), to: &bytes)
     Self.append(UInt16(clamping: shown), to: &bytes)
-    Self.append(UInt8((after == nil ? 0 : 1) | (isCorrected ? 2 : 0)), to: &bytes)
-    if let after {
-      Self.append(after.score, to: &bytes)
-      Self.append(after.staticScore, to: &bytes)
-      Self.append(after.id, to: &bytes)
+    let flags = (after == nil ? 0 : 1) | (isCorrected ? 2 : 0) | (window == nil ? 0 : 4)
+    Self.append(UInt8(flags), to: &bytes)
+    if let after { Self.append(after, to: &bytes) }
+    if let window {
+      Self.append(window.end, to: &bytes)
+      Self.append(window.last, to: &bytes)
+      Self.append(window.score.bitPattern, to: &bytes)
     }
     for (term, weight) in weights.sorted(by: { $0.key < $1.key }) {
       Self.append(term, to: &bytes)
@@ -94,21 +117,34 @@ package struct SearchCursor: Hashable, Sendable {
     return String(decoding: digits, as: UTF8.self)
   }
 
+  private static func append(_ place: SearchPosition, to bytes: inout [UInt8]) {
+    append(place.score, to: &bytes)
+    append(place.staticScore, to: &bytes)
+    append(place.id, to: &bytes)
+  }
+
   private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
   private struct Reader {
     let bytes: [UInt8]
-    var position = 0
+    var offset = 0
 
-    var isAtEnd: Bool { position == bytes.count }
+    var isAtEnd: Bool { offset == bytes.count }
+
+    mutating func position() -> SearchPosition? {
+      guard let score = number(Int32.self), let staticScore = number(Int32.self),
+        let id = number(UInt64.self)
+      else { return nil }
+      return SearchPosition(score: score, staticScore: staticScore, id: id)
+    }
 
     mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
       let size = MemoryLayout<Number>.size
-      guard position + size <= bytes.count else { return nil }
-      defer { position += size }
-      return bytes[position..<position + size].reversed()
+      guard offset + size <= bytes.count else { return nil }
+      defer { offset += size }
+      return bytes[offset..<offset + size].reversed()
         .reduce(0) { ($0 as Number) << 8 | Number(truncatingIfNeeded: $1) }
     }
   }

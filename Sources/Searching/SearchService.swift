@@ -164,21 +164,22 @@ package struct SearchService: Sendable {
     while !walk.isOver, walk.examined < Self.examinedLimit + walk.query.from {
       let size = walk.measures ? Self.windowSize : walk.wanted
       walk.request.limit = min(size, SearchRequest.limit)
-      let answer = index.search(walk.request)
-      walk.begin(answer)
-      let window = try await candidates(of: answer, &walk)
+      repeat {
+        walk.read(index.search(walk.next))
+      } while walk.lacksHits(limit: Self.examinedLimit)
+      let window = try await candidates(&walk)
       // Those that moved up to the places of pages that stand back were not read yet.
       let unread = walk.shown(of: window).filter { $0.page == nil }
       let pages = try await look(up: unread.map(\.hit.id), walk).pages
-      for (place, candidate) in window.enumerated() where walk.takes(candidate.hit) {
+      for candidate in window where walk.takes(candidate) {
         guard let page = candidate.page ?? pages[candidate.hit.id] else { continue }
         if walk.isFull {
-          walk.end(before: place)
+          walk.end()
           return
         }
-        walk.add(try await item(candidate, page, walk))
+        walk.add(try await item(candidate, page, walk), candidate)
       }
-      walk.go(on: answer)
+      walk.goOn()
     }
     walk.endEarly()
   }
@@ -219,12 +220,10 @@ package struct SearchService: Sendable {
     return found
   }
 
-  /// The hits of `answer` that are results, in the order they are shown.
-  private func candidates(
-    of answer: SearchAnswer,
-    _ walk: inout AnswerWalk
-  ) async throws -> [Candidate] {
-    let ids = answer.hits.map(\.id)
+  /// The hits of the window that are results, in the order they are shown, without those that an
+  /// answer before has come to.
+  private func candidates(_ walk: inout AnswerWalk) async throws -> [Candidate] {
+    let ids = walk.hits.map(\.id)
     // The order of results that are all passed over does not matter.
     let isOrdered = walk.measures && (walk.demands || !walk.passesOver(ids.count))
     let found = try await look(
@@ -233,16 +232,16 @@ package struct SearchService: Sendable {
       walk
     )
     var candidates: [Candidate] = []
-    for hit in answer.hits {
+    for hit in walk.hits {
       if let leader = found.leaders[hit.id], try await isResult(leader, &walk) { continue }
-      candidates.append(Candidate(hit: hit, page: found.pages[hit.id]))
+      var candidate = Candidate(hit: hit, page: found.pages[hit.id])
+      candidate.score = score(of: candidate)
+      candidates.append(candidate)
     }
     guard isOrdered else { return candidates }
-    let order = try verified(candidates, &walk).enumerated().sorted { left, right in
-      let (one, other) = (score(of: left.element), score(of: right.element))
-      return one != other ? one > other : left.offset < right.offset
+    return try verified(candidates, &walk).filter(walk.isUnseen).sorted { one, other in
+      one.score != other.score ? one.score > other.score : one.hit.position < other.hit.position
     }
-    return order.map(\.element)
   }
 
   /// Those of `candidates` that are there and have what the query demands.
@@ -262,6 +261,7 @@ package struct SearchService: Sendable {
         verified.closeness = verdict.proximity
       }
       if let country = walk.query.country { verified.nearness = page.nearness(to: country) }
+      verified.score = score(of: verified)
       return verified
     }
   }
@@ -326,13 +326,12 @@ package struct SearchService: Sendable {
     _ page: FoundPage,
     _ walk: AnswerWalk
   ) async throws -> SearchItem {
-    let score = score(of: candidate)
     var item = SearchItem(
       id: page.id,
       url: page.url,
       title: page.title,
       snippet: page.snippet(for: walk.words),
-      score: score
+      score: candidate.score
     )
     item.titleHighlights = walk.words.highlights(in: item.title)
     item.snippetHighlights = walk.words.highlights(in: item.snippet)
@@ -343,7 +342,13 @@ package struct SearchService: Sendable {
     if let record = page.record {
       let known = try await engagement?.engagement(of: [record])[candidate.hit.id]
       let engaged = known ?? ItemEngagement()
-      item.explanation = explanation(of: candidate, record, walk.request, engaged, score: score)
+      item.explanation = explanation(
+        of: candidate,
+        record,
+        walk.request,
+        engaged,
+        score: candidate.score
+      )
     }
     return item
   }

@@ -10,6 +10,18 @@ struct SearchCursorTests {
     arguments: [
       SearchCursor(after: nil, skipped: 3, shown: 20, weights: [:], query: 7),
       SearchCursor(
+        after: nil,
+        window: SearchCursor.Window(
+          end: SearchPosition(score: 3, staticScore: .min, id: 9),
+          last: SearchPosition(score: .max, staticScore: 0, id: 0),
+          score: -0.1
+        ),
+        skipped: 0,
+        shown: 1,
+        weights: [2: 0],
+        query: 0
+      ),
+      SearchCursor(
         after: SearchPosition(score: -5, staticScore: .max, id: .max),
         skipped: 0,
         shown: 65_535,
@@ -28,7 +40,7 @@ struct SearchCursorTests {
     "What no answer gave is no cursor",
     arguments: [
       "", "n1", "AQ", "%%%", "AgAAAAAAAAAABA", "AQcAAAADAAAB", String(repeating: "A", count: 2000),
-      "AQcAAAADAAABAAAA", "AgcAAAADAAA",
+      "AQcAAAADAAABAAAA", "AwcAAAADAAA", "AwAAAAAAAAABAAQ", "AwAAAAAAAAABAAg", "AgAAAAAAAAABAAA",
     ]
   )
   func refused(text: String) {

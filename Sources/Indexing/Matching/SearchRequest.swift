@@ -78,6 +78,13 @@ package struct SearchPosition: Hashable, Sendable {
   }
 }
 
+extension SearchPosition: Comparable {
+  /// Whether `left` stands before `right` in an answer.
+  package static func < (left: SearchPosition, right: SearchPosition) -> Bool {
+    (right.score, right.staticScore, left.id) < (left.score, left.staticScore, right.id)
+  }
+}
+
 /// A document that a search found.
 package struct IndexHit: Hashable, Sendable {
   /// The document's id.

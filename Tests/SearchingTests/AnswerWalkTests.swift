@@ -1,0 +1,110 @@
+import Addressing
+import Indexing
+import Ranking
+import Records
+import Searching
+import Storing
+import StoredTestSupport
+import Testing
+
+/// Answers in pieces, over an index that changes between two of them.
+struct AnswerWalkTests {
+  /// What happens to the index between two answers.
+  enum Change: CaseIterable {
+    case nothing
+    case betterPages
+    case worsePages
+    case manyPages
+    case bestPagesGone
+  }
+
+  private static let queries = ["plum", "plum cake", "\"plum\" cake", "+plum +cake"]
+
+  @Test(
+    "Pages that come or go between two answers neither repeat nor hide others",
+    arguments: queries,
+    Change.allCases
+  )
+  func changes(text: String, change: Change) async throws {
+    let pages = try StoredPages()
+    try await pages.put(try (0..<45).map(Self.page))
+    let index = try SegmentIndex(folder: pages.folder.indexPath)
+    let feed = IndexFeed(store: pages.store, index: index, weights: .standard)
+    _ = try await feed.drain()
+    let service = SearchService(store: pages.store, index: index, weights: .standard)
+    var query = SearchQuery(text: text)
+    let whole = try await all(&query, service)
+    query.cursor = nil
+    query.limit = 7
+    var seen: [String] = []
+    for _ in 0..<2 { seen += try await piece(&query, service) }
+    #expect(seen == Array(whole.prefix(14)))
+    try await apply(change, to: pages, best: seen.prefix(3))
+    _ = try await feed.drain()
+    let rest = try await all(&query, service)
+    #expect(Set(rest).isDisjoint(with: seen))
+    #expect(rest.filter { $0.contains("/old") } == Array(whole.dropFirst(14)))
+    #expect(query.cursor == nil)
+  }
+
+  /// The addresses of the next answer, behind which the cursor of `query` goes on.
+  private func piece(
+    _ query: inout SearchQuery,
+    _ service: SearchService
+  ) async throws -> [String] {
+    let answer = try await service.search(query)
+    query.cursor = answer.next.flatMap { SearchCursor($0) }
+    return answer.items.map(\.url)
+  }
+
+  private func all(_ query: inout SearchQuery, _ service: SearchService) async throws -> [String] {
+    var found: [String] = []
+    repeat { found += try await piece(&query, service) } while query.cursor != nil
+    return found
+  }
+
+  /// A page with both words, at places that differ from page to page.
+  private static func page(_ number: Int) throws -> PageRecord {
+    let filler = { (count: Int) in Array(repeating: "and", count: count) }
+    let words =
+      filler(number % 7) + ["plum"] + filler(number * 5 % 11) + ["cake"] + filler(20 + 9 * number)
+    return try .sample(
+      "https://a.example/old\(number)",
+      title: "Title \(number)",
+      description: nil,
+      text: words.joined(separator: " ")
+    )
+  }
+
+  private func apply(
+    _ change: Change,
+    to pages: StoredPages,
+    best: ArraySlice<String>
+  ) async throws {
+    switch change {
+    case .nothing:
+      break
+    case .betterPages:
+      try await pages.put(
+        try (0..<3).map {
+          try .sample("https://b.example/\($0)", title: "Plum cake", text: "plum cake plum cake")
+        }
+      )
+    case .worsePages:
+      try await pages.put(
+        try (0..<3).map { try .sample("https://b.example/\($0)", title: "Jam", text: "No fruit.") }
+      )
+    case .manyPages:
+      // As long as those of the first window, so that they come to stand between them.
+      try await pages.put(
+        try (0..<60).map { number in
+          var page = try Self.page(number % 20)
+          page.url = try #require(WebAddress("https://b.example/\(number)"))
+          return page
+        }
+      )
+    case .bestPagesGone:
+      try await pages.put([], gone: best.compactMap { WebAddress($0) })
+    }
+  }
+}
