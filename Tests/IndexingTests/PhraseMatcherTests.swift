@@ -25,6 +25,10 @@ struct PhraseMatcherTests {
       ("\"がいど ブック\"", "か\u{3099}いどブック", true),
       // Arabic with and without the article.
       ("\"الكتاب الجديد\"", "كتاب جديد", true),
+      // And of nouns that begin as though they had one.
+      ("\"التهاب الكبد\"", "الالتهاب الكبد", true),
+      ("\"الالتهاب الرئوي\"", "التهاب رئوي", true), ("\"التهاب كب*\"", "والالتهاب الكبد", true),
+      ("-\"التهاب الكبد\"", "الالتهاب الكبد", true),
     ] as [(String, String, Bool)]
   )
   func phrases(query: String, title: String, isThere: Bool) throws {

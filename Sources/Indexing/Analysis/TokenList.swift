@@ -33,6 +33,11 @@ package struct TokenList: Sendable {
     package var end: Int32
     /// What the token is to the index.
     package var kind: Kind
+
+    /// The piece of `text`, the source, that the token was made of.
+    func source(in text: String) -> String {
+      String(decoding: text.utf8.dropFirst(Int(start)).prefix(Int(end - start)), as: UTF8.self)
+    }
   }
 
   /// The folded text of all tokens, in UTF-8.

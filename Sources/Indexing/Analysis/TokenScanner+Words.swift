@@ -163,30 +163,3 @@ struct WordBuffer {
     list.append(contentsOf: UnsafeBufferPointer(rebasing: room[..<count]))
   }
 }
-
-/// The article that Arabic writes together with its noun.
-enum ArabicArticle {
-  /// The bytes that the article, and a conjunction or preposition before it, take up at the
-  /// start of a folded word; 0 when there is none or when too little of a word would be left.
-  ///
-  /// Two letters must be left after the article, three after one with a letter before it or
-  /// drawn together with the preposition `li`, so that short words that merely look alike stay
-  /// whole.
-  ///
-  /// Reference: Larkey, Ballesteros, Connell, "Light stemming for Arabic information retrieval"
-  /// (2007), whose light10 takes off the same.
-  static func length(in word: ArraySlice<UInt8>) -> Int {
-    guard let first = word.first, begins(with: first) else { return 0 }
-    if word.count >= 8, word.starts(with: article) { return 4 }
-    if word.count >= 10, word.starts(with: contraction) { return 4 }
-    guard word.count >= 12, word.dropFirst(2).starts(with: article) else { return 0 }
-    return proclitics.contains { word.starts(with: $0) } ? 6 : 0
-  }
-
-  /// Whether a word that begins with `byte` may begin with an article.
-  static func begins(with byte: UInt8) -> Bool { byte == 0xD8 || byte == 0xD9 }
-
-  private static let article = Array("ال".utf8)
-  private static let contraction = Array("لل".utf8)
-  private static let proclitics = ["و", "ب", "ك", "ف"].map { Array($0.utf8) }
-}

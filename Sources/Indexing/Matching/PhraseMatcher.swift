@@ -132,12 +132,16 @@ package struct PhraseMatcher: Sendable {
     {
       for (index, word) in words.enumerated() {
         let isLast = index == tokens.tokens.count - 1
-        patterns.add(
-          Array(tokens.bytes(of: word)),
-          bit: start + index,
-          growsBefore: clause.startsInside && index == 0 && word.kind == .word,
-          growsBehind: clause.grows && isLast && word.kind == .word
-        )
+        // What is left out is left out as it was written.
+        let others = clause.role == .excluded ? [] : otherForms(of: word, clause)
+        for form in [Array(tokens.bytes(of: word))] + others {
+          patterns.add(
+            form,
+            bit: start + index,
+            growsBefore: clause.startsInside && index == 0 && word.kind == .word,
+            growsBehind: clause.grows && isLast && word.kind == .word
+          )
+        }
       }
       patterns.markStart(start)
       patterns.markEnd(start + words.count - 1)
@@ -153,8 +157,18 @@ package struct PhraseMatcher: Sendable {
       let isLast = word == tokens.tokens.last
       patterns.addCloseness(
         Array(tokens.bytes(of: word)),
+        or: otherForms(of: word, clause),
         growsBehind: clause.grows && isLast && word.kind == .word
       )
     }
+  }
+
+  /// What else may stand for an Arabic word of `clause`.
+  private func otherForms(of word: TokenList.Token, _ clause: Query.Clause) -> [[UInt8]] {
+    guard word.kind == .word else { return [] }
+    return ArabicArticle.otherForms(
+      of: tokens.bytes(of: word),
+      written: word.source(in: clause.text)
+    )
   }
 }

@@ -135,6 +135,9 @@ struct QueryWords {
         continue
       }
       group.addPlace(choice, ofOption: number)
+      for other in Self.articles(of: choice.term, written: clause.text, token) {
+        group.addChoice(other)
+      }
       if token.kind == .word, !clause.isPhrase {
         for other in spellings(of: choice.term, written: clause.text, token) {
           group.addChoice(other)
@@ -151,9 +154,15 @@ struct QueryWords {
         if isFirst { group.addPlace(choice, ofOption: number) } else { group.addChoice(choice) }
         isFirst = false
       }
+      let term = Array(list.bytes(of: growing))
+      for other in Self.articles(of: term, written: clause.text, growing) {
+        for form in terms(ofWord: other.term, isPrefix: clause.isPrefix) {
+          group.addChoice(Choice(term: form, factor: other.factor, original: term))
+        }
+      }
     }
     if isAlone, !clause.startsInside, clause.field?.hasPrefixes == true {
-      addPlaces(list, growing: growing)
+      addPlaces(list, written: clause.text)
     }
   }
 
@@ -197,6 +206,19 @@ struct QueryWords {
     return [Choice(term: Array(words.bytes(of: word)), factor: 0.9, original: term)]
   }
 
+  /// What an Arabic word is in the index with its article, and without, where its noun looks as
+  /// though it had one.
+  private static func articles(
+    of term: [UInt8],
+    written text: String,
+    _ token: TokenList.Token
+  ) -> [Choice] {
+    guard token.kind == .word else { return [] }
+    return ArabicArticle.otherForms(of: term[...], written: token.source(in: text)).map {
+      Choice(term: $0, factor: 0.9, original: term)
+    }
+  }
+
   /// The terms of what shares the stem of a word, and the word that is its stem.
   private func stems(
     of term: [UInt8],
@@ -215,12 +237,13 @@ struct QueryWords {
   }
 
   /// Words of fields with prefixes have their beginnings there too, which narrows the search.
-  private mutating func addPlaces(_ list: TokenList, growing: TokenList.Token?) {
+  private mutating func addPlaces(_ list: TokenList, written source: String) {
     for token in list.tokens where token.kind == .word {
       let text = Array(list.bytes(of: token))
       let start = TermKey.beginning(of: text)
       guard TermKey.characters(start) > 1 else { continue }
-      places.append([TermKey.prefix(start)])
+      let others = Self.articles(of: text, written: source, token).map(\.term)
+      places.append(([text] + others).map { TermKey.prefix(TermKey.beginning(of: $0)) })
     }
   }
 
@@ -256,24 +279,33 @@ struct QueryWords {
     isPrefix: Bool
   ) -> [[UInt8]] {
     let text = Array(list.bytes(of: token))
-    let characters = TermKey.characters(text)
-    var terms: [[UInt8]]
     switch token.kind {
-    case .word where characters > TermKey.prefixLimit: terms = completions(of: text)
-    case .word where characters < 2: terms = [text]
-    case .word where characters < Self.wholeWordLength && !isPrefix:
-      let prefix = TermKey.prefix(text)
-      terms = [snapshot.frequency(of: prefix) > 0 ? prefix : text]
+    case .word: return terms(ofWord: text, isPrefix: isPrefix)
     case .run:
       let parts = list.tokens.filter { $0.start >= token.start && $0.kind != .run }
-      terms =
-        [TermKey.prefix(TermKey.beginning(of: text))] + parts.map { Array(list.bytes(of: $0)) }
-    case .word, .bigram, .unigram, .unit, .article, .stem:
-      terms = [TermKey.prefix(text), text]
-      // A star asks for more than the beginnings of titles.
-      if isPrefix { terms += completions(of: text).filter { $0 != text } }
+      return [TermKey.prefix(TermKey.beginning(of: text))]
+        + parts.map { Array(list.bytes(of: $0)) }
+    case .bigram, .unigram, .unit, .article, .stem: return beginnings(text, isPrefix: isPrefix)
     }
-    return terms
+  }
+
+  /// The terms of which one is enough for the growing word `text`.
+  private mutating func terms(ofWord text: [UInt8], isPrefix: Bool) -> [[UInt8]] {
+    let characters = TermKey.characters(text)
+    if characters > TermKey.prefixLimit { return completions(of: text) }
+    if characters < 2 { return [text] }
+    if characters < Self.wholeWordLength, !isPrefix {
+      let prefix = TermKey.prefix(text)
+      return [snapshot.frequency(of: prefix) > 0 ? prefix : text]
+    }
+    return beginnings(text, isPrefix: isPrefix)
+  }
+
+  /// The terms of what begins with `text` and is it.
+  private mutating func beginnings(_ text: [UInt8], isPrefix: Bool) -> [[UInt8]] {
+    let terms = [TermKey.prefix(text), text]
+    // A star asks for more than the beginnings of titles.
+    return isPrefix ? terms + completions(of: text).filter { $0 != text } : terms
   }
 
   /// The first words of the index, in their order, that start with `text`.

@@ -83,17 +83,18 @@ struct WordPatterns: Sendable {
     }
   }
 
-  /// Makes `bytes` a word whose closeness is measured.
-  mutating func addCloseness(_ bytes: [UInt8], growsBehind: Bool) {
+  /// Makes `bytes` a word whose closeness is measured, and `others` as good as it.
+  mutating func addCloseness(_ bytes: [UInt8], or others: [[UInt8]], growsBehind: Bool) {
     let bit: UInt32 = 1 << UInt32(closenessCount)
-    if growsBehind {
-      let meaning = Meaning(words: bit)
-      parts.append(Part(bytes: bytes, growsBefore: false, growsBehind: true, meaning: meaning))
-    } else {
-      let number = number(bytes)
-      // The same word twice counts once.
-      if meanings[number].words != 0 { return }
-      meanings[number].words = bit
+    // The same word twice counts once.
+    if !growsBehind, meanings[number(bytes)].words != 0 { return }
+    for form in [bytes] + others {
+      if growsBehind {
+        let meaning = Meaning(words: bit)
+        parts.append(Part(bytes: form, growsBefore: false, growsBehind: true, meaning: meaning))
+      } else {
+        meanings[number(form)].words |= bit
+      }
     }
     closenessCount += 1
   }
