@@ -44,35 +44,35 @@ package struct ActivityShelf: Sendable {
     }
   }
 
-  /// The activities with every word of `text` in their titles or key words, those first with
-  /// more of the words in the title.
+  /// The activities that have in their titles or key words all that `text` asks for, those first
+  /// with more of the words in the title.
   ///
   /// - Parameters:
-  ///   - text: The words; the last may be unfinished.
+  ///   - text: What is asked for, in the grammar of ``Query``; the last word may be unfinished.
   ///   - limit: The most activities.
   /// - Returns: The activities, best first.
   package func search(_ text: String, limit: Int) -> [ActivityItem] {
-    let asked = words(of: text)
-    guard !asked.isEmpty else { return [] }
+    let query = Query(text, isUnfinished: true)
+    // An activity has neither a site nor a language; what must have one is none.
+    guard query.filters.isEmpty else { return [] }
+    let groups = query.groups.map { group in
+      group.map { Asked($0, words: words(of: $0.text, .querying)) }.filter { !$0.words.isEmpty }
+    }.filter { !$0.isEmpty && !$0.isLeftToOrder }
+    guard groups.contains(where: { !$0.isExcluded }) else { return [] }
+    var matcher = PhraseMatcher(query)
     let found = items.compactMap { item -> (item: ActivityItem, inTitle: Int)? in
       let title = words(of: item.title)
-      var others: [[UInt8]]?
-      var inTitle = 0
-      for (place, word) in asked.enumerated() {
-        let isLast = place == asked.count - 1
-        func matches(_ other: [UInt8]) -> Bool {
-          isLast ? other.starts(with: word) : other == word
-        }
-        if title.contains(where: matches) {
-          inTitle += 1
-          continue
-        }
-        // Key words are looked at only where the title is not enough.
-        let known = others ?? item.keywords.flatMap { words(of: $0) }
-        others = known
-        guard known.contains(where: matches) else { return nil }
+      let texts = (title: title, keywords: item.keywords.flatMap { words(of: $0) })
+      for group in groups where group.contains(where: { $0.holds(in: texts) }) == group.isExcluded {
+        return nil
       }
-      return (item, inTitle)
+      if matcher?.verifies == true {
+        var fields = DocumentFields()
+        (fields.title, fields.keywords) = (item.title, item.keywords)
+        guard matcher?.verdict(fields).matches == true else { return nil }
+      }
+      let counts = groups.joined().filter { $0.role != .excluded }.map { $0.count(in: title) }
+      return (item, counts.reduce(0, +))
     }
     let best = found.sorted {
       ($1.inTitle, $0.item.title, $0.item.activityType)
@@ -82,12 +82,61 @@ package struct ActivityShelf: Sendable {
   }
 
   /// The words of a text as the index would find them.
-  private func words(of text: String) -> [[UInt8]] {
-    let list = analyzer.tokens(of: text)
+  private func words(of text: String, _ purpose: Analyzer.Purpose = .indexing) -> [[UInt8]] {
+    let list = analyzer.tokens(of: text, for: purpose)
     return list.tokens.filter { $0.kind != .run && $0.kind != .unit }.map {
       Array(list.bytes(of: $0))
     }
   }
+}
+
+/// A clause of a query, as words that an activity has or lacks.
+///
+/// Which order they stand in is left to ``PhraseMatcher``, as it is where the index is asked.
+private struct Asked {
+  let words: [[UInt8]]
+  let role: Query.Clause.Role
+  private let clause: Query.Clause
+
+  init(_ clause: Query.Clause, words: [[UInt8]]) {
+    (self.clause, self.words, role) = (clause, words, clause.role)
+  }
+
+  /// Whether what the clause names is there, as far as words tell.
+  func holds(in texts: (title: [[UInt8]], keywords: [[UInt8]])) -> Bool {
+    let known: [[UInt8]]
+    switch clause.field {
+    case nil: known = texts.title + texts.keywords
+    case .title: known = texts.title
+    case .keywords: known = texts.keywords
+    default: return false
+    }
+    if isLeftToOrder { return role != .excluded }
+    return words.indices.allSatisfy { place in known.contains { fits($0, place) } }
+  }
+
+  /// How many of the words are among `known`.
+  func count(in known: [[UInt8]]) -> Int {
+    words.indices.count { place in known.contains { fits($0, place) } }
+  }
+
+  /// Whether the words alone tell nothing.
+  private var isLeftToOrder: Bool {
+    clause.startsInside || role == .excluded && clause.isPhrase && words.count > 1
+  }
+
+  private func fits(_ other: [UInt8], _ place: Int) -> Bool {
+    clause.grows && place == words.count - 1
+      ? other.starts(with: words[place]) : other == words[place]
+  }
+}
+
+extension [Asked] {
+  /// Whether the group names what must not be there.
+  fileprivate var isExcluded: Bool { count == 1 && self[0].role == .excluded }
+
+  /// Whether the absence of words is an alternative to others, which is looked at in order.
+  fileprivate var isLeftToOrder: Bool { count > 1 && contains { $0.role == .excluded } }
 }
 
 /// A result that only an app shows.

@@ -70,6 +70,26 @@ struct ActivityShelfTests {
     #expect(try await Self.found(scene, "plum", day: 40).isEmpty)
   }
 
+  @Test("Signs, quotes, fields and alternatives mean for activities what they mean for pages")
+  func grammar() async throws {
+    let scene = try await EngagementScene(pages: 1)
+    try await Self.send(scene, "Secret Orchard Walk", clients: 60, days: 3)
+    for (query, isFound) in [
+      ("secret walk", true), ("secret wal", true), ("secret -walk", false),
+      ("+walk -secret", false), ("secret -walks", true), ("secret -title:walk", false),
+      ("\"orchard walk\"", true), ("\"walk secret\"", false), ("\"secret walk\"", false),
+      ("secret -\"orchard walk\"", false), ("secret -\"walk orchard\"", true),
+      ("walk OR zzz", true), ("zzz | walk", true), ("zzz OR yyy", false),
+      ("zzz OR \"walk orchard\"", false), ("walk OR zzz secret", true), ("walk zzz", false),
+      ("title:walk", true), ("keywords:walk", false), ("keywords:dessert", true),
+      ("text:walk", false), ("walk lang:en", false), ("walk -lang:en", true), ("-zzz", false),
+      ("orch* -dess*", false), ("title == \"*chard*\"", true), ("+orchard", true), ("", false),
+    ] {
+      let found = try await Self.found(scene, query)
+      #expect(found == (isFound ? ["Secret Orchard Walk"] : []), "\(query)")
+    }
+  }
+
   @Test("What too few people did is nowhere on the disk")
   func privacy() async throws {
     let scene = try await EngagementScene(pages: 1)
