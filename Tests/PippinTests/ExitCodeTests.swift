@@ -52,6 +52,12 @@ struct ExitCodeTests {
       says: ["--from", "9900", "--cursor"]
     ),
     Case(
+      title: "a region that is no country's letters",
+      arguments: ["search", "plum", "--region", "gbr"],
+      code: 64,
+      says: ["--region", "gb"]
+    ),
+    Case(
       title: "a start below nothing",
       arguments: ["search", "plum", "--from=-1"],
       code: 64,

@@ -125,6 +125,32 @@ extension MainJobTests {
     #expect(try await urls("nosuchwordatall").isEmpty)
   }
 
+  @Test("Pages for the region that is named come first among those that are alike")
+  func region() async throws {
+    let folder = try TemporaryFolder()
+    let hosts = ["a.de", "a.example", "a.fr", "a.uk"]
+    let rows = hosts.map { host in
+      #"{"schema":"pippin-record/1","url":"https://\#(host)/","indexable":true,"title":"Plum jam"}"#
+    }
+    let taken = try await PippinBinary.run(
+      ["ingest", "--format", "jsonl", "-"],
+      in: folder,
+      input: rows.joined(separator: "\n")
+    )
+    #expect(taken.code == 0, "\(taken.errors)")
+    for (region, host) in [("de", "a.de"), ("FR", "a.fr"), ("gb", "a.uk")] {
+      for query in ["plum", "plum jam"] {
+        let outcome = try await PippinBinary.run(
+          ["search", query, "--region", region, "--all-pages", "--similar", "--format", "json"],
+          in: folder
+        )
+        let items = try #require(try outcome.json()["items"]?.array)
+        #expect(items.count == hosts.count)
+        #expect(items.first?["url"]?.string == "https://\(host)/", "\(region)")
+      }
+    }
+  }
+
   @Test("Suggest completes a word and shows its top hits")
   func suggest() async throws {
     let outcome = try await PippinBinary.run(

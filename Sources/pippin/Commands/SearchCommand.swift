@@ -63,6 +63,14 @@ struct SearchCommand: AsyncParsableCommand {
   @Option(help: "Keep to a language.")
   var lang: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Your country: its pages come first among those that are alike.",
+      valueName: "two letters"
+    )
+  )
+  var region: String?
+
   @Option(help: "terminal or json.")
   var format = TextFormat.terminal
 
@@ -70,6 +78,12 @@ struct SearchCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
+    if let region {
+      let letters = region.utf8.count { (0x61...0x7A).contains($0 | 0x20) }
+      guard region.utf8.count == 2, letters == 2 else {
+        throw ValidationError("--region is a country in two letters (ISO 3166-1), such as gb.")
+      }
+    }
     guard (1...100).contains(limit) else { throw ValidationError("--limit is 1 to 100.") }
     let range = SearchQuery.fromRange
     guard range.contains(from) else {
@@ -118,6 +132,7 @@ struct SearchCommand: AsyncParsableCommand {
     request.facets = facet
     request.foldsDuplicates = !similar
     request.explains = explain
+    request.country = region?.lowercased()
     request.installed = Set(
       installed.split(separator: ",").map { String($0.trimming(\.isWhitespace)) }
     )
