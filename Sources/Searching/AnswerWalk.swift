@@ -120,7 +120,7 @@ struct AnswerWalk {
     isFirst = false
     words = MatchedWords(answer.terms)
     results.total = answer.total
-    results.isTotalExact = answer.isTotalExact && !demands
+    results.bound = answer.bound.joined(with: demands ? .atMost : .exact)
     // One count is enough, and weights stay those of the first window.
     request.countsAll = false
     if request.pinnedWeights.isEmpty { request.pinnedWeights = answer.weights }

@@ -5,8 +5,11 @@ package import Records
 package struct SearchResults: Hashable, Sendable {
   /// How many pages match, those folded away included.
   package var total: Int
-  /// Whether exactly so many match; phrases are checked for the pages that are shown only.
-  package var isTotalExact = true
+  /// How the total stands to the number of all matches; phrases are checked for the pages that are
+  /// shown only.
+  package var bound = TotalBound.exact
+  /// Whether exactly so many match.
+  package var isTotalExact: Bool { bound == .exact }
   /// The results, best first.
   package var items: [SearchItem]
   /// Where the next answer begins; `nil` when this is the last.

@@ -99,13 +99,17 @@ struct SegmentIndexTests {
     try index.apply(
       (10..<50).map { change(Int64($0), id: UInt64($0), .sample("x", body: "zoom\($0)x")) }
     )
-    for (text, isExact) in [("zoom*", false), ("zoom1*", true)] {
+    for (text, bound, total) in [
+      ("zoom*", .atLeast, QueryWords.completionLimit), ("zoom1*", .exact, 10),
+      ("x -zoom*", .atMost, 40 - QueryWords.completionLimit), ("x -zoom1*", .exact, 30),
+      ("zoom* -zoom*", .rough, 0),
+    ] as [(String, TotalBound, Int)] {
       var request = SearchRequest(text)
       request.countsAll = true
       request.limit = 50
       let answer = index.search(request)
-      #expect(answer.isTotalExact == isExact, "\(text)")
-      #expect(answer.total == (isExact ? 10 : QueryWords.completionLimit), "\(text)")
+      #expect(answer.bound == bound, "\(text)")
+      #expect(answer.total == total, "\(text)")
     }
   }
 

@@ -151,6 +151,29 @@ extension MainJobTests {
     }
   }
 
+  @Test("A total is told as a bound where a star or a phrase makes it one")
+  func bounds() async throws {
+    let folder = try TemporaryFolder()
+    let rows = (10..<50).map { number in
+      #"{"schema":"pippin-record/1","url":"https://a.example/\#(number)","indexable":true,"#
+        + #""title":"Jam","text":"plum\#(number) cake and plum\#(number)"}"#
+    }
+    let taken = try await PippinBinary.run(
+      ["ingest", "--format", "jsonl", "-"],
+      in: folder,
+      input: rows.joined(separator: "\n")
+    )
+    #expect(taken.code == 0, "\(taken.errors)")
+    for (query, line) in [
+      ("plum*", "at least 24 result(s)"), ("plum1*", "10 result(s)"),
+      ("\"jam\"", "40 result(s)"), ("\"plum11 cake\"", "at most 1 result(s)"),
+      ("text:plum*", "about 24 result(s)"),
+    ] {
+      let outcome = try await PippinBinary.run("search", query, "--all-pages", in: folder)
+      #expect(outcome.output.hasSuffix("\n\n\(line)\n"), "\(query): \(outcome.output)")
+    }
+  }
+
   @Test("Suggest completes a word and shows its top hits")
   func suggest() async throws {
     let outcome = try await PippinBinary.run(

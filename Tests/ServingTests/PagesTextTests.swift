@@ -1,3 +1,4 @@
+import Indexing
 import Records
 @testable import Searching
 import Testing
@@ -47,16 +48,17 @@ struct PagesTextTests {
   @Test(
     "A count is told as what it is: a number, a bound, or that there is nothing",
     arguments: [
-      (1, true, 1, 0, "1 result"), (30, true, 20, 0, "30 results"),
-      (30, false, 20, 0, "At most 30 results"), (1, false, 1, 0, "At most 1 result"),
-      (3, false, 0, 0, "No results"), (0, true, 0, 0, "No results"),
-      (30, true, 0, 40, "No further results"),
-    ]
+      (1, .exact, 1, 0, "1 result"), (30, .exact, 20, 0, "30 results"),
+      (30, .atMost, 20, 0, "At most 30 results"), (1, .atMost, 1, 0, "At most 1 result"),
+      (30, .atLeast, 20, 0, "At least 30 results"), (30, .rough, 20, 0, "About 30 results"),
+      (3, .atMost, 0, 0, "No results"), (0, .exact, 0, 0, "No results"),
+      (30, .exact, 0, 40, "No further results"),
+    ] as [(Int, TotalBound, Int, Int, String)]
   )
-  func count(total: Int, isExact: Bool, items: Int, first: Int, words: String) {
+  func count(total: Int, bound: TotalBound, items: Int, first: Int, words: String) {
     let item = SearchItem(id: "0", url: "https://a.example/", title: "t", snippet: "", score: 1)
     var results = SearchResults(total: total, items: Array(repeating: item, count: items))
-    results.isTotalExact = isExact
+    results.bound = bound
     #expect(SearchPage.count(results, from: first) == words)
   }
 

@@ -28,7 +28,7 @@ extension SegmentIndex {
         SearchAnswer.ScoredTerm(term: plan.leaves[$0].term, weight: plan.leaves[$0].weight)
       },
       total: total,
-      isTotalExact: (isCounted || isTotal) && !plan.isCut
+      bound: plan.bound.joined(with: isCounted || isTotal ? .exact : .atLeast)
     )
   }
 

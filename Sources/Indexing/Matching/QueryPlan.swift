@@ -31,8 +31,9 @@ struct QueryPlan {
   private(set) var excluded: [[Int]] = []
   /// Whether there are words at all; without, filters alone decide.
   private(set) var hasWords = false
-  /// Whether the beginning of a word stands for more words than are looked for.
-  let isCut: Bool
+  /// How the documents that are found stand to all that match, where the beginning of a word
+  /// stands for more words than are looked for.
+  let bound: TotalBound
   /// Whether no document can match.
   private(set) var isImpossible = false
   /// The factor for live scores.
@@ -53,7 +54,7 @@ struct QueryPlan {
     // Where words are missed as well as asked for, filters can be enough.
     let isFiltered = !query.filters.isEmpty || !request.filters.isEmpty
     hasWords = words.groups.contains { !$0.isFree || !isFiltered }
-    isCut = words.isCut
+    bound = words.bound
     add(words)
     // Before what is left out, which may take all the room that there is.
     for filter in query.filters { addFilter(filter) }

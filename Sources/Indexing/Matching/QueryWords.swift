@@ -61,8 +61,9 @@ struct QueryWords {
   /// Terms of which a document must have one, because of the field a word was asked for in.
   private(set) var places: [[[UInt8]]] = []
 
-  /// Whether the beginning of a word stands for more words than are looked for.
-  private(set) var isCut = false
+  /// How what has these words stands to all that match, where the beginning of a word stands for
+  /// more words than are looked for.
+  private(set) var bound = TotalBound.exact
 
   private let analyzer = Analyzer()
   private let snapshot: IndexSnapshot
@@ -257,7 +258,11 @@ struct QueryWords {
       exclusions.append(tokens.map { Array(list.bytes(of: $0)) })
       return
     }
+    // Of words that are passed over here more documents are left.
+    let known = bound
+    bound = .exact
     for term in terms(of: growing, in: list, isPrefix: true) { exclusions.append([term]) }
+    bound = known.joined(with: bound == .exact ? .exact : .atMost)
   }
 
   /// The token that stands for the word that may still be growing; `nil` when pairs say all.
@@ -322,7 +327,7 @@ struct QueryWords {
       }
     }
     let sorted = terms.sorted { $0.lexicographicallyPrecedes($1) }
-    if sorted.count > Self.completionLimit { isCut = true }
+    if sorted.count > Self.completionLimit { bound = bound.joined(with: .atLeast) }
     return sorted.isEmpty ? [text] : Array(sorted.prefix(Self.completionLimit))
   }
 

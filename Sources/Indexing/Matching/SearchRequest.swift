@@ -123,8 +123,10 @@ package struct SearchAnswer: Hashable, Sendable {
   package var scored: [ScoredTerm]
   /// How many documents match, or how many were counted before the search could stop.
   package var total: Int
+  /// How `total` stands to the number of all matches.
+  package var bound: TotalBound
   /// Whether `total` is the number of all matches.
-  package var isTotalExact: Bool
+  package var isTotalExact: Bool { bound == .exact }
 
   /// A term and what its impacts were multiplied with.
   package struct ScoredTerm: Hashable, Sendable {

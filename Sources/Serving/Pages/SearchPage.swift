@@ -58,7 +58,8 @@ struct SearchPage {
   static func count(_ results: SearchResults, from first: Int) -> String {
     if results.items.isEmpty { return first > 0 ? "No further results" : "No results" }
     let number = results.total == 1 ? "1 result" : "\(results.total) results"
-    return results.isTotalExact ? number : "At most \(number)"
+    let words = results.bound.words
+    return words.prefix(1).uppercased() + words.dropFirst() + number
   }
 
   private var count: String {

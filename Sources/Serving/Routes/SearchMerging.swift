@@ -16,7 +16,7 @@ struct SearchMerging {
   mutating func add(_ other: SearchResults) {
     lists.append(other.items)
     all.total += other.total
-    all.isTotalExact = all.isTotalExact && other.isTotalExact
+    all.bound = all.bound.joined(with: other.bound)
     all.activities += other.activities
     all.didYouMean = all.didYouMean ?? other.didYouMean
     isMore = isMore || other.next != nil

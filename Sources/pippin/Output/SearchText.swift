@@ -48,7 +48,7 @@ struct SearchText {
       if let explanation = item.explanation { lines += Self.lines(of: explanation) }
       return lines.joined(separator: "\n")
     }
-    let total = "\(answer.isTotalExact ? "" : "at most ")\(answer.total) result(s)"
+    let total = "\(answer.bound.words)\(answer.total) result(s)"
     return items.joined(separator: "\n\n") + "\n\n" + total
   }
 
