@@ -214,7 +214,7 @@ struct QueryWords {
     written text: String,
     _ token: TokenList.Token
   ) -> [Choice] {
-    guard token.kind == .word else { return [] }
+    guard token.kind == .word, term.first.map(ArabicArticle.begins) == true else { return [] }
     return ArabicArticle.otherForms(of: term[...], written: token.source(in: text)).map {
       Choice(term: $0, factor: 0.9, original: term)
     }
