@@ -34,6 +34,7 @@ struct AnswerWalkTests {
     let service = SearchService(store: pages.store, index: index, weights: .standard)
     var query = SearchQuery(text: text)
     let whole = try await all(&query, service)
+    #expect(whole.count == 45)
     query.cursor = nil
     query.limit = 7
     var seen: [String] = []
@@ -43,7 +44,9 @@ struct AnswerWalkTests {
     _ = try await feed.drain()
     let rest = try await all(&query, service)
     #expect(Set(rest).isDisjoint(with: seen))
-    #expect(rest.filter { $0.contains("/old") } == Array(whole.dropFirst(14)))
+    // Windows that begin elsewhere may be put in another order.
+    #expect(rest.filter { $0.contains("/old") }.sorted() == whole.dropFirst(14).sorted())
+    #expect(Set(rest).count == rest.count)
     #expect(query.cursor == nil)
   }
 
@@ -71,7 +74,7 @@ struct AnswerWalkTests {
     return try .sample(
       "https://a.example/old\(number)",
       title: "Title \(number)",
-      description: nil,
+      description: "Baking.",
       text: words.joined(separator: " ")
     )
   }
