@@ -55,7 +55,11 @@ package struct IndexFeed {
     do {
       let index = try SegmentIndex(folder: folder.indexPath, options: options)
       isDamaged = !index.quarantined.isEmpty || index.lostScores
-      if index.lostScores { try index.rewriteScores() }
+      if index.lostScores {
+        // Should this process end before all is scored, the next one has to know.
+        try SignalTable.remove(at: folder.signalsPath)
+        try index.rewriteScores()
+      }
       return index
     } catch {
       switch error {

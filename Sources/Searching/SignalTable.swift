@@ -1,5 +1,6 @@
 import Addressing
 import Foundation
+import Indexing
 package import Records
 package import Storing
 
@@ -93,6 +94,15 @@ package struct SignalTable: Sendable {
     return table.bytes.withUnsafeBytes { bytes in
       Fingerprint.of(UnsafeBufferPointer(rebasing: bytes.bindMemory(to: UInt8.self)[headSize...]))
         == UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 40, as: UInt64.self))
+    }
+  }
+
+  /// Removes the table at `path`, if there is one, so that a renewal is due until it was finished.
+  ///
+  /// - Throws: ``IndexError`` when the disk refuses.
+  static func remove(at path: String) throws(IndexError) {
+    if unlink(path) != 0, errno != ENOENT {
+      throw .file(path: path, operation: "remove", code: errno)
     }
   }
 

@@ -53,6 +53,8 @@ struct IndexProblemsTests {
     let (pages, index) = try await pages()
     let ids = index.documentIDs.sorted()
     let scores = ids.map { index.liveScore($0) }
+    let first = IndexFeed(store: pages.store, index: index, weights: .standard)
+    _ = try await first.renew(from: pages.store, at: Timestamp(milliseconds: 1_800_000_000_000))
     for id in ids { index.setLiveScore(id, 0.9) }
     try index.synchronizeScores()
     let path = pages.folder.indexPath + "/00000000.scores"
@@ -70,6 +72,7 @@ struct IndexProblemsTests {
     var isDamaged = false
     let opened = try IndexFeed.open(pages.folder, isDamaged: &isDamaged)
     #expect(isDamaged && opened.lostScores)
+    #expect(SignalTable(reading: pages.folder.signalsPath) == nil)
     let feed = IndexFeed(store: pages.store, index: opened, weights: .standard)
     _ = try await feed.rescore()
     #expect(ids.map { opened.liveScore($0) } == scores)
