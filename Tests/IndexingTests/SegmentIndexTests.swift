@@ -90,6 +90,11 @@ struct SegmentIndexTests {
     for count in [10, 94, 95, 120, 200] {
       let text = "target " + words.prefix(count).map { "-" + $0 }.joined(separator: " ")
       #expect(ids(index, text + " lang:en") == [1], "\(count)")
+      var request = SearchRequest(text)
+      request.countsAll = true
+      let answer = index.search(request)
+      #expect(answer.bound == (count < 96 ? .exact : .atMost), "\(count)")
+      #expect(answer.total == 201 - min(count, 95), "\(count)")
     }
   }
 
@@ -110,6 +115,47 @@ struct SegmentIndexTests {
       let answer = index.search(request)
       #expect(answer.bound == bound, "\(text)")
       #expect(answer.total == total, "\(text)")
+    }
+  }
+
+  @Test("A total is not called exact when a query has more words than are looked for")
+  func manyWords() throws {
+    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    try index.apply((10..<50).map { change(Int64($0), id: UInt64($0), .sample("w\($0)x")) })
+    for (count, bound, total) in [(31, .exact, 31), (32, .exact, 32), (33, .rough, 32)]
+      as [(Int, TotalBound, Int)]
+    {
+      var request = SearchRequest((10..<10 + count).map { "w\($0)x" }.joined(separator: " "))
+      request.countsAll = true
+      request.limit = 50
+      let answer = index.search(request)
+      #expect(answer.total == total, "\(count)")
+      #expect(answer.bound == bound, "\(count)")
+    }
+  }
+
+  @Test("A star behind one letter finds words of titles, and of texts while they are few")
+  func letterWithStar() throws {
+    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let others = (10..<40).map { number in
+      change(Int64(number), id: UInt64(number), .sample("za\(number)b", body: "x\(number)y"))
+    }
+    try index.apply(
+      [
+        change(1, id: 1, .sample("quince", body: "plum")), change(2, id: 2, .sample("q")),
+        change(3, id: 3, .sample("apple", body: "quark")),
+      ] + others
+    )
+    for (text, bound, total) in [
+      ("q*", .exact, 3), ("+q* -plum", .exact, 2), ("z*", .atLeast, 30), ("w*", .exact, 0),
+      // Words of texts are no beginnings of titles, and here are too many of them.
+      ("x*", .atLeast, 24), ("x1*", .exact, 10),
+    ] as [(String, TotalBound, Int)] {
+      var request = SearchRequest(text)
+      request.countsAll = true
+      let answer = index.search(request)
+      #expect(answer.total == total, "\(text)")
+      #expect(answer.bound == bound, "\(text)")
     }
   }
 

@@ -32,8 +32,8 @@ struct QueryPlan {
   /// Whether there are words at all; without, filters alone decide.
   private(set) var hasWords = false
   /// How the documents that are found stand to all that match, where the beginning of a word
-  /// stands for more words than are looked for.
-  let bound: TotalBound
+  /// stands for more words than are looked for, or more is filtered than there is room for.
+  private(set) var bound: TotalBound
   /// Whether no document can match.
   private(set) var isImpossible = false
   /// The factor for live scores.
@@ -91,7 +91,12 @@ struct QueryPlan {
 
   /// Adds the leaf of a word; none when no living document has it, or there are too many.
   private mutating func addLeaf(_ choice: QueryWords.Choice) {
-    guard scored.count < Self.scoredLimit, leaf(choice.term) == nil else { return }
+    if leaf(choice.term) != nil { return }
+    guard scored.count < Self.scoredLimit else {
+      // Documents that have only this word are missed, and none that lacks it is.
+      bound = bound.joined(with: .rough)
+      return
+    }
     let frequency = lookUp(choice.term).frequency
     guard frequency > 0 else {
       lists.removeLast(snapshot.parts.count)
@@ -213,15 +218,25 @@ struct QueryPlan {
   private mutating func addFilter(_ filter: SearchRequest.Filter) {
     var group: [Int] = []
     for value in filter.values {
+      guard hasRoom(orElse: .atLeast) else { break }
       if let leaf = plainLeaf(TermKey.filter(filter.name, value)) { group.append(leaf) }
     }
     if group.isEmpty { isImpossible = true } else { filters.append(group) }
   }
 
   private mutating func addExclusion(_ terms: [[UInt8]]) {
+    guard hasRoom(for: terms.count, orElse: .atMost) else { return }
     let group = terms.compactMap { plainLeaf($0) }
     // A word that no document has cannot make one of them be left out.
     if group.count == terms.count { excluded.append(group) }
+  }
+
+  /// Whether `count` terms more are not too many; if they are, the matches are no longer all that
+  /// match, but as many as `bound` says.
+  private mutating func hasRoom(for count: Int = 1, orElse bound: TotalBound) -> Bool {
+    if leaves.count + count <= Self.leafLimit { return true }
+    self.bound = self.bound.joined(with: bound)
+    return false
   }
 
   private mutating func plainLeaf(_ term: [UInt8]) -> Int? {

@@ -298,12 +298,43 @@ struct QueryWords {
   private mutating func terms(ofWord text: [UInt8], isPrefix: Bool) -> [[UInt8]] {
     let characters = TermKey.characters(text)
     if characters > TermKey.prefixLimit { return completions(of: text) }
-    if characters < 2 { return [text] }
+    if characters < 2 { return isPrefix ? beginnings(letter: text) : [text] }
     if characters < Self.wholeWordLength, !isPrefix {
       let prefix = TermKey.prefix(text)
       return [snapshot.frequency(of: prefix) > 0 ? prefix : text]
     }
     return beginnings(text, isPrefix: isPrefix)
+  }
+
+  /// The words that begin with the letter `text`, for which there is no list; where there are too
+  /// many, the commonest beginnings of two letters of titles before them.
+  private mutating func beginnings(letter text: [UInt8]) -> [[UInt8]] {
+    let known = bound
+    bound = .exact
+    let words = completions(of: text)
+    defer { bound = known.joined(with: bound) }
+    if bound == .exact { return [text] + words.filter { $0 != text } }
+    let terms = pairs(from: TermKey.prefix(text)) + words
+    return [text] + terms.prefix(Self.completionLimit)
+  }
+
+  /// The commonest beginnings of two letters from `start`, which has one.
+  private func pairs(from start: [UInt8]) -> [[UInt8]] {
+    let length = TermKey.characters(start) + 1
+    var frequencies: [[UInt8]: Int] = [:]
+    for part in snapshot.parts {
+      var walker = part.segment.dictionary.walker(from: start)
+      while walker.peek(), walker.term.starts(with: start) {
+        let pair = Array(TermKey.beginning(of: walker.term, characters: length))
+        if frequencies[pair] == nil { frequencies[pair] = snapshot.frequency(of: pair) }
+        // On to the next pair: there is no telling how many terms begin with this one.
+        walker = part.segment.dictionary.walker(from: pair + [0xFF])
+      }
+    }
+    let common = frequencies.filter { $0.value > 0 }.sorted {
+      $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key)
+    }
+    return common.prefix(Self.completionLimit).map(\.key)
   }
 
   /// The terms of what begins with `text` and is it.

@@ -34,5 +34,8 @@ struct CorpusQuery {
   }
 }
 
-/// The weights of live scores that are measured, with the names of the variants.
-let variants: [(name: String, weight: Double)] = [("plain", 0), ("blend", 10)]
+/// The weights of live scores that are measured, with the names of the variants; `VARIANT` in the
+/// environment chooses one, for profiles.
+let variants: [(name: String, weight: Double)] = [("plain", 0), ("blend", 10)].filter {
+  $0.name == ProcessInfo.processInfo.environment["VARIANT"] ?? $0.name
+}
