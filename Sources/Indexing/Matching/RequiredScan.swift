@@ -39,8 +39,8 @@ struct RequiredScan {
   /// What the groups behind the first, and the optional leaves, add at most.
   var others: Int32 = 0
   /// The documents of the rarest other groups that are one or two common terms; `nil` for all.
-  private(set) var sieve: (DocumentBits, DocumentBits)?
-  private(set) var finerSieve: (DocumentBits, DocumentBits)?
+  private(set) var sieve: DocumentSieve?
+  private(set) var finerSieve: DocumentSieve?
   /// The second group, when it is one term without a bitmap.
   private var probe: UnsafeMutablePointer<PostingCursor>?
 
@@ -59,7 +59,8 @@ struct RequiredScan {
       guard let first = group.leaves.first, let last = group.leaves.last,
         let one = leaves[first].cursor.pointee.bits, let other = leaves[last].cursor.pointee.bits
       else { continue }
-      if sieve == nil { sieve = (one, other) } else { finerSieve = (one, other) }
+      let bits = DocumentSieve(one: one, other: first == last ? nil : other)
+      if sieve == nil { sieve = bits } else { finerSieve = bits }
     }
     if groups.count > 1, groups[1].leaves.count == 1 {
       let cursor = leaves[groups[1].leaves.lowerBound].cursor
@@ -87,8 +88,7 @@ struct RequiredScan {
   @inline(__always)
   func passes(_ document: UInt32) -> Bool {
     guard let sieve else { return true }
-    guard sieve.0.holds(document) || sieve.1.holds(document) else { return false }
-    guard let finerSieve else { return true }
-    return finerSieve.0.holds(document) || finerSieve.1.holds(document)
+    guard sieve.holds(document) else { return false }
+    return finerSieve?.holds(document) ?? true
   }
 }

@@ -47,31 +47,53 @@ extension SegmentMatcher {
     _ scan: UnionScan,
     _ hits: borrowing TopHits
   ) -> Int {
-    let (touched, texts, bounds) = (scratch.touched, scratch.texts, scratch.lives)
     let floor = hits.floor(window.base)
     var needed = Int(floor) - Int(window.liveBound)
-    var hasBits = false
+    var withBits: Int32 = 0
     for place in 0..<window.passive {
       let term = scan.terms[place]
-      guard let bits = term.cursor.pointee.bits else {
+      if term.cursor.pointee.bits == nil {
         needed -= Int(term.bound)
-        continue
-      }
-      if term.bound == 0 { continue }
-      let source = hasBits ? bounds : texts
-      hasBits = true
-      for index in 0..<count {
-        let bit = bits.bit(window.base &+ UInt32(touched[index]))
-        bounds[index] = source[index] &+ (term.bound & (0 &- Int32(truncatingIfNeeded: bit)))
+      } else {
+        withBits = withBits &+ term.bound
       }
     }
-    guard hasBits else { return count }
+    if withBits == 0 { return count }
     let least = Int32(clamping: needed)
+    let bounds = scratch.lives
+    for index in 0..<count { bounds[index] = scratch.texts[index] &+ withBits }
+    var kept = count
+    // The largest first, without which the fewest are left for the others.
+    for place in (0..<window.passive).reversed() where scan.terms[place].bound > 0 {
+      let bound = scan.terms[place].bound
+      guard let bits = scan.terms[place].cursor.pointee.bits else { continue }
+      let base = window.base
+      kept =
+        bits.isExact
+        ? keep(kept, reaching: least, without: bound) { bits.exactBit(base &+ UInt32($0)) }
+        : keep(kept, reaching: least, without: bound) { bits.bit(base &+ UInt32($0)) }
+    }
+    return kept
+  }
+
+  /// Takes `bound` off what is known of candidates without a bit, and leaves out those that no
+  /// longer reach `least`; returns how many are left.
+  @inline(__always)
+  private func keep(
+    _ count: Int,
+    reaching least: Int32,
+    without bound: Int32,
+    _ bit: (UInt16) -> Int
+  ) -> Int {
+    let (touched, texts, bounds) = (scratch.touched, scratch.texts, scratch.lives)
     var kept = 0
     for index in 0..<count {
-      touched[kept] = touched[index]
+      let offset = touched[index]
+      let left = bounds[index] &- (bound & (Int32(truncatingIfNeeded: bit(offset)) &- 1))
+      touched[kept] = offset
       texts[kept] = texts[index]
-      kept &+= bounds[index] >= least ? 1 : 0
+      bounds[kept] = left
+      kept &+= left >= least ? 1 : 0
     }
     return kept
   }

@@ -117,23 +117,9 @@ extension SegmentMatcher {
       index = last
     }
     guard let sieve = scan.sieve else { return found }
-    var kept = 0
-    if let finer = scan.finerSieve {
-      for place in 0..<found {
-        let document = documents[Int(candidates[place])]
-        candidates[kept] = candidates[place]
-        kept &+=
-          (sieve.0.bit(document) | sieve.1.bit(document))
-          & (finer.0.bit(document) | finer.1.bit(document))
-      }
-      return kept
-    }
-    for place in 0..<found {
-      let document = documents[Int(candidates[place])]
-      candidates[kept] = candidates[place]
-      kept &+= sieve.0.bit(document) | sieve.1.bit(document)
-    }
-    return kept
+    found = sieve.keep(found, of: candidates, in: documents)
+    guard let finer = scan.finerSieve else { return found }
+    return finer.keep(found, of: candidates, in: documents)
   }
 
   /// Leaves out those of the first `count` candidates that cannot reach `needed` points of text
@@ -150,26 +136,44 @@ extension SegmentMatcher {
     let impacts = leaf.cursor.pointee.unpackImpacts()
     let weight = leaf.isScored ? leaf.cursor.pointee.weight : 0
     let (candidates, bounds) = (scratch.touched, scratch.texts)
-    var others = Int(scan.others)
-    var hasBits = false
+    var withBits: Int32 = 0
+    for place in scan.optional.leaves where scan.leaves[place].cursor.pointee.bits != nil {
+      withBits &+= scan.leaves[place].bound
+    }
+    if withBits == 0 { return count }
+    let least = Int32(clamping: needed &- Int(scan.others) &+ Int(withBits))
+    for index in 0..<count {
+      bounds[index] = Int32(impacts[Int(candidates[index])]) &* weight &+ withBits
+    }
+    var kept = count
     for place in scan.optional.leaves {
       guard let bits = scan.leaves[place].cursor.pointee.bits else { continue }
       let bound = scan.leaves[place].bound
-      others &-= Int(bound)
-      for index in 0..<count {
-        let candidate = Int(candidates[index])
-        let known = hasBits ? bounds[index] : Int32(impacts[candidate]) &* weight
-        let bit = Int32(truncatingIfNeeded: bits.bit(documents[candidate]))
-        bounds[index] = known &+ (bound & (0 &- bit))
-      }
-      hasBits = true
+      kept =
+        bits.isExact
+        ? keep(kept, reaching: least, without: bound) { bits.exactBit(documents[Int($0)]) }
+        : keep(kept, reaching: least, without: bound) { bits.bit(documents[Int($0)]) }
     }
-    guard hasBits else { return count }
-    let least = Int32(clamping: needed &- others)
+    return kept
+  }
+
+  /// Takes `bound` off what is known of candidates without a bit, and leaves out those that no
+  /// longer reach `least`; returns how many are left.
+  @inline(__always)
+  private func keep(
+    _ count: Int,
+    reaching least: Int32,
+    without bound: Int32,
+    _ bit: (UInt16) -> Int
+  ) -> Int {
+    let (candidates, bounds) = (scratch.touched, scratch.texts)
     var kept = 0
     for index in 0..<count {
-      candidates[kept] = candidates[index]
-      kept &+= bounds[index] >= least ? 1 : 0
+      let candidate = candidates[index]
+      let left = bounds[index] &- (bound & (Int32(truncatingIfNeeded: bit(candidate)) &- 1))
+      candidates[kept] = candidate
+      bounds[kept] = left
+      kept &+= left >= least ? 1 : 0
     }
     return kept
   }

@@ -23,6 +23,12 @@ struct DocumentBits {
     return Int(truncatingIfNeeded: words[Int(number &>> 6)] &>> UInt64(number & 63) & 1)
   }
 
+  /// The bit of `document`, where each has one of its own.
+  @inline(__always)
+  func exactBit(_ document: UInt32) -> Int {
+    Int(truncatingIfNeeded: words[Int(document &>> 6)] &>> UInt64(document & 63) & 1)
+  }
+
   /// The first document at or behind `document` whose bit is set, or one before it when that
   /// is far away; `UInt32.max` when there is none.
   @inline(__always)
