@@ -105,7 +105,7 @@ struct QueryTests {
       request.mode = generator.next() % 2 == 0 ? .all : .any
       let query = Query(text, isUnfinished: request.isUnfinished)
       if QueryPredicate(text, isUnfinished: false) != nil { predicates += 1 }
-      #expect(query.groups.joined().count == query.clauses.count)
+      #expect(Array(query.groups.joined()).count == query.clauses.count)
       let plan = QueryPlan(request, snapshot: index.snapshot)
       #expect(plan.scored.count <= QueryPlan.scoredLimit)
       #expect(plan.leaves.count <= QueryPlan.leafLimit + QueryPlan.scoredLimit)

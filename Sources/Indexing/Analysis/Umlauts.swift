@@ -23,14 +23,20 @@ enum Umlauts {
     return result == source ? nil : result
   }
 
+  /// Whether two letters may be one.
+  @inline(__always)
+  static func mayBeOne(_ letter: UInt8, _ next: UInt8) -> Bool {
+    next == UInt8(ascii: "e")
+      && (letter == UInt8(ascii: "a") || letter == UInt8(ascii: "o") || letter == UInt8(ascii: "u"))
+  }
+
   /// The folded `word` without the e behind such letters; `nil` when there is none, or when it
   /// is not needed.
   static func joined(in word: [UInt8], isNeeded: @autoclosure () -> Bool) -> [UInt8]? {
     var previous: UInt8 = 0
     let isPossible = word.contains { byte in
       defer { previous = byte }
-      let isLetter = previous == UInt8(ascii: "a") || previous == UInt8(ascii: "o")
-      return byte == UInt8(ascii: "e") && (isLetter || previous == UInt8(ascii: "u"))
+      return mayBeOne(previous, byte)
     }
     guard isPossible else { return nil }
     var result: [UInt8] = []

@@ -14,7 +14,13 @@ enum TermKey {
   static let prefixLimit = 8
 
   /// The term of the documents whose title, key words or app names have a word that starts so.
-  static func prefix(_ text: some Sequence<UInt8>) -> [UInt8] { [prefixMark] + text }
+  static func prefix(_ text: some Collection<UInt8>) -> [UInt8] {
+    var term: [UInt8] = []
+    term.reserveCapacity(text.count + 1)
+    term.append(prefixMark)
+    term.append(contentsOf: text)
+    return term
+  }
 
   /// The term of a filter; values are cut so that the term stays within its limit.
   static func filter(_ name: FilterName, _ value: String) -> [UInt8] {

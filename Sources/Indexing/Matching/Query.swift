@@ -63,16 +63,7 @@ package struct Query: Hashable, Sendable {
   package private(set) var exclusions: [SearchRequest.Filter] = []
 
   /// The clauses, those that are alternatives to each other together.
-  package var groups: [ArraySlice<Clause>] {
-    var groups: [ArraySlice<Clause>] = []
-    var start = 0
-    for index in 1..<max(clauses.count, 1) where !clauses[index].isAlternative {
-      groups.append(clauses[start..<index])
-      start = index
-    }
-    if start < clauses.count { groups.append(clauses[start...]) }
-    return groups
-  }
+  package var groups: ClauseGroups { ClauseGroups(clauses) }
 
   /// Takes `text` apart.
   ///
@@ -82,8 +73,13 @@ package struct Query: Hashable, Sendable {
   package init(_ text: String, isUnfinished: Bool = false) {
     if let predicate = QueryPredicate(text, isUnfinished: isUnfinished) {
       for group in predicate.groups { add(group) }
-    } else {
-      read(text, isUnfinished: isUnfinished)
+      return
+    }
+    // One piece of memory for the clauses of nearly all queries.
+    clauses.reserveCapacity(4)
+    var text = text
+    text.withUTF8 { bytes in
+      read(UnsafeBufferPointer(rebasing: bytes.prefix(Self.byteLimit)), isUnfinished)
     }
   }
 
@@ -99,7 +95,7 @@ package struct Query: Hashable, Sendable {
     }
   }
 
-  private mutating func read(_ text: String, isUnfinished: Bool) {
+  private mutating func read(_ text: UnsafeBufferPointer<UInt8>, _ isUnfinished: Bool) {
     var scanner = QueryScanner(text)
     // What joined the next piece to the last clause: `OR`, or a bar.
     var joint: String?
@@ -148,6 +144,22 @@ package struct Query: Hashable, Sendable {
     } else {
       filters.append(filter)
     }
+  }
+}
+
+/// The clauses of a query, those that are alternatives to each other together.
+package struct ClauseGroups: Sequence, IteratorProtocol {
+  private let clauses: [Query.Clause]
+  private var start = 0
+
+  fileprivate init(_ clauses: [Query.Clause]) { self.clauses = clauses }
+
+  package mutating func next() -> ArraySlice<Query.Clause>? {
+    guard start < clauses.count else { return nil }
+    var end = start + 1
+    while end < clauses.count, clauses[end].isAlternative { end += 1 }
+    defer { start = end }
+    return clauses[start..<end]
   }
 }
 

@@ -49,6 +49,19 @@ struct QueryPlan {
     pinnedWeights = request.pinnedWeights
     liveFactor = Points.liveFactor(request.liveWeight)
     appLinkedOnly = request.appLinkedOnly
+    bound = .exact
+    if addPlainWords(of: request) {
+      hasWords = true
+      for filter in request.filters { addFilter(filter) }
+    } else {
+      addAll(of: request)
+    }
+    if !hasWords, filters.isEmpty { isImpossible = true }
+    if hasWords, scored.isEmpty { isImpossible = true }
+  }
+
+  /// Takes all that the text of a request may ask for, and its filters.
+  private mutating func addAll(of request: borrowing SearchRequest) {
     let query = Query(request.text, isUnfinished: request.isUnfinished)
     let words = QueryWords(query, request, snapshot: snapshot)
     // Where words are missed as well as asked for, filters can be enough.
@@ -65,11 +78,12 @@ struct QueryPlan {
         addExclusion([TermKey.filter(filter.name, value)])
       }
     }
-    if !hasWords, filters.isEmpty { isImpossible = true }
-    if hasWords, scored.isEmpty { isImpossible = true }
   }
 
   private mutating func add(_ words: QueryWords) {
+    let places = words.groups.count + 2
+    leaves.reserveCapacity(places)
+    lists.reserveCapacity(places * snapshot.parts.count)
     // What the user wrote comes first, so that nothing that stands for it takes its place.
     var standsIn = false
     for group in words.groups where group.role != .excluded {
@@ -90,7 +104,7 @@ struct QueryPlan {
   }
 
   /// Adds the leaf of a word; none when no living document has it, or there are too many.
-  private mutating func addLeaf(_ choice: QueryWords.Choice) {
+  mutating func addLeaf(_ choice: QueryWords.Choice) {
     if leaf(choice.term) != nil { return }
     guard scored.count < Self.scoredLimit else {
       // Documents that have only this word are missed, and none that lacks it is.
@@ -144,10 +158,17 @@ struct QueryPlan {
     UInt32(truncatingIfNeeded: term.withUnsafeBytes { Checksum.of($0) })
   }
 
-  private func leaf(_ term: [UInt8]) -> Int? { scored.first { leaves[$0].term == term } }
+  /// The leaf that scores `term`, if there is one.
+  func leaf(_ term: [UInt8]) -> Int? { scored.first { leaves[$0].term == term } }
 
   /// Makes one of the options of `group` a requirement.
   private mutating func require(_ group: QueryWords.Group) {
+    if group.optionCount == 1, group.placeCount == 1 {
+      // One word, which nearly all groups are.
+      var next = 0
+      require(leaves(ofPlaceAt: &next, in: group.choices))
+      return
+    }
     var product: [[Int]]?
     var isFull = true
     var next = 0
@@ -182,6 +203,16 @@ struct QueryPlan {
       return
     }
     for group in product where !required.contains(group) { required.append(group) }
+  }
+
+  /// Requires one of the leaves `known`, which stand for one word.
+  mutating func require(_ known: [Int]) {
+    if known.isEmpty {
+      // Words beyond the limit are passed over, required or not.
+      if scored.count < Self.scoredLimit { isImpossible = true }
+    } else if !required.contains(known) {
+      required.append(known)
+    }
   }
 
   /// The leaves of the choices for the place that starts at `next`, which is moved behind it.

@@ -27,11 +27,12 @@ struct QueryScanner {
     }
   }
 
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
 
-  init(_ text: String) {
-    bytes = Array(text.utf8.prefix(Query.byteLimit))
+  /// Creates a scanner of `text`, UTF-8 that must outlive it.
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    bytes = text
   }
 
   /// The next piece; `nil` behind the last.
@@ -106,7 +107,7 @@ struct QueryScanner {
       piece.isPrefix = true
       end -= 1
     }
-    piece.text = String(decoding: bytes[start..<end], as: UTF8.self)
+    piece.text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
     if piece.text == "OR", piece.sign == .optional, piece.filter == nil, piece.field == nil {
       piece.joint = "OR"
     }
@@ -124,7 +125,7 @@ struct QueryScanner {
       piece.isPrefix = true
       end -= 1
     }
-    piece.text = String(decoding: bytes[start..<end], as: UTF8.self)
+    piece.text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
   }
 
   /// The length of the quotation mark at `index`, straight or as telephones write it.

@@ -66,6 +66,8 @@ struct QueryWords {
   private(set) var bound = TotalBound.exact
 
   private let analyzer = Analyzer()
+  /// Room for the tokens of one clause after the other.
+  private var tokens = TokenList()
   private let snapshot: IndexSnapshot
   private let stemming: Stemming
 
@@ -75,6 +77,7 @@ struct QueryWords {
     // Only what stands for other words asks for runs of plain ones.
     let widens = !request.synonyms.isEmpty || !request.corrections.isEmpty
     var plain = widens ? PlainWords() : nil
+    groups.reserveCapacity(query.clauses.count)
     for clauses in query.groups {
       var group = Group(role: clauses.role)
       if group.role == .excluded {
@@ -121,7 +124,10 @@ struct QueryWords {
     isAlone: Bool,
     to group: inout Group
   ) {
-    let list = analyzer.tokens(of: clause.text, for: .querying)
+    var list = TokenList()
+    swap(&list, &tokens)
+    defer { swap(&list, &tokens) }
+    analyzer.analyze(clause.text, for: .querying, into: &list)
     guard let last = list.tokens.last else { return }
     let growing = clause.grows ? Self.lastRun(of: list, last) : nil
     let number = group.optionCount
@@ -155,15 +161,26 @@ struct QueryWords {
         if isFirst { group.addPlace(choice, ofOption: number) } else { group.addChoice(choice) }
         isFirst = false
       }
-      let term = Array(list.bytes(of: growing))
-      for other in Self.articles(of: term, written: clause.text, growing) {
-        for form in terms(ofWord: other.term, isPrefix: clause.isPrefix) {
-          group.addChoice(Choice(term: form, factor: other.factor, original: term))
-        }
-      }
+      addArticles(of: growing, in: list, clause, to: &group)
     }
     if isAlone, !clause.startsInside, clause.field?.hasPrefixes == true {
       addPlaces(list, written: clause.text)
+    }
+  }
+
+  /// Adds what a growing Arabic word may become as well, to the last place of `group`.
+  private mutating func addArticles(
+    of growing: TokenList.Token,
+    in list: TokenList,
+    _ clause: Query.Clause,
+    to group: inout Group
+  ) {
+    guard list.bytes(of: growing).first.map(ArabicArticle.begins) == true else { return }
+    let term = Array(list.bytes(of: growing))
+    for other in Self.articles(of: term, written: clause.text, growing) {
+      for form in terms(ofWord: other.term, isPrefix: clause.isPrefix) {
+        group.addChoice(Choice(term: form, factor: other.factor, original: term))
+      }
     }
   }
 
@@ -197,6 +214,7 @@ struct QueryWords {
     guard !isPlain || term.contains(UInt8(ascii: "e")) else { return [] }
     let source = text.utf8.dropFirst(Int(token.start)).prefix(Int(token.end - token.start))
     let isASCII = isPlain || source.allSatisfy { $0 < 0x80 }
+    let snapshot = snapshot
     let respelt =
       isASCII
       ? Umlauts.joined(in: term, isNeeded: snapshot.frequency(of: term) == 0)

@@ -81,7 +81,9 @@ struct SegmentMatcher: ~Copyable {
     let bitmaps = attachBitmaps()
     withExtendedLifetime(bitmaps) {
       if requiresMore || !filters.isEmpty && (!hasWords || filtersAreRarer) {
-        let requirements = (required + filters).sorted { count($0) < count($1) }
+        var requirements = required
+        requirements.append(contentsOf: filters)
+        sort(&requirements)
         matchRequired(requirements, into: &hits)
       } else if scored.count == 1 {
         matchSingle(cursors + scored[0], into: &hits)
@@ -116,6 +118,19 @@ struct SegmentMatcher: ~Copyable {
   private var filtersAreRarer: Bool {
     let rarest = filters.map { count($0) }.min() ?? Int.max
     return rarest < count(scored) / 4
+  }
+
+  /// Puts the rarest groups first.
+  ///
+  /// There are few, and they may well stand so already.
+  private func sort(_ groups: inout [[Int]]) {
+    for index in 1..<max(groups.count, 1) {
+      var place = index
+      while place > 0, count(groups[place]) < count(groups[place - 1]) {
+        groups.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
   }
 
   private func count(_ group: some Sequence<Int>) -> Int {

@@ -1,0 +1,83 @@
+extension QueryPlan {
+  /// Takes a query of plain words as terms, without what other queries need to be understood.
+  ///
+  /// Most queries are a few words in small letters and digits of ASCII, which are terms as they
+  /// stand, and what is left to do for them is less than to look for signs, fields and spellings.
+  /// The plan is the same as the one that ``Query`` and ``QueryWords`` lead to.
+  ///
+  /// - Returns: False when there is more to the query; then nothing was taken.
+  mutating func addPlainWords(of request: borrowing SearchRequest) -> Bool {
+    guard request.synonyms.isEmpty, request.corrections.isEmpty,
+      request.stemming.languages.isEmpty
+    else { return false }
+    let (mode, isUnfinished) = (request.mode, request.isUnfinished)
+    var text = request.text
+    return text.withUTF8 { bytes in
+      guard Self.isPlain(bytes, isUnfinished: isUnfinished) else { return false }
+      var start = 0
+      for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: " ") {
+        let word = UnsafeBufferPointer(rebasing: bytes[start..<end])
+        let grows = isUnfinished && end == bytes.count
+        // A letter that somebody is going on from says nothing yet, unless it is all there is.
+        let isRequired = mode == .all && (start == 0 || !grows || word.count > 1)
+        addPlain(word, grows: grows, isRequired: isRequired)
+        start = end + 1
+      }
+      return true
+    }
+  }
+
+  /// Whether `text` is words of small letters and digits, with one space between two, none of
+  /// which may be spelt otherwise or needs to be completed.
+  private static func isPlain(
+    _ text: UnsafeBufferPointer<UInt8>,
+    isUnfinished: Bool
+  ) -> Bool {
+    var length = 0
+    var hasUmlaut = false
+    var previous = UInt8(ascii: " ")
+    for byte in text {
+      if byte == UInt8(ascii: " ") {
+        if length == 0 || hasUmlaut { return false }
+        length = 0
+      } else {
+        guard byte &- 0x61 < 26 || byte &- 0x30 < 10, length < Analyzer.wordLimit else {
+          return false
+        }
+        length += 1
+        hasUmlaut = hasUmlaut || Umlauts.mayBeOne(previous, byte)
+      }
+      previous = byte
+    }
+    return isUnfinished ? 1...TermKey.prefixLimit ~= length : length > 0 && !hasUmlaut
+  }
+
+  private mutating func addPlain(
+    _ word: UnsafeBufferPointer<UInt8>,
+    grows: Bool,
+    isRequired: Bool
+  ) {
+    let text = Array(word)
+    var group: [Int] = []
+    if grows, word.count > 1 {
+      if let leaf = addPlain(TermKey.prefix(word)) { group.append(leaf) }
+      // Of a word that has just been begun its beginning is enough, where titles have it.
+      if !group.isEmpty, word.count < QueryWords.wholeWordLength {
+        require(group, isRequired)
+        return
+      }
+    }
+    if let leaf = addPlain(text) { group.append(leaf) }
+    require(group, isRequired)
+  }
+
+  /// The leaf of `term`; `nil` when no living document has it.
+  private mutating func addPlain(_ term: [UInt8]) -> Int? {
+    addLeaf(QueryWords.Choice(term: term))
+    return leaf(term)
+  }
+
+  private mutating func require(_ group: [Int], _ isRequired: Bool) {
+    if isRequired { require(group) }
+  }
+}

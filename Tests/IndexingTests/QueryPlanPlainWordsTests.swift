@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Indexing
+
+struct QueryPlanPlainWordsTests {
+  /// What a plan asks for, in words.
+  private func shown(_ text: String, _ request: SearchRequest, _ index: SegmentIndex) -> String {
+    var request = request
+    request.text = text
+    let plan = QueryPlan(request, snapshot: index.snapshot)
+    let leaves = plan.leaves.map { "\(TermKey.label($0.term)):\($0.frequency):\($0.weight)" }
+    return "\(leaves) \(plan.scored) \(plan.required) \(plan.filters) \(plan.excluded) "
+      + "\(plan.hasWords) \(plan.bound) \(plan.isImpossible)"
+  }
+
+  @Test("Plain words make the same plan as with white space before them, which is read as any text")
+  func samePlans() throws {
+    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let words = [
+      "a", "ab", "abc", "abcd", "abcde", "apple", "applesauce", "mueller", "queue", "b2b", "42",
+      "7",
+      "or", "e", "ue", "muller", "unknown", "zz", "zzz", "zzzz", "wholeword", "wholewords",
+    ]
+    let known = words.filter { !$0.hasPrefix("z") && $0 != "unknown" && $0 != "mueller" }
+    try index.apply(
+      known.enumerated().map { place, word in
+        let body = known[place...].joined(separator: " ")
+        return change(
+          Int64(place + 1),
+          id: UInt64(place + 1),
+          .sample(place < 8 ? word : "other", body: body)
+        )
+      }
+    )
+    var random = SeededGenerator(seed: 7)
+    var plain = 0
+    for round in 0..<4000 {
+      let count = Int(random.next() % 5) + 1
+      let text = (0..<count).map { _ in words[Int(random.next() % UInt64(words.count))] }
+        .joined(separator: " ")
+      var request = SearchRequest("")
+      request.mode = round % 2 == 0 ? .all : .any
+      request.isUnfinished = round % 3 == 0
+      if round % 5 == 0 { request.filters = [SearchRequest.Filter(.lang, ["en"])] }
+      #expect(shown(text, request, index) == shown(" " + text, request, index), "\(text)")
+      plain += text.contains("ue") ? 0 : 1
+    }
+    #expect(plain > 1000)
+  }
+}
