@@ -25,6 +25,9 @@ struct TopHits: ~Copyable {
   /// Whether the bar stood somewhere before anything was found.
   private let wasOpened: Bool
 
+  /// So many are sorted one by one.
+  private static let fewLimit = 16
+
   /// How many matches were counted.
   private(set) var count = 0
 
@@ -104,8 +107,13 @@ struct TopHits: ~Copyable {
 
   /// The documents, best first; nothing can be offered any more.
   ///
-  /// The worst is taken out again and again, so that no memory is needed.
+  /// The worst is taken out again and again, so that no memory is needed; of few, each is moved
+  /// to its place.
   consuming func sorted() -> [Candidate] {
+    if heap.count <= Self.fewLimit {
+      sortFew()
+      return heap
+    }
     var count = heap.count
     while count > 1 {
       count -= 1
@@ -114,6 +122,23 @@ struct TopHits: ~Copyable {
       heap[count] = worst
     }
     return heap
+  }
+
+  /// Sorts documents of which the worst stand near the front.
+  private mutating func sortFew() {
+    let parts = parts
+    heap.withUnsafeMutableBufferPointer { heap in
+      for index in 1..<max(heap.count, 1) {
+        let candidate = heap[index]
+        var place = index
+        while place > 0, Self.precedes(heap[place &- 1], candidate, in: parts) {
+          heap[place] = heap[place &- 1]
+          place &-= 1
+        }
+        heap[place] = candidate
+      }
+      heap.reverse()
+    }
   }
 
   /// Whether `candidate` stands before `other` in the answer.
