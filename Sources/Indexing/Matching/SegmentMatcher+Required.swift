@@ -186,20 +186,25 @@ extension SegmentMatcher {
       let first = add(group, of: document, in: scan.leaves, needing: floor - rest, to: &score)
       if first != document { return max(first, next) }
     }
-    let units: Int32
+    var units: Int32 = 0
     switch live {
     case .known(let live): units = live
     case .bounded(let bound):
-      units = part.live.score(document)
-      if units == LiveScores.hidden { return next }
-      score &+= units &* liveFactor
+      if liveFactor != 0 {
+        units = part.live.score(document)
+        if units == LiveScores.hidden { return next }
+        score &+= units &* liveFactor
+      }
       rest -= bound
     }
     if Int(score) + rest < floor { return next }
     add(optional: scan.optional, of: document, in: scan.leaves, needing: floor, to: &score)
     // A filter may have found a document without any of the words.
     if hasWords, score == units &* liveFactor { return next }
-    if Int(score) >= floor, isAllowed(document, live: units, testingFilters: scan.testsFilters) {
+    if Int(score) < floor { return next }
+    // Where text alone counts, it only tells which of the few that are left are hidden.
+    if liveFactor == 0 { units = part.live.score(document) }
+    if isAllowed(document, live: units, testingFilters: scan.testsFilters) {
       hits.offer(document, score: score, live: units)
     }
     return next

@@ -21,8 +21,7 @@ extension SegmentMatcher {
     let lives = scratch.lives
     // Many documents fail without their live score, which lies elsewhere in memory; those of the
     // others are read one directly after the other, so that waiting for one is waiting for all.
-    // Where text alone counts, they only tell which of the few that have all terms are hidden.
-    let isLive = liveFactor != 0 || scan.groups.count == 1
+    let isLive = liveFactor != 0
     for place in 0..<(isLive ? found : 0) {
       lives[place] = part.live.score(documents[Int(candidates[place])])
     }
