@@ -8,7 +8,10 @@ package enum EngagementProblems {
   private static let listLimit = 20
 
   /// What is damaged in the votes of `folder`; nothing when they are sound or there are none.
-  package static func find(in folder: StoreFolder) -> [String] {
+  ///
+  /// - Throws: ``StoreError`` when they cannot be looked at, which does not mean that they are
+  ///   damaged.
+  package static func find(in folder: StoreFolder) throws -> [String] {
     guard FileManager.default.fileExists(atPath: folder.engagementPath) else { return [] }
     do {
       let ledger = try EngagementLedger(folder, access: .reading)
@@ -30,8 +33,9 @@ package enum EngagementProblems {
     } catch let error as StoreError where [.olderSchema, .notFound].contains(error.code) {
       // Whoever takes in the next events brings them up to date.
       return []
-    } catch {
-      return ["\(error)"]
+    } catch let error as StoreError {
+      guard let damage = error.damage else { throw error }
+      return [damage]
     }
   }
 }

@@ -9,9 +9,14 @@ package enum IndexProblems {
   ///
   /// Pages that changed after the index was last brought up to date are no difference.
   ///
+  /// - Parameters:
+  ///   - folder: The store's folder.
+  ///   - store: The pages; `nil` when they cannot be read, and only the index can be looked at.
+  /// - Returns: Sentences.
   /// - Throws: ``StoreError`` when the store cannot be read.
-  package static func find(in folder: StoreFolder, store: EmbeddedStore) throws -> [String] {
+  package static func find(in folder: StoreFolder, store: EmbeddedStore?) throws -> [String] {
     if (try? SegmentIndex.isStarted(folder.indexPath)) == false {
+      guard let store else { return [] }
       var pages = 0
       try store.forEachIndexable(upTo: .max) { _, _ in pages += 1 }
       let remedy = "build it with `pippin index`."
@@ -23,7 +28,7 @@ package enum IndexProblems {
         "\(folder.signalsPath) is damaged; make it anew with `pippin index --authority`."
       )
     }
-    guard damage.isEmpty else { return damage }
+    guard damage.isEmpty, let store else { return damage }
     return try differences(SegmentIndex(reading: folder.indexPath), store)
   }
 

@@ -131,7 +131,7 @@ extension EmbeddedStore {
           return
         }
       } catch let error as StoreError {
-        problems.append(StoreProblem(description: "\(error.description)"))
+        problems.append(StoreProblem(description: "\(error.path): \(error.reason)."))
       }
     }
     return problems

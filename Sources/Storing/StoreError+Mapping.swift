@@ -62,6 +62,9 @@ extension StoreError {
       self = .damaged(path, message)
     case .SQLITE_NOTADB:
       self = .notAStore(path)
+    case .SQLITE_ERROR where message == Self.unknownFormat:
+      // No version of SQLite writes such a head.
+      self = .damaged(path, message)
     default:
       self.init(
         .fault,
@@ -69,6 +72,20 @@ extension StoreError {
         reason: "the database refused a command (\(message))",
         advice: "This is a fault of the program; please report it with this message."
       )
+    }
+  }
+
+  /// What SQLite says of a file whose head names a format that there is not.
+  private static let unknownFormat = "unsupported file format"
+
+  /// What a check says of the file, as sentences; `nil` for an error that does not mean damage.
+  package var damage: String? {
+    let remedy = "Restore a copy, or crawl into a new folder."
+    return switch code {
+    case .damaged: "\(path): \(reason). \(remedy)"
+    case .notAStore:
+      "\(path): the head of the file is damaged, or it is no database of ours. \(remedy)"
+    default: nil
     }
   }
 

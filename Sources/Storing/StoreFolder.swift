@@ -18,8 +18,12 @@ package struct StoreFolder: Hashable, Sendable {
 
   /// Opens the folder of a store that is there.
   ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - isLeftOver: Whether a folder will do of which the pages are gone, and other parts of a
+  ///     store are left.
   /// - Throws: ``StoreError`` when there is no such folder, or it holds something else.
-  package init(opening path: String) throws(StoreError) {
+  package init(opening path: String, isLeftOver: Bool = false) throws(StoreError) {
     self.path = Self.trimmed(path)
     guard try isFolder() else {
       throw StoreError(
@@ -29,7 +33,16 @@ package struct StoreFolder: Hashable, Sendable {
         advice: "Run `pippin crawl` to make one, or name another folder with --store."
       )
     }
-    guard access(databasePath, F_OK) == 0 else { throw .notAStore(path) }
+    guard access(databasePath, F_OK) == 0 || isLeftOver && hasOtherParts else {
+      throw .notAStore(path)
+    }
+  }
+
+  /// Whether parts of a store are there that are only ever made beside its pages.
+  package var hasOtherParts: Bool {
+    [engagementPath, indexPath + "/manifest"].contains { (part: String) in
+      access(part, F_OK) == 0
+    }
   }
 
   /// Opens the folder of a store, and makes it when it is not there.

@@ -196,7 +196,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
-      let folder = try StoreFolder(opening: storing.store)
+      let folder = try StoreFolder(opening: storing.store, isLeftOver: true)
       let problems = try await Self.problems(in: folder)
       for problem in problems { console.print(TerminalText.plain(problem)) }
       guard problems.isEmpty else { throw ExitCode(1) }
@@ -213,10 +213,21 @@ extension CheckCommand {
       let store = try EmbeddedStore(folder, access: .reading)
       problems += try await store.check().map(\.description)
       problems += try IndexProblems.find(in: folder, store: store)
-    } catch let error as StoreError where error.code == .damaged {
-      problems.append("\(error.path): \(error.reason).")
+    } catch let error as StoreError {
+      problems.append(try damage(error, in: folder))
+      problems += try IndexProblems.find(in: folder, store: nil)
     }
-    return problems + EngagementProblems.find(in: folder)
+    return try problems + EngagementProblems.find(in: folder)
+  }
+
+  /// What `error` says of the pages in `folder`.
+  ///
+  /// - Throws: `error`, when it does not mean that they are damaged.
+  private static func damage(_ error: StoreError, in folder: StoreFolder) throws -> String {
+    if let damage = error.damage { return damage }
+    guard error.code == .notFound, folder.hasOtherParts else { throw error }
+    return "\(folder.databasePath) is missing or empty, and the pages with it. Restore a copy, "
+      + "or crawl into a new folder."
   }
 }
 

@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a check says of a store of which files are damaged, one at a time.
+struct CheckCommandTests {
+  /// A way in which a file comes to harm.
+  enum Harm: String, CaseIterable, Sendable {
+    case emptied
+    case cut
+    case headFlipped
+    /// The last byte of the number that says how tables are written in a database.
+    case formatFlipped
+    case insideFlipped
+    case deleted
+
+    /// Does it to the file at `path`.
+    func apply(to path: String) throws {
+      let url = URL(filePath: path)
+      guard self != .deleted else { return try FileManager.default.removeItem(at: url) }
+      var bytes = try Data(contentsOf: url)
+      switch self {
+      case .emptied: bytes = Data()
+      case .cut: bytes = bytes.prefix(bytes.count / 2)
+      case .headFlipped: for place in bytes.indices.prefix(64) { bytes[place] ^= 0xFF }
+      case .formatFlipped: bytes[47] ^= 0xFF
+      case .insideFlipped:
+        for place in bytes.count / 2..<bytes.count * 3 / 4 { bytes[place] ^= 0xFF }
+      case .deleted: break
+      }
+      try bytes.write(to: url)
+    }
+  }
+
+  /// A file of the store, and what happens to it.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let file: String
+    let harm: Harm
+
+    var testDescription: String { "\(file) \(harm)" }
+  }
+
+  /// A store with votes, of which every database is all in its file, and nothing in a log.
+  private func store() async throws -> TemporaryFolder {
+    let folder = try await DemoStore.copy()
+    let now = Int(Date().timeIntervalSince1970 * 1_000)
+    let lines = (0..<60).map { client in
+      #"{"id":"\#(client)","kind":"tap","item":"http://orchard.example/recipes/apple-pie","#
+        + #""at":\#(now),"client":"c\#(client)"}"#
+    }
+    try folder.write(lines.joined(separator: "\n"), to: "events.jsonl")
+    let engaged = try await PippinBinary.run("engage", "events.jsonl", in: folder)
+    #expect(engaged.code == 0, "\(engaged.errors)")
+    // Forgetting, here a page that there is not, leaves nothing in the logs of the databases.
+    let url = "http://orchard.example/nothing"
+    let forgot = try await PippinBinary.run("forget", "--url", url, in: folder)
+    #expect(forgot.code == 0, "\(forgot.errors)")
+    return folder
+  }
+
+  private static let databases = ["store.sqlite", "engagement.sqlite"]
+
+  static let cases: [Case] = databases.flatMap { file in
+    Harm.allCases.filter { file == "store.sqlite" || ![.emptied, .deleted].contains($0) }
+      .map { Case(file: file, harm: $0) }
+  }
+
+  @Test("A damaged file ends a check with 1, and is named in what it says", arguments: cases)
+  func damaged(test: Case) async throws {
+    let folder = try await store()
+    let path = "pippin-store/\(test.file)"
+    try test.harm.apply(to: folder.path(of: path))
+    for side in ["-wal", "-shm"] where folder.holds(path + side) {
+      try FileManager.default.removeItem(atPath: folder.path(of: path + side))
+    }
+    let check = try await PippinBinary.run("check", in: folder)
+    #expect(check.code == 1, "\(check.errors)")
+    #expect(check.output.contains(test.file), "\(check.output)")
+    #expect(check.errors.isEmpty, "\(check.errors)")
+  }
+
+  @Test("A folder that no store was ever in is not damaged, but no store")
+  func noStore() async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path(of: "empty"),
+      withIntermediateDirectories: true
+    )
+    #expect(try await PippinBinary.run("check", "--store", "none", in: folder).code == 66)
+    #expect(try await PippinBinary.run("check", "--store", "empty", in: folder).code == 65)
+    try folder.write("", to: "empty/store.sqlite")
+    #expect(try await PippinBinary.run("check", "--store", "empty", in: folder).code == 66)
+  }
+}
