@@ -6,13 +6,19 @@ package import Storing
 
 /// Erases the votes for pages that are to be forgotten.
 package enum EngagementForgetting {
+  /// Whether there are votes; those that are lost are left for others to find missing.
+  private static func hasVotes(_ folder: StoreFolder) -> Bool {
+    FileManager.default.fileExists(atPath: folder.engagementPath)
+      && !EngagementMark.isLost(in: folder)
+  }
+
   /// Withdraws the public activities of a type and of all types below it, with what is known of
   /// who did them: done again, they begin anew.
   ///
   /// - Returns: How many there were.
   /// - Throws: ``StoreError``.
   package static func withdraw(_ type: String, in folder: StoreFolder) async throws -> Int {
-    guard FileManager.default.fileExists(atPath: folder.engagementPath) else { return 0 }
+    guard hasVotes(folder) else { return 0 }
     let ledger = try EngagementLedger(folder, access: .writing)
     var items: Set<UInt64> = []
     try ledger.forEachActivity(below: type) { items.insert($0.id) }
@@ -28,7 +34,7 @@ package enum EngagementForgetting {
   ///
   /// - Throws: ``StoreError``.
   package static func destroyKeys(in folder: StoreFolder, at now: Timestamp) async throws {
-    guard FileManager.default.fileExists(atPath: folder.engagementPath) else { return }
+    guard hasVotes(folder) else { return }
     let ledger = try EngagementLedger(folder, access: .writing)
     // No key is made here.
     try await EpochKeyRing(ledger: ledger) { _ in [] }.destroyKeys(now: now)
@@ -39,7 +45,7 @@ package enum EngagementForgetting {
   ///
   /// - Throws: ``StoreError``, of the kind `locked` when another process reads from the log.
   package static func emptyLog(in folder: StoreFolder) async throws {
-    guard FileManager.default.fileExists(atPath: folder.engagementPath) else { return }
+    guard hasVotes(folder) else { return }
     let ledger = try EngagementLedger(folder, access: .writing)
     try await ledger.emptyLog()
     try ledger.close()
@@ -57,7 +63,7 @@ package enum EngagementForgetting {
     in folder: StoreFolder,
     store: EmbeddedStore
   ) async throws {
-    guard FileManager.default.fileExists(atPath: folder.engagementPath) else { return }
+    guard hasVotes(folder) else { return }
     let ledger = try EngagementLedger(folder, access: .writing)
     var items: Set<UInt64> = []
     switch selection {

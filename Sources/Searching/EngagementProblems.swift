@@ -12,6 +12,12 @@ package enum EngagementProblems {
   /// - Throws: ``StoreError`` when they cannot be looked at, which does not mean that they are
   ///   damaged.
   package static func find(in folder: StoreFolder) throws -> [String] {
+    if EngagementMark.isLost(in: folder) {
+      return [
+        "\(folder.engagementPath) is missing or empty, though pages are ranked by what people did. "
+          + "Restore a copy, or rank the pages without it by `pippin index`."
+      ]
+    }
     guard FileManager.default.fileExists(atPath: folder.engagementPath) else { return [] }
     do {
       let ledger = try EngagementLedger(folder, access: .reading)

@@ -33,6 +33,7 @@ package final class EngagementSession {
     random: @escaping @Sendable (Int) -> [UInt8]
   ) throws {
     ledger = try EngagementLedger(folder, access: .writing)
+    try EngagementMark.set(in: folder)
     intake = EngagementIntake(ledger, settings: settings, random: random)
     self.index = index
     scorer = try EngagementScorer(

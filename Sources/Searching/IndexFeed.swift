@@ -1,5 +1,6 @@
 package import Addressing
 import Engagement
+import Foundation
 package import Indexing
 package import Ranking
 package import Records
@@ -43,8 +44,9 @@ package struct IndexFeed {
   /// - Parameters:
   ///   - folder: The store's folder.
   ///   - options: How it is built.
-  ///   - isDamaged: Set when something was put aside, thrown away or lost: then all pages are to
-  ///     be scored again by ``renew(from:at:)``, because nobody knows which have other scores.
+  ///   - isDamaged: Set when something was put aside, thrown away or lost, votes included: then all
+  ///     pages are to be scored again by ``renew(from:at:)``, because nobody knows which have other
+  ///     scores.
   /// - Returns: The index.
   /// - Throws: ``IndexError`` when the disk fails.
   package static func open(
@@ -54,12 +56,14 @@ package struct IndexFeed {
   ) throws(IndexError) -> SegmentIndex {
     do {
       let index = try SegmentIndex(folder: folder.indexPath, options: options)
-      isDamaged = !index.quarantined.isEmpty || index.lostScores
-      if index.lostScores {
-        // Should this process end before all is scored, the next one has to know.
-        try SignalTable.remove(at: folder.signalsPath)
-        try index.rewriteScores()
-      }
+      let lostVotes = EngagementMark.isLost(in: folder)
+      let isUnknown =
+        index.lostScores || lostVotes || !SignalTable.isSound(at: folder.signalsPath)
+      isDamaged = !index.quarantined.isEmpty || isUnknown
+      // Should this process end before all is scored, the next one has to know.
+      if isUnknown { try remove(folder.signalsPath) }
+      if lostVotes { try EngagementMark.clear(in: folder) }
+      if index.lostScores { try index.rewriteScores() }
       return index
     } catch {
       switch error {
@@ -69,6 +73,15 @@ package struct IndexFeed {
       isDamaged = true
       try SegmentIndex.discard(folder.indexPath)
       return try SegmentIndex(folder: folder.indexPath, options: options)
+    }
+  }
+
+  /// Removes the file at `path`, if there is one.
+  ///
+  /// - Throws: ``IndexError`` when the disk refuses.
+  static func remove(_ path: String) throws(IndexError) {
+    if unlink(path) != 0, errno != ENOENT {
+      throw .file(path: path, operation: "remove", code: errno)
     }
   }
 

@@ -25,11 +25,15 @@ package enum IndexProblems {
     var damage = SegmentIndex.check(folder.indexPath).map(\.description)
     if !SignalTable.isSound(at: folder.signalsPath) {
       damage.append(
-        "\(folder.signalsPath) is damaged; make it anew with `pippin index --authority`."
+        "\(folder.signalsPath) is damaged; make it anew with `pippin index`."
       )
     }
     guard damage.isEmpty, let store else { return damage }
-    return try differences(SegmentIndex(reading: folder.indexPath), store)
+    let index = try SegmentIndex(reading: folder.indexPath)
+    if index.documentCount > 0, !FileManager.default.fileExists(atPath: folder.signalsPath) {
+      damage.append("\(folder.signalsPath) is missing; make it anew with `pippin index`.")
+    }
+    return try damage + differences(index, store)
   }
 
   private static func differences(

@@ -97,15 +97,6 @@ package struct SignalTable: Sendable {
     }
   }
 
-  /// Removes the table at `path`, if there is one, so that a renewal is due until it was finished.
-  ///
-  /// - Throws: ``IndexError`` when the disk refuses.
-  static func remove(at path: String) throws(IndexError) {
-    if unlink(path) != 0, errno != ENOENT {
-      throw .file(path: path, operation: "remove", code: errno)
-    }
-  }
-
   /// Opens the table at `path`; `nil` when there is none, or it is not whole.
   ///
   /// Its columns are not read, which would take time; ``isSound(at:)`` does.

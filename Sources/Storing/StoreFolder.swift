@@ -13,6 +13,8 @@ package struct StoreFolder: Hashable, Sendable {
   package var indexPath: String { path + "/index" }
   /// What is known of pages from all others together; a part of the index, and like it a cache.
   package var signalsPath: String { indexPath + "/signals.table" }
+  /// The file that says that votes are in the scores of the index; a part of it.
+  package var engagementMarkPath: String { indexPath + "/engagement.mark" }
   /// The folder of the archives.
   package var archivePath: String { path + "/archive" }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Records
 import TestSupport
 import Testing
 
@@ -13,6 +14,7 @@ struct CheckCommandTests {
     case formatFlipped
     case insideFlipped
     case deleted
+    case appended
 
     /// Does it to the file at `path`.
     func apply(to path: String) throws {
@@ -27,6 +29,7 @@ struct CheckCommandTests {
       case .insideFlipped:
         for place in bytes.count / 2..<bytes.count * 3 / 4 { bytes[place] ^= 0xFF }
       case .deleted: break
+      case .appended: bytes.append(contentsOf: repeatElement(0x78, count: 50))
       }
       try bytes.write(to: url)
     }
@@ -61,8 +64,7 @@ struct CheckCommandTests {
   private static let databases = ["store.sqlite", "engagement.sqlite"]
 
   static let cases: [Case] = databases.flatMap { file in
-    Harm.allCases.filter { file == "store.sqlite" || ![.emptied, .deleted].contains($0) }
-      .map { Case(file: file, harm: $0) }
+    Harm.allCases.filter { $0 != .appended }.map { Case(file: file, harm: $0) }
   }
 
   @Test("A damaged file ends a check with 1, and is named in what it says", arguments: cases)
@@ -77,6 +79,36 @@ struct CheckCommandTests {
     #expect(check.code == 1, "\(check.errors)")
     #expect(check.output.contains(test.file), "\(check.output)")
     #expect(check.errors.isEmpty, "\(check.errors)")
+  }
+
+  /// What is cut off from live scores was not acknowledged, as far as anybody can tell; and what
+  /// stands behind the end of a segment is no part of it.
+  private static let harmless = [("00000000.scores", Harm.cut), ("00000001.seg", .appended)]
+
+  static let caches: [Case] =
+    ["manifest", "signals.table", "00000000.scores", "00000001.seg"].flatMap { file in
+      Harm.allCases.filter { harm in !harmless.contains { $0 == (file, harm) } }
+        .map { Case(file: "index/\(file)", harm: $0) }
+    } + [Case(file: "engagement.sqlite", harm: .emptied)]
+    + [Case(file: "engagement.sqlite", harm: .deleted)]
+
+  @Test("What is damaged of the index is found by a check, and made anew", arguments: caches)
+  func repaired(test: Case) async throws {
+    let folder = try await store()
+    try test.harm.apply(to: folder.path(of: "pippin-store/\(test.file)"))
+    let check = try await PippinBinary.run("check", in: folder)
+    #expect(check.code == 1, "\(check.errors)")
+    let index = try await PippinBinary.run("index", in: folder)
+    #expect(index.code == 0, "\(index.errors)")
+    let again = try await PippinBinary.run("check", in: folder)
+    #expect(again.code == 0, "\(again.output)")
+    let question = ["search", "apple", "--all-pages", "--format", "json"]
+    let found = try await PippinBinary.run(question, in: folder).json()["items"]
+    let rebuilt = try await PippinBinary.run("index", "--rebuild", in: folder)
+    #expect(rebuilt.code == 0, "\(rebuilt.errors)")
+    let expected = try await PippinBinary.run(question, in: folder).json()["items"]
+    #expect(found?.array?.map { $0["url"] } == expected?.array?.map { $0["url"] })
+    #expect(found?.array?.isEmpty == false)
   }
 
   @Test("A folder that no store was ever in is not damaged, but no store")

@@ -133,6 +133,8 @@ struct IndexFeedTests {
     #expect(isDamaged)
     #expect(index.version == 0)
     #expect(try await feed(pages, index).drain() == 1)
+    let now = Timestamp(milliseconds: 1_800_000_000_000)
+    _ = try await feed(pages, index).renew(from: pages.store, at: now)
     #expect((try IndexProblems.find(in: pages.folder, store: pages.store)).isEmpty)
   }
 

@@ -16,7 +16,9 @@ struct IndexProblemsTests {
       try .sample("https://a.example/bad") { $0.indexable = false },
     ])
     let index = try SegmentIndex(folder: pages.folder.indexPath)
-    _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()
+    let feed = IndexFeed(store: pages.store, index: index, weights: .standard)
+    _ = try await feed.drain()
+    _ = try await feed.renew(from: pages.store, at: Timestamp(milliseconds: 1_800_000_000_000))
     return (pages, index)
   }
 
@@ -74,11 +76,37 @@ struct IndexProblemsTests {
     #expect(isDamaged && opened.lostScores)
     #expect(SignalTable(reading: pages.folder.signalsPath) == nil)
     let feed = IndexFeed(store: pages.store, index: opened, weights: .standard)
-    _ = try await feed.rescore()
+    _ = try await feed.renew(from: pages.store, at: Timestamp(milliseconds: 1_800_000_000_000))
     #expect(ids.map { opened.liveScore($0) } == scores)
     #expect(try problems(pages).isEmpty)
     isDamaged = false
     #expect(try !IndexFeed.open(pages.folder, isDamaged: &isDamaged).lostScores && !isDamaged)
+  }
+
+  @Test("A table of signals that is missing or damaged is told, and made anew")
+  func signals() async throws {
+    let (pages, index) = try await pages()
+    let path = pages.folder.signalsPath
+    let sound = try Data(contentsOf: URL(filePath: path))
+    var damaged = sound
+    damaged[damaged.count - 1] ^= 0xFF
+    for bytes in [damaged, nil] {
+      if let bytes {
+        try bytes.write(to: URL(filePath: path))
+      } else {
+        try FileManager.default.removeItem(atPath: path)
+      }
+      #expect(try problems(pages).map { $0.contains("signals.table") } == [true])
+      var isDamaged = false
+      _ = try IndexFeed.open(pages.folder, isDamaged: &isDamaged)
+      #expect(isDamaged == (bytes != nil))
+      let feed = IndexFeed(store: pages.store, index: index, weights: .standard)
+      let now = Timestamp(milliseconds: 1_800_000_000_000)
+      #expect(feed.needsRenewal(at: now))
+      _ = try await feed.renew(from: pages.store, at: now)
+      #expect(try problems(pages).isEmpty)
+      #expect(try Data(contentsOf: URL(filePath: path)) == sound)
+    }
   }
 
   @Test("Pages that are missing, stale or unknown are counted")

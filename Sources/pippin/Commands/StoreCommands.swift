@@ -129,18 +129,25 @@ struct IndexKeeper {
     renews: Bool = false
   ) async throws -> (index: SegmentIndex, changes: Int) {
     var isDamaged = false
+    if EngagementMark.isLost(in: folder) {
+      console.complain(
+        "\(folder.engagementPath) is missing or empty; pages are ranked without what people did."
+      )
+    }
     let index = try IndexFeed.open(folder, options: options, isDamaged: &isDamaged)
     if isDamaged { console.note("Index: damaged; what was lost is built anew from the store.") }
     if rebuilds { try index.reset(staging: true) }
     let console = console
     let now = Clock.now()
     try await EngagementForgetting.destroyKeys(in: folder, at: now)
+    let votes = try EngagementView.open(folder, settings: engagement, now: now)
+    if votes != nil { try EngagementMark.set(in: folder) }
     let feed = IndexFeed(
       store: store,
       index: index,
       weights: weights,
       basis: basis(at: now),
-      engagement: try EngagementView.open(folder, settings: engagement, now: now)
+      engagement: votes
     )
     var damaged: [String] = []
     let count = try await feed.drain { done in
