@@ -35,6 +35,16 @@ package struct RankingWeights: Hashable, Sendable {
   /// The greatest weight: far beyond any use, and far from sums that are no numbers.
   package static let limit = 1e6
 
+  /// How many times the weight of the text all signals together may weigh that no query changes:
+  /// as much as the index can add to the text's relevance.
+  package static let staticLimit = 256.0
+
+  /// The least weight of the text that goes with the weights of the signals; above 0, because the
+  /// index finds by words.
+  ///
+  /// With less the signals would count less than they should, and with 0 not at all.
+  package var textFloor: Double { max(staticWeight / Self.staticLimit, .leastNormalMagnitude) }
+
   /// Sets the weight of the part with the key `key`.
   ///
   /// - Throws: ``Fault`` for a key that is not among ``keys``, and for a weight that is

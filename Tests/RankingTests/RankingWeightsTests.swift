@@ -30,6 +30,16 @@ struct RankingWeightsTests {
     #expect(weights == .standard)
   }
 
+  @Test("The weight of the text has a floor that goes with those of the signals")
+  func floor() throws {
+    var weights = RankingWeights()
+    #expect(weights.textFloor == 47.0 / 256)
+    try weights.set("taps", to: 257)
+    #expect(weights.textFloor == 303.0 / 256)
+    for key in RankingWeights.keys { try weights.set(key, to: 0) }
+    #expect(weights.textFloor > 0)
+  }
+
   @Test("Without weights every page has the same static score")
   func allZero() throws {
     var weights = RankingWeights()

@@ -148,11 +148,13 @@ struct SearchServiceTests {
     withExtendedLifetime(pages) {}
   }
 
-  @Test("The parts of an explanation sum up to the score, for any weights", arguments: [1.0, 7])
-  func explanation(textWeight: Double) async throws {
+  @Test("The parts of an explanation sum up to the score, for all weights", arguments: [1, 7, nil])
+  func explanation(weight: Double?) async throws {
     var weights = RankingWeights.standard
-    try weights.set("text", to: textWeight)
     try weights.set("quality", to: 5)
+    // None given is the least that goes with the others.
+    let textWeight = weight ?? weights.textFloor
+    try weights.set("text", to: textWeight)
     let (service, pages) = try await service(weights)
     var query = SearchQuery(text: "plum tart")
     query.explains = true

@@ -63,6 +63,22 @@ extension Settings {
         )
       }
     }
-    return weights
+    guard weights.text < weights.textFloor else { return weights }
+    throw tooLittleText(weights)
+  }
+
+  /// Why `weights` do not go together; the place is that of the weight that somebody changed.
+  private func tooLittleText(_ weights: RankingWeights) -> SettingsError {
+    let floor = (weights.textFloor * 100).rounded(.up) / 100
+    let greatest = Signal.allCases.filter(\.isStatic).max { weights[$0] < weights[$1] }
+    let isChanged = weights.text != RankingWeights.standard.text
+    let name = "weights.\(isChanged ? "text" : greatest?.rawValue ?? "text")"
+    return SettingsError(
+      place: entries[name]?.origin ?? name,
+      problem: "weights.text is \(SettingValue.number(weights.text)), too little beside the other "
+        + "weights, which are \(SettingValue.number(weights.staticWeight)) together without "
+        + "closeness and nearness",
+      advice: "Give weights.text \(SettingValue.number(floor)) or more, or make others smaller."
+    )
   }
 }
