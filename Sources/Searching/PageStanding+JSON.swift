@@ -9,6 +9,7 @@ extension PageStanding: JSONWritable {
     writer.field("best", Self.rounded(best))
     writer.field("findings", findings)
     writer.field("groups", groups)
+    writer.field("hidden", hidings)
     writer.field("id", id)
     writer.field("indexed", isIndexed)
     writer.field("points", Self.rounded(points))
@@ -48,6 +49,16 @@ extension PageStanding.Line: JSONWritable {
     writer.field("signal", signal.rawValue)
     writer.field("value", PageStanding.rounded(value))
     writer.field("weight", weight)
+    writer.endObject()
+  }
+}
+
+extension PageStanding.Hiding: JSONWritable {
+  /// Writes the reason as an object.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("message", clause)
+    writer.field("reason", name)
     writer.endObject()
   }
 }

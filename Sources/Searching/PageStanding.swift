@@ -48,6 +48,36 @@ package struct PageStanding: Hashable, Sendable {
     package let value: Double
   }
 
+  /// Why no search shows a page of the index.
+  package enum Hiding: Hashable, Sendable {
+    /// The page says that it is of use until this date, which has passed.
+    case expired(String)
+    /// Many people were shown the page, and nobody wanted it.
+    case unwanted
+    /// What it was hidden for does not hold any more; it comes back when scores are set anew.
+    case outdated
+
+    /// The reason's stable name.
+    package var name: String {
+      switch self {
+      case .expired: "expired"
+      case .unwanted: "unwanted"
+      case .outdated: "outdated"
+      }
+    }
+
+    /// The reason, as a clause.
+    package var clause: String {
+      switch self {
+      case .expired(let date):
+        "it says that it is over since \(date); it comes back when a crawl finds a later date"
+      case .unwanted:
+        "many people were shown it and nobody wanted it; it comes back when it earns it"
+      case .outdated: "for a reason that no longer holds; run pippin index --authority"
+      }
+    }
+  }
+
   /// The page's identifier.
   package let id: String
   /// The page's address.
@@ -56,6 +86,8 @@ package struct PageStanding: Hashable, Sendable {
   package let title: String?
   /// Whether the page is in the index.
   package var isIndexed = false
+  /// Why no search shows it though it is in the index; empty when searches do.
+  package var hidings: [Hiding] = []
   /// What keeps it out, or from being a public result.
   package let reasons: [String]
   /// Every signal, in the order of explanations.

@@ -1,4 +1,5 @@
 import Addressing
+import Engagement
 import Indexing
 import Ranking
 package import Records
@@ -21,10 +22,14 @@ extension SearchService {
   ///
   /// - Throws: What the store throws.
   package func standing(of record: PageRecord) async throws -> PageStanding {
-    let signals = try await signals(of: record)
+    let engaged = try await engaged(record)
+    let signals = signals(of: record, engaged)
     var standing = PageStanding(record)
     standing.moment = basis.moment
     standing.isIndexed = index.liveScore(record.url.fingerprint) != nil
+    if isHidden(record.url.fingerprint) {
+      standing.hidings = hidings(of: record, isUnwanted: engaged?.isHidden == true)
+    }
     standing.signs = signs(of: record)
     standing.findings = Array(
       record.findings.filter { ($0.gain ?? 0) > 0 }
@@ -48,13 +53,26 @@ extension SearchService {
     return standing
   }
 
+  /// What people did with the page in `record`, as far as that is known.
+  private func engaged(_ record: PageRecord) async throws -> ItemEngagement? {
+    try await engagement?.engagement(of: [record])[record.url.fingerprint]
+  }
+
   /// Everything that is known of a page.
-  private func signals(of record: PageRecord) async throws -> RankingSignals {
+  private func signals(of record: PageRecord, _ engaged: ItemEngagement?) -> RankingSignals {
     var signals = RankingSignals(record, basis: basis)
-    if let item = try await engagement?.engagement(of: [record])[record.url.fingerprint] {
-      signals.take(item)
-    }
+    if let engaged { signals.take(engaged) }
     return signals
+  }
+
+  /// Why the page in `record`, which is hidden, is so.
+  private func hidings(of record: PageRecord, isUnwanted: Bool) -> [PageStanding.Hiding] {
+    var hidings: [PageStanding.Hiding] = []
+    if record.isExpired(at: basis.moment), let date = record.expires {
+      hidings.append(.expired(date))
+    }
+    if isUnwanted { hidings.append(.unwanted) }
+    return hidings.isEmpty ? [.outdated] : hidings
   }
 
   private func signs(of record: PageRecord) -> [PageStanding.Sign] {
@@ -132,7 +150,7 @@ extension SearchService {
       guard let peer = try await store.storedRecord(id: others[place].id)?.record() else {
         continue
       }
-      let theirs = try await self.signals(of: peer)
+      let theirs = self.signals(of: peer, try await engaged(peer))
       group.sampled += 1
       for (index, line) in standing.lines.enumerated() {
         let (own, other) = (signals[line.signal], theirs[line.signal])

@@ -38,30 +38,61 @@ extension EmbeddedStore {
   ) throws {
     let condition = state.map { "WHERE state = \($0.rawValue)" } ?? ""
     try forEachRow(
-      sql: """
-        SELECT url, state, depth, redirects, seed, failures, status, reason, target, visited
-        FROM addresses \(condition) ORDER BY id
-        """,
+      sql: "SELECT \(AddressReport.columns) FROM addresses \(condition) ORDER BY id",
       arguments: []
     ) { row in
-      let number: Int = try row.value(1)
-      guard let state = AddressState(rawValue: number) else {
-        throw StoreError.damaged(path, "an address has state \(number)")
-      }
-      try body(
-        AddressReport(
-          url: try row.value(0),
-          state: state,
-          depthLeft: try row.value(2),
-          redirects: try row.value(3),
-          seed: try row.value(4),
-          failures: try row.value(5),
-          status: try row.value(6),
-          reason: try row.value(7),
-          target: try row.value(8),
-          visited: try row.value(9, as: Int64?.self).map(Timestamp.init(milliseconds:))
-        )
-      )
+      try body(try AddressReport(row: row, path: path))
     }
+  }
+
+  /// What is known of the address with the fingerprint `id`; `nil` when it was never met.
+  ///
+  /// - Throws: ``StoreError``.
+  package func addressReport(id: UInt64) async throws -> AddressReport? {
+    try await read { [path] database in
+      let row = try Row.fetchOne(
+        database,
+        sql: "SELECT \(AddressReport.columns) FROM addresses WHERE fingerprint = ?",
+        arguments: [Int64(bitPattern: id)]
+      )
+      return try row.map { try AddressReport(row: $0, path: path) }
+    }
+  }
+
+  /// Whether there was a page with the fingerprint `id` that was taken out of the store.
+  ///
+  /// - Throws: ``StoreError``.
+  package func isRemoved(id: UInt64) async throws -> Bool {
+    try await read { database in
+      let sql = "SELECT 1 FROM pages WHERE id = ? AND removed = 1"
+      return try Int.fetchOne(database, sql: sql, arguments: [Int64(bitPattern: id)]) != nil
+    }
+  }
+}
+
+extension AddressReport {
+  fileprivate static let columns =
+    "url, state, depth, redirects, seed, failures, status, reason, target, visited"
+
+  /// Reads a row of ``columns``.
+  ///
+  /// - Throws: ``StoreError`` when the store at `path` is damaged.
+  fileprivate init(row: Row, path: String) throws {
+    let number: Int = try row.value(1)
+    guard let state = AddressState(rawValue: number) else {
+      throw StoreError.damaged(path, "an address has state \(number)")
+    }
+    self.init(
+      url: try row.value(0),
+      state: state,
+      depthLeft: try row.value(2),
+      redirects: try row.value(3),
+      seed: try row.value(4),
+      failures: try row.value(5),
+      status: try row.value(6),
+      reason: try row.value(7),
+      target: try row.value(8),
+      visited: try row.value(9, as: Int64?.self).map(Timestamp.init(milliseconds:))
+    )
   }
 }

@@ -49,6 +49,48 @@ struct RankCommandTests {
     #expect(try await PippinBinary.run("rank", id, in: folder).output == outcome.output)
   }
 
+  @Test(
+    "What keeps a page of the store from searches is said at once",
+    arguments: [
+      ("orchard.example/draft", "Not in the index: robots.noindex"),
+      ("orchard.example/untitled", "Not in the index: title.missing"),
+      ("market.example/", "Only found with --all-pages: deep-link.missing"),
+      ("orchard.example/varieties/pippin", "Hidden from every search: it says that it is over"),
+    ]
+  )
+  func kept(page: String, says: String) async throws {
+    let folder = try await DemoStore.copy()
+    let taken = try await PippinBinary.shell(
+      "pippin export --all-pages "
+        + #"| sed '/varieties.pippin",/s/"feeds"/"expires":"2020-01-01",&/' "#
+        + "| pippin ingest --format jsonl - --store other",
+      in: folder
+    )
+    #expect(taken.code == 0, "\(taken.errors)")
+    let rank = ["rank", "http://\(page)", "--store", "other"]
+    let outcome = try await PippinBinary.run(rank, in: folder)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.dropFirst(2).first?.hasPrefix(says) == true, "\(outcome.output)")
+  }
+
+  @Test(
+    "A page without a record is no input, and what became of it is told",
+    arguments: [
+      ("/gone", "is gone"), ("/private/notes", "refused"), ("/old-page", "/varieties/pippin"),
+      ("/recipes/apple-pie", "forgotten"), ("/never", "Crawl it first"),
+    ]
+  )
+  func absent(path: String, says: String) async throws {
+    let folder = try await DemoStore.copy()
+    let forgot = try await PippinBinary.run("forget", "--url", page, in: folder)
+    #expect(forgot.code == 0)
+    let outcome = try await PippinBinary.run("rank", "http://orchard.example\(path)", in: folder)
+    #expect(outcome.code == 66)
+    #expect(outcome.errors.contains(says), "\(outcome.errors)")
+    outcome.expectPlainMessage()
+  }
+
   @Test("A page that was never crawled is no input")
   func unknown() async throws {
     let folder = try await DemoStore.copy()

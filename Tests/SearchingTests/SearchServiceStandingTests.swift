@@ -90,6 +90,44 @@ struct SearchServiceStandingTests {
     #expect(standing.lines.count == Signal.allCases.count)
   }
 
+  @Test("A page of the index that no search shows says so, and why")
+  func hiding() async throws {
+    let scene = try await EngagementScene(pages: 3)
+    func hidings(_ page: Int, at now: Timestamp = EngagementScene.start) async throws -> [String] {
+      let service = SearchService(
+        store: scene.pages.store,
+        index: scene.index,
+        weights: .standard,
+        basis: SignalBasis(scene.pages.folder),
+        engagement: try scene.view(now: now)
+      )
+      let url = try PageRecord.sample(EngagementScene.url(page)).url
+      let record = try #require(try await scene.pages.store.record(of: url))
+      let standing = try await service.standing(of: record)
+      #expect(standing.isIndexed)
+      return standing.hidings.map(\.name)
+    }
+    #expect(try await hidings(1) == [])
+    _ = try await scene.send(
+      EngagementScene.usual(clients: 0..<1_500, pages: 3) { [0, 0, 3, 3][$0] }
+    )
+    try await scene.current().finish(now: EngagementScene.start)
+    #expect(try await hidings(1) == ["unwanted"])
+    #expect(try await hidings(2) == [])
+    let later = EngagementScene.start.advanced(bySeconds: 30 * 86_400)
+    #expect(try await hidings(1, at: later) == ["outdated"])
+    try scene.end()
+    try await scene.pages.put([
+      try .sample(EngagementScene.url(2)) { $0.expires = "2020-01-01" }
+    ])
+    _ = try await scene.feed(scene.view()).drain()
+    _ = try await scene.feed(scene.view()).renew(
+      from: scene.pages.store,
+      at: EngagementScene.start
+    )
+    #expect(try await hidings(2) == ["expired"])
+  }
+
   @Test("The JSON form is an object with sorted keys")
   func json() async throws {
     var writer = JSONWriter()

@@ -33,7 +33,7 @@ struct RankCommand: AsyncParsableCommand {
       let folder = try StoreFolder(opening: storing.store)
       let store = try EmbeddedStore(folder, access: .reading)
       guard let record = try await record(in: store) else {
-        throw Failure(.noInput, "\(page) is not in the store. Crawl it first: pippin crawl \(page)")
+        throw Failure(.noInput, try await absence(in: store))
       }
       let service = try SearchService.opening(storing.store, settings: settings)
       let standing = try await service.standing(of: record)
@@ -44,6 +44,31 @@ struct RankCommand: AsyncParsableCommand {
         console.print(String(decoding: writer.bytes, as: UTF8.self))
       case .terminal: console.print(RankText(standing).text)
       }
+    }
+  }
+
+  /// Why there is no record of the page, and what to do.
+  private func absence(in store: EmbeddedStore) async throws -> String {
+    let id = WebAddress(page)?.canonical.fingerprint ?? UInt64(page, radix: 16)
+    guard let id, let known = try await store.addressReport(id: id) else {
+      guard let id, try await store.isRemoved(id: id) else {
+        return "\(page) is not in the store. Crawl it first: pippin crawl \(page)"
+      }
+      return "\(page) was forgotten, or withdrawn. Crawl it again: pippin crawl \(page)"
+    }
+    let reason = known.reason.map { " (\($0))" } ?? ""
+    let url = known.url
+    switch known.state {
+    case .gone:
+      return "\(url) is gone: its server says so\(reason), and no search shows it. "
+        + "If it is back, crawl it again: pippin crawl \(url)"
+    case .refused:
+      return "\(url) was refused\(reason), and no search shows it. "
+        + "See what a crawler makes of it: pippin inspect \(url)"
+    case .redirected:
+      return "\(url) leads elsewhere. Ask for \(known.target ?? "what it leads to") instead."
+    case .waiting, .later, .leased, .held, .page:
+      return "\(url) was not read yet (\(known.state.name)). Go on with the crawl: pippin status"
     }
   }
 

@@ -18,6 +18,12 @@ struct RankText {
       let reasons = standing.reasons.joined(separator: ", ")
       lines.append("Not in the index\(reasons.isEmpty ? "; run pippin index" : ": \(reasons)").")
     }
+    for hiding in standing.hidings {
+      lines.append(TerminalText.plain("Hidden from every search: \(hiding.clause)."))
+    }
+    if standing.isIndexed, standing.hidings.isEmpty, !standing.reasons.isEmpty {
+      lines.append("Only found with --all-pages: \(standing.reasons.joined(separator: ", ")).")
+    }
     lines.append("")
     lines += table
     lines.append("")
