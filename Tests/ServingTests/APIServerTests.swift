@@ -270,7 +270,8 @@ struct APIServerTests {
     #expect(ready.json?["status"]?.string == "ready")
     let metrics = try await scene.ask("/metrics")
     #expect(metrics.headers["content-type"]?.contains("version=0.0.4") == true)
-    #expect(String(decoding: metrics.body, as: UTF8.self).contains("pippin_index_items"))
+    let text = String(decoding: metrics.body, as: UTF8.self)
+    #expect(text.contains("pippin_index_items") && text.contains("in steps of 50."))
     #expect(try await scene.ask("/openapi.json").json?["openapi"]?.string == "3.1.0")
     for path in ["/docs/api", "/docs/problems"] {
       let page = try await scene.ask(path)

@@ -17,16 +17,25 @@ struct Histogram: Hashable, Sendable {
   }
 
   /// The histogram in Prometheus' text format 0.0.4, for one value of one label.
-  func lines(_ name: String, label: String, value: String) -> String {
+  ///
+  /// - Parameters:
+  ///   - name: The metric's name.
+  ///   - label: The label's name.
+  ///   - value: The label's value.
+  ///   - step: What numbers are rounded down to multiples of; the sum stays in proportion.
+  /// - Returns: Lines.
+  func lines(_ name: String, label: String, value: String, step: Int = 1) -> String {
     var text = ""
     var total = 0
+    let all = counts.reduce(0, +)
+    let sum = all == 0 ? 0 : sum * Double(all / step * step) / Double(all)
     for (index, count) in counts.enumerated() {
       total += count
       let bound = index < Self.bounds.count ? "\(Self.bounds[index])" : "+Inf"
-      text += "\(name)_bucket{\(label)=\"\(value)\",le=\"\(bound)\"} \(total)\n"
+      text += "\(name)_bucket{\(label)=\"\(value)\",le=\"\(bound)\"} \(total / step * step)\n"
     }
     text += "\(name)_sum{\(label)=\"\(value)\"} \(sum)\n"
-    text += "\(name)_count{\(label)=\"\(value)\"} \(total)\n"
+    text += "\(name)_count{\(label)=\"\(value)\"} \(total / step * step)\n"
     return text
   }
 }

@@ -5,7 +5,9 @@ import Synchronization
 
 /// What the server counts, for a monitoring system.
 ///
-/// Every label has values from a fixed list, so that neither a query nor a host can become one.
+/// Every label has values from a fixed list, so that neither a query nor a host can become one. What
+/// people did is told in steps of the least number of people only, so that no number says what a few
+/// of them did, and no rise of a number what one of them did.
 final class ServerMetrics: Sendable {
   private struct State {
     var requests: [String: [String: Int]] = [:]
@@ -36,6 +38,9 @@ final class ServerMetrics: Sendable {
       outcomes.reduce(into: [:]) { $0[Verdict($1), default: 0] += 1 }
     }
   }
+
+  /// The operations of which each request may be what one person did.
+  private static let personal: Set = ["engagements", "activities"]
 
   private let state: Mutex<State>
   /// The version of the program.
@@ -80,13 +85,22 @@ final class ServerMetrics: Sendable {
   func countRefreshFailure() { state.withLock { $0.refreshFailures += 1 } }
 
   /// Everything in Prometheus' text format 0.0.4.
-  func text(stores: [ServedStore]) -> String {
+  ///
+  /// - Parameters:
+  ///   - stores: The stores that are served.
+  ///   - threshold: The least number of people of whom anything may be told.
+  /// - Returns: Lines.
+  func text(stores: [ServedStore], threshold: Int) -> String {
     let state = state.withLock { $0 }
     var samples: [Metric.Sample] = []
     for (operation, groups) in state.requests.sorted(by: { $0.key < $1.key }) {
+      let step = Self.step(of: operation, threshold)
       for (group, count) in groups.sorted(by: { $0.key < $1.key }) {
         samples.append(
-          Metric.Sample(Double(count), labels: ["operation": operation, "status": group])
+          Metric.Sample(
+            Double(count / step * step),
+            labels: ["operation": operation, "status": group]
+          )
         )
       }
     }
@@ -111,9 +125,9 @@ final class ServerMetrics: Sendable {
       Metric(
         "pippin_engagement_events_total",
         .counter,
-        "Events and activities that came in, by what became of them.",
+        "Events and activities that came in, by what became of them, in steps of \(threshold).",
         by: "verdict",
-        state.events
+        state.events.mapValues { $0 / threshold * threshold }
       ),
       Metric(
         "pippin_refresh_failures_total",
@@ -128,8 +142,17 @@ final class ServerMetrics: Sendable {
     text += "# HELP pippin_request_seconds Time until an answer was made.\n"
     text += "# TYPE pippin_request_seconds histogram\n"
     for (operation, times) in state.times.sorted(by: { $0.key < $1.key }) {
-      text += times.lines("pippin_request_seconds", label: "operation", value: operation)
+      text += times.lines(
+        "pippin_request_seconds",
+        label: "operation",
+        value: operation,
+        step: Self.step(of: operation, threshold)
+      )
     }
     return text
+  }
+
+  private static func step(of operation: String, _ threshold: Int) -> Int {
+    personal.contains(operation) ? threshold : 1
   }
 }

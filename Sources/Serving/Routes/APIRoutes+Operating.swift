@@ -1,5 +1,6 @@
 import HTTPTypes
 import Records
+import Searching
 
 extension APIRoutes {
   /// What operators ask.
@@ -7,7 +8,9 @@ extension APIRoutes {
     Route(healthz) { _, _ in .json(Array(#"{"status":"ok"}"#.utf8)) },
     Route(readyz) { request, state in try await Readiness.answer(state, now: request.now) },
     Route(metrics) { _, state in
-      Answer(Array(state.metrics.text(stores: state.stores).utf8), type: MetricsText.mediaType)
+      let threshold = state.stores.map(\.engagementThreshold).max() ?? 1
+      let text = state.metrics.text(stores: state.stores, threshold: threshold)
+      return Answer(Array(text.utf8), type: MetricsText.mediaType)
     },
   ]
 
@@ -53,7 +56,8 @@ extension APIRoutes {
     method: .get,
     path: "/metrics",
     summary: "Counts for a monitoring system",
-    details: "Prometheus' text format 0.0.4. No label tells of a query, a host or a person.",
+    details: "Prometheus' text format 0.0.4. No label tells of a query, a host or a person, and "
+      + "what people did is counted in steps of `engagement.k`.",
     access: .local(.admin),
     content: .other(["text/plain"])
   )
