@@ -38,6 +38,10 @@ struct AnswerWalk {
   private(set) var isOver = false
   /// How many hits were looked at.
   private(set) var examined = 0
+  /// Whether pages may be folded away, because pages of the store say the same.
+  var folds = false
+  /// How many hits were folded away.
+  var folded = 0
   /// The hits of the window at hand.
   private(set) var hits: [IndexHit] = []
   private var skip: Int
@@ -166,6 +170,17 @@ struct AnswerWalk {
     guard !isOver else { return }
     isOver = true
     results.next = cursor(request.after)
+  }
+
+  /// Takes the pages that were folded away out of the total, or says that it counts them where not
+  /// all of them are known.
+  mutating func countFolded() {
+    guard folds else { return }
+    if results.bound == .exact, results.next == nil, query.cursor == nil {
+      results.total -= folded
+    } else {
+      results.bound = results.bound.joined(with: .atMost)
+    }
   }
 
   private func cursor(_ after: SearchPosition?, _ window: SearchCursor.Window? = nil) -> String {

@@ -9,6 +9,8 @@ final class PageCache: Sendable {
     var pages: RecencyCache<UInt64, FoundPage>
     /// The leaders of pages; of those that follow nobody, `nil`.
     var leaders: [UInt64: UInt64?] = [:]
+    /// Whether any page of the store follows another.
+    var hasFollowers = false
     /// Rises with every change, so that what was read before one is not kept after it.
     var era = 0
   }
@@ -46,22 +48,30 @@ final class PageCache: Sendable {
     }
   }
 
-  /// The leaders of `pages`, when all are known; none for those that follow nobody.
-  func leaders(of pages: [UInt64]) -> [UInt64: UInt64]? {
+  /// The leaders of `pages`, when all are known, none for those that follow nobody; and whether
+  /// any page of the store follows another.
+  func leaders(of pages: [UInt64]) -> (of: [UInt64: UInt64], hasFollowers: Bool)? {
     state.withLock { state in
       var found: [UInt64: UInt64] = [:]
       for page in pages {
         guard let known = state.leaders[page] else { return nil }
         if let leader = known { found[page] = leader }
       }
-      return found
+      return (found, state.hasFollowers)
     }
   }
 
   /// Keeps what was found of the leaders of `pages` after `era` was asked for.
-  func insert(leaders: [UInt64: UInt64], of pages: [UInt64], era: Int) {
+  ///
+  /// - Parameters:
+  ///   - leaders: The leaders of those that follow one.
+  ///   - pages: The pages that were looked at.
+  ///   - hasFollowers: Whether any page of the store follows another.
+  ///   - era: What ``era`` was before.
+  func insert(leaders: [UInt64: UInt64], of pages: [UInt64], hasFollowers: Bool, era: Int) {
     state.withLock { state in
       guard state.era == era else { return }
+      state.hasFollowers = hasFollowers
       if state.leaders.count + pages.count > Self.leaderLimit {
         state.leaders.removeAll(keepingCapacity: true)
       }

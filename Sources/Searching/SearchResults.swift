@@ -3,12 +3,12 @@ package import Records
 
 /// The answer to a query.
 package struct SearchResults: Hashable, Sendable {
-  /// How many pages match, those folded away included.
+  /// How many results there are.
   package var total: Int
-  /// How the total stands to the number of all matches; phrases are checked for the pages that are
-  /// shown only.
+  /// How the total stands to the number of all results: phrases are checked, and pages that say the
+  /// same folded away, for the pages that are looked at only.
   package var bound = TotalBound.exact
-  /// Whether exactly so many match.
+  /// Whether there are exactly so many.
   package var isTotalExact: Bool { bound == .exact }
   /// The results, best first.
   package var items: [SearchItem]

@@ -115,6 +115,7 @@ package struct SearchService: Sendable {
         try await fill(&walk)
       }
     }
+    walk.countFolded()
     walk.results.didYouMean = didYouMean
     walk.results.activities = try activities(for: query)
     if !query.facets.isEmpty {
@@ -184,8 +185,11 @@ package struct SearchService: Sendable {
     walk.endEarly()
   }
 
-  /// Pages by their identities, and those of other pages that follow a leader, with it.
-  private typealias Lookup = (pages: [UInt64: FoundPage], leaders: [UInt64: UInt64])
+  /// Pages by their identities, those of other pages that follow a leader, with it, and whether
+  /// any page of the store does.
+  private typealias Lookup = (
+    pages: [UInt64: FoundPage], leaders: [UInt64: UInt64], hasFollowers: Bool
+  )
 
   /// The pages with the identities `ids`, those that there are, and the leaders of `followers`.
   ///
@@ -200,7 +204,7 @@ package struct SearchService: Sendable {
     let era = cache?.era ?? 0
     let known = cache?.leaders(of: followers)
     let unled = known == nil ? followers : []
-    var found: Lookup = ([:], known ?? [:])
+    var found: Lookup = ([:], known?.of ?? [:], known?.hasFollowers ?? false)
     var unknown: [UInt64] = []
     for id in ids {
       if let page = cache?.page(id) { found.pages[id] = page } else { unknown.append(id) }
@@ -208,8 +212,13 @@ package struct SearchService: Sendable {
     guard !unknown.isEmpty || !unled.isEmpty else { return found }
     let read = try await store.storedRecords(ids: unknown, leadersOf: unled)
     if !unled.isEmpty {
-      found.leaders = read.leaders
-      cache?.insert(leaders: read.leaders, of: unled, era: era)
+      (found.leaders, found.hasFollowers) = (read.leaders, read.hasFollowers)
+      cache?.insert(
+        leaders: read.leaders,
+        of: unled,
+        hasFollowers: read.hasFollowers,
+        era: era
+      )
     }
     for stored in read.records {
       let record = try stored.record(leavingOut: explains ? [] : FoundPage.unneeded)
@@ -231,9 +240,13 @@ package struct SearchService: Sendable {
       leadersOf: walk.query.foldsDuplicates ? ids : [],
       walk
     )
+    walk.folds = walk.folds || found.hasFollowers
     var candidates: [Candidate] = []
     for hit in walk.hits {
-      if let leader = found.leaders[hit.id], try await isResult(leader, &walk) { continue }
+      if let leader = found.leaders[hit.id], try await isResult(leader, &walk) {
+        walk.folded += 1
+        continue
+      }
       var candidate = Candidate(hit: hit, page: found.pages[hit.id])
       candidate.score = score(of: candidate)
       candidates.append(candidate)

@@ -24,11 +24,16 @@ extension EmbeddedStore {
   /// The records with the identities `ids`, those that there are, and the leaders of those of
   /// `followers` that follow one, read in one go.
   ///
+  /// - Parameters:
+  ///   - ids: The pages to read.
+  ///   - followers: The pages whose leaders are wanted.
+  /// - Returns: Both, and whether any page of the store follows another; false when no leaders were
+  ///   wanted.
   /// - Throws: ``StoreError`` when the store cannot be read.
   package func storedRecords(
     ids: [UInt64],
     leadersOf followers: [UInt64] = []
-  ) async throws -> (records: [StoredRecord], leaders: [UInt64: UInt64]) {
+  ) async throws -> (records: [StoredRecord], leaders: [UInt64: UInt64], hasFollowers: Bool) {
     try await read { database in
       let find = try database.cachedStatement(
         sql: "SELECT \(StoredRecord.columns) FROM pages WHERE id = ? AND removed = 0"
@@ -38,7 +43,8 @@ extension EmbeddedStore {
         let row = try Row.fetchOne(find, arguments: [Int64(bitPattern: id)])
         if let row { records.append(try StoredRecord(row: row)) }
       }
-      return (records, try Self.leaders(of: followers, database))
+      let hasFollowers = try !followers.isEmpty && Self.hasFollowers(database)
+      return (records, try Self.leaders(of: followers, database), hasFollowers)
     }
   }
 

@@ -87,6 +87,12 @@ extension EmbeddedStore {
     return leaders
   }
 
+  /// Whether any page follows a leader.
+  static func hasFollowers(_ database: Database) throws -> Bool {
+    let find = try database.cachedStatement(sql: "SELECT 1 FROM duplicates LIMIT 1")
+    return try Int.fetchOne(find) != nil
+  }
+
   /// Hands each page that follows a leader to `body`, by the fingerprints of their addresses.
   ///
   /// - Throws: ``StoreError``, or what `body` throws.
