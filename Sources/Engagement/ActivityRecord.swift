@@ -4,7 +4,7 @@ package import Records
 /// What is kept of a public activity: when it was done, and what it shows once it is promoted.
 ///
 /// Until enough different people did it on enough days nothing of what one of them sent is kept
-/// but the activity's type, which the app chooses and no person. What a person's activity alone
+/// but the activity's type, which the app chooses and no person, and when it ends, to the hour. What a person's activity alone
 /// says, such as a title with a name in it, so never reaches the disk.
 ///
 /// An activity with a page is known by the page alone, whichever apps show it: visitors of the page
@@ -40,17 +40,22 @@ package struct ActivityRecord: Hashable, Sendable {
   package let activityType: String
   /// The days it was done on, counted from 1970-01-01, oldest first, each once.
   package private(set) var days: [Int32] = []
-  /// When it ends unless it is done again: the latest of what those who did it said, so that
-  /// nobody alone ends it for all.
-  package private(set) var expiry: Timestamp
+  /// When it ends where too few say when: some time after it was last done.
+  private var idle: Timestamp
+  /// What those who do it say of its end.
+  private var ends = ActivityEnds()
   /// What it shows; `nil` until it is promoted.
   package private(set) var content: Content?
 
   /// What is known before anybody did the activity.
   package init(activityType: String) {
     self.activityType = activityType
-    expiry = Timestamp(milliseconds: 0)
+    idle = Timestamp(milliseconds: 0)
   }
+
+  /// When it ends: as enough different people say, so that nobody alone ends it for all or keeps it
+  /// for longer; where too few say anything, ``PublicActivity/lifetime`` after it was last done.
+  package var expiry: Timestamp { ends.end ?? idle }
 
   /// What is known of `activity` before anybody did it.
   package init(of activity: PublicActivity) {
@@ -61,17 +66,26 @@ package struct ActivityRecord: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - activity: What was done; its identity is this record's.
+  ///   - client: Who did it, by the name under the key of the epoch.
   ///   - isUsed: Whether enough different people did it within one epoch.
   ///   - settings: The constants.
   package mutating func take(
     _ activity: PublicActivity,
+    by client: UInt64,
     isUsed: Bool,
     settings: EngagementSettings
   ) {
     let day = Vote.day(of: activity.at)
     if !days.contains(day) { days = Array((days + [day]).sorted().suffix(Self.dayLimit)) }
-    let last = activity.at.advanced(bySeconds: Self.endLimit)
-    expiry = max(expiry, min(activity.expiry, last))
+    idle = max(idle, activity.at.advanced(bySeconds: PublicActivity.lifetime))
+    if let end = activity.expirationDate {
+      ends.take(
+        min(end, activity.at.advanced(bySeconds: Self.endLimit)),
+        client: client,
+        epoch: Epoch(of: activity.at),
+        threshold: settings.threshold
+      )
+    }
     guard isUsed, days.count >= settings.activityDays else { return }
     if let page = activity.webpageURL {
       content = Content(title: "", keywords: [], userInfo: [:], page: page.text)
@@ -128,7 +142,8 @@ extension ActivityRecord: JSONWritable {
     writer.beginArray()
     for day in days { writer.value(Int(day)) }
     writer.endArray()
-    writer.field("expiry", Int(expiry.milliseconds))
+    writer.field("ends", ends)
+    writer.field("expiry", Int(idle.milliseconds))
     writer.endObject()
   }
 
@@ -147,7 +162,8 @@ extension ActivityRecord: JSONWritable {
     else { return nil }
     var record = ActivityRecord(activityType: type)
     record.days = days.compactMap { $0.int.flatMap(Int32.init(exactly:)) }
-    record.expiry = Timestamp(milliseconds: Int64(expiry))
+    record.idle = Timestamp(milliseconds: Int64(expiry))
+    if let ends = object["ends"]?.object { record.ends = ActivityEnds(ends) }
     guard let content = object["content"]?.object else { return record }
     record.content = Content(
       title: content["title"]?.string ?? "",

@@ -31,7 +31,7 @@ extension EngagementIntake {
         let outcome = take(vote, in: &batch)
         let isDone = outcome == .accepted || outcome == .repeatedVote
         if case .activity(let activity) = input, isDone {
-          batch.activities.append((vote.item, activity))
+          batch.activities.append((vote, activity))
         }
         outcomes.append(outcome)
       } catch {

@@ -183,7 +183,7 @@ package final class EngagementIntake {
       let verdict = batch.take(vote, line: line, in: &book)
       // Whoever opened the page that day did the activity as well.
       if let activity = batch.waitingActivities[index], verdict.isDone {
-        batch.activities.append((vote.item, activity))
+        batch.activities.append((vote, activity))
       }
     }
     batch.waiting.removeAll(keepingCapacity: true)
@@ -282,14 +282,14 @@ extension EngagementIntake {
   private func activities(of batch: VoteBatch) async throws -> [EngagementLedger.Activity] {
     guard !batch.activities.isEmpty else { return [] }
     var records: [UInt64: ActivityRecord] = [:]
-    for (id, stored) in try await ledger.activities(Set(batch.activities.map(\.item))) {
+    for (id, stored) in try await ledger.activities(Set(batch.activities.map(\.vote.item))) {
       records[id] = ActivityRecord.decode(stored.body)
     }
-    for (item, activity) in batch.activities {
-      var record = records[item] ?? ActivityRecord(of: activity)
-      let isUsed = states[item].isUsed(settings)
-      record.take(activity, isUsed: isUsed, settings: settings)
-      records[item] = record
+    for (vote, activity) in batch.activities {
+      var record = records[vote.item] ?? ActivityRecord(of: activity)
+      let isUsed = states[vote.item].isUsed(settings)
+      record.take(activity, by: vote.client, isUsed: isUsed, settings: settings)
+      records[vote.item] = record
     }
     return records.map { id, record in
       EngagementLedger.Activity(

@@ -12,8 +12,8 @@ struct VoteBatch {
   var receipt = EngagementIntake.Receipt()
   /// What they change.
   var changes: [VoteChange] = []
-  /// The public activities among what was accepted, with their items.
-  var activities: [(item: UInt64, activity: PublicActivity)] = []
+  /// The public activities among what was accepted, with their votes.
+  var activities: [(vote: Vote, activity: PublicActivity)] = []
   /// Those that changed something, as they are stored.
   var votes: [UInt8] = []
   /// The votes that have been read and not been taken, and their lines.

@@ -21,15 +21,18 @@ struct ActivityRecordTests {
     return activity
   }
 
+  /// A name with a place of its own.
+  private func name(_ client: Int) -> UInt64 { UInt64(client) << 56 }
+
   @Test("Nothing of an activity is kept until enough people did it on enough days")
   func promotion() throws {
     var record = ActivityRecord(activityType: "com.example.recipes.read")
     for day in 0..<3 {
-      record.take(try Self.activity(day: day), isUsed: day < 2, settings: .standard)
+      record.take(try Self.activity(day: day), by: 1, isUsed: day < 2, settings: .standard)
       #expect(record.content == nil)
       #expect(!String(decoding: record.encoded, as: UTF8.self).contains("Plum"))
     }
-    record.take(try Self.activity(day: 2), isUsed: true, settings: .standard)
+    record.take(try Self.activity(day: 2), by: 1, isUsed: true, settings: .standard)
     let content = try #require(record.content)
     #expect(content.title == "Plum tart")
     #expect(content.keywords == ["cake"])
@@ -45,7 +48,8 @@ struct ActivityRecordTests {
     let first = try Self.activity(more: page)
     var record = ActivityRecord(of: first)
     for day in 0..<3 {
-      record.take(try Self.activity(day: day, more: page), isUsed: true, settings: .standard)
+      let activity = try Self.activity(day: day, more: page)
+      record.take(activity, by: 1, isUsed: true, settings: .standard)
     }
     let text = String(decoding: record.encoded, as: UTF8.self)
     #expect(record.content?.page == "https://a.example/plums")
@@ -53,35 +57,44 @@ struct ActivityRecordTests {
     #expect(ActivityRecord.decode(record.encoded) == record)
   }
 
-  @Test("A day counts once, and an activity ends 30 days after it was done or at its own date")
-  func expiry() throws {
+  @Test("A day counts once, and an activity ends 30 days after it was last done")
+  func days() throws {
     var record = ActivityRecord(activityType: "com.example.recipes.read")
-    for _ in 0..<5 { record.take(try Self.activity(), isUsed: true, settings: .standard) }
+    for client in 0..<5 {
+      record.take(try Self.activity(), by: name(client), isUsed: true, settings: .standard)
+    }
     #expect(record.days == [2_968 * 7])
     #expect(record.content == nil)
     #expect(record.expiry == Self.start.advanced(bySeconds: 30 * 86_400))
-    // One person's word neither ends it sooner nor keeps it for ever.
-    let sooner = Self.start.milliseconds + 5 * 86_400_000
-    record.take(
-      try Self.activity(day: 1, more: #","expirationDate":\#(sooner)"#),
-      isUsed: true,
-      settings: .standard
-    )
-    #expect(record.expiry == Self.start.advanced(bySeconds: 30 * 86_400))
-    let never = Self.start.milliseconds + 100_000 * 86_400_000
-    record.take(
-      try Self.activity(day: 1, more: #","expirationDate":\#(never)"#),
-      isUsed: true,
-      settings: .standard
-    )
-    #expect(record.expiry == Self.start.advanced(bySeconds: 367 * 86_400))
-    var dated = ActivityRecord(activityType: "com.example.recipes.read")
-    dated.take(
-      try Self.activity(more: #","expirationDate":\#(sooner)"#),
-      isUsed: true,
-      settings: .standard
-    )
-    #expect(dated.expiry.milliseconds == sooner)
+    record.take(try Self.activity(day: 3), by: 1, isUsed: true, settings: .standard)
+    #expect(record.expiry == Self.start.advanced(bySeconds: 33 * 86_400))
+  }
+
+  @Test(
+    "An activity ends when enough people say, whatever one of them says before or after",
+    arguments: [
+      // Days that each of the people name, with how many do; the day it ends on.
+      ([(5, 1)], 30), ([(300, 1)], 30), ([(5, 49)], 30), ([(5, 50)], 5), ([(300, 50)], 300),
+      ([(20, 50), (300, 1)], 20), ([(20, 50), (5, 1)], 20), ([(20, 40), (300, 40)], 20),
+      ([(20, 60), (300, 50)], 300), ([(90_000, 50)], 366), ([(20, 50), (nil, 1)], 20),
+      ([(nil, 60)], 30),
+    ] as [([(Int?, Int)], Int)]
+  )
+  func ends(said: [(day: Int?, count: Int)], expected: Int) throws {
+    var words = said.flatMap { Array(repeating: $0.day, count: $0.count) }.enumerated().map { $0 }
+    let end = Self.start.advanced(bySeconds: Double(expected) * 86_400)
+    for isReversed in [false, true] {
+      if isReversed { words.reverse() }
+      var record = ActivityRecord(activityType: "com.example.recipes.read")
+      for (client, day) in words {
+        let date = day.map { Self.start.milliseconds + Int64($0) * 86_400_000 }
+        let more = date.map { #","expirationDate":\#($0)"# } ?? ""
+        let activity = try Self.activity(more: more)
+        record.take(activity, by: name(client), isUsed: true, settings: .standard)
+      }
+      #expect(record.expiry == end)
+      #expect(ActivityRecord.decode(record.encoded) == record)
+    }
   }
 
   @Test(

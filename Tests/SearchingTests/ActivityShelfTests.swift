@@ -8,13 +8,21 @@ import Storing
 import Testing
 
 struct ActivityShelfTests {
-  private static func line(_ title: String, client: Int, day: Int, page: Int? = nil) -> String {
+  private static func line(
+    _ title: String,
+    client: Int,
+    day: Int,
+    page: Int? = nil,
+    end: Int? = nil
+  ) -> String {
     let at = EngagementScene.start.milliseconds + Int64(day) * 86_400_000
     let identity =
       page.map { #""webpageURL":"\#(EngagementScene.url($0))""# }
       ?? #""requiredUserInfoKeys":["id"],"userInfo":{"id":"\#(title.utf8.count)"}"#
+    let last = end.map { EngagementScene.start.milliseconds + Int64($0) * 86_400_000 }
+    let more = last.map { #","expirationDate":\#($0)"# } ?? ""
     return #"{"kind":"activity","activityType":"com.example.recipes.read","title":"\#(title)","#
-      + #""keywords":["dessert"],"eligibleForPublicIndexing":true,\#(identity),"#
+      + #""keywords":["dessert"],"eligibleForPublicIndexing":true,\#(identity)\#(more),"#
       + #""client":"c\#(client)","at":\#(at)}"#
   }
 
@@ -24,11 +32,12 @@ struct ActivityShelfTests {
     _ title: String,
     clients: Int,
     days: Int,
-    page: Int? = nil
+    page: Int? = nil,
+    end: Int? = nil
   ) async throws {
     for day in 0..<days {
       let now = EngagementScene.start.advanced(bySeconds: Double(day) * 86_400)
-      let lines = (0..<clients).map { line(title, client: $0, day: day, page: page) }
+      let lines = (0..<clients).map { line(title, client: $0, day: day, page: page, end: end) }
       #expect(try await scene.send(lines, now: now).accepted == clients)
     }
   }
@@ -68,6 +77,19 @@ struct ActivityShelfTests {
     #expect(try await Self.found(scene, "plum", installed: ["com"]).isEmpty)
     #expect(try await Self.found(scene, "plum", installed: []).isEmpty)
     #expect(try await Self.found(scene, "plum", day: 40).isEmpty)
+  }
+
+  @Test("An activity ends when those who do it say, and not when one of them says otherwise")
+  func ending() async throws {
+    let scene = try await EngagementScene(pages: 1)
+    try await Self.send(scene, "Plum market", clients: 120, days: 3, end: 10)
+    let now = EngagementScene.start.advanced(bySeconds: 3 * 86_400)
+    for (client, end) in [(1, 300), (2, 4), (500, 300)] {
+      let line = Self.line("Plum market", client: client, day: 3, end: end)
+      #expect(try await scene.send([line], now: now).accepted == 1)
+    }
+    #expect(try await Self.found(scene, "plum", day: 9) == ["Plum market"])
+    #expect(try await Self.found(scene, "plum", day: 11).isEmpty)
   }
 
   @Test("Signs, quotes, fields and alternatives mean for activities what they mean for pages")

@@ -1,0 +1,123 @@
+package import Records
+
+/// Until when those who do an activity say that it is of use, kept without saying who they are.
+///
+/// Each client has one of 256 places, by its name under the key of the epoch, and a place keeps the
+/// latest end that was named there. An end counts once as many places as privacy asks for name it or
+/// a later one: as many different clients did so at least, within one epoch. So nobody alone keeps an
+/// activity for longer or takes it away. What counts depends on what was said and not on the order
+/// in which it came, because a place only rises, and only the places with the latest ends are kept.
+package struct ActivityEnds: Hashable, Sendable {
+  /// What a place keeps.
+  struct Place: Hashable, Sendable, Comparable {
+    /// The latest end, in whole hours since 1970, rounded up.
+    var hour: UInt32
+    /// Which place it is.
+    var number: UInt8
+
+    static func < (left: Place, right: Place) -> Bool {
+      (left.hour, left.number) < (right.hour, right.number)
+    }
+  }
+
+  /// An end that counts.
+  private struct Agreement: Hashable, Sendable {
+    /// When it was named.
+    var epoch: Epoch
+    /// The end, in hours since 1970.
+    var hour: UInt32
+  }
+
+  /// The most places that an end can ask for, of the 256 that there are.
+  static let placeLimit = 192
+  /// The epochs whose places are kept: events of the one before still come in.
+  static let epochLimit = 2
+  private static let hour: Int64 = 3_600_000
+
+  /// The places of the last epochs, latest ends first.
+  private(set) var epochs: [Epoch: [Place]] = [:]
+  /// The end that enough clients named, of the last epoch in which that was so.
+  private var agreed: Agreement?
+
+  /// Nobody has named an end.
+  package init() {}
+
+  /// The end that counts; `nil` where too few named one.
+  package var end: Timestamp? {
+    agreed.map { Timestamp(milliseconds: Int64($0.hour) * Self.hour) }
+  }
+
+  /// Takes what a client says.
+  ///
+  /// - Parameters:
+  ///   - end: The end.
+  ///   - client: The client's name under the key of the epoch.
+  ///   - epoch: The epoch.
+  ///   - threshold: How many different clients have to name an end.
+  package mutating func take(_ end: Timestamp, client: UInt64, epoch: Epoch, threshold: Int) {
+    let limit = min(max(threshold, 1), Self.placeLimit)
+    let (hours, rest) = end.milliseconds.quotientAndRemainder(dividingBy: Self.hour)
+    let place = Place(
+      hour: UInt32(clamping: hours + (rest > 0 ? 1 : 0)),
+      number: UInt8(client >> 56)
+    )
+    var places = epochs[epoch] ?? []
+    if let index = places.firstIndex(where: { $0.number == place.number }) {
+      places[index] = max(places[index], place)
+    } else {
+      places.append(place)
+    }
+    places.sort(by: >)
+    places.removeLast(max(0, places.count - limit))
+    epochs[epoch] = places
+    for old in epochs.keys.sorted().dropLast(Self.epochLimit) { epochs[old] = nil }
+    guard places.count == limit, let last = places.last else { return }
+    if let agreed, agreed.epoch > epoch { return }
+    agreed = Agreement(epoch: epoch, hour: last.hour)
+  }
+}
+
+extension ActivityEnds: JSONWritable {
+  /// Writes the ends as an object.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("agreed")
+    writer.beginArray()
+    if let agreed {
+      writer.value(Int(agreed.epoch.number))
+      writer.value(Int(agreed.hour))
+    }
+    writer.endArray()
+    writer.key("epochs")
+    writer.beginArray()
+    for (epoch, places) in epochs.sorted(by: { $0.key < $1.key }) {
+      writer.beginArray()
+      writer.value(Int(epoch.number))
+      for place in places {
+        writer.value(Int(place.number))
+        writer.value(Int(place.hour))
+      }
+      writer.endArray()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  /// Restores what was written; nobody's word where it is damaged.
+  init(_ object: JSONObject) {
+    func numbers(_ value: JSONValue?) -> [Int] { value?.array?.compactMap(\.int) ?? [] }
+    let agreed = numbers(object["agreed"])
+    if agreed.count == 2 {
+      let epoch = Epoch(number: Int32(clamping: agreed[0]))
+      self.agreed = Agreement(epoch: epoch, hour: UInt32(clamping: agreed[1]))
+    }
+    for list in object["epochs"]?.array ?? [] {
+      let numbers = numbers(list)
+      guard let number = numbers.first, numbers.count % 2 == 1 else { continue }
+      let epoch = Epoch(number: Int32(clamping: number))
+      epochs[epoch] = stride(from: 1, to: numbers.count, by: 2).map {
+        Place(hour: UInt32(clamping: numbers[$0 + 1]), number: UInt8(clamping: numbers[$0]))
+      }
+    }
+  }
+}
