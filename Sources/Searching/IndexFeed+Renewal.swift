@@ -30,6 +30,16 @@ extension IndexFeed {
     return Double(index.version) - Double(table.version) > Double(index.documentCount) / 10
   }
 
+  /// The most pages for which weighing all anew takes seconds.
+  private static let promptLimit = 100_000
+
+  /// Whether anything changed since the signals that depend on all pages were renewed, and so few
+  /// pages there are that whoever asks for an index that is up to date can wait for it.
+  package var isPromptlyRenewed: Bool {
+    guard let table = basis.table, index.documentCount <= Self.promptLimit else { return false }
+    return index.version != table.version
+  }
+
   /// Weighs links, repetitions and ages of all pages anew, keeps what it finds in the folder of
   /// `store`, and gives every page of the index the score that follows.
   ///

@@ -212,6 +212,33 @@ extension MainJobTests {
     #expect(try await answers() == before)
   }
 
+  @Test("An index that is brought up to date answers as one that is built anew")
+  func updated() async throws {
+    let folder = try await DemoStore.copy()
+    let link = #"{"url":"http://orchard.example/recipes/apple-pie","rel":[],"text":"Pie"}"#
+    let row =
+      #"{"schema":"pippin-record/1","url":"http://critic.example/","indexable":true,"#
+      + #""title":"The best apple pie","links":[\#(link)]}"#
+    let question = ["search", "apple", "pie", "--all-pages", "--explain", "--format", "json"]
+    func items() async throws -> JSONValue? {
+      try await PippinBinary.run(question, in: folder).json()["items"]
+    }
+    let before = try await items()
+    let taken = try await PippinBinary.run(
+      ["ingest", "--format", "jsonl", "-"],
+      in: folder,
+      input: row
+    )
+    #expect(taken.code == 0, "\(taken.errors)")
+    #expect(try await PippinBinary.run("index", in: folder).code == 0)
+    let updated = try await items()
+    #expect(updated != before)
+    let again = try await PippinBinary.run("index", in: folder)
+    #expect(!again.errors.contains("weighed"), "nothing has changed: \(again.errors)")
+    #expect(try await PippinBinary.run("index", "--rebuild", in: folder).code == 0)
+    #expect(try await items() == updated)
+  }
+
   @Test("A damaged index is found by check and built anew from the store")
   func damagedIndex() async throws {
     let folder = try await DemoStore.copy()

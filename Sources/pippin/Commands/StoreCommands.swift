@@ -16,8 +16,8 @@ struct IndexCommand: AsyncParsableCommand {
     abstract: "Bring the index up to date with the store, or build it anew.",
     discussion: """
       What depends on all pages together (links, repetitions, ages) is weighed anew once a day,
-      when more than a tenth of the pages has changed, and when --authority asks for it, as after a
-      change of weights.
+      when a page has changed, of more than 100,000 pages a tenth, and when --authority asks for it,
+      as after a change of weights.
 
       EXAMPLE
         pippin index --rebuild
@@ -41,7 +41,11 @@ struct IndexCommand: AsyncParsableCommand {
       defer { withExtendedLifetime(lock) {} }
       let store = try Self.open(folder)
       let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
-      let count = try await keeper.update(from: store, rebuilds: rebuild, renews: authority)
+      let count = try await keeper.update(
+        from: store,
+        rebuilds: rebuild,
+        renewal: authority ? .always : .prompt
+      )
       console.note("Index: \(count) changes taken in.")
     }
   }
@@ -98,17 +102,26 @@ struct IndexKeeper {
     console.note("Index: \(count) changes taken in.")
   }
 
-  /// Takes in what changed since the last time; everything when `rebuilds`.
-  ///
-  /// The signals that depend on all pages are renewed when they are due, or when `renews`.
+  /// When the signals that depend on all pages are renewed.
+  enum Renewal: Hashable, Sendable {
+    /// When they are due.
+    case due
+    /// When anything changed, too, unless that takes long.
+    case prompt
+    /// In any case.
+    case always
+  }
+
+  /// Takes in what changed since the last time; everything when `rebuilds`, and then all signals
+  /// are renewed.
   ///
   /// - Returns: How many changes were taken.
   func update(
     from store: EmbeddedStore,
     rebuilds: Bool = false,
-    renews: Bool = false
+    renewal: Renewal = .due
   ) async throws -> Int {
-    try await open(from: store, rebuilds: rebuilds, renews: renews).changes
+    try await open(from: store, rebuilds: rebuilds, renewal: renewal).changes
   }
 
   /// The index, up to date and open for writing.
@@ -126,7 +139,7 @@ struct IndexKeeper {
   private func open(
     from store: EmbeddedStore,
     rebuilds: Bool = false,
-    renews: Bool = false
+    renewal: Renewal = .due
   ) async throws -> (index: SegmentIndex, changes: Int) {
     var isDamaged = false
     if EngagementMark.isLost(in: folder) {
@@ -161,7 +174,9 @@ struct IndexKeeper {
           + "\(TerminalText.plain(first)). See `pippin check`, and crawl the pages again."
       )
     }
-    if renews || rebuilds || isDamaged || feed.needsRenewal(at: now) {
+    let isWanted =
+      renewal == .always || rebuilds || isDamaged || renewal == .prompt && feed.isPromptlyRenewed
+    if isWanted || feed.needsRenewal(at: now) {
       if console.hasProgressLine { console.progress("weighing links") }
       let renewal = try await feed.renew(from: store, at: now)
       if console.hasProgressLine { console.progress("") }
