@@ -154,6 +154,7 @@ package struct ClauseGroups: Sequence, IteratorProtocol {
 
   fileprivate init(_ clauses: [Query.Clause]) { self.clauses = clauses }
 
+  /// The next clauses that belong together; `nil` behind the last.
   package mutating func next() -> ArraySlice<Query.Clause>? {
     guard start < clauses.count else { return nil }
     var end = start + 1

@@ -135,7 +135,7 @@ struct QueryWords {
       if let growing, token.start >= growing.start { continue }
       let choice = Choice(term: Array(list.bytes(of: token)))
       if group.optionCount > number, !clause.isPhrase,
-        let reach = Self.reach(of: token, in: list)
+        let reach = ParticleReach(of: token, in: list)
       {
         // A document need not have the same particle, but counts for more with it.
         if reach == .partly { group.addChoice(choice) }
@@ -182,24 +182,6 @@ struct QueryWords {
         group.addChoice(Choice(term: form, factor: other.factor, original: term))
       }
     }
-  }
-
-  /// How far a pair lies in the particle at the end of a Korean word.
-  private enum ParticleReach {
-    case partly
-    case wholly
-  }
-
-  /// How far the pair `token` lies in the particle of its word; `nil` when it does not.
-  private static func reach(of token: TokenList.Token, in list: TokenList) -> ParticleReach? {
-    guard token.kind == .bigram,
-      let run = list.tokens.first(where: { run in
-        run.kind == .run && run.textStart <= token.textStart && run.textEnd >= token.textEnd
-      })
-    else { return nil }
-    let start = Int(run.textEnd) - KoreanParticle.length(in: list.bytes(of: run))
-    if Int(token.textEnd) <= start { return nil }
-    return Int(token.textStart) < start ? .partly : .wholly
   }
 
   /// The other way of writing the umlauts of a word, which some keyboards lack: `müller` is
@@ -412,33 +394,4 @@ struct QueryWords {
     else { return }
     groups[0].role = .required
   }
-}
-
-/// The words of a query that have neither quotes nor stars, in runs without interruption.
-private struct PlainWords {
-  struct Word {
-    var term: [UInt8]
-    /// The number of its group.
-    var group: Int
-    /// Whether it is the first or the last one of its clause.
-    var isFirst: Bool
-    var isLast: Bool
-  }
-
-  private(set) var runs: [[Word]] = [[]]
-
-  /// Adds the words of `group`, whose number among the groups is `number` and which has one
-  /// option; of each place the word that was written.
-  mutating func add(_ group: QueryWords.Group, number: Int) {
-    let last = group.placeCount - 1
-    var place = -1
-    for choice in group.choices where choice.place != place {
-      place = choice.place
-      runs[runs.count - 1].append(
-        Word(term: choice.term, group: number, isFirst: place == 0, isLast: place == last)
-      )
-    }
-  }
-
-  mutating func interrupt() { runs.append([]) }
 }
