@@ -8,12 +8,12 @@ import Records
 /// Below the usual, where items stand so close together that a little lifts one over many, only
 /// networks count that chose it in the epochs before, and an item rises no further than it would
 /// without the ``EngagementSettings/riseFloor`` networks that chose it most; nor do these keep it
-/// from sinking. Nor do choices and
-/// people show while only these make them enough. Once it is known it falls by no more than
-/// ``EngagementSettings/fallLimit``. Whoever buys votes must so keep buying for weeks what people
-/// who like an item give it for nothing, while an item that nobody wants sinks at once, which makes
-/// room for the others. The pace depends on epochs and not on days, so that the order of votes does
-/// not matter.
+/// from sinking. Nor do choices and people show while only these make them enough, or more of them
+/// while it stands below the usual: that many choose what more pass over makes it no better. Once
+/// it is known it falls by no more than ``EngagementSettings/fallLimit``. Whoever buys votes must
+/// so keep buying for weeks what people who like an item give it for nothing, while an item that
+/// nobody wants sinks at once, which makes room for the others. The pace depends on epochs and not
+/// on days, so that the order of votes does not matter.
 struct PacedStanding {
   /// A value that follows what votes earn, at a pace.
   private struct Paced {
@@ -113,7 +113,7 @@ struct PacedStanding {
       rise: isBelow ? pace(before) : rise,
       fall: fall
     )
-    takeChoices(epoch, new, decay: decay, rise: rise)
+    takeChoices(epoch, new, decay: decay, rise: isBelow ? 0 : rise)
   }
 
   /// Takes what the choices of an epoch say, `new`, which is part of the sums already.

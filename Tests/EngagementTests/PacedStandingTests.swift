@@ -170,6 +170,24 @@ struct PacedStandingTests {
     }
   }
 
+  @Test("Below the usual more choices and people do not show until the item is at the usual")
+  func manyChooseBelow() {
+    var random = TestRandom(seed: 101)
+    var state = EngagementState()
+    state.show(600, every: 15, day: today, &random)
+    var found: [ItemEngagement] = []
+    for week in 1..<Int32(8) {
+      state.show(2_000, every: 2, day: today + 7 * week, &random)
+      found.append(state.engagement(now: Self.moment(today + 7 * week + 6)))
+    }
+    let risen = found.firstIndex { $0.uselessness == 0 } ?? found.count
+    #expect((2...5).contains(risen), "\(risen)")
+    for (week, item) in found.enumerated() {
+      #expect((item.summary.taps > 0) == (week > risen), "week \(week)")
+      #expect((item.summary.clients > 0) == (week > risen), "week \(week)")
+    }
+  }
+
   @Test("A week in which everybody turned away lowers a liked item in that week only")
   func slander() {
     var random = TestRandom(seed: 96)
