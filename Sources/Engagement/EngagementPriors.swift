@@ -1,5 +1,5 @@
 /// What is usual: the share of showings that are chosen, over all items and within groups of
-/// them, such as those of one app, host or type.
+/// them, such as those of one app, host or type, and how clients go about it.
 ///
 /// An item about which little is known is taken for a usual one of its group. The usual share
 /// and how much it varies are estimated from the items themselves, by the method of moments for
@@ -44,6 +44,8 @@ package struct EngagementPriors: Hashable, Sendable {
   package private(set) var global: Prior
   /// What holds within groups that are large enough.
   package private(set) var groups: [UInt64: Prior] = [:]
+  /// Whether clients that meet few items are usual.
+  package private(set) var habits = ClientHabits()
 
   /// The priors where no item is known.
   package init(_ settings: EngagementSettings = .standard) {
@@ -55,9 +57,15 @@ package struct EngagementPriors: Hashable, Sendable {
   /// - Parameters:
   ///   - observations: The items that enough people have seen; their order tells nothing, but
   ///     must be the same for the same result to the last bit.
+  ///   - habits: The habits of clients, with which the items were observed.
   ///   - settings: What holds where too few are known.
-  package init(_ observations: [Observation], settings: EngagementSettings = .standard) {
+  package init(
+    _ observations: [Observation],
+    habits: ClientHabits = ClientHabits(),
+    settings: EngagementSettings = .standard
+  ) {
     self.init(settings)
+    self.habits = habits
     var all = Moments()
     var parts: [UInt64: Moments] = [:]
     for observation in observations where observation.shown > 0 {
@@ -109,8 +117,8 @@ package struct EngagementPriors: Hashable, Sendable {
 }
 
 extension EngagementPriors {
-  /// The priors as bytes: the number of groups in four bytes, then the global prior, then each
-  /// group's name and prior, sorted by name; all in eight bytes each, little-endian.
+  /// The priors as bytes: the number of groups, then the global prior, then each group's name and
+  /// prior, sorted by name, then the words of ``habits``; all in eight bytes each, little-endian.
   package var encoded: [UInt8] {
     var bytes: [UInt8] = []
     func append(_ word: UInt64) { withUnsafeBytes(of: word.littleEndian) { bytes += $0 } }
@@ -124,10 +132,13 @@ extension EngagementPriors {
       append(group)
       append(prior)
     }
+    for word in habits.words { append(word) }
     return bytes
   }
 
   /// Restores priors from ``encoded``; `nil` when the bytes are none.
+  ///
+  /// Those of older versions say nothing of habits, and everything is taken for usual then.
   package static func decode(_ bytes: [UInt8]) -> EngagementPriors? {
     guard bytes.count >= 24, bytes.count % 8 == 0 else { return nil }
     let words = bytes.withUnsafeBytes { raw in
@@ -135,7 +146,8 @@ extension EngagementPriors {
         UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: $0, as: UInt64.self))
       }
     }
-    guard words[0] <= UInt64(words.count), words.count == 3 + 3 * Int(words[0]) else { return nil }
+    guard words[0] <= UInt64(words.count), words.count >= 3 + 3 * Int(words[0]) else { return nil }
+    let end = 3 + 3 * Int(words[0])
     func prior(_ place: Int) -> Prior? {
       let mean = Double(bitPattern: words[place])
       let strength = Double(bitPattern: words[place + 1])
@@ -143,9 +155,10 @@ extension EngagementPriors {
       return Prior(mean: mean, strength: strength)
     }
     var priors = EngagementPriors()
-    guard let global = prior(1) else { return nil }
+    guard let global = prior(1), let habits = ClientHabits(words: words[end...]) else { return nil }
     priors.global = global
-    for place in stride(from: 3, to: words.count, by: 3) {
+    priors.habits = habits
+    for place in stride(from: 3, to: end, by: 3) {
       guard let found = prior(place + 1) else { return nil }
       priors.groups[words[place]] = found
     }

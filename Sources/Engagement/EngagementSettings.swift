@@ -33,7 +33,8 @@ package struct EngagementSettings: Hashable, Sendable {
   /// From which uselessness on an item is hidden when all the evidence is there, in [0,1].
   package var hideFrom = 0.7
 
-  /// How many different items a client's day must touch to count in full, 1 to 3.
+  /// How many different items a client's day must touch to count in full, 1 to 3; see
+  /// ``ClientHabits``.
   package var rampItems = 3
 
   /// The most votes of one client a day.

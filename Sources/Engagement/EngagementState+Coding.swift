@@ -8,7 +8,10 @@ extension EngagementState {
   }
 
   /// The version of the stored form.
-  private static let version: UInt8 = 3
+  private static let version: UInt8 = 4
+
+  /// The version in which narrow clients were not told apart.
+  private static let blendedVersion: UInt8 = 3
 
   /// The most epochs that a stored state may have: 40 years.
   private static let storedEpochLimit = 2_080
@@ -17,9 +20,9 @@ extension EngagementState {
   ///
   /// A version byte, then the number of epochs in two bytes. Each epoch: its number in four
   /// bytes, the number of networks in one, of each network its place in one byte and its six
-  /// sums in LEB128 (seven bits a byte, the lowest first, the high bit when more follow), then for
-  /// viewers and choosers the number of registers in use in two bytes and each register in two.
-  /// All numbers are little-endian.
+  /// sums in LEB128 (seven bits a byte, the lowest first, the high bit when more follow), the same
+  /// for narrow clients, then for viewers and choosers the number of entries in two bytes and each
+  /// entry in two. All numbers are little-endian.
   package var encoded: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(encodedSize)
@@ -27,13 +30,8 @@ extension EngagementState {
     Self.append(UInt16(truncatingIfNeeded: epochs.count), to: &bytes)
     for totals in epochs {
       Self.append(UInt32(bitPattern: totals.epoch.number), to: &bytes)
-      bytes.append(UInt8(totals.networks.count))
-      for network in totals.networks {
-        bytes.append(network.place)
-        for sum in EpochTotals.Sum.allCases {
-          Self.appendShort(UInt64(bitPattern: network[sum]), to: &bytes)
-        }
-      }
+      Self.append(totals.networks, to: &bytes)
+      Self.append(totals.narrow, to: &bytes)
       for sketch in [totals.viewers, totals.choosers] {
         Self.append(UInt16(sketch.entries.count), to: &bytes)
         let entries = sketch.entries.map { $0.littleEndian }
@@ -47,17 +45,21 @@ extension EngagementState {
   private var encodedSize: Int {
     epochs.reduce(3) { size, totals in
       let entries = totals.viewers.entries.count + totals.choosers.entries.count
-      return size + 9 + 20 * totals.networks.count + 2 * entries
+      return size + 10 + 20 * (totals.networks.count + totals.narrow.count) + 2 * entries
     }
   }
 
   /// Restores a state from ``encoded``.
   ///
+  /// In the version before this, a quarter of what narrow clients did was part of the sums, and
+  /// stays there: it counts like what others did, until it is too old to.
+  ///
   /// - Throws: ``DecodingFault`` when the bytes are cut off, go on too long, have another
   ///   version, or hold epochs or registers out of order.
   package static func decode(_ bytes: [UInt8]) throws(DecodingFault) -> EngagementState {
     var cursor = Cursor(bytes: bytes)
-    guard try cursor.next(UInt8.self) == version else {
+    let found = try cursor.next(UInt8.self)
+    guard found == version || found == blendedVersion else {
       throw DecodingFault(reason: "the version is not \(version)", offset: 0)
     }
     let count = Int(try cursor.next(UInt16.self))
@@ -72,6 +74,7 @@ extension EngagementState {
       }
       var totals = EpochTotals(epoch: epoch)
       totals.networks = try networks(&cursor)
+      if found != blendedVersion { totals.narrow = try networks(&cursor) }
       totals.viewers = try sketch(&cursor)
       totals.choosers = try sketch(&cursor)
       epochs.append(totals)
@@ -102,7 +105,7 @@ extension EngagementState {
 
   private static func sketch(_ cursor: inout Cursor) throws(DecodingFault) -> ClientSketch {
     let count = Int(try cursor.next(UInt16.self))
-    guard count <= ClientSketch.registers else {
+    guard count <= ClientSketch.entryLimit else {
       throw DecodingFault(reason: "there are \(count) registers", offset: cursor.offset)
     }
     var entries: [UInt16] = []
@@ -111,6 +114,16 @@ extension EngagementState {
       throw DecodingFault(reason: "a register is out of order or range", offset: cursor.offset)
     }
     return sketch
+  }
+
+  private static func append(_ networks: [EpochTotals.Network], to bytes: inout [UInt8]) {
+    bytes.append(UInt8(networks.count))
+    for network in networks {
+      bytes.append(network.place)
+      for sum in EpochTotals.Sum.allCases {
+        appendShort(UInt64(bitPattern: network[sum]), to: &bytes)
+      }
+    }
   }
 
   private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {

@@ -9,8 +9,9 @@ extension EngagementState {
   ///
   /// Nothing about fewer than `settings.threshold` people shows: below as many viewers within one
   /// epoch everything is 0, as of an item that nobody has seen; choices and people are 0 until as
-  /// many have chosen the item within one epoch without those of a few networks. The ratio and
-  /// the uselessness are rounded to hundredths, so that no count can be worked out from them.
+  /// many have chosen the item within one epoch without those of a few networks. Whose votes do
+  /// not count is none of these people. The ratio and the uselessness are rounded to hundredths,
+  /// so that no count can be worked out from them.
   ///
   /// - Parameters:
   ///   - now: The present moment; events that lie after it count as if they happened now.
@@ -25,7 +26,7 @@ extension EngagementState {
     settings: EngagementSettings = .standard
   ) -> ItemEngagement {
     var result = ItemEngagement()
-    let counted = counted(now)
+    let counted = counted(now, priors.habits)
     guard counted.contains(where: { $0.viewers.reaches(settings.threshold) }) else {
       return result
     }
@@ -60,9 +61,10 @@ extension EngagementState {
   package func observation(
     now: Timestamp,
     groups: [UInt64],
+    habits: ClientHabits = ClientHabits(),
     settings: EngagementSettings = .standard
   ) -> EngagementPriors.Observation? {
-    let counted = counted(now)
+    let counted = counted(now, habits)
     guard counted.contains(where: { $0.viewers.reaches(settings.threshold) }) else { return nil }
     let totals = FairTotals.over(counted, settings) {
       Self.decay($0.epoch, now, settings)
@@ -74,10 +76,13 @@ extension EngagementState {
     )
   }
 
-  /// The epochs that still count at `now`.
-  private func counted(_ now: Timestamp) -> ArraySlice<EpochTotals> {
+  /// What counts of the epochs that still count at `now`, without those of which nothing does: an
+  /// item stands as if nobody had come who does not count.
+  private func counted(_ now: Timestamp, _ habits: ClientHabits) -> ArraySlice<EpochTotals> {
     let oldest = Int(Epoch(of: now).number) - Self.epochLimit
     return epochs.drop { Int($0.epoch.number) < oldest }
+      .map { $0.counting(narrow: habits.countsNarrow(in: $0.epoch)) }
+      .filter { !$0.isEmpty }[...]
   }
 
   /// What one unit of an epoch's forward time is worth at `now`, in (0,1].

@@ -52,18 +52,7 @@ package struct EngagementState: Hashable, Sendable {
 
   /// Takes what a vote changes.
   package mutating func apply(_ change: VoteChange) {
-    update(Epoch(day: change.day)) { totals in
-      if let client = change.client {
-        totals.viewers.insert(client)
-        if change.kind == .tap || change.kind == .open { totals.choosers.insert(client) }
-      }
-      totals.add(
-        change.units,
-        to: EpochTotals.Sum(change.kind),
-        votes: change.votes,
-        of: change.network
-      )
-    }
+    update(Epoch(day: change.day)) { $0.apply(change) }
   }
 
   /// Adds what is known of the same item from elsewhere.

@@ -9,7 +9,7 @@ struct EpochTotals: Hashable, Sendable {
   /// How many units make one vote without decay.
   static let unit = 65_536.0
 
-  /// The parts that a vote may count: one of four while its client is new, then all.
+  /// The parts of a vote that sums are counted in, so that a vote may count one of them.
   static let parts: Int64 = 4
 
   /// The sums that are kept of each network.
@@ -68,12 +68,21 @@ struct EpochTotals: Hashable, Sendable {
       lanes &+= other.lanes
       lanes[7] = Int64(other.place)
     }
+
+    /// One of the ``EpochTotals/parts`` of all sums, which are made of whole votes.
+    var part: Network {
+      var part = Network(place: place)
+      for sum in Sum.allCases { part[sum] = self[sum] / EpochTotals.parts }
+      return part
+    }
   }
 
   /// The epoch.
   let epoch: Epoch
   /// The sums of networks, sorted by place, each once.
   var networks: [Network] = []
+  /// The same of clients on days on which they met few items.
+  var narrow: [Network] = []
   /// Everybody who was shown the item or did anything with it.
   var viewers = ClientSketch()
   /// Everybody who chose or opened the item.
@@ -83,24 +92,74 @@ struct EpochTotals: Hashable, Sendable {
     self.epoch = epoch
   }
 
-  /// Adds an amount to one of the sums of a network's place, and to its number of votes.
+  /// Whether nobody did anything.
+  var isEmpty: Bool { networks.isEmpty && narrow.isEmpty && viewers.atLeast == 0 }
+
+  /// Takes what a vote changes.
+  mutating func apply(_ change: VoteChange) {
+    if let client = change.client {
+      let isBroad = change.side != .narrow
+      viewers.insert(client, isBroad: isBroad)
+      if change.kind == .tap || change.kind == .open { choosers.insert(client, isBroad: isBroad) }
+    }
+    switch change.side {
+    case .broad: Self.add(change, 1, to: &networks)
+    case .narrow: Self.add(change, 1, to: &narrow)
+    case .broadens:
+      Self.add(change, 1, to: &networks)
+      Self.add(change, -1, to: &narrow)
+    }
+  }
+
+  /// Adds what a vote changes to the sums of its network's place, or takes it off them.
   ///
   /// A place without any sum is left out, so that a vote which moved leaves no trace.
-  mutating func add(_ units: Int64, to sum: Sum, votes: Int64, of network: UInt8) {
-    let index = index(of: network)
-    networks[index].add(units, to: sum, votes: votes)
-    if networks[index].isEmpty { networks.remove(at: index) }
+  @inline(__always)
+  private static func add(_ change: VoteChange, _ sign: Int64, to networks: inout [Network]) {
+    let index = index(of: change.network, in: &networks)
+    let (units, votes) = (change.units &* sign, change.votes &* sign)
+    networks[index].add(units, to: Sum(change.kind), votes: votes)
+    guard networks[index].isEmpty else { return }
+    // Room for a few is kept, because more come, but not for many.
+    if networks.count == 1, networks.capacity > 4 {
+      networks = []
+    } else {
+      networks.remove(at: index)
+    }
   }
 
   /// Adds what happened elsewhere in the same epoch.
   mutating func merge(_ other: EpochTotals) {
-    for network in other.networks { networks[index(of: network.place)].add(network) }
+    Self.add(other.networks, to: &networks)
+    Self.add(other.narrow, to: &narrow)
     viewers.merge(other.viewers)
     choosers.merge(other.choosers)
   }
 
+  private static func add(_ others: [Network], to networks: inout [Network]) {
+    for other in others {
+      let index = index(of: other.place, in: &networks)
+      networks[index].add(other)
+      if networks[index].isEmpty { networks.remove(at: index) }
+    }
+  }
+
+  /// What counts of the epoch: of clients that met few items a part of each vote, or, where such
+  /// clients are the exception, neither their votes nor they themselves.
+  func counting(narrow counts: Bool) -> EpochTotals {
+    var totals = self
+    totals.narrow = []
+    if counts {
+      Self.add(narrow.map(\.part), to: &totals.networks)
+    } else {
+      totals.viewers = viewers.broad
+      totals.choosers = choosers.broad
+    }
+    return totals
+  }
+
   /// The index of a network's sums, which are made when there are none.
-  private mutating func index(of place: UInt8) -> Int {
+  private static func index(of place: UInt8, in networks: inout [Network]) -> Int {
     // Of an item that all networks know, each stands at its own place.
     let likely = Int(place) &- (EpochKey.networks &+ 1 &- networks.count)
     if networks.indices.contains(likely), networks[likely].place == place { return likely }

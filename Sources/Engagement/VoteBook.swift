@@ -1,5 +1,15 @@
 /// What a vote changes in the state of its item.
 package struct VoteChange: Hashable, Sendable {
+  /// How many items the vote's client met on its day.
+  package enum Side: Hashable, Sendable {
+    /// Many.
+    case broad
+    /// Few so far.
+    case narrow
+    /// Many by now; what was added as ``narrow`` before moves over.
+    case broadens
+  }
+
   /// The item's fingerprint.
   package var item: UInt64 = 0
   /// The day of the vote.
@@ -8,20 +18,22 @@ package struct VoteChange: Hashable, Sendable {
   package var kind: EngagementEvent.Kind
   /// The network's place; 0 when it is not known.
   package var network: UInt8 = 0
+  /// Which of the item's sums change.
+  package var side = Side.broad
   /// What is added to the sum of the kind.
   package var units: Int64
   /// What is added to the number of votes.
   package var votes: Int64
-  /// The client, when it is the client's first vote of this kind for the item that day.
+  /// The client, when it is the client's first vote of this kind for the item that day, or moves.
   package var client: UInt64?
 }
 
-/// Says of each vote whether it counts, and how much: the memory of the last days.
+/// Says of each vote whether it counts, and among which: the memory of the last days.
 ///
 /// The same votes give the same changes in sum, in any order: of equal votes the largest counts,
-/// and a client's day counts in full as soon as it touched ``EngagementSettings/rampItems``
-/// different items, its earlier votes included. A robot that knows one item only stays at a
-/// quarter.
+/// and a client's day is broad as soon as it touched ``EngagementSettings/rampItems`` different
+/// items, its earlier votes included. A robot that knows one item only stays narrow; what such
+/// votes are worth depends on how usual they are, which ``ClientHabits`` say.
 ///
 /// Identifiers are remembered for two days after they came in, votes until events of their day
 /// are refused.
@@ -130,30 +142,30 @@ extension VoteBook.Day {
   ) -> VoteBook.Verdict {
     let key = vote.key
     let known = votes[key]
-    var isFull = false
+    var isBroad = false
     if known == 0 {
       let standing = clients.take(vote, settings)
       guard standing != .overLimit else { return .overLimit }
-      isFull = standing != .narrow
+      isBroad = standing != .narrow
       if case .broadens(let first, let second) = standing {
-        fill(vote, first, weights, apply)
-        fill(vote, second, weights, apply)
+        move(vote, first, weights, apply)
+        move(vote, second, weights, apply)
       }
     } else {
-      isFull = clients.isBroad(vote.client, settings)
+      isBroad = clients.isBroad(vote.client, settings)
     }
     let mark = UInt64(vote.grade) << 8 | UInt64(vote.network) | 1 << 16
     guard mark > known else { return .repeatedVote }
     votes.update(key) { $0 = mark }
-    let parts = isFull ? EpochTotals.parts : 1
-    if known != 0 { weights.change(vote, known, parts: -parts, client: nil, apply) }
+    let side = isBroad ? VoteChange.Side.broad : .narrow
+    if known != 0 { weights.change(vote, known, sign: -1, side, client: nil, apply) }
     let client = known == 0 ? vote.client : nil
-    weights.change(vote, mark, parts: parts, client: client, apply)
+    weights.change(vote, mark, sign: 1, side, client: client, apply)
     return known == 0 ? .counted : .repeatedVote
   }
 
-  /// Brings the votes that a client cast for an item on the day of `vote` from one part to all.
-  private func fill(
+  /// Moves the votes that a client cast for an item on the day of `vote` to the broad ones.
+  private func move(
     _ vote: Vote,
     _ touched: ClientDays.Touched,
     _ weights: VoteWeights,
@@ -165,17 +177,18 @@ extension VoteBook.Day {
       earlier.kind = kind
       let mark = votes[earlier.key]
       guard mark != 0 else { continue }
-      weights.change(earlier, mark, parts: EpochTotals.parts - 1, client: nil, apply)
+      weights.change(earlier, mark, sign: 1, .broadens, client: vote.client, apply)
     }
   }
 }
 
 extension VoteWeights {
-  /// Hands over what some parts of a vote with this mark change.
+  /// Hands over what a vote with this mark changes, where it comes (1) or goes (-1).
   fileprivate func change(
     _ vote: Vote,
     _ mark: UInt64,
-    parts: Int64,
+    sign: Int64,
+    _ side: VoteChange.Side,
     client: UInt64?,
     _ apply: (VoteChange) -> Void
   ) {
@@ -187,8 +200,9 @@ extension VoteWeights {
         day: vote.day,
         kind: vote.kind,
         network: UInt8(truncatingIfNeeded: mark),
-        units: units / EpochTotals.parts * parts,
-        votes: parts,
+        side: side,
+        units: units * sign,
+        votes: EpochTotals.parts * sign,
         client: client
       )
     )
@@ -200,11 +214,11 @@ extension VoteWeights {
 struct ClientDays: Sendable {
   /// How a client's vote counts.
   enum Standing: Hashable {
-    /// In part, because the client touched few items so far.
+    /// As one of a client that touched few items so far.
     case narrow
-    /// In full, and from now on so do the earlier votes, for these items.
+    /// As one of a broad client, and from now on so do the earlier votes, for these items.
     case broadens(Touched, Touched)
-    /// In full.
+    /// As one of a broad client.
     case broad
     /// Not at all, because there are too many.
     case overLimit
@@ -249,14 +263,14 @@ struct ClientDays: Sendable {
     return clients[place].take(vote, full: Self.full(settings))
   }
 
-  /// Whether the votes of a client count in full.
+  /// Whether a client is broad.
   func isBroad(_ client: UInt64, _ settings: EngagementSettings) -> Bool {
     let place = places[client]
     guard place != 0 else { return false }
     return clients[Int(place) - 1].items >= Self.full(settings)
   }
 
-  /// How many items a client must touch to count in full.
+  /// How many items a client must touch to be broad.
   private static func full(_ settings: EngagementSettings) -> UInt8 {
     UInt8(min(3, max(1, settings.rampItems)))
   }

@@ -92,13 +92,13 @@ package struct EngagementScorer {
   package mutating func scoreAll(now: Timestamp) async throws -> Int {
     var items: [UInt64] = []
     var observations: [(item: UInt64, seen: EngagementPriors.Observation)] = []
+    let habits = try habits()
     try ledger.forEachState { item, bytes in
       // What the index does not have has no score, however many people touched it.
       if index.liveScore(item) != nil { items.append(item) }
       let state = try EngagementState.restoring(bytes)
-      if let seen = state.observation(now: now, groups: [], settings: settings) {
-        observations.append((item, seen))
-      }
+      let seen = state.observation(now: now, groups: [], habits: habits, settings: settings)
+      if let seen { observations.append((item, seen)) }
     }
     observations.sort { $0.item < $1.item }
     for start in stride(from: 0, to: observations.count, by: Self.batchSize) {
@@ -108,7 +108,7 @@ package struct EngagementScorer {
         observations[index].seen.groups = bases[observations[index].item]?.groups ?? []
       }
     }
-    priors = EngagementPriors(observations.map(\.seen), settings: settings)
+    priors = EngagementPriors(observations.map(\.seen), habits: habits, settings: settings)
     try await ledger.setValue(priors.encoded, of: EngagementView.priorsKey)
     var count = 0
     for start in stride(from: 0, to: items.count, by: Self.batchSize) {
@@ -117,6 +117,13 @@ package struct EngagementScorer {
       count += try await score(states, now: now)
     }
     return count
+  }
+
+  /// What all items say of how clients go about it, which decides what each vote counts.
+  private func habits() throws -> ClientHabits {
+    var survey = ClientHabits.Survey()
+    try ledger.forEachState { survey.take(try EngagementState.restoring($1)) }
+    return survey.habits
   }
 
   /// Forgets what is known of `pages`, because they changed.

@@ -1,4 +1,4 @@
-import Engagement
+@testable import Engagement
 import TestSupport
 import Testing
 
@@ -45,6 +45,51 @@ struct ClientSketchTests {
         #expect(!sketch.reaches(count + 1), "\(count) clients, seed \(seed)")
       }
     }
+  }
+
+  @Test("The sketch of broad clients within a sketch is what they alone would make, in any order")
+  func broad() {
+    var random = TestRandom(seed: 6)
+    for _ in 0..<60 {
+      let count = [3, 50, 400, 3_000].randomElement(using: &random) ?? 3
+      let share = Int.random(in: 0...10, using: &random)
+      var clients = (0..<count).map { (hash: random.next(), isBroad: $0 % 10 < share) }
+      // Some are narrow at first and broad later.
+      clients += clients.prefix(20).map { ($0.hash, !$0.isBroad) }
+      var sketch = ClientSketch()
+      var (all, broad, parts) = (ClientSketch(), ClientSketch(), ClientSketch())
+      for client in clients {
+        sketch.insert(client.hash, isBroad: client.isBroad)
+        all.insert(client.hash)
+        if client.isBroad { broad.insert(client.hash) }
+      }
+      #expect(sketch.broad == broad)
+      #expect(sketch.atLeast == all.atLeast)
+      #expect(sketch.estimate == all.estimate)
+      #expect(sketch.entries.count <= ClientSketch.entryLimit)
+      #expect(ClientSketch(entries: sketch.entries) == sketch)
+      clients.shuffle(using: &random)
+      var half = ClientSketch()
+      for client in clients.prefix(count / 2) {
+        half.insert(client.hash, isBroad: client.isBroad)
+      }
+      for client in clients.dropFirst(count / 2) {
+        parts.insert(client.hash, isBroad: client.isBroad)
+      }
+      parts.merge(half)
+      #expect(parts == sketch)
+    }
+  }
+
+  @Test(
+    "Entries that no clients make are refused",
+    arguments: [
+      [0x0100], [0x0180], [0x013A], [0x0102, 0x0101], [0x0101, 0x0101], [0x0101, 0x0103],
+      [0x0103, 0x0182], [0x0103, 0x0183], [0x0183, 0x0184], [0x0201, 0x0101],
+    ] as [[UInt16]]
+  )
+  func unsound(entries: [UInt16]) {
+    #expect(ClientSketch(entries: entries) == nil)
   }
 
   @Test("Two sketches merge into that of all their clients, in either order")

@@ -1,4 +1,5 @@
 import Engagement
+import Records
 import TestSupport
 import Testing
 
@@ -53,6 +54,13 @@ struct EngagementPriorsTests {
       items(50, group: 1, 0.1...0.4) + items(50, group: .max, 0.2...0.4)
     )
     #expect(EngagementPriors.decode(priors.encoded) == priors)
+    var survey = ClientHabits.Survey()
+    var state = EngagementState()
+    state.add(.tap, at: Timestamp(milliseconds: 0), clientHash: 1)
+    survey.take(state)
+    let others = EngagementPriors(items(50, group: 7, 0.1...0.4), habits: survey.habits)
+    #expect(EngagementPriors.decode(others.encoded) == others)
+    #expect(others.encoded.count == 8 * 7)
     let bytes = priors.encoded
     for length in bytes.indices { #expect(EngagementPriors.decode(Array(bytes[..<length])) == nil) }
     var random = TestRandom(seed: 61)

@@ -42,6 +42,21 @@ struct EngagementStateTests {
     }
   }
 
+  @Test("States of the version before count all their votes; others are refused")
+  func versions() throws {
+    let network: [UInt8] = [5, 0, 8, 0, 0, 0, 2]
+    let rest: [UInt8] = [2, 0, 9, 1, 1, 3, 0, 0]
+    let epoch: [UInt8] = [1, 0, 0x98, 0x0B, 0, 0, 1] + network
+    let older = try EngagementState.decode([3] + epoch + rest)
+    #expect(older == (try EngagementState.decode([4] + epoch + [0] + rest)))
+    #expect(older.encoded == [4] + epoch + [0] + rest)
+    for version in UInt8.min ... .max where version != 3 && version != 4 {
+      #expect(throws: EngagementState.DecodingFault.self) {
+        try EngagementState.decode([version] + epoch + [0] + rest)
+      }
+    }
+  }
+
   @Test("Stored bytes that were damaged are refused or read as some state, and never trap")
   func damage() {
     var random = TestRandom(seed: 14)

@@ -69,11 +69,12 @@ struct VoteBookTests {
     #expect(changes == 1)
   }
 
-  @Test("A client's day counts a quarter for one item or two, and in full from the third on")
+  @Test("A client's day is narrow for one item or two, and broad from the third on, all of it")
   func ramp() {
     var book = VoteBook(.standard)
-    var parts: [UInt64: Int64] = [:]
-    var history: [Int64] = []
+    var votes: [UInt64: Int64] = [:]
+    var narrow = 0
+    var history: [[Int]] = []
     for (id, item) in [1, 1, 2, 2, 3, 4].enumerated() {
       let kind: EngagementEvent.Kind = id.isMultiple(of: 2) ? .impression : .tap
       let vote = Vote(
@@ -84,11 +85,31 @@ struct VoteBookTests {
         kind: kind,
         grade: VoteGrade.of(kind, position: 1, durationMs: nil)
       )
-      _ = book.take(vote, today: today) { parts[$0.item, default: 0] += $0.votes }
-      history.append(parts.values.reduce(0, +))
+      _ = book.take(vote, today: today) { change in
+        #expect(change.client == vote.client)
+        if change.side == .narrow { narrow += 1 } else { votes[change.item, default: 0] += 1 }
+        if change.side == .broadens { narrow -= 1 }
+      }
+      history.append([narrow, Int(votes.values.reduce(0, +))])
     }
-    #expect(history == [1, 2, 3, 4, 20, 24])
-    #expect(parts == [1: 8, 2: 8, 3: 4, 4: 4])
+    #expect(history == [[1, 0], [2, 0], [3, 0], [4, 0], [0, 5], [0, 6]])
+    #expect(votes == [1: 2, 2: 2, 3: 1, 4: 1])
+  }
+
+  @Test("Votes that moved leave no trace among those of narrow clients")
+  func moved() {
+    var random = TestRandom(seed: 34)
+    let votes = votes(4_000, &random)
+    var book = VoteBook(.standard)
+    let found = states(votes, book: &book)
+    // Everybody touched all six items.
+    #expect(found.count == 6)
+    for state in found.values {
+      for totals in state.epochs {
+        #expect(totals.narrow.isEmpty)
+        #expect(!totals.networks.isEmpty)
+      }
+    }
   }
 
   @Test("A client has a most of votes a day, over all items")

@@ -64,6 +64,42 @@ struct EngagementSessionTests {
     #expect(ids.map { scene.index.liveScore($0) } == scores)
   }
 
+  @Test("Scores are as if all had come at once, however often what is usual changed meanwhile")
+  func habits() async throws {
+    var random = TestRandom(seed: 82)
+    let ids = (1...4).map { EngagementScene.id($0) }
+    func states(_ scene: EngagementScene) async throws -> [UInt64: [UInt8]] {
+      try scene.end()
+      return try await EngagementLedger(scene.pages.folder, access: .reading).load(Set(ids))
+    }
+    func narrow(_ clients: Range<Int>) -> [String] {
+      clients.flatMap { client in
+        [1, 4].flatMap { page in
+          ["impression", "dismiss"].map { EngagementScene.line($0, page, client: "n\(client)") }
+        }
+      }
+    }
+    let broad = EngagementScene.usual(clients: 0..<300, pages: 4) { [0, 1, 2, 1, 3][$0] }
+    let scene = try await EngagementScene(pages: 4)
+    var all: [String] = []
+    var scores: [Float] = []
+    for part in [narrow(0..<100), broad, narrow(100..<700)] {
+      all += part
+      _ = try await scene.send(part.shuffled(using: &random))
+      try await scene.current().finish(now: EngagementScene.start)
+      scores.append(try #require(scene.index.liveScore(EngagementScene.id(1))))
+      let fresh = try await EngagementScene(pages: 4)
+      _ = try await fresh.send((all + all).shuffled(using: &random))
+      try await fresh.current().finish(now: EngagementScene.start)
+      #expect(ids.map { scene.index.liveScore($0) } == ids.map { fresh.index.liveScore($0) })
+      let isSame = try await states(scene) == states(fresh)
+      #expect(isSame)
+    }
+    // The narrow clients turn away from the first page, and count where they are usual.
+    #expect(scores[0] < scores[1])
+    #expect(scores[2] < scores[1])
+  }
+
   @Test("Below k people nothing shows: every signal is 0 and the explanation says why")
   func belowThreshold() async throws {
     var random = TestRandom(seed: 81)

@@ -10,6 +10,9 @@ struct Sybil {
   private enum Way: String, CaseIterable {
     /// They are shown the target and choose it, nothing else.
     case plain
+    /// They are shown two of the first results besides, so that their day counts, and choose the
+    /// target.
+    case few
     /// They look at ten results like everybody and choose the target and one other.
     case disguised
     /// They are shown the target and turn away at once.
@@ -130,6 +133,12 @@ struct Sybil {
       // Networks fall on the 64 places at random.
       var place = Dice([UInt64(number % networks), UInt64(topic), 99])
       let network = UInt8(place.next() % 64) + 1
+      if way == .few {
+        for offset in 1...2 {
+          let other = order[(number + offset) % 10]
+          world.vote(.impression, other, client, network, position: offset + 1)
+        }
+      }
       if way == .disguised {
         for (offset, other) in order.prefix(10).enumerated() {
           world.vote(.impression, other, client, network, position: offset + 1)

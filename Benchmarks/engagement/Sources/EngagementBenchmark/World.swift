@@ -191,10 +191,19 @@ struct World {
   private mutating func rescore() {
     let now = Timestamp(milliseconds: (Int64(Self.firstDay) + Int64(day)) * 86_400_000)
     let groups = items.map { [UInt64($0.topic)] }
+    var survey = ClientHabits.Survey()
+    for item in items { survey.take(item.state) }
+    let habits = survey.habits
     priors = EngagementPriors(
       items.indices.compactMap {
-        items[$0].state.observation(now: now, groups: groups[$0], settings: settings)
+        items[$0].state.observation(
+          now: now,
+          groups: groups[$0],
+          habits: habits,
+          settings: settings
+        )
       },
+      habits: habits,
       settings: settings
     )
     for index in items.indices {
