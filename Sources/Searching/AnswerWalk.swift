@@ -18,9 +18,10 @@ struct Candidate {
 /// An answer that is being put together: what was asked, how far the index was read, and what was
 /// found.
 ///
-/// Hits come in windows, in the index's order. Within a window they may be put in another order;
-/// a place in an answer is therefore the window, from where to where it goes, and the last result
-/// of it that was shown.
+/// Hits come in windows, in the index's order. Within a window they may be put in another order,
+/// and it grows until nothing behind it could stand before what is shown of it; a place in an
+/// answer is therefore the window, from where to where it goes, and the last result of it that was
+/// shown.
 struct AnswerWalk {
   /// What was asked.
   let query: SearchQuery
@@ -42,8 +43,17 @@ struct AnswerWalk {
   var folds = false
   /// How many hits were folded away.
   var folded = 0
+  /// The page that stands for each cluster of pages that say the same, by the cluster's leader.
+  var representatives: [UInt64: UInt64] = [:]
   /// The hits of the window at hand.
   private(set) var hits: [IndexHit] = []
+  /// The results among those that were looked at, in the order they are shown, without those that
+  /// an answer before has come to.
+  private(set) var candidates: [Candidate] = []
+  /// How many of the window's hits were looked at.
+  private var judged = 0
+  /// Whether the window goes further than in an answer before.
+  private var isExtended = false
   private var skip: Int
   private var isFirst = true
   /// Whether no hits lie behind those that were read.
@@ -113,8 +123,9 @@ struct AnswerWalk {
     examined += answer.hits.count
     hits += answer.hits
     isExhausted = answer.hits.count < request.limit
-    isWhole = begun == nil || isExhausted
-    if let end = begun?.end, let last = hits.last, last.position == end || last.position > end {
+    isWhole = begun == nil || isExhausted || isExtended
+    let end = isExtended ? nil : begun?.end
+    if let end, let last = hits.last, last.position == end || last.position > end {
       isWhole = true
       let rest = hits.count { $0.position > end }
       hits.removeLast(rest)
@@ -130,9 +141,48 @@ struct AnswerWalk {
     if request.pinnedWeights.isEmpty { request.pinnedWeights = answer.weights }
   }
 
+  /// The window's hits that were not looked at yet.
+  var unjudged: ArraySlice<IndexHit> { hits[judged...] }
+
+  /// Takes results among the window's hits that were not looked at, which stand as they do in the
+  /// index.
+  mutating func append(_ more: [Candidate]) {
+    judged = hits.count
+    candidates += more
+  }
+
+  /// The same where pages themselves say in which order they stand.
+  mutating func order(adding more: [Candidate]) {
+    append(more.filter(isUnseen))
+    candidates.sort { one, other in
+      one.score != other.score ? one.score > other.score : one.hit.position < other.hit.position
+    }
+  }
+
+  /// Whether a page behind the window could be one of the results that are wanted.
+  ///
+  /// - Parameters:
+  ///   - limit: The most hits of a window.
+  ///   - highest: The score that a page behind a hit has at most.
+  /// - Returns: False also where no more pages may be read.
+  func mayLack(limit: Int, highest: (IndexHit, AnswerWalk) -> Double) -> Bool {
+    // A window without results has nothing that could stand before a page behind it.
+    guard !isExhausted, hits.count < limit, !candidates.isEmpty, let last = hits.last else {
+      return false
+    }
+    let place = skip + query.limit - results.items.count - 1
+    // Results that are passed over may as well stand in another order.
+    guard place < limit, place >= skip else { return false }
+    return place >= candidates.count || highest(last, self) > candidates[place].score
+  }
+
+  /// Makes the window longer than it was in an answer before.
+  mutating func extend() { isExtended = true }
+
   /// Whether an answer before has not come to `candidate` of its window yet.
   func isUnseen(_ candidate: Candidate) -> Bool {
-    guard let begun else { return true }
+    // What an answer before did not reach cannot have been shown.
+    guard let begun, candidate.hit.position <= begun.end else { return true }
     return candidate.score != begun.score
       ? candidate.score < begun.score : candidate.hit.position > begun.last
   }
@@ -196,12 +246,15 @@ struct AnswerWalk {
   }
 
   /// The last place that belongs to the window.
-  private var windowEnd: SearchPosition? { (isWhole ? begun?.end : nil) ?? hits.last?.position }
+  private var windowEnd: SearchPosition? {
+    (isWhole && !isExtended ? begun?.end : nil) ?? hits.last?.position
+  }
 
   /// Goes on behind the window.
   mutating func goOn() {
     isOver = isExhausted
     request.after = windowEnd ?? request.after
     (hits, begun, last, isWhole) = ([], nil, nil, true)
+    (candidates, judged, isExtended) = ([], 0, false)
   }
 }

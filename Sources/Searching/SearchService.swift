@@ -90,9 +90,13 @@ package struct SearchService: Sendable {
 
   /// The most pages that are looked at for one answer, when most of them are left out.
   package static let examinedLimit = 2000
-  /// The best pages are put in order by how close together the words stand in them, so many at a
-  /// time.
+  /// The best pages are put in order by how close together the words stand in them, so many at
+  /// first, and more as long as one that was not read could belong to those that are wanted.
   private static let windowSize = 20
+  /// The most pages of a window that are read for one answer.
+  private static let windowLimit = 320
+  /// The pages of a cluster whose leader is no result that are looked at for one that is.
+  private static let followerLimit = 256
   /// The matches below which other spellings are looked for.
   private static let fewMatches = 3
 
@@ -168,7 +172,16 @@ package struct SearchService: Sendable {
       repeat {
         walk.read(index.search(walk.next))
       } while walk.lacksHits(limit: Self.examinedLimit)
-      let window = try await candidates(&walk)
+      try await judge(&walk)
+      while walk.measures, walk.examined + walk.hits.count <= Self.examinedLimit + walk.query.from,
+        walk.mayLack(limit: Self.windowLimit, highest: score(behind:_:))
+      {
+        walk.request.limit = walk.hits.count
+        walk.extend()
+        walk.read(index.search(walk.next))
+        try await judge(&walk)
+      }
+      let window = walk.candidates
       // Those that moved up to the places of pages that stand back were not read yet.
       let unread = walk.shown(of: window).filter { $0.page == nil }
       let pages = try await look(up: unread.map(\.hit.id), walk).pages
@@ -229,12 +242,13 @@ package struct SearchService: Sendable {
     return found
   }
 
-  /// The hits of the window that are results, in the order they are shown, without those that an
-  /// answer before has come to.
-  private func candidates(_ walk: inout AnswerWalk) async throws -> [Candidate] {
-    let ids = walk.hits.map(\.id)
-    // The order of results that are all passed over does not matter.
-    let isOrdered = walk.measures && (walk.demands || !walk.passesOver(ids.count))
+  /// Finds out which of the window's hits that were not looked at are results, and in which order
+  /// all of them are shown, without those that an answer before has come to.
+  private func judge(_ walk: inout AnswerWalk) async throws {
+    let hits = walk.unjudged
+    let ids = hits.map(\.id)
+    // The order of results that are all passed over, far behind, does not matter.
+    let isOrdered = walk.measures && (walk.demands || !walk.passesOver(Self.windowLimit))
     let found = try await look(
       up: isOrdered ? ids : Array(walk.shown(of: ids)),
       leadersOf: walk.query.foldsDuplicates ? ids : [],
@@ -242,8 +256,8 @@ package struct SearchService: Sendable {
     )
     walk.folds = walk.folds || found.hasFollowers
     var candidates: [Candidate] = []
-    for hit in walk.hits {
-      if let leader = found.leaders[hit.id], try await isResult(leader, &walk) {
+    for hit in hits {
+      if let leader = found.leaders[hit.id], try await isFolded(hit.id, leader, &walk) {
         walk.folded += 1
         continue
       }
@@ -251,10 +265,37 @@ package struct SearchService: Sendable {
       candidate.score = score(of: candidate)
       candidates.append(candidate)
     }
-    guard isOrdered else { return candidates }
-    return try verified(candidates, &walk).filter(walk.isUnseen).sorted { one, other in
-      one.score != other.score ? one.score > other.score : one.hit.position < other.hit.position
+    if isOrdered {
+      walk.order(adding: try verified(candidates, &walk))
+    } else {
+      walk.append(candidates)
     }
+  }
+
+  /// Whether another page stands for the page `id`, a result, which follows `leader`: the leader,
+  /// or where that is no result the first of its followers that is one.
+  private func isFolded(
+    _ id: UInt64,
+    _ leader: UInt64,
+    _ walk: inout AnswerWalk
+  ) async throws -> Bool {
+    if let known = walk.representatives[leader] { return known != id }
+    var first: UInt64?
+    if try await isResult(leader, &walk) {
+      first = leader
+    } else {
+      for page in try await store.followers(of: leader, limit: Self.followerLimit) {
+        // A hit need not be asked about.
+        var isFirst = page == id
+        if !isFirst { isFirst = try await isResult(page, &walk) }
+        guard isFirst else { continue }
+        first = page
+        break
+      }
+    }
+    // Where there are too many that are none, the best of those that are hits stands for all.
+    walk.representatives[leader] = first ?? id
+    return first != nil && first != id
   }
 
   /// Those of `candidates` that are there and have what the query demands.
@@ -285,6 +326,14 @@ package struct SearchService: Sendable {
     guard walk.demands else { return true }
     guard let page = try await look(up: [id], walk).pages[id] else { return false }
     return walk.verifier?.verdict(page.fields).matches ?? true
+  }
+
+  /// The score that a page behind `hit` has at most, whatever it says.
+  private func score(behind hit: IndexHit, _ walk: AnswerWalk) -> Double {
+    var candidate = Candidate(hit: hit)
+    candidate.closeness = walk.verifier?.measures == true ? 1 : 0
+    candidate.nearness = walk.query.country == nil ? 0 : 1
+    return score(of: candidate)
   }
 
   private func score(of candidate: Candidate) -> Double {

@@ -87,6 +87,23 @@ extension EmbeddedStore {
     return leaders
   }
 
+  /// The pages that follow `leader`, by the fingerprints of their addresses, in the order of those.
+  ///
+  /// - Parameters:
+  ///   - leader: The fingerprint of the leader's address.
+  ///   - limit: The most that are wanted.
+  /// - Returns: The fingerprints; none where it leads nobody.
+  /// - Throws: ``StoreError``.
+  package func followers(of leader: UInt64, limit: Int) async throws -> [UInt64] {
+    try await read { database in
+      let find = try database.cachedStatement(
+        sql: "SELECT page FROM duplicates WHERE leader = ? ORDER BY page LIMIT ?"
+      )
+      let pages = try Int64.fetchAll(find, arguments: [Int64(bitPattern: leader), limit])
+      return pages.map { UInt64(bitPattern: $0) }
+    }
+  }
+
   /// Whether any page follows a leader.
   static func hasFollowers(_ database: Database) throws -> Bool {
     let find = try database.cachedStatement(sql: "SELECT 1 FROM duplicates LIMIT 1")

@@ -50,6 +50,48 @@ struct AnswerWalkTests {
     #expect(query.cursor == nil)
   }
 
+  @Test(
+    "Results stand in the order of their scores, by cursor and by number, however few are asked for",
+    arguments: ["plum cake", "+plum +cake", "plum cake -sugar"]
+  )
+  func order(text: String) async throws {
+    let pages = try StoredPages()
+    // The words stand together in pages that the index puts last.
+    try await pages.put(
+      try (0..<110).map { number in
+        let filler = Array(repeating: "and", count: 40 + number)
+        let between = number > 80 && number.isMultiple(of: 3) ? [] : filler
+        let words = ["plum"] + between + ["cake"] + (between.isEmpty ? filler : [])
+        return try .sample(
+          "https://a.example/\(number)",
+          title: "Jam",
+          text: words.joined(separator: " ")
+        )
+      }
+    )
+    let index = try SegmentIndex(folder: pages.folder.indexPath)
+    _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()
+    let service = SearchService(store: pages.store, index: index, weights: .standard)
+    var query = SearchQuery(text: text)
+    query.limit = 110
+    let whole = try await service.search(query).items
+    #expect(whole.count == 110)
+    #expect(whole.map(\.score) == whole.map(\.score).sorted(by: >))
+    #expect(whole[0].url.hasSuffix("/81"))
+    for limit in [7, 10, 30] {
+      query.limit = limit
+      query.cursor = nil
+      #expect(try await all(&query, service) == whole.map(\.url), "\(limit)")
+      query.cursor = nil
+      for from in stride(from: 0, to: 110, by: limit) {
+        query.from = from
+        let part = try await service.search(query).items.map(\.url)
+        #expect(part == whole.dropFirst(from).prefix(limit).map(\.url), "\(from)")
+      }
+      query.from = 0
+    }
+  }
+
   /// The addresses of the next answer, behind which the cursor of `query` goes on.
   private func piece(
     _ query: inout SearchQuery,

@@ -60,6 +60,9 @@ package struct PhraseMatcher: Sendable {
   /// Whether documents must be verified; if not, only the closeness of words is measured.
   package var verifies: Bool { !demands.isEmpty }
 
+  /// Whether the words of the query can stand more or less closely together.
+  package var measures: Bool { patterns.closenessCount > 1 }
+
   /// Says of a document whether it has what was asked for, and how close together the words
   /// of the query stand in it.
   ///
