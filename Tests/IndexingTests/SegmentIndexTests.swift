@@ -134,6 +134,30 @@ struct SegmentIndexTests {
     }
   }
 
+  @Test("A word that no title begins with finds the words of texts that it may become")
+  func growingWordOfTexts() throws {
+    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    try index.apply(
+      [
+        change(1, id: 1, .sample("apple", body: "common quince")),
+        change(2, id: 2, .sample("plum", body: "comet quince")),
+        change(3, id: 3, .sample("quill", body: "commonwealth")),
+      ]
+    )
+    for (text, expected) in [
+      ("com", [1, 2, 3]), ("co", [1, 2, 3]), ("comm", [1, 3]), ("commonw", [3]),
+      (" com", [1, 2, 3]),
+      ("quince comm", [1]), ("cm", []),
+      // Where titles begin so, they are what is meant.
+      ("qui", [3]),
+    ] as [(String, [UInt64])] {
+      var request = SearchRequest(text)
+      request.isUnfinished = true
+      request.mode = .all
+      #expect(index.search(request).hits.map(\.id).sorted() == expected, "\(text)")
+    }
+  }
+
   @Test("A star behind one letter finds words of titles, and of texts while they are few")
   func letterWithStar() throws {
     let index = try SegmentIndex(folder: try ScratchFolder().path)

@@ -46,4 +46,23 @@ struct IndexSnapshot: Sendable {
     }
     return nil
   }
+
+  /// The first words that start with `text` and that a living document has, in their order.
+  ///
+  /// - Returns: At most `limit` words, and whether there are no more.
+  func completions(of text: [UInt8], limit: Int) -> (words: [[UInt8]], areAll: Bool) {
+    var words: Set<[UInt8]> = []
+    for part in parts {
+      var walker = part.segment.dictionary.walker(from: text)
+      // A word without a living document must not take the place of another one.
+      var found = 0
+      while found <= limit, walker.next() != nil, walker.term.starts(with: text) {
+        guard frequency(of: walker.term) > 0 else { continue }
+        words.insert(walker.term)
+        found += 1
+      }
+    }
+    let sorted = words.sorted { $0.lexicographicallyPrecedes($1) }
+    return (Array(sorted.prefix(limit)), sorted.count <= limit)
+  }
 }

@@ -20,7 +20,10 @@ extension QueryPlan {
         let grows = isUnfinished && end == bytes.count
         // A letter that somebody is going on from says nothing yet, unless it is all there is.
         let isRequired = mode == .all && (start == 0 || !grows || word.count > 1)
-        addPlain(word, grows: grows, isRequired: isRequired)
+        if !addPlain(word, grows: grows, isRequired: isRequired) {
+          removeWords()
+          return false
+        }
         start = end + 1
       }
       return true
@@ -52,23 +55,27 @@ extension QueryPlan {
     return isUnfinished ? 1...TermKey.prefixLimit ~= length : length > 0 && !hasUmlaut
   }
 
+  /// Takes a word; false when there is more to it.
   private mutating func addPlain(
     _ word: UnsafeBufferPointer<UInt8>,
     grows: Bool,
     isRequired: Bool
-  ) {
+  ) -> Bool {
     let text = Array(word)
     var group: [Int] = []
     if grows, word.count > 1 {
       if let leaf = addPlain(TermKey.prefix(word)) { group.append(leaf) }
+      // What no title begins with is looked for among the words of texts.
+      if group.isEmpty { return false }
       // Of a word that has just been begun its beginning is enough, where titles have it.
-      if !group.isEmpty, word.count < QueryWords.wholeWordLength {
+      if word.count < QueryWords.wholeWordLength {
         require(group, isRequired)
-        return
+        return true
       }
     }
     if let leaf = addPlain(text) { group.append(leaf) }
     require(group, isRequired)
+    return true
   }
 
   /// The leaf of `term`; `nil` when no living document has it.

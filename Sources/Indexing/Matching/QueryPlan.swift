@@ -103,6 +103,13 @@ struct QueryPlan {
     }
   }
 
+  /// Forgets all words, as though none had been taken.
+  mutating func removeWords() {
+    leaves.removeAll(keepingCapacity: true)
+    lists.removeAll(keepingCapacity: true)
+    (scored, required, bound, isImpossible) = (0..<0, [], .exact, false)
+  }
+
   /// Adds the leaf of a word; none when no living document has it, or there are too many.
   mutating func addLeaf(_ choice: QueryWords.Choice) {
     if leaf(choice.term) != nil { return }

@@ -63,12 +63,12 @@ struct QueryWords {
 
   /// How what has these words stands to all that match, where the beginning of a word stands for
   /// more words than are looked for.
-  private(set) var bound = TotalBound.exact
+  var bound = TotalBound.exact
 
   private let analyzer = Analyzer()
   /// Room for the tokens of one clause after the other.
   private var tokens = TokenList()
-  private let snapshot: IndexSnapshot
+  let snapshot: IndexSnapshot
   private let stemming: Stemming
 
   init(_ query: borrowing Query, _ request: borrowing SearchRequest, snapshot: IndexSnapshot) {
@@ -263,103 +263,6 @@ struct QueryWords {
     bound = .exact
     for term in terms(of: growing, in: list, isPrefix: true) { exclusions.append([term]) }
     bound = known.joined(with: bound == .exact ? .exact : .atMost)
-  }
-
-  /// The token that stands for the word that may still be growing; `nil` when pairs say all.
-  private static func lastRun(
-    of list: TokenList,
-    _ last: TokenList.Token
-  ) -> TokenList.Token? {
-    switch last.kind {
-    case .bigram: nil
-    case .unigram: list.tokens.last { $0.kind == .run && $0.end == last.end } ?? last
-    case .word, .unit, .run, .article, .stem: last
-    }
-  }
-
-  /// The terms of which one is enough for the growing word `token`.
-  private mutating func terms(
-    of token: TokenList.Token,
-    in list: TokenList,
-    isPrefix: Bool
-  ) -> [[UInt8]] {
-    let text = Array(list.bytes(of: token))
-    switch token.kind {
-    case .word: return terms(ofWord: text, isPrefix: isPrefix)
-    case .run:
-      let parts = list.tokens.filter { $0.start >= token.start && $0.kind != .run }
-      return [TermKey.prefix(TermKey.beginning(of: text))]
-        + parts.map { Array(list.bytes(of: $0)) }
-    case .bigram, .unigram, .unit, .article, .stem: return beginnings(text, isPrefix: isPrefix)
-    }
-  }
-
-  /// The terms of which one is enough for the growing word `text`.
-  private mutating func terms(ofWord text: [UInt8], isPrefix: Bool) -> [[UInt8]] {
-    let characters = TermKey.characters(text)
-    if characters > TermKey.prefixLimit { return completions(of: text) }
-    if characters < 2 { return isPrefix ? beginnings(letter: text) : [text] }
-    if characters < Self.wholeWordLength, !isPrefix {
-      let prefix = TermKey.prefix(text)
-      return [snapshot.frequency(of: prefix) > 0 ? prefix : text]
-    }
-    return beginnings(text, isPrefix: isPrefix)
-  }
-
-  /// The words that begin with the letter `text`, for which there is no list; where there are too
-  /// many, the commonest beginnings of two letters of titles before them.
-  private mutating func beginnings(letter text: [UInt8]) -> [[UInt8]] {
-    let known = bound
-    bound = .exact
-    let words = completions(of: text)
-    defer { bound = known.joined(with: bound) }
-    if bound == .exact { return [text] + words.filter { $0 != text } }
-    let terms = pairs(from: TermKey.prefix(text)) + words
-    return [text] + terms.prefix(Self.completionLimit)
-  }
-
-  /// The commonest beginnings of two letters from `start`, which has one.
-  private func pairs(from start: [UInt8]) -> [[UInt8]] {
-    let length = TermKey.characters(start) + 1
-    var frequencies: [[UInt8]: Int] = [:]
-    for part in snapshot.parts {
-      var walker = part.segment.dictionary.walker(from: start)
-      while walker.peek(), walker.term.starts(with: start) {
-        let pair = Array(TermKey.beginning(of: walker.term, characters: length))
-        if frequencies[pair] == nil { frequencies[pair] = snapshot.frequency(of: pair) }
-        // On to the next pair: there is no telling how many terms begin with this one.
-        walker = part.segment.dictionary.walker(from: pair + [0xFF])
-      }
-    }
-    let common = frequencies.filter { $0.value > 0 }.sorted {
-      $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key)
-    }
-    return common.prefix(Self.completionLimit).map(\.key)
-  }
-
-  /// The terms of what begins with `text` and is it.
-  private mutating func beginnings(_ text: [UInt8], isPrefix: Bool) -> [[UInt8]] {
-    let terms = [TermKey.prefix(text), text]
-    // A star asks for more than the beginnings of titles.
-    return isPrefix ? terms + completions(of: text).filter { $0 != text } : terms
-  }
-
-  /// The first words of the index, in their order, that start with `text`.
-  private mutating func completions(of text: [UInt8]) -> [[UInt8]] {
-    var terms: Set<[UInt8]> = []
-    for part in snapshot.parts {
-      var walker = part.segment.dictionary.walker(from: text)
-      // A term without a living document must not take the place of another one.
-      var found = 0
-      while found <= Self.completionLimit, walker.next() != nil, walker.term.starts(with: text) {
-        guard snapshot.frequency(of: walker.term) > 0 else { continue }
-        terms.insert(walker.term)
-        found += 1
-      }
-    }
-    let sorted = terms.sorted { $0.lexicographicallyPrecedes($1) }
-    if sorted.count > Self.completionLimit { bound = bound.joined(with: .atLeast) }
-    return sorted.isEmpty ? [text] : Array(sorted.prefix(Self.completionLimit))
   }
 
   /// Adds what may stand for one or more of the plain words.

@@ -1,0 +1,87 @@
+extension QueryWords {
+  /// The token that stands for the word that may still be growing; `nil` when pairs say all.
+  static func lastRun(
+    of list: TokenList,
+    _ last: TokenList.Token
+  ) -> TokenList.Token? {
+    switch last.kind {
+    case .bigram: nil
+    case .unigram: list.tokens.last { $0.kind == .run && $0.end == last.end } ?? last
+    case .word, .unit, .run, .article, .stem: last
+    }
+  }
+
+  /// The terms of which one is enough for the growing word `token`.
+  mutating func terms(
+    of token: TokenList.Token,
+    in list: TokenList,
+    isPrefix: Bool
+  ) -> [[UInt8]] {
+    let text = Array(list.bytes(of: token))
+    switch token.kind {
+    case .word: return terms(ofWord: text, isPrefix: isPrefix)
+    case .run:
+      let parts = list.tokens.filter { $0.start >= token.start && $0.kind != .run }
+      return [TermKey.prefix(TermKey.beginning(of: text))]
+        + parts.map { Array(list.bytes(of: $0)) }
+    case .bigram, .unigram, .unit, .article, .stem: return beginnings(text, isPrefix: isPrefix)
+    }
+  }
+
+  /// The terms of which one is enough for the growing word `text`.
+  mutating func terms(ofWord text: [UInt8], isPrefix: Bool) -> [[UInt8]] {
+    let characters = TermKey.characters(text)
+    if characters > TermKey.prefixLimit { return completions(of: text) }
+    if characters < 2 { return isPrefix ? beginnings(letter: text) : [text] }
+    let prefix = TermKey.prefix(text)
+    if !isPrefix, snapshot.frequency(of: prefix) > 0 {
+      return characters < Self.wholeWordLength ? [prefix] : [prefix, text]
+    }
+    return beginnings(text, isPrefix: true)
+  }
+
+  /// The words that begin with the letter `text`, for which there is no list; where there are too
+  /// many, the commonest beginnings of two letters of titles before them.
+  private mutating func beginnings(letter text: [UInt8]) -> [[UInt8]] {
+    let known = bound
+    bound = .exact
+    let words = completions(of: text)
+    defer { bound = known.joined(with: bound) }
+    if bound == .exact { return [text] + words.filter { $0 != text } }
+    let terms = pairs(from: TermKey.prefix(text)) + words
+    return [text] + terms.prefix(Self.completionLimit)
+  }
+
+  /// The commonest beginnings of two letters from `start`, which has one.
+  private func pairs(from start: [UInt8]) -> [[UInt8]] {
+    let length = TermKey.characters(start) + 1
+    var frequencies: [[UInt8]: Int] = [:]
+    for part in snapshot.parts {
+      var walker = part.segment.dictionary.walker(from: start)
+      while walker.peek(), walker.term.starts(with: start) {
+        let pair = Array(TermKey.beginning(of: walker.term, characters: length))
+        if frequencies[pair] == nil { frequencies[pair] = snapshot.frequency(of: pair) }
+        // On to the next pair: there is no telling how many terms begin with this one.
+        walker = part.segment.dictionary.walker(from: pair + [0xFF])
+      }
+    }
+    let common = frequencies.filter { $0.value > 0 }.sorted {
+      $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key)
+    }
+    return common.prefix(Self.completionLimit).map(\.key)
+  }
+
+  /// The terms of what begins with `text` and is it.
+  private mutating func beginnings(_ text: [UInt8], isPrefix: Bool) -> [[UInt8]] {
+    let terms = [TermKey.prefix(text), text]
+    // A star asks for more than the beginnings of titles, and so does what no title begins with.
+    return isPrefix ? terms + completions(of: text).filter { $0 != text } : terms
+  }
+
+  /// The first words of the index, in their order, that start with `text`.
+  private mutating func completions(of text: [UInt8]) -> [[UInt8]] {
+    let (words, areAll) = snapshot.completions(of: text, limit: Self.completionLimit)
+    if !areAll { bound = bound.joined(with: .atLeast) }
+    return words.isEmpty ? [text] : words
+  }
+}
