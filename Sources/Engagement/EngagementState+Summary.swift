@@ -9,7 +9,8 @@ extension EngagementState {
   ///
   /// Nothing about fewer than `settings.threshold` people shows: below as many viewers within one
   /// epoch everything is 0, as of an item that nobody has seen; choices and people are 0 until as
-  /// many have chosen the item within one epoch without those of a few networks. Whose votes do
+  /// many have chosen the item within one epoch without those of a few networks and without the
+  /// part of them that a quick return took back. Whose votes do
   /// not count is none of these people. The ratio and the uselessness are rounded to hundredths,
   /// so that no count can be worked out from them.
   ///

@@ -8,17 +8,19 @@ struct FairTotals {
   var shown = 0.0
   /// Choices less quick returns.
   var chosen = 0.0
-  /// Choices alone.
+  /// Choices alone, those among them that a quick return took back.
   var taps = 0.0
   /// What ``taps`` were before anything was taken out.
   var allTaps = 0.0
-  /// How many networks chose it; without a network each choice counts as one.
+  /// How many networks chose it and did not come back at once; without a network each choice
+  /// counts as one.
   var choosers = 0.0
   /// The choices, less quick returns, of the few networks that chose it most in this epoch.
   ///
   /// As many networks as ``EngagementSettings/riseFloor`` says; sums over epochs have none.
   var few = 0.0
-  /// The part of all choices of this epoch that is left and came from other networks, in [0,1].
+  /// The part of all choices of this epoch that is left, was not taken back by a quick return and
+  /// came from other networks, in [0,1].
   var shareOfMany = 0.0
   /// Votes of any kind that are left, and those that there were.
   var votes = (left: 0.0, all: 0.0)
@@ -58,15 +60,16 @@ struct FairTotals {
       }
       taps += share.taps
       allTaps += share.allTaps
-      chosen += max(0, share.taps - share.returns)
-      if share.isKnown { few.take(SIMD2(max(0, share.taps - share.returns), 0)) }
-      choosers += share.isKnown ? min(1, share.taps) : share.taps
+      let kept = max(0, share.taps - share.returns)
+      chosen += kept
+      if share.isKnown { few.take(SIMD2(kept, 0)) }
+      choosers += share.isKnown ? min(1, kept) : kept
       shown += share.shown
       votes.left += share.votes.left
       votes.all += share.votes.all
     }
     self.few = few.values.reduce(0) { $0 + $1[0] }
-    shareOfMany = allTaps > 0 ? max(0, taps - self.few) / allTaps : 0
+    shareOfMany = allTaps > 0 ? max(0, chosen - self.few) / allTaps : 0
   }
 
   private static func share(_ network: EpochTotals.Network, limit: Double) -> Share {

@@ -61,9 +61,10 @@ struct PacedStanding {
   private var standing = Paced()
   private var choices = Paced()
   private var people = Paced()
-  /// The choices of the epochs in which enough people chose, decayed: those of others never show.
-  private var shownTaps = 0.0
-  /// The most people of one epoch, decayed, that voted fairly.
+  /// The choices, less quick returns, of the epochs in which enough people chose, decayed: those of
+  /// others never show.
+  private var shownChoices = 0.0
+  /// The most people of one epoch, decayed, that chose fairly and did not come back at once.
   private var choosers = 0.0
   private let prior: EngagementPriors.Prior
   private let usual: Double
@@ -128,8 +129,8 @@ struct PacedStanding {
       return
     }
     choosers = max(choosers, many * decay)
-    shownTaps += new.taps
-    let taps = max(0, shownTaps - new.few)
+    shownChoices += new.chosen
+    let taps = max(0, shownChoices - new.few)
     choices.move(to: share(taps, settings.tapsHalf), rise: rise, fall: 1)
     people.move(to: share(choosers, settings.clientsHalf), rise: rise, fall: 1)
   }
@@ -143,9 +144,9 @@ struct PacedStanding {
     let factor = exp2(-max(0, to.seconds(since: from) / 86_400) / settings.halfLifeDays)
     totals.scale(by: factor)
     choosers *= factor
-    shownTaps *= factor
+    shownChoices *= factor
     standing.fade(to: target)
-    if choices.earned > 0 { choices.fade(to: share(shownTaps, settings.tapsHalf)) }
+    if choices.earned > 0 { choices.fade(to: share(shownChoices, settings.tapsHalf)) }
     people.fade(to: share(choosers, settings.clientsHalf))
   }
 

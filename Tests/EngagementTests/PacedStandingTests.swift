@@ -170,6 +170,41 @@ struct PacedStandingTests {
     }
   }
 
+  @Test("A quick return takes a choice back from choices and people too, whatever comes first")
+  func takenBack() {
+    func found(_ kinds: [EngagementEvent.Kind], returning: Int) -> EngagementSummary {
+      var random = TestRandom(seed: 102)
+      let clients = (0..<300).map { _ in random.next() }
+      var state = EngagementState()
+      for kind in kinds {
+        for (index, client) in clients.enumerated() where kind != .return || index < returning {
+          state.apply(
+            VoteChange(
+              day: today,
+              kind: kind,
+              network: UInt8(index % 64 + 1),
+              units: Int64(EpochTotals.unit),
+              votes: EpochTotals.parts,
+              client: client
+            )
+          )
+        }
+      }
+      return state.engagement(now: Self.moment(today)).summary
+    }
+    #expect(found([.impression, .tap], returning: 0).taps > 0)
+    #expect(found([.impression, .tap], returning: 0).clients > 0)
+    let orders: [[EngagementEvent.Kind]] = [[.impression, .tap, .return], [.return, .tap]]
+    for kinds in orders {
+      let some = found(kinds, returning: 30)
+      #expect(some.taps > 0 && some.clients > 0, "\(kinds)")
+      for returning in [280, 300] {
+        let left = found(kinds, returning: returning)
+        #expect(left.taps == 0 && left.clients == 0, "\(kinds) \(returning)")
+      }
+    }
+  }
+
   @Test("Below the usual more choices and people do not show until the item is at the usual")
   func manyChooseBelow() {
     var random = TestRandom(seed: 101)
