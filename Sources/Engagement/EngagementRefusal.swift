@@ -24,6 +24,8 @@ package struct EngagementRefusal: Error, Hashable, Sendable, CustomStringConvert
     case closed = "lies in an epoch that is closed"
     /// The token is forged, over, or of another item.
     case unproven = "is no proof that this item was shown within the last hour"
+    /// The moment lies before the one at which the item was shown.
+    case beforeShowing = "lies before the item was shown"
     /// The client sent more that day than a person does.
     case tooMany = "has sent too much that day"
   }

@@ -71,6 +71,17 @@ package struct ImpressionToken: Hashable, Sendable {
     return token
   }
 
+  /// Whether the item may have been shown already when an event happened.
+  ///
+  /// Tokens are given out within their lifetime before they end, and clocks differ. Whoever was
+  /// shown the item later cannot have chosen it then.
+  ///
+  /// - Parameter at: When the event happened.
+  /// - Returns: Whether the token may prove it.
+  package func covers(_ at: Timestamp) -> Bool {
+    at >= expiry.advanced(bySeconds: -Self.lifetime - EngagementFields.skewLimit)
+  }
+
   private static let bodySize = 26
 
   private var bytes: [UInt8] {

@@ -34,6 +34,13 @@ struct ImpressionTokenTests {
     #expect(ImpressionToken.check(text, item: .max, now: earlier, key: key) == nil)
   }
 
+  @Test("A token covers events from when it was given out on, give or take five minutes")
+  func covers() {
+    for (seconds, isCovered) in [(60.0, true), (0, true), (-300, true), (-300.001, false)] {
+      #expect(token.covers(now.advanced(bySeconds: seconds)) == isCovered, "\(seconds)")
+    }
+  }
+
   @Test("A token with any digit changed, added or missing is refused")
   func forged() {
     let text = token.text(key: key)

@@ -35,11 +35,13 @@ struct EventTakingTests {
     _ url: String,
     proof: String?,
     client: String = "c1",
+    at seconds: Double = 0,
     more: String = ""
   ) -> String {
     let impression = proof.map { #","impression":"\#($0)""# } ?? ""
     return #"{"id":"\#(id)","kind":"tap","item":"\#(url)","client":"\#(client)","#
-      + #""at":\#(ServerScene.now().milliseconds)\#(impression)\#(more)}"#
+      + #""at":\#(ServerScene.now().advanced(bySeconds: seconds).milliseconds)"#
+      + "\(impression)\(more)}"
   }
 
   private static func statuses(_ reply: ServerScene.Reply) -> [String] {
@@ -69,6 +71,19 @@ struct EventTakingTests {
     #expect(reply.json?["duplicate"]?.int == 2)
     #expect(reply.json?["refused"]?.int == 5)
     #expect(Self.statuses(try await scene.send(good)) == ["duplicate"])
+    try await scene.end()
+  }
+
+  @Test("A showing proves nothing of what happened before it")
+  func beforeShowing() async throws {
+    let scene = try await Self.scene()
+    let one = try #require(try await Self.results(scene).first)
+    let batch = [-2.0, -1.2, 0].map { hours in
+      Self.event("e\(hours)", one.url, proof: one.proof, client: "c\(hours)", at: hours * 3_600)
+    }
+    let reply = try await scene.send("[\(batch.joined(separator: ","))]")
+    #expect(Self.statuses(reply) == ["refused", "refused", "accepted"])
+    #expect(reply.json?["results"]?.array?.first?.object?["field"]?.string == "at")
     try await scene.end()
   }
 

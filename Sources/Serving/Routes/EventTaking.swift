@@ -129,6 +129,7 @@ struct EventReader {
     guard let key,
       let token = ImpressionToken.check(given, item: event.item.fingerprint, now: now, key: key)
     else { throw EngagementRefusal(field: "impression", .unproven) }
+    guard token.covers(event.at) else { throw EngagementRefusal(field: "at", .beforeShowing) }
     return token
   }
 }
