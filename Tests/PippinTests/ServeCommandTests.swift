@@ -54,6 +54,53 @@ struct ServeCommandTests {
     #expect(after.code == 0, "\(after.errors)")
   }
 
+  @Test("What only an app shows is found by any name of the app, by search and server alike")
+  func names() async throws {
+    let folder = try await DemoStore.copy()
+    let now = Int(Date().timeIntervalSince1970 * 1_000)
+    let lines = (0..<60).map { client in
+      #"{"kind":"activity","activityType":"example.market.view","title":"Gnome harvest","#
+        + #""requiredUserInfoKeys":["sku"],"userInfo":{"sku":"1"},"#
+        + #""eligibleForPublicIndexing":true,"client":"c\#(client)","at":\#(now)}"#
+    }
+    let rules = ["PIPPIN_ENGAGEMENT_K": "5", "PIPPIN_ENGAGEMENT_ACTIVITY_DAYS": "1"]
+    let sent = try await PippinBinary.run(
+      "engage",
+      "-",
+      in: folder,
+      environment: rules,
+      input: lines.joined(separator: "\n")
+    )
+    #expect(sent.code == 0, "\(sent.errors)")
+    for name in ["example.market", "288429040", "42"] {
+      let found = try await PippinBinary.run(
+        ["search", "gnome", "--installed", name, "--format", "json"],
+        in: folder
+      )
+      let titles = try found.json()["activities"]?.array?.compactMap { $0["title"]?.string } ?? []
+      #expect(titles == (name == "42" ? [] : ["Gnome harvest"]), "\(name)")
+    }
+    try "https://market.example/ store-id=42 app=example.market\n".write(
+      toFile: folder.path(of: "seeds.txt"),
+      atomically: true,
+      encoding: .utf8
+    )
+    let taught = try await PippinBinary.run(
+      ["search", "gnome", "--installed", "42", "--seeds", "seeds.txt"],
+      in: folder
+    )
+    #expect(taught.output.contains("Gnome harvest"))
+    let server = try await Server(in: folder)
+    var answer = ""
+    for _ in 0..<300 {
+      answer = try await server.ask("/v1/search?q=gnome&installed=288429040", in: folder)
+      if answer.contains("Gnome harvest") { break }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    #expect(answer.contains("Gnome harvest"), "the server gathers the names of apps at its start")
+    _ = try await server.end()
+  }
+
   @Test("A server that only reads leaves the index to others, and sees what they do")
   func readOnly() async throws {
     let folder = try await DemoStore.copy()

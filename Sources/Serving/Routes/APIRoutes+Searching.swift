@@ -39,7 +39,7 @@ enum APIRoutes {
       "installed",
       .list(64),
       "The apps on the device: TEAMID.bundle, store numbers or packages. Results say what a tap "
-        + "opens then.",
+        + "opens then, and a search also finds what only they show.",
       example: "544007664"
     ),
     Parameter.query(

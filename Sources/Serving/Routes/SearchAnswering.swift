@@ -92,9 +92,16 @@ struct SearchAnswering {
     return query
   }
 
+  /// `query` with each app that is there under all the names that the pages of `store` give it.
+  private func named(_ query: SearchQuery, in store: ServedStore) -> SearchQuery {
+    var query = query
+    query.installed = state.apps.identifiers(of: query.installed, in: store)
+    return query
+  }
+
   /// The results of one store.
   private func answer(_ query: SearchQuery, of store: ServedStore) async throws -> SearchResults {
-    var query = query
+    var query = named(query, in: store)
     if let cursor = request["cursor"] {
       guard let place = SearchCursor(cursor) else {
         throw Problem(.foreignCursor, field: "cursor", "it is none that this server gave")
@@ -133,7 +140,7 @@ struct SearchAnswering {
     query.facetLimit = Self.mergedFacets
     var merging = SearchMerging()
     for store in stores {
-      var results = try await store.service.at(request.now).search(query)
+      var results = try await store.service.at(request.now).search(named(query, in: store))
       for index in results.items.indices { results.items[index].store = store.name }
       merging.add(results)
     }

@@ -1,3 +1,4 @@
+import AppAssociation
 import ArgumentParser
 import Foundation
 import Indexing
@@ -13,7 +14,8 @@ struct SearchCommand: AsyncParsableCommand {
     discussion: """
       Words are searched in titles, headings, descriptions, key words, app names and text.
       "Quoted words" and +words must all be there, -words must not. Filters: site: host: app: type: lang:
-      A query with -words is given as one argument, in the shell's own quotes.
+      A query with -words is given as one argument, in the shell's own quotes. An app of --installed \
+      is meant under all its names when one is given (see pippin apps).
 
       EXAMPLE
         pippin search apple pie --explain
@@ -74,6 +76,7 @@ struct SearchCommand: AsyncParsableCommand {
   @Option(help: "terminal or json.")
   var format = TextFormat.terminal
 
+  @OptionGroup var names: AppSeedOptions
   @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
 
@@ -133,13 +136,21 @@ struct SearchCommand: AsyncParsableCommand {
     request.foldsDuplicates = !similar
     request.explains = explain
     request.country = region?.lowercased()
-    request.installed = Set(
-      installed.split(separator: ",").map { String($0.trimming(\.isWhitespace)) }
-    )
+    request.installed = try apps()
     request.isPrefix = prefix
     request.appLinkedOnly = settings.flag("index.require-app-link") && !allPages
     request.filters = try filters()
     return request
+  }
+
+  /// The apps that are there, each under all its names.
+  private func apps() throws -> Set<String> {
+    let given = Set(installed.split(separator: ",").map { String($0.trimming(\.isWhitespace)) })
+      .filter { !$0.isEmpty }
+    // What only apps show stands in a first answer alone; others need no names.
+    guard !given.isEmpty, cursor == nil, from == 0 else { return given }
+    let store = try EmbeddedStore(StoreFolder(opening: storing.store), access: .reading)
+    return try AppGathering(store: store, seeds: names.seeds).listing().identifiers(of: given)
   }
 
   private func filters() throws -> [SearchRequest.Filter] {
