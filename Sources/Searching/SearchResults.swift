@@ -27,7 +27,7 @@ package struct SearchResults: Hashable, Sendable {
   }
 
   /// The JSON form: `{"activities"?,"didYouMean"?,"facets"?,"items","next","tookMs"?,
-  /// "total","totalIsExact"}`.
+  /// "total","totalBound","totalIsExact"}`.
   ///
   /// Without a time the same answer is always the same bytes.
   package func json(tookMs: Double? = nil) -> [UInt8] {
@@ -41,6 +41,7 @@ package struct SearchResults: Hashable, Sendable {
     if let next { writer.value(next) } else { writer.null() }
     writer.field("tookMs", tookMs.map { ($0 * 1000).rounded() / 1000 })
     writer.field("total", total)
+    writer.field("totalBound", bound.name)
     writer.field("totalIsExact", isTotalExact)
     writer.endObject()
     return writer.bytes
@@ -61,6 +62,18 @@ package struct SearchResults: Hashable, Sendable {
       writer.endArray()
     }
     writer.endObject()
+  }
+}
+
+extension TotalBound {
+  /// The name in the JSON form.
+  fileprivate var name: String {
+    switch self {
+    case .exact: "exact"
+    case .atMost: "atMost"
+    case .atLeast: "atLeast"
+    case .rough: "about"
+    }
   }
 }
 

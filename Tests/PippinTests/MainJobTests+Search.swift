@@ -26,7 +26,7 @@ extension MainJobTests {
     #expect(outcome.code == 0)
     #expect(outcome.errors.isEmpty)
     let json = try outcome.json()
-    #expect(json.keys == ["items", "next", "tookMs", "total", "totalIsExact"])
+    #expect(json.keys == ["items", "next", "tookMs", "total", "totalBound", "totalIsExact"])
     let items = try #require(json["items"]?.array)
     #expect(items.count == json["total"]?.int)
     #expect(json["next"] == .null)

@@ -217,7 +217,8 @@ struct SearchServiceTests {
     let answer = try await service.search(query)
     let json = try JSONParser.parse(answer.json(tookMs: 1.23456))
     #expect(
-      json.object?.members.map(\.key) == ["items", "next", "tookMs", "total", "totalIsExact"]
+      json.object?.members.map(\.key)
+        == ["items", "next", "tookMs", "total", "totalBound", "totalIsExact"]
     )
     #expect(json["tookMs"]?.double == 1.235)
     #expect(json["next"]?.string.flatMap { SearchCursor($0) } != nil)

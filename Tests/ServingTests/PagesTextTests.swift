@@ -62,6 +62,19 @@ struct PagesTextTests {
     #expect(SearchPage.count(results, from: first) == words)
   }
 
+  @Test(
+    "The script of the page tells a bound in the words of the page without script",
+    arguments: [.atMost, .atLeast, .rough] as [TotalBound]
+  )
+  func scriptedCount(bound: TotalBound) throws {
+    let item = SearchItem(id: "0", url: "https://a.example/", title: "t", snippet: "", score: 1)
+    var results = SearchResults(total: 30, items: [item])
+    results.bound = bound
+    let name = try #require(JSONParser.parse(results.json())["totalBound"]?.string)
+    let words = SearchPage.count(results, from: 0).split(separator: " ").dropLast(2)
+    #expect(PageScript.text.contains("\(name): \"\(words.joined(separator: " "))\""))
+  }
+
   @Test("Results stand in sections by app and type, the best alone, the rest of many together")
   func sections() {
     func item(_ url: String, app: String?, type: String?) -> SearchItem {

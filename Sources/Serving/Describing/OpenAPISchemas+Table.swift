@@ -105,7 +105,7 @@ enum OpenAPISchemas {
       },
       "SearchResults": {
         "type": "object",
-        "required": ["items", "next", "total", "totalIsExact"],
+        "required": ["items", "next", "total", "totalBound", "totalIsExact"],
         "properties": {
           "activities": {
             "type": "array", "items": {"type": "object"},
@@ -119,7 +119,13 @@ enum OpenAPISchemas {
           "items": {"type": "array", "items": {"$ref": "#/components/schemas/SearchItem"}},
           "next": {"type": ["string", "null"]},
           "total": {"type": "integer", "minimum": 0},
-          "totalIsExact": {"type": "boolean"}
+          "totalBound": {
+            "enum": ["exact", "atMost", "atLeast", "about"],
+            "description": "How the total stands to the number of all results."
+          },
+          "totalIsExact": {
+            "type": "boolean", "description": "Whether totalBound is exact."
+          }
         }
       },
       "Suggestion": {

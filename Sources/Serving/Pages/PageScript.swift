@@ -95,10 +95,12 @@ enum PageScript {
         }
         return groups;
       };
+      const bounds = { atMost: "At most", atLeast: "At least", about: "About" };
       const count = (found, first) => {
         if (!found.items.length) return first ? "No further results" : "No results";
         const number = found.total === 1 ? "1 result" : `${found.total} results`;
-        return found.totalIsExact === false ? `At most ${number}` : number;
+        const bound = bounds[found.totalBound];
+        return bound ? `${bound} ${number}` : number;
       };
       const show = (found, text, first) => {
         [items, options, active, answered] = [[], [], -1, text];
