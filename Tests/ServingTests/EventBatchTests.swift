@@ -7,7 +7,7 @@ import Testing
 /// Taking bodies apart.
 struct EventBatchTests {
   /// The events' texts; for what is no event, the reason.
-  private static func texts(_ body: String, _ type: String, limit: Int = 3) throws -> [String] {
+  private static func texts(_ body: String, _ type: String, limit: Int = 4) throws -> [String] {
     try EventBatch.events(of: Array(body.utf8), type: type, limit: limit).map { event in
       switch event {
       case .success(let object):
@@ -26,6 +26,10 @@ struct EventBatchTests {
       (#"{"a":1}"#, "application/json; charset=utf-8", [#"{"a":1}"#]),
       ("{\"a\":1}\n\n{\"b\":2}\n", "application/x-ndjson", [#"{"a":1}"#, #"{"b":2}"#]),
       ("not json", "Application/JSONL", ["is no JSON object"]),
+      (
+        #" [{"a":"],\"{"},{"b":"\ud800"} ,{"c":NaN}, {"d":[2,{}]}]"# + "\n", "application/json",
+        [#"{"a":"],\"{"}"#, "is no JSON object", "is no JSON object", #"{"d":[2,{}]}"#]
+      ),
       (#"[1,"x",null]"#, "application/json", [String](repeating: "is no JSON object", count: 3)),
     ] as [(String, String, [String])]
   )
@@ -38,9 +42,15 @@ struct EventBatchTests {
     arguments: [
       ("[", "application/json", "malformed-body"), ("7", "application/json", "malformed-body"),
       ("[]", "application/json", "malformed-body"),
+      ("[{},]", "application/json", "malformed-body"),
+      ("[{} {}", "application/json", "malformed-body"),
+      ("[{},[}],{}]", "application/json", "malformed-body"),
+      (#"[{"a:1},{}]"#, "application/json", "malformed-body"),
+      ("[{}],{}]", "application/json", "malformed-body"),
+      ("[{},{},NaN,{},{}]", "application/json", "body-too-large"),
       ("\n", "application/x-ndjson", "malformed-body"),
       ("{}", "text/plain", "unsupported-type"), ("{}", "", "unsupported-type"),
-      ("[1,2,3,4]", "application/json", "body-too-large"),
+      ("[1,2,3,4,5]", "application/json", "body-too-large"),
     ]
   )
   func refused(body: String, type: String, code: String) {

@@ -19,7 +19,7 @@ enum EventBatch {
     case "application/json":
       let elements = try elements(of: body)
       try check(elements.count, limit)
-      return elements.map { $0.object.map(Sent.success) ?? .failure(EngagementRefusal(.notObject)) }
+      return elements
     case "application/x-ndjson", "application/jsonl", "application/jsonlines":
       let lines = body.split(separator: UInt8(ascii: "\n")).filter { line in
         line.contains { $0 > 0x20 }
@@ -40,17 +40,25 @@ enum EventBatch {
     }
   }
 
-  private static func elements(of body: [UInt8]) throws(Problem) -> [JSONValue] {
+  private static func elements(of body: [UInt8]) throws(Problem) -> [Sent] {
     let value: JSONValue
     do {
       value = try JSONParser.parse(body)
     } catch {
-      throw Problem(.malformedBody, "It is no JSON: \(error)")
+      // Where it can be told which event is no JSON, the others are taken.
+      guard let array = EventArray(body) else {
+        throw Problem(.malformedBody, "It is no JSON: \(error)")
+      }
+      return array.texts.map { sent(try? JSONParser.parse($0)) }
     }
     switch value {
-    case .object: return [value]
-    case .array(let elements): return elements
+    case .object: return [sent(value)]
+    case .array(let elements): return elements.map { sent($0) }
     default: throw Problem(.malformedBody, "It is neither an array nor an object.")
     }
+  }
+
+  private static func sent(_ value: JSONValue?) -> Sent {
+    value?.object.map(Sent.success) ?? .failure(EngagementRefusal(.notObject))
   }
 }

@@ -1,0 +1,57 @@
+/// The events of a JSON array, told apart by quotes and brackets alone.
+///
+/// One that is no JSON spoils no other this way, as a line spoils no other line.
+struct EventArray {
+  /// The text of each event.
+  private(set) var texts: [ArraySlice<UInt8>] = []
+  /// The brackets that close what is open, the innermost last.
+  private var closing: [UInt8] = []
+  private var isInString = false
+  private var isEscaped = false
+
+  /// Takes an array apart.
+  ///
+  /// - Parameter body: The array; `nil` comes of what is none, has a string or a bracket that is not
+  ///   closed, or nothing between two commas.
+  init?(_ body: [UInt8]) {
+    guard let first = body.firstIndex(where: Self.isInk), body[first] == UInt8(ascii: "["),
+      let last = body.lastIndex(where: Self.isInk), body[last] == UInt8(ascii: "]"), first < last
+    else { return nil }
+    var begin = first + 1
+    for place in begin..<last {
+      if body[place] == UInt8(ascii: ","), closing.isEmpty, !isInString {
+        texts.append(body[begin..<place])
+        begin = place + 1
+      } else if !step(body[place]) {
+        return nil
+      }
+    }
+    texts.append(body[begin..<last])
+    guard closing.isEmpty, !isInString, texts.allSatisfy({ $0.contains(where: Self.isInk) }) else {
+      return nil
+    }
+  }
+
+  /// Takes a byte; `false` for a bracket that closes another than the innermost.
+  private mutating func step(_ byte: UInt8) -> Bool {
+    if isEscaped {
+      isEscaped = false
+      return true
+    }
+    switch byte {
+    case UInt8(ascii: "\""): isInString.toggle()
+    case UInt8(ascii: "\\") where isInString: isEscaped = true
+    case _ where isInString: break
+    case UInt8(ascii: "["): closing.append(UInt8(ascii: "]"))
+    case UInt8(ascii: "{"): closing.append(UInt8(ascii: "}"))
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): return closing.popLast() == byte
+    default: break
+    }
+    return true
+  }
+
+  /// Whether a byte is something else than the space of JSON.
+  private static func isInk(_ byte: UInt8) -> Bool {
+    ![0x20, 0x09, 0x0A, 0x0D].contains(byte)
+  }
+}
