@@ -87,6 +87,21 @@ struct EventTakingTests {
     try await scene.end()
   }
 
+  @Test(
+    "An impression that is no text has the wrong form; one that is not there is missing",
+    arguments: [("7", "malformed"), ("{}", "malformed"), ("null", "missing"), (nil, "missing")]
+      as [(String?, String)]
+  )
+  func impressionForm(value: String?, reason: String) throws {
+    let line = Self.event("e", "https://a.example/1", proof: nil).dropLast()
+    let text = "\(line)\(value.map { #","impression":\#($0)"# } ?? "")}"
+    let object = try EngagementInput.object(Array(text.utf8)[...])
+    let reader = EventReader(now: ServerScene.now(), network: nil, key: nil, needsProof: true)
+    let refusal = #expect(throws: EngagementRefusal.self) { try reader.read(object) }
+    #expect(refusal?.field == "impression")
+    #expect(refusal.map { "\($0.reason)" } == reason)
+  }
+
   @Test("The network of an activity is where it came from, not what it says")
   func network() throws {
     let address = try #require(NetworkAddress("192.0.2.7"))

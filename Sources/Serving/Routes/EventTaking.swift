@@ -123,8 +123,11 @@ struct EventReader {
     of event: EngagementEvent,
     _ object: JSONObject
   ) throws(EngagementRefusal) -> ImpressionToken {
-    guard let given = object["impression"]?.string else {
+    guard let value = object["impression"], value != .null else {
       throw EngagementRefusal(field: "impression", .missing)
+    }
+    guard let given = value.string else {
+      throw EngagementRefusal(field: "impression", .malformed)
     }
     guard let key,
       let token = ImpressionToken.check(given, item: event.item.fingerprint, now: now, key: key)
