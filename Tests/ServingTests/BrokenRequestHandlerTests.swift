@@ -81,6 +81,9 @@ struct BrokenRequestHandlerTests {
     "What cannot be read as a request is a problem like every other, and ends the connection",
     arguments: [
       ("nonsense\r\n\r\n", 400, "malformed-request"),
+      ("\u{16}\u{3}\u{1} GET / HTTP/1.1\r\n\r\n", 400, "malformed-request"),
+      ("FOO /v1/search HTTP/1.1\r\nHost: localhost\r\n\r\n", 501, "unknown-method"),
+      ("x-f!o~o / HTTP/1.1\r\nHost: localhost\r\n\r\n", 501, "unknown-method"),
       ("GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n", 400, "malformed-request"),
       ("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n", 400, ""),
       ("GET /\(String(repeating: "a", count: 100_000)) HTTP/1.1\r\n\r\n", 431, "head-too-large"),
@@ -113,6 +116,10 @@ struct BrokenRequestHandlerTests {
     if !code.isEmpty {
       #expect(last.contains("application/problem+json"))
       #expect(last.contains(#""code":"\#(code)""#))
+      let head = last.components(separatedBy: "\r\n\r\n")[0].lowercased()
+      for header in ["cache-control: no-store", "x-content-type-options: nosniff"] {
+        #expect(head.contains("\r\n\(header)"), "\(head)")
+      }
     }
     try await scene.end()
   }

@@ -14,6 +14,7 @@ enum ProblemCode: String, CaseIterable {
   case notFound = "not-found"
   case notPublic = "not-public"
   case methodNotAllowed = "method-not-allowed"
+  case unknownMethod = "unknown-method"
   case timeLimit = "time-limit"
   case bodyTooLarge = "body-too-large"
   case addressTooLong = "address-too-long"
@@ -38,6 +39,7 @@ enum ProblemCode: String, CaseIterable {
     case .forbidden: .forbidden
     case .notFound, .notPublic: .notFound
     case .methodNotAllowed: .methodNotAllowed
+    case .unknownMethod: .notImplemented
     case .timeLimit: .requestTimeout
     case .bodyTooLarge: .contentTooLarge
     case .addressTooLong: .uriTooLong
@@ -67,6 +69,7 @@ enum ProblemCode: String, CaseIterable {
     case .notFound: "There is nothing here"
     case .notPublic: "The page is not in the public index"
     case .methodNotAllowed: "The method is not known here"
+    case .unknownMethod: "The method is known nowhere on this server"
     case .timeLimit: "The request took too long to come in"
     case .bodyTooLarge: "The body is too large"
     case .addressTooLong: "The address is too long"
@@ -107,6 +110,7 @@ enum ProblemCode: String, CaseIterable {
     case .notPublic:
       "The answer says why: the page asks not to be indexed, has no title, or answers an error."
     case .methodNotAllowed: "The header Allow lists the methods of this path."
+    case .unknownMethod: "The reference lists the methods of every path."
     case .timeLimit: "Send the request again, all of it within the time limit."
     case .bodyTooLarge: "Send fewer events at a time: at most 1,000, and at most 1 MiB."
     case .addressTooLong: "The path and its query have at most 8 KiB."

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Hummingbird
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
@@ -18,6 +19,8 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
+  /// Tells whether what cannot be read begins with a method.
+  private let watch = RequestWatch()
   /// Whether the last request waits to be told to go on.
   private var isAwaited = false
   /// The requests that have come in and are not answered yet.
@@ -29,6 +32,14 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
   /// How long the other side has to read why, which it cannot when what it sends meets a closed
   /// connection.
   private static let linger = TimeAmount.seconds(2)
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    do {
+      try context.pipeline.syncOperations.addHandler(watch, position: .first)
+    } catch {
+      // Without it every unknown method is answered as what cannot be read.
+    }
+  }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if case .head(let head) = unwrapInboundIn(data) {
@@ -64,9 +75,11 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
     if isOver { return }
     isBroken = true
     guard unanswered == 0 else { return context.fireErrorCaught(error) }
-    let answer = Self.problem(fault).answer(path: "/")
+    let problem = Self.problem(fault, beginsWithMethod: watch.beginsWithMethod)
+    let answer = problem.answer(path: "/")
     guard case .bytes(let bytes) = answer.body else { return context.fireErrorCaught(error) }
-    var head = HTTPResponse(status: answer.status, headerFields: answer.headers)
+    let packed = ResponsePacker(headers: [:], isHead: false).response(answer)
+    var head = HTTPResponse(status: packed.status, headerFields: packed.headers)
     head.headerFields[.connection] = "close"
     head.headerFields[.contentLength] = "\(bytes.count)"
     context.write(wrapOutboundOut(.head(head)), promise: nil)
@@ -85,9 +98,18 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
   }
 
   /// What is wrong with a request that could not be read.
-  static func problem(_ fault: HTTPParserError) -> Problem {
-    fault == .headerOverflow
-      ? Problem(.headTooLarge, "Its address and headers are longer than this server reads.")
-      : Problem(.malformedRequest, "It is not what RFC 9112 calls a request.")
+  ///
+  /// - Parameters:
+  ///   - fault: What the reader of HTTP says.
+  ///   - beginsWithMethod: Whether the request begins with what may be a method.
+  /// - Returns: The problem.
+  static func problem(_ fault: HTTPParserError, beginsWithMethod: Bool = false) -> Problem {
+    switch fault {
+    case .headerOverflow:
+      Problem(.headTooLarge, "Its address and headers are longer than this server reads.")
+    case .invalidMethod where beginsWithMethod:
+      Problem(.unknownMethod, "It begins with a method that this server has for no path.")
+    default: Problem(.malformedRequest, "It is not what RFC 9112 calls a request.")
+    }
   }
 }

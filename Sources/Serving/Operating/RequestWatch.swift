@@ -1,0 +1,38 @@
+import NIOCore
+
+/// Looks at the first word of what comes in before it is read as HTTP.
+///
+/// The reader of HTTP knows the methods of a list and calls every other word broken; RFC 9110
+/// section 9.1 lets a method be any token, and has a status for those that a server does not know.
+final class RequestWatch: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+
+  /// Whether what came in last begins as a request does: with a token and a space, or with a piece
+  /// of a token.
+  private(set) var beginsWithMethod = false
+  /// The longest token that is looked at, in bytes.
+  private static let lengthLimit = 32
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    beginsWithMethod = Self.beginsWithMethod(unwrapInboundIn(data))
+    context.fireChannelRead(data)
+  }
+
+  private static func beginsWithMethod(_ buffer: ByteBuffer) -> Bool {
+    // Empty lines may stand before a request (RFC 9112 section 2.2).
+    let line = buffer.readableBytesView.drop { $0 == 0x0D || $0 == 0x0A }
+    let word = line.prefix(lengthLimit).prefix { $0 != 0x20 }
+    return !word.isEmpty && word.allSatisfy(isTokenByte)
+  }
+
+  /// Whether a token may have a byte (RFC 9110 section 5.6.2).
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+}
