@@ -194,6 +194,10 @@ struct EventTakingTests {
     #expect(try await status("/v1/inspect?url=https://a.example/", "r") == 403)
     #expect(try await status("/v1/inspect?url=https://a.example/", "i") == 503)
     #expect(try await status("/healthz", nil) == 200)
+    // What the machine itself asks needs no token; what comes through a proxy does.
+    #expect(try await status("/metrics", nil) == 200)
+    let passed = try await scene.ask("/metrics", headers: ["X-Forwarded-For": "192.0.2.1"])
+    #expect(passed.status == 401)
     try await scene.end()
   }
 
