@@ -46,7 +46,7 @@ package struct APIServer: Sendable {
       now: now,
       limits: LimitBook(settings),
       answers: AnswerCache(bytes: settings.answerCacheBytes, seconds: settings.answerSeconds),
-      apps: AppNames(),
+      apps: AppNames(known: settings.knownApps),
       documents: try ServerDocuments(routes, version: version)
     )
   }

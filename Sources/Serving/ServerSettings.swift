@@ -1,4 +1,5 @@
 package import Addressing
+package import AppAssociation
 
 /// How a server listens, whom it answers, and within which limits.
 package struct ServerSettings: Sendable {
@@ -43,6 +44,8 @@ package struct ServerSettings: Sendable {
   package var answerCacheBytes = 64 << 20
   /// The seconds for which an answer is given again even when something changed; 0 for none.
   package var answerSeconds = 0.5
+  /// What is known of apps beside what the pages of a store say.
+  package var knownApps = AppCatalogue()
   /// The bytes that must be free on the disk of a store that is written.
   package var diskFloor = 200 << 20
 

@@ -7,24 +7,29 @@ import Synchronization
 /// Which names belong to one app, gathered from stores' pages in the background.
 ///
 /// An app on a device is known by one of its names; the pages of a result may use another. Until
-/// the names are gathered, only the given ones count.
+/// the names are gathered, only those count that were known before.
 final class AppNames: Sendable {
   private struct Names {
     var listing: AppCatalogue.Listing?
     var version: Int64
   }
 
+  /// What is known beside what pages say, and holds for every store.
+  private let known: AppCatalogue
+  private let knownListing: AppCatalogue.Listing
   private let names = Mutex<[String: Names]>([:])
   /// The pages from which on names are not gathered, because reading them all takes too long.
   private static let pageLimit = 200_000
 
-  init() {}
+  /// - Parameter known: What is known beside what pages say.
+  init(known: AppCatalogue) {
+    (self.known, knownListing) = (known, known.listing())
+  }
 
   /// The given identifiers with all others of the same apps.
   func identifiers(of given: Set<String>, in store: ServedStore) -> Set<String> {
-    guard !given.isEmpty, let listing = names.withLock({ $0[store.name]?.listing }) else {
-      return given
-    }
+    guard !given.isEmpty else { return given }
+    let listing = names.withLock { $0[store.name]?.listing } ?? knownListing
     return given.union(listing.identifiers(of: given))
   }
 
@@ -34,15 +39,15 @@ final class AppNames: Sendable {
   @concurrent
   func gather(from store: ServedStore) async throws {
     let version = store.indexVersion
-    let known = names.withLock { $0[store.name] }
-    guard known?.version != version else { return }
+    let before = names.withLock { $0[store.name] }
+    guard before?.version != version else { return }
     guard store.documentCount <= Self.pageLimit else {
-      names.withLock { $0[store.name] = Names(listing: known?.listing, version: version) }
+      names.withLock { $0[store.name] = Names(listing: before?.listing, version: version) }
       // It is said once, not whenever the index changes.
-      guard known == nil else { return }
+      guard before == nil else { return }
       throw AppNamesError(pages: store.documentCount, limit: Self.pageLimit)
     }
-    var catalogue = AppCatalogue()
+    var catalogue = known
     try store.store.forEachRecord(.indexable) { stored in
       try Task.checkCancellation()
       catalogue.add(try stored.record(leavingOut: ["links", "text", "findings"]))

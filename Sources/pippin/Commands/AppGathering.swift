@@ -15,36 +15,13 @@ struct AppSeedOptions: ParsableArguments {
     )
   )
   var seeds: [String] = []
-}
 
-/// Gathers the apps of a store from its pages, its association files and seed lists.
-struct AppGathering {
-  /// The store.
-  let store: EmbeddedStore
-  /// The seed lists, by path.
-  var seeds: [String] = []
-
-  /// Returns the apps.
+  /// What the seed lists say.
   ///
-  /// Every record is read once, one at a time.
-  func listing() throws -> AppCatalogue.Listing {
-    try catalogue { _ in }.listing()
-  }
-
-  /// Gathers the apps, and hands every record to `body` on the way.
-  func catalogue(_ body: (PageRecord) -> Void) throws -> AppCatalogue {
+  /// - Throws: ``Failure`` when one is not there.
+  func catalogue() throws -> AppCatalogue {
     var catalogue = AppCatalogue()
     for path in seeds { try add(seedsAt: path, to: &catalogue) }
-    try store.forEachAssociationFile { origin, file in
-      guard file.status == 200, let root = WebAddress(origin) else { return }
-      var findings: [Finding] = []
-      catalogue.add(AppAssociationFile.read(file.body, findings: &findings), host: root.host)
-    }
-    try store.forEachRecord(.all) { stored in
-      let record = try stored.record()
-      catalogue.add(record)
-      body(record)
-    }
     return catalogue
   }
 
@@ -57,5 +34,36 @@ struct AppGathering {
     for seed in list.seeds {
       catalogue.add(seedOf: seed.address.host, app: seed.app, storeID: seed.storeID)
     }
+  }
+}
+
+/// Gathers the apps of a store from its pages, its association files and seed lists.
+struct AppGathering {
+  /// The store.
+  let store: EmbeddedStore
+  /// The seed lists.
+  let seeds: AppSeedOptions
+
+  /// Returns the apps.
+  ///
+  /// Every record is read once, one at a time.
+  func listing() throws -> AppCatalogue.Listing {
+    try catalogue { _ in }.listing()
+  }
+
+  /// Gathers the apps, and hands every record to `body` on the way.
+  func catalogue(_ body: (PageRecord) -> Void) throws -> AppCatalogue {
+    var catalogue = try seeds.catalogue()
+    try store.forEachAssociationFile { origin, file in
+      guard file.status == 200, let root = WebAddress(origin) else { return }
+      var findings: [Finding] = []
+      catalogue.add(AppAssociationFile.read(file.body, findings: &findings), host: root.host)
+    }
+    try store.forEachRecord(.all) { stored in
+      let record = try stored.record()
+      catalogue.add(record)
+      body(record)
+    }
+    return catalogue
   }
 }

@@ -30,7 +30,7 @@ struct AppsCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       let store = try EmbeddedStore(StoreFolder(opening: storing.store), access: .reading)
       var hosts: [String: AppCoverage] = [:]
-      let catalogue = try AppGathering(store: store, seeds: names.seeds).catalogue { record in
+      let catalogue = try AppGathering(store: store, seeds: names).catalogue { record in
         hosts[record.url.host, default: AppCoverage()].add(record)
       }
       let listing = catalogue.listing()

@@ -60,7 +60,7 @@ struct OpenCommand: AsyncParsableCommand {
       let apps =
         given.isEmpty
         ? given
-        : try AppGathering(store: store, seeds: names.seeds).listing().identifiers(of: given)
+        : try AppGathering(store: store, seeds: names).listing().identifiers(of: given)
       let decision = OpenDecision(
         record,
         platform: platform,

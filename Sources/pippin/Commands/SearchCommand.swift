@@ -150,7 +150,7 @@ struct SearchCommand: AsyncParsableCommand {
     // What only apps show stands in a first answer alone; others need no names.
     guard !given.isEmpty, cursor == nil, from == 0 else { return given }
     let store = try EmbeddedStore(StoreFolder(opening: storing.store), access: .reading)
-    return try AppGathering(store: store, seeds: names.seeds).listing().identifiers(of: given)
+    return try AppGathering(store: store, seeds: names).listing().identifiers(of: given)
   }
 
   private func filters() throws -> [SearchRequest.Filter] {

@@ -93,6 +93,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Show also pages that open in no app.")
   var allPages = false
 
+  @OptionGroup var names: AppSeedOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -183,6 +184,7 @@ struct ServeCommand: AsyncParsableCommand {
     serving.address = address
     serving.port = port
     serving.isReadOnly = readOnly
+    serving.knownApps = try names.catalogue()
     serving.hostNames = hostName.map { $0.lowercased() }
     serving.origins = allowOrigin
     serving.logsAccess = accessLog
