@@ -76,10 +76,12 @@ extension SegmentMatcher {
     return kept
   }
 
-  /// Takes `bound` off what is known of candidates without a bit, and leaves out those that no
-  /// longer reach `least`; returns how many are left.
+  /// Takes `bound` off what is known of candidates without a bit, in ``SearchScratch/lives``, and
+  /// leaves out those that no longer reach `least`; returns how many are left.
+  ///
+  /// What their text adds, in ``SearchScratch/texts``, moves with them.
   @inline(__always)
-  private func keep(
+  func keep(
     _ count: Int,
     reaching least: Int32,
     without bound: Int32,

@@ -134,7 +134,7 @@ extension SegmentMatcher {
     let documents = leaf.cursor.pointee.documents
     let impacts = leaf.cursor.pointee.unpackImpacts()
     let weight = leaf.isScored ? leaf.cursor.pointee.weight : 0
-    let (candidates, bounds) = (scratch.touched, scratch.texts)
+    let (candidates, bounds) = (scratch.touched, scratch.lives)
     var withBits: Int32 = 0
     for place in scan.optional.leaves where scan.leaves[place].cursor.pointee.bits != nil {
       withBits &+= scan.leaves[place].bound
@@ -152,27 +152,6 @@ extension SegmentMatcher {
         bits.isExact
         ? keep(kept, reaching: least, without: bound) { bits.exactBit(documents[Int($0)]) }
         : keep(kept, reaching: least, without: bound) { bits.bit(documents[Int($0)]) }
-    }
-    return kept
-  }
-
-  /// Takes `bound` off what is known of candidates without a bit, and leaves out those that no
-  /// longer reach `least`; returns how many are left.
-  @inline(__always)
-  private func keep(
-    _ count: Int,
-    reaching least: Int32,
-    without bound: Int32,
-    _ bit: (UInt16) -> Int
-  ) -> Int {
-    let (candidates, bounds) = (scratch.touched, scratch.texts)
-    var kept = 0
-    for index in 0..<count {
-      let candidate = candidates[index]
-      let left = bounds[index] &- (bound & (Int32(truncatingIfNeeded: bit(candidate)) &- 1))
-      candidates[kept] = candidate
-      bounds[kept] = left
-      kept &+= left >= least ? 1 : 0
     }
     return kept
   }
