@@ -171,8 +171,6 @@ struct AnswerWalk {
       return false
     }
     let place = skip + query.limit - results.items.count - 1
-    // Results that are passed over may as well stand in another order.
-    guard place < limit, place >= skip else { return false }
     return place >= candidates.count || highest(last, self) > candidates[place].score
   }
 

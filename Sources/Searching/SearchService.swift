@@ -164,10 +164,16 @@ package struct SearchService: Sendable {
     return matcher
   }
 
+  /// How many hits a window begins with: where all of its results are passed over, as many as it
+  /// may have, so that those behind are the same as though it had been shown.
+  private static func windowSize(_ walk: AnswerWalk) -> Int {
+    walk.passesOver(windowLimit) ? windowLimit : windowSize
+  }
+
   /// Takes results from the index, window by window, until there are enough.
   private func fill(_ walk: inout AnswerWalk) async throws {
     while !walk.isOver, walk.examined < Self.examinedLimit + walk.query.from {
-      let size = walk.measures ? Self.windowSize : walk.wanted
+      let size = walk.measures ? Self.windowSize(walk) : walk.wanted
       walk.request.limit = min(size, SearchRequest.limit)
       repeat {
         walk.read(index.search(walk.next))

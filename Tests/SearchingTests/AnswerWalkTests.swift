@@ -56,9 +56,53 @@ struct AnswerWalkTests {
   )
   func order(text: String) async throws {
     let pages = try StoredPages()
-    // The words stand together in pages that the index puts last.
+    let service = try await service(over: pages, count: 110)
+    var query = SearchQuery(text: text)
+    query.limit = 110
+    let whole = try await service.search(query).items
+    #expect(whole.count == 110)
+    #expect(whole.map(\.score) == whole.map(\.score).sorted(by: >))
+    #expect(whole[0].url.hasSuffix("/81"))
+    for limit in [7, 10, 30] {
+      query.limit = limit
+      query.cursor = nil
+      #expect(try await all(&query, service) == whole.map(\.url), "\(limit)")
+      for from in stride(from: 0, to: 110, by: limit) {
+        let part = try await part(of: query, from: from, service)
+        #expect(part == whole.dropFirst(from).prefix(limit).map(\.url), "\(from)")
+      }
+    }
+  }
+
+  @Test("Far behind, where no more is read at a time, cursor and number agree as well")
+  func farBehind() async throws {
+    let pages = try StoredPages()
+    let service = try await service(over: pages, count: 800)
+    var query = SearchQuery(text: "plum cake")
+    query.limit = 50
+    let whole = try await all(&query, service)
+    #expect(Set(whole).count == 800)
+    query.cursor = nil
+    for from in stride(from: 0, to: 800, by: 50) {
+      let part = try await part(of: query, from: from, service)
+      #expect(part == Array(whole[from..<from + 50]), "\(from)")
+    }
+  }
+
+  private func part(
+    of query: SearchQuery,
+    from: Int,
+    _ service: SearchService
+  ) async throws -> [String] {
+    var query = query
+    query.from = from
+    return try await service.search(query).items.map(\.url)
+  }
+
+  /// A service over pages of which those have both words side by side that the index puts last.
+  private func service(over pages: StoredPages, count: Int) async throws -> SearchService {
     try await pages.put(
-      try (0..<110).map { number in
+      try (0..<count).map { number in
         let filler = Array(repeating: "and", count: 40 + number)
         let between = number > 80 && number.isMultiple(of: 3) ? [] : filler
         let words = ["plum"] + between + ["cake"] + (between.isEmpty ? filler : [])
@@ -71,25 +115,7 @@ struct AnswerWalkTests {
     )
     let index = try SegmentIndex(folder: pages.folder.indexPath)
     _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()
-    let service = SearchService(store: pages.store, index: index, weights: .standard)
-    var query = SearchQuery(text: text)
-    query.limit = 110
-    let whole = try await service.search(query).items
-    #expect(whole.count == 110)
-    #expect(whole.map(\.score) == whole.map(\.score).sorted(by: >))
-    #expect(whole[0].url.hasSuffix("/81"))
-    for limit in [7, 10, 30] {
-      query.limit = limit
-      query.cursor = nil
-      #expect(try await all(&query, service) == whole.map(\.url), "\(limit)")
-      query.cursor = nil
-      for from in stride(from: 0, to: 110, by: limit) {
-        query.from = from
-        let part = try await service.search(query).items.map(\.url)
-        #expect(part == whole.dropFirst(from).prefix(limit).map(\.url), "\(from)")
-      }
-      query.from = 0
-    }
+    return SearchService(store: pages.store, index: index, weights: .standard)
   }
 
   /// The addresses of the next answer, behind which the cursor of `query` goes on.
