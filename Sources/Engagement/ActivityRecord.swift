@@ -4,8 +4,9 @@ package import Records
 /// What is kept of a public activity: when it was done, and what it shows once it is promoted.
 ///
 /// Until enough different people did it on enough days nothing of what one of them sent is kept
-/// but the activity's type, which the app chooses and no person, and when it ends, to the hour. What a person's activity alone
-/// says, such as a title with a name in it, so never reaches the disk.
+/// but the activity's type, which the app chooses and no person, and when it ends, to the hour.
+/// What a person's activity alone says, such as a title with a name in it, so never reaches the
+/// disk.
 ///
 /// An activity with a page is known by the page alone, whichever apps show it: visitors of the page
 /// count for it too, so that one person may be the only one who sent a text. Neither type nor texts

@@ -90,12 +90,23 @@ struct SegmentIndexTests {
     for count in [10, 94, 95, 120, 200] {
       let text = "target " + words.prefix(count).map { "-" + $0 }.joined(separator: " ")
       #expect(ids(index, text + " lang:en") == [1], "\(count)")
-      var request = SearchRequest(text)
-      request.countsAll = true
-      let answer = index.search(request)
-      #expect(answer.bound == (count < 96 ? .exact : .atMost), "\(count)")
-      #expect(answer.total == 201 - min(count, 95), "\(count)")
+      expectTotal(index, text, count < 96 ? .exact : .atMost, 201 - min(count, 95))
     }
+  }
+
+  /// Expects so many matches of `text`, and that the number is known so well.
+  private func expectTotal(
+    _ index: SegmentIndex,
+    _ text: String,
+    _ bound: TotalBound,
+    _ total: Int
+  ) {
+    var request = SearchRequest(text)
+    request.countsAll = true
+    request.limit = 50
+    let answer = index.search(request)
+    #expect(answer.bound == bound, "\(text)")
+    #expect(answer.total == total, "\(text)")
   }
 
   @Test("A total is not called exact when a star stands for more words than are looked for")
@@ -109,12 +120,7 @@ struct SegmentIndexTests {
       ("x -zoom*", .atMost, 40 - QueryWords.completionLimit), ("x -zoom1*", .exact, 30),
       ("zoom* -zoom*", .rough, 0),
     ] as [(String, TotalBound, Int)] {
-      var request = SearchRequest(text)
-      request.countsAll = true
-      request.limit = 50
-      let answer = index.search(request)
-      #expect(answer.bound == bound, "\(text)")
-      #expect(answer.total == total, "\(text)")
+      expectTotal(index, text, bound, total)
     }
   }
 
@@ -125,12 +131,8 @@ struct SegmentIndexTests {
     for (count, bound, total) in [(31, .exact, 31), (32, .exact, 32), (33, .rough, 32)]
       as [(Int, TotalBound, Int)]
     {
-      var request = SearchRequest((10..<10 + count).map { "w\($0)x" }.joined(separator: " "))
-      request.countsAll = true
-      request.limit = 50
-      let answer = index.search(request)
-      #expect(answer.total == total, "\(count)")
-      #expect(answer.bound == bound, "\(count)")
+      let text = (10..<10 + count).map { "w\($0)x" }.joined(separator: " ")
+      expectTotal(index, text, bound, total)
     }
   }
 
@@ -175,11 +177,7 @@ struct SegmentIndexTests {
       // Words of texts are no beginnings of titles, and here are too many of them.
       ("x*", .atLeast, 24), ("x1*", .exact, 10),
     ] as [(String, TotalBound, Int)] {
-      var request = SearchRequest(text)
-      request.countsAll = true
-      let answer = index.search(request)
-      #expect(answer.total == total, "\(text)")
-      #expect(answer.bound == bound, "\(text)")
+      expectTotal(index, text, bound, total)
     }
   }
 

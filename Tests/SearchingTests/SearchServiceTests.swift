@@ -248,59 +248,6 @@ struct SearchServiceTests {
     withExtendedLifetime(pages) {}
   }
 
-  @Test("Pages that say the same are one result, unless their leader is not among the results")
-  func duplicates() async throws {
-    let pages = try StoredPages()
-    let urls = ["https://a.example/x", "https://a.example/x?copy=1", "https://b.example/longer"]
-    let sketch = PageSketch(digest: 1, simHash: 0xFF, outline: 0, words: 40)
-    try await pages.put(try urls.map { try .sample($0, title: "Plum") }, sketch: sketch)
-    _ = try await pages.store.findDuplicates()
-    let index = try SegmentIndex(folder: pages.folder.indexPath)
-    _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()
-    let service = SearchService(store: pages.store, index: index, weights: .standard)
-    func found(_ text: String, similar: Bool = false) async throws -> [String] {
-      let query = with(SearchQuery(text: text)) { $0.foldsDuplicates = !similar }
-      return try await service.search(query).items.map(\.url).sorted()
-    }
-    #expect(try await found("plum") == ["https://a.example/x"])
-    #expect(try await found("plum", similar: true).count == 3)
-    #expect(try await found("plum site:b.example") == ["https://b.example/longer"])
-  }
-
-  @Test("A total leaves out pages that were folded away, or says that it may count them")
-  func foldedTotals() async throws {
-    let pages = try StoredPages()
-    func records(_ name: String, _ count: Int) throws -> [PageRecord] {
-      try (1...count).map { try .sample("https://a.example/\(name)\($0)", title: "Plum jam") }
-    }
-    let sketch = PageSketch(digest: 1, simHash: 0xFF, outline: 0, words: 40)
-    try await pages.put(records("same", 5), sketch: sketch)
-    try await pages.put(records("other", 4))
-    let index = try SegmentIndex(folder: pages.folder.indexPath)
-    _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()
-    let service = SearchService(store: pages.store, index: index, weights: .standard)
-    func total(_ text: String = "plum", limit: Int = 10, from: Int = 0) async throws -> String {
-      let query = with(SearchQuery(text: text)) { ($0.limit, $0.from) = (limit, from) }
-      let answer = try await service.search(query)
-      return "\(answer.bound.words)\(answer.total)"
-    }
-    #expect(try await total(limit: 2) == "9", "nothing was found to say the same yet")
-    _ = try await pages.store.findDuplicates()
-    #expect(try await total() == "5")
-    #expect(try await total(limit: 5) == "5")
-    #expect(try await total(limit: 2) == "at most 9")
-    #expect(try await total(from: 3) == "5")
-    #expect(try await total("\"plum jam\"") == "at most 9")
-    let first = try await service.search(with(SearchQuery(text: "plum")) { $0.limit = 3 })
-    let next = try #require(first.next.flatMap { SearchCursor($0) })
-    let rest = try await service.search(with(SearchQuery(text: "plum")) { $0.cursor = next })
-    #expect((rest.items.count, rest.total, rest.bound) == (2, 9, .atMost))
-    let all = try await service.search(
-      with(SearchQuery(text: "plum")) { ($0.foldsDuplicates, $0.limit) = (false, 2) }
-    )
-    #expect((all.total, all.bound) == (9, .exact))
-  }
-
   @Test("A result says what it opens, of which type it is, and where the words stand")
   func details() async throws {
     let (service, pages) = try await service()
@@ -367,25 +314,6 @@ struct SearchServiceTests {
     let quoted = try await service.search(SearchQuery(text: "\"plmu\""))
     #expect(quoted.items.isEmpty, "what stands in quotes is meant as it is written")
     withExtendedLifetime(pages) {}
-  }
-
-  @Test("A page stands for its copies only if it is a result itself, words of phrases in order")
-  func leaderWithoutPhrase() async throws {
-    let sketch = PageSketch(digest: 1, simHash: 0xFF, outline: 0, words: 40)
-    let pages = try StoredPages()
-    try await pages.put(
-      [
-        try .sample("https://a.example/x", title: "Tart plum"),
-        try .sample("https://a.example/x?copy=1", title: "Plum tart"),
-      ],
-      sketch: sketch
-    )
-    _ = try await pages.store.findDuplicates()
-    let service = try await service(over: pages)
-    let phrase = try await service.search(SearchQuery(text: "\"plum tart\""))
-    #expect(phrase.items.map(\.url) == ["https://a.example/x?copy=1"])
-    let words = try await service.search(SearchQuery(text: "plum tart"))
-    #expect(words.items.map(\.url) == ["https://a.example/x"])
   }
 
   @Test("A phrase that few of very many pages have is searched for in pieces, by cursor")

@@ -37,7 +37,7 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
     do {
       try context.pipeline.syncOperations.addHandler(watch, position: .first)
     } catch {
-      // Without it every unknown method is answered as what cannot be read.
+      context.fireErrorCaught(error)
     }
   }
 
