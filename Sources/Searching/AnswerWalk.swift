@@ -171,6 +171,8 @@ struct AnswerWalk {
       return false
     }
     let place = skip + query.limit - results.items.count - 1
+    // Where all are there, it only matters whether there is another.
+    if place < 0 { return false }
     return place >= candidates.count || highest(last, self) > candidates[place].score
   }
 

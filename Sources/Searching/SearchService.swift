@@ -93,8 +93,8 @@ package struct SearchService: Sendable {
   /// The best pages are put in order by how close together the words stand in them, so many at
   /// first, and more as long as one that was not read could belong to those that are wanted.
   private static let windowSize = 20
-  /// The most pages of a window that are read for one answer.
-  private static let windowLimit = 320
+  /// The most pages of a window that are read for one answer: each takes some microseconds.
+  private static let windowLimit = 100
   /// The pages of a cluster whose leader is no result that are looked at for one that is.
   private static let followerLimit = 256
   /// The matches below which other spellings are looked for.
@@ -182,7 +182,6 @@ package struct SearchService: Sendable {
       while walk.measures, walk.examined + walk.hits.count <= Self.examinedLimit + walk.query.from,
         walk.mayLack(limit: Self.windowLimit, highest: score(behind:_:))
       {
-        walk.request.limit = walk.hits.count
         walk.extend()
         walk.read(index.search(walk.next))
         try await judge(&walk)
