@@ -30,7 +30,7 @@ struct AnswerWalk {
   /// What the index is asked next.
   var request: SearchRequest
   /// Says of pages whether they have the phrases of the query, and how close its words stand.
-  var verifier: PhraseMatcher?
+  private(set) var verifier: PhraseMatcher?
   /// The words that were asked for, to show them in results.
   private(set) var words = MatchedWords([])
   /// What was found so far.
@@ -91,6 +91,13 @@ struct AnswerWalk {
 
   /// Whether pages must be read to know whether they are results.
   var demands: Bool { verifier?.verifies ?? false }
+
+  /// What is to be found out about `page` by reading it; `nil` when nothing is.
+  mutating func verdict(on page: FoundPage) -> (matches: Bool, proximity: Double)? {
+    guard var verifier = verifier.take() else { return nil }
+    defer { self.verifier = verifier }
+    return page.verdict(&verifier)
+  }
 
   /// Whether the next `count` results are all passed over.
   func passesOver(_ count: Int) -> Bool { skip >= count }

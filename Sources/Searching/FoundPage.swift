@@ -1,6 +1,7 @@
 import Addressing
 import Indexing
 import Records
+import Synchronization
 
 /// What answers need of a page: a small part of its record, in one object for all who draw from
 /// it.
@@ -27,6 +28,18 @@ final class FoundPage: Sendable {
   let opens: [DeepLink]
   /// The whole record, when somebody asks what the score is made of.
   let record: PageRecord?
+
+  /// How far its words were taken apart.
+  private enum Reading {
+    /// Nobody asked for its words.
+    case unread
+    /// They were read once, which costs less than keeping them.
+    case readOnce
+    /// They are kept, if there are few enough different ones.
+    case kept(DocumentWords?)
+  }
+
+  private let reading = Mutex(Reading.unread)
 
   /// Members of the JSON form of records that no answer needs unless it explains itself.
   static let unneeded = PageRecord.unsearched.union([
@@ -58,6 +71,25 @@ final class FoundPage: Sendable {
 
   /// What results show as its title.
   var title: String { fields.title.isEmpty ? url : fields.title }
+
+  /// Whether it has what `matcher` wants, and how close together the words stand.
+  ///
+  /// Who asks again is likely to ask often, so that its words are kept from then on.
+  func verdict(_ matcher: inout PhraseMatcher) -> (matches: Bool, proximity: Double) {
+    let before = reading.withLock { reading in
+      defer { if case .unread = reading { reading = .readOnce } }
+      return reading
+    }
+    switch before {
+    case .unread: return matcher.verdict(fields)
+    case .readOnce:
+      let words = DocumentWords(fields)
+      reading.withLock { $0 = .kept(words) }
+      return words.map { matcher.verdict($0) } ?? matcher.verdict(fields)
+    case .kept(let words):
+      return words.map { matcher.verdict($0) } ?? matcher.verdict(fields)
+    }
+  }
 
   /// The piece of its text that answers `words` best; nothing where the page allows none.
   func snippet(for words: MatchedWords) -> String {

@@ -18,7 +18,7 @@ final class PageCache: Sendable {
   private let state: Mutex<State>
   /// The most pages whose leaders are kept.
   private static let leaderLimit = 100_000
-  /// What a page costs beside its bytes.
+  /// What a page costs beside its text and the words that may be kept of it.
   private static let overhead = 512
 
   /// A cache of about so many bytes.
@@ -44,7 +44,7 @@ final class PageCache: Sendable {
   func insert(_ page: FoundPage, for id: UInt64, size: Int, era: Int) {
     state.withLock { state in
       guard state.era == era else { return }
-      state.pages.keep(page, of: id, cost: Self.overhead + size)
+      state.pages.keep(page, of: id, cost: Self.overhead + 2 * size)
     }
   }
 

@@ -315,7 +315,7 @@ package struct SearchService: Sendable {
       guard let page = candidate.page else { return nil }
       try Task.checkCancellation()
       var verified = candidate
-      if let verdict = walk.verifier?.verdict(page.fields) {
+      if let verdict = walk.verdict(on: page) {
         guard verdict.matches else { return nil }
         verified.closeness = verdict.proximity
       }
@@ -330,7 +330,7 @@ package struct SearchService: Sendable {
     guard index.matches(id, walk.request) else { return false }
     guard walk.demands else { return true }
     guard let page = try await look(up: [id], walk).pages[id] else { return false }
-    return walk.verifier?.verdict(page.fields).matches ?? true
+    return walk.verdict(on: page)?.matches ?? true
   }
 
   /// The score that a page behind `hit` has at most, whatever it says.

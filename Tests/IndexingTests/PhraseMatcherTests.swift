@@ -3,6 +3,19 @@ import Testing
 
 @testable import Indexing
 
+extension PhraseMatcher {
+  /// The verdict on `fields`, which must be the same when their words are known beforehand.
+  fileprivate mutating func bothVerdicts(
+    _ fields: DocumentFields
+  ) -> (matches: Bool, proximity: Double) {
+    let fromText = verdict(fields)
+    let fromWords = DocumentWords(fields).map { verdict($0) }
+    #expect(fromWords?.matches == fromText.matches)
+    #expect(fromWords?.proximity == fromText.proximity)
+    return fromText
+  }
+}
+
 struct PhraseMatcherTests {
   @Test(
     "A phrase stands where its words are neighbours in their order",
@@ -37,7 +50,7 @@ struct PhraseMatcherTests {
     for field in [\DocumentFields.title, \.summary, \.body] {
       var fields = DocumentFields()
       fields[keyPath: field] = title
-      #expect(matcher.verdict(fields).matches == isThere)
+      #expect(matcher.bothVerdicts(fields).matches == isThere)
     }
   }
 
@@ -48,11 +61,11 @@ struct PhraseMatcherTests {
     for (count, matches) in [(1, false), (8, false), (100, false)] {
       let missing = (0..<count).map { "title:x\($0)*" }.joined(separator: " ")
       var matcher = PhraseMatcher(Query(missing))
-      #expect(matcher?.verdict(fields).matches == matches, "\(count)")
+      #expect(matcher?.bothVerdicts(fields).matches == matches, "\(count)")
     }
     let present = [String](repeating: "title:pl*", count: 100).joined(separator: " ")
     var matcher = PhraseMatcher(Query(present + " title:x*"))
-    #expect(matcher?.verdict(fields).matches == true, "the last one is passed over")
+    #expect(matcher?.bothVerdicts(fields).matches == true, "the last one is passed over")
   }
 
   @Test(
@@ -78,7 +91,7 @@ struct PhraseMatcherTests {
     fields.keywords = ["tart", "fig"]
     fields.headings = ["pie"]
     var matcher = PhraseMatcher(Query(query))
-    #expect(matcher?.verdict(fields).matches ?? true == matches)
+    #expect(matcher?.bothVerdicts(fields).matches ?? true == matches)
   }
 
   @Test("There is nothing to verify of single words, and nothing to measure of one")
@@ -107,8 +120,8 @@ struct PhraseMatcherTests {
     fields.title = "plum"
     fields.body = body
     var matcher = PhraseMatcher(Query(query))
-    #expect(abs((matcher?.verdict(fields).proximity ?? 0) - expected) < 1e-12)
-    #expect(matcher?.verdict(fields).proximity == matcher?.verdict(fields).proximity)
+    #expect(abs((matcher?.bothVerdicts(fields).proximity ?? 0) - expected) < 1e-12)
+    #expect(matcher?.bothVerdicts(fields).proximity == matcher?.bothVerdicts(fields).proximity)
   }
 
   @Test("Random texts: a verdict is what looking at every place finds")
@@ -129,8 +142,33 @@ struct PhraseMatcherTests {
       var matcher = PhraseMatcher(query)
       // Two characters of Han are one pair, which the index proves by itself.
       guard matcher?.verifies == true else { continue }
-      #expect(matcher?.verdict(fields).matches == isThere, "\(phrase) in \(text)")
+      #expect(matcher?.bothVerdicts(fields).matches == isThere, "\(phrase) in \(text)")
     }
+  }
+
+  @Test("Random queries and texts: words that are kept give the verdict that the text gives")
+  func keptWords() {
+    var generator = SeededGenerator(seed: 11)
+    let words = [
+      "plum", "plums", "cake", "jam", "搜索", "搜索引擎", "검색을", "الكتاب", "كتاب", "Straße", "ภาษา",
+    ]
+    let some = { (count: ClosedRange<Int>) in
+      (0..<Int.random(in: count, using: &generator))
+        .compactMap { _ in words.randomElement(using: &generator) }
+        .joined(separator: " ")
+    }
+    var measured = 0
+    for _ in 0..<2000 {
+      let clauses = ["", "\"\(some(2...3))\"", "title:pl*", "-\"\(some(2...2))\"", "text:كت*"]
+      let text = some(1...4) + " " + (clauses.randomElement(using: &generator) ?? "")
+      guard var matcher = PhraseMatcher(Query(text)) else { continue }
+      var fields = DocumentFields()
+      fields.title = some(0...4)
+      fields.headings = [some(0...3), some(0...3)]
+      fields.body = some(0...20)
+      if matcher.bothVerdicts(fields).proximity > 0 { measured += 1 }
+    }
+    #expect(measured > 100)
   }
 
   @Test("Long phrases, and more of them than there is room for, are verified as far as there is")
@@ -139,12 +177,12 @@ struct PhraseMatcherTests {
     var matcher = try #require(PhraseMatcher(Query("\"\(long)\"")))
     var fields = DocumentFields()
     fields.body = long
-    #expect(matcher.verdict(fields).matches)
+    #expect(matcher.bothVerdicts(fields).matches)
     fields.body = String(long.dropFirst(4))
-    #expect(!matcher.verdict(fields).matches)
+    #expect(!matcher.bothVerdicts(fields).matches)
     let many = (0..<300).map { "\"x\($0) y\($0)\"" }.joined(separator: " ")
     matcher = try #require(PhraseMatcher(Query(many)))
-    #expect(!matcher.verdict(fields).matches)
+    #expect(!matcher.bothVerdicts(fields).matches)
   }
 
   @Test("The index finds candidates for everything that is verified")

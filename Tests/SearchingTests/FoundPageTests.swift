@@ -106,4 +106,19 @@ struct FoundPageTests {
     #expect(FoundPage(record).record == nil)
     #expect(FoundPage(record, keepsRecord: true).record == record)
   }
+
+  @Test("Whoever asks again hears the same, though the words are kept from the second time on")
+  func verdicts() throws {
+    let page = FoundPage(try Self.record())
+    for (query, matches) in [("\"blue plums\"", true), ("\"plums blue\"", false)] {
+      var matcher = try #require(PhraseMatcher(Query(query)))
+      let expected = matcher.verdict(page.fields)
+      #expect(expected.matches == matches)
+      for _ in 0..<3 {
+        let verdict = page.verdict(&matcher)
+        #expect(verdict.matches == expected.matches)
+        #expect(verdict.proximity == expected.proximity)
+      }
+    }
+  }
 }

@@ -42,6 +42,7 @@ package struct PhraseMatcher: Sendable {
   private var phrases: [Phrase] = []
   private var demands: [Demand] = []
   private var scan = PhraseScan()
+  private var meanings = DocumentMeanings()
 
   /// Prepares to verify `query`; `nil` when there is nothing to verify and nothing to measure.
   package init?(_ query: Query) {
@@ -81,7 +82,29 @@ package struct PhraseMatcher: Sendable {
         scan.read(tokens, patterns)
       }
     }
-    return (demands.allSatisfy(holds), scan.closeness(of: patterns.closenessCount))
+    return verdict
+  }
+
+  /// The same of a document whose words are known.
+  package mutating func verdict(
+    _ document: DocumentWords
+  ) -> (matches: Bool, proximity: Double) {
+    meanings.read(document, patterns)
+    if demands.isEmpty, meanings.words.nonzeroBitCount < patterns.closenessCount {
+      return (true, 0)
+    }
+    scan.begin()
+    for part in document.parts {
+      if part.field == .body, isSettled { break }
+      scan.begin(part.field)
+      scan.read(part.words, of: document, meanings)
+    }
+    return verdict
+  }
+
+  /// What follows from what was read.
+  private var verdict: (matches: Bool, proximity: Double) {
+    (demands.allSatisfy(holds), scan.closeness(of: patterns.closenessCount))
   }
 
   /// Whether more text cannot change the verdict.
