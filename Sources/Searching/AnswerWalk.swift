@@ -92,6 +92,11 @@ struct AnswerWalk {
   /// Whether pages must be read to know whether they are results.
   var demands: Bool { verifier?.verifies ?? false }
 
+  /// Whether reading a page changes nothing unless it has all words of the query.
+  var onlyAllWordsCount: Bool {
+    query.country == nil && !demands && verifier?.needsAllWords == true
+  }
+
   /// What is to be found out about `page` by reading it; `nil` when nothing is.
   mutating func verdict(on page: FoundPage) -> (matches: Bool, proximity: Double)? {
     guard var verifier = verifier.take() else { return nil }

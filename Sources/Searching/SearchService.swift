@@ -94,9 +94,7 @@ package struct SearchService: Sendable {
   /// first, and more as long as one that was not read could belong to those that are wanted.
   private static let windowSize = 20
   /// The most pages of a window that are read for one answer: each takes some microseconds.
-  private static let windowLimit = 100
-  /// The pages of a cluster whose leader is no result that are looked at for one that is.
-  private static let followerLimit = 256
+  static let windowLimit = 100
   /// The matches below which other spellings are looked for.
   private static let fewMatches = 3
 
@@ -205,14 +203,14 @@ package struct SearchService: Sendable {
 
   /// Pages by their identities, those of other pages that follow a leader, with it, and whether
   /// any page of the store does.
-  private typealias Lookup = (
+  typealias Lookup = (
     pages: [UInt64: FoundPage], leaders: [UInt64: UInt64], hasFollowers: Bool
   )
 
   /// The pages with the identities `ids`, those that there are, and the leaders of `followers`.
   ///
   /// All that is not kept is read in one go, because each look into the store changes threads.
-  private func look(
+  func look(
     up ids: [UInt64],
     leadersOf followers: [UInt64] = [],
     _ walk: AnswerWalk
@@ -247,92 +245,6 @@ package struct SearchService: Sendable {
     return found
   }
 
-  /// Finds out which of the window's hits that were not looked at are results, and in which order
-  /// all of them are shown, without those that an answer before has come to.
-  private func judge(_ walk: inout AnswerWalk) async throws {
-    let hits = walk.unjudged
-    let ids = hits.map(\.id)
-    // The order of results that are all passed over, far behind, does not matter.
-    let isOrdered = walk.measures && (walk.demands || !walk.passesOver(Self.windowLimit))
-    let found = try await look(
-      up: isOrdered ? ids : Array(walk.shown(of: ids)),
-      leadersOf: walk.query.foldsDuplicates ? ids : [],
-      walk
-    )
-    walk.folds = walk.folds || found.hasFollowers
-    var candidates: [Candidate] = []
-    for hit in hits {
-      if let leader = found.leaders[hit.id], try await isFolded(hit.id, leader, &walk) {
-        walk.folded += 1
-        continue
-      }
-      var candidate = Candidate(hit: hit, page: found.pages[hit.id])
-      candidate.score = score(of: candidate)
-      candidates.append(candidate)
-    }
-    if isOrdered {
-      walk.order(adding: try verified(candidates, &walk))
-    } else {
-      walk.append(candidates)
-    }
-  }
-
-  /// Whether another page stands for the page `id`, a result, which follows `leader`: the leader,
-  /// or where that is no result the first of its followers that is one.
-  private func isFolded(
-    _ id: UInt64,
-    _ leader: UInt64,
-    _ walk: inout AnswerWalk
-  ) async throws -> Bool {
-    if let known = walk.representatives[leader] { return known != id }
-    var first: UInt64?
-    if try await isResult(leader, &walk) {
-      first = leader
-    } else {
-      for page in try await store.followers(of: leader, limit: Self.followerLimit) {
-        // A hit need not be asked about.
-        var isFirst = page == id
-        if !isFirst { isFirst = try await isResult(page, &walk) }
-        guard isFirst else { continue }
-        first = page
-        break
-      }
-    }
-    // Where there are too many that are none, the best of those that are hits stands for all.
-    walk.representatives[leader] = first ?? id
-    return first != nil && first != id
-  }
-
-  /// Those of `candidates` that are there and have what the query demands.
-  ///
-  /// - Throws: `CancellationError` when nobody waits for the answer any more: reading long pages
-  ///   for many phrases takes time.
-  private func verified(
-    _ candidates: [Candidate],
-    _ walk: inout AnswerWalk
-  ) throws -> [Candidate] {
-    try candidates.compactMap { candidate in
-      guard let page = candidate.page else { return nil }
-      try Task.checkCancellation()
-      var verified = candidate
-      if let verdict = walk.verdict(on: page) {
-        guard verdict.matches else { return nil }
-        verified.closeness = verdict.proximity
-      }
-      if let country = walk.query.country { verified.nearness = page.nearness(to: country) }
-      verified.score = score(of: verified)
-      return verified
-    }
-  }
-
-  /// Whether the page `id`, for which others of the same text stand back, is a result itself.
-  private func isResult(_ id: UInt64, _ walk: inout AnswerWalk) async throws -> Bool {
-    guard index.matches(id, walk.request) else { return false }
-    guard walk.demands else { return true }
-    guard let page = try await look(up: [id], walk).pages[id] else { return false }
-    return walk.verdict(on: page)?.matches ?? true
-  }
-
   /// The score that a page behind `hit` has at most, whatever it says.
   private func score(behind hit: IndexHit, _ walk: AnswerWalk) -> Double {
     var candidate = Candidate(hit: hit)
@@ -341,7 +253,8 @@ package struct SearchService: Sendable {
     return score(of: candidate)
   }
 
-  private func score(of candidate: Candidate) -> Double {
+  /// What all that is known of `candidate` comes to.
+  func score(of candidate: Candidate) -> Double {
     weights.text * candidate.hit.score + weights.staticOffset
       + weights[.closeness] * candidate.closeness + weights[.nearness] * candidate.nearness
   }

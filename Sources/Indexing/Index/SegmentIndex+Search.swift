@@ -59,28 +59,6 @@ extension SegmentIndex {
     }
   }
 
-  /// Whether the document `id` is one that `request` finds, wherever it stands in the answer.
-  package func matches(_ id: UInt64, _ request: SearchRequest) -> Bool {
-    let snapshot = snapshot
-    guard let place = snapshot.place(of: id),
-      place.part.live.score(place.document) != LiveScores.hidden
-    else { return false }
-    let plan = QueryPlan(request, snapshot: IndexSnapshot(parts: [place.part]))
-    let room = CursorSet(capacity: 1)
-    func has(_ leaf: Int) -> Bool {
-      let term = plan.leaves[leaf].term
-      guard let list = place.part.segment.dictionary.list(of: term) else { return false }
-      var cursor = PostingCursor(list, weight: 0, documents: room.documents(0))
-      return cursor.seek(place.document) == place.document
-    }
-    let isAppLinked =
-      place.part.segment.flags(place.document) & DocumentColumns.appLinked != 0
-    return !plan.isImpossible && (isAppLinked || !plan.appLinkedOnly)
-      && (plan.required + plan.filters).allSatisfy { $0.contains(where: has) }
-      && !plan.excluded.contains { $0.allSatisfy(has) }
-      && (!plan.hasWords || plan.scored.contains(where: has))
-  }
-
   private static func hit(
     _ candidate: TopHits.Candidate,
     of snapshot: IndexSnapshot,

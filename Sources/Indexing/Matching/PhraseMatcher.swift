@@ -64,6 +64,12 @@ package struct PhraseMatcher: Sendable {
   /// Whether the words of the query can stand more or less closely together.
   package var measures: Bool { patterns.closenessCount > 1 }
 
+  /// Whether only documents that have all words of the query can have them close together.
+  ///
+  /// The index knows these by itself, as long as words are terms as they stand: the pairs of Han,
+  /// say, are not what closeness is measured of.
+  package private(set) var needsAllWords = true
+
   /// Says of a document whether it has what was asked for, and how close together the words
   /// of the query stand in it.
   ///
@@ -179,6 +185,11 @@ package struct PhraseMatcher: Sendable {
 
   private mutating func addCloseness(_ clause: Query.Clause) {
     analyzer.analyze(clause.text, for: .comparing, into: &tokens)
+    if clause.grows || clause.isAlternative || tokens.tokens.count != 1
+      || tokens.tokens.first?.kind != .word
+    {
+      needsAllWords = false
+    }
     for word in tokens.tokens where patterns.closenessCount < Self.closenessLimit {
       let isLast = word == tokens.tokens.last
       patterns.addCloseness(

@@ -1,0 +1,107 @@
+import Indexing
+import Storing
+
+extension SearchService {
+  /// The pages of a cluster whose leader is no result that are looked at for one that is.
+  private static let followerLimit = 256
+
+  /// Finds out which of the window's hits that were not looked at are results, and in which order
+  /// all of them are shown, without those that an answer before has come to.
+  func judge(_ walk: inout AnswerWalk) async throws {
+    let hits = walk.unjudged
+    let ids = hits.map(\.id)
+    // The order of results that are all passed over, far behind, does not matter.
+    let isOrdered = walk.measures && (walk.demands || !walk.passesOver(Self.windowLimit))
+    let telling = isOrdered ? telling(ids, walk) : []
+    let shown = isOrdered && !walk.candidates.isEmpty ? [] : walk.shown(of: ids)
+    let found = try await look(
+      up: Array(telling.union(shown)),
+      leadersOf: walk.query.foldsDuplicates ? ids : [],
+      walk
+    )
+    walk.folds = walk.folds || found.hasFollowers
+    var candidates: [Candidate] = []
+    for hit in hits {
+      if let leader = found.leaders[hit.id], try await isFolded(hit.id, leader, &walk) {
+        walk.folded += 1
+        continue
+      }
+      var candidate = Candidate(hit: hit, page: found.pages[hit.id])
+      candidate.score = score(of: candidate)
+      candidates.append(candidate)
+    }
+    if isOrdered {
+      walk.order(adding: try verified(candidates, telling, &walk))
+    } else {
+      walk.append(candidates)
+    }
+  }
+
+  /// Those of the pages `ids` that must be read to know whether they are results, or where they
+  /// stand.
+  private func telling(_ ids: [UInt64], _ walk: AnswerWalk) -> Set<UInt64> {
+    guard walk.onlyAllWordsCount else { return Set(ids) }
+    var request = walk.request
+    (request.mode, request.filters, request.appLinkedOnly) = (.all, [], false)
+    return index.matching(ids, request)
+  }
+
+  /// Whether another page stands for the page `id`, a result, which follows `leader`: the leader,
+  /// or where that is no result the first of its followers that is one.
+  private func isFolded(
+    _ id: UInt64,
+    _ leader: UInt64,
+    _ walk: inout AnswerWalk
+  ) async throws -> Bool {
+    if let known = walk.representatives[leader] { return known != id }
+    var first: UInt64?
+    if try await isResult(leader, &walk) {
+      first = leader
+    } else {
+      for page in try await store.followers(of: leader, limit: Self.followerLimit) {
+        // A hit need not be asked about.
+        var isFirst = page == id
+        if !isFirst { isFirst = try await isResult(page, &walk) }
+        guard isFirst else { continue }
+        first = page
+        break
+      }
+    }
+    // Where there are too many that are none, the best of those that are hits stands for all.
+    walk.representatives[leader] = first ?? id
+    return first != nil && first != id
+  }
+
+  /// Those of `candidates` that are there and have what the query demands, as far as their pages
+  /// are `telling`.
+  ///
+  /// - Throws: `CancellationError` when nobody waits for the answer any more: reading long pages
+  ///   for many phrases takes time.
+  private func verified(
+    _ candidates: [Candidate],
+    _ telling: Set<UInt64>,
+    _ walk: inout AnswerWalk
+  ) throws -> [Candidate] {
+    try candidates.compactMap { candidate in
+      guard telling.contains(candidate.hit.id) else { return candidate }
+      guard let page = candidate.page else { return nil }
+      try Task.checkCancellation()
+      var verified = candidate
+      if let verdict = walk.verdict(on: page) {
+        guard verdict.matches else { return nil }
+        verified.closeness = verdict.proximity
+      }
+      if let country = walk.query.country { verified.nearness = page.nearness(to: country) }
+      verified.score = score(of: verified)
+      return verified
+    }
+  }
+
+  /// Whether the page `id`, for which others of the same text stand back, is a result itself.
+  private func isResult(_ id: UInt64, _ walk: inout AnswerWalk) async throws -> Bool {
+    guard index.matches(id, walk.request) else { return false }
+    guard walk.demands else { return true }
+    guard let page = try await look(up: [id], walk).pages[id] else { return false }
+    return walk.verdict(on: page)?.matches ?? true
+  }
+}
