@@ -63,18 +63,16 @@ extension SegmentMatcher {
     let terms = scan.terms
     let highest = scan.highest
     let size = UnionScan.window
-    let first = UInt32(windows.lowerBound * size)
     let last = UInt32(windows.upperBound * size)
-    let live = Int(liveBound(first, upTo: last))
     var index = windows.lowerBound
     var passive = 0
     while index < windows.upperBound {
       let base = UInt32(index * size)
       let floor = Int(hits.floor(base))
+      // Live scores mostly fall, so that less and less ahead may reach the bar.
+      let live = Int(liveBound(base, upTo: last))
       while passive < terms.count, highest[passive + 1] + live < floor { passive += 1 }
       if passive == terms.count { return }
-      // Live scores mostly fall, so that nothing ahead may reach the bar any more.
-      if highest[terms.count] + Int(liveBound(base, upTo: last)) < floor { return }
       if passive + 1 == terms.count {
         // Whatever can reach the bar has this one term.
         let end = UInt32(windows.upperBound * size - 1)
