@@ -8,8 +8,9 @@ extension SegmentMatcher {
     into hits: inout TopHits
   ) {
     let floor = hits.floor(span.first)
+    let needed = Int(floor) &- Int(scan.others) &- liveBound
     let found = sieve(
-      gather(span, of: leaf, scan, live: liveBound, floor: floor),
+      gather(span, of: leaf, scan, needed: needed, into: scratch.touched),
       of: leaf,
       scan,
       needed: Int(floor) &- liveBound
@@ -52,7 +53,8 @@ extension SegmentMatcher {
     live liveBound: Int,
     into hits: inout TopHits
   ) {
-    let found = gather(span, of: leaf, scan, live: liveBound, floor: hits.floor(span.first))
+    let needed = Int(hits.floor(span.first)) &- Int(scan.others) &- liveBound
+    let found = gather(span, of: leaf, scan, needed: needed, into: scratch.touched)
     let documents = leaf.cursor.pointee.documents
     let impacts = leaf.cursor.pointee.unpackImpacts()
     let weight = leaf.isScored ? leaf.cursor.pointee.weight : 0
@@ -74,25 +76,23 @@ extension SegmentMatcher {
   }
 
   /// Notes the places of the span's documents that what is known of all of them lets through:
-  /// that their impacts are large enough, and that the sieve has them.
+  /// that their impacts add the points that are `needed`, and that the sieve has them.
   ///
   /// Nothing depends on the outcome for a single document, which nobody could foresee, so that the
   /// bits of many are waited for together.
   ///
-  /// Returns how many there are, in ``SearchScratch/touched``.
+  /// Returns how many there are in `candidates`.
   private func gather(
     _ span: (first: UInt32, last: UInt32),
     of leaf: RequiredScan.Leaf,
     _ scan: RequiredScan,
-    live liveBound: Int,
-    floor: Int32
+    needed: Int,
+    into candidates: UnsafeMutablePointer<UInt16>
   ) -> Int {
     let cursor = leaf.cursor
     _ = cursor.pointee.seek(span.first)
     let documents = cursor.pointee.documents
     let impacts = cursor.pointee.unpackImpacts()
-    let candidates = scratch.touched
-    let needed = Int(floor) &- Int(scan.others) &- liveBound
     let weight = leaf.isScored ? Int(cursor.pointee.weight) : 0
     var index = cursor.pointee.index
     var end = cursor.pointee.decodedCount
@@ -163,7 +163,35 @@ extension SegmentMatcher {
     return weight > 0 ? (points &+ weight &- 1) / weight : .max
   }
 
+  /// What a leaf of a group with several has in a span.
+  private struct Run {
+    let documents: UnsafeMutablePointer<UInt32>
+    let impacts: UnsafePointer<UInt8>
+    /// The places of its documents that may matter, and those of them that are still ahead.
+    let candidates: UnsafeMutablePointer<UInt16>
+    var ahead: Range<Int>
+    /// What an impact is multiplied with.
+    let weight: Int32
+
+    /// The next document that may matter; `UInt32.max` for none.
+    @inline(__always)
+    var head: UInt32 {
+      ahead.isEmpty ? .max : documents[Int(candidates[ahead.lowerBound])]
+    }
+
+    /// Goes on behind the next document; returns what that adds to its score.
+    @inline(__always)
+    mutating func take() -> Int32 {
+      let index = Int(candidates[ahead.lowerBound])
+      ahead = (ahead.lowerBound &+ 1)..<ahead.upperBound
+      return Int32(impacts[index]) &* weight
+    }
+  }
+
   /// Goes through the documents of a group with several leaves, of which none leaves its block.
+  ///
+  /// What is known of all documents of a leaf leaves out most of them before those of the leaves
+  /// are put in one order.
   func matchSpan(
     _ span: (first: UInt32, last: UInt32),
     ofEach driver: Range<Int>,
@@ -171,33 +199,56 @@ extension SegmentMatcher {
     live liveBound: Int,
     into hits: inout TopHits
   ) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: driver.count) { heads in
-      let leaves = UnsafeMutableBufferPointer(rebasing: scan.leaves[driver])
-      for place in 0..<heads.count { heads[place] = leaves[place].cursor.pointee.seek(span.first) }
+    withUnsafeTemporaryAllocation(of: Run.self, capacity: driver.count) { runs in
+      let count = gather(span, ofEach: driver, scan, live: liveBound, hits, into: runs)
+      var next = span.first
       while true {
         var document = UInt32.max
-        for head in heads { document = min(document, head) }
-        if document > span.last { return }
+        for place in 0..<count { document = min(document, runs[place].head) }
+        if document == .max { return }
         var text: Int32 = 0
-        for place in 0..<heads.count where heads[place] == document {
-          let cursor = leaves[place].cursor
-          // Another group with the same leaf may have moved its cursor back.
-          _ = cursor.pointee.seek(document)
-          if leaves[place].isScored { text &+= cursor.pointee.contribution }
-          heads[place] = cursor.pointee.nextHere()
-        }
-        let bound = Int(text) &+ Int(scan.others)
+        for place in 0..<count where runs[place].head == document { text &+= runs[place].take() }
+        if document < next { continue }
+        next = document &+ 1
+        let bound = Int(text) &+ liveBound
         let floor = Int(hits.floor(document))
-        guard bound &+ liveBound >= floor, scan.passes(document) else { continue }
-        var next = document &+ 1
-        if scan.mayComplete(document, text: Int(text) &+ liveBound, floor: floor, next: &next) {
+        if bound &+ Int(scan.others) >= floor,
+          scan.mayComplete(document, text: bound, floor: floor, next: &next)
+        {
           next = complete(document, text: text, live: .bounded(liveBound), scan, into: &hits)
-        }
-        if next == document &+ 1 { continue }
-        for place in 0..<heads.count where heads[place] < next {
-          heads[place] = next > span.last ? .max : leaves[place].cursor.pointee.seek(next)
         }
       }
     }
+  }
+
+  /// Gathers the candidates of every leaf of `driver`; returns how many leaves have some.
+  private func gather(
+    _ span: (first: UInt32, last: UInt32),
+    ofEach driver: Range<Int>,
+    _ scan: RequiredScan,
+    live liveBound: Int,
+    _ hits: borrowing TopHits,
+    into runs: UnsafeMutableBufferPointer<Run>
+  ) -> Int {
+    let bound = Int(scan.groups[0].bound) &+ Int(scan.others) &+ liveBound
+    let needed = Int(hits.floor(span.first)) &- bound
+    var candidates = scratch.touched
+    var count = 0
+    for leaf in scan.leaves[driver] where leaf.cursor.pointee.block < leaf.cursor.pointee.blocks {
+      // With what all other leaves add at most, the leaf must add the rest.
+      let found = gather(span, of: leaf, scan, needed: needed &+ Int(leaf.bound), into: candidates)
+      if found == 0 { continue }
+      let run = Run(
+        documents: leaf.cursor.pointee.documents,
+        impacts: leaf.cursor.pointee.unpackImpacts(),
+        candidates: candidates,
+        ahead: 0..<found,
+        weight: leaf.isScored ? leaf.cursor.pointee.weight : 0
+      )
+      runs.initializeElement(at: count, to: run)
+      candidates += found
+      count += 1
+    }
+    return count
   }
 }

@@ -291,13 +291,6 @@ struct PostingCursor {
     return Int(count[0] &+ count[1] &+ count[2] &+ count[3])
   }
 
-  /// Moves to the next document of the decoded block; `UInt32.max` when it has no more.
-  @inline(__always)
-  mutating func nextHere() -> UInt32 {
-    index &+= 1
-    return index < decodedCount ? documents[index] : .max
-  }
-
   /// Whether the list may name `document`: false only when its bits say that it does not.
   @inline(__always)
   func mayHold(_ document: UInt32) -> Bool {
