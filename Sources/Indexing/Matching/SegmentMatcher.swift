@@ -29,7 +29,12 @@ struct SegmentMatcher: ~Copyable {
   private let checks: Bool
 
   /// Prepares for the segment `part`, which is number `index` of the snapshot.
-  init(part: IndexSnapshot.Part, index: Int, plan: QueryPlan, scratch: SearchScratch) {
+  init(
+    part: IndexSnapshot.Part,
+    index: Int,
+    plan: borrowing QueryPlan,
+    scratch: SearchScratch
+  ) {
     self.part = part
     self.scratch = scratch
     liveFactor = plan.liveFactor
@@ -55,8 +60,9 @@ struct SegmentMatcher: ~Copyable {
       func known(_ group: [Int]) -> [Int] { group.compactMap { places[$0] } }
       required = plan.required.map(known)
       filters = plan.filters.map(known)
-      excluded = plan.excluded.map(known).enumerated().compactMap {
-        $1.count == plan.excluded[$0].count ? $1 : nil
+      excluded = plan.excluded.compactMap { group in
+        let known = known(group)
+        return known.count == group.count ? known : nil
       }
     }
     isEmpty =

@@ -41,7 +41,7 @@ struct TopHits: ~Copyable {
   ///   - opening: A score below which nothing is taken, because as many documents as are kept are
   ///     expected to reach it; `nil` for none.
   init(
-    _ request: SearchRequest,
+    _ request: borrowing SearchRequest,
     in snapshot: IndexSnapshot,
     limit: Int,
     countsAll: Bool,
