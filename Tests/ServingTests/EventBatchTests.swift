@@ -57,4 +57,21 @@ struct EventBatchTests {
     let problem = #expect(throws: Problem.self) { try Self.texts(body, type) }
     #expect(problem?.code.rawValue == code)
   }
+
+  @Test("An event is too long in an array, alone and on a line, and those beside it are taken")
+  func long() throws {
+    let (short, fitting) = (#"{"a":1}"#, "{\"a\":\"\(String(repeating: "x", count: 16_376))\"}")
+    #expect(fitting.utf8.count == EngagementInput.byteLimit)
+    let long = fitting.dropLast(2) + "x\"}"
+    let expected = [short, "is too long", fitting]
+    for (body, type) in [
+      ("[\(short), \(long),\(fitting) ]", "application/json"),
+      ("\(short)\n\(long)\n\(fitting)", "application/x-ndjson"),
+    ] {
+      #expect(try Self.texts(body, type) == expected)
+    }
+    #expect(try Self.texts(String(long), "application/json") == ["is too long"])
+    #expect(try Self.texts(fitting, "application/json") == [fitting])
+    #expect(throws: Problem.self) { try Self.texts("[\(long)", "application/json") }
+  }
 }

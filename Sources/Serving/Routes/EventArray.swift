@@ -2,7 +2,7 @@
 ///
 /// One that is no JSON spoils no other this way, as a line spoils no other line.
 struct EventArray {
-  /// The text of each event.
+  /// The text of each event, without the space around it.
   private(set) var texts: [ArraySlice<UInt8>] = []
   /// The brackets that close what is open, the innermost last.
   private var closing: [UInt8] = []
@@ -20,16 +20,14 @@ struct EventArray {
     var begin = first + 1
     for place in begin..<last {
       if body[place] == UInt8(ascii: ","), closing.isEmpty, !isInString {
-        texts.append(body[begin..<place])
+        texts.append(Self.trimmed(body[begin..<place]))
         begin = place + 1
       } else if !step(body[place]) {
         return nil
       }
     }
-    texts.append(body[begin..<last])
-    guard closing.isEmpty, !isInString, texts.allSatisfy({ $0.contains(where: Self.isInk) }) else {
-      return nil
-    }
+    texts.append(Self.trimmed(body[begin..<last]))
+    if !closing.isEmpty || isInString || texts.contains(where: \.isEmpty) { return nil }
   }
 
   /// Takes a byte; `false` for a bracket that closes another than the innermost.
@@ -52,6 +50,13 @@ struct EventArray {
 
   /// Whether a byte is something else than the space of JSON.
   private static func isInk(_ byte: UInt8) -> Bool {
-    ![0x20, 0x09, 0x0A, 0x0D].contains(byte)
+    byte != 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D
+  }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let first = text.firstIndex(where: isInk), let last = text.lastIndex(where: isInk) else {
+      return []
+    }
+    return text[first...last]
   }
 }

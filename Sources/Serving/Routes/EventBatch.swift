@@ -25,9 +25,7 @@ enum EventBatch {
         line.contains { $0 > 0x20 }
       }
       try check(lines.count, limit)
-      return lines.map { line in
-        Sent { () throws(EngagementRefusal) in try EngagementInput.object(line) }
-      }
+      return lines.map(sent)
     default:
       throw Problem(.unsupportedType, "Send application/json or application/x-ndjson.")
     }
@@ -41,6 +39,10 @@ enum EventBatch {
   }
 
   private static func elements(of body: [UInt8]) throws(Problem) -> [Sent] {
+    // Of a short body no event is too long; of others each is looked at by itself.
+    if body.count > EngagementInput.byteLimit, let array = EventArray(body) {
+      return array.texts.map(sent)
+    }
     let value: JSONValue
     do {
       value = try JSONParser.parse(body)
@@ -49,16 +51,19 @@ enum EventBatch {
       guard let array = EventArray(body) else {
         throw Problem(.malformedBody, "It is no JSON: \(error)")
       }
-      return array.texts.map { sent(try? JSONParser.parse($0)) }
+      return array.texts.map(sent)
     }
     switch value {
-    case .object: return [sent(value)]
-    case .array(let elements): return elements.map { sent($0) }
+    case .object: return [sent(body[...])]
+    case .array(let elements):
+      return elements.map { element in
+        element.object.map(Sent.success) ?? .failure(EngagementRefusal(.notObject))
+      }
     default: throw Problem(.malformedBody, "It is neither an array nor an object.")
     }
   }
 
-  private static func sent(_ value: JSONValue?) -> Sent {
-    value?.object.map(Sent.success) ?? .failure(EngagementRefusal(.notObject))
+  private static func sent(_ text: ArraySlice<UInt8>) -> Sent {
+    Sent { () throws(EngagementRefusal) in try EngagementInput.object(text) }
   }
 }
