@@ -19,7 +19,7 @@ struct TopHits: ~Copyable {
   private let after: SearchPosition?
   private var heap: [Candidate] = []
   private var part: Int32 = 0
-  /// Documents of the current segment before this one win against the root at equal scores.
+  /// Documents of the current segment behind this one lose against the root at equal scores.
   private var tieLimit = UInt32.max
   private var threshold: Int32
   /// Whether the bar stood somewhere before anything was found.
@@ -85,6 +85,11 @@ struct TopHits: ~Copyable {
     if let after, !isBehind(after, document, score: score) { return }
     if score < threshold || score == threshold && document >= tieLimit { return }
     let candidate = Candidate(score: score, live: live, part: part, document: document)
+    if score == threshold, let root = heap.first, isFull, root.part != part,
+      !Self.precedes(candidate, root, in: parts)
+    {
+      return
+    }
     if isFull { sink(candidate, within: heap.count) } else { insert(candidate) }
     if isFull { updateBar() }
   }
@@ -160,10 +165,8 @@ struct TopHits: ~Copyable {
   private mutating func updateBar() {
     guard isFull, let root = heap.first else { return }
     threshold = root.score
-    tieLimit =
-      root.part == part
-      ? root.document
-      : parts[Int(part)].segment.rank(of: Self.key(root.part, root.document, in: parts))
+    // Where it would stand in another segment is not worth finding out for the few that tie.
+    tieLimit = root.part == part ? root.document : .max
   }
 
   private mutating func insert(_ candidate: Candidate) {

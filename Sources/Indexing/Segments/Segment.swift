@@ -132,21 +132,6 @@ final class Segment: Sendable {
     return nil
   }
 
-  /// The number of documents that come before the place of `key` in the order of documents.
-  func rank(of key: (score: Int32, id: UInt64)) -> UInt32 {
-    var low: UInt32 = 0
-    var high = UInt32(count)
-    while low < high {
-      let middle = (low + high) >> 1
-      if DocumentColumns.precedes((staticScore(middle), id(middle)), key) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
-  }
-
   @inline(__always)
   private func number<Number: FixedWidthInteger & BitwiseCopyable>(
     _ section: SegmentHeader.Section,
