@@ -47,25 +47,20 @@ enum PostingCodec {
     let one = SIMD4<UInt32>(repeating: 1)
     // In all four lanes, so that rows wait for one addition of the row before and nothing else.
     var last = SIMD4(repeating: previous)
-    var word = 0
-    var shift = 0
-    var loaded = words.loadUnaligned(as: SIMD4<UInt32>.self)
+    var place = 0
     for row in 0..<blockSize / 4 {
-      var value = loaded &>> SIMD4(repeating: UInt32(truncatingIfNeeded: shift))
-      shift &+= bits
-      if shift >= 32 {
-        shift &-= 32
-        word &+= 1
-        loaded = words.loadUnaligned(fromByteOffset: word &* 16, as: SIMD4<UInt32>.self)
-        if shift > 0 {
-          value |= loaded &<< SIMD4(repeating: UInt32(truncatingIfNeeded: bits &- shift))
-        }
-      }
-      value = (value & mask) &+ one
+      let start = words + (place &>> 5) &* 16
+      let shift = UInt32(truncatingIfNeeded: place & 31)
+      // The word behind is read although all bits may lie in the first: that is no branch, which
+      // would go another way from row to row.
+      let low = start.loadUnaligned(as: SIMD4<UInt32>.self) &>> SIMD4(repeating: shift)
+      let high = start.loadUnaligned(fromByteOffset: 16, as: SIMD4<UInt32>.self) &<< one
+      var value = ((low | high &<< SIMD4(repeating: 31 &- shift)) & mask) &+ one
       value = value &+ SIMD4(0, value[0], value[1], value[2])
       value = value &+ SIMD4(0, 0, value[0], value[1])
       output.storeBytes(of: value &+ last, toByteOffset: row &* 16, as: SIMD4<UInt32>.self)
       last = last &+ SIMD4(value[3], value[3], value[3], value[3])
+      place &+= bits
     }
   }
 
@@ -98,17 +93,14 @@ enum PostingCodec {
     let output = UnsafeMutableRawPointer(impacts)
     let top = SIMD16<UInt8>(repeating: highest)
     let mask = SIMD16<UInt8>(repeating: UInt8(truncatingIfNeeded: (1 &<< bits) &- 1))
+    let one = SIMD16<UInt8>(repeating: 1)
     for row in 0..<blockSize / 16 {
       let place = row &* bits
       let start = source + (place &>> 3) &* 16
-      let shift = place & 7
-      var value =
-        start.loadUnaligned(as: SIMD16<UInt8>.self)
-        &>> SIMD16(repeating: UInt8(truncatingIfNeeded: shift))
-      if shift &+ bits > 8 {
-        let next = (start + 16).loadUnaligned(as: SIMD16<UInt8>.self)
-        value |= next &<< SIMD16(repeating: UInt8(truncatingIfNeeded: 8 &- shift))
-      }
+      let shift = UInt8(truncatingIfNeeded: place & 7)
+      let low = start.loadUnaligned(as: SIMD16<UInt8>.self) &>> SIMD16(repeating: shift)
+      let high = start.loadUnaligned(fromByteOffset: 16, as: SIMD16<UInt8>.self) &<< one
+      let value = low | high &<< SIMD16(repeating: 7 &- shift)
       output.storeBytes(of: top &- (value & mask), toByteOffset: row &* 16, as: SIMD16<UInt8>.self)
     }
   }
