@@ -258,10 +258,9 @@ extension SegmentMatcher {
         var place = start
         while documents[place] < window.end {
           let offset = Int(documents[place] &- window.base)
-          if sums[offset] == 0 {
-            touched[count] = UInt16(truncatingIfNeeded: offset)
-            count &+= 1
-          }
+          // Whether another term has the document is nothing that anybody could foresee.
+          touched[count] = UInt16(truncatingIfNeeded: offset)
+          count &+= sums[offset] == 0 ? 1 : 0
           sums[offset] = sums[offset] &+ Int32(impacts[place]) &* weight
           place &+= 1
         }
