@@ -50,7 +50,7 @@ package struct EngagementSettings: Hashable, Sendable {
   package var riseLimit = 0.1
 
   /// How many networks must choose an item for it to rise so much; of one that stands below the
-  /// usual, in the epochs before.
+  /// usual, in the epochs before the last one.
   package var riseNetworks = 32.0
 
   /// How many networks may choose an item within one epoch without lifting it at all, so that

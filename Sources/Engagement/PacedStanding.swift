@@ -6,14 +6,21 @@ import Records
 /// Within one epoch an item rises by no more than ``EngagementSettings/riseLimit``, and by less
 /// when few networks chose it, not at all when no more than ``EngagementSettings/riseFloor`` did.
 /// Below the usual, where items stand so close together that a little lifts one over many, only
-/// networks count that chose it in the epochs before, and an item rises no further than it would
-/// without the ``EngagementSettings/riseFloor`` networks that chose it most; nor do these keep it
-/// from sinking. Nor do choices and people show while only these make them enough, or more of them
-/// while it stands below the usual: that many choose what more pass over makes it no better. Once
-/// it is known it falls by no more than ``EngagementSettings/fallLimit``. Whoever buys votes must
-/// so keep buying for weeks what people who like an item give it for nothing, while an item that
-/// nobody wants sinks at once, which makes room for the others. The pace depends on epochs and not
-/// on days, so that the order of votes does not matter.
+/// networks count that chose it in the epochs before the last one, so that a week of votes lifts
+/// nothing whenever it begins, and an item rises no further than it would without the
+/// ``EngagementSettings/riseFloor`` networks that chose it most; nor do these keep it from sinking.
+/// What it gains there because old votes lose weight is part of its rise in an epoch that shows it:
+/// otherwise votes that lift nothing would keep it where only being forgotten brought it. Nor do
+/// choices and people show while only few networks make them enough, or more of them while it
+/// stands below the usual: that many choose what more pass over makes it no better. Once it is known
+/// it falls by no more than ``EngagementSettings/fallLimit``. Whoever buys votes must so keep buying
+/// for weeks what people who like an item give it for nothing, while an item that nobody wants sinks
+/// at once, which makes room for the others. The pace depends on epochs and not on days, so that
+/// the order of votes does not matter.
+///
+/// Reference: Srivatsa, Xiong, Liu: TrustGuard: Countering Vulnerabilities in Reputation Management
+/// for Decentralized Overlay Networks (WWW 2005), on standings that follow what lasts more than
+/// what is sudden
 struct PacedStanding {
   /// A value that follows what votes earn, at a pace.
   private struct Paced {
@@ -23,12 +30,16 @@ struct PacedStanding {
     private(set) var earned = 0.0
 
     /// Moves towards `target`, but not away from what the last votes alone say, `own`, and not
-    /// above `most`; `earned` is what all votes say where they are not followed.
+    /// above `most`.
+    ///
+    /// `earned` is what all votes say where they are not followed. What it rose since it was
+    /// `start` is part of the rise.
     mutating func move(
       to target: Double,
       earned: Double? = nil,
       asFarAs own: Double? = nil,
       upTo most: Double = 1,
+      from start: Double? = nil,
       rise: Double,
       fall: Double
     ) {
@@ -37,7 +48,7 @@ struct PacedStanding {
       let goal =
         target < value
         ? max(target, min(own, value)) : min(target, max(min(own, most), value))
-      value = min(max(goal, value - fall), value + rise)
+      value = min(max(goal, value - fall), min(value, start ?? value) + rise)
     }
 
     /// Comes nearer to 0 as what is earned does when votes lose weight.
@@ -64,6 +75,8 @@ struct PacedStanding {
   /// The choices, less quick returns, of the epochs in which enough people chose, decayed: those of
   /// others never show.
   private var shownChoices = 0.0
+  /// How many networks chose it in the epochs before the last one, decayed.
+  private var earlierChoosers = 0.0
   /// The most people of one epoch, decayed, that chose fairly and did not come back at once.
   private var choosers = 0.0
   private let prior: EngagementPriors.Prior
@@ -81,19 +94,23 @@ struct PacedStanding {
   mutating func take(_ epochs: ArraySlice<EpochTotals>, now: Timestamp) {
     guard var moment = epochs.first?.epoch.start else { return }
     for epoch in epochs {
+      var start = self
+      start.fade(from: moment, to: min(now, epoch.epoch.start))
       let end = min(now, Epoch(number: epoch.epoch.number + 1).start)
       fade(from: moment, to: end)
       moment = end
-      take(epoch, end)
+      take(epoch, end, from: start.net)
     }
     fade(from: moment, to: now)
   }
 
-  private mutating func take(_ epoch: EpochTotals, _ end: Timestamp) {
+  /// Takes an epoch, before which the item stood at `start`.
+  private mutating func take(_ epoch: EpochTotals, _ end: Timestamp, from start: Double) {
     let decay = EngagementState.decay(epoch.epoch, end, settings)
     var new = FairTotals(epoch, settings)
     let isWide = new.choosers > settings.riseFloor
-    let before = totals.choosers
+    let before = earlierChoosers
+    earlierChoosers = totals.choosers
     new.scale(by: decay)
     totals.add(new)
     let rise = isWide ? pace(totals.choosers) : 0
@@ -111,6 +128,7 @@ struct PacedStanding {
       earned: target,
       asFarAs: isBelow ? min(own(without: 0), ownOfMany) : own(without: 0),
       upTo: isBelow ? min(many, ownOfMany) : 1,
+      from: start,
       rise: isBelow ? pace(before) : rise,
       fall: fall
     )
@@ -143,6 +161,7 @@ struct PacedStanding {
   private mutating func fade(from: Timestamp, to: Timestamp) {
     let factor = exp2(-max(0, to.seconds(since: from) / 86_400) / settings.halfLifeDays)
     totals.scale(by: factor)
+    earlierChoosers *= factor
     choosers *= factor
     shownChoices *= factor
     standing.fade(to: target)

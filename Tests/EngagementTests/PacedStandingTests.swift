@@ -102,39 +102,58 @@ struct PacedStandingTests {
     #expect(found > 0.55, "\(found)")
   }
 
-  @Test("Below the usual an item rises by what networks chose of it in the weeks before")
+  @Test("Below the usual an item rises by what networks chose of it before the last week")
   func recovers() {
     var random = TestRandom(seed: 95)
     var state = EngagementState()
     state.show(1_000, every: .max, day: today, &random)
     var found: [Double] = []
-    for week in 1..<Int32(4) {
+    for week in 1..<Int32(5) {
       let day = today + 7 * week
-      let faded = state.engagement(now: Self.moment(day)).uselessness
+      let before = state.engagement(now: Self.moment(day)).uselessness
       state.show(5_000, every: 2, day: day, &random)
-      found.append(faded - state.engagement(now: Self.moment(day)).uselessness)
+      found.append(before - state.engagement(now: Self.moment(day + 6)).uselessness)
     }
-    #expect(found[0] < 0.015)
-    #expect(found.dropFirst().allSatisfy { abs($0 - 0.1) < 0.015 }, "\(found)")
+    // Two weeks of choices by all networks lift nothing, on whatever day they begin.
+    #expect(found.prefix(2).allSatisfy { abs($0) < 0.015 }, "\(found)")
+    #expect(found[2] > 0.05 && abs(found[3] - 0.1) < 0.015, "\(found)")
+  }
+
+  @Test("Below the usual what is forgotten of an item lifts it in weeks only that do not show it")
+  func forgotten() {
+    var random = TestRandom(seed: 103)
+    var passedOver = EngagementState()
+    for day in [today, today + 7] { passedOver.show(60, every: .max, day: day, &random) }
+    func net(_ state: EngagementState, _ day: Int32) -> Double {
+      let found = state.engagement(now: Self.moment(day))
+      return found.summary.ratio - found.uselessness
+    }
+    let start = net(passedOver, today + 14)
+    #expect(net(passedOver, today + 20) > start + 0.015)
+    for (count, every) in [(10, 5), (60, 8), (60, 2), (1_000, 1)] {
+      var state = passedOver
+      state.show(count, every: every, day: today + 14, &random)
+      #expect(net(state, today + 20) <= start, "\(count) \(every)")
+    }
   }
 
   @Test("Below the usual an item rises no further than without the six networks that chose it most")
   func fewNetworksBelow() {
-    // A week in which nobody chooses it, two in which as many do as usual, which lift it at a
-    // pace, and one in which few do but those whose choices were bought.
+    // A week in which nobody chooses it, three in which as many do as usual, which lift it at a
+    // pace, and one in which nobody does but those whose choices were bought.
     func rise(_ bought: Int, networks: ClosedRange<UInt8>) -> Double {
       var random = TestRandom(seed: 98)
       var state = EngagementState()
       state.show(800, every: .max, day: today, &random)
-      for week in 1..<Int32(3) { state.show(800, every: 8, day: today + 7 * week, &random) }
+      for week in 1..<Int32(4) { state.show(800, every: 8, day: today + 7 * week, &random) }
       func net(_ day: Int32) -> Double {
         let found = state.engagement(now: Self.moment(day))
         return found.summary.ratio - found.uselessness
       }
-      let before = net(today + 20)
-      state.show(400, every: 50, day: today + 21, &random)
-      if bought > 0 { state.show(bought, every: 1, networks: networks, day: today + 21, &random) }
-      return net(today + 27) - before
+      let before = net(today + 27)
+      state.show(400, every: .max, day: today + 28, &random)
+      if bought > 0 { state.show(bought, every: 1, networks: networks, day: today + 28, &random) }
+      return net(today + 34) - before
     }
     #expect(rise(0, networks: 1...4) < 0.015)
     #expect(rise(1_000, networks: 1...4) < 0.015)
