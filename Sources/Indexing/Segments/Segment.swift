@@ -25,7 +25,12 @@ final class Segment: Sendable {
   private let linked = Lock<TermBitmap?>(nil)
 
   private let file: MappedFile
-  private let places: [SegmentHeader.Place]
+  /// Where the ids begin.
+  private let idsOffset: Int
+  private let versions: PackedNumbers
+  private let staticScores: PackedNumbers
+  private let flags: PackedNumbers
+  private let sortedDocuments: PackedNumbers
 
   /// Opens the segment `name` in `folder`.
   ///
@@ -50,10 +55,18 @@ final class Segment: Sendable {
         throw .damaged(path: path, what: "the checksum of its section \(part) is wrong")
       }
     }
+    func numbers(_ part: SegmentHeader.Section) throws(IndexError) -> PackedNumbers {
+      if let numbers = PackedNumbers(section(part), count: header.documents) { return numbers }
+      throw .damaged(path: path, what: "its section \(part) does not fit its documents")
+    }
+    versions = try numbers(.versions)
+    staticScores = try numbers(.staticScores)
+    flags = try numbers(.flags)
+    sortedDocuments = try numbers(.sortedDocuments)
+    idsOffset = header.places[SegmentHeader.Section.ids.rawValue].offset
     self.name = name
     self.file = file
     self.stamp = file.stamp
-    places = header.places
     count = header.documents
     postings = header.postings
     byteCount = file.bytes.count
@@ -68,29 +81,28 @@ final class Segment: Sendable {
   }
 
   /// The id of `document`.
-  func id(_ document: UInt32) -> UInt64 { number(.ids, Int(document)) }
-
-  /// The version of `document`.
-  func version(_ document: UInt32) -> Int64 {
-    let place = places[SegmentHeader.Section.versions.rawValue]
-    let lowest: Int64 = number(.versions, 0)
-    let isNarrow = place.length == 8 + 4 * count
-    return isNarrow
-      ? lowest &+ Int64(number(.versions, 2 + Int(document), as: UInt32.self))
-      : lowest &+ number(.versions, 1 + Int(document), as: Int64.self)
+  @inline(__always)
+  func id(_ document: UInt32) -> UInt64 {
+    let offset = idsOffset &+ 8 &* Int(document)
+    return UInt64(littleEndian: file.bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
+  /// The version of `document`.
+  func version(_ document: UInt32) -> Int64 { versions[Int(document)] }
+
   /// The static score of `document`, in units of 1/65,536.
-  func staticScore(_ document: UInt32) -> Int32 { number(.staticScores, Int(document)) }
+  func staticScore(_ document: UInt32) -> Int32 {
+    Int32(truncatingIfNeeded: staticScores[Int(document)])
+  }
 
   /// Fills `scores` with the static scores of the documents from `first` on, as far as there are
-  /// documents and it has room.
+  /// documents and it has room; `first` must be a multiple of ``PackedNumbers/blockSize``.
   func readStaticScores(from first: Int, into scores: inout [Int32]) {
-    let offset = places[SegmentHeader.Section.staticScores.rawValue].offset + 4 * first
-    let length = 4 * min(scores.count, count - first)
-    let bytes = UnsafeRawBufferPointer(rebasing: file.bytes[offset..<offset + length])
-    scores.withUnsafeMutableBytes { $0.copyMemory(from: bytes) }
-    for index in scores.indices { scores[index] = Int32(littleEndian: scores[index]) }
+    scores.withUnsafeMutableBufferPointer { scores in
+      staticScores.forEach(from: first, limit: scores.count) { index, score in
+        scores[index] = Int32(truncatingIfNeeded: score)
+      }
+    }
   }
 
   /// Its documents that open in an app; found out once.
@@ -102,7 +114,9 @@ final class Segment: Sendable {
   }
 
   /// The flags of `document`.
-  func flags(_ document: UInt32) -> UInt8 { number(.flags, Int(document)) }
+  func flags(_ document: UInt32) -> UInt8 {
+    UInt8(truncatingIfNeeded: flags[Int(document)])
+  }
 
   /// The number of the document `id`, or `nil` when the segment has none.
   ///
@@ -120,7 +134,7 @@ final class Segment: Sendable {
         middle = min(max(low + Int(share * Double(high - low)), low), high - 1)
       }
       guesses.toggle()
-      let document: UInt32 = number(.sortedDocuments, middle)
+      let document = UInt32(truncatingIfNeeded: sortedDocuments[middle])
       let found = self.id(document)
       if found == id { return document }
       if found < id {
@@ -130,15 +144,5 @@ final class Segment: Sendable {
       }
     }
     return nil
-  }
-
-  @inline(__always)
-  private func number<Number: FixedWidthInteger & BitwiseCopyable>(
-    _ section: SegmentHeader.Section,
-    _ index: Int,
-    as type: Number.Type = Number.self
-  ) -> Number {
-    let offset = places[section.rawValue].offset &+ index &* MemoryLayout<Number>.stride
-    return Number(littleEndian: file.bytes.loadUnaligned(fromByteOffset: offset, as: type))
   }
 }

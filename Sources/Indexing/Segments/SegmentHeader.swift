@@ -7,7 +7,7 @@
 struct SegmentHeader: Hashable {
   /// The version this program writes and reads; raised with every change of the format, of the
   /// analysis and of the impacts, because each of them makes old segments answer differently.
-  static let currentVersion: UInt32 = 4
+  static let currentVersion: UInt32 = 5
 
   static let size = 512
   static let alignment = 64
@@ -22,8 +22,7 @@ struct SegmentHeader: Hashable {
     case termOffsets
     case termLists
     case ids
-    /// The lowest version in 8 bytes, then what each document's has more, in 4 bytes each; in 8
-    /// when one of them needs it.
+    // The others are ``PackedNumbers``.
     case versions
     case staticScores
     case flags
@@ -100,7 +99,7 @@ struct SegmentHeader: Hashable {
     try checkLengths(path: path)
   }
 
-  /// Checks that every section is as long as the numbers of documents and terms say.
+  /// Checks that every section whose length follows from the numbers of documents and terms has it.
   private func checkLengths(path: String) throws(IndexError) {
     let blocks = (terms + TermDictionary.blockSize - 1) / TermDictionary.blockSize
     guard documents < 1 << 31, terms < 1 << 31 else {
@@ -108,13 +107,8 @@ struct SegmentHeader: Hashable {
     }
     let expected: [(Section, Int)] = [
       (.termKeys, 8 * blocks), (.termOffsets, 4 * blocks), (.termLists, 8 * blocks),
-      (.ids, 8 * documents), (.staticScores, 4 * documents), (.flags, documents),
-      (.sortedDocuments, 4 * documents),
+      (.ids, 8 * documents),
     ]
-    let versions = places[Section.versions.rawValue].length
-    guard versions == 8 + 4 * documents || versions == 8 + 8 * documents else {
-      throw .damaged(path: path, what: "the section versions has a wrong length")
-    }
     for (section, length) in expected where places[section.rawValue].length != length {
       throw .damaged(path: path, what: "the section \(section) has a wrong length")
     }

@@ -96,25 +96,13 @@ struct SegmentWriter {
     try write(.termOffsets, dictionary.offsets)
     try write(.termLists, dictionary.lists)
     try write(.ids, documents.ids)
-    try writeVersions(documents.versions)
-    try write(.staticScores, documents.staticScores)
-    try write(.flags, documents.flags)
-    try write(.sortedDocuments, order)
+    try write(.versions, PackedNumbers.encode(documents.versions))
+    try write(.staticScores, PackedNumbers.encode(documents.staticScores))
+    try write(.flags, PackedNumbers.encode(documents.flags))
+    try write(.sortedDocuments, PackedNumbers.encode(order))
     try file.rewriteStart(header.bytes)
     try file.close()
     try SystemFile.publish(name, in: folder)
-  }
-
-  private mutating func writeVersions(_ versions: [Int64]) throws(IndexError) {
-    let lowest = versions.min() ?? 0
-    let isNarrow = versions.allSatisfy { $0 &- lowest >= 0 && $0 &- lowest <= Int64(UInt32.max) }
-    if isNarrow {
-      let base = UInt64(bitPattern: lowest)
-      let halves = [UInt32(truncatingIfNeeded: base), UInt32(truncatingIfNeeded: base >> 32)]
-      try write(.versions, halves + versions.map { UInt32(truncatingIfNeeded: $0 &- lowest) })
-    } else {
-      try write(.versions, [lowest] + versions.map { $0 &- lowest })
-    }
   }
 
   private mutating func write<Number: FixedWidthInteger & BitwiseCopyable>(
