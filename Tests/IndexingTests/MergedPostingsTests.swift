@@ -9,18 +9,6 @@ struct MergedPostingsTests {
     var impacts: [UInt8]
   }
 
-  /// A list of `documents`, encoded, with an impact for each.
-  private static func encoded(_ documents: [UInt32], weighted: Bool) -> [UInt8] {
-    var bytes: [UInt8] = []
-    let impacts = weighted ? documents.map(impact) : []
-    documents.withUnsafeBufferPointer { documents in
-      impacts.withUnsafeBufferPointer { impacts in
-        PostingCodec.encode(documents: documents, impacts: impacts, into: &bytes)
-      }
-    }
-    return bytes + [UInt8](repeating: 0, count: PostingCodec.padding)
-  }
-
   private static func impact(_ document: UInt32) -> UInt8 { UInt8(document % 127 + 1) }
 
   private static let dead = UInt32.max
@@ -37,10 +25,8 @@ struct MergedPostingsTests {
   ) -> Merged {
     merged.removeAll()
     for (source, numbers) in zip(sources, numbers) where !source.isEmpty {
-      encoded(source, weighted: weighted).withUnsafeBytes { bytes in
-        guard let start = bytes.baseAddress else { return }
-        let list = PostingList(start: start, count: source.count, isWeighted: weighted)
-        merged.add(list, numbers: numbers, dead: dead)
+      withPostingList(source, weighted ? source.map(impact) : []) {
+        merged.add($0, numbers: numbers, dead: dead)
       }
     }
     merged.order()

@@ -35,7 +35,7 @@ struct TermBitmapCacheTests {
     let documents = (0..<count).map { UInt32($0 * step + 1) }
     var bytes: [UInt8] = []
     documents.withUnsafeBufferPointer {
-      PostingCodec.encode(documents: $0, impacts: .init(start: nil, count: 0), into: &bytes)
+      _ = PostingCodec.encode(documents: $0, impacts: .init(start: nil, count: 0), into: &bytes)
     }
     bytes += repeatElement(0, count: PostingCodec.padding)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: 16)

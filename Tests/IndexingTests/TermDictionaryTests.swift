@@ -21,6 +21,7 @@ struct TermDictionaryTests {
         #expect(list?.count == index + 1)
         #expect(list?.start == base + Self.place(index))
         #expect(list?.isWeighted == (index % 2 == 0))
+        #expect(list?.impactStep == (index % 4 == 0 ? PostingCodec.coarseStep : 0))
         if !set.contains(term + [0x61]) { #expect(dictionary.list(of: term + [0x61]) == nil) }
       }
       #expect(dictionary.list(of: []) == nil)
@@ -91,7 +92,14 @@ struct TermDictionaryTests {
     for (index, term) in terms.enumerated() {
       term.withUnsafeBytes {
         let list = Self.place(index)
-        writer.add($0, count: index + 1, isWeighted: index % 2 == 0, list: list, size: 5)
+        writer.add(
+          $0,
+          count: index + 1,
+          isWeighted: index % 2 == 0,
+          impactStep: index % 4 == 0 ? PostingCodec.coarseStep : 0,
+          list: list,
+          size: 5
+        )
       }
     }
     let postings = [UInt8](repeating: 0, count: 5 * terms.count + 1)

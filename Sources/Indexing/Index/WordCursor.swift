@@ -57,7 +57,7 @@ struct WordCursor: ~Copyable {
     memcpy(room + start, blocks + place, kept)
     length = start + kept
     place += own
-    count = varint(blocks) >> 1
+    count = TermDictionary.count(ofPostings: varint(blocks))
     _ = varint(blocks)
     return true
   }

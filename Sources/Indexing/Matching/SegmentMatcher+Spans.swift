@@ -90,31 +90,15 @@ extension SegmentMatcher {
     into candidates: UnsafeMutablePointer<UInt16>
   ) -> Int {
     let cursor = leaf.cursor
-    _ = cursor.pointee.seek(span.first)
-    let documents = cursor.pointee.documents
-    let impacts = cursor.pointee.unpackImpacts()
+    cursor.pointee.skip(to: span.first)
+    let impacts = cursor.pointee.openImpacts()
     let weight = leaf.isScored ? Int(cursor.pointee.weight) : 0
-    var index = cursor.pointee.index
-    var end = cursor.pointee.decodedCount
-    while end > index, documents[end &- 1] > span.last { end &-= 1 }
+    let range = cursor.pointee.places(from: span.first, upTo: span.last)
     let least = Self.leastImpact(adding: needed, weight: weight)
-    if least > Int(UInt8.max) { return 0 }
-    let enough = UInt8(truncatingIfNeeded: least)
-    let bar = SIMD16(repeating: enough)
-    var found = 0
-    while index < end {
-      let row = index & ~15
-      let values = UnsafeRawPointer(impacts + row).loadUnaligned(as: SIMD16<UInt8>.self)
-      let last = min(row &+ 16, end)
-      if any(values .>= bar) {
-        while index < last {
-          candidates[found] = UInt16(truncatingIfNeeded: index)
-          found &+= impacts[index] >= enough ? 1 : 0
-          index &+= 1
-        }
-      }
-      index = last
-    }
+    var found = Self.places(in: range, of: impacts, reaching: least, into: candidates)
+    if found == 0 { return 0 }
+    cursor.pointee.decode()
+    let documents = cursor.pointee.documents
     guard let sieve = scan.sieve else { return found }
     found = sieve.keep(found, of: candidates, in: documents)
     guard let finer = scan.finerSieve else { return found }
@@ -156,9 +140,39 @@ extension SegmentMatcher {
     return kept
   }
 
+  /// Notes the places of `range` with an impact of at least `least` in `places`; returns how many
+  /// there are.
+  @inline(__always)
+  static func places(
+    in range: Range<Int>,
+    of impacts: UnsafePointer<UInt8>,
+    reaching least: Int,
+    into places: UnsafeMutablePointer<UInt16>
+  ) -> Int {
+    if least > Int(UInt8.max) { return 0 }
+    let enough = UInt8(truncatingIfNeeded: least)
+    let bar = SIMD16(repeating: enough)
+    var index = range.lowerBound
+    var found = 0
+    while index < range.upperBound {
+      let row = index & ~15
+      let values = UnsafeRawPointer(impacts + row).loadUnaligned(as: SIMD16<UInt8>.self)
+      let last = min(row &+ 16, range.upperBound)
+      if any(values .>= bar) {
+        while index < last {
+          places[found] = UInt16(truncatingIfNeeded: index)
+          found &+= impacts[index] >= enough ? 1 : 0
+          index &+= 1
+        }
+      }
+      index = last
+    }
+    return found
+  }
+
   /// The smallest impact that adds `points` or more; one that no posting has when none does.
   @inline(__always)
-  private static func leastImpact(adding points: Int, weight: Int) -> Int {
+  static func leastImpact(adding points: Int, weight: Int) -> Int {
     if points <= 0 { return 0 }
     return weight > 0 ? (points &+ weight &- 1) / weight : .max
   }

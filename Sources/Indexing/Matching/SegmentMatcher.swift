@@ -209,10 +209,10 @@ struct SegmentMatcher: ~Copyable {
     var needed = Int(hits.floor(first)) - liveBound
     if Int(cursor.pointee.bound(block)) < needed { return }
     cursor.pointee.block = block
+    let impacts = cursor.pointee.openImpacts()
+    let weight = cursor.pointee.weight
     cursor.pointee.decode()
     let documents = cursor.pointee.documents
-    let impacts = cursor.pointee.unpackImpacts()
-    let weight = cursor.pointee.weight
     for index in 0..<cursor.pointee.decodedCount {
       let text = Int32(impacts[index]) &* weight
       if Int(text) < needed { continue }

@@ -1,33 +1,42 @@
 extension PostingCodec {
   /// Appends a list to `output`.
   ///
-  /// `documents` are rising numbers, at least one; `impacts` as many bytes, or none for a list
-  /// without weights.
+  /// `documents` are rising numbers below 2³¹, at least one; `impacts` as many bytes, or none for a
+  /// list without weights. What a block's largest impact has more than its smallest fits seven
+  /// bits.
+  ///
+  /// - Returns: The power of two that divides all impacts, as far as that makes a difference: 0 or
+  ///   ``coarseStep``.
   static func encode(
     documents: UnsafeBufferPointer<UInt32>,
     impacts: UnsafeBufferPointer<UInt8>,
     into output: inout [UInt8]
-  ) {
+  ) -> Int {
+    var bits: UInt8 = 0
+    for impact in impacts { bits |= impact }
+    let step = bits != 0 && bits & (1 << coarseStep - 1) == 0 ? coarseStep : 0
     let base = output.count
     let blocks = blockCount(documents.count)
     appendHead(documents: documents, impacts: impacts, blocks: blocks, into: &output)
-    if documents.count == 1 { return }
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: blockSize) { differences in
-      var previous = beforeFirst
-      for block in 0..<blocks {
-        let start = block * blockSize
-        let count = min(blockSize, documents.count - start)
-        if blocks > 1 {
-          store(UInt32(output.count - base), at: base + 4 * (blocks + block), in: &output)
-        }
-        for index in 0..<count {
-          differences[index] = documents[start + index] &- previous &- 1
-          previous = documents[start + index]
-        }
-        let part = impacts.isEmpty ? impacts[0..<0] : impacts[start..<start + count]
-        append(differences, count, UnsafeBufferPointer(rebasing: part), into: &output)
+    if documents.count == 1 { return step }
+    var previous = beforeFirst
+    for block in 0..<blocks {
+      let range = block * blockSize..<min((block + 1) * blockSize, documents.count)
+      if block > 0, block % anchorStep == 0 {
+        let place = anchorsOffset(blocks: blocks) + 4 * (block / anchorStep - 1)
+        store(UInt32(output.count - base), at: base + place, in: &output)
       }
+      let packer = BlockPacker(
+        documents: UnsafeBufferPointer(rebasing: documents[range]),
+        impacts: UnsafeBufferPointer(rebasing: impacts[impacts.isEmpty ? 0..<0 : range]),
+        after: previous,
+        step: step
+      )
+      output[base + formsOffset(blocks: blocks) + block] = packer.form.byte
+      packer.append(to: &output)
+      previous = documents[range.upperBound - 1]
     }
+    return step
   }
 
   private static func appendHead(
@@ -37,86 +46,16 @@ extension PostingCodec {
     into output: inout [UInt8]
   ) {
     for block in 0..<blocks {
-      let last = min((block + 1) * blockSize, documents.count) - 1
-      append(documents[last], into: &output)
+      let last = documents[min((block + 1) * blockSize, documents.count) - 1]
+      for byte in 0..<4 { output.append(UInt8(truncatingIfNeeded: last >> UInt32(8 * byte))) }
     }
-    if blocks > 1 { output.append(contentsOf: repeatElement(0, count: 4 * blocks)) }
     for block in 0..<blocks {
       let range = block * blockSize..<min((block + 1) * blockSize, documents.count)
-      output.append(impacts.isEmpty ? 0 : impacts[range].max() ?? 0)
+      output.append(impacts.isEmpty ? 0 : BlockPacker.bounds(impacts[range]).highest)
     }
-  }
-
-  /// Appends a block: how many bits it takes, and what is packed.
-  private static func append(
-    _ differences: UnsafeMutableBufferPointer<UInt32>,
-    _ count: Int,
-    _ impacts: UnsafeBufferPointer<UInt8>,
-    into output: inout [UInt8]
-  ) {
-    var all: UInt32 = 0
-    for index in 0..<count { all |= differences[index] }
-    let bits = UInt32.bitWidth - all.leadingZeroBitCount
-    output.append(UInt8(bits))
-    let highest = impacts.max() ?? 0
-    let spread = highest - (impacts.min() ?? 0)
-    let impactBits = UInt8.bitWidth - spread.leadingZeroBitCount
-    if !impacts.isEmpty { output.append(UInt8(impactBits)) }
-    if count == blockSize {
-      pack(differences, bits: bits, into: &output)
-      if !impacts.isEmpty { pack(impacts, bits: impactBits, below: highest, into: &output) }
-      return
-    }
-    var packer = BitPacker()
-    for index in 0..<count { packer.append(differences[index], bits: bits, to: &output) }
-    packer.finish(&output)
-    for impact in impacts {
-      packer.append(UInt32(highest - impact), bits: impactBits, to: &output)
-    }
-    packer.finish(&output)
-  }
-
-  private static func pack(
-    _ differences: UnsafeMutableBufferPointer<UInt32>,
-    bits: Int,
-    into output: inout [UInt8]
-  ) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: blockSize + 8) { words in
-      words.initialize(repeating: 0)
-      for index in 0..<blockSize {
-        let value = differences[index]
-        let place = (index >> 2) * bits
-        let word = (place >> 5) * 4 + (index & 3)
-        let shift = UInt32(place & 31)
-        words[word] |= value << shift
-        if Int(shift) + bits > 32 { words[word + 4] |= value >> (32 - shift) }
-      }
-      // A no-op where numbers are little endian already.
-      for word in 0..<4 * bits { words[word] = words[word].littleEndian }
-      output.append(contentsOf: UnsafeRawBufferPointer(words).prefix(16 * bits))
-    }
-  }
-
-  private static func pack(
-    _ impacts: UnsafeBufferPointer<UInt8>,
-    bits: Int,
-    below highest: UInt8,
-    into output: inout [UInt8]
-  ) {
-    if bits == 0 { return }
-    let base = output.count
-    output.append(contentsOf: repeatElement(0, count: 16 * bits))
-    for (index, impact) in impacts.enumerated() {
-      let place = (index >> 4) * bits
-      let byte = base + (place >> 3) * 16 + (index & 15)
-      let value = UInt16(highest - impact) << UInt16(place & 7)
-      output[byte] |= UInt8(truncatingIfNeeded: value)
-      if value > 0xFF { output[byte + 16] |= UInt8(truncatingIfNeeded: value >> 8) }
-    }
-  }
-
-  private static func append(_ value: UInt32, into output: inout [UInt8]) {
-    for byte in 0..<4 { output.append(UInt8(truncatingIfNeeded: value >> UInt32(8 * byte))) }
+    guard documents.count > 1 else { return }
+    let rest = headSize(blocks: blocks) - formsOffset(blocks: blocks)
+    output.append(contentsOf: repeatElement(0, count: rest))
   }
 
   private static func store(_ value: UInt32, at index: Int, in output: inout [UInt8]) {
@@ -126,25 +65,161 @@ extension PostingCodec {
   }
 }
 
+/// Packs the documents and the impacts of a block.
+private struct BlockPacker {
+  private let documents: UnsafeBufferPointer<UInt32>
+  private let impacts: UnsafeBufferPointer<UInt8>
+  private let previous: UInt32
+  private let highest: UInt8
+  private let step: Int
+  let form: PostingCodec.Form
+
+  init(
+    documents: UnsafeBufferPointer<UInt32>,
+    impacts: UnsafeBufferPointer<UInt8>,
+    after previous: UInt32,
+    step: Int
+  ) {
+    self.documents = documents
+    self.impacts = impacts
+    self.previous = previous
+    self.step = step
+    var before = previous
+    var differences: UInt32 = 0
+    for document in documents {
+      differences |= document &- before &- 1
+      before = document
+    }
+    let bounds = Self.bounds(impacts[...])
+    highest = bounds.highest
+    let spread = (bounds.highest - bounds.lowest) >> UInt8(step)
+    form = PostingCodec.Form(
+      bits: UInt32.bitWidth - differences.leadingZeroBitCount,
+      impactBits: UInt8.bitWidth - spread.leadingZeroBitCount
+    )
+  }
+
+  /// The smallest and the largest of `impacts`; zeros when there are none.
+  static func bounds(_ impacts: Slice<UnsafeBufferPointer<UInt8>>) -> (
+    lowest: UInt8, highest: UInt8
+  ) {
+    guard var lowest = impacts.first else { return (0, 0) }
+    var highest = lowest
+    for impact in UnsafeBufferPointer(rebasing: impacts) {
+      lowest = min(lowest, impact)
+      highest = max(highest, impact)
+    }
+    return (lowest, highest)
+  }
+
+  func append(to output: inout [UInt8]) {
+    let count = documents.count
+    let low = (form.bits * count + 7) / 8
+    let high = impacts.isEmpty ? 0 : (form.impactBits * count + 7) / 8
+    let start = output.count
+    output.append(contentsOf: repeatElement(0, count: low + high))
+    output.withUnsafeMutableBytes { bytes in
+      guard let memory = bytes.baseAddress else { return }
+      if low > 0 {
+        if count == PostingCodec.blockSize {
+          packRows(to: memory + start)
+        } else {
+          packTail(to: memory + start)
+        }
+      }
+      if high > 0 { packImpacts(to: memory + start + low) }
+    }
+  }
+
+  private func packRows(to output: UnsafeMutableRawPointer) {
+    let bits = form.bits
+    var before = SIMD4(previous, documents[0], documents[1], documents[2])
+    guard let source = documents.baseAddress.map({ UnsafeRawPointer($0) }) else { return }
+    var words = SIMD4<UInt32>()
+    var place = 0
+    var next = output
+    for row in 0..<PostingCodec.blockSize / 4 {
+      let numbers = source.loadUnaligned(fromByteOffset: 16 &* row, as: SIMD4<UInt32>.self)
+      if row > 0 {
+        before = source.loadUnaligned(fromByteOffset: 16 &* row &- 4, as: SIMD4<UInt32>.self)
+      }
+      let value = numbers &- before &- 1
+      words |= value &<< SIMD4(repeating: UInt32(truncatingIfNeeded: place))
+      place &+= bits
+      if place < 32 { continue }
+      // 32 rows fill whole words.
+      store(words, to: next)
+      next += 16
+      place &-= 32
+      let rest = value &>> SIMD4(repeating: UInt32(truncatingIfNeeded: bits &- place))
+      words = place == 0 ? SIMD4() : rest
+    }
+  }
+
+  /// Stores four numbers, lowest byte first.
+  @inline(__always)
+  private func store(_ words: SIMD4<UInt32>, to output: UnsafeMutableRawPointer) {
+    output.storeBytes(
+      of: SIMD4(
+        words[0].littleEndian,
+        words[1].littleEndian,
+        words[2].littleEndian,
+        words[3].littleEndian
+      ),
+      as: SIMD4<UInt32>.self
+    )
+  }
+
+  private func packTail(to output: UnsafeMutableRawPointer) {
+    var packer = BitPacker(output)
+    var before = previous
+    for document in documents {
+      packer.append(document &- before &- 1, bits: form.bits)
+      before = document
+    }
+    packer.finish()
+  }
+
+  private func packImpacts(to output: UnsafeMutableRawPointer) {
+    let bits = form.impactBits
+    if documents.count < PostingCodec.blockSize {
+      var packer = BitPacker(output)
+      for impact in impacts { packer.append(UInt32(highest - impact) >> UInt32(step), bits: bits) }
+      return packer.finish()
+    }
+    let bytes = output.assumingMemoryBound(to: UInt8.self)
+    for (index, impact) in impacts.enumerated() {
+      let place = (index >> 4) &* bits
+      let byte = (place >> 3) &* 16 &+ (index & 15)
+      let value = UInt16((highest &- impact) &>> UInt8(step)) &<< UInt16(place & 7)
+      bytes[byte] |= UInt8(truncatingIfNeeded: value)
+      if value > 0xFF { bytes[byte &+ 16] |= UInt8(truncatingIfNeeded: value &>> 8) }
+    }
+  }
+}
+
 /// Writes numbers of any bits one after the other, the lowest bit first.
 private struct BitPacker {
+  private var output: UnsafeMutableRawPointer
   private var word: UInt64 = 0
   private var count = 0
 
-  mutating func append(_ value: UInt32, bits: Int, to output: inout [UInt8]) {
-    word |= UInt64(value) << UInt64(count)
-    count += bits
+  init(_ output: UnsafeMutableRawPointer) { self.output = output }
+
+  @inline(__always)
+  mutating func append(_ value: UInt32, bits: Int) {
+    word |= UInt64(value) &<< UInt64(count)
+    count &+= bits
     while count >= 8 {
-      output.append(UInt8(truncatingIfNeeded: word))
-      word >>= 8
-      count -= 8
+      output.storeBytes(of: UInt8(truncatingIfNeeded: word), as: UInt8.self)
+      output += 1
+      word &>>= 8
+      count &-= 8
     }
   }
 
   /// Fills up the last byte.
-  mutating func finish(_ output: inout [UInt8]) {
-    if count > 0 { output.append(UInt8(truncatingIfNeeded: word)) }
-    word = 0
-    count = 0
+  mutating func finish() {
+    if count > 0 { output.storeBytes(of: UInt8(truncatingIfNeeded: word), as: UInt8.self) }
   }
 }

@@ -13,8 +13,6 @@ struct PostingCursor {
   var block = 0
   /// The documents of the block that is decoded, in rising order.
   let documents: UnsafeMutablePointer<UInt32>
-  /// How many documents the decoded block has.
-  private(set) var decodedCount = 0
   /// The place in the decoded block.
   var index = 0
   /// The bits of the documents that the list names, if there is a bitmap.
@@ -22,16 +20,14 @@ struct PostingCursor {
   /// The block that is decoded; -1 for none.
   private(set) var decoded = -1
 
-  /// Where the impacts of the decoded block are packed, in how many bits, and the largest one.
-  private var packedImpacts: UnsafeRawPointer
-  private var impactBits = 0
-  private var highest: UInt8 = 0
+  /// The block that was looked at last, and its number; -1 for none.
+  private var located: PostingBlock
+  private var locatedNumber = -1
   private var hasUnpackedImpacts = false
 
   private let start: UnsafeRawPointer
-  private let startsOffset: Int
-  private let maximaOffset: Int
   private let isWeighted: Bool
+  private let impactStep: Int
 
   /// A cursor before the first posting of `list`; `documents` is room for one block and its
   /// ending, as ``CursorSet`` has it.
@@ -41,20 +37,23 @@ struct PostingCursor {
     count = list.count
     start = list.start
     isWeighted = list.isWeighted
+    impactStep = list.impactStep
     blocks = PostingCodec.blockCount(list.count)
-    startsOffset = 4 * blocks
-    maximaOffset = PostingCodec.maximaOffset(blocks: blocks)
-    packedImpacts = start
+    located = PostingBlock(single: 0, impact: 0, at: list.start)
   }
 
   /// The list that the cursor walks over.
-  var list: PostingList { PostingList(start: start, count: count, isWeighted: isWeighted) }
+  var list: PostingList {
+    PostingList(start: start, count: count, isWeighted: isWeighted, impactStep: impactStep)
+  }
 
   /// The last document of `block`.
   @inline(__always)
   func last(_ block: Int) -> UInt32 {
     start.loadUnaligned(fromByteOffset: block &* 4, as: UInt32.self)
   }
+
+  private var maximaOffset: Int { PostingCodec.maximaOffset(blocks: blocks) }
 
   /// The most that a posting of `block` adds to a score.
   @inline(__always)
@@ -140,95 +139,90 @@ struct PostingCursor {
   /// The impact of the posting at `index`; 0 in lists without weights.
   @inline(__always)
   var impact: UInt8 {
-    if hasUnpackedImpacts { return impacts[index] }
-    if impactBits == 0 { return highest }
-    return decodedCount == PostingCodec.blockSize
-      ? PostingCodec.impact(packedImpacts, bits: impactBits, highest: highest, at: index)
-      : PostingCodec.tailImpact(packedImpacts, bits: impactBits, highest: highest, at: index)
+    hasUnpackedImpacts ? impacts[index] : located.impact(at: index)
   }
 
   /// The impacts of the decoded block.
   @inline(__always)
   mutating func unpackImpacts() -> UnsafePointer<UInt8> {
-    if !hasUnpackedImpacts { unpack() }
+    if !hasUnpackedImpacts {
+      hasUnpackedImpacts = true
+      located.unpackImpacts(into: impacts)
+    }
     return UnsafePointer(impacts)
   }
 
   @inline(__always)
   private var impacts: UnsafeMutablePointer<UInt8> { CursorSet.impacts(behind: documents) }
 
-  private mutating func unpack() {
-    hasUnpackedImpacts = true
-    if impactBits == 0 {
-      impacts.update(repeating: highest, count: decodedCount)
-    } else if decodedCount == PostingCodec.blockSize {
-      PostingCodec.unpackImpacts(
-        packedImpacts,
-        bits: impactBits,
-        highest: highest,
-        into: impacts
-      )
-    } else {
-      for index in 0..<decodedCount {
-        impacts[index] = PostingCodec.tailImpact(
-          packedImpacts,
-          bits: impactBits,
-          highest: highest,
-          at: index
-        )
-      }
-    }
+  /// The impacts of the block that the cursor is in, whose documents need not be decoded.
+  @inline(__always)
+  mutating func openImpacts() -> UnsafePointer<UInt8> {
+    locate()
+    return unpackImpacts()
   }
+
+  /// How many documents the block has that was looked at last.
+  @inline(__always)
+  var decodedCount: Int { located.count }
 
   /// Decodes the block that the cursor is in.
   @inline(__always)
   mutating func decode() {
     guard decoded != block else { return }
-    decode(block)
+    unpack()
   }
 
-  private mutating func decode(_ block: Int) {
+  private mutating func unpack() {
+    locate()
     decoded = block
     index = 0
-    decodedCount = min(PostingCodec.blockSize, count &- block &* PostingCodec.blockSize)
-    highest = start.load(fromByteOffset: maximaOffset &+ block, as: UInt8.self)
-    hasUnpackedImpacts = false
-    impactBits = 0
-    if count == 1 {
-      documents[0] = last(0)
-      endBlock()
-      return
-    }
-    let previous = block == 0 ? PostingCodec.beforeFirst : last(block &- 1)
-    var source = start + PostingCodec.headSize(blocks: blocks)
-    if blocks > 1 {
-      let offset = start.loadUnaligned(fromByteOffset: startsOffset &+ block &* 4, as: UInt32.self)
-      source = start + Int(offset)
-    }
-    let bits = Int(source.load(as: UInt8.self))
-    if isWeighted { impactBits = Int(source.load(fromByteOffset: 1, as: UInt8.self)) }
-    source += isWeighted ? 2 : 1
-    if decodedCount == PostingCodec.blockSize {
-      PostingCodec.unpack(source, bits: bits, after: previous, into: documents)
-      packedImpacts = source + bits &* 16
-    } else {
-      PostingCodec.unpackTail(
-        source,
-        bits: bits,
-        count: decodedCount,
-        after: previous,
-        into: documents
-      )
-      endBlock()
-      packedImpacts = source + (bits &* decodedCount &+ 7) / 8
-    }
+    located.unpackDocuments(into: documents)
+    if located.count < PostingCodec.blockSize { endBlock() }
   }
 
   /// Puts numbers larger than any document behind the last of a short block.
   ///
   /// Behind a full one they stand from the beginning.
   private func endBlock() {
-    (documents + decodedCount).update(repeating: .max, count: CursorSet.ending)
+    (documents + located.count).update(repeating: .max, count: CursorSet.ending)
+  }
+
+  /// Finds out where the block that the cursor is in lies, and how it is packed.
+  private mutating func locate() {
+    let number = block
+    guard locatedNumber != number else { return }
+    let highest = start.load(fromByteOffset: maximaOffset &+ number, as: UInt8.self)
+    let isNext = number > 0 && locatedNumber == number &- 1
+    (locatedNumber, decoded, hasUnpackedImpacts) = (number, -1, false)
+    if count == 1 {
+      located = PostingBlock(single: last(0), impact: highest, at: start)
+      return
+    }
+    located = PostingBlock(
+      isNext ? located.end : start(of: number),
+      form: PostingCodec.Form(byte: forms.load(fromByteOffset: number, as: UInt8.self)),
+      count: min(PostingCodec.blockSize, count &- number &* PostingCodec.blockSize),
+      after: number == 0 ? PostingCodec.beforeFirst : last(number &- 1),
+      highest: highest,
+      step: impactStep
+    )
+  }
+
+  @inline(__always)
+  private var forms: UnsafeRawPointer { start + PostingCodec.formsOffset(blocks: blocks) }
+
+  /// Where `block` begins: behind those since the last one of which that is kept.
+  @inline(__always)
+  private func start(of block: Int) -> UnsafeRawPointer {
+    let anchor = block / PostingCodec.anchorStep
+    var offset = PostingCodec.headSize(blocks: blocks)
+    if anchor > 0 {
+      let place = PostingCodec.anchorsOffset(blocks: blocks) &+ 4 &* (anchor &- 1)
+      offset = Int(start.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+    }
+    let first = anchor &* PostingCodec.anchorStep
+    return start + offset + PostingCodec.Form.size(ofFirst: block &- first, at: forms + first)
   }
 
   /// Moves forward to the block that could hold `document`, without decoding it.
@@ -264,6 +258,17 @@ struct PostingCursor {
     decode()
     find(document)
     return documents[index]
+  }
+
+  /// The places of the documents between `first` and `last` in the block that the cursor is in,
+  /// which has one at or behind `first`.
+  mutating func places(from first: UInt32, upTo last: UInt32) -> Range<Int> {
+    if first <= self.first(block), last >= self.last(block) { return 0..<decodedCount }
+    decode()
+    find(first)
+    var end = decodedCount
+    while end > index, documents[end &- 1] > last { end &-= 1 }
+    return index..<end
   }
 
   /// Moves to the first document at or behind `document` of the decoded block, which has one.

@@ -6,4 +6,6 @@ struct PostingList {
   let count: Int
   /// Whether its postings have impacts.
   let isWeighted: Bool
+  /// Two to this power divides all of its impacts.
+  var impactStep = 0
 }

@@ -54,13 +54,14 @@ struct SegmentWriter {
     impacts: UnsafeBufferPointer<UInt8>
   ) throws(IndexError) {
     encoded.removeAll(keepingCapacity: true)
-    PostingCodec.encode(documents: documents, impacts: impacts, into: &encoded)
+    let step = PostingCodec.encode(documents: documents, impacts: impacts, into: &encoded)
     let isSame = documents.count == last.count && encoded == last.encoded
     if !isSame { last.list = postingsSize }
     dictionary.add(
       term,
       count: documents.count,
       isWeighted: !impacts.isEmpty,
+      impactStep: step,
       list: last.list,
       size: encoded.count
     )

@@ -12,7 +12,7 @@ import Darwin
 ///
 ///     bytes it shares with the term before   varint
 ///     bytes of its own                       varint, then the bytes
-///     postings · 2, plus 1 with impacts      varint
+///     postings · 4, plus 1 with impacts, plus 2 with coarse ones      varint
 ///     bytes of its posting list              varint; 0 when it is that of the term before
 ///
 /// Terms share a list where they stand for the same documents: most beginnings of a long word
@@ -83,11 +83,7 @@ struct TermDictionary: @unchecked Sendable {
           matched += 1
         }
         if place == own, matched == term.count {
-          return PostingList(
-            start: base + list,
-            count: postings >> 1,
-            isWeighted: postings & 1 != 0
-          )
+          return Self.postingList(at: base + list, postings)
         }
         let isBehind =
           matched == term.count
@@ -96,6 +92,21 @@ struct TermDictionary: @unchecked Sendable {
       }
     }
     return nil
+  }
+
+  /// How many postings a list has of which the dictionary says `postings`.
+  @inline(__always)
+  static func count(ofPostings postings: Int) -> Int { postings >> 2 }
+
+  /// The list at `start`, of whose postings the dictionary says `postings`.
+  @inline(__always)
+  private static func postingList(at start: UnsafeRawPointer, _ postings: Int) -> PostingList {
+    PostingList(
+      start: start,
+      count: count(ofPostings: postings),
+      isWeighted: postings & 1 != 0,
+      impactStep: postings & 2 != 0 ? PostingCodec.coarseStep : 0
+    )
   }
 
   /// A walk over the terms at and behind `term`.
@@ -240,7 +251,7 @@ extension TermDictionary {
         end += size
       }
       if let base = dictionary.postings.baseAddress {
-        peeked = PostingList(start: base + list, count: count >> 1, isWeighted: count & 1 != 0)
+        peeked = TermDictionary.postingList(at: base + list, count)
       }
       ordinal += 1
     }
@@ -276,6 +287,7 @@ struct TermDictionaryWriter {
     _ term: UnsafeRawBufferPointer,
     count postings: Int,
     isWeighted: Bool,
+    impactStep: Int,
     list: Int,
     size: Int
   ) {
@@ -292,7 +304,7 @@ struct TermDictionaryWriter {
     append(shared)
     append(term.count - shared)
     blocks.append(contentsOf: term[shared...])
-    append(postings << 1 | (isWeighted ? 1 : 0))
+    append(postings << 2 | (impactStep > 0 ? 2 : 0) | (isWeighted ? 1 : 0))
     // The first term of a block has no one before it, whose list it could share.
     append(isSame && count % TermDictionary.blockSize != 0 ? 0 : size)
     last.removeAll(keepingCapacity: true)
