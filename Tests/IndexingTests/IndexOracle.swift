@@ -58,7 +58,10 @@ struct IndexOracle {
         }
       }
     }
-    return frequencies.mapValues { ImpactModel.impact($0) }
+    return frequencies.reduce(into: [:]) { impacts, row in
+      let impact = ImpactModel.impact(row.value)
+      impacts[row.key] = row.key[0] == TermKey.prefixMark ? ImpactModel.coarse(impact) : impact
+    }
   }
 
   private static func terms(

@@ -164,7 +164,7 @@ struct SegmentBuilder {
     while start < terms.count {
       let end = endOfSlice(from: start, in: terms, counts: counts)
       postings.gather(terms[start..<end], counts: counts)
-      try write(terms[start..<end], counts: counts, postings, to: &writer)
+      try write(terms[start..<end], counts: counts, &postings, to: &writer)
       start = end
     }
     try writer.finish(columns(in: order))
@@ -186,13 +186,14 @@ struct SegmentBuilder {
   private func write(
     _ terms: ArraySlice<UInt32>,
     counts: [UInt32],
-    _ postings: TermPostings,
+    _ postings: inout TermPostings,
     to writer: inout SegmentWriter
   ) throws(IndexError) {
     var start = 0
     for number in terms {
       let range = start..<start + Int(counts[Int(number)])
       start = range.upperBound
+      if table.isBeginning(Int(number)) { postings.makeCoarse(range) }
       try writeList(Int(number), range, postings, to: &writer)
     }
   }

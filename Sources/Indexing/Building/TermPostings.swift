@@ -21,6 +21,13 @@ struct TermPostings {
     next = [UInt32](repeating: Self.elsewhere, count: terms)
   }
 
+  /// Makes the impacts in `range` those of a beginning of words.
+  mutating func makeCoarse(_ range: Range<Int>) {
+    impacts.withUnsafeMutableBufferPointer { impacts in
+      for index in range { impacts[index] = ImpactModel.coarse(impacts[index]) }
+    }
+  }
+
   /// Gathers the postings of `terms`, which have `counts` of them; they lie in that order then.
   mutating func gather(_ terms: ArraySlice<UInt32>, counts: [UInt32]) {
     var total: UInt32 = 0

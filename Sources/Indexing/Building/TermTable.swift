@@ -38,6 +38,11 @@ struct TermTable {
     }
   }
 
+  /// Whether term `number` is the beginning of words.
+  func isBeginning(_ number: Int) -> Bool {
+    arena[range(number).lowerBound] == TermKey.prefixMark
+  }
+
   private func range(_ number: Int) -> Range<Int> {
     (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
   }
