@@ -70,8 +70,8 @@ package enum ImpactModel {
 
   /// The byte that stands for an impact of 1.
   ///
-  /// Seven bits: each further one makes the index larger by a twentieth.
-  package static let highest: UInt8 = 127
+  /// Less than seven bits can say: each bit makes the index larger by a twentieth.
+  package static let highest: UInt8 = 112
 
   /// The impact of the beginning of a word for `impact`, that of a whole one.
   ///

@@ -97,7 +97,7 @@ extension SegmentMatcher {
     let least = Self.leastImpact(adding: needed, weight: weight)
     var found = Self.places(in: range, of: impacts, reaching: least, into: candidates)
     if found == 0 { return 0 }
-    cursor.pointee.decode()
+    cursor.pointee.decode(found, of: candidates)
     let documents = cursor.pointee.documents
     guard let sieve = scan.sieve else { return found }
     found = sieve.keep(found, of: candidates, in: documents)

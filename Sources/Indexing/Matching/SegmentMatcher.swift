@@ -211,9 +211,19 @@ struct SegmentMatcher: ~Copyable {
     cursor.pointee.block = block
     let impacts = cursor.pointee.openImpacts()
     let weight = cursor.pointee.weight
-    cursor.pointee.decode()
+    var count = cursor.pointee.decodedCount
+    var places: UnsafeMutablePointer<UInt16>?
+    if needed > 0 {
+      let least = Self.leastImpact(adding: needed, weight: Int(weight))
+      count = Self.places(in: 0..<count, of: impacts, reaching: least, into: scratch.touched)
+      cursor.pointee.decode(count, of: scratch.touched)
+      places = scratch.touched
+    } else {
+      cursor.pointee.decode()
+    }
     let documents = cursor.pointee.documents
-    for index in 0..<cursor.pointee.decodedCount {
+    for place in 0..<count {
+      let index = places.map { Int($0[place]) } ?? place
       let text = Int32(impacts[index]) &* weight
       if Int(text) < needed { continue }
       let document = documents[index]

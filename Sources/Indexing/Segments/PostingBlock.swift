@@ -1,29 +1,51 @@
 /// A block of a posting list: at most 128 documents in rising order, and their impacts.
 ///
-/// A document is kept as how many numbers lie between it and the one before it, an impact as what
-/// the block's largest has more. In a full block both are packed so that neighbours are unpacked
-/// by one instruction: differences in four lanes of 32 bits, impacts in sixteen lanes of 8 bits.
-/// The last block, if shorter, has them one after the other.
+/// The documents are kept as Elias and Fano do. Of each document it is kept how far it is behind
+/// the first one that the block could hold: the lower bits as they are, then the rest as a row of
+/// bits, in which the document number i, counted from 0, has the bit number i + rest. The same
+/// row tells, without unpacking anything, which documents have a given rest. Where documents are
+/// so many that a bit for each number takes less, the block has such bits and nothing else.
+///
+/// An impact is kept as what the block's largest has more. In a full block both the lower bits and
+/// the impacts are packed so that neighbours are unpacked by one instruction: the bits in eight
+/// lanes of 16, impacts in sixteen lanes of 8. Of more than eight lower bits the lowest eight are
+/// a byte each, before the others. A shorter block has them one after the other, and so has one
+/// with more than sixteen lower bits.
+///
+/// Reference: Vigna, "Quasi-succinct indices" (WSDM 2013).
 struct PostingBlock {
   /// How many documents it has.
   let count: Int
+  /// The first document that it could hold.
+  let base: UInt32
+  /// How far its last document is behind that.
+  let reach: UInt32
+  /// The largest impact.
+  let highest: UInt8
   /// Where the next block begins.
   let end: UnsafeRawPointer
-  private let previous: UInt32
-  private let bits: Int
-  private let highest: UInt8
-  private let impactBits: Int
-  private let impactStep: Int
-  private let differences: UnsafeRawPointer
-  private let packedImpacts: UnsafeRawPointer
+  /// How many lower bits of a document are kept as they are; 0 when each number has a bit.
+  let shift: Int
+  /// Whether the lower bits are packed in lanes.
+  let hasLanes: Bool
+  /// How many bits an impact takes.
+  let impactBits: Int
+  /// Two to this power divides all impacts.
+  let impactStep: Int
+  /// Where the lower bits are.
+  let lows: UnsafeRawPointer
+  /// Where the row of bits is.
+  let highs: UnsafeRawPointer
+  /// Where the impacts are: behind the row of bits.
+  let packedImpacts: UnsafeRawPointer
 
-  /// The block at `start`.
+  /// The block at `start`, whose documents lie between `base` and `last`.
   ///
   /// - Parameters:
   ///   - start: Its first byte.
   ///   - form: How it is packed.
   ///   - count: How many documents it has.
-  ///   - previous: The document before its first.
+  ///   - range: The first document that it could hold, and its last one.
   ///   - highest: Its largest impact.
   ///   - step: Two to this power divides all of its impacts.
   @inline(__always)
@@ -31,77 +53,29 @@ struct PostingBlock {
     _ start: UnsafeRawPointer,
     form: PostingCodec.Form,
     count: Int,
-    after previous: UInt32,
+    range: (base: UInt32, last: UInt32),
     highest: UInt8,
     step: Int
   ) {
     self.count = count
-    self.previous = previous
+    base = range.base
+    reach = range.last &- range.base
     self.highest = highest
-    (bits, impactBits, impactStep) = (form.bits, form.impactBits, step)
-    differences = start
-    packedImpacts = start + (form.bits &* count &+ 7) / 8
-    end = packedImpacts + (form.impactBits &* count &+ 7) / 8
+    shift = form.shift
+    hasLanes = form.hasLanes(count: count)
+    impactBits = form.impactBits
+    impactStep = step
+    lows = start
+    highs = start + form.lowSize(count: count)
+    packedImpacts = highs + form.highSize(count: count, reach: reach)
+    end = packedImpacts + (count == PostingCodec.blockSize ? 16 &* impactBits : 0)
   }
 
-  /// The block of the only posting of a list.
+  /// The only posting of a list.
   init(single document: UInt32, impact: UInt8, at start: UnsafeRawPointer) {
-    let form = PostingCodec.Form(bits: 0, impactBits: 0)
-    self.init(start, form: form, count: 1, after: document &- 1, highest: impact, step: 0)
-  }
-}
-
-// MARK: - Documents
-
-extension PostingBlock {
-  /// Unpacks the documents.
-  @inline(__always)
-  func unpackDocuments(into documents: UnsafeMutablePointer<UInt32>) {
-    if count == PostingCodec.blockSize {
-      unpackRows(into: documents)
-    } else {
-      unpackTail(into: documents)
-    }
-  }
-
-  @inline(__always)
-  private func unpackRows(into documents: UnsafeMutablePointer<UInt32>) {
-    let output = UnsafeMutableRawPointer(documents)
-    let mask = SIMD4<UInt32>(repeating: (1 &<< UInt32(truncatingIfNeeded: bits)) &- 1)
-    let one = SIMD4<UInt32>(repeating: 1)
-    // In all four lanes, so that rows wait for one addition of the row before and nothing else.
-    var last = SIMD4(repeating: previous)
-    var word = 0
-    var shift = 0
-    var loaded = differences.loadUnaligned(as: SIMD4<UInt32>.self)
-    for row in 0..<PostingCodec.blockSize / 4 {
-      var value = loaded &>> SIMD4(repeating: UInt32(truncatingIfNeeded: shift))
-      shift &+= bits
-      if shift >= 32 {
-        shift &-= 32
-        word &+= 1
-        loaded = differences.loadUnaligned(fromByteOffset: word &* 16, as: SIMD4<UInt32>.self)
-        if shift > 0 {
-          value |= loaded &<< SIMD4(repeating: UInt32(truncatingIfNeeded: bits &- shift))
-        }
-      }
-      value = (value & mask) &+ one
-      value = value &+ SIMD4(0, value[0], value[1], value[2])
-      value = value &+ SIMD4(0, 0, value[0], value[1])
-      output.storeBytes(of: value &+ last, toByteOffset: row &* 16, as: SIMD4<UInt32>.self)
-      last = last &+ SIMD4(value[3], value[3], value[3], value[3])
-    }
-  }
-
-  @inline(__always)
-  private func unpackTail(into documents: UnsafeMutablePointer<UInt32>) {
-    let mask: UInt64 = (1 &<< UInt64(bits)) &- 1
-    var last = previous
-    for index in 0..<count {
-      let value = PostingCodec.bits(differences, at: index &* bits) & mask
-      last = last &+ 1 &+ UInt32(truncatingIfNeeded: value)
-      documents[index] = last
-    }
+    (count, base, reach, highest) = (1, document, 0, impact)
+    (shift, hasLanes, impactBits, impactStep) = (0, false, 0, 0)
+    (lows, highs, packedImpacts, end) = (start, start, start, start)
   }
 }
 

@@ -1,9 +1,11 @@
 extension PostingCodec {
+  /// The impacts of coarse lists are multiples of two to this power.
+  static let coarseStep = 3
+
   /// Appends a list to `output`.
   ///
-  /// `documents` are rising numbers below 2³¹, at least one; `impacts` as many bytes, or none for a
-  /// list without weights. What a block's largest impact has more than its smallest fits seven
-  /// bits.
+  /// `documents` are rising numbers, at least one; `impacts` as many bytes, or none for a list
+  /// without weights. What a block's largest impact has more than its smallest fits seven bits.
   ///
   /// - Returns: The power of two that divides all impacts, as far as that makes a difference: 0 or
   ///   ``coarseStep``.
@@ -19,7 +21,7 @@ extension PostingCodec {
     let blocks = blockCount(documents.count)
     appendHead(documents: documents, impacts: impacts, blocks: blocks, into: &output)
     if documents.count == 1 { return step }
-    var previous = beforeFirst
+    var first: UInt32 = 0
     for block in 0..<blocks {
       let range = block * blockSize..<min((block + 1) * blockSize, documents.count)
       if block > 0, block % anchorStep == 0 {
@@ -29,12 +31,12 @@ extension PostingCodec {
       let packer = BlockPacker(
         documents: UnsafeBufferPointer(rebasing: documents[range]),
         impacts: UnsafeBufferPointer(rebasing: impacts[impacts.isEmpty ? 0..<0 : range]),
-        after: previous,
+        base: first,
         step: step
       )
       output[base + formsOffset(blocks: blocks) + block] = packer.form.byte
       packer.append(to: &output)
-      previous = documents[range.upperBound - 1]
+      first = documents[range.upperBound - 1] &+ 1
     }
     return step
   }
@@ -69,7 +71,8 @@ extension PostingCodec {
 private struct BlockPacker {
   private let documents: UnsafeBufferPointer<UInt32>
   private let impacts: UnsafeBufferPointer<UInt8>
-  private let previous: UInt32
+  private let base: UInt32
+  private let reach: UInt32
   private let highest: UInt8
   private let step: Int
   let form: PostingCodec.Form
@@ -77,24 +80,19 @@ private struct BlockPacker {
   init(
     documents: UnsafeBufferPointer<UInt32>,
     impacts: UnsafeBufferPointer<UInt8>,
-    after previous: UInt32,
+    base: UInt32,
     step: Int
   ) {
     self.documents = documents
     self.impacts = impacts
-    self.previous = previous
+    self.base = base
     self.step = step
-    var before = previous
-    var differences: UInt32 = 0
-    for document in documents {
-      differences |= document &- before &- 1
-      before = document
-    }
+    reach = documents[documents.count - 1] &- base
     let bounds = Self.bounds(impacts[...])
     highest = bounds.highest
     let spread = (bounds.highest - bounds.lowest) >> UInt8(step)
     form = PostingCodec.Form(
-      bits: UInt32.bitWidth - differences.leadingZeroBitCount,
+      shift: Self.shift(count: documents.count, reach: reach),
       impactBits: UInt8.bitWidth - spread.leadingZeroBitCount
     )
   }
@@ -112,72 +110,88 @@ private struct BlockPacker {
     return (lowest, highest)
   }
 
+  /// How many lower bits are kept as they are, so that the documents take the fewest bytes.
+  private static func shift(count: Int, reach: UInt32) -> Int {
+    if count == 1 { return 0 }
+    // One bit more costs each document a bit, and halves what the row of bits is longer.
+    var shift = 1
+    while Int(reach >> UInt32(shift)) - Int(reach >> UInt32(shift + 1)) >= count { shift += 1 }
+    let form = PostingCodec.Form(shift: shift, impactBits: 0)
+    let size = form.lowSize(count: count) + form.highSize(count: count, reach: reach)
+    // Unpacking counts the numbers that are not there in a byte.
+    let isDense = Int(reach) / 8 + 1 <= size && Int(reach) + 1 - count <= Int(UInt8.max)
+    return isDense ? 0 : shift
+  }
+
   func append(to output: inout [UInt8]) {
     let count = documents.count
-    let low = (form.bits * count + 7) / 8
-    let high = impacts.isEmpty ? 0 : (form.impactBits * count + 7) / 8
+    let (low, high) = (form.lowSize(count: count), form.highSize(count: count, reach: reach))
+    let isFull = count == PostingCodec.blockSize
+    let impactBits = form.impactBits
+    let impact =
+      impacts.isEmpty ? 0 : isFull ? 16 * impactBits : (impactBits * count + 7) / 8
     let start = output.count
-    output.append(contentsOf: repeatElement(0, count: low + high))
+    output.append(contentsOf: repeatElement(0, count: low + high + impact))
     output.withUnsafeMutableBytes { bytes in
       guard let memory = bytes.baseAddress else { return }
-      if low > 0 {
-        if count == PostingCodec.blockSize {
-          packRows(to: memory + start)
-        } else {
-          packTail(to: memory + start)
-        }
+      let place = memory + start
+      if form.shift > 0 {
+        if form.hasLanes(count: count) { packLows(to: place) } else { packTailLows(to: place) }
       }
-      if high > 0 { packImpacts(to: memory + start + low) }
+      if high > 0 { packHighs(to: place + low) }
+      if impact > 0 { packImpacts(to: place + low + high) }
     }
   }
 
-  private func packRows(to output: UnsafeMutableRawPointer) {
-    let bits = form.bits
-    var before = SIMD4(previous, documents[0], documents[1], documents[2])
-    guard let source = documents.baseAddress.map({ UnsafeRawPointer($0) }) else { return }
-    var words = SIMD4<UInt32>()
-    var place = 0
-    var next = output
-    for row in 0..<PostingCodec.blockSize / 4 {
-      let numbers = source.loadUnaligned(fromByteOffset: 16 &* row, as: SIMD4<UInt32>.self)
-      if row > 0 {
-        before = source.loadUnaligned(fromByteOffset: 16 &* row &- 4, as: SIMD4<UInt32>.self)
-      }
-      let value = numbers &- before &- 1
-      words |= value &<< SIMD4(repeating: UInt32(truncatingIfNeeded: place))
-      place &+= bits
-      if place < 32 { continue }
-      // 32 rows fill whole words.
-      store(words, to: next)
-      next += 16
-      place &-= 32
-      let rest = value &>> SIMD4(repeating: UInt32(truncatingIfNeeded: bits &- place))
-      words = place == 0 ? SIMD4() : rest
+  private func packLows(to output: UnsafeMutableRawPointer) {
+    let bits = form.shift - PostingCodec.byteShift
+    if bits <= 0 { return pack(form.shift, behind: 0, to: output) }
+    for (index, document) in documents.enumerated() {
+      let low = UInt8(truncatingIfNeeded: document &- base)
+      output.storeBytes(of: low, toByteOffset: index, as: UInt8.self)
     }
+    pack(bits, behind: 8, to: output + PostingCodec.blockSize)
   }
 
-  /// Stores four numbers, lowest byte first.
+  /// Packs `bits` bits of each document, those behind the lowest `lowest` ones.
   @inline(__always)
-  private func store(_ words: SIMD4<UInt32>, to output: UnsafeMutableRawPointer) {
-    output.storeBytes(
-      of: SIMD4(
-        words[0].littleEndian,
-        words[1].littleEndian,
-        words[2].littleEndian,
-        words[3].littleEndian
-      ),
-      as: SIMD4<UInt32>.self
-    )
+  private func pack(_ bits: Int, behind lowest: Int, to output: UnsafeMutableRawPointer) {
+    let mask = (UInt32(1) << UInt32(bits)) - 1
+    for (index, document) in documents.enumerated() {
+      let low = (document &- base) &>> UInt32(lowest) & mask
+      let place = (index >> 3) &* bits
+      let start = output + ((place >> 4) &* 16 &+ (index & 7) &* 2)
+      let value = low &<< UInt32(place & 15)
+      Self.add(UInt16(truncatingIfNeeded: value), at: start)
+      let rest = UInt16(truncatingIfNeeded: value &>> 16)
+      if rest != 0 { Self.add(rest, at: start + 16) }
+    }
   }
 
-  private func packTail(to output: UnsafeMutableRawPointer) {
+  @inline(__always)
+  private static func add<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ bits: Number,
+    at place: UnsafeMutableRawPointer
+  ) {
+    let known = place.loadUnaligned(as: Number.self)
+    place.storeBytes(of: known | bits.littleEndian, as: Number.self)
+  }
+
+  private func packTailLows(to output: UnsafeMutableRawPointer) {
+    let mask = (UInt32(1) << UInt32(form.shift)) - 1
     var packer = BitPacker(output)
-    var before = previous
-    for document in documents {
-      packer.append(document &- before &- 1, bits: form.bits)
-      before = document
-    }
+    for document in documents { packer.append((document &- base) & mask, bits: form.shift) }
     packer.finish()
+  }
+
+  private func packHighs(to output: UnsafeMutableRawPointer) {
+    let shift = UInt32(form.shift)
+    let bytes = output.assumingMemoryBound(to: UInt8.self)
+    for (index, document) in documents.enumerated() {
+      let rest = Int((document &- base) &>> shift)
+      let place = shift == 0 ? rest : rest &+ index
+      bytes[place &>> 3] |= 1 &<< UInt8(truncatingIfNeeded: place & 7)
+    }
   }
 
   private func packImpacts(to output: UnsafeMutableRawPointer) {

@@ -9,8 +9,8 @@
 ///     start of the 9th, 17th, … block from the list's start, 4 bytes each
 ///     the blocks: ``PostingBlock``
 ///
-/// How long a block is follows from its form, so that where each begins need not be kept. A list
-/// of one posting has no block: its document and its impact are the head.
+/// How long a block is follows from its form and its documents, so that where each begins need
+/// not be kept. A list of one posting has no block: its document and its impact are the head.
 enum PostingCodec {
   /// Postings in a full block.
   static let blockSize = 128
@@ -21,8 +21,8 @@ enum PostingCodec {
   /// Where one of so many blocks begins is kept.
   static let anchorStep = 8
 
-  /// The impacts of coarse lists are multiples of two to this power.
-  static let coarseStep = 3
+  /// The lower bits of a document that are a byte of their own when there are more.
+  static let byteShift = 8
 
   static func blockCount(_ count: Int) -> Int { (count + blockSize - 1) / blockSize }
 
@@ -40,36 +40,53 @@ enum PostingCodec {
     anchorsOffset(blocks: blocks) + 4 * ((blocks - 1) / anchorStep)
   }
 
-  /// What stands before the first document, so that its difference is its number.
-  static let beforeFirst = UInt32.max
-
-  /// How a block is packed: in five bits how many a difference takes, in three how many an impact.
+  /// How a block is packed.
   struct Form {
+    /// The lowest five bits say how many bits of a document's number are packed as they are, the
+    /// others in how many bits an impact is packed.
     let byte: UInt8
 
     init(byte: UInt8) { self.byte = byte }
 
-    init(bits: Int, impactBits: Int) {
-      byte = UInt8(truncatingIfNeeded: bits | impactBits << 5)
+    init(shift: Int, impactBits: Int) {
+      byte = UInt8(truncatingIfNeeded: shift | impactBits << 5)
     }
 
-    /// How many bits a difference takes.
+    /// How many bits of a number are packed as they are; 0 when each number has a bit instead.
     @inline(__always)
-    var bits: Int { Int(byte & 31) }
+    var shift: Int { Int(byte & 31) }
+
+    /// Whether the lower bits of `count` documents are packed in lanes; otherwise one after the
+    /// other.
+    @inline(__always)
+    func hasLanes(count: Int) -> Bool {
+      count == blockSize && shift <= 2 &* byteShift
+    }
 
     /// How many bits an impact takes.
     @inline(__always)
     var impactBits: Int { Int(byte &>> 5) }
 
-    /// The bytes that the first `count` of some full blocks take, whose forms begin at `forms`;
-    /// fewer than ``anchorStep``.
+    /// The bytes that the lower bits of `count` documents take.
     @inline(__always)
-    static func size(ofFirst count: Int, at forms: UnsafeRawPointer) -> Int {
-      var rows = UInt64(littleEndian: forms.loadUnaligned(as: UInt64.self))
-      rows &= (1 &<< UInt64(8 &* count)) &- 1
-      let bits = rows & 0x1F1F_1F1F_1F1F_1F1F &+ (rows &>> 5 & 0x0707_0707_0707_0707)
-      // All of the differences of a list are fewer bits than a byte can say.
-      return 16 &* Int(truncatingIfNeeded: (bits &* 0x0101_0101_0101_0101) &>> 56)
+    func lowSize(count: Int) -> Int {
+      (count &* shift &+ 7) / 8
+    }
+
+    /// The bytes that the rest of `count` documents takes, the last of which is `reach` numbers
+    /// behind the first one that the block could hold.
+    ///
+    /// Of a block with one document the last one is all that there is to know.
+    @inline(__always)
+    func highSize(count: Int, reach: UInt32) -> Int {
+      if count == 1 { return 0 }
+      return shift == 0 ? Int(reach) / 8 &+ 1 : (count &+ Int(reach &>> UInt32(shift)) &+ 7) / 8
+    }
+
+    /// The bytes that a full block takes.
+    @inline(__always)
+    func fullSize(reach: UInt32) -> Int {
+      16 &* (shift &+ impactBits) &+ highSize(count: blockSize, reach: reach)
     }
   }
 

@@ -23,11 +23,19 @@ struct PostingCursor {
   /// The block that was looked at last, and its number; -1 for none.
   private var located: PostingBlock
   private var locatedNumber = -1
+  /// How often that block was searched.
+  private var searches = 0
   private var hasUnpackedImpacts = false
 
   private let start: UnsafeRawPointer
   private let isWeighted: Bool
   private let impactStep: Int
+
+  /// A block that is searched more often is unpacked.
+  private static let searchLimit = 1
+
+  /// The most documents of a block that are sooner found one by one than by unpacking it.
+  private static let selectLimit = 2
 
   /// A cursor before the first posting of `list`; `documents` is room for one block and its
   /// ending, as ``CursorSet`` has it.
@@ -162,6 +170,19 @@ struct PostingCursor {
     return unpackImpacts()
   }
 
+  /// Decodes the documents of the block that the cursor is in at the first `count` of `places`; the
+  /// others may be decoded or not.
+  @inline(__always)
+  mutating func decode(_ count: Int, of places: UnsafePointer<UInt16>) {
+    if decoded == block { return }
+    locate()
+    if count > Self.selectLimit { return unpack() }
+    for place in 0..<count {
+      let index = Int(places[place])
+      documents[index] = located.document(at: index)
+    }
+  }
+
   /// How many documents the block has that was looked at last.
   @inline(__always)
   var decodedCount: Int { located.count }
@@ -178,14 +199,16 @@ struct PostingCursor {
     decoded = block
     index = 0
     located.unpackDocuments(into: documents)
-    if located.count < PostingCodec.blockSize { endBlock() }
+    endBlock()
   }
 
-  /// Puts numbers larger than any document behind the last of a short block.
-  ///
-  /// Behind a full one they stand from the beginning.
+  /// Puts numbers larger than any document behind the last of the block.
+  @inline(__always)
   private func endBlock() {
-    (documents + located.count).update(repeating: .max, count: CursorSet.ending)
+    let ending = UnsafeMutableRawPointer(documents + located.count)
+    let largest = SIMD8<UInt32>(repeating: .max)
+    ending.storeBytes(of: largest, as: SIMD8<UInt32>.self)
+    ending.storeBytes(of: largest, toByteOffset: 32, as: SIMD8<UInt32>.self)
   }
 
   /// Finds out where the block that the cursor is in lies, and how it is packed.
@@ -194,26 +217,28 @@ struct PostingCursor {
     guard locatedNumber != number else { return }
     let highest = start.load(fromByteOffset: maximaOffset &+ number, as: UInt8.self)
     let isNext = number > 0 && locatedNumber == number &- 1
-    (locatedNumber, decoded, hasUnpackedImpacts) = (number, -1, false)
+    (locatedNumber, decoded, searches, hasUnpackedImpacts) = (number, -1, 0, false)
     if count == 1 {
       located = PostingBlock(single: last(0), impact: highest, at: start)
       return
     }
     located = PostingBlock(
       isNext ? located.end : start(of: number),
-      form: PostingCodec.Form(byte: forms.load(fromByteOffset: number, as: UInt8.self)),
+      form: form(number),
       count: min(PostingCodec.blockSize, count &- number &* PostingCodec.blockSize),
-      after: number == 0 ? PostingCodec.beforeFirst : last(number &- 1),
+      range: (first(number), last(number)),
       highest: highest,
       step: impactStep
     )
   }
 
   @inline(__always)
-  private var forms: UnsafeRawPointer { start + PostingCodec.formsOffset(blocks: blocks) }
+  private func form(_ block: Int) -> PostingCodec.Form {
+    let offset = PostingCodec.formsOffset(blocks: blocks) &+ block
+    return PostingCodec.Form(byte: start.load(fromByteOffset: offset, as: UInt8.self))
+  }
 
   /// Where `block` begins: behind those since the last one of which that is kept.
-  @inline(__always)
   private func start(of block: Int) -> UnsafeRawPointer {
     let anchor = block / PostingCodec.anchorStep
     var offset = PostingCodec.headSize(blocks: blocks)
@@ -221,8 +246,14 @@ struct PostingCursor {
       let place = PostingCodec.anchorsOffset(blocks: blocks) &+ 4 &* (anchor &- 1)
       offset = Int(start.loadUnaligned(fromByteOffset: place, as: UInt32.self))
     }
+    // All that there may be between are looked at, because nobody could foresee where to stop.
     let first = anchor &* PostingCodec.anchorStep
-    return start + offset + PostingCodec.Form.size(ofFirst: block &- first, at: forms + first)
+    for place in 0..<PostingCodec.anchorStep &- 1 {
+      let number = min(first &+ place, blocks &- 1)
+      let size = form(number).fullSize(reach: last(number) &- self.first(number))
+      offset &+= number < block ? size : 0
+    }
+    return start + offset
   }
 
   /// Moves forward to the block that could hold `document`, without decoding it.
@@ -250,9 +281,35 @@ struct PostingCursor {
 
   /// Moves to the first document at or behind `document`; `UInt32.max` when there is none.
   ///
-  /// Moving back within the block is possible, further back is not.
+  /// Moving back within the block is possible, further back is not. The block is decoded only when
+  /// it was searched before; see ``open(at:)``.
   @inline(__always)
   mutating func seek(_ document: UInt32) -> UInt32 {
+    skip(to: document)
+    guard block < blocks else { return .max }
+    if decoded == block {
+      find(document)
+      return documents[index]
+    }
+    return search(document)
+  }
+
+  private mutating func search(_ document: UInt32) -> UInt32 {
+    locate()
+    searches &+= 1
+    if searches > Self.searchLimit {
+      unpack()
+      find(document)
+      return documents[index]
+    }
+    let found = located.search(document)
+    index = found.index
+    return found.document
+  }
+
+  /// The same as ``seek(_:)``, with the block decoded.
+  @inline(__always)
+  mutating func open(at document: UInt32) -> UInt32 {
     skip(to: document)
     guard block < blocks else { return .max }
     decode()
@@ -311,43 +368,5 @@ struct PostingCursor {
     }
     if block >= blocks || first(block) > document { block = 0 }
     return seek(document) == document
-  }
-}
-
-/// The memory that the cursors of one search decode into.
-final class CursorSet {
-  /// The numbers behind the documents of a block that are larger than all of them.
-  static let ending = 16
-
-  /// A block of documents and its ending, then a block of impacts, four in a number.
-  private static let stride = impactsOffset + PostingCodec.blockSize / 4
-  private static let impactsOffset = PostingCodec.blockSize + ending
-
-  private let memory: UnsafeMutablePointer<UInt32>
-  private let capacity: Int
-
-  /// Makes room for `capacity` cursors.
-  init(capacity: Int) {
-    self.capacity = max(capacity, 1)
-    memory = .allocate(capacity: self.capacity * Self.stride)
-    memory.initialize(repeating: .max, count: self.capacity * Self.stride)
-  }
-
-  deinit {
-    memory.deallocate()
-  }
-
-  /// The room for impacts behind that for `documents`.
-  @inline(__always)
-  static func impacts(behind documents: UnsafeMutablePointer<UInt32>)
-    -> UnsafeMutablePointer<UInt8>
-  {
-    UnsafeMutableRawPointer(documents + impactsOffset).assumingMemoryBound(to: UInt8.self)
-  }
-
-  /// The room of cursor `index`.
-  func documents(_ index: Int) -> UnsafeMutablePointer<UInt32> {
-    precondition(index < capacity, "There is room for every cursor of the search.")
-    return memory + index * Self.stride
   }
 }

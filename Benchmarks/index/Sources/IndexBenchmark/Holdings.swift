@@ -51,7 +51,8 @@ struct Holdings {
     add(document.summary, .summary, to: &frequencies)
     add(document.body, .body, to: &frequencies)
     for (term, frequency) in frequencies {
-      var impact = min(max(frequency / (1.2 + frequency) * 127, 1), 127).rounded()
+      let highest = Float(ImpactModel.highest)
+      var impact = min(max(frequency / (1.2 + frequency) * highest, 1), highest).rounded()
       // Beginnings of words have multiples of eight.
       if term[0] == 1 { impact = min(max(((impact + 4) / 8).rounded(.down), 1), 15) * 8 }
       postings[term]?.append(Posting(document: Int32(place), impact: UInt8(impact)))

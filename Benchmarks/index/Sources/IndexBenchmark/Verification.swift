@@ -122,7 +122,7 @@ struct Verification {
       )
       guard frequency > 0 else { continue }
       let rarity = log1p((max(living, frequency) - frequency + 0.5) / (frequency + 0.5))
-      let scale = (Double(ImpactModel.saturation) + 1) / 127 * 1_048_576
+      let scale = (Double(ImpactModel.saturation) + 1) / Double(ImpactModel.highest) * 1_048_576
       let weight = Int32(min(max((rarity * scale).rounded(), 1), 440_000))
       for posting in postings {
         if sums[Int(posting.document)] == 0 { touched.append(posting.document) }
