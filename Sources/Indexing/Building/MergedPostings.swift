@@ -36,19 +36,29 @@ struct MergedPostings {
   mutating func add(_ list: PostingList, numbers: [UInt32], dead: UInt32) {
     isWeighted = list.isWeighted
     let start = documents.count
+    documents.append(contentsOf: repeatElement(0, count: list.count))
+    impacts.append(contentsOf: repeatElement(0, count: list.count))
+    var end = start
     var cursor = PostingCursor(list, weight: 0, documents: room.documents(0))
-    for block in 0..<cursor.blocks {
-      cursor.block = block
-      cursor.decode()
-      let values = cursor.unpackImpacts()
-      for index in 0..<cursor.decodedCount {
-        let number = numbers[Int(cursor.documents[index])]
-        if number == dead { continue }
-        documents.append(number)
-        impacts.append(isWeighted ? values[index] : 0)
+    // By pointers, because checking the room for each of many postings costs more than the rest.
+    documents.withUnsafeMutableBufferPointer { documents in
+      impacts.withUnsafeMutableBufferPointer { impacts in
+        for block in 0..<cursor.blocks {
+          cursor.block = block
+          cursor.decode()
+          let values = cursor.unpackImpacts()
+          for index in 0..<cursor.decodedCount {
+            let number = numbers[Int(cursor.documents[index])]
+            documents[end] = number
+            impacts[end] = isWeighted ? values[index] : 0
+            end &+= number == dead ? 0 : 1
+          }
+        }
       }
     }
-    if documents.count > start { runs += 1 }
+    documents.removeLast(documents.count - end)
+    impacts.removeLast(impacts.count - end)
+    if end > start { runs += 1 }
   }
 
   /// Brings the documents of all lists into rising order, and the impacts with them.
@@ -63,10 +73,29 @@ struct MergedPostings {
       marks = [UInt64](repeating: 0, count: size / 64 + 1)
       values = [UInt8](repeating: 0, count: size)
     }
-    for (document, impact) in zip(documents, impacts) {
-      marks[Int(document >> 6)] |= 1 &<< UInt64(document & 63)
-      values[Int(document)] = impact
+    marks.withUnsafeMutableBufferPointer { marks in
+      values.withUnsafeMutableBufferPointer { values in
+        documents.withUnsafeMutableBufferPointer { documents in
+          impacts.withUnsafeMutableBufferPointer { impacts in
+            for index in documents.indices {
+              let document = documents[index]
+              marks[Int(document >> 6)] |= 1 &<< UInt64(document & 63)
+              values[Int(document)] = impacts[index]
+            }
+            Self.gather(marks, values, documents, impacts)
+          }
+        }
+      }
     }
+  }
+
+  /// Goes through `marks`, which are cleared.
+  private static func gather(
+    _ marks: UnsafeMutableBufferPointer<UInt64>,
+    _ values: UnsafeMutableBufferPointer<UInt8>,
+    _ documents: UnsafeMutableBufferPointer<UInt32>,
+    _ impacts: UnsafeMutableBufferPointer<UInt8>
+  ) {
     var count = 0
     for place in marks.indices {
       var word = marks[place]

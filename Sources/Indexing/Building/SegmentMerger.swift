@@ -6,11 +6,12 @@ struct SegmentMerger {
     var tombstones: Tombstones?
   }
 
-  private static let dead = UInt32.max
+  /// The number of documents that are left behind.
+  static let dead = UInt32.max
 
   private let sources: [Source]
-  /// The new number of every document of every source; `dead` for those left behind.
-  private var numbers: [[UInt32]]
+  /// The new number of every document of every source; ``dead`` for those left behind.
+  private(set) var numbers: [[UInt32]]
   private var columns = DocumentColumns()
 
   init(_ sources: [Source]) {

@@ -59,7 +59,7 @@ extension SegmentIndex {
     if merger.count > 0 {
       try merger.write(name, in: folder)
       let part = Self.part(try Segment(name, in: folder), nil)
-      Self.carryScores(of: nil, from: chosen, to: part)
+      Self.carryScores(from: chosen, to: part, numbers: merger.numbers)
       merged = part
     }
     try writing.withLock { (_) throws(IndexError) in try end(chosen, merged) }
@@ -141,21 +141,32 @@ extension SegmentIndex {
     return dead
   }
 
-  /// Copies the live scores of `ids`, or of all documents, from `parts` to `merged`.
+  /// Copies the live scores of all documents from `parts` to `merged`, where they have `numbers`.
   private static func carryScores(
-    of ids: [UInt64]?,
+    from parts: [IndexSnapshot.Part],
+    to merged: IndexSnapshot.Part,
+    numbers: [[UInt32]]
+  ) {
+    for (part, numbers) in zip(parts, numbers) {
+      for (document, number) in numbers.enumerated() where number != SegmentMerger.dead {
+        let score = part.live.score(UInt32(document))
+        if score != merged.live.score(number) { merged.live.set(number, to: score) }
+      }
+    }
+    merged.live.tighten()
+  }
+
+  /// Copies the live scores of `ids` from `parts` to `merged`.
+  private static func carryScores(
+    of ids: [UInt64],
     from parts: [IndexSnapshot.Part],
     to merged: IndexSnapshot.Part
   ) {
     let source = IndexSnapshot(parts: parts)
-    let documents =
-      ids.map { $0.compactMap { merged.segment.document($0) } }
-      ?? Array(0..<UInt32(merged.segment.count))
-    for document in documents {
+    for document in ids.compactMap({ merged.segment.document($0) }) {
       guard let place = source.place(of: merged.segment.id(document)) else { continue }
       let score = place.part.live.score(place.document)
       if score != merged.live.score(document) { merged.live.set(document, to: score) }
     }
-    if ids == nil { merged.live.tighten() }
   }
 }
