@@ -4,8 +4,9 @@ extension PostingCodec {
 
   /// Appends a list to `output`.
   ///
-  /// `documents` are rising numbers, at least one; `impacts` as many bytes, or none for a list
-  /// without weights. What a block's largest impact has more than its smallest fits seven bits.
+  /// `documents` are rising numbers, at least one; `impacts` as many bytes, or none for a
+  /// list without weights. What a block's largest impact has more than its smallest fits seven
+  /// bits.
   ///
   /// - Returns: The power of two that divides all impacts, as far as that makes a difference: 0 or
   ///   ``coarseStep``.
@@ -19,51 +20,45 @@ extension PostingCodec {
     let step = bits != 0 && bits & (1 << coarseStep - 1) == 0 ? coarseStep : 0
     let base = output.count
     let blocks = blockCount(documents.count)
-    appendHead(documents: documents, impacts: impacts, blocks: blocks, into: &output)
-    if documents.count == 1 { return step }
+    if documents.count == 1 {
+      output += LittleEndian.bytes(documents[0])
+      output.append(impacts.first ?? 0)
+      return step
+    }
+    output.append(contentsOf: repeatElement(0, count: headSize(blocks: blocks)))
     var first: UInt32 = 0
     for block in 0..<blocks {
       let range = block * blockSize..<min((block + 1) * blockSize, documents.count)
-      if block > 0, block % anchorStep == 0 {
-        let place = anchorsOffset(blocks: blocks) + 4 * (block / anchorStep - 1)
-        store(UInt32(output.count - base), at: base + place, in: &output)
-      }
       let packer = BlockPacker(
         documents: UnsafeBufferPointer(rebasing: documents[range]),
         impacts: UnsafeBufferPointer(rebasing: impacts[impacts.isEmpty ? 0..<0 : range]),
         base: first,
         step: step
       )
-      output[base + formsOffset(blocks: blocks) + block] = packer.form.byte
-      packer.append(to: &output)
-      first = documents[range.upperBound - 1] &+ 1
+      let last = documents[range.upperBound - 1]
+      first = last &+ 1
+      let start = output.count
+      output.append(contentsOf: repeatElement(0, count: packer.size))
+      output.withUnsafeMutableBytes { bytes in
+        guard let memory = bytes.baseAddress else { return }
+        let head = memory + base
+        store(last, at: head + 4 * block)
+        let maxima = maximaOffset(blocks: blocks) + block
+        head.storeBytes(of: packer.highest, toByteOffset: maxima, as: UInt8.self)
+        let forms = formsOffset(blocks: blocks) + block
+        head.storeBytes(of: packer.form.byte, toByteOffset: forms, as: UInt8.self)
+        if block > 0, block % anchorStep == 0 {
+          let anchors = anchorsOffset(blocks: blocks) + 4 * (block / anchorStep - 1)
+          store(UInt32(start - base), at: head + anchors)
+        }
+        packer.pack(to: memory + start)
+      }
     }
     return step
   }
 
-  private static func appendHead(
-    documents: UnsafeBufferPointer<UInt32>,
-    impacts: UnsafeBufferPointer<UInt8>,
-    blocks: Int,
-    into output: inout [UInt8]
-  ) {
-    for block in 0..<blocks {
-      let last = documents[min((block + 1) * blockSize, documents.count) - 1]
-      for byte in 0..<4 { output.append(UInt8(truncatingIfNeeded: last >> UInt32(8 * byte))) }
-    }
-    for block in 0..<blocks {
-      let range = block * blockSize..<min((block + 1) * blockSize, documents.count)
-      output.append(impacts.isEmpty ? 0 : BlockPacker.bounds(impacts[range]).highest)
-    }
-    guard documents.count > 1 else { return }
-    let rest = headSize(blocks: blocks) - formsOffset(blocks: blocks)
-    output.append(contentsOf: repeatElement(0, count: rest))
-  }
-
-  private static func store(_ value: UInt32, at index: Int, in output: inout [UInt8]) {
-    for byte in 0..<4 {
-      output[index + byte] = UInt8(truncatingIfNeeded: value >> UInt32(8 * byte))
-    }
+  private static func store(_ value: UInt32, at place: UnsafeMutableRawPointer) {
+    place.storeBytes(of: value.littleEndian, as: UInt32.self)
   }
 }
 
@@ -73,7 +68,8 @@ private struct BlockPacker {
   private let impacts: UnsafeBufferPointer<UInt8>
   private let base: UInt32
   private let reach: UInt32
-  private let highest: UInt8
+  /// The largest impact.
+  let highest: UInt8
   private let step: Int
   let form: PostingCodec.Form
 
@@ -98,7 +94,7 @@ private struct BlockPacker {
   }
 
   /// The smallest and the largest of `impacts`; zeros when there are none.
-  static func bounds(_ impacts: Slice<UnsafeBufferPointer<UInt8>>) -> (
+  private static func bounds(_ impacts: Slice<UnsafeBufferPointer<UInt8>>) -> (
     lowest: UInt8, highest: UInt8
   ) {
     guard var lowest = impacts.first else { return (0, 0) }
@@ -123,58 +119,74 @@ private struct BlockPacker {
     return isDense ? 0 : shift
   }
 
-  func append(to output: inout [UInt8]) {
-    let count = documents.count
-    let (low, high) = (form.lowSize(count: count), form.highSize(count: count, reach: reach))
-    let isFull = count == PostingCodec.blockSize
-    let impactBits = form.impactBits
-    let impact =
-      impacts.isEmpty ? 0 : isFull ? 16 * impactBits : (impactBits * count + 7) / 8
-    let start = output.count
-    output.append(contentsOf: repeatElement(0, count: low + high + impact))
-    output.withUnsafeMutableBytes { bytes in
-      guard let memory = bytes.baseAddress else { return }
-      let place = memory + start
-      if form.shift > 0 {
-        if form.hasLanes(count: count) { packLows(to: place) } else { packTailLows(to: place) }
+  /// The bytes that the block takes.
+  var size: Int { lowSize + highSize + impactsSize }
+
+  private var isFull: Bool { documents.count == PostingCodec.blockSize }
+
+  private var lowSize: Int { form.lowSize(count: documents.count) }
+
+  private var highSize: Int { form.highSize(count: documents.count, reach: reach) }
+
+  private var impactsSize: Int { (form.impactBits * impacts.count + 7) / 8 }
+
+  /// Writes the block to `output`, which is zeros.
+  func pack(to output: UnsafeMutableRawPointer) {
+    if form.shift > 0 {
+      if form.hasLanes(count: documents.count) {
+        packLows(to: output)
+      } else {
+        packTailLows(to: output)
       }
-      if high > 0 { packHighs(to: place + low) }
-      if impact > 0 { packImpacts(to: place + low + high) }
     }
+    if highSize > 0 { packHighs(to: output + lowSize) }
+    if form.impactBits == 0 { return }
+    let place = output + (lowSize + highSize)
+    if isFull { packImpactRows(to: place) } else { packImpactTail(to: place) }
   }
 
   private func packLows(to output: UnsafeMutableRawPointer) {
+    guard let source = documents.baseAddress.map({ UnsafeRawPointer($0) }) else { return }
     let bits = form.shift - PostingCodec.byteShift
-    if bits <= 0 { return pack(form.shift, behind: 0, to: output) }
-    for (index, document) in documents.enumerated() {
-      let low = UInt8(truncatingIfNeeded: document &- base)
-      output.storeBytes(of: low, toByteOffset: index, as: UInt8.self)
+    if bits <= 0 { return pack(form.shift, of: source, behind: 0, to: output) }
+    for row in 0..<PostingCodec.blockSize / 8 {
+      let lows = SIMD8<UInt8>(truncatingIfNeeded: distances(source, row))
+      output.storeBytes(of: lows, toByteOffset: 8 &* row, as: SIMD8<UInt8>.self)
     }
-    pack(bits, behind: 8, to: output + PostingCodec.blockSize)
+    pack(bits, of: source, behind: 8, to: output + PostingCodec.blockSize)
+  }
+
+  /// How far eight documents of a full block are behind the first that there could be.
+  @inline(__always)
+  private func distances(_ source: UnsafeRawPointer, _ row: Int) -> SIMD8<UInt32> {
+    source.loadUnaligned(fromByteOffset: 32 &* row, as: SIMD8<UInt32>.self)
+      &- SIMD8(repeating: base)
   }
 
   /// Packs `bits` bits of each document, those behind the lowest `lowest` ones.
-  @inline(__always)
-  private func pack(_ bits: Int, behind lowest: Int, to output: UnsafeMutableRawPointer) {
-    let mask = (UInt32(1) << UInt32(bits)) - 1
-    for (index, document) in documents.enumerated() {
-      let low = (document &- base) &>> UInt32(lowest) & mask
-      let place = (index >> 3) &* bits
-      let start = output + ((place >> 4) &* 16 &+ (index & 7) &* 2)
-      let value = low &<< UInt32(place & 15)
-      Self.add(UInt16(truncatingIfNeeded: value), at: start)
-      let rest = UInt16(truncatingIfNeeded: value &>> 16)
-      if rest != 0 { Self.add(rest, at: start + 16) }
-    }
-  }
-
-  @inline(__always)
-  private static func add<Number: FixedWidthInteger & BitwiseCopyable>(
-    _ bits: Number,
-    at place: UnsafeMutableRawPointer
+  private func pack(
+    _ bits: Int,
+    of source: UnsafeRawPointer,
+    behind lowest: UInt32,
+    to output: UnsafeMutableRawPointer
   ) {
-    let known = place.loadUnaligned(as: Number.self)
-    place.storeBytes(of: known | bits.littleEndian, as: Number.self)
+    let mask = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: (UInt32(1) << bits) - 1))
+    var words = SIMD8<UInt16>()
+    var place = 0
+    var next = output
+    for row in 0..<PostingCodec.blockSize / 8 {
+      let lows = distances(source, row) &>> SIMD8(repeating: lowest)
+      let value = SIMD8<UInt16>(truncatingIfNeeded: lows) & mask
+      words |= value &<< SIMD8(repeating: UInt16(truncatingIfNeeded: place))
+      place &+= bits
+      if place < 16 { continue }
+      // Sixteen rows fill whole words.
+      next.storeBytes(of: words, as: SIMD8<UInt16>.self)
+      next += 16
+      place &-= 16
+      let rest = value &>> SIMD8(repeating: UInt16(truncatingIfNeeded: bits &- place))
+      words = place == 0 ? SIMD8() : rest
+    }
   }
 
   private func packTailLows(to output: UnsafeMutableRawPointer) {
@@ -194,21 +206,34 @@ private struct BlockPacker {
     }
   }
 
-  private func packImpacts(to output: UnsafeMutableRawPointer) {
+  private func packImpactRows(to output: UnsafeMutableRawPointer) {
+    guard let source = impacts.baseAddress.map({ UnsafeRawPointer($0) }) else { return }
     let bits = form.impactBits
-    if documents.count < PostingCodec.blockSize {
-      var packer = BitPacker(output)
-      for impact in impacts { packer.append(UInt32(highest - impact) >> UInt32(step), bits: bits) }
-      return packer.finish()
+    let top = SIMD16(repeating: highest)
+    var bytes = SIMD16<UInt8>()
+    var place = 0
+    var next = output
+    for row in 0..<PostingCodec.blockSize / 16 {
+      let impacts = source.loadUnaligned(fromByteOffset: 16 &* row, as: SIMD16<UInt8>.self)
+      let value = (top &- impacts) &>> SIMD16(repeating: UInt8(step))
+      bytes |= value &<< SIMD16(repeating: UInt8(truncatingIfNeeded: place))
+      place &+= bits
+      if place < 8 { continue }
+      // Eight rows fill whole bytes.
+      next.storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+      next += 16
+      place &-= 8
+      let rest = value &>> SIMD16(repeating: UInt8(truncatingIfNeeded: bits &- place))
+      bytes = place == 0 ? SIMD16() : rest
     }
-    let bytes = output.assumingMemoryBound(to: UInt8.self)
-    for (index, impact) in impacts.enumerated() {
-      let place = (index >> 4) &* bits
-      let byte = (place >> 3) &* 16 &+ (index & 15)
-      let value = UInt16((highest &- impact) &>> UInt8(step)) &<< UInt16(place & 7)
-      bytes[byte] |= UInt8(truncatingIfNeeded: value)
-      if value > 0xFF { bytes[byte &+ 16] |= UInt8(truncatingIfNeeded: value &>> 8) }
+  }
+
+  private func packImpactTail(to output: UnsafeMutableRawPointer) {
+    var packer = BitPacker(output)
+    for impact in impacts {
+      packer.append(UInt32(highest - impact) >> UInt32(step), bits: form.impactBits)
     }
+    packer.finish()
   }
 }
 
