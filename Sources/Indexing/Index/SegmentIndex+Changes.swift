@@ -14,18 +14,12 @@ extension SegmentIndex {
       newest[changes[index].id] = index
     }
     guard last > manifest.version else { return }
-    // After damage everything comes again; what is here already stays as it is.
-    for (id, index) in newest where changes[index].document != nil {
-      guard let place = snapshot.place(of: id) else { continue }
-      if place.part.segment.version(place.document) == changes[index].version {
-        newest[id] = nil
-      }
-    }
+    let dead = Self.replaced(by: changes, newest: &newest, in: snapshot)
     var next = manifest
     defer { keepNames(of: next) }
     next.version = last
     let added = try build(changes, newest: newest, manifest: &next)
-    let old = try bury(newest.keys, in: snapshot, manifest: &next)
+    let old = try bury(dead, in: snapshot, manifest: &next)
     try commit(next, old + added)
   }
 
@@ -58,20 +52,38 @@ extension SegmentIndex {
     return parts
   }
 
-  /// Marks what `ids` had in `snapshot` as dead; segments without a living document go away.
+  /// The living documents of each part of `snapshot` that `newest` of `changes` take the place of.
+  ///
+  /// After damage everything comes again; what is here already stays as it is, and leaves `newest`.
+  private static func replaced(
+    by changes: [IndexChange],
+    newest: inout [UInt64: Int],
+    in snapshot: IndexSnapshot
+  ) -> [[UInt32]] {
+    var dead = [[UInt32]](repeating: [], count: snapshot.parts.count)
+    for (id, index) in newest {
+      var isFirst = true
+      for (number, part) in snapshot.parts.enumerated() {
+        guard let document = part.segment.document(id), !part.isDead(document) else { continue }
+        if isFirst, changes[index].document != nil,
+          part.segment.version(document) == changes[index].version
+        {
+          newest[id] = nil
+          break
+        }
+        isFirst = false
+        dead[number].append(document)
+      }
+    }
+    return dead
+  }
+
+  /// Marks documents of the parts of `snapshot` as dead; segments without a living one go away.
   private func bury(
-    _ ids: some Sequence<UInt64>,
+    _ dead: [[UInt32]],
     in snapshot: IndexSnapshot,
     manifest: inout Manifest
   ) throws(IndexError) -> [IndexSnapshot.Part] {
-    var dead = [[UInt32]](repeating: [], count: snapshot.parts.count)
-    for id in ids {
-      for (index, part) in snapshot.parts.enumerated() {
-        if let document = part.segment.document(id), !part.isDead(document) {
-          dead[index].append(document)
-        }
-      }
-    }
     var parts: [IndexSnapshot.Part] = []
     for (index, var part) in snapshot.parts.enumerated() {
       let name = part.segment.name

@@ -89,9 +89,10 @@ struct SegmentWriter {
       length: postingsSize,
       checksum: checksum.value
     )
-    let order = (0..<UInt32(documents.count)).sorted {
-      documents.ids[Int($0)] < documents.ids[Int($1)]
-    }
+    // Side by side with what they are sorted by, which is looked at many times.
+    var pairs = documents.ids.enumerated().map { (id: $1, document: UInt32($0)) }
+    pairs.sort { $0.id < $1.id }
+    let order = pairs.map(\.document)
     try write(.terms, dictionary.blocks)
     try write(.termKeys, dictionary.keys)
     try write(.termOffsets, dictionary.offsets)
