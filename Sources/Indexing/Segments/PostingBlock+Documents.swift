@@ -102,20 +102,17 @@ extension PostingBlock {
     let output = UnsafeMutableRawPointer(documents)
     let mask = SIMD8<UInt16>(repeating: (1 &<< UInt16(truncatingIfNeeded: bits)) &- 1)
     let shifts = SIMD8(repeating: UInt16(truncatingIfNeeded: bits))
-    var word = 0
+    let one = SIMD8<UInt16>(repeating: 1)
     var place = 0
-    var loaded = start.loadUnaligned(as: SIMD8<UInt16>.self)
     for row in 0..<PostingCodec.blockSize / 8 {
-      var value = loaded &>> SIMD8(repeating: UInt16(truncatingIfNeeded: place))
+      let word = start + (place &>> 4) &* 16
+      let lane = UInt16(truncatingIfNeeded: place & 15)
+      // The word behind is read although all bits may lie in the first: that is no branch, which
+      // would go another way from row to row.
+      let here = word.loadUnaligned(as: SIMD8<UInt16>.self) &>> SIMD8(repeating: lane)
+      let behind = word.loadUnaligned(fromByteOffset: 16, as: SIMD8<UInt16>.self) &<< one
+      let value = here | behind &<< SIMD8(repeating: 15 &- lane)
       place &+= bits
-      if place >= 16 {
-        place &-= 16
-        word &+= 1
-        loaded = start.loadUnaligned(fromByteOffset: word &* 16, as: SIMD8<UInt16>.self)
-        if place > 0 {
-          value |= loaded &<< SIMD8(repeating: UInt16(truncatingIfNeeded: bits &- place))
-        }
-      }
       let rest = SIMD8<UInt16>(
         truncatingIfNeeded: rests.loadUnaligned(fromByteOffset: 8 &* row, as: SIMD8<UInt8>.self)
       )

@@ -126,17 +126,14 @@ extension PostingBlock {
     let output = UnsafeMutableRawPointer(impacts)
     let top = SIMD16<UInt8>(repeating: highest)
     let mask = SIMD16<UInt8>(repeating: UInt8(truncatingIfNeeded: (1 &<< impactBits) &- 1))
+    let one = SIMD16<UInt8>(repeating: 1)
     for row in 0..<PostingCodec.blockSize / 16 {
       let place = row &* impactBits
       let start = packedImpacts + (place &>> 3) &* 16
-      let shift = place & 7
-      var value =
-        start.loadUnaligned(as: SIMD16<UInt8>.self)
-        &>> SIMD16(repeating: UInt8(truncatingIfNeeded: shift))
-      if shift &+ impactBits > 8 {
-        let next = (start + 16).loadUnaligned(as: SIMD16<UInt8>.self)
-        value |= next &<< SIMD16(repeating: UInt8(truncatingIfNeeded: 8 &- shift))
-      }
+      let shift = UInt8(truncatingIfNeeded: place & 7)
+      let here = start.loadUnaligned(as: SIMD16<UInt8>.self) &>> SIMD16(repeating: shift)
+      let behind = start.loadUnaligned(fromByteOffset: 16, as: SIMD16<UInt8>.self) &<< one
+      let value = here | behind &<< SIMD16(repeating: 7 &- shift)
       output.storeBytes(
         of: top &- scale(value & mask),
         toByteOffset: row &* 16,
