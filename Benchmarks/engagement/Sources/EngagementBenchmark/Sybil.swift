@@ -31,9 +31,9 @@ struct Sybil {
     /// Two weeks after the honest one.
     let later: World
 
-    init(_ weights: RankingWeights, number: Int) {
+    init(_ weights: RankingWeights, number: Int, days: Int = 21) {
       var world = World(weights: weights, number: UInt64(number))
-      for _ in 0..<21 { world.pass() }
+      for _ in 0..<days { world.pass() }
       self.world = world
       honest = world.after(days: 7)
       later = honest.after(days: 14)
@@ -63,17 +63,26 @@ struct Sybil {
     for way in Way.allCases {
       for networks in [4, 200] {
         for place in way == .against ? [1, 2, 4, 6, 8] : [4, 8, 12, 18, 25, 32, 40] {
-          var outcome = Outcome()
-          for stage in stages { play(stage, way, networks, place, &outcome) }
-          var line = "\(way), \(networks) networks, place \(place): \(summary(outcome.moves)); "
-          line += "chance \(summary(outcome.chances)); loss \(worst(outcome.losses)); "
-          line += "all at once \(summary(outcome.together)), \(worst(outcome.lossesTogether))"
-          if way == .against { line += "; two weeks after its end \(summary(outcome.later))" }
-          show(line)
+          tell(stages, way, networks, place)
         }
       }
     }
     single(stages[0].world, stages[0].world.ranked(6)[24])
+    show("The same where they come in the middle of one week and stay until that of the next:")
+    let late = (0..<worlds).map { Stage(weights, number: $0, days: 24) }
+    for way in [Way.few, .disguised] {
+      for place in [4, 8, 12, 18, 25, 32, 40] { tell(late, way, 200, place) }
+    }
+  }
+
+  private func tell(_ stages: [Stage], _ way: Way, _ networks: Int, _ place: Int) {
+    var outcome = Outcome()
+    for stage in stages { play(stage, way, networks, place, &outcome) }
+    var line = "\(way), \(networks) networks, place \(place): \(summary(outcome.moves)); "
+    line += "chance \(summary(outcome.chances)); loss \(worst(outcome.losses)); "
+    line += "all at once \(summary(outcome.together)), \(worst(outcome.lossesTogether))"
+    if way == .against { line += "; two weeks after its end \(summary(outcome.later))" }
+    show(line)
   }
 
   private func play(
