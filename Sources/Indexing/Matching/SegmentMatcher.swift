@@ -210,31 +210,47 @@ struct SegmentMatcher: ~Copyable {
     if Int(cursor.pointee.bound(block)) < needed { return }
     cursor.pointee.block = block
     let impacts = cursor.pointee.openImpacts()
+    let count = cursor.pointee.decodedCount
     let weight = cursor.pointee.weight
-    var count = cursor.pointee.decodedCount
-    var places: UnsafeMutablePointer<UInt16>?
-    if needed > 0 {
-      let least = Self.leastImpact(adding: needed, weight: Int(weight))
-      count = Self.places(in: 0..<count, of: impacts, reaching: least, into: scratch.touched)
-      cursor.pointee.decode(count, of: scratch.touched)
-      places = scratch.touched
-    } else {
-      cursor.pointee.decode()
-    }
     let documents = cursor.pointee.documents
-    for place in 0..<count {
-      let index = places.map { Int($0[place]) } ?? place
+    guard needed > 0 else {
+      cursor.pointee.decode()
+      for index in 0..<count {
+        let text = Int32(impacts[index]) &* weight
+        if Int(text) < needed { continue }
+        offer(documents[index], text: text, liveBound, &needed, to: &hits)
+      }
+      return
+    }
+    let places = scratch.touched
+    let least = Self.leastImpact(adding: needed, weight: Int(weight))
+    let found = Self.places(in: 0..<count, of: impacts, reaching: least, into: places)
+    cursor.pointee.decode(found, of: places)
+    for place in 0..<found {
+      let index = Int(places[place])
       let text = Int32(impacts[index]) &* weight
       if Int(text) < needed { continue }
-      let document = documents[index]
-      let live = part.live.score(document)
-      let score = text &+ live &* liveFactor
-      // Only now, because most documents fail the bar and the rest costs more to find out.
-      guard score >= hits.floor(document),
-        isAllowed(document, live: live, testingFilters: !filters.isEmpty)
-      else { continue }
-      hits.offer(document, score: score, live: live)
-      needed = Int(hits.floor(document)) - liveBound
+      offer(documents[index], text: text, liveBound, &needed, to: &hits)
     }
+  }
+
+  /// Offers a posting of a block whose live scores are at most `liveBound`, if it reaches the bar;
+  /// `needed` is what the text of the next one must add for that.
+  @inline(__always)
+  private func offer(
+    _ document: UInt32,
+    text: Int32,
+    _ liveBound: Int,
+    _ needed: inout Int,
+    to hits: inout TopHits
+  ) {
+    let live = part.live.score(document)
+    let score = text &+ live &* liveFactor
+    // Only now, because most documents fail the bar and the rest costs more to find out.
+    guard score >= hits.floor(document),
+      isAllowed(document, live: live, testingFilters: !filters.isEmpty)
+    else { return }
+    hits.offer(document, score: score, live: live)
+    needed = Int(hits.floor(document)) - liveBound
   }
 }

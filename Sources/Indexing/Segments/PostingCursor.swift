@@ -240,6 +240,7 @@ struct PostingCursor {
 
   /// Where `block` begins: behind those since the last one of which that is kept.
   private func start(of block: Int) -> UnsafeRawPointer {
+    if block == 0 { return start + PostingCodec.headSize(blocks: blocks) }
     let anchor = block / PostingCodec.anchorStep
     var offset = PostingCodec.headSize(blocks: blocks)
     if anchor > 0 {
