@@ -12,15 +12,15 @@ import Records
 /// What it gains there because old votes lose weight is part of its rise in an epoch that shows it:
 /// otherwise votes that lift nothing would keep it where only being forgotten brought it. Nor do
 /// choices and people show while only few networks make them enough, or more of them while it
-/// stands below the usual: that many choose what more pass over makes it no better. Once it is known
-/// it falls by no more than ``EngagementSettings/fallLimit``. Whoever buys votes must so keep buying
-/// for weeks what people who like an item give it for nothing, while an item that nobody wants sinks
-/// at once, which makes room for the others. The pace depends on epochs and not on days, so that
-/// the order of votes does not matter.
+/// stands below the usual: that many choose what more pass over makes it no better. Once it is
+/// known it falls by no more than ``EngagementSettings/fallLimit``. Whoever buys votes must so keep
+/// buying for weeks what people who like an item give it for nothing, while an item that nobody
+/// wants sinks at once, which makes room for the others. The pace depends on epochs and not on
+/// days, so that the order of votes does not matter.
 ///
 /// Reference: Srivatsa, Xiong, Liu: TrustGuard: Countering Vulnerabilities in Reputation Management
 /// for Decentralized Overlay Networks (WWW 2005), on standings that follow what lasts more than
-/// what is sudden
+/// what is sudden.
 struct PacedStanding {
   /// A value that follows what votes earn, at a pace.
   private struct Paced {

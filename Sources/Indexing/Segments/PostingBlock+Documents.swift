@@ -26,8 +26,8 @@ extension PostingBlock {
 
   /// Unpacks what the documents have besides their lower bits.
   ///
-  /// That is a byte each, because the row of bits has fewer than 256 that are not set. `output` has room for eight times ``rowSize``, and
-  /// for eight more.
+  /// That is a byte each, because the row of bits has fewer than 256 that are not set. `output` has
+  /// room for eight times ``rowSize``, and for eight more.
   @inline(__always)
   private func unpackHighs(into output: UnsafeMutableRawPointer) {
     let table = BitPositions.shared

@@ -11,8 +11,8 @@ struct EventArray {
 
   /// Takes an array apart.
   ///
-  /// - Parameter body: The array; `nil` comes of what is none, has a string or a bracket that is not
-  ///   closed, or nothing between two commas.
+  /// - Parameter body: The array; `nil` comes of what is none, has a string or a bracket that is
+  ///   not closed, or nothing between two commas.
   init?(_ body: [UInt8]) {
     guard let first = body.firstIndex(where: Self.isInk), body[first] == UInt8(ascii: "["),
       let last = body.lastIndex(where: Self.isInk), body[last] == UInt8(ascii: "]"), first < last
