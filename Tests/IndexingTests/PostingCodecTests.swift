@@ -61,7 +61,33 @@ struct PostingCodecTests {
         #expect(cursor.last(block) == read.last && cursor.bound(block) == maximum)
       }
       #expect(read == documents)
+      checkPicking(list, documents, impacts, room, &generator)
       checkSeeking(list, documents, room, &generator)
+    }
+  }
+
+  /// Single documents of blocks are found without unpacking the others, by place and by number.
+  private func checkPicking(
+    _ list: PostingList,
+    _ documents: [UInt32],
+    _ impacts: [UInt8],
+    _ room: CursorSet,
+    _ generator: inout SeededGenerator
+  ) {
+    for _ in 0..<60 {
+      let index = Int.random(in: documents.indices, using: &generator)
+      var cursor = PostingCursor(list, weight: 1, documents: room.documents(1))
+      cursor.block = index / PostingCodec.blockSize
+      let place = index % PostingCodec.blockSize
+      [UInt16(place)].withUnsafeBufferPointer { places in
+        if let start = places.baseAddress { cursor.decode(1, of: start) }
+      }
+      #expect(cursor.documents[place] == documents[index])
+      #expect(cursor.decoded == -1, "The block is not unpacked for one of its documents.")
+      var other = PostingCursor(list, weight: 1, documents: room.documents(1))
+      let target = documents[index]
+      #expect(other.seek(target) == target)
+      if !impacts.isEmpty { #expect(other.impact == impacts[index]) }
     }
   }
 

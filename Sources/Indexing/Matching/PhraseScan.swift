@@ -74,9 +74,7 @@ struct PhraseScan: Sendable {
   private mutating func read(_ meaning: WordPatterns.Meaning, at place: Int) {
     if meaning.words != 0 { see(meaning.words, at: place) }
     for bank in state.indices {
-      let mask = bank < meaning.places.count ? meaning.places[bank] : 0
-      state[bank] = (state[bank] << 1 | starts[bank]) & mask
-      found[field * banks + bank] |= state[bank] & ends[bank]
+      move(bank, by: bank < meaning.places.count ? meaning.places[bank] : 0)
     }
   }
 
@@ -102,9 +100,15 @@ struct PhraseScan: Sendable {
       where bank < part.meaning.places.count && part.meaning.places[bank] != 0 && part.fits(word) {
         mask |= part.meaning.places[bank]
       }
-      state[bank] = (state[bank] << 1 | starts[bank]) & mask
-      found[field * banks + bank] |= state[bank] & ends[bank]
+      move(bank, by: mask)
     }
+  }
+
+  /// Moves the phrases of `bank` by a word that is good enough for the places in `mask`.
+  @inline(__always)
+  private mutating func move(_ bank: Int, by mask: UInt64) {
+    state[bank] = (state[bank] << 1 | starts[bank]) & mask
+    found[field * banks + bank] |= state[bank] & ends[bank]
   }
 
   /// Reads a word that means nothing.

@@ -4,7 +4,7 @@ extension PostingCodec {
 
   /// Appends a list to `output`.
   ///
-  /// `documents` are rising numbers, at least one; `impacts` as many bytes, or none for a
+  /// `documents` are rising numbers below 2³¹, at least one; `impacts` as many bytes, or none for a
   /// list without weights. What a block's largest impact has more than its smallest fits seven
   /// bits.
   ///

@@ -283,7 +283,7 @@ struct PostingCursor {
   /// Moves to the first document at or behind `document`; `UInt32.max` when there is none.
   ///
   /// Moving back within the block is possible, further back is not. The block is decoded only when
-  /// it was searched before; see ``open(at:)``.
+  /// it was searched before.
   @inline(__always)
   mutating func seek(_ document: UInt32) -> UInt32 {
     skip(to: document)
@@ -306,16 +306,6 @@ struct PostingCursor {
     let found = located.search(document)
     index = found.index
     return found.document
-  }
-
-  /// The same as ``seek(_:)``, with the block decoded.
-  @inline(__always)
-  mutating func open(at document: UInt32) -> UInt32 {
-    skip(to: document)
-    guard block < blocks else { return .max }
-    decode()
-    find(document)
-    return documents[index]
   }
 
   /// The places of the documents between `first` and `last` in the block that the cursor is in,
