@@ -76,6 +76,15 @@ package struct TokenList: Sendable {
     text.append(contentsOf: bytes)
   }
 
+  /// Appends `tokens`, whose text is `folded`.
+  mutating func append(
+    _ tokens: UnsafeBufferPointer<Token>,
+    text folded: UnsafeBufferPointer<UInt8>
+  ) {
+    text.append(contentsOf: folded)
+    self.tokens.append(contentsOf: tokens)
+  }
+
   /// Appends `scalar` to the folded text, in UTF-8.
   mutating func append(scalar: UInt32) {
     var bytes = UTF8Bytes(scalar)

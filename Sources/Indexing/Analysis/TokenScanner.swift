@@ -37,17 +37,34 @@ struct TokenScanner {
   /// Adds all tokens to `list`.
   mutating func scan(into list: inout TokenList) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: WordBuffer.capacity) { room in
-      var word = WordBuffer(room)
-      while let scalar = scalar(at: position) {
-        switch scalar.scalarClass {
-        case .letter:
-          if let starts, passWord(starts, into: &list) { continue }
-          scanWord(into: &list, &word)
-        case .han, .kana: scanIdeographs(into: &list)
-        case .hangul, .jamo: scanHangul(into: &list)
-        case .unsegmented: scanUnsegmented(into: &list)
-        case .separator, .dropped, .apostrophe, .voicing, .attached: position += scalar.length
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: WordBatch.textCapacity) { text in
+        withUnsafeTemporaryAllocation(
+          of: TokenList.Token.self,
+          capacity: WordBatch.wordCapacity
+        ) { tokens in
+          var word = WordBuffer(room)
+          scan(into: &list, &word, WordBatch(text: text, tokens: tokens))
         }
+      }
+    }
+  }
+
+  private mutating func scan(
+    into list: inout TokenList,
+    _ word: inout WordBuffer,
+    _ batch: WordBatch
+  ) {
+    if starts == nil { position = batch.read(bytes, from: position, into: &list) }
+    while let scalar = scalar(at: position) {
+      switch scalar.scalarClass {
+      case .letter:
+        if let starts, passWord(starts, into: &list) { continue }
+        scanWord(into: &list, &word)
+        if starts == nil { position = batch.read(bytes, from: position, into: &list) }
+      case .han, .kana: scanIdeographs(into: &list)
+      case .hangul, .jamo: scanHangul(into: &list)
+      case .unsegmented: scanUnsegmented(into: &list)
+      case .separator, .dropped, .apostrophe, .voicing, .attached: position += scalar.length
       }
     }
   }

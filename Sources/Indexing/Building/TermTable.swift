@@ -101,7 +101,9 @@ struct TermTable {
           numbers.append(Self.unknown)
           continue
         }
-        let (first, second) = Self.words(start, length)
+        // Only the last few tokens have less than 16 bytes behind their start.
+        let hasRoom = Int(token.textStart) &+ 16 <= text.count
+        let (first, second) = hasRoom ? Self.maskedWords(start, length) : Self.words(start, length)
         let hash = Self.hash(first, second, start, length)
         let slot = slots[Int(truncatingIfNeeded: hash) & mask]
         let rest = UInt64(length) << 56 | (hash >> 40) << 32
@@ -192,6 +194,18 @@ struct TermTable {
       word |= byte &<< UInt64(truncatingIfNeeded: 8 &* index)
     }
     return (word, 0)
+  }
+
+  /// The same for a term of at most 16 bytes, of which 16 can be read, without asking how long
+  /// it is: lengths are as good as random, and each wrong guess costs as much as the rest.
+  @inline(__always)
+  private static func maskedWords(_ start: UnsafeRawPointer, _ length: Int) -> (UInt64, UInt64) {
+    let first = UInt64.max >> UInt64(truncatingIfNeeded: 64 &- 8 &* min(length, 8))
+    let second = UInt64.max >> UInt64(truncatingIfNeeded: 64 &- 8 &* max(length &- 8, 0))
+    return (
+      start.loadUnaligned(as: UInt64.self) & first,
+      (start + 8).loadUnaligned(as: UInt64.self) & second
+    )
   }
 
   @inline(__always)

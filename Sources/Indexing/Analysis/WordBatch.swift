@@ -1,0 +1,133 @@
+/// Words of ASCII letters and digits on their way to a list, several at a time.
+///
+/// Most of the web's text is such words with a space between them. Eight bytes are looked at at
+/// once, and what other words need (tables, joining signs, limits) is asked of none of these.
+struct WordBatch {
+  /// The words that go to the list together, at most.
+  static let wordCapacity = 64
+  /// The bytes of their text, at most, with room for eight that are not part of it.
+  static let textCapacity = 1024
+
+  private let text: UnsafeMutableBufferPointer<UInt8>
+  private let tokens: UnsafeMutableBufferPointer<TokenList.Token>
+
+  /// Uses `text` and `tokens`, which have ``textCapacity`` and ``wordCapacity`` elements.
+  init(
+    text: UnsafeMutableBufferPointer<UInt8>,
+    tokens: UnsafeMutableBufferPointer<TokenList.Token>
+  ) {
+    self.text = text
+    self.tokens = tokens
+  }
+
+  /// Appends the plain words of `bytes` to `list`, from the one at `start` on.
+  ///
+  /// - Returns: The place behind the last of them and its separator; that of the first word or
+  ///   sign that needs a closer look. It is `start` when that is the first.
+  func read(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    from start: Int,
+    into list: inout TokenList
+  ) -> Int {
+    var position = start
+    while true {
+      let next = fill(bytes, from: position, into: &list)
+      if next == position { return position }
+      position = next
+    }
+  }
+
+  /// Appends a batch of words, and returns the place behind it.
+  private func fill(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    from start: Int,
+    into list: inout TokenList
+  ) -> Int {
+    guard let source = UnsafeRawPointer(bytes.baseAddress),
+      let room = UnsafeMutableRawPointer(text.baseAddress)
+    else { return start }
+    let base = list.text.count
+    // Behind this, eight bytes reach over the end.
+    let limit = bytes.count - 8
+    var position = start
+    var used = 0
+    var count = 0
+    filling: while count < Self.wordCapacity, used < Self.textCapacity - Analyzer.wordLimit - 8,
+      position <= limit
+    {
+      var word = Self.eight(source + position)
+      var plain = Self.plain(word)
+      if plain & 0x80 == 0 {
+        if word & 0x80 != 0 { break }
+        position &+= 1
+        continue
+      }
+      var (end, filled) = (position, used)
+      while plain == Self.highest {
+        Self.store(word, at: room + filled)
+        end &+= 8
+        filled &+= 8
+        if end > limit || filled &- used >= Analyzer.wordLimit { break filling }
+        word = Self.eight(source + end)
+        plain = Self.plain(word)
+      }
+      let letters = (plain ^ Self.highest).trailingZeroBitCount &>> 3
+      Self.store(word, at: room + filled)
+      end &+= letters
+      filled &+= letters
+      let sign = UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: letters &* 8))
+      if Self.mayContinue(sign, behind: filled &- used) { break }
+      tokens[count] = TokenList.Token(
+        textStart: Int32(truncatingIfNeeded: base &+ used),
+        textEnd: Int32(truncatingIfNeeded: base &+ filled),
+        start: Int32(truncatingIfNeeded: position),
+        end: Int32(truncatingIfNeeded: end),
+        kind: .word
+      )
+      count &+= 1
+      used = filled
+      position = end &+ 1
+    }
+    list.append(
+      UnsafeBufferPointer(rebasing: tokens[..<count]),
+      text: UnsafeBufferPointer(rebasing: text[..<used])
+    )
+    return position
+  }
+
+  /// Whether `sign` may go on with a word of so many letters: other scripts, apostrophes, and the
+  /// signs behind single letters.
+  @inline(__always)
+  private static func mayContinue(_ sign: UInt8, behind letters: Int) -> Bool {
+    if sign >= 0x80 || sign == UInt8(ascii: "'") || sign == UInt8(ascii: "`") { return true }
+    return letters == 1 && (sign == UInt8(ascii: "#") || sign == UInt8(ascii: "+"))
+  }
+
+  private static let highest: UInt64 = 0x8080_8080_8080_8080
+
+  @inline(__always)
+  private static func eight(_ place: UnsafeRawPointer) -> UInt64 {
+    UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
+  }
+
+  /// Stores eight letters and digits in small letters; digits have the bit that does it already.
+  @inline(__always)
+  private static func store(_ word: UInt64, at place: UnsafeMutableRawPointer) {
+    place.storeBytes(of: (word | every(0x20)).littleEndian, as: UInt64.self)
+  }
+
+  /// The highest bit of every byte that is a letter or a digit of ASCII.
+  ///
+  /// A sum reaches the highest bit of its byte from a bound on, and never the next byte.
+  @inline(__always)
+  private static func plain(_ word: UInt64) -> UInt64 {
+    let low = word & every(0x7F)
+    let small = low | every(0x20)
+    let letters = (small &+ every(0x80 - 0x61)) & ~(small &+ every(0x80 - 0x7B))
+    let digits = (low &+ every(0x80 - 0x30)) & ~(low &+ every(0x80 - 0x3A))
+    return (letters | digits) & ~word & highest
+  }
+
+  @inline(__always)
+  private static func every(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+}
