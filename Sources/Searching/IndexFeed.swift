@@ -98,7 +98,6 @@ package struct IndexFeed {
   ) async throws -> Int {
     var count = 0
     var version = index.version
-    // Every call of `apply` makes a segment: fewer of them leave less to merge.
     var waiting = WaitingChanges()
     while true {
       let changes = try await store.changes(
@@ -114,7 +113,7 @@ package struct IndexFeed {
         waiting.hidden.append(change.url.fingerprint)
       }
       let isLast = changes.isEmpty
-      if !waiting.isEmpty, isLast || waiting.byteCount >= index.memoryBudget >> 3 {
+      if !waiting.isEmpty, isLast || waiting.byteCount >= index.textBudget {
         try index.apply(waiting.changes)
         for id in waiting.hidden { index.setLiveScore(id, -.infinity) }
         waiting = WaitingChanges()

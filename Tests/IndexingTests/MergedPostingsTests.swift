@@ -23,14 +23,15 @@ struct MergedPostingsTests {
     weighted: Bool,
     in merged: inout MergedPostings
   ) -> Merged {
-    merged.removeAll()
+    let lists = sources.filter { !$0.isEmpty }
+    merged.begin(lists: lists.count, postings: lists.reduce(0) { $0 + $1.count })
     for (source, numbers) in zip(sources, numbers) where !source.isEmpty {
       withPostingList(source, weighted ? source.map(impact) : []) {
         merged.add($0, numbers: numbers, dead: dead)
       }
     }
     merged.order()
-    return Merged(documents: merged.documents, impacts: merged.impacts)
+    return Merged(documents: Array(merged.documents), impacts: Array(merged.impacts))
   }
 
   @Test(

@@ -17,23 +17,38 @@ struct TermPostingsTests {
   }
 
   @Test(
-    "A term has its documents by their new numbers, in rising order, whatever slice it is in",
-    arguments: [[[0, 1, 2]], [[0], [1, 2]], [[2, 1], [0]], [[1], [0], [2]]] as [[[UInt32]]],
+    "A term has its documents by their new numbers, in rising order, wherever it stands",
+    arguments: [[0, 1, 2], [2, 1, 0], [1, 0, 2]] as [[UInt32]],
     [[0, 1, 2, 3, 4], [4, 3, 2, 1, 0], [3, 0, 4, 1, 2]] as [[UInt32]]
   )
-  func slices(slices: [[UInt32]], order: [UInt32]) {
+  func order(terms: [UInt32], order: [UInt32]) {
     let counts: [UInt32] = [2, 2, 3]
-    var postings = TermPostings(Self.pool(), order: order, terms: 3)
-    for slice in slices {
-      postings.gather(slice[...], counts: counts)
-      var place = 0
-      for term in slice {
-        let expected = order.enumerated().filter { Self.documents[Int($0.element)].contains(term) }
-        let range = place..<place + Int(counts[Int(term)])
-        #expect(Array(postings.documents[range]) == expected.map { UInt32($0.offset) })
-        #expect(Array(postings.impacts[range]) == expected.map { UInt8($0.element * 10 + term) })
-        place = range.upperBound
-      }
+    var postings = TermPostings(Self.pool(), order: order, terms: terms, counts: counts)
+    var place = 0
+    for term in terms {
+      let expected = order.enumerated().filter { Self.documents[Int($0.element)].contains(term) }
+      let range = place..<place + Int(counts[Int(term)])
+      place = range.upperBound
+      let impacts = expected.map { UInt8($0.element * 10 + term) }
+      postings.take(range, isBeginning: false)
+      #expect(postings.documents == expected.map { UInt32($0.offset) }[...])
+      #expect(postings.impacts == impacts[...])
+      postings.take(range, isBeginning: true)
+      #expect(postings.impacts == impacts.map(ImpactModel.coarse)[...])
     }
+  }
+
+  @Test("The highest impacts and the highest number that there may be fit side by side")
+  func limits() {
+    var pool = PostingPool()
+    for impact in UInt8(253)...255 {
+      pool.append(0, impact)
+      pool.endDocument()
+    }
+    var postings = TermPostings(pool, order: [2, 0, 1], terms: [0], counts: [3])
+    postings.take(0..<3, isBeginning: false)
+    #expect(postings.documents == [0, 1, 2] && postings.impacts == [255, 253, 254])
+    #expect(UInt32(TermPostings.documentLimit - 1).leadingZeroBitCount == 8)
+    #expect(TermPostings.byteCount(5) == 20)
   }
 }

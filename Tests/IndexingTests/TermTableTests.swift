@@ -37,21 +37,44 @@ struct TermTableTests {
     Analyzer().analyze(text, for: .indexing, into: &list)
     var table = TermTable()
     var found: [UInt32] = []
-    list.text.withUnsafeBytes { table.find(list.tokens, in: $0, into: &found) }
+    var missing: [UInt32] = []
+    list.text.withUnsafeBytes { table.find(list.tokens, in: $0, into: &found, missing: &missing) }
     #expect(found == found.map { _ in TermTable.unknown })
+    #expect(missing == found.indices.map { UInt32($0) })
     #expect(found.count == list.tokens.count)
     let numbers = list.tokens.map { token in
       Array(list.bytes(of: token)).withUnsafeBytes { table.number($0) }
     }
-    list.text.withUnsafeBytes { table.find(list.tokens, in: $0, into: &found) }
+    list.text.withUnsafeBytes { table.find(list.tokens, in: $0, into: &found, missing: &missing) }
     var missed = 0
     for (found, number) in zip(found, numbers) {
       if found == TermTable.unknown { missed += 1 } else { #expect(Int(found) == number) }
     }
     // Words of more than 16 bytes, and those that another one stands in the place of.
     #expect(missed < list.tokens.count * 9 / 10)
+    #expect(missing == found.indices.filter { found[$0] == TermTable.unknown }.map { UInt32($0) })
     let empty = UnsafeRawBufferPointer(start: nil, count: 0)
-    table.find([], in: empty, into: &found)
-    #expect(found.isEmpty)
+    table.find([], in: empty, into: &found, missing: &missing)
+    #expect(found.isEmpty && missing.isEmpty)
+  }
+
+  @Test("What is no term by itself has no number, and is not missing")
+  func kinds() {
+    var list = TokenList()
+    // A run of Hangul, an Arabic word with its article, and kana as beginnings.
+    Analyzer().analyze("검색하다 الكتاب カメラ plum", for: .indexing, into: &list)
+    var table = TermTable()
+    var found: [UInt32] = []
+    var missing: [UInt32] = []
+    list.text.withUnsafeBytes {
+      table.find(list.tokens, in: $0, into: &found, missing: &missing)
+      for token in list.tokens { _ = table.number(token.text(in: $0)) }
+      #expect(missing.map { list.tokens[Int($0)].kind.isTerm } == missing.map { _ in true })
+      table.find(list.tokens, in: $0, into: &found, missing: &missing)
+    }
+    for (index, token) in list.tokens.enumerated() where !token.kind.isTerm {
+      #expect(found[index] == TermTable.unknown && !missing.contains(UInt32(index)))
+    }
+    #expect(list.tokens.contains { !$0.kind.isTerm } && found.contains { $0 != TermTable.unknown })
   }
 }

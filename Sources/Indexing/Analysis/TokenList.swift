@@ -21,6 +21,15 @@ package struct TokenList: Sendable {
       case article
       /// The stem of a word, with a mark and its language before it: a term.
       case stem
+
+      /// Whether such a token is a term by itself.
+      @inline(__always)
+      var isTerm: Bool {
+        switch self {
+        case .word, .bigram, .unigram, .stem: true
+        case .unit, .run, .article: false
+        }
+      }
     }
 
     /// Where the folded text starts in ``TokenList/text``.
@@ -33,6 +42,12 @@ package struct TokenList: Sendable {
     package var end: Int32
     /// What the token is to the index.
     package var kind: Kind
+
+    /// The folded text, which lies in `bytes`, the ``TokenList/text`` of the list.
+    @inline(__always)
+    func text(in bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+      UnsafeRawBufferPointer(rebasing: bytes[Int(textStart)..<Int(textEnd)])
+    }
 
     /// The piece of `text`, the source, that the token was made of.
     func source(in text: String) -> String {

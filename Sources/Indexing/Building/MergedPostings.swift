@@ -1,22 +1,34 @@
 /// The postings of one term from several segments, brought into one order.
 struct MergedPostings {
-  /// The documents, in rising order once they are in ``order()``.
-  private(set) var documents: [UInt32] = []
-  /// The impacts of the documents; zeros in lists without weights.
-  private(set) var impacts: [UInt8] = []
+  /// How postings are brought in order.
+  private enum Method {
+    /// One list is in order already.
+    case copying
+    /// Every impact is put at the place of its document, and the places gone through.
+    case scattering
+    /// Lists that are in order become one, two by two.
+    case pairing
+  }
+
   /// Whether the lists have impacts.
   private(set) var isWeighted = false
 
-  /// How many of the lists had a living document.
-  private var runs = 0
   private let size: Int
-  private let room = CursorSet(capacity: 1)
+  private let cursors = CursorSet(capacity: 1)
+  private var method = Method.copying
+  private var count = 0
+  private var documentRoom: [UInt32] = []
+  private var impactRoom: [UInt8] = []
   /// One bit for every document, and the impacts of those whose bit is set; no bits between uses.
   private var marks: [UInt64] = []
   private var values: [UInt8] = []
+  /// Documents and impacts of lists that are to be paired, and room for as many.
   private var entries: [UInt64] = []
+  private var others: [UInt64] = []
+  /// Where each of those lists ends; the next one begins there.
+  private var ends: [Int] = []
 
-  /// A list with at least one of this many documents is put in order document by document.
+  /// Lists with at least one of this many documents are scattered.
   private static let sparsest = 512
 
   /// Room for postings of a segment of `size` documents.
@@ -24,102 +36,193 @@ struct MergedPostings {
     self.size = size
   }
 
-  /// Starts with the next term.
-  mutating func removeAll() {
-    documents.removeAll(keepingCapacity: true)
-    impacts.removeAll(keepingCapacity: true)
-    runs = 0
+  /// The documents, in rising order once they are in ``order()``.
+  var documents: ArraySlice<UInt32> { documentRoom[..<count] }
+  /// The impacts of the documents; zeros in lists without weights.
+  var impacts: ArraySlice<UInt8> { impactRoom[..<count] }
+
+  /// Starts with the next term, which stands in so many `lists` with `postings` in all.
+  mutating func begin(lists: Int, postings: Int) {
+    method = lists < 2 ? .copying : postings >= size / Self.sparsest ? .scattering : .pairing
+    count = 0
+    ends.removeAll(keepingCapacity: true)
+    if documentRoom.count < postings {
+      documentRoom = [UInt32](repeating: 0, count: 2 * postings)
+      impactRoom = [UInt8](repeating: 0, count: 2 * postings)
+    }
+    if method == .pairing, entries.count < postings {
+      entries = [UInt64](repeating: 0, count: 2 * postings)
+      others = entries
+    }
+    if method == .scattering, marks.isEmpty {
+      marks = [UInt64](repeating: 0, count: size / 64 + 1)
+      values = [UInt8](repeating: 0, count: size)
+    }
   }
 
   /// Adds the documents of `list` under their new numbers, which rise; `dead` for those that are
   /// left behind.
   mutating func add(_ list: PostingList, numbers: [UInt32], dead: UInt32) {
     isWeighted = list.isWeighted
-    let start = documents.count
-    documents.append(contentsOf: repeatElement(0, count: list.count))
-    impacts.append(contentsOf: repeatElement(0, count: list.count))
-    var end = start
-    var cursor = PostingCursor(list, weight: 0, documents: room.documents(0))
-    // By pointers, because checking the room for each of many postings costs more than the rest.
-    documents.withUnsafeMutableBufferPointer { documents in
-      impacts.withUnsafeMutableBufferPointer { impacts in
-        for block in 0..<cursor.blocks {
-          cursor.block = block
-          cursor.decode()
-          let values = cursor.unpackImpacts()
-          for index in 0..<cursor.decodedCount {
-            let number = numbers[Int(cursor.documents[index])]
-            documents[end] = number
-            impacts[end] = isWeighted ? values[index] : 0
-            end &+= number == dead ? 0 : 1
-          }
+    var cursor = PostingCursor(list, weight: 0, documents: cursors.documents(0))
+    numbers.withUnsafeBufferPointer { numbers in
+      for block in 0..<cursor.blocks {
+        cursor.block = block
+        cursor.decode()
+        let impacts = isWeighted ? cursor.unpackImpacts() : nil
+        let part = Part(cursor, impacts: impacts, numbers: numbers, dead: dead)
+        switch method {
+        case .copying: copy(part)
+        case .scattering: scatter(part)
+        case .pairing: append(part)
         }
       }
     }
-    documents.removeLast(documents.count - end)
-    impacts.removeLast(impacts.count - end)
-    if end > start { runs += 1 }
+    if method == .pairing { ends.append(count) }
+  }
+
+  /// The postings of a block under their new numbers.
+  private struct Part {
+    private let documents: UnsafePointer<UInt32>
+    private let impacts: UnsafePointer<UInt8>?
+    private let numbers: UnsafeBufferPointer<UInt32>
+    let dead: UInt32
+    let count: Int
+
+    init(
+      _ cursor: PostingCursor,
+      impacts: UnsafePointer<UInt8>?,
+      numbers: UnsafeBufferPointer<UInt32>,
+      dead: UInt32
+    ) {
+      (documents, count) = (UnsafePointer(cursor.documents), cursor.decodedCount)
+      (self.impacts, self.numbers, self.dead) = (impacts, numbers, dead)
+    }
+
+    @inline(__always)
+    func number(_ index: Int) -> UInt32 { numbers[Int(documents[index])] }
+
+    @inline(__always)
+    func impact(_ index: Int) -> UInt8 { impacts.map { $0[index] } ?? 0 }
+  }
+
+  private mutating func copy(_ part: Part) {
+    var end = count
+    documentRoom.withUnsafeMutableBufferPointer { documents in
+      impactRoom.withUnsafeMutableBufferPointer { impacts in
+        for index in 0..<part.count {
+          let number = part.number(index)
+          documents[end] = number
+          impacts[end] = part.impact(index)
+          end &+= number == part.dead ? 0 : 1
+        }
+      }
+    }
+    count = end
+  }
+
+  private mutating func scatter(_ part: Part) {
+    marks.withUnsafeMutableBufferPointer { marks in
+      values.withUnsafeMutableBufferPointer { values in
+        for index in 0..<part.count {
+          let number = part.number(index)
+          if number == part.dead { continue }
+          marks[Int(number &>> 6)] |= 1 &<< UInt64(number & 63)
+          values[Int(number)] = part.impact(index)
+        }
+      }
+    }
+  }
+
+  private mutating func append(_ part: Part) {
+    var end = count
+    entries.withUnsafeMutableBufferPointer { entries in
+      for index in 0..<part.count {
+        let number = part.number(index)
+        entries[end] = UInt64(number) &<< 8 | UInt64(part.impact(index))
+        end &+= number == part.dead ? 0 : 1
+      }
+    }
+    count = end
   }
 
   /// Brings the documents of all lists into rising order, and the impacts with them.
   mutating func order() {
-    if runs < 2 { return }
-    if documents.count >= size / Self.sparsest { scatter() } else { sort() }
+    switch method {
+    case .copying: return
+    case .scattering: gather()
+    case .pairing: pair()
+    }
   }
 
-  /// Puts every impact at the place of its document, and goes through the places.
-  private mutating func scatter() {
-    if marks.isEmpty {
-      marks = [UInt64](repeating: 0, count: size / 64 + 1)
-      values = [UInt8](repeating: 0, count: size)
-    }
+  /// Goes through ``marks``, which are cleared.
+  private mutating func gather() {
+    var count = 0
     marks.withUnsafeMutableBufferPointer { marks in
-      values.withUnsafeMutableBufferPointer { values in
-        documents.withUnsafeMutableBufferPointer { documents in
-          impacts.withUnsafeMutableBufferPointer { impacts in
-            for index in documents.indices {
-              let document = documents[index]
-              marks[Int(document >> 6)] |= 1 &<< UInt64(document & 63)
-              values[Int(document)] = impacts[index]
+      documentRoom.withUnsafeMutableBufferPointer { documents in
+        impactRoom.withUnsafeMutableBufferPointer { impacts in
+          for place in marks.indices {
+            var word = marks[place]
+            if word == 0 { continue }
+            marks[place] = 0
+            while word != 0 {
+              let document = place &<< 6 &+ word.trailingZeroBitCount
+              documents[count] = UInt32(truncatingIfNeeded: document)
+              impacts[count] = values[document]
+              count &+= 1
+              word &= word &- 1
             }
-            Self.gather(marks, values, documents, impacts)
           }
         }
       }
     }
+    self.count = count
   }
 
-  /// Goes through `marks`, which are cleared.
-  private static func gather(
-    _ marks: UnsafeMutableBufferPointer<UInt64>,
-    _ values: UnsafeMutableBufferPointer<UInt8>,
-    _ documents: UnsafeMutableBufferPointer<UInt32>,
-    _ impacts: UnsafeMutableBufferPointer<UInt8>
-  ) {
-    var count = 0
-    for place in marks.indices {
-      var word = marks[place]
-      if word == 0 { continue }
-      marks[place] = 0
-      while word != 0 {
-        let document = place &<< 6 &+ word.trailingZeroBitCount
-        documents[count] = UInt32(truncatingIfNeeded: document)
-        impacts[count] = values[document]
-        count &+= 1
-        word &= word &- 1
+  /// Makes one list of those in ``entries``.
+  private mutating func pair() {
+    while ends.count > 1 {
+      var start = 0
+      var left = 0
+      while left < ends.count {
+        let middle = ends[left]
+        let end = left + 1 < ends.count ? ends[left + 1] : middle
+        merge(start..<middle, middle..<end)
+        ends[left / 2] = end
+        start = end
+        left += 2
       }
+      ends.removeLast(ends.count / 2)
+      swap(&entries, &others)
+    }
+    for index in 0..<count {
+      documentRoom[index] = UInt32(truncatingIfNeeded: entries[index] >> 8)
+      impactRoom[index] = UInt8(truncatingIfNeeded: entries[index])
     }
   }
 
-  private mutating func sort() {
-    entries.removeAll(keepingCapacity: true)
-    for (document, impact) in zip(documents, impacts) {
-      entries.append(UInt64(document) << 8 | UInt64(impact))
-    }
-    entries.sort()
-    for (index, entry) in entries.enumerated() {
-      documents[index] = UInt32(truncatingIfNeeded: entry >> 8)
-      impacts[index] = UInt8(truncatingIfNeeded: entry)
+  /// Writes two neighbouring lists of ``entries`` to ``others`` as one.
+  private mutating func merge(_ first: Range<Int>, _ second: Range<Int>) {
+    var (left, right, end) = (first.lowerBound, second.lowerBound, first.lowerBound)
+    entries.withUnsafeBufferPointer { entries in
+      others.withUnsafeMutableBufferPointer { others in
+        while left < first.upperBound, right < second.upperBound {
+          // Which one comes is as good as random: neither is jumped to.
+          let (a, b) = (entries[left], entries[right])
+          others[end] = min(a, b)
+          left &+= a < b ? 1 : 0
+          right &+= a < b ? 0 : 1
+          end &+= 1
+        }
+        while left < first.upperBound {
+          others[end] = entries[left]
+          (left, end) = (left &+ 1, end &+ 1)
+        }
+        while right < second.upperBound {
+          others[end] = entries[right]
+          (right, end) = (right &+ 1, end &+ 1)
+        }
+      }
     }
   }
 }

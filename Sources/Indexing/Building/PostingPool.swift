@@ -37,7 +37,7 @@ struct PostingPool {
   }
 
   /// Appends postings of `terms` with as many `impacts`.
-  mutating func append(contentsOf terms: [UInt32], _ impacts: [UInt8]) {
+  mutating func append(contentsOf terms: ArraySlice<UInt32>, _ impacts: ArraySlice<UInt8>) {
     self.terms.append(contentsOf: terms)
     self.impacts.append(contentsOf: impacts)
   }

@@ -16,35 +16,25 @@ struct SegmentBuilder {
   /// The numbers of the terms of the field at hand, with ``TermTable/unknown`` among them where a
   /// token is no term.
   private var numbers: [UInt32] = []
+  /// The places of the tokens whose number was not found at the first look.
+  private var missing: [UInt32] = []
 
-  /// The postings of the smallest slice that is written at once, if there are so many.
-  private let leastSlice: Int
-
-  /// Creates a builder.
-  ///
-  /// - Parameters:
-  ///   - stemming: The languages of the words whose stems are added.
-  ///   - memoryBudget: The bytes of memory that it may use, as ``byteCount`` tells.
-  init(stemming: Stemming = .off, memoryBudget: Int = 0) {
+  /// Creates a builder that adds the stems of words in the languages of `stemming`.
+  init(stemming: Stemming = .off) {
     self.stemming = stemming
-    leastSlice = max(memoryBudget >> 6, 1 << 12)
   }
 
   /// How many documents were added.
   var count: Int { columns.count }
 
-  /// Into how many slices postings are cut when they are written, at most; each takes a pass over
-  /// all of them.
-  private static let slices = 4
-
-  /// The most postings of a slice.
-  private var sliceSize: Int { max(pool.count / Self.slices, min(pool.count, leastSlice)) }
+  /// Whether no document may be added any more.
+  var isFull: Bool { count == TermPostings.documentLimit }
 
   /// The bytes of memory that are in use, and that writing will need besides.
   var byteCount: Int {
-    // A slice of the postings, the sorted terms with their keys, their dictionary, and the
-    // columns of documents in their order.
-    let writing = sliceSize * 5 + table.count * 52 + columns.count * 64
+    // The sorted postings, the sorted terms with their keys, their dictionary, and the columns
+    // of documents in their order.
+    let writing = TermPostings.byteCount(pool.count) + table.count * 68 + columns.count * 64
     return pool.byteCount + table.byteCount + tallies.byteCount + beginnings.byteCount
       + columns.count * 42 + writing
   }
@@ -88,26 +78,28 @@ struct SegmentBuilder {
   /// Finds the numbers of all terms of `list`, and of its beginnings of words.
   private mutating func number(_ list: TokenList, hasPrefixes: Bool) {
     list.text.withUnsafeBytes { bytes in
-      table.find(list.tokens, in: bytes, into: &numbers)
-      for (index, token) in list.tokens.enumerated() {
-        let text = UnsafeRawBufferPointer(
-          rebasing: bytes[Int(token.textStart)..<Int(token.textEnd)]
-        )
-        switch token.kind {
-        case .word, .bigram, .unigram, .stem:
-          if numbers[index] == TermTable.unknown {
-            numbers[index] = UInt32(truncatingIfNeeded: table.number(text))
-          }
-        case .unit, .run, .article: numbers[index] = TermTable.unknown
-        }
-        guard hasPrefixes, let lengths = Self.prefixLengths(token.kind) else { continue }
-        // What begins other tokens is no matter of their number.
-        let word = token.kind == .word ? numbers[index] : TermTable.unknown
-        if beginnings.append(of: word, to: &numbers) { continue }
-        let start = numbers.count
-        addPrefixes(of: text, lengths: lengths)
-        if word != TermTable.unknown { beginnings.note(numbers[start...], of: word) }
+      table.find(list.tokens, in: bytes, into: &numbers, missing: &missing)
+      for index in missing {
+        let token = list.tokens[Int(index)]
+        numbers[Int(index)] = UInt32(truncatingIfNeeded: table.number(token.text(in: bytes)))
       }
+      if hasPrefixes { numberBeginnings(of: list.tokens, in: bytes) }
+    }
+  }
+
+  /// Adds the numbers of the beginnings of `tokens`, whose own are known.
+  private mutating func numberBeginnings(
+    of tokens: [TokenList.Token],
+    in bytes: UnsafeRawBufferPointer
+  ) {
+    for (index, token) in tokens.enumerated() {
+      guard let lengths = Self.prefixLengths(token.kind) else { continue }
+      // What begins other tokens is no matter of their number.
+      let word = token.kind == .word ? numbers[index] : TermTable.unknown
+      if beginnings.append(of: word, to: &numbers) { continue }
+      let start = numbers.count
+      addPrefixes(of: token.text(in: bytes), lengths: lengths)
+      if word != TermTable.unknown { beginnings.note(numbers[start...], of: word) }
     }
   }
 
@@ -144,10 +136,13 @@ struct SegmentBuilder {
 
   /// Adds the filters as postings whose impact of 0 marks them as weightless.
   private mutating func addFilters(_ document: IndexDocument) {
-    let terms = DocumentFilters.terms(of: document)
-    for (index, term) in terms.enumerated() where !terms[..<index].contains(term) {
-      let number = UInt32(truncatingIfNeeded: term.withUnsafeBytes { table.number($0) })
-      tallies.reserve(table.count)
+    numbers.removeAll(keepingCapacity: true)
+    DocumentFilters.forEachTerm(of: document, room: &key) { term in
+      let number = UInt32(truncatingIfNeeded: table.number(term))
+      if !numbers.contains(number) { numbers.append(number) }
+    }
+    tallies.reserve(table.count)
+    for number in numbers {
       tallies.count(number)
       pool.append(number, 0)
     }
@@ -159,60 +154,31 @@ struct SegmentBuilder {
     let order = documentOrder()
     let terms = table.sortedNumbers()
     let counts = tallies.counts
-    var postings = TermPostings(pool, order: order, terms: table.count)
-    var start = 0
-    while start < terms.count {
-      let end = endOfSlice(from: start, in: terms, counts: counts)
-      postings.gather(terms[start..<end], counts: counts)
-      try write(terms[start..<end], counts: counts, &postings, to: &writer)
-      start = end
-    }
-    try writer.finish(columns(in: order))
-  }
-
-  /// Where the slice of `terms` that begins at `start` ends.
-  private func endOfSlice(from start: Int, in terms: [UInt32], counts: [UInt32]) -> Int {
-    let limit = sliceSize
-    var end = start
-    var total = 0
-    while end < terms.count {
-      total += Int(counts[Int(terms[end])])
-      if total > limit, end > start { return end }
-      end += 1
-    }
-    return end
-  }
-
-  private func write(
-    _ terms: ArraySlice<UInt32>,
-    counts: [UInt32],
-    _ postings: inout TermPostings,
-    to writer: inout SegmentWriter
-  ) throws(IndexError) {
+    var postings = TermPostings(pool, order: order, terms: terms, counts: counts)
     var start = 0
     for number in terms {
       let range = start..<start + Int(counts[Int(number)])
       start = range.upperBound
-      if table.isBeginning(Int(number)) { postings.makeCoarse(range) }
-      try writeList(Int(number), range, postings, to: &writer)
+      postings.take(range, isBeginning: table.isBeginning(Int(number)))
+      try write(Int(number), postings, to: &writer)
     }
+    try writer.finish(columns(in: order))
   }
 
-  private func writeList(
+  private func write(
     _ number: Int,
-    _ range: Range<Int>,
-    _ postings: TermPostings,
+    _ postings: borrowing TermPostings,
     to writer: inout SegmentWriter
   ) throws(IndexError) {
-    // The impact of 0 is that of filters.
-    let isWeighted = postings.impacts[range.lowerBound] != 0
     try postings.documents.withUnsafeBufferPointer { (documents) throws(IndexError) in
       try postings.impacts.withUnsafeBufferPointer { (impacts) throws(IndexError) in
         try table.withTerm(number) { (term) throws(IndexError) in
+          // The impact of 0 is that of filters.
+          let isWeighted = impacts.first != 0
           try writer.add(
             term,
-            documents: UnsafeBufferPointer(rebasing: documents[range]),
-            impacts: UnsafeBufferPointer(rebasing: impacts[isWeighted ? range : 0..<0])
+            documents: documents,
+            impacts: isWeighted ? impacts : UnsafeBufferPointer(rebasing: impacts[..<0])
           )
         }
       }
@@ -221,12 +187,15 @@ struct SegmentBuilder {
 
   /// The documents in the order they are numbered.
   private func documentOrder() -> [UInt32] {
-    (0..<UInt32(columns.count)).sorted { left, right in
-      DocumentColumns.precedes(
-        (columns.staticScores[Int(left)], columns.ids[Int(left)]),
-        (columns.staticScores[Int(right)], columns.ids[Int(right)])
-      )
+    var entries = columns.ids.enumerated().map { RadixSort.Entry(key: $1, value: UInt32($0)) }
+    RadixSort.sort(&entries)
+    for index in entries.indices {
+      let score = columns.staticScores[Int(entries[index].value)]
+      // A higher score is a smaller key; equal ones stay in the order of their ids.
+      entries[index].key = UInt64(Int64(Int32.max) - Int64(score))
     }
+    RadixSort.sort(&entries)
+    return entries.map(\.value)
   }
 
   private func columns(in order: [UInt32]) -> DocumentColumns {
@@ -236,37 +205,5 @@ struct SegmentBuilder {
       staticScores: order.map { columns.staticScores[Int($0)] },
       flags: order.map { columns.flags[Int($0)] }
     )
-  }
-}
-
-/// The filters that a document passes.
-enum DocumentFilters {
-  /// Their terms; the same term may come twice.
-  static func terms(of document: IndexDocument) -> [[UInt8]] {
-    var terms = [TermKey.filter(.host, document.host)]
-    for app in document.apps + document.appNames where !app.isEmpty {
-      terms.append(TermKey.filter(.app, app))
-    }
-    for site in sites(document) { terms.append(TermKey.filter(.site, site)) }
-    for type in document.types where !type.isEmpty { terms.append(TermKey.filter(.type, type)) }
-    var language = document.language[...]
-    // A language finds its variants: every shorter form of the tag is a filter too.
-    for _ in 0..<8 where !language.isEmpty {
-      terms.append(TermKey.filter(.lang, String(language)))
-      language = language.lastIndex(of: "-").map { language[..<$0] } ?? ""
-    }
-    return terms
-  }
-
-  /// The host, and the domains it belongs to, down to the registrable one.
-  private static func sites(_ document: IndexDocument) -> [String] {
-    var sites = [document.host]
-    var rest = document.host[...]
-    while rest.count > document.domain.count, let dot = rest.firstIndex(of: ".") {
-      rest = rest[rest.index(after: dot)...]
-      guard rest.hasSuffix(document.domain) else { break }
-      sites.append(String(rest))
-    }
-    return sites
   }
 }

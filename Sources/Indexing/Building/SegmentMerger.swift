@@ -55,33 +55,16 @@ struct SegmentMerger {
   /// Writes the segment `name` in `folder`.
   func write(_ name: String, in folder: String) throws(IndexError) {
     var writer = try SegmentWriter(name, in: folder)
-    var walkers = sources.map { $0.segment.dictionary.walker(from: []) }
+    var terms = MergedTerms(sources.map(\.segment.dictionary))
     var postings = MergedPostings(size: count)
-    var term: [UInt8] = []
-    while let first = Self.smallest(&walkers) {
-      term.removeAll(keepingCapacity: true)
-      term.append(contentsOf: walkers[first].term)
-      postings.removeAll()
-      for index in walkers.indices where walkers[index].peek() && walkers[index].term == term {
-        guard let list = walkers[index].next() else { continue }
-        postings.add(list, numbers: numbers[index], dead: Self.dead)
+    while terms.next() {
+      postings.begin(lists: terms.lists.count, postings: terms.postings)
+      for (list, source) in terms.lists {
+        postings.add(list, numbers: numbers[source], dead: Self.dead)
       }
-      try Self.write(term, &postings, to: &writer)
+      try Self.write(terms.term, &postings, to: &writer)
     }
     try writer.finish(columns)
-  }
-
-  private static func smallest(_ walkers: inout [TermDictionary.Walker]) -> Int? {
-    var first: Int?
-    for index in walkers.indices where walkers[index].peek() {
-      if let best = first,
-        walkers[best].term.withUnsafeBytes({ walkers[index].order($0) }) >= 0
-      {
-        continue
-      }
-      first = index
-    }
-    return first
   }
 
   private static func write(

@@ -24,8 +24,28 @@ enum TermKey {
 
   /// The term of a filter; values are cut so that the term stays within its limit.
   static func filter(_ name: FilterName, _ value: String) -> [UInt8] {
-    let bytes = [filterMark] + Array(name.rawValue.utf8) + [UInt8(ascii: ":")]
-    return bytes + Array(value.lowercased().utf8).prefix(TermDictionary.termLimit - bytes.count)
+    var term: [UInt8] = []
+    writeFilter(name, value[...], to: &term)
+    return term
+  }
+
+  /// Makes `term` that of a filter; values are cut so that it stays within its limit.
+  static func writeFilter(_ name: FilterName, _ value: Substring, to term: inout [UInt8]) {
+    term.removeAll(keepingCapacity: true)
+    term.append(filterMark)
+    term.append(contentsOf: name.rawValue.utf8)
+    term.append(UInt8(ascii: ":"))
+    let start = term.count
+    for byte in value.utf8 {
+      guard byte < 0x80 else {
+        // Other scripts have small letters too, which take a table to know.
+        term.removeLast(term.count - start)
+        term.append(contentsOf: value.lowercased().utf8.prefix(TermDictionary.termLimit - start))
+        return
+      }
+      if term.count == TermDictionary.termLimit { continue }
+      term.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+    }
   }
 
   /// Whether `term` is a word.

@@ -1,64 +1,75 @@
-/// The postings of some neighbouring terms, sorted by term and document: a slice of what a
-/// builder has gathered.
-///
-/// Turning all of it around at once would need the memory of all of it once more. A slice takes a
-/// pass over the pool, but little memory.
+/// The postings of a pool, sorted by term and document.
 struct TermPostings {
-  private static let elsewhere = UInt32.max
+  /// The document of each posting and its impact, which takes the lowest eight bits: a posting is
+  /// written where nothing has been read for long, so that one place is waited for and not two.
+  private var entries: [UInt32]
+  private var documentRoom: [UInt32] = []
+  private var impactRoom: [UInt8] = []
+  /// How many postings the term has that was taken last.
+  private var count = 0
 
-  private let pool: PostingPool
-  /// The documents of the pool in the order of their numbers.
-  private let order: [UInt32]
-  /// The next free place of every term of the slice.
-  private var next: [UInt32]
-  private(set) var documents: [UInt32] = []
-  private(set) var impacts: [UInt8] = []
+  /// The most documents that there may be.
+  static let documentLimit = 1 << 24
 
-  /// Slices over `pool`, which knows `terms` terms.
-  init(_ pool: PostingPool, order: [UInt32], terms: Int) {
-    self.pool = pool
-    self.order = order
-    next = [UInt32](repeating: Self.elsewhere, count: terms)
-  }
+  /// The bytes that sorting `postings` needs.
+  static func byteCount(_ postings: Int) -> Int { postings * MemoryLayout<UInt32>.stride }
 
-  /// Makes the impacts in `range` those of a beginning of words.
-  mutating func makeCoarse(_ range: Range<Int>) {
-    impacts.withUnsafeMutableBufferPointer { impacts in
-      for index in range { impacts[index] = ImpactModel.coarse(impacts[index]) }
-    }
-  }
-
-  /// Gathers the postings of `terms`, which have `counts` of them; they lie in that order then.
-  mutating func gather(_ terms: ArraySlice<UInt32>, counts: [UInt32]) {
+  /// Sorts the postings of `pool`.
+  ///
+  /// - Parameters:
+  ///   - pool: The postings of at most ``documentLimit`` documents.
+  ///   - order: The documents of the pool in the order of their numbers.
+  ///   - terms: The terms in their order.
+  ///   - counts: How many postings each has, by its number.
+  init(_ pool: PostingPool, order: [UInt32], terms: [UInt32], counts: [UInt32]) {
+    // The next free place of every term.
+    var next = [UInt32](repeating: 0, count: counts.count)
     var total: UInt32 = 0
     for term in terms {
       next[Int(term)] = total
       total += counts[Int(term)]
     }
-    if documents.count < Int(total) {
-      documents = [UInt32](repeating: 0, count: Int(total))
-      impacts = [UInt8](repeating: 0, count: Int(total))
-    }
-    let pool = pool
-    let order = order
+    entries = [UInt32](repeating: 0, count: Int(total))
     next.withUnsafeMutableBufferPointer { next in
-      documents.withUnsafeMutableBufferPointer { documents in
-        impacts.withUnsafeMutableBufferPointer { impacts in
-          for (number, document) in order.enumerated() {
-            pool.withPostings(of: Int(document)) { terms, values in
-              for index in 0..<terms.count {
-                let term = Int(terms[index])
-                let place = next[term]
-                if place == Self.elsewhere { continue }
-                next[term] = place &+ 1
-                documents[Int(place)] = UInt32(truncatingIfNeeded: number)
-                impacts[Int(place)] = values[index]
-              }
+      entries.withUnsafeMutableBufferPointer { entries in
+        for (number, document) in order.enumerated() {
+          let document = (Int(document), UInt32(truncatingIfNeeded: number) << 8)
+          pool.withPostings(of: document.0) { terms, impacts in
+            for index in 0..<terms.count {
+              let term = Int(terms[index])
+              let place = next[term]
+              next[term] = place &+ 1
+              entries[Int(place)] = document.1 | UInt32(impacts[index])
             }
           }
         }
       }
     }
-    for term in terms { next[Int(term)] = Self.elsewhere }
+  }
+
+  /// The documents of the term that was taken last, in rising order.
+  var documents: ArraySlice<UInt32> { documentRoom[..<count] }
+  /// The impacts of those documents.
+  var impacts: ArraySlice<UInt8> { impactRoom[..<count] }
+
+  /// Takes the postings in `range`, those of one term; the impacts of beginnings are made coarse.
+  mutating func take(_ range: Range<Int>, isBeginning: Bool) {
+    count = range.count
+    if documentRoom.count < count {
+      documentRoom = [UInt32](repeating: 0, count: 2 * count)
+      impactRoom = [UInt8](repeating: 0, count: 2 * count)
+    }
+    entries.withUnsafeBufferPointer { entries in
+      let entries = UnsafeBufferPointer(rebasing: entries[range])
+      documentRoom.withUnsafeMutableBufferPointer { documents in
+        for index in entries.indices { documents[index] = entries[index] >> 8 }
+      }
+      impactRoom.withUnsafeMutableBufferPointer { impacts in
+        for index in entries.indices {
+          impacts[index] = UInt8(truncatingIfNeeded: entries[index])
+          if isBeginning { impacts[index] = ImpactModel.coarse(impacts[index]) }
+        }
+      }
+    }
   }
 }

@@ -81,36 +81,48 @@ struct TermTable {
   static let unknown = UInt32.max
 
   /// Finds the numbers of the terms of `tokens` that stand where their hash says, in `text`;
-  /// ``unknown`` for the others, which ``number(_:)`` knows.
+  /// ``unknown`` for tokens that are no terms and for the others, which ``number(_:)`` knows.
   ///
   /// Most of the time that a look-up takes is spent waiting for its slot. Here none depends on
   /// the one before, so that many are waited for at once.
+  ///
+  /// - Parameters:
+  ///   - tokens: The tokens.
+  ///   - text: The folded text that they are made of.
+  ///   - numbers: Gets a number for each of them.
+  ///   - missing: Gets the places of those that may be terms, and were not found at once.
   func find(
     _ tokens: [TokenList.Token],
     in text: UnsafeRawBufferPointer,
-    into numbers: inout [UInt32]
+    into numbers: inout [UInt32],
+    missing: inout [UInt32]
   ) {
     numbers.removeAll(keepingCapacity: true)
+    missing.removeAll(keepingCapacity: true)
+    numbers.append(contentsOf: repeatElement(Self.unknown, count: tokens.count))
     guard let base = text.baseAddress else { return }
     slots.withUnsafeBufferPointer { slots in
-      let mask = slots.count &- 1
-      for token in tokens {
-        let start = base + Int(token.textStart)
-        let length = Int(token.textEnd &- token.textStart)
-        guard length > 0, length <= 16 else {
-          numbers.append(Self.unknown)
-          continue
+      numbers.withUnsafeMutableBufferPointer { numbers in
+        let mask = slots.count &- 1
+        for (index, token) in tokens.enumerated() where token.kind.isTerm {
+          let start = base + Int(token.textStart)
+          let length = Int(token.textEnd &- token.textStart)
+          var number = Self.unknown
+          if length <= 16 {
+            // Only the last few tokens have less than 16 bytes behind their start.
+            let hasRoom = Int(token.textStart) &+ 16 <= text.count
+            let (first, second) =
+              hasRoom ? Self.maskedWords(start, length) : Self.words(start, length)
+            let hash = Self.hash(first, second, start, length)
+            let slot = slots[Int(truncatingIfNeeded: hash) & mask]
+            let rest = UInt64(length) << 56 | (hash >> 40) << 32
+            let difference = slot.first ^ first | slot.second ^ second | (slot.rest ^ rest) >> 32
+            // A free slot has no length, and so is none of a term.
+            number = difference == 0 ? UInt32(truncatingIfNeeded: slot.rest) &- 1 : Self.unknown
+          }
+          numbers[index] = number
+          if number == Self.unknown { missing.append(UInt32(truncatingIfNeeded: index)) }
         }
-        // Only the last few tokens have less than 16 bytes behind their start.
-        let hasRoom = Int(token.textStart) &+ 16 <= text.count
-        let (first, second) = hasRoom ? Self.maskedWords(start, length) : Self.words(start, length)
-        let hash = Self.hash(first, second, start, length)
-        let slot = slots[Int(truncatingIfNeeded: hash) & mask]
-        let rest = UInt64(length) << 56 | (hash >> 40) << 32
-        let difference = slot.first ^ first | slot.second ^ second | (slot.rest ^ rest) >> 32
-        // A free slot has no length, and so is none of a term.
-        let number = UInt32(truncatingIfNeeded: slot.rest) &- 1
-        numbers.append(difference == 0 ? number : Self.unknown)
       }
     }
   }
@@ -156,19 +168,29 @@ struct TermTable {
   /// The numbers of all terms in the order of the terms.
   func sortedNumbers() -> [UInt32] {
     arena.withUnsafeBytes { bytes in
-      var keys: [(key: UInt64, number: UInt32)] = []
-      keys.reserveCapacity(count)
+      var entries: [RadixSort.Entry] = []
+      entries.reserveCapacity(count)
       for number in 0..<count {
         let term = UnsafeRawBufferPointer(rebasing: bytes[range(number)])
-        keys.append((TermDictionary.key(term), UInt32(number)))
+        entries.append(RadixSort.Entry(key: TermDictionary.key(term), value: UInt32(number)))
       }
-      keys.sort { left, right in
-        if left.key != right.key { return left.key < right.key }
-        let a = UnsafeRawBufferPointer(rebasing: bytes[range(Int(left.number))])
-        let b = UnsafeRawBufferPointer(rebasing: bytes[range(Int(right.number))])
-        return TermDictionary.compare(a, b) < 0
+      RadixSort.sort(&entries)
+      var numbers = entries.map(\.value)
+      // Those that begin with the same eight bytes stand together, and are compared.
+      var start = 0
+      while start < entries.count {
+        var end = start + 1
+        while end < entries.count, entries[end].key == entries[start].key { end += 1 }
+        if end > start + 1 {
+          numbers[start..<end].sort { left, right in
+            let a = UnsafeRawBufferPointer(rebasing: bytes[range(Int(left))])
+            let b = UnsafeRawBufferPointer(rebasing: bytes[range(Int(right))])
+            return TermDictionary.compare(a, b) < 0
+          }
+        }
+        start = end
       }
-      return keys.map(\.number)
+      return numbers
     }
   }
 

@@ -11,11 +11,16 @@ struct TermTallies {
   }
 
   private var tallies: [Tally] = []
-  /// The terms of the document at hand, in the order they are first met.
-  private(set) var touched: [UInt32] = []
-  /// The impacts of those terms, once the document has ended.
-  private(set) var impacts: [UInt8] = []
+  private var touchedRoom: [UInt32] = []
+  private var impactRoom: [UInt8] = []
   private var frequencies: [Float] = []
+  /// How many terms the document at hand has.
+  private var touchedCount = 0
+
+  /// The terms of the document at hand, in the order they are first met.
+  var touched: ArraySlice<UInt32> { touchedRoom[..<touchedCount] }
+  /// The impacts of those terms, once the document has ended.
+  var impacts: ArraySlice<UInt8> { impactRoom[..<touchedCount] }
 
   /// The bytes of memory in use.
   var byteCount: Int { tallies.capacity * MemoryLayout<Tally>.stride }
@@ -33,12 +38,23 @@ struct TermTallies {
   /// Adds `occurrence` to the frequency of each of `terms`, once for each time that it is among
   /// them; ``TermTable/unknown`` is none.
   mutating func add(_ occurrence: Float, to terms: [UInt32]) {
+    let most = touchedCount + terms.count
+    if touchedRoom.count < most {
+      touchedRoom.append(contentsOf: repeatElement(0, count: 2 * most - touchedRoom.count))
+    }
+    var count = touchedCount
     tallies.withUnsafeMutableBufferPointer { tallies in
-      for term in terms where term != TermTable.unknown {
-        if tallies[Int(term)].frequency == 0 { touched.append(term) }
-        tallies[Int(term)].frequency += occurrence
+      touchedRoom.withUnsafeMutableBufferPointer { touched in
+        for term in terms where term != TermTable.unknown {
+          let frequency = tallies[Int(term)].frequency
+          // Whether a term was met before is as good as random: it is written down anyhow.
+          touched[count] = term
+          count &+= frequency == 0 ? 1 : 0
+          tallies[Int(term)].frequency = frequency + occurrence
+        }
       }
     }
+    touchedCount = count
   }
 
   /// Counts a document for `term`.
@@ -47,28 +63,29 @@ struct TermTallies {
   }
 
   /// Begins a document.
-  mutating func beginDocument() {
-    touched.removeAll(keepingCapacity: true)
-  }
+  mutating func beginDocument() { touchedCount = 0 }
 
   /// Ends the document: counts it for the terms it has, and works their impacts out.
   mutating func endDocument() {
-    let count = touched.count
+    let count = touchedCount
     if frequencies.count < count {
       frequencies = [Float](repeating: 0, count: 2 * count)
+      impactRoom = [UInt8](repeating: 0, count: 2 * count)
     }
     tallies.withUnsafeMutableBufferPointer { tallies in
       frequencies.withUnsafeMutableBufferPointer { frequencies in
-        for (index, term) in touched.enumerated() {
-          frequencies[index] = tallies[Int(term)].frequency
-          tallies[Int(term)].frequency = 0
-          tallies[Int(term)].documents &+= 1
+        for index in 0..<count {
+          let term = Int(touchedRoom[index])
+          frequencies[index] = tallies[term].frequency
+          tallies[term].frequency = 0
+          tallies[term].documents &+= 1
         }
       }
     }
-    impacts.removeAll(keepingCapacity: true)
     frequencies.withUnsafeBufferPointer { frequencies in
-      for frequency in frequencies.prefix(count) { impacts.append(ImpactModel.impact(frequency)) }
+      impactRoom.withUnsafeMutableBufferPointer { impacts in
+        for index in 0..<count { impacts[index] = ImpactModel.impact(frequencies[index]) }
+      }
     }
   }
 }

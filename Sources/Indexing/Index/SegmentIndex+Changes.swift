@@ -30,10 +30,7 @@ extension SegmentIndex {
     manifest: inout Manifest
   ) throws(IndexError) -> [IndexSnapshot.Part] {
     var parts: [IndexSnapshot.Part] = []
-    func begin() -> SegmentBuilder {
-      SegmentBuilder(stemming: options.stemming, memoryBudget: options.memoryBudget)
-    }
-    var builder = begin()
+    var builder = SegmentBuilder(stemming: options.stemming)
     func spill() throws(IndexError) {
       guard builder.count > 0 else { return }
       let name = manifest.takeSegmentName()
@@ -41,12 +38,12 @@ extension SegmentIndex {
       let segment = try Segment(name, in: folder)
       parts.append(Self.part(segment, nil))
       manifest.entries.append(Manifest.Entry(segment: name, stamp: segment.stamp))
-      builder = begin()
+      builder = SegmentBuilder(stemming: options.stemming)
     }
     for index in changes.indices where newest[changes[index].id] == index {
       guard let document = changes[index].document else { continue }
       builder.add(document, id: changes[index].id, version: changes[index].version)
-      if builder.byteCount >= options.memoryBudget { try spill() }
+      if builder.isFull || builder.byteCount >= options.memoryBudget { try spill() }
     }
     try spill()
     return parts

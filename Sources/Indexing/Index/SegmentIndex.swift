@@ -161,6 +161,13 @@ package final class SegmentIndex: IndexSink, Sendable {
   /// The bytes of memory that building may use; see ``Options/memoryBudget``.
   package var memoryBudget: Int { options.memoryBudget }
 
+  /// The bytes of texts that are best handed to ``apply(_:)`` at once when there are more than can
+  /// be.
+  ///
+  /// Every call makes a segment, so that fewer of them leave less to merge; what is built of so
+  /// much text usually stays within the memory that building may use.
+  package var textBudget: Int { options.memoryBudget >> 2 }
+
   /// How many documents can be found.
   package var documentCount: Int { snapshot.living }
 

@@ -89,10 +89,8 @@ struct SegmentWriter {
       length: postingsSize,
       checksum: checksum.value
     )
-    // Side by side with what they are sorted by, which is looked at many times.
-    var pairs = documents.ids.enumerated().map { (id: $1, document: UInt32($0)) }
-    pairs.sort { $0.id < $1.id }
-    let order = pairs.map(\.document)
+    var order = documents.ids.enumerated().map { RadixSort.Entry(key: $1, value: UInt32($0)) }
+    RadixSort.sort(&order)
     try write(.terms, dictionary.blocks)
     try write(.termKeys, dictionary.keys)
     try write(.termOffsets, dictionary.offsets)
@@ -101,7 +99,7 @@ struct SegmentWriter {
     try write(.versions, PackedNumbers.encode(documents.versions))
     try write(.staticScores, PackedNumbers.encode(documents.staticScores))
     try write(.flags, PackedNumbers.encode(documents.flags))
-    try write(.sortedDocuments, PackedNumbers.encode(order))
+    try write(.sortedDocuments, PackedNumbers.encode(order.map(\.value)))
     try file.rewriteStart(header.bytes)
     try file.close()
     try SystemFile.publish(name, in: folder)

@@ -230,6 +230,9 @@ extension TermDictionary {
       term.withUnsafeBytes { TermDictionary.compare($0, other) }
     }
 
+    /// The first eight bytes of the current term as a number that sorts as they do.
+    var key: UInt64 { term.withUnsafeBytes { TermDictionary.key($0) } }
+
     private mutating func advance() {
       guard ordinal < dictionary.count else { return }
       if ordinal % TermDictionary.blockSize == 0 {

@@ -6,14 +6,15 @@ import Records
 struct Build {
   private let folder: String
   private let options: SegmentIndex.Options
-  private let batch: Int
+  /// The documents handed over at once; without, as many as the crawler's feed does.
+  private let batch: Int?
 
   init(folder: String, budget: Int?, batch: Int?) throws {
     self.folder = folder
     var options = SegmentIndex.Options()
     if let budget { options.memoryBudget = budget << 20 }
     self.options = options
-    self.batch = batch ?? 20_000
+    self.batch = batch
     try? FileManager.default.removeItem(atPath: folder)
   }
 
@@ -25,13 +26,16 @@ struct Build {
     let index = try SegmentIndex(folder: folder, options: options)
     var changes: [IndexChange] = []
     var count = 0
+    var waiting = 0
     try corpus.forEach { number, document in
       count += 1
       changes.append(
         IndexChange(version: Int64(count), id: Identity.id(number), document: document)
       )
-      if changes.count < batch { return }
+      waiting += document.title.utf8.count + document.summary.utf8.count + document.body.utf8.count
+      if batch.map({ changes.count < $0 }) ?? (waiting < index.textBudget) { return }
       try index.apply(changes)
+      waiting = 0
       changes.removeAll(keepingCapacity: true)
     }
     try index.apply(changes)
@@ -44,7 +48,7 @@ struct Build {
     let cpu = end.cpu - start.cpu - (start.cpu - reading.cpu)
     show(
       """
-      {"engine":"ours","variant":"build","docs":\(count),"batch":\(batch),\
+      {"engine":"ours","variant":"build","docs":\(count),"batch":\(batch ?? 0),\
       "budget_mb":\(options.memoryBudget >> 20),"secs":\(text(built.seconds - start.seconds)),\
       "cpu_s":\(text(built.cpu - start.cpu)),"reading_cpu_s":\(text(start.cpu - reading.cpu)),\
       "compact_cpu_s":\(text(end.cpu - built.cpu)),"docs_per_cpu_s":\(text(Double(count) / cpu, 0)),\
