@@ -31,7 +31,9 @@ struct MergedPostingsTests {
       }
     }
     merged.order()
-    return Merged(documents: Array(merged.documents), impacts: Array(merged.impacts))
+    var found = Merged(documents: [], impacts: [])
+    merged.withPostings { found = Merged(documents: Array($0), impacts: Array($1)) }
+    return found
   }
 
   @Test(

@@ -36,10 +36,20 @@ struct MergedPostings {
     self.size = size
   }
 
-  /// The documents, in rising order once they are in ``order()``.
-  var documents: ArraySlice<UInt32> { documentRoom[..<count] }
-  /// The impacts of the documents; zeros in lists without weights.
-  var impacts: ArraySlice<UInt8> { impactRoom[..<count] }
+  /// Runs `body` with the documents, in rising order once they are in ``order()``, and their
+  /// impacts, which are zeros in lists without weights.
+  func withPostings<Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try documentRoom.withUnsafeBufferPointer { (documents) throws(Failure) in
+      try impactRoom.withUnsafeBufferPointer { (impacts) throws(Failure) in
+        try body(
+          UnsafeBufferPointer(rebasing: documents[..<count]),
+          UnsafeBufferPointer(rebasing: impacts[..<count])
+        )
+      }
+    }
+  }
 
   /// Starts with the next term, which stands in so many `lists` with `postings` in all.
   mutating func begin(lists: Int, postings: Int) {

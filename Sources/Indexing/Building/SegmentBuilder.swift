@@ -160,19 +160,8 @@ struct SegmentBuilder {
       let range = start..<start + Int(counts[Int(number)])
       start = range.upperBound
       postings.take(range, isBeginning: table.isBeginning(Int(number)))
-      try write(Int(number), postings, to: &writer)
-    }
-    try writer.finish(columns(in: order))
-  }
-
-  private func write(
-    _ number: Int,
-    _ postings: borrowing TermPostings,
-    to writer: inout SegmentWriter
-  ) throws(IndexError) {
-    try postings.documents.withUnsafeBufferPointer { (documents) throws(IndexError) in
-      try postings.impacts.withUnsafeBufferPointer { (impacts) throws(IndexError) in
-        try table.withTerm(number) { (term) throws(IndexError) in
+      try postings.withPostings { (documents, impacts) throws(IndexError) in
+        try table.withTerm(Int(number)) { (term) throws(IndexError) in
           // The impact of 0 is that of filters.
           let isWeighted = impacts.first != 0
           try writer.add(
@@ -183,6 +172,7 @@ struct SegmentBuilder {
         }
       }
     }
+    try writer.finish(columns(in: order))
   }
 
   /// The documents in the order they are numbered.

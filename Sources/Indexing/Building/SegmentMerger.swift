@@ -59,31 +59,23 @@ struct SegmentMerger {
     var postings = MergedPostings(size: count)
     while terms.next() {
       postings.begin(lists: terms.lists.count, postings: terms.postings)
-      for (list, source) in terms.lists {
+      for index in terms.lists.indices {
+        let (list, source) = terms.lists[index]
         postings.add(list, numbers: numbers[source], dead: Self.dead)
       }
-      try Self.write(terms.term, &postings, to: &writer)
-    }
-    try writer.finish(columns)
-  }
-
-  private static func write(
-    _ term: [UInt8],
-    _ postings: inout MergedPostings,
-    to writer: inout SegmentWriter
-  ) throws(IndexError) {
-    postings.order()
-    guard !postings.documents.isEmpty else { return }
-    try term.withUnsafeBufferPointer { (term) throws(IndexError) in
-      try postings.documents.withUnsafeBufferPointer { (documents) throws(IndexError) in
-        try postings.impacts.withUnsafeBufferPointer { (impacts) throws(IndexError) in
+      postings.order()
+      let isWeighted = postings.isWeighted
+      try postings.withPostings { (documents, impacts) throws(IndexError) in
+        if documents.isEmpty { return }
+        try terms.term.withUnsafeBufferPointer { (term) throws(IndexError) in
           try writer.add(
             UnsafeRawBufferPointer(term),
             documents: documents,
-            impacts: postings.isWeighted ? impacts : UnsafeBufferPointer(rebasing: impacts[..<0])
+            impacts: isWeighted ? impacts : UnsafeBufferPointer(rebasing: impacts[..<0])
           )
         }
       }
     }
+    try writer.finish(columns)
   }
 }

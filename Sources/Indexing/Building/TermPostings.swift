@@ -47,10 +47,20 @@ struct TermPostings {
     }
   }
 
-  /// The documents of the term that was taken last, in rising order.
-  var documents: ArraySlice<UInt32> { documentRoom[..<count] }
-  /// The impacts of those documents.
-  var impacts: ArraySlice<UInt8> { impactRoom[..<count] }
+  /// Runs `body` with the documents of the term that was taken last, in rising order, and their
+  /// impacts.
+  func withPostings<Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try documentRoom.withUnsafeBufferPointer { (documents) throws(Failure) in
+      try impactRoom.withUnsafeBufferPointer { (impacts) throws(Failure) in
+        try body(
+          UnsafeBufferPointer(rebasing: documents[..<count]),
+          UnsafeBufferPointer(rebasing: impacts[..<count])
+        )
+      }
+    }
+  }
 
   /// Takes the postings in `range`, those of one term; the impacts of beginnings are made coarse.
   mutating func take(_ range: Range<Int>, isBeginning: Bool) {

@@ -168,29 +168,29 @@ struct TermTable {
   /// The numbers of all terms in the order of the terms.
   func sortedNumbers() -> [UInt32] {
     arena.withUnsafeBytes { bytes in
-      var entries: [RadixSort.Entry] = []
-      entries.reserveCapacity(count)
-      for number in 0..<count {
-        let term = UnsafeRawBufferPointer(rebasing: bytes[range(number)])
-        entries.append(RadixSort.Entry(key: TermDictionary.key(term), value: UInt32(number)))
-      }
-      RadixSort.sort(&entries)
-      var numbers = entries.map(\.value)
-      // Those that begin with the same eight bytes stand together, and are compared.
-      var start = 0
-      while start < entries.count {
-        var end = start + 1
-        while end < entries.count, entries[end].key == entries[start].key { end += 1 }
-        if end > start + 1 {
-          numbers[start..<end].sort { left, right in
-            let a = UnsafeRawBufferPointer(rebasing: bytes[range(Int(left))])
-            let b = UnsafeRawBufferPointer(rebasing: bytes[range(Int(right))])
-            return TermDictionary.compare(a, b) < 0
-          }
+      ends.withUnsafeBufferPointer { ends in
+        func term(_ number: UInt32) -> UnsafeRawBufferPointer {
+          let start = number == 0 ? 0 : Int(ends[Int(number) - 1])
+          return UnsafeRawBufferPointer(rebasing: bytes[start..<Int(ends[Int(number)])])
         }
-        start = end
+        var entries = (0..<UInt32(ends.count)).map {
+          RadixSort.Entry(key: TermDictionary.key(term($0)), value: $0)
+        }
+        RadixSort.sort(&entries)
+        // Those that begin with the same eight bytes stand together, and are compared.
+        var start = 0
+        while start < entries.count {
+          var end = start + 1
+          while end < entries.count, entries[end].key == entries[start].key { end += 1 }
+          if end > start + 1 {
+            entries[start..<end].sort {
+              TermDictionary.compare(term($0.value), term($1.value)) < 0
+            }
+          }
+          start = end
+        }
+        return entries.map(\.value)
       }
-      return numbers
     }
   }
 

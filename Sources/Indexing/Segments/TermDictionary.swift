@@ -245,7 +245,9 @@ extension TermDictionary {
       let shared = varint()
       let own = varint()
       term.removeLast(term.count - shared)
-      term.append(contentsOf: dictionary.blocks[offset..<offset + own])
+      term.append(
+        contentsOf: UnsafeRawBufferPointer(rebasing: dictionary.blocks[offset..<offset + own])
+      )
       offset += own
       let count = varint()
       let size = varint()
@@ -304,23 +306,47 @@ struct TermDictionaryWriter {
     } else {
       while shared < min(last.count, term.count), last[shared] == term[shared] { shared += 1 }
     }
-    append(shared)
-    append(term.count - shared)
-    blocks.append(contentsOf: term[shared...])
-    append(postings << 2 | (impactStep > 0 ? 2 : 0) | (isWeighted ? 1 : 0))
     // The first term of a block has no one before it, whose list it could share.
-    append(isSame && count % TermDictionary.blockSize != 0 ? 0 : size)
+    let takesList = !isSame || count % TermDictionary.blockSize == 0
+    append(
+      term,
+      shared: shared,
+      postings: postings << 2 | (impactStep > 0 ? 2 : 0) | (isWeighted ? 1 : 0),
+      size: takesList ? size : 0
+    )
     last.removeAll(keepingCapacity: true)
     last.append(contentsOf: term)
     count += 1
   }
 
-  private mutating func append(_ value: Int) {
-    var value = value
-    while value >= 0x80 {
-      blocks.append(UInt8(value & 0x7F | 0x80))
-      value >>= 7
+  /// Appends an entry, in one piece because each piece has to ask for room.
+  private mutating func append(
+    _ term: UnsafeRawBufferPointer,
+    shared: Int,
+    postings: Int,
+    size: Int
+  ) {
+    let own = UnsafeRawBufferPointer(rebasing: term[shared...])
+    // Four numbers of seven bits a byte.
+    withUnsafeTemporaryAllocation(byteCount: 4 * 10 + own.count, alignment: 1) { room in
+      var end = 0
+      func write(_ value: Int) {
+        var value = value
+        while value >= 0x80 {
+          room[end] = UInt8(truncatingIfNeeded: value & 0x7F | 0x80)
+          value >>= 7
+          end += 1
+        }
+        room[end] = UInt8(truncatingIfNeeded: value)
+        end += 1
+      }
+      write(shared)
+      write(own.count)
+      UnsafeMutableRawBufferPointer(rebasing: room[end...]).copyMemory(from: own)
+      end += own.count
+      write(postings)
+      write(size)
+      blocks.append(contentsOf: UnsafeRawBufferPointer(rebasing: room[..<end]))
     }
-    blocks.append(UInt8(value))
   }
 }
