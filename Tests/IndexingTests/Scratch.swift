@@ -66,15 +66,15 @@ extension IndexDocument {
 
 /// Calls `body` with a list of `documents`, which has `impacts` unless they are empty.
 func withPostingList(_ documents: [UInt32], _ impacts: [UInt8], _ body: (PostingList) -> Void) {
-  var bytes: [UInt8] = []
+  var bytes = EncodedPostings()
   var step = 0
   documents.withUnsafeBufferPointer { documents in
     impacts.withUnsafeBufferPointer { impacts in
       step = PostingCodec.encode(documents: documents, impacts: impacts, into: &bytes)
     }
   }
-  bytes += [UInt8](repeating: 0, count: PostingCodec.padding)
-  bytes.withUnsafeBytes { raw in
+  bytes.appendZeros(PostingCodec.padding)
+  bytes.withBytes { raw in
     guard let start = raw.baseAddress else { return }
     body(
       PostingList(

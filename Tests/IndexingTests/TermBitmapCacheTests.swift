@@ -33,13 +33,15 @@ struct TermBitmapCacheTests {
   /// A list of every `step`th document, `count` of them, and the memory it lies in.
   private static func list(_ count: Int, step: Int) -> (PostingList, UnsafeMutableRawPointer) {
     let documents = (0..<count).map { UInt32($0 * step + 1) }
-    var bytes: [UInt8] = []
+    var bytes = EncodedPostings()
     documents.withUnsafeBufferPointer {
       _ = PostingCodec.encode(documents: $0, impacts: .init(start: nil, count: 0), into: &bytes)
     }
-    bytes += repeatElement(0, count: PostingCodec.padding)
+    bytes.appendZeros(PostingCodec.padding)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: 16)
-    memory.copyMemory(from: bytes, byteCount: bytes.count)
+    bytes.withBytes {
+      UnsafeMutableRawBufferPointer(start: memory, count: $0.count).copyMemory(from: $0)
+    }
     return (PostingList(start: memory, count: count, isWeighted: false), memory)
   }
 

@@ -3,8 +3,8 @@
 /// Most of the web's text is such words with a space between them. Eight bytes are looked at at
 /// once, and what other words need (tables, joining signs, limits) is asked of none of these.
 struct WordBatch {
-  /// The words that go to the list together, at most.
-  static let wordCapacity = 64
+  /// The words that go to the list together, at most: as many as the stack is used for.
+  static let wordCapacity = 1024 / MemoryLayout<TokenList.Token>.stride
   /// The bytes of their text, at most, with room for eight that are not part of it.
   static let textCapacity = 1024
 

@@ -55,17 +55,20 @@ struct SegmentBuilder {
   }
 
   private mutating func addFields(_ document: IndexDocument) {
-    add([document.title], .title)
+    add(document.title, .title)
     add(document.keywords, .keywords)
     add(document.appNames, .appNames)
     add(document.headings, .headings)
-    add([document.summary], .summary)
-    add([document.body], .body)
+    add(document.summary, .summary)
+    add(document.body, .body)
   }
 
   private mutating func add(_ texts: [String], _ field: ImpactModel.Field) {
     // Parts of a field are parted by a separator, so that no pair spans two of them.
-    let text = texts.count == 1 ? texts[0] : texts.joined(separator: "\n")
+    if !texts.isEmpty { add(texts.joined(separator: "\n"), field) }
+  }
+
+  private mutating func add(_ text: String, _ field: ImpactModel.Field) {
     guard !text.isEmpty else { return }
     analyzer.analyze(text, for: .indexing, into: &tokens)
     if let stemmer { analyzer.addStems(of: stemmer, to: &tokens, from: text) }

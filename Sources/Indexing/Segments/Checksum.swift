@@ -5,7 +5,9 @@
 /// chance of 2⁻⁶⁴. It is no protection against intent.
 struct Checksum {
   private var lanes: SIMD4<UInt64>
-  private var tail: [UInt8] = []
+  /// The bytes that do not fill the lanes yet, and how many they are.
+  private var tail = SIMD32<UInt8>()
+  private var tailCount = 0
   private var length: UInt64 = 0
 
   init() {
@@ -23,25 +25,35 @@ struct Checksum {
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
     length &+= UInt64(bytes.count)
     var index = 0
-    if !tail.isEmpty {
-      index = min(32 - tail.count, bytes.count)
-      tail.append(contentsOf: bytes[0..<index])
-      guard tail.count == 32 else { return }
-      tail.withUnsafeBytes { stripe($0, at: 0) }
-      tail.removeAll(keepingCapacity: true)
+    if tailCount > 0 {
+      index = min(32 - tailCount, bytes.count)
+      keep(UnsafeRawBufferPointer(rebasing: bytes[..<index]))
+      guard tailCount == 32 else { return }
+      withUnsafeBytes(of: tail) { stripe($0, at: 0) }
+      tailCount = 0
     }
     while index &+ 32 <= bytes.count {
       stripe(bytes, at: index)
       index &+= 32
     }
-    tail.append(contentsOf: bytes[index...])
+    keep(UnsafeRawBufferPointer(rebasing: bytes[index...]))
+  }
+
+  /// Keeps `bytes` behind those of the tail, where there is room for them.
+  private mutating func keep(_ bytes: UnsafeRawBufferPointer) {
+    withUnsafeMutableBytes(of: &tail) { room in
+      UnsafeMutableRawBufferPointer(rebasing: room[tailCount...]).copyMemory(from: bytes)
+    }
+    tailCount &+= bytes.count
   }
 
   /// The checksum of everything added so far.
   var value: UInt64 {
     var result = length &* 0x9E37_79B9_7F4A_7C15
     for lane in 0..<4 { result = Self.mix(result ^ lanes[lane]) }
-    for byte in tail { result = (result ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    for index in 0..<tailCount {
+      result = (result ^ UInt64(tail[index])) &* 0x0000_0100_0000_01B3
+    }
     return Self.mix(result)
   }
 

@@ -13,7 +13,7 @@ extension PostingCodec {
   static func encode(
     documents: UnsafeBufferPointer<UInt32>,
     impacts: UnsafeBufferPointer<UInt8>,
-    into output: inout [UInt8]
+    into output: inout EncodedPostings
   ) -> Int {
     var bits: UInt8 = 0
     for impact in impacts { bits |= impact }
@@ -21,11 +21,14 @@ extension PostingCodec {
     let base = output.count
     let blocks = blockCount(documents.count)
     if documents.count == 1 {
-      output += LittleEndian.bytes(documents[0])
-      output.append(impacts.first ?? 0)
+      output.appendZeros(5)
+      output.withMutableBytes { bytes in
+        store(documents[0], at: bytes + base)
+        bytes.storeBytes(of: impacts.first ?? 0, toByteOffset: base + 4, as: UInt8.self)
+      }
       return step
     }
-    output.append(contentsOf: repeatElement(0, count: headSize(blocks: blocks)))
+    output.appendZeros(headSize(blocks: blocks))
     var first: UInt32 = 0
     for block in 0..<blocks {
       let range = block * blockSize..<min((block + 1) * blockSize, documents.count)
@@ -38,9 +41,8 @@ extension PostingCodec {
       let last = documents[range.upperBound - 1]
       first = last &+ 1
       let start = output.count
-      output.append(contentsOf: repeatElement(0, count: packer.size))
-      output.withUnsafeMutableBytes { bytes in
-        guard let memory = bytes.baseAddress else { return }
+      output.appendZeros(packer.size)
+      output.withMutableBytes { memory in
         let head = memory + base
         store(last, at: head + 4 * block)
         let maxima = maximaOffset(blocks: blocks) + block
@@ -237,7 +239,7 @@ private struct BlockPacker {
   }
 }
 
-/// Writes numbers of any bits one after the other, the lowest bit first.
+/// Writes numbers of at most 32 bits one after the other, the lowest bit first.
 private struct BitPacker {
   private var output: UnsafeMutableRawPointer
   private var word: UInt64 = 0
@@ -249,16 +251,20 @@ private struct BitPacker {
   mutating func append(_ value: UInt32, bits: Int) {
     word |= UInt64(value) &<< UInt64(count)
     count &+= bits
-    while count >= 8 {
+    if count < 32 { return }
+    output.storeBytes(of: UInt32(truncatingIfNeeded: word).littleEndian, as: UInt32.self)
+    output += 4
+    word &>>= 32
+    count &-= 32
+  }
+
+  /// Writes what is left, and fills up the last byte.
+  mutating func finish() {
+    while count > 0 {
       output.storeBytes(of: UInt8(truncatingIfNeeded: word), as: UInt8.self)
       output += 1
       word &>>= 8
       count &-= 8
     }
-  }
-
-  /// Fills up the last byte.
-  mutating func finish() {
-    if count > 0 { output.storeBytes(of: UInt8(truncatingIfNeeded: word), as: UInt8.self) }
   }
 }

@@ -30,10 +30,10 @@ struct SegmentWriter {
   private var header = SegmentHeader()
   private var dictionary = TermDictionaryWriter()
   private var checksum = Checksum()
-  private var encoded: [UInt8] = []
+  private var encoded = EncodedPostings()
   private var postingsSize = 0
   /// The list that was written last, how many postings it has, and where it begins.
-  private var last: (encoded: [UInt8], count: Int, list: Int) = ([], 0, 0)
+  private var last = (encoded: EncodedPostings(), count: 0, list: 0)
 
   /// Starts the segment `name` in `folder`; it gets its name when it is finished.
   init(_ name: String, in folder: String) throws(IndexError) {
@@ -53,7 +53,7 @@ struct SegmentWriter {
     documents: UnsafeBufferPointer<UInt32>,
     impacts: UnsafeBufferPointer<UInt8>
   ) throws(IndexError) {
-    encoded.removeAll(keepingCapacity: true)
+    encoded.removeAll()
     let step = PostingCodec.encode(documents: documents, impacts: impacts, into: &encoded)
     let isSame = documents.count == last.count && encoded == last.encoded
     if !isSame { last.list = postingsSize }
@@ -74,13 +74,16 @@ struct SegmentWriter {
 
   private mutating func writePostings() throws(IndexError) {
     postingsSize += encoded.count
-    encoded.withUnsafeBytes { checksum.add($0) }
-    try file.write(encoded)
+    try encoded.withBytes { (bytes) throws(IndexError) in
+      checksum.add(bytes)
+      try file.write(bytes)
+    }
   }
 
   /// Writes the rest, makes everything durable and gives the file its name.
   consuming func finish(_ documents: DocumentColumns) throws(IndexError) {
-    encoded = [UInt8](repeating: 0, count: PostingCodec.padding)
+    encoded.removeAll()
+    encoded.appendZeros(PostingCodec.padding)
     try writePostings()
     header.documents = documents.count
     header.terms = dictionary.count

@@ -175,10 +175,15 @@ final class FileWriter {
 
   /// Appends the bytes of `numbers`, as they lie in memory.
   func write<Number: BitwiseCopyable>(_ numbers: [Number]) throws(IndexError) {
-    numbers.withUnsafeBytes { bytes in
-      count += bytes.count
-      buffer.append(contentsOf: bytes)
+    try numbers.withUnsafeBufferPointer { (numbers) throws(IndexError) in
+      try write(UnsafeRawBufferPointer(numbers))
     }
+  }
+
+  /// Appends `bytes`.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(IndexError) {
+    count += bytes.count
+    buffer.append(contentsOf: bytes)
     if buffer.count >= 1 << 18 { try flush() }
   }
 
