@@ -79,7 +79,7 @@ struct MergedPostings {
       for block in 0..<cursor.blocks {
         cursor.block = block
         cursor.decode()
-        let impacts = isWeighted ? cursor.unpackImpacts() : nil
+        let impacts = cursor.unpackImpacts()
         let part = Part(cursor, impacts: impacts, numbers: numbers, dead: dead)
         switch method {
         case .copying: copy(part)
@@ -94,14 +94,14 @@ struct MergedPostings {
   /// The postings of a block under their new numbers.
   private struct Part {
     private let documents: UnsafePointer<UInt32>
-    private let impacts: UnsafePointer<UInt8>?
+    private let impacts: UnsafePointer<UInt8>
     private let numbers: UnsafeBufferPointer<UInt32>
     let dead: UInt32
     let count: Int
 
     init(
       _ cursor: PostingCursor,
-      impacts: UnsafePointer<UInt8>?,
+      impacts: UnsafePointer<UInt8>,
       numbers: UnsafeBufferPointer<UInt32>,
       dead: UInt32
     ) {
@@ -113,7 +113,7 @@ struct MergedPostings {
     func number(_ index: Int) -> UInt32 { numbers[Int(documents[index])] }
 
     @inline(__always)
-    func impact(_ index: Int) -> UInt8 { impacts.map { $0[index] } ?? 0 }
+    func impact(_ index: Int) -> UInt8 { impacts[index] }
   }
 
   private mutating func copy(_ part: Part) {
