@@ -47,4 +47,20 @@ struct QueryPlanPlainWordsTests {
     }
     #expect(plain > 1000)
   }
+
+  @Test(
+    "What any of the words is enough for is not required",
+    arguments: [
+      ("apple", 0), (" apple", 0), ("apple cake", 2), ("+apple", 0), ("apple OR cake", 0),
+    ]
+  )
+  func requirements(text: String, required: Int) throws {
+    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    try index.apply([change(1, id: 1, .sample("apple cake"))])
+    var request = SearchRequest(text)
+    request.mode = .all
+    let plan = QueryPlan(request, snapshot: index.snapshot)
+    #expect(plan.required.count == required)
+    #expect(index.search(request).hits.map(\.id) == [1])
+  }
 }

@@ -22,8 +22,9 @@ extension SegmentIndex {
     let isTotal = hits.isCountExact
     let isCounted = request.countsAll && !isTotal
     let total = isCounted ? count(plan, snapshot) : hits.count
+    let factor = plan.liveFactor
     return SearchAnswer(
-      hits: hits.sorted().map { Self.hit($0, of: snapshot, factor: plan.liveFactor) },
+      hits: hits.map { Self.hit($0, of: snapshot, factor: factor) },
       scored: plan.scored.map {
         SearchAnswer.ScoredTerm(term: plan.leaves[$0].term, weight: plan.leaves[$0].weight)
       },
@@ -50,8 +51,13 @@ extension SegmentIndex {
   /// Offers everything in `snapshot` that `plan` finds.
   func match(_ plan: QueryPlan, _ snapshot: IndexSnapshot, into hits: inout TopHits) {
     scratches.withScratch { scratch in
-      for (index, part) in snapshot.parts.enumerated() {
-        let matcher = SegmentMatcher(part: part, index: index, plan: plan, scratch: scratch)
+      for index in snapshot.parts.indices {
+        let matcher = SegmentMatcher(
+          part: snapshot.parts[index],
+          index: index,
+          plan: plan,
+          scratch: scratch
+        )
         if matcher.isEmpty { continue }
         hits.begin(part: index)
         matcher.match(into: &hits)

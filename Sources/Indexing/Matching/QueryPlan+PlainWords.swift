@@ -14,12 +14,15 @@ extension QueryPlan {
     var text = request.text
     return text.withUTF8 { bytes in
       guard Self.isPlain(bytes, isUnfinished: isUnfinished) else { return false }
+      reserve(2)
       var start = 0
       for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: " ") {
         let word = UnsafeBufferPointer(rebasing: bytes[start..<end])
         let grows = isUnfinished && end == bytes.count
-        // A letter that somebody is going on from says nothing yet, unless it is all there is.
-        let isRequired = mode == .all && (start == 0 || !grows || word.count > 1)
+        // A letter that somebody is going on from says nothing yet, unless it is all there is. The
+        // only word need not be required: there is no other that a document could have.
+        let isRequired =
+          mode == .all && (start == 0 ? end < bytes.count : !grows || word.count > 1)
         if !addPlain(word, grows: grows, isRequired: isRequired) {
           removeWords()
           return false
@@ -61,30 +64,19 @@ extension QueryPlan {
     grows: Bool,
     isRequired: Bool
   ) -> Bool {
-    let text = Array(word)
-    var group: [Int] = []
+    var prefix: Int?
     if grows, word.count > 1 {
-      if let leaf = addPlain(TermKey.prefix(word)) { group.append(leaf) }
+      prefix = addLeaf(QueryWords.Choice(term: TermKey.prefix(word)))
       // What no title begins with is looked for among the words of texts.
-      if group.isEmpty { return false }
+      if prefix == nil { return false }
       // Of a word that has just been begun its beginning is enough, where titles have it.
       if word.count < QueryWords.wholeWordLength {
-        require(group, isRequired)
+        if isRequired { require([prefix].compactMap { $0 }) }
         return true
       }
     }
-    if let leaf = addPlain(text) { group.append(leaf) }
-    require(group, isRequired)
+    let whole = addLeaf(QueryWords.Choice(term: Array(word)))
+    if isRequired { require([prefix, whole].compactMap { $0 }) }
     return true
-  }
-
-  /// The leaf of `term`; `nil` when no living document has it.
-  private mutating func addPlain(_ term: [UInt8]) -> Int? {
-    addLeaf(QueryWords.Choice(term: term))
-    return leaf(term)
-  }
-
-  private mutating func require(_ group: [Int], _ isRequired: Bool) {
-    if isRequired { require(group) }
   }
 }

@@ -9,6 +9,8 @@ struct QueryPlan {
     var weight: Int32 = 0
     /// What part of the weight of its rarity it has: less than 1 for what stands for a word.
     var factor = 1.0
+    /// Its postings in the first segment.
+    fileprivate var first: PostingList?
   }
 
   /// The most terms that are scored, and the most in all; further ones are passed over.
@@ -19,8 +21,9 @@ struct QueryPlan {
   private static let productLimit = 16
 
   private(set) var leaves: [Leaf] = []
-  /// The postings of every leaf in every segment: those of one leaf side by side.
-  private var lists: [PostingList?] = []
+  /// The postings of every leaf in every segment but the first, which is often the only one: those
+  /// of one leaf side by side.
+  private var others: [PostingList?] = []
   /// The leaves that add to the score, which stand before all others.
   private(set) var scored = 0..<0
   /// Groups of leaves of which each must have one that a document has.
@@ -56,8 +59,15 @@ struct QueryPlan {
     } else {
       addAll(of: request)
     }
+    if required.count == 1 { simplify() }
     if !hasWords, filters.isEmpty { isImpossible = true }
     if hasWords, scored.isEmpty { isImpossible = true }
+  }
+
+  /// Requires nothing where any of the words is enough.
+  private mutating func simplify() {
+    for leaf in scored where !required[0].contains(leaf) { return }
+    required.removeAll()
   }
 
   /// Takes all that the text of a request may ask for, and its filters.
@@ -80,10 +90,14 @@ struct QueryPlan {
     }
   }
 
+  /// Makes room for `count` leaves.
+  mutating func reserve(_ count: Int) {
+    leaves.reserveCapacity(count)
+    others.reserveCapacity(count * otherCount)
+  }
+
   private mutating func add(_ words: QueryWords) {
-    let places = words.groups.count + 2
-    leaves.reserveCapacity(places)
-    lists.reserveCapacity(places * snapshot.parts.count)
+    reserve(words.groups.count + 2)
     // What the user wrote comes first, so that nothing that stands for it takes its place.
     var standsIn = false
     for group in words.groups where group.role != .excluded {
@@ -106,24 +120,26 @@ struct QueryPlan {
   /// Forgets all words, as though none had been taken.
   mutating func removeWords() {
     leaves.removeAll(keepingCapacity: true)
-    lists.removeAll(keepingCapacity: true)
+    others.removeAll(keepingCapacity: true)
     (scored, required, bound, isImpossible) = (0..<0, [], .exact, false)
   }
 
-  /// Adds the leaf of a word; none when no living document has it, or there are too many.
-  mutating func addLeaf(_ choice: QueryWords.Choice) {
-    if leaf(choice.term) != nil { return }
+  /// Adds the leaf of a word, unless it is there; `nil` when no living document has it, or there
+  /// are too many.
+  @discardableResult
+  mutating func addLeaf(_ choice: QueryWords.Choice) -> Int? {
+    if let known = leaf(choice.term) { return known }
     guard scored.count < Self.scoredLimit else {
       // Documents that have only this word are missed, and none that lacks it is.
       bound = bound.joined(with: .rough)
-      return
+      return nil
     }
-    let frequency = lookUp(choice.term).frequency
+    let (list, frequency, _) = lookUp(choice.term)
     guard frequency > 0 else {
-      lists.removeLast(snapshot.parts.count)
-      return
+      others.removeLast(otherCount)
+      return nil
     }
-    var leaf = Leaf(term: choice.term, frequency: frequency)
+    var leaf = Leaf(term: choice.term, frequency: frequency, first: list)
     let own = Points.weight(frequency: frequency, living: snapshot.living)
     var weight = Double(own)
     // A rare synonym must not count for more than the word that was asked for.
@@ -135,29 +151,37 @@ struct QueryPlan {
     leaf.factor = Double(leaf.weight) / Double(own)
     leaves.append(leaf)
     scored = 0..<leaves.count
+    return leaves.count - 1
   }
 
   private func pinnedWeight(of term: [UInt8]) -> Int32? {
     pinnedWeights.isEmpty ? nil : pinnedWeights[Self.number(of: term)]
   }
 
-  /// Adds the postings of `term` in every segment to the lists.
-  private mutating func lookUp(_ term: [UInt8]) -> (frequency: Int, isKnown: Bool) {
+  /// How many segments there are besides the first.
+  private var otherCount: Int { max(snapshot.parts.count - 1, 0) }
+
+  /// Returns the postings of `term` in the first segment, and adds those in the others to
+  /// ``others``.
+  private mutating func lookUp(
+    _ term: [UInt8]
+  ) -> (first: PostingList?, frequency: Int, isKnown: Bool) {
+    var first: PostingList?
     var frequency = 0
     var isKnown = false
-    for part in snapshot.parts {
-      let list = part.segment.dictionary.list(of: term)
-      lists.append(list)
+    for index in snapshot.parts.indices {
+      let list = snapshot.parts[index].segment.dictionary.list(of: term)
+      if index == 0 { first = list } else { others.append(list) }
       guard let list else { continue }
       isKnown = true
-      frequency += IndexSnapshot.frequency(of: term, list, in: part)
+      frequency += IndexSnapshot.frequency(of: term, list, in: snapshot.parts[index])
     }
-    return (frequency, isKnown)
+    return (first, frequency, isKnown)
   }
 
   /// The postings of `leaf` in the segment with number `part`.
   func list(of leaf: Int, inPart part: Int) -> PostingList? {
-    lists[leaf * snapshot.parts.count + part]
+    part == 0 ? leaves[leaf].first : others[leaf * otherCount + part - 1]
   }
 
   /// A number that stands for `term` in weights that are kept, the same in every index.
@@ -278,11 +302,13 @@ struct QueryPlan {
   }
 
   private mutating func plainLeaf(_ term: [UInt8]) -> Int? {
-    guard leaves.count < Self.leafLimit, lookUp(term).isKnown else {
-      lists.removeLast(lists.count - leaves.count * snapshot.parts.count)
+    guard leaves.count < Self.leafLimit else { return nil }
+    let (list, _, isKnown) = lookUp(term)
+    guard isKnown else {
+      others.removeLast(otherCount)
       return nil
     }
-    leaves.append(Leaf(term: term))
+    leaves.append(Leaf(term: term, first: list))
     return leaves.count - 1
   }
 }

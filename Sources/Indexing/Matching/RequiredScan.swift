@@ -43,6 +43,8 @@ struct RequiredScan {
   private(set) var finerSieve: DocumentSieve?
   /// The second group, when it is one term without a bitmap.
   private var probe: UnsafeMutablePointer<PostingCursor>?
+  /// The only term besides the first group, if it need not be there.
+  private(set) var supplement: UnsafeMutablePointer<PostingCursor>?
 
   /// Whether the second group is asked about each document before its live score is.
   var hasProbe: Bool { probe != nil }
@@ -61,6 +63,9 @@ struct RequiredScan {
       else { continue }
       let bits = DocumentSieve(one: one, other: first == last ? nil : other)
       if sieve == nil { sieve = bits } else { finerSieve = bits }
+    }
+    if groups.count == 1, optional.leaves.count == 1 {
+      supplement = leaves[optional.leaves.lowerBound].cursor
     }
     if groups.count > 1, groups[1].leaves.count == 1 {
       let cursor = leaves[groups[1].leaves.lowerBound].cursor

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The memory that one search works in; kept for the next one.
 final class SearchScratch: @unchecked Sendable {
   // Used by one search at a time: whoever took it from the pool.
@@ -61,12 +63,27 @@ final class SearchScratch: @unchecked Sendable {
 
 /// Scratch memory for as many searches as run at once.
 final class ScratchPool: Sendable {
-  private let free = Lock<[SearchScratch]>([])
+  /// Memory that is free, if only one search runs at a time, which needs no lock.
+  private let first = Atomic<Unmanaged<SearchScratch>?>(nil)
+  /// What else is free.
+  private let others = Lock<[SearchScratch]>([])
+
+  deinit {
+    first.load(ordering: .acquiring)?.release()
+  }
 
   /// Runs `body` with memory that nobody else uses meanwhile.
   func withScratch<Result>(_ body: (SearchScratch) -> Result) -> Result {
-    let scratch = free.withLock { $0.popLast() } ?? SearchScratch()
-    defer { free.withLock { $0.append(scratch) } }
+    let known = first.exchange(nil, ordering: .acquiring)?.takeRetainedValue()
+    let scratch = known ?? others.withLock { $0.popLast() } ?? SearchScratch()
+    defer { give(back: scratch) }
     return body(scratch)
+  }
+
+  private func give(back scratch: SearchScratch) {
+    let kept = Unmanaged.passRetained(scratch)
+    let (isKept, _) = first.compareExchange(expected: nil, desired: kept, ordering: .releasing)
+    if isKept { return }
+    others.withLock { $0.append(kept.takeRetainedValue()) }
   }
 }

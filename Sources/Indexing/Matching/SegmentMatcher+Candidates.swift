@@ -7,10 +7,10 @@ extension SegmentMatcher {
     _ count: Int,
     _ window: UnionScan.Window,
     _ scan: UnionScan,
-    _ hits: borrowing TopHits
+    floor: Int32
   ) -> Int {
     let (sums, touched, texts) = (scratch.sums, scratch.touched, scratch.texts)
-    let needed = neededText(window, scan, hits)
+    let needed = neededText(window, scan, floor: floor)
     var found = 0
     for index in 0..<count {
       let offset = Int(touched[index])
@@ -27,10 +27,9 @@ extension SegmentMatcher {
   func neededText(
     _ window: UnionScan.Window,
     _ scan: UnionScan,
-    _ hits: borrowing TopHits
+    floor: Int32
   ) -> Int32 {
-    let floor = Int(hits.floor(window.base))
-    let needed = floor - Int(scan.rest[window.passive]) - Int(window.liveBound)
+    let needed = Int(floor) - Int(scan.rest[window.passive]) - Int(window.liveBound)
     return Int32(clamping: max(1, needed))
   }
 
@@ -45,9 +44,8 @@ extension SegmentMatcher {
     _ count: Int,
     _ window: UnionScan.Window,
     _ scan: UnionScan,
-    _ hits: borrowing TopHits
+    floor: Int32
   ) -> Int {
-    let floor = hits.floor(window.base)
     var needed = Int(floor) - Int(window.liveBound)
     var withBits: Int32 = 0
     for place in 0..<window.passive {
@@ -110,7 +108,7 @@ extension SegmentMatcher {
     _ scan: UnionScan,
     _ hits: inout TopHits
   ) {
-    let count = sieve(count, window, scan, hits)
+    let count = sieve(count, window, scan, floor: hits.floor(window.base))
     let touched = scratch.touched
     let texts = scratch.texts
     let lives = scratch.lives

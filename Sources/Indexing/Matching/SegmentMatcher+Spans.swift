@@ -27,6 +27,7 @@ extension SegmentMatcher {
       lives[place] = part.live.score(documents[Int(candidates[place])])
     }
     var next = span.first
+    var ahead = -1
     for place in 0..<found where !isLive || lives[place] != LiveScores.hidden {
       let index = Int(candidates[place])
       let document = documents[index]
@@ -35,6 +36,11 @@ extension SegmentMatcher {
       let live = isLive ? Int(lives[place] &* liveFactor) : liveBound
       let floor = Int(hits.floor(document))
       guard Int(text) &+ live &+ Int(scan.others) >= floor else { continue }
+      if let supplement = scan.supplement {
+        let units = isLive ? lives[place] : nil
+        complete(document, text: text, live: units, with: supplement, &ahead, scan, into: &hits)
+        continue
+      }
       next = complete(
         document,
         text: text,
@@ -45,7 +51,47 @@ extension SegmentMatcher {
     }
   }
 
-  /// The same when another term says of most documents that they do not count.
+  /// Looks up the only other term of a document, which need not be there.
+  ///
+  /// Its next document is kept, since there may well be none for all others of the block.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - text: What the first term adds.
+  ///   - live: Its live score; `nil` when that adds nothing.
+  ///   - other: The other term.
+  ///   - ahead: The document of the other term that was found last; -1 before the first.
+  ///   - scan: The pass.
+  ///   - hits: What it is offered to.
+  @inline(__always)
+  private func complete(
+    _ document: UInt32,
+    text: Int32,
+    live: Int32?,
+    with other: UnsafeMutablePointer<PostingCursor>,
+    _ ahead: inout Int,
+    _ scan: RequiredScan,
+    into hits: inout TopHits
+  ) {
+    let floor = hits.floor(document)
+    let added = (live ?? 0) &* liveFactor
+    var score = text &+ added
+    if ahead < Int(document), other.pointee.mayHold(document) {
+      other.pointee.skip(to: document)
+      if Int(score) &+ Int(other.pointee.boundHere) < Int(floor) { return }
+      ahead = Int(other.pointee.seek(document))
+    }
+    if ahead == Int(document) { score &+= other.pointee.contribution }
+    // A filter may have found a document without any of the words.
+    if score < floor || hasWords && score == added { return }
+    let units = live ?? part.live.score(document)
+    if isAllowed(document, live: units, testingFilters: scan.testsFilters) {
+      hits.offer(document, score: score, live: units)
+    }
+  }
+
+  /// Goes through the documents of a group with one leaf when another term says of most of them
+  /// that they do not count.
   func probeSpan(
     _ span: (first: UInt32, last: UInt32),
     of leaf: RequiredScan.Leaf,
@@ -214,7 +260,8 @@ extension SegmentMatcher {
     into hits: inout TopHits
   ) {
     withUnsafeTemporaryAllocation(of: Run.self, capacity: driver.count) { runs in
-      let count = gather(span, ofEach: driver, scan, live: liveBound, hits, into: runs)
+      let floor = hits.floor(span.first)
+      let count = gather(span, ofEach: driver, scan, live: liveBound, floor: floor, into: runs)
       var next = span.first
       while true {
         var document = UInt32.max
@@ -241,11 +288,11 @@ extension SegmentMatcher {
     ofEach driver: Range<Int>,
     _ scan: RequiredScan,
     live liveBound: Int,
-    _ hits: borrowing TopHits,
+    floor: Int32,
     into runs: UnsafeMutableBufferPointer<Run>
   ) -> Int {
     let bound = Int(scan.groups[0].bound) &+ Int(scan.others) &+ liveBound
-    let needed = Int(hits.floor(span.first)) &- bound
+    let needed = Int(floor) &- bound
     var candidates = scratch.touched
     var count = 0
     for leaf in scan.leaves[driver] where leaf.cursor.pointee.block < leaf.cursor.pointee.blocks {

@@ -267,7 +267,7 @@ extension SegmentMatcher {
         return place
       }
     }
-    complete(gather(count, window, scan, hits), window, scan, &hits)
+    complete(gather(count, window, scan, floor: floor), window, scan, &hits)
   }
 
   private func matchDense(
@@ -296,7 +296,7 @@ extension SegmentMatcher {
     let touched = scratch.touched
     let texts = scratch.texts
     var found = 0
-    var needed = SIMD8(repeating: neededText(window, scan, hits))
+    var needed = SIMD8(repeating: neededText(window, scan, floor: floor))
     // The last window, which may be the only one, is rarely full.
     let size = min(Int(window.end), part.segment.count) &- Int(window.base)
     for row in 0..<(size &+ 7) / 8 {
@@ -312,7 +312,8 @@ extension SegmentMatcher {
       if found < UnionScan.candidateLimit { continue }
       complete(found, window, scan, &hits)
       found = 0
-      needed = SIMD8(repeating: neededText(window, scan, hits))
+      let floor = hits.floor(window.base)
+      needed = SIMD8(repeating: neededText(window, scan, floor: floor))
     }
     complete(found, window, scan, &hits)
   }

@@ -213,15 +213,7 @@ struct SegmentMatcher: ~Copyable {
     let count = cursor.pointee.decodedCount
     let weight = cursor.pointee.weight
     let documents = cursor.pointee.documents
-    guard needed > 0 else {
-      cursor.pointee.decode()
-      for index in 0..<count {
-        let text = Int32(impacts[index]) &* weight
-        if Int(text) < needed { continue }
-        offer(documents[index], text: text, liveBound, &needed, to: &hits)
-      }
-      return
-    }
+    guard needed > 0 else { return matchAll(of: cursor, into: &hits) }
     let places = scratch.touched
     let least = Self.leastImpact(adding: needed, weight: Int(weight))
     let found = Self.places(in: 0..<count, of: impacts, reaching: least, into: places)
@@ -231,6 +223,34 @@ struct SegmentMatcher: ~Copyable {
       let text = Int32(impacts[index]) &* weight
       if Int(text) < needed { continue }
       offer(documents[index], text: text, liveBound, &needed, to: &hits)
+    }
+  }
+
+  /// Goes through a block any of whose postings may reach the bar.
+  ///
+  /// Their live scores, which lie elsewhere in memory, are read one directly after the other, so
+  /// that waiting for one is waiting for all.
+  private func matchAll(
+    of cursor: UnsafeMutablePointer<PostingCursor>,
+    into hits: inout TopHits
+  ) {
+    cursor.pointee.decode()
+    let impacts = cursor.pointee.unpackImpacts()
+    let (count, weight) = (cursor.pointee.decodedCount, cursor.pointee.weight)
+    let documents = cursor.pointee.documents
+    let (scores, lives) = (scratch.texts, scratch.lives)
+    for index in 0..<count {
+      lives[index] = part.live.score(documents[index])
+      scores[index] = Int32(impacts[index]) &* weight &+ lives[index] &* liveFactor
+    }
+    var floor = hits.floor(documents[0])
+    for index in 0..<count where scores[index] >= floor {
+      let document = documents[index]
+      guard scores[index] >= hits.floor(document),
+        isAllowed(document, live: lives[index], testingFilters: !filters.isEmpty)
+      else { continue }
+      hits.offer(document, score: scores[index], live: lives[index])
+      floor = hits.floor(document)
     }
   }
 

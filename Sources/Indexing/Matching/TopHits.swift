@@ -1,32 +1,60 @@
 /// The best documents seen so far, over all segments of a search.
 ///
-/// A heap with the worst of them at the root. Equal scores are told apart by static score, then
-/// id, which is the order in which every segment numbers its documents: once the heap is full,
-/// a later document of the same segment needs a higher score than the root's.
+/// Few are kept in no order, and the worst is looked for among them, so that no memory is asked for
+/// and nobody has to foresee where a document belongs; many are a heap with the worst at the root.
+/// Equal scores are told apart by static score, then id, which is the order in which every segment
+/// numbers its documents: once there are as many as are kept, a later document of the same segment
+/// needs a higher score than the worst.
 struct TopHits: ~Copyable {
   /// A document that was scored.
   struct Candidate {
-    var score: Int32
-    var live: Int32
-    var part: Int32
-    var document: UInt32
+    /// The score, and below it the document, so that the larger number stands first among those
+    /// of one segment.
+    fileprivate let rank: Int64
+    /// Its live score, in its units.
+    let live: Int32
+    /// The number of its segment.
+    let part: Int32
+
+    init(score: Int32, live: Int32, part: Int32, document: UInt32) {
+      rank = Int64(score) &<< 32 | Int64(~document)
+      self.live = live
+      self.part = part
+    }
+
+    /// The score in all.
+    var score: Int32 { Int32(truncatingIfNeeded: rank &>> 32) }
+
+    /// The number of the document in its segment.
+    var document: UInt32 { ~UInt32(truncatingIfNeeded: rank) }
+
+    /// What fills the places of documents that are not found yet.
+    fileprivate static let none = Candidate(score: .min, live: 0, part: 0, document: .max)
   }
 
   private let parts: [IndexSnapshot.Part]
   private let limit: Int
+  private let isFew: Bool
   private let countsAll: Bool
   /// The last document of an earlier answer: only those behind it are taken.
   private let after: SearchPosition?
-  private var heap: [Candidate] = []
+  /// Those that were found, if few are kept.
+  private var few = InlineArray<16, Candidate>(repeating: .none)
+  /// Those that were found, if many are kept: a heap, once there are as many.
+  private var many: [Candidate] = []
+  /// How many were found, of those that are kept.
+  private var found = 0
+  /// The worst of them, once there are as many as are kept, and its place among few.
+  private var last = Candidate.none
+  private var worst = 0
   private var part: Int32 = 0
-  /// Documents of the current segment behind this one lose against the root at equal scores.
+  /// Whether there may be documents of several segments.
+  private var isMixed = false
+  /// Documents of the current segment behind this one lose against the worst at equal scores.
   private var tieLimit = UInt32.max
   private var threshold: Int32
   /// Whether the bar stood somewhere before anything was found.
   private let wasOpened: Bool
-
-  /// So many are sorted one by one.
-  private static let fewLimit = 16
 
   /// How many matches were counted.
   private(set) var count = 0
@@ -50,14 +78,15 @@ struct TopHits: ~Copyable {
     parts = snapshot.parts
     self.limit = limit
     self.countsAll = countsAll
-    heap.reserveCapacity(min(limit, 64))
+    isFew = limit <= few.count
+    if !isFew { many.reserveCapacity(64) }
     after = request.after
     threshold = opening ?? .min
     wasOpened = opening != nil
   }
 
-  /// Whether the heap is full.
-  var isFull: Bool { heap.count == limit }
+  /// Whether as many were found as are kept.
+  var isFull: Bool { found == limit }
 
   /// Whether every match was counted.
   var isCountExact: Bool { countsAll || !isFull && !wasOpened }
@@ -76,6 +105,7 @@ struct TopHits: ~Copyable {
   /// Goes on to the segment with number `index`.
   mutating func begin(part index: Int) {
     part = Int32(truncatingIfNeeded: index)
+    isMixed = found > 0
     updateBar()
   }
 
@@ -85,121 +115,185 @@ struct TopHits: ~Copyable {
     if let after, !isBehind(after, document, score: score) { return }
     if score < threshold || score == threshold && document >= tieLimit { return }
     let candidate = Candidate(score: score, live: live, part: part, document: document)
-    if score == threshold, let root = heap.first, isFull, root.part != part,
-      !Self.precedes(candidate, root, in: parts)
-    {
-      return
+    if !isFull {
+      if isFew { put(candidate, at: found) } else { many.append(candidate) }
+      found &+= 1
+      if !isFull { return }
+      if !isFew { makeHeap() }
+    } else if isFew {
+      if isMixed, !precedes(candidate, last) { return }
+      put(candidate, at: worst)
+    } else {
+      if !precedes(candidate, last) { return }
+      sink(candidate, from: 0, within: found)
     }
-    if isFull { sink(candidate, within: heap.count) } else { insert(candidate) }
-    if isFull { updateBar() }
+    updateBar()
   }
 
   private func isBehind(_ after: SearchPosition, _ document: UInt32, score: Int32) -> Bool {
     if score != after.score { return score < after.score }
-    let key = Self.key(part, document, in: parts)
-    return DocumentColumns.precedes((after.staticScore, after.id), key)
+    return DocumentColumns.precedes((after.staticScore, after.id), key(part, document))
   }
 
   /// What tells documents of equal scores apart.
-  private static func key(
-    _ part: Int32,
-    _ document: UInt32,
-    in parts: [IndexSnapshot.Part]
-  ) -> (score: Int32, id: UInt64) {
+  private func key(_ part: Int32, _ document: UInt32) -> (score: Int32, id: UInt64) {
     let segment = parts[Int(part)].segment
     return (segment.staticScore(document), segment.id(document))
   }
 
-  /// The documents, best first; nothing can be offered any more.
-  ///
-  /// The worst is taken out again and again, so that no memory is needed; of few, each is moved
-  /// to its place.
-  consuming func sorted() -> [Candidate] {
-    if heap.count <= Self.fewLimit {
-      sortFew()
-      return heap
-    }
-    var count = heap.count
-    while count > 1 {
-      count -= 1
-      let worst = heap[0]
-      sink(heap[count], within: count)
-      heap[count] = worst
-    }
-    return heap
-  }
-
-  /// Sorts documents of which the worst stand near the front.
-  private mutating func sortFew() {
-    let parts = parts
-    heap.withUnsafeMutableBufferPointer { heap in
-      for index in 1..<max(heap.count, 1) {
-        let candidate = heap[index]
-        var place = index
-        while place > 0, Self.precedes(heap[place &- 1], candidate, in: parts) {
-          heap[place] = heap[place &- 1]
-          place &-= 1
-        }
-        heap[place] = candidate
-      }
-      heap.reverse()
-    }
-  }
-
   /// Whether `candidate` stands before `other` in the answer.
   @inline(__always)
-  private static func precedes(
-    _ candidate: Candidate,
-    _ other: Candidate,
-    in parts: [IndexSnapshot.Part]
-  ) -> Bool {
-    if candidate.score != other.score { return candidate.score > other.score }
+  private func precedes(_ candidate: Candidate, _ other: Candidate) -> Bool {
     // A segment numbers its documents in the order of their keys.
-    if candidate.part == other.part { return candidate.document < other.document }
+    if candidate.score != other.score || candidate.part == other.part {
+      return candidate.rank > other.rank
+    }
     return DocumentColumns.precedes(
-      key(candidate.part, candidate.document, in: parts),
-      key(other.part, other.document, in: parts)
+      key(candidate.part, candidate.document),
+      key(other.part, other.document)
     )
   }
 
   private mutating func updateBar() {
-    guard isFull, let root = heap.first else { return }
-    threshold = root.score
+    guard isFull else { return }
+    last = isFew ? findWorst() : many[0]
+    threshold = last.score
     // Where it would stand in another segment is not worth finding out for the few that tie.
-    tieLimit = root.part == part ? root.document : .max
+    tieLimit = last.part == part ? last.document : .max
   }
+}
 
-  private mutating func insert(_ candidate: Candidate) {
-    heap.append(candidate)
-    let parts = parts
-    heap.withUnsafeMutableBufferPointer { heap in
-      var child = heap.count - 1
-      while child > 0 {
-        let parent = (child - 1) / 2
-        guard Self.precedes(heap[parent], candidate, in: parts) else { break }
-        heap[child] = heap[parent]
-        child = parent
-      }
-      heap[child] = candidate
+// MARK: - Few
+
+extension TopHits {
+  /// Calls `body` with the memory of few documents.
+  ///
+  /// By itself an inline array would be copied for each look at one of them.
+  @inline(__always)
+  private mutating func withFew<Result>(
+    _ body: (UnsafeMutablePointer<Candidate>) -> Result
+  ) -> Result {
+    withUnsafeMutablePointer(to: &few) {
+      body(UnsafeMutableRawPointer($0).assumingMemoryBound(to: Candidate.self))
     }
   }
 
-  /// Puts `candidate` where it belongs among the first `count`, in place of the root.
-  private mutating func sink(_ candidate: Candidate, within count: Int) {
-    let parts = parts
-    heap.withUnsafeMutableBufferPointer { heap in
-      var hole = 0
-      while true {
-        var child = 2 &* hole &+ 1
-        if child >= count { break }
-        if child &+ 1 < count, Self.precedes(heap[child], heap[child &+ 1], in: parts) {
-          child &+= 1
-        }
-        guard Self.precedes(candidate, heap[child], in: parts) else { break }
-        heap[hole] = heap[child]
-        hole = child
+  @inline(__always)
+  private mutating func put(_ candidate: Candidate, at place: Int) {
+    withFew { $0[place] = candidate }
+  }
+
+  /// The worst of few, whose place is noted; no branch depends on which it is.
+  @inline(__always)
+  private mutating func findWorst() -> Candidate {
+    let found = found
+    if isMixed { return findWorstOfSeveral() }
+    var place = 0
+    let last = withFew { few in
+      var lowest = few[0].rank
+      for other in 1..<max(found, 1) {
+        let rank = few[other].rank
+        place = rank < lowest ? other : place
+        lowest = rank < lowest ? rank : lowest
       }
-      heap[hole] = candidate
+      return few[place]
+    }
+    worst = place
+    return last
+  }
+
+  /// The same among documents of several segments.
+  private mutating func findWorstOfSeveral() -> Candidate {
+    var last = withFew { $0[0] }
+    worst = 0
+    for place in 1..<max(found, 1) {
+      let candidate = withFew { $0[place] }
+      if precedes(last, candidate) { (last, worst) = (candidate, place) }
+    }
+    return last
+  }
+
+  /// Puts few documents in their order.
+  ///
+  /// Each stands behind as many as are better, so that no branch depends on which these are.
+  private mutating func sortFew() {
+    let found = found
+    if isMixed { return sortFewOfSeveral() }
+    withUnsafeTemporaryAllocation(of: Candidate.self, capacity: few.count) { sorted in
+      withFew { few in
+        for place in 0..<found {
+          var before = 0
+          for other in 0..<found {
+            before &+= Int(unsafeBitCast(few[other].rank > few[place].rank, to: UInt8.self))
+          }
+          sorted[before] = few[place]
+        }
+        for place in 0..<found { few[place] = sorted[place] }
+      }
+    }
+  }
+
+  /// The same with documents of several segments.
+  private mutating func sortFewOfSeveral() {
+    for end in 1..<max(found, 1) {
+      let candidate = withFew { $0[end] }
+      var place = end
+      while place > 0 {
+        let before = withFew { $0[place - 1] }
+        guard precedes(candidate, before) else { break }
+        put(before, at: place)
+        place -= 1
+      }
+      put(candidate, at: place)
+    }
+  }
+}
+
+// MARK: - In order
+
+extension TopHits {
+  /// Calls `body` with the documents, best first; nothing can be offered any more.
+  mutating func map<Result>(_ body: (Candidate) -> Result) -> [Result] {
+    let found = found
+    if !isFew {
+      sort()
+      return many.map(body)
+    }
+    sortFew()
+    return withFew { few in (0..<found).map { body(few[$0]) } }
+  }
+}
+
+// MARK: - Many
+
+extension TopHits {
+  private mutating func makeHeap() {
+    for place in (0..<found / 2).reversed() { sink(many[place], from: place, within: found) }
+  }
+
+  /// Puts `candidate` where it belongs among the first `count` from `place` on.
+  private mutating func sink(_ candidate: Candidate, from place: Int, within count: Int) {
+    var hole = place
+    while true {
+      var child = 2 &* hole &+ 1
+      if child >= count { break }
+      if child &+ 1 < count, precedes(many[child], many[child &+ 1]) { child &+= 1 }
+      guard precedes(candidate, many[child]) else { break }
+      many[hole] = many[child]
+      hole = child
+    }
+    many[hole] = candidate
+  }
+
+  /// Sorts many: the worst is taken out again and again, so that no memory is needed.
+  private mutating func sort() {
+    if !isFull { makeHeap() }
+    var count = found
+    while count > 1 {
+      count -= 1
+      let worst = many[0]
+      sink(many[count], from: 0, within: count)
+      many[count] = worst
     }
   }
 }

@@ -9,12 +9,14 @@ import Darwin
 /// A thin cover of `pthread_mutex_t`, because ThreadSanitizer on Linux does not understand the
 /// standard library's `Mutex` and reports races that are none.
 final class Lock<Value>: @unchecked Sendable {
-  // `value` is touched only while `mutex` is held.
+  // `value` is touched only while `mutex` is held. That is also why it is memory of its own, of
+  // which nobody has to find out each time whether it is in use.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private var value: Value
+  private let value: UnsafeMutablePointer<Value>
 
   init(_ value: Value) {
-    self.value = value
+    self.value = .allocate(capacity: 1)
+    self.value.initialize(to: value)
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
     let status = pthread_mutex_init(mutex, nil)
@@ -25,6 +27,8 @@ final class Lock<Value>: @unchecked Sendable {
     pthread_mutex_destroy(mutex)
     mutex.deinitialize(count: 1)
     mutex.deallocate()
+    value.deinitialize(count: 1)
+    value.deallocate()
   }
 
   /// Runs `body` with the value while nobody else can.
@@ -33,6 +37,6 @@ final class Lock<Value>: @unchecked Sendable {
   ) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    return try body(&value)
+    return try body(&value.pointee)
   }
 }
