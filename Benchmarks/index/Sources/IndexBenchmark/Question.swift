@@ -5,6 +5,8 @@ import Indexing
 struct Question {
   var request: SearchRequest
   var scored: [[UInt8]] = []
+  /// Terms that stand for another one, and count for less than it does.
+  var standIns: [(term: [UInt8], original: [UInt8])] = []
   var required: [[[UInt8]]] = []
   var filters: [[UInt8]] = []
   var excluded: [[[UInt8]]] = []
@@ -65,6 +67,11 @@ struct Question {
       case .some: addToLastGroup(term, isRequired)
       case nil: addGroup([term], isRequired)
       }
+      if token.kind == .word {
+        for form in Self.articleForms(of: term, written: word) {
+          addStandIn(form, for: term, isRequired)
+        }
+      }
     }
     guard let growing else { return true }
     let text = Array(list.bytes(of: growing))
@@ -78,13 +85,41 @@ struct Question {
     if growing.kind == .word, starts.count > 8 { return false }
     if growing.kind == .word, starts.count < 2 {
       addGroup([text], isRequired)
-    } else if growing.kind == .word, starts.count < 4 {
-      // As long as some title has a word that begins so, which all queries here provide for.
-      addGroup([Self.prefix(text)], isRequired)
     } else {
-      addGroup([Self.prefix(text), text], isRequired)
+      addGroup(Self.beginnings(of: text, isWord: growing.kind == .word), isRequired)
+    }
+    guard growing.kind == .word else { return true }
+    for form in Self.articleForms(of: text, written: word) {
+      if Self.characters(of: form) > 8 { return false }
+      for term in Self.beginnings(of: form, isWord: true) {
+        addStandIn(term, for: text, isRequired)
+      }
     }
     return true
+  }
+
+  /// What a word that may be growing stands for, as long as some title has a word that begins so,
+  /// which all queries here provide for.
+  private static func beginnings(of text: [UInt8], isWord: Bool) -> [[UInt8]] {
+    isWord && characters(of: text) < 4 ? [prefix(text)] : [prefix(text), text]
+  }
+
+  private static func characters(of text: [UInt8]) -> Int { text.count { $0 & 0xC0 != 0x80 } }
+
+  /// What an Arabic word is in the index with an article before it, and without, where what is
+  /// left of it looks as though it had one.
+  private static func articleForms(of term: [UInt8], written word: String) -> [[UInt8]] {
+    guard let first = term.first, first == 0xD8 || first == 0xD9 else { return [] }
+    let article = Array("ال".utf8)
+    var forms: [[UInt8]] = []
+    let list = Analyzer().tokens(of: word, for: .indexing)
+    if list.tokens.count == 2, list.tokens[0].kind == .article {
+      let form = article + term
+      if list.bytes(of: list.tokens[0]).suffix(form.count) == form[...] { forms.append(form) }
+    }
+    // Two letters must be left.
+    if term.starts(with: article), term.count >= 8 { forms.append(Array(term.dropFirst(4))) }
+    return forms
   }
 
   /// How many letters of a pair stand before the particle that ends its Korean word and that the
@@ -106,6 +141,12 @@ struct Question {
   /// Adds a term that may stand for the one before it.
   private mutating func addToLastGroup(_ term: [UInt8], _ isRequired: Bool) {
     if !scored.contains(term) { scored.append(term) }
+    if isRequired { required[required.count - 1].append(term) }
+  }
+
+  /// Adds what is good enough in the place of the last word.
+  private mutating func addStandIn(_ term: [UInt8], for original: [UInt8], _ isRequired: Bool) {
+    standIns.append((term, original))
     if isRequired { required[required.count - 1].append(term) }
   }
 

@@ -26,7 +26,10 @@ struct Verification {
       questions.append(question)
     }
     let wanted = Set(
-      questions.flatMap { $0.scored + $0.filters + $0.excluded.flatMap { $0 } }
+      questions.flatMap { question in
+        question.scored + question.standIns.map(\.term) + question.filters
+          + question.excluded.flatMap { $0 }
+      }
     )
     holdings = try Holdings(Corpus(path: corpus), wanted: wanted)
     sums = [Int32](repeating: 0, count: holdings.entries.count)
@@ -113,18 +116,9 @@ struct Verification {
 
   private mutating func expected(_ question: Question) -> (hits: [Hit], total: Int) {
     let entries = holdings.entries
-    let living = Double(holdings.living)
     var touched: [Int32] = []
-    for term in question.scored {
-      let postings = holdings.postings[term] ?? []
-      let frequency = Double(
-        postings.reduce(0) { $0 + (entries[Int($1.document)].isAlive ? 1 : 0) }
-      )
-      guard frequency > 0 else { continue }
-      let rarity = log1p((max(living, frequency) - frequency + 0.5) / (frequency + 0.5))
-      let scale = (Double(ImpactModel.saturation) + 1) / Double(ImpactModel.highest) * 1_048_576
-      let weight = Int32(min(max((rarity * scale).rounded(), 1), 440_000))
-      for posting in postings {
+    for (term, weight) in weights(question) {
+      for posting in holdings.postings[term] ?? [] {
         if sums[Int(posting.document)] == 0 { touched.append(posting.document) }
         sums[Int(posting.document)] += Int32(posting.impact) * weight
       }
@@ -149,6 +143,28 @@ struct Verification {
       if hits.count > question.request.limit { hits.removeLast() }
     }
     return (hits, total)
+  }
+
+  /// What an impact of one of each term of `question` adds.
+  private func weights(_ question: Question) -> [[UInt8]: Int32] {
+    let living = Double(holdings.living)
+    func own(_ term: [UInt8]) -> Int32? {
+      let postings = holdings.postings[term] ?? []
+      let frequency = Double(postings.count { holdings.entries[Int($0.document)].isAlive })
+      if frequency == 0 { return nil }
+      let rarity = log1p((max(living, frequency) - frequency + 0.5) / (frequency + 0.5))
+      let scale = (Double(ImpactModel.saturation) + 1) / Double(ImpactModel.highest) * 1_048_576
+      return Int32(min(max((rarity * scale).rounded(), 1), 440_000))
+    }
+    var weights: [[UInt8]: Int32] = [:]
+    for term in question.scored { weights[term] = own(term) }
+    // A rare one must not count for more than what was asked for, and always counts a tenth less.
+    for (term, original) in question.standIns where weights[term] == nil {
+      guard let rarity = own(term) else { continue }
+      let most = min(rarity, weights[original] ?? rarity)
+      weights[term] = max(1, Int32((Double(most) * Double(Float(0.9))).rounded()))
+    }
+    return weights
   }
 
   private static func precedes(_ left: Hit, _ right: Hit) -> Bool {
