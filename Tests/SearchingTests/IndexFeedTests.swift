@@ -95,7 +95,7 @@ struct IndexFeedTests {
     #expect(index.documentCount == 1001)
   }
 
-  @Test("Texts that take up a quarter of the memory are built in before others are read")
+  @Test("Texts that take up a fifth of the memory are built in before others are read")
   func memory() async throws {
     let pages = try StoredPages()
     let text = String(repeating: "plum ", count: 2200)

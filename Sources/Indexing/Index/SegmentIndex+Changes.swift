@@ -40,10 +40,12 @@ extension SegmentIndex {
       manifest.entries.append(Manifest.Entry(segment: name, stamp: segment.stamp))
       builder = SegmentBuilder(stemming: options.stemming)
     }
+    // The texts of the changes take memory too.
+    let limit = options.memoryBudget - textBudget
     for index in changes.indices where newest[changes[index].id] == index {
       guard let document = changes[index].document else { continue }
       builder.add(document, id: changes[index].id, version: changes[index].version)
-      if builder.isFull || builder.byteCount >= options.memoryBudget { try spill() }
+      if builder.isFull || builder.byteCount >= limit { try spill() }
     }
     try spill()
     return parts

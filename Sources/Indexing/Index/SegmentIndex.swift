@@ -162,11 +162,11 @@ package final class SegmentIndex: IndexSink, Sendable {
   package var memoryBudget: Int { options.memoryBudget }
 
   /// The bytes of texts that are best handed to ``apply(_:)`` at once when there are more than can
-  /// be.
+  /// be: a fifth of the memory that building may use.
   ///
-  /// Every call makes a segment, so that fewer of them leave less to merge; what is built of so
-  /// much text usually stays within the memory that building may use.
-  package var textBudget: Int { options.memoryBudget >> 2 }
+  /// Every call makes a segment, so that fewer of them leave less to merge. What is built of so
+  /// much text usually stays within the other four fifths, from which on it is written.
+  package var textBudget: Int { options.memoryBudget / 5 }
 
   /// How many documents can be found.
   package var documentCount: Int { snapshot.living }
