@@ -154,6 +154,25 @@ struct JSONParserTests {
     #expect(value.array == expected.array)
   }
 
+  @Test(
+    "A string left out ends at its own quote, wherever that stands and whatever is before it",
+    arguments: [
+      "", "e", "é", "搜索", "\u{1F600}", "\u{A2}\u{DC}", #"\""#, #"\\"#, #"\\\""#, #"é\"é"#,
+    ]
+  )
+  func leavingOutStrings(piece: String) throws {
+    for before in 0..<20 {
+      for behind in 0..<20 {
+        let skipped =
+          String(repeating: "a", count: before) + piece + String(repeating: "!", count: behind)
+        let text = #"{"b":"\#(skipped)","a":"\#(skipped)"}"#
+        let value = try JSONParser.parse(Array(text.utf8), leavingOut: ["b"])
+        #expect(value.object?.members.map(\.key) == ["a"], "\(text)")
+        #expect(value.object?["a"] == (try JSONParser.parse(text)).object?["b"], "\(text)")
+      }
+    }
+  }
+
   @Test("A text that ends inside a member left out is refused")
   func leavingOutTorn() {
     let text = Array(#"{"b":[1,{"c":"d\"e"}],"a":1}"#.utf8)
