@@ -32,7 +32,7 @@ struct MergedPostingsTests {
     }
     merged.order()
     var found = Merged(documents: [], impacts: [])
-    merged.withPostings { found = Merged(documents: Array($0), impacts: Array($1)) }
+    merged.room.withPostings { found = Merged(documents: Array($0), impacts: Array($1)) }
     return found
   }
 

@@ -31,12 +31,12 @@ struct TermPostingsTests {
       place = range.upperBound
       let impacts = expected.map { UInt8($0.element * 10 + term) }
       postings.take(range, isBeginning: false)
-      postings.withPostings {
+      postings.room.withPostings {
         #expect(Array($0) == expected.map { UInt32($0.offset) })
         #expect(Array($1) == impacts)
       }
       postings.take(range, isBeginning: true)
-      postings.withPostings { #expect(Array($1) == impacts.map(ImpactModel.coarse)) }
+      postings.room.withPostings { #expect(Array($1) == impacts.map(ImpactModel.coarse)) }
     }
   }
 
@@ -49,7 +49,7 @@ struct TermPostingsTests {
     }
     var postings = TermPostings(pool, order: [2, 0, 1], terms: [0], counts: [3])
     postings.take(0..<3, isBeginning: false)
-    postings.withPostings { #expect(Array($0) == [0, 1, 2] && Array($1) == [255, 253, 254]) }
+    postings.room.withPostings { #expect(Array($0) == [0, 1, 2] && Array($1) == [255, 253, 254]) }
     #expect(UInt32(TermPostings.documentLimit - 1).leadingZeroBitCount == 8)
     #expect(TermPostings.byteCount(5) == 20)
   }

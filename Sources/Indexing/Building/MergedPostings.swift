@@ -16,9 +16,9 @@ struct MergedPostings {
   private let size: Int
   private let cursors = CursorSet(capacity: 1)
   private var method = Method.copying
-  private var count = 0
-  private var documentRoom: [UInt32] = []
-  private var impactRoom: [UInt8] = []
+  /// The postings, in rising order once they are in ``order()``; zeros are the impacts of lists
+  /// without weights.
+  private(set) var room = PostingRoom()
   /// One bit for every document, and the impacts of those whose bit is set; no bits between uses.
   private var marks: [UInt64] = []
   private var values: [UInt8] = []
@@ -36,30 +36,12 @@ struct MergedPostings {
     self.size = size
   }
 
-  /// Runs `body` with the documents, in rising order once they are in ``order()``, and their
-  /// impacts, which are zeros in lists without weights.
-  func withPostings<Failure: Error>(
-    _ body: (UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
-  ) throws(Failure) {
-    try documentRoom.withUnsafeBufferPointer { (documents) throws(Failure) in
-      try impactRoom.withUnsafeBufferPointer { (impacts) throws(Failure) in
-        try body(
-          UnsafeBufferPointer(rebasing: documents[..<count]),
-          UnsafeBufferPointer(rebasing: impacts[..<count])
-        )
-      }
-    }
-  }
-
   /// Starts with the next term, which stands in so many `lists` with `postings` in all.
   mutating func begin(lists: Int, postings: Int) {
     method = lists < 2 ? .copying : postings >= size / Self.sparsest ? .scattering : .pairing
-    count = 0
+    room.count = 0
+    room.reserve(postings)
     ends.removeAll(keepingCapacity: true)
-    if documentRoom.count < postings {
-      documentRoom = [UInt32](repeating: 0, count: 2 * postings)
-      impactRoom = [UInt8](repeating: 0, count: 2 * postings)
-    }
     if method == .pairing, entries.count < postings {
       entries = [UInt64](repeating: 0, count: 2 * postings)
       others = entries
@@ -88,7 +70,7 @@ struct MergedPostings {
         }
       }
     }
-    if method == .pairing { ends.append(count) }
+    if method == .pairing { ends.append(room.count) }
   }
 
   /// The postings of a block under their new numbers.
@@ -117,9 +99,9 @@ struct MergedPostings {
   }
 
   private mutating func copy(_ part: Part) {
-    var end = count
-    documentRoom.withUnsafeMutableBufferPointer { documents in
-      impactRoom.withUnsafeMutableBufferPointer { impacts in
+    var end = room.count
+    room.documents.withUnsafeMutableBufferPointer { documents in
+      room.impacts.withUnsafeMutableBufferPointer { impacts in
         for index in 0..<part.count {
           let number = part.number(index)
           documents[end] = number
@@ -128,7 +110,7 @@ struct MergedPostings {
         }
       }
     }
-    count = end
+    room.count = end
   }
 
   private mutating func scatter(_ part: Part) {
@@ -145,7 +127,7 @@ struct MergedPostings {
   }
 
   private mutating func append(_ part: Part) {
-    var end = count
+    var end = room.count
     entries.withUnsafeMutableBufferPointer { entries in
       for index in 0..<part.count {
         let number = part.number(index)
@@ -153,7 +135,7 @@ struct MergedPostings {
         end &+= number == part.dead ? 0 : 1
       }
     }
-    count = end
+    room.count = end
   }
 
   /// Brings the documents of all lists into rising order, and the impacts with them.
@@ -169,8 +151,8 @@ struct MergedPostings {
   private mutating func gather() {
     var count = 0
     marks.withUnsafeMutableBufferPointer { marks in
-      documentRoom.withUnsafeMutableBufferPointer { documents in
-        impactRoom.withUnsafeMutableBufferPointer { impacts in
+      room.documents.withUnsafeMutableBufferPointer { documents in
+        room.impacts.withUnsafeMutableBufferPointer { impacts in
           for place in marks.indices {
             var word = marks[place]
             if word == 0 { continue }
@@ -186,7 +168,7 @@ struct MergedPostings {
         }
       }
     }
-    self.count = count
+    room.count = count
   }
 
   /// Makes one list of those in ``entries``.
@@ -205,9 +187,9 @@ struct MergedPostings {
       ends.removeLast(ends.count / 2)
       swap(&entries, &others)
     }
-    for index in 0..<count {
-      documentRoom[index] = UInt32(truncatingIfNeeded: entries[index] >> 8)
-      impactRoom[index] = UInt8(truncatingIfNeeded: entries[index])
+    for index in 0..<room.count {
+      room.documents[index] = UInt32(truncatingIfNeeded: entries[index] >> 8)
+      room.impacts[index] = UInt8(truncatingIfNeeded: entries[index])
     }
   }
 

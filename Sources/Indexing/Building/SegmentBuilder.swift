@@ -163,7 +163,7 @@ struct SegmentBuilder {
       let range = start..<start + Int(counts[Int(number)])
       start = range.upperBound
       postings.take(range, isBeginning: table.isBeginning(Int(number)))
-      try postings.withPostings { (documents, impacts) throws(IndexError) in
+      try postings.room.withPostings { (documents, impacts) throws(IndexError) in
         try table.withTerm(Int(number)) { (term) throws(IndexError) in
           // The impact of 0 is that of filters.
           let isWeighted = impacts.first != 0

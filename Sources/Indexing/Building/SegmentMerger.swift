@@ -65,7 +65,7 @@ struct SegmentMerger {
       }
       postings.order()
       let isWeighted = postings.isWeighted
-      try postings.withPostings { (documents, impacts) throws(IndexError) in
+      try postings.room.withPostings { (documents, impacts) throws(IndexError) in
         if documents.isEmpty { return }
         try terms.term.withUnsafeBufferPointer { (term) throws(IndexError) in
           try writer.add(

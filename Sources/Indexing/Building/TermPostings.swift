@@ -3,10 +3,8 @@ struct TermPostings {
   /// The document of each posting and its impact, which takes the lowest eight bits: a posting is
   /// written where nothing has been read for long, so that one place is waited for and not two.
   private var entries: [UInt32]
-  private var documentRoom: [UInt32] = []
-  private var impactRoom: [UInt8] = []
-  /// How many postings the term has that was taken last.
-  private var count = 0
+  /// The postings of the term that was taken last, in rising order.
+  private(set) var room = PostingRoom()
 
   /// The most documents that there may be.
   static let documentLimit = 1 << 24
@@ -47,34 +45,16 @@ struct TermPostings {
     }
   }
 
-  /// Runs `body` with the documents of the term that was taken last, in rising order, and their
-  /// impacts.
-  func withPostings<Failure: Error>(
-    _ body: (UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
-  ) throws(Failure) {
-    try documentRoom.withUnsafeBufferPointer { (documents) throws(Failure) in
-      try impactRoom.withUnsafeBufferPointer { (impacts) throws(Failure) in
-        try body(
-          UnsafeBufferPointer(rebasing: documents[..<count]),
-          UnsafeBufferPointer(rebasing: impacts[..<count])
-        )
-      }
-    }
-  }
-
   /// Takes the postings in `range`, those of one term; the impacts of beginnings are made coarse.
   mutating func take(_ range: Range<Int>, isBeginning: Bool) {
-    count = range.count
-    if documentRoom.count < count {
-      documentRoom = [UInt32](repeating: 0, count: 2 * count)
-      impactRoom = [UInt8](repeating: 0, count: 2 * count)
-    }
+    room.reserve(range.count)
+    room.count = range.count
     entries.withUnsafeBufferPointer { entries in
       let entries = UnsafeBufferPointer(rebasing: entries[range])
-      documentRoom.withUnsafeMutableBufferPointer { documents in
+      room.documents.withUnsafeMutableBufferPointer { documents in
         for index in entries.indices { documents[index] = entries[index] >> 8 }
       }
-      impactRoom.withUnsafeMutableBufferPointer { impacts in
+      room.impacts.withUnsafeMutableBufferPointer { impacts in
         for index in entries.indices {
           impacts[index] = UInt8(truncatingIfNeeded: entries[index])
           if isBeginning { impacts[index] = ImpactModel.coarse(impacts[index]) }

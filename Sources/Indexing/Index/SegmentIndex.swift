@@ -12,7 +12,8 @@ package import Records
 package final class SegmentIndex: IndexSink, Sendable {
   /// How the index is built; of these only ``stemming`` changes answers.
   package struct Options: Hashable, Sendable {
-    /// The bytes of memory that building may use before it writes a segment.
+    /// The bytes of memory that building may use before it writes a segment, with the texts that
+    /// it is made from.
     package var memoryBudget = 256 << 20
     /// When segments are merged.
     package var merging = MergePolicy()
