@@ -27,6 +27,14 @@ struct BlockMaximaTests {
         #expect(blocks.impact(reachedBy: needed) == best[needed - 1])
       }
       #expect(blocks.impact(reachedBy: best.count + 1) == 0)
+      for least in [0, 1, 20, 199, 249, 255, 256, .max] {
+        for start in [0, 1, 15, 16, 17, 99] where start < maxima.count {
+          for end in [start, start + 1, start + 16, maxima.count] where end <= maxima.count {
+            let first = (start..<end).first { Int(maxima[$0]) >= least } ?? end
+            #expect(blocks.first(in: start..<end, reaching: least) == first)
+          }
+        }
+      }
     }
   }
 }

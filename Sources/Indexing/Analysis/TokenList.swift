@@ -77,10 +77,11 @@ package struct TokenList: Sendable {
     tokens.removeAll(keepingCapacity: true)
   }
 
-  /// Makes room for the tokens of a text of `count` bytes, in which words have six as a rule.
+  /// Makes room for the tokens of a text of `count` bytes, in which words have six as a rule, and
+  /// for those of a short one in any script.
   mutating func reserve(_ count: Int) {
     text.reserveCapacity(count)
-    tokens.reserveCapacity(count / 6)
+    tokens.reserveCapacity(count / 6 + 8)
   }
 
   mutating func append(_ byte: UInt8) {

@@ -1,7 +1,7 @@
 extension TokenScanner {
   /// Reads a run of Han characters and kana, which starts at `position`.
   mutating func scanIdeographs(into list: inout TokenList) {
-    units.removeAll(keepingCapacity: true)
+    startUnits()
     while let scalar = scalar(at: position) {
       switch scalar.scalarClass {
       case .han, .kana:
@@ -34,7 +34,7 @@ extension TokenScanner {
 
   /// Reads a run of Hangul, which starts at `position`; conjoining letters are composed.
   mutating func scanHangul(into list: inout TokenList) {
-    units.removeAll(keepingCapacity: true)
+    startUnits()
     while let scalar = scalar(at: position) {
       switch scalar.scalarClass {
       case .hangul, .jamo:
@@ -70,7 +70,7 @@ extension TokenScanner {
   /// Reads a run of a script without spaces, which starts at `position`; its units are letters
   /// with the signs that belong to them.
   mutating func scanUnsegmented(into list: inout TokenList) {
-    units.removeAll(keepingCapacity: true)
+    startUnits()
     while let scalar = scalar(at: position) {
       switch scalar.scalarClass {
       case .unsegmented:
@@ -95,6 +95,12 @@ extension TokenScanner {
     addPairs(into: &list)
     addRun(into: &list)
     if units.count == 1 { list.add(.unigram, text: units[0].text, source: units[0].source) }
+  }
+
+  /// Forgets the characters of the run before, and makes room for those of most words.
+  private mutating func startUnits() {
+    units.removeAll(keepingCapacity: true)
+    units.reserveCapacity(8)
   }
 
   private mutating func add(text: Range<Int>, length: Int, isHan: Bool) {

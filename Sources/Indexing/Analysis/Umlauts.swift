@@ -1,26 +1,36 @@
 /// The two ways of writing umlauts in German, and the Nordic letter that is written like one.
 enum Umlauts {
-  /// The letters in UTF-8, folded, and written with an e.
-  private static let letters: [(letter: [UInt8], parted: [UInt8], folded: UInt8)] =
-    [
-      ("ä", "ae", "a"), ("ö", "oe", "o"), ("ü", "ue", "u"), ("ø", "oe", "o"),
-      ("Ä", "ae", "a"), ("Ö", "oe", "o"), ("Ü", "ue", "u"), ("Ø", "oe", "o"),
-    ]
-    .map { (Array($0.0.utf8), Array($0.1.utf8), $0.2.utf8.first ?? 0) }
+  /// The first byte of each of the letters in UTF-8.
+  private static let lead: UInt8 = 0xC3
+
+  /// What stands before the e when the letter is written with one whose second byte is `byte`;
+  /// `nil` when that is none of the letters.
+  @inline(__always)
+  private static func vowel(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x84, 0xA4: UInt8(ascii: "a")  // Ä, ä
+    case 0x96, 0x98, 0xB6, 0xB8: UInt8(ascii: "o")  // Ö, Ø, ö, ø
+    case 0x9C, 0xBC: UInt8(ascii: "u")  // Ü, ü
+    default: nil
+    }
+  }
 
   /// `text` with an e behind the letters; `nil` when it has none of them.
-  static func parted(in text: some Sequence<UInt8>) -> [UInt8]? {
-    let source = Array(text)
-    // All of the letters begin with this byte, and most words do not have it.
-    guard source.contains(0xC3) else { return nil }
+  static func parted(in text: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
+    // Most words do not have the byte at all, and those that have it may have another letter.
+    guard text.contains(lead) else { return nil }
     var result: [UInt8] = []
-    var index = 0
-    while index < source.count {
-      let row = letters.first { source[index...].starts(with: $0.letter) }
-      result.append(contentsOf: row?.parted ?? [source[index]])
-      index += row?.letter.count ?? 1
+    var isChanged = false
+    for byte in text {
+      if result.last == lead, let vowel = vowel(byte) {
+        result[result.count - 1] = vowel
+        result.append(UInt8(ascii: "e"))
+        isChanged = true
+      } else {
+        result.append(byte)
+      }
     }
-    return result == source ? nil : result
+    return isChanged ? result : nil
   }
 
   /// Whether two letters may be one.
@@ -42,7 +52,7 @@ enum Umlauts {
     var result: [UInt8] = []
     for byte in word {
       // Not in `queue`, where the vowels belong to two letters.
-      let follows = letters.contains { $0.folded == result.last }
+      let follows = result.last.map { "aou".utf8.contains($0) } ?? false
       let isSecond = result.count > 1 && "aeioqu".utf8.contains(result[result.count - 2])
       if byte == UInt8(ascii: "e"), follows, !isSecond { continue }
       result.append(byte)

@@ -194,13 +194,14 @@ struct QueryWords {
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
     // Most words can be told without a look at how they were written.
     guard !isPlain || term.contains(UInt8(ascii: "e")) else { return [] }
-    let source = text.utf8.dropFirst(Int(token.start)).prefix(Int(token.end - token.start))
-    let isASCII = isPlain || source.allSatisfy { $0 < 0x80 }
     let snapshot = snapshot
-    let respelt =
-      isASCII
-      ? Umlauts.joined(in: term, isNeeded: snapshot.frequency(of: term) == 0)
-      : Umlauts.parted(in: source)
+    var text = text
+    let respelt = text.withUTF8 { bytes in
+      let source = bytes[Int(token.start)..<Int(token.end)]
+      return isPlain || source.allSatisfy { $0 < 0x80 }
+        ? Umlauts.joined(in: term, isNeeded: snapshot.frequency(of: term) == 0)
+        : Umlauts.parted(in: source)
+    }
     guard let respelt else { return [] }
     let words = analyzer.tokens(of: String(decoding: respelt, as: UTF8.self), for: .querying)
     guard words.tokens.count == 1, let word = words.tokens.first else { return [] }

@@ -30,11 +30,12 @@ struct SegmentMatcher: ~Copyable {
 
   /// Prepares for the segment `part`, which is number `index` of the snapshot.
   init(
-    part: IndexSnapshot.Part,
+    part: consuming IndexSnapshot.Part,
     index: Int,
     plan: borrowing QueryPlan,
     scratch: SearchScratch
   ) {
+    let isPartial = part.tombstones != nil
     self.part = part
     self.scratch = scratch
     liveFactor = plan.liveFactor
@@ -68,7 +69,7 @@ struct SegmentMatcher: ~Copyable {
     isEmpty =
       plan.isImpossible || required.contains { $0.isEmpty } || filters.contains { $0.isEmpty }
       || plan.hasWords && scored.isEmpty
-    checks = part.tombstones != nil || plan.appLinkedOnly || !excluded.isEmpty
+    checks = isPartial || plan.appLinkedOnly || !excluded.isEmpty
   }
 
   /// The number of every leaf's cursor; `nil` for those that the segment does not know.
@@ -176,7 +177,9 @@ struct SegmentMatcher: ~Copyable {
     _ cursor: UnsafeMutablePointer<PostingCursor>,
     into hits: inout TopHits
   ) {
-    let blocks = cursor.pointee.blocks
+    let maxima = cursor.pointee.maxima
+    let weight = Int(cursor.pointee.weight)
+    let blocks = maxima.count
     var start = 0
     var length = 1
     while start < blocks {
@@ -184,7 +187,8 @@ struct SegmentMatcher: ~Copyable {
       let first = cursor.pointee.first(start)
       let maximum = part.live.maximum(first, cursor.pointee.last(end - 1))
       let live = Int(Points.liveBound(maximum, factor: liveFactor))
-      let block = cursor.pointee.block(in: start..<end, adding: Int(hits.floor(first)) - live)
+      let least = Self.leastImpact(adding: Int(hits.floor(first)) - live, weight: weight)
+      let block = maxima.first(in: start..<end, reaching: least)
       if block < end {
         matchBlock(block, of: cursor, into: &hits)
         start = block + 1

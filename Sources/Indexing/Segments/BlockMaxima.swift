@@ -10,6 +10,32 @@ struct BlockMaxima {
     start = list.start + PostingCodec.maximaOffset(blocks: count)
   }
 
+  /// `count` maxima, of which the first is at `start`.
+  init(count: Int, start: UnsafeRawPointer) {
+    self.count = count
+    self.start = start
+  }
+
+  /// The first block of `range` with a posting of the impact `least` or a larger one; the end of
+  /// the range when there is none.
+  func first(in range: Range<Int>, reaching least: Int) -> Int {
+    if least > Int(UInt8.max) { return range.upperBound }
+    let bar = SIMD16<UInt8>(repeating: UInt8(truncatingIfNeeded: least))
+    var place = range.lowerBound
+    while place < range.upperBound {
+      // What is read behind the maxima is not looked at; lists are padded.
+      let values = start.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+      let enough = values .>= bar
+      if any(enough) {
+        for lane in 0..<min(16, range.upperBound &- place) where enough[lane] {
+          return place &+ lane
+        }
+      }
+      place &+= 16
+    }
+    return range.upperBound
+  }
+
   /// The largest impact that at least `needed` blocks have a posting of, or of a larger one; 0
   /// when there are fewer blocks.
   ///

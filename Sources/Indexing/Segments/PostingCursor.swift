@@ -63,6 +63,10 @@ struct PostingCursor {
 
   private var maximaOffset: Int { PostingCodec.maximaOffset(blocks: blocks) }
 
+  /// The largest impacts of its blocks.
+  @inline(__always)
+  var maxima: BlockMaxima { BlockMaxima(count: blocks, start: start + maximaOffset) }
+
   /// The most that a posting of `block` adds to a score.
   @inline(__always)
   func bound(_ block: Int) -> Int32 {
@@ -104,34 +108,6 @@ struct PostingCursor {
       place &+= 1
     }
     return highest
-  }
-
-  /// The first block of `range` with a posting that adds `least` or more; the end of the range
-  /// when there is none.
-  @inline(__always)
-  func block(in range: Range<Int>, adding least: Int) -> Int {
-    if least <= 0 || weight == 0 { return least <= 0 ? range.lowerBound : range.upperBound }
-    let impact = (least &+ Int(weight) &- 1) / Int(weight)
-    if impact > Int(UInt8.max) { return range.upperBound }
-    return block(in: range, reaching: UInt8(truncatingIfNeeded: impact))
-  }
-
-  private func block(in range: Range<Int>, reaching least: UInt8) -> Int {
-    let maxima = start + maximaOffset
-    let needed = SIMD16<UInt8>(repeating: least)
-    var place = range.lowerBound
-    while place < range.upperBound {
-      // What is read behind the maxima is not looked at; lists are padded.
-      let values = maxima.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
-      if values.max() >= least {
-        let enough = values .>= needed
-        for lane in 0..<min(16, range.upperBound &- place) where enough[lane] {
-          return place &+ lane
-        }
-      }
-      place &+= 16
-    }
-    return range.upperBound
   }
 
   /// The first document that `block` could hold.
