@@ -14,6 +14,7 @@ struct SearchCommand: AsyncParsableCommand {
     discussion: """
       Words are searched in titles, headings, descriptions, key words, app names and text.
       "Quoted words" and +words must all be there, -words must not. Filters: site: host: app: type: lang:
+      An app: is any name of an app, and finds its pages whatever they call it (see pippin apps).
       A query with -words is given as one argument, in the shell's own quotes. An app of --installed \
       is meant under all its names when one is given (see pippin apps).
 
@@ -98,7 +99,11 @@ struct SearchCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings()
-      let service = try SearchService.opening(storing.store, settings: settings)
+      let service = try SearchService.opening(
+        storing.store,
+        settings: settings,
+        knownApps: try names.catalogue()
+      )
       let begin = ContinuousClock.now
       let answer = try await answer(of: service, to: try request(settings))
       let took = (ContinuousClock.now - begin) / .milliseconds(1)
@@ -226,7 +231,11 @@ struct SuggestCommand: AsyncParsableCommand {
 
 extension SearchService {
   /// Opens the store and the index of `folder` for searching.
-  static func opening(_ folder: String, settings: Settings) throws -> SearchService {
+  static func opening(
+    _ folder: String,
+    settings: Settings,
+    knownApps: AppCatalogue = AppCatalogue()
+  ) throws -> SearchService {
     let folder = try StoreFolder(opening: folder)
     return try SearchService(
       folder: folder,
@@ -237,7 +246,8 @@ extension SearchService {
         folder,
         settings: try settings.engagementSettings(),
         now: Clock.now()
-      )
+      ),
+      knownApps: knownApps
     )
   }
 }
