@@ -26,6 +26,10 @@ struct AppFinder {
   /// for.
   private static let likeLimit = 8
   private static let likeBudget = 1_000_000
+  /// The most apps of a device that are looked for.
+  private static let identifierLimit = 256
+  /// The characters of a team's identifier.
+  private static let teamLength = 10
 
   init(store: EmbeddedStore, index: SegmentIndex, book: AppBook) {
     (self.store, self.index, self.book) = (store, index, book)
@@ -43,7 +47,7 @@ struct AppFinder {
     var values = book.values(beside: names, version: version)
     let new = names.subtracting(values.keys)
     guard !new.isEmpty else { return values.filter { !$0.value.isEmpty } }
-    let spellings = new.reduce(into: [:]) { $0[$1] = self.spellings(of: $1) }
+    let spellings = spellings(of: new)
     let wanted = new.sorted().flatMap { spellings[$0] ?? [] }
     let listing = try await listing(about: wanted) { $0.apps(under: wanted) }
     for (name, spellings) in spellings {
@@ -58,19 +62,48 @@ struct AppFinder {
     return values.filter { !$0.value.isEmpty }
   }
 
-  /// What is in small letters, or could have been meant by, `name`.
-  private func spellings(of name: String) -> [String] {
-    let name = name[...].trimming(\.isWhitespace).lowercased()
-    var spellings = [name]
+  /// Returns `ids` with all other identifiers of the apps that they name.
+  ///
+  /// - Throws: ``StoreError`` when pages cannot be read.
+  func identifiers(of ids: Set<String>) async throws -> Set<String> {
+    var all = ids
+    let given = ids.sorted().prefix(Self.identifierLimit)
+    let teams = teamIdentifiers(ofBundles: given.map(Self.folded))
+    for start in stride(from: 0, to: given.count, by: Self.givenLimit) {
+      let spellings = given[start..<min(start + Self.givenLimit, given.count)].flatMap {
+        Self.spellings(of: $0, teams)
+      }
+      let listing = try await listing(about: spellings) { listing in
+        spellings.flatMap { listing.apps(named: $0) }
+      }
+      for app in spellings.flatMap({ listing.apps(named: $0) }) { all.formUnion(app.identifiers) }
+    }
+    return all
+  }
+
+  /// What each of `names` can be in documents, in small letters.
+  private func spellings(of names: Set<String>) -> [String: [String]] {
+    let teams = teamIdentifiers(ofBundles: names.map(Self.folded))
+    return names.reduce(into: [:]) { all, name in
+      let spellings = Self.spellings(of: name, teams)
+      let isKnown = spellings.contains { spelling in
+        index.has(spelling, of: .app) || !book.listing.apps(under: [spelling]).isEmpty
+      }
+      all[name] = isKnown ? spellings : spellings + longerNames(beginning: Self.folded(name))
+    }
+  }
+
+  /// A name as documents have it, the number of `id42`, and the `TEAMID.bundle` of a bundle.
+  private static func spellings(of name: String, _ teams: [String: [String]]) -> [String] {
+    let name = folded(name)
     let number = name.dropFirst(2)
-    if name.hasPrefix("id"), !number.isEmpty, number.utf8.allSatisfy({ $0 &- 0x30 < 10 }) {
-      spellings.append(String(number))
-    }
-    if Self.mayBeBundle(name) { spellings += teamIdentifiers(ofBundle: name) }
-    let isKnown = spellings.contains { spelling in
-      index.has(spelling, of: .app) || !book.listing.apps(under: [spelling]).isEmpty
-    }
-    return isKnown ? spellings : spellings + longerNames(beginning: name)
+    let isNumbered =
+      name.hasPrefix("id") && !number.isEmpty && number.utf8.allSatisfy { $0 &- 0x30 < 10 }
+    return [name] + (isNumbered ? [String(number)] : []) + (teams[name] ?? [])
+  }
+
+  private static func folded(_ name: String) -> String {
+    name[...].trimming(\.isWhitespace).lowercased()
   }
 
   private static func mayBeBundle(_ name: String) -> Bool {
@@ -84,18 +117,21 @@ struct AppFinder {
       }
   }
 
-  /// The values `TEAMID.bundle` for a bundle identifier in small letters.
-  private func teamIdentifiers(ofBundle bundle: String) -> [String] {
-    let suffix = Array(".\(bundle)".utf8)
-    return index.values(
+  /// The values `TEAMID.bundle` of bundle identifiers in small letters, found in one walk.
+  private func teamIdentifiers(ofBundles names: [String]) -> [String: [String]] {
+    let bundles = Set(names.filter(Self.mayBeBundle).map { Array($0.utf8)[...] })
+    guard !bundles.isEmpty else { return [:] }
+    let found = index.values(
       of: .app,
       startingWith: "",
-      limit: Self.likeLimit,
+      limit: Self.likeLimit * bundles.count,
       budget: Self.likeBudget
     ) { value in
-      value.count == suffix.count + 10 && value.suffix(suffix.count).elementsEqual(suffix)
-        && !value.prefix(10).contains(UInt8(ascii: "."))
+      value.dropFirst(Self.teamLength).first == UInt8(ascii: ".")
+        && !value.prefix(Self.teamLength).contains(UInt8(ascii: "."))
+        && bundles.contains(value.dropFirst(Self.teamLength + 1))
     }
+    return Dictionary(grouping: found) { String($0.dropFirst(Self.teamLength + 1)) }
   }
 
   /// The names of apps whose first words are `name`.

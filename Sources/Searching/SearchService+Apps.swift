@@ -1,6 +1,14 @@
 import Indexing
 
 extension SearchService {
+  /// Returns `ids` with all other identifiers of the apps that they name, as far as pages and what
+  /// is known beside them tell; of each app few pages are read.
+  ///
+  /// - Throws: ``StoreError`` when pages cannot be read.
+  package func identifiers(ofApps ids: Set<String>) async throws -> Set<String> {
+    try await AppFinder(store: store, index: index, book: apps).identifiers(of: ids)
+  }
+
   /// The values that mean the same as those of the filters on apps in `query`.
   func appNames(for query: SearchQuery) async throws -> [String: [String]] {
     var names = Set(Query.values(of: .app, in: query.text))

@@ -165,6 +165,23 @@ struct AppFinderTests {
     withExtendedLifetime(pages) {}
   }
 
+  @Test("An app that is installed has all its identifiers, and no other app's, by any of them")
+  func identifiers() async throws {
+    let (service, pages) = try await Self.scene(Self.pages())
+    let all: Set = ["42", "com.example.plum", "org.plum.android", Self.team]
+    for id in all.union(["id42", Self.team.lowercased()]) {
+      #expect(try await service.identifiers(ofApps: [id]) == all.union([id]), "\(id)")
+    }
+    // What pages call an app is no proof that it is there.
+    for id in ["Plum Recipes", "plum", "43", ""] {
+      #expect(try await service.identifiers(ofApps: [id]) == [id])
+    }
+    let many = Set((0..<300).map { "\($0)" })
+    let found = try await service.identifiers(ofApps: many)
+    #expect(found.isSuperset(of: many) && found.contains(Self.team))
+    withExtendedLifetime(pages) {}
+  }
+
   @Test("New pages teach new names")
   func renewed() async throws {
     let (service, pages) = try await Self.scene([try Self.page("team", opens: Self.team)])

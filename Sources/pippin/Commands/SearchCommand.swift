@@ -105,7 +105,12 @@ struct SearchCommand: AsyncParsableCommand {
         knownApps: try names.catalogue()
       )
       let begin = ContinuousClock.now
-      let answer = try await answer(of: service, to: try request(settings))
+      var request = try request(settings)
+      // What only apps show stands in a first answer alone; others need no names.
+      if !request.installed.isEmpty, cursor == nil, from == 0 {
+        request.installed = try await service.identifiers(ofApps: request.installed)
+      }
+      let answer = try await answer(of: service, to: request)
       let took = (ContinuousClock.now - begin) / .milliseconds(1)
       switch format {
       case .json:
@@ -141,21 +146,14 @@ struct SearchCommand: AsyncParsableCommand {
     request.foldsDuplicates = !similar
     request.explains = explain
     request.country = region?.lowercased()
-    request.installed = try apps()
+    request.installed = Set(
+      installed.split(separator: ",").map { String($0.trimming(\.isWhitespace)) }
+    )
+    .subtracting([""])
     request.isPrefix = prefix
     request.appLinkedOnly = settings.flag("index.require-app-link") && !allPages
     request.filters = try filters()
     return request
-  }
-
-  /// The apps that are there, each under all its names.
-  private func apps() throws -> Set<String> {
-    let given = Set(installed.split(separator: ",").map { String($0.trimming(\.isWhitespace)) })
-      .filter { !$0.isEmpty }
-    // What only apps show stands in a first answer alone; others need no names.
-    guard !given.isEmpty, cursor == nil, from == 0 else { return given }
-    let store = try EmbeddedStore(StoreFolder(opening: storing.store), access: .reading)
-    return try AppGathering(store: store, seeds: names).listing().identifiers(of: given)
   }
 
   private func filters() throws -> [SearchRequest.Filter] {
