@@ -88,7 +88,7 @@ let package = Package(
     .target(
       name: "Searching",
       dependencies: [
-        "Addressing", "Engagement", "Indexing", "Ranking", "Records", "Storing",
+        "Addressing", "AppAssociation", "Engagement", "Indexing", "Ranking", "Records", "Storing",
       ]
     ),
     .target(
@@ -193,8 +193,8 @@ let package = Package(
     .testTarget(
       name: "SearchingTests",
       dependencies: [
-        "Addressing", "Engagement", "Indexing", "Ranking", "Records", "Searching", "Storing",
-        "StoredTestSupport", "TestSupport",
+        "Addressing", "AppAssociation", "Engagement", "Indexing", "Ranking", "Records",
+        "Searching", "Storing", "StoredTestSupport", "TestSupport",
       ]
     ),
     .testTarget(

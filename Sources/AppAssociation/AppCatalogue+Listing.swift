@@ -13,6 +13,8 @@ extension AppCatalogue {
     package var clips: [String] = []
     /// What most pages call it.
     package var name: String?
+    /// What pages call it, the commonest first, without what is rare beside that.
+    package var names: [String] = []
     /// The icon of most pages that name it, an absolute address.
     package var icon: String?
     /// The hosts whose own files claim it, sorted.
@@ -32,24 +34,38 @@ extension AppCatalogue {
     package let apps: [App]
     /// Where pages and seed lines contradict each other.
     package let conflicts: [Finding]
-    /// The places of ``apps`` by their identifiers.
+    /// The places of ``apps`` by their identifiers, and by what pages call them, in small letters.
     private let places: [String: [Int]]
+    private let called: [String: [Int]]
 
     init(apps: [App], conflicts: [Finding]) {
       self.apps = apps
       self.conflicts = conflicts
       var places: [String: [Int]] = [:]
+      var called: [String: [Int]] = [:]
       for (place, app) in apps.enumerated() {
-        for id in Set(app.identifiers) { places[id, default: []].append(place) }
+        let ids = Set(app.identifiers.map { $0.lowercased() })
+        for id in ids { places[id, default: []].append(place) }
+        let names = Set(app.names.map { $0.lowercased() })
+        for name in names { called[name, default: []].append(place) }
       }
-      self.places = places
+      (self.places, self.called) = (places, called)
     }
 
-    /// Returns the apps with the identifier `id`, of whatever kind.
+    /// Returns the apps with the identifier `id`, of whatever kind; case does not matter.
     ///
     /// A bundle identifier may be that of several teams, and an Android package besides.
     package func apps(named id: String) -> [App] {
-      (places[id] ?? []).map { apps[$0] }
+      (places[id.lowercased()] ?? []).map { apps[$0] }
+    }
+
+    /// Returns the apps that go by one of `names`, which are identifiers or what pages call them.
+    package func apps(under names: [String]) -> [App] {
+      let found = names.flatMap { name in
+        let name = name.lowercased()
+        return (places[name] ?? []) + (called[name] ?? [])
+      }
+      return Set(found).sorted().map { apps[$0] }
     }
 
     /// Returns `ids` with all other identifiers of the apps that they name.
@@ -101,7 +117,8 @@ extension AppCatalogue {
     }
     app.clips = clips.keys.filter { clip in app.appIDs.contains { clip.hasPrefix("\($0).") } }
       .sorted()
-    app.name = total.names.commonest
+    app.names = total.names.common
+    app.name = app.names.first
     app.icon = total.icons.commonest
     app.claimedBy = total.claiming.sorted
     app.namedBy = total.linking.sorted

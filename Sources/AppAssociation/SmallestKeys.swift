@@ -21,6 +21,14 @@ struct SmallestKeys: Hashable, Sendable {
     counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
+  /// The texts that were added at least a quarter as often as the commonest, that one first.
+  var common: [String] {
+    let most = counts.values.max() ?? 0
+    return counts.filter { 4 * $0.value >= most }
+      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map(\.key)
+  }
+
   /// Adds `count` occurrences of `text`.
   mutating func add(_ text: String, count: Int = 1) {
     counts[text, default: 0] += count

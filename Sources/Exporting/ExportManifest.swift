@@ -32,6 +32,8 @@ package struct ExportManifest: Hashable, Sendable, JSONWritable {
   package var appLinked = 0
   /// How many pages are said to be gone; 0 unless changes were asked for.
   package var removed = 0
+  /// How many pages that keep the conditions were left out because they are over.
+  package var expired = 0
   /// How many bytes there are in all files.
   package var bytes = 0
   /// The SHA-256 digest of the bytes, in hexadecimal digits; empty when there are several files,
@@ -60,6 +62,7 @@ package struct ExportManifest: Hashable, Sendable, JSONWritable {
     writer.field("bytes", bytes)
     writer.field("conditions", conditions)
     writer.field("cursor", cursor)
+    writer.field("expired", expired)
     writer.field("files", files)
     writer.field("format", format)
     writer.field("gzip", isPacked)

@@ -1,12 +1,12 @@
 import Addressing
 import Glibc
-import Records
+package import Records
 package import Storing
 
 /// Writes the public index in one of several formats, page after page, sorted by address.
 ///
 /// Same store, same bytes: keys are sorted, and nothing of the clock is in it unless times are
-/// asked for. Memory does not grow with the store, but for an identifier of each hidden page and, in
+/// asked for, but that pages are left out which are over by then. Memory does not grow with the store, but for an identifier of each hidden page and, in
 /// an index of captures, a line of each archived answer.
 package struct RecordExport: Sendable {
   /// The format.
@@ -20,6 +20,8 @@ package struct RecordExport: Sendable {
   /// The pages that were hidden when the copy was made that changes are exported for: those of
   /// them that are not any more are exported too.
   package var hiddenBefore: Set<UInt64> = []
+  /// The present moment: pages that are over by then are left out; `nil` to leave none out.
+  package var now: Timestamp?
   /// Whether fetch times and durations are in it.
   package var withTimes = false
   /// Whether cells of CSV stand as they are, even where a spreadsheet would run them.
@@ -149,8 +151,10 @@ package struct RecordExport: Sendable {
       case .page(let stored):
         let isHidden = isHidden(stored.id)
         if isHidden { manifest.hidden.append(stored.id) }
-        let page = try page(stored, isHidden ? nil : members, leftOut)
-        guard !isHidden, let page else {
+        let isOver = try now.map { try stored.isExpired(at: $0) } ?? false
+        let page = try page(stored, isHidden && !isOver ? nil : members, leftOut)
+        if isOver, page != nil { manifest.expired += 1 }
+        guard !isHidden, !isOver, let page else {
           // A copy may have the page from a time when it was to be found.
           let removal = StoredRemoval(id: stored.id, version: stored.version, url: stored.url)
           if since != nil { try add(removal, to: target, &manifest) }

@@ -72,18 +72,6 @@ extension PageRecord {
     return nil
   }
 
-  /// Whether the page was of use once, and is not any more at `moment`.
-  ///
-  /// A day is one of some zone: it is over when it is over everywhere.
-  package func isExpired(at moment: Timestamp?) -> Bool {
-    guard let moment, let expires, let end = Timestamp(webDate: expires) else { return false }
-    let isDay = expires.utf8.count <= 10
-    return end.advanced(bySeconds: isDay ? Self.dayEverywhere : 0) <= moment
-  }
-
-  /// The seconds from the start of a day in UTC until it is over in the last zone, UTC-12.
-  private static let dayEverywhere = 129_600.0
-
   /// 1991-08-06, the day of the first page; earlier dates are of something else.
   private static let webBegan = Timestamp(milliseconds: 681_436_800_000)
 }

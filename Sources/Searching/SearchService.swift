@@ -1,4 +1,5 @@
 import Addressing
+package import AppAssociation
 import Engagement
 import Foundation
 package import Indexing
@@ -18,6 +19,8 @@ package struct SearchService: Sendable {
   let basis: SignalBasis
   private(set) var engagement: EngagementView?
   private let cache: PageCache?
+  /// What is known of the names of apps.
+  let apps: AppBook
 
   /// Creates a service over an open store and its index.
   package init(
@@ -26,7 +29,8 @@ package struct SearchService: Sendable {
     weights: RankingWeights,
     synonyms: Synonyms = Synonyms(),
     basis: SignalBasis = SignalBasis(),
-    engagement: EngagementView? = nil
+    engagement: EngagementView? = nil,
+    knownApps: AppCatalogue = AppCatalogue()
   ) {
     self.init(
       store: store,
@@ -35,11 +39,13 @@ package struct SearchService: Sendable {
       synonyms: synonyms,
       basis: basis,
       engagement: engagement,
-      cache: nil
+      cache: nil,
+      apps: AppBook(known: knownApps)
     )
   }
 
-  /// Creates a service that keeps the pages that it read in `cache`.
+  /// Creates a service that keeps the pages that it read in `cache`, and what it found of apps in
+  /// `apps`.
   init(
     store: EmbeddedStore,
     index: SegmentIndex,
@@ -47,9 +53,11 @@ package struct SearchService: Sendable {
     synonyms: Synonyms,
     basis: SignalBasis,
     engagement: EngagementView?,
-    cache: PageCache?
+    cache: PageCache?,
+    apps: AppBook
   ) {
     self.cache = cache
+    self.apps = apps
     self.engagement = engagement
     self.store = store
     self.index = index
@@ -67,9 +75,11 @@ package struct SearchService: Sendable {
     weights: RankingWeights,
     synonyms: Synonyms = Synonyms(),
     halfLife: Double = SignalBasis.standardHalfLife,
-    engagement: EngagementView? = nil
+    engagement: EngagementView? = nil,
+    knownApps: AppCatalogue = AppCatalogue()
   ) throws {
     cache = nil
+    apps = AppBook(known: knownApps)
     self.engagement = engagement
     store = try EmbeddedStore(folder, access: .reading)
     index = try SegmentIndex(reading: folder.indexPath)
@@ -104,13 +114,14 @@ package struct SearchService: Sendable {
   package func search(_ query: SearchQuery) async throws -> SearchResults {
     var query = query
     query.from = min(max(query.from, 0), SearchQuery.fromRange.upperBound)
-    var request = request(for: query)
+    let names = try await appNames(for: query)
+    var request = request(for: query, names)
     var didYouMean: String?
-    if query.cursor?.isCorrected == true { correct(&request, &didYouMean) }
+    if query.cursor?.isCorrected == true { correct(&request, query, &didYouMean) }
     var walk = try AnswerWalk(query, request, verifier: verifier(for: request))
     try await fill(&walk)
     if walk.results.total < Self.fewMatches, query.cursor == nil {
-      correct(&request, &didYouMean)
+      correct(&request, query, &didYouMean)
       // What stands in quotes, or was asked for in a field, is meant as it is written.
       if walk.results.items.isEmpty, !request.corrections.isEmpty, !walk.demands {
         walk = try AnswerWalk(query, request, verifier: verifier(for: request))
@@ -122,7 +133,7 @@ package struct SearchService: Sendable {
     walk.results.activities = try activities(for: query)
     if !query.facets.isEmpty {
       var counted = walk.asked
-      counted.filters = query.filters
+      counted.filters = query.filters.map { $0.widened(by: names) }
       walk.results.facets = index.facets(
         counted,
         of: query.facets,
@@ -146,8 +157,14 @@ package struct SearchService: Sendable {
   }
 
   /// Asks for what may have been meant, too.
-  private func correct(_ request: inout SearchRequest, _ didYouMean: inout String?) {
-    let corrections = index.corrections(of: request)
+  private func correct(
+    _ request: inout SearchRequest,
+    _ query: SearchQuery,
+    _ didYouMean: inout String?
+  ) {
+    var written = request
+    written.text = query.text
+    let corrections = index.corrections(of: written)
     request.corrections = corrections.alternatives
     didYouMean = corrections.didYouMean
   }
@@ -259,8 +276,8 @@ package struct SearchService: Sendable {
       + weights[.closeness] * candidate.closeness + weights[.nearness] * candidate.nearness
   }
 
-  /// What the index is asked for `query`.
-  func request(for query: SearchQuery) -> SearchRequest {
+  /// What the index is asked for `query`, in which `names` mean the same as those of apps.
+  func request(for query: SearchQuery, _ names: [String: [String]]) -> SearchRequest {
     var request = SearchRequest(query.text)
     request.synonyms = synonyms.alternatives
     request.stemming = index.stemming
@@ -269,6 +286,7 @@ package struct SearchService: Sendable {
     request.countsAll = query.countsAll
     request.liveWeight = weights.text > 0 ? weights.staticWeight / weights.text : 0
     request.filters = query.filters + query.postFilters
+    request.widen(by: names)
     return request
   }
 

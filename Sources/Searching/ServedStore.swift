@@ -51,6 +51,7 @@ package final class ServedStore: Sendable {
   let settings: StoreServing
   private let state: Mutex<State>
   private let cache = PageCache(bytes: cacheSize)
+  private let apps: AppBook
 
   /// The bytes of pages that are kept in memory.
   private static let cacheSize = 64 << 20
@@ -68,6 +69,7 @@ package final class ServedStore: Sendable {
     store = try EmbeddedStore(folder, access: .reading)
     let mark = FileMark(folder.signalsPath)
     let basis = SignalBasis(folder, halfLife: settings.halfLife)
+    apps = AppBook(known: settings.knownApps)
     let service = SearchService(
       store: store,
       index: try SegmentIndex(reading: folder.indexPath),
@@ -75,7 +77,8 @@ package final class ServedStore: Sendable {
       synonyms: settings.synonyms,
       basis: basis,
       engagement: nil,
-      cache: cache
+      cache: cache,
+      apps: apps
     )
     // Nothing is kept yet, so that nothing that changed before has to be forgotten.
     state = Mutex(State(service: service, signals: mark, basis: basis, seen: .max))
@@ -190,7 +193,8 @@ package final class ServedStore: Sendable {
       synonyms: settings.synonyms,
       basis: state.basis,
       engagement: state.view,
-      cache: cache
+      cache: cache,
+      apps: apps
     )
   }
 

@@ -1,3 +1,4 @@
+package import AppAssociation
 package import Engagement
 package import Indexing
 package import Ranking
@@ -9,6 +10,8 @@ package struct StoreServing: Sendable {
   package var weights = RankingWeights.standard
   /// Words that mean the same.
   package var synonyms = Synonyms()
+  /// What is known of apps beside what pages say.
+  package var knownApps = AppCatalogue()
   /// The seconds after which a page is half as fresh.
   package var halfLife = SignalBasis.standardHalfLife
   /// The constants of engagement.

@@ -55,6 +55,20 @@ package struct StoredRecord: Sendable {
     return copy
   }
 
+  /// Whether the page was of use once, and is not any more at `moment`.
+  ///
+  /// - Throws: ``StoreError`` when the text is damaged.
+  package func isExpired(at moment: Timestamp) throws -> Bool {
+    // Few pages say when they end, and only those are taken apart.
+    guard json.holds(Self.end) else { return false }
+    return try record(leavingOut: ["findings", "headings", "links", "structuredData", "text"])
+      .isExpired(at: moment)
+  }
+
+  /// What stands in the JSON form of records that say when they end; in a text the quotes would
+  /// be escaped.
+  private static let end = Array("\"expires\":\"".utf8)
+
   /// What stands in the JSON form of records of which not everything is shown.
   private static let marks = ["\"nosnippet\":true", "\"maxSnippet\":"].map { Array($0.utf8) }
 
@@ -106,16 +120,21 @@ package enum RecordSelection: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Whether `piece` stands anywhere in it.
+  /// Whether `piece`, which has two bytes or more, stands anywhere in it.
   fileprivate func holds(_ piece: [UInt8]) -> Bool {
     withUnsafeBytes { all in
       piece.withUnsafeBytes { piece in
-        guard all.count >= piece.count, piece.count > 1 else { return false }
-        return (0...(all.count - piece.count)).contains { place in
-          // The second byte is the rarer one: the first is a quote.
-          all[place + 1] == piece[1]
-            && all[place..<(place + piece.count)].elementsEqual(piece)
+        guard let start = all.baseAddress, all.count >= piece.count else { return false }
+        // A letter that is rare in most texts is found sooner than the quote before it.
+        let pivot = piece.firstIndex { "xqzjkvw".utf8.contains($0) } ?? 1
+        var place = pivot
+        let end = all.count - piece.count + pivot + 1
+        while place < end, let found = memchr(start + place, Int32(piece[pivot]), end - place) {
+          place = UnsafeRawPointer(found) - start
+          if all[place - pivot..<place - pivot + piece.count].elementsEqual(piece) { return true }
+          place += 1
         }
+        return false
       }
     }
   }

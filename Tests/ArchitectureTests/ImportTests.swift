@@ -33,7 +33,9 @@ struct ImportTests {
       "Addressing", "AppAssociation", "Archiving", "Fetching", "Reading", "Records", "Robots",
       "Sitemaps", "Storing",
     ],
-    "Searching": ["Addressing", "Engagement", "Indexing", "Ranking", "Records", "Storing"],
+    "Searching": [
+      "Addressing", "AppAssociation", "Engagement", "Indexing", "Ranking", "Records", "Storing",
+    ],
     "Exporting": ["Addressing", "CZlib", "Ranking", "Records", "Storing"],
     "Inspecting": [
       "Addressing", "AppAssociation", "Crawling", "Fetching", "Reading", "Records", "Robots",

@@ -156,6 +156,20 @@ struct ExportChangesTests {
     #expect(changes.manifest.removed == 1)
   }
 
+  @Test("A page that changed and is over is a tombstone among changes")
+  func expired() async throws {
+    let (pages, start) = try await pages()
+    try await pages.put([
+      try .sample("https://b.example/", title: "Second") { $0.expires = "2020-01-01" }
+    ])
+    let now = Timestamp(milliseconds: 1_700_000_000_000)
+    let changes = try export(pages, since: start) { $0.now = now }
+    #expect((changes.manifest.records, changes.manifest.removed) == (0, 1))
+    #expect(changes.manifest.expired == 1)
+    #expect(changes.lines.first?.contains("\"removed\":true") == true)
+    #expect(try export(pages, since: start).manifest.records == 1)
+  }
+
   @Test("Hiding a page and bringing it back reach a copy, though its version stays")
   func hidingAndBack() async throws {
     let (pages, start) = try await pages()

@@ -74,8 +74,8 @@ struct RecordExportTests {
     let manifest = try manifest(path)
     #expect(
       manifest.object?.members.map(\.key) == [
-        "appLinked", "bytes", "conditions", "cursor", "files", "format", "gzip", "hidden",
-        "records", "removed", "schema", "sha256", "withTimes",
+        "appLinked", "bytes", "conditions", "cursor", "expired", "files", "format", "gzip",
+        "hidden", "records", "removed", "schema", "sha256", "withTimes",
       ]
     )
     #expect(manifest["records"]?.int == 4)
@@ -85,6 +85,42 @@ struct RecordExportTests {
     #expect(manifest["withTimes"]?.bool == false)
     #expect(returned.records == 4)
     #expect(returned.sha256 == manifest["sha256"]?.string)
+  }
+
+  @Test(
+    "Pages that are over are left out of every format and counted, unless all are wanted",
+    arguments: ExportFormat.allCases
+  )
+  func expired(format: ExportFormat) async throws {
+    let pages = try StoredPages()
+    let ends = ["2027-01-14", "2027-01-16", "2027-01-15T20:00:00Z", nil, "soon"]
+    try await pages.put(
+      try ends.enumerated().map { number, end in
+        try .sample("https://a.example/\(number)", text: "Says \"expires\":\"2001\".") { record in
+          record.expires = end
+          record.language = number == 2 ? "de" : "en"
+        }
+      }
+    )
+    let path = "\(pages.folder.path)/x"
+    var export = RecordExport()
+    export.format = format
+    let all = try export.write(pages.store, to: path)
+    #expect(all.expired == 0)
+    // 2027-01-15T21:00:00Z: the 14th has ended everywhere.
+    export.now = Timestamp(milliseconds: 1_800_046_800_000)
+    let some = try export.write(pages.store, to: path)
+    #expect(some.expired == 2)
+    #expect(try manifest(path)["expired"]?.int == 2)
+    #expect(format == .cdxj || (all.records, some.records) == (5, 3))
+    if format == .jsonl {
+      let urls = try rows(path).compactMap { $0["url"]?.string?.last }
+      #expect(urls == ["1", "3", "4"])
+    }
+    export.filters = [try ExportFilter(reading: "language=en")]
+    export.isHidden = { _ in true }
+    let none = try export.write(pages.store, to: path)
+    #expect((none.records, none.expired, none.hidden.count) == (0, 1, 5))
   }
 
   @Test("The same records give the same bytes, in whatever order they came to the store")

@@ -44,6 +44,32 @@ extension MainJobTests {
     )
   }
 
+  @Test("Pages that are over are not exported, and counted, unless all pages are wanted")
+  func exportExpired() async throws {
+    let folder = try TemporaryFolder()
+    func run(_ arguments: String...) async throws -> (lines: [String], errors: String) {
+      let outcome = try await PippinBinary.run(arguments, in: folder)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      return (outcome.output.split(whereSeparator: \.isNewline).map(String.init), outcome.errors)
+    }
+    let rows = try await run("export", "--store", try await DemoStore.path()).lines
+    let text = rows.enumerated().map { number, row in
+      number < 2 ? row.replacing(#","feeds":"#, with: #","expires":"2001-01-01","feeds":"#) : row
+    }
+    try text.joined(separator: "\n").write(
+      toFile: folder.path(of: "rows.jsonl"),
+      atomically: true,
+      encoding: .utf8
+    )
+    _ = try await run("ingest", "--format", "jsonl", "rows.jsonl", "--store", "copy")
+    let some = try await run("export", "--store", "copy")
+    #expect(some.lines.count == rows.count - 2)
+    #expect(some.errors.contains("2 left out that are over"))
+    let all = try await run("export", "--store", "copy", "--all-pages")
+    #expect(all.lines.count == rows.count)
+    #expect(!all.errors.contains("left out"))
+  }
+
   @Test("Conditions on an export are kept by every row, and times come only when asked for")
   func exportOptions() async throws {
     let folder = try TemporaryFolder()

@@ -80,6 +80,28 @@ extension MainJobTests {
   }
 
   @Test(
+    "The pages of an app are found by any of its names",
+    arguments: ["288429040", "id288429040", "example.market", "MARKET", "42"]
+  )
+  func appNames(name: String) async throws {
+    let folder = try TemporaryFolder()
+    let base = ["search", "--format", "json", "--store", try await DemoStore.path()]
+    try "http://market.example/ store-id=42 app=example.market\n".write(
+      toFile: folder.path(of: "seeds.txt"),
+      atomically: true,
+      encoding: .utf8
+    )
+    let more = name == "42" ? ["--seeds", "seeds.txt"] : []
+    for query in [["app:\(name) ladder"], ["ladder", "--filter", "app=\(name)"]] {
+      let found = try await PippinBinary.run(base + query + more, in: folder).json()
+      let urls = found["items"]?.array?.compactMap { $0["url"]?.string } ?? []
+      #expect(!urls.isEmpty && urls.allSatisfy { $0.hasPrefix("http://market.example/") })
+    }
+    let unknown = try await PippinBinary.run(base + ["app:43 ladder"], in: folder).json()
+    #expect(unknown["total"]?.int == 0)
+  }
+
+  @Test(
     "A query finds its page in every language of the demo",
     arguments: [
       ("北京", "http://world.example/zh/beijing"), ("서울", "http://world.example/ko/seoul"),

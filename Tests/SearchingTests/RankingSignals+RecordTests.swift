@@ -46,21 +46,6 @@ struct RankingSignalsRecordTests {
     #expect(abs(signals[.freshness] - 0.5) < 1e-3)
   }
 
-  @Test(
-    "A day is over when it is over everywhere, a moment when it has passed",
-    arguments: [
-      ("2027-01-14", true), ("2027-01-15", false), ("2027-01-15T21:00:00Z", true),
-      ("2027-01-15T21:00:01.000Z", false), ("2020", true), ("soon", false), (nil, false),
-    ] as [(String?, Bool)]
-  )
-  func expiry(date: String?, expected: Bool) throws {
-    let record = try PageRecord.sample("https://a.example/1") { $0.expires = date }
-    // 2027-01-15T21:00:00Z: the 14th ended at 12 in the last zone, the 15th did not yet.
-    let moment = Timestamp(milliseconds: 1_800_046_800_000)
-    #expect(record.isExpired(at: moment) == expected)
-    #expect(!record.isExpired(at: nil))
-  }
-
   @Test("Without a moment all pages are equally old")
   func timeless() throws {
     let record = try PageRecord.sample("https://a.example/1") { $0.dateModified = "2027-01-01" }

@@ -151,7 +151,8 @@ struct PredicateScanner {
 
   private let bytes: [UInt8]
   private let isUnfinished: Bool
-  private var position = 0
+  /// Where the next token is looked for, in bytes.
+  private(set) var position = 0
 
   init(_ text: String, isUnfinished: Bool) {
     bytes = Array(text.utf8.prefix(Query.byteLimit))

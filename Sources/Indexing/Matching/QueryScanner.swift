@@ -28,7 +28,8 @@ struct QueryScanner {
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  private var position = 0
+  /// Where the next piece is looked for, in bytes.
+  private(set) var position = 0
 
   /// Creates a scanner of `text`, UTF-8 that must outlive it.
   init(_ text: UnsafeBufferPointer<UInt8>) {

@@ -85,7 +85,13 @@ enum APIRoutes {
         example: "gb"
       ),
       .query("type", .text(1...128), "Keep to a structured type.", example: "Recipe"),
-      .query("app", .text(1...256), "Keep to pages that open in an app.", example: "544007664"),
+      .query(
+        "app",
+        .text(1...256),
+        "Keep to pages that open in an app, by any of its names: store number, TEAMID.bundle, "
+          + "bundle, package, or what pages call it.",
+        example: "544007664"
+      ),
       .query("host", .text(1...253), "Keep to a host.", example: "orchard.example"),
       .query("site", .text(1...253), "Keep to a domain and what is below it."),
       .query(

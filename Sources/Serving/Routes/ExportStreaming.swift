@@ -55,6 +55,7 @@ struct ExportStreaming {
     // What searchers do not find is not exported either.
     let service = store.service
     export.isHidden = { service.isHidden($0) }
+    export.now = request.now
     let pieces = try ExportPieces(export, store, state.exports)
     return .stream(type: Self.type(of: export.format), ResponseBody(asyncSequence: pieces))
   }

@@ -74,7 +74,7 @@ struct ExportCommand: AsyncParsableCommand {
   @Flag(help: "Write fetch times too, so that two exports of one store may differ.")
   var withTimes = false
 
-  @Flag(help: "Write also pages that are not in the index, with the reasons.")
+  @Flag(help: "Write also pages that are not in the index, with the reasons, hidden, or over.")
   var allPages = false
 
   @OptionGroup var storing: StoreOptions
@@ -102,7 +102,10 @@ struct ExportCommand: AsyncParsableCommand {
       var export = try settings()
       let folder = try StoreFolder(opening: storing.store)
       let store = try EmbeddedStore(folder, access: .reading)
-      if !allPages { export.isHidden = try Self.hidden(in: folder) }
+      if !allPages {
+        export.isHidden = try Self.hidden(in: folder)
+        export.now = Clock.now()
+      }
       if format == .cdxj { export.captures = try CaptureScan(folder).table() }
       if console.hasProgressLine {
         export.progress = { count in console.progress("\(count) records") }
@@ -140,6 +143,7 @@ struct ExportCommand: AsyncParsableCommand {
   private static func summary(_ manifest: ExportManifest) -> String {
     var parts = ["\(manifest.records) records"]
     if manifest.since != nil { parts.append("\(manifest.removed) removed") }
+    if manifest.expired > 0 { parts.append("\(manifest.expired) left out that are over") }
     parts.append("\(manifest.bytes) bytes")
     parts.append(
       manifest.files.isEmpty ? "SHA-256 \(manifest.sha256)" : "\(manifest.files.count) files"
@@ -147,8 +151,8 @@ struct ExportCommand: AsyncParsableCommand {
     return parts.joined(separator: ", ") + "; the next changes are --since \(manifest.cursor)"
   }
 
-  /// The pages that the index keeps from searchers because nobody wanted them; none when there is
-  /// no index yet.
+  /// The pages that the index keeps from searchers because nobody wanted them, or because they
+  /// were over when it was weighed; none when there is no index yet.
   private static func hidden(in folder: StoreFolder) throws -> @Sendable (UInt64) -> Bool {
     guard FileManager.default.fileExists(atPath: folder.indexPath) else { return { _ in false } }
     let index = try SegmentIndex(reading: folder.indexPath)

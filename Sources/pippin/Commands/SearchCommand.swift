@@ -14,6 +14,7 @@ struct SearchCommand: AsyncParsableCommand {
     discussion: """
       Words are searched in titles, headings, descriptions, key words, app names and text.
       "Quoted words" and +words must all be there, -words must not. Filters: site: host: app: type: lang:
+      An app: is any name of an app, and finds its pages whatever they call it (see pippin apps).
       A query with -words is given as one argument, in the shell's own quotes. An app of --installed \
       is meant under all its names when one is given (see pippin apps).
 
@@ -98,9 +99,18 @@ struct SearchCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings()
-      let service = try SearchService.opening(storing.store, settings: settings)
+      let service = try SearchService.opening(
+        storing.store,
+        settings: settings,
+        knownApps: try names.catalogue()
+      )
       let begin = ContinuousClock.now
-      let answer = try await answer(of: service, to: try request(settings))
+      var request = try request(settings)
+      // What only apps show stands in a first answer alone; others need no names.
+      if !request.installed.isEmpty, cursor == nil, from == 0 {
+        request.installed = try await service.identifiers(ofApps: request.installed)
+      }
+      let answer = try await answer(of: service, to: request)
       let took = (ContinuousClock.now - begin) / .milliseconds(1)
       switch format {
       case .json:
@@ -136,21 +146,14 @@ struct SearchCommand: AsyncParsableCommand {
     request.foldsDuplicates = !similar
     request.explains = explain
     request.country = region?.lowercased()
-    request.installed = try apps()
+    request.installed = Set(
+      installed.split(separator: ",").map { String($0.trimming(\.isWhitespace)) }
+    )
+    .subtracting([""])
     request.isPrefix = prefix
     request.appLinkedOnly = settings.flag("index.require-app-link") && !allPages
     request.filters = try filters()
     return request
-  }
-
-  /// The apps that are there, each under all its names.
-  private func apps() throws -> Set<String> {
-    let given = Set(installed.split(separator: ",").map { String($0.trimming(\.isWhitespace)) })
-      .filter { !$0.isEmpty }
-    // What only apps show stands in a first answer alone; others need no names.
-    guard !given.isEmpty, cursor == nil, from == 0 else { return given }
-    let store = try EmbeddedStore(StoreFolder(opening: storing.store), access: .reading)
-    return try AppGathering(store: store, seeds: names).listing().identifiers(of: given)
   }
 
   private func filters() throws -> [SearchRequest.Filter] {
@@ -226,7 +229,11 @@ struct SuggestCommand: AsyncParsableCommand {
 
 extension SearchService {
   /// Opens the store and the index of `folder` for searching.
-  static func opening(_ folder: String, settings: Settings) throws -> SearchService {
+  static func opening(
+    _ folder: String,
+    settings: Settings,
+    knownApps: AppCatalogue = AppCatalogue()
+  ) throws -> SearchService {
     let folder = try StoreFolder(opening: folder)
     return try SearchService(
       folder: folder,
@@ -237,7 +244,8 @@ extension SearchService {
         folder,
         settings: try settings.engagementSettings(),
         now: Clock.now()
-      )
+      ),
+      knownApps: knownApps
     )
   }
 }

@@ -142,7 +142,8 @@ struct ServeCommand: AsyncParsableCommand {
     if let objection = serving.objection(hasTokens: !book.isEmpty) {
       throw Failure(.usage, objection)
     }
-    let storing = try settings.storeServing(isReadOnly: readOnly)
+    var storing = try settings.storeServing(isReadOnly: readOnly)
+    storing.knownApps = serving.knownApps
     return try APIServer(
       stores: try folders.map { name, folder in
         try ServedStore(name, folder: folder, settings: storing)

@@ -1,0 +1,38 @@
+import Indexing
+
+extension SearchService {
+  /// Returns `ids` with all other identifiers of the apps that they name, as far as pages and what
+  /// is known beside them tell; of each app few pages are read.
+  ///
+  /// - Throws: ``StoreError`` when pages cannot be read.
+  package func identifiers(ofApps ids: Set<String>) async throws -> Set<String> {
+    try await AppFinder(store: store, index: index, book: apps).identifiers(of: ids)
+  }
+
+  /// The values that mean the same as those of the filters on apps in `query`.
+  func appNames(for query: SearchQuery) async throws -> [String: [String]] {
+    var names = Set(Query.values(of: .app, in: query.text))
+    for filter in query.filters + query.postFilters where filter.name == .app {
+      names.formUnion(filter.values)
+    }
+    guard !names.isEmpty else { return [:] }
+    return try await AppFinder(store: store, index: index, book: apps).values(beside: names)
+  }
+}
+
+extension SearchRequest {
+  /// Widens every filter on apps by the values that mean the same as its own.
+  mutating func widen(by names: [String: [String]]) {
+    guard !names.isEmpty else { return }
+    text = Query.widening(.app, by: names, in: text)
+    filters = filters.map { $0.widened(by: names) }
+  }
+}
+
+extension SearchRequest.Filter {
+  /// The filter with the values that mean the same as its own, where it is one on apps.
+  func widened(by names: [String: [String]]) -> Self {
+    guard name == .app else { return self }
+    return Self(name, values.flatMap { [$0] + (names[$0] ?? []) })
+  }
+}
