@@ -5,9 +5,9 @@ package import Storing
 
 /// Writes the public index in one of several formats, page after page, sorted by address.
 ///
-/// Same store, same bytes: keys are sorted, and nothing of the clock is in it unless times are
-/// asked for, but that pages are left out which are over by then. Memory does not grow with the store, but for an identifier of each hidden page and, in
-/// an index of captures, a line of each archived answer.
+/// Same store, same bytes, as long as no page ends: keys are sorted, and the clock only decides
+/// which pages are over, unless times are asked for. Memory does not grow with the store, but for
+/// an identifier of each hidden page and, in an index of captures, a line of each archived answer.
 package struct RecordExport: Sendable {
   /// The format.
   package var format = ExportFormat.jsonl

@@ -25,7 +25,7 @@ struct AppFinder {
   /// The most names that begin or end as one that is not known, and of how many they are looked
   /// for.
   private static let likeLimit = 8
-  private static let likeBudget = 1_000_000
+  private static let likeBudget = 200_000
   /// The most apps of a device that are looked for.
   private static let identifierLimit = 256
   /// The characters of a team's identifier.

@@ -43,7 +43,7 @@ extension IndexFeed {
   /// Weighs links, repetitions and ages of all pages anew, keeps what it finds in the folder of
   /// `store`, and gives every page of the index the score that follows.
   ///
-  /// The index is drained before. Ages count up to the start of the day of `now` in UTC, so that
+  /// The index is drained before, and its segments are merged to few after it. Ages count up to the start of the day of `now` in UTC, so that
   /// the same pages have the same scores all day.
   ///
   /// - Throws: What the store or the index throws.
@@ -63,6 +63,7 @@ extension IndexFeed {
     )
     var result = renewal
     result.moved = try await feed.rescore()
+    try index.settle()
     return result
   }
 

@@ -22,6 +22,32 @@ struct MergePolicyTests {
     #expect(policy.next(segments.map { (living: $0.0, count: $0.1) }) == expected)
   }
 
+  @Test(
+    "At rest each segment is several times larger than all smaller ones together",
+    arguments: [
+      ([], nil),
+      ([10], nil),
+      ([0, 0], nil),
+      ([10, 10], [0, 1]),
+      ([40, 10], nil),
+      ([39, 10], [0, 1]),
+      ([10, 500, 30, 20], [2, 3, 0]),
+      ([10, 230, 30, 20], [1, 2, 3, 0]),
+      ([8, 220, 44, 2], nil),
+      ([8, 220, 44, 1, 1], [3, 4]),
+      ([8, 199, 40, 2], [1, 2, 0, 3]),
+      ([53, 53, 53, 53, 53, 53, 9, 9], [0, 1, 2, 3, 4, 5, 6, 7]),
+    ] as [([Int], [Int]?)]
+  )
+  func resting(segments: [Int], expected: [Int]?) {
+    let places = MergePolicy().resting(segments)
+    #expect(places == expected)
+    guard let places else { return }
+    let merged = places.map { segments[$0] }.reduce(0, +)
+    let others = segments.indices.filter { !places.contains($0) }.map { segments[$0] }
+    #expect(MergePolicy().resting(others + [merged]) == nil, "One time is enough.")
+  }
+
   @Test("A segment that was rewritten is not rewritten again")
   func ends() {
     #expect(MergePolicy().next([(60, 60)]) == nil)

@@ -47,6 +47,32 @@ struct SegmentIndexMergingTests {
     #expect(again.search(SearchRequest("plum")).hits == index.search(SearchRequest("plum")).hits)
   }
 
+  @Test("An index that is at rest has few segments and the same answers; a large one stays")
+  func settle() throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    for version in 1...7 {
+      let text = version % 2 == 0 ? "plum jam" : "plum"
+      try index.apply([change(Int64(version), id: UInt64(version), .sample(text))])
+    }
+    try index.apply([change(8, id: 3, nil)])
+    index.setLiveScore(5, 0.75)
+    index.setLiveScore(6, -.infinity)
+    let texts = ["plum", "plum jam", "+jam"]
+    let answers = texts.map { index.search(SearchRequest($0)).hits }
+    #expect(index.segmentCount > 4)
+    try index.settle()
+    #expect(index.segmentCount == 1)
+    #expect(texts.map { index.search(SearchRequest($0)).hits } == answers)
+    try index.apply([change(9, id: 9, .sample("plum tree"))])
+    try index.settle()
+    #expect(index.segmentCount == 2)
+    try index.synchronizeScores()
+    #expect(SegmentIndex.check(folder.path).isEmpty)
+    let again = try SegmentIndex(reading: folder.path)
+    #expect(again.search(SearchRequest("plum")).hits == index.search(SearchRequest("plum")).hits)
+  }
+
   @Test("After a purge nothing of what was taken out is left in any file")
   func purge() async throws {
     let folder = try ScratchFolder()

@@ -56,6 +56,22 @@ struct IndexFeedRenewalTests {
     #expect(self.feed(pages, index).needsRenewal(at: now.advanced(bySeconds: 90_000)))
   }
 
+  @Test("When all pages were weighed, few segments are left to search, with the same answers")
+  func settles() async throws {
+    let pages = try StoredPages()
+    let index = try SegmentIndex(folder: pages.folder.indexPath)
+    for number in 0..<4 {
+      try await pages.put([.sample("https://site\(number).example/")])
+      _ = try await feed(pages, index).drain()
+    }
+    let segments = index.segmentCount
+    let found = Set(index.search(SearchRequest("plums")).hits.map(\.id))
+    #expect(segments == 4 && found.count == 4)
+    _ = try await feed(pages, index).renew(from: pages.store, at: now)
+    #expect(index.segmentCount == 1)
+    #expect(Set(index.search(SearchRequest("plums")).hits.map(\.id)) == found)
+  }
+
   @Test("A page that said how long it is of use is hidden after that, until it says otherwise")
   func expiry() async throws {
     let pages = try StoredPages()

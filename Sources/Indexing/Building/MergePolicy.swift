@@ -5,6 +5,9 @@ package struct MergePolicy: Hashable, Sendable {
   package var factor = 8
   /// Documents up to which a segment is in the lowest tier.
   package var floor = 1000
+  /// How many times larger than all smaller ones together a segment is left as it is when there
+  /// is time to merge more than the tiers ask for.
+  package var restingRatio = 4
   /// The share of dead documents from which a segment is rewritten.
   package var deadShare = 0.3
 
@@ -25,6 +28,22 @@ package struct MergePolicy: Hashable, Sendable {
       return Double(count - living) > deadShare * Double(count)
     }
     return worn.map { [$0] }
+  }
+
+  /// The places in `segments`, of each of which it is told how many documents live, of those to
+  /// merge when nothing else is going on; `nil` when they are few enough.
+  ///
+  /// The tiers leave several segments of a size, which costs every search; after this each is many
+  /// times larger than all smaller ones together, and hardly ever are there more than a handful. A
+  /// large one is not rewritten for a few documents more.
+  func resting(_ segments: [Int]) -> [Int]? {
+    let places = segments.indices.sorted { (segments[$1], $0) < (segments[$0], $1) }
+    var smaller = segments.reduce(0, +)
+    for (rank, place) in places.enumerated().dropLast() {
+      smaller -= segments[place]
+      if segments[place] < restingRatio * smaller { return Array(places[rank...]) }
+    }
+    return nil
   }
 
   private func tier(_ living: Int) -> Int {

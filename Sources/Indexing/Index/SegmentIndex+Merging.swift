@@ -12,6 +12,18 @@ extension SegmentIndex {
     }
   }
 
+  /// Merges more segments than changes ask for, so that few are left to search; for when all was
+  /// taken in.
+  ///
+  /// - Throws: ``IndexError`` when a segment is damaged or cannot be written.
+  package func settle() throws(IndexError) {
+    try merging.withLock { (_) throws(IndexError) in
+      let parts = state.withLock { $0.snapshot.parts }
+      guard let places = options.merging.resting(parts.map(\.living)) else { return }
+      try merge(places.map { parts[$0].segment.name })
+    }
+  }
+
   /// Writes every segment anew that holds documents which were taken out, so that nothing of them
   /// is left in the files; otherwise they would stay until segments are merged some day.
   ///
