@@ -59,11 +59,14 @@ struct SegmentIndexMergingTests {
     index.setLiveScore(5, 0.75)
     index.setLiveScore(6, -.infinity)
     let texts = ["plum", "plum jam", "+jam"]
-    let answers = texts.map { index.search(SearchRequest($0)).hits }
+    func answers() -> [[String]] {
+      texts.map { index.search(SearchRequest($0)).hits.map { "\($0.id) \($0.score)" } }
+    }
+    let before = answers()
     #expect(index.segmentCount > 4)
     try index.settle()
     #expect(index.segmentCount == 1)
-    #expect(texts.map { index.search(SearchRequest($0)).hits } == answers)
+    #expect(answers() == before)
     try index.apply([change(9, id: 9, .sample("plum tree"))])
     try index.settle()
     #expect(index.segmentCount == 2)
@@ -71,6 +74,110 @@ struct SegmentIndexMergingTests {
     #expect(SegmentIndex.check(folder.path).isEmpty)
     let again = try SegmentIndex(reading: folder.path)
     #expect(again.search(SearchRequest("plum")).hits == index.search(SearchRequest("plum")).hits)
+  }
+
+  @Test(
+    "At rest documents stand in the order of their scores, if many have others than before",
+    arguments: [1, 3]
+  )
+  func settlesDrift(segments: Int) throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    var random = SeededGenerator(seed: 11)
+    for segment in 0..<segments {
+      // Rare words and common ones, so that lists are brought in order in each way.
+      try index.apply(
+        (0..<700).map { number in
+          let id = segment * 700 + number
+          let text = "plum \(["jam", "tree", "cake"][number % 3]) w\(number % 350) v\(id)"
+          return change(Int64(id + 1), id: UInt64(id), .sample(text))
+        }
+      )
+    }
+    try index.apply([change(10_000, id: 5, nil)])
+    let count = segments * 700
+    for id in 0..<count {
+      index.setLiveScore(UInt64(id), Float(Int.random(in: 0..<40, using: &random)) / 40)
+    }
+    for id in [17, 18, 19] { index.setLiveScore(UInt64(id), -.infinity) }
+    var texts = ["plum", "plum jam", "+jam -w7", "tree cake"]
+    texts += (0..<60).flatMap { ["w\($0 * 5) plum", "v\($0 * 11) tree"] }
+    func answers(of index: SegmentIndex) -> [[IndexHit]] {
+      texts.map { text in
+        var request = SearchRequest(text)
+        request.limit = 40
+        return index.search(request).hits
+      }
+    }
+    let before = answers(of: index)
+    try index.settle()
+    #expect(index.segmentCount == 1)
+    let part = try #require(index.snapshot.parts.first)
+    let scores = (0..<UInt32(part.segment.count)).map { part.segment.staticScore($0) }
+    #expect(scores == scores.sorted(by: >) && Set(scores).count > 30)
+    for (before, after) in zip(before, answers(of: index)) {
+      #expect(before.map(\.score) == after.map(\.score))
+      // Equal scores stand in the order of the numbers that documents have now.
+      #expect(after == after.sorted { $0.position < $1.position })
+    }
+    try index.synchronizeScores()
+    #expect(SegmentIndex.check(folder.path).isEmpty)
+    let again = try SegmentIndex(reading: folder.path)
+    #expect(answers(of: again) == answers(of: index))
+    for id in [17, 18, 19] { #expect(again.liveScore(UInt64(id)) == -.infinity) }
+    // An answer goes on where it ended, whatever the last document was ordered by then.
+    for (text, hits) in zip(texts, before) where hits.count > 10 {
+      var request = SearchRequest(text)
+      request.after = hits[9].position
+      #expect(!index.search(request).hits.contains { $0.id == hits[9].id }, "\(text)")
+    }
+    // What is in order is left alone.
+    try index.settle()
+    #expect(index.snapshot.parts.first?.segment === part.segment)
+  }
+
+  @Test("Documents that die and scores that change while others are put in order are right after")
+  func settlesMeanwhile() async throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path, options: options())
+    let plain = try SegmentIndex(folder: try ScratchFolder().path)
+    let first = (0..<400).map { change(Int64($0 + 1), id: UInt64($0), .sample("plum v\($0 % 9)")) }
+    try index.apply(first)
+    try plain.apply(first)
+    let settling = Task.detached {
+      for _ in 0..<40 { try index.settle() }
+    }
+    var random = SeededGenerator(seed: 3)
+    for version in 1000..<1200 {
+      let id = UInt64.random(in: 0..<400, using: &random)
+      let changes = [change(Int64(version), id: id, version % 3 == 0 ? nil : .sample("plum jam"))]
+      try index.apply(changes)
+      try plain.apply(changes)
+      for _ in 0..<8 {
+        let id = UInt64.random(in: 0..<400, using: &random)
+        let score = Float(Int.random(in: -2..<40, using: &random)) / 40
+        let hides = score < 0
+        #expect(
+          index.setLiveScore(id, hides ? -.infinity : score)
+            == plain.setLiveScore(id, hides ? -.infinity : score)
+        )
+      }
+    }
+    try await settling.value
+    try await index.finish()
+    try index.settle()
+    func scores(of index: SegmentIndex) -> [String] {
+      ["plum", "v1 v5", "+jam", "v8"].flatMap { text in
+        var request = SearchRequest(text)
+        request.limit = 400
+        return index.search(request).hits.map { "\(text) \($0.id) \($0.score)" }.sorted()
+      }
+    }
+    #expect(scores(of: index) == scores(of: plain))
+    #expect(index.segmentCount < 5)
+    #expect(SegmentIndex.check(folder.path).isEmpty)
+    let again = try SegmentIndex(reading: folder.path)
+    #expect(scores(of: again) == scores(of: index))
   }
 
   @Test("After a purge nothing of what was taken out is left in any file")

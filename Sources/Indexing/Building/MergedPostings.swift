@@ -8,12 +8,15 @@ struct MergedPostings {
     case scattering
     /// Lists that are in order become one, two by two.
     case pairing
+    /// Lists that are in no order become one.
+    case sorting
   }
 
   /// Whether the lists have impacts.
   private(set) var isWeighted = false
 
   private let size: Int
+  private let keepsOrder: Bool
   private let cursors = CursorSet(capacity: 1)
   private var method = Method.copying
   /// The postings, in rising order once they are in ``order()``; zeros are the impacts of lists
@@ -32,17 +35,27 @@ struct MergedPostings {
   private static let sparsest = 512
 
   /// Room for postings of a segment of `size` documents.
-  init(size: Int) {
-    self.size = size
+  ///
+  /// - Parameters:
+  ///   - size: How many documents it will have.
+  ///   - keepsOrder: Whether the new numbers of the documents of a list rise.
+  init(size: Int, keepsOrder: Bool = true) {
+    (self.size, self.keepsOrder) = (size, keepsOrder)
   }
 
   /// Starts with the next term, which stands in so many `lists` with `postings` in all.
   mutating func begin(lists: Int, postings: Int) {
-    method = lists < 2 ? .copying : postings >= size / Self.sparsest ? .scattering : .pairing
+    if keepsOrder, lists < 2 {
+      method = .copying
+    } else if postings >= size / Self.sparsest {
+      method = .scattering
+    } else {
+      method = keepsOrder ? .pairing : .sorting
+    }
     room.count = 0
     room.reserve(postings)
     ends.removeAll(keepingCapacity: true)
-    if method == .pairing, entries.count < postings {
+    if method == .pairing || method == .sorting, entries.count < postings {
       entries = [UInt64](repeating: 0, count: 2 * postings)
       others = entries
     }
@@ -52,8 +65,7 @@ struct MergedPostings {
     }
   }
 
-  /// Adds the documents of `list` under their new numbers, which rise; `dead` for those that are
-  /// left behind.
+  /// Adds the documents of `list` under their new numbers; `dead` for those that are left behind.
   mutating func add(_ list: PostingList, numbers: [UInt32], dead: UInt32) {
     isWeighted = list.isWeighted
     var cursor = PostingCursor(list, weight: 0, documents: cursors.documents(0))
@@ -66,7 +78,7 @@ struct MergedPostings {
         switch method {
         case .copying: copy(part)
         case .scattering: scatter(part)
-        case .pairing: append(part)
+        case .pairing, .sorting: append(part)
         }
       }
     }
@@ -144,6 +156,17 @@ struct MergedPostings {
     case .copying: return
     case .scattering: gather()
     case .pairing: pair()
+    case .sorting:
+      entries[..<room.count].sort()
+      takeEntries()
+    }
+  }
+
+  /// Takes the postings out of ``entries``, where they are in order.
+  private mutating func takeEntries() {
+    for index in 0..<room.count {
+      room.documents[index] = UInt32(truncatingIfNeeded: entries[index] >> 8)
+      room.impacts[index] = UInt8(truncatingIfNeeded: entries[index])
     }
   }
 
@@ -187,10 +210,7 @@ struct MergedPostings {
       ends.removeLast(ends.count / 2)
       swap(&entries, &others)
     }
-    for index in 0..<room.count {
-      room.documents[index] = UInt32(truncatingIfNeeded: entries[index] >> 8)
-      room.impacts[index] = UInt8(truncatingIfNeeded: entries[index])
-    }
+    takeEntries()
   }
 
   /// Writes two neighbouring lists of ``entries`` to ``others`` as one.

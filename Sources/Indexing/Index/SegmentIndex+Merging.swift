@@ -12,16 +12,32 @@ extension SegmentIndex {
     }
   }
 
-  /// Merges more segments than changes ask for, so that few are left to search; for when all was
-  /// taken in.
+  /// Merges more segments than changes ask for, so that few are left to search, and writes those
+  /// anew whose documents are no longer in the order of their scores; for when all was taken in.
+  ///
+  /// Both make searches faster, and no answer another one.
   ///
   /// - Throws: ``IndexError`` when a segment is damaged or cannot be written.
   package func settle() throws(IndexError) {
     try merging.withLock { (_) throws(IndexError) in
       let parts = state.withLock { $0.snapshot.parts }
-      guard let places = options.merging.resting(parts.map(\.living)) else { return }
-      try merge(places.map { parts[$0].segment.name })
+      let small = options.merging.resting(parts.map(\.living)) ?? []
+      let chosen = parts.indices.filter { small.contains($0) || isDrifted(parts[$0]) }
+      guard !chosen.isEmpty else { return }
+      try merge(chosen.map { parts[$0].segment.name }, renumbering: true)
     }
+  }
+
+  /// Whether the documents of `part` stand in an order that says little of their scores now.
+  private func isDrifted(_ part: IndexSnapshot.Part) -> Bool {
+    var moved = 0
+    for document in 0..<UInt32(part.segment.count) where !part.isDead(document) {
+      let live = part.live.score(document)
+      if live == LiveScores.hidden { continue }
+      let change = abs(Int(live) - Int(part.segment.staticScore(document)))
+      moved += change > MergePolicy.leastDrift ? 1 : 0
+    }
+    return Double(moved) > options.merging.driftedShare * Double(part.living)
   }
 
   /// Writes every segment anew that holds documents which were taken out, so that nothing of them
@@ -57,7 +73,12 @@ extension SegmentIndex {
   /// Merges the segments `names` into one; their live scores go with the documents.
   ///
   /// Changes may be taken while it is at work. The caller holds `merging`.
-  func merge(_ names: [String]) throws(IndexError) {
+  ///
+  /// - Parameters:
+  ///   - names: The segments.
+  ///   - renumbers: Whether documents are put in the order of the live scores that they have now.
+  /// - Throws: ``IndexError`` when a segment is damaged or cannot be written.
+  func merge(_ names: [String], renumbering renumbers: Bool = false) throws(IndexError) {
     let (name, chosen) = begin(names)
     defer {
       state.withLock { state in
@@ -65,7 +86,13 @@ extension SegmentIndex {
       }
     }
     let merger = SegmentMerger(
-      chosen.map { SegmentMerger.Source(segment: $0.segment, tombstones: $0.tombstones) }
+      chosen.map { part in
+        SegmentMerger.Source(
+          segment: part.segment,
+          tombstones: part.tombstones,
+          live: renumbers ? part.live : nil
+        )
+      }
     )
     var merged: IndexSnapshot.Part?
     if merger.count > 0 {

@@ -132,6 +132,8 @@ struct TopHits: ~Copyable {
 
   private func isBehind(_ after: SearchPosition, _ document: UInt32, score: Int32) -> Bool {
     if score != after.score { return score < after.score }
+    // It may be ordered by another static score than it was then.
+    if parts[Int(part)].segment.id(document) == after.id { return false }
     return DocumentColumns.precedes((after.staticScore, after.id), key(part, document))
   }
 

@@ -35,6 +35,13 @@ struct Holdings {
 
   mutating func setLive(_ place: Int, _ score: Float) { entries[place].live = Self.units(score) }
 
+  /// Orders documents by the scores that they have now, but for those that are hidden.
+  mutating func settle() {
+    for place in entries.indices where entries[place].live != Self.hidden {
+      entries[place].staticScore = entries[place].live
+    }
+  }
+
   mutating func remove(_ place: Int) { entries[place].isAlive = false }
 
   static func units(_ score: Float) -> Int32 {

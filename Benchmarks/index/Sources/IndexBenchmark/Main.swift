@@ -9,6 +9,7 @@ enum Main {
            IndexBenchmark query DOCS FOLDER QUERIES RESULTS
            IndexBenchmark filters DOCS FOLDER QUERIES
            IndexBenchmark verify DOCS FOLDER QUERIES COUNT
+           IndexBenchmark drift FOLDER QUERIES
            IndexBenchmark grow COUNT FOLDER [BUDGET-MIB]
     """
 
@@ -22,6 +23,8 @@ enum Main {
       try Timings(folder: words[2], queries: CorpusQuery.read(words[3]), results: words[4]).run()
     case ("filters", 4):
       try Filters(folder: words[2], queries: CorpusQuery.read(words[3])).run()
+    case ("drift", 3):
+      try Drift(folder: words[1], queries: CorpusQuery.read(words[2])).run()
     case ("verify", 5):
       var check = try Verification(
         corpus: words[1],

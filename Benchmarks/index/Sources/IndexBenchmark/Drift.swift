@@ -1,0 +1,49 @@
+import Foundation
+import Indexing
+
+/// Times queries of a copy of an index: as it is, when every live score is another one than the
+/// documents were numbered by, and when they were numbered by it again.
+struct Drift {
+  private let folder: String
+  private let queries: [CorpusQuery]
+
+  init(folder: String, queries: [CorpusQuery]) {
+    self.folder = folder
+    self.queries = queries
+  }
+
+  func run() throws {
+    let copy = folder + ".drift"
+    try? FileManager.default.removeItem(atPath: copy)
+    try FileManager.default.copyItem(atPath: folder, toPath: copy)
+    let index = try SegmentIndex(folder: copy)
+    ask(index, "ordered")
+    let change = Usage.now
+    for number in 1...max(index.documentCount, 1) {
+      // As uneven as the scores of the corpus: few are high.
+      let share = Double((number &* 2_654_435_761) & 0xF_FFFF) / Double(0x10_0000)
+      index.setLiveScore(Identity.id(number), Float(share * share * share))
+    }
+    index.tightenBounds()
+    show("{\"engine\":\"ours\",\"variant\":\"drift\",\"change_cpu_s\":\(cpu(since: change))}")
+    ask(index, "drifted")
+    let settling = Usage.now
+    try index.settle()
+    show("{\"engine\":\"ours\",\"variant\":\"drift\",\"settle_cpu_s\":\(cpu(since: settling))}")
+    ask(index, "settled")
+    try FileManager.default.removeItem(atPath: copy)
+  }
+
+  private func cpu(since start: Usage) -> String { text(Usage.now.cpu - start.cpu) }
+
+  private func ask(_ index: SegmentIndex, _ state: String) {
+    for name in Timings.names(queries) {
+      let requests = queries.filter { $0.name == name }.map { $0.request(liveWeight: 10) }
+      let lap = Lap(requests, index)
+      show(
+        "{\"engine\":\"ours\",\"variant\":\"\(state)\",\"segments\":\(index.segmentCount),"
+          + "\"class\":\"\(name)\",\(lap.fields)}"
+      )
+    }
+  }
+}
