@@ -136,6 +136,22 @@ struct SegmentIndexMergingTests {
     #expect(index.snapshot.parts.first?.segment === part.segment)
   }
 
+  @Test("An index at rest keeps no file of the scores that its documents are numbered by")
+  func settlesScores() throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    try index.apply((1...3).map { change(Int64($0), id: UInt64($0), .sample("plum")) })
+    for step in 0..<70_000 { index.setLiveScore(1, Float(step % 100) / 100) }
+    index.setLiveScore(2, -.infinity)
+    try index.synchronizeScores()
+    #expect(index.scoreLog.withLock { $0?.count ?? 0 } > SegmentIndex.shortenLimit)
+    try index.settle()
+    #expect(index.scoreLog.withLock { $0?.count } == 1)
+    let again = try SegmentIndex(reading: folder.path)
+    #expect(again.liveScore(1) == index.liveScore(1) && again.liveScore(2) == -.infinity)
+    #expect(again.search(SearchRequest("plum")).hits.map(\.id) == [1, 3])
+  }
+
   @Test("Documents that die and scores that change while others are put in order are right after")
   func settlesMeanwhile() async throws {
     let folder = try ScratchFolder()

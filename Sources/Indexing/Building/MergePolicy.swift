@@ -8,12 +8,9 @@ package struct MergePolicy: Hashable, Sendable {
   /// How many times larger than all smaller ones together a segment is left as it is when there
   /// is time to merge more than the tiers ask for.
   package var restingRatio = 4
-  /// The share of documents with another score than they are ordered by from which a segment is
+  /// The share of documents with another score than they are numbered by from which a segment is
   /// rewritten when there is time.
   package var driftedShare = 0.25
-  /// How far a live score must be from the one that a document is ordered by to count for that, in
-  /// units of 1/65,536.
-  static let leastDrift = 1024
   /// The share of dead documents from which a segment is rewritten.
   package var deadShare = 0.3
 

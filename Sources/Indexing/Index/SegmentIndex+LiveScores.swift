@@ -4,8 +4,8 @@ extension SegmentIndex {
   /// The changes that may wait; more are written by whoever makes them.
   private static let pendingLimit = 1 << 18
   /// The changes in the file from which it is written anew, if it has four times as many as
-  /// there are documents.
-  private static let shortenLimit = 1 << 16
+  /// there are documents, or most of them no longer count.
+  static let shortenLimit = 1 << 16
 
   /// Changes the live score of the document `id`; visible to the next search, and on the disk
   /// within a second, or when ``synchronizeScores()`` returns.

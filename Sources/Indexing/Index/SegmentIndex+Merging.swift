@@ -25,17 +25,20 @@ extension SegmentIndex {
       let chosen = parts.indices.filter { small.contains($0) || isDrifted(parts[$0]) }
       guard !chosen.isEmpty else { return }
       try merge(chosen.map { parts[$0].segment.name }, renumbering: true)
+      // Most of the scores in the file are those that documents are numbered by now, and opening
+      // the index goes through the file.
+      if scoreLog.withLock({ $0?.count ?? 0 }) > Self.shortenLimit { try rewriteScores() }
     }
   }
 
-  /// Whether the documents of `part` stand in an order that says little of their scores now.
+  /// Whether many documents of `part` have another score than they are numbered by, so that their
+  /// order says little, and opening the index means to read all those scores.
   private func isDrifted(_ part: IndexSnapshot.Part) -> Bool {
     var moved = 0
     for document in 0..<UInt32(part.segment.count) where !part.isDead(document) {
       let live = part.live.score(document)
-      if live == LiveScores.hidden { continue }
-      let change = abs(Int(live) - Int(part.segment.staticScore(document)))
-      moved += change > MergePolicy.leastDrift ? 1 : 0
+      let isMoved = live != part.segment.staticScore(document) && live != LiveScores.hidden
+      moved += isMoved ? 1 : 0
     }
     return Double(moved) > options.merging.driftedShare * Double(part.living)
   }

@@ -25,13 +25,23 @@ struct Drift {
       index.setLiveScore(Identity.id(number), Float(share * share * share))
     }
     index.tightenBounds()
+    try index.synchronizeScores()
     show("{\"engine\":\"ours\",\"variant\":\"drift\",\"change_cpu_s\":\(cpu(since: change))}")
+    try open(copy, "drifted")
     ask(index, "drifted")
     let settling = Usage.now
     try index.settle()
     show("{\"engine\":\"ours\",\"variant\":\"drift\",\"settle_cpu_s\":\(cpu(since: settling))}")
+    try open(copy, "settled")
     ask(index, "settled")
     try FileManager.default.removeItem(atPath: copy)
+  }
+
+  private func open(_ folder: String, _ state: String) throws {
+    let start = Usage.seconds
+    _ = try SegmentIndex(reading: folder)
+    let time = text((Usage.seconds - start) * 1000)
+    show("{\"engine\":\"ours\",\"variant\":\"\(state)\",\"open_ms\":\(time)}")
   }
 
   private func cpu(since start: Usage) -> String { text(Usage.now.cpu - start.cpu) }
