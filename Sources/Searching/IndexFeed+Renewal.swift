@@ -43,8 +43,8 @@ extension IndexFeed {
   /// Weighs links, repetitions and ages of all pages anew, keeps what it finds in the folder of
   /// `store`, and gives every page of the index the score that follows.
   ///
-  /// The index is drained before, and its segments are merged to few after it. Ages count up to the start of the day of `now` in UTC, so that
-  /// the same pages have the same scores all day.
+  /// The index is drained before, and its segments are put in order after it. Ages count up to the
+  /// start of the day of `now` in UTC, so that the same pages have the same scores all day.
   ///
   /// - Throws: What the store or the index throws.
   package func renew(from store: EmbeddedStore, at now: Timestamp) async throws -> Renewal {

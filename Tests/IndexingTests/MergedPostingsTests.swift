@@ -42,8 +42,20 @@ struct MergedPostingsTests {
     [1, 2, 5]
   )
   func order(length: Int, segments: Int) {
+    merges(length: length, segments: segments, size: 5000, keepsOrder: true)
+  }
+
+  @Test(
+    "So they do when documents of a segment get their numbers in another order",
+    arguments: [1, 2, 3, 40, 90, 900],
+    [1, 2, 5]
+  )
+  func reorder(length: Int, segments: Int) {
+    merges(length: length, segments: segments, size: 60_000, keepsOrder: false)
+  }
+
+  private func merges(length: Int, segments: Int, size: Int, keepsOrder: Bool) {
     var generator = SeededGenerator(seed: UInt64(length * 10 + segments))
-    let size = 5000
     // Every document of the merged segment comes from one of the others, or was left behind.
     var numbers = [[UInt32]](repeating: [], count: segments)
     for number in 0..<UInt32(size) {
@@ -51,7 +63,8 @@ struct MergedPostingsTests {
       if generator.next() % 10 == 0 { numbers[source].append(Self.dead) }
       numbers[source].append(number)
     }
-    var merged = MergedPostings(size: size)
+    if !keepsOrder { numbers = numbers.map { $0.shuffled(using: &generator) } }
+    var merged = MergedPostings(size: size, keepsOrder: keepsOrder)
     // The same value takes term after term.
     for round in 0..<4 {
       let weighted = round % 2 == 0

@@ -15,7 +15,8 @@ extension SegmentIndex {
   /// Merges more segments than changes ask for, so that few are left to search, and writes those
   /// anew whose documents are no longer in the order of their scores; for when all was taken in.
   ///
-  /// Both make searches faster, and no answer another one.
+  /// Both make searches faster, and opening the index. Answers stay the same, but for the order of
+  /// documents with equal scores.
   ///
   /// - Throws: ``IndexError`` when a segment is damaged or cannot be written.
   package func settle() throws(IndexError) {

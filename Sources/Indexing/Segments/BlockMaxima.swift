@@ -6,8 +6,8 @@ struct BlockMaxima {
 
   /// The maxima of `list`, which must have impacts.
   init(_ list: PostingList) {
-    count = PostingCodec.blockCount(list.count)
-    start = list.start + PostingCodec.maximaOffset(blocks: count)
+    let blocks = PostingCodec.blockCount(list.count)
+    self.init(count: blocks, start: list.start + PostingCodec.maximaOffset(blocks: blocks))
   }
 
   /// `count` maxima, of which the first is at `start`.
