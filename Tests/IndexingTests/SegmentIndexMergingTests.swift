@@ -97,7 +97,7 @@ struct SegmentIndexMergingTests {
     try index.apply([change(10_000, id: 5, nil)])
     let count = segments * 700
     for id in 0..<count {
-      index.setLiveScore(UInt64(id), Float(Int.random(in: 0..<40, using: &random)) / 40)
+      index.setLiveScore(UInt64(id), Float(Int.random(in: -40..<0, using: &random)) / 40)
     }
     for id in [17, 18, 19] { index.setLiveScore(UInt64(id), -.infinity) }
     var texts = ["plum", "plum jam", "+jam -w7", "tree cake"]
