@@ -27,6 +27,7 @@ peers = sorted({e for (e, v, c) in rows} - {ours, "own"})
 
 
 def best(variant, name, key):
+    variant = variant.removesuffix("-texts")
     found = []
     for peer in peers:
         for form in [variant, "blend-flat"] if variant == "blend" else [variant]:
@@ -39,7 +40,9 @@ def middle(ratios):
     return math.exp(sum(map(math.log, ratios)) / len(ratios)) if ratios else float("nan")
 
 
-for variant in ["plain", "blend"]:
+for variant in ["plain", "blend", "plain-texts", "blend-texts"]:
+    if not any(v == variant for (e, v, c) in rows if e == ours):
+        continue
     print(f"\n{variant}: mean and p99 in us, the best peer's, and the ratios")
     means, tails = [], []
     for name in classes:

@@ -13,6 +13,9 @@ package struct SearchQuery: Hashable, Sendable {
   package var explains = false
   /// Whether the last word may be unfinished.
   package var isPrefix = false
+  /// Whether an unfinished word is looked for in titles, key words and names of apps alone, where
+  /// anything there begins so; other spellings are not looked for then.
+  package var titlesOnly = false
   /// Whether only pages that open in an app are results.
   package var appLinkedOnly = true
   /// What results must be.

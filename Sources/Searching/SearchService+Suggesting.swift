@@ -1,7 +1,13 @@
 import Indexing
 
 extension SearchService {
+  /// The most top hits of a suggestion.
+  private static let topHits = 3
+
   /// Returns completions of `text` and its top hits.
+  ///
+  /// Hits are shown by their titles, so that those come first whose title begins like what was
+  /// written, and others only where there are not enough of these.
   package func suggest(
     _ text: String,
     limit: Int,
@@ -9,7 +15,8 @@ extension SearchService {
   ) async throws -> Suggestion {
     var query = SearchQuery(text: text)
     query.isPrefix = true
-    query.limit = 3
+    query.titlesOnly = true
+    query.limit = Self.topHits
     query.appLinkedOnly = appLinkedOnly
     query.countsAll = false
     let names = try await appNames(for: query)
@@ -21,7 +28,19 @@ extension SearchService {
         completions.append(completion.text)
       }
     }
-    return Suggestion(completions: completions, hits: try await search(query).items)
+    return Suggestion(completions: completions, hits: try await topHits(query))
+  }
+
+  /// The results of `query`, which asks for titles, and behind them others that match.
+  private func topHits(_ query: SearchQuery) async throws -> [SearchItem] {
+    var hits = try await search(query).items
+    if hits.count == query.limit { return hits }
+    var wider = query
+    wider.titlesOnly = false
+    for item in try await search(wider).items where hits.count < query.limit {
+      if !hits.contains(where: { $0.id == item.id }) { hits.append(item) }
+    }
+    return hits
   }
 
   /// Whether a page that opens in an app has what is written.

@@ -120,7 +120,7 @@ package struct SearchService: Sendable {
     if query.cursor?.isCorrected == true { correct(&request, query, &didYouMean) }
     var walk = try AnswerWalk(query, request, verifier: verifier(for: request))
     try await fill(&walk)
-    if walk.results.total < Self.fewMatches, query.cursor == nil {
+    if walk.results.total < Self.fewMatches, query.cursor == nil, !query.titlesOnly {
       correct(&request, query, &didYouMean)
       // What stands in quotes, or was asked for in a field, is meant as it is written.
       if walk.results.items.isEmpty, !request.corrections.isEmpty, !walk.demands {
@@ -282,6 +282,7 @@ package struct SearchService: Sendable {
     request.synonyms = synonyms.alternatives
     request.stemming = index.stemming
     request.isUnfinished = query.isPrefix
+    request.titlesOnly = query.titlesOnly
     request.appLinkedOnly = query.appLinkedOnly
     request.countsAll = query.countsAll
     request.liveWeight = weights.text > 0 ? weights.staticWeight / weights.text : 0

@@ -41,6 +41,7 @@ struct QueryPlanPlainWordsTests {
       var request = SearchRequest("")
       request.mode = round % 2 == 0 ? .all : .any
       request.isUnfinished = round % 3 == 0
+      request.titlesOnly = round % 7 == 0
       if round % 5 == 0 { request.filters = [SearchRequest.Filter(.lang, ["en"])] }
       #expect(shown(text, request, index) == shown(" " + text, request, index), "\(text)")
       plain += text.contains("ue") ? 0 : 1

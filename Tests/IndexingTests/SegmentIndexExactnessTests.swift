@@ -229,7 +229,8 @@ extension World {
     if generator.next() % 3 == 0 { pieces.append(filter(&question)) }
     if generator.next() % 3 == 0 {
       request.isUnfinished = true
-      pieces.append(beginning(&question, mode: request.mode))
+      request.titlesOnly = generator.next() % 2 == 0
+      pieces.append(beginning(&question, request))
     }
     request.text = pieces.joined(separator: " ")
     return (request, question)
@@ -304,16 +305,17 @@ extension World {
   /// The beginning of a word with spaces around it, of two to eight letters.
   private mutating func beginning(
     _ question: inout IndexOracle.Question,
-    mode: SearchRequest.Mode
+    _ request: SearchRequest
   ) -> String {
     let text =
       ["perambul", "peram", "pe", "ka", "kal", "zes", "stra"]
       .randomElement(using: &generator) ?? "ka"
-    // Few letters are the beginning of a word only.
-    let whole = text.utf8.count < QueryWords.wholeWordLength ? [] : [Array(text.utf8)]
+    // Few letters are the beginning of a word only, and so is what titles are asked for.
+    let isBeginning = request.titlesOnly || text.utf8.count < QueryWords.wholeWordLength
+    let whole = isBeginning ? [] : [Array(text.utf8)]
     let terms = [[1] + Array(text.utf8)] + whole
     question.scored += terms
-    if mode == .all { question.required.append(terms) }
+    if request.mode == .all { question.required.append(terms) }
     return text
   }
 }

@@ -50,6 +50,34 @@ struct SegmentIndexSuggestTests {
     }
   }
 
+  @Test("Asked for titles only, a beginning is looked for there, if any title has it")
+  func titles() throws {
+    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    try index.apply([
+      change(1, id: 1, .sample("Timely", score: 0.1)),
+      change(2, id: 2, .sample("Van", body: "In time, in الوقت, 도서관에서 도서.", score: 0.9)),
+      change(3, id: 3, .sample("도서관", score: 0.2)),
+      change(4, id: 4, .sample("وقتنا", score: 0.3)),
+      change(5, id: 5, .sample("Big time", score: 0.2)),
+    ])
+    for (text, titles, all) in [
+      ("time", [5, 1], [5, 2, 1]), (" time", [5, 1], [5, 2, 1]), ("tím", [5, 1], [5, 1]),
+      ("tíme", [5, 1], [5, 2, 1]), ("도서", [3], [3, 2]), ("도서관", [3], [3, 2]),
+      ("وقت", [4], [4]), ("big time", [5], [5]), ("van time", [], [2]),
+      // What no title begins with, and a star, ask for texts.
+      ("in", [2], [2]), ("time*", [5, 2, 1], [5, 2, 1]),
+    ] as [(String, [UInt64], [UInt64])] {
+      var request = SearchRequest(text)
+      request.mode = .all
+      request.isUnfinished = true
+      request.liveWeight = 1
+      request.titlesOnly = true
+      #expect(Set(index.search(request).hits.map(\.id)) == Set(titles), "\(text)")
+      request.titlesOnly = false
+      #expect(Set(index.search(request).hits.map(\.id)) == Set(all), "\(text)")
+    }
+  }
+
   @Test("Words are completed after two letters, after one in Han, kana and Hangul")
   func letters() throws {
     let index = try index([("Plum", 0), ("搜索", 0), ("さくら", 0), ("도서관", 0), ("ünlü", 0)])

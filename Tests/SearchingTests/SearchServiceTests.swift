@@ -248,6 +248,30 @@ struct SearchServiceTests {
     withExtendedLifetime(pages) {}
   }
 
+  @Test("Pages whose titles begin so are suggested before better ones that only have the word")
+  func suggestedTitles() async throws {
+    let pages = try StoredPages()
+    try await pages.put([
+      try .sample("https://a.example/title", title: "Tartan patterns of all the clans there are") {
+        $0.quality = QualityScore(score: 0, parts: [:])
+      },
+      try .sample("https://a.example/text", title: "Baking", description: "Tart, tart and tart.") {
+        $0.quality = QualityScore(score: 1, parts: [:])
+      },
+      try .sample("https://a.example/other", title: "Other"),
+    ])
+    let service = try await service(over: pages)
+    let query = with(SearchQuery(text: "tart")) { $0.isPrefix = true }
+    let found = try await service.search(query).items.map(\.url)
+    #expect(found == ["https://a.example/text", "https://a.example/title"])
+    let hits = try await service.suggest("tart", limit: 5, appLinkedOnly: true).hits.map(\.url)
+    #expect(hits == found.reversed())
+    // What no title begins with is looked for in texts before other spellings are.
+    let texts = try await service.suggest("baki", limit: 5, appLinkedOnly: true).hits.map(\.url)
+    #expect(texts == ["https://a.example/text"])
+    withExtendedLifetime(pages) {}
+  }
+
   @Test("A result says what it opens, of which type it is, and where the words stand")
   func details() async throws {
     let (service, pages) = try await service()

@@ -11,6 +11,7 @@ extension QueryPlan {
       request.stemming.languages.isEmpty
     else { return false }
     let (mode, isUnfinished) = (request.mode, request.isUnfinished)
+    let enough = request.titlesOnly ? Int.max : QueryWords.wholeWordLength
     var text = request.text
     return text.withUTF8 { bytes in
       guard Self.isPlain(bytes, isUnfinished: isUnfinished) else { return false }
@@ -23,7 +24,7 @@ extension QueryPlan {
         // only word need not be required: there is no other that a document could have.
         let isRequired =
           mode == .all && (start == 0 ? end < bytes.count : !grows || word.count > 1)
-        if !addPlain(word, grows: grows, isRequired: isRequired) {
+        if !addPlain(word, grows: grows, isRequired: isRequired, wholeFrom: enough) {
           removeWords()
           return false
         }
@@ -58,11 +59,19 @@ extension QueryPlan {
     return isUnfinished ? 1...TermKey.prefixLimit ~= length : length > 0 && !hasUmlaut
   }
 
-  /// Takes a word; false when there is more to it.
+  /// Takes a word.
+  ///
+  /// - Parameters:
+  ///   - word: The word.
+  ///   - grows: Whether it may still be growing.
+  ///   - isRequired: Whether documents must have it.
+  ///   - length: The letters from which on one that may be growing is a whole word as well.
+  /// - Returns: False when there is more to it.
   private mutating func addPlain(
     _ word: UnsafeBufferPointer<UInt8>,
     grows: Bool,
-    isRequired: Bool
+    isRequired: Bool,
+    wholeFrom length: Int
   ) -> Bool {
     var prefix: Int?
     if grows, word.count > 1 {
@@ -70,7 +79,7 @@ extension QueryPlan {
       // What no title begins with is looked for among the words of texts.
       if prefix == nil { return false }
       // Of a word that has just been begun its beginning is enough, where titles have it.
-      if word.count < QueryWords.wholeWordLength {
+      if word.count < length {
         if isRequired { require([prefix].compactMap { $0 }) }
         return true
       }

@@ -11,6 +11,22 @@ extension QueryWords {
     }
   }
 
+  /// The token of the word that ends `list` and may still be growing; `nil` when pairs say all.
+  ///
+  /// Titles have a run by its beginning, which says more than its pairs do anywhere.
+  func growingToken(
+    of list: TokenList,
+    _ last: TokenList.Token,
+    isPrefix: Bool
+  ) -> TokenList.Token? {
+    guard titlesOnly, !isPrefix, last.kind == .bigram else { return Self.lastRun(of: list, last) }
+    let run = list.tokens.last { $0.kind == .run && $0.end == last.end }
+    guard let run, TermKey.characters(list.bytes(of: run)) <= TermKey.prefixLimit,
+      isEnough(TermKey.prefix(list.bytes(of: run)))
+    else { return nil }
+    return run
+  }
+
   /// The terms of which one is enough for the growing word `token`.
   mutating func terms(
     of token: TokenList.Token,
@@ -21,9 +37,10 @@ extension QueryWords {
     switch token.kind {
     case .word: return terms(ofWord: text, isPrefix: isPrefix)
     case .run:
+      let beginning = TermKey.prefix(TermKey.beginning(of: text))
+      if !isPrefix, isEnough(beginning) { return [beginning] }
       let parts = list.tokens.filter { $0.start >= token.start && $0.kind != .run }
-      return [TermKey.prefix(TermKey.beginning(of: text))]
-        + parts.map { Array(list.bytes(of: $0)) }
+      return [beginning] + parts.map { Array(list.bytes(of: $0)) }
     case .bigram, .unigram, .unit, .article, .stem: return beginnings(text, isPrefix: isPrefix)
     }
   }
@@ -35,7 +52,7 @@ extension QueryWords {
     if characters < 2 { return isPrefix ? beginnings(letter: text) : [text] }
     let prefix = TermKey.prefix(text)
     if !isPrefix, snapshot.frequency(of: prefix) > 0 {
-      return characters < Self.wholeWordLength ? [prefix] : [prefix, text]
+      return titlesOnly || characters < Self.wholeWordLength ? [prefix] : [prefix, text]
     }
     return beginnings(text, isPrefix: true)
   }
@@ -71,9 +88,15 @@ extension QueryWords {
     return common.prefix(Self.completionLimit).map(\.key)
   }
 
+  /// Whether titles have `beginning`, and nothing else is asked for then.
+  private func isEnough(_ beginning: [UInt8]) -> Bool {
+    titlesOnly && snapshot.frequency(of: beginning) > 0
+  }
+
   /// The terms of what begins with `text` and is it.
   private mutating func beginnings(_ text: [UInt8], isPrefix: Bool) -> [[UInt8]] {
     let terms = [TermKey.prefix(text), text]
+    if !isPrefix, isEnough(terms[0]) { return [terms[0]] }
     // A star asks for more than the beginnings of titles, and so does what no title begins with.
     return isPrefix ? terms + completions(of: text).filter { $0 != text } : terms
   }

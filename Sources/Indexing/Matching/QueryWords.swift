@@ -70,10 +70,12 @@ struct QueryWords {
   private var tokens = TokenList()
   let snapshot: IndexSnapshot
   private let stemming: Stemming
+  let titlesOnly: Bool
 
   init(_ query: borrowing Query, _ request: borrowing SearchRequest, snapshot: IndexSnapshot) {
     self.snapshot = snapshot
     stemming = request.stemming
+    titlesOnly = request.titlesOnly
     // Only what stands for other words asks for runs of plain ones.
     let widens = !request.synonyms.isEmpty || !request.corrections.isEmpty
     var plain = widens ? PlainWords() : nil
@@ -129,7 +131,8 @@ struct QueryWords {
     defer { swap(&list, &tokens) }
     analyzer.analyze(clause.text, for: .querying, into: &list)
     guard let last = list.tokens.last else { return }
-    let growing = clause.grows ? Self.lastRun(of: list, last) : nil
+    let growing =
+      clause.grows ? growingToken(of: list, last, isPrefix: clause.isPrefix) : nil
     let number = group.optionCount
     for token in list.tokens where token.kind != .run {
       if let growing, token.start >= growing.start { continue }

@@ -27,6 +27,9 @@ package struct SearchRequest: Hashable, Sendable {
   package var mode = Mode.any
   /// Whether the last word may still be growing: its beginning is enough then.
   package var isUnfinished = false
+  /// Whether such a word is looked for where its beginnings are kept, in titles, key words and
+  /// names of apps, and not as a whole word of texts too, as long as anything there begins so.
+  package var titlesOnly = false
   /// Filters besides those in the text; all of them must pass.
   package var filters: [Filter] = []
   /// Whether only app-linked documents count.

@@ -127,7 +127,8 @@ enum APIRoutes {
     method: .get,
     path: "/v1/suggest",
     summary: "Complete a query",
-    details: "Completions of an unfinished query, and its top hits, for use while typing.",
+    details: "Completions of an unfinished query, and its top hits, for use while typing: "
+      + "pages whose titles begin so before others.",
     access: .scope(.read),
     parameters: [
       query, store,

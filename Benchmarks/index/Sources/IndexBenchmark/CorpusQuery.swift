@@ -25,17 +25,43 @@ struct CorpusQuery {
     }
   }
 
-  func request(liveWeight: Double) -> SearchRequest {
+  /// What the index is asked.
+  ///
+  /// - Parameters:
+  ///   - liveWeight: What a live score of 1 adds.
+  ///   - titlesOnly: Whether an unfinished word is looked for in titles alone, as the other engines
+  ///     do, or as a whole word of texts too.
+  /// - Returns: The request.
+  func request(liveWeight: Double, titlesOnly: Bool = true) -> SearchRequest {
     var request = SearchRequest(words.joined(separator: " "))
     request.mode = mode == .or ? .any : .all
     request.isUnfinished = mode == .prefix
+    request.titlesOnly = titlesOnly
     request.liveWeight = liveWeight
     return request
   }
 }
 
-/// The weights of live scores that are measured, with the names of the variants; `VARIANT` in the
-/// environment chooses one, for profiles.
-let variants: [(name: String, weight: Double)] = [("plain", 0), ("blend", 10)].filter {
-  $0.name == ProcessInfo.processInfo.environment["VARIANT"] ?? $0.name
+/// A way to ask the queries of the file.
+struct Variant {
+  var name: String
+  /// The weight of live scores.
+  var liveWeight: Double
+  /// Whether unfinished words are looked for in titles alone; only their classes differ by it.
+  var titlesOnly = true
+
+  /// The one that is measured and nothing else, for profiles.
+  static let only = ProcessInfo.processInfo.environment["VARIANT"]
+
+  /// Those that are measured.
+  static let all = [
+    Variant(name: "plain", liveWeight: 0), Variant(name: "blend", liveWeight: 10),
+    Variant(name: "plain-texts", liveWeight: 0, titlesOnly: false),
+    Variant(name: "blend-texts", liveWeight: 10, titlesOnly: false),
+  ].filter { $0.name == only ?? $0.name }
+
+  /// Those of `queries` that are asked.
+  func chosen(of queries: [CorpusQuery]) -> [CorpusQuery] {
+    titlesOnly ? queries : queries.filter { $0.mode == .prefix }
+  }
 }

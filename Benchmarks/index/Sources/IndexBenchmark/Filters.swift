@@ -21,10 +21,10 @@ struct Filters {
       only.filters = [SearchRequest.Filter(name, [value])]
       only.countsAll = true
       let share = Double(index.search(only).total) / Double(max(index.documentCount, 1))
-      for variant in variants {
+      for variant in Variant.all where variant.titlesOnly {
         for kind in ["common1", "or3", "and2", "word+pre"] {
           let requests = queries.filter { $0.name == kind }.map { query in
-            var request = query.request(liveWeight: variant.weight)
+            var request = query.request(liveWeight: variant.liveWeight)
             request.filters = only.filters
             return request
           }

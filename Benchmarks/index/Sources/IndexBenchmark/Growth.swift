@@ -58,10 +58,10 @@ struct Growth {
 
   private func ask(_ index: SegmentIndex, documents: Int) {
     let queries = web.queries(of: documents)
-    for variant in variants {
+    for variant in Variant.all where variant.titlesOnly {
       for name in Timings.names(queries) {
         let requests = queries.filter { $0.name == name }.map {
-          $0.request(liveWeight: variant.weight)
+          $0.request(liveWeight: variant.liveWeight)
         }
         let lap = Lap(requests, index)
         show(

@@ -12,8 +12,8 @@ struct Question {
   var excluded: [[[UInt8]]] = []
 
   /// `nil` when the last word is so long that the words of the index decide what is meant.
-  init?(_ query: CorpusQuery, liveWeight: Double) {
-    request = query.request(liveWeight: liveWeight)
+  init?(_ query: CorpusQuery, liveWeight: Double, titlesOnly: Bool = true) {
+    request = query.request(liveWeight: liveWeight, titlesOnly: titlesOnly)
     for (index, word) in query.words.enumerated() {
       let isLast = index + 1 == query.words.count
       guard add(word, isRequired: query.mode != .or, grows: isLast && query.mode == .prefix) else {
@@ -54,6 +54,8 @@ struct Question {
     if grows {
       growing =
         switch last.kind {
+        case .bigram where request.titlesOnly:
+          list.tokens.last { $0.kind == .run && $0.end == last.end && $0.end - $0.start <= 24 }
         case .bigram: nil
         case .unigram: list.tokens.last { $0.kind == .run && $0.end == last.end } ?? last
         case .word, .unit, .run, .article, .stem: last
@@ -78,7 +80,9 @@ struct Question {
     let starts = text.indices.filter { text[$0] & 0xC0 != 0x80 }
     if growing.kind == .run {
       let end = starts.count > 8 ? starts[8] : text.count
-      let parts = list.tokens.filter { $0.start >= growing.start && $0.kind != .run }
+      let parts = list.tokens.filter {
+        $0.start >= growing.start && $0.kind != .run && !request.titlesOnly
+      }
       addGroup([Self.prefix(text[..<end])] + parts.map { Array(list.bytes(of: $0)) }, isRequired)
       return true
     }
@@ -86,12 +90,12 @@ struct Question {
     if growing.kind == .word, starts.count < 2 {
       addGroup([text], isRequired)
     } else {
-      addGroup(Self.beginnings(of: text, isWord: growing.kind == .word), isRequired)
+      addGroup(beginnings(of: text, isWord: growing.kind == .word), isRequired)
     }
     guard growing.kind == .word else { return true }
     for form in Self.articleForms(of: text, written: word) {
       if Self.characters(of: form) > 8 { return false }
-      for term in Self.beginnings(of: form, isWord: true) {
+      for term in beginnings(of: form, isWord: true) {
         addStandIn(term, for: text, isRequired)
       }
     }
@@ -100,8 +104,9 @@ struct Question {
 
   /// What a word that may be growing stands for, as long as some title has a word that begins so,
   /// which all queries here provide for.
-  private static func beginnings(of text: [UInt8], isWord: Bool) -> [[UInt8]] {
-    isWord && characters(of: text) < 4 ? [prefix(text)] : [prefix(text), text]
+  private func beginnings(of text: [UInt8], isWord: Bool) -> [[UInt8]] {
+    request.titlesOnly || isWord && Self.characters(of: text) < 4
+      ? [Self.prefix(text)] : [Self.prefix(text), text]
   }
 
   private static func characters(of text: [UInt8]) -> Int { text.count { $0 & 0xC0 != 0x80 } }

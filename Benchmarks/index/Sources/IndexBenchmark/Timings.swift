@@ -19,11 +19,12 @@ struct Timings {
   }
 
   func run() throws {
-    for variant in variants { try run(variant.name, liveWeight: variant.weight) }
+    for variant in Variant.all { try run(variant) }
     show(
       "{\"engine\":\"ours\",\"variant\":\"mem\",\"open_ms\":\(text(opened * 1000, 2)),"
         + "\"segments\":\(index.segmentCount),\(Usage.memoryFields)}"
     )
+    if Variant.only != nil { return }
     // Changed live scores stay with the index, so that a copy is changed.
     let copy = folder + ".updates"
     try? FileManager.default.removeItem(atPath: copy)
@@ -32,22 +33,26 @@ struct Timings {
     try FileManager.default.removeItem(atPath: copy)
   }
 
-  private func run(_ variant: String, liveWeight: Double) throws {
+  private func run(_ variant: Variant) throws {
     var tops = ""
+    let queries = variant.chosen(of: queries)
     for name in Self.names(queries) {
       let requests = queries.filter { $0.name == name }.map {
-        ($0.words.first ?? "", $0.request(liveWeight: liveWeight))
+        (
+          $0.words.first ?? "",
+          $0.request(liveWeight: variant.liveWeight, titlesOnly: variant.titlesOnly)
+        )
       }
       let lap = Lap(requests.map { $0.1 }, index)
       show(
-        "{\"engine\":\"ours\",\"variant\":\"\(variant)\",\"class\":\"\(name)\",\(lap.fields)}"
+        "{\"engine\":\"ours\",\"variant\":\"\(variant.name)\",\"class\":\"\(name)\",\(lap.fields)}"
       )
       for (word, request) in requests {
         let ids = index.search(request).hits.map { "\t\(Identity.number($0.id))" }
         tops += "\(name)\t\(word)\(ids.joined())\n"
       }
     }
-    try tops.write(toFile: "\(results)/ours.\(variant).top", atomically: true, encoding: .utf8)
+    try tops.write(toFile: "\(results)/ours.\(variant.name).top", atomically: true, encoding: .utf8)
   }
 
   static func names(_ queries: [CorpusQuery]) -> [String] {

@@ -21,7 +21,10 @@ struct Verification {
     index = try SegmentIndex(folder: self.folder)
     for round in 0..<count {
       let query = queries[round % queries.count]
-      guard var question = Question(query, liveWeight: [10, 0, 2.5][round % 3]) else { continue }
+      let weight = [10, 0, 2.5][round % 3]
+      guard var question = Question(query, liveWeight: weight, titlesOnly: round % 2 == 0) else {
+        continue
+      }
       if round >= queries.count || round % 11 == 0 { Self.vary(&question, queries, &random) }
       questions.append(question)
     }
