@@ -2,7 +2,7 @@
 struct UnionScan {
   /// Documents in a window: several times those whose largest live score is known, so that what
   /// a window costs is shared, and that more of its live scores are waited for at once.
-  static let window = 8 * LiveScores.window
+  static let window = 64 * LiveScores.window
   /// Windows in a group.
   static let group = 32
 

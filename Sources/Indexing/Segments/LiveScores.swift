@@ -10,9 +10,11 @@ final class LiveScores: @unchecked Sendable {
   // The memory holds atomics only, and the pointers never change.
 
   /// Documents in a window.
-  static let window = 2048
+  static let window = 256
   /// Windows in a group.
-  static let group = 32
+  static let group = 16
+  /// Groups in a range.
+  static let range = 16
   /// The score of a document that must not be found: minus infinity.
   static let hidden = Int32.min
   /// Units of a score of 1.
@@ -21,6 +23,7 @@ final class LiveScores: @unchecked Sendable {
   private let scores: UnsafeMutablePointer<Atomic<Int32>>
   private let windowMaxima: UnsafeMutablePointer<Atomic<Int32>>
   private let groupMaxima: UnsafeMutablePointer<Atomic<Int32>>
+  private let rangeMaxima: UnsafeMutablePointer<Atomic<Int32>>
   /// One bit a document: whether it is hidden.
   private let hiddenBits: UnsafeMutablePointer<Atomic<UInt64>>
   private let hiddenCount = Atomic<Int>(0)
@@ -30,6 +33,7 @@ final class LiveScores: @unchecked Sendable {
   /// How many windows there are.
   let windows: Int
   private let groups: Int
+  private let ranges: Int
 
   /// Scores for `count` documents.
   ///
@@ -41,10 +45,13 @@ final class LiveScores: @unchecked Sendable {
     self.count = count
     windows = (count + Self.window - 1) / Self.window
     groups = (windows + Self.group - 1) / Self.group
+    ranges = (groups + Self.range - 1) / Self.range
     let padded = windows * Self.window
     scores = .allocate(capacity: padded)
     windowMaxima = .allocate(capacity: windows)
     groupMaxima = .allocate(capacity: groups)
+    rangeMaxima = .allocate(capacity: ranges)
+    for index in 0..<ranges { (rangeMaxima + index).initialize(to: Atomic(Self.hidden)) }
     hiddenBits = .allocate(capacity: padded / 64)
     for index in 0..<padded / 64 { (hiddenBits + index).initialize(to: Atomic(0)) }
     for index in 0..<groups { (groupMaxima + index).initialize(to: Atomic(Self.hidden)) }
@@ -69,6 +76,7 @@ final class LiveScores: @unchecked Sendable {
     for score in initial { highest = max(highest, score) }
     (windowMaxima + window).initialize(to: Atomic(highest))
     raise(groupMaxima + window / Self.group, to: highest)
+    raise(rangeMaxima + window / Self.group / Self.range, to: highest)
     for score in initial.prefix(count - first) { lowest = min(lowest, score) }
     guard lowest == Self.hidden else { return }
     for (index, score) in initial.prefix(count - first).enumerated() where score == Self.hidden {
@@ -80,6 +88,7 @@ final class LiveScores: @unchecked Sendable {
     Self.free(scores, windows * Self.window)
     Self.free(windowMaxima, windows)
     Self.free(groupMaxima, groups)
+    Self.free(rangeMaxima, ranges)
     Self.free(hiddenBits, windows * Self.window / 64)
   }
 
@@ -108,6 +117,7 @@ final class LiveScores: @unchecked Sendable {
     // The maxima rise before the score does; a search in between merely sees the old score.
     raise(windowMaxima + window, to: score)
     raise(groupMaxima + window / Self.group, to: score)
+    raise(rangeMaxima + window / Self.group / Self.range, to: score)
     let isHidden = score == Self.hidden
     if isHidden != (self.score(document) == Self.hidden) { mark(document, isHidden: isHidden) }
     scores[Int(document)].store(score, ordering: .relaxed)
@@ -139,10 +149,15 @@ final class LiveScores: @unchecked Sendable {
     var low = Int(first) / Self.window
     var high = Int(last) / Self.window
     var source = windowMaxima
-    if high &- low > 2 &* Self.group {
+    if high &- low > Self.group {
       low /= Self.group
       high /= Self.group
       source = groupMaxima
+      if high &- low > Self.range {
+        low /= Self.range
+        high /= Self.range
+        source = rangeMaxima
+      }
     }
     var maximum = Self.hidden
     while low <= high {
@@ -167,6 +182,13 @@ final class LiveScores: @unchecked Sendable {
         maximum = max(maximum, windowMaxima[window].load(ordering: .relaxed))
       }
       groupMaxima[group].store(maximum, ordering: .relaxed)
+    }
+    for range in 0..<ranges {
+      var maximum = Self.hidden
+      for group in range * Self.range..<min((range + 1) * Self.range, groups) {
+        maximum = max(maximum, groupMaxima[group].load(ordering: .relaxed))
+      }
+      rangeMaxima[range].store(maximum, ordering: .relaxed)
     }
   }
 
