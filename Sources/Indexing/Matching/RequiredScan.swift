@@ -89,6 +89,13 @@ struct RequiredScan {
     return false
   }
 
+  /// What the second group adds to the document that it was found to have.
+  @inline(__always)
+  var probedContribution: Int32 {
+    guard let probe, leaves[groups[1].leaves.lowerBound].isScored else { return 0 }
+    return probe.pointee.contribution
+  }
+
   /// Whether the sieves let `document` through.
   @inline(__always)
   func passes(_ document: UInt32) -> Bool {

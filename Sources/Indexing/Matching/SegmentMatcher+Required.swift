@@ -160,27 +160,38 @@ extension SegmentMatcher {
   /// A live score that is not known yet is read last: it lies elsewhere in memory, and few
   /// documents have all that is required.
   ///
-  /// Returns a document before which nothing else can match.
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - text: What the groups that were looked up add.
+  ///   - live: What is known of its live score.
+  ///   - scan: The pass.
+  ///   - first: The first group that was not looked up.
+  ///   - hits: What it is offered to.
+  /// - Returns: A document before which nothing else can match.
+  @inline(__always)
   func complete(
     _ document: UInt32,
     text: Int32,
     live: RequiredScan.Live,
     _ scan: RequiredScan,
+    from first: Int = 1,
     into hits: inout TopHits
   ) -> UInt32 {
     let next = document &+ 1
-    for index in 1..<max(scan.groups.count, 1) where scan.groups[index].leaves.count == 1 {
+    let groups = first..<max(scan.groups.count, first)
+    for index in groups where scan.groups[index].leaves.count == 1 {
       let leaf = scan.leaves[scan.groups[index].leaves.lowerBound]
       if !leaf.cursor.pointee.mayHold(document) { return next }
     }
     let floor = Int(hits.floor(document))
     var score = text
     var rest = Int(scan.others)
+    for index in 1..<first { rest -= Int(scan.groups[index].bound) }
     switch live {
     case .known(let live): score &+= live &* liveFactor
     case .bounded(let bound): rest += bound
     }
-    for index in 1..<max(scan.groups.count, 1) {
+    for index in groups {
       let group = scan.groups[index]
       rest -= Int(group.bound)
       let first = add(group, of: document, in: scan.leaves, needing: floor - rest, to: &score)

@@ -116,7 +116,15 @@ extension SegmentMatcher {
       if Int(text) &+ Int(scan.others) &+ liveBound >= floor,
         scan.mayComplete(document, text: Int(text) &+ liveBound, floor: floor, next: &next)
       {
-        next = complete(document, text: text, live: .bounded(liveBound), scan, into: &hits)
+        // The second group is at the document now.
+        next = complete(
+          document,
+          text: text &+ scan.probedContribution,
+          live: .bounded(liveBound),
+          scan,
+          from: 2,
+          into: &hits
+        )
       }
     }
   }
@@ -276,7 +284,15 @@ extension SegmentMatcher {
         if bound &+ Int(scan.others) >= floor,
           scan.mayComplete(document, text: bound, floor: floor, next: &next)
         {
-          next = complete(document, text: text, live: .bounded(liveBound), scan, into: &hits)
+          // The second group may be at the document now.
+          next = complete(
+            document,
+            text: text &+ scan.probedContribution,
+            live: .bounded(liveBound),
+            scan,
+            from: scan.hasProbe ? 2 : 1,
+            into: &hits
+          )
         }
       }
     }
