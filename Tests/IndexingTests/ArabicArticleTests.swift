@@ -12,10 +12,12 @@ struct ArabicArticleTests {
     ] as [(String, [String])]
   )
   func otherForms(word: String, expected: [String]) throws {
-    let list = Analyzer().tokens(of: word, for: .querying)
-    let token = try #require(list.tokens.first)
-    let forms = ArabicArticle.otherForms(of: list.bytes(of: token), written: word)
-    #expect(forms == expected.map { Array($0.utf8) })
+    for text in [word, "بال " + word, "طفل " + word] {
+      let list = Analyzer().tokens(of: text, for: .querying)
+      let token = try #require(list.tokens.last)
+      let forms = ArabicArticle.otherForms(of: list.bytes(of: token), whole: list.whole(of: token))
+      #expect(forms == expected.map { Array($0.utf8) }, "\(text)")
+    }
   }
 
   @Test("In a field and while typing, such a word is found across the article too")

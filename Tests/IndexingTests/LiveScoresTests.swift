@@ -16,7 +16,7 @@ struct LiveScoresTests {
 
   @Test(
     "What is read at first is what there is, with bounds equal to it",
-    arguments: [1, 63, 2047, 2048, 2049, 2048 * 32, 2048 * 33 + 7]
+    arguments: [1, 63, 255, 256, 257, 256 * 16, 256 * 17 + 7, 256 * 16 * 16 + 1]
   )
   func reading(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
@@ -31,10 +31,10 @@ struct LiveScoresTests {
     }
     #expect((0..<UInt32(count)).map { live.score($0) } == initial)
     for window in 0..<live.windows {
-      #expect(live.maximum(ofWindow: window) == initial[(window * 2048)...].prefix(2048).max())
+      #expect(live.maximum(ofWindow: window) == initial[(window * 256)...].prefix(256).max())
     }
     #expect(live.maximum(0, UInt32(count - 1)) == initial.max())
-    let bits = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: live.windows * 32)
+    let bits = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: live.windows * 4)
     defer { bits.deallocate() }
     bits.update(repeating: .max)
     live.removeHidden(from: bits)
@@ -44,26 +44,35 @@ struct LiveScoresTests {
     }
   }
 
-  @Test("Bounds are never below the truth, and equal to it after tightening")
+  @Test("Bounds are never below the truth, and those of windows equal it after tightening")
   func bounds() {
     var generator = SeededGenerator(seed: 3)
-    let count = 2048 * 70 + 5
+    let size = LiveScores.window
+    let count = size * LiveScores.group * LiveScores.range * 3 + 5
     let live = LiveScores(count: count) { (_, scores) in scores = scores.map { _ in 0 } }
-    #expect(live.windows == 71)
+    #expect(live.windows == count / size + 1)
     for _ in 0..<20_000 {
       let document = UInt32.random(in: 0..<UInt32(count), using: &generator)
       live.set(document, to: Int32.random(in: -65_536...65_536, using: &generator))
     }
+    let scores = { (range: Range<Int>) in range.map { live.score(UInt32($0)) } }
     for tightened in [false, true] {
       if tightened { live.tighten() }
       for window in 0..<live.windows {
-        let range = window * 2048..<min((window + 1) * 2048, count)
-        let truth = range.map { live.score(UInt32($0)) }.max() ?? 0
+        let truth = scores(window * size..<min((window + 1) * size, count)).max() ?? 0
         let bound = live.maximum(ofWindow: window)
         #expect(tightened ? bound == truth : bound >= truth)
       }
+      // Few windows, a few groups and many are bounded in different ways.
+      for length in [1, size, size * 15, size * 17, size * 200, size * 300, count] {
+        for _ in 0..<20 {
+          let first = Int.random(in: 0...(count - length), using: &generator)
+          let bound = live.maximum(UInt32(first), UInt32(first + length - 1))
+          #expect(bound >= scores(first..<first + length).max() ?? 0)
+        }
+      }
       let whole = live.maximum(0, UInt32(count - 1))
-      #expect(whole >= (0..<count).map { live.score(UInt32($0)) }.max() ?? 0)
+      #expect(!tightened || whole == scores(0..<count).max())
     }
   }
 

@@ -26,17 +26,17 @@ enum ArabicArticle {
   ///
   /// - Parameters:
   ///   - term: The word as queries ask for it: folded, with what looks like an article taken off.
-  ///   - text: The word as it is written.
+  ///   - whole: The word as it is written, folded: its article, if it has one, and `term`.
   /// - Returns: Terms other than `term`; none for most words.
-  static func otherForms(of term: ArraySlice<UInt8>, written text: String) -> [[UInt8]] {
+  static func otherForms(
+    of term: ArraySlice<UInt8>,
+    whole: ArraySlice<UInt8>
+  ) -> [[UInt8]] {
     guard let first = term.first, begins(with: first) else { return [] }
     var forms: [[UInt8]] = []
-    let list = Analyzer().tokens(of: text)
-    if list.tokens.count == 2, list.tokens[0].kind == .article {
-      let whole = list.bytes(of: list.tokens[0])
-      let form = article + term
-      // What is drawn together with a preposition has no article of its own.
-      if whole.reversed().starts(with: form.reversed()) { forms.append(form) }
+    // What is drawn together with a preposition has no article of its own.
+    if whole.dropLast(term.count).suffix(article.count).elementsEqual(article) {
+      forms.append(article + term)
     }
     if term.starts(with: article), length(in: term) == article.count {
       forms.append(Array(term.dropFirst(article.count)))

@@ -48,11 +48,6 @@ package struct TokenList: Sendable {
     func text(in bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
       UnsafeRawBufferPointer(rebasing: bytes[Int(textStart)..<Int(textEnd)])
     }
-
-    /// The piece of `text`, the source, that the token was made of.
-    func source(in text: String) -> String {
-      String(decoding: text.utf8.dropFirst(Int(start)).prefix(Int(end - start)), as: UTF8.self)
-    }
   }
 
   /// The folded text of all tokens, in UTF-8.
@@ -65,6 +60,12 @@ package struct TokenList: Sendable {
   /// The folded text of `token`.
   package func bytes(of token: Token) -> ArraySlice<UInt8> {
     text[Int(token.textStart)..<Int(token.textEnd)]
+  }
+
+  /// The folded text of the word `token`, and before it the article that was taken off.
+  func whole(of token: Token) -> ArraySlice<UInt8> {
+    let before = tokens.last { $0.textEnd <= token.textStart }
+    return text[Int(before?.textEnd ?? 0)..<Int(token.textEnd)]
   }
 
   /// The folded text of `token`.

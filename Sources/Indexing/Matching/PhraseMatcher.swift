@@ -165,7 +165,7 @@ package struct PhraseMatcher: Sendable {
       for (index, word) in words.enumerated() {
         let isLast = index == tokens.tokens.count - 1
         // What is left out is left out as it was written.
-        let others = clause.role == .excluded ? [] : otherForms(of: word, clause)
+        let others = clause.role == .excluded ? [] : otherForms(of: word)
         for form in [Array(tokens.bytes(of: word))] + others {
           patterns.add(
             form,
@@ -194,18 +194,15 @@ package struct PhraseMatcher: Sendable {
       let isLast = word == tokens.tokens.last
       patterns.addCloseness(
         Array(tokens.bytes(of: word)),
-        or: otherForms(of: word, clause),
+        or: otherForms(of: word),
         growsBehind: clause.grows && isLast && word.kind == .word
       )
     }
   }
 
-  /// What else may stand for an Arabic word of `clause`.
-  private func otherForms(of word: TokenList.Token, _ clause: Query.Clause) -> [[UInt8]] {
+  /// What else may stand for an Arabic word.
+  private func otherForms(of word: TokenList.Token) -> [[UInt8]] {
     guard word.kind == .word else { return [] }
-    return ArabicArticle.otherForms(
-      of: tokens.bytes(of: word),
-      written: word.source(in: clause.text)
-    )
+    return ArabicArticle.otherForms(of: tokens.bytes(of: word), whole: tokens.whole(of: word))
   }
 }

@@ -145,7 +145,7 @@ struct QueryWords {
         continue
       }
       group.addPlace(choice, ofOption: number)
-      for other in Self.articles(of: choice.term, written: clause.text, token) {
+      for other in Self.articles(of: choice.term, token, in: list) {
         group.addChoice(other)
       }
       if token.kind == .word, !clause.isPhrase {
@@ -167,7 +167,7 @@ struct QueryWords {
       addArticles(of: growing, in: list, clause, to: &group)
     }
     if isAlone, !clause.startsInside, clause.field?.hasPrefixes == true {
-      addPlaces(list, written: clause.text)
+      addPlaces(list)
     }
   }
 
@@ -180,7 +180,7 @@ struct QueryWords {
   ) {
     guard list.bytes(of: growing).first.map(ArabicArticle.begins) == true else { return }
     let term = Array(list.bytes(of: growing))
-    for other in Self.articles(of: term, written: clause.text, growing) {
+    for other in Self.articles(of: term, growing, in: list) {
       for form in terms(ofWord: other.term, isPrefix: clause.isPrefix) {
         group.addChoice(Choice(term: form, factor: other.factor, original: term))
       }
@@ -215,11 +215,11 @@ struct QueryWords {
   /// though it had one.
   private static func articles(
     of term: [UInt8],
-    written text: String,
-    _ token: TokenList.Token
+    _ token: TokenList.Token,
+    in list: TokenList
   ) -> [Choice] {
     guard token.kind == .word, term.first.map(ArabicArticle.begins) == true else { return [] }
-    return ArabicArticle.otherForms(of: term[...], written: token.source(in: text)).map {
+    return ArabicArticle.otherForms(of: term[...], whole: list.whole(of: token)).map {
       Choice(term: $0, factor: 0.9, original: term)
     }
   }
@@ -242,12 +242,12 @@ struct QueryWords {
   }
 
   /// Words of fields with prefixes have their beginnings there too, which narrows the search.
-  private mutating func addPlaces(_ list: TokenList, written source: String) {
+  private mutating func addPlaces(_ list: TokenList) {
     for token in list.tokens where token.kind == .word {
       let text = Array(list.bytes(of: token))
       let start = TermKey.beginning(of: text)
       guard TermKey.characters(start) > 1 else { continue }
-      let others = Self.articles(of: text, written: source, token).map(\.term)
+      let others = Self.articles(of: text, token, in: list).map(\.term)
       places.append(([text] + others).map { TermKey.prefix(TermKey.beginning(of: $0)) })
     }
   }

@@ -2,10 +2,10 @@ import Synchronization
 
 /// The live scores of a segment's documents: dense, changed in place, read while they change.
 ///
-/// A score is a number in [-1,1] in units of 1/65,536. The largest of every 2,048 documents,
-/// and of every 32 of those windows, is kept beside the scores, and never below the truth, so
-/// that searches may skip what cannot win. Writers take turns (the index's lock); readers take
-/// no lock: every number is read and written whole.
+/// A score is a number in [-1,1] in units of 1/65,536. The largest of every 256 documents, of
+/// every 16 of those windows, and of every 16 of such groups is kept beside the scores, and never
+/// below the truth, so that searches may skip what cannot win. Writers take turns (the index's
+/// lock); readers take no lock: every number is read and written whole.
 final class LiveScores: @unchecked Sendable {
   // The memory holds atomics only, and the pointers never change.
 
