@@ -40,62 +40,98 @@ extension IndexFeed {
     return index.version != table.version
   }
 
-  /// Weighs links, repetitions and ages of all pages anew, keeps what it finds in the folder of
-  /// `store`, and gives every page of the index the score that follows.
+  /// Weighs links, repetitions and ages of all pages anew, gives every page of the index the score
+  /// that follows, and keeps what it found in the folder of `store`.
   ///
   /// The index is drained before, and its segments are put in order after it. Ages count up to the
   /// start of the day of `now` in UTC, so that the same pages have the same scores all day.
   ///
   /// - Throws: What the store or the index throws.
   package func renew(from store: EmbeddedStore, at now: Timestamp) async throws -> Renewal {
+    var (table, renewal) = try await survey(store, at: now)
+    renewal.moved = try await weighing(by: table).rescore()
+    try end(table, in: store.folder)
+    try index.settle()
+    return renewal
+  }
+
+  /// Looks at all pages of `store` together, and changes nothing.
+  ///
+  /// - Throws: ``StoreError``.
+  func survey(
+    _ store: EmbeddedStore,
+    at now: Timestamp
+  ) async throws -> (table: SignalTable, renewal: Renewal) {
     let day: Int64 = 86_400_000
     let moment = Timestamp(milliseconds: now.milliseconds / day * day)
-    let (table, renewal) = try await SignalSurvey(store, index.version).table(moment: moment)
-    try table.write(to: store.folder.signalsPath)
+    return try await SignalSurvey(store, index.version).table(moment: moment)
+  }
+
+  /// The same feed, which weighs pages by what `table` says of them.
+  func weighing(by table: SignalTable) -> IndexFeed {
     var basis = basis
-    (basis.table, basis.moment) = (table, moment)
-    let feed = IndexFeed(
+    (basis.table, basis.moment) = (table, table.moment)
+    return IndexFeed(
       store: store,
       index: index,
       weights: weights,
       basis: basis,
       engagement: engagement
     )
-    var result = renewal
-    result.moved = try await feed.rescore()
-    try index.settle()
-    return result
+  }
+
+  /// Ends a renewal, when every page has the score that follows from `table`.
+  ///
+  /// Only now is the table kept: a process that ends before has not renewed anything, and the next
+  /// one begins again.
+  ///
+  /// - Throws: ``IndexError`` or what writing the table throws.
+  func end(_ table: SignalTable, in folder: StoreFolder) throws {
+    index.tightenBounds()
+    try index.synchronizeScores()
+    try table.write(to: folder.signalsPath)
   }
 
   /// Gives every page of the index the score that its signals have now.
   ///
   /// - Returns: How many got another one.
+  /// - Throws: What the store throws.
   package func rescore() async throws -> Int {
     var (version, moved): (Int64, Int) = (0, 0)
-    while true {
-      let changes = try await store.changes(
-        after: version,
-        limit: batchSize,
-        leavingOut: Self.unscored
-      )
-      guard let last = changes.last else { break }
-      version = last.version
-      let engaged = try await engagement?.engagement(of: changes.compactMap(\.record)) ?? [:]
-      for change in changes {
-        guard let record = change.record, record.indexable else { continue }
-        let id = change.url.fingerprint
-        let item = engaged[id]
-        let known = Float(staticScore(of: record, rules: change.rules, item))
-        let isHidden = item?.isHidden == true || record.isExpired(at: basis.moment)
-        let score = isHidden ? -.infinity : known
-        guard let live = index.liveScore(id), live != score, !(abs(live - score) <= 1 / 65_536)
-        else { continue }
-        if index.setLiveScore(id, score) { moved += 1 }
-      }
+    while let piece = try await rescore(after: version) {
+      version = piece.last
+      moved += piece.moved
     }
-    index.tightenBounds()
-    try index.synchronizeScores()
     return moved
+  }
+
+  /// Gives some pages the score that their signals have now: those that changed next after
+  /// `version`.
+  ///
+  /// - Returns: The version of the last of them, and how many got another score; `nil` when there
+  ///   are no more.
+  /// - Throws: What the store throws.
+  func rescore(after version: Int64) async throws -> (last: Int64, moved: Int)? {
+    let changes = try await store.changes(
+      after: version,
+      limit: batchSize,
+      leavingOut: Self.unscored
+    )
+    guard let last = changes.last else { return nil }
+    var moved = 0
+    let engaged = try await engagement?.engagement(of: changes.compactMap(\.record)) ?? [:]
+    for change in changes {
+      guard let record = change.record, record.indexable else { continue }
+      let id = change.url.fingerprint
+      let item = engaged[id]
+      let known = Float(staticScore(of: record, rules: change.rules, item))
+      let isHidden = item?.isHidden == true || record.isExpired(at: basis.moment)
+      let score = isHidden ? -.infinity : known
+      guard let live = index.liveScore(id), live != score, !(abs(live - score) <= 1 / 65_536)
+      else { continue }
+      if index.setLiveScore(id, score) { moved += 1 }
+    }
+    return (last.version, moved)
   }
 
   /// What no signal is read from, nor the groups that engagement is compared in; whether there is

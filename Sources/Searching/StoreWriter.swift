@@ -6,7 +6,7 @@ import Storing
 /// The side of a served store that writes: holds the lock of its index, takes in what a crawl
 /// commits, and takes in engagement.
 ///
-/// One thing is done after the other. Batches of events that come while one is being written wait
+/// One thing is done after the other, and long ones in pieces. Batches of events that come while one is being written wait
 /// together and share the next transaction, so that many small batches cost one wait for the disk.
 actor StoreWriter {
   /// Events that wait, and what became of them.
@@ -34,12 +34,13 @@ actor StoreWriter {
   private var session: EngagementSession?
   private var scored: Timestamp?
   private var waiting: [Ticket] = []
-  private var isBusy = false
+  /// What pages are weighed against while their scores are being renewed.
+  private var renewed: SignalBasis?
   /// Whether the index was damaged, so that all pages are to be scored again.
   private var isDamaged = false
   /// Whether the store was closed; what comes later would be finished by nobody.
   private var isClosed = false
-  private var turns: [CheckedContinuation<Void, Never>] = []
+  private let turns = Turns()
 
   /// Takes the lock of the index of `store`, and opens the index for writing.
   ///
@@ -63,19 +64,23 @@ actor StoreWriter {
     if !isScoringDue(at: now), try await store.latestVersion() <= index.version {
       return false
     }
-    return try await alone { try await updateAlone(now: now) }
+    let (count, isDue) = try await turns.take { try await drain(now: now) }
+    if isDue { try await renew(now: now) }
+    try await turns.take {
+      guard !isClosed else { return }
+      if session == nil { try await openSession(now: now) }
+      if isScoringDue(at: now) {
+        try await session?.finish(now: now)
+        scored = now
+      }
+    }
+    return count > 0 || isDue
   }
 
-  private func updateAlone(now: Timestamp) async throws -> Bool {
-    guard !isClosed else { return false }
-    let view = try EngagementView.open(folder, settings: settings.engagement, now: now)
-    let feed = IndexFeed(
-      store: store,
-      index: index,
-      weights: settings.weights,
-      basis: basis(now),
-      engagement: view
-    )
+  /// Takes in what changed; says how much that was, and whether all pages are to be weighed anew.
+  private func drain(now: Timestamp) async throws -> (count: Int, isDue: Bool) {
+    guard !isClosed else { return (0, false) }
+    let feed = try feed(now: now)
     let version = index.version
     let count = try await feed.drain()
     if count > 0, let session {
@@ -83,19 +88,47 @@ actor StoreWriter {
       try store.forEachChanged(after: version) { changed.append($0) }
       session.forget(changed)
     }
-    let isDue = isDamaged || feed.needsRenewal(at: now)
-    if isDue {
-      _ = try await feed.renew(from: store, at: now)
-      isDamaged = false
+    return (count, isDamaged || feed.needsRenewal(at: now))
+  }
+
+  /// Weighs all pages anew, which takes minutes where there are millions, and takes events in
+  /// meanwhile.
+  ///
+  /// Votes that come while pages are looked at count as they did before. Then each is scored by
+  /// what was found, and the pages get their scores piece by piece, with the votes that they have
+  /// by then.
+  private func renew(now: Timestamp) async throws {
+    let (table, _) = try await feed(now: now).survey(store, at: now)
+    let feed = try feed(now: now).weighing(by: table)
+    try await turns.take {
+      guard !isClosed else { return }
+      renewed = feed.basis
       try session?.close()
       session = nil
+      try await openSession(now: now)
     }
-    if session == nil { try await openSession(now: now) }
-    if isScoringDue(at: now) {
-      try await session?.finish(now: now)
-      scored = now
+    var version: Int64? = 0
+    while let last = version {
+      version = try await turns.take {
+        isClosed ? nil : try await feed.rescore(after: last)?.last
+      }
     }
-    return count > 0 || isDue
+    // The one who opens the store next begins again.
+    guard !isClosed else { return }
+    try feed.end(table, in: folder)
+    (renewed, isDamaged) = (nil, false)
+    let index = index
+    try await Task.detached { try index.settle() }.value
+  }
+
+  private func feed(now: Timestamp) throws -> IndexFeed {
+    IndexFeed(
+      store: store,
+      index: index,
+      weights: settings.weights,
+      basis: basis(now),
+      engagement: try EngagementView.open(folder, settings: settings.engagement, now: now)
+    )
   }
 
   /// Whether pages with votes were never scored, not for long, or by a clock that was ahead.
@@ -119,6 +152,7 @@ actor StoreWriter {
   }
 
   private func basis(_ now: Timestamp) -> SignalBasis {
+    if let renewed { return renewed }
     var basis = SignalBasis(folder, halfLife: settings.halfLife)
     if basis.moment == nil { basis.moment = now }
     return basis
@@ -135,7 +169,7 @@ actor StoreWriter {
     }
     let ticket = Ticket(inputs)
     waiting.append(ticket)
-    try await alone {
+    try await turns.take {
       if ticket.result == nil { try await flush(now: now) }
     }
     guard let result = ticket.result else { throw ServedStoreError.closed }
@@ -163,7 +197,7 @@ actor StoreWriter {
   ///
   /// - Throws: What the store or the index throws.
   func close(now: Timestamp) async throws {
-    try await alone {
+    try await turns.take {
       isClosed = true
       let last = session
       session = nil
@@ -171,16 +205,5 @@ actor StoreWriter {
       try last?.close()
       try await index.finish()
     }
-  }
-
-  /// Runs `body` while nothing else does.
-  private func alone<Value>(_ body: () async throws -> Value) async rethrows -> Value {
-    while isBusy { await withCheckedContinuation { turns.append($0) } }
-    isBusy = true
-    defer {
-      isBusy = false
-      if !turns.isEmpty { turns.removeFirst().resume() }
-    }
-    return try await body()
   }
 }

@@ -1,6 +1,7 @@
 import Addressing
 import Engagement
 import Indexing
+import Ranking
 import Records
 import StoredTestSupport
 import Storing
@@ -145,6 +146,50 @@ struct ServedStoreTests {
     }
     let later = Self.start.advanced(bySeconds: 7_200)
     #expect(try await writer.update(now: later) == false)
+  }
+
+  @Test("Votes that come while all pages are weighed anew count like those before and after")
+  func voting() async throws {
+    let scene = try await EngagementScene(pages: 1)
+    try scene.end()
+    let (folder, store) = (scene.pages.folder, scene.pages.store)
+    let writer = try StoreWriter(store, settings: Self.settings())
+    _ = try await writer.update(now: Self.start)
+    let before = try #require(writer.index.liveScore(EngagementScene.id(1)))
+    // Several pieces, and links that move the page that is voted on.
+    try await scene.pages.put(
+      try (0..<2_500).map { number in
+        try .sample("https://site\(number).example/") {
+          $0.links = [PageLink(url: EngagementScene.url(1), rel: [], text: "")]
+        }
+      }
+    )
+    async let updated = writer.update(now: Self.start)
+    var accepted = 0
+    for round in 0..<60 {
+      let event = try Self.event("e\(round)", client: "c\(round)")
+      let outcomes = try await writer.take([event], now: Self.start)
+      accepted += outcomes == [.accepted] ? 1 : 0
+    }
+    #expect(try await updated)
+    #expect(accepted == 60)
+    let last = try Self.event("last", client: "last")
+    #expect(try await writer.take([last], now: Self.start) == [.accepted])
+    #expect(try #require(writer.index.liveScore(EngagementScene.id(1))) > before)
+    let feed = IndexFeed(
+      store: store,
+      index: writer.index,
+      weights: .standard,
+      basis: SignalBasis(folder),
+      engagement: try EngagementView.open(
+        folder,
+        settings: Self.settings().engagement,
+        now: Self.start
+      )
+    )
+    #expect(try #require(SignalBasis(folder).table).version == writer.index.version)
+    #expect(try await feed.rescore() == 0, "no page has another score than its signals say")
+    try await writer.close(now: Self.start)
   }
 
   @Test("The secret of impressions is made once, and readers know it")
