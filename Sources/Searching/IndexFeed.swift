@@ -63,7 +63,7 @@ package struct IndexFeed {
       // Should this process end before all is scored, the next one has to know.
       if isUnknown { try remove(folder.signalsPath) }
       if lostVotes { try EngagementMark.clear(in: folder) }
-      if index.lostScores { try index.rewriteScores() }
+      if index.lostScores { try index.checkpoint() }
       return index
     } catch {
       switch error {

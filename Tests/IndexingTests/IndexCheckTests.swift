@@ -26,19 +26,43 @@ struct IndexCheckTests {
     try index.apply((1...9).map { change($0, id: UInt64($0), .sample("plum")) })
     try index.apply([change(10, id: 1, .sample("plum"))])
     index.setLiveScore(1, 0.5)
+    index.setLiveScore(2, 0.5)
+    try index.checkpoint()
+    index.setLiveScore(1, 0.25)
     try index.synchronizeScores()
     let names = try folder.names().filter { $0 != Manifest.fileName }
-    #expect(names.count == 4)
+    #expect(names.count == 6)
     for name in names {
       let url = URL(fileURLWithPath: folder.path + "/" + name)
       var bytes = try Data(contentsOf: url)
       bytes[bytes.count - 1] ^= 1
       try bytes.write(to: url)
     }
-    // The tombstones of a segment that cannot be read are not looked at.
+    // What stands beside a segment that cannot be read is not looked at.
     let problems = SegmentIndex.check(folder.path)
     #expect(problems.count == 3)
     #expect(problems.allSatisfy { $0.description.contains("pippin index --rebuild") })
+  }
+
+  @Test("What is damaged beside a segment is named", arguments: [".dead", ".live", ".scores"])
+  func damagedBeside(suffix: String) throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    try index.apply((1...9).map { change($0, id: UInt64($0), .sample("plum")) })
+    try index.apply([change(10, id: 1, nil)])
+    index.setLiveScore(2, 0.5)
+    try index.checkpoint()
+    index.setLiveScore(2, 0.25)
+    try index.synchronizeScores()
+    #expect(SegmentIndex.check(folder.path).isEmpty)
+    let names = try folder.names(suffix)
+    #expect(names.count == 1)
+    let path = folder.path + "/" + (try #require(names.first))
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    bytes[bytes.count - 1] ^= 1
+    try bytes.write(to: URL(filePath: path))
+    let problems = SegmentIndex.check(folder.path)
+    #expect(problems.map { $0.description.contains(path) } == [true])
   }
 
   @Test("A document that lives twice is noticed")

@@ -28,9 +28,9 @@ struct LiveScoreLogTests {
     }
     #expect(try read(path).changes == Self.changes)
     #expect(try LiveScoreLog(path, epoch: 3).count == 3)
-    let replaced = try LiveScoreLog(path, epoch: 3, replacingWith: [Self.changes[1]])
-    #expect(replaced.count == 1)
-    #expect(try read(path).changes == [Self.changes[1]])
+    let replaced = try LiveScoreLog(path, epoch: 4, startingAnew: true)
+    #expect(replaced.count == 0)
+    #expect(try read(path, epoch: 4).changes.isEmpty)
   }
 
   @Test("A damaged head is seen before anything is read or appended, also of an empty log")
@@ -39,7 +39,8 @@ struct LiveScoreLogTests {
       for place in [0, 7, 8, 15] {
         let folder = try ScratchFolder()
         let path = folder.path + "/a.scores"
-        _ = try LiveScoreLog(path, epoch: 3, replacingWith: changes)
+        var log = try LiveScoreLog(path, epoch: 3)
+        try log.append(changes)
         var bytes = try Data(contentsOf: URL(filePath: path))
         bytes[place] ^= 1
         try bytes.write(to: URL(filePath: path))

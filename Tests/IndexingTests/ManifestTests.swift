@@ -13,16 +13,23 @@ struct ManifestTests {
     manifest.stems = ["de", "en"]
     let name = manifest.takeSegmentName()
     let dead = manifest.takeTombstonesName(for: name)
-    #expect([name, dead] == ["00000001.seg", "00000001.00000002.dead"])
+    let live = manifest.takeLiveScoresName(for: name)
+    #expect(
+      [name, dead, live] == ["00000001.seg", "00000001.00000002.dead", "00000001.00000003.live"]
+    )
     manifest.entries = [
       Manifest.Entry(segment: name, tombstones: dead), Manifest.Entry(segment: "x.seg"),
+      Manifest.Entry(segment: "y.seg", liveScores: live),
     ]
     try manifest.write(in: folder.path)
     #expect(try Manifest.read(in: folder.path) == manifest)
     #expect(try folder.names() == ["manifest"])
     #expect(
       manifest.files
-        == ["00000001.seg", "00000001.00000002.dead", "x.seg", "00000003.scores"]
+        == [
+          "00000001.seg", "00000001.00000002.dead", "x.seg", "y.seg", "00000001.00000003.live",
+          "00000003.scores",
+        ]
     )
   }
 
@@ -46,8 +53,26 @@ struct ManifestTests {
   func names() throws {
     let folder = try ScratchFolder()
     var manifest = Manifest()
-    manifest.entries = [Manifest.Entry(segment: "../a.seg")]
-    try manifest.write(in: folder.path)
-    #expect(throws: IndexError.self) { try Manifest.read(in: folder.path) }
+    for entry in [
+      Manifest.Entry(segment: "../a.seg"),
+      Manifest.Entry(segment: "a.seg", tombstones: "../a.dead"),
+      Manifest.Entry(segment: "a.seg", liveScores: "../a.live"),
+    ] {
+      manifest.entries = [entry]
+      try manifest.write(in: folder.path)
+      #expect(throws: IndexError.self) { try Manifest.read(in: folder.path) }
+    }
+  }
+
+  @Test("A manifest of another version says so, even when it is whole")
+  func otherVersion() throws {
+    let folder = try ScratchFolder()
+    let text = String(decoding: Manifest().bytes, as: UTF8.self)
+    let older = text.replacing("pippin-index 3", with: "pippin-index 2")
+    try SystemFile.replace(Manifest.fileName, in: folder.path, with: Array(older.utf8))
+    let path = folder.path + "/" + Manifest.fileName
+    #expect(throws: IndexError.unsupported(path: path, version: 2)) {
+      try Manifest.read(in: folder.path)
+    }
   }
 }

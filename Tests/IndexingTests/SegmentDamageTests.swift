@@ -107,6 +107,9 @@ struct SegmentDamageTests {
       }
     )
     try index.apply([change(151, id: 3, .sample("plum jam")), change(152, id: 9, nil)])
+    for id in 20..<30 as Range<UInt64> { index.setLiveScore(id, Float(id) / 30) }
+    index.setLiveScore(1, -.infinity)
+    try index.checkpoint()
     return (folder, Self.answers(index))
   }
 }

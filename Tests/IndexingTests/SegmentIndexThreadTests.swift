@@ -35,6 +35,7 @@ struct SegmentIndexThreadTests {
           let isHidden = id > 60 && round % 3 == 0
           index.setLiveScore(id, isHidden ? -.infinity : Float(round % 10) / 10)
           if round % 100 == 0 { index.tightenBounds() }
+          if round % 20 == 0 { try index.checkpoint() }
         }
         try index.synchronizeScores()
       }
@@ -59,9 +60,12 @@ struct SegmentIndexThreadTests {
         }
       }
       group.addTask {
+        let lasting = try SegmentIndex(reading: path)
         for _ in 0..<30 {
           let reader = try SegmentIndex(reading: path)
           #expect(reader.documentCount >= 60)
+          try lasting.refresh()
+          #expect(lasting.documentCount >= 60)
           await Task.yield()
         }
       }

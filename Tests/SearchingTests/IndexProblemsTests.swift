@@ -83,6 +83,32 @@ struct IndexProblemsTests {
     #expect(try !IndexFeed.open(pages.folder, isDamaged: &isDamaged).lostScores && !isDamaged)
   }
 
+  @Test("Scores beside a segment that are lost are told, and come again in the same way")
+  func lostScoreFile() async throws {
+    let (pages, index) = try await pages()
+    let ids = index.documentIDs.sorted()
+    let scores = ids.map { index.liveScore($0) }
+    for id in ids { index.setLiveScore(id, 0.9) }
+    try index.checkpoint()
+    let names = try FileManager.default.contentsOfDirectory(atPath: pages.folder.indexPath)
+    let name = try #require(names.first { $0.hasSuffix(".live") })
+    let url = URL(filePath: pages.folder.indexPath + "/" + name)
+    var bytes = try Data(contentsOf: url)
+    bytes[bytes.count - 9] ^= 1
+    try bytes.write(to: url)
+    #expect(try problems(pages).map { $0.contains(name) } == [true])
+    var isDamaged = false
+    let opened = try IndexFeed.open(pages.folder, isDamaged: &isDamaged)
+    #expect(isDamaged && opened.lostScores && opened.quarantined.isEmpty)
+    #expect(SignalTable(reading: pages.folder.signalsPath) == nil)
+    let feed = IndexFeed(store: pages.store, index: opened, weights: .standard)
+    _ = try await feed.renew(from: pages.store, at: Timestamp(milliseconds: 1_800_000_000_000))
+    #expect(ids.map { opened.liveScore($0) } == scores)
+    #expect(try problems(pages).isEmpty)
+    isDamaged = false
+    #expect(try !IndexFeed.open(pages.folder, isDamaged: &isDamaged).lostScores && !isDamaged)
+  }
+
   @Test("A table of signals that is missing or damaged is told, and made anew")
   func signals() async throws {
     let (pages, index) = try await pages()

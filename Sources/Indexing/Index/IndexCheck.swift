@@ -39,6 +39,7 @@ extension SegmentIndex {
         let tombstones = try entry.tombstones.map { (name) throws(IndexError) in
           try Tombstones.read(name, in: folder, size: segment.count)
         }
+        _ = try scores(of: segment, entry, in: folder)
         let path = folder + "/" + entry.segment
         problems += SegmentCheck(segment, path: path).problems()
         for document in 0..<UInt32(segment.count) where tombstones?.contains(document) != true {

@@ -12,6 +12,13 @@ struct IndexSnapshot: Sendable {
     /// Whether `document` is dead.
     @inline(__always)
     func isDead(_ document: UInt32) -> Bool { tombstones?.contains(document) ?? false }
+
+    /// Whether a living document has another score than the static one.
+    var hasMoved: Bool {
+      (0..<UInt32(segment.count)).contains { document in
+        live.score(document) != segment.staticScore(document) && !isDead(document)
+      }
+    }
   }
 
   /// The parts, largest first: they raise the bar soonest for the others.

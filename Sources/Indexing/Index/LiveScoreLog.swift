@@ -4,7 +4,8 @@ import Glibc
 import Darwin
 #endif
 
-/// The file in which changes of live scores survive the process.
+/// The file in which changes of live scores survive the process, until a checkpoint writes all
+/// scores beside their segments (``LiveScoreFile``).
 ///
 /// Changes are appended, the latest of a document counts. The file starts with a magic and the
 /// epoch (8 bytes each), then 24 bytes a change: id (8), the version of the document it was
@@ -36,12 +37,12 @@ struct LiveScoreLog {
   /// - Parameters:
   ///   - path: The file.
   ///   - epoch: The epoch that it belongs to.
-  ///   - changes: What to start it with instead of what it holds.
+  ///   - isNew: Whether it is to be empty, whatever it holds.
   /// - Throws: ``IndexError`` when the disk fails, or the file is that of another epoch.
   init(
     _ path: String,
     epoch: UInt64,
-    replacingWith changes: [Change]? = nil
+    startingAnew isNew: Bool = false
   ) throws(IndexError) {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     let folder = String(path[..<slash])
@@ -51,7 +52,7 @@ struct LiveScoreLog {
     let head = Self.magic + LittleEndian.bytes(epoch)
     count = 0
     let size = try Self.size(of: path)
-    if changes != nil || size < Self.headSize {
+    if isNew || size < Self.headSize {
       try SystemFile.replace(name, in: folder, with: head)
     } else {
       try Self.verifyHead(try MappedFile(path: path), of: epoch, path)
@@ -64,7 +65,6 @@ struct LiveScoreLog {
     guard ftruncate(descriptor.number, off_t(end)) == 0 else {
       throw SystemFile.failure("truncate", path)
     }
-    if let changes { try append(changes) }
   }
 
   private func append(_ change: Change, to bytes: inout [UInt8]) {

@@ -2,34 +2,39 @@
 ///
 /// Text, one fact a line, replaced as a whole and durably:
 ///
-///     pippin-index 2
+///     pippin-index 3
 ///     version 1042
 ///     epoch 3
 ///     next 17
 ///     stems de,en
-///     segment 00000009.seg - 81920.1795291408000000000.1311
-///     segment 00000016.seg 00000016.0000000a.dead -
+///     segment 00000009.seg - 00000009.0000000b.live 81920.1795291408000000000.1311
+///     segment 00000016.seg 00000016.0000000a.dead - -
 ///     checksum 0123456789abcdef
 ///
-/// The last word of a segment is its ``FileStamp`` when it was verified, if it was. Whatever the
-/// manifest does not name is left over from a crash and is removed.
+/// Behind a segment stand the files of its dead documents and of its live scores, if it has them,
+/// and its ``FileStamp`` when it was verified, if it was. Whatever the manifest does not name is
+/// left over from a crash and is removed.
 struct Manifest: Hashable {
-  /// A segment's file, and that of its dead documents.
+  /// A segment's file, and those that stand beside it.
   struct Entry: Hashable {
     var segment: String
+    /// The file of its dead documents.
     var tombstones: String?
+    /// The file of the live scores that its documents start from; without one these are the
+    /// static scores.
+    var liveScores: String?
     /// What the segment's file looked like when all of it was last verified.
     var stamp: FileStamp?
   }
 
   static let fileName = "manifest"
   private static let head = "pippin-index"
-  private static let currentVersion: UInt32 = 2
+  private static let currentVersion: UInt32 = 3
   private static let sizeLimit = 1 << 20
 
   /// The version of the last change that is in the segments.
   var version: Int64 = 0
-  /// Which file of live scores belongs to the segments; raised when they are started afresh.
+  /// Which log of live scores belongs to the segments; raised when it is started afresh.
   var epoch: UInt64 = 0
   /// The number of the next file.
   var next: UInt64 = 1
@@ -40,10 +45,11 @@ struct Manifest: Hashable {
 
   /// The files named, besides the manifest itself.
   var files: Set<String> {
-    Set(entries.map(\.segment) + entries.compactMap(\.tombstones) + [scoresName])
+    let beside = entries.flatMap { [$0.tombstones, $0.liveScores] }.compactMap(\.self)
+    return Set(entries.map(\.segment) + beside + [scoresName])
   }
 
-  /// The file of live scores.
+  /// The log of live scores.
   var scoresName: String { Self.hex(epoch, width: 8) + ".scores" }
 
   /// A name for a new segment.
@@ -54,8 +60,17 @@ struct Manifest: Hashable {
 
   /// A name for new tombstones of `segment`.
   mutating func takeTombstonesName(for segment: String) -> String {
+    takeName(beside: segment, ending: ".dead")
+  }
+
+  /// A name for a new file of the live scores of `segment`.
+  mutating func takeLiveScoresName(for segment: String) -> String {
+    takeName(beside: segment, ending: ".live")
+  }
+
+  private mutating func takeName(beside segment: String, ending suffix: String) -> String {
     defer { next += 1 }
-    return segment.prefix { $0 != "." } + "." + Self.hex(next, width: 8) + ".dead"
+    return segment.prefix { $0 != "." } + "." + Self.hex(next, width: 8) + suffix
   }
 
   /// Forgets everything, for an index with the stems of other languages.
@@ -80,8 +95,9 @@ struct Manifest: Hashable {
       "\(Self.head) \(Self.currentVersion)", "version \(version)", "epoch \(epoch)",
       "next \(next)", "stems \(stems.isEmpty ? "-" : stems.joined(separator: ","))",
     ]
-    lines += entries.map {
-      "segment \($0.segment) \($0.tombstones ?? "-") \($0.stamp?.text ?? "-")"
+    lines += entries.map { entry in
+      let beside = [entry.tombstones, entry.liveScores, entry.stamp?.text].map { $0 ?? "-" }
+      return "segment \(entry.segment) \(beside.joined(separator: " "))"
     }
     let text = Array((lines.joined(separator: "\n") + "\n").utf8)
     let checksum = text.withUnsafeBytes { Checksum.of($0) }
@@ -128,13 +144,14 @@ struct Manifest: Hashable {
       case ("next", 2): next = UInt64(words[1]) ?? .max
       case ("stems", 2):
         stems = words[1] == "-" ? [] : words[1].split(separator: ",").map(String.init)
-      case ("segment", 4):
-        guard !words[1].contains("/"), !words[2].contains("/") else { return false }
+      case ("segment", 5):
+        guard !words[1...3].contains(where: { $0.contains("/") }) else { return false }
         entries.append(
           Entry(
             segment: words[1],
             tombstones: words[2] == "-" ? nil : words[2],
-            stamp: FileStamp(words[3])
+            liveScores: words[3] == "-" ? nil : words[3],
+            stamp: FileStamp(words[4])
           )
         )
       case ("checksum", 2): continue

@@ -132,12 +132,13 @@ extension SegmentIndex {
     try Self.sweep(folder, keeping: kept)
   }
 
+  /// A part with the live scores of a file, or else the static ones.
   static func part(
     _ segment: Segment,
     _ tombstones: Tombstones?,
-    live: LiveScores? = nil
+    scores: LiveScoreFile? = nil
   ) -> IndexSnapshot.Part {
-    let live = live ?? LiveScores(count: segment.count, read: segment.readStaticScores)
+    let live = LiveScores(count: segment.count, read: scores?.read ?? segment.readStaticScores)
     return IndexSnapshot.Part(segment: segment, tombstones: tombstones, live: live)
   }
 

@@ -1,11 +1,9 @@
 extension SegmentIndex {
   /// How long a change of a live score may wait for the disk, in milliseconds.
   private static let scoreDelay = 500
-  /// The changes that may wait; more are written by whoever makes them.
-  private static let pendingLimit = 1 << 18
-  /// The changes in the file from which it is written anew, if it has four times as many as
-  /// there are documents, or most of them no longer count.
-  static let shortenLimit = 1 << 16
+  /// The changes that may wait; more are written by whoever makes them, so that the log never gets
+  /// much longer than one that is worth a checkpoint.
+  private static let pendingLimit = 1 << 13
 
   /// Changes the live score of the document `id`; visible to the next search, and on the disk
   /// within a second, or when ``synchronizeScores()`` returns.
@@ -33,7 +31,7 @@ extension SegmentIndex {
       return true
     }
     if !isWaited { synchronizeLater() }
-    if isFull { keepFailure { () throws(IndexError) in try synchronizeScores() } }
+    if isFull { keepFailure { () throws(IndexError) in try keepScores() } }
     return isKnown
   }
 
@@ -61,7 +59,8 @@ extension SegmentIndex {
     }
   }
 
-  private func takePending() -> [LiveScoreLog.Change] {
+  /// The changes that wait for the log, which no longer do.
+  func takePending() -> [LiveScoreLog.Change] {
     state.withLock { state in
       defer { state.pendingScores = [] }
       return state.pendingScores
@@ -74,12 +73,23 @@ extension SegmentIndex {
       try? await Task.sleep(for: .milliseconds(Self.scoreDelay))
       // From here on a change needs another task, also when writing fails.
       self.state.withLock { $0.willSynchronize = false }
-      self.keepFailure { () throws(IndexError) in
-        try self.synchronizeScores()
-        try self.shortenScores()
-      }
+      self.keepFailure { () throws(IndexError) in try self.keepScores() }
     }
     tasks.withLock { $0.scoring = task }
+  }
+
+  /// Makes the changes so far durable, and the log short again if it has become long.
+  ///
+  /// Waits for nobody who changes what the manifest says, because that may take long and other
+  /// tasks need the thread; comes back later instead.
+  func keepScores() throws(IndexError) {
+    try synchronizeScores()
+    if try checkpointIfFree() { return }
+    let isWaited = state.withLock { state in
+      defer { state.willSynchronize = true }
+      return state.willSynchronize
+    }
+    if !isWaited { synchronizeLater() }
   }
 
   private func keepFailure(_ body: () throws(IndexError) -> Void) {
@@ -88,80 +98,6 @@ extension SegmentIndex {
     } catch {
       state.withLock { $0.failure = error }
     }
-  }
-
-  /// Writes the file of live scores anew when most of what it holds no longer counts.
-  func shortenScores() throws(IndexError) {
-    let count = scoreLog.withLock { $0?.count ?? 0 }
-    guard count > Self.shortenLimit, count / 4 > snapshot.living else { return }
-    try rewriteScores()
-  }
-
-  /// Starts the file of live scores again with what is known, without what could not be read.
-  package func rewriteScores() throws(IndexError) {
-    try writing.withLock { (_) throws(IndexError) in
-      var (manifest, snapshot) = state.withLock { ($0.manifest, $0.snapshot) }
-      try replaceScores(with: nil, in: &manifest) { (manifest) throws(IndexError) in
-        try commit(manifest, snapshot.parts)
-      }
-    }
-  }
-
-  /// Starts a new file of live scores under the next epoch.
-  ///
-  /// - Parameters:
-  ///   - changes: What it starts with; `nil` for every score that is not the static one.
-  ///   - manifest: Gets the epoch.
-  ///   - commit: Makes the manifest count; the old file is the one that does until then.
-  /// - Throws: ``IndexError`` when the disk fails; the old file goes on then, unless the manifest
-  ///   counts already and only clearing up failed.
-  func replaceScores(
-    with changes: [LiveScoreLog.Change]?,
-    in manifest: inout Manifest,
-    commit: (Manifest) throws(IndexError) -> Void
-  ) throws(IndexError) {
-    try scoreLog.withLock { (log) throws(IndexError) in
-      manifest.epoch += 1
-      // What waits for the disk is in the scores already, and what comes from now on waits for
-      // the new file.
-      let (epoch, snapshot, pending) = (manifest.epoch, self.snapshot, takePending())
-      var new: LiveScoreLog?
-      do throws(IndexError) {
-        new = try LiveScoreLog(
-          folder + "/" + manifest.scoresName,
-          epoch: epoch,
-          replacingWith: changes ?? Self.changedScores(of: snapshot)
-        )
-        try commit(manifest)
-        log = new
-      } catch {
-        if new != nil, state.withLock({ $0.manifest.epoch == epoch }) {
-          log = new
-        } else {
-          state.withLock { $0.pendingScores = pending + $0.pendingScores }
-        }
-        throw error
-      }
-    }
-  }
-
-  /// The live scores that are not the static ones.
-  private static func changedScores(of snapshot: IndexSnapshot) -> [LiveScoreLog.Change] {
-    var changes: [LiveScoreLog.Change] = []
-    for part in snapshot.parts {
-      for document in 0..<UInt32(part.segment.count) where !part.isDead(document) {
-        let units = part.live.score(document)
-        guard units != part.segment.staticScore(document) else { continue }
-        changes.append(
-          LiveScoreLog.Change(
-            id: part.segment.id(document),
-            version: part.segment.version(document),
-            units: units
-          )
-        )
-      }
-    }
-    return changes
   }
 
   /// The live score of the document `id`; `nil` when the index does not have it.

@@ -24,16 +24,15 @@ extension SegmentIndex {
       let parts = state.withLock { $0.snapshot.parts }
       let small = options.merging.resting(parts.map(\.living)) ?? []
       let chosen = parts.indices.filter { small.contains($0) || isDrifted(parts[$0]) }
-      guard !chosen.isEmpty else { return }
-      try merge(chosen.map { parts[$0].segment.name }, renumbering: true)
-      // Most of the scores in the file are those that documents are numbered by now, and opening
-      // the index goes through the file.
-      if scoreLog.withLock({ $0?.count ?? 0 }) > Self.shortenLimit { try rewriteScores() }
+      if !chosen.isEmpty {
+        try merge(chosen.map { parts[$0].segment.name }, renumbering: true)
+      }
+      try checkpointAtRest()
     }
   }
 
   /// Whether many documents of `part` have another score than they are numbered by, so that their
-  /// order says little, and opening the index means to read all those scores.
+  /// order says little.
   private func isDrifted(_ part: IndexSnapshot.Part) -> Bool {
     var moved = 0
     for document in 0..<UInt32(part.segment.count) where !part.isDead(document) {
@@ -101,11 +100,11 @@ extension SegmentIndex {
     var merged: IndexSnapshot.Part?
     if merger.count > 0 {
       try merger.write(name, in: folder)
-      let part = Self.part(try Segment(name, in: folder), nil)
-      Self.carryScores(from: chosen, to: part, numbers: merger.numbers)
-      merged = part
+      merged = Self.part(try Segment(name, in: folder), nil)
     }
-    try writing.withLock { (_) throws(IndexError) in try end(chosen, merged) }
+    try writing.withLock { (_) throws(IndexError) in
+      try end(chosen, merged, numbers: merger.numbers)
+    }
   }
 
   /// Takes a name for the merged segment, and the segments as they are now.
@@ -115,51 +114,70 @@ extension SegmentIndex {
       state.withLock { state in
         let name = state.manifest.takeSegmentName()
         state.mergedName = name
-        state.changedScores = []
         return (name, state.snapshot.parts.filter { names.contains($0.segment.name) })
       }
     }
   }
 
-  /// Puts `merged` in the place of `chosen`; the caller holds `writing`.
+  /// Puts `merged`, where the documents of `chosen` have `numbers`, in the place of these; the
+  /// caller holds `writing`.
   private func end(
     _ chosen: [IndexSnapshot.Part],
-    _ merged: IndexSnapshot.Part?
+    _ merged: IndexSnapshot.Part?,
+    numbers: [[UInt32]]
   ) throws(IndexError) {
     let (manifest, snapshot) = state.withLock { state in
       // From here on the file is there because the manifest names it, or goes.
       state.mergedName = nil
+      state.changedScores = []
       return (state.manifest, state.snapshot)
     }
     let names = Set(chosen.map(\.segment.name))
     let current = snapshot.parts.filter { names.contains($0.segment.name) }
-    var merged = merged
     var next = manifest
     defer { keepNames(of: next) }
     next.entries.removeAll { names.contains($0.segment) }
     var parts = snapshot.parts.filter { !names.contains($0.segment.name) }
-    if var part = merged {
-      // A segment that went away meanwhile held only dead documents.
-      let dead = Self.newlyDead(from: chosen, to: current, in: part)
-      var entry = Manifest.Entry(segment: part.segment.name, stamp: part.segment.stamp)
-      if !dead.isEmpty {
-        let tombstones = Tombstones(nil, adding: dead, size: part.segment.count)
-        if tombstones.count == part.segment.count {
-          return try commit(next, parts)
-        }
-        let file = next.takeTombstonesName(for: part.segment.name)
-        try tombstones.write(file, in: folder, size: part.segment.count)
-        entry.tombstones = file
-        part.tombstones = tombstones
-      }
-      next.entries.append(entry)
-      parts.append(part)
-      merged = part
+    guard var merged else { return try commit(next, parts) }
+    // A segment that went away meanwhile held only dead documents.
+    let dead = Self.newlyDead(from: chosen, to: current, in: merged)
+    if !dead.isEmpty {
+      merged.tombstones = Tombstones(nil, adding: dead, size: merged.segment.count)
     }
+    guard merged.living > 0 else { return try commit(next, parts) }
+    Self.carryScores(from: chosen, to: merged, numbers: numbers)
+    next.entries.append(try entry(of: merged, naming: &next))
+    parts.append(merged)
     try commit(next, parts) { state in
-      guard let merged else { return }
       Self.carryScores(of: state.changedScores ?? [], from: current, to: merged)
     }
+  }
+
+  /// Writes what stands beside the segment of `merged`, with names from `manifest`.
+  ///
+  /// Its live scores are written whenever they are not the static ones. The log need not hold
+  /// them: they may come from files beside the segments that were merged, and there may have been
+  /// a checkpoint since that began. When the index is opened, the log is read over them, which is
+  /// harmless: it holds every change since the last checkpoint in order, so that its last change of
+  /// a document is the score that is written here, or a newer one; only a change that waits for
+  /// the log, and was not acknowledged, may be written here and be undone. Changes that come
+  /// before the manifest counts go to the same log, because no checkpoint comes between while the
+  /// caller holds `writing`. A document that was replaced meanwhile is dead here; its new version
+  /// is in a newer segment, which has no such file yet, and what the log says of the old version
+  /// counts for nothing.
+  private func entry(
+    of merged: IndexSnapshot.Part,
+    naming manifest: inout Manifest
+  ) throws(IndexError) -> Manifest.Entry {
+    let segment = merged.segment
+    var entry = Manifest.Entry(segment: segment.name, stamp: segment.stamp)
+    if let tombstones = merged.tombstones {
+      let name = manifest.takeTombstonesName(for: segment.name)
+      try tombstones.write(name, in: folder, size: segment.count)
+      entry.tombstones = name
+    }
+    entry.liveScores = try writeScores(of: merged, naming: &manifest)
+    return entry
   }
 
   /// The documents of `merged` that have died since they were read from `chosen`.

@@ -13,20 +13,23 @@ extension SegmentIndex {
   /// - Parameters:
   ///   - manifest: What counts; loses the segments that are damaged or missing.
   ///   - folder: The index's folder.
-  ///   - quarantined: Gets the names of the files that were put aside.
+  ///   - quarantined: Gets the names of the segments that were put aside.
+  ///   - lostScores: Set when a file of live scores was.
   /// - Returns: The segments that are sound.
   /// - Throws: ``IndexError`` when a file is of another version or cannot be read.
   static func openParts(
     of manifest: inout Manifest,
     in folder: String,
-    quarantined: inout [String]
+    quarantined: inout [String],
+    lostScores: inout Bool
   ) throws(IndexError) -> [IndexSnapshot.Part] {
     var parts: [IndexSnapshot.Part] = []
     for entry in manifest.entries {
       do throws(IndexError) {
-        let part = try openPart(entry, in: folder, reusing: nil)
-        parts.append(part)
-        manifest.setStamp(part.segment.stamp, of: entry.segment)
+        let (segment, tombstones) = try openSegment(entry, in: folder)
+        let scores = try soundScores(of: segment, entry, in: folder, isLost: &lostScores)
+        parts.append(part(segment, tombstones, scores: scores))
+        manifest.setStamp(segment.stamp, of: entry.segment)
       } catch {
         guard error.isDamage else { throw error }
         quarantined.append(entry.segment)
@@ -39,25 +42,53 @@ extension SegmentIndex {
     return parts
   }
 
-  private static func openPart(
+  /// Opens the segment and the tombstones that `entry` names, but those that `known` has.
+  private static func openSegment(
     _ entry: Manifest.Entry,
     in folder: String,
-    reusing known: IndexSnapshot.Part?,
+    reusing known: IndexSnapshot.Part? = nil,
     withTombstonesOf named: String? = nil
-  ) throws(IndexError) -> IndexSnapshot.Part {
+  ) throws(IndexError) -> (Segment, Tombstones?) {
     let segment: Segment
     if let known {
       segment = known.segment
     } else {
       segment = try Segment(entry.segment, in: folder, verifiedAs: entry.stamp)
     }
-    var tombstones: Tombstones?
-    if let name = entry.tombstones, name == named {
-      tombstones = known?.tombstones
-    } else if let name = entry.tombstones {
-      tombstones = try Tombstones.read(name, in: folder, size: segment.count)
+    guard let name = entry.tombstones else { return (segment, nil) }
+    if name == named { return (segment, known?.tombstones) }
+    return (segment, try Tombstones.read(name, in: folder, size: segment.count))
+  }
+
+  /// Opens the file of live scores that `entry` names, if it names one.
+  static func scores(
+    of segment: Segment,
+    _ entry: Manifest.Entry,
+    in folder: String
+  ) throws(IndexError) -> LiveScoreFile? {
+    try entry.liveScores.map { (name) throws(IndexError) in
+      try LiveScoreFile(name, in: folder, size: segment.count)
     }
-    return part(segment, tombstones, live: known?.live)
+  }
+
+  /// Does so, and puts the file aside when it is damaged.
+  ///
+  /// The manifest goes on naming it, so that whoever opens the index finds that scores were lost,
+  /// until a checkpoint says that this was taken care of.
+  private static func soundScores(
+    of segment: Segment,
+    _ entry: Manifest.Entry,
+    in folder: String,
+    isLost: inout Bool
+  ) throws(IndexError) -> LiveScoreFile? {
+    do throws(IndexError) {
+      return try scores(of: segment, entry, in: folder)
+    } catch {
+      guard error.isDamage, let name = entry.liveScores else { throw error }
+      try SystemFile.setAside(name, in: folder)
+      isLost = true
+      return nil
+    }
   }
 
   /// The index in `folder` as it is now.
@@ -74,7 +105,7 @@ extension SegmentIndex {
       attempt += 1
       do throws(IndexError) {
         let state = try readState(of: manifest, in: folder, after: old)
-        // A file of live scores that went away meanwhile reads as an empty one.
+        // A log of live scores that went away meanwhile reads as an empty one.
         let now = try Manifest.read(in: folder) ?? Manifest()
         if now.epoch == manifest.epoch || attempt >= readingAttempts { return state }
       } catch {
@@ -90,10 +121,11 @@ extension SegmentIndex {
     in folder: String,
     after old: State?
   ) throws(IndexError) -> State {
-    // Live scores of another epoch are in another file, which starts from the static scores.
-    var known = old?.manifest.epoch == manifest.epoch ? old?.snapshot.parts ?? [] : []
+    // In another epoch the segments are the same, but all live scores are read again: they start
+    // from other files, and their log is another one.
+    let isSameEpoch = old?.manifest.epoch == manifest.epoch
     // An index that was discarded and begun again gives names anew; its files are others.
-    known = known.filter { part in
+    let known = (old?.snapshot.parts ?? []).filter { part in
       manifest.entries.contains {
         $0.segment == part.segment.name && ($0.stamp == nil || $0.stamp == part.segment.stamp)
       }
@@ -103,17 +135,22 @@ extension SegmentIndex {
     for entry in manifest.entries {
       let same = known.first { $0.segment.name == entry.segment }
       let before = old?.manifest.entries.first { $0.segment == entry.segment }
-      let part = try openPart(
+      let (segment, tombstones) = try openSegment(
         entry,
         in: folder,
         reusing: same,
         withTombstonesOf: same == nil ? nil : before?.tombstones
       )
-      parts.append(part)
-      if same == nil { fresh.append(part) }
+      if isSameEpoch, let live = same?.live {
+        parts.append(IndexSnapshot.Part(segment: segment, tombstones: tombstones, live: live))
+      } else {
+        let scores = try scores(of: segment, entry, in: folder)
+        fresh.append(part(segment, tombstones, scores: scores))
+      }
     }
-    var state = State(manifest: manifest, snapshot: snapshot(parts))
-    let read = known.isEmpty ? 0 : old?.scoresRead ?? 0
+    // Those that are fresh get what all others have been told already.
+    let read = parts.isEmpty ? 0 : old?.scoresRead ?? 0
+    var state = State(manifest: manifest, snapshot: snapshot(parts + fresh))
     if read > 0, !fresh.isEmpty {
       _ = try replayScores(of: manifest, in: folder, into: IndexSnapshot(parts: fresh))
     }
@@ -142,9 +179,9 @@ extension SegmentIndex {
     }
   }
 
-  /// Brings the live scores that the file of `manifest` holds into `snapshot`.
+  /// Brings the live scores that the log of `manifest` holds into `snapshot`.
   ///
-  /// - Returns: How far the file was read, and whether something was in it that cannot be any more.
+  /// - Returns: How far the log was read, and whether something was in it that cannot be any more.
   static func replayScores(
     of manifest: Manifest,
     in folder: String,
@@ -170,8 +207,8 @@ extension SegmentIndex {
   ) throws(IndexError) {
     for name in try SystemFile.names(in: folder) {
       let isOurs =
-        name.hasSuffix(".seg") || name.hasSuffix(".dead") || name.hasSuffix(".scores")
-        || name.hasSuffix(SystemFile.partialSuffix)
+        [".seg", ".dead", ".live", ".scores", SystemFile.partialSuffix]
+        .contains { name.hasSuffix($0) }
       if isOurs, !kept.contains(name) { try SystemFile.remove(folder + "/" + name) }
     }
   }

@@ -33,15 +33,15 @@ package final class SegmentIndex: IndexSink, Sendable {
     var manifest: Manifest
     var snapshot: IndexSnapshot
     /// The documents whose live score changed since a merge began to copy scores; `nil` while
-    /// no merge runs.
+    /// none does.
     var changedScores: [UInt64]?
     /// The file that a merge is writing, which no manifest names yet.
     var mergedName: String?
-    /// Changes of live scores that are not in their file yet.
+    /// Changes of live scores that are not in their log yet.
     var pendingScores: [LiveScoreLog.Change] = []
     /// Whether a task is going to write them.
     var willSynchronize = false
-    /// How far the file of live scores was read.
+    /// How far the log of live scores was read.
     var scoresRead = 0
     /// How often a live score was changed here.
     var scoreChanges: UInt64 = 0
@@ -71,7 +71,7 @@ package final class SegmentIndex: IndexSink, Sendable {
   let writing = Lock(false)
   /// Held by whoever merges; taken before `writing`.
   let merging = Lock(false)
-  /// The file of live scores, which a reader has not; taken after `writing`, before `state`.
+  /// The log of live scores, which a reader has not; taken after `writing`, before `state`.
   let scoreLog: Lock<LiveScoreLog?>
   /// The tasks in the background.
   let tasks = Lock<BackgroundTasks>(BackgroundTasks())
@@ -84,8 +84,9 @@ package final class SegmentIndex: IndexSink, Sendable {
 
   /// Whether live scores were lost before the index was opened.
   ///
-  /// Their file was missing, or what stands in it could not be read. Documents have older scores
-  /// then until they are scored again.
+  /// Their log or the file of a segment's scores was missing, or what stands there could not be
+  /// read. Documents have older scores then until they are scored again. Opening the index again
+  /// finds the same until ``checkpoint()``.
   package let lostScores: Bool
 
   /// Opens the index in `folder`, or starts one there, and clears away what a crash left.
@@ -106,13 +107,20 @@ package final class SegmentIndex: IndexSink, Sendable {
       manifest.epoch += 1
     }
     var quarantined: [String] = []
-    let parts = try Self.openParts(of: &manifest, in: folder, quarantined: &quarantined)
+    var isLost = false
+    let parts = try Self.openParts(
+      of: &manifest,
+      in: folder,
+      quarantined: &quarantined,
+      lostScores: &isLost
+    )
     if manifest != before { try manifest.write(in: folder) }
     self.quarantined = quarantined
     try Self.sweep(folder, keeping: manifest.files)
     var state = State(manifest: manifest, snapshot: Self.snapshot(parts))
     let read = try Self.replayScores(of: manifest, in: folder, into: state.snapshot)
-    (state.scoresRead, lostScores) = read
+    state.scoresRead = read.end
+    lostScores = isLost || read.isLost
     self.state = Lock(state)
     scoreLog = Lock(
       try LiveScoreLog(folder + "/" + manifest.scoresName, epoch: manifest.epoch)
@@ -196,7 +204,7 @@ package final class SegmentIndex: IndexSink, Sendable {
     try throwFailure()
     try writing.withLock { (_) throws(IndexError) in try applyLocked(changes) }
     if options.mergesInBackground { mergeLater() } else { try mergeAll() }
-    try shortenScores()
+    try checkpointIfDue()
   }
 
   /// Forgets everything; the next change may have any version above 0.
@@ -211,9 +219,7 @@ package final class SegmentIndex: IndexSink, Sendable {
         return state.manifest
       }
       manifest.restart(stems: manifest.stems)
-      try replaceScores(with: [], in: &manifest) { (manifest) throws(IndexError) in
-        try commit(manifest, [])
-      }
+      try restartLog(manifest, [])
       try Self.sweepDamaged(folder)
     }
   }
@@ -251,7 +257,7 @@ package final class SegmentIndex: IndexSink, Sendable {
     // What came while the task was ending found one at work.
     if options.mergesInBackground { try mergeAll() }
     try synchronizeScores()
-    try shortenScores()
+    try checkpointIfDue()
     try throwFailure()
   }
 
@@ -269,7 +275,7 @@ package final class SegmentIndex: IndexSink, Sendable {
 package struct IndexMark: Hashable, Sendable {
   /// The version of the last change of a document.
   let version: Int64
-  /// The number of the file of live scores.
+  /// The number of the log of live scores.
   let epoch: UInt64
   /// How far that file was read, by an index that is open for reading.
   let scoresRead: Int

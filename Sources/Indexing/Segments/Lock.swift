@@ -39,4 +39,14 @@ final class Lock<Value>: @unchecked Sendable {
     defer { pthread_mutex_unlock(mutex) }
     return try body(&value.pointee)
   }
+
+  /// Runs `body` with the value while nobody else can; not at all, with `nil`, when somebody else
+  /// has it.
+  func withLockIfFree<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    guard pthread_mutex_trylock(mutex) == 0 else { return nil }
+    defer { pthread_mutex_unlock(mutex) }
+    return try body(&value.pointee)
+  }
 }
