@@ -27,7 +27,14 @@ struct Drift {
     index.tightenBounds()
     try index.synchronizeScores()
     show("{\"engine\":\"ours\",\"variant\":\"drift\",\"change_cpu_s\":\(cpu(since: change))}")
+    // What a process leaves that ends now, and what it leaves when all scores are in their files.
     try open(copy, "drifted")
+    let writing = Usage.now
+    try index.checkpoint()
+    show(
+      "{\"engine\":\"ours\",\"variant\":\"drift\",\"checkpoint_cpu_s\":\(cpu(since: writing))}"
+    )
+    try open(copy, "checkpoint")
     ask(index, "drifted")
     let settling = Usage.now
     try index.settle()
@@ -41,7 +48,20 @@ struct Drift {
     let start = Usage.seconds
     _ = try SegmentIndex(reading: folder)
     let time = text((Usage.seconds - start) * 1000)
-    show("{\"engine\":\"ours\",\"variant\":\"\(state)\",\"open_ms\":\(time)}")
+    let log = try bytes(of: ".scores", in: folder)
+    show(
+      "{\"engine\":\"ours\",\"variant\":\"\(state)\",\"open_ms\":\(time),"
+        + "\"log_bytes\":\(log),\"scores_bytes\":\(try bytes(of: ".live", in: folder))}"
+    )
+  }
+
+  /// The bytes of the files in `folder` whose names end with `suffix`.
+  private func bytes(of suffix: String, in folder: String) throws -> Int {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    return try names.filter { $0.hasSuffix(suffix) }.reduce(0) { sum, name in
+      let facts = try FileManager.default.attributesOfItem(atPath: folder + "/" + name)
+      return sum + ((facts[.size] as? Int) ?? 0)
+    }
   }
 
   private func cpu(since start: Usage) -> String { text(Usage.now.cpu - start.cpu) }
