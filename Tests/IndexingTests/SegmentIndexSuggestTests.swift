@@ -59,11 +59,15 @@ struct SegmentIndexSuggestTests {
       change(3, id: 3, .sample("도서관", score: 0.2)),
       change(4, id: 4, .sample("وقتنا", score: 0.3)),
       change(5, id: 5, .sample("Big time", score: 0.2)),
+      change(6, id: 6, .sample("المنزل", score: 0.4)), change(7, id: 7, .sample("منزلنا")),
     ])
     for (text, titles, all) in [
       ("time", [5, 1], [5, 2, 1]), (" time", [5, 1], [5, 2, 1]), ("tím", [5, 1], [5, 1]),
       ("tíme", [5, 1], [5, 2, 1]), ("도서", [3], [3, 2]), ("도서관", [3], [3, 2]),
       ("وقت", [4], [4]), ("big time", [5], [5]), ("van time", [], [2]),
+      // Written with its article, a word is not found without.
+      ("المن", [6], [6, 7]), ("المنز", [6], [6, 7]), ("منز", [6, 7], [6, 7]),
+      ("والمنز", [6, 7], [6, 7]), ("المنزلن", [7], [7]),
       // What no title begins with, and a star, ask for texts.
       ("in", [2], [2]), ("time*", [5, 2, 1], [5, 2, 1]),
     ] as [(String, [UInt64], [UInt64])] {

@@ -27,6 +27,59 @@ extension QueryWords {
     return run
   }
 
+  /// Adds a place for the word `token` of `list`, which may still be growing, to the option `number`
+  /// of `group`.
+  mutating func addGrowing(
+    _ token: TokenList.Token,
+    in list: TokenList,
+    isPrefix: Bool,
+    ofOption number: Int,
+    to group: inout Group
+  ) {
+    if titlesOnly, !isPrefix, let beginning = writtenBeginning(of: token, in: list) {
+      group.addPlace(Choice(term: beginning), ofOption: number)
+      return
+    }
+    var isFirst = true
+    for term in terms(of: token, in: list, isPrefix: isPrefix) {
+      let choice = Choice(term: term)
+      if isFirst { group.addPlace(choice, ofOption: number) } else { group.addChoice(choice) }
+      isFirst = false
+    }
+    addArticles(of: token, in: list, isPrefix: isPrefix, to: &group)
+  }
+
+  /// The beginning of an Arabic word with the article that was taken off, if titles have it.
+  ///
+  /// Who writes the article goes on with a word that has it. Others that begin like what comes
+  /// behind it are more than those that the article alone had found.
+  private func writtenBeginning(of token: TokenList.Token, in list: TokenList) -> [UInt8]? {
+    let text = list.bytes(of: token)
+    guard token.kind == .word, text.first.map(ArabicArticle.begins) == true else { return nil }
+    let whole = list.whole(of: token)
+    guard ArabicArticle.isArticle(whole.dropLast(text.count)),
+      TermKey.characters(whole) <= TermKey.prefixLimit
+    else { return nil }
+    let beginning = TermKey.prefix(whole)
+    return isEnough(beginning) ? beginning : nil
+  }
+
+  /// Adds what a growing Arabic word may become as well, to the last place of `group`.
+  private mutating func addArticles(
+    of token: TokenList.Token,
+    in list: TokenList,
+    isPrefix: Bool,
+    to group: inout Group
+  ) {
+    guard list.bytes(of: token).first.map(ArabicArticle.begins) == true else { return }
+    let term = Array(list.bytes(of: token))
+    for other in Self.articles(of: term, token, in: list) {
+      for form in terms(ofWord: other.term, isPrefix: isPrefix) {
+        group.addChoice(Choice(term: form, factor: other.factor, original: term))
+      }
+    }
+  }
+
   /// The terms of which one is enough for the growing word `token`.
   mutating func terms(
     of token: TokenList.Token,

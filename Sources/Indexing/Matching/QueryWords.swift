@@ -158,32 +158,10 @@ struct QueryWords {
       }
     }
     if let growing {
-      var isFirst = true
-      for term in terms(of: growing, in: list, isPrefix: clause.isPrefix) {
-        let choice = Choice(term: term)
-        if isFirst { group.addPlace(choice, ofOption: number) } else { group.addChoice(choice) }
-        isFirst = false
-      }
-      addArticles(of: growing, in: list, clause, to: &group)
+      addGrowing(growing, in: list, isPrefix: clause.isPrefix, ofOption: number, to: &group)
     }
     if isAlone, !clause.startsInside, clause.field?.hasPrefixes == true {
       addPlaces(list)
-    }
-  }
-
-  /// Adds what a growing Arabic word may become as well, to the last place of `group`.
-  private mutating func addArticles(
-    of growing: TokenList.Token,
-    in list: TokenList,
-    _ clause: Query.Clause,
-    to group: inout Group
-  ) {
-    guard list.bytes(of: growing).first.map(ArabicArticle.begins) == true else { return }
-    let term = Array(list.bytes(of: growing))
-    for other in Self.articles(of: term, growing, in: list) {
-      for form in terms(ofWord: other.term, isPrefix: clause.isPrefix) {
-        group.addChoice(Choice(term: form, factor: other.factor, original: term))
-      }
     }
   }
 
@@ -213,7 +191,7 @@ struct QueryWords {
 
   /// What an Arabic word is in the index with its article, and without, where its noun looks as
   /// though it had one.
-  private static func articles(
+  static func articles(
     of term: [UInt8],
     _ token: TokenList.Token,
     in list: TokenList

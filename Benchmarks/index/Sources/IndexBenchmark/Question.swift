@@ -86,6 +86,10 @@ struct Question {
       addGroup([Self.prefix(text[..<end])] + parts.map { Array(list.bytes(of: $0)) }, isRequired)
       return true
     }
+    if request.titlesOnly, let written = Self.writtenBeginning(word, over: text) {
+      addGroup([Self.prefix(written)], isRequired)
+      return true
+    }
     if growing.kind == .word, starts.count > 8 { return false }
     if growing.kind == .word, starts.count < 2 {
       addGroup([text], isRequired)
@@ -107,6 +111,15 @@ struct Question {
   private func beginnings(of text: [UInt8], isWord: Bool) -> [[UInt8]] {
     request.titlesOnly || isWord && Self.characters(of: text) < 4
       ? [Self.prefix(text)] : [Self.prefix(text), text]
+  }
+
+  /// An Arabic word as it is written, where all that was taken off it is its article.
+  private static func writtenBeginning(_ word: String, over term: [UInt8]) -> [UInt8]? {
+    guard let first = term.first, first == 0xD8 || first == 0xD9 else { return nil }
+    let list = Analyzer().tokens(of: word, for: .indexing)
+    guard list.tokens.count == 2, list.tokens[0].kind == .article else { return nil }
+    let whole = Array(list.bytes(of: list.tokens[0]))
+    return whole == Array("ال".utf8) + term && characters(of: whole) <= 8 ? whole : nil
   }
 
   private static func characters(of text: [UInt8]) -> Int { text.count { $0 & 0xC0 != 0x80 } }
