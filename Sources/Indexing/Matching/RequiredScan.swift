@@ -42,7 +42,7 @@ struct RequiredScan {
   private(set) var sieve: DocumentSieve?
   private(set) var finerSieve: DocumentSieve?
   /// The second group, when it is one term without a bitmap.
-  private var probe: UnsafeMutablePointer<PostingCursor>?
+  private(set) var probe: UnsafeMutablePointer<PostingCursor>?
   /// The only term besides the first group, if it need not be there.
   private(set) var supplement: UnsafeMutablePointer<PostingCursor>?
 

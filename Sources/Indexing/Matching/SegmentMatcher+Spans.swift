@@ -90,45 +90,6 @@ extension SegmentMatcher {
     }
   }
 
-  /// Goes through the documents of a group with one leaf when another term says of most of them
-  /// that they do not count.
-  func probeSpan(
-    _ span: (first: UInt32, last: UInt32),
-    of leaf: RequiredScan.Leaf,
-    _ scan: RequiredScan,
-    live liveBound: Int,
-    into hits: inout TopHits
-  ) {
-    let needed = Int(hits.floor(span.first)) &- Int(scan.others) &- liveBound
-    let found = gather(span, of: leaf, scan, needed: needed, into: scratch.touched)
-    let documents = leaf.cursor.pointee.documents
-    let impacts = leaf.cursor.pointee.unpackImpacts()
-    let weight = leaf.isScored ? leaf.cursor.pointee.weight : 0
-    let candidates = scratch.touched
-    var next = span.first
-    for place in 0..<found {
-      let index = Int(candidates[place])
-      let document = documents[index]
-      if document < next { continue }
-      let text = Int32(impacts[index]) &* weight
-      let floor = Int(hits.floor(document))
-      next = document &+ 1
-      if Int(text) &+ Int(scan.others) &+ liveBound >= floor,
-        scan.mayComplete(document, text: Int(text) &+ liveBound, floor: floor, next: &next)
-      {
-        // The second group is at the document now.
-        next = complete(
-          document,
-          text: text &+ scan.probedContribution,
-          live: .bounded(liveBound),
-          scan,
-          from: 2,
-          into: &hits
-        )
-      }
-    }
-  }
-
   /// Notes the places of the span's documents that what is known of all of them lets through:
   /// that their impacts add the points that are `needed`, and that the sieve has them.
   ///
@@ -136,7 +97,7 @@ extension SegmentMatcher {
   /// bits of many are waited for together.
   ///
   /// Returns how many there are in `candidates`.
-  private func gather(
+  func gather(
     _ span: (first: UInt32, last: UInt32),
     of leaf: RequiredScan.Leaf,
     _ scan: RequiredScan,
