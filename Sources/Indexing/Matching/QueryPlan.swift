@@ -194,10 +194,10 @@ struct QueryPlan {
 
   /// Makes one of the options of `group` a requirement.
   private mutating func require(_ group: QueryWords.Group) {
-    if group.optionCount == 1, group.placeCount == 1 {
-      // One word, which nearly all groups are.
+    if group.optionCount == 1 {
+      // One word, which nearly all groups are, or the pairs of one.
       var next = 0
-      require(leaves(ofPlaceAt: &next, in: group.choices))
+      while next < group.choices.count { require(leaves(ofPlaceAt: &next, in: group.choices)) }
       return
     }
     var product: [[Int]]?

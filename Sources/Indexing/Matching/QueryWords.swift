@@ -31,6 +31,8 @@ struct QueryWords {
 
     /// Adds a place to the option `number` with `choice`, the first that is good enough for it.
     mutating func addPlace(_ choice: Choice, ofOption number: Int) {
+      // A word has several as a rule: spellings, or its pairs.
+      if choices.isEmpty { choices.reserveCapacity(3) }
       var choice = choice
       choice.place = choices.last.map { $0.option == number ? $0.place + 1 : 0 } ?? 0
       choice.option = number
