@@ -41,7 +41,7 @@ struct RequiredScan {
   /// The documents of the rarest other groups that are one or two common terms; `nil` for all.
   private(set) var sieve: DocumentSieve?
   private(set) var finerSieve: DocumentSieve?
-  /// The second group, when it is one term without a bitmap.
+  /// The second group, when it is one term without a bitmap that no other group has.
   private(set) var probe: UnsafeMutablePointer<PostingCursor>?
   /// The only term besides the first group, if it need not be there.
   private(set) var supplement: UnsafeMutablePointer<PostingCursor>?
@@ -69,7 +69,9 @@ struct RequiredScan {
     }
     if groups.count > 1, groups[1].leaves.count == 1 {
       let cursor = leaves[groups[1].leaves.lowerBound].cursor
-      if cursor.pointee.bits == nil { probe = cursor }
+      // It runs ahead of the others, which may not go back to where they need it.
+      let isShared = leaves[..<optional.leaves.upperBound].count { $0.cursor == cursor } > 1
+      if cursor.pointee.bits == nil, !isShared { probe = cursor }
     }
   }
 
