@@ -49,4 +49,23 @@ struct TopHitsTests {
     #expect(found == expected.prefix(limit).map(\.key.1))
     #expect(best.map(\.score) == expected.prefix(limit).map(\.score))
   }
+
+  @Test(
+    "Of documents with equal scores none is looked at behind one that lost",
+    arguments: [10, 17]
+  )
+  func losers(limit: Int) throws {
+    let folder = try ScratchFolder()
+    let snapshot = try snapshot(folder)
+    var hits = TopHits(SearchRequest("plum"), in: snapshot, limit: limit, countsAll: false)
+    for (index, part) in snapshot.parts.enumerated() {
+      hits.begin(part: index)
+      for document in 0..<UInt32(part.segment.count) where hits.floor(document) <= 1 {
+        hits.offer(document, score: 1, live: 0)
+      }
+      // A better one is still welcome.
+      #expect(hits.floor(UInt32(part.segment.count - 1)) == 2)
+    }
+    #expect(hits.count < 3 * limit, "most of 150 documents are passed over")
+  }
 }

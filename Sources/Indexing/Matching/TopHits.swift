@@ -121,13 +121,21 @@ struct TopHits: ~Copyable {
       if !isFull { return }
       if !isFew { makeHeap() }
     } else if isFew {
-      if isMixed, !precedes(candidate, last) { return }
+      if isMixed, !precedes(candidate, last) { return lose(candidate) }
       put(candidate, at: worst)
     } else {
-      if !precedes(candidate, last) { return }
+      if !precedes(candidate, last) { return lose(candidate) }
       sink(candidate, from: 0, within: found)
     }
     updateBar()
+  }
+
+  /// Notes that `candidate` lost against the worst, and so do those behind it with its score: its
+  /// segment numbers documents in the order that decides between them.
+  ///
+  /// Where text alone counts, many have the best score that there is.
+  private mutating func lose(_ candidate: Candidate) {
+    if candidate.score == threshold { tieLimit = min(tieLimit, candidate.document) }
   }
 
   private func isBehind(_ after: SearchPosition, _ document: UInt32, score: Int32) -> Bool {
