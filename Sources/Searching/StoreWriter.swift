@@ -6,8 +6,9 @@ import Storing
 /// The side of a served store that writes: holds the lock of its index, takes in what a crawl
 /// commits, and takes in engagement.
 ///
-/// One thing is done after the other, and long ones in pieces. Batches of events that come while one is being written wait
-/// together and share the next transaction, so that many small batches cost one wait for the disk.
+/// One thing is done after the other, and long ones in pieces. Batches of events that come while
+/// one is being written wait together and share the next transaction, so that many small batches
+/// cost one wait for the disk.
 actor StoreWriter {
   /// Events that wait, and what became of them.
   private final class Ticket {
@@ -98,6 +99,8 @@ actor StoreWriter {
   /// what was found, and the pages get their scores piece by piece, with the votes that they have
   /// by then.
   private func renew(now: Timestamp) async throws {
+    // Should it fail, it is still due: nothing says that it was done.
+    defer { renewed = nil }
     let (table, _) = try await feed(now: now).survey(store, at: now)
     let feed = try feed(now: now).weighing(by: table)
     try await turns.take {
@@ -116,7 +119,7 @@ actor StoreWriter {
     // The one who opens the store next begins again.
     guard !isClosed else { return }
     try feed.end(table, in: folder)
-    (renewed, isDamaged) = (nil, false)
+    isDamaged = false
     let index = index
     try await Task.detached { try index.settle() }.value
   }

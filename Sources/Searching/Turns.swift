@@ -6,10 +6,10 @@
 /// takes turn after turn keeps nobody waiting for longer than one piece.
 final class Turns {
   private var isTaken = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
   /// Whether nobody has a turn.
   var isFree: Bool { !isTaken }
-
-  private var waiting: [CheckedContinuation<Void, Never>] = []
 
   /// Runs `body` when nothing else is run any more that came before it.
   ///

@@ -1,5 +1,6 @@
 import Addressing
 import Engagement
+import Foundation
 import Indexing
 import Ranking
 import Records
@@ -189,6 +190,22 @@ struct ServedStoreTests {
     )
     #expect(try #require(SignalBasis(folder).table).version == writer.index.version)
     #expect(try await feed.rescore() == 0, "no page has another score than its signals say")
+    try await writer.close(now: Self.start)
+  }
+
+  @Test("A weighing of all pages whose result cannot be kept is due again")
+  func failing() async throws {
+    let scene = try await EngagementScene(pages: 1)
+    try scene.end()
+    let folder = scene.pages.folder
+    let writer = try StoreWriter(scene.pages.store, settings: Self.settings())
+    // A folder with something in it cannot be replaced by a file.
+    let obstacle = folder.signalsPath + "/obstacle"
+    try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: true)
+    await #expect(throws: (any Error).self) { try await writer.update(now: Self.start) }
+    try FileManager.default.removeItem(atPath: folder.signalsPath)
+    #expect(try await writer.update(now: Self.start))
+    #expect(SignalBasis(folder).table != nil)
     try await writer.close(now: Self.start)
   }
 

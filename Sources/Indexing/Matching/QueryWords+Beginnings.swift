@@ -27,8 +27,8 @@ extension QueryWords {
     return run
   }
 
-  /// Adds a place for the word `token` of `list`, which may still be growing, to the option `number`
-  /// of `group`.
+  /// Adds a place for the word `token` of `list`, which may still be growing, to the option
+  /// `number` of `group`.
   mutating func addGrowing(
     _ token: TokenList.Token,
     in list: TokenList,
