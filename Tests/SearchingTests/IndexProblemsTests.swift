@@ -71,16 +71,7 @@ struct IndexProblemsTests {
       try FileManager.default.removeItem(atPath: path)
     }
     #expect(try problems(pages).count == 1)
-    var isDamaged = false
-    let opened = try IndexFeed.open(pages.folder, isDamaged: &isDamaged)
-    #expect(isDamaged && opened.lostScores)
-    #expect(SignalTable(reading: pages.folder.signalsPath) == nil)
-    let feed = IndexFeed(store: pages.store, index: opened, weights: .standard)
-    _ = try await feed.renew(from: pages.store, at: Timestamp(milliseconds: 1_800_000_000_000))
-    #expect(ids.map { opened.liveScore($0) } == scores)
-    #expect(try problems(pages).isEmpty)
-    isDamaged = false
-    #expect(try !IndexFeed.open(pages.folder, isDamaged: &isDamaged).lostScores && !isDamaged)
+    try await expectRecovery(of: scores, ids, in: pages)
   }
 
   @Test("Scores beside a segment that are lost are told, and come again in the same way")
@@ -97,6 +88,15 @@ struct IndexProblemsTests {
     bytes[bytes.count - 9] ^= 1
     try bytes.write(to: url)
     #expect(try problems(pages).map { $0.contains(name) } == [true])
+    try await expectRecovery(of: scores, ids, in: pages)
+  }
+
+  /// Checks that lost scores are noticed, and that weighing all pages brings `scores` back.
+  private func expectRecovery(
+    of scores: [Float?],
+    _ ids: [UInt64],
+    in pages: StoredPages
+  ) async throws {
     var isDamaged = false
     let opened = try IndexFeed.open(pages.folder, isDamaged: &isDamaged)
     #expect(isDamaged && opened.lostScores && opened.quarantined.isEmpty)
