@@ -80,7 +80,7 @@ package struct MatchedWords: Sendable {
     let isTerm: Bool
     let begins: Bool
     switch kind {
-    case .run, .unit: (isTerm, begins) = (false, true)
+    case .run, .unit, .trigram: (isTerm, begins) = (false, true)
     case .bigram: (isTerm, begins) = (true, false)
     case .word, .unigram, .article, .stem: (isTerm, begins) = (true, true)
     }
@@ -88,7 +88,8 @@ package struct MatchedWords: Sendable {
       patterns.firstIndex { pattern in
         guard pattern.isBeginning ? begins : isTerm else { return false }
         let own = bytes[pattern.bytes]
-        return pattern.isBeginning
+        // A character that begins three neighbours is a token by itself.
+        return pattern.isBeginning && kind != .trigram
           ? word.starts(with: own) : word.count == own.count && word.elementsEqual(own)
       }
     }

@@ -131,6 +131,26 @@ struct AnalyzerTests {
     }
   }
 
+  @Test(
+    "Three neighbours of Han and kana are a beginning, in the index only",
+    arguments: [
+      ("搜索引擎", ["搜索引", "索引擎"]), ("搜索 引擎", []), ("搜索", []),
+      ("日本のゲーム", ["日本の", "本のゲ", "のゲー", "ゲーム"]),
+      ("도서관에서", []), ("ภาษาไทย", []), ("abcd", []),
+    ]
+  )
+  func trigrams(text: String, expected: [String]) {
+    let list = Analyzer().tokens(of: text)
+    let found = list.tokens.filter { $0.kind == .trigram }
+    #expect(found.map { list.string(of: $0) } == expected)
+    for purpose in [Analyzer.Purpose.querying, .comparing] {
+      let other = Analyzer().tokens(of: text, for: purpose)
+      #expect(!other.tokens.contains { $0.kind == .trigram })
+    }
+    let asked = Analyzer().tokens(of: text, for: .querying)
+    #expect(asked.lastTrigram.map { asked.string(of: $0) } == expected.last)
+  }
+
   private func terms(_ text: String, _ purpose: Analyzer.Purpose = .indexing) -> [String] {
     let list = Analyzer().tokens(of: text, for: purpose)
     return list.tokens.filter { [.word, .bigram, .unigram].contains($0.kind) }

@@ -76,6 +76,7 @@ struct IndexOracle {
       case .word, .article: 2...8
       case .run: 1...8
       case .unit, .unigram: 1...1
+      case .trigram: 3...3
       case .bigram, .stem: nil
       }
     guard prefixes, let lengths else { return terms }

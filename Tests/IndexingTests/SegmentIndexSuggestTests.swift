@@ -60,6 +60,9 @@ struct SegmentIndexSuggestTests {
       change(4, id: 4, .sample("وقتنا", score: 0.3)),
       change(5, id: 5, .sample("Big time", score: 0.2)),
       change(6, id: 6, .sample("المنزل", score: 0.4)), change(7, id: 7, .sample("منزلنا")),
+      change(8, id: 8, .sample("والحديقة", score: 0.1)), change(9, id: 9, .sample("الحديقة")),
+      change(10, id: 10, .sample("大评论家", body: "Taken as well.", score: 0.1)),
+      change(11, id: 11, .sample("评论专论家", body: "评论家", score: 0.2)),
     ])
     for (text, titles, all) in [
       ("time", [5, 1], [5, 2, 1]), (" time", [5, 1], [5, 2, 1]), ("tím", [5, 1], [5, 1]),
@@ -68,6 +71,10 @@ struct SegmentIndexSuggestTests {
       // Written with its article, a word is not found without.
       ("المن", [6], [6, 7]), ("المنز", [6], [6, 7]), ("منز", [6, 7], [6, 7]),
       ("والمنز", [6, 7], [6, 7]), ("المنزلن", [7], [7]),
+      ("والحديق", [8], [8, 9]), ("بالحديق", [8, 9], [8, 9]),
+      // Three characters stand side by side, while pairs may stand anywhere.
+      ("评论", [10, 11], [10, 11]), ("评论家", [10], [10, 11]), ("大评论家", [10], [10]),
+      ("论专论", [11], [11]), ("评专论", [], []),
       // What no title begins with, and a star, ask for texts.
       ("in", [2], [2]), ("time*", [5, 2, 1], [5, 2, 1]),
     ] as [(String, [UInt64], [UInt64])] {

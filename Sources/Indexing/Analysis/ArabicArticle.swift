@@ -44,9 +44,6 @@ enum ArabicArticle {
     return forms
   }
 
-  /// Whether `text` is the article and nothing else.
-  static func isArticle(_ text: ArraySlice<UInt8>) -> Bool { text.elementsEqual(article) }
-
   /// Whether a word that begins with `byte` may begin with an article.
   static func begins(with byte: UInt8) -> Bool { byte == 0xD8 || byte == 0xD9 }
 

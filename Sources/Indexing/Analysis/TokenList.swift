@@ -11,6 +11,8 @@ package struct TokenList: Sendable {
       case word
       /// Two neighbouring characters of a script without spaces: a term.
       case bigram
+      /// Three neighbouring characters of Han and kana: a prefix only.
+      case trigram
       /// One character of such a script: a term, and a prefix by itself.
       case unigram
       /// One character that is a prefix only.
@@ -27,7 +29,7 @@ package struct TokenList: Sendable {
       var isTerm: Bool {
         switch self {
         case .word, .bigram, .unigram, .stem: true
-        case .unit, .run, .article: false
+        case .trigram, .unit, .run, .article: false
         }
       }
     }
@@ -71,6 +73,23 @@ package struct TokenList: Sendable {
   /// The folded text of `token`.
   package func string(of token: Token) -> String {
     String(decoding: bytes(of: token), as: UTF8.self)
+  }
+
+  /// The last three characters of a script without spaces, where their two pairs end the list.
+  var lastTrigram: Token? {
+    guard tokens.count > 1, let last = tokens.last, last.kind == .bigram else { return nil }
+    let before = tokens[tokens.count - 2]
+    // Pairs of one run share a character.
+    guard before.kind == .bigram, before.textStart < last.textStart,
+      last.textStart < before.textEnd
+    else { return nil }
+    return Token(
+      textStart: before.textStart,
+      textEnd: last.textEnd,
+      start: before.start,
+      end: last.end,
+      kind: .trigram
+    )
   }
 
   mutating func removeAll() {

@@ -24,8 +24,9 @@ extension TokenScanner {
       break
     }
     if purpose == .comparing { return addUnits(into: &list) }
-    addPairs(into: &list)
+    addNeighbours(2, as: .bigram, to: &list)
     guard purpose == .indexing || units.count == 1 else { return }
+    addNeighbours(3, as: .trigram, to: &list)
     for unit in units {
       let isTerm = unit.isHan || units.count == 1
       list.add(isTerm ? .unigram : .unit, text: unit.text, source: unit.source)
@@ -59,7 +60,7 @@ extension TokenScanner {
       break
     }
     if purpose == .comparing { return addUnits(into: &list) }
-    addPairs(into: &list)
+    addNeighbours(2, as: .bigram, to: &list)
     addRun(into: &list)
     // A single syllable is asked for as the start of a word, seldom as its middle.
     if let first = units.first, purpose == .indexing || units.count == 1 {
@@ -92,7 +93,7 @@ extension TokenScanner {
       break
     }
     if purpose == .comparing { return addUnits(into: &list) }
-    addPairs(into: &list)
+    addNeighbours(2, as: .bigram, to: &list)
     addRun(into: &list)
     if units.count == 1 { list.add(.unigram, text: units[0].text, source: units[0].source) }
   }
@@ -118,15 +119,16 @@ extension TokenScanner {
     for unit in units { list.add(.unit, text: unit.text, source: unit.source) }
   }
 
-  /// Adds the pairs; the folded forms of neighbours lie side by side.
-  private func addPairs(into list: inout TokenList) {
-    guard units.count > 1 else { return }
-    for index in 1..<units.count {
-      let (left, right) = (units[index - 1], units[index])
+  /// Adds every `count` neighbours as a token; the folded forms of neighbours lie side by side.
+  private func addNeighbours(_ count: Int, as kind: TokenList.Token.Kind, to list: inout TokenList)
+  {
+    guard units.count >= count else { return }
+    for index in (count - 1)..<units.count {
+      let (first, last) = (units[index - count + 1], units[index])
       list.add(
-        .bigram,
-        text: left.text.lowerBound..<right.text.upperBound,
-        source: left.source.lowerBound..<right.source.upperBound
+        kind,
+        text: first.text.lowerBound..<last.text.upperBound,
+        source: first.source.lowerBound..<last.source.upperBound
       )
     }
   }

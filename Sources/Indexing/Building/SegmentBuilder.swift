@@ -112,6 +112,7 @@ struct SegmentBuilder {
     case .word, .article: 2...TermKey.prefixLimit
     case .run: 1...TermKey.prefixLimit
     case .unit, .unigram: 1...1
+    case .trigram: 3...3
     case .bigram, .stem: nil
     }
   }

@@ -5,7 +5,7 @@ extension QueryWords {
     _ last: TokenList.Token
   ) -> TokenList.Token? {
     switch last.kind {
-    case .bigram: nil
+    case .bigram, .trigram: nil
     case .unigram: list.tokens.last { $0.kind == .run && $0.end == last.end } ?? last
     case .word, .unit, .run, .article, .stem: last
     }
@@ -13,18 +13,15 @@ extension QueryWords {
 
   /// The token of the word that ends `list` and may still be growing; `nil` when pairs say all.
   ///
-  /// Titles have a run by its beginning, which says more than its pairs do anywhere.
+  /// Titles have three neighbours as a beginning, which says more than their pairs do anywhere.
   func growingToken(
     of list: TokenList,
     _ last: TokenList.Token,
     isPrefix: Bool
   ) -> TokenList.Token? {
     guard titlesOnly, !isPrefix, last.kind == .bigram else { return Self.lastRun(of: list, last) }
-    let run = list.tokens.last { $0.kind == .run && $0.end == last.end }
-    guard let run, TermKey.characters(list.bytes(of: run)) <= TermKey.prefixLimit,
-      isEnough(TermKey.prefix(list.bytes(of: run)))
-    else { return nil }
-    return run
+    let trigram = list.lastTrigram
+    return trigram.flatMap { isEnough(TermKey.prefix(list.bytes(of: $0))) ? $0 : nil }
   }
 
   /// Adds a place for the word `token` of `list`, which may still be growing, to the option
@@ -49,19 +46,25 @@ extension QueryWords {
     addArticles(of: token, in: list, isPrefix: isPrefix, to: &group)
   }
 
-  /// The beginning of an Arabic word with the article that was taken off, if titles have it.
+  /// The beginning of an Arabic word with the article that was taken off, and with what stands
+  /// before that, if titles have it.
   ///
   /// Who writes the article goes on with a word that has it. Others that begin like what comes
   /// behind it are more than those that the article alone had found.
   private func writtenBeginning(of token: TokenList.Token, in list: TokenList) -> [UInt8]? {
-    let text = list.bytes(of: token)
-    guard token.kind == .word, text.first.map(ArabicArticle.begins) == true else { return nil }
-    let whole = list.whole(of: token)
-    guard ArabicArticle.isArticle(whole.dropLast(text.count)),
+    guard let whole = Self.written(token, in: list),
       TermKey.characters(whole) <= TermKey.prefixLimit
     else { return nil }
     let beginning = TermKey.prefix(whole)
     return isEnough(beginning) ? beginning : nil
+  }
+
+  /// The Arabic word `token` with the article that was taken off it; `nil` for every other word.
+  static func written(_ token: TokenList.Token, in list: TokenList) -> ArraySlice<UInt8>? {
+    let text = list.bytes(of: token)
+    guard token.kind == .word, text.first.map(ArabicArticle.begins) == true else { return nil }
+    let whole = list.whole(of: token)
+    return whole.count > text.count ? whole : nil
   }
 
   /// Adds what a growing Arabic word may become as well, to the last place of `group`.
@@ -94,7 +97,8 @@ extension QueryWords {
       if !isPrefix, isEnough(beginning) { return [beginning] }
       let parts = list.tokens.filter { $0.start >= token.start && $0.kind != .run }
       return [beginning] + parts.map { Array(list.bytes(of: $0)) }
-    case .bigram, .unigram, .unit, .article, .stem: return beginnings(text, isPrefix: isPrefix)
+    case .bigram, .trigram, .unigram, .unit, .article, .stem:
+      return beginnings(text, isPrefix: isPrefix)
     }
   }
 

@@ -94,6 +94,7 @@ struct Holdings {
         case .word, .article: 2...8
         case .run: 1...8
         case .unit, .unigram: 1...1
+        case .trigram: 3...3
         case .bigram, .stem: nil
         }
       guard field.hasPrefixes, let lengths else { continue }

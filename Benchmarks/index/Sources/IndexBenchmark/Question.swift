@@ -54,9 +54,8 @@ struct Question {
     if grows {
       growing =
         switch last.kind {
-        case .bigram where request.titlesOnly:
-          list.tokens.last { $0.kind == .run && $0.end == last.end && $0.end - $0.start <= 24 }
-        case .bigram: nil
+        case .bigram where request.titlesOnly: Self.lastThree(of: list)
+        case .bigram, .trigram: nil
         case .unigram: list.tokens.last { $0.kind == .run && $0.end == last.end } ?? last
         case .word, .unit, .run, .article, .stem: last
         }
@@ -113,13 +112,27 @@ struct Question {
       ? [Self.prefix(text)] : [Self.prefix(text), text]
   }
 
-  /// An Arabic word as it is written, where all that was taken off it is its article.
+  /// An Arabic word as it is written, where its article was taken off.
   private static func writtenBeginning(_ word: String, over term: [UInt8]) -> [UInt8]? {
     guard let first = term.first, first == 0xD8 || first == 0xD9 else { return nil }
     let list = Analyzer().tokens(of: word, for: .indexing)
     guard list.tokens.count == 2, list.tokens[0].kind == .article else { return nil }
     let whole = Array(list.bytes(of: list.tokens[0]))
-    return whole == Array("ال".utf8) + term && characters(of: whole) <= 8 ? whole : nil
+    return characters(of: whole) <= 8 ? whole : nil
+  }
+
+  /// The last three characters of a run of Han and kana, which some title has, as all queries of
+  /// three here provide for; `nil` where there are two.
+  private static func lastThree(of list: TokenList) -> TokenList.Token? {
+    let pairs = list.tokens.suffix(2)
+    guard let first = pairs.first, let last = pairs.last, pairs.count == 2,
+      first.kind == .bigram, last.kind == .bigram, first.end > last.start
+    else { return nil }
+    var whole = last
+    whole.kind = .trigram
+    whole.start = first.start
+    whole.textStart = first.textStart
+    return whole
   }
 
   private static func characters(of text: [UInt8]) -> Int { text.count { $0 & 0xC0 != 0x80 } }
