@@ -53,7 +53,7 @@ struct QueryPlan {
     liveFactor = Points.liveFactor(request.liveWeight)
     appLinkedOnly = request.appLinkedOnly
     bound = .exact
-    if addPlainWords(of: request) {
+    if addPlainWords(of: request) || addBeginning(of: request) {
       hasWords = true
       for filter in request.filters { addFilter(filter) }
     } else {

@@ -1,0 +1,48 @@
+extension QueryPlan {
+  /// Takes a query of one word in any script that may still be growing as the one term that it is
+  /// among the beginnings of titles.
+  ///
+  /// Who types a word asks so with every letter, and to take a query apart that has no parts would
+  /// take longer than to answer it. The plan is the same as the one that ``Query`` and
+  /// ``QueryWords`` lead to.
+  ///
+  /// - Returns: False when there is more to the query; then nothing was taken.
+  mutating func addBeginning(of request: borrowing SearchRequest) -> Bool {
+    guard request.titlesOnly, request.isUnfinished else { return false }
+    var text = request.text
+    let term = text.withUTF8 { bytes -> [UInt8]? in
+      guard bytes.count <= Query.byteLimit, bytes.allSatisfy(Self.isPartOfWord) else { return nil }
+      var list = TokenList()
+      Analyzer().analyze(bytes, for: .querying, into: &list)
+      return Self.beginning(list, ofTextWith: bytes.count)
+    }
+    guard let term else { return false }
+    reserve(1)
+    // What no title begins with is looked for among the words of texts.
+    return addLeaf(QueryWords.Choice(term: term)) != nil
+  }
+
+  /// Whether `byte` is a letter or a digit of ASCII, or part of anything else.
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || WordBuffer.isPlain(byte)
+  }
+
+  /// The term that all of a text of `count` bytes with the tokens of `list` is, as the beginning
+  /// of a word of titles; `nil` when there is more to it.
+  private static func beginning(_ list: TokenList, ofTextWith count: Int) -> [UInt8]? {
+    guard let last = list.tokens.last else { return nil }
+    let whole = list.lastTrigram ?? last
+    guard whole.start == 0, Int(whole.end) == count else { return nil }
+    let text = list.bytes(of: whole)
+    switch whole.kind {
+    case .word:
+      let written = QueryWords.written(whole, in: list) ?? text
+      return 2...TermKey.prefixLimit ~= TermKey.characters(written) ? TermKey.prefix(written) : nil
+    // Two characters are a term as they stand.
+    case .bigram: return Array(text)
+    case .run: return TermKey.prefix(TermKey.beginning(of: text, characters: TermKey.prefixLimit))
+    case .trigram, .unigram, .unit: return TermKey.prefix(text)
+    case .article, .stem: return nil
+    }
+  }
+}
