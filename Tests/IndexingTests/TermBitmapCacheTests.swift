@@ -30,6 +30,48 @@ struct TermBitmapCacheTests {
     for _ in 0..<3 { #expect(bitmaps.any(rare, size: segment.count) == nil) }
   }
 
+  @Test(
+    "A very common term has a bit for each posting with a larger impact than is usual, and few such",
+    arguments: [(2, true), (7, true), (9, false)]
+  )
+  func strong(step: Int, isKept: Bool) throws {
+    var generator = SeededGenerator(seed: UInt64(step))
+    let documents = (0..<9000).map { UInt32($0 * step) }
+    let impacts = documents.map { _ in
+      generator.next() % 10 == 0
+        ? UInt8.random(in: 60...127, using: &generator)
+        : UInt8.random(in: 1...40, using: &generator)
+    }
+    let size = documents.count * step
+    withPostingList(documents, impacts) { list in
+      let bitmap = TermBitmapCache().exact(list, size: size)
+      guard let strong = bitmap?.strong else {
+        #expect(!isKept)
+        return
+      }
+      #expect(isKept && 30...59 ~= strong.usual)
+      for (document, impact) in zip(documents, impacts) {
+        #expect(strong.bit(document) == (impact > strong.usual ? 1 : 0))
+        #expect(bitmap?.bits.holds(document) == true)
+        if step > 1 { #expect(strong.bit(document + 1) == 0) }
+      }
+      #expect(bitmap?.byteCount ?? 0 >= size / 4)
+    }
+    withPostingList(documents, []) { list in
+      #expect(TermBitmapCache().exact(list, size: size)?.strong == nil)
+    }
+  }
+
+  @Test("A term whose impacts are all the same has no strong posting")
+  func equal() {
+    let documents = (0..<2000).map { UInt32($0) }
+    withPostingList(documents, documents.map { _ in 7 }) { list in
+      let strong = TermBitmapCache().exact(list, size: 2000)?.strong
+      #expect(strong?.usual == 7)
+      #expect(documents.allSatisfy { strong?.bit($0) == 0 })
+    }
+  }
+
   /// A list of every `step`th document, `count` of them, and the memory it lies in.
   private static func list(_ count: Int, step: Int) -> (PostingList, UnsafeMutableRawPointer) {
     let documents = (0..<count).map { UInt32($0 * step + 1) }

@@ -58,38 +58,70 @@ extension SegmentMatcher {
     }
     if withBits == 0 { return count }
     let least = Int32(clamping: needed)
-    let bounds = scratch.lives
+    let (bounds, base) = (scratch.lives, window.base)
     for index in 0..<count { bounds[index] = scratch.texts[index] &+ withBits }
     var kept = count
     // The largest first, without which the fewest are left for the others.
     for place in (0..<window.passive).reversed() where scan.terms[place].bound > 0 {
       let bound = scan.terms[place].bound
-      guard let bits = scan.terms[place].cursor.pointee.bits else { continue }
-      let base = window.base
-      kept =
-        bits.isExact
-        ? keep(kept, reaching: least, without: bound) { bits.exactBit(base &+ UInt32($0)) }
-        : keep(kept, reaching: least, without: bound) { bits.bit(base &+ UInt32($0)) }
+      kept = keep(kept, reaching: least, with: scan.terms[place].cursor, bound: bound) {
+        base &+ UInt32($0)
+      }
     }
     return kept
   }
 
-  /// Takes `bound` off what is known of candidates without a bit, in ``SearchScratch/lives``, and
-  /// leaves out those that no longer reach `least`; returns how many are left.
+  /// Takes what the term of `cursor` cannot add off what is known of candidates, because they lack
+  /// it or do not have it strongly, and leaves out those that no longer reach `least`.
   ///
-  /// What their text adds, in ``SearchScratch/texts``, moves with them.
+  /// - Parameters:
+  ///   - count: How many candidates there are.
+  ///   - least: The points that they must reach.
+  ///   - cursor: The cursor of the term.
+  ///   - bound: What the term adds at most, as is known of all candidates.
+  ///   - document: The document of a candidate.
+  /// - Returns: How many are left.
   @inline(__always)
   func keep(
     _ count: Int,
     reaching least: Int32,
-    without bound: Int32,
-    _ bit: (UInt16) -> Int
+    with cursor: UnsafeMutablePointer<PostingCursor>,
+    bound: Int32,
+    _ document: (UInt16) -> UInt32
   ) -> Int {
+    guard let bits = cursor.pointee.bits else { return count }
+    if let strong = cursor.pointee.strong {
+      let usual = min(bound, Int32(strong.usual) &* cursor.pointee.weight)
+      let rest = bound &- usual
+      return keep(count, reaching: least) {
+        let document = document($0)
+        return Self.loss(of: usual, bits.exactBit(document))
+          &+ Self.loss(of: rest, strong.bit(document))
+      }
+    }
+    if bits.isExact {
+      return keep(count, reaching: least) { Self.loss(of: bound, bits.exactBit(document($0))) }
+    }
+    return keep(count, reaching: least) { Self.loss(of: bound, bits.bit(document($0))) }
+  }
+
+  /// What is lost of `points` without `bit`, which is 0 or 1.
+  @inline(__always)
+  static func loss(of points: Int32, _ bit: Int) -> Int32 {
+    points & (Int32(truncatingIfNeeded: bit) &- 1)
+  }
+
+  /// Takes what `loss` says off what is known of candidates, in ``SearchScratch/lives``, and leaves
+  /// out those that no longer reach `least`; returns how many are left.
+  ///
+  /// What their text adds, in ``SearchScratch/texts``, moves with them.
+  @inline(__always)
+  func keep(_ count: Int, reaching least: Int32, _ loss: (UInt16) -> Int32) -> Int {
     let (touched, texts, bounds) = (scratch.touched, scratch.texts, scratch.lives)
     var kept = 0
     for index in 0..<count {
       let offset = touched[index]
-      let left = bounds[index] &- (bound & (Int32(truncatingIfNeeded: bit(offset)) &- 1))
+      let left = bounds[index] &- loss(offset)
       touched[kept] = offset
       texts[kept] = texts[index]
       bounds[kept] = left

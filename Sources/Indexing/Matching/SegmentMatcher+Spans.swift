@@ -120,8 +120,8 @@ extension SegmentMatcher {
     return finer.keep(found, of: candidates, in: documents)
   }
 
-  /// Leaves out those of the first `count` candidates that cannot reach `needed` points of text
-  /// without the optional terms whose bits they lack.
+  /// Leaves out those of the first `count` candidates that cannot reach `needed` points of text,
+  /// because they lack the bits of optional terms, or those of strong postings of any term.
   ///
   /// Returns how many are left.
   private func sieve(
@@ -134,25 +134,41 @@ extension SegmentMatcher {
     let impacts = leaf.cursor.pointee.unpackImpacts()
     let weight = leaf.isScored ? leaf.cursor.pointee.weight : 0
     let (candidates, bounds) = (scratch.touched, scratch.lives)
-    var withBits: Int32 = 0
+    var known: Int32 = 0
     for place in scan.optional.leaves where scan.leaves[place].cursor.pointee.bits != nil {
-      withBits &+= scan.leaves[place].bound
+      known &+= scan.leaves[place].bound
     }
-    if withBits == 0 { return count }
-    let least = Int32(clamping: needed &- Int(scan.others) &+ Int(withBits))
+    for group in scan.groups.dropFirst() { known &+= excess(of: group, scan) }
+    if known == 0 { return count }
+    let least = Int32(clamping: needed &- Int(scan.others) &+ Int(known))
     for index in 0..<count {
-      bounds[index] = Int32(impacts[Int(candidates[index])]) &* weight &+ withBits
+      bounds[index] = Int32(impacts[Int(candidates[index])]) &* weight &+ known
     }
     var kept = count
     for place in scan.optional.leaves {
-      guard let bits = scan.leaves[place].cursor.pointee.bits else { continue }
-      let bound = scan.leaves[place].bound
-      kept =
-        bits.isExact
-        ? keep(kept, reaching: least, without: bound) { bits.exactBit(documents[Int($0)]) }
-        : keep(kept, reaching: least, without: bound) { bits.bit(documents[Int($0)]) }
+      let leaf = scan.leaves[place]
+      kept = keep(kept, reaching: least, with: leaf.cursor, bound: leaf.bound) {
+        documents[Int($0)]
+      }
+    }
+    for group in scan.groups.dropFirst() {
+      let excess = excess(of: group, scan)
+      guard excess > 0, let strong = scan.leaves[group.leaves.lowerBound].cursor.pointee.strong
+      else { continue }
+      kept = keep(kept, reaching: least) {
+        Self.loss(of: excess, strong.bit(documents[Int($0)]))
+      }
     }
     return kept
+  }
+
+  /// How much of what `group` adds at most only its strong postings add; 0 when that is not known.
+  @inline(__always)
+  private func excess(of group: RequiredScan.Group, _ scan: RequiredScan) -> Int32 {
+    guard group.leaves.count == 1 else { return 0 }
+    let cursor = scan.leaves[group.leaves.lowerBound].cursor
+    guard group.bound > 0, let strong = cursor.pointee.strong else { return 0 }
+    return max(0, group.bound &- Int32(strong.usual) &* cursor.pointee.weight)
   }
 
   /// Notes the places of `range` with an impact of at least `least` in `places`; returns how many

@@ -110,6 +110,7 @@ struct SegmentMatcher: ~Copyable {
         continue
       }
       cursors[index].bits = bitmap.bits
+      cursors[index].strong = bitmap.strong
       bitmaps.append(bitmap)
     }
     return bitmaps

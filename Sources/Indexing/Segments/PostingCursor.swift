@@ -17,6 +17,8 @@ struct PostingCursor {
   var index = 0
   /// The bits of the documents that the list names, if there is a bitmap.
   var bits: DocumentBits?
+  /// Which documents the term has a large impact in, when there is a bitmap of that.
+  var strong: StrongBits?
   /// The block that is decoded; -1 for none.
   private(set) var decoded = -1
 

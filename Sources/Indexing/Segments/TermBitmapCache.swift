@@ -13,7 +13,8 @@ final class TermBitmapCache: Sendable {
   /// Lists shorter than this have none, because they have few blocks.
   static let leastCount = 1024
   /// Bitmaps with a bit for each document that are kept before each new one takes another's place,
-  /// which bounds their memory to 24 bytes a document.
+  /// which bounds their memory to 24 bytes a document, or twice that if all terms are so common
+  /// that strong postings have bits too.
   private static let limit = 192
 
   /// Of so many bits for several documents about one is set.
