@@ -22,6 +22,8 @@ actor StoreWriter {
   private static let waitingLimit = 50_000
   /// Seconds between two times that all pages with votes are scored anew.
   private static let scoringInterval = 3_600.0
+  /// Seconds until a weighing of all pages that failed is tried again.
+  private static let retryInterval = 60.0
 
   /// The index, which searches may use at any time.
   nonisolated let index: SegmentIndex
@@ -37,6 +39,8 @@ actor StoreWriter {
   private var waiting: [Ticket] = []
   /// What pages are weighed against while their scores are being renewed.
   private var renewed: SignalBasis?
+  /// When a weighing of all pages that failed is tried again.
+  private var retry: Timestamp?
   /// Whether the index was damaged, so that all pages are to be scored again.
   private var isDamaged = false
   /// Whether the store was closed; what comes later would be finished by nobody.
@@ -62,11 +66,18 @@ actor StoreWriter {
   /// - Throws: What the store or the index throws.
   func update(now: Timestamp) async throws -> Bool {
     // The usual case: nothing happened, and nobody has to wait for that to be found out.
-    if !isScoringDue(at: now), try await store.latestVersion() <= index.version {
+    let isOwed = retry.map { !waits(for: $0, now) } ?? false
+    if !isOwed, !isScoringDue(at: now), try await store.latestVersion() <= index.version {
       return false
     }
-    let (count, isDue) = try await turns.take { try await drain(now: now) }
-    if isDue { try await renew(now: now) }
+    var (count, isDue) = try await turns.take { try await drain(now: now) }
+    isDue = isDue && (isOwed || retry == nil)
+    if isDue {
+      // Looking at all pages is not to be had for every page that a crawl brings.
+      retry = now.advanced(bySeconds: Self.retryInterval)
+      try await renew(now: now)
+      retry = nil
+    }
     try await turns.take {
       guard !isClosed else { return }
       if session == nil { try await openSession(now: now) }
@@ -138,6 +149,12 @@ actor StoreWriter {
   private func isScoringDue(at now: Timestamp) -> Bool {
     guard let scored else { return true }
     return !(0..<Self.scoringInterval).contains(now.seconds(since: scored))
+  }
+
+  /// Whether it is not yet time for what is to be tried again at `moment`; one further ahead than
+  /// that can be was set by a clock that was wrong.
+  private func waits(for moment: Timestamp, _ now: Timestamp) -> Bool {
+    now < moment && moment.seconds(since: now) <= Self.retryInterval
   }
 
   private func openSession(now: Timestamp) async throws {
