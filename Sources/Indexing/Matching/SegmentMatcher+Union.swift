@@ -107,9 +107,17 @@ extension SegmentMatcher {
 
   /// Goes through the first window piece by piece, each as large as all before it: the first ones
   /// set a bar for the others, since documents stand in the order of their static scores.
+  ///
+  /// The first piece has some documents of the terms, about, since a piece costs as much as several
+  /// of them.
   private func matchFirst(_ scan: UnionScan, _ hits: inout TopHits) {
     var base: UInt32 = 0
     var end = UInt32(LiveScores.window)
+    let postings = scored.reduce(0) { $0 + cursors[$1].count }
+    let size = part.segment.count
+    while end < UInt32(UnionScan.window), postings &* Int(end) < UnionScan.opening &* size {
+      end *= 2
+    }
     while base < UInt32(UnionScan.window) {
       matchWindow(from: base, upTo: end, scan, &hits)
       base = end

@@ -6,6 +6,9 @@ struct UnionScan {
   /// Windows in a group.
   static let group = 32
 
+  /// How many postings are looked for, about, before there is a bar for others.
+  static let opening = 16
+
   /// How many candidates of a window are gathered before their live scores are read.
   static let candidateLimit = 64
 
