@@ -7,7 +7,8 @@
 /// - Arabic: vowel signs and tatweel are dropped, the forms of alef, yeh and teh marbuta are
 ///   one, and a leading article is taken off words of four letters or more.
 /// - Han, kana, Hangul, Thai, Lao, Khmer and Myanmar: pairs of neighbouring characters, and
-///   single characters where a single one is likely to be asked for.
+///   single characters where a single one is likely to be asked for. Three neighbours of Han and
+///   kana are what begins with them, because words may begin anywhere there.
 ///
 /// The same text always gives the same tokens. Changing what this does means raising
 /// ``SegmentHeader/currentVersion``, because indexes hold its results.
