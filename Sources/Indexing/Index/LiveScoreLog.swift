@@ -59,10 +59,12 @@ struct LiveScoreLog {
     }
     descriptor = Descriptor(open(path, O_WRONLY | O_CLOEXEC))
     guard descriptor.number >= 0 else { throw SystemFile.failure("open", path) }
-    // What was torn off in the middle of a change is overwritten.
-    count = (try Self.size(of: path) - Self.headSize) / Self.changeSize
+    let length = try Self.size(of: path)
+    count = (length - Self.headSize) / Self.changeSize
     let end = Self.headSize + count * Self.changeSize
-    guard ftruncate(descriptor.number, off_t(end)) == 0 else {
+    // What was torn off in the middle of a change is overwritten. A file that ends with one is left
+    // alone: to cut nothing off waits for the disk as well.
+    guard length == end || ftruncate(descriptor.number, off_t(end)) == 0 else {
       throw SystemFile.failure("truncate", path)
     }
   }
