@@ -84,7 +84,7 @@ package struct ActivityShelf: Sendable {
   /// The words of a text as the index would find them.
   private func words(of text: String, _ purpose: Analyzer.Purpose = .indexing) -> [[UInt8]] {
     let list = analyzer.tokens(of: text, for: purpose)
-    return list.tokens.filter { $0.kind != .run && $0.kind != .unit && $0.kind != .trigram }.map {
+    return list.tokens.filter { $0.kind.isTerm || $0.kind == .article }.map {
       Array(list.bytes(of: $0))
     }
   }

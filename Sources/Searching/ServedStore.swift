@@ -139,7 +139,7 @@ package final class ServedStore: Sendable {
   private func tryWriting(now: Timestamp) async throws {
     let isDue = state.withLock { state in
       guard !settings.isReadOnly, state.writer == nil else { return false }
-      if Self.waits(for: state.nextTry, Self.tryInterval, now) { return false }
+      if state.nextTry?.isAwaited(at: now, within: Self.tryInterval) == true { return false }
       state.nextTry = now.advanced(bySeconds: Self.tryInterval)
       return true
     }
@@ -157,18 +157,12 @@ package final class ServedStore: Sendable {
     }
   }
 
-  /// Whether it is not yet time for what is to happen at `next`, at most `interval` from now; a
-  /// moment further ahead was set by a clock that was wrong.
-  private static func waits(for next: Timestamp?, _ interval: Double, _ now: Timestamp) -> Bool {
-    guard let next else { return false }
-    return now < next && next.seconds(since: now) <= interval
-  }
-
   /// Reads votes and signals again when it is time, or when signals were renewed.
   private func look(now: Timestamp) throws {
     let mark = FileMark(store.folder.signalsPath)
     let old = state.withLock { $0 }
-    if Self.waits(for: old.nextLook, Self.lookInterval, now), mark == old.signals { return }
+    let waits = old.nextLook?.isAwaited(at: now, within: Self.lookInterval) ?? false
+    if waits, mark == old.signals { return }
     let view =
       try old.view?.renewed(at: now)
       ?? EngagementView.open(store.folder, settings: settings.engagement, now: now)

@@ -66,7 +66,7 @@ actor StoreWriter {
   /// - Throws: What the store or the index throws.
   func update(now: Timestamp) async throws -> Bool {
     // The usual case: nothing happened, and nobody has to wait for that to be found out.
-    let isOwed = retry.map { !waits(for: $0, now) } ?? false
+    let isOwed = retry.map { !$0.isAwaited(at: now, within: Self.retryInterval) } ?? false
     if !isOwed, !isScoringDue(at: now), try await store.latestVersion() <= index.version {
       return false
     }
@@ -149,12 +149,6 @@ actor StoreWriter {
   private func isScoringDue(at now: Timestamp) -> Bool {
     guard let scored else { return true }
     return !(0..<Self.scoringInterval).contains(now.seconds(since: scored))
-  }
-
-  /// Whether it is not yet time for what is to be tried again at `moment`; one further ahead than
-  /// that can be was set by a clock that was wrong.
-  private func waits(for moment: Timestamp, _ now: Timestamp) -> Bool {
-    now < moment && moment.seconds(since: now) <= Self.retryInterval
   }
 
   private func openSession(now: Timestamp) async throws {

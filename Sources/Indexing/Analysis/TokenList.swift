@@ -26,7 +26,7 @@ package struct TokenList: Sendable {
 
       /// Whether such a token is a term by itself.
       @inline(__always)
-      var isTerm: Bool {
+      package var isTerm: Bool {
         switch self {
         case .word, .bigram, .unigram, .stem: true
         case .trigram, .unit, .run, .article: false

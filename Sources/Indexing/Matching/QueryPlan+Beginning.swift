@@ -33,16 +33,8 @@ extension QueryPlan {
     guard let last = list.tokens.last else { return nil }
     let whole = list.lastTrigram ?? last
     guard whole.start == 0, Int(whole.end) == count else { return nil }
-    let text = list.bytes(of: whole)
-    switch whole.kind {
-    case .word:
-      let written = QueryWords.written(whole, in: list) ?? text
-      return 2...TermKey.prefixLimit ~= TermKey.characters(written) ? TermKey.prefix(written) : nil
     // Two characters are a term as they stand.
-    case .bigram: return Array(text)
-    case .run: return TermKey.prefix(TermKey.beginning(of: text, characters: TermKey.prefixLimit))
-    case .trigram, .unigram, .unit: return TermKey.prefix(text)
-    case .article, .stem: return nil
-    }
+    return whole.kind == .bigram
+      ? Array(list.bytes(of: whole)) : QueryWords.titleBeginning(of: whole, in: list)
   }
 }

@@ -33,8 +33,8 @@ extension QueryWords {
     ofOption number: Int,
     to group: inout Group
   ) {
-    if titlesOnly, !isPrefix, let beginning = writtenBeginning(of: token, in: list) {
-      group.addPlace(Choice(term: beginning), ofOption: number)
+    if titlesOnly, !isPrefix, let term = Self.titleBeginning(of: token, in: list), isEnough(term) {
+      group.addPlace(Choice(term: term), ofOption: number)
       return
     }
     var isFirst = true
@@ -46,21 +46,26 @@ extension QueryWords {
     addArticles(of: token, in: list, isPrefix: isPrefix, to: &group)
   }
 
-  /// The beginning of an Arabic word with the article that was taken off, and with what stands
-  /// before that, if titles have it.
+  /// The beginning that the growing word `token` of `list` is among those of titles, if such have a
+  /// list of their own.
   ///
-  /// Who writes the article goes on with a word that has it. Others that begin like what comes
-  /// behind it are more than those that the article alone had found.
-  private func writtenBeginning(of token: TokenList.Token, in list: TokenList) -> [UInt8]? {
-    guard let whole = Self.written(token, in: list),
-      TermKey.characters(whole) <= TermKey.prefixLimit
-    else { return nil }
-    let beginning = TermKey.prefix(whole)
-    return isEnough(beginning) ? beginning : nil
+  /// An Arabic word has its article there, with what stands before it: who writes that goes on with
+  /// a word that has it. Others that begin like what comes behind it are more than those that the
+  /// article alone had found.
+  static func titleBeginning(of token: TokenList.Token, in list: TokenList) -> [UInt8]? {
+    let text = list.bytes(of: token)
+    switch token.kind {
+    case .word:
+      let written = written(token, in: list) ?? text
+      return 2...TermKey.prefixLimit ~= TermKey.characters(written) ? TermKey.prefix(written) : nil
+    case .run: return TermKey.prefix(TermKey.beginning(of: text, characters: TermKey.prefixLimit))
+    case .trigram, .unigram, .unit: return TermKey.prefix(text)
+    case .bigram, .article, .stem: return nil
+    }
   }
 
   /// The Arabic word `token` with the article that was taken off it; `nil` for every other word.
-  static func written(_ token: TokenList.Token, in list: TokenList) -> ArraySlice<UInt8>? {
+  private static func written(_ token: TokenList.Token, in list: TokenList) -> ArraySlice<UInt8>? {
     let text = list.bytes(of: token)
     guard token.kind == .word, text.first.map(ArabicArticle.begins) == true else { return nil }
     let whole = list.whole(of: token)
@@ -94,7 +99,6 @@ extension QueryWords {
     case .word: return terms(ofWord: text, isPrefix: isPrefix)
     case .run:
       let beginning = TermKey.prefix(TermKey.beginning(of: text))
-      if !isPrefix, isEnough(beginning) { return [beginning] }
       let parts = list.tokens.filter { $0.start >= token.start && $0.kind != .run }
       return [beginning] + parts.map { Array(list.bytes(of: $0)) }
     case .bigram, .trigram, .unigram, .unit, .article, .stem:
@@ -153,7 +157,6 @@ extension QueryWords {
   /// The terms of what begins with `text` and is it.
   private mutating func beginnings(_ text: [UInt8], isPrefix: Bool) -> [[UInt8]] {
     let terms = [TermKey.prefix(text), text]
-    if !isPrefix, isEnough(terms[0]) { return [terms[0]] }
     // A star asks for more than the beginnings of titles, and so does what no title begins with.
     return isPrefix ? terms + completions(of: text).filter { $0 != text } : terms
   }
