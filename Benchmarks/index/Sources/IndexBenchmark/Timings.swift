@@ -29,7 +29,7 @@ struct Timings {
     let copy = folder + ".updates"
     try? FileManager.default.removeItem(atPath: copy)
     try FileManager.default.copyItem(atPath: folder, toPath: copy)
-    updates(try SegmentIndex(folder: copy))
+    try updates(try SegmentIndex(folder: copy), copy)
     try FileManager.default.removeItem(atPath: copy)
   }
 
@@ -64,7 +64,7 @@ struct Timings {
   }
 
   /// From a changed live score to a search that sees it.
-  private func updates(_ index: SegmentIndex) {
+  private func updates(_ index: SegmentIndex, _ folder: String) throws {
     var seen = 0
     var times: [Double] = []
     let request = queries.first.map { $0.request(liveWeight: 256) } ?? SearchRequest("")
@@ -89,6 +89,7 @@ struct Timings {
         + "\"p99us\":\(text(times[2970] * 1e6, 2)),\"seen\":\(seen),\"visible\":\(visible),"
         + "\"what\":\"until the next search sees it; durable within the log's interval\"}"
     )
+    try durability(index, folder)
     let start = Usage.now
     for round in 0..<1_000_000 {
       index.setLiveScore(
@@ -98,6 +99,28 @@ struct Timings {
     }
     let rate = 1e6 / (Usage.now.cpu - start.cpu)
     show("{\"engine\":\"ours\",\"variant\":\"update_batch\",\"per_s\":\(text(rate, 0))}")
+  }
+
+  /// From a changed live score to its being read from the files, which nobody waits for.
+  private func durability(_ index: SegmentIndex, _ folder: String) throws {
+    try index.synchronizeScores()
+    let reader = try SegmentIndex(reading: folder)
+    var times: [Double] = []
+    for round in 0..<10 {
+      let id = Identity.id(1 + round &* 53 % max(index.documentCount, 1))
+      let start = Usage.seconds
+      index.setLiveScore(id, -0.5)
+      while reader.liveScore(id) != -0.5 {
+        try reader.refresh()
+        usleep(1000)
+      }
+      times.append((Usage.seconds - start) * 1000)
+    }
+    times.sort()
+    show(
+      "{\"engine\":\"ours\",\"variant\":\"update_durable\",\"p50ms\":\(text(times[5])),"
+        + "\"maxms\":\(text(times[9]))}"
+    )
   }
 }
 
