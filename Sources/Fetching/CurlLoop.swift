@@ -41,7 +41,6 @@ final class CurlLoop: @unchecked Sendable {
   // Used by the thread only.
   private var waiting = EntryQueue()
   private var active: [UInt64: CurlTransfer] = [:]
-  private var idle: [CurlTransfer] = []
   /// When old answers about names were last forgotten.
   private var namesForgottenAt = Timestamp(milliseconds: 0)
   /// When the bytes of all connections were last counted, by the clock of the watch.
@@ -74,15 +73,12 @@ final class CurlLoop: @unchecked Sendable {
       && pippin_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 4 * settings.concurrency)
         == CURLM_OK
       && pippin_curl_share(share, CURL_LOCK_DATA_SSL_SESSION) == CURLSHE_OK
-    // A first transfer tries every option, so that a library too old shows before any exchange.
-    let first = CurlTransfer(settings: settings, share: share)
-    if let first { idle.append(first) }
-    guard isSet, let first, first.easy.refusal == nil else {
-      let why = first?.easy.refusal ?? ""
-      idle = []
+    // A trial transfer sets every option, so that a library too old shows before any exchange.
+    let refusal = Self.refusal(settings, share)
+    guard isSet, refusal == nil else {
       curl_multi_cleanup(multi)
       curl_share_cleanup(share)
-      throw Self.libraryError(why)
+      throw Self.libraryError(refusal ?? "")
     }
   }
 
@@ -92,6 +88,17 @@ final class CurlLoop: @unchecked Sendable {
     thread.name = "fetching"
     thread.stackSize = 1 << 20
     thread.start()
+  }
+
+  /// Why libcurl takes no transfer with `settings`; `nil` when it takes them.
+  private static func refusal(
+    _ settings: FetchSettings,
+    _ share: UnsafeMutableRawPointer
+  ) -> String? {
+    guard let trial = CurlTransfer(settings: settings, share: share) else {
+      return "memory is short"
+    }
+    return trial.easy.refusal
   }
 
   private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
@@ -188,12 +195,15 @@ extension CurlLoop {
     let now = SocketWatch.now()
     guard now - wiresSeenAt >= 1000 else { return }
     wiresSeenAt = now
-    for (socket, easy) in watch.users {
-      guard let transfer = Self.transfer(of: easy), let entry = transfer.entry,
+    // The watch may still name a handle that is gone, where exchanges share a connection; so only
+    // handles of exchanges under way are looked at.
+    let sockets = Dictionary(watch.users.map { ($0.value, $0.key) }) { first, _ in first }
+    for (id, transfer) in active {
+      guard let entry = transfer.entry, let socket = sockets[transfer.easy.handle],
         transfer.exceedsWire(Int(clamping: pippin_received(socket)))
       else { continue }
       let result = transfer.result(of: entry.request, CURLE_RECV_ERROR, at: clock())
-      _ = release(transfer, id: entry.id)
+      _ = release(transfer, id: id)
       entry.continuation.resume(returning: result)
     }
   }
@@ -237,10 +247,6 @@ extension CurlLoop {
   private func release(_ transfer: CurlTransfer, id: UInt64) -> Entry? {
     active[id] = nil
     curl_multi_remove_handle(multi, transfer.easy.handle)
-    defer {
-      transfer.clear()
-      idle.append(transfer)
-    }
     return transfer.entry
   }
 
@@ -265,7 +271,11 @@ extension CurlLoop {
     guard policy.allowsNaming(address) else {
       return FetchFailure(.blockedAddress, at: address, "\(address.host) is no public host")
     }
-    guard let transfer = idle.popLast() ?? CurlTransfer(settings: settings, share: share) else {
+    // A fresh handle for each exchange: libcurl 7.88 keeps a pointer into the header list of the
+    // exchange before, which a response that begins with a folded line makes it follow (fixed by
+    // curl pull request 11103). Connections, names and TLS sessions are the multi handle's and the
+    // share handle's, so they are used again all the same.
+    guard let transfer = CurlTransfer(settings: settings, share: share) else {
       return FetchFailure(.internal, at: address, "memory is short")
     }
     // libcurl looks through all names at the end of each exchange that may forget some, which
@@ -297,8 +307,6 @@ extension CurlLoop {
       if transfer.forgetsNames { namesForgottenAt = now }
       let result = transfer.result(of: entry.request, code, at: now)
       active[entry.id] = nil
-      transfer.clear()
-      idle.append(transfer)
       entry.continuation.resume(returning: result)
     }
   }
@@ -307,7 +315,6 @@ extension CurlLoop {
   private func end() {
     for (id, transfer) in active { release(transfer, id: id).map(Self.interrupt) }
     while let entry = waiting.popFirst() { Self.interrupt(entry) }
-    idle = []
     let waiters = inbox.withLock { inbox in
       inbox.isEnded = true
       curl_multi_cleanup(multi)

@@ -76,6 +76,27 @@ struct CurlLoopTests {
     await site.fetcher.shutdown()
   }
 
+  // libcurl 7.88 follows a freed pointer there when a handle is used again.
+  @Test("A head that begins with a folded line does no harm, whatever was answered before it")
+  func foldedFirstLine() async throws {
+    var settings = Site.settings
+    settings.concurrency = 2
+    let plain = "HTTP/1.1 200 OK\r\nServer: plum\r\nX-A: b\r\nContent-Length: 0\r\n\r\n"
+    let site = try Site(
+      [
+        "/plain": [.send(plain)],
+        "/folded": [.send("HTTP/1.1 200 OK\r\n X: y\r\nContent-Length: 2\r\n\r\nok"), .close],
+        "/missing": [.send("HTTP/1.1 404 Not Found\r\n\tX: y\r\n\r\n"), .close],
+      ],
+      settings: settings
+    )
+    for _ in 0..<20 {
+      #expect(try await site.response("/plain").status == 200)
+      _ = try await site.fetch("/folded")
+      _ = try await site.fetch("/missing")
+    }
+  }
+
   private func failure(of fetcher: CurlFetcher, _ address: WebAddress) async throws -> FetchFailure
   {
     switch await fetcher.fetch(FetchRequest(address)) {
