@@ -26,17 +26,26 @@ let package = Package(
       pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"])]
     ),
+    .systemLibrary(
+      name: "CBrotli",
+      pkgConfig: "libbrotlidec",
+      providers: [.apt(["libbrotli-dev"])]
+    ),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"])]),
     .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(name: "CPSL", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .systemLibrary(
       name: "CLibXML2",
       pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"])]
     ),
     .target(name: "CXML2", dependencies: ["CLibXML2"]),
+
+    // Tools: no domain, below everything.
+    .target(name: "Codings", dependencies: ["CBrotli", "CZlib", "CZstd"]),
 
     // Values: what stages hand to each other.
     .target(name: "Addressing", dependencies: ["CIDN2", "CPSL"]),
@@ -47,9 +56,9 @@ let package = Package(
 
     // Stages: they know values only, never each other (Extraction alone reads Markup's tree).
     .target(name: "Robots", dependencies: ["Addressing", "Records"]),
-    .target(name: "Fetching", dependencies: ["Addressing", "CCurl", "Records"]),
-    .target(name: "Archiving", dependencies: ["Addressing", "CZlib", "Records"]),
-    .target(name: "Sitemaps", dependencies: ["Addressing", "CZlib", "Records"]),
+    .target(name: "Fetching", dependencies: ["Addressing", "CCurl", "Codings", "Records"]),
+    .target(name: "Archiving", dependencies: ["Addressing", "Codings", "Records"]),
+    .target(name: "Sitemaps", dependencies: ["Addressing", "Codings", "Records"]),
     .target(name: "Markup", dependencies: ["Addressing", "CXML2", "Records"]),
     .target(name: "Extraction", dependencies: ["Addressing", "Markup", "Records"]),
     .target(
@@ -81,8 +90,8 @@ let package = Package(
     .target(
       name: "Crawling",
       dependencies: [
-        "Addressing", "AppAssociation", "Archiving", "Fetching", "Reading", "Records", "Robots",
-        "Sitemaps", "Storing", .product(name: "HeapModule", package: "swift-collections"),
+        "Addressing", "AppAssociation", "Archiving", "Codings", "Fetching", "Reading", "Records",
+        "Robots", "Sitemaps", "Storing", .product(name: "HeapModule", package: "swift-collections"),
       ]
     ),
     .target(
@@ -93,7 +102,7 @@ let package = Package(
     ),
     .target(
       name: "Exporting",
-      dependencies: ["Addressing", "CZlib", "Ranking", "Records", "Storing"]
+      dependencies: ["Addressing", "Codings", "Ranking", "Records", "Storing"]
     ),
     .target(
       name: "Inspecting",
@@ -107,8 +116,8 @@ let package = Package(
     .target(
       name: "Serving",
       dependencies: [
-        "Addressing", "AppAssociation", "Archiving", "Engagement", "Exporting", "Indexing",
-        "Records", "Searching", "Storing",
+        "Addressing", "AppAssociation", "Archiving", "Codings", "Engagement", "Exporting",
+        "Indexing", "Records", "Searching", "Storing",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -138,16 +147,17 @@ let package = Package(
       path: "Tests/StoredTestSupport"
     ),
     .testTarget(name: "ArchitectureTests", dependencies: ["Records"]),
+    .testTarget(name: "CodingsTests", dependencies: ["Codings", "TestSupport"]),
     .testTarget(name: "AddressingTests", dependencies: ["Addressing"]),
     .testTarget(name: "RecordsTests", dependencies: ["Addressing", "Records"]),
     .testTarget(name: "RobotsTests", dependencies: ["Addressing", "Records", "Robots"]),
     .testTarget(
       name: "FetchingTests",
-      dependencies: ["Addressing", "Fetching", "Records", "TestSupport"]
+      dependencies: ["Addressing", "Codings", "Fetching", "Records", "TestSupport"]
     ),
     .testTarget(
       name: "ArchivingTests",
-      dependencies: ["Addressing", "Archiving", "Records", "TestSupport"]
+      dependencies: ["Addressing", "Archiving", "Codings", "Records", "TestSupport"]
     ),
     .testTarget(
       name: "SitemapsTests",
@@ -186,8 +196,8 @@ let package = Package(
     .testTarget(
       name: "CrawlingTests",
       dependencies: [
-        "Addressing", "Archiving", "Crawling", "Fetching", "Reading", "Records", "Robots",
-        "Storing", "TestSupport",
+        "Addressing", "Archiving", "Codings", "Crawling", "Fetching", "Reading", "Records",
+        "Robots", "Storing", "TestSupport",
       ]
     ),
     .testTarget(

@@ -1,3 +1,5 @@
+import Codings
+
 /// The bytes of an archive in order, unpacked if need be, in bounded memory.
 ///
 /// Compressed archives hold one gzip member a record, or the whole file as one; both are read.
@@ -14,6 +16,9 @@ final class ArchiveInput {
   private var rawStart = 0
   private var rawEnd = 0
   private var rawOffset: Int64 = 0
+
+  /// What a member is unpacked into, piece by piece.
+  private var room = [UInt8](repeating: 0, count: pieceSize)
 
   // Unpacked bytes, of which those from `start` on are not used yet.
   private var plain: [UInt8] = []
@@ -149,23 +154,18 @@ final class ArchiveInput {
       inflater.reset()
       isWithinMember = true
     }
-    let (taken, piece, progress) = raw.withUnsafeBufferPointer { raw in
-      var taken = 0
-      var progress = Inflater.Progress.more
-      let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { output, count in
-        let input = UnsafeBufferPointer(rebasing: raw[rawStart..<rawEnd])
-        let made: Int
-        (taken, made, progress) = inflater.inflate(input, into: output)
-        count = made
+    let step = raw.withUnsafeBufferPointer { raw in
+      room.withUnsafeMutableBufferPointer { room in
+        inflater.decode(UnsafeBufferPointer(rebasing: raw[rawStart..<rawEnd]), into: room)
       }
-      return (taken, piece, progress)
     }
-    rawStart += taken
+    let piece = room[..<step.made]
+    rawStart += step.taken
     plain += piece
-    switch progress {
+    switch step.progress {
     case .end: isWithinMember = false
     case .bad: throw damage("a compressed record cannot be unpacked")
-    case .more where taken == 0 && piece.isEmpty: throw damage("a compressed record is stuck")
+    case .more where step.taken == 0 && piece.isEmpty: throw damage("a compressed record is stuck")
     case .more: break
     }
     return true

@@ -1,4 +1,5 @@
 package import Addressing
+package import Codings
 package import Records
 
 /// One exchange to keep.
@@ -15,8 +16,8 @@ package struct ArchivedExchange: Sendable {
   package var responseHead: [UInt8]
   /// The body without its transfer and content encoding.
   package var body: [UInt8]
-  /// Whether the body was cut off at a limit.
-  package var isTruncated = false
+  /// How the body ended.
+  package var bodyEnd = BodyEnd.whole
   /// The visit whose answer this one repeats; its body is then not kept again.
   package var revisit: Revisit?
   /// What else is to be kept about the exchange, in a record of its own.

@@ -1,4 +1,5 @@
 package import Addressing
+package import Codings
 package import Records
 
 /// The answer of a server that a record holds, with its body unpacked.
@@ -13,10 +14,13 @@ package struct HTTPExchange: Hashable, Sendable {
   package var headers: NamedFields
   /// The body without chunks and content encoding, at most the limit.
   package var body: [UInt8]
-  /// Whether the body goes on: behind the limit, or in the exchange itself.
-  package var isTruncated: Bool
-  /// The content encoding that could not be undone; the body is then still packed.
-  package var remainingEncoding: String?
+  /// How the body ended: in the archive, in the exchange itself, or at the limit.
+  package var bodyEnd = BodyEnd.whole
+  /// The labels of `Content-Encoding` that name no coding which can be undone, in lower case.
+  package var unknownCodings: [String] = []
+  /// Whether the body is not compressed in the way that `Content-Encoding` says, as it is where a
+  /// program has decompressed it and kept the header.
+  package var isMislabelled = false
 
   /// Why a record holds no answer that can be read.
   package enum Unreadable: Error, Hashable, Sendable {
@@ -56,9 +60,14 @@ package struct HTTPExchange: Hashable, Sendable {
     self.status = status
     self.headers = headers
     date = record.date
-    isTruncated = record.isCut || record.fields.first("WARC-Truncated") != nil
     body = []
     try decode(rest, limits)
+    guard bodyEnd == .whole else { return }
+    switch record.fields.first("WARC-Truncated")?.lowercased() {
+    case nil: if record.isCut { bodyEnd = .limit }
+    case "length"?, "time"?: bodyEnd = .limit
+    case _?: bodyEnd = .incomplete
+    }
   }
 
   /// Splits a block into head and body; an HTTP head has no more than 256 KiB.
@@ -89,46 +98,45 @@ package struct HTTPExchange: Hashable, Sendable {
   }
 
   private mutating func decode(_ rest: ArraySlice<UInt8>, _ limits: Limits) throws(Unreadable) {
-    var encodings = codings("Content-Encoding").filter { $0 != "identity" && $0 != "none" }
-    // One byte over the limit tells that there is more; a packed body is needed whole.
-    let limit = encodings.isEmpty ? limits.bodyBytes + 1 : rest.count
-    let isChunked = codings("Transfer-Encoding").last == "chunked"
-    let joined = isChunked ? ChunkedBody.joined(rest, limit: limit) : nil
-    body = joined ?? Array(rest.prefix(limit))
-    guard encodings.count <= 5 else {
-      remainingEncoding = encodings.joined(separator: ", ")
-      return cut(limits)
-    }
-    while let encoding = encodings.popLast() {
-      guard ["gzip", "x-gzip", "deflate"].contains(encoding) else {
-        remainingEncoding = (encodings + [encoding]).joined(separator: ", ")
-        break
-      }
-      try unpack(isGzip: encoding != "deflate", limits)
-    }
-    cut(limits)
-  }
-
-  private mutating func unpack(isGzip: Bool, _ limits: Limits) throws(Unreadable) {
-    let bounds = ContentCoding.Limits(
-      bytes: limits.bodyBytes,
-      ratio: limits.ratio,
-      freeBytes: limits.ratioFreeBytes
+    let transferCodings = codings("Transfer-Encoding")
+    var decoder = ContentDecoder(
+      contentEncoding: headers.values("Content-Encoding")
+        + transferCodings.filter { $0 != "chunked" },
+      limits: DecodingLimits(
+        bytes: limits.bodyBytes,
+        ratio: limits.ratio,
+        freeBytes: limits.ratioFreeBytes
+      )
     )
-    switch ContentCoding.unpacked(body, isGzip: isGzip, limits: bounds) {
-    case .content(let content, let isCut):
-      body = content
-      isTruncated = isTruncated || isCut
-    // Archives exist whose headers speak of a packing that was undone before.
-    case .notPacked: break
-    case .bomb: throw .decompressionBomb
-    }
+    let isBroken = transferCodings.contains("chunked") && !Self.joinChunks(rest, into: &decoder)
+    if !transferCodings.contains("chunked") { _ = decoder.feed(rest) }
+    let end = decoder.finish()
+    guard decoder.progress != .bomb else { throw .decompressionBomb }
+    bodyEnd = end == .whole && isBroken ? .incomplete : end
+    unknownCodings = decoder.unknownLabels
+    isMislabelled = decoder.isMislabelled
+    body = decoder.takeContent()
   }
 
-  private mutating func cut(_ limits: Limits) {
-    guard body.count > limits.bodyBytes else { return }
-    body.removeLast(body.count - limits.bodyBytes)
-    isTruncated = true
+  /// Hands the data of the chunks in `bytes` to `decoder`; returns whether the last one is there.
+  ///
+  /// Archives exist whose headers speak of chunks that were joined before the body was kept, so a
+  /// body that does not begin with a chunk is taken as it is.
+  private static func joinChunks(
+    _ bytes: ArraySlice<UInt8>,
+    into decoder: inout ContentDecoder
+  ) -> Bool {
+    var chunks = ChunkedDecoder()
+    var hasBegun = false
+    let (progress, _) = chunks.feed(bytes) { piece in
+      hasBegun = true
+      return decoder.feed(piece) == .more
+    }
+    guard hasBegun || progress != .bad else {
+      _ = decoder.feed(bytes)
+      return true
+    }
+    return chunks.isComplete || bytes.isEmpty
   }
 
   private func codings(_ name: String) -> [String] {

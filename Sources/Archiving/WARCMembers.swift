@@ -1,4 +1,5 @@
 import Addressing
+import Codings
 import Records
 
 /// Turns an exchange into the records that keep it.
@@ -65,7 +66,12 @@ struct WARCMembers {
     // What a server did not send again has the digest of what it once sent, if that is known.
     if !digest.isEmpty { fields.append(.init("WARC-Payload-Digest", digest)) }
     if let name = head.wireProtocol { fields.append(.init("WARC-Protocol", name)) }
-    if exchange.isTruncated { fields.append(.init("WARC-Truncated", "length")) }
+    switch exchange.bodyEnd {
+    case .whole: break
+    case .limit: fields.append(.init("WARC-Truncated", "length"))
+    case .incomplete: fields.append(.init("WARC-Truncated", "disconnect"))
+    case .damaged: fields.append(.init("WARC-Truncated", "unspecified"))
+    }
     if let revisit = exchange.revisit {
       let profile = "http://netpreserve.org/warc/1.1/revisit/\(revisit.profile.rawValue)"
       fields.append(.init("WARC-Profile", profile))

@@ -1,3 +1,4 @@
+import Codings
 import Foundation
 
 /// Cuts off what a crash left half written at the end of an archive.
@@ -41,15 +42,15 @@ package enum WARCRepair {
       guard count > 0 else { return whole }
       var start = 0
       while start < count {
-        let (taken, made, progress) = input.withUnsafeBufferPointer { input in
+        let step = input.withUnsafeBufferPointer { input in
           output.withUnsafeMutableBufferPointer { output in
-            inflater.inflate(UnsafeBufferPointer(rebasing: input[start..<count]), into: output)
+            inflater.decode(UnsafeBufferPointer(rebasing: input[start..<count]), into: output)
           }
         }
-        start += taken
-        switch progress {
+        start += step.taken
+        switch step.progress {
         case .bad: return whole
-        case .more where taken == 0 && made == 0: return whole
+        case .more where step.taken == 0 && step.made == 0: return whole
         case .more: break
         case .end:
           whole = position + Int64(start)

@@ -1,3 +1,4 @@
+import Codings
 import Foundation
 import Records
 
@@ -119,7 +120,8 @@ package final class WARCWriter {
   }
 
   private func pack(_ record: WARCMembers.Record, _ path: String) throws(ArchiveError) -> [UInt8] {
-    guard let member = Gzip.member(record.parts, level: CInt(min(max(settings.level, 1), 9))) else {
+    let level = min(max(settings.level, 1), 9)
+    guard let member = GzipEncoder.member(record.parts, level: level) else {
       throw ArchiveError(.cannotWrite, path: path, "memory is short")
     }
     return member

@@ -68,6 +68,10 @@ static inline CURLcode pippin_curl_get_pointer(CURL *easy, CURLINFO info, void *
   return curl_easy_getinfo(easy, info, value);
 }
 
+static inline CURLcode pippin_curl_get_socket(CURL *easy, curl_socket_t *value) {
+  return curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, value);
+}
+
 static inline CURLMcode pippin_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
   return curl_multi_setopt(multi, option, value);
 }

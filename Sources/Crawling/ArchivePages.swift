@@ -129,10 +129,9 @@ package struct ArchivePages: Sendable {
     // The head of a revisit is what the server said this time, its body what it once sent.
     let isSame = (200...299).contains(exchange.status) || exchange.status == 304
     if record.kind == .revisit, isSame { return unchanged(record) }
-    guard exchange.remainingEncoding == nil else {
-      return .skipped(reason: ArchiveReason.encoding)
-    }
-    let visit = HostLease.Visit(offer: FrontierOffer(address: address, depthLeft: 0))
+    var visit = HostLease.Visit(offer: FrontierOffer(address: address, depthLeft: 0))
+    // What an archive holds is there only once, so it is taken as it is.
+    visit.failures = settings.tries
     let captured = exchange.date ?? Timestamp(milliseconds: 0)
     let reader = VisitReader(
       guide: guides[address.origin] ?? HostGuide(),
@@ -171,8 +170,6 @@ package struct ArchivePages: Sendable {
 package enum ArchiveReason {
   /// The record cannot be read as an answer over HTTP.
   package static let unreadable = "archive.unreadable"
-  /// The body is packed in a way that cannot be undone.
-  package static let encoding = "archive.encoding"
   /// The record says that the page is what another address held.
   package static let revisit = "archive.revisit-elsewhere"
 }
@@ -185,8 +182,9 @@ extension FetchResponse {
       status: exchange.status,
       headers: HTTPHeaders(exchange.headers.fields.map { HTTPHeaders.Field($0.name, $0.value) }),
       body: exchange.body,
-      isTruncated: exchange.isTruncated,
+      bodyEnd: exchange.bodyEnd,
       startedAt: exchange.date ?? Timestamp(milliseconds: 0)
     )
+    unknownCodings = exchange.unknownCodings
   }
 }

@@ -1,5 +1,6 @@
 package import Addressing
 package import Archiving
+import Codings
 package import Fetching
 package import Records
 
@@ -88,7 +89,9 @@ extension SitemapVisitReader {
         answer.redirect = response.redirectTarget
         if answer.redirect == nil { answer.fault = CrawlReason.badRedirect }
       } else if (200...299).contains(response.status) {
-        return read(response.body, address: response.address, at: response.startedAt)
+        answer = read(response.body, address: response.address, at: response.startedAt)
+        // What is there of a broken list is of use, and the fault says that there is more.
+        if response.isUnreadableFile { answer.fault = Rule.fetchTruncated.id }
       } else if response.status == 429 || response.status >= 500 {
         answer.fault = CrawlReason.serverError
         answer.isFailure = true
@@ -105,6 +108,8 @@ extension HostFileAnswer {
     switch result {
     case .failure(let failure):
       self = .failure(reason: failure.reason, isTransient: failure.isTransient)
+    case .response(let response) where response.isUnreadableFile:
+      self = .failure(reason: Rule.fetchTruncated.id, isTransient: true)
     case .response(let response):
       if followsRedirects, response.isRedirect, let target = response.redirectTarget {
         self = .redirect(target)
@@ -127,6 +132,17 @@ extension HostFileAnswer {
   }
 }
 
+extension FetchResponse {
+  /// Whether a file that concerns a whole host came only in part or cannot be decompressed, so that
+  /// what it says is not known.
+  ///
+  /// Rules that stand behind the place where a robots.txt breaks off may forbid what the rest
+  /// allows, so such a file counts as unreachable (RFC 9309, section 2.3.1.4).
+  var isUnreadableFile: Bool {
+    (200...299).contains(status) && (bodyEnd.isBroken || isStillCoded)
+  }
+}
+
 extension ArchivedExchange {
   /// The exchange that `result` brought; `nil` when it failed or its head was not kept.
   init?(_ result: FetchResult) {
@@ -139,7 +155,7 @@ extension ArchivedExchange {
     )
     requestHead = raw.request
     remoteAddress = response.remoteAddress
-    isTruncated = response.isTruncated
+    bodyEnd = response.bodyEnd
     if response.status == 304 {
       revisit = Revisit(.serverNotModified)
     }

@@ -1,4 +1,5 @@
 package import Addressing
+import Codings
 package import Fetching
 package import Reading
 package import Records
@@ -49,6 +50,9 @@ package struct VisitReader: Sendable {
       return .settled(settlement(of: visit, .refused(reason: Reason.badStatus), status: status))
     case 300...399:
       return .settled(redirect(visit, response))
+    case 200...299 where response.bodyEnd.isBroken && visit.failures + 1 < settings.tries:
+      // Most bodies that break off are whole the next time; the last try keeps what there is.
+      return .failed(reason: Rule.fetchTruncated.id, status: status, retryAfter: nil)
     case 200...299:
       return .settled(page(visit, response))
     case 404, 410:
@@ -105,11 +109,11 @@ package struct VisitReader: Sendable {
 
   private func page(_ visit: HostLease.Visit, _ response: FetchResponse) -> Settlement {
     let status = response.status
-    guard !response.body.isEmpty else {
-      return settlement(of: visit, .refused(reason: CrawlReason.empty), status: status)
-    }
-    guard response.isHTML else {
-      return settlement(of: visit, .refused(reason: Reason.notHTML), status: status)
+    if let reason = Self.noPage(response) {
+      let outcome: Settlement.Outcome =
+        response.bodyEnd.isBroken
+        ? .unreached(reason: Rule.fetchTruncated.id) : .refused(reason: reason)
+      return settlement(of: visit, outcome, status: status)
     }
     var input = PageInput(response, address: visit.offer.address, guide: guide)
     // An app address that a sitemap gives says what a Link header with it would. One that could
@@ -118,14 +122,25 @@ package struct VisitReader: Sendable {
       .map { "<\($0)>; rel=\"alternate\"" }
     let record = PageJudge.read(input)
     var settlement = settlement(of: visit, .page, status: status)
-    settlement.validators = Validators(
-      etag: response.headers.first("etag"),
-      lastModified: response.headers.first("last-modified")
-    )
+    settlement.isPartial = response.bodyEnd.isBroken
+    // A part has no validators: asked with them, the server would say that nothing has changed.
+    if !settlement.isPartial {
+      settlement.validators = Validators(
+        etag: response.headers.first("etag"),
+        lastModified: response.headers.first("last-modified")
+      )
+    }
     if !record.robots.nofollow { addLinks(of: record, visit: visit, to: &settlement) }
     settlement.sketch = PageSketch(record)
     settlement.record = record
     return settlement
+  }
+
+  /// Why what came is no page; `nil` when it is one.
+  private static func noPage(_ response: FetchResponse) -> String? {
+    if response.body.isEmpty { return CrawlReason.empty }
+    if !response.isHTML { return Reason.notHTML }
+    return response.isStillCoded ? Rule.fetchCodingUnknown.id : nil
   }
 
   /// Whether `address` has only characters that addresses may have (RFC 3986, section 2).
@@ -168,7 +183,7 @@ extension PageInput {
     contentType = response.headers.first("content-type")
     charset = response.mediaType?.charset
     robotsTags = response.headers.values("x-robots-tag")
-    linkHeaders = response.headers.values("link")
+    linkHeaders = response.headers.urlTexts("link")
     contentLanguage = response.headers.first("content-language")
     var summary = FetchSummary(
       requestedURL: address.text,

@@ -1,3 +1,4 @@
+import Codings
 import Records
 
 /// One file of an export, or the stream that stands for it: packed when asked for, counted, and
@@ -15,7 +16,7 @@ final class ExportPart {
 
   private var goal: Goal
   private var file: AtomicFile?
-  private var packer: GzipStream?
+  private var packer: GzipEncoder?
   private var digest = SHA256()
   private var buffer: [UInt8] = []
 
@@ -40,8 +41,8 @@ final class ExportPart {
     file = nil
   }
 
-  private static func packer(_ path: String) throws(ExportError) -> GzipStream {
-    guard let packer = GzipStream() else { throw ExportError(.cannotWrite, path: path, errno: 12) }
+  private static func packer(_ path: String) throws(ExportError) -> GzipEncoder {
+    guard let packer = GzipEncoder() else { throw ExportError(.cannotWrite, path: path, errno: 12) }
     return packer
   }
 
@@ -87,7 +88,7 @@ final class ExportPart {
 
   private func pass(isLast: Bool) throws(ExportError) {
     if let packer {
-      try packer.pack(buffer, isLast: isLast) { (packed) throws(ExportError) in
+      try packer.encode(buffer, isLast: isLast) { (packed) throws(ExportError) in
         try put(Array(packed))
       }
     } else if !buffer.isEmpty {

@@ -85,6 +85,12 @@ final class CurlEasy {
     return String(cString: value)
   }
 
+  /// The socket of the connection that was made; `nil` when there is none.
+  var socket: CInt? {
+    var value: curl_socket_t = -1
+    return pippin_curl_get_socket(handle, &value) == CURLE_OK && value >= 0 ? value : nil
+  }
+
   private func check(_ option: CURLoption, _ code: CURLcode) {
     guard code != CURLE_OK else { return }
     refuse(option, String(cString: curl_easy_strerror(code)))

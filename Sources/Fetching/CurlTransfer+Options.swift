@@ -4,11 +4,11 @@ import Records
 
 extension CurlTransfer {
   /// Sets what is the same for every exchange.
-  func configure(share: UnsafeMutableRawPointer) {
+  func configure(share: UnsafeMutableRawPointer?) {
     let context = Unmanaged.passUnretained(self).toOpaque()
     easy.set(CURLOPT_PRIVATE, pointer: context)
     easy.set(CURLOPT_ERRORBUFFER, pointer: errorText)
-    easy.set(CURLOPT_SHARE, pointer: share)
+    if let share { easy.set(CURLOPT_SHARE, pointer: share) }
     easy.set(CURLOPT_NOSIGNAL, 1)
     configureReach()
     configureProtocol()
@@ -37,8 +37,9 @@ extension CurlTransfer {
     easy.set(CURLOPT_HTTP09_ALLOWED, 0)
     easy.set(CURLOPT_PATH_AS_IS, 1)
     easy.set(CURLOPT_USERAGENT, settings.userAgent)
-    // The empty text offers every encoding that this libcurl can undo.
-    easy.set(CURLOPT_ACCEPT_ENCODING, "")
+    // The body is taken as it is sent: libcurl takes a stream that breaks off for a whole one, and
+    // refuses bytes behind a stream's end and labels that it does not know.
+    easy.set(CURLOPT_HTTP_CONTENT_DECODING, 0)
   }
 
   private func configureLimits() {
@@ -64,7 +65,9 @@ extension CurlTransfer {
 
   /// Returns the headers that differ from one exchange to the next, and fixed ones.
   func requestHeaders(_ request: FetchRequest) -> [String] {
-    var headers = ["Accept: \(Self.accept(request.kind))"]
+    var headers = [
+      "Accept: \(Self.accept(request.kind))", "Accept-Encoding: gzip, deflate, br, zstd",
+    ]
     if let language = settings.acceptLanguage { headers.append("Accept-Language: \(language)") }
     if let from = settings.from { headers.append("From: \(from)") }
     if let etag = request.validators?.etag, Self.isFieldValue(etag) {
@@ -74,6 +77,20 @@ extension CurlTransfer {
       headers.append("If-Modified-Since: \(date)")
     }
     return headers
+  }
+
+  /// The head of a request in HTTP/1.1, as this program sends it where libcurl only connects.
+  func requestHead(of request: FetchRequest) -> [UInt8] {
+    let address = request.address.canonical
+    let path = address.path + (address.query.map { "?\($0)" } ?? "")
+    // A proxy that no tunnel leads through is asked for the whole address (RFC 9112, section 3.2.2).
+    let target = policy.usesProxy && !address.isSecure ? address.text : path
+    let usualPort = address.isSecure ? 443 : 80
+    let host = address.port == usualPort ? address.host : "\(address.host):\(address.port)"
+    let lines =
+      ["GET \(target) HTTP/1.1", "Host: \(host)", "User-Agent: \(settings.userAgent)"]
+      + requestHeaders(request) + ["Connection: close", "", ""]
+    return Array(lines.joined(separator: "\r\n").utf8)
   }
 
   private static func accept(_ kind: FetchRequest.Kind) -> String {

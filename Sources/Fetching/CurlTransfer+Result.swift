@@ -1,5 +1,6 @@
 import Addressing
 import CCurl
+import Codings
 import Glibc
 import Records
 
@@ -15,9 +16,6 @@ extension CurlTransfer {
       let detail = "it ended within the headers"
       return .failure(FetchFailure(.connectionLost, at: request.address, detail))
     }
-    guard !exceedsRatio(slack: 0) else {
-      return .failure(FetchFailure(.decompressionBomb, at: request.address, ratioDetail))
-    }
     return .response(response(to: request, head, at: now))
   }
 
@@ -30,13 +28,10 @@ extension CurlTransfer {
     _ head: ResponseHead,
     at now: Timestamp
   ) -> FetchResponse {
-    FetchResponse(
+    var response = FetchResponse(
       address: request.address,
       status: head.status,
       headers: head.headers,
-      body: takeBody(),
-      isTruncated: isTruncated,
-      wireBytes: easy.offset(CURLINFO_SIZE_DOWNLOAD_T),
       remoteAddress: peer ?? easy.text(CURLINFO_PRIMARY_IP).flatMap { NetworkAddress($0) },
       startedAt: startedAt,
       endedAt: now,
@@ -47,6 +42,8 @@ extension CurlTransfer {
       raw: request.keepsRawHeaders
         ? FetchResponse.RawExchange(request: rawRequest, response: rawHead) : nil
     )
+    response.take(takeBody().asAnswer(status: head.status, headers: head.headers))
+    return response
   }
 
   /// The failure behind a stop of our own.
@@ -71,13 +68,15 @@ extension CurlTransfer {
   }
 
   private var ratioDetail: String {
-    "over \(settings.ratioLimit) bytes from each byte sent, \(body.count) bytes so far"
+    "over \(settings.ratioLimit) bytes from each byte sent, \(body?.content.count ?? 0) bytes so far"
   }
 
   private func failure(of request: FetchRequest, _ code: CURLcode) -> FetchFailure {
     let words = String(cString: errorText)
     let detail = words.isEmpty ? String(cString: curl_easy_strerror(code)) : words
-    return FetchFailure(kind(of: code), at: request.address, detail)
+    var failure = FetchFailure(kind(of: code), at: request.address, detail)
+    failure.isHeadRefused = head == nil && Self.headCodes.contains(code.rawValue)
+    return failure
   }
 
   private func kind(of code: CURLcode) -> FetchFailure.Kind {
@@ -89,8 +88,9 @@ extension CurlTransfer {
     case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR, CURLE_RECV_ERROR,
       CURLE_HTTP2_STREAM, CURLE_HTTP2:
       .connectionLost
-    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING,
-      CURLE_HTTP_RETURNED_ERROR, CURLE_BAD_DOWNLOAD_RESUME, CURLE_RANGE_ERROR:
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_FUNCTION_ARGUMENT,
+      CURLE_BAD_CONTENT_ENCODING, CURLE_HTTP_RETURNED_ERROR, CURLE_BAD_DOWNLOAD_RESUME,
+      CURLE_RANGE_ERROR:
       .badResponse
     case CURLE_FILESIZE_EXCEEDED: .tooLarge
     // One endless header line ends in one of these two before it reaches our count.
@@ -100,6 +100,12 @@ extension CurlTransfer {
     default: Self.tlsCodes.contains(code.rawValue) ? .tls : .internal
     }
   }
+
+  /// What libcurl says of a line in a head that it does not take: one without a colon or with a
+  /// length that is no number, and one that continues no other.
+  private static let headCodes: Set<UInt32> = [
+    CURLE_WEIRD_SERVER_REPLY.rawValue, CURLE_BAD_FUNCTION_ARGUMENT.rawValue,
+  ]
 
   /// `CURLE_TOO_LARGE`, which libcurl has from 8.6 on.
   private static let tooLarge = CURLcode(100)

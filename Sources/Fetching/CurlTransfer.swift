@@ -1,8 +1,9 @@
 import Addressing
 import CCurl
+import Codings
 import Records
 
-/// One exchange at a time on one reusable handle: what comes in, and where it has to stop.
+/// One exchange on a handle of its own: what comes in, and where it has to stop.
 ///
 /// Used on the one thread of its ``CurlLoop`` only; libcurl calls back on that thread too.
 final class CurlTransfer {
@@ -32,7 +33,8 @@ final class CurlTransfer {
   /// Whether libcurl looks through all it knows of names when this exchange ends.
   private(set) var forgetsNames = false
   private(set) var startedAt = Timestamp(milliseconds: 0)
-  private(set) var body: [UInt8] = []
+  /// What undoes the content codings; there from the end of the head on.
+  private(set) var body: ContentDecoder?
   private(set) var head: ResponseHead?
   private(set) var rawHead: [UInt8] = []
   private(set) var rawRequest: [UInt8] = []
@@ -42,16 +44,15 @@ final class CurlTransfer {
   /// The machine that the request went to.
   private(set) var peer: NetworkAddress?
 
+  private var kind = FetchRequest.Kind.page
   private var byteLimit = 0
   private var headerBytes = 0
   /// What the connection had received when it was first looked at.
   private var wireStart: Int?
   private var expectsStatusLine = true
-  /// The kind of request whose headers are set, when they hold nothing of one address.
-  private var plainHeaders: FetchRequest.Kind?
 
   /// Creates a transfer with everything set that is the same for each exchange.
-  init?(settings: FetchSettings, share: UnsafeMutableRawPointer) {
+  init?(settings: FetchSettings, share: UnsafeMutableRawPointer?) {
     guard let easy = CurlEasy() else { return nil }
     self.easy = easy
     self.settings = settings
@@ -67,72 +68,42 @@ final class CurlTransfer {
     errorText.deallocate()
   }
 
-  /// Takes on an exchange; with `forgetsNames`, old answers about names are forgotten with it.
+  /// Takes on an exchange that `entry` waits for.
   func start(_ entry: CurlLoop.Entry, at now: Timestamp, forgetsNames: Bool) {
     self.entry = entry
+    start(entry.request, at: now, forgetsNames: forgetsNames)
+  }
+
+  /// Takes on an exchange; with `forgetsNames`, old answers about names are forgotten with it.
+  func start(_ request: FetchRequest, at now: Timestamp, forgetsNames: Bool) {
     startedAt = now
     self.forgetsNames = forgetsNames
     easy.set(CURLOPT_DNS_CACHE_TIMEOUT, forgetsNames ? Self.nameSeconds : -1)
-    byteLimit = settings.byteLimit(for: entry.request.kind)
-    errorText.pointee = 0
-    easy.set(CURLOPT_URL, entry.request.address.canonical.text)
-    setHeaders(of: entry.request)
-    easy.set(CURLOPT_VERBOSE, entry.request.keepsRawHeaders ? 1 : 0)
-  }
-
-  /// Sets the headers of a request, unless they are those of the last one.
-  private func setHeaders(of request: FetchRequest) {
-    let headers = request.validators == nil ? request.kind : nil
-    if let headers, headers == plainHeaders { return }
+    kind = request.kind
+    byteLimit = settings.byteLimit(for: kind)
+    easy.set(CURLOPT_URL, request.address.canonical.text)
     easy.set(CURLOPT_HTTPHEADER, list: requestHeaders(request))
-    plainHeaders = headers
+    easy.set(CURLOPT_VERBOSE, request.keepsRawHeaders ? 1 : 0)
   }
 
-  /// Hands the exchange back, and forgets everything about it.
-  func clear() {
-    entry = nil
-    body = []
-    head = nil
-    rawHead = []
-    rawRequest = []
-    stop = nil
-    blockedPeer = nil
-    peer = nil
-    headerBytes = 0
-    wireStart = nil
-    expectsStatusLine = true
-  }
-
-  /// Gives up the bytes received so far without a copy.
-  func takeBody() -> [UInt8] {
-    defer { body = [] }
-    return body
+  /// Ends the body, and gives up its content without a copy.
+  func takeBody() -> ResponseBody {
+    defer { body = nil }
+    return ResponseBody(finishing: &body)
   }
 }
 
 // What libcurl reports.
 extension CurlTransfer {
-  /// Takes a piece of the decoded body; returns how much was taken, and less to stop.
+  /// Takes a piece of the body as sent; returns how much was taken, and less to stop.
   func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
-    let room = byteLimit - body.count
-    guard bytes.count <= room else {
-      body.append(contentsOf: bytes.prefix(max(room, 0)))
-      stop = exceedsRatio(slack: Self.readSize) ? .decompressionBomb : .truncated
-      return 0
+    switch body?.feed(bytes.assumingMemoryBound(to: UInt8.self)) {
+    case .more?: return bytes.count
+    case .limit?: stop = .truncated
+    case .bomb?: stop = .decompressionBomb
+    case nil: stop = .badHead("its body came before the end of its headers")
     }
-    body.append(contentsOf: bytes)
-    guard !exceedsRatio(slack: Self.readSize) else {
-      stop = .decompressionBomb
-      return 0
-    }
-    return bytes.count
-  }
-
-  /// Whether the body grew more than it may, apart from `slack` bytes not counted yet.
-  func exceedsRatio(slack: Int) -> Bool {
-    guard body.count > settings.ratioFreeBytes else { return false }
-    let sent = easy.offset(CURLINFO_SIZE_DOWNLOAD_T) + slack
-    return body.count / settings.ratioLimit > sent
+    return 0
   }
 
   /// Whether the connection, which has received `bytes` since it was opened, brings far more
@@ -178,10 +149,15 @@ extension CurlTransfer {
       stop = .badHead("it states several different lengths")
       return false
     }
+    var body = ContentDecoder(
+      contentEncoding: head.headers.values("Content-Encoding"),
+      limits: settings.decodingLimits(for: kind)
+    )
     // A promise of a length is believed up to a mebibyte, so that lies cost little memory.
     if let length = distinct.first.flatMap({ Int($0) }), length > 0 {
-      body.reserveCapacity(min(length, byteLimit, 1 << 20))
+      body.reserve(min(length, 1 << 20))
     }
+    self.body = body
     self.head = head
     return true
   }

@@ -57,6 +57,9 @@ package struct FetchFailure: Error, Hashable, Sendable {
   /// What is known of the cause, a phrase without a full stop.
   package let detail: String
 
+  /// Whether libcurl refused a line of the response's head, which a more tolerant reader may take.
+  package internal(set) var isHeadRefused = false
+
   /// Creates a failure; control characters in `detail` become spaces.
   package init(_ kind: Kind, at address: WebAddress, _ detail: String) {
     self.kind = kind

@@ -1,4 +1,5 @@
 package import Addressing
+import Codings
 
 extension FetchResponse {
   /// Reads exchanges in the short form that rules and demonstrations write them in.
@@ -11,9 +12,10 @@ extension FetchResponse {
   ///
   ///     <title>b</title>
   ///
-  /// The word `status` may be left out. `truncated` says that the body went on, and a number of
-  /// milliseconds how long its first byte took. A redirect has no body: the next exchange
-  /// follows its empty line, and is the answer of the address that the redirect leads to.
+  /// The word `status` may be left out. `truncated` says that the body went on behind our limit,
+  /// `incomplete` that it broke off, and a number of milliseconds how long its first byte took. A
+  /// redirect has no body: the next exchange follows its empty line, and is the answer of the
+  /// address that the redirect leads to.
   ///
   /// - Parameters:
   ///   - text: The exchanges.
@@ -32,14 +34,26 @@ extension FetchResponse {
         response.headers.append(trimmed(parts[0]), trimmed(parts[1]))
       }
       if !response.isRedirect {
-        response.body = Array(lines.joined(separator: "\n").utf8)
-        response.wireBytes = response.body.count
+        response.decode(Array(lines.joined(separator: "\n").utf8))
         lines = []
       }
       responses.append(response)
       address = response.redirectTarget
     }
     return responses
+  }
+
+  /// Takes `sent` as the body, by what the headers say of it; it stays cut if it is said to be.
+  private mutating func decode(_ sent: [UInt8]) {
+    let end = bodyEnd
+    let codings = headers.values("Content-Encoding")
+    var decoder: ContentDecoder? = ContentDecoder(
+      contentEncoding: codings,
+      limits: DecodingLimits(bytes: max(sent.count, 1 << 20))
+    )
+    _ = decoder?.feed(sent[...])
+    take(ResponseBody(finishing: &decoder))
+    if end != .whole { bodyEnd = end }
   }
 
   private init?(shortStatus line: Substring, address: WebAddress) {
@@ -49,7 +63,8 @@ extension FetchResponse {
       return nil
     }
     self.init(address: address, status: status)
-    isTruncated = words.contains("truncated")
+    if words.contains("truncated") { bodyEnd = .limit }
+    if words.contains("incomplete") { bodyEnd = .incomplete }
     if let time = words.first(where: { $0.hasSuffix("ms") }) {
       firstByteMs = Int(time.dropLast(2)) ?? 0
       durationMs = firstByteMs

@@ -1,4 +1,5 @@
 package import Addressing
+package import Codings
 package import Records
 
 /// What a server answered to one request.
@@ -11,8 +12,12 @@ package struct FetchResponse: Hashable, Sendable {
   package var headers: HTTPHeaders
   /// The body without its content encoding, at most the limit of the request's kind.
   package var body: [UInt8]
-  /// Whether the body goes on behind the limit.
-  package var isTruncated: Bool
+  /// How the body ended.
+  package var bodyEnd: BodyEnd
+  /// The labels of `Content-Encoding` that name no coding which can be undone, in lower case.
+  package var unknownCodings: [String] = []
+  /// Whether the body is not compressed in the way that `Content-Encoding` says.
+  package var isMislabelled = false
   /// The size of the body as sent, before decompression, in bytes; of a truncated one what
   /// had arrived.
   package var wireBytes: Int
@@ -47,13 +52,22 @@ package struct FetchResponse: Hashable, Sendable {
     }
   }
 
+  /// Takes over a decoded body.
+  mutating func take(_ body: ResponseBody) {
+    self.body = body.content
+    bodyEnd = body.end
+    wireBytes = body.wireBytes
+    unknownCodings = body.unknownCodings
+    isMislabelled = body.isMislabelled
+  }
+
   /// Creates a response; what is left out is as in an exchange that took no time.
   package init(
     address: WebAddress,
     status: Int,
     headers: HTTPHeaders = HTTPHeaders(),
     body: [UInt8] = [],
-    isTruncated: Bool = false,
+    bodyEnd: BodyEnd = .whole,
     wireBytes: Int? = nil,
     remoteAddress: NetworkAddress? = nil,
     startedAt: Timestamp = Timestamp(milliseconds: 0),
@@ -68,7 +82,7 @@ package struct FetchResponse: Hashable, Sendable {
     self.status = status
     self.headers = headers
     self.body = body
-    self.isTruncated = isTruncated
+    self.bodyEnd = bodyEnd
     self.wireBytes = wireBytes ?? body.count
     self.remoteAddress = remoteAddress
     self.startedAt = startedAt
@@ -112,11 +126,19 @@ extension FetchResponse {
     isRedirect ? headers.first("Location") : nil
   }
 
+  /// Whether only a part of the body is there, be it cut at our limit or broken off.
+  package var isTruncated: Bool { bodyEnd != .whole }
+
+  /// Whether the body is compressed in a way that cannot be undone.
+  package var isStillCoded: Bool { !unknownCodings.isEmpty && HTMLSniffing.isBinary(body) }
+
   /// Where a redirect leads; `nil` when it is none or leads to no http or https address.
   ///
   /// A target without a fragment takes over that of the address that was asked.
   package var redirectTarget: WebAddress? {
-    guard let location, let target = WebAddress(location, base: address) else { return nil }
+    guard isRedirect, let location = headers.firstField("Location")?.urlText,
+      let target = WebAddress(location, base: address)
+    else { return nil }
     guard target.fragment == nil, let fragment = address.fragment else { return target }
     return WebAddress("#\(fragment)", base: target) ?? target
   }

@@ -1,4 +1,5 @@
 package import Addressing
+package import Codings
 
 /// How exchanges are made: who asks, within which limits, and by which way.
 package struct FetchSettings: Hashable, Sendable {
@@ -37,6 +38,10 @@ package struct FetchSettings: Hashable, Sendable {
   /// How many decoded bytes are taken without looking at the ratio.
   package var ratioFreeBytes = 1 << 20
 
+  /// How long to wait before a host is asked once more because libcurl refused its response, in
+  /// seconds.
+  package var secondRequestDelay = 1.0
+
   /// How many exchanges run at the same time; more of them wait in order.
   package var concurrency = 64
   /// Hosts to look for elsewhere, each `HOST:PORT:ADDR:PORT` in curl's way; an empty part
@@ -66,5 +71,10 @@ package struct FetchSettings: Hashable, Sendable {
     case .sitemap: sitemapLimit
     case .manifest: manifestLimit
     }
+  }
+
+  /// Returns how far a body of `kind` may grow while it is decoded.
+  package func decodingLimits(for kind: FetchRequest.Kind) -> DecodingLimits {
+    DecodingLimits(bytes: byteLimit(for: kind), ratio: ratioLimit, freeBytes: ratioFreeBytes)
   }
 }

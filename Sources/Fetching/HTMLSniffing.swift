@@ -28,6 +28,17 @@ package enum HTMLSniffing {
     return start.starts(with: "<!--".utf8) || openings.contains { begins(start, with: $0) }
   }
 
+  /// Whether `body` holds bytes that no text has, and is not in UTF-16; its first 1,445 bytes are
+  /// looked at.
+  ///
+  /// Reference: <https://mimesniff.spec.whatwg.org/#binary-data-byte>
+  package static func isBinary(_ body: [UInt8]) -> Bool {
+    if body.starts(with: [0xFE, 0xFF]) || body.starts(with: [0xFF, 0xFE]) { return false }
+    return body.prefix(1445).contains { byte in
+      byte <= 0x08 || byte == 0x0B || (0x0E...0x1A).contains(byte) || (0x1C...0x1F).contains(byte)
+    }
+  }
+
   private static let openings: [[UInt8]] = [
     "<!DOCTYPE HTML", "<HTML", "<HEAD", "<SCRIPT", "<IFRAME", "<H1", "<DIV", "<FONT", "<TABLE",
     "<A", "<STYLE", "<TITLE", "<B", "<BODY", "<BR", "<P",

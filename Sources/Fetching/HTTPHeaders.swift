@@ -11,10 +11,26 @@ package struct HTTPHeaders: Hashable, Sendable {
     package let name: String
     /// The value as sent, without the white space around it.
     package let value: String
+    /// Whether the value's bytes are no UTF-8, so that each of its characters is one byte.
+    package let isLatin1: Bool
 
-    package init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String, isLatin1: Bool = false) {
       self.name = name
       self.value = value
+      self.isLatin1 = isLatin1
+    }
+
+    /// The value as a URL: bytes that are no UTF-8 are percent-encoded as they stand, since the
+    /// server knows the address by those bytes, and not by the characters that they may mean.
+    package var urlText: String {
+      guard isLatin1 else { return value }
+      return value.unicodeScalars.reduce(into: "") { text, scalar in
+        if scalar.isASCII {
+          text.unicodeScalars.append(scalar)
+        } else {
+          text += "%" + String(scalar.value, radix: 16, uppercase: true)
+        }
+      }
     }
   }
 
@@ -40,7 +56,17 @@ package struct HTTPHeaders: Hashable, Sendable {
 
   /// Returns the value of the first field called `name`.
   package func first(_ name: String) -> String? {
-    fields.first { Self.isSame($0.name, name) }?.value
+    firstField(name)?.value
+  }
+
+  /// Returns the values of every field called `name` as URLs, in order; see ``Field/urlText``.
+  package func urlTexts(_ name: String) -> [String] {
+    fields.filter { Self.isSame($0.name, name) }.map(\.urlText)
+  }
+
+  /// Returns the first field called `name`.
+  package func firstField(_ name: String) -> Field? {
+    fields.first { Self.isSame($0.name, name) }
   }
 
   /// Whether there is a field called `name`.

@@ -1,4 +1,5 @@
 import Addressing
+import Codings
 package import Records
 
 /// What is wrong with the way a page is served.
@@ -62,9 +63,7 @@ package enum ResponseChecks {
       return [Finding(.fetchStatus, "The status is \(response.status).")]
     }
     var findings = typeFindings(response)
-    if response.isTruncated {
-      findings.append(Finding(.fetchTruncated, "\(response.body.count) bytes were read."))
-    }
+    findings += bodyFindings(response)
     if let etag = response.headers.first("ETag"), !isEntityTag(etag) {
       findings.append(Finding(.fetchETagMalformed, evidence: etag))
     }
@@ -72,6 +71,29 @@ package enum ResponseChecks {
       HTTPDate.parse(date, now: response.startedAt) == nil
     {
       findings.append(Finding(.fetchLastModifiedMalformed, evidence: date))
+    }
+    return findings
+  }
+
+  private static func bodyFindings(_ response: FetchResponse) -> [Finding] {
+    var findings: [Finding] = []
+    let read = "\(response.body.count) bytes were read"
+    let coding = response.headers.values("Content-Encoding").joined(separator: ", ")
+    switch response.bodyEnd {
+    case .whole: break
+    case .limit: findings.append(Finding(.fetchTruncated, "It is larger than the limit; \(read)."))
+    case .incomplete:
+      let detail = "The body broke off before its end; \(read)."
+      findings.append(Finding(.fetchTruncated, detail, evidence: coding.isEmpty ? nil : coding))
+    case .damaged:
+      let detail = "The compressed body is damaged; \(read)."
+      findings.append(Finding(.fetchTruncated, detail, evidence: coding))
+    }
+    if response.isMislabelled {
+      findings.append(Finding(.fetchCodingMislabelled, evidence: coding))
+    }
+    if !response.unknownCodings.isEmpty {
+      findings.append(Finding(.fetchCodingUnknown, evidence: coding))
     }
     return findings
   }

@@ -46,12 +46,22 @@ package struct ResponseHead: Hashable, Sendable {
         guard let field = last else { continue }
         last?.value = field.value + [0x20] + trimmed(line)
       } else if let colon = line.firstIndex(of: 0x3A), colon > line.startIndex {
-        if let last { fields.append(HTTPHeaders.Field(text(last.name), text(last.value))) }
+        if let last { fields.append(field(last.name, last.value)) }
         last = (trimmed(line[..<colon]), trimmed(line[(colon + 1)...]))
       }
     }
-    if let last { fields.append(HTTPHeaders.Field(text(last.name), text(last.value))) }
+    if let last { fields.append(field(last.name, last.value)) }
     return fields
+  }
+
+  private static func field(
+    _ name: ArraySlice<UInt8>,
+    _ value: ArraySlice<UInt8>
+  ) -> HTTPHeaders.Field {
+    guard let valid = String(validating: value, as: UTF8.self) else {
+      return HTTPHeaders.Field(text(name), latin1(value), isLatin1: true)
+    }
+    return HTTPHeaders.Field(text(name), valid)
   }
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -63,7 +73,10 @@ package struct ResponseHead: Hashable, Sendable {
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    String(validating: bytes, as: UTF8.self) ?? latin1(bytes)
+  }
+
+  private static func latin1(_ bytes: ArraySlice<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: bytes.lazy.map { Unicode.Scalar($0) })
     return String(text)

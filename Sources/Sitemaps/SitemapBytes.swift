@@ -1,4 +1,4 @@
-import CZlib
+import Codings
 import Records
 
 /// Brings a sitemap file into plain UTF-8: unpacked, without a byte order mark.
@@ -51,39 +51,17 @@ enum SitemapBytes {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// Unpacks gzip, members one behind the other, up to one byte over `limit`; says also whether
-  /// the end is missing.
+  /// Decompresses gzip, up to one byte over `limit`; says also whether the end is missing.
   private static func unpacked(
     _ bytes: [UInt8],
     limit: Int,
     log: inout SitemapLog
   ) -> ([UInt8], isCut: Bool) {
-    var output: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    var stream = z_stream()
-    var code = pippin_inflate_init(&stream, 31)
-    guard code == Z_OK else {
-      log.note(.sitemapDamaged, "There is no memory to unpack it.")
-      return ([], true)
-    }
-    defer { inflateEnd(&stream) }
-    bytes.withUnsafeBufferPointer { input in
-      stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-      stream.avail_in = UInt32(clamping: input.count)
-      while output.count <= limit {
-        let made = chunk.withUnsafeMutableBufferPointer { room in
-          stream.next_out = room.baseAddress
-          stream.avail_out = UInt32(room.count)
-          code = inflate(&stream, Z_NO_FLUSH)
-          return room.count - Int(stream.avail_out)
-        }
-        output += chunk[..<made]
-        if code == Z_STREAM_END, stream.avail_in > 0 { code = inflateReset(&stream) }
-        if code != Z_OK || (made == 0 && stream.avail_in == 0) { break }
-      }
-    }
-    let isDamaged = code != Z_STREAM_END && output.count <= limit
-    if isDamaged { log.note(.sitemapDamaged, "What could be unpacked of it is read.") }
-    return (output, isDamaged)
+    let limits = DecodingLimits(bytes: limit + 1, freeBytes: limit + 1)
+    var decoder = ContentDecoder(contentEncoding: ["gzip"], limits: limits)
+    _ = decoder.feed(bytes[...])
+    let isBroken = decoder.finish().isBroken
+    if isBroken { log.note(.sitemapDamaged, "What could be unpacked of it is read.") }
+    return (decoder.takeContent(), isBroken)
   }
 }

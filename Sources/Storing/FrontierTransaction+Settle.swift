@@ -113,14 +113,15 @@ extension FrontierTransaction {
     return true
   }
 
-  /// Keeps what was read of an address when a visit has told nothing new of it: an outage is no
-  /// reason to forget a page, unless it has lasted very long.
+  /// Keeps what was read of an address when a visit has told nothing new of it, or only a part: an
+  /// outage is no reason to forget a page, unless it has lasted very long.
   ///
   /// - Returns: Whether there was something to keep.
   private func keepsWhatWasRead(_ settlement: Settlement, of known: Known) throws -> Bool {
     let reason: String
     switch settlement.outcome {
     case .unreached(let why), .held(let why): reason = why
+    case .page where settlement.isPartial: reason = Rule.fetchTruncated.id
     default: return false
     }
     let find = try database.cachedStatement(
@@ -135,7 +136,9 @@ extension FrontierTransaction {
     var change = Change(known, page != nil ? .page : .redirected, due: nextTry)
     change.reason = reason
     changeCounts(of: known.host, open: -1)
-    try update(known, change, settlement)
+    var kept = settlement
+    kept.outcome = .unreached(reason: reason)
+    try update(known, change, kept)
     return true
   }
 

@@ -8,14 +8,16 @@ import Testing
 struct ImportTests {
   /// The modules of this package that each target may import.
   static let allowed: [String: Set<String>] = [
+    // Tools.
+    "Codings": ["CBrotli", "CZlib", "CZstd"],
     // Values.
     "Addressing": ["CIDN2", "CPSL"],
     "Records": ["Addressing"],
     // Stages.
     "Robots": ["Addressing", "Records"],
-    "Fetching": ["Addressing", "CCurl", "Records"],
-    "Archiving": ["Addressing", "CZlib", "Records"],
-    "Sitemaps": ["Addressing", "CZlib", "Records"],
+    "Fetching": ["Addressing", "CCurl", "Codings", "Records"],
+    "Archiving": ["Addressing", "Codings", "Records"],
+    "Sitemaps": ["Addressing", "Codings", "Records"],
     "Markup": ["Addressing", "CXML2", "Records"],
     "Extraction": ["Addressing", "Markup", "Records"],
     "AppAssociation": ["Addressing", "Records"],
@@ -30,21 +32,21 @@ struct ImportTests {
       "Addressing", "AppAssociation", "Extraction", "Markup", "Quality", "Records", "Robots",
     ],
     "Crawling": [
-      "Addressing", "AppAssociation", "Archiving", "Fetching", "Reading", "Records", "Robots",
-      "Sitemaps", "Storing",
+      "Addressing", "AppAssociation", "Archiving", "Codings", "Fetching", "Reading", "Records",
+      "Robots", "Sitemaps", "Storing",
     ],
     "Searching": [
       "Addressing", "AppAssociation", "Engagement", "Indexing", "Ranking", "Records", "Storing",
     ],
-    "Exporting": ["Addressing", "CZlib", "Ranking", "Records", "Storing"],
+    "Exporting": ["Addressing", "Codings", "Ranking", "Records", "Storing"],
     "Inspecting": [
       "Addressing", "AppAssociation", "Crawling", "Fetching", "Reading", "Records", "Robots",
       "Storing",
     ],
     // Programs.
     "Serving": [
-      "Addressing", "AppAssociation", "Archiving", "Engagement", "Exporting", "Indexing",
-      "Records", "Searching", "Storing",
+      "Addressing", "AppAssociation", "Archiving", "Codings", "Engagement", "Exporting",
+      "Indexing", "Records", "Searching", "Storing",
     ],
     "pippin": [
       "Addressing", "AppAssociation", "Archiving", "Crawling", "Engagement", "Exporting",
@@ -59,7 +61,8 @@ struct ImportTests {
   ]
 
   static let libraries: Set<String> = [
-    "CCurl", "CIDN2", "CLZ4", "CPSL", "CStemmer", "CZlib", "CXML2", "CLibXML2",
+    "CBrotli", "CCurl", "CIDN2", "CLZ4", "CPSL", "CStemmer", "CZlib", "CZstd", "CXML2",
+    "CLibXML2",
   ]
 
   @Test("Each target imports only what the picture allows", arguments: allowed.keys.sorted())

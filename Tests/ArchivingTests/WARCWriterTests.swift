@@ -1,5 +1,6 @@
 import Addressing
 import Archiving
+import Codings
 import Foundation
 import Records
 import Testing
@@ -39,7 +40,7 @@ struct WARCWriterTests {
     let read = try HTTPExchange(response)
     #expect(read.body == exchange.body)
     #expect(read.date == moment)
-    #expect(!read.isTruncated)
+    #expect(read.bodyEnd == .whole)
   }
 
   @Test("Identifiers depend on the exchange alone, or are the caller's")
@@ -165,7 +166,7 @@ struct WARCWriterTests {
     let writer = try WARCWriter(WARCSettings(folder: folder.path))
     var exchange = try exchange("https://example.com/", body: "body")
     exchange.responseHead = Array(received.utf8)
-    exchange.isTruncated = true
+    exchange.bodyEnd = .limit
     let location = try writer.write(exchange)
     try writer.close()
     let record = try #require(try folder.records(location.file, kinds: [.response]).first)
@@ -174,7 +175,7 @@ struct WARCWriterTests {
     #expect(record.fields.first("WARC-Truncated") == "length")
     let read = try HTTPExchange(record)
     #expect(read.body == Array("body".utf8))
-    #expect(read.isTruncated)
+    #expect(read.bodyEnd == .limit)
   }
 
   @Test("A full disk is said to be one")

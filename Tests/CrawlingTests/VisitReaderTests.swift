@@ -1,4 +1,5 @@
 import Addressing
+import Codings
 import Crawling
 import Fetching
 import Records
@@ -75,6 +76,73 @@ struct VisitReaderTests {
   }
 
   private struct TestFault: Error {}
+
+  private func broken(_ body: String, _ end: BodyEnd) throws -> FetchResult {
+    guard case .response(var response) = try response(200, body) else { throw TestFault() }
+    response.headers.append("ETag", "\"1\"")
+    response.bodyEnd = end
+    return .response(response)
+  }
+
+  @Test(
+    "A body that breaks off is asked for again, and its last try is kept as a part",
+    arguments: [BodyEnd.incomplete, .damaged]
+  )
+  func brokenBody(end: BodyEnd) throws {
+    var visit = try visit()
+    for failures in 0..<(CrawlSettings().tries - 1) {
+      visit.failures = failures
+      let result = try reader().read(visit, broken("<title>T</title>", end))
+      guard case .failed(let reason, let status, _) = result else {
+        Issue.record("\(result)")
+        return
+      }
+      #expect(reason == Rule.fetchTruncated.id)
+      #expect(status == 200)
+    }
+    visit.failures = CrawlSettings().tries - 1
+    let part = try settlement(try reader().read(visit, broken("<title>T</title>", end)))
+    #expect(part.outcome == .page)
+    #expect(part.isPartial)
+    #expect(part.validators == nil)
+    #expect(part.record?.findings.contains { $0.rule == Rule.fetchTruncated.id } == true)
+    let nothing = try settlement(try reader().read(visit, broken("", end)))
+    #expect(nothing.outcome == .unreached(reason: Rule.fetchTruncated.id))
+  }
+
+  @Test("A body that is cut at our limit is a page like any other, and marked")
+  func cutBody() throws {
+    let page = try settlement(try reader().read(visit(), broken("<title>T</title>", .limit)))
+    #expect(page.outcome == .page)
+    #expect(!page.isPartial)
+    #expect(page.validators?.etag == "\"1\"")
+    #expect(page.record?.findings.contains { $0.rule == Rule.fetchTruncated.id } == true)
+  }
+
+  // RFC 9309, section 2.3.1.4: what cannot be reached allows nothing.
+  @Test(
+    "A robots.txt that came only in part is unreachable, one that is cut at our limit is not",
+    arguments: [
+      (BodyEnd.whole, false), (.limit, false), (.incomplete, true), (.damaged, true),
+    ]
+  )
+  func brokenRobots(end: BodyEnd, isUnreachable: Bool) throws {
+    let result = try broken("User-agent: *\nDisallow: /a\n", end)
+    let answer = HostFileAnswer(result, followsRedirects: true)
+    #expect(answer.isFailing == isUnreachable)
+    let expected = HostFileAnswer.failure(reason: Rule.fetchTruncated.id, isTransient: true)
+    if isUnreachable { #expect(answer == expected) }
+  }
+
+  @Test("A body that stays compressed is no page")
+  func stillCoded() throws {
+    guard case .response(var response) = try response(200, "\u{1}\u{2}") else { throw TestFault() }
+    response.unknownCodings = ["compress"]
+    let page = try settlement(try reader().read(visit(), .response(response)))
+    #expect(page.outcome == .refused(reason: Rule.fetchCodingUnknown.id))
+    response.body = Array("<title>T</title>".utf8)
+    #expect(try settlement(try reader().read(visit(), .response(response))).outcome == .page)
+  }
 
   @Test("304 answers nothing that was not asked (RFC 9110, section 15.4.5)")
   func unasked() throws {

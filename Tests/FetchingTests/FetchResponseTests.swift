@@ -4,6 +4,24 @@ import Records
 import Testing
 
 struct FetchResponseTests {
+  // The URL standard's percent-encoding of bytes; the server knows no other address.
+  @Test("Bytes in Location that are no UTF-8 go out as they stand")
+  func latinLocation() throws {
+    let rows: [(location: [UInt8], target: String)] = [
+      (Array("/caf".utf8) + [0xE9], "http://a.example/caf%E9"),
+      (Array("/café".utf8), "http://a.example/caf%C3%A9"),
+      (Array("http://b.example/".utf8) + [0xC4, 0x20, 0x62], "http://b.example/%C4%20b"),
+      (Array("?q=".utf8) + [0xFF, 0xA4], "http://a.example/?q=%FF%A4"),
+    ]
+    for row in rows {
+      let bytes = Array("HTTP/1.1 302 Found\r\nLocation: ".utf8) + row.location + [0x0D, 0x0A]
+      let head = try #require(ResponseHead(parsing: bytes))
+      let address = try #require(WebAddress("http://a.example/"))
+      let response = FetchResponse(address: address, status: 302, headers: head.headers)
+      #expect(response.redirectTarget?.text == row.target)
+    }
+  }
+
   private let now = Timestamp(milliseconds: 784_111_777_000)
 
   // RFC 9110, section 10.2.2, and the URL standard.

@@ -28,6 +28,8 @@ struct ResponseHeadTests {
     let bytes = Array("HTTP/1.1 200 OK\r\nA: ".utf8) + [0xE9] + Array("\r\nB: é\r\n\r\n".utf8)
     let head = try #require(ResponseHead(parsing: bytes))
     #expect(head.headers.fields.map(\.value) == ["é", "é"])
+    #expect(head.headers.fields.map(\.isLatin1) == [true, false])
+    #expect(head.headers.fields.map(\.urlText) == ["%E9", "é"])
   }
 
   @Test(

@@ -55,6 +55,35 @@ struct OutageTests {
     withExtendedLifetime(temporary) {}
   }
 
+  @Test("A part of a page never replaces the whole, and is kept where there is nothing else")
+  func part() async throws {
+    let temporary = try TemporaryStore()
+    let store = try temporary.open()
+    let other = "https://a.example/other"
+    _ = try await store.offer([Suite.offer(Self.url)], at: Suite.time(0))
+    let first = try await Suite.leaseOne(store, at: 0)
+    var page = try Suite.page(first.token, Self.url)
+    page.validators = Validators(etag: "\"1\"", lastModified: nil)
+    try await store.settle([page], hosts: [Suite.free(first, due: 0)], at: Suite.time(0))
+    try await store.requeue(RequeueSelection(), at: Suite.time(Self.day))
+    _ = try await store.offer([Suite.offer(other)], at: Suite.time(Self.day))
+    let lease = try await Suite.leaseOne(store, at: Self.day)
+    var parts = [
+      try Suite.page(lease.token, Self.url, title: "Half"),
+      try Suite.page(lease.token, other, title: "Half"),
+    ]
+    for index in parts.indices { parts[index].isPartial = true }
+    let host = Suite.free(lease, due: Self.day)
+    try await store.settle(parts, hosts: [host], at: Suite.time(Self.day))
+    #expect(try await store.record(of: Suite.address(Self.url))?.title == "Plums")
+    #expect(try await store.record(of: Suite.address(other))?.title == "Half")
+    #expect(try await store.check() == [])
+    try await store.requeue(RequeueSelection(), at: Suite.time(2 * Self.day))
+    let next = try await Suite.leaseOne(store, at: 2 * Self.day)
+    let etags = next.visits.compactMap { $0.validators?.etag }
+    #expect(etags == ["\"1\""])
+  }
+
   @Test("A page of which nothing was heard for a month goes, one day sooner it stays")
   func month() async throws {
     let outages = Array(repeating: Self.outages[0], count: 29)

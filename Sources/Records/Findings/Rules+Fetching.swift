@@ -94,12 +94,44 @@ extension Rule {
   package static let fetchTruncated = Rule(
     "fetch.truncated",
     .warning,
-    title: "The page is larger than what is read of it.",
-    reason: "What stands behind the limit of 10 MiB is lost, and with it markup at the end.",
-    fix: "Make the page smaller, and put its markup into the head.",
-    source: "The limits in this program's manual",
+    title: "Only a part of the page was read.",
+    reason: "A page over 10 MiB is cut there; a body that breaks off before its end, or whose "
+      + "compressed data is damaged, is short as well. Markup behind that place is lost. A part never "
+      + "replaces a whole page that was read before.",
+    fix: "Make a large page smaller, and put its markup into the head. If the body breaks off, look "
+      + "for a server or proxy that ends connections or compressed streams early.",
+    source: "The limits in this program's manual; RFC 9112, section 8; RFC 1952, section 2.3",
     specimen: served(
       "status 200 truncated\ncontent-type: text/html; charset=utf-8\n\n<title>Plums</title>"
+    )
+  )
+
+  /// The body is not compressed as the header says.
+  package static let fetchCodingMislabelled = Rule(
+    "fetch.coding-mislabelled",
+    .error,
+    title: "The body is not compressed in the way that its header says.",
+    reason: "Browsers try to decompress it, fail, and show an error page. It was read as it is.",
+    fix: "Remove the Content-Encoding header, or compress the body as it says.",
+    source: "RFC 9110, section 8.4",
+    specimen: served(
+      "status 200\ncontent-type: text/html; charset=utf-8\ncontent-encoding: gzip\n\n"
+        + "<title>Plums</title>"
+    )
+  )
+
+  /// The header names no coding.
+  package static let fetchCodingUnknown = Rule(
+    "fetch.coding-unknown",
+    .note,
+    title: "The Content-Encoding header names a coding that is not known.",
+    reason: "The body was read as it is. If it is compressed, nothing of it can be read.",
+    fix: "Send gzip, br, zstd or deflate, or no Content-Encoding header. A character set belongs "
+      + "into Content-Type.",
+    source: "RFC 9110, section 8.4",
+    specimen: served(
+      "status 200\ncontent-type: text/html; charset=utf-8\ncontent-encoding: utf-8\n\n"
+        + "<title>Plums</title>"
     )
   )
 
@@ -196,8 +228,8 @@ extension Rule {
   /// Every rule about how a page is served.
   package static let fetchingRules: [Rule] = [
     fetchStatus, fetchBadRedirect, fetchRedirectLoop, fetchTooManyRedirects, fetchRedirectChain,
-    fetchRedirectDowngrade, fetchTruncated, fetchNotHTML, fetchContentTypeMissing,
-    fetchContentTypeConflict, fetchCharsetNotUTF8, fetchETagMalformed, fetchLastModifiedMalformed,
-    fetchSlow,
+    fetchRedirectDowngrade, fetchTruncated, fetchCodingMislabelled, fetchCodingUnknown,
+    fetchNotHTML, fetchContentTypeMissing, fetchContentTypeConflict, fetchCharsetNotUTF8,
+    fetchETagMalformed, fetchLastModifiedMalformed, fetchSlow,
   ]
 }

@@ -243,6 +243,9 @@ package struct Settlement: Sendable {
   package var links: [WebAddress]
   /// What to make known: the links in scope, or the redirect's target.
   package var offers: [FrontierOffer]
+  /// Whether the record is of a part of the page, because its body broke off: it is stored only
+  /// where no page is stored of the address.
+  package var isPartial = false
   /// How many links of the page were not offered, by reason; only counted, never stored.
   package var passedOver: [String: Int] = [:]
 

@@ -1,5 +1,5 @@
 import Addressing
-import Archiving
+import Codings
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -90,7 +90,7 @@ struct ResponsePacker {
     guard range.contains(bytes.count), takesGzip else { return nil }
     let isText = type.hasPrefix("text/") || type.hasPrefix("application/")
     guard isText || type == "image/svg+xml" else { return nil }
-    return Gzip.member(bytes, level: 1)
+    return GzipEncoder.member([bytes], level: 1)
   }
 
   /// Whether the request takes gzip (RFC 9110 section 12.5.3): named without a quality of 0.

@@ -57,6 +57,7 @@ extension FetchSettings {
     totalTimeout = settings.number("fetch.total-timeout")
     pageLimit = settings.count("fetch.page-bytes")
     concurrency = settings.count("crawl.concurrency")
+    secondRequestDelay = settings.number("crawl.delay")
     connectTo = settings.list("fetch.connect-to")
     let proxyAddress = settings.text("fetch.proxy")
     proxy = proxyAddress.isEmpty ? nil : proxyAddress

@@ -1,18 +1,22 @@
 import CZlib
 
-/// Packs bytes into one gzip member, piece by piece (RFC 1952).
+/// Compresses bytes into gzip members.
 ///
-/// The member holds neither a name nor a time, so that the same bytes always give the same file.
-final class GzipStream {
+/// A member holds neither a name nor a time, so that the same bytes always give the same member.
+///
+/// Reference: RFC 1952
+package final class GzipEncoder {
   /// The stream stands at a fixed place in memory, because zlib points back to it.
   private let stream: UnsafeMutablePointer<z_stream>
   private var output = [UInt8](repeating: 0, count: 1 << 16)
 
   /// Starts a member; `nil` when memory is short.
-  init?() {
+  ///
+  /// - Parameter level: 1 for speed to 9 for size.
+  package init?(level: Int = 6) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    guard pippin_gzip_init(stream, 6) == Z_OK else {
+    guard pippin_gzip_init(stream, CInt(level)) == Z_OK else {
       stream.deallocate()
       return nil
     }
@@ -23,12 +27,12 @@ final class GzipStream {
     stream.deallocate()
   }
 
-  /// Packs `bytes`; hands what is ready to `take`, and with `isLast` all that is left.
-  func pack(
+  /// Compresses `bytes`; hands what is ready to `take`, and with `isLast` all that is left.
+  package func encode<Failure: Error>(
     _ bytes: [UInt8],
     isLast: Bool = false,
-    _ take: (ArraySlice<UInt8>) throws(ExportError) -> Void
-  ) throws(ExportError) {
+    _ take: (ArraySlice<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
     var taken = 0
     var isDone = bytes.isEmpty && !isLast
     while !isDone {
@@ -57,5 +61,14 @@ final class GzipStream {
         return (count - Int(stream.pointee.avail_in), output.count - room, room == 0)
       }
     }
+  }
+
+  /// Returns one whole member that holds `parts` one behind the other; `nil` when memory is short.
+  package static func member(_ parts: [[UInt8]], level: Int) -> [UInt8]? {
+    guard let encoder = GzipEncoder(level: level) else { return nil }
+    var member: [UInt8] = []
+    for part in parts { encoder.encode(part) { member += $0 } }
+    encoder.encode([], isLast: true) { member += $0 }
+    return member
   }
 }

@@ -1,0 +1,144 @@
+/// Undoes one coding of a body: finds out what the stream really is, and decodes it.
+final class DecodingStage {
+  /// How many bytes are kept to try another form with, while nothing has been decoded.
+  private static let heldLimit = 64 << 10
+  private static let outputSize = 64 << 10
+  /// How many steps in a row may do nothing; a decoder moves from one part to the next in them.
+  private static let idleLimit = 4
+
+  private let coding: ContentCoding
+  /// The forms that the stream may still be; empty until its first bytes are there.
+  private var forms: ArraySlice<ContentCoding.Form> = []
+  private var decoder: (any StreamDecoder)?
+  /// What came before anything was decoded.
+  private var held: [UInt8] = []
+  private var isHeldWhole = true
+  private var hasBegun = false
+  private var output: [UInt8] = []
+
+  /// How many bytes were decoded.
+  private(set) var made = 0
+  /// Whether the stream has ended, and what comes behind it is passed over.
+  private(set) var hasEnded = false
+  /// Whether the stream cannot be decoded from some place on.
+  private(set) var isDamaged = false
+
+  init(_ coding: ContentCoding) {
+    self.coding = coding
+  }
+
+  /// Whether the body is not compressed in the way its label says.
+  var isMislabelled: Bool { hasBegun && decoder == nil && !isDamaged }
+
+  /// How the stream ended, when nothing more comes.
+  var end: BodyEnd {
+    if isDamaged { return .damaged }
+    guard hasBegun, let decoder else { return .whole }
+    return hasEnded || decoder.isComplete ? .whole : .incomplete
+  }
+
+  /// Decodes `input`, and hands what comes of it to `take` until that returns `false`.
+  ///
+  /// - Returns: Whether `take` wants more.
+  func push(
+    _ input: UnsafeBufferPointer<UInt8>,
+    _ take: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    if hasEnded || isDamaged { return true }
+    if hasBegun {
+      hold(input)
+      return decode(input, take)
+    }
+    held += input
+    guard held.count >= ContentCoding.startLength else { return true }
+    return begin(take)
+  }
+
+  /// Decodes what was held back because it is too short to tell what it is.
+  func flush(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    guard !hasBegun, !held.isEmpty else { return true }
+    // A few bytes are a stream only if they are a whole one, or no text.
+    if ContentCoding.isText(held[...]) {
+      let whole = held
+      _ = begin { _ in true }
+      guard end != .whole, decoder != nil else {
+        return restart(coding.forms(whole[...]), whole, take)
+      }
+      return restart([.plain], whole, take)
+    }
+    return begin(take)
+  }
+
+  /// Begins again with `forms`, as if nothing had been decoded.
+  private func restart(
+    _ forms: [ContentCoding.Form],
+    _ bytes: [UInt8],
+    _ take: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    (made, hasEnded, isDamaged, isHeldWhole) = (0, false, false, true)
+    held = bytes
+    self.forms = forms[...]
+    return replay(take)
+  }
+
+  private func begin(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    hasBegun = true
+    forms = coding.forms(held[...])[...]
+    return replay(take)
+  }
+
+  /// Begins again with the next form.
+  private func replay(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    let form = forms.removeFirst()
+    decoder = form.decoder()
+    isDamaged = decoder == nil && form != .plain
+    let bytes = held
+    if form == .plain { held = [] }
+    return bytes.withUnsafeBufferPointer { decode($0, take) }
+  }
+
+  private func hold(_ input: UnsafeBufferPointer<UInt8>) {
+    guard made == 0, isHeldWhole, !forms.isEmpty else {
+      held = []
+      return
+    }
+    isHeldWhole = held.count + input.count <= Self.heldLimit
+    if isHeldWhole { held += input }
+  }
+
+  private func decode(
+    _ input: UnsafeBufferPointer<UInt8>,
+    _ take: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    if isDamaged { return true }
+    guard let decoder else {
+      made += input.count
+      return take(input)
+    }
+    if output.isEmpty { output = [UInt8](repeating: 0, count: Self.outputSize) }
+    var start = 0
+    var idleSteps = 0
+    while true {
+      let rest = UnsafeBufferPointer(rebasing: input[start...])
+      let (step, wantsMore) = output.withUnsafeMutableBufferPointer { output in
+        let step = decoder.decode(rest, into: output)
+        made += step.made
+        let piece = UnsafeBufferPointer(rebasing: output[..<step.made])
+        return (step, step.made == 0 || take(piece))
+      }
+      start += step.taken
+      guard wantsMore else { return false }
+      idleSteps = step.taken == 0 && step.made == 0 ? idleSteps + 1 : 0
+      // An empty stream with bytes behind it is text that happens to look like one.
+      let isEmptyStream = step.progress == .end && made == 0 && start < input.count
+      let isBad = step.progress == .bad || idleSteps > Self.idleLimit && start < input.count
+      if isBad || isEmptyStream, canTryAnother { return replay(take) }
+      isDamaged = isBad
+      hasEnded = step.progress == .end
+      let mayGoOn = start < input.count || step.made == Self.outputSize
+      guard !isBad, !hasEnded, mayGoOn else { return true }
+    }
+  }
+
+  private var canTryAnother: Bool { made == 0 && isHeldWhole && !forms.isEmpty }
+}
