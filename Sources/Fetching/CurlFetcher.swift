@@ -9,6 +9,7 @@ package import Records
 /// alike, unless ``FetchSettings/allowedPrivate`` names their network.
 package final class CurlFetcher: Fetcher {
   private let loop: CurlLoop
+  private let tolerant: TolerantFetcher
 
   /// Starts a fetcher.
   ///
@@ -22,11 +23,13 @@ package final class CurlFetcher: Fetcher {
   ) throws(FetchSettingsError) {
     try settings.validate()
     loop = try CurlLoop(settings: settings, clock: clock)
+    tolerant = TolerantFetcher(settings: settings, clock: clock)
     loop.start()
   }
 
   deinit {
     loop.stop()
+    tolerant.stop()
   }
 
   /// Checks `settings` as the initialiser does, without starting anything.
@@ -35,7 +38,18 @@ package final class CurlFetcher: Fetcher {
   }
 
   /// Makes one exchange; a redirect is an answer like any other.
+  ///
+  /// A host whose response has a head that libcurl refuses is asked once more, and read in the way
+  /// of browsers.
   package func fetch(_ request: FetchRequest) async -> FetchResult {
+    if tolerant.knows(request.address) { return await tolerant.fetch(request) }
+    let result = await exchange(request)
+    guard case .failure(let failure) = result, failure.isHeadRefused else { return result }
+    await tolerant.remember(request.address)
+    return await tolerant.fetch(request)
+  }
+
+  private func exchange(_ request: FetchRequest) async -> FetchResult {
     let id = loop.makeID()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -51,6 +65,7 @@ package final class CurlFetcher: Fetcher {
   /// Exchanges given up, and those asked for later, fail as interrupted.
   package func shutdown() async {
     loop.stop()
+    tolerant.stop()
     await loop.ended()
   }
 
