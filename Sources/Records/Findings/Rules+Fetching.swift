@@ -96,10 +96,10 @@ extension Rule {
     .warning,
     title: "Only a part of the page was read.",
     reason: "A page over 10 MiB is cut there; a body that breaks off before its end, or whose "
-      + "compressed data is damaged, is short as well. Markup behind that place is lost. A part never "
-      + "replaces a whole page that was read before.",
-    fix: "Make a large page smaller, and put its markup into the head. If the body breaks off, look "
-      + "for a server or proxy that ends connections or compressed streams early.",
+      + "compressed data is damaged, is short as well. Markup behind that place is lost. A part "
+      + "never replaces a whole page that was read before.",
+    fix: "Make a large page smaller, and put its markup into the head. If the body breaks off, "
+      + "look for a server or proxy that ends connections or compressed streams early.",
     source: "The limits in this program's manual; RFC 9112, section 8; RFC 1952, section 2.3",
     specimen: served(
       "status 200 truncated\ncontent-type: text/html; charset=utf-8\n\n<title>Plums</title>"
