@@ -16,6 +16,8 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case notArchive
     /// The file is damaged; what stands before the offset is whole.
     case damaged
+    /// A record does not keep to the format, and was read all the same.
+    case irregular
   }
 
   /// What went wrong.
@@ -53,6 +55,7 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case .diskFull: "there is no space left for the archive"
     case .notArchive: "this is no WARC file"
     case .damaged: "the archive is damaged"
+    case .irregular: "a record does not keep to the format"
     }
   }
 
@@ -65,6 +68,7 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case .diskFull: "Make space and run the command again; everything written before is whole."
     case .notArchive: "Name a .warc or .warc.gz file."
     case .damaged: "Copy the file anew, or make do with what stands before."
+    case .irregular: "It was read as far as it goes; correct the program that wrote it."
     }
   }
 }

@@ -75,23 +75,75 @@ final class ArchiveInput {
     }
   }
 
-  /// Takes `count` bytes, and returns the first `kept` of them.
-  func take(_ count: Int, keeping kept: Int) throws(ArchiveError) -> [UInt8] {
+  /// Takes `count` bytes, or fewer where the file or a member ends before them and, behind a member,
+  /// a record begins.
+  ///
+  /// - Returns: The first `kept` bytes, and how many of `count` are missing.
+  func take(_ count: Int, keeping kept: Int) throws(ArchiveError) -> (bytes: [UInt8], missing: Int)
+  {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(count, kept, 1 << 20))
     var left = count
     while left > 0 {
       if start == plain.count {
-        guard try fill() else { throw damage("the file ends within a record") }
+        guard try fill() else { break }
         continue
       }
-      let some = min(left, plain.count - start)
+      if left < count, isAtMember, try isAtRecord() { break }
+      let some = min(left, plain.count - start, bytesToNextMember)
       let wanted = min(some, kept - bytes.count)
       if wanted > 0 { bytes += plain[start..<(start + wanted)] }
       start += some
       left -= some
     }
-    return bytes
+    return (bytes, left)
+  }
+
+  /// Takes what stands before the next record, or before the end of the file.
+  ///
+  /// - Returns: The first `kept` bytes, and how many there are in all.
+  func takeToRecord(keeping kept: Int) throws(ArchiveError) -> (bytes: [UInt8], count: Int) {
+    var bytes: [UInt8] = []
+    var count = 0
+    var isLineStart = false
+    while let byte = try peek() {
+      if isLineStart || isAtMember, byte == UInt8(ascii: "W"), try isAtRecord() { break }
+      if bytes.count < kept { bytes.append(byte) }
+      count += 1
+      isLineStart = byte == 0x0A
+      dropFirst()
+    }
+    return (bytes, count)
+  }
+
+  /// Whether the version line of a record comes next.
+  func isAtRecord() throws(ArchiveError) -> Bool {
+    while plain.count - start < 7 {
+      guard try fill() else { break }
+    }
+    let next = plain[start...].prefix(7)
+    return next.elementsEqual("WARC/1.".utf8) || next.elementsEqual("WARC/0.".utf8)
+  }
+
+  /// Puts `bytes`, which were taken last, back.
+  func putBack(_ bytes: ArraySlice<UInt8>) {
+    plain.replaceSubrange(..<start, with: bytes)
+    plainOffset += Int64(start - bytes.count)
+    start = 0
+  }
+
+  /// Whether the file is compressed, so that the ends of its members say where records end.
+  var isCompressed: Bool { inflater != nil }
+
+  /// Whether a member of a compressed file begins here.
+  private var isAtMember: Bool {
+    let position = plainOffset + Int64(start)
+    return isCompressed && members.contains { $0.plain == position }
+  }
+
+  private var bytesToNextMember: Int {
+    let position = plainOffset + Int64(start)
+    return members.first { $0.plain > position }.map { Int($0.plain - position) } ?? .max
   }
 
   /// The error of damage at the place reached.

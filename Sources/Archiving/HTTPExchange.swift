@@ -50,12 +50,14 @@ package struct HTTPExchange: Hashable, Sendable {
   ///
   /// - Throws: ``Unreadable`` when there is none; the archive is not damaged by that.
   package init(_ record: WARCRecord, limits: Limits = Limits()) throws(Unreadable) {
-    guard record.kind == .response || record.kind == .revisit else { throw .notResponse }
+    guard [.response, .revisit, .resource].contains(record.kind) else { throw .notResponse }
     guard let address = record.targetAddress else {
       let text = record.fields.first("WARC-Target-URI")?.lowercased() ?? ""
       throw text.hasPrefix("http") || text.hasPrefix("<http") ? .badAddress : .notResponse
     }
-    guard let (status, headers, rest) = Self.head(record.block) else { throw .badHead }
+    let parts =
+      record.kind == .resource ? Self.resource(record) : Self.head(record.block)
+    guard let (status, headers, rest) = parts else { throw .badHead }
     self.address = address
     self.status = status
     self.headers = headers
@@ -68,6 +70,14 @@ package struct HTTPExchange: Hashable, Sendable {
     case "length"?, "time"?: bodyEnd = .limit
     case _?: bodyEnd = .incomplete
     }
+  }
+
+  /// A resource has a body and a type, and no answer around it.
+  ///
+  /// Reference: WARC/1.1, section 6.4
+  private static func resource(_ record: WARCRecord) -> (Int, NamedFields, ArraySlice<UInt8>) {
+    let type = record.fields.first("Content-Type").map { NamedFields.Field("Content-Type", $0) }
+    return (200, NamedFields(type.map { [$0] } ?? []), record.block[...])
   }
 
   /// Splits a block into head and body; an HTTP head has no more than 256 KiB.

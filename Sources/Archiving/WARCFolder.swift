@@ -1,7 +1,13 @@
 import Foundation
 import Records
 
-/// The names of the files in a folder of archives: `PREFIX-20261121093000-00001.warc.gz`.
+/// The names of the files in a folder of archives:
+/// `PREFIX-20261121093000-00001-HOST-PID.warc.gz`.
+///
+/// The host and the process keep the names of two crawls that begin in the same second apart, so that
+/// their files can stand in one folder. Files without them, of earlier versions, are gone on with.
+///
+/// Reference: WARC/1.1, annex C
 enum WARCFolder {
   private static let ending = ".warc.gz"
 
@@ -31,8 +37,8 @@ enum WARCFolder {
       separator: "-",
       omittingEmptySubsequences: false
     )
-    guard parts.count == 2, parts[0].count == 14,
-      parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    guard parts.count == 2 || parts.count >= 4, parts[0].count == 14,
+      parts[..<2].allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
     else { return 0 }
     return Int(parts[1]) ?? 0
   }
@@ -42,6 +48,6 @@ enum WARCFolder {
     let moment = date.iso8601.prefix(19).filter(\.isNumber)
     let digits = String(serial)
     let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
-    return "\(settings.prefix)-\(moment)-\(padded)\(ending)"
+    return "\(settings.prefix)-\(moment)-\(padded)-\(settings.writer)\(ending)"
   }
 }

@@ -1,8 +1,9 @@
 /// Reads the records of a WARC file one after the other, in bounded memory.
 ///
 /// Files of other programs are read as they are found: versions 0.17 to 1.1, plain or gzip,
-/// line ends of either kind, missing or surplus empty lines between records. What cannot be
-/// understood is damage, and is reported with its place.
+/// line ends of either kind, missing or surplus empty lines between records, and records whose
+/// stated length is wrong: what stands before the next record belongs to the one before it, and
+/// ``irregularities`` says so. What cannot be understood is damage, and is reported with its offset.
 ///
 /// Reference: WARC/1.1, <https://iipc.github.io/warc-specifications/>
 package final class WARCReader {
@@ -10,6 +11,22 @@ package final class WARCReader {
   private let kinds: Set<WARCRecord.Kind>?
   private let blockLimit: Int
   private var isFirst = true
+
+  /// What was read in spite of what a record says, the first ones only; see ``irregularityCount``.
+  package private(set) var irregularities: [ArchiveError] = []
+  /// How many records were read in spite of what they say.
+  package private(set) var irregularityCount = 0
+  /// How many records were passed over because nobody asked for their kind, by kind.
+  package private(set) var passedOver: [String: Int] = [:]
+
+  /// The damage that was met behind the last record.
+  private var damage: ArchiveError?
+  private var putBackCount = 0
+  /// How many records with too long a length are mended in a file.
+  private static let putBackLimit = 100
+
+  /// How many irregularities are kept in words.
+  private static let irregularityLimit = 10
 
   /// The most bytes of a record's header.
   package static let headerLimit = 64 << 10
@@ -45,11 +62,13 @@ package final class WARCReader {
     while true {
       guard let record = try read() else { return nil }
       if kinds?.contains(record.kind) != false { return record }
+      passedOver[record.kind.rawValue, default: 0] += 1
     }
   }
 
   private func read() throws(ArchiveError) -> WARCRecord? {
-    while let byte = try input.peek(), byte == 0x0D || byte == 0x0A { input.dropFirst() }
+    if let damage { throw damage }
+    try skipPadding()
     let offset = input.offset
     guard try input.peek() != nil else {
       if isFirst { throw ArchiveError(.notArchive, path: input.path, "it is empty") }
@@ -57,12 +76,13 @@ package final class WARCReader {
     }
     try readVersion(at: offset)
     let fields = try readFields()
-    guard let text = fields.first("Content-Length"), text.utf8.count <= 18,
-      text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int(text)
-    else { throw damaged(at: offset, "a record has no readable Content-Length") }
     let kind = WARCRecord.Kind(rawValue: (fields.first("WARC-Type") ?? "").lowercased())
     let isWanted = kinds?.contains(kind) != false
-    let block = try input.take(length, keeping: isWanted ? blockLimit : 0)
+    let (block, length) = try readBlock(
+      stated: Self.length(fields),
+      keeping: isWanted ? blockLimit : 0,
+      at: offset
+    )
     return WARCRecord(
       kind: kind,
       fields: fields,
@@ -70,6 +90,104 @@ package final class WARCReader {
       isCut: block.count < length,
       offset: offset
     )
+  }
+
+  /// Passes over empty lines, and zeros that a file is filled up with.
+  private func skipPadding() throws(ArchiveError) {
+    while let byte = try input.peek(), byte == 0x0D || byte == 0x0A || byte == 0 {
+      input.dropFirst()
+    }
+  }
+
+  private static func length(_ fields: NamedFields) -> Int? {
+    guard let text = fields.first("Content-Length"), !text.isEmpty, text.utf8.count <= 18,
+      text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    return Int(text)
+  }
+
+  /// Reads a block up to where the next record really begins.
+  ///
+  /// - Returns: The bytes that are kept, and the length of the block.
+  private func readBlock(
+    stated: Int?,
+    keeping kept: Int,
+    at offset: Int64
+  ) throws(ArchiveError) -> (block: [UInt8], length: Int) {
+    let count = stated ?? 0
+    var (block, missing) = try input.take(count, keeping: kept)
+    let rest: [UInt8]
+    let restCount: Int
+    do throws(ArchiveError) {
+      (rest, restCount) = try input.takeToRecord(keeping: kept)
+    } catch {
+      // What stands before damage is read.
+      guard missing == 0 else { throw error }
+      damage = error
+      return (block, count)
+    }
+    let content = Self.trimmed(rest)
+    if missing == 0, stated != nil, content.isEmpty { return (block, count) }
+    // Too long a length takes in the record that follows.
+    if rest.count == restCount, let next = Self.nextRecord(in: block) {
+      try putBack(block[next.record...] + rest, at: offset)
+      block.removeSubrange(next.end...)
+      note("its Content-Length is \(count), and its block has \(block.count) bytes", at: offset)
+      return (block, block.count)
+    }
+    if missing > 0 {
+      // Members of a compressed file that are whole say that nothing of the file is missing.
+      guard input.isCompressed else { throw input.damage("the file ends within a record") }
+      note("its Content-Length is \(count), and its block has \(count - missing) bytes", at: offset)
+      return (Array(Self.trimmed(block)), count)
+    }
+    if stated != nil, rest.prefix(4).count(where: { $0 == 0x0A }) >= 2 {
+      note("\(restCount) bytes behind it belong to no record", at: offset)
+      return (block, count)
+    }
+    // Too short a length leaves a rest before the record that follows.
+    let length = count + restCount - (rest.count - content.count)
+    let what = stated.map { "its Content-Length is \($0)" } ?? "it has no readable Content-Length"
+    note("\(what), and its block has \(length) bytes", at: offset)
+    return (Array((block + content).prefix(kept)), length)
+  }
+
+  /// `bytes` without line ends and zeros behind them.
+  private static func trimmed(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    let end = bytes.lastIndex { $0 != 0x0D && $0 != 0x0A && $0 != 0 }
+    return bytes[..<(end.map { $0 + 1 } ?? 0)]
+  }
+
+  /// Puts `bytes` back, not so often that a file could be read many times over.
+  private func putBack(_ bytes: ArraySlice<UInt8>, at offset: Int64) throws(ArchiveError) {
+    putBackCount += 1
+    guard putBackCount <= Self.putBackLimit else {
+      throw damaged(at: offset, "over \(Self.putBackLimit) records take in the one behind them")
+    }
+    input.putBack(bytes)
+  }
+
+  /// Where a record within `block` begins, and where what stands before it ends.
+  private static func nextRecord(in block: [UInt8]) -> (end: Int, record: Int)? {
+    let version = Array("WARC/1.".utf8)
+    var index = 0
+    while let line = block[index...].firstIndex(of: 0x0A) {
+      index = line + 1
+      guard block[index...].starts(with: version) else { continue }
+      var end = index
+      while end > 0, block[end - 1] == 0x0A || block[end - 1] == 0x0D { end -= 1 }
+      // Records are two line ends apart.
+      if block[end..<index].count(where: { $0 == 0x0A }) >= 2 { return (end, index) }
+    }
+    return nil
+  }
+
+  private func note(_ detail: String, at offset: Int64) {
+    irregularityCount += 1
+    guard irregularities.count < Self.irregularityLimit else { return }
+    let path = input.path
+    let detail = "a record's length is wrong: \(detail)"
+    irregularities.append(ArchiveError(.irregular, path: path, offset: offset, detail))
   }
 
   private func readVersion(at offset: Int64) throws(ArchiveError) {

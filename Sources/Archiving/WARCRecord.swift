@@ -59,19 +59,26 @@ package struct WARCRecord: Hashable, Sendable {
     self.offset = offset
   }
 
+  /// The identifiers of the records that belong to the same exchange, as written.
+  package var concurrentIDs: [String] { fields.values("WARC-Concurrent-To") }
+
   /// The record's identifier as written.
   package var id: String? { fields.first("WARC-Record-ID") }
 
   /// The address that the record is about; old files write it between angle brackets.
   package var targetAddress: WebAddress? {
-    guard let text = fields.first("WARC-Target-URI") else { return nil }
+    Self.address(fields.first("WARC-Target-URI"))
+  }
+
+  private static func address(_ text: String?) -> WebAddress? {
+    guard let text else { return nil }
     let isBracketed = text.hasPrefix("<") && text.hasSuffix(">")
     return WebAddress(isBracketed ? String(text.dropFirst().dropLast()) : text)
   }
 
   /// The address of the record that a revisit refers to, if it names one.
   package var originalAddress: WebAddress? {
-    fields.first("WARC-Refers-To-Target-URI").flatMap { WebAddress($0) }
+    Self.address(fields.first("WARC-Refers-To-Target-URI"))
   }
 
   /// The moment of the record that a revisit refers to, if it names one.

@@ -18,6 +18,10 @@ package struct ArchivePages: Sendable {
     package var pages = 0
     /// Answers that are no pages, by reason.
     package var skipped: [String: Int] = [:]
+    /// Records of kinds that hold no answer, by kind.
+    package var otherRecords: [String: Int] = [:]
+    /// Records that were read in spite of a wrong length.
+    package var irregularRecords = 0
 
     package init() {}
   }
@@ -26,6 +30,9 @@ package struct ArchivePages: Sendable {
   private var guides: [String: HostGuide] = [:]
   /// When the robots.txt was fetched that counts, by origin.
   private var robotsDates: [String: Timestamp] = [:]
+  /// The identifiers of the records of requests by another method than GET, and of what they refer
+  /// to.
+  private var otherMethods: Set<String> = []
   /// What has come of the archives so far.
   package private(set) var report = Report()
 
@@ -39,8 +46,12 @@ package struct ArchivePages: Sendable {
   ///
   /// - Throws: ``ArchiveError`` at damage; what stands before it is read.
   package mutating func readHostFiles(of path: String) throws(ArchiveError) {
-    let reader = try WARCReader(path: path, kinds: [.response])
+    let reader = try WARCReader(path: path, kinds: Self.kinds.union([.request]))
     while let record = try reader.next() {
+      if record.kind == .request {
+        noteMethod(of: record)
+        continue
+      }
       guard let address = record.targetAddress, Self.isHostFile(address),
         let exchange = Self.exchange(record)
       else { continue }
@@ -61,6 +72,32 @@ package struct ArchivePages: Sendable {
       }
       guides[address.origin] = guide
     }
+  }
+
+  /// The kinds of records that may hold a page.
+  package static let kinds: Set<WARCRecord.Kind> = [.response, .revisit, .resource]
+
+  /// Counts what a reader found beside the records that it returned.
+  package mutating func count(_ reader: WARCReader) {
+    report.irregularRecords += reader.irregularityCount
+    report.otherRecords.merge(reader.passedOver, uniquingKeysWith: +)
+  }
+
+  /// What answers another method than GET is no page: a form that was sent, or a mere look.
+  private mutating func noteMethod(of request: WARCRecord) {
+    let method = request.block.prefix(while: { $0 != 0x20 })
+    guard !method.elementsEqual("GET".utf8), otherMethods.count < Self.methodLimit else { return }
+    if let id = request.id { otherMethods.insert(id) }
+    otherMethods.formUnion(request.concurrentIDs)
+  }
+
+  /// How many records of other methods are remembered.
+  private static let methodLimit = 1_000_000
+
+  private func answersOtherMethod(_ record: WARCRecord) -> Bool {
+    guard !otherMethods.isEmpty else { return false }
+    return record.id.map(otherMethods.contains) == true
+      || record.concurrentIDs.contains { otherMethods.contains($0) }
   }
 
   private static func isHostFile(_ address: WebAddress) -> Bool {
@@ -115,6 +152,7 @@ package struct ArchivePages: Sendable {
   }
 
   private func reading(_ record: WARCRecord) -> Reading {
+    if answersOtherMethod(record) { return .skipped(reason: ArchiveReason.method) }
     let exchange: HTTPExchange
     do throws(HTTPExchange.Unreadable) {
       exchange = try HTTPExchange(record)
@@ -122,7 +160,8 @@ package struct ArchivePages: Sendable {
       if error == .badHead, record.kind == .revisit, record.block.isEmpty {
         return unchanged(record)
       }
-      return error == .notResponse ? .nothing : .skipped(reason: ArchiveReason.unreadable)
+      let reason = error == .notResponse ? ArchiveReason.notWeb : ArchiveReason.unreadable
+      return .skipped(reason: reason)
     }
     let address = exchange.address.canonical
     if Self.isHostFile(address) { return .nothing }
@@ -170,6 +209,10 @@ package struct ArchivePages: Sendable {
 package enum ArchiveReason {
   /// The record cannot be read as an answer over HTTP.
   package static let unreadable = "archive.unreadable"
+  /// The record is of no http or https address, such as that of a name looked up.
+  package static let notWeb = "archive.not-web"
+  /// The record answers another method than GET.
+  package static let method = "archive.other-method"
   /// The record says that the page is what another address held.
   package static let revisit = "archive.revisit-elsewhere"
 }

@@ -65,12 +65,7 @@ struct WARCReaderTests {
     "Damage is said to be where it is",
     arguments: [
       ("WARC/1.1\r\nWARC-Type: response\r\nContent-Length: 5\r\n\r\nabc", 0, 55),
-      ("WARC/1.1\r\nContent-Length: 3\r\n\r\nabcdef\r\n\r\n", 1, 34),
       ("WARC/1.1\r\nContent-Length: 3\r\n\r\nabc\r\n\r\nWARC/1.1\r\nContent-Le", 1, 48),
-      ("WARC/1.1\r\nContent-Length: 3\r\n\r\nabc\r\n\r\nWARC/1.1\r\n\r\n", 1, 38),
-      ("WARC/1.1\r\nContent-Length: -3\r\n\r\n", 0, 0),
-      ("WARC/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n", 0, 0),
-      ("WARC/1.1\r\nContent-Length: 3\r\n\r\nabc\r\n\r\nHTTP/1.1 200 OK\r\n", 1, 38),
     ]
   )
   func damage(text: String, whole: Int, offset: Int64) throws {
@@ -82,6 +77,79 @@ struct WARCReaderTests {
     #expect(error.kind == .damaged)
     #expect(error.offset == offset)
     #expect(error.message.hasPrefix("\(path), byte \(offset): the archive is damaged"))
+  }
+
+  private static func record(_ length: String, _ block: String) -> String {
+    "WARC/1.0\r\nWARC-Type: response\r\nContent-Length: \(length)\r\n\r\n\(block)\r\n\r\n"
+  }
+
+  // Programs exist that count characters, not bytes, or the bytes before compression.
+  @Test(
+    "A record whose length is wrong ends where the next one begins, and that is told",
+    arguments: [
+      (["3", "abcdef"], "abcdef"), (["0", "abcdef"], "abcdef"),
+      (["-3", "abcdef"], "abcdef"), (["99999999999999999999", "abcdef"], "abcdef"),
+      (["", "abc\r\n\r\ndef"], "abc\r\n\r\ndef"),
+
+      (["60", "abcdef"], "abcdef"), (["3", "abc\r\n\r\njunk"], "abc"),
+    ]
+  )
+  func wrongLength(wrong: [String], block: String) throws {
+    let folder = try TemporaryFolder()
+    let right = Self.record("3", "xyz")
+    let all = [right, Self.record(wrong[0], wrong[1]), right, right]
+    _ = try folder.write(Array(all.joined().utf8), to: "a.warc")
+    let members = all.flatMap { GzipBytes.stored(Array($0.utf8)) }
+    _ = try folder.write(members, to: "b.warc.gz")
+    _ = try folder.write(GzipBytes.stored(Array(all.joined().utf8)), to: "c.warc.gz")
+    for name in ["a.warc", "b.warc.gz", "c.warc.gz"] {
+      let reader = try WARCReader(path: folder.file(name))
+      var blocks: [String] = []
+      while let record = try reader.next() {
+        blocks.append(String(decoding: record.block, as: UTF8.self))
+      }
+      #expect(blocks == ["xyz", block, "xyz", "xyz"], "\(name)")
+      #expect(reader.irregularityCount == 1)
+      #expect(reader.irregularities.first?.message.contains("length is wrong") == true)
+    }
+  }
+
+  @Test("A last record that says too much of itself is cut, where its member is whole")
+  func lastRecord() throws {
+    let folder = try TemporaryFolder()
+    let long = GzipBytes.stored(Array(Self.record("50", "abc").utf8))
+    let path = try folder.write(
+      GzipBytes.stored(Array(Self.record("1", "x").utf8)) + long,
+      to: "a.gz"
+    )
+    let reader = try WARCReader(path: path)
+    _ = try reader.next()
+    let last = try #require(try reader.next())
+    #expect(last.isCut)
+    #expect(try reader.next() == nil)
+    #expect(reader.irregularityCount == 1)
+  }
+
+  @Test("A file of records that each take in the next is not read over and over")
+  func nested() throws {
+    let folder = try TemporaryFolder()
+    let text = String(repeating: Self.record("90000", "x"), count: 1000)
+    let reader = try WARCReader(path: try folder.write(Array(text.utf8), to: "a.warc"))
+    var count = 0
+    #expect(throws: ArchiveError.self) { while try reader.next() != nil { count += 1 } }
+    #expect(count == 100)
+  }
+
+  @Test("Records of kinds that nobody asked for are counted")
+  func passedOver() throws {
+    let folder = try TemporaryFolder()
+    let text = ["request", "response", "request", "metadata"].map {
+      "WARC/1.1\r\nWARC-Type: \($0)\r\nContent-Length: 1\r\n\r\nx\r\n\r\n"
+    }.joined()
+    let path = try folder.write(Array(text.utf8), to: "a.warc")
+    let reader = try WARCReader(path: path, kinds: [.response])
+    while try reader.next() != nil {}
+    #expect(reader.passedOver == ["request": 2, "metadata": 1])
   }
 
   @Test("A gzip file cut off anywhere gives its whole records and then damage")

@@ -12,12 +12,14 @@ struct WARCWriterTests {
   @Test("An exchange comes back as it was, behind a description of the file")
   func roundTrip() throws {
     let folder = try TemporaryFolder()
-    let writer = try WARCWriter(WARCSettings(folder: folder.path))
+    var settings = WARCSettings(folder: folder.path)
+    settings.writer = "a.example-7"
+    let writer = try WARCWriter(settings)
     var exchange = try exchange("https://example.com/a", body: "<title>Plums</title>")
     exchange.requestHead = Array("GET /a HTTP/1.1\r\nHost: example.com\r\n\r\n".utf8)
     exchange.metadata = NamedFields([.init("fetchTimeMs", "12")])
     let location = try writer.write(exchange)
-    #expect(location.file == "pippin-20261121104000-00001.warc.gz")
+    #expect(location.file == "pippin-20261121104000-00001-a.example-7.warc.gz")
     #expect(try folder.names == [location.file, location.file + ".writing"])
     try writer.close()
     #expect(try folder.names == [location.file])
@@ -60,6 +62,7 @@ struct WARCWriterTests {
     let folder = try TemporaryFolder()
     var settings = WARCSettings(folder: folder.path)
     settings.prefix = "a-b"
+    settings.writer = "a.example-7"
     settings.fileLimit = 1200
     for number in 0..<6 {
       let writer = try WARCWriter(settings)
@@ -68,7 +71,7 @@ struct WARCWriterTests {
     }
     let names = try folder.names
     #expect(names.count > 1)
-    #expect(names.first == "a-b-20261121104000-00001.warc.gz")
+    #expect(names.first == "a-b-20261121104000-00001-a.example-7.warc.gz")
     var addresses: [String] = []
     for name in names {
       let records = try folder.records(name)
@@ -77,6 +80,31 @@ struct WARCWriterTests {
       addresses += records.compactMap(\.targetAddress?.text)
     }
     #expect(addresses == (0..<6).map { "https://example.com/\($0)" })
+  }
+
+  @Test("Two crawls that begin in the same second write files of different names")
+  func sameSecond() throws {
+    var names: [String] = []
+    for writer in ["a.example-7", "a.example-8", "b.example-7"] {
+      let folder = try TemporaryFolder()
+      var settings = WARCSettings(folder: folder.path)
+      settings.writer = writer
+      names.append(try WARCWriter(settings).write(try exchange()).file)
+    }
+    #expect(Set(names).count == 3)
+    let folder = try TemporaryFolder()
+    let own = try WARCWriter(WARCSettings(folder: folder.path)).write(try exchange()).file
+    #expect(own.contains("-\(ProcessInfo.processInfo.processIdentifier).warc.gz"))
+  }
+
+  @Test("A file whose name has no machine, of an earlier version, is gone on with")
+  func earlierName() throws {
+    let folder = try TemporaryFolder()
+    let name = "pippin-20261121104000-00004.warc.gz"
+    _ = try folder.write([], to: name)
+    _ = try folder.write([], to: "pippin-20261121104000-00005-x.warc")
+    let writer = try WARCWriter(WARCSettings(folder: folder.path))
+    #expect(try writer.write(try exchange()).file == name)
   }
 
   @Test("Whatever a crash tears off at the end is cut off, and writing goes on behind it")
@@ -182,7 +210,7 @@ struct WARCWriterTests {
   func diskFull() throws {
     guard access("/dev/full", W_OK) == 0 else { return }
     let folder = try TemporaryFolder()
-    let name = "pippin-20261121104000-00001.warc.gz"
+    let name = "pippin-20261121104000-00001-a.example-7.warc.gz"
     try FileManager.default.createSymbolicLink(
       atPath: folder.file(name),
       withDestinationPath: "/dev/full"

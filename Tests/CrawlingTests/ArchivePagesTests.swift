@@ -1,6 +1,7 @@
 import Addressing
 import Archiving
 import Crawling
+import Foundation
 import Records
 import Storing
 import TestSupport
@@ -162,6 +163,62 @@ struct ArchivePagesTests {
     ])
     #expect(try await site.store.ingest(later, at: TestClock.wall) == 1)
     #expect(try await site.store.record(of: address)?.title == "Again")
+  }
+
+  // WARC/1.1, section 6.4.
+  @Test("A resource is a page of its own type, without an answer around it")
+  func resource() async throws {
+    var fields = [
+      NamedFields.Field("WARC-Target-URI", "<\(host)/r>"),
+      NamedFields.Field("Content-Type", "text/html"),
+    ]
+    let html = WARCRecord(
+      kind: .resource,
+      fields: NamedFields(fields),
+      block: Array("<title>Resource</title>".utf8)
+    )
+    fields[1] = NamedFields.Field("Content-Type", "image/png")
+    let image = WARCRecord(kind: .resource, fields: NamedFields(fields), block: [0x89])
+    fields[0] = NamedFields.Field("WARC-Target-URI", "dns:a.example")
+    let name = WARCRecord(kind: .resource, fields: NamedFields(fields), block: [0x31])
+    var pages = ArchivePages(settings: CrawlSettings())
+    let visits = await pages.visits(of: [html, image, name])
+    #expect(visits.map(\.settlement.record?.title) == ["Resource", nil])
+    #expect(pages.report.pages == 1)
+    #expect(pages.report.skipped == [ArchiveReason.notWeb: 1])
+  }
+
+  @Test("What answers another method than GET is no page, whichever record comes first")
+  func otherMethods() async throws {
+    let folder = try TemporaryFolder()
+    func bytes(_ kind: String, _ path: String, _ id: Int, _ other: Int?, _ block: String) -> String
+    {
+      let concurrent = other.map { "WARC-Concurrent-To: <urn:\($0)>\r\n" } ?? ""
+      return "WARC/1.1\r\nWARC-Type: \(kind)\r\nWARC-Record-ID: <urn:\(id)>\r\n\(concurrent)"
+        + "WARC-Target-URI: \(host)\(path)\r\nWARC-Date: 2026-11-20T10:00:00Z\r\n"
+        + "Content-Length: \(block.utf8.count)\r\n\r\n\(block)\r\n\r\n"
+    }
+    let answer = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<title>T</title>"
+    let text = [
+      bytes("request", "/a", 1, nil, "POST /a HTTP/1.1\r\n\r\n"),
+      bytes("response", "/a", 2, 1, answer),
+      bytes("response", "/b", 3, nil, answer),
+      bytes("request", "/b", 4, 3, "HEAD /b HTTP/1.1\r\n\r\n"),
+      bytes("response", "/c", 5, nil, answer),
+      bytes("request", "/c", 6, 5, "GET /c HTTP/1.1\r\n\r\n"),
+    ].joined()
+    let path = folder.path(of: "a.warc")
+    try Data(text.utf8).write(to: URL(filePath: path))
+    var pages = ArchivePages(settings: CrawlSettings())
+    try pages.readHostFiles(of: path)
+    let reader = try WARCReader(path: path, kinds: ArchivePages.kinds)
+    var records: [WARCRecord] = []
+    while let record = try reader.next() { records.append(record) }
+    pages.count(reader)
+    let visits = await pages.visits(of: records)
+    #expect(visits.map(\.settlement.address.path) == ["/c"])
+    #expect(pages.report.skipped == [ArchiveReason.method: 2])
+    #expect(pages.report.otherRecords == ["request": 3])
   }
 
   @Test("Of several robots.txt of a host the newest counts, wherever they stand")

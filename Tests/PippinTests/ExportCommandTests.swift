@@ -131,7 +131,7 @@ struct ExportCommandTests {
       let body = "<title>Plum \(page)</title><p>Plums number \(page).</p>"
       return Self.capture("https://a.example/\(page)", body)
     }
-    let warc = record(1) + record(2) + "nothing of an archive\n"
+    let warc = record(1) + record(2) + "WARC/1.0\r\nContent-Le"
     try Data(warc.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/x.warc"))
     let made = try await PippinBinary.shell(
       "pippin ingest x.warc --store s; mkdir -p s/archive && cp x.warc s/archive",

@@ -160,6 +160,12 @@ struct ArchiveRun {
     let report = pages.report
     var lines = ["Ingest: \(report.answers) answers, \(report.pages) pages"]
     lines += CrawlSummary.table("no pages", report.skipped)
+    lines += CrawlSummary.table("records of other kinds", report.otherRecords)
+    if report.irregularRecords > 0 {
+      lines.append(
+        "  \(report.irregularRecords) records with a wrong length were read all the same"
+      )
+    }
     console.note(lines.joined(separator: "\n"))
     return failure.map { .failure($0) } ?? .success(())
   }
@@ -171,7 +177,11 @@ struct ArchiveRun {
     _ take: ([ArchivedVisit]) async throws -> Void
   ) async throws {
     var damage: ArchiveError?
-    let reader = try WARCReader(path: path, kinds: [.response, .revisit])
+    let reader = try WARCReader(path: path, kinds: ArchivePages.kinds)
+    defer {
+      for irregularity in reader.irregularities { console.complain(irregularity.message) }
+      pages.count(reader)
+    }
     var isAtEnd = false
     while !isAtEnd {
       var records: [WARCRecord] = []
