@@ -43,6 +43,7 @@ let package = Package(
       providers: [.apt(["libxml2-dev"])]
     ),
     .target(name: "CXML2", dependencies: ["CLibXML2"]),
+    .target(name: "CTCPInfo"),
 
     // Tools: no domain, below everything.
     .target(name: "Codings", dependencies: ["CBrotli", "CZlib", "CZstd"]),
@@ -56,7 +57,7 @@ let package = Package(
 
     // Stages: they know values only, never each other (Extraction alone reads Markup's tree).
     .target(name: "Robots", dependencies: ["Addressing", "Records"]),
-    .target(name: "Fetching", dependencies: ["Addressing", "CCurl", "Codings", "Records"]),
+    .target(name: "Fetching", dependencies: ["Addressing", "CCurl", "CTCPInfo", "Codings", "Records"]),
     .target(name: "Archiving", dependencies: ["Addressing", "Codings", "Records"]),
     .target(name: "Sitemaps", dependencies: ["Addressing", "Codings", "Records"]),
     .target(name: "Markup", dependencies: ["Addressing", "CXML2", "Records"]),

@@ -9,7 +9,6 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -114,16 +113,6 @@ static inline int pippin_curl_peer_text(const char *text, uint8_t bytes[16]) {
   if (inet_pton(AF_INET, text, bytes) == 1) return 4;
   if (inet_pton(AF_INET6, text, bytes) == 1) return 16;
   return 0;
-}
-
-// How many bytes `socket` has received since it was opened; 0 when it is no TCP connection.
-// The kernel's struct tcp_info is longer than the C library's: four numbers of 64 bits follow it,
-// of which this is the last.
-static inline uint64_t pippin_received(int socket) {
-  uint64_t words[(sizeof(struct tcp_info) + 7) / 8 + 4] = {0};
-  socklen_t size = sizeof words;
-  if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, words, &size)) return 0;
-  return size < sizeof words ? 0 : words[sizeof words / 8 - 1];
 }
 
 // Opens the socket that libcurl asks for, closed on exec.

@@ -8,6 +8,7 @@ import Storing
 package actor Crawler {
   private enum Event: Sendable {
     case answer(Errand, token: Int64, ErrandRunner.Outcome)
+    case failed(ArchiveError)
     case stored
     case timer(Int)
     case tick
@@ -27,7 +28,7 @@ package actor Crawler {
   private let now: @Sendable () -> Timestamp
   private let listener: @Sendable (Progress) -> Void
 
-  private let archive: WARCWriter?
+  private let archive: ArchiveKeeper?
   private var schedule: CrawlSchedule
   private var report = CrawlReport()
   private var budgets: [Int: Int] = [:]
@@ -71,7 +72,7 @@ package actor Crawler {
     self.now = now
     self.listener = listener
     if let archive {
-      self.archive = try WARCWriter(archive)
+      self.archive = try ArchiveKeeper(archive)
     } else {
       self.archive = nil
     }
@@ -121,7 +122,7 @@ package actor Crawler {
     schedule.release()
     try await flush(&iterator)
     timer?.task.cancel()
-    try archive?.close()
+    try await archive?.close()
     report.nextDue = try await store.nextDue()
     return report
   }
@@ -170,19 +171,17 @@ extension Crawler {
     inFlight += 1
     if case .page = errand { started += 1 }
     watch.start(token, origin: errand.address.origin, at: now())
-    let reader = VisitReader(
-      guide: schedule.guide(of: token),
-      scope: scope,
-      settings: settings
-    )
-    let runner = ErrandRunner(
-      fetcher: fetcher,
-      reader: reader,
-      keepsExchanges: archive != nil
-    )
-    let continuation = continuation
-    Task.detached {
-      continuation.yield(.answer(errand, token: token, await runner.run(errand)))
+    let reader = VisitReader(guide: schedule.guide(of: token), scope: scope, settings: settings)
+    let runner = ErrandRunner(fetcher: fetcher, reader: reader, keepsExchanges: archive != nil)
+    Task.detached { [continuation, archive] in
+      let outcome = await runner.run(errand)
+      // The archive comes first: what is settled in the store is always in it.
+      do throws(ArchiveError) {
+        if let exchange = outcome.exchange { try await archive?.write(exchange) }
+        continuation.yield(.answer(errand, token: token, outcome))
+      } catch {
+        continuation.yield(.failed(error))
+      }
     }
   }
 
@@ -264,9 +263,9 @@ extension Crawler {
     }
     let (settlements, hosts) = schedule.takePending()
     guard !settlements.isEmpty || !hosts.isEmpty else { return }
-    try archive?.synchronize()
     do {
-      try await meanwhile(&iterator) { [store] in
+      try await meanwhile(&iterator) { [store, archive] in
+        try await archive?.synchronize()
         try await store.settle(settlements, hosts: hosts, at: time)
       }
     } catch let lost as LeaseLost {
@@ -342,8 +341,6 @@ extension Crawler {
       watch.end(token, at: now())
       report.requests += 1
       if case .sitemap = errand { report.sitemaps += 1 }
-      // The archive comes first: what is settled in the store is always in it.
-      if let exchange = outcome.exchange { _ = try archive?.write(exchange) }
       let settlement = schedule.finish(
         errand,
         token: token,
@@ -353,6 +350,7 @@ extension Crawler {
         at: now()
       )
       if case .page(let visit) = errand { giveBack(visit.offer.seed, settlement) }
+    case .failed(let error): throw error
     case .stored: isStoring = false
     case .timer(let number): if timer?.number == number { timer = nil }
     case .tick: break

@@ -1,5 +1,6 @@
 import Addressing
 import CCurl
+import CTCPInfo
 import Foundation
 import Glibc
 import Records
@@ -200,7 +201,7 @@ extension CurlLoop {
     let sockets = Dictionary(watch.users.map { ($0.value, $0.key) }) { first, _ in first }
     for (id, transfer) in active {
       guard let entry = transfer.entry, let socket = sockets[transfer.easy.handle],
-        transfer.exceedsWire(Int(clamping: pippin_received(socket)))
+        transfer.exceedsWire(Int(clamping: pippin_tcp_bytes_received(socket)))
       else { continue }
       let result = transfer.result(of: entry.request, CURLE_RECV_ERROR, at: clock())
       _ = release(transfer, id: id)

@@ -15,7 +15,7 @@ struct ImportTests {
     "Records": ["Addressing"],
     // Stages.
     "Robots": ["Addressing", "Records"],
-    "Fetching": ["Addressing", "CCurl", "Codings", "Records"],
+    "Fetching": ["Addressing", "CCurl", "CTCPInfo", "Codings", "Records"],
     "Archiving": ["Addressing", "Codings", "Records"],
     "Sitemaps": ["Addressing", "Codings", "Records"],
     "Markup": ["Addressing", "CXML2", "Records"],
@@ -61,7 +61,7 @@ struct ImportTests {
   ]
 
   static let libraries: Set<String> = [
-    "CBrotli", "CCurl", "CIDN2", "CLZ4", "CPSL", "CStemmer", "CZlib", "CZstd", "CXML2",
+    "CBrotli", "CCurl", "CIDN2", "CLZ4", "CPSL", "CStemmer", "CTCPInfo", "CZlib", "CZstd", "CXML2",
     "CLibXML2",
   ]
 

@@ -1,0 +1,47 @@
+import Archiving
+import Dispatch
+
+/// Keeps exchanges in an archive, on a thread of its own.
+///
+/// Compressing and waiting for the disk would hold up a thread of the pool that all other tasks
+/// share, and with it timers and fetches.
+actor ArchiveKeeper {
+  private let writer: WARCWriter
+  private nonisolated let executor = QueueExecutor(label: "archiving")
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Opens the folder, and repairs what a crash left.
+  init(_ settings: WARCSettings) throws(ArchiveError) {
+    writer = try WARCWriter(settings)
+  }
+
+  /// Writes one exchange.
+  func write(_ exchange: ArchivedExchange) throws(ArchiveError) {
+    try writer.write(exchange)
+  }
+
+  /// Waits until everything written would survive a loss of power.
+  func synchronize() throws(ArchiveError) {
+    try writer.synchronize()
+  }
+
+  /// Ends the file that is being written.
+  func close() throws(ArchiveError) {
+    try writer.close()
+  }
+}
+
+/// Runs an actor's work on a queue of its own, where it may block.
+final class QueueExecutor: SerialExecutor {
+  private let queue: DispatchQueue
+
+  init(label: String) {
+    queue = DispatchQueue(label: label)
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
