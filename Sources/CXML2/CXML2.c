@@ -12,6 +12,7 @@
 typedef struct {
   CXML2Events found;
   htmlParserCtxtPtr parser;
+  int depth;  // How many elements are open.
   int depth_limit;
 } Collector;
 
@@ -63,13 +64,15 @@ static void on_start(void *data, const xmlChar *name, const xmlChar **attributes
   }
   add(collector, kind);
   // libxml2 is quadratic in open elements times end tags that match none of them.
-  if (parser->nameNr > collector->depth_limit) stop(collector);
+  if (++collector->depth > collector->depth_limit) stop(collector);
 }
 
 static void on_end(void *data, const xmlChar *name) {
   (void)name;
   htmlParserCtxtPtr parser = data;
-  add(parser->_private, CXML2_END);
+  Collector *collector = parser->_private;
+  add(collector, CXML2_END);
+  collector->depth--;
 }
 
 static void on_text(void *data, const xmlChar *text, int length) {
@@ -79,20 +82,22 @@ static void on_text(void *data, const xmlChar *text, int length) {
   add(parser->_private, CXML2_TEXT);
 }
 
-static void ignore_error(void *data, xmlErrorPtr error) {
+// What libxml2 hands to a handler of errors, which it must not change from 2.12 on.
+#if LIBXML_VERSION >= 21200
+typedef const xmlError *ReportedError;
+#else
+typedef xmlError *ReportedError;
+#endif
+
+static void ignore_error(void *data, ReportedError error) {
   (void)data;
   (void)error;
 }
 
-static void prepare(void) {
-  xmlInitParser();
-  xmlThrDefSetStructuredErrorFunc(NULL, ignore_error);
-}
-
 CXML2Events cxml2_read(const char *bytes, size_t length, int depth_limit) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, prepare);
-  // A thread that touched libxml2 before has handlers of its own.
+  pthread_once(&once, xmlInitParser);
+  // The handler is one of the thread; without one, errors go to standard error.
   xmlSetStructuredErrorFunc(NULL, ignore_error);
 
   Collector collector = {.depth_limit = depth_limit};

@@ -210,10 +210,14 @@ extension Tokeniser {
   /// Writes the name of an element that HTML does not know: one of 256, which is enough to tell
   /// the end tags of neighbours apart.
   ///
+  /// The hyphen makes it the name of a custom element, which HTML never gives to one of its own:
+  /// without it one of the 256 is `xmp`, whose content is no markup to libxml2 2.14.
+  ///
   /// libxml2 would keep every name it ever sees, and looks them up ever more slowly.
   private mutating func writeStranger(_ hash: UInt64) {
     let number = UInt8(truncatingIfNeeded: hash ^ hash >> 32)
     output.bytes.append(0x78)
+    output.bytes.append(0x2D)
     output.bytes.append(0x61 + (number >> 4))
     output.bytes.append(0x61 + (number & 15))
   }

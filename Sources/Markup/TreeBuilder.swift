@@ -90,7 +90,7 @@ struct TreeBuilder {
     case CXML2_IMPLIED_HTML: imply(.html, at: place)
     case CXML2_IMPLIED_HEAD: imply(.head, at: place)
     case CXML2_IMPLIED_BODY: imply(.body, at: place)
-    default: imply(.p, at: place)
+    default: passThrough()
     }
   }
 
@@ -187,6 +187,14 @@ struct TreeBuilder {
         names: AttributeNames(bits: 0)
       )
     )
+  }
+
+  /// Takes a paragraph that libxml2 implies for an alias of the element around it.
+  ///
+  /// Up to 2.9 it puts text for which no body is open into a paragraph; HTML has none there, and
+  /// neither has libxml2 since.
+  private mutating func passThrough() {
+    if let parent = open.last { open.append(parent) }
   }
 
   /// Opens the element of the start tag at `index`.

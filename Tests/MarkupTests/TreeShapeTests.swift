@@ -9,7 +9,9 @@ struct TreeShapeTests {
     arguments: [
       ("<noscript><img></noscript><meta>", "html(head(noscript),body(img,meta))"),
       ("<noscript><link></noscript><meta>", "html(head(noscript(link),meta))"),
-      ("<noscript>text</noscript><meta>", "html(head(noscript),body(p(meta)))"),
+      ("<noscript>text</noscript><meta>", "html(head(noscript),body(meta))"),
+      ("text<b>x</b><p>y", "html(head,body(b,p))"),
+      ("</head>text<b>x</b><i>", "html(head,body(b,i))"),
       ("<noscript><title>t</title></noscript><meta>", "html(head(noscript,title,meta))"),
       ("<title>t</title><div>x</div><meta>", "html(head(title),body(div,meta))"),
       ("<title>t</title></head>\n<body class=x><p>", "html(head(title),body(p))"),

@@ -13,7 +13,14 @@
 static const int options = HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING |
                            HTML_PARSE_NONET | HTML_PARSE_IGNORE_ENC | XML_PARSE_HUGE;
 
-static void ignore_error(void *data, xmlErrorPtr error) {
+// What libxml2 hands to a handler of errors, which it must not change from 2.12 on.
+#if LIBXML_VERSION >= 21200
+typedef const xmlError *ReportedError;
+#else
+typedef xmlError *ReportedError;
+#endif
+
+static void ignore_error(void *data, ReportedError error) {
   (void)data;
   (void)error;
 }
