@@ -3,7 +3,6 @@ import PackageDescription
 
 let package = Package(
   name: "pippin",
-  platforms: [.macOS(.v14)],
   products: [.executable(name: "pippin", targets: ["pippin"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
