@@ -13,10 +13,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
     // C libraries, each behind a target of its own.
@@ -140,15 +142,23 @@ let package = Package(
     ),
 
     // Tests mirror the sources by name.
-    .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      path: "Tests/TestSupport"
+    ),
     .target(
       name: "StoredTestSupport",
-      dependencies: ["Addressing", "Records", "Storing"],
+      dependencies: ["Addressing", "Records", "Storing", "TestSupport"],
       path: "Tests/StoredTestSupport"
     ),
+    .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["Records"]),
     .testTarget(name: "CodingsTests", dependencies: ["Codings", "TestSupport"]),
-    .testTarget(name: "AddressingTests", dependencies: ["Addressing"]),
+    .testTarget(name: "AddressingTests", dependencies: ["Addressing", "TestSupport"]),
     .testTarget(name: "RecordsTests", dependencies: ["Addressing", "Records"]),
     .testTarget(name: "RobotsTests", dependencies: ["Addressing", "Records", "Robots"]),
     .testTarget(
@@ -166,7 +176,7 @@ let package = Package(
     .testTarget(name: "MarkupTests", dependencies: ["Markup", "Records", "TestSupport"]),
     .testTarget(
       name: "ExtractionTests",
-      dependencies: ["Addressing", "Extraction", "Markup", "Records"]
+      dependencies: ["Addressing", "Extraction", "Markup", "Records", "TestSupport"]
     ),
     .testTarget(
       name: "AppAssociationTests",
@@ -177,7 +187,10 @@ let package = Package(
       name: "EngagementTests",
       dependencies: ["Addressing", "Engagement", "Records", "TestSupport"]
     ),
-    .testTarget(name: "IndexingTests", dependencies: ["Addressing", "Indexing", "Records"]),
+    .testTarget(
+      name: "IndexingTests",
+      dependencies: ["Addressing", "Indexing", "Records", "TestSupport"]
+    ),
     .testTarget(
       name: "RankingTests",
       dependencies: ["Addressing", "Ranking", "Records", "TestSupport"]
@@ -191,7 +204,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ReadingTests",
-      dependencies: ["Addressing", "AppAssociation", "Reading", "Records", "Robots"]
+      dependencies: [
+        "Addressing", "AppAssociation", "Reading", "Records", "Robots", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "CrawlingTests",
@@ -209,7 +224,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ExportingTests",
-      dependencies: ["Addressing", "Exporting", "Records", "Storing", "StoredTestSupport"]
+      dependencies: [
+        "Addressing", "Exporting", "Records", "Storing", "StoredTestSupport", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "InspectingTests",

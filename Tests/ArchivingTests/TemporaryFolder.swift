@@ -1,16 +1,16 @@
 import Archiving
 import Foundation
+import TestSupport
 
 /// A folder that goes away with its last user.
 final class TemporaryFolder {
-  let path = FileManager.default.temporaryDirectory.path + "/archiving-" + UUID().uuidString
+  private let folder: TestSupport.TemporaryFolder
+
+  /// The folder's path.
+  var path: String { folder.path }
 
   init() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
+    folder = try TestSupport.TemporaryFolder()
   }
 
   /// The names of the files in it, sorted.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Exporting
@@ -7,22 +8,17 @@ import Testing
 struct AtomicFileTests {
   private struct Stop: Error {}
 
-  /// A folder of its own that goes away with the value.
-  private final class Folder {
-    let path: String
+  /// A folder of its own.
+  private struct Folder {
+    private let folder: TemporaryFolder
+    var path: String { folder.path }
 
     init() throws {
-      path = NSTemporaryDirectory() + "pippin-atomic-\(UUID().uuidString)"
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit {
-      // A folder that cannot be removed is left to the system's own cleaning.
-      _ = try? FileManager.default.removeItem(atPath: path)
+      folder = try TemporaryFolder()
     }
 
     var names: [String] {
-      get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+      get throws { try folder.names() }
     }
 
     func text(_ name: String) throws -> String {

@@ -1,6 +1,7 @@
 import Extraction
 import Foundation
 import Records
+import TestSupport
 import Testing
 
 // https://www.dublincore.org/specifications/dublin-core/dcq-html/
@@ -63,12 +64,9 @@ struct DublinCoreTests {
     #expect(readStructuredData(same).data.dublinCore["title"]?.count == 100)
   }
 
-  @Test("extruct's sample of Dublin Core")
+  @Test("extruct's sample of Dublin Core", .corpus("conformance/extruct/misc", cases: 1))
   func extruct() throws {
-    guard let folder = ConformanceSuites.suite("extruct/misc") else {
-      print("skipped: suite extruct is absent")
-      return
-    }
+    let folder = ConformanceSuites.suite("extruct/misc")
     let page = folder.appendingPathComponent("dublincore_test.html")
     let html = try String(contentsOf: page, encoding: .utf8)
     let json = try JSONParser.parse(

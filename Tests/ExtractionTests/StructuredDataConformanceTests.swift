@@ -1,13 +1,14 @@
 import Extraction
 import Foundation
 import Records
+import TestSupport
 import Testing
 
 /// Published suites: each case passes, or stands in a table with the reason why it does not.
 ///
 /// They are read where they lie beside the package; absent ones are skipped aloud.
 struct StructuredDataConformanceTests {
-  @Test("Microdata: the W3C cases of Microdata to RDF")
+  @Test("Microdata: the W3C cases of Microdata to RDF", .corpus("conformance/microdata", cases: 84))
   func microdata() throws {
     let type = "a type that is no absolute address is kept, with a finding"
     let inference = "asks for inference from a vocabulary, which is the mapping's, not HTML's"
@@ -25,7 +26,7 @@ struct StructuredDataConformanceTests {
     }
   }
 
-  @Test("RDFa: the Lite cases for HTML5")
+  @Test("RDFa: the Lite cases for HTML5", .corpus("conformance/rdfa/rdfa1.1-lite/html5", cases: 55))
   func rdfaLite() throws {
     let log = "asks for a processor's log in place of the page's statements (rdfa1.1-proc)"
     let inference = "asks for inference from a vocabulary on the network (rdfa1.1-vocab)"
@@ -44,7 +45,7 @@ struct StructuredDataConformanceTests {
     }
   }
 
-  @Test("RDFa: the Core cases for HTML5")
+  @Test("RDFa: the Core cases for HTML5", .corpus("conformance/rdfa/rdfa1.1/html5", cases: 171))
   func rdfaCore() throws {
     try run(
       "rdfa/rdfa1.1/html5",
@@ -57,12 +58,12 @@ struct StructuredDataConformanceTests {
     }
   }
 
-  @Test("JSON-LD in HTML: the W3C cases of expansion and of conversion to RDF")
+  @Test(
+    "JSON-LD in HTML: the W3C cases of expansion and of conversion to RDF",
+    .corpus("conformance/jsonld-html", cases: 50)
+  )
   func jsonLD() throws {
-    guard let folder = ConformanceSuites.suite("jsonld-html") else {
-      print("skipped: suite jsonld-html is absent")
-      return
-    }
+    let folder = ConformanceSuites.suite("jsonld-html")
     let manifest = try JSONParser.parse(
       Array(Data(contentsOf: folder.appendingPathComponent("html-manifest.jsonld")))
     )
@@ -113,12 +114,9 @@ struct StructuredDataConformanceTests {
     return (expected.missing(in: actual), isWhole ? expected.extra(in: actual) : [])
   }
 
-  @Test("extruct's samples of Microdata")
+  @Test("extruct's samples of Microdata", .corpus("conformance/extruct", cases: 29))
   func extruct() throws {
-    guard let folder = ConformanceSuites.suite("extruct") else {
-      print("skipped: suite extruct is absent")
-      return
-    }
+    let folder = ConformanceSuites.suite("extruct")
     // Where the samples say that their pages stood.
     let bases = [
       "microdata.7.1": "http://blog.example.com/progress-report",
@@ -149,12 +147,12 @@ struct StructuredDataConformanceTests {
   }
 
   /// The two songkick files wrap the blocks in an object of their own.
-  @Test("extruct's samples of JSON-LD, broken ones included")
+  @Test(
+    "extruct's samples of JSON-LD, broken ones included",
+    .corpus("conformance/extruct", cases: 13)
+  )
   func extructJSONLD() throws {
-    guard let folder = ConformanceSuites.suite("extruct") else {
-      print("skipped: suite extruct is absent")
-      return
-    }
+    let folder = ConformanceSuites.suite("extruct")
     var tally = Tally(suite: "extruct json-ld")
     for kind in ["schema.org", "schema.org.invalid", "custom.invalid", "songkick", "misc"] {
       let group = folder.appendingPathComponent(kind)
@@ -183,10 +181,7 @@ struct StructuredDataConformanceTests {
     explained: [String: String],
     base: (String) -> String
   ) throws {
-    guard let folder = ConformanceSuites.suite(suite) else {
-      print("skipped: suite \(suite) is absent")
-      return
-    }
+    let folder = ConformanceSuites.suite(suite)
     var tally = Tally(suite: suite)
     for name in ConformanceSuites.cases(in: folder, suffix) {
       let page = folder.appendingPathComponent(name + ".html")
@@ -196,7 +191,7 @@ struct StructuredDataConformanceTests {
         encoding: .utf8
       )
       guard let graph = try? Turtle(source, base: base(name)) else {
-        print("skipped: \(suite) \(name) cannot be read")
+        SkippedCases.note(1, "the result of \(name) in \(suite) cannot be read")
         continue
       }
       let expected = NodeLines(graph)

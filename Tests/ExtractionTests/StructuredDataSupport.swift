@@ -3,6 +3,7 @@ import Extraction
 import Foundation
 import Markup
 import Records
+import TestSupport
 
 /// Reads the structured data of a page that a test holds as text.
 func readStructuredData(
@@ -56,18 +57,11 @@ private func spell(_ value: PropertyValue) -> String {
   }
 }
 
-/// The conformance material beside the package, when it is there.
+/// The conformance material beside the package.
 enum ConformanceSuites {
-  /// The folder of a suite; `nil` when the material is absent.
-  static func suite(_ name: String, file: String = #filePath) -> URL? {
-    let root = URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let named = ProcessInfo.processInfo.environment["PIPPIN_CORPUS"].map {
-      URL(fileURLWithPath: $0)
-    }
-    let corpus = named ?? root.appendingPathComponent("../shared/corpus").standardized
-    let folder = corpus.appendingPathComponent("conformance").appendingPathComponent(name)
-    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+  /// The folder of a suite.
+  static func suite(_ name: String) -> URL {
+    SkippedCases.corpus.appending(path: "conformance/\(name)")
   }
 
   /// The names of the files with the extension, without it, in order.

@@ -7,21 +7,14 @@ import Testing
 actor DemoWeb {
   private static let shared = DemoWeb()
 
-  /// The server's shell, the pipe that keeps it alive, and what it said of its place.
-  private struct Server: Sendable {
-    let process: Process
-    let lifeline: Pipe
-    let environment: [String: String]
-  }
-
-  private var server: Task<Server, any Error>?
+  private var server: Task<[String: String], any Error>?
 
   /// What has to stand in the environment so that the sites are found under their own names.
   static func environment(_ extra: [String: String] = [:]) async throws -> [String: String] {
-    try await shared.started().environment.merging(extra) { $1 }
+    try await shared.started().merging(extra) { $1 }
   }
 
-  private func started() async throws -> Server {
+  private func started() async throws -> [String: String] {
     if let server { return try await server.value }
     let task = Task { try await Self.start() }
     server = task
@@ -29,34 +22,39 @@ actor DemoWeb {
   }
 
   /// Starts the server; a shell around it ends it when this process ends, however that happens.
-  private static func start() async throws -> Server {
+  private static func start() async throws -> [String: String] {
     let folder = try TemporaryFolder()
-    let out = try folder.write("", to: "out")
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = [
-      "-c", "\"$0\" demo --keep --port 0 >\"$1\" & cat >/dev/null; kill $!", PippinBinary.path, out,
-    ]
-    process.environment = PippinBinary.environment()
-    process.currentDirectoryURL = URL(filePath: folder.path)
-    process.standardInput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    for _ in 0..<3000 {
-      let text = String(decoding: try folder.bytes(of: "out"), as: UTF8.self)
-      let lines = text.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
-      if text.hasSuffix("\n"), lines.count == 2, lines.allSatisfy({ $0.count == 2 }) {
-        let pairs = lines.map { (String($0[0]), String($0[1])) }
-        return Server(
-          process: process,
-          lifeline: pipe,
-          environment: Dictionary(pairs) { $1 }
-        )
+    var command = ProcessCommand(
+      "/bin/sh",
+      ["-c", "\"$0\" demo --keep --port 0 & cat >/dev/null; kill $!; wait $!", PippinBinary.path],
+      environment: PippinBinary.environment(),
+      directory: folder.path
+    )
+    command.hasLifeline = true
+    let (places, continuation) = AsyncThrowingStream<[String: String], any Error>.makeStream()
+    Task.detached { [command] in
+      do {
+        try await ProcessRunner.serve(command) { server in
+          continuation.yield(try await place(of: server))
+          while true { try await Task.sleep(for: .seconds(3600)) }
+        }
+      } catch {
+        continuation.finish(throwing: error)
       }
-      try await Task.sleep(for: .milliseconds(20))
+      withExtendedLifetime(folder) {}
     }
-    throw ProcessRunner.Fault(description: "the demo sites did not come up in 60 s")
+    for try await place in places { return place }
+    throw ProcessRunner.Fault(description: "the demo sites did not come up")
+  }
+
+  /// What the server says of its place, once it is up.
+  private static func place(of server: RunningProcess) async throws -> [String: String] {
+    let text = try await server.output { $0.hasSuffix("\n") && $0.count { $0 == "\n" } == 2 }
+    let lines = text.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
+    guard lines.allSatisfy({ $0.count == 2 }) else {
+      throw ProcessRunner.Fault(description: "no place of the demo sites: \(text)")
+    }
+    return Dictionary(lines.map { (String($0[0]), String($0[1])) }) { $1 }
   }
 }
 

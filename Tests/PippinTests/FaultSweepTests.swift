@@ -27,13 +27,11 @@ struct FaultSweepTests {
 
   @Test(
     "A crawl goes on to the same export wherever writing to the store failed or it was killed",
+    .program("cc", cases: pointCount),
     arguments: points
   )
   func point(point: Point) async throws {
-    guard let sample = try await FaultSample.shared() else {
-      print("skipped 1 case: there is no C compiler (cc) for the shim of faults")
-      return
-    }
+    let sample = try await FaultSample.shared()
     let folder = try TemporaryFolder()
     let site = try LoopbackSite(FaultSample.site)
     let disturbed = try await sample.crawl(
@@ -81,17 +79,16 @@ private struct FaultSample: Sendable {
   private static let pages = 10
   private static let made = Once { try await make() }
 
-  /// The one sample of all tests; `nil` without a compiler.
-  static func shared() async throws -> FaultSample? { try await made.value() }
+  /// The one sample of all tests, which a C compiler is needed for.
+  static func shared() async throws -> FaultSample { try await made.value() }
 
-  private static func make() async throws -> FaultSample? {
+  private static func make() async throws -> FaultSample {
     let folder = try TemporaryFolder()
     let source = PippinBinary.root + "/Tests/FaultShim/fault-shim.c"
     let built = try await PippinBinary.shell(
-      "command -v cc >/dev/null || exit 3; cc -shared -fPIC -O2 -o shim.so '\(source)' -ldl",
+      "cc -shared -fPIC -O2 -o shim.so '\(source)' -ldl",
       in: folder
     )
-    if built.code == 3 { return nil }
     guard built.code == 0 else { throw ProcessRunner.Fault(description: built.errors) }
     let own = try TemporaryFolder()
     let server = try LoopbackSite(site)

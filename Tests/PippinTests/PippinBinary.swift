@@ -10,9 +10,6 @@ enum PippinBinary {
     return folder.appending(path: "pippin").path
   }()
 
-  /// A few processes at a time are enough for every core, and leave each its time.
-  private static let turnstile = Turnstile(limit: 4)
-
   /// The package's root folder.
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
@@ -21,8 +18,11 @@ enum PippinBinary {
   static func environment(_ extra: [String: String] = [:]) -> [String: String] {
     let folder = URL(filePath: path).deletingLastPathComponent().path
     let search = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    return ["PATH": "\(folder):\(search)", "HOME": "/nonexistent", "LC_ALL": "C.UTF-8"]
-      .merging(extra) { $1 }
+    let own = [
+      "PATH": "\(folder):\(search)", "HOME": "/nonexistent", "LC_ALL": "C.UTF-8",
+      "TMPDIR": FileManager.default.temporaryDirectory.path,
+    ]
+    return own.merging(extra) { $1 }
   }
 
   /// Runs `pippin` with `arguments` in `folder`.
@@ -42,24 +42,34 @@ enum PippinBinary {
     environment: [String: String] = [:],
     input: String = ""
   ) async throws -> ProcessOutcome {
-    try await turnstile.pass {
-      try await start(arguments, in: folder, environment: environment, input: input).outcome()
-    }
+    var command = command(arguments, in: folder, environment: environment)
+    command.input = input
+    return try await ProcessRunner.run(command)
   }
 
-  /// Starts `pippin` with `arguments` in `folder`.
-  static func start(
+  /// Runs `pippin` with `arguments` in `folder`, and `body` beside it.
+  ///
+  /// - Returns: How the program ended, after `body` had returned.
+  static func run(
     _ arguments: [String],
     in folder: TemporaryFolder,
     environment: [String: String] = [:],
-    input: String = ""
-  ) throws -> ProcessRunner {
-    try ProcessRunner(
+    body: @escaping @Sendable (RunningProcess) async throws -> Void
+  ) async throws -> ProcessOutcome {
+    let command = command(arguments, in: folder, environment: environment)
+    return try await ProcessRunner.run(command, body: body).outcome
+  }
+
+  private static func command(
+    _ arguments: [String],
+    in folder: TemporaryFolder,
+    environment: [String: String]
+  ) -> ProcessCommand {
+    ProcessCommand(
       path,
       arguments,
       environment: Self.environment(environment),
-      directory: folder.path,
-      input: input
+      directory: folder.path
     )
   }
 
@@ -69,13 +79,13 @@ enum PippinBinary {
     in folder: TemporaryFolder,
     environment: [String: String] = [:]
   ) async throws -> ProcessOutcome {
-    try await turnstile.pass {
-      try await ProcessRunner(
+    try await ProcessRunner.run(
+      ProcessCommand(
         "/bin/sh",
         ["-c", line],
         environment: Self.environment(environment),
         directory: folder.path
-      ).outcome()
-    }
+      )
+    )
   }
 }

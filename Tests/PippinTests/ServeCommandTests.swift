@@ -6,49 +6,42 @@ import Testing
 /// The server, started as a person starts it.
 struct ServeCommandTests {
   /// A server under way, and where it is.
-  private struct Server {
-    let process: ProcessRunner
+  private struct Server: Sendable {
+    let process: RunningProcess
     let place: String
+    let folder: TemporaryFolder
 
-    /// Starts a server of the store in `folder` on a free port.
-    init(_ arguments: [String] = [], in folder: TemporaryFolder) async throws {
-      process = try PippinBinary.start(["serve", "--port", "0"] + arguments, in: folder)
-      for _ in 0..<1500 {
-        let text = try process.outputSoFar()
-        if text.hasSuffix("/\n") {
-          place = String(text.dropLast(2))
-          return
-        }
-        try await Task.sleep(for: .milliseconds(20))
+    /// Runs a server of the store in `folder` on a free port, and `body` beside it; then asks it to
+    /// end, and waits.
+    static func run(
+      _ arguments: [String] = [],
+      in folder: TemporaryFolder,
+      endingBy signal: Int32 = SIGTERM,
+      body: @escaping @Sendable (Server) async throws -> Void
+    ) async throws -> ProcessOutcome {
+      try await PippinBinary.run(["serve", "--port", "0"] + arguments, in: folder) { process in
+        let text = try await process.output { $0.hasSuffix("/\n") }
+        try await body(Server(process: process, place: String(text.dropLast(2)), folder: folder))
+        try process.signal(signal)
       }
-      process.signal(SIGKILL)
-      let errors = try await process.outcome().errors
-      throw ProcessRunner.Fault(description: "the server did not come up: \(errors)")
     }
 
     /// Asks for a path with curl.
-    func ask(_ path: String, _ more: String = "", in folder: TemporaryFolder) async throws -> String
-    {
+    func ask(_ path: String, _ more: String = "") async throws -> String {
       try await PippinBinary.shell("curl -sS '\(place)\(path)' \(more)", in: folder).output
-    }
-
-    /// Asks the server to end, and waits.
-    func end(by signal: Int32 = SIGTERM) async throws -> ProcessOutcome {
-      process.signal(signal)
-      return try await process.outcome()
     }
   }
 
   @Test("The server says where it is, answers, and ends well", arguments: [SIGTERM, SIGINT])
   func serving(signal: Int32) async throws {
     let folder = try await DemoStore.copy()
-    let server = try await Server(in: folder)
-    let answer = try JSONParser.parse(try await server.ask("/v1/search?q=apple", in: folder))
-    #expect((answer.object?["total"]?.int ?? 0) > 0)
-    let engage = try await PippinBinary.run("engage", "-", in: folder, input: "\n")
-    #expect(engage.code == 75, "the server holds the index")
-    #expect(engage.errors.contains("pippin serve"))
-    let outcome = try await server.end(by: signal)
+    let outcome = try await Server.run(in: folder, endingBy: signal) { server in
+      let answer = try JSONParser.parse(try await server.ask("/v1/search?q=apple"))
+      #expect((answer.object?["total"]?.int ?? 0) > 0)
+      let engage = try await PippinBinary.run("engage", "-", in: folder, input: "\n")
+      #expect(engage.code == 75, "the server holds the index")
+      #expect(engage.errors.contains("pippin serve"))
+    }
     #expect(outcome.code == 0, "\(outcome.errors)")
     let after = try await PippinBinary.run("engage", "-", in: folder, input: "\n")
     #expect(after.code == 0, "\(after.errors)")
@@ -90,36 +83,38 @@ struct ServeCommandTests {
       in: folder
     )
     #expect(taught.output.contains("Gnome harvest"))
-    let server = try await Server(["--seeds", "seeds.txt"], in: folder)
-    for name in ["42", "288429040", "42"] {
-      var answer = ""
-      for _ in 0..<300 {
-        answer = try await server.ask("/v1/search?q=gnome&installed=\(name)", in: folder)
-        // Seed lists are read before the server answers, pages a little later.
-        if name == "42" || answer.contains("Gnome harvest") { break }
-        try await Task.sleep(for: .milliseconds(100))
+    let outcome = try await Server.run(["--seeds", "seeds.txt"], in: folder) { server in
+      for name in ["42", "288429040", "42"] {
+        var answer = ""
+        for _ in 0..<300 {
+          answer = try await server.ask("/v1/search?q=gnome&installed=\(name)")
+          // Seed lists are read before the server answers, pages a little later.
+          if name == "42" || answer.contains("Gnome harvest") { break }
+          try await Task.sleep(for: .milliseconds(100))
+        }
+        #expect(answer.contains("Gnome harvest"), "\(name)")
       }
-      #expect(answer.contains("Gnome harvest"), "\(name)")
     }
-    _ = try await server.end()
+    #expect(outcome.code == 0, "\(outcome.errors)")
   }
 
   @Test("A server that only reads leaves the index to others, and sees what they do")
   func readOnly() async throws {
     let folder = try await DemoStore.copy()
-    let server = try await Server(["--read-only"], in: folder)
-    let before = try await server.ask("/v1/search?q=apple&size=1", in: folder)
-    #expect(before.contains(#""total""#))
-    let forget = try await PippinBinary.run("forget", "--domain", "orchard.example", in: folder)
-    #expect(forget.code == 0, "\(forget.errors)")
-    var text = ""
-    for _ in 0..<300 {
-      try await Task.sleep(for: .milliseconds(100))
-      text = try await server.ask("/v1/hosts/orchard.example", in: folder)
-      if text.contains("not-found") { break }
+    let outcome = try await Server.run(["--read-only"], in: folder) { server in
+      let before = try await server.ask("/v1/search?q=apple&size=1")
+      #expect(before.contains(#""total""#))
+      let forget = try await PippinBinary.run("forget", "--domain", "orchard.example", in: folder)
+      #expect(forget.code == 0, "\(forget.errors)")
+      var text = ""
+      for _ in 0..<300 {
+        try await Task.sleep(for: .milliseconds(100))
+        text = try await server.ask("/v1/hosts/orchard.example")
+        if text.contains("not-found") { break }
+      }
+      #expect(text.contains("not-found"))
     }
-    #expect(text.contains("not-found"))
-    #expect(try await server.end().code == 0)
+    #expect(outcome.code == 0, "\(outcome.errors)")
   }
 
   @Test(
@@ -139,43 +134,45 @@ struct ServeCommandTests {
   @Test("A token is printed once, opens its part without a restart, and closes it when voided")
   func tokens() async throws {
     let folder = try await DemoStore.copy()
-    let server = try await Server(["--anonymous", "none"], in: folder)
-    #expect(try await server.ask("/v1/search", in: folder).contains("unauthorized"))
-    let made = try await PippinBinary.run("token", "--scope", "read", "--name", "t", in: folder)
-    let token = made.output.trimmingCharacters(in: .newlines)
-    #expect(token.utf8.count == 64)
-    let header = "-H 'Authorization: Bearer \(token)'"
-    func isOpen() async throws -> Bool {
-      try await server.ask("/v1/search", header, in: folder).contains("totalIsExact")
+    let outcome = try await Server.run(["--anonymous", "none"], in: folder) { server in
+      #expect(try await server.ask("/v1/search").contains("unauthorized"))
+      let made = try await PippinBinary.run("token", "--scope", "read", "--name", "t", in: folder)
+      let token = made.output.trimmingCharacters(in: .newlines)
+      #expect(token.utf8.count == 64)
+      let header = "-H 'Authorization: Bearer \(token)'"
+      func isOpen() async throws -> Bool {
+        try await server.ask("/v1/search", header).contains("totalIsExact")
+      }
+      for _ in 0..<300 where try await !isOpen() { try await Task.sleep(for: .milliseconds(100)) }
+      #expect(try await isOpen())
+      let list = try await PippinBinary.run("token", "--list", in: folder)
+      #expect(list.output == "read  t\n")
+      #expect(try await PippinBinary.run("token", "--void", "t", in: folder).code == 0)
+      for _ in 0..<300 where try await isOpen() { try await Task.sleep(for: .milliseconds(100)) }
+      #expect(try await !isOpen())
     }
-    for _ in 0..<300 where try await !isOpen() { try await Task.sleep(for: .milliseconds(100)) }
-    #expect(try await isOpen())
-    let list = try await PippinBinary.run("token", "--list", in: folder)
-    #expect(list.output == "read  t\n")
-    #expect(try await PippinBinary.run("token", "--void", "t", in: folder).code == 0)
-    for _ in 0..<300 where try await isOpen() { try await Task.sleep(for: .milliseconds(100)) }
-    #expect(try await !isOpen())
-    #expect(try await server.end().code == 0)
+    #expect(outcome.code == 0, "\(outcome.errors)")
   }
 
   @Test("Each request of the README succeeds, in order")
   func readme() async throws {
     let text = try String(contentsOfFile: "\(PippinBinary.root)/README.md", encoding: .utf8)
     let folder = try await DemoStore.copy()
-    let server = try await Server(in: folder)
-    var script = ["set -eu"]
-    var isInside = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("```") {
-        isInside = !isInside && line == "```shell"
-      } else if isInside {
-        script.append(String(line).replacing("http://127.0.0.1:8080", with: server.place))
+    let outcome = try await Server.run(in: folder) { server in
+      var script = ["set -eu"]
+      var isInside = false
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        if line.hasPrefix("```") {
+          isInside = !isInside && line == "```shell"
+        } else if isInside {
+          script.append(String(line).replacing("http://127.0.0.1:8080", with: server.place))
+        }
       }
+      #expect(script.count > 10)
+      let outcome = try await PippinBinary.shell(script.joined(separator: "\n"), in: folder)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      #expect(outcome.output.contains(#""accepted":1"#))
     }
-    #expect(script.count > 10)
-    let outcome = try await PippinBinary.shell(script.joined(separator: "\n"), in: folder)
     #expect(outcome.code == 0, "\(outcome.errors)")
-    #expect(outcome.output.contains(#""accepted":1"#))
-    #expect(try await server.end().code == 0)
   }
 }

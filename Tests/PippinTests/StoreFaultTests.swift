@@ -192,8 +192,7 @@ struct StoreFaultTests {
     defer { chmod(store, 0o755) }
     // The superuser may write everywhere.
     guard access(store, W_OK) != 0 else {
-      print("skipped 1 case: this user may write to read-only folders")
-      return
+      return SkippedCases.note(1, "this user may write to read-only folders")
     }
     let crawl = try await PippinBinary.run("crawl", "http://orchard.example/", in: folder)
     #expect(crawl.code == 73)
@@ -208,14 +207,14 @@ struct StoreFaultTests {
     let folder = try TemporaryFolder()
     let web = try await DemoWeb.environment()
     let arguments = ["crawl"] + DemoStore.seeds
-    let process = try PippinBinary.start(
+    let outcome = try await PippinBinary.run(
       arguments + ["--delay", "5"],
       in: folder,
       environment: web
-    )
-    try await untilPages(in: folder, atLeast: 1)
-    process.signal(signal)
-    let outcome = try await process.outcome()
+    ) { process in
+      try await untilPages(in: folder, atLeast: 1)
+      try process.signal(signal)
+    }
     #expect(outcome.code == code, "\(outcome.errors)")
     #expect(outcome.errors.contains("interrupted, state saved"), "\(outcome.errors)")
     let resumed = try await PippinBinary.run(
@@ -232,14 +231,15 @@ struct StoreFaultTests {
     let folder = try TemporaryFolder()
     let web = try await DemoWeb.environment()
     for pages in [1, 4] {
-      let process = try PippinBinary.start(
+      let outcome = try await PippinBinary.run(
         ["crawl"] + DemoStore.seeds + ["--delay", "5"],
         in: folder,
         environment: web
-      )
-      try await untilPages(in: folder, atLeast: pages)
-      process.signal(SIGKILL)
-      #expect(try await process.outcome().code == 137)
+      ) { process in
+        try await untilPages(in: folder, atLeast: pages)
+        try process.signal(SIGKILL)
+      }
+      #expect(outcome.code == 137, "\(outcome.errors)")
     }
     let resumed = try await PippinBinary.run(
       ["crawl"] + DemoStore.seeds + ["--delay", "0"],
@@ -255,9 +255,7 @@ struct StoreFaultTests {
   /// Waits until a crawl has stored some pages.
   private func untilPages(in folder: TemporaryFolder, atLeast count: Int) async throws {
     for _ in 0..<600 {
-      // Not through the turnstile: the crawl does not wait for its turn either.
-      let status = try await PippinBinary.start(["status", "--format", "json"], in: folder)
-        .outcome()
+      let status = try await PippinBinary.run("status", "--format", "json", in: folder)
       if status.code == 0, let pages = try status.json()["pages"]?.int, pages >= count { return }
       try await Task.sleep(for: .milliseconds(20))
     }

@@ -2,6 +2,7 @@ import Addressing
 import Foundation
 import Reading
 import Records
+import TestSupport
 import Testing
 
 /// How the scores of real pages are spread, printed to be compared with other collections.
@@ -9,14 +10,14 @@ struct QualityCorpusTests {
   /// Every how manyth page is read, so that tests without optimisation stay short.
   private static let step = 3
 
-  @Test("Scores of real pages use the whole scale, and gains stay within it")
+  @Test(
+    "Scores of real pages use the whole scale, and gains stay within it",
+    .corpus("pages", cases: 230)
+  )
   func calibration() throws {
-    let pages = TestFiles.corpus.appendingPathComponent("pages")
-    let names = TestFiles.names(in: pages, ".html")
-    guard !names.isEmpty else {
-      print("Quality of real pages: skipped 1 test, there are none at \(pages.path)")
-      return
-    }
+    let pages = SkippedCases.corpus.appending(path: "pages")
+    let names = SkippedCases.names(in: "pages", ".html")
+    #expect(names.count >= 688)
     let address = try #require(WebAddress("https://example.com/"))
     var qualities: [QualityScore] = []
     var rules: [String: Int] = [:]

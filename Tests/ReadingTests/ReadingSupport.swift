@@ -35,14 +35,6 @@ enum TestFiles {
   /// Pages that state the same facts in three syntaxes, as `NAME.SYNTAX.html`.
   static let threeSyntaxes = tests.appendingPathComponent("Fixtures/three-syntaxes")
 
-  /// The folder of real pages; it may not be there.
-  static var corpus: URL {
-    if let path = ProcessInfo.processInfo.environment["PIPPIN_CORPUS"] {
-      return URL(fileURLWithPath: path)
-    }
-    return tests.deletingLastPathComponent().appendingPathComponent("../shared/corpus")
-  }
-
   /// The names of the files in `folder` that end with `suffix`, without it, in order; none when
   /// there is no such folder.
   static func names(in folder: URL, _ suffix: String) -> [String] {

@@ -2,6 +2,7 @@ package import Addressing
 import Foundation
 package import Records
 package import Storing
+import TestSupport
 
 /// A store in a folder of its own, into which tests put page records as a crawl would.
 package final class StoredPages: Sendable {
@@ -10,30 +11,23 @@ package final class StoredPages: Sendable {
   /// The store.
   package let store: EmbeddedStore
 
-  private let isTemporary: Bool
+  /// What goes away with this; `nil` when the folder stays.
+  private let temporary: TemporaryFolder?
 
   private static let now = Timestamp(milliseconds: 1_800_000_000_000)
 
   /// Pages in a folder that stays when this goes.
   package init(folder: StoreFolder) throws {
     self.folder = folder
-    isTemporary = false
+    temporary = nil
     store = try EmbeddedStore(folder, access: .writing)
   }
 
   package init() throws {
-    isTemporary = true
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "pippin-pages-\(UUID().uuidString)"
-    )
-    folder = try StoreFolder(creating: path.path)
+    let temporary = try TemporaryFolder()
+    self.temporary = temporary
+    folder = try StoreFolder(creating: temporary.path(of: "store"))
     store = try EmbeddedStore(folder, access: .writing)
-  }
-
-  deinit {
-    guard isTemporary else { return }
-    // A folder that cannot be removed is left to the system's own cleaning.
-    _ = try? FileManager.default.removeItem(atPath: folder.path)
   }
 
   /// Stores `records`, each with `sketch`, and removes the pages of `gone`.

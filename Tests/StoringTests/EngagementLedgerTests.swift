@@ -1,6 +1,7 @@
 import Foundation
 import Records
 import Storing
+import TestSupport
 import Testing
 
 /// What is accepted counts once, together with what it changes.

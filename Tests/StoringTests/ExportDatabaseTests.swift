@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Records
 import Storing
+import TestSupport
 import Testing
 
 /// A database for people who ask in SQL.

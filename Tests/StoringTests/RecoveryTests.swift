@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Records
 import Storing
+import TestSupport
 import Testing
 
 /// What a store promises about crashes, full disks and files that are not its own.

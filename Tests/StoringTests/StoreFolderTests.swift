@@ -1,6 +1,7 @@
 import Foundation
 import Records
 import Storing
+import TestSupport
 import Testing
 
 /// Opening the folder of a store, and the two locks in it.
@@ -70,43 +71,28 @@ struct StoreFolderTests {
     _ = try StoreLock(.crawl, in: temporary.folder, holder: holder)
   }
 
-  @Test("The lock of a killed process is free at once")
-  func killedHolder() throws {
+  @Test(
+    "The lock of a killed process is free at once",
+    .program("flock")
+  )
+  func killedHolder() async throws {
     let temporary = try TemporaryStore()
     let path = temporary.folder.path + "/crawl.lock"
-    let child = Process()
-    child.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    child.arguments = ["flock", "--exclusive", "--no-fork", path, "sh", "-c", "echo held; read x"]
-    child.standardInput = Pipe()
-    let output = Pipe()
-    child.standardOutput = output
-    try child.run()
-    guard try output.fileHandleForReading.read(upToCount: 5) != nil else {
-      print("skipped: there is no flock(1) here")
-      return
-    }
+    var command = ProcessCommand(
+      "/usr/bin/env",
+      ["flock", "--exclusive", "--no-fork", path, "sh", "-c", "echo held; read x"]
+    )
+    command.hasLifeline = true
     let holder = StoreLock.Holder(pid: 1, command: "test", since: Timestamp(milliseconds: 0))
-    #expect(throws: StoreError.self) {
-      try StoreLock(.crawl, in: temporary.folder, holder: holder)
-    }
-    kill(child.processIdentifier, SIGKILL)
-    child.waitUntilExit()
+    let outcome = try await ProcessRunner.run(command) { child in
+      try await child.output { $0 == "held\n" }
+      #expect(throws: StoreError.self) {
+        try StoreLock(.crawl, in: temporary.folder, holder: holder)
+      }
+      try child.signal(SIGKILL)
+    }.outcome
+    #expect(outcome.code == 137)
     _ = try StoreLock(.crawl, in: temporary.folder, holder: holder)
-  }
-}
-
-/// A folder that goes away with this value.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    // A folder that cannot be removed is left to the system's own cleaning.
-    _ = try? FileManager.default.removeItem(atPath: path)
   }
 
   @Test("Whoever only looks who holds a lock keeps nobody from taking it")

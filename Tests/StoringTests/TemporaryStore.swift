@@ -1,20 +1,15 @@
 import Foundation
 import Storing
+import TestSupport
 
 /// A store in a folder of its own, which goes away with this value.
 final class TemporaryStore: Sendable {
   let folder: StoreFolder
+  private let outer: TemporaryFolder
 
   init() throws {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "pippin-store-\(UUID().uuidString)"
-    )
-    folder = try StoreFolder(creating: path.path)
-  }
-
-  deinit {
-    // A folder that cannot be removed is left to the system's own cleaning.
-    _ = try? FileManager.default.removeItem(atPath: folder.path)
+    outer = try TemporaryFolder()
+    folder = try StoreFolder(creating: outer.path(of: "store"))
   }
 
   func open(

@@ -13,9 +13,44 @@ package struct ProcessOutcome: Sendable {
   package var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
 }
 
-/// One run of a program, with files for its output so that no pipe can fill up.
-package final class ProcessRunner: Sendable {
-  /// A process that did not end in time, or could not be started.
+/// What a process is started with.
+package struct ProcessCommand: Sendable {
+  /// The program's path.
+  package var program: String
+  /// What stands behind the program's name.
+  package var arguments: [String]
+  /// All that it sees of an environment; without one, that of this process.
+  package var environment: [String: String]?
+  /// Its working directory; without one, that of this process.
+  package var directory: String?
+  /// What it reads from standard input.
+  package var input = ""
+  /// Whether its standard input is a pipe that stays open until the caller is done with it.
+  ///
+  /// It stands in place of ``input``, and ends with this process, however that ends.
+  package var hasLifeline = false
+
+  /// A command without input.
+  package init(
+    _ program: String,
+    _ arguments: [String],
+    environment: [String: String]? = nil,
+    directory: String? = nil
+  ) {
+    self.program = program
+    self.arguments = arguments
+    self.environment = environment
+    self.directory = directory
+  }
+}
+
+/// Every process that tests start, each with files for its output so that no pipe can fill up.
+///
+/// A few run side by side, and the others wait in the order in which they came. A process that is
+/// started while its caller has another one under way waits for nothing: it belongs to the same
+/// turn, so that callers never wait for each other in a circle.
+package enum ProcessRunner {
+  /// A process that did not end in time, wrote too much or could not be started.
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
 
@@ -27,73 +62,78 @@ package final class ProcessRunner: Sendable {
   /// The longest time that a process may take, in seconds; it is ended behind that.
   package static let limit = 240.0
 
-  private let process: Process
-  private let folder: TemporaryFolder
+  /// How many bytes a process may write to one of its outputs; it is ended behind that.
+  package static let outputLimit = 64 << 20
 
-  /// Starts a program.
+  /// How many callers have processes under way at a time.
+  package static let sideBySide = 4
+
+  private static let turnstile = Turnstile(limit: sideBySide)
+  @TaskLocal private static var hasTurn = false
+
+  /// Runs a program to its end.
   ///
-  /// - Parameters:
-  ///   - program: Its path.
-  ///   - arguments: What stands behind the program's name.
-  ///   - environment: All that it sees of an environment.
-  ///   - directory: Its working directory.
-  ///   - input: What it reads from standard input.
-  /// - Throws: When the program cannot be started.
-  package init(
-    _ program: String,
-    _ arguments: [String],
-    environment: [String: String],
-    directory: String,
-    input: String = ""
-  ) throws {
-    folder = try TemporaryFolder()
-    process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.environment = environment
-    process.currentDirectoryURL = URL(filePath: directory)
-    process.standardInput = try FileHandle(
-      forReadingFrom: URL(filePath: try folder.write(input, to: "in"))
-    )
-    process.standardOutput = try FileHandle(
-      forWritingTo: URL(filePath: try folder.write("", to: "out"))
-    )
-    process.standardError = try FileHandle(
-      forWritingTo: URL(filePath: try folder.write("", to: "err"))
-    )
-    try process.run()
+  /// - Throws: ``Fault`` when the process cannot be started or had to be ended.
+  package static func run(_ command: ProcessCommand) async throws -> ProcessOutcome {
+    try await run(command) { _ in }.outcome
   }
+
+  /// Runs a program, and `body` beside it; then waits for the program's end.
+  ///
+  /// - Returns: What `body` returned, and how the process ended.
+  /// - Throws: ``Fault`` as ``run(_:)`` does, or what `body` throws; then the process is ended.
+  package static func run<Value: Sendable>(
+    _ command: ProcessCommand,
+    body: @escaping @Sendable (RunningProcess) async throws -> Value
+  ) async throws -> (value: Value, outcome: ProcessOutcome) {
+    if hasTurn { return try await ProcessRun(command).run(body) }
+    return try await turnstile.pass {
+      try await $hasTurn.withValue(true) { try await ProcessRun(command).run(body) }
+    }
+  }
+
+  /// Runs a program that lives as long as this process, beside `body`, which never returns.
+  ///
+  /// It takes no turn: it would never give it back.
+  package static func serve(
+    _ command: ProcessCommand,
+    body: @escaping @Sendable (RunningProcess) async throws -> Void
+  ) async throws {
+    _ = try await ProcessRun(command, isLimited: false).run(body)
+  }
+}
+
+/// A process under way.
+package struct RunningProcess: Sendable {
+  let folder: TemporaryFolder
+  let send: @Sendable (Int32) throws -> Void
 
   /// What was written to standard output so far.
   package func outputSoFar() throws -> String {
     String(decoding: try folder.bytes(of: "out"), as: UTF8.self)
   }
 
-  /// Sends the signal `number` to the process.
-  package func signal(_ number: Int32) {
-    kill(process.processIdentifier, number)
+  /// What was written to standard error so far.
+  package func errorsSoFar() throws -> String {
+    String(decoding: try folder.bytes(of: "err"), as: UTF8.self)
   }
 
-  /// Waits for the end.
+  /// Sends the signal `number` to the process.
+  package func signal(_ number: Int32) throws {
+    try send(number)
+  }
+
+  /// Waits until standard output is `isEnough`.
   ///
-  /// - Throws: ``Fault`` when the process had to be ended.
-  package func outcome() async throws -> ProcessOutcome {
-    let deadline = ContinuousClock.now + .seconds(Self.limit)
-    while process.isRunning {
-      guard ContinuousClock.now < deadline else {
-        signal(SIGKILL)
-        throw Fault(
-          description: "\(process.arguments ?? []) did not end in \(Self.limit) s: "
-            + String(decoding: try folder.bytes(of: "err").suffix(2000), as: UTF8.self)
-        )
-      }
-      try await Task.sleep(for: .milliseconds(10))
+  /// - Throws: ``ProcessRunner/Fault`` when that takes longer than a process may take.
+  @discardableResult
+  package func output(until isEnough: (String) -> Bool) async throws -> String {
+    let deadline = ContinuousClock.now + .seconds(ProcessRunner.limit)
+    while ContinuousClock.now < deadline {
+      let text = try outputSoFar()
+      if isEnough(text) { return text }
+      try await Task.sleep(for: .milliseconds(20))
     }
-    let isSignal = process.terminationReason == .uncaughtSignal
-    return ProcessOutcome(
-      code: isSignal ? 128 + process.terminationStatus : process.terminationStatus,
-      output: try outputSoFar(),
-      errors: String(decoding: try folder.bytes(of: "err"), as: UTF8.self)
-    )
+    throw ProcessRunner.Fault(description: "not said in time: \(try errorsSoFar().suffix(2000))")
   }
 }
