@@ -113,6 +113,8 @@ struct CrawlRun {
       signals.cancel()
       if line { console.progress("") }
     }
+    // One may have come while the store was opened, to whoever listened then.
+    if InterruptHandler.received != nil { await crawler.stop() }
     if let recrawl {
       var selection = RequeueSelection()
       if recrawl == .due { selection.dueAt = Clock.now() }
@@ -126,7 +128,7 @@ struct CrawlRun {
       try await store.releaseHeld(ofSeeds: Set(open.map(\.number)))
       let report = try await crawler.run(seeds: list.seeds, pagesBefore: before)
       await fetcher.shutdown()
-      return (report, signals.received)
+      return (report, signals.received ?? InterruptHandler.received)
     } catch {
       await fetcher.shutdown()
       throw error

@@ -52,7 +52,12 @@ struct DemoCommand: AsyncParsableCommand {
         throw Failure(.cannotCreate, "the demo sites could not be served on loopback.")
       }
       if keep { return try await wait(port: port, console: console, server: server) }
-      try await show(port: port, settings: settings, console: console)
+      if let store {
+        return try await show(in: store, port: port, settings: settings, console: console)
+      }
+      try await TemporaryStoreFolder.with {
+        try await show(in: $0, port: port, settings: settings, console: console)
+      }
     }
   }
 
@@ -69,8 +74,12 @@ struct DemoCommand: AsyncParsableCommand {
     }
   }
 
-  private func show(port: Int, settings: Settings, console: Console) async throws {
-    let folder = store ?? NSTemporaryDirectory() + "pippin-demo-\(getpid())"
+  private func show(
+    in folder: String,
+    port: Int,
+    settings: Settings,
+    console: Console
+  ) async throws {
     var fetching = try FetchSettings(settings)
     fetching.connectTo = ["::127.0.0.1:\(port)"]
     fetching.allowedPrivate = NetworkBlock("127.0.0.0/8").map { [$0] } ?? []
@@ -92,7 +101,6 @@ struct DemoCommand: AsyncParsableCommand {
     try listPages(of: folder, console: console)
     try await inspect(fetching, crawling, console: console)
     try await search(folder, settings: settings, console: console)
-    if store == nil { try FileManager.default.removeItem(atPath: folder) }
   }
 
   private func listPages(of folder: String, console: Console) throws {

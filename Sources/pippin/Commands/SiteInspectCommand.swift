@@ -40,7 +40,9 @@ struct SiteInspectCommand {
       let opened = try EmbeddedStore(StoreFolder(opening: store), access: .reading)
       inspection = try await SiteInspection(of: host, in: opened, requiring: requirements)
     } else {
-      inspection = try await crawled(requirements, console)
+      inspection = try await TemporaryStoreFolder.with {
+        try await crawled(into: $0, requirements, console)
+      }
     }
     guard inspection.pages > 0 else {
       throw Failure(
@@ -80,10 +82,10 @@ struct SiteInspectCommand {
   }
 
   private func crawled(
+    into folder: String,
     _ requirements: [Requirement],
     _ console: Console
   ) async throws -> SiteInspection {
-    let folder = NSTemporaryDirectory() + "pippin-site-\(getpid())"
     var crawling = try CrawlSettings(settings)
     crawling.maxPages = min(crawling.maxPages ?? Self.pageLimit, Self.pageLimit)
     var list = SeedList()
@@ -99,15 +101,8 @@ struct SiteInspectCommand {
       recrawl: nil,
       console: quiet
     )
-    do {
-      try await run.run(list)
-      let store = try EmbeddedStore(StoreFolder(opening: folder), access: .reading)
-      let inspection = try await SiteInspection(of: host, in: store, requiring: requirements)
-      try FileManager.default.removeItem(atPath: folder)
-      return inspection
-    } catch {
-      try FileManager.default.removeItem(atPath: folder)
-      throw error
-    }
+    try await run.run(list)
+    let store = try EmbeddedStore(StoreFolder(opening: folder), access: .reading)
+    return try await SiteInspection(of: host, in: store, requiring: requirements)
   }
 }

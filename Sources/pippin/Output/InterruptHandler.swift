@@ -10,7 +10,15 @@ final class InterruptHandler {
 
   private static let signals = [SIGINT, SIGTERM]
 
+  /// The first of all signals, whichever handler listened.
+  private static let firstOfAll = First()
+
+  /// The signal that came first while any handler listened; `nil` when none has come.
+  static var received: Int32? { firstOfAll.number.withLock { $0 } }
+
   private let first: First
+  /// What the signals did before.
+  private var earlier: [sighandler_t?] = []
   private let sources: [any DispatchSourceSignal]
 
   /// The signal that came first; `nil` when none has come.
@@ -20,11 +28,11 @@ final class InterruptHandler {
   init(_ body: @escaping @Sendable () -> Void) {
     let first = First()
     self.first = first
+    earlier = Self.signals.map { signal($0, SIG_IGN) }
     sources = Self.signals.map { number in
-      signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
-        first.number.withLock { $0 = $0 ?? number }
+        for each in [first, Self.firstOfAll] { each.number.withLock { $0 = $0 ?? number } }
         signal(number, SIG_DFL)
         body()
       }
@@ -33,11 +41,11 @@ final class InterruptHandler {
     }
   }
 
-  /// Stops listening; signals do what they do by default again.
+  /// Stops listening; signals do what they did before again.
   func cancel() {
-    for (number, source) in zip(Self.signals, sources) {
+    for (index, source) in sources.enumerated() {
       source.cancel()
-      signal(number, SIG_DFL)
+      signal(Self.signals[index], received == nil ? earlier[index] : SIG_DFL)
     }
   }
 }

@@ -1,0 +1,37 @@
+import Foundation
+
+/// A folder for a store that only one command needs.
+enum TemporaryStoreFolder {
+  /// Runs `body` with the path of a new folder, which is gone when it has ended, has failed or was
+  /// interrupted.
+  ///
+  /// Its name cannot be foreseen: whoever made a folder of that name before would otherwise be
+  /// read, and written to, in its place.
+  ///
+  /// - Throws: What `body` throws; else ``Failure`` when the folder cannot be made, or when
+  ///   there was an interrupt.
+  static func with<Value>(_ body: (String) async throws -> Value) async throws -> Value {
+    let signals = InterruptHandler {}
+    defer { signals.cancel() }
+    let outer = NSTemporaryDirectory()
+    var template = Array("\(outer)/pippin-XXXXXX".utf8CString)
+    guard let name = mkdtemp(&template) else {
+      let reason = String(cString: strerror(errno))
+      throw Failure(.cannotCreate, "\(outer): no temporary folder can be made there: \(reason).")
+    }
+    let path = String(cString: name)
+    let value: Value
+    do {
+      value = try await body("\(path)/store")
+    } catch {
+      // What went wrong first is what the person has to know.
+      try? FileManager.default.removeItem(atPath: path)
+      throw error
+    }
+    try FileManager.default.removeItem(atPath: path)
+    if let signal = signals.received {
+      throw Failure(signal == SIGTERM ? .terminated : .interrupted)
+    }
+    return value
+  }
+}
