@@ -14,6 +14,15 @@ enum PippinBinary {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
+  /// What a sanitizer is told by the environment, which programs under test have to hear as well.
+  private static let watching: [String: String] = {
+    let all = ProcessInfo.processInfo.environment
+    let names = ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"]
+    var watching = all.filter { names.contains($0.key) }
+    if let library = all["PIPPIN_TEST_PRELOAD"] { watching["LD_PRELOAD"] = library }
+    return watching
+  }()
+
   /// The environment of a process that knows nothing of this machine but where programs are.
   static func environment(_ extra: [String: String] = [:]) -> [String: String] {
     let folder = URL(filePath: path).deletingLastPathComponent().path
@@ -22,7 +31,11 @@ enum PippinBinary {
       "PATH": "\(folder):\(search)", "HOME": "/nonexistent", "LC_ALL": "C.UTF-8",
       "TMPDIR": FileManager.default.temporaryDirectory.path,
     ]
-    return own.merging(extra) { $1 }
+    var environment = own.merging(watching) { $1 }.merging(extra) { $1 }
+    if let first = watching["LD_PRELOAD"], let second = extra["LD_PRELOAD"] {
+      environment["LD_PRELOAD"] = "\(first):\(second)"
+    }
+    return environment
   }
 
   /// Runs `pippin` with `arguments` in `folder`.

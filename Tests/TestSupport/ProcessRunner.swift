@@ -60,7 +60,12 @@ package enum ProcessRunner {
   }
 
   /// The longest time that a process may take, in seconds; it is ended behind that.
-  package static let limit = 240.0
+  ///
+  /// `PIPPIN_TEST_PATIENCE` makes it longer by a factor, for builds that run slowly.
+  package static let limit: Double = {
+    let patience = ProcessInfo.processInfo.environment["PIPPIN_TEST_PATIENCE"].flatMap(Double.init)
+    return 240 * max(1, patience ?? 1)
+  }()
 
   /// How many bytes a process may write to one of its outputs; it is ended behind that.
   package static let outputLimit = 64 << 20
