@@ -58,7 +58,10 @@ let package = Package(
 
     // Stages: they know values only, never each other (Extraction alone reads Markup's tree).
     .target(name: "Robots", dependencies: ["Addressing", "Records"]),
-    .target(name: "Fetching", dependencies: ["Addressing", "CCurl", "CTCPInfo", "Codings", "Records"]),
+    .target(
+      name: "Fetching",
+      dependencies: ["Addressing", "CCurl", "CTCPInfo", "Codings", "Records"]
+    ),
     .target(name: "Archiving", dependencies: ["Addressing", "Codings", "Records"]),
     .target(name: "Sitemaps", dependencies: ["Addressing", "Codings", "Records"]),
     .target(name: "Markup", dependencies: ["Addressing", "CXML2", "Records"]),
