@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// The file in which changes of live scores survive the process, until a checkpoint writes all
 /// scores beside their segments (``LiveScoreFile``).

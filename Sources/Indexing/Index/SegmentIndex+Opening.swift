@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 extension SegmentIndex {
   /// How often a reader tries to keep up with a process that merges.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// Walks over many terms of a dictionary, in their order, without allocating for any of them.
 struct WordCursor: ~Copyable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// Scores as whole numbers, so that the order of adding never matters and bounds are exact.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// The few file operations that the index needs, with typed errors.
 ///
@@ -223,19 +219,11 @@ final class FileWriter {
 
   @discardableResult
   private static func closeDescriptor(_ descriptor: Int32) -> Int32 {
-    #if canImport(Glibc)
     Glibc.close(descriptor)
-    #else
-    Darwin.close(descriptor)
-    #endif
   }
 
   private static func write(_ descriptor: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
-    #if canImport(Glibc)
     Glibc.write(descriptor, start, count)
-    #else
-    Darwin.write(descriptor, start, count)
-    #endif
   }
 }
 

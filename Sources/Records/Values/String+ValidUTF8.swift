@@ -6,12 +6,8 @@ extension String {
   ///
   /// - Parameter bytes: Well-formed UTF-8; anything else is undefined behaviour.
   package init(validUTF8 bytes: UnsafeBufferPointer<UInt8>) {
-    #if os(Linux)
     let span = UTF8Span(unchecked: bytes.span, isKnownASCII: bytes.isASCII)
     self = String(copying: span)
-    #else
-    self = String(decoding: bytes, as: UTF8.self)
-    #endif
   }
 
   /// Takes bytes that are known to be UTF-8, without checking them again.
