@@ -40,8 +40,9 @@ package struct RobotsFile: Sendable {
   /// Returns the rules for the first of `agents` that the file has a group for, or else those
   /// for `*`.
   ///
-  /// Groups for one agent are read as one. Agents match by their whole product token, whatever
-  /// the case, so that rules for `Applebot-Extended` are none for `Applebot`.
+  /// Groups for one agent are read as one; a delay is only for the agents named right before it.
+  /// Agents match by their whole product token, whatever the case, so that rules for
+  /// `Applebot-Extended` are none for `Applebot`.
   ///
   /// - Parameter agents: Product tokens, the most preferred first.
   /// - Returns: Rules that allow everything when no group is for any of the agents.
@@ -52,7 +53,7 @@ package struct RobotsFile: Sendable {
       return RobotsRules(
         group: first.agents.first { $0.lowercased() == agent.lowercased() },
         rules: chosen.flatMap(\.rules),
-        crawlDelay: chosen.compactMap(\.crawlDelay).max(),
+        crawlDelay: chosen.compactMap { $0.crawlDelay(for: agent) }.max(),
         sitemaps: sitemaps,
         trainingRules: trainingRules
       )

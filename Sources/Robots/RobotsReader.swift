@@ -14,7 +14,7 @@ struct RobotsReader {
 
   private var knownSitemaps: Set<String> = []
   private var counts: [String: Int] = [:]
-  /// Whether the last line that counted named an agent, so that another one joins it.
+  /// Whether no rule stands behind the last agent, so that another one joins it.
   private var isNamingAgents = false
   private var line = 0
   private var isText = true
@@ -92,11 +92,8 @@ struct RobotsReader {
     if value.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) {
       note(.robotsAgentList, content)
     }
-    if isNamingAgents {
-      groups[groups.count - 1].agents.append(token)
-    } else {
-      groups.append(RobotsGroup(agents: [token]))
-    }
+    if !isNamingAgents { groups.append(RobotsGroup()) }
+    groups[groups.count - 1].add(agent: token)
     isNamingAgents = true
   }
 
@@ -143,17 +140,15 @@ struct RobotsReader {
     return start.hasPrefix("http://") || start.hasPrefix("https://")
   }
 
-  /// Reads a `Crawl-delay` line, which is no rule and so ends no run of agents
+  /// Reads a `Crawl-delay` line, which is no rule and so begins no group behind it
   /// (RFC 9309 sections 2.2.1 and 2.2.4).
   private mutating func readDelay(_ value: ArraySlice<UInt8>, _ content: ArraySlice<UInt8>) {
     guard !groups.isEmpty else { return note(.robotsRuleBeforeGroup, content) }
     let isNumber =
       value.count <= 12 && value.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
-    guard isNumber, let seconds = Double(String(decoding: value, as: UTF8.self)) else {
-      return note(.robotsDelayMalformed, content)
-    }
-    let known = groups[groups.count - 1].crawlDelay ?? 0
-    groups[groups.count - 1].crawlDelay = max(known, seconds)
+    let seconds = isNumber ? Double(String(decoding: value, as: UTF8.self)) : nil
+    groups[groups.count - 1].add(delay: seconds)
+    if seconds == nil { note(.robotsDelayMalformed, content) }
   }
 
   private mutating func readSitemap(_ value: ArraySlice<UInt8>, _ content: ArraySlice<UInt8>) {

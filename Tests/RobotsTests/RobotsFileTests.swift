@@ -1,7 +1,8 @@
 import Addressing
 import Records
-import Robots
 import Testing
+
+@testable import Robots
 
 // RFC 9309 section 2
 struct RobotsFileTests {
@@ -80,6 +81,50 @@ struct RobotsFileTests {
     let address = try #require(WebAddress("https://plum.example/x"))
     #expect(rules(file, agents: ["a"]).verdict(for: address).allowed == isAllowed)
     #expect(rules(file, agents: ["b"]).verdict(for: address).allowed == false)
+  }
+
+  /// Agent `a` first, `b` behind it; RFC 9309 knows no Crawl-delay, so `b` gets the group's rules
+  /// either way (sections 2.2.1 and 2.2.4).
+  @Test(
+    "A delay is for the agents named right before it, while rules are for all of the group",
+    arguments: [
+      ("User-agent: a\nCrawl-delay: 4\nUser-agent: b\nDisallow: /x", 4, nil),
+      ("User-agent: a\nCrawl-delay: 4\n\n# all\nUser-agent: b\nCrawl-delay: 1\nDisallow: /x", 4, 1),
+      ("User-agent: a\nCrawl-delay: 1\nUser-agent: b\nCrawl-delay: 9\nDisallow: /x", 1, 9),
+      ("User-agent: a\nUser-agent: b\nCrawl-delay: 4\nDisallow: /x", 4, 4),
+      ("User-agent: a\nUser-agent: b\nDisallow: /x\nCrawl-delay: 4", 4, 4),
+      ("User-agent: a\nCrawl-delay: 4\nUser-agent: b\nDisallow: /x\nCrawl-delay: 2", 4, 2),
+      ("User-agent: a\nCrawl-delay: soon\nUser-agent: b\nCrawl-delay: 2\nDisallow: /x", nil, 2),
+      (
+        "User-agent: a\nSitemap: https://plum.example/s\nUser-agent: b\nCrawl-delay: 2\nDisallow: /x",
+        2, 2
+      ),
+      ("User-agent: a\nHost: plum.example\nUser-agent: b\nCrawl-delay: 2\nDisallow: /x", 2, 2),
+      ("User-agent: a\nClean-param: s /\nUser-agent: b\nCrawl-delay: 2\nDisallow: /x", 2, 2),
+      ("User-agent: a\nNoodles: 1\nUser-agent: b\nCrawl-delay: 2\nDisallow: /x", 2, 2),
+      ("User-agent: a\nCrawl-delay: 4\nSitemap: /s\nUser-agent: b\nDisallow: /x", 4, nil),
+      ("User-agent: b\nDisallow: /x\nUser-agent: a\nCrawl-delay: 4", 4, nil),
+      ("User-agent: a\nCrawl-delay: 1\nCrawl-delay: 3\nUser-agent: b\nDisallow: /x", 3, nil),
+      (
+        "User-agent: b\nCrawl-delay: 2\nUser-agent: a\nCrawl-delay: 3\nUser-agent: b\nDisallow: /x",
+        3, 2
+      ),
+    ] as [(String, Double?, Double?)]
+  )
+  func delays(file: String, first: Double?, second: Double?) throws {
+    let address = try #require(WebAddress("https://plum.example/x"))
+    #expect(rules(file, agents: ["A"]).crawlDelay == first)
+    #expect(rules(file, agents: ["b"]).crawlDelay == second)
+    #expect(rules(file, agents: ["b"]).verdict(for: address).allowed == false)
+  }
+
+  @Test("Any number of delays for the same agents are kept as one, the longest")
+  func repeatedDelays() throws {
+    let lines = (1...1_000).map { "Crawl-delay: \($0 % 7)\n" }.joined()
+    var findings: [Finding] = []
+    let file = RobotsFile(reading: Array("User-agent: a\n\(lines)".utf8), findings: &findings)
+    #expect(file.groups.map(\.delays.count) == [1])
+    #expect(file.rules(for: ["a"]).crawlDelay == 6)
   }
 
   @Test(
