@@ -91,7 +91,36 @@ struct JSONParserTests {
     #expect(document.repairs == repairs)
   }
 
-  @Test("What no repair can mend is refused", arguments: ["", "[1", "{a:1}", "\"abc", "<!-- -->"])
+  /// RFC 8259 section 7 knows eight escapes of one letter, and `\u` with four digits.
+  @Test(
+    "An escape that means nothing loses its backslash and nothing else",
+    arguments: [
+      (#""a\u12zz""#, "au12zz", [2]), (#""a\u12""#, "au12", [2]), (#""a\u""#, "au", [2]),
+      (#""a\u1""#, "au1", [2]), (#""\u123g5""#, "u123g5", [1]), (#""\uzzzz""#, "uzzzz", [1]),
+      (#""\u{41}""#, "u{41}", [1]), (#""\U0041""#, "U0041", [1]), (#""\x41b""#, "x41b", [1]),
+      (#""it\'s""#, "it's", [3]), (#""\a\v\0""#, "av0", [1, 3, 5]), (#""\é""#, "é", [1]),
+      (#""\ud83d""#, "\u{FFFD}", [1]), (#""\ude00b""#, "\u{FFFD}b", [1]),
+      (#""\ud83d\u0041""#, "\u{FFFD}A", [1]), (#""\ud83dx""#, "\u{FFFD}x", [1]),
+      (#""\ud83d\u12zz""#, "\u{FFFD}u12zz", [1, 7]), (#""\ud83d\ud83d\ude00""#, "\u{FFFD}😀", [1]),
+      (#""\ude00\ud83d""#, "\u{FFFD}\u{FFFD}", [1, 7]), (#""\ud83d\n""#, "\u{FFFD}\n", [1]),
+      (#""\u00\u0041""#, "u00A", [1]), (#""\\u12\u1""#, #"\u12u1"#, [6]),
+    ] as [(String, String, [Int])]
+  )
+  func invalidEscapes(text: String, value: String, places: [Int]) throws {
+    let document = try JSONParser.parseLeniently(text)
+    #expect(document.value == .string(value))
+    #expect(document.repairs == places.map { .init(kind: .badEscape, offset: $0) })
+    #expect(throws: JSONParser.Failure.self) { try JSONParser.parse(text) }
+    // The same as a key, and inside an array.
+    let object = try JSONParser.parseLeniently("{\(text):[\(text)]}").value.object
+    #expect(object?.members.map(\.key) == [value])
+    #expect(object?[value]?.array == [.string(value)])
+  }
+
+  @Test(
+    "What no repair can mend is refused",
+    arguments: ["", "[1", "{a:1}", "\"abc", "\"a\\", "\"a\\u12", "\"a\\\"", "<!-- -->"]
+  )
   func hopeless(text: String) {
     #expect(throws: JSONParser.Failure.self) { try JSONParser.parseLeniently(text) }
   }

@@ -80,11 +80,12 @@ extension JSONParser.Reader {
 
   /// Reads the rest of a string that holds more than plain ASCII.
   ///
-  /// While nothing needs changing only the position moves; the first escape starts a copy.
+  /// While nothing needs changing only the position moves; the first escape starts a copy, which
+  /// has one owner throughout: with two, each escape would copy all that stands before it.
   private mutating func readMarkedString(
     from start: Int
   ) throws(JSONParser.Failure) -> String {
-    var copy: [UInt8]?
+    var copy: [UInt8] = []
     var kept = start
     while true {
       skipPlain()
@@ -105,18 +106,16 @@ extension JSONParser.Reader {
         note(.controlCharacter, at: position)
         position += 1
       } else {
-        var text = copy ?? []
-        text.append(contentsOf: bytes[kept..<position])
-        try readEscape(into: &text)
-        copy = consume text
+        copy.append(contentsOf: bytes[kept..<position])
+        try readEscape(into: &copy)
         kept = position
       }
     }
     let end = position
     position += 1
-    guard var text = copy else { return self.text(start..<end) }
-    text.append(contentsOf: bytes[kept..<end])
-    return String(decoding: text, as: UTF8.self)
+    guard kept > start else { return text(start..<end) }
+    copy.append(contentsOf: bytes[kept..<end])
+    return String(decoding: copy, as: UTF8.self)
   }
 
   /// The length of the well-formed UTF-8 sequence at the position; 0 when there is none.
@@ -215,12 +214,15 @@ extension JSONParser.Reader {
     return value
   }
 
-  /// Passes over a surrogate alone as U+FFFD, and over the `\` of an escape without digits.
+  /// Passes over a surrogate alone as U+FFFD, and over the `\` alone of an escape without four
+  /// digits, whose "u" and digits are text then.
   private mutating func skipBrokenUnicodeEscape(into text: inout [UInt8]) {
-    position += 2
+    let digits = position + 2
+    position = digits
     if readHex() != nil {
       text.append(contentsOf: [0xEF, 0xBF, 0xBD])
     } else {
+      position = digits
       text.append(UInt8(ascii: "u"))
     }
   }
