@@ -253,39 +253,36 @@ extension TreeBuilder {
   ///
   /// Reference: <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
   private mutating func mergeDiscarded() {
-    for index in discarded {
-      let late = skeleton.tags[index]
-      guard late.tag == .html || late.tag == .body, late.attributeCount > 0,
-        let target = elements.firstIndex(where: { $0.tag == late.tag })
-      else { continue }
-      merge(late, into: target)
+    var html = LateAttributes()
+    var body = LateAttributes()
+    for index in discarded where skeleton.tags[index].attributeCount > 0 {
+      switch skeleton.tags[index].tag {
+      case .html: html.tags.append(index)
+      case .body: body.tags.append(index)
+      default: break
+      }
     }
+    merge(&html, into: .html)
+    merge(&body, into: .body)
   }
 
-  private mutating func merge(_ late: Skeleton.StartTag, into target: Int) {
+  /// Adds the attributes of late tags to the first element called `tag`, each name once.
+  private mutating func merge(_ late: inout LateAttributes, into tag: Tag) {
+    guard !late.tags.isEmpty, let target = elements.firstIndex(where: { $0.tag == tag }) else {
+      return
+    }
     let element = elements[target]
-    let first = Int(element.firstAttribute)
-    var merged = Array(skeleton.attributes[first..<first + Int(element.attributeCount)])
-    let known = merged.count
-    let lateFirst = Int(late.firstAttribute)
-    for attribute in skeleton.attributes[lateFirst..<lateFirst + Int(late.attributeCount)]
-    where merged.count < MarkupLimits.attributes {
-      let isKnown = merged.contains { isSameName($0, attribute) }
-      if !isKnown { merged.append(attribute) }
+    late.add(skeleton, element.firstAttribute, element.attributeCount, source)
+    let known = late.merged.count
+    for index in late.tags where late.merged.count < MarkupLimits.attributes {
+      let tag = skeleton.tags[index]
+      late.names.formUnion(tag.names)
+      late.add(skeleton, tag.firstAttribute, tag.attributeCount, source)
     }
-    guard merged.count > known else { return }
+    guard late.merged.count > known else { return }
     elements[target].firstAttribute = UInt32(skeleton.attributes.count)
-    elements[target].attributeCount = UInt16(truncatingIfNeeded: merged.count)
+    elements[target].attributeCount = UInt16(truncatingIfNeeded: late.merged.count)
     elements[target].names.formUnion(late.names)
-    skeleton.attributes.append(contentsOf: merged)
-  }
-
-  private func isSameName(_ one: Skeleton.Attribute, _ other: Skeleton.Attribute) -> Bool {
-    guard one.name == .other, other.name == .other else { return one.name == other.name }
-    guard one.nameLength == other.nameLength else { return false }
-    return (0..<Int(one.nameLength)).allSatisfy { offset in
-      source[Int(one.nameStart) + offset].loweredASCII
-        == source[Int(other.nameStart) + offset].loweredASCII
-    }
+    skeleton.attributes.append(contentsOf: late.merged)
   }
 }
