@@ -48,6 +48,7 @@ let package = Package(
 
     // Tools: no domain, below everything.
     .target(name: "Codings", dependencies: ["CBrotli", "CZlib", "CZstd"]),
+    .target(name: "TextEncodings"),
 
     // Values: what stages hand to each other.
     .target(name: "Addressing", dependencies: ["CIDN2", "CPSL"]),
@@ -63,8 +64,11 @@ let package = Package(
       dependencies: ["Addressing", "CCurl", "CTCPInfo", "Codings", "Records"]
     ),
     .target(name: "Archiving", dependencies: ["Addressing", "Codings", "Records"]),
-    .target(name: "Sitemaps", dependencies: ["Addressing", "Codings", "Records"]),
-    .target(name: "Markup", dependencies: ["Addressing", "CXML2", "Records"]),
+    .target(
+      name: "Sitemaps",
+      dependencies: ["Addressing", "Codings", "Records", "TextEncodings"]
+    ),
+    .target(name: "Markup", dependencies: ["Addressing", "CXML2", "Records", "TextEncodings"]),
     .target(name: "Extraction", dependencies: ["Addressing", "Markup", "Records"]),
     .target(
       name: "AppAssociation",
@@ -161,6 +165,7 @@ let package = Package(
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["Records"]),
     .testTarget(name: "CodingsTests", dependencies: ["Codings", "TestSupport"]),
+    .testTarget(name: "TextEncodingsTests", dependencies: ["TextEncodings"]),
     .testTarget(name: "AddressingTests", dependencies: ["Addressing", "TestSupport"]),
     .testTarget(name: "RecordsTests", dependencies: ["Addressing", "Records"]),
     .testTarget(name: "RobotsTests", dependencies: ["Addressing", "Records", "Robots"]),

@@ -89,7 +89,12 @@ extension SitemapVisitReader {
         answer.redirect = response.redirectTarget
         if answer.redirect == nil { answer.fault = CrawlReason.badRedirect }
       } else if (200...299).contains(response.status) {
-        answer = read(response.body, address: response.address, at: response.startedAt)
+        answer = read(
+          response.body,
+          address: response.address,
+          charset: response.mediaType?.charset,
+          at: response.startedAt
+        )
         // What is there of a broken list is of use, and the fault says that there is more.
         if response.isUnreadableFile { answer.fault = Rule.fetchTruncated.id }
       } else if response.status == 429 || response.status >= 500 {

@@ -180,13 +180,17 @@ package struct SitemapVisitReader: Sendable {
     self.settings = settings
   }
 
-  /// Reads a sitemap fetched at `now`.
-  package func read(_ bytes: [UInt8], address: WebAddress, at now: Timestamp)
-    -> SitemapRound.Answer
-  {
+  /// Reads a sitemap fetched at `now`, with the charset that its answer names.
+  package func read(
+    _ bytes: [UInt8],
+    address: WebAddress,
+    charset: String? = nil,
+    at now: Timestamp
+  ) -> SitemapRound.Answer {
     var answer = SitemapRound.Answer()
     var findings: [Finding] = []
-    guard let sitemap = SitemapReader.read(bytes, url: address, findings: &findings) else {
+    let sitemap = SitemapReader.read(bytes, url: address, charset: charset, findings: &findings)
+    guard let sitemap else {
       answer.fault = findings.first?.rule ?? Rule.sitemapNotASitemap.id
       answer.findings = findings
       return answer

@@ -31,7 +31,7 @@ struct AlternateList {
       guard let language = language(of: link), let rel = tree.attributeBytes(.rel, of: link),
         ASCII.hasToken(rel, "alternate"), !ASCII.hasToken(rel, "stylesheet")
       else { continue }
-      let href = tree.attributeBytes(.href, of: link) ?? []
+      let href = tree.addressBytes(.href, of: link) ?? []
       guard AppURI(href) == nil else { continue }
       guard !ASCII.trimmed(href).isEmpty, let address = WebAddress(bytes: href, base: base) else {
         findings.append(notes.finding(.pageAlternateUnusable, at: link))

@@ -41,7 +41,7 @@ enum DublinCore {
     for element in tree.elements(.link) {
       guard let bytes = tree.attributeBytes(.rel, of: element), let term = term(bytes, prefixes)
       else { continue }
-      let address = MicrodataValue.address(tree.attribute(.href, of: element), base)
+      let address = MicrodataValue.address(.href, of: element, in: tree, base)
       add(address, to: term, of: element, in: tree, &terms, recorder: &recorder)
     }
     return terms

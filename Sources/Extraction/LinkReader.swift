@@ -27,7 +27,7 @@ package enum LinkReader {
     findings: inout [Finding]
   ) -> WebAddress {
     let bases = tree.elements(.base).filter { tree.has(.href, of: $0) }
-    guard let first = bases.first, let href = tree.attributeBytes(.href, of: first) else {
+    guard let first = bases.first, let href = tree.addressBytes(.href, of: first) else {
       return url
     }
     let notes = SourceNotes(tree)
@@ -52,7 +52,7 @@ package enum LinkReader {
     found.reserveCapacity(min(elements.count, limit))
     places.reserveCapacity(min(elements.count, limit))
     for element in elements {
-      guard let href = tree.attributeBytes(.href, of: element) else { continue }
+      guard let href = tree.addressBytes(.href, of: element) else { continue }
       guard let address = WebAddress(bytes: href, base: base)?.canonical else {
         if isWeb(href) { malformed.append(element) }
         continue

@@ -13,9 +13,9 @@ enum MicrodataValue {
     switch tree.tag(element) {
     case .meta: return tree.attribute(.content, of: element) ?? ""
     case .audio, .embed, .iframe, .img, .source, .track, .video:
-      return address(tree.attribute(.src, of: element), base)
-    case .a, .area, .link: return address(tree.attribute(.href, of: element), base)
-    case .object: return address(tree.attribute(.data, of: element), base)
+      return address(.src, of: element, in: tree, base)
+    case .a, .area, .link: return address(.href, of: element, in: tree, base)
+    case .object: return address(.data, of: element, in: tree, base)
     case .data, .meter: return tree.attribute(.value, of: element) ?? ""
     case .input:
       if let input = StructuredText.input(element, in: tree, named: .itemprop) { return input }
@@ -29,11 +29,18 @@ enum MicrodataValue {
     return StructuredText.shown(element, in: tree)
   }
 
-  /// Makes an address absolute; one of another scheme than the web's stays as written.
-  static func address(_ text: String?, _ base: WebAddress) -> String {
-    guard let text else { return "" }
+  /// Returns the address in an attribute, made absolute; one of another scheme than the web's
+  /// stays as written.
+  static func address(
+    _ name: AttributeName,
+    of element: Int,
+    in tree: PageTree,
+    _ base: WebAddress
+  ) -> String {
+    guard let text = tree.attribute(name, of: element) else { return "" }
     // An empty reference is one to the page, as it is for browsers.
     if StructuredText.trim(text).isEmpty { return base.withoutFragment.text }
-    return WebAddress(text, base: base)?.text ?? String(StructuredText.trim(text))
+    let address = tree.addressBytes(name, of: element).flatMap { WebAddress(bytes: $0, base: base) }
+    return address?.text ?? String(StructuredText.trim(text))
   }
 }

@@ -61,7 +61,7 @@ extension PageIdentity {
       note(.pageCanonicalSeveral, "They are \(first.address) and \(address).")
     }
     for link in tree.links("canonical").prefix(64) {
-      guard let href = tree.attributeBytes(.href, of: link) else { continue }
+      guard let href = tree.addressBytes(.href, of: link) else { continue }
       guard !ASCII.trimmed(href).isEmpty, let address = WebAddress(bytes: href, base: base) else {
         findings.append(notes.finding(.pageCanonicalUnusable, at: link))
         continue

@@ -112,7 +112,7 @@ extension PageImage {
     candidates += pictures.lazy.filter { !ASCII.trimmed(ArraySlice($0.text.utf8)).isEmpty }
       .map { Candidate(text: $0.text, element: nil) }
     for link in tree.links("image_src") {
-      if let href = tree.attributeBytes(.href, of: link), !ASCII.trimmed(href).isEmpty {
+      if let href = tree.addressBytes(.href, of: link), !ASCII.trimmed(href).isEmpty {
         candidates.append(Candidate(text: href.text, element: link))
       }
     }

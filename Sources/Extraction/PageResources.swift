@@ -44,7 +44,7 @@ struct PageResources: Hashable, Sendable {
       guard let type = tree.attributeBytes(.type, of: link), let kind = Kind(type),
         ASCII.hasToken(rel, "alternate"), !ASCII.hasToken(rel, "stylesheet")
       else { continue }
-      let href = tree.attributeBytes(.href, of: link) ?? []
+      let href = tree.addressBytes(.href, of: link) ?? []
       guard !ASCII.trimmed(href).isEmpty, let address = WebAddress(bytes: href, base: base) else {
         findings.append(SourceNotes(tree).finding(.linksResourceUnusable, at: link))
         continue
@@ -70,7 +70,7 @@ struct PageResources: Hashable, Sendable {
     findings: inout [Finding]
   ) {
     // A link without an address is none (HTML standard, the link element).
-    guard let href = tree.attributeBytes(.href, of: link) else { return }
+    guard let href = tree.addressBytes(.href, of: link) else { return }
     guard !ASCII.trimmed(href).isEmpty, let address = WebAddress(bytes: href, base: base) else {
       findings.append(SourceNotes(tree).finding(.linksResourceUnusable, at: link))
       return

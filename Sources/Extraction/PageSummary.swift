@@ -227,7 +227,7 @@ extension PageSummary {
     let links = tree.links("apple-touch-icon") + tree.links("apple-touch-icon-precomposed")
     var best: (address: WebAddress, size: Int)?
     for link in links {
-      guard let href = tree.attributeBytes(.href, of: link), !ASCII.trimmed(href).isEmpty,
+      guard let href = tree.addressBytes(.href, of: link), !ASCII.trimmed(href).isEmpty,
         let address = WebAddress(bytes: href, base: base)
       else { continue }
       let size = tree.attributeBytes(.sizes, of: link).map(largestSide) ?? 0

@@ -56,8 +56,8 @@ package enum StructuredDataReader {
   /// itself resolved against the page's address.
   static func base(of tree: PageTree, url: WebAddress) -> WebAddress {
     for element in tree.elements(.base) {
-      guard let href = tree.attribute(.href, of: element) else { continue }
-      return WebAddress(href, base: url) ?? url
+      guard let href = tree.addressBytes(.href, of: element) else { continue }
+      return WebAddress(bytes: href, base: url) ?? url
     }
     return url
   }

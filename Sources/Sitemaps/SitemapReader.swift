@@ -15,18 +15,25 @@ package enum SitemapReader {
   /// - Parameters:
   ///   - bytes: The file as the server sent it.
   ///   - url: Its address, against which relative references are resolved.
+  ///   - charset: The `charset` parameter of the answer's `Content-Type`, if it had one.
   ///   - limits: How much to read.
   ///   - findings: What is wrong with the file is added.
   /// - Returns: What it lists; `nil` when it is no sitemap at all.
   package static func read(
     _ bytes: [UInt8],
     url: WebAddress,
+    charset: String? = nil,
     limits: SitemapLimits = SitemapLimits(),
     findings: inout [Finding]
   ) -> Sitemap? {
     var log = SitemapLog(limit: limits.findings)
     defer { findings += log.findings }
-    let (plain, isCut) = SitemapBytes.plain(bytes, limit: limits.bytes, log: &log)
+    let (plain, isCut) = SitemapBytes.plain(
+      bytes,
+      charset: charset,
+      limit: limits.bytes,
+      log: &log
+    )
     log.source = plain
     guard let root = root(of: plain) else {
       // Half a line is no address of the site's.
@@ -65,7 +72,9 @@ package enum SitemapReader {
 /// Keeps findings about a sitemap, a limited number of each rule.
 struct SitemapLog {
   private(set) var findings: [Finding] = []
-  private var counts: [String: Int] = [:]
+  /// How often each rule was broken; a list, because a file may break one with every tag, and equal
+  /// texts are told at a glance.
+  private var counts: [(rule: String, count: Int)] = []
   private let limit: Int
 
   /// The text that positions are counted in.
@@ -82,9 +91,11 @@ struct SitemapLog {
     at place: Int? = nil,
     evidence: String? = nil
   ) {
-    let count = counts[rule.id, default: 0]
-    guard count < limit else { return }
-    counts[rule.id] = count + 1
+    var slot = 0
+    while slot < counts.count, counts[slot].rule != rule.id { slot += 1 }
+    if slot == counts.count { counts.append((rule.id, 0)) }
+    guard counts[slot].count < limit else { return }
+    counts[slot].count += 1
     findings.append(Finding(rule, detail, at: place.map(position), evidence: evidence))
   }
 

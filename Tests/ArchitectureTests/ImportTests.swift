@@ -10,6 +10,7 @@ struct ImportTests {
   static let allowed: [String: Set<String>] = [
     // Tools.
     "Codings": ["CBrotli", "CZlib", "CZstd"],
+    "TextEncodings": [],
     // Values.
     "Addressing": ["CIDN2", "CPSL"],
     "Records": ["Addressing"],
@@ -17,8 +18,8 @@ struct ImportTests {
     "Robots": ["Addressing", "Records"],
     "Fetching": ["Addressing", "CCurl", "CTCPInfo", "Codings", "Records"],
     "Archiving": ["Addressing", "Codings", "Records"],
-    "Sitemaps": ["Addressing", "Codings", "Records"],
-    "Markup": ["Addressing", "CXML2", "Records"],
+    "Sitemaps": ["Addressing", "Codings", "Records", "TextEncodings"],
+    "Markup": ["Addressing", "CXML2", "Records", "TextEncodings"],
     "Extraction": ["Addressing", "Markup", "Records"],
     "AppAssociation": ["Addressing", "Records"],
     "Quality": ["Addressing", "Records"],

@@ -166,14 +166,6 @@ struct SitemapReaderTests {
     #expect(try read(plain, limits: limits).sitemap?.entries.count == 2)
   }
 
-  @Test("Feeds in Latin-1 are read as they say, XML 1.0 section 4.3.3")
-  func latin() throws {
-    let source =
-      "<?xml version='1.0' encoding='ISO-8859-1'?><urlset><url>"
-      + "<loc>https://plum.example/caf\u{E9}</loc></url></urlset>"
-    #expect(try read(source).sitemap?.entries.map(\.address.path) == ["/caf%C3%A9"])
-  }
-
   @Test("A long address of the file makes no long addresses in it, nor many languages many")
   func longAddresses() throws {
     let url = try #require(
