@@ -19,9 +19,13 @@ extension Tokeniser {
     cursor = end
     let tag = Tag(rawValue: tagTable.value(of: hash)) ?? .other
     if templates > 0 {
-      guard tag == .template else { return }
+      guard tag == .template else {
+        _ = leaveForeign(hash: hash)
+        return
+      }
       templates -= 1
       guard templates == 0 else { return }
+      foreign.close(from: foreignBeforeTemplate)
     }
     close(tag, hash: hash, name: start + 2..<nameEnd)
   }
@@ -40,8 +44,11 @@ extension Tokeniser {
   /// to the body. An end tag without a start tag does nothing either, but would make libxml2 look
   /// through all open elements.
   private mutating func close(_ tag: Tag, hash: UInt64, name: Range<Int>) {
-    if foreign.isForeign, foreign.isBrokenOut(by: tag) { closeForeign() }
-    let isForeign = foreign.leave(tag, hash: hash)
+    let isForeign = leaveForeign(hash: hash)
+    if !isForeign, foreign.isForeign {
+      guard reachesOutOfForeign(tag, hash: hash) else { return }
+      closeForeign()
+    }
     if !isForeign {
       if tag == .html || tag == .body || tag.isVoid { return }
       paragraph.leave(tag)
@@ -55,7 +62,7 @@ extension Tokeniser {
       return
     }
     if !isForeign {
-      guard let divs = blocks.leave(tag) else { return }
+      guard let divs = blocks.leave(tag, from: foreign.firstBlock) else { return }
       endDivs(divs)
     }
     open[slot] -= 1
@@ -74,21 +81,5 @@ extension Tokeniser {
     output.tags[entry.index].innerRunEnd = UInt32(output.runs.count)
     takenOutAt = entry.start
     return true
-  }
-
-  /// Closes the SVG or MathML around the cursor, because a tag follows that cannot stand in it.
-  mutating func closeForeign() {
-    guard templates == 0 else {
-      foreign.breakOut { _ in }
-      return
-    }
-    endRun()
-    nesting.forget()
-    var output = output.bytes
-    self.output.bytes = []
-    foreign.breakOut { isSVG in
-      output.append(contentsOf: (isSVG ? "</svg>" : "</math>").utf8)
-    }
-    self.output.bytes = output
   }
 }

@@ -5,9 +5,6 @@ extension Tokeniser {
     let (nameEnd, hash) = readTagName(from: start + 1)
     var tag = Tag(rawValue: tagTable.value(of: hash)) ?? .other
     if tag == .image, !foreign.isForeign { tag = .img }
-    if foreign.isForeign, foreign.isBrokenOut(by: tag) { closeForeign() }
-    let isForeign = foreign.isForeign
-
     let firstAttribute = output.attributes.count
     guard let (end, isSelfClosed, names) = readAttributes(from: nameEnd, of: start) else {
       output.attributes.removeLast(output.attributes.count - firstAttribute)
@@ -15,6 +12,11 @@ extension Tokeniser {
       return
     }
     cursor = end
+    if foreign.isForeign {
+      let hasFontAttribute = tag == .font && has(["color", "face", "size"], from: firstAttribute)
+      if foreign.isBrokenOut(by: tag, hasFontAttribute: hasFontAttribute) { closeForeign() }
+    }
+    let isForeign = foreign.isForeign
     if templates > 0 {
       if tag == .template { templates += 1 }
     } else {
@@ -32,15 +34,20 @@ extension Tokeniser {
         names: names
       )
       write(entry, tag: tag, name: name, hash: hash, isSelfClosed: isSelfClosed)
-      if tag == .template, !isForeign { templates = 1 }
+      if tag == .template, !isForeign {
+        templates = 1
+        foreignBeforeTemplate = foreign.count
+      }
       if tag == .noscript { isInNoscript = true }
     }
     if isForeign || tag == .svg || tag == .math {
       if !isSelfClosed {
-        foreign.enter(tag, hash: hash)
+        let holdsHTML = hash == ForeignState.annotation && holdsHTML(from: firstAttribute)
+        foreign.enter(hash: hash, holdsHTML: holdsHTML, blocks: blocks.count)
         if tag == .style || tag == .script { skipForeignText(of: tag, start + 1..<nameEnd) }
       }
     } else {
+      if !tag.isVoid { foreign.noteHTML() }
       readRawText(of: tag, hash: hash, name: start + 1..<nameEnd)
     }
   }

@@ -19,6 +19,8 @@ struct Tokeniser {
 
   /// How many `template` elements are open; nothing is recorded inside one.
   var templates = 0
+  /// How many foreign elements were open before the outermost of them.
+  var foreignBeforeTemplate = 0
 
   /// The foreign elements open, which change how tags are read.
   var foreign = ForeignState()
@@ -118,7 +120,7 @@ struct Tokeniser {
     let start = cursor + 2
     if matches("--", at: start) {
       skipComment(from: start + 2)
-    } else if foreign.isForeign, matches("[CDATA[", at: start) {
+    } else if foreign.takesCDATA, matches("[CDATA[", at: start) {
       let body = start + 7
       let end = find("]]>", from: body)
       appendText(body..<(end ?? source.count), resolving: false)
