@@ -19,8 +19,12 @@ package enum LinkReader {
   /// The most occurrences of links looked at.
   private static let occurrenceLimit = 100_000
 
+  /// The longest address of a `base` element, in bytes: every relative address of the page repeats
+  /// it, and one of this length is longer than what is fetched.
+  package static let baseLimit = 8_192
+
   /// Returns the address that relative addresses of the page at `url` are resolved against: that
-  /// of the first `base` element with an `href`, if it is of the web.
+  /// of the first `base` element with an `href`, if it is of the web and not over ``baseLimit``.
   package static func base(
     _ tree: PageTree,
     url: WebAddress,
@@ -34,6 +38,11 @@ package enum LinkReader {
     if bases.count > 1 { findings.append(notes.finding(.linksBaseSeveral, at: bases[1])) }
     guard let base = WebAddress(bytes: href, base: url) else {
       findings.append(notes.finding(.linksBaseUnusable, at: first))
+      return url
+    }
+    guard base.bytes.count <= baseLimit else {
+      let detail = "It is longer than \(baseLimit) bytes."
+      findings.append(notes.finding(.linksBaseUnusable, detail, at: first))
       return url
     }
     return base

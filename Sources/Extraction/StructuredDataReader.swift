@@ -57,7 +57,10 @@ package enum StructuredDataReader {
   static func base(of tree: PageTree, url: WebAddress) -> WebAddress {
     for element in tree.elements(.base) {
       guard let href = tree.addressBytes(.href, of: element) else { continue }
-      return WebAddress(bytes: href, base: url) ?? url
+      guard let base = WebAddress(bytes: href, base: url),
+        base.bytes.count <= LinkReader.baseLimit
+      else { return url }
+      return base
     }
     return url
   }

@@ -6,9 +6,9 @@ extension Rule {
   package static let linksBaseUnusable = Rule(
     "links.base-unusable",
     .warning,
-    title: "The base element's address is no http or https address.",
+    title: "The base element's address is no http or https address, or is too long.",
     reason: "It is ignored, and relative links are resolved against the page's own address.",
-    fix: "Write an http or https address, or remove the element.",
+    fix: "Write an http or https address of at most 8,192 bytes, or remove the element.",
     source: baseElement,
     specimen: Specimen(
       .head,
