@@ -17,10 +17,18 @@ package struct ErrandRunner: Sendable {
 
   /// Whether exchanges are kept for the archive.
   let keepsExchanges: Bool
+  /// Where what came is read.
+  let threads: ReadingThreads
 
-  package init(fetcher: any Fetcher, reader: VisitReader, keepsExchanges: Bool = false) {
+  package init(
+    fetcher: any Fetcher,
+    reader: VisitReader,
+    keepsExchanges: Bool = false,
+    threads: ReadingThreads = .shared
+  ) {
     self.fetcher = fetcher
     self.reader = reader
+    self.threads = threads
     self.keepsExchanges = keepsExchanges
     sitemaps = SitemapVisitReader(scope: reader.scope, settings: reader.settings)
   }
@@ -48,10 +56,12 @@ package struct ErrandRunner: Sendable {
       return outcome(.hostFile(HostFileAnswer(result, followsRedirects: false)), result)
     case .sitemap(let address):
       let result = await fetch(address, .sitemap)
-      return outcome(.sitemap(sitemaps.read(result)), result)
+      let answer = await threads.run { [sitemaps] in sitemaps.read(result) }
+      return outcome(.sitemap(answer), result)
     case .page(let visit):
       let result = await fetch(visit.offer.address, .page, visit.validators)
-      return outcome(.visit(reader.read(visit, result)), result)
+      let visited = await threads.run { [reader] in reader.read(visit, result) }
+      return outcome(.visit(visited), result)
     }
   }
 

@@ -120,7 +120,7 @@ package struct VisitReader: Sendable {
     // end the header's own address, and go on with another, is none.
     input.linkHeaders += visit.offer.appURIs.filter(Self.isPlain)
       .map { "<\($0)>; rel=\"alternate\"" }
-    let record = PageJudge.read(input)
+    let record = PageJudge.read(input, budget: .processorTime())
     var settlement = settlement(of: visit, .page, status: status)
     settlement.isPartial = response.bodyEnd.isBroken
     // A part has no validators: asked with them, the server would say that nothing has changed.

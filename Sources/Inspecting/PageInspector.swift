@@ -70,10 +70,10 @@ package struct PageInspector: Sendable {
       input.findings =
         ResponseChecks.findings(hops, includesTimes: true) + guide.associationFindings
       if !response.isHTML { input.body = [] }
-      var record = PageJudge.read(input)
+      var record = PageJudge.read(input, budget: .processorTime())
       if let manifest = await manifest(of: record, guide: guide, &log) {
         input.manifest = manifest
-        record = PageJudge.read(input)
+        record = PageJudge.read(input, budget: .processorTime())
       }
       if !response.isHTML { record.refuse(Reason.notHTML) }
       return Inspection(record, exchanges: log)

@@ -10,28 +10,43 @@ import Robots
 /// One function without state, so that it can run in any thread, or in a process of its own.
 package enum PageJudge {
   /// Reads the page `input` and judges what was read.
-  package static func read(_ input: PageInput) -> PageRecord {
+  ///
+  /// When the budget ends between two stages, those behind it are left out: the record holds what
+  /// was read so far and the finding `reading.over-budget`.
+  ///
+  /// - Parameters:
+  ///   - input: The page.
+  ///   - budget: How much time there is.
+  /// - Returns: What was read.
+  package static func read(
+    _ input: PageInput,
+    budget: ReadingBudget = .unlimited
+  ) -> PageRecord {
     var findings = input.findings
     let tree = PageTree(reading: input.body, charset: input.charset, findings: &findings)
-    let headers = PageHeaders(
-      contentLanguage: input.contentLanguage,
-      links: input.linkHeaders
-    )
+    guard budget.isLeft else {
+      findings.append(Finding(.readingOverBudget, "Only its encoding and its tags were read."))
+      let nothing = PageReading(
+        record: PageRecord(url: input.address.canonical),
+        robotsMetas: [],
+        visibleText: ""
+      )
+      return finished(nothing, tree, input, findings)
+    }
     let reading = PageReader.read(
       tree,
       url: input.address.withoutFragment,
-      headers: headers,
+      headers: PageHeaders(contentLanguage: input.contentLanguage, links: input.linkHeaders),
       manifest: input.manifest.flatMap { manifest in
         WebManifest.read(manifest.body, url: manifest.address, findings: &findings)
       },
       findings: &findings
     )
-    var record = reading.record
-    record.url = input.address.canonical
-    record.fetch = input.fetch
-    record.fetch?.charset = tree.encoding
-    apply(directives(of: input, metas: reading.robotsMetas), of: input, to: &record)
-    apply(input.universalLinks, to: &record)
+    guard budget.isLeft else {
+      findings.append(Finding(.readingOverBudget, "Its quality was not judged."))
+      return finished(reading, tree, input, findings)
+    }
+    var record = described(reading, tree, input)
     var locator = StatementLocator(tree, reading)
     record.quality = QualityJudge.score(
       record: record,
@@ -41,6 +56,36 @@ package enum PageJudge {
       findings: &findings
     )
     SpamJudge.note(record, visibleText: reading.visibleText, in: &findings)
+    return finished(record, findings)
+  }
+
+  /// What was read, with what is known of the page besides its bytes.
+  private static func described(
+    _ reading: PageReading,
+    _ tree: PageTree,
+    _ input: PageInput
+  ) -> PageRecord {
+    var record = reading.record
+    record.url = input.address.canonical
+    record.fetch = input.fetch
+    record.fetch?.charset = tree.encoding
+    apply(directives(of: input, metas: reading.robotsMetas), of: input, to: &record)
+    apply(input.universalLinks, to: &record)
+    return record
+  }
+
+  /// The record of a page whose reading ended before its quality was judged.
+  private static func finished(
+    _ reading: PageReading,
+    _ tree: PageTree,
+    _ input: PageInput,
+    _ findings: [Finding]
+  ) -> PageRecord {
+    finished(described(reading, tree, input), findings)
+  }
+
+  private static func finished(_ record: PageRecord, _ findings: [Finding]) -> PageRecord {
+    var record = record
     record.findings = FindingOrder.sorted(findings)
     IndexabilityJudge.judge(&record)
     return record

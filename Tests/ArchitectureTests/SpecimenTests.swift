@@ -27,6 +27,7 @@ struct SpecimenTests {
     ("fetchingRules", Rule.fetchingRules, "FetchingTests/ResponseChecksTests"),
     ("markupRules", Rule.markupRules, "MarkupTests/MarkupRulesTests"),
     ("qualityRules", Rule.qualityRules, "ReadingTests/QualityCatalogueTests"),
+    ("readingRules", Rule.readingRules, "ReadingTests/ReadingBudgetTests"),
     ("robotsRules", Rule.robotsRules, "RobotsTests/RobotsFindingsTests"),
     ("sitemapRules", Rule.sitemapRules, "SitemapsTests/SitemapReaderTests"),
     ("spamPageRules", Rule.spamPageRules, "ReadingTests/SpamCatalogueTests"),

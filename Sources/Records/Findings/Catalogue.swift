@@ -24,6 +24,7 @@ extension Rule {
       pageRules,
       qualityRules,
       rdfaRules,
+      readingRules,
       robotsRules,
       sitemapRules,
       spamRules,

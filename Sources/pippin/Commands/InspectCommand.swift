@@ -142,7 +142,7 @@ struct InspectCommand: AsyncParsableCommand {
     var input = PageInput(address: address, body: body)
     input.universalLinks = guide.universalLinks(for: address)
     input.findings = guide.associationFindings
-    return Inspection(PageJudge.read(input))
+    return Inspection(PageJudge.read(input, budget: .processorTime()))
   }
 
   static func bytes(of path: String) throws -> [UInt8] {
