@@ -1,3 +1,5 @@
+import Addressing
+
 /// The header fields of a message in the order they came, repetitions kept.
 ///
 /// Names compare without regard to ASCII case. A value is UTF-8 when its bytes are, and
@@ -20,17 +22,11 @@ package struct HTTPHeaders: Hashable, Sendable {
       self.isLatin1 = isLatin1
     }
 
-    /// The value as a URL: bytes that are no UTF-8 are percent-encoded as they stand, since the
-    /// server knows the address by those bytes, and not by the characters that they may mean.
+    /// The value as a URL, see ``WebAddress/spelling(_:)``.
     package var urlText: String {
-      guard isLatin1 else { return value }
-      return value.unicodeScalars.reduce(into: "") { text, scalar in
-        if scalar.isASCII {
-          text.unicodeScalars.append(scalar)
-        } else {
-          text += "%" + String(scalar.value, radix: 16, uppercase: true)
-        }
-      }
+      isLatin1
+        ? WebAddress.spelling(value.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
+        : value
     }
   }
 

@@ -1,3 +1,4 @@
+import Addressing
 import Records
 
 /// Reads the lines of a robots.txt file one after the other.
@@ -154,7 +155,7 @@ struct RobotsReader {
   private mutating func readSitemap(_ value: ArraySlice<UInt8>, _ content: ArraySlice<UInt8>) {
     guard !value.isEmpty else { return }
     if !Self.isWholeAddress(value) { note(.robotsSitemapRelative, content) }
-    let address = String(decoding: value, as: UTF8.self)
+    let address = WebAddress.spelling(value)
     if knownSitemaps.insert(address).inserted { sitemaps.append(address) }
   }
 

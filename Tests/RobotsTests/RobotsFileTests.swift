@@ -34,6 +34,20 @@ struct RobotsFileTests {
     #expect(rules(file).group == group)
   }
 
+  @Test("A sitemap's address keeps the bytes that it is written in")
+  func sitemapBytes() {
+    let rows: [([UInt8], String)] = [
+      (Array("https://a.example/caf".utf8) + [0xE9], "https://a.example/caf%E9"),
+      (Array("https://a.example/café".utf8), "https://a.example/café"),
+      ([0x2F, 0xF0, 0xE5, 0xF6], "/%F0%E5%F6"),
+    ]
+    for (bytes, address) in rows {
+      var findings: [Finding] = []
+      let file = RobotsFile(reading: Array("Sitemap: ".utf8) + bytes, findings: &findings)
+      #expect(file.sitemaps == [address])
+    }
+  }
+
   @Test("A group for us without rules allows everything, whatever the others forbid")
   func emptyGroup() throws {
     let file =
