@@ -48,13 +48,14 @@ let package = Package(
 
     // Tools: no domain, below everything.
     .target(name: "Codings", dependencies: ["CBrotli", "CZlib", "CZstd"]),
+    .target(name: "Digests", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
     .target(name: "TextEncodings"),
 
     // Values: what stages hand to each other.
-    .target(name: "Addressing", dependencies: ["CIDN2", "CPSL"]),
+    .target(name: "Addressing", dependencies: ["CIDN2", "CPSL", "Digests"]),
     .target(
       name: "Records",
-      dependencies: ["Addressing", .product(name: "Crypto", package: "swift-crypto")]
+      dependencies: ["Addressing", "Digests", .product(name: "Crypto", package: "swift-crypto")]
     ),
 
     // Stages: they know values only, never each other (Extraction alone reads Markup's tree).
@@ -66,7 +67,7 @@ let package = Package(
     .target(name: "Archiving", dependencies: ["Addressing", "Codings", "Records"]),
     .target(
       name: "Sitemaps",
-      dependencies: ["Addressing", "Codings", "Records", "TextEncodings"]
+      dependencies: ["Addressing", "Codings", "Digests", "Records", "TextEncodings"]
     ),
     .target(name: "Markup", dependencies: ["Addressing", "CXML2", "Records", "TextEncodings"]),
     .target(name: "Extraction", dependencies: ["Addressing", "Markup", "Records"]),
@@ -77,7 +78,7 @@ let package = Package(
       ]
     ),
     .target(name: "Quality", dependencies: ["Addressing", "Records"]),
-    .target(name: "Engagement", dependencies: ["Addressing", "Records"]),
+    .target(name: "Engagement", dependencies: ["Addressing", "Digests", "Records"]),
     .target(name: "Indexing", dependencies: ["Addressing", "CStemmer", "Records"]),
     .target(name: "Ranking", dependencies: ["Addressing", "Records"]),
 
@@ -85,7 +86,7 @@ let package = Package(
     .target(
       name: "Storing",
       dependencies: [
-        "Addressing", "CLZ4", "Records", .product(name: "GRDB", package: "GRDB.swift"),
+        "Addressing", "CLZ4", "Digests", "Records", .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
 
@@ -99,24 +100,27 @@ let package = Package(
     .target(
       name: "Crawling",
       dependencies: [
-        "Addressing", "AppAssociation", "Archiving", "Codings", "Fetching", "Reading", "Records",
+        "Addressing", "AppAssociation", "Archiving", "Codings", "Digests", "Fetching", "Reading",
+        "Records",
         "Robots", "Sitemaps", "Storing", .product(name: "HeapModule", package: "swift-collections"),
       ]
     ),
     .target(
       name: "Searching",
       dependencies: [
-        "Addressing", "AppAssociation", "Engagement", "Indexing", "Ranking", "Records", "Storing",
+        "Addressing", "AppAssociation", "Digests", "Engagement", "Indexing", "Ranking", "Records",
+        "Storing",
       ]
     ),
     .target(
       name: "Exporting",
-      dependencies: ["Addressing", "Codings", "Ranking", "Records", "Storing"]
+      dependencies: ["Addressing", "Codings", "Digests", "Ranking", "Records", "Storing"]
     ),
     .target(
       name: "Inspecting",
       dependencies: [
-        "Addressing", "AppAssociation", "Crawling", "Fetching", "Reading", "Records", "Robots",
+        "Addressing", "AppAssociation", "Crawling", "Digests", "Fetching", "Reading", "Records",
+        "Robots",
         "Storing",
       ]
     ),
@@ -125,7 +129,8 @@ let package = Package(
     .target(
       name: "Serving",
       dependencies: [
-        "Addressing", "AppAssociation", "Archiving", "Codings", "Engagement", "Exporting",
+        "Addressing", "AppAssociation", "Archiving", "Codings", "Digests", "Engagement",
+        "Exporting",
         "Indexing", "Records", "Searching", "Storing",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -140,7 +145,8 @@ let package = Package(
     .executableTarget(
       name: "pippin",
       dependencies: [
-        "Addressing", "AppAssociation", "Archiving", "Crawling", "Engagement", "Exporting",
+        "Addressing", "AppAssociation", "Archiving", "Crawling", "Digests", "Engagement",
+        "Exporting",
         "Fetching", "Indexing", "Inspecting", "Ranking", "Reading", "Records", "Robots",
         "Searching", "Serving", "Storing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -152,6 +158,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
+        "Digests",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -159,15 +166,16 @@ let package = Package(
     ),
     .target(
       name: "StoredTestSupport",
-      dependencies: ["Addressing", "Records", "Storing", "TestSupport"],
+      dependencies: ["Addressing", "Digests", "Records", "Storing", "TestSupport"],
       path: "Tests/StoredTestSupport"
     ),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["Records"]),
+    .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "CodingsTests", dependencies: ["Codings", "TestSupport"]),
     .testTarget(name: "TextEncodingsTests", dependencies: ["TextEncodings"]),
-    .testTarget(name: "AddressingTests", dependencies: ["Addressing", "TestSupport"]),
-    .testTarget(name: "RecordsTests", dependencies: ["Addressing", "Records"]),
+    .testTarget(name: "AddressingTests", dependencies: ["Addressing", "Digests", "TestSupport"]),
+    .testTarget(name: "RecordsTests", dependencies: ["Addressing", "Digests", "Records"]),
     .testTarget(name: "RobotsTests", dependencies: ["Addressing", "Records", "Robots"]),
     .testTarget(
       name: "FetchingTests",
@@ -193,7 +201,7 @@ let package = Package(
     .testTarget(name: "QualityTests", dependencies: ["Addressing", "Quality", "Records"]),
     .testTarget(
       name: "EngagementTests",
-      dependencies: ["Addressing", "Engagement", "Records", "TestSupport"]
+      dependencies: ["Addressing", "Digests", "Engagement", "Records", "TestSupport"]
     ),
     .testTarget(
       name: "IndexingTests",
@@ -201,12 +209,12 @@ let package = Package(
     ),
     .testTarget(
       name: "RankingTests",
-      dependencies: ["Addressing", "Ranking", "Records", "TestSupport"]
+      dependencies: ["Addressing", "Digests", "Ranking", "Records", "TestSupport"]
     ),
     .testTarget(
       name: "StoringTests",
       dependencies: [
-        "Addressing", "Records", "Storing", "TestSupport",
+        "Addressing", "Digests", "Records", "Storing", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
@@ -219,33 +227,37 @@ let package = Package(
     .testTarget(
       name: "CrawlingTests",
       dependencies: [
-        "Addressing", "Archiving", "Codings", "Crawling", "Fetching", "Reading", "Records",
+        "Addressing", "Archiving", "Codings", "Crawling", "Digests", "Fetching", "Reading",
+        "Records",
         "Robots", "Storing", "TestSupport",
       ]
     ),
     .testTarget(
       name: "SearchingTests",
       dependencies: [
-        "Addressing", "AppAssociation", "Engagement", "Indexing", "Ranking", "Records",
+        "Addressing", "AppAssociation", "Digests", "Engagement", "Indexing", "Ranking", "Records",
         "Searching", "Storing", "StoredTestSupport", "TestSupport",
       ]
     ),
     .testTarget(
       name: "ExportingTests",
       dependencies: [
-        "Addressing", "Exporting", "Records", "Storing", "StoredTestSupport", "TestSupport",
+        "Addressing", "Digests", "Exporting", "Records", "Storing", "StoredTestSupport",
+        "TestSupport",
       ]
     ),
     .testTarget(
       name: "InspectingTests",
       dependencies: [
-        "Addressing", "Fetching", "Inspecting", "Records", "Storing", "StoredTestSupport",
+        "Addressing", "Digests", "Fetching", "Inspecting", "Records", "Storing",
+        "StoredTestSupport",
       ]
     ),
     .testTarget(
       name: "ServingTests",
       dependencies: [
-        "Addressing", "Engagement", "Indexing", "Records", "Searching", "Serving", "Storing",
+        "Addressing", "Digests", "Engagement", "Indexing", "Records", "Searching", "Serving",
+        "Storing",
         "StoredTestSupport", "TestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -253,7 +265,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PippinTests",
-      dependencies: ["Records", "TestSupport", "pippin"]
+      dependencies: ["Digests", "Records", "TestSupport", "pippin"]
     ),
   ],
   swiftLanguageModes: [.v6]
@@ -295,12 +307,12 @@ if isMeasuring {
     ),
     .executableTarget(
       name: "AuthorityBenchmark",
-      dependencies: ["Addressing", "Ranking"],
+      dependencies: ["Addressing", "Digests", "Ranking"],
       path: "Benchmarks/authority/Sources/AuthorityBenchmark"
     ),
     .executableTarget(
       name: "FrontierBenchmark",
-      dependencies: ["Addressing", "Records", "Storing"],
+      dependencies: ["Addressing", "Digests", "Records", "Storing"],
       path: "Benchmarks/crawl/Sources/FrontierBenchmark"
     ),
     .executableTarget(
@@ -316,14 +328,14 @@ if isMeasuring {
     .executableTarget(
       name: "EngagementBenchmark",
       dependencies: [
-        "Addressing", "Engagement", "Indexing", "Ranking", "Records", "Searching",
+        "Addressing", "Digests", "Engagement", "Indexing", "Ranking", "Records", "Searching",
         "StoredTestSupport", "Storing",
       ],
       path: "Benchmarks/engagement/Sources/EngagementBenchmark"
     ),
     .executableTarget(
       name: "ExportBenchmark",
-      dependencies: ["Addressing", "Exporting", "Records", "Storing"],
+      dependencies: ["Addressing", "Digests", "Exporting", "Records", "Storing"],
       path: "Benchmarks/exporting/Sources/ExportBenchmark"
     ),
     .executableTarget(

@@ -10,47 +10,51 @@ struct ImportTests {
   static let allowed: [String: Set<String>] = [
     // Tools.
     "Codings": ["CBrotli", "CZlib", "CZstd"],
+    "Digests": [],
     "TextEncodings": [],
     // Values.
-    "Addressing": ["CIDN2", "CPSL"],
-    "Records": ["Addressing"],
+    "Addressing": ["CIDN2", "CPSL", "Digests"],
+    "Records": ["Addressing", "Digests"],
     // Stages.
     "Robots": ["Addressing", "Records"],
     "Fetching": ["Addressing", "CCurl", "CTCPInfo", "Codings", "Records"],
     "Archiving": ["Addressing", "Codings", "Records"],
-    "Sitemaps": ["Addressing", "Codings", "Records", "TextEncodings"],
+    "Sitemaps": ["Addressing", "Codings", "Digests", "Records", "TextEncodings"],
     "Markup": ["Addressing", "CXML2", "Records", "TextEncodings"],
     "Extraction": ["Addressing", "Markup", "Records"],
     "AppAssociation": ["Addressing", "Records"],
     "Quality": ["Addressing", "Records"],
-    "Engagement": ["Addressing", "Records"],
+    "Engagement": ["Addressing", "Digests", "Records"],
     "Indexing": ["Addressing", "CStemmer", "Records"],
     "Ranking": ["Addressing", "Records"],
     // The store.
-    "Storing": ["Addressing", "CLZ4", "Records"],
+    "Storing": ["Addressing", "CLZ4", "Digests", "Records"],
     // Assemblies.
     "Reading": [
       "Addressing", "AppAssociation", "Extraction", "Markup", "Quality", "Records", "Robots",
     ],
     "Crawling": [
-      "Addressing", "AppAssociation", "Archiving", "Codings", "Fetching", "Reading", "Records",
+      "Addressing", "AppAssociation", "Archiving", "Codings", "Digests", "Fetching", "Reading",
+      "Records",
       "Robots", "Sitemaps", "Storing",
     ],
     "Searching": [
-      "Addressing", "AppAssociation", "Engagement", "Indexing", "Ranking", "Records", "Storing",
+      "Addressing", "AppAssociation", "Digests", "Engagement", "Indexing", "Ranking", "Records",
+      "Storing",
     ],
-    "Exporting": ["Addressing", "Codings", "Ranking", "Records", "Storing"],
+    "Exporting": ["Addressing", "Codings", "Digests", "Ranking", "Records", "Storing"],
     "Inspecting": [
-      "Addressing", "AppAssociation", "Crawling", "Fetching", "Reading", "Records", "Robots",
+      "Addressing", "AppAssociation", "Crawling", "Digests", "Fetching", "Reading", "Records",
+      "Robots",
       "Storing",
     ],
     // Programs.
     "Serving": [
-      "Addressing", "AppAssociation", "Archiving", "Codings", "Engagement", "Exporting",
+      "Addressing", "AppAssociation", "Archiving", "Codings", "Digests", "Engagement", "Exporting",
       "Indexing", "Records", "Searching", "Storing",
     ],
     "pippin": [
-      "Addressing", "AppAssociation", "Archiving", "Crawling", "Engagement", "Exporting",
+      "Addressing", "AppAssociation", "Archiving", "Crawling", "Digests", "Engagement", "Exporting",
       "Fetching", "Indexing", "Inspecting", "Ranking", "Reading", "Records", "Robots",
       "Searching", "Serving", "Storing",
     ],
@@ -76,6 +80,15 @@ struct ImportTests {
       for (module, owner) in Self.exclusive where imported.contains(module) {
         #expect(target == owner, "\(file) imports \(module), which only \(owner) may")
       }
+    }
+  }
+
+  @Test("Digests are made by the tool for them, and by Records for its keyed codes")
+  func digests() throws {
+    for file in try SourceTree.files(below: "Sources")
+    where SourceTree.imports(of: try SourceTree.text(file)).contains("Crypto") {
+      let isOwner = ["Sources/Digests/", "Sources/Records/"].contains { file.hasPrefix($0) }
+      #expect(isOwner, "\(file) imports Crypto")
     }
   }
 
