@@ -1,7 +1,12 @@
-/// A fixed 64-bit hash of bytes, for identities that are stored.
+/// A fixed 64-bit hash of bytes that tells chance apart and nothing else: it spreads work, smooths
+/// positions and finds accidents in files.
 ///
-/// Swift's `Hasher` is seeded anew in each process, so nothing that it makes can be kept. This
-/// one never changes: fingerprints on disk depend on it.
+/// **It is no identity.** Anybody can make bytes that share it, so that nothing may be the same, or
+/// be looked up without a comparison, because its hashes are the same. Identities are
+/// ``Digests/Digest128``; stores of older versions used this hash for theirs, so that bringing them
+/// up to date needs it.
+///
+/// It never changes, for what is stored depends on it.
 ///
 /// The hash reads the bytes as little-endian 64-bit words. `mix(a, b)` is the 128-bit product of
 /// `a` and `b` with its two halves combined by exclusive or. Starting from
@@ -51,11 +56,6 @@ package enum Fingerprint {
     let middle = count / 2
     return UInt64(bytes[0]) | UInt64(bytes[middle]) &<< UInt64(8 &* middle)
       | UInt64(bytes[end &- 1]) &<< UInt64(8 &* (count &- 1))
-  }
-
-  /// Returns the hash of three words: that of their 24 bytes, the lowest of each first.
-  package static func of(_ first: UInt64, _ second: UInt64, _ third: UInt64) -> UInt64 {
-    finish(absorb(third, into: absorb(second, into: absorb(first, into: start(count: 24)))))
   }
 
   /// Returns the hash of `bytes`.

@@ -82,14 +82,6 @@ extension WebAddress {
     )
   }
 
-  /// A 64-bit hash of the canonical serialisation, the same in every process and for ever.
-  package var fingerprint: UInt64 {
-    if hasCredentials { return canonical.fingerprint }
-    return bytes.withUnsafeBufferPointer {
-      Fingerprint.of(UnsafeBufferPointer(rebasing: $0[..<Int(fragmentStart)]))
-    }
-  }
-
   /// Where the scheme and its `://` end.
   private var schemeEnd: Int32 { isSecure ? 8 : 7 }
 

@@ -79,7 +79,7 @@ package enum AddressTrap: String, Hashable, Sendable {
 
   private static func repeats(_ segments: [ArraySlice<UInt8>]) -> Bool {
     // Whatever repeats, at least so many segments are the same as one before them.
-    let distinct = Set(segments.map { Fingerprint.of($0) }).count
+    let distinct = Set(segments).count
     guard segments.count - distinct >= repetitionLimit else { return false }
     for segment in Set(segments.map(Array.init))
     where segments.count(where: { $0.elementsEqual(segment) }) > recurrenceLimit {

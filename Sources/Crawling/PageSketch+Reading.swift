@@ -22,7 +22,7 @@ extension PageSketch {
     if let text = record.canonicalURL, let address = WebAddress(text)?.canonical,
       address != record.url
     {
-      canonical = address.fingerprint
+      canonical = address.identity
     }
   }
 }

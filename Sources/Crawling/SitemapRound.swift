@@ -1,4 +1,5 @@
 package import Addressing
+import Digests
 package import Records
 import Sitemaps
 
@@ -30,7 +31,7 @@ package struct SitemapRound: Sendable {
 
   private let root: WebAddress
   private var waiting: [WebAddress] = []
-  private var seen: Set<UInt64> = []
+  private var seen: Set<Digest128> = []
   private var hops = 0
 
   /// How many files were read or found missing.
@@ -102,7 +103,7 @@ package struct SitemapRound: Sendable {
   private mutating func add(_ addresses: [WebAddress]) -> Int {
     var fresh: [WebAddress] = []
     for address in addresses where seen.count < Self.fileLimit {
-      guard let own = own(address), seen.insert(own.fingerprint).inserted else { continue }
+      guard let own = own(address), seen.insert(own.identity).inserted else { continue }
       fresh.append(own)
     }
     waiting += fresh.reversed()
@@ -132,7 +133,7 @@ extension SitemapRound {
     self.root = root
     func texts(_ key: String) -> [String] { kept[key]?.array?.compactMap(\.string) ?? [] }
     waiting = texts("waiting").compactMap { WebAddress($0) }
-    seen = Set(texts("seen").compactMap { UInt64($0, radix: 16) })
+    seen = Set(texts("seen").compactMap { Digest128($0) })
     for member in kept["faults"]?.object?.members ?? [] {
       faults[member.key] = member.value.int
     }
@@ -163,7 +164,7 @@ extension SitemapRound {
     writer.field("files", files)
     writer.field("findings", String(decoding: told, as: UTF8.self))
     writer.field("isPagesTurn", isPagesTurn)
-    writer.field("seen", seen.sorted().map { String($0, radix: 16) })
+    writer.field("seen", seen.sorted().map(\.text))
     writer.field("waiting", waiting.map(\.text))
     writer.endObject()
     return writer.bytes
@@ -213,11 +214,11 @@ package struct SitemapVisitReader: Sendable {
       return offer
     }
     // A page in another language is a page too, whether or not it has an entry of its own.
-    var seen = Set(answer.offers.map(\.address.fingerprint))
+    var seen = Set(answer.offers.map(\.address.identity))
     for entry in sitemap.entries {
       for alternate in entry.alternates where answer.offers.count < Self.offerLimit {
         guard let address = WebAddress(alternate.url)?.withoutFragment,
-          seen.insert(address.fingerprint).inserted, let offer = offer(of: address, entry)
+          seen.insert(address.identity).inserted, let offer = offer(of: address, entry)
         else { continue }
         answer.offers.append(offer)
       }

@@ -1,4 +1,4 @@
-import Addressing
+import Digests
 import Records
 
 /// Walks through texts word by word and gathers their sketch.
@@ -9,7 +9,7 @@ import Records
 ///
 /// The words are read eight bytes at a time, because every page of a crawl comes through here.
 struct SketchReader {
-  private var digest: UInt64 = 0
+  private var digest = TextDigest()
   private var pairs = BitCounts()
   private var outline = BitCounts()
   private var passedOver: Set<UInt64> = []
@@ -24,7 +24,7 @@ struct SketchReader {
   /// The sketch of what was read.
   var sketch: PageSketch {
     PageSketch(
-      digest: digest,
+      digest: digest.value,
       simHash: pairs.majority(),
       outline: outline.majority(),
       words: words
@@ -51,7 +51,7 @@ struct SketchReader {
         read(text, all, some)
       }
     }
-    digest = (digest << 31 | digest >> 33) ^ Fingerprint.of(text)
+    digest.add(text)
   }
 
   private mutating func read(

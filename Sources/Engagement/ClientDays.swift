@@ -1,3 +1,5 @@
+import Digests
+
 /// What is known of clients on one day: how many votes they cast, and for which items while
 /// those are few.
 struct ClientDays: Sendable {
@@ -15,7 +17,7 @@ struct ClientDays: Sendable {
 
   /// What a client did to an item.
   struct Touched: Hashable {
-    var item: UInt64 = 0
+    var item = Digest128.zero
     /// The kinds of its votes, each by its bit; none where there is no item.
     var kinds: UInt8 = 0
   }
@@ -26,8 +28,8 @@ struct ClientDays: Sendable {
     // Apart from their items, they take no room of their own.
     var firstKinds: UInt8 = 0
     var secondKinds: UInt8 = 0
-    var first: UInt64 = 0
-    var second: UInt64 = 0
+    var first = Digest128.zero
+    var second = Digest128.zero
   }
 
   private var places = MarkTable()
@@ -39,7 +41,7 @@ struct ClientDays: Sendable {
     self.clients.withUnsafeBufferPointer { known in
       for client in clients {
         let place = Int(truncatingIfNeeded: places[client])
-        if place > 0 { seen ^= known[place - 1].first }
+        if place > 0 { seen ^= known[place - 1].first.low }
       }
     }
     return seen

@@ -1,3 +1,4 @@
+package import Digests
 package import Records
 
 /// The proof that we have shown an item at a rank: given out with a result, sent back with events.
@@ -8,26 +9,26 @@ package struct ImpressionToken: Hashable, Sendable {
   /// How long a token is good for, in seconds.
   package static let lifetime = 3_600.0
 
-  /// The query's fingerprint.
+  /// A number for the query.
   package var query: UInt64
-  /// The item's fingerprint.
-  package var item: UInt64
+  /// The item's identity.
+  package var item: Digest128
   /// The rank, counted from 1.
   package var position: UInt16
   /// When the token ends.
   package var expiry: Timestamp
 
-  package init(query: UInt64, item: UInt64, position: UInt16, expiry: Timestamp) {
+  package init(query: UInt64, item: Digest128, position: UInt16, expiry: Timestamp) {
     self.query = query
     self.item = item
     self.position = position
     self.expiry = expiry
   }
 
-  /// The token as text: 26 bytes and their HMAC-SHA256, in hexadecimal digits.
+  /// The token as text: 34 bytes and their HMAC-SHA256, in hexadecimal digits.
   ///
   /// - Parameter key: The secret, 32 bytes or more.
-  /// - Returns: 116 digits.
+  /// - Returns: 132 digits.
   package func text(key: [UInt8]) -> String { text(key: ImpressionKey(key)) }
 
   /// The token as text, made with a key that is ready for many.
@@ -47,7 +48,7 @@ package struct ImpressionToken: Hashable, Sendable {
   ///   is compared in a time that does not tell where it differs.
   package static func check(
     _ text: String,
-    item: UInt64,
+    item: Digest128,
     now: Timestamp,
     key: [UInt8]
   ) -> ImpressionToken? {
@@ -57,7 +58,7 @@ package struct ImpressionToken: Hashable, Sendable {
   /// Checks a token that came back, with a key that is ready for many.
   package static func check(
     _ text: String,
-    item: UInt64,
+    item: Digest128,
     now: Timestamp,
     key: ImpressionKey
   ) -> ImpressionToken? {
@@ -82,13 +83,13 @@ package struct ImpressionToken: Hashable, Sendable {
     at >= expiry.advanced(bySeconds: -Self.lifetime - EngagementFields.skewLimit)
   }
 
-  private static let bodySize = 26
+  private static let bodySize = 34
 
   private var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    for word in [query, item, UInt64(bitPattern: expiry.milliseconds)] {
-      withUnsafeBytes(of: word.littleEndian) { bytes += $0 }
-    }
+    withUnsafeBytes(of: query.littleEndian) { bytes += $0 }
+    item.append(to: &bytes)
+    withUnsafeBytes(of: expiry.milliseconds.littleEndian) { bytes += $0 }
     withUnsafeBytes(of: position.littleEndian) { bytes += $0 }
     return bytes
   }
@@ -98,9 +99,11 @@ package struct ImpressionToken: Hashable, Sendable {
       body[offset..<offset + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
     query = word(0)
-    item = word(8)
-    expiry = Timestamp(milliseconds: Int64(bitPattern: word(16)))
-    position = UInt16(body[24]) | UInt16(body[25]) << 8
+    item = body.withUnsafeBytes {
+      Digest128(reading: UnsafeRawBufferPointer(rebasing: $0[8...])) ?? .zero
+    }
+    expiry = Timestamp(milliseconds: Int64(bitPattern: word(24)))
+    position = UInt16(body[32]) | UInt16(body[33]) << 8
   }
 }
 

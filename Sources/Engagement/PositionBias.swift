@@ -1,3 +1,4 @@
+package import Digests
 import Foundation
 
 /// Finds out from the data how fast attention falls with the rank.
@@ -14,7 +15,7 @@ package enum PositionBias {
   /// How often one item was shown and chosen at one rank.
   package struct Observation: Hashable, Sendable {
     /// The item.
-    package var item: UInt64
+    package var item: Digest128
     /// The rank, counted from 1.
     package var rank: Int
     /// How often it was shown there.
@@ -22,7 +23,7 @@ package enum PositionBias {
     /// How often it was chosen there.
     package var chosen: Int
 
-    package init(item: UInt64, rank: Int, shown: Int, chosen: Int) {
+    package init(item: Digest128, rank: Int, shown: Int, chosen: Int) {
       self.item = item
       self.rank = rank
       self.shown = shown
@@ -38,7 +39,7 @@ package enum PositionBias {
   /// - Parameter observations: In any order; several of one item and rank add up.
   /// - Returns: An exponent from 0 to 3; `nil` when no item was shown at two ranks and chosen.
   package static func exponent(of observations: [Observation]) -> Double? {
-    let all: [UInt64: [Observation]] = Dictionary(grouping: observations) { $0.item }
+    let all: [Digest128: [Observation]] = Dictionary(grouping: observations) { $0.item }
     let telling = all.filter { _, places in
       let ranks = Set(places.lazy.filter { $0.shown > 0 }.map(\.rank))
       return ranks.count > 1 && places.contains { $0.chosen > 0 }

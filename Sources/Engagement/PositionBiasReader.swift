@@ -1,4 +1,5 @@
 import Addressing
+import Digests
 import Records
 
 /// Gathers from events what ``PositionBias`` needs: how often items were shown and chosen at ranks.
@@ -8,13 +9,13 @@ import Records
 package struct PositionBiasReader: Sendable {
   /// A client's day with an item.
   private struct Look: Hashable {
-    var client: UInt64
-    var item: UInt64
+    var client: Digest128
+    var item: Digest128
     var day: Int32
   }
 
   private struct Place: Hashable {
-    var item: UInt64
+    var item: Digest128
     var rank: Int
   }
 
@@ -28,7 +29,7 @@ package struct PositionBiasReader: Sendable {
 
   private var ranks: [Look: Int] = [:]
   private var chosen: Set<Look> = []
-  private var clients: Set<UInt64> = []
+  private var clients: Set<Digest128> = []
   private var counts: [Place: Count] = [:]
 
   /// A reader that knows nothing.
@@ -56,8 +57,8 @@ package struct PositionBiasReader: Sendable {
 
   /// Takes one event; showings come before the choices that they led to.
   package mutating func take(_ event: EngagementEvent) {
-    let client = Fingerprint.of(event.client)
-    let look = Look(client: client, item: event.item.fingerprint, day: Vote.day(of: event.at))
+    let client = Digest128(of: event.client)
+    let look = Look(client: client, item: event.item.identity, day: Vote.day(of: event.at))
     switch event.kind {
     case .impression:
       guard let rank = event.position, ranks[look] == nil, ranks.count < Self.lookLimit else {

@@ -1,3 +1,4 @@
+package import Digests
 package import Records
 
 /// What is known of the items that events came in for, in memory.
@@ -9,7 +10,7 @@ package struct StateTable {
   private var touched: [Int] = []
 
   private struct Entry {
-    let item: UInt64
+    let item: Digest128
     var state = EngagementState()
     var isTouched = false
   }
@@ -21,22 +22,22 @@ package struct StateTable {
   package var count: Int { entries.count }
 
   /// The state of an item; that of one nobody has seen where it is not known here.
-  package subscript(item: UInt64) -> EngagementState {
-    let place = places[item]
+  package subscript(item: Digest128) -> EngagementState {
+    let place = places[item.tableKey]
     return place == 0 ? EngagementState() : entries[Int(place) - 1].state
   }
 
   /// The items of `changes` that are not known here.
-  package func missing(of changes: [VoteChange]) -> Set<UInt64> {
-    var missing: Set<UInt64> = []
-    for index in changes.indices where places[changes[index].item] == 0 {
+  package func missing(of changes: [VoteChange]) -> Set<Digest128> {
+    var missing: Set<Digest128> = []
+    for index in changes.indices where places[changes[index].item.tableKey] == 0 {
       missing.insert(changes[index].item)
     }
     return missing
   }
 
   /// Sets the state of an item.
-  package mutating func put(_ state: EngagementState, of item: UInt64) {
+  package mutating func put(_ state: EngagementState, of item: Digest128) {
     entries[place(of: item)].state = state
   }
 
@@ -44,7 +45,7 @@ package struct StateTable {
   /// than what stays near while others are changed, and the order of changes does not matter.
   ///
   /// - Returns: The items that changed.
-  package mutating func apply(_ changes: [VoteChange]) -> [UInt64] {
+  package mutating func apply(_ changes: [VoteChange]) -> [Digest128] {
     let places = changes.map { place(of: $0.item) }
     // Where the changes of each place end among all, in the order of places.
     var ends = [Int](repeating: 0, count: entries.count)
@@ -76,15 +77,15 @@ package struct StateTable {
   /// Lets an item forget the epochs that no longer count.
   ///
   /// - Returns: The state without them.
-  package mutating func pruned(_ item: UInt64, now: Timestamp) -> EngagementState {
+  package mutating func pruned(_ item: Digest128, now: Timestamp) -> EngagementState {
     let place = place(of: item)
     entries[place].state.pruneOld(now: now)
     return entries[place].state
   }
 
   /// The items that changed since this was last asked, with their states.
-  package mutating func takeTouched() -> [UInt64: EngagementState] {
-    var changed: [UInt64: EngagementState] = [:]
+  package mutating func takeTouched() -> [Digest128: EngagementState] {
+    var changed: [Digest128: EngagementState] = [:]
     for place in touched {
       entries[place].isTouched = false
       changed[entries[place].item] = entries[place].state
@@ -93,9 +94,9 @@ package struct StateTable {
     return changed
   }
 
-  private mutating func place(of item: UInt64) -> Int {
+  private mutating func place(of item: Digest128) -> Int {
     let next = UInt64(entries.count) + 1
-    let place = places.update(item) { place in
+    let place = places.update(item.tableKey) { place in
       if place == 0 { place = next }
       return place
     }

@@ -1,4 +1,4 @@
-import Addressing
+package import Digests
 package import Records
 
 /// One event after its check, without anybody's name in it.
@@ -8,8 +8,8 @@ package import Records
 package struct Vote: Hashable, Sendable {
   /// The event's identifier, hashed with a secret of the store.
   package var id: UInt64
-  /// The item's fingerprint.
-  package var item: UInt64
+  /// The item's identity: that of its page's address, or of what an activity shows.
+  package var item: Digest128
   /// The client's name under the key of the epoch.
   package var client: UInt64
   /// The day, counted from 1970-01-01 in UTC.
@@ -23,7 +23,7 @@ package struct Vote: Hashable, Sendable {
 
   package init(
     id: UInt64,
-    item: UInt64,
+    item: Digest128,
     client: UInt64,
     day: Int32,
     kind: EngagementEvent.Kind,
@@ -46,11 +46,16 @@ package struct Vote: Hashable, Sendable {
     return Int32(clamping: moment.milliseconds / length - (remainder < 0 ? 1 : 0))
   }
 
-  /// The name of the vote: a hash of its client, item, kind and day, the same in every process.
+  /// The name of the vote in tables of this process: a hash of its client, item, kind and day.
   ///
-  /// Two votes of one name are one vote.
+  /// It is made under a secret of the process, so that nobody can make two votes that share it, and
+  /// must not be stored. Two votes of one name are one vote.
   package var key: UInt64 {
-    Fingerprint.of(client, item, UInt64(UInt32(bitPattern: day)) << 8 | UInt64(kind.code))
+    var hasher = Hasher()
+    hasher.combine(client)
+    hasher.combine(item)
+    hasher.combine(UInt64(UInt32(bitPattern: day)) << 8 | UInt64(kind.code))
+    return UInt64(bitPattern: Int64(hasher.finalize()))
   }
 }
 
@@ -81,22 +86,19 @@ extension EngagementEvent.Kind {
 
 extension Vote {
   /// How many bytes a stored vote has.
-  package static let storedSize = 32
+  package static let storedSize = 40
 
   /// Appends the stored form.
   ///
-  /// Identifier, item and client in eight bytes each, the day in four,
-  /// kind, grade and network in one each, and a zero. All numbers are little-endian.
+  /// The identifier in eight bytes, the item in sixteen, the client in eight, the day in four, kind,
+  /// grade and network in one each, and a zero. All numbers are little-endian.
   package func append(to bytes: inout [UInt8]) {
     let rest =
       UInt64(UInt32(bitPattern: day)) | UInt64(kind.code) << 32 | UInt64(grade) << 40
       | UInt64(network) << 48
-    let words = SIMD4(
-      id.littleEndian,
-      item.littleEndian,
-      client.littleEndian,
-      rest.littleEndian
-    )
+    withUnsafeBytes(of: id.littleEndian) { bytes.append(contentsOf: $0) }
+    item.append(to: &bytes)
+    let words = SIMD2(client.littleEndian, rest.littleEndian)
     withUnsafeBytes(of: words) { bytes.append(contentsOf: $0) }
   }
 
@@ -105,21 +107,23 @@ extension Vote {
   /// - Parameter bytes: Exactly ``storedSize`` bytes.
   /// - Returns: The vote; `nil` when the bytes are none.
   package static func read(_ bytes: UnsafeRawBufferPointer) -> Vote? {
-    guard bytes.count == storedSize, let kind = EngagementEvent.Kind(code: bytes[28]) else {
+    guard bytes.count == storedSize, let kind = EngagementEvent.Kind(code: bytes[36]),
+      let item = Digest128(reading: UnsafeRawBufferPointer(rebasing: bytes[8..<24]))
+    else {
       return nil
     }
     func word(_ offset: Int) -> UInt64 {
       UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
-    let day = Int32(littleEndian: bytes.loadUnaligned(fromByteOffset: 24, as: Int32.self))
+    let day = Int32(littleEndian: bytes.loadUnaligned(fromByteOffset: 32, as: Int32.self))
     return Vote(
       id: word(0),
-      item: word(8),
-      client: word(16),
+      item: item,
+      client: word(24),
       day: day,
       kind: kind,
-      grade: bytes[29],
-      network: bytes[30]
+      grade: bytes[37],
+      network: bytes[38]
     )
   }
 }
@@ -136,7 +140,7 @@ extension Vote {
   }
 
   /// The items that the stored votes of `bytes` are for.
-  package static func items(in bytes: [UInt8]) -> Set<UInt64> {
+  package static func items(in bytes: [UInt8]) -> Set<Digest128> {
     bytes.withUnsafeBytes { raw in
       let starts = stride(from: 0, through: raw.count - storedSize, by: storedSize)
       return Set(
@@ -149,7 +153,7 @@ extension Vote {
 
   /// The stored votes of `bytes` with the items that are keys of `others` replaced by their
   /// values; what is no vote stays as it is.
-  package static func replacing(_ others: [UInt64: UInt64], in bytes: [UInt8]) -> [UInt8] {
+  package static func replacing(_ others: [Digest128: Digest128], in bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
     bytes.withUnsafeBytes { raw in

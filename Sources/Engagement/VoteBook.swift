@@ -1,3 +1,5 @@
+package import Digests
+
 /// What a vote changes in the state of its item.
 package struct VoteChange: Hashable, Sendable {
   /// How many items the vote's client met on its day.
@@ -10,8 +12,8 @@ package struct VoteChange: Hashable, Sendable {
     case broadens
   }
 
-  /// The item's fingerprint.
-  package var item: UInt64 = 0
+  /// The item's identity.
+  package var item = Digest128.zero
   /// The day of the vote.
   package var day: Int32
   /// What was done.

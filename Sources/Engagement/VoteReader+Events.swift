@@ -30,8 +30,8 @@ extension VoteReader {
         continue
       }
       let vote = Vote(
-        id: name(ofEvent: Fingerprint.of(events[index].id)),
-        item: events[index].item.fingerprint,
+        id: name(ofEvent: events[index].id),
+        item: events[index].item.identity,
         client: names.client,
         day: looks[index].day,
         kind: events[index].kind,

@@ -1,13 +1,14 @@
 import Addressing
+import Digests
 package import Records
 
 /// Turns events and public activities into votes: checks them and takes the names out.
 package struct VoteReader: Sendable {
   /// The secret that identifiers of events are hashed with.
-  private let salt: UInt64
+  private let salt: [UInt8]
   /// The epochs with keys, and what is remembered of each.
   var epochs: [Names] = []
-  private var items = NameCache()
+  private var items = ItemCache()
   /// What was seen when names were brought near, which says nothing.
   var lastSeen: UInt64 = 0
   /// The activity that was read last, until it is taken.
@@ -41,7 +42,7 @@ package struct VoteReader: Sendable {
   ///   - keys: The keys; events of other epochs are refused.
   ///   - salt: A secret number of the store.
   package init(keys: [Epoch: EpochKey], salt: UInt64) {
-    self.salt = salt
+    self.salt = withUnsafeBytes(of: salt.littleEndian) { Array($0) }
     epochs = keys.map { Names(epoch: $0, key: $1) }
   }
 
@@ -92,18 +93,18 @@ package struct VoteReader: Sendable {
       throw PublicActivity.Obstacle.noIdentity.refusal
     }
     let day = Vote.day(of: activity.at)
-    let item: UInt64
+    let item: Digest128
     let text: String
     switch identity {
-    case .page(let page): (item, text) = (page.fingerprint, page.text)
+    case .page(let page): (item, text) = (page.identity, page.text)
     case .item(let name):
       text = ([name, activity.title] + activity.keywords).joined(separator: "\n")
-      item = self.name(ofEvent: Fingerprint.of(text))
+      item = Self.withBytes(of: text) { self.digest(of: $0, "activity") }
     }
     let names = names(day: day, client: activity.client, network: activity.network)
     guard let names else { throw EngagementRefusal(field: "at", .closed) }
     return Vote(
-      id: name(ofEvent: Fingerprint.of("activity \(names.client) \(text) \(day)")),
+      id: name(ofEvent: "activity \(names.client) \(text) \(day)"),
       item: item,
       client: names.client,
       day: day,
@@ -121,8 +122,8 @@ package struct VoteReader: Sendable {
     let names = names(day: day, client: event.client, network: event.network)
     guard let names else { throw EngagementRefusal(field: "at", .closed) }
     return Vote(
-      id: name(ofEvent: Fingerprint.of(event.id)),
-      item: event.item.fingerprint,
+      id: name(ofEvent: event.id),
+      item: event.item.identity,
       client: names.client,
       day: day,
       kind: event.kind,
@@ -144,7 +145,7 @@ package struct VoteReader: Sendable {
       let names = names(day: day, client: part(line.client), network: line.network.map(part))
     else { return nil }
     return Vote(
-      id: name(ofEvent: Fingerprint.of(part(line.id).bindMemory(to: UInt8.self))),
+      id: name(ofEvent: part(line.id)),
       item: item,
       client: names.client,
       day: day,
@@ -154,11 +155,11 @@ package struct VoteReader: Sendable {
     )
   }
 
-  /// The fingerprint of an address; `nil` when it is none.
-  private mutating func item(_ text: UnsafeRawBufferPointer) -> UInt64? {
+  /// The identity of an address; `nil` when it is none.
+  private mutating func item(_ text: UnsafeRawBufferPointer) -> Digest128? {
     if let known = items.value(of: text) { return known }
     let address = WebAddress(String(decoding: text, as: UTF8.self))
-    guard let item = address?.canonical.fingerprint else { return nil }
+    guard let item = address?.identity else { return nil }
     items.remember(item, of: text)
     return item
   }
@@ -203,10 +204,28 @@ package struct VoteReader: Sendable {
     return nil
   }
 
-  /// Mixes the salt into an identifier's hash, one to one.
-  func name(ofEvent hash: UInt64) -> UInt64 {
-    let mixed = (hash ^ salt) &* 0xD6E8_FEB8_6659_FD93
-    return mixed ^ (mixed >> 32)
+  /// The name of an event: 64 bits of SHA-256 over the salt and its identifier, so that nobody
+  /// who does not know the salt can make two identifiers that share it.
+  func name(ofEvent id: UnsafeRawBufferPointer) -> UInt64 { digest(of: id, "event").high }
+
+  /// The same for texts.
+  func name(ofEvent id: String) -> UInt64 { Self.withBytes(of: id) { name(ofEvent: $0) } }
+
+  /// The digest of `text` under the salt, apart from those of other kinds.
+  private func digest(of text: UnsafeRawBufferPointer, _ kind: StaticString) -> Digest128 {
+    withUnsafeTemporaryAllocation(byteCount: 64 + text.count, alignment: 8) { bytes in
+      var end = 0
+      func append(_ piece: UnsafeRawBufferPointer) {
+        UnsafeMutableRawBufferPointer(rebasing: bytes[end...]).copyMemory(from: piece)
+        end += piece.count
+      }
+      salt.withUnsafeBytes(append)
+      append(UnsafeRawBufferPointer(start: kind.utf8Start, count: kind.utf8CodeUnitCount))
+      bytes[end] = 0
+      end += 1
+      append(text)
+      return Digest128(of: UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+    }
   }
 
   private static func isSound(_ line: EventLine) -> Bool {

@@ -1,3 +1,4 @@
+import Digests
 import Records
 import Storing
 
@@ -14,7 +15,7 @@ struct BulkRows: RecordRows {
   private var writer = JSONWriter()
 
   mutating func append(_ page: ExportedPage, to bytes: inout [UInt8]) {
-    let id = PageRecord.id(of: page.stored.id)
+    let id = page.stored.identity.text
     bytes += "{\"index\":{\"_id\":\"\(id)\",\"version\":\(page.stored.version),".utf8
     bytes += "\"version_type\":\"external_gte\"}}\n".utf8
     writer.removeAll()
@@ -24,7 +25,7 @@ struct BulkRows: RecordRows {
   }
 
   mutating func append(_ removal: StoredRemoval, to bytes: inout [UInt8]) {
-    let id = PageRecord.id(of: removal.id)
+    let id = removal.identity.text
     bytes += "{\"delete\":{\"_id\":\"\(id)\",\"version\":\(removal.version),".utf8
     bytes += "\"version_type\":\"external_gte\"}}\n".utf8
   }

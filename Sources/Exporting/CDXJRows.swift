@@ -20,7 +20,7 @@ struct CDXJRows: RecordRows {
   init(captures: CaptureTable) { self.captures = captures }
 
   mutating func append(_ page: ExportedPage, to bytes: inout [UInt8]) {
-    let capture = captures[page.stored.id]
+    let capture = captures[page.stored.identity]
     let moment = capture.map { Timestamp(milliseconds: $0.milliseconds) } ?? page.stored.fetchedAt
     guard let moment, let fetch = page.record.fetch else { return }
     // No key holds a space or a line end: addresses are percent-encoded ASCII.
@@ -77,7 +77,7 @@ final class SortedTarget: ExportTarget {
     bytes.removeAll(keepingCapacity: true)
     try rows.append(page, to: &bytes)
     guard !bytes.isEmpty else { return }
-    let (id, url) = (page.stored.id, page.stored.url)
+    let (id, url) = (page.stored.identity, page.stored.url)
     let number = PartChoice.number(of: id, url, among: parts.count, isByHost: isByHost)
     try sorters[number].add(bytes)
   }

@@ -1,3 +1,4 @@
+import Digests
 import Addressing
 import Records
 import Storing
@@ -42,7 +43,7 @@ struct CSVRows: RecordRows {
   mutating func append(_ page: ExportedPage, to bytes: inout [UInt8]) {
     let record = page.record
     let texts = [
-      PageRecord.id(of: page.stored.id), page.stored.url, record.title ?? "",
+      page.stored.identity.text, page.stored.url, record.title ?? "",
       record.description ?? "", record.language ?? "", record.canonicalURL ?? "",
       record.image ?? "", record.datePublished ?? "", record.dateModified ?? "",
       Self.list(record.keywords), Self.list(record.items.flatMap(\.types)),
@@ -68,7 +69,7 @@ struct CSVRows: RecordRows {
   mutating func append(_ removal: StoredRemoval, to bytes: inout [UInt8]) {
     let empty = [String](repeating: "", count: columns.count - 3)
     let cells = [
-      PageRecord.id(of: removal.id), isRaw ? removal.url : CSVText.harmless(removal.url),
+      removal.identity.text, isRaw ? removal.url : CSVText.harmless(removal.url),
     ]
     CSVText.add(cells + empty + ["true"], to: &bytes)
   }

@@ -1,3 +1,5 @@
+package import Digests
+
 /// Where the answers of pages stand in archives.
 ///
 /// The newest capture of every archived address is in memory.
@@ -32,17 +34,17 @@ package struct CaptureTable: Sendable {
 
   /// The names of the archive files.
   package var files: [String] = []
-  private var captures: [UInt64: Capture] = [:]
+  private var captures: [Digest128: Capture] = [:]
 
   /// A table without captures.
   package init() {}
 
   /// Notes a capture of the page with the identity `id`; of several, the newest is kept.
-  package mutating func add(_ capture: Capture, of id: UInt64) {
+  package mutating func add(_ capture: Capture, of id: Digest128) {
     if let known = captures[id], known.milliseconds > capture.milliseconds { return }
     captures[id] = capture
   }
 
   /// The newest capture of the page with the identity `id`.
-  package subscript(id: UInt64) -> Capture? { captures[id] }
+  package subscript(id: Digest128) -> Capture? { captures[id] }
 }

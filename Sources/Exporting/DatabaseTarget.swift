@@ -1,3 +1,4 @@
+import Digests
 import Glibc
 import Records
 import Storing
@@ -33,7 +34,7 @@ final class DatabaseTarget: ExportTarget {
     records += 1
     try database.add(
       ExportDatabase.Page(
-        id: PageRecord.id(of: page.stored.id),
+        id: page.stored.identity.text,
         record: page.record,
         isAppLinked: page.stored.isAppLinked,
         types: page.record.allTypes,

@@ -1,3 +1,4 @@
+package import Digests
 package import Records
 
 /// What an export holds, for whoever takes it over: counts and the digests of its bytes.
@@ -49,7 +50,7 @@ package struct ExportManifest: Hashable, Sendable, JSONWritable {
   package var since: String?
   /// The selected pages that were hidden from searchers, which the next export of changes has to
   /// know to bring back those that are not any more.
-  package var hidden: [UInt64] = []
+  package var hidden: [Digest128] = []
   /// Whether the bytes are packed with gzip.
   package var isPacked = false
   /// The files, when there are several of them; of a single one nothing is said but above.
@@ -68,7 +69,7 @@ package struct ExportManifest: Hashable, Sendable, JSONWritable {
     writer.field("gzip", isPacked)
     writer.key("hidden")
     writer.beginArray()
-    for id in hidden { writer.value(PageRecord.id(of: id)) }
+    for id in hidden { writer.value(id.text) }
     writer.endArray()
     writer.field("records", records)
     writer.field("removed", removed)

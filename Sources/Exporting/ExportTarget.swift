@@ -1,4 +1,5 @@
 import Addressing
+import Digests
 import Records
 import Storing
 
@@ -40,7 +41,7 @@ final class RowTarget: ExportTarget {
   func add(_ page: ExportedPage) throws {
     bytes.removeAll(keepingCapacity: true)
     try rows.append(page, to: &bytes)
-    let part = part(of: page.stored.id, page.stored.url)
+    let part = part(of: page.stored.identity, page.stored.url)
     part.records += 1
     try part.write(bytes)
   }
@@ -48,7 +49,7 @@ final class RowTarget: ExportTarget {
   func add(_ removal: StoredRemoval) throws {
     bytes.removeAll(keepingCapacity: true)
     rows.append(removal, to: &bytes)
-    try part(of: removal.id, removal.url).write(bytes)
+    try part(of: removal.identity, removal.url).write(bytes)
   }
 
   func seal() throws -> [ExportManifest.File] {
@@ -63,7 +64,7 @@ final class RowTarget: ExportTarget {
     for part in parts { try part.commit() }
   }
 
-  private func part(of id: UInt64, _ url: String) -> ExportPart {
+  private func part(of id: Digest128, _ url: String) -> ExportPart {
     parts[PartChoice.number(of: id, url, among: parts.count, isByHost: isByHost)]
   }
 }
@@ -71,9 +72,9 @@ final class RowTarget: ExportTarget {
 /// Which part a page goes to: the same in every export with as many parts.
 enum PartChoice {
   /// The number of the part, from 0, for the page with the identity `id` and the address `url`.
-  static func number(of id: UInt64, _ url: String, among count: Int, isByHost: Bool) -> Int {
+  static func number(of id: Digest128, _ url: String, among count: Int, isByHost: Bool) -> Int {
     guard count > 1 else { return 0 }
     let host = isByHost ? WebAddress(url)?.host : nil
-    return Int((host.map { Fingerprint.of($0) } ?? id) % UInt64(count))
+    return Int((host.map { Fingerprint.of($0) } ?? id.high) % UInt64(count))
   }
 }

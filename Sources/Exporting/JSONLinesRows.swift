@@ -1,3 +1,4 @@
+import Digests
 import Records
 import Storing
 
@@ -12,7 +13,7 @@ struct JSONLinesRows: RecordRows {
   var members: Set<String>? { withTimes ? ExportedPage.members : nil }
 
   mutating func append(_ page: ExportedPage, to bytes: inout [UInt8]) throws {
-    let id = PageRecord.id(of: page.stored.id)
+    let id = page.stored.identity.text
     if !withTimes, let place = Self.placeOfID(in: page.stored.json) {
       bytes += page.stored.json[..<place]
       bytes += "\"id\":\"\(id)\",".utf8
@@ -30,7 +31,7 @@ struct JSONLinesRows: RecordRows {
   mutating func append(_ removal: StoredRemoval, to bytes: inout [UInt8]) {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.field("id", PageRecord.id(of: removal.id))
+    writer.field("id", removal.identity.text)
     writer.field("removed", true)
     if withTimes { writer.field("removedAt", removal.removedAt?.iso8601) }
     writer.field("schema", PageRecord.schema)

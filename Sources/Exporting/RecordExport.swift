@@ -1,4 +1,5 @@
 import Addressing
+package import Digests
 import Glibc
 package import Records
 package import Storing
@@ -19,7 +20,7 @@ package struct RecordExport: Sendable {
   package var since: ChangeStart?
   /// The pages that were hidden when the copy was made that changes are exported for: those of
   /// them that are not any more are exported too.
-  package var hiddenBefore: Set<UInt64> = []
+  package var hiddenBefore: Set<Digest128> = []
   /// The present moment: pages that are over by then are left out; `nil` to leave none out.
   package var now: Timestamp?
   /// Whether fetch times and durations are in it.
@@ -43,7 +44,7 @@ package struct RecordExport: Sendable {
   package var captures = CaptureTable()
   /// The folder for what does not fit into memory when nothing is written to a file.
   package var scratchFolder = "/tmp"
-  /// Whether the page with an identifier is kept from searchers, so that it is not exported either.
+  /// Whether the page with a number is kept from searchers, so that it is not exported either.
   package var isHidden: @Sendable (UInt64) -> Bool = { _ in false }
   /// Told now and then how many records have been written.
   package var progress: @Sendable (Int) -> Void = { _ in }
@@ -144,19 +145,20 @@ package struct RecordExport: Sendable {
     let members = target.members.map { $0.union(asked) } ?? (asked.isEmpty ? nil : asked)
     let leftOut = ExportedPage.members.subtracting(["schema", "url"]).subtracting(members ?? [])
     // Votes hide pages and bring them back without a new version.
-    let (isHidden, hiddenBefore) = (isHidden, hiddenBefore)
+    let isHidden = isHidden
+    let hiddenBefore = Set(try store.numbersNow(of: hiddenBefore).values)
     let isWanted: @Sendable (UInt64) -> Bool = { hiddenBefore.contains($0) || isHidden($0) }
     let version = try store.export(selection, since: since, orWhere: isWanted) { change in
       switch change {
       case .page(let stored):
         let isHidden = isHidden(stored.id)
-        if isHidden { manifest.hidden.append(stored.id) }
+        if isHidden { manifest.hidden.append(stored.identity) }
         let isOver = try now.map { try stored.isExpired(at: $0) } ?? false
         let page = try page(stored, isHidden && !isOver ? nil : members, leftOut)
         if isOver, page != nil { manifest.expired += 1 }
         guard !isHidden, !isOver, let page else {
           // A copy may have the page from a time when it was to be found.
-          let removal = StoredRemoval(id: stored.id, version: stored.version, url: stored.url)
+          let removal = StoredRemoval(version: stored.version, url: stored.url)
           if since != nil { try add(removal, to: target, &manifest) }
           return
         }

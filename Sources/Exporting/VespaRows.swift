@@ -1,3 +1,4 @@
+import Digests
 import Records
 import Storing
 
@@ -14,15 +15,15 @@ struct VespaRows: RecordRows {
     writer.beginObject()
     writer.key("fields")
     writer.value(SearchDocument(page: page))
-    writer.field("put", Self.name(page.stored.id))
+    writer.field("put", Self.name(page.stored.identity))
     writer.endObject()
     writer.withBytes { bytes.append(contentsOf: $0) }
     bytes.append(UInt8(ascii: "\n"))
   }
 
   mutating func append(_ removal: StoredRemoval, to bytes: inout [UInt8]) {
-    bytes += "{\"remove\":\"\(Self.name(removal.id))\"}\n".utf8
+    bytes += "{\"remove\":\"\(Self.name(removal.identity))\"}\n".utf8
   }
 
-  private static func name(_ id: UInt64) -> String { "id:pippin:page::\(PageRecord.id(of: id))" }
+  private static func name(_ id: Digest128) -> String { "id:pippin:page::\(id.text)" }
 }

@@ -1,10 +1,9 @@
 /// The links between pages, in memory: numbers in flat arrays, four bytes a link.
 ///
-/// Pages are numbered in the order of their fingerprints, so that what comes out depends on the
-/// links alone and not on the order in which they were found. Ten million pages and 200 million
+/// Pages are numbered in the order of the numbers that their store gave them. Ten million pages and 200 million
 /// links take 1.1 GB.
 package struct LinkGraph: Sendable {
-  /// The fingerprints of the pages, rising.
+  /// The numbers that the store gave the pages, rising.
   package let pages: [UInt64]
   /// The domain of each page, by its number.
   let domains: [UInt32]
@@ -19,7 +18,7 @@ package struct LinkGraph: Sendable {
   /// How many links there are between the pages.
   package private(set) var linkCount = 0
 
-  /// Where the fingerprints begin that have the same upper bits.
+  /// Where those of the store's numbers begin that have the same upper bits.
   private let directory: [UInt32]
   private let directoryShift: UInt64
   /// Where each page's row begins: the upper bits are the block, ``noRow`` is none.
@@ -40,7 +39,7 @@ package struct LinkGraph: Sendable {
 
   /// What is known of a page before its links are.
   package struct Page: Hashable, Sendable {
-    /// The page's fingerprint.
+    /// The number that the store gave the page.
     package let id: UInt64
     /// A number for its registrable domain.
     package let domain: UInt32
@@ -57,7 +56,7 @@ package struct LinkGraph: Sendable {
 
   /// Takes the pages, which then get links by ``add(_:to:)``.
   ///
-  /// - Parameter given: The pages in any order; of those with one fingerprint the first counts.
+  /// - Parameter given: The pages in any order; of those with one number the first counts.
   package init(_ given: [Page]) {
     var given = given
     given.sort { ($0.id, $0.domain) < ($1.id, $1.domain) }
@@ -84,16 +83,18 @@ package struct LinkGraph: Sendable {
     starts = [UInt32](repeating: Self.noRow, count: pages.count)
     var bits: UInt64 = 1
     while bits < 24, 1 << bits < pages.count { bits += 1 }
-    directoryShift = 64 - bits
-    directory = Self.directory(of: pages, bits: bits)
+    // The highest number has as many bits as the upper ones are counted among.
+    let width = UInt64(64 - (pages.last ?? 0).leadingZeroBitCount)
+    directoryShift = max(width, bits) - bits
+    directory = Self.directory(of: pages, bits: bits, shift: directoryShift)
   }
 
   /// Takes the links of a page; the links of unknown pages, and those that come a second time,
   /// are passed over.
   ///
   /// - Parameters:
-  ///   - page: The fingerprint of the page.
-  ///   - targets: The fingerprints of what it links to, each once. Those of unknown pages count
+  ///   - page: The store's number of the page.
+  ///   - targets: The store's numbers of what it links to, each once. Those of unknown pages count
   ///     for how many links the page has.
   package mutating func add(_ page: UInt64, to targets: [UInt64]) {
     guard !targets.isEmpty, let source = number(of: page), starts[source] == Self.noRow else {
@@ -126,8 +127,9 @@ package struct LinkGraph: Sendable {
     for page in starts.indices { starts[page] = Self.noRow }
   }
 
-  /// The number of the page with the fingerprint `id`; `nil` when it is unknown.
+  /// The number in the graph of the page that the store calls `id`; `nil` when it is unknown.
   package func number(of id: UInt64) -> Int? {
+    guard let last = pages.last, id <= last else { return nil }
     let bucket = Int(id >> directoryShift)
     var (low, high) = (Int(directory[bucket]), Int(directory[bucket + 1]))
     while low < high {
@@ -188,9 +190,13 @@ package struct LinkGraph: Sendable {
     }
   }
 
-  private static func directory(of pages: [UInt64], bits: UInt64) -> [UInt32] {
+  private static func directory(
+    of pages: [UInt64],
+    bits: UInt64,
+    shift: UInt64
+  ) -> [UInt32] {
     var directory = [UInt32](repeating: 0, count: 1 << bits + 1)
-    for page in pages { directory[Int(page >> (64 - bits)) + 1] += 1 }
+    for page in pages { directory[Int(page >> shift) + 1] += 1 }
     for bucket in 0..<(1 << bits) { directory[bucket + 1] += directory[bucket] }
     return directory
   }

@@ -1,3 +1,4 @@
+import Digests
 package import Engagement
 package import Records
 package import Storing
@@ -44,14 +45,14 @@ package struct ActivityList: Sendable {
     now: Timestamp
   ) async throws {
     guard let view = try EngagementView.open(folder, settings: settings, now: now) else { return }
-    var promoted: [(id: UInt64, record: ActivityRecord)] = []
+    var promoted: [(id: Digest128, record: ActivityRecord)] = []
     try view.ledger.forEachActivity(promotedAt: now) { stored in
       guard let record = ActivityRecord.decode(stored.body), record.content != nil else { return }
       promoted.append((stored.id, record))
     }
     for (id, record) in promoted {
       let page = record.content?.page
-      let isCrawled = page == nil ? false : try await store.storedRecord(id: id) != nil
+      let isCrawled = page == nil ? false : try await store.storedRecord(of: id) != nil
       entries.append(
         Entry(
           activityType: record.activityType,

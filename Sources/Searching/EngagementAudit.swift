@@ -1,3 +1,4 @@
+import Digests
 package import Engagement
 package import Records
 package import Storing
@@ -34,7 +35,7 @@ package struct EngagementAudit: Hashable, Sendable {
     guard let view = try EngagementView.open(folder, settings: settings, now: now) else {
       return audit
     }
-    var known: [UInt64] = []
+    var known: [Digest128] = []
     try view.ledger.forEachState { item, bytes in
       let state = try EngagementState.restoring(bytes)
       if state.engagement(now: now, priors: view.priors, settings: settings).isKnown {
@@ -43,7 +44,7 @@ package struct EngagementAudit: Hashable, Sendable {
     }
     for id in known.sorted() {
       // What is usual depends on what a page is, as in ranking.
-      guard let stored = try await store.storedRecord(id: id) else { continue }
+      guard let stored = try await store.storedRecord(of: id) else { continue }
       let record = try stored.record(leavingOut: IndexFeed.unscored)
       guard let engagement = try await view.engagement(of: [record])[id] else { continue }
       let capped = max(engagement.capped, engagement.cappedChoices)

@@ -1,4 +1,5 @@
 import Addressing
+import Digests
 import Engagement
 import Foundation
 package import Records
@@ -20,7 +21,7 @@ package enum EngagementForgetting {
   package static func withdraw(_ type: String, in folder: StoreFolder) async throws -> Int {
     guard hasVotes(folder) else { return 0 }
     let ledger = try EngagementLedger(folder, access: .writing)
-    var items: Set<UInt64> = []
+    var items: Set<Digest128> = []
     try ledger.forEachActivity(below: type) { items.insert($0.id) }
     try await forget(items, in: ledger)
     try await ledger.emptyLog()
@@ -53,7 +54,7 @@ package enum EngagementForgetting {
 
   /// Erases the votes for the pages of `selection`, which `store` must still have.
   ///
-  /// Votes know items by fingerprints only, so that the store says which are those of a domain. What
+  /// Votes know items by digests only, so that the store says which are those of a domain. What
   /// people did with pages that the store never had, and of which nothing says where they are, goes
   /// with any domain, because it may be of that one.
   ///
@@ -65,13 +66,13 @@ package enum EngagementForgetting {
   ) async throws {
     guard hasVotes(folder) else { return }
     let ledger = try EngagementLedger(folder, access: .writing)
-    var items: Set<UInt64> = []
+    var items: Set<Digest128> = []
     switch selection {
     case .all: try await ledger.forgetAll(learnt: [EngagementView.priorsKey])
-    case .url(let url): items = [url.canonical.fingerprint]
+    case .url(let url): items = [url.identity]
     case .domain(let domain):
       let strangers = try await strangers(in: ledger, store: store, domain: domain)
-      items = try await store.fingerprints(of: selection).union(strangers)
+      items = try await store.identities(of: selection).union(strangers)
     }
     try await forget(items, in: ledger)
     try ledger.close()
@@ -82,10 +83,10 @@ package enum EngagementForgetting {
   ///
   /// The votes stay as somebody's for nobody knows what, because how much the votes of a client
   /// for other items count depends on how many items there were.
-  private static func forget(_ items: Set<UInt64>, in ledger: EngagementLedger) async throws {
+  private static func forget(_ items: Set<Digest128>, in ledger: EngagementLedger) async throws {
     guard !items.isEmpty else { return }
     let strangers = Dictionary(
-      uniqueKeysWithValues: items.map { ($0, UInt64.random(in: .min ... .max)) }
+      uniqueKeysWithValues: items.map { ($0, Digest128.random()) }
     )
     try await ledger.forget(items) { Vote.replacing(strangers, in: $0) }
   }
@@ -95,12 +96,12 @@ package enum EngagementForgetting {
     in ledger: EngagementLedger,
     store: EmbeddedStore,
     domain: String
-  ) async throws -> Set<UInt64> {
-    var items: Set<UInt64> = []
+  ) async throws -> Set<Digest128> {
+    var items: Set<Digest128> = []
     try ledger.forEachState { item, _ in items.insert(item) }
     try ledger.forEachVotes { _, votes in items.formUnion(Vote.items(in: votes)) }
     // Those of which it is known that they are no pages of the domain.
-    var others: Set<UInt64> = []
+    var others: Set<Digest128> = []
     try ledger.forEachActivity { activity in
       items.insert(activity.id)
       let page = ActivityRecord.decode(activity.body)?.content?.page

@@ -1,3 +1,4 @@
+package import Digests
 package import Engagement
 package import Records
 package import Storing
@@ -127,7 +128,7 @@ package final class EngagementIntake {
   }
 
   /// The items whose states changed since this was last asked, with their states.
-  package func takeChanged() -> [UInt64: EngagementState] {
+  package func takeChanged() -> [Digest128: EngagementState] {
     let changed = states.takeTouched()
     if states.count > Self.stateLimit { states = StateTable() }
     return changed
@@ -281,7 +282,7 @@ extension EngagementIntake {
   /// What a batch makes of the activities in it.
   private func activities(of batch: VoteBatch) async throws -> [EngagementLedger.Activity] {
     guard !batch.activities.isEmpty else { return [] }
-    var records: [UInt64: ActivityRecord] = [:]
+    var records: [Digest128: ActivityRecord] = [:]
     for (id, stored) in try await ledger.activities(Set(batch.activities.map(\.vote.item))) {
       records[id] = ActivityRecord.decode(stored.body)
     }

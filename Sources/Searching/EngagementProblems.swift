@@ -1,3 +1,4 @@
+import Digests
 import Engagement
 import Foundation
 package import Storing
@@ -28,7 +29,7 @@ package enum EngagementProblems {
         do {
           _ = try EngagementState.restoring(state)
         } catch {
-          problems.append("Item \(String(item, radix: 16)): \(error)")
+          problems.append("Item \(item.text): \(error)")
         }
       }
       try ledger.forEachVotes { day, votes in

@@ -1,3 +1,4 @@
+package import Digests
 package import Engagement
 package import Indexing
 package import Ranking
@@ -8,6 +9,8 @@ package import Storing
 package struct EngagementScorer {
   /// What is known of a page besides engagement.
   private struct Base {
+    /// The number that store and index have for the page.
+    let page: UInt64
     let signals: RankingSignals
     let groups: [UInt64]
     /// Whether the page said that it would not be of use any more by now.
@@ -26,7 +29,9 @@ package struct EngagementScorer {
   private let basis: SignalBasis
   private let settings: EngagementSettings
   private var priors: EngagementPriors
-  private var bases: [UInt64: Base] = [:]
+  private var bases: [Digest128: Base] = [:]
+  /// The items of ``bases``, by the numbers of their pages.
+  private var items: [UInt64: Digest128] = [:]
 
   /// Prepares to score the pages of `store` in `index`, on which the caller holds the lock.
   ///
@@ -55,7 +60,7 @@ package struct EngagementScorer {
   /// - Throws: ``StoreError`` when a page cannot be read.
   @discardableResult
   package mutating func score(
-    _ states: [UInt64: EngagementState],
+    _ states: [Digest128: EngagementState],
     now: Timestamp
   ) async throws -> Int {
     var count = 0
@@ -65,7 +70,7 @@ package struct EngagementScorer {
       try await readBases(of: part)
       for item in part {
         guard let base = bases[item], let state = states[item] else { continue }
-        if index.setLiveScore(item, score(state, base, now: now)) { count += 1 }
+        if index.setLiveScore(base.page, score(state, base, now: now)) { count += 1 }
       }
     }
     return count
@@ -90,12 +95,11 @@ package struct EngagementScorer {
   /// - Throws: ``StoreError``.
   @discardableResult
   package mutating func scoreAll(now: Timestamp) async throws -> Int {
-    var items: [UInt64] = []
-    var observations: [(item: UInt64, seen: EngagementPriors.Observation)] = []
+    var items: [Digest128] = []
+    var observations: [(item: Digest128, seen: EngagementPriors.Observation)] = []
     let habits = try habits()
     try ledger.forEachState { item, bytes in
-      // What the index does not have has no score, however many people touched it.
-      if index.liveScore(item) != nil { items.append(item) }
+      items.append(item)
       let state = try EngagementState.restoring(bytes)
       let seen = state.observation(now: now, groups: [], habits: habits, settings: settings)
       if let seen { observations.append((item, seen)) }
@@ -112,7 +116,10 @@ package struct EngagementScorer {
     try await ledger.setValue(priors.encoded, of: EngagementView.priorsKey)
     var count = 0
     for start in stride(from: 0, to: items.count, by: Self.batchSize) {
-      let part = Set(items[start..<min(start + Self.batchSize, items.count)])
+      // What the index does not have has no score, however many people touched it.
+      let all = items[start..<min(start + Self.batchSize, items.count)]
+      let numbers = try await store.numbers(of: all)
+      let part = Set(all.filter { numbers[$0].flatMap(index.liveScore) != nil })
       let states = try await ledger.load(part).mapValues { try EngagementState.restoring($0) }
       count += try await score(states, now: now)
     }
@@ -128,7 +135,9 @@ package struct EngagementScorer {
 
   /// Forgets what is known of `pages`, because they changed.
   package mutating func forget(_ pages: some Sequence<UInt64>) {
-    for page in pages { bases[page] = nil }
+    for page in pages {
+      if let item = items.removeValue(forKey: page) { bases[item] = nil }
+    }
   }
 
   /// What neither signals nor groups are read from; the rules that a page breaks are signals.
@@ -136,14 +145,22 @@ package struct EngagementScorer {
 
   /// Reads what is known besides engagement of those of `items` that the index has, in one go: a
   /// read for each would take longer than its score.
-  private mutating func readBases(of items: some Collection<UInt64>) async throws {
-    if bases.count + items.count > Self.baseLimit { bases.removeAll() }
-    let unknown = items.filter { bases[$0] == nil && index.liveScore($0) != nil }
+  private mutating func readBases(of items: some Collection<Digest128>) async throws {
+    if bases.count + items.count > Self.baseLimit {
+      bases.removeAll()
+      self.items.removeAll()
+    }
+    let unknown = items.filter { bases[$0] == nil }
     guard !unknown.isEmpty else { return }
-    for stored in try await store.storedRecords(ids: unknown).records {
+    let pages = try await store.numbers(of: unknown).values.filter { index.liveScore($0) != nil }
+    guard !pages.isEmpty else { return }
+    for stored in try await store.storedRecords(ids: pages.sorted()).records {
       let record = try stored.record(leavingOut: Self.unneeded)
-      bases[stored.id] = Base(
-        signals: RankingSignals(record, basis: basis),
+      let item = stored.identity
+      self.items[stored.id] = item
+      bases[item] = Base(
+        page: stored.id,
+        signals: RankingSignals(record, page: stored.id, basis: basis),
         groups: record.engagementGroups,
         isExpired: record.isExpired(at: basis.moment)
       )

@@ -1,4 +1,5 @@
 import Addressing
+package import Digests
 import Indexing
 package import Engagement
 import Foundation
@@ -67,14 +68,14 @@ package struct EngagementView: Sendable {
     }
   }
 
-  /// What the votes say about the pages of `records`, by their identifiers.
+  /// What the votes say about the pages of `records`, by their identities.
   ///
   /// - Throws: ``StoreError``, also when a state is damaged.
-  package func engagement(of records: [PageRecord]) async throws -> [UInt64: ItemEngagement] {
-    let states = try await ledger.load(Set(records.map(\.url.fingerprint)))
-    var found: [UInt64: ItemEngagement] = [:]
-    for record in records {
-      let id = record.url.fingerprint
+  package func engagement(of records: [PageRecord]) async throws -> [Digest128: ItemEngagement] {
+    let ids = records.map(\.identity)
+    let states = try await ledger.load(Set(ids))
+    var found: [Digest128: ItemEngagement] = [:]
+    for (id, record) in zip(ids, records) {
       guard let bytes = states[id] else { continue }
       found[id] = try EngagementState.restoring(bytes).engagement(
         now: now,
@@ -112,7 +113,7 @@ extension PageRecord {
     var names = deepLinks.compactMap(\.app).prefix(1).map { "app:\($0)" }
     names.append("host:\(url.host)")
     names += IndexDocument.types(of: self).prefix(1).map { "type:\($0)" }
-    return names.map { Fingerprint.of($0) }
+    return names.map { Digest128(of: $0).high }
   }
 }
 

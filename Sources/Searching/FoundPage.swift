@@ -6,7 +6,7 @@ import Synchronization
 /// What answers need of a page: a small part of its record, in one object for all who draw from
 /// it.
 final class FoundPage: Sendable {
-  /// The page's identifier, 16 hexadecimal digits.
+  /// The page's identifier, 32 hexadecimal digits.
   let id: String
   /// Its address.
   let url: String

@@ -1,4 +1,5 @@
 import Addressing
+import Digests
 import Engagement
 import Indexing
 package import Records
@@ -122,9 +123,9 @@ extension IndexFeed {
     let engaged = try await engagement?.engagement(of: changes.compactMap(\.record)) ?? [:]
     for change in changes {
       guard let record = change.record, record.indexable else { continue }
-      let id = change.url.fingerprint
-      let item = engaged[id]
-      let known = Float(staticScore(of: record, rules: change.rules, item))
+      let id = change.page
+      let item = engaged.isEmpty ? nil : engaged[record.identity]
+      let known = Float(staticScore(of: record, change, item))
       let isHidden = item?.isHidden == true || record.isExpired(at: basis.moment)
       let score = isHidden ? -.infinity : known
       guard let live = index.liveScore(id), live != score, !(abs(live - score) <= 1 / 65_536)

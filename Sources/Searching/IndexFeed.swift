@@ -1,4 +1,5 @@
 package import Addressing
+import Digests
 import Engagement
 import Foundation
 package import Indexing
@@ -108,9 +109,10 @@ package struct IndexFeed {
       for change in changes where change.isDamaged { damaged(change.url) }
       let engaged = try await engagement?.engagement(of: changes.compactMap(\.record)) ?? [:]
       for change in changes { waiting.add(self.change(change, engaged)) }
-      waiting.hidden += engaged.filter(\.value.isHidden).map(\.key)
-      for change in changes where change.record?.isExpired(at: basis.moment) == true {
-        waiting.hidden.append(change.url.fingerprint)
+      for change in changes {
+        let isUnwanted = !engaged.isEmpty && engaged[change.url.identity]?.isHidden == true
+        guard isUnwanted || change.record?.isExpired(at: basis.moment) == true else { continue }
+        waiting.hidden.append(change.page)
       }
       let isLast = changes.isEmpty
       if !waiting.isEmpty, isLast || waiting.byteCount >= index.textBudget {
@@ -132,23 +134,27 @@ package struct IndexFeed {
   static let unneeded = PageRecord.unsearched.subtracting(["fetch"])
 
   /// The part of a page's score that no query changes.
-  func staticScore(of record: PageRecord, rules: [String], _ engaged: ItemEngagement?) -> Double {
-    var signals = RankingSignals(record, rules: rules, basis: basis)
+  func staticScore(
+    of record: PageRecord,
+    _ change: DocumentChange,
+    _ engaged: ItemEngagement?
+  ) -> Double {
+    var signals = RankingSignals(record, page: change.page, rules: change.rules, basis: basis)
     if let engaged { signals.take(engaged) }
     return signals.staticScore(weights)
   }
 
   private func change(
     _ change: DocumentChange,
-    _ engaged: [UInt64: ItemEngagement]
+    _ engaged: [Digest128: ItemEngagement]
   ) -> IndexChange {
-    let id = change.url.fingerprint
+    let engaged = engaged.isEmpty ? nil : engaged[change.url.identity]
     let document = change.record.flatMap { record -> IndexDocument? in
       guard record.indexable else { return nil }
-      let score = staticScore(of: record, rules: change.rules, engaged[id])
+      let score = staticScore(of: record, change, engaged)
       return IndexDocument(record, staticScore: score)
     }
-    return IndexChange(version: change.version, id: id, document: document)
+    return IndexChange(version: change.version, id: change.page, document: document)
   }
 }
 

@@ -57,10 +57,7 @@ package struct LinkSurvey {
   /// Where links to some addresses count instead.
   private static func places(of store: EmbeddedStore) throws -> [UInt64: UInt64] {
     var places: [UInt64: UInt64] = [:]
-    try store.forEachRedirect { from, target in
-      guard let address = WebAddress(target) else { return }
-      places[from] = address.canonical.fingerprint
-    }
+    try store.forEachRedirect { places[$0] = $1 }
     try store.forEachDuplicate { page, leader in places[page] = leader }
     return places
   }

@@ -7,11 +7,13 @@ extension RankingSignals {
   ///
   /// - Parameters:
   ///   - record: The page. Its findings are not looked at when `rules` says which they are.
+  ///   - page: The number that the store has for the page; `nil` when it has none.
   ///   - rules: The rules that the page breaks; `nil` for those of the record's findings.
   ///   - basis: What all pages together say of this one, and how old it is.
   ///   - engagement: What people did with the page.
   package init(
     _ record: PageRecord,
+    page: UInt64? = nil,
     rules: [String]? = nil,
     basis: SignalBasis = SignalBasis(),
     engagement: EngagementSummary = .none
@@ -28,7 +30,7 @@ extension RankingSignals {
         halfLife: basis.halfLife
       )
     }
-    let row = basis.table?[record.url.fingerprint]
+    let row = page.flatMap { basis.table?[$0] }
     self[.links] = row?.links ?? 0
     self[.spam] = SpamSigns(rules: broken, row: row).value
   }

@@ -1,4 +1,4 @@
-import Addressing
+import Digests
 package import Indexing
 
 /// What somebody searches for.
@@ -58,6 +58,6 @@ extension SearchQuery {
         "\($0.name.rawValue)=\($0.values.joined(separator: ","))"
       }
     let bytes = Array(parts.joined(separator: "\u{0}").utf8)
-    return UInt32(truncatingIfNeeded: Fingerprint.of(bytes))
+    return UInt32(truncatingIfNeeded: Digest128(of: bytes).low)
   }
 }

@@ -79,7 +79,7 @@ extension TotalBound {
 
 /// One result.
 package struct SearchItem: Hashable, Sendable, JSONWritable {
-  /// The page's identifier, 16 hexadecimal digits.
+  /// The page's identifier, 32 hexadecimal digits.
   package var id: String
   /// The page's address.
   package var url: String

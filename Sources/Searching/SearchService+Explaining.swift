@@ -17,7 +17,7 @@ extension SearchService {
     score: Double
   ) -> ScoreExplanation {
     let hit = candidate.hit
-    var signals = RankingSignals(record, basis: basis)
+    var signals = RankingSignals(record, page: hit.id, basis: basis)
     signals.take(engagement)
     signals[.closeness] = candidate.closeness
     signals[.nearness] = candidate.nearness

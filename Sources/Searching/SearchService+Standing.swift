@@ -23,14 +23,15 @@ extension SearchService {
   /// - Throws: What the store throws.
   package func standing(of record: PageRecord) async throws -> PageStanding {
     let engaged = try await engaged(record)
-    let signals = signals(of: record, engaged)
+    let page = try await store.number(of: record.identity)
+    let signals = signals(of: record, page, engaged)
     var standing = PageStanding(record)
     standing.moment = basis.moment
-    standing.isIndexed = index.liveScore(record.url.fingerprint) != nil
-    if isHidden(record.url.fingerprint) {
+    standing.isIndexed = page.flatMap(index.liveScore) != nil
+    if let page, isHidden(page) {
       standing.hidings = hidings(of: record, isUnwanted: engaged?.isHidden == true)
     }
-    standing.signs = signs(of: record)
+    standing.signs = signs(of: record, page)
     standing.findings = Array(
       record.findings.filter { ($0.gain ?? 0) > 0 }
         .sorted { ($0.gain ?? 0, $1.rule) > ($1.gain ?? 0, $0.rule) }
@@ -48,19 +49,23 @@ extension SearchService {
       )
     }
     for (kind, filter) in groups(of: record) {
-      try await compare(record, signals, kind, filter, in: &standing)
+      try await compare(page, signals, kind, filter, in: &standing)
     }
     return standing
   }
 
   /// What people did with the page in `record`, as far as that is known.
   private func engaged(_ record: PageRecord) async throws -> ItemEngagement? {
-    try await engagement?.engagement(of: [record])[record.url.fingerprint]
+    try await engagement?.engagement(of: [record])[record.identity]
   }
 
   /// Everything that is known of a page.
-  private func signals(of record: PageRecord, _ engaged: ItemEngagement?) -> RankingSignals {
-    var signals = RankingSignals(record, basis: basis)
+  private func signals(
+    of record: PageRecord,
+    _ page: UInt64?,
+    _ engaged: ItemEngagement?
+  ) -> RankingSignals {
+    var signals = RankingSignals(record, page: page, basis: basis)
     if let engaged { signals.take(engaged) }
     return signals
   }
@@ -75,8 +80,8 @@ extension SearchService {
     return hidings.isEmpty ? [.outdated] : hidings
   }
 
-  private func signs(of record: PageRecord) -> [PageStanding.Sign] {
-    let row = basis.table?[record.url.fingerprint]
+  private func signs(of record: PageRecord, _ page: UInt64?) -> [PageStanding.Sign] {
+    let row = page.flatMap { basis.table?[$0] }
     let signs = SpamSigns(rules: Set(record.findings.map(\.rule)), row: row)
     return SpamSigns.Sign.allCases.filter { signs[$0] > 0 }
       .map { PageStanding.Sign(sign: $0, value: signs[$0]) }
@@ -125,14 +130,13 @@ extension SearchService {
 
   /// Puts into `standing` where the page stands in a group.
   private func compare(
-    _ record: PageRecord,
+    _ id: UInt64?,
     _ signals: RankingSignals,
     _ kind: String,
     _ filter: SearchRequest.Filter,
     in standing: inout PageStanding
   ) async throws {
     let answer = peers(filter, limit: Self.placeLimit)
-    let id = record.url.fingerprint
     var group = PageStanding.Group(
       kind: kind,
       name: filter.values.first ?? "",
@@ -150,7 +154,7 @@ extension SearchService {
       guard let peer = try await store.storedRecord(id: others[place].id)?.record() else {
         continue
       }
-      let theirs = self.signals(of: peer, try await engaged(peer))
+      let theirs = self.signals(of: peer, others[place].id, try await engaged(peer))
       group.sampled += 1
       for (index, line) in standing.lines.enumerated() {
         let (own, other) = (signals[line.signal], theirs[line.signal])

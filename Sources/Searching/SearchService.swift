@@ -95,7 +95,7 @@ package struct SearchService: Sendable {
     return service
   }
 
-  /// Whether the page with an identifier is kept from searchers.
+  /// Whether the page with a number is kept from searchers.
   package func isHidden(_ id: UInt64) -> Bool { index.liveScore(id) == -.infinity }
 
   /// The most pages that are looked at for one answer, when most of them are left out.
@@ -218,13 +218,13 @@ package struct SearchService: Sendable {
     walk.endEarly()
   }
 
-  /// Pages by their identities, those of other pages that follow a leader, with it, and whether
+  /// Pages by their numbers in the store, those of other pages that follow a leader, with it, and whether
   /// any page of the store does.
   typealias Lookup = (
     pages: [UInt64: FoundPage], leaders: [UInt64: UInt64], hasFollowers: Bool
   )
 
-  /// The pages with the identities `ids`, those that there are, and the leaders of `followers`.
+  /// The pages with the numbers `ids`, those that there are, and the leaders of `followers`.
   ///
   /// All that is not kept is read in one go, because each look into the store changes threads.
   func look(
@@ -310,7 +310,7 @@ package struct SearchService: Sendable {
     item.types = page.types
     item.opens = page.opens
     if let record = page.record {
-      let known = try await engagement?.engagement(of: [record])[candidate.hit.id]
+      let known = try await engagement?.engagement(of: [record])[record.identity]
       let engaged = known ?? ItemEngagement()
       item.explanation = explanation(
         of: candidate,

@@ -1,4 +1,4 @@
-import Addressing
+import Digests
 import Ranking
 import Records
 import Storing
@@ -61,7 +61,7 @@ struct SignalSurvey {
       version = last.version
       for change in changes {
         guard let record = change.record, record.indexable,
-          let number = survey.graph.number(of: change.url.fingerprint)
+          let number = survey.graph.number(of: change.page)
         else { continue }
         pages[number].title = Self.hash(record.title)
         pages[number].image = Self.hash(record.image)
@@ -77,9 +77,9 @@ struct SignalSurvey {
 
   private static let unread: Set<String> = IndexFeed.unscored.union(["fetch", "quality"])
 
-  /// A number for a text; 0 for none.
+  /// A number for a text under a secret of this process; 0 for none.
   private static func hash(_ text: String?) -> UInt64 {
     guard let text, !text.isEmpty else { return 0 }
-    return Fingerprint.of(text) | 1
+    return Digest128(of: text).tableKey | 1
   }
 }

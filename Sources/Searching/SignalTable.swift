@@ -10,7 +10,7 @@ package import Storing
 /// The table is a file of the index that a renewal makes from the store; like the index it can be
 /// lost without loss. The file holds a head of 56 bytes (magic, moment, version of the store,
 /// number of pages, bytes, checksum of the columns, checksum of these) and then five columns over
-/// the pages in the order of their fingerprints: the fingerprint (8 bytes), the authority of links
+/// the pages in the order of their numbers in the store: the number (8 bytes), the authority of links
 /// in units of 1/65,535 (2), and three signs of spam in units of 1/255 (1 each); numbers
 /// little-endian. It is mapped, not read, because ten million pages make 130 MB.
 package struct SignalTable: Sendable {
@@ -38,7 +38,7 @@ package struct SignalTable: Sendable {
 
   private let bytes: Data
 
-  private static let magic: [UInt8] = Array("PIPPINS2".utf8)
+  private static let magic: [UInt8] = Array("PIPPINS3".utf8)
   private static let headSize = 56
   private static let rowSize = 13
 
@@ -47,7 +47,7 @@ package struct SignalTable: Sendable {
   /// - Parameters:
   ///   - moment: The moment up to which ages count.
   ///   - version: The version of the store that `row` knows of.
-  ///   - pages: The fingerprints of the pages, rising and each once.
+  ///   - pages: The numbers of the pages in the store, rising and each once.
   ///   - row: What is known of the page with this number in `pages`.
   package init(
     moment: Timestamp,
@@ -136,7 +136,7 @@ package struct SignalTable: Sendable {
     )
   }
 
-  /// What is known of the page with the fingerprint `page`; `nil` when it is not in the table.
+  /// What is known of the page with the number `page`; `nil` when it is not in the table.
   package subscript(page: UInt64) -> Row? {
     bytes.withUnsafeBytes { bytes in
       let columns = Columns(count: count)

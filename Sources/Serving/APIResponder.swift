@@ -1,3 +1,4 @@
+import Digests
 import Addressing
 import HTTPTypes
 import Hummingbird
@@ -134,7 +135,7 @@ struct APIResponder: HTTPResponder {
     guard !["healthz", "readyz"].contains(operation?.id) else { return }
     let wait = state.limits.take(
       network: network?.key(secret: secret) ?? 0,
-      token: entry.map { Fingerprint.of($0.hash) },
+      token: entry.map { Digest128(of: $0.hash).tableKey },
       isInspection: operation?.id == "inspect",
       at: (ContinuousClock.now - Self.start) / .seconds(1)
     )

@@ -1,4 +1,5 @@
 import Addressing
+import Digests
 import Records
 
 /// Gathers the entries of a sitemap or feed while its tokens go by.
@@ -17,7 +18,7 @@ struct SitemapEntries {
   /// What addresses outside of entries are resolved against: the file's own, or an Atom feed's
   /// `xml:base`.
   private var base: WebAddress
-  private var seen: Set<UInt64> = []
+  private var seen: Set<Digest128> = []
   /// The languages and app addresses of all entries so far.
   private var alternates = 0
 
@@ -216,7 +217,7 @@ extension SitemapEntries {
     if form == .urlSet || form == .index, WebAddress(text) == nil {
       log.note(.sitemapAddressRelative, at: draft.place, evidence: text)
     }
-    guard seen.insert(address.fingerprint).inserted else { return }
+    guard seen.insert(address.identity).inserted else { return }
     var entry = Sitemap.Entry(address: address)
     entry.alternates = draft.alternates
     entry.appURIs = draft.appURIs

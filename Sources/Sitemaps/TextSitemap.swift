@@ -1,4 +1,5 @@
 import Addressing
+import Digests
 import Records
 
 /// Reads a sitemap of plain text: one address a line.
@@ -13,7 +14,7 @@ enum TextSitemap {
     log: inout SitemapLog
   ) -> Sitemap? {
     var sitemap = Sitemap(form: .text)
-    var seen: Set<UInt64> = []
+    var seen: Set<Digest128> = []
     var malformed = 0
     var next = bytes.startIndex
     // A file may be all line ends: lines are looked at one by one and never gathered.
@@ -48,7 +49,7 @@ enum TextSitemap {
         log.note(.sitemapTooManyAddresses, at: text.startIndex)
         break
       }
-      if seen.insert(address.fingerprint).inserted {
+      if seen.insert(address.identity).inserted {
         sitemap.entries.append(Sitemap.Entry(address: address))
       }
     }

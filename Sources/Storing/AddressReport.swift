@@ -1,3 +1,4 @@
+package import Digests
 import GRDB
 package import Records
 
@@ -45,27 +46,29 @@ extension EmbeddedStore {
     }
   }
 
-  /// What is known of the address with the fingerprint `id`; `nil` when it was never met.
+  /// What is known of the address with an identity; `nil` when it was never met.
   ///
   /// - Throws: ``StoreError``.
-  package func addressReport(id: UInt64) async throws -> AddressReport? {
-    try await read { [path] database in
+  package func addressReport(of identity: Digest128) async throws -> AddressReport? {
+    try await read { [path, lookUp] database in
       let row = try Row.fetchOne(
         database,
-        sql: "SELECT \(AddressReport.columns) FROM addresses WHERE fingerprint = ?",
-        arguments: [Int64(bitPattern: id)]
+        sql: "SELECT \(AddressReport.columns) FROM addresses WHERE id = ?",
+        arguments: [try lookUp.number(of: identity, database)]
       )
       return try row.map { try AddressReport(row: $0, path: path) }
     }
   }
 
-  /// Whether there was a page with the fingerprint `id` that was taken out of the store.
+  /// Whether there was a page at the address with an identity that was taken out of the store.
   ///
   /// - Throws: ``StoreError``.
-  package func isRemoved(id: UInt64) async throws -> Bool {
-    try await read { database in
+  package func isRemoved(_ identity: Digest128) async throws -> Bool {
+    try await read { [lookUp] database in
+      let number =
+        try lookUp.number(of: identity, database) ?? lookUp.forgotten(identity, database)
       let sql = "SELECT 1 FROM pages WHERE id = ? AND removed = 1"
-      return try Int.fetchOne(database, sql: sql, arguments: [Int64(bitPattern: id)]) != nil
+      return try Int.fetchOne(database, sql: sql, arguments: [number]) != nil
     }
   }
 }

@@ -1,4 +1,5 @@
 package import Addressing
+package import Digests
 
 /// The shape of an address: what stays when the parts that number, date or name a page are taken
 /// out.
@@ -12,17 +13,17 @@ package import Addressing
 ///
 /// and the sorted names of the query's parameters.
 package struct AddressTemplate: Hashable, Sendable {
-  /// The hash of the path's shape and the parameters' names, within one host.
-  package let key: Int64
-  /// The hash of the path's shape alone, when the address has a query: navigation by facets
+  /// The digest of the path's shape and the parameters' names, within one host.
+  package let key: Digest128
+  /// The digest of the path's shape alone, when the address has a query: navigation by facets
   /// combines parameters in more ways than any budget by their names would stop.
-  package let pathKey: Int64?
+  package let pathKey: Digest128?
 
   /// The template of `address`.
   package init(_ address: WebAddress) {
-    let pattern = Self.pattern(of: address)
-    key = Self.key(of: pattern[...])
-    pathKey = pattern.firstIndex(of: UInt8(ascii: "?")).map { Self.key(of: pattern[...$0]) }
+    let (whole, path) = Self.patterns(of: address)
+    key = Digest128(of: whole)
+    pathKey = path.map { Digest128(of: $0) }
   }
 
   /// The template in words, such as `/calendar/0/*?day&view`.
@@ -30,10 +31,10 @@ package struct AddressTemplate: Hashable, Sendable {
     String(decoding: pattern(of: address), as: UTF8.self)
   }
 
-  /// Zero stands for the host as a whole.
-  private static func key(of pattern: ArraySlice<UInt8>) -> Int64 {
-    let key = Int64(bitPattern: Fingerprint.of(pattern))
-    return key == 0 ? 1 : key
+  /// The pattern of an address, and that of its path alone when it has a query.
+  static func patterns(of address: WebAddress) -> (ArraySlice<UInt8>, path: ArraySlice<UInt8>?) {
+    let pattern = pattern(of: address)
+    return (pattern[...], pattern.firstIndex(of: UInt8(ascii: "?")).map { pattern[...$0] })
   }
 
   private static let longSegment = 32

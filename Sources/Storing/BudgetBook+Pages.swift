@@ -1,4 +1,5 @@
 import Addressing
+import Digests
 import GRDB
 import Records
 
@@ -20,8 +21,8 @@ extension BudgetBook {
         """
     )
     try write.execute(arguments: [
-      known.id, known.host, Int64(bitPattern: sketch.digest), Int64(bitPattern: sketch.simHash),
-      sketch.canonical.map { Int64(bitPattern: $0) },
+      known.id, known.host, sketch.digest.data, Int64(bitPattern: sketch.simHash),
+      sketch.canonical?.data,
     ])
   }
 
@@ -46,10 +47,10 @@ extension BudgetBook {
     let find = try database.cachedStatement(
       sql: "SELECT 1 FROM sketches WHERE host = ? AND digest = ? AND address != ? LIMIT 1"
     )
-    let digest = Int64(bitPattern: sketch.digest)
+    let digest = sketch.digest.data
     var isFresh =
       try sketch.words > 0 && Int.fetchOne(find, arguments: [host, digest, address]) == nil
-    let keys = [template.key, template.pathKey, 0].compactMap { $0 }
+    let keys = [template.key, template.pathKey, .zero].compactMap { $0 }
     for key in keys where isFresh {
       isFresh = try !budget(of: BudgetCache.Key(host: host, template: key)).knows(sketch.outline)
     }
@@ -58,7 +59,7 @@ extension BudgetBook {
 
   private func count(
     _ host: Int64,
-    _ template: Int64,
+    _ template: Digest128,
     _ outline: UInt64,
     isFresh: Bool,
     of shape: AddressTemplate
@@ -75,8 +76,9 @@ extension BudgetBook {
     if before == 0, after > 0 { try release(after, of: key) }
   }
 
-  private func rule(for template: Int64, of shape: AddressTemplate) -> BudgetRule? {
-    template == 0 ? limits.ofHost : template == shape.pathKey ? limits.ofPath : limits.ofTemplate
+  private func rule(for template: Digest128, of shape: AddressTemplate) -> BudgetRule? {
+    template == .zero
+      ? limits.ofHost : template == shape.pathKey ? limits.ofPath : limits.ofTemplate
   }
 
   /// Counts a host for its domain with its first page, once the domain has many hosts.
@@ -95,7 +97,7 @@ extension BudgetBook {
 
   /// Lets held addresses of a template or a host in, best first.
   private func release(_ count: Int, of key: BudgetCache.Key) throws {
-    let reason = key.template == 0 ? HeldReason.host : HeldReason.template
+    let reason = key.template == .zero ? HeldReason.host : HeldReason.template
     let rows = try Row.fetchCursor(
       database,
       sql: """
@@ -108,7 +110,7 @@ extension BudgetBook {
     while chosen.count < count, let row = try rows.next() {
       guard let address = WebAddress(try row.value(1, as: String.self)) else { continue }
       let shape = AddressTemplate(address)
-      guard key.template == 0 || shape.key == key.template || shape.pathKey == key.template
+      guard key.template == .zero || shape.key == key.template || shape.pathKey == key.template
       else { continue }
       chosen.append(try row.value(0))
     }
@@ -125,7 +127,7 @@ extension BudgetBook {
 extension BudgetBook {
   /// What a lease may take of one host, as the budgets stand.
   struct Allowance {
-    fileprivate var left: [Int64: Int] = [:]
+    fileprivate var left: [Digest128: Int] = [:]
   }
 
   /// What a lease does with a waiting address.
@@ -147,12 +149,12 @@ extension BudgetBook {
   func choose(_ address: WebAddress, of host: Int64, _ allowance: inout Allowance) throws -> Choice
   {
     let shape = AddressTemplate(address)
-    let keys = [shape.key, shape.pathKey, 0].compactMap { $0 }
+    let keys = [shape.key, shape.pathKey, .zero].compactMap { $0 }
     var isEmpty = false
     for key in keys {
       let entry = BudgetCache.Key(host: host, template: key)
       let whole = try budget(of: entry).allowance(rule(for: key, of: shape))
-      if whole == 0 { return .hold(key == 0 ? HeldReason.host : HeldReason.template) }
+      if whole == 0 { return .hold(key == .zero ? HeldReason.host : HeldReason.template) }
       let left = allowance.left[key] ?? whole
       allowance.left[key] = left
       isEmpty = isEmpty || left == 0

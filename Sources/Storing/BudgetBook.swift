@@ -1,4 +1,5 @@
 import Addressing
+import Digests
 import Foundation
 import GRDB
 import Records
@@ -42,7 +43,7 @@ final class BudgetBook {
           """
       )
       try write.execute(arguments: [
-        key.host, key.template, budget.spent, budget.fresh, budget.packedOutlines,
+        key.host, key.template.data, budget.spent, budget.fresh, budget.packedOutlines,
       ])
     }
     for id in changedDomains {
@@ -83,7 +84,7 @@ final class BudgetBook {
     let find = try database.cachedStatement(
       sql: "SELECT spent, fresh, outlines FROM budgets WHERE host = ? AND template = ?"
     )
-    let row = try Row.fetchOne(find, arguments: [key.host, key.template])
+    let row = try Row.fetchOne(find, arguments: [key.host, key.template.data])
     let budget = try row.map { try ContentBudget(row: $0) } ?? ContentBudget()
     cache.budgets[key] = budget
     return budget
@@ -223,11 +224,11 @@ extension ContentBudget {
     self.init(
       spent: try row.value(0),
       fresh: try row.value(1),
-      outlines: PackedFingerprints.unpack(try row.value(2)).map(UInt64.init(bitPattern:))
+      outlines: PackedWords.unpack(try row.value(2)).map(UInt64.init(bitPattern:))
     )
   }
 
   var packedOutlines: Data {
-    PackedFingerprints.pack(outlines.map { Int64(bitPattern: $0) })
+    PackedWords.pack(outlines.map { Int64(bitPattern: $0) })
   }
 }

@@ -1,3 +1,5 @@
+import Digests
+
 /// What is known of hosts, domains and templates from one transaction to the next, so that it is
 /// read from the tables once and not for every batch.
 ///
@@ -7,7 +9,7 @@ final class BudgetCache: @unchecked Sendable {
   /// What a budget belongs to within a host; zero is the host itself.
   struct Key: Hashable {
     let host: Int64
-    let template: Int64
+    let template: Digest128
   }
 
   /// How many addresses a host has, and whether more are wanted.

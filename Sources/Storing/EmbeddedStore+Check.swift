@@ -47,7 +47,7 @@ extension EmbeddedStore {
       "Pages whose address is missing.",
       """
       SELECT count(*) FROM pages WHERE removed = 0
-        AND id NOT IN (SELECT fingerprint FROM addresses)
+        AND id NOT IN (SELECT id FROM addresses)
       """
     ),
     (
@@ -64,7 +64,27 @@ extension EmbeddedStore {
     (
       "Links or offers of torn length.",
       """
-      SELECT count(*) FROM leads WHERE length(links) % 8 != 0 OR length(known) % 8 != 0
+      SELECT count(*) FROM leads
+      WHERE substr(links, -1) >= x'80' OR substr(known, -1) >= x'80' OR length(strangers) % 16 != 0
+      """
+    ),
+    (
+      "Pages under the address of another.",
+      "SELECT count(*) FROM pages JOIN addresses USING(id) WHERE pages.url != addresses.url"
+    ),
+    (
+      "Forgotten addresses that are known, or whose page is not remembered.",
+      """
+      SELECT count(*) FROM forgotten
+      WHERE page IN (SELECT id FROM addresses) OR page NOT IN (SELECT id FROM pages)
+      """
+    ),
+    (
+      "Addresses, or pages of forgotten ones, whose number is beyond the counter.",
+      """
+      SELECT count(*) FROM (SELECT max(id) AS number FROM addresses
+        UNION ALL SELECT max(page) FROM forgotten)
+      WHERE number > (SELECT value FROM counters WHERE name = 'address')
       """
     ),
     (
@@ -86,7 +106,7 @@ extension EmbeddedStore {
       """
       SELECT count(*) FROM leads LEFT JOIN addresses ON addresses.id = leads.address
       WHERE addresses.id IS NULL OR length(links) > 0
-        AND fingerprint NOT IN (SELECT id FROM pages WHERE removed = 0)
+        AND leads.address NOT IN (SELECT id FROM pages WHERE removed = 0)
       """
     ),
   ]
@@ -124,7 +144,7 @@ extension EmbeddedStore {
       guard problems.count < Self.listLimit else { return }
       do {
         let record = try stored.record()
-        guard record.url.fingerprint == stored.id, record.url.text == stored.url else {
+        guard record.url.text == stored.url else {
           problems.append(
             StoreProblem(description: "The record of \(stored.url) is of another page.")
           )

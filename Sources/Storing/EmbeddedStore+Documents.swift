@@ -1,4 +1,5 @@
 package import Addressing
+package import Digests
 import Foundation
 import GRDB
 package import Records
@@ -11,17 +12,22 @@ extension EmbeddedStore {
 
   /// The record of `url` with its bytes and version, if there is one.
   package func storedRecord(of url: WebAddress) async throws -> StoredRecord? {
-    let stored = try await storedRecord(id: url.fingerprint)
-    // Two addresses may share a fingerprint; one of them has the page.
-    return stored?.url == url.canonical.text ? stored : nil
+    try await storedRecord(of: url.identity)
   }
 
-  /// The record with the identity `id`, if there is one.
+  /// The record of the address with an identity, if there is one.
+  package func storedRecord(of identity: Digest128) async throws -> StoredRecord? {
+    let number = try await read { [lookUp] in try lookUp.number(of: identity, $0) }
+    guard let number else { return nil }
+    return try await storedRecord(id: UInt64(bitPattern: number))
+  }
+
+  /// The record of the page with a number, if there is one.
   package func storedRecord(id: UInt64) async throws -> StoredRecord? {
     try await storedRecords(ids: [id]).records.first
   }
 
-  /// The records with the identities `ids`, those that there are, and the leaders of those of
+  /// The records of the pages with the numbers `ids`, those that there are, and the leaders of those of
   /// `followers` that follow one, read in one go.
   ///
   /// - Parameters:
@@ -70,6 +76,7 @@ extension EmbeddedStore {
         throw StoreError.damaged(path, "an address is none: \(stored.url)")
       }
       var change = DocumentChange(version: stored.version, url: url, record: nil)
+      change.page = stored.id
       change.rules = stored.rules
       guard !isRemoved else { return change }
       do {
@@ -106,7 +113,7 @@ extension EmbeddedStore {
     ) { row in try body(StoredRecord(row: row)) }
   }
 
-  /// Hands the pages that may be in the index to `body`: identifier and version, the latter
+  /// Hands the pages that may be in the index to `body`: number and version, the latter
   /// rising.
   ///
   /// - Parameters:
@@ -123,7 +130,7 @@ extension EmbeddedStore {
     }
   }
 
-  /// Hands the identifiers of the pages that changed or went away after `version` to `body`.
+  /// Hands the numbers of the pages that changed or went away after `version` to `body`.
   ///
   /// - Throws: ``StoreError``, or what `body` throws.
   package func forEachChanged(
@@ -136,29 +143,25 @@ extension EmbeddedStore {
     }
   }
 
-  /// Hands the link graph to `body`: each page with the fingerprints of what it links to.
-  package func forEachLinks(_ body: (_ page: UInt64, _ targets: [UInt64]) throws -> Void) throws {
-    let sql = """
-      SELECT fingerprint, links FROM leads JOIN addresses ON addresses.id = leads.address
-        JOIN pages ON pages.id = fingerprint
-      WHERE removed = 0 ORDER BY leads.address
-      """
-    try forEachRow(sql: sql, arguments: []) { row in
-      let targets = PackedFingerprints.unpack(try row.value(1)).map(UInt64.init(bitPattern:))
-      try body(UInt64(bitPattern: try row.value(0)), targets)
-    }
-  }
-
   /// Hands the rows of a query to `body` one at a time.
   func forEachRow(
     sql: String,
     arguments: StatementArguments,
     _ body: (Row) throws -> Void
   ) throws {
+    try forEachRow(sql: sql, arguments: arguments) { row, _ in try body(row) }
+  }
+
+  /// Hands the rows of a query to `body` one at a time, with the database for what follows from one.
+  func forEachRow(
+    sql: String,
+    arguments: StatementArguments,
+    _ body: (Row, Database) throws -> Void
+  ) throws {
     try StoreError.mapping(path) {
       try pool.read { database in
         let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
-        while let row = try rows.next() { try body(row) }
+        while let row = try rows.next() { try body(row, database) }
       }
     }
   }

@@ -1,4 +1,5 @@
 package import Addressing
+import Digests
 import Foundation
 import GRDB
 package import Records
@@ -44,8 +45,8 @@ extension EmbeddedStore {
 
   /// See ``DocumentStore/duplicates(of:)``.
   package func duplicates(of url: WebAddress) async throws -> DuplicateCluster? {
-    try await read { database in
-      let page = Int64(bitPattern: url.fingerprint)
+    try await read { [lookUp] database in
+      guard let page = try lookUp.number(of: url, database) else { return nil }
       let found = try Int64.fetchOne(
         database,
         sql: "SELECT leader FROM duplicates WHERE page = ?1 OR leader = ?1 LIMIT 1",
@@ -55,14 +56,14 @@ extension EmbeddedStore {
       let rows = try Row.fetchAll(
         database,
         sql: """
-          SELECT url, exact FROM duplicates JOIN addresses ON addresses.fingerprint = page
+          SELECT url, exact FROM duplicates JOIN addresses ON addresses.id = page
           WHERE leader = ? ORDER BY url
           """,
         arguments: [leader]
       )
       let name = try String.fetchOne(
         database,
-        sql: "SELECT url FROM addresses WHERE fingerprint = ?",
+        sql: "SELECT url FROM addresses WHERE id = ?",
         arguments: [leader]
       )
       // A page that was forgotten since leads nothing.
@@ -76,7 +77,7 @@ extension EmbeddedStore {
     }
   }
 
-  /// The leaders of those of `pages` that follow one, by the fingerprints of their addresses.
+  /// The leaders of those of `pages` that follow one, by the numbers of their addresses.
   static func leaders(of pages: [UInt64], _ database: Database) throws -> [UInt64: UInt64] {
     let find = try database.cachedStatement(sql: "SELECT leader FROM duplicates WHERE page = ?")
     var leaders: [UInt64: UInt64] = [:]
@@ -87,17 +88,20 @@ extension EmbeddedStore {
     return leaders
   }
 
-  /// The pages that follow `leader`, by the fingerprints of their addresses, in the order of those.
+  /// The pages that follow `leader`, by the numbers of their addresses, in the order of these.
   ///
   /// - Parameters:
-  ///   - leader: The fingerprint of the leader's address.
+  ///   - leader: The number of the leader's address.
   ///   - limit: The most that are wanted.
-  /// - Returns: The fingerprints; none where it leads nobody.
+  /// - Returns: The numbers; none where it leads nobody.
   /// - Throws: ``StoreError``.
   package func followers(of leader: UInt64, limit: Int) async throws -> [UInt64] {
     try await read { database in
       let find = try database.cachedStatement(
-        sql: "SELECT page FROM duplicates WHERE leader = ? ORDER BY page LIMIT ?"
+        sql: """
+          SELECT page FROM duplicates JOIN addresses ON addresses.id = page
+          WHERE leader = ? ORDER BY url LIMIT ?
+          """
       )
       let pages = try Int64.fetchAll(find, arguments: [Int64(bitPattern: leader), limit])
       return pages.map { UInt64(bitPattern: $0) }
@@ -110,7 +114,7 @@ extension EmbeddedStore {
     return try Int.fetchOne(find) != nil
   }
 
-  /// Hands each page that follows a leader to `body`, by the fingerprints of their addresses.
+  /// Hands each page that follows a leader to `body`, by the numbers of their addresses.
   ///
   /// - Throws: ``StoreError``, or what `body` throws.
   package func forEachDuplicate(_ body: (_ page: UInt64, _ leader: UInt64) throws -> Void) throws {
@@ -160,13 +164,14 @@ private struct DuplicateFinder {
   }
 
   private struct Page {
-    let fingerprint: Int64
+    let number: Int64
     let url: String
     let hash: UInt64
-    let digest: Int64
+    let digest: Data
     let host: Int64
-    /// The page that it names as its canonical address, unless that is itself.
-    let canonical: Int64?
+    /// The identity of the page that it names as its canonical address, in its stored form, unless
+    /// that is itself.
+    let canonical: Data?
 
     /// Whether the address is shorter than that of `other`, or smaller.
     func isShorter(than other: Page) -> Bool {
@@ -214,21 +219,21 @@ private struct DuplicateFinder {
       sql: "SELECT address, simhash, digest, canonical FROM sketches"
     )
     let find = try database.makeStatement(
-      sql: "SELECT fingerprint, url, host FROM addresses WHERE id = ?"
+      sql: "SELECT url, host FROM addresses WHERE id = ?"
     )
     while let row = try rows.next() {
-      let canonical: Int64? = try row.value(3)
+      let canonical: Data? = try row.value(3)
       let hash = UInt64(bitPattern: try row.value(1))
       guard groups[hash] != nil else { continue }
-      guard let address = try Row.fetchOne(find, arguments: [try row.value(0, as: Int64.self)])
-      else { continue }
+      let number: Int64 = try row.value(0)
+      guard let address = try Row.fetchOne(find, arguments: [number]) else { continue }
       pages.append(
         Page(
-          fingerprint: try address.value(0),
-          url: try address.value(1),
+          number: number,
+          url: try address.value(0),
           hash: hash,
           digest: try row.value(2),
-          host: try address.value(2),
+          host: try address.value(1),
           canonical: canonical
         )
       )
@@ -238,10 +243,10 @@ private struct DuplicateFinder {
 
   /// The pages of a group in the order in which they may lead.
   private static func ordered(_ group: [Page]) -> [Page] {
-    let hosts = Dictionary(group.map { ($0.fingerprint, $0.host) }) { first, _ in first }
+    let pages = Dictionary(group.map { (Digest128(of: $0.url).data, $0) }) { first, _ in first }
     let named = Set(
       group.compactMap { page in
-        page.canonical.flatMap { hosts[$0] == page.host ? $0 : nil }
+        page.canonical.flatMap { pages[$0] }.flatMap { $0.host == page.host ? $0.number : nil }
       }
     )
     var shortest: [Int64: Page] = [:]
@@ -256,7 +261,7 @@ private struct DuplicateFinder {
         return one.isShorter(than: other)
       }
       let (isLeftNamed, isRightNamed) =
-        (named.contains(left.fingerprint), named.contains(right.fingerprint))
+        (named.contains(left.number), named.contains(right.number))
       if isLeftNamed != isRightNamed { return isLeftNamed }
       return left.isShorter(than: right)
     }
@@ -272,8 +277,8 @@ private struct DuplicateFinder {
       }
       followers.append(
         Follower(
-          page: page.fingerprint,
-          leader: leader.fingerprint,
+          page: page.number,
+          leader: leader.number,
           isExact: leader.digest == page.digest
         )
       )

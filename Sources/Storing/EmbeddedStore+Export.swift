@@ -1,3 +1,4 @@
+package import Digests
 import Foundation
 import GRDB
 package import Records
@@ -12,8 +13,6 @@ package enum ChangeStart: Hashable, Sendable {
 
 /// A page that went away, as far as the store remembers it.
 package struct StoredRemoval: Hashable, Sendable {
-  /// The page's identity: the fingerprint of its address.
-  package let id: UInt64
   /// The version under which it went away.
   package let version: Int64
   /// The page's address.
@@ -21,8 +20,11 @@ package struct StoredRemoval: Hashable, Sendable {
   /// When it went away, if that is known.
   package var removedAt: Timestamp?
 
-  package init(id: UInt64, version: Int64, url: String) {
-    (self.id, self.version, self.url) = (id, version, url)
+  /// The identity of the page's address.
+  package var identity: Digest128 { Digest128(of: url) }
+
+  package init(version: Int64, url: String) {
+    (self.version, self.url) = (version, url)
   }
 }
 
@@ -60,7 +62,7 @@ extension EmbeddedStore {
         let (chosen, chosenArguments) = selection.condition
         var (condition, arguments) = ("\(chosen)", chosenArguments)
         if let start {
-          try check(start, version)
+          try check(start, version, database)
           let wanted = DatabaseFunction("pippin_wanted", argumentCount: 1) { values in
             Int64.fromDatabaseValue(values[0]).map { isWanted(UInt64(bitPattern: $0)) } ?? false
           }
@@ -87,8 +89,17 @@ extension EmbeddedStore {
     }
   }
 
-  private func check(_ start: ChangeStart, _ version: Int64) throws {
-    guard case .version(let cursor) = start, cursor > version else { return }
+  private func check(_ start: ChangeStart, _ version: Int64, _ database: Database) throws {
+    guard case .version(let cursor) = start else { return }
+    if try cursor < IdentityStep.count(IdentityStep.versionKey, database) {
+      throw StoreError(
+        .damaged,
+        path: path,
+        reason: "since v\(cursor) the identifiers of pages have changed: they have 32 digits now",
+        advice: "Export everything once, in place of the copy; the next changes begin there."
+      )
+    }
+    guard cursor > version else { return }
     throw StoreError(
       .damaged,
       path: path,
@@ -118,7 +129,6 @@ extension ChangeStart {
 extension StoredRemoval {
   fileprivate init(row: Row) throws {
     self.init(
-      id: UInt64(bitPattern: try row.value(0)),
       version: try row.value(1),
       url: try row.value(2)
     )

@@ -1,4 +1,5 @@
 package import Addressing
+package import Digests
 import Foundation
 import GRDB
 import Records
@@ -47,30 +48,27 @@ extension EmbeddedStore {
     try await pool.emptyLog(path: path)
   }
 
-  /// The fingerprints of the addresses that ``forget(_:)`` would erase.
+  /// The identities of the addresses that ``forget(_:)`` would erase.
   ///
   /// - Throws: ``StoreError``.
-  package func fingerprints(of selection: ForgetSelection) async throws -> Set<UInt64> {
-    try await read { database in
-      let (condition, arguments) = selection.condition
-      let rows = try Int64.fetchAll(
+  package func identities(of selection: ForgetSelection) async throws -> Set<Digest128> {
+    try await read { [lookUp] database in
+      let (condition, arguments) = selection.condition(lookUp)
+      let rows = try String.fetchAll(
         database,
-        sql: "SELECT fingerprint FROM addresses WHERE \(condition)",
+        sql: "SELECT url FROM addresses WHERE \(condition)",
         arguments: arguments
       )
-      return Set(rows.map { UInt64(bitPattern: $0) })
+      return Set(rows.map { Digest128(of: $0) })
     }
   }
 
-  /// Those of `items` that are fingerprints of addresses the store knows.
+  /// Those of `items` that are identities of addresses the store knows.
   ///
   /// - Throws: ``StoreError``.
-  package func known(among items: Set<UInt64>) async throws -> Set<UInt64> {
-    try await read { database in
-      let find = try database.cachedStatement(sql: "SELECT 1 FROM addresses WHERE fingerprint = ?")
-      return try items.filter { item in
-        try Int.fetchOne(find, arguments: [Int64(bitPattern: item)]) != nil
-      }
+  package func known(among items: Set<Digest128>) async throws -> Set<Digest128> {
+    try await read { [lookUp] database in
+      try items.filter { try lookUp.number(of: $0, database) != nil }
     }
   }
 }
@@ -80,7 +78,7 @@ extension ForgetSelection {
   package func contains(_ address: WebAddress) -> Bool {
     switch self {
     case .all: return true
-    case .url(let url): return address.fingerprint == url.fingerprint
+    case .url(let url): return address.canonical == url.canonical
     case .domain(let domain):
       let name = domain.lowercased()
       return address.host == name || address.host.hasSuffix(".\(name)")
@@ -88,9 +86,13 @@ extension ForgetSelection {
   }
 
   /// The condition on rows of addresses, and what stands for its question marks.
-  fileprivate var condition: (sql: String, arguments: StatementArguments) {
+  fileprivate func condition(
+    _ lookUp: AddressLookUp
+  ) -> (sql: String, arguments: StatementArguments) {
     switch self {
-    case .url(let url): return ("fingerprint = ?", [Int64(bitPattern: url.fingerprint)])
+    case .url(let url):
+      let canonical = url.canonical
+      return ("hash = ? AND url = ?", [lookUp.hash(of: canonical.identity), canonical.text])
     case .domain(let domain):
       let name = domain.lowercased()
       let sql = """
@@ -106,14 +108,14 @@ extension ForgetSelection {
 extension FrontierTransaction {
   /// Erases the selected pages and addresses; see ``EmbeddedStore/forget(_:)``.
   func forget(_ selection: ForgetSelection) throws -> Int {
-    let (condition, arguments) = selection.condition
+    let (condition, arguments) = selection.condition(lookUp)
     let addresses = try Int64.fetchAll(
       database,
-      sql: "SELECT fingerprint FROM addresses WHERE \(condition)",
+      sql: "SELECT id FROM addresses WHERE \(condition)",
       arguments: arguments
     )
     var count = 0
-    for fingerprint in addresses where try forget(fingerprint) { count += 1 }
+    for number in addresses where try forget(number) { count += 1 }
     try finish()
     try database.execute(sql: "DELETE FROM host_files WHERE host IN \(Self.empty)")
     try database.execute(sql: "DELETE FROM budgets WHERE host IN \(Self.empty)")
@@ -151,20 +153,24 @@ extension FrontierTransaction {
   /// Hosts of which no address is known.
   private static let empty = "(SELECT id FROM hosts WHERE known = 0)"
 
-  private func forget(_ fingerprint: Int64) throws -> Bool {
-    guard let known = try find(fingerprint) else { return false }
+  private func forget(_ number: Int64) throws -> Bool {
+    guard let known = try find(number: number) else { return false }
     let isOpen = known.state == .waiting || known.state == .leased
     changeCounts(of: known.host, open: isOpen ? -1 : 0, known: -1)
-    let hadRecord = try remove(fingerprint)
+    let hadRecord = try remove(number)
     try book.forget(known)
     let leads = try database.cachedStatement(sql: "DELETE FROM leads WHERE address = ?")
     try leads.execute(arguments: [known.id])
     for sql in [
+      """
+      INSERT INTO forgotten(page, hash) SELECT addresses.id, hash FROM addresses
+        JOIN pages ON pages.id = addresses.id WHERE addresses.id = ?
+      """,
       "DELETE FROM duplicates WHERE page = ?",
       "DELETE FROM relaxed WHERE address = ?",
-      "DELETE FROM addresses WHERE fingerprint = ?",
+      "DELETE FROM addresses WHERE id = ?",
     ] {
-      try database.cachedStatement(sql: sql).execute(arguments: [fingerprint])
+      try database.cachedStatement(sql: sql).execute(arguments: [number])
     }
     return hadRecord
   }

@@ -11,8 +11,8 @@ extension EmbeddedStore {
           redirects: offer.redirects,
           seed: offer.seed
         )
-        try transaction.offer(offer.address, at: place, priority: offer.priority)
-        try transaction.keepListing(of: offer)
+        let offered = try transaction.offer(offer.address, at: place, priority: offer.priority)
+        if case .known(let number) = offered { try transaction.keepListing(of: offer, number) }
       }
       try transaction.finish()
       return transaction.added

@@ -83,26 +83,25 @@ extension FrontierTransaction {
     _ moment: Moment,
     token: Int64
   ) throws -> Bool {
-    let find = try database.cachedStatement(
-      sql: "SELECT visited FROM addresses WHERE fingerprint = ?"
-    )
-    let visited = try Int64.fetchOne(find, arguments: [prepared.fingerprint])
+    let number = try lookUp.number(of: prepared.url, prepared.identity, database)
+    let find = try database.cachedStatement(sql: "SELECT visited FROM addresses WHERE id = ?")
+    let visited = try number.flatMap { try Int64.fetchOne(find, arguments: [$0]) }
     if let visited, visited > moment.last, !moment.isUndated { return false }
     // Archives give moments in seconds.
     if let original = moment.refersTo, let visited, visited >= original + 1000 { return false }
-    if try self.find(prepared.fingerprint) == nil {
+    if number == nil {
       // An unchanged page that nobody knows says nothing.
       if case .unchanged = prepared.settlement.outcome { return false }
       let place = CrawlPlace(depth: 0, redirects: 0, seed: Self.noSeed)
       try offer(prepared.settlement.address, at: place, priority: Self.lastPriority)
     }
-    guard let known = try self.find(prepared.fingerprint) else { return false }
+    guard let known = try self.find(prepared.url, prepared.identity) else { return false }
     // Settled addresses are not among those that the host counts as open.
     if known.state != .waiting, known.state != .leased { changeCounts(of: known.host, open: 1) }
     let lease = try database.cachedStatement(
-      sql: "UPDATE addresses SET state = 2, token = ? WHERE fingerprint = ?"
+      sql: "UPDATE addresses SET state = 2, token = ? WHERE id = ?"
     )
-    try lease.execute(arguments: [token, prepared.fingerprint])
+    try lease.execute(arguments: [token, known.id])
     var settlement = prepared
     settlement.settlement.token = token
     now = moment.isUndated ? visited ?? 0 : moment.captured

@@ -70,7 +70,7 @@ extension EmbeddedStore {
         database,
         sql: """
           SELECT url, count(*), sum(exact) FROM duplicates
-            JOIN addresses ON addresses.fingerprint = leader
+            JOIN addresses ON addresses.id = leader
           GROUP BY leader ORDER BY 2 DESC, url LIMIT ?
           """,
         arguments: [limit]
@@ -89,13 +89,13 @@ extension EmbeddedStore {
   ///
   /// - Throws: ``StoreError``.
   package func fates(of addresses: [WebAddress]) async throws -> [SeedFate?] {
-    try await read { database in
+    try await read { [lookUp] database in
       let find = try database.cachedStatement(
-        sql: "SELECT state, status, reason FROM addresses WHERE fingerprint = ?"
+        sql: "SELECT state, status, reason FROM addresses WHERE id = ?"
       )
       return try addresses.map { address in
-        let key = Int64(bitPattern: address.canonical.fingerprint)
-        guard let row = try Row.fetchOne(find, arguments: [key]),
+        guard let number = try lookUp.number(of: address, database),
+          let row = try Row.fetchOne(find, arguments: [number]),
           let state = AddressState(rawValue: try row.value(0))
         else { return nil }
         return SeedFate(state: state, status: try row.value(1), reason: try row.value(2))

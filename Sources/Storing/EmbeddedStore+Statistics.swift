@@ -50,7 +50,7 @@ extension EmbeddedStore {
     try await parts(
       sql: """
         SELECT CAST(seed AS TEXT), state, coalesce(sum(indexable), 0), coalesce(sum(app_linked), 0), count(*)
-        FROM addresses LEFT JOIN pages ON pages.id = fingerprint GROUP BY seed, state
+        FROM addresses LEFT JOIN pages ON pages.id = addresses.id GROUP BY seed, state
         ORDER BY seed, state
         """
     )
@@ -69,7 +69,7 @@ extension EmbeddedStore {
       sql: """
         SELECT origin, state, coalesce(sum(indexable), 0), coalesce(sum(app_linked), 0), count(*)
         FROM addresses JOIN hosts ON hosts.id = addresses.host
-          LEFT JOIN pages ON pages.id = fingerprint
+          LEFT JOIN pages ON pages.id = addresses.id
         \(chosen ?? "")
         GROUP BY origin, state ORDER BY origin, state
         """

@@ -35,6 +35,11 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
     package var budgets = ContentBudgets()
     /// The most database pages the file may have; `nil` for no limit but the disk's.
     package var pageLimit: Int?
+    /// How many bits of an address's hash its look-up has: 64, or few in tests of what happens when
+    /// all look-ups collide.
+    ///
+    /// A store is opened with what it was made with.
+    package var lookUpBits = 64
 
     package init() {}
   }
@@ -64,7 +69,7 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
         at: folder.databasePath,
         access: access,
         applicationID: StoreSchema.applicationID,
-        migrator: StoreSchema.migrator,
+        migrator: StoreSchema.migrator(settings.lookUp),
         synchronous: "NORMAL",
         pageLimit: settings.pageLimit
       )

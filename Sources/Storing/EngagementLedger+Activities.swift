@@ -1,3 +1,4 @@
+package import Digests
 import Foundation
 import GRDB
 package import Records
@@ -8,7 +9,10 @@ enum LedgerSchema {
   static let applicationID: Int32 = 0x5069_7065
 
   /// The steps from an empty file to the current schema; a released step never changes.
-  static var migrator: DatabaseMigrator {
+  ///
+  /// - Parameter store: The path of the store whose pages the votes are for.
+  /// - Returns: The steps.
+  static func migrator(store: String) -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { database in
       try database.execute(
@@ -59,6 +63,10 @@ enum LedgerSchema {
           """
       )
     }
+    // Items are known by identities that nobody can forge.
+    migrator.registerMigration("5") { database in
+      try LedgerIdentityStep.run(database, store: store)
+    }
     return migrator
   }
 }
@@ -66,8 +74,8 @@ enum LedgerSchema {
 extension EngagementLedger {
   /// A public activity, or what is known of one so far.
   package struct Activity: Hashable, Sendable {
-    /// Its identity: a fingerprint of what makes it the same activity.
-    package let id: UInt64
+    /// Its identity: the identity of its page, or a digest of what makes it the same activity.
+    package let id: Digest128
     /// Its type, a reverse domain name; empty for one that is known by its page.
     package let type: String
     /// When it is dropped unless it is seen again.
@@ -78,7 +86,7 @@ extension EngagementLedger {
     package var body: [UInt8]
 
     package init(
-      id: UInt64,
+      id: Digest128,
       type: String,
       expiry: Timestamp,
       isPromoted: Bool = false,
@@ -92,14 +100,14 @@ extension EngagementLedger {
   /// The activities with the identities `ids`, those that there are.
   ///
   /// - Throws: ``StoreError``.
-  package func activities(_ ids: Set<UInt64>) async throws -> [UInt64: Activity] {
+  package func activities(_ ids: Set<Digest128>) async throws -> [Digest128: Activity] {
     try await read { database in
       let find = try database.cachedStatement(
         sql: "SELECT \(Activity.columns) FROM activities WHERE id = ?"
       )
-      var found: [UInt64: Activity] = [:]
+      var found: [Digest128: Activity] = [:]
       for id in ids {
-        let row = try Row.fetchOne(find, arguments: [Int64(bitPattern: id)])
+        let row = try Row.fetchOne(find, arguments: [id.data])
         found[id] = try row.map(Activity.init)
       }
       return found
@@ -113,7 +121,7 @@ extension EngagementLedger {
     )
     for activity in activities {
       try write.execute(arguments: [
-        Int64(bitPattern: activity.id), activity.type, activity.expiry.milliseconds,
+        activity.id.data, activity.type, activity.expiry.milliseconds,
         activity.isPromoted, Data(activity.body),
       ])
     }
@@ -219,8 +227,11 @@ extension EngagementLedger.Activity {
 
   /// Reads a row of ``columns``.
   fileprivate init(row: Row) throws {
+    guard let id = Digest128(try row.value(0, as: Data.self)) else {
+      throw StoreError.damaged("engagement.sqlite", "the name of an activity is cut")
+    }
     self.init(
-      id: UInt64(bitPattern: try row.value(0)),
+      id: id,
       type: try row.value(1),
       expiry: Timestamp(milliseconds: try row.value(2)),
       isPromoted: try row.value(3),

@@ -1,3 +1,4 @@
+package import Digests
 import Foundation
 import GRDB
 package import Records
@@ -17,7 +18,7 @@ package final class EngagementLedger: Sendable {
     /// Until when they are needed, to know repetitions.
     package var expiry = Timestamp(milliseconds: 0)
     /// The new states of items.
-    package var states: [UInt64: [UInt8]] = [:]
+    package var states: [Digest128: [UInt8]] = [:]
     /// The activities that are new or changed.
     package var activities: [Activity] = []
 
@@ -39,7 +40,7 @@ package final class EngagementLedger: Sendable {
         at: folder.engagementPath,
         access: access,
         applicationID: LedgerSchema.applicationID,
-        migrator: LedgerSchema.migrator,
+        migrator: LedgerSchema.migrator(store: folder.databasePath),
         synchronous: "FULL; PRAGMA secure_delete = ON",
         pageLimit: nil
       )
@@ -96,14 +97,14 @@ package final class EngagementLedger: Sendable {
   /// The states of those of `items` that have one.
   ///
   /// - Throws: ``StoreError``.
-  package func load(_ items: Set<UInt64>) async throws -> [UInt64: [UInt8]] {
+  package func load(_ items: Set<Digest128>) async throws -> [Digest128: [UInt8]] {
     try await read { try Self.load(items, in: $0) }
   }
 
-  /// Hands the state of every item to `body`, in the order of fingerprints.
+  /// Hands the state of every item to `body`, in the order of their identities.
   ///
   /// - Throws: ``StoreError``, or what `body` throws.
-  package func forEachState(_ body: (_ item: UInt64, _ state: [UInt8]) throws -> Void) throws {
+  package func forEachState(_ body: (_ item: Digest128, _ state: [UInt8]) throws -> Void) throws {
     try StoreError.mapping(path) {
       try pool.read { database in
         let rows = try Row.fetchCursor(
@@ -111,7 +112,10 @@ package final class EngagementLedger: Sendable {
           sql: "SELECT item, state FROM states ORDER BY item"
         )
         while let row = try rows.next() {
-          try body(UInt64(bitPattern: try row.value(0)), [UInt8](try row.value(1, as: Data.self)))
+          guard let item = Digest128(try row.value(0, as: Data.self)) else {
+            throw StoreError.damaged(path, "the name of an item is cut")
+          }
+          try body(item, [UInt8](try row.value(1, as: Data.self)))
         }
       }
     }
@@ -153,19 +157,19 @@ package final class EngagementLedger: Sendable {
   /// led to them; see ``emptyLog()``.
   ///
   /// - Parameters:
-  ///   - items: The fingerprints of the items.
+  ///   - items: The identities of the items.
   ///   - remaining: Takes a batch of votes, and returns what is left of it.
   /// - Throws: ``StoreError``.
   package func forget(
-    _ items: Set<UInt64>,
+    _ items: Set<Digest128>,
     remaining: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) async throws {
     try await pool.writeUncancelled(path: path) { database in
       let state = try database.cachedStatement(sql: "DELETE FROM states WHERE item = ?")
       let activity = try database.cachedStatement(sql: "DELETE FROM activities WHERE id = ?")
       for item in items {
-        try state.execute(arguments: [Int64(bitPattern: item)])
-        try activity.execute(arguments: [Int64(bitPattern: item)])
+        try state.execute(arguments: [item.data])
+        try activity.execute(arguments: [item.data])
       }
       for id in try Int64.fetchAll(database, sql: "SELECT id FROM votes") {
         let body = try Data.fetchOne(
@@ -204,13 +208,13 @@ package final class EngagementLedger: Sendable {
 
 extension EngagementLedger {
   private static func load(
-    _ items: Set<UInt64>,
+    _ items: Set<Digest128>,
     in database: Database
-  ) throws -> [UInt64: [UInt8]] {
+  ) throws -> [Digest128: [UInt8]] {
     let find = try database.cachedStatement(sql: "SELECT state FROM states WHERE item = ?")
-    var states: [UInt64: [UInt8]] = [:]
+    var states: [Digest128: [UInt8]] = [:]
     for item in items {
-      guard let state = try Data.fetchOne(find, arguments: [Int64(bitPattern: item)]) else {
+      guard let state = try Data.fetchOne(find, arguments: [item.data]) else {
         continue
       }
       states[item] = [UInt8](state)
@@ -218,13 +222,12 @@ extension EngagementLedger {
     return states
   }
 
-  private static func save(_ states: [UInt64: [UInt8]], in database: Database) throws {
+  private static func save(_ states: [Digest128: [UInt8]], in database: Database) throws {
     let write = try database.cachedStatement(
       sql: "INSERT OR REPLACE INTO states(item, state) VALUES(?, ?)"
     )
-    for (item, state) in states.sorted(by: { Int64(bitPattern: $0.key) < Int64(bitPattern: $1.key) }
-    ) {
-      try write.execute(arguments: [Int64(bitPattern: item), Data(state)])
+    for (item, state) in states.sorted(by: { $0.key < $1.key }) {
+      try write.execute(arguments: [item.data, Data(state)])
     }
   }
 }

@@ -1,4 +1,5 @@
 import Addressing
+import Digests
 import Foundation
 import GRDB
 package import Records
@@ -121,7 +122,7 @@ package final class ExportDatabase {
         }
         let gone = try database.cachedStatement(sql: "INSERT INTO removed VALUES(?, ?)")
         for removal in removals {
-          try gone.execute(arguments: [PageRecord.id(of: removal.id), removal.url])
+          try gone.execute(arguments: [removal.identity.text, removal.url])
         }
       }
     }
@@ -169,7 +170,7 @@ package final class ExportDatabase {
     CREATE TABLE about(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE pages(
       number INTEGER PRIMARY KEY, -- in the order of addresses; what the other tables call page
-      id TEXT NOT NULL,           -- the identifier in all exports, 16 hexadecimal digits
+      id TEXT NOT NULL,           -- the identifier in all exports, 32 hexadecimal digits
       url TEXT NOT NULL,
       host TEXT NOT NULL,
       domain TEXT,                -- the registrable domain

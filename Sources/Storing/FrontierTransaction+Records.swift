@@ -9,8 +9,8 @@ extension FrontierTransaction {
   /// - Returns: Whether the record is another than the one stored before.
   @discardableResult
   func keepRecord(_ prepared: PreparedSettlement, known: Known) throws -> Bool {
-    guard let record = prepared.page else { return try remove(prepared.fingerprint) }
-    let page = prepared.fingerprint
+    guard let record = prepared.page else { return try remove(known.id) }
+    let page = known.id
     // A page that says the same as before keeps its version, so that no index takes it anew.
     if known.visits > 0, try isStored(record.record, of: page) {
       let same = try database.cachedStatement(
@@ -47,9 +47,9 @@ extension FrontierTransaction {
   }
 
   /// Notes that a page was found unchanged, in the times that are kept beside its record.
-  func renew(_ prepared: PreparedSettlement) throws {
+  func renew(_ page: Int64) throws {
     let update = try database.cachedStatement(sql: "UPDATE pages SET fetched = ? WHERE id = ?")
-    try update.execute(arguments: [now, prepared.fingerprint])
+    try update.execute(arguments: [now, page])
   }
 
   /// Removes a page; what stays is its address with a new version and the moment, for those who

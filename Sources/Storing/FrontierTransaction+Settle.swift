@@ -28,9 +28,8 @@ extension FrontierTransaction {
   /// - Returns: Whether the lease was still held, or the settlement is a repetition.
   func settle(_ prepared: PreparedSettlement) throws -> Bool {
     let settlement = prepared.settlement
-    guard let known = try find(prepared.fingerprint), known.token == settlement.token else {
-      return false
-    }
+    guard let known = try find(prepared.url, prepared.identity), known.token == settlement.token
+    else { return false }
     guard known.state == .leased else { return true }
     if try holdsBack(settlement, of: known) { return true }
     if try keepsWhatWasRead(settlement, of: known) { return true }
@@ -40,7 +39,7 @@ extension FrontierTransaction {
     case .retry:
       try update(known, change, settlement)
     case .unchanged:
-      try renew(prepared)
+      try renew(known.id)
       countVisit(of: known, isChanged: false, in: &change)
       if settlement.validators == nil {
         try confirm(known, change, settlement)
@@ -48,7 +47,7 @@ extension FrontierTransaction {
         try update(known, change, settlement)
       }
       // A page counted before has passed on every better place since, even while it waited.
-      if known.visits == 0 { passOn(known.fingerprint) }
+      if known.visits == 0 { passOn(known.id) }
     case .page, .redirect:
       let isChanged = try keepRecord(prepared, known: known)
       if change.state == .page { countVisit(of: known, isChanged: isChanged, in: &change) }
@@ -99,11 +98,11 @@ extension FrontierTransaction {
     }
     let find = try database.cachedStatement(
       sql: """
-        SELECT 1 FROM pages JOIN addresses ON pages.id = addresses.fingerprint
+        SELECT 1 FROM pages JOIN addresses ON pages.id = addresses.id
         WHERE pages.id = ? AND removed = 0 AND reason IS NOT ?
         """
     )
-    let page = try Int.fetchOne(find, arguments: [known.fingerprint, Self.goneUnconfirmed])
+    let page = try Int.fetchOne(find, arguments: [known.id, Self.goneUnconfirmed])
     guard page != nil else { return false }
     let due = Timestamp(milliseconds: now).advanced(bySeconds: settings.goneConfirmation)
     var retry = settlement
@@ -128,10 +127,7 @@ extension FrontierTransaction {
       sql: "SELECT 1 FROM pages WHERE id = ? AND removed = 0 AND coalesce(fetched, ?) > ?"
     )
     let oldest = Timestamp(milliseconds: now).advanced(bySeconds: -settings.unreachedKeeping)
-    let page = try Int.fetchOne(
-      find,
-      arguments: [known.fingerprint, known.first, oldest.milliseconds]
-    )
+    let page = try Int.fetchOne(find, arguments: [known.id, known.first, oldest.milliseconds])
     guard page != nil || known.isRedirect else { return false }
     var change = Change(known, page != nil ? .page : .redirected, due: nextTry)
     change.reason = reason
@@ -217,12 +213,12 @@ extension FrontierTransaction {
   /// Makes known what the address leads to, and remembers it for the day its place gets better.
   private func follow(
     _ prepared: PreparedSettlement,
-    from known: Known,
+    from page: Known,
     state: AddressState
   ) throws {
     let settlement = prepared.settlement
-    let derived = state == .redirected ? known.place.ofRedirect : known.place.ofLinks
-    var fingerprints: [Int64] = []
+    let derived = state == .redirected ? page.place.ofRedirect : page.place.ofLinks
+    var known: [Int64] = []
     var unknown = ""
     for offer in settlement.offers {
       let stated = CrawlPlace(
@@ -232,18 +228,24 @@ extension FrontierTransaction {
       )
       let isStatedAdmissible = stated.isAdmissible(redirectLimit: settings.redirectLimit)
       let place = isStatedAdmissible ? derived.joined(stated) : derived
-      if try self.offer(offer.address, at: place, priority: offer.priority) {
-        fingerprints.append(Int64(bitPattern: offer.address.fingerprint))
-      } else {
+      switch try self.offer(offer.address, at: place, priority: offer.priority) {
+      case .known(let number): known.append(number)
+      case .refused: break
+      case .tooDeep:
         unknown += PackedOffers.line(offer.address.canonical, priority: offer.priority)
       }
     }
-    let links = prepared.page == nil ? Data() : prepared.links
-    let targets = PackedFingerprints.pack(fingerprints)
+    let (links, strangers) = try self.links(of: prepared)
+    let targets = PackedNumbers.pack(known)
     let statement = try database.cachedStatement(
-      sql: "INSERT OR REPLACE INTO leads(address, links, known, unknown) VALUES(?, ?, ?, ?)"
+      sql: """
+        INSERT OR REPLACE INTO leads(address, links, strangers, known, unknown)
+        VALUES(?, ?, ?, ?, ?)
+        """
     )
-    try statement.execute(arguments: [known.id, links, targets == links ? nil : targets, unknown])
+    try statement.execute(arguments: [
+      page.id, links, strangers, targets == links ? nil : targets, unknown,
+    ])
   }
 }
 

@@ -1,4 +1,5 @@
 import Addressing
+import Digests
 import GRDB
 import Records
 
@@ -10,7 +11,6 @@ final class FrontierTransaction {
   /// What the table knows of an address.
   struct Known {
     let id: Int64
-    let fingerprint: Int64
     let host: Int64
     let state: AddressState
     let place: CrawlPlace
@@ -24,11 +24,22 @@ final class FrontierTransaction {
     let first: Int64
   }
 
+  /// What became of an offer.
+  enum Offered: Hashable {
+    /// The address is known, under this number.
+    case known(Int64)
+    /// Its host has no room for it; it is not remembered either.
+    case refused
+    /// Its place is too deep for it to become known.
+    case tooDeep
+  }
+
   let database: Database
   var now: Int64
   let settings: EmbeddedStore.Settings
   private let places: KnownPlaces
   let book: BudgetBook
+  var lookUp: AddressLookUp { settings.lookUp }
 
   /// How many addresses became known.
   private(set) var added = 0
@@ -70,106 +81,96 @@ final class FrontierTransaction {
 
   /// Makes `address` known at `place`, or gives it the better of its place and this one.
   ///
-  /// - Returns: Whether the address is known now.
+  /// - Returns: What became of the offer.
   @discardableResult
-  func offer(_ address: WebAddress, at place: CrawlPlace, priority: Int) throws -> Bool {
-    let fingerprint = Int64(bitPattern: address.fingerprint)
+  func offer(_ address: WebAddress, at place: CrawlPlace, priority: Int) throws -> Offered {
+    let key = address.tableKey
     let isAdmissible = place.isAdmissible(redirectLimit: settings.redirectLimit)
-    let isCovered = places.covers(
-      fingerprint,
+    let covered = places.covers(
+      key,
       place: place,
       priority: priority,
       isAdmissible: isAdmissible
     )
-    if isCovered { return true }
-    if let known = try find(fingerprint) {
-      try improve(known, with: place, priority: priority)
-      return true
+    if let covered { return .known(covered) }
+    let canonical = address.canonical
+    let identity = canonical.identity
+    if let known = try find(canonical.text, identity) {
+      try improve(known, key, with: place, priority: priority)
+      return .known(known.id)
     }
-    guard isAdmissible else { return false }
-    // What a full host has no room for is not remembered either.
-    return try insert(address.canonical, fingerprint, at: place, priority: priority)
+    guard isAdmissible else { return .tooDeep }
+    let number = try insert(canonical, identity, at: place, priority: priority)
+    guard let number else { return .refused }
+    places.keep(key, number, place: place, priority: priority)
+    return .known(number)
   }
 
-  /// The address of that fingerprint, if it is known.
-  func find(_ fingerprint: Int64) throws -> Known? {
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT id, host, state, depth, redirects, seed, priority, token, target IS NOT NULL,
-          visits, changes, first
-        FROM addresses WHERE fingerprint = ?
-        """
-    )
-    guard let columns = try AddressColumns.fetchOne(statement, arguments: [fingerprint]) else {
-      return nil
-    }
-    guard let state = AddressState(rawValue: columns.state) else {
-      throw StoreError.damaged("addresses", "an address has state \(columns.state)")
-    }
-    return Known(
-      id: columns.id,
-      fingerprint: fingerprint,
-      host: columns.host,
-      state: state,
-      place: columns.place,
-      priority: columns.priority,
-      token: columns.token,
-      isRedirect: columns.isRedirect,
-      visits: columns.visits.clamped,
-      changes: columns.changes.clamped,
-      first: columns.first
-    )
-  }
+  /// The number of an address that was met lately, if it was.
+  func recent(_ address: WebAddress) -> Int64? { places.number(of: address.tableKey) }
 
   private func insert(
     _ address: WebAddress,
-    _ fingerprint: Int64,
+    _ identity: Digest128,
     at place: CrawlPlace,
     priority: Int
-  ) throws -> Bool {
+  ) throws -> Int64? {
     let host = try hostID(of: address, priority: priority)
     let admission = try book.admit(to: host, priority: priority)
-    if admission == .refused { return true }
+    if admission == .refused { return nil }
     let isHeld = admission == .held
+    let number = try number(ofNew: identity)
     let statement = try database.cachedStatement(
       sql: """
-        INSERT INTO addresses(fingerprint, host, state, reason, priority, depth, redirects, seed,
+        INSERT INTO addresses(id, hash, host, state, reason, priority, depth, redirects, seed,
           due, url)
-        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     )
     try statement.execute(arguments: [
-      fingerprint, host, isHeld ? AddressState.held.rawValue : 0,
+      number, lookUp.hash(of: identity), host, isHeld ? AddressState.held.rawValue : 0,
       isHeld ? HeldReason.domain : nil, priority, place.depth, place.redirects, place.seed, now,
       address.text,
     ])
     added += 1
-    places.keep(fingerprint, place: place, priority: priority)
     changeCounts(of: host, open: isHeld ? 0 : 1, known: 1)
-    return true
+    return number
   }
 
-  /// Keeps what the site's own lists say of an address that is known.
-  func keepListing(of offer: FrontierOffer) throws {
+  /// The number of an address that becomes known: that of its page if it was forgotten, so that the
+  /// two are one for whoever has a copy; otherwise one that none ever had.
+  private func number(ofNew identity: Digest128) throws -> Int64 {
+    guard let page = try lookUp.forgotten(identity, database) else { return try next("address") }
+    let take = try database.cachedStatement(sql: "DELETE FROM forgotten WHERE page = ?")
+    try take.execute(arguments: [page])
+    return page
+  }
+
+  /// Keeps what the site's own lists say of the address with a number.
+  func keepListing(of offer: FrontierOffer, _ number: Int64) throws {
     guard offer.modified != nil || !offer.appURIs.isEmpty else { return }
     let statement = try database.cachedStatement(
       sql: """
-        UPDATE addresses SET listed = coalesce(?, listed), apps = coalesce(?, apps)
-        WHERE fingerprint = ?
+        UPDATE addresses SET listed = coalesce(?, listed), apps = coalesce(?, apps) WHERE id = ?
         """
     )
     try statement.execute(arguments: [
       offer.modified?.milliseconds,
       offer.appURIs.isEmpty ? nil : offer.appURIs.joined(separator: "\n"),
-      Int64(bitPattern: offer.address.fingerprint),
+      number,
     ])
   }
 
-  private func improve(_ known: Known, with place: CrawlPlace, priority: Int) throws {
+  private func improve(
+    _ known: Known,
+    _ key: Digest128?,
+    with place: CrawlPlace,
+    priority: Int
+  ) throws {
     guard place.isAdmissible(redirectLimit: settings.redirectLimit) else { return }
     let joined = known.place.joined(place)
     let best = min(known.priority, priority)
-    places.keep(known.fingerprint, place: joined, priority: best)
+    if let key { places.keep(key, known.id, place: joined, priority: best) }
     guard joined != known.place || best != known.priority else { return }
     let statement = try database.cachedStatement(
       sql: "UPDATE addresses SET depth = ?, redirects = ?, seed = ?, priority = ? WHERE id = ?"
@@ -180,7 +181,7 @@ final class FrontierTransaction {
     // Whoever was settled before has links or a redirect, also while it waits to be seen again.
     guard joined != known.place, known.state == .page || known.isRedirect || known.visits > 0
     else { return }
-    improved.append(known.fingerprint)
+    improved.append(known.id)
   }
 
   /// Changes the numbers of a host's open and known addresses, with the end of the transaction.
@@ -191,8 +192,8 @@ final class FrontierTransaction {
 
   /// Offers the links and the redirect of a settled address again, with what follows from its
   /// place now; done by ``finish()``.
-  func passOn(_ fingerprint: Int64) {
-    improved.append(fingerprint)
+  func passOn(_ number: Int64) {
+    improved.append(number)
   }
 
   /// The number of the address's host, which is made known when it is new.
@@ -230,7 +231,7 @@ extension FrontierTransaction {
     }
     if index < improved.count {
       let remember = try database.cachedStatement(sql: "INSERT OR IGNORE INTO relaxed VALUES(?)")
-      for fingerprint in improved[index...] { try remember.execute(arguments: [fingerprint]) }
+      for number in improved[index...] { try remember.execute(arguments: [number]) }
     }
     improved.removeAll()
     try writeCounts()
@@ -241,21 +242,21 @@ extension FrontierTransaction {
     let remembered = try Int64.fetchAll(find, arguments: [settings.relaxationLimit])
     guard !remembered.isEmpty else { return }
     let forget = try database.cachedStatement(sql: "DELETE FROM relaxed WHERE address = ?")
-    for fingerprint in remembered { try forget.execute(arguments: [fingerprint]) }
+    for number in remembered { try forget.execute(arguments: [number]) }
     improved.insert(contentsOf: remembered, at: 0)
   }
 
-  private func passOnNow(_ fingerprint: Int64) throws {
-    guard let page = try find(fingerprint) else { return }
+  private func passOnNow(_ number: Int64) throws {
+    guard let page = try find(number: number) else { return }
     let place = page.isRedirect ? page.place.ofRedirect : page.place.ofLinks
     guard place.isAdmissible(redirectLimit: settings.redirectLimit) else { return }
     let find = try database.cachedStatement(
       sql: "SELECT coalesce(known, links), unknown FROM leads WHERE address = ?"
     )
     guard let row = try Row.fetchOne(find, arguments: [page.id]) else { return }
-    for target in PackedFingerprints.unpack(try row.value(0)) {
-      guard let known = try self.find(target) else { continue }
-      try improve(known, with: place, priority: known.priority)
+    for target in PackedNumbers.unpack(try row.value(0)) {
+      guard let known = try self.find(number: target) else { continue }
+      try improve(known, nil, with: place, priority: known.priority)
     }
     for line in PackedOffers.unpack(try row.value(1)) {
       try offer(line.address, at: place, priority: line.priority)
@@ -306,46 +307,4 @@ extension FrontierTransaction {
     for (name, value) in counters { try write.execute(arguments: [value, name]) }
     counters.removeAll()
   }
-}
-
-/// The integers that ``FrontierTransaction/find(_:)`` selects.
-///
-/// GRDB makes a table of column names for each `Row` cursor, which costs more than looking an
-/// address up. A value that reads its columns from the statement itself does without.
-private struct AddressColumns: DatabaseValueConvertible, StatementColumnConvertible {
-  let id: Int64
-  let host: Int64
-  let state: Int
-  let place: CrawlPlace
-  let priority: Int
-  let token: Int64
-  let isRedirect: Bool
-  let visits: Int
-  let changes: Int
-  let first: Int64
-
-  init(sqliteStatement statement: SQLiteStatement, index: CInt) {
-    func integer(_ column: CInt) -> Int {
-      Int(Int64(sqliteStatement: statement, index: index + column))
-    }
-    id = Int64(integer(0))
-    host = Int64(integer(1))
-    state = integer(2)
-    place = CrawlPlace(depth: integer(3), redirects: integer(4), seed: integer(5))
-    priority = integer(6)
-    token = Int64(integer(7))
-    isRedirect = integer(8) != 0
-    visits = integer(9)
-    changes = integer(10)
-    first = Int64(integer(11))
-  }
-
-  var databaseValue: DatabaseValue { .null }
-
-  static func fromDatabaseValue(_ value: DatabaseValue) -> AddressColumns? { nil }
-}
-
-extension Int {
-  /// A count that can be counted on: numbers that only damage makes are none.
-  fileprivate var clamped: Int { Swift.min(Swift.max(self, 0), 1 << 40) }
 }

@@ -1,15 +1,21 @@
+import Digests
+
 /// The places of addresses met lately, so that most links need no look into the table.
 ///
 /// A page's links are mostly addresses that are known already at a place at least as good; the
 /// table would only say so, at the cost of two searches each. Every slot holds one address, and
 /// the newest stays: a table of fixed size that never grows and needs no list of what is oldest.
+/// Addresses are told apart by 128 bits under a secret of this process
+/// (``Addressing/WebAddress/tableKey``), so that nobody can make one that passes for another.
 ///
 /// Used on the queue of the database's writer only, where transactions follow one another. What
 /// a transaction that was rolled back has put in must not stay, so it is emptied then.
 final class KnownPlaces: @unchecked Sendable {
-  /// An address and its place, in sixteen bytes.
+  /// An address, its number and its place, in 32 bytes.
   private struct Slot {
-    var fingerprint: Int64 = 0
+    var key = Digest128.zero
+    /// The address's number; 0 in a free slot.
+    var number: Int64 = 0
     var seed: Int32 = 0
     var priority: UInt16 = 0
     var depth: UInt8 = 0
@@ -20,34 +26,41 @@ final class KnownPlaces: @unchecked Sendable {
   private var slots: [Slot] = []
   private var dataVersion: Int?
 
-  /// Whether an offer of `place` and `priority` brings nothing new for the address; a place that
-  /// is not admissible may neither make an address known nor better.
+  /// The number of an address that was met lately; `nil` where it is not here.
+  func number(of key: Digest128) -> Int64? {
+    guard !slots.isEmpty else { return nil }
+    let slot = slots[Self.index(of: key)]
+    return slot.number != 0 && slot.key == key ? slot.number : nil
+  }
+
+  /// The number of the address if an offer of `place` and `priority` brings nothing new for it; a
+  /// place that is not admissible may neither make an address known nor better.
   func covers(
-    _ fingerprint: Int64,
+    _ key: Digest128,
     place: CrawlPlace,
     priority: Int,
     isAdmissible: Bool
-  ) -> Bool {
-    guard !slots.isEmpty else { return false }
-    let slot = slots[Self.index(of: fingerprint)]
-    guard slot.fingerprint == fingerprint, fingerprint != 0 else { return false }
-    guard isAdmissible else { return true }
+  ) -> Int64? {
+    guard let number = number(of: key) else { return nil }
+    guard isAdmissible else { return number }
+    let slot = slots[Self.index(of: key)]
     let known = CrawlPlace(
       depth: Int(slot.depth),
       redirects: Int(slot.redirects),
       seed: Int(slot.seed)
     )
-    return priority >= Int(slot.priority) && known.joined(place) == known
+    return priority >= Int(slot.priority) && known.joined(place) == known ? number : nil
   }
 
   /// Keeps where an address stands; values that a slot cannot hold are not kept.
-  func keep(_ fingerprint: Int64, place: CrawlPlace, priority: Int) {
+  func keep(_ key: Digest128, _ number: Int64, place: CrawlPlace, priority: Int) {
     guard let seed = Int32(exactly: place.seed), let priority = UInt16(exactly: priority),
       let depth = UInt8(exactly: place.depth), let redirects = UInt8(exactly: place.redirects)
-    else { return drop(fingerprint) }
+    else { return drop(key) }
     if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.slotCount) }
-    slots[Self.index(of: fingerprint)] = Slot(
-      fingerprint: fingerprint,
+    slots[Self.index(of: key)] = Slot(
+      key: key,
+      number: number,
       seed: seed,
       priority: priority,
       depth: depth,
@@ -56,11 +69,9 @@ final class KnownPlaces: @unchecked Sendable {
   }
 
   /// Forgets one address.
-  private func drop(_ fingerprint: Int64) {
-    guard !slots.isEmpty, slots[Self.index(of: fingerprint)].fingerprint == fingerprint else {
-      return
-    }
-    slots[Self.index(of: fingerprint)] = Slot()
+  private func drop(_ key: Digest128) {
+    guard number(of: key) != nil else { return }
+    slots[Self.index(of: key)] = Slot()
   }
 
   /// Forgets everything.
@@ -74,8 +85,8 @@ final class KnownPlaces: @unchecked Sendable {
     self.dataVersion = dataVersion
   }
 
-  /// Fingerprints are hashes, so that any of their bits say where.
-  private static func index(of fingerprint: Int64) -> Int {
-    Int(truncatingIfNeeded: fingerprint) & (slotCount - 1)
+  /// Keys are hashes, so that any of their bits say where.
+  private static func index(of key: Digest128) -> Int {
+    Int(truncatingIfNeeded: key.low) & (slotCount - 1)
   }
 }

@@ -1,13 +1,72 @@
 import Addressing
+import Digests
 import Foundation
 
-/// Fingerprints as a blob: eight bytes each, the least significant first.
-enum PackedFingerprints {
-  static func pack(_ fingerprints: [Int64]) -> Data {
-    fingerprints.map(\.littleEndian).withUnsafeBytes { Data($0) }
+/// Numbers of addresses as a blob: seven bits a byte, the least significant first, and the eighth
+/// bit set in all bytes of a number but its last (LEB128, as in DWARF 5 section 7.6).
+enum PackedNumbers {
+  static func pack(_ numbers: [Int64]) -> Data {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(numbers.count * 4)
+    for number in numbers {
+      var rest = UInt64(bitPattern: number)
+      while rest > 0x7F {
+        bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+        rest >>= 7
+      }
+      bytes.append(UInt8(rest))
+    }
+    return Data(bytes)
   }
 
-  /// Bytes behind the last whole fingerprint are passed over; the check reports them.
+  /// Bytes behind the last whole number are passed over; the check reports them.
+  static func unpack(_ data: Data) -> [Int64] {
+    var numbers: [Int64] = []
+    var (number, shift): (UInt64, UInt64) = (0, 0)
+    data.withUnsafeBytes { bytes in
+      for byte in bytes {
+        if shift < 64 { number |= UInt64(byte & 0x7F) << shift }
+        shift += 7
+        guard byte < 0x80 else { continue }
+        numbers.append(Int64(bitPattern: number))
+        (number, shift) = (0, 0)
+      }
+    }
+    return numbers
+  }
+}
+
+/// Identities as a blob: sixteen bytes each.
+enum PackedIdentities {
+  /// Bytes behind the last whole identity are passed over; the check reports them.
+  static func unpack(_ data: Data) -> [Digest128] {
+    data.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count, by: Digest128.size).compactMap {
+        Digest128(reading: UnsafeRawBufferPointer(rebasing: bytes[$0...]))
+      }
+    }
+  }
+}
+
+extension Digest128 {
+  /// The stored form, for a column.
+  var data: Data { Data(bytes) }
+
+  /// Reads the stored form; `nil` for another number of bytes.
+  init?(_ data: Data) {
+    guard data.count == Self.size, let digest = data.withUnsafeBytes({ Digest128(reading: $0) })
+    else { return nil }
+    self = digest
+  }
+}
+
+/// Words as a blob: eight bytes each, the least significant first.
+enum PackedWords {
+  static func pack(_ words: [Int64]) -> Data {
+    words.map(\.littleEndian).withUnsafeBytes { Data($0) }
+  }
+
+  /// Bytes behind the last whole word are passed over; the check reports them.
   static func unpack(_ data: Data) -> [Int64] {
     data.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count - bytes.count % 8, by: 8).map {

@@ -1,14 +1,17 @@
 import Addressing
+import Digests
 import Foundation
 import Records
 
 /// A settlement with everything that can be made ready before its transaction begins.
 struct PreparedSettlement: Sendable {
   var settlement: Settlement
-  let fingerprint: Int64
+  /// The address in its canonical form.
+  let url: String
+  /// The address's identity.
+  let identity: Digest128
   /// What to store of the record; `nil` when the settlement brings none.
   let page: Page?
-  let links: Data
 
   /// A record as the store holds it.
   struct Page: Sendable {
@@ -44,8 +47,8 @@ struct PreparedSettlement: Sendable {
     _ packer: inout RecordPacker
   ) {
     self.settlement = settlement
-    fingerprint = Int64(bitPattern: settlement.address.fingerprint)
-    links = PackedFingerprints.pack(settlement.links.map { Int64(bitPattern: $0.fingerprint) })
+    let address = settlement.address.canonical
+    (url, identity) = (address.text, address.identity)
     page = settlement.record.map { Page($0, &writer, &packer) }
   }
 

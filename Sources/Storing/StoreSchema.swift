@@ -2,16 +2,20 @@ import GRDB
 
 /// The tables of `store.sqlite`.
 ///
-/// Times are milliseconds since 1970. Fingerprints are the bits of
-/// ``Addressing/WebAddress/fingerprint`` as a signed integer. Addresses have row numbers in the
-/// order of discovery, so that inserting appends and equal priorities are served first come,
-/// first served; only the small index of fingerprints is written at random places.
+/// Times are milliseconds since 1970. Addresses have numbers in the order of discovery, which are
+/// never given twice, so that inserting appends and equal priorities are served first come, first
+/// served; only the small index of look-ups is written at random places. What refers to an address
+/// or its page has its number. Steps 1 to 5 kept fingerprints in their place: the bits of
+/// ``Addressing/Fingerprint`` over the address as a signed integer.
 enum StoreSchema {
   /// Marks a database file as ours, in the header field that SQLite keeps for it: `Pipn`.
   static let applicationID: Int32 = 0x5069_706E
 
   /// The steps from an empty file to the current schema; a released step never changes.
-  static var migrator: DatabaseMigrator {
+  static var migrator: DatabaseMigrator { migrator(AddressLookUp(bits: 64)) }
+
+  /// The same steps, for a store whose addresses are found by `lookUp`.
+  static func migrator(_ lookUp: AddressLookUp) -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { database in
       try database.execute(sql: "PRAGMA application_id = \(applicationID)")
@@ -29,6 +33,7 @@ enum StoreSchema {
     migrator.registerMigration("5") { database in
       try database.execute(sql: leads)
     }
+    migrator.registerMigration("6") { database in try IdentityStep.run(database, lookUp) }
     return migrator
   }
 

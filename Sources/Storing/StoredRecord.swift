@@ -1,10 +1,11 @@
+package import Digests
 import Foundation
 import GRDB
 package import Records
 
 /// A page's record as the store holds it: small facts beside the JSON text.
 package struct StoredRecord: Sendable {
-  /// The page's identity: the fingerprint of its address.
+  /// The page's number in its store.
   package let id: UInt64
   /// The version of the record.
   package let version: Int64
@@ -23,6 +24,9 @@ package struct StoredRecord: Sendable {
   /// The record in its JSON form, without times: exactly the bytes that an export shows; nothing
   /// when what is stored is cut, as ``record(leavingOut:)`` then says.
   package private(set) var json: [UInt8]
+
+  /// The identity of the page's address.
+  package var identity: Digest128 { Digest128(of: url) }
 
   /// The rules that the page breaks, each once.
   package var rules: [String] { PackedFindings.unpack(findings).map(\.rule) }

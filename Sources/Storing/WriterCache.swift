@@ -2,7 +2,7 @@ import GRDB
 
 /// How much of the file the writer keeps in memory: enough for what is written at random places.
 ///
-/// A new address goes to the end of its table, but anywhere in the index of fingerprints and in
+/// A new address goes to the end of its table, but anywhere in the index of look-ups and in
 /// that of the host's waiting addresses. When those do not fit in memory, every new address costs
 /// a page read and a page written; so the cache grows with the number of addresses, and a small
 /// crawl takes little.

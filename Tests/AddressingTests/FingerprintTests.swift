@@ -20,15 +20,6 @@ struct FingerprintTests {
     #expect(Fingerprint.of(Array("<\(text)>".utf8)[1...].dropLast()) == fingerprint)
   }
 
-  @Test("The fingerprint of words is that of their bytes, the lowest of each first")
-  func words() {
-    let words: [UInt64] = [1, .max, 0x0123_4567_89AB_CDEF]
-    let bytes = words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
-    }
-    #expect(Fingerprint.of(words[0], words[1], words[2]) == Fingerprint.of(bytes))
-    #expect(Fingerprint.of(words[0], words[2], words[1]) != Fingerprint.of(bytes))
-  }
-
   /// The hash as its description says it, byte by byte.
   private static func described(_ bytes: [UInt8]) -> UInt64 {
     func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
@@ -79,13 +70,5 @@ struct FingerprintTests {
     #expect(seen.count == count)
     #expect((31.8...32.2).contains(Double(changed) / Double(count)))
     #expect(sums.allSatisfy { (count * 48 / 100...count * 52 / 100).contains($0) })
-  }
-
-  @Test("An address's fingerprint ignores the fragment and the user information")
-  func canonical() throws {
-    let plain = try #require(WebAddress("https://plum.example/a?b"))
-    #expect(plain.fingerprint == Fingerprint.of(plain.bytes))
-    #expect(WebAddress("https://u:p@plum.example/a?b#c")?.fingerprint == plain.fingerprint)
-    #expect(WebAddress("https://plum.example/a?B")?.fingerprint != plain.fingerprint)
   }
 }

@@ -1,3 +1,4 @@
+import Digests
 import Addressing
 import Crawling
 import Records
@@ -37,7 +38,7 @@ struct PageSketchReadingTests {
     #expect(
       sketch
         == PageSketch(
-          digest: 17_755_699_694_596_258_819,
+          digest: Digest128("67e9924d74035fb4f5cbea7d7bb6b2e4") ?? .zero,
           simHash: 4_924_005_277_064_146_488,
           outline: 4_923_583_064_582_041_128,
           words: 13
@@ -145,6 +146,6 @@ struct PageSketchReadingTests {
     record.canonicalURL = "https://a.example/x"
     #expect(PageSketch(record).canonical == nil)
     record.canonicalURL = "https://a.example/y"
-    #expect(PageSketch(record).canonical == WebAddress("https://a.example/y")?.fingerprint)
+    #expect(PageSketch(record).canonical == WebAddress("https://a.example/y")?.identity)
   }
 }

@@ -1,6 +1,7 @@
 @testable import Engagement
 import Records
 import TestSupport
+import Digests
 import Testing
 
 /// The first day of an epoch.
@@ -24,7 +25,7 @@ struct ClientHabitsTests {
           votes.append(
             Vote(
               id: UInt64(votes.count) + 1,
-              item: UInt64(item),
+              item: Digest128(number: UInt64(item)),
               client: client,
               day: day,
               kind: kind,
@@ -41,14 +42,14 @@ struct ClientHabitsTests {
 
   /// What is known of all items, and how they stand.
   private struct Known: Equatable {
-    var states: [UInt64: [UInt8]] = [:]
+    var states: [Digest128: [UInt8]] = [:]
     var priors: [UInt8] = []
-    var signals: [UInt64: ItemEngagement] = [:]
+    var signals: [Digest128: ItemEngagement] = [:]
     var countsNarrow = true
 
     init(_ votes: [Vote]) {
       var book = VoteBook(.standard)
-      var states: [UInt64: EngagementState] = [:]
+      var states: [Digest128: EngagementState] = [:]
       for vote in votes {
         _ = book.take(vote, today: vote.day) {
           states[$0.item, default: EngagementState()].apply($0)

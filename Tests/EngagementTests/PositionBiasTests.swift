@@ -1,6 +1,7 @@
 import Engagement
 import Foundation
 import TestSupport
+import Digests
 import Testing
 
 struct PositionBiasTests {
@@ -16,7 +17,7 @@ struct PositionBiasTests {
         let chance = worth * pow(Double(rank), -exponent)
         let chosen = (0..<shown).count { _ in Double.random(in: 0..<1, using: &random) < chance }
         observations.append(
-          .init(item: UInt64(item), rank: rank, shown: shown, chosen: chosen)
+          .init(item: Digest128(number: UInt64(item)), rank: rank, shown: shown, chosen: chosen)
         )
       }
     }
@@ -27,8 +28,13 @@ struct PositionBiasTests {
   @Test("Items that stand at one rank only say nothing")
   func silent() {
     #expect(PositionBias.exponent(of: []) == nil)
-    let fixed = (0..<10).map {
-      PositionBias.Observation(item: $0, rank: 1 + Int($0), shown: 100, chosen: 10)
+    let fixed = (0..<10 as Range<UInt64>).map {
+      PositionBias.Observation(
+        item: Digest128(number: $0),
+        rank: 1 + Int($0),
+        shown: 100,
+        chosen: 10
+      )
     }
     #expect(PositionBias.exponent(of: fixed) == nil)
   }

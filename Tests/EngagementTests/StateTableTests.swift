@@ -1,16 +1,18 @@
 @testable import Engagement
 import Records
+import TestSupport
+import Digests
 import Testing
 
 /// The states of items in memory.
 struct StateTableTests {
-  private static func change(_ item: UInt64, day: Int32 = 20_000) -> VoteChange {
-    VoteChange(item: item, day: day, kind: .tap, units: 65_536, votes: 4, client: item &* 77)
+  private static func change(_ item: Digest128, day: Int32 = 20_000) -> VoteChange {
+    VoteChange(item: item, day: day, kind: .tap, units: 65_536, votes: 4, client: item.high &* 77)
   }
 
   @Test("Changes make the states that each item's own changes make")
   func applies() {
-    let changes = (0..<500).map { Self.change(UInt64($0 * $0 % 37 + 100)) }
+    let changes = (0..<500).map { Self.change(Digest128(number: UInt64($0 * $0 % 37 + 100))) }
     var table = StateTable()
     let changed = table.apply(changes)
     #expect(Set(changed) == Set(changes.map(\.item)))

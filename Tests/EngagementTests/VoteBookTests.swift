@@ -1,21 +1,22 @@
 @testable import Engagement
 import Records
 import TestSupport
+import Digests
 import Testing
 
 /// The first day of an epoch.
 private let today: Int32 = 2_968 * 7 + 1
 
 struct VoteBookTests {
-  private func states(_ votes: [Vote], book: inout VoteBook) -> [UInt64: EngagementState] {
-    var states: [UInt64: EngagementState] = [:]
+  private func states(_ votes: [Vote], book: inout VoteBook) -> [Digest128: EngagementState] {
+    var states: [Digest128: EngagementState] = [:]
     for vote in votes {
       _ = book.take(vote, today: today) { states[$0.item, default: EngagementState()].apply($0) }
     }
     return states
   }
 
-  private func states(_ votes: [Vote]) -> [UInt64: [UInt8]] {
+  private func states(_ votes: [Vote]) -> [Digest128: [UInt8]] {
     var book = VoteBook(.standard)
     return states(votes, book: &book).mapValues(\.encoded)
   }
@@ -29,7 +30,7 @@ struct VoteBookTests {
       let duration = [nil, 2_000, 20_000, 60_000].randomElement(using: &random) ?? nil
       return Vote(
         id: random.next(),
-        item: UInt64.random(in: 1...6, using: &random),
+        item: Digest128(number: .random(in: 1...6, using: &random)),
         client: client,
         day: today - Int32.random(in: 0...2, using: &random),
         kind: kind,
@@ -72,14 +73,14 @@ struct VoteBookTests {
   @Test("A client's day is narrow for one item or two, and broad from the third on, all of it")
   func ramp() {
     var book = VoteBook(.standard)
-    var votes: [UInt64: Int64] = [:]
+    var votes: [Digest128: Int64] = [:]
     var narrow = 0
     var history: [[Int]] = []
     for (id, item) in [1, 1, 2, 2, 3, 4].enumerated() {
       let kind: EngagementEvent.Kind = id.isMultiple(of: 2) ? .impression : .tap
       let vote = Vote(
         id: UInt64(id) + 1,
-        item: UInt64(item),
+        item: Digest128(number: UInt64(item)),
         client: 9,
         day: today,
         kind: kind,
@@ -117,9 +118,9 @@ struct VoteBookTests {
     var settings = EngagementSettings()
     settings.clientDailyLimit = 50
     var book = VoteBook(settings)
-    let verdicts = (1...100).map { item in
+    let verdicts = (1...100 as ClosedRange<UInt64>).map { item in
       book.take(
-        Vote(id: item, item: item, client: 3, day: today, kind: .tap, grade: 1),
+        Vote(id: item, item: Digest128(number: item), client: 3, day: today, kind: .tap, grade: 1),
         today: today
       ) { _ in }
     }
@@ -146,7 +147,7 @@ struct VoteBookTests {
       vote.append(to: &bytes)
       #expect(bytes.count == Vote.storedSize)
       #expect(bytes.withUnsafeBytes { Vote.read($0) } == vote)
-      bytes[28] = 5
+      bytes[36] = 5
       #expect(bytes.withUnsafeBytes { Vote.read($0) } == nil)
       #expect(bytes.dropLast().withUnsafeBytes { Vote.read($0) } == nil)
     }

@@ -1,5 +1,7 @@
 import Engagement
 import Records
+import TestSupport
+import Digests
 import Testing
 
 /// Votes by name, and in the form they are stored in.
@@ -9,7 +11,7 @@ struct VoteTests {
   private static func vote(
     id: UInt64 = 9,
     client: UInt64 = 1,
-    item: UInt64 = 2,
+    item: Digest128 = 2,
     kind: EngagementEvent.Kind = .tap,
     at: Timestamp = noon,
     grade: UInt8 = 1
@@ -41,20 +43,26 @@ struct VoteTests {
 
   @Test("A stored vote is read as it was written; other bytes are none")
   func stored() {
-    var vote = Self.vote(id: .max, client: 77, item: 1 << 63, kind: .return, grade: 3)
+    var vote = Self.vote(
+      id: .max,
+      client: 77,
+      item: Digest128(high: 1 << 63, low: 7),
+      kind: .return,
+      grade: 3
+    )
     vote.network = 64
     var bytes: [UInt8] = []
     vote.append(to: &bytes)
     #expect(bytes.count == Vote.storedSize)
     #expect(bytes.withUnsafeBytes { Vote.read($0) } == vote)
-    bytes[28] = 9
+    bytes[36] = 9
     #expect(bytes.withUnsafeBytes { Vote.read($0) } == nil)
     #expect(bytes.dropLast().withUnsafeBytes { Vote.read($0) } == nil)
   }
 
   @Test("Items are replaced in the votes of a batch, the other votes stay as they are")
   func replacing() {
-    func batch(_ items: [UInt64]) -> [UInt8] {
+    func batch(_ items: [Digest128]) -> [UInt8] {
       var bytes: [UInt8] = []
       for item in items { Self.vote(item: item).append(to: &bytes) }
       return bytes

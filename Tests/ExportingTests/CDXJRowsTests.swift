@@ -67,8 +67,8 @@ struct CDXJRowsTests {
         digest: "sha1:X"
       )
     }
-    table.add(capture(1, 1_700_000_001_000), of: record.url.fingerprint)
-    table.add(capture(0, 1_600_000_000_000), of: record.url.fingerprint)
+    table.add(capture(1, 1_700_000_001_000), of: record.url.identity)
+    table.add(capture(0, 1_600_000_000_000), of: record.url.identity)
     let lines = try await lines([record], captures: table)
     #expect(
       lines == [

@@ -57,7 +57,7 @@ struct RecordExportTests {
     )
     for row in rows {
       #expect(row["schema"]?.string == PageRecord.schema)
-      #expect(row["id"]?.string?.count == 16)
+      #expect(row["id"]?.string?.count == 32)
       let keys = (row.object?.members ?? []).map(\.key)
       #expect(keys == keys.sorted())
     }

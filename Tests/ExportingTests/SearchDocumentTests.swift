@@ -30,7 +30,7 @@ struct SearchDocumentTests {
     #expect(lines.count == 2)
     #expect(lines[0]["index"]?["version_type"]?.string == "external_gte")
     #expect((lines[0]["index"]?["version"]?.int ?? 0) > 0)
-    #expect(lines[0]["index"]?["_id"]?.string?.count == 16)
+    #expect(lines[0]["index"]?["_id"]?.string?.count == 32)
     #expect(lines[1]["title"]?.string == "A\n{\"delete\":{}}")
     #expect(lines[1]["description"] == nil, "the page forbids it")
     #expect((lines[1]["quality"]?.double ?? 0) > 0, "features of a rank are above zero")

@@ -1,3 +1,4 @@
+import Digests
 import Records
 import Storing
 import StoredTestSupport
@@ -76,7 +77,7 @@ struct StoreReportTests {
   @Test("Pages that say the same are counted under the page that stands for them")
   func duplicates() async throws {
     let pages = try StoredPages()
-    let sketch = PageSketch(digest: 1, simHash: 7, outline: 0, words: 100)
+    let sketch = PageSketch(digest: Digest128(of: "1"), simHash: 7, outline: 0, words: 100)
     try await pages.put(
       try ["a", "bb", "ccc"].map { try .sample("https://a.example/\($0)") },
       sketch: sketch

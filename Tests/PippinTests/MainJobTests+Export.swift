@@ -27,7 +27,7 @@ extension MainJobTests {
     #expect(urls == urls.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
     for row in rows {
       #expect(row["schema"]?.string == "pippin-record/1")
-      #expect(row["id"]?.string?.count == 16)
+      #expect(row["id"]?.string?.count == 32)
       #expect(row["fetch"]?["fetchedAt"] == nil)
       #expect(row["fetch"]?["durationMs"] == nil)
       #expect(row["indexable"]?.bool == true)

@@ -1,3 +1,4 @@
+import Digests
 import Engagement
 import Foundation
 import Ranking
@@ -167,10 +168,10 @@ struct ActivityShelfTests {
     _ = try await scene.send([EngagementScene.line("tap", 7, client: "a")])
     try scene.end()
     // In the votes of the last days random numbers take the place of what is forgotten.
-    var known: Set<UInt64>?
+    var known: Set<Digest128>?
     func counts() throws -> [Int] {
       let ledger = try EngagementLedger(scene.pages.folder, access: .reading)
-      var (activities, states, items) = (0, 0, Set<UInt64>())
+      var (activities, states, items) = (0, 0, Set<Digest128>())
       try ledger.forEachActivity { _ in activities += 1 }
       try ledger.forEachState { _, _ in states += 1 }
       try ledger.forEachVotes { _, votes in items.formUnion(Vote.items(in: votes)) }

@@ -1,3 +1,4 @@
+import Digests
 import Engagement
 import Foundation
 import Records
@@ -13,9 +14,9 @@ private let day = 86_400.0
 
 /// What is taken in, refused, kept and forgotten.
 struct EngagementIntakeTests {
-  private func states(_ scene: EngagementScene) throws -> [UInt64: [UInt8]] {
+  private func states(_ scene: EngagementScene) throws -> [Digest128: [UInt8]] {
     let ledger = try EngagementLedger(scene.pages.folder, access: .reading)
-    var states: [UInt64: [UInt8]] = [:]
+    var states: [Digest128: [UInt8]] = [:]
     try ledger.forEachState { states[$0] = $1 }
     return states
   }
@@ -102,7 +103,7 @@ struct EngagementIntakeTests {
         )
       )
     }
-    var kept: [UInt64: [UInt8]]?
+    var kept: [Digest128: [UInt8]]?
     for run in 0..<3 {
       let scene = try await EngagementScene(pages: 4)
       let all = run == 0 ? lines : (lines + lines).shuffled(using: &random)

@@ -1,3 +1,4 @@
+import Digests
 import Addressing
 import Engagement
 import Foundation
@@ -31,7 +32,11 @@ final class EngagementScene {
 
   static func url(_ number: Int) -> String { "https://a.example/\(number)" }
 
-  static func id(_ number: Int) -> UInt64 { WebAddress(url(number))?.fingerprint ?? 0 }
+  /// The number that the store has for a page: they became known in their order.
+  static func id(_ number: Int) -> UInt64 { UInt64(number) }
+
+  /// The identity that votes know a page by.
+  static func item(_ number: Int) -> Digest128 { Digest128(of: url(number)) }
 
   func feed(_ view: EngagementView?) -> IndexFeed {
     IndexFeed(store: pages.store, index: index, weights: .standard, engagement: view)

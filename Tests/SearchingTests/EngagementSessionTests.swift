@@ -1,3 +1,4 @@
+import Digests
 import Addressing
 import Engagement
 import Foundation
@@ -68,9 +69,10 @@ struct EngagementSessionTests {
   func habits() async throws {
     var random = TestRandom(seed: 82)
     let ids = (1...4).map { EngagementScene.id($0) }
-    func states(_ scene: EngagementScene) async throws -> [UInt64: [UInt8]] {
+    func states(_ scene: EngagementScene) async throws -> [Digest128: [UInt8]] {
       try scene.end()
-      return try await EngagementLedger(scene.pages.folder, access: .reading).load(Set(ids))
+      return try await EngagementLedger(scene.pages.folder, access: .reading)
+        .load(Set((1...4).map { EngagementScene.item($0) }))
     }
     func narrow(_ clients: Range<Int>) -> [String] {
       clients.flatMap { client in
@@ -181,7 +183,7 @@ struct EngagementSessionTests {
     try scene.end()
     func state() async throws -> [UInt8]? {
       let ledger = try EngagementLedger(scene.pages.folder, access: .reading)
-      return try await ledger.load([EngagementScene.id(3)])[EngagementScene.id(3)]
+      return try await ledger.load([EngagementScene.item(3)])[EngagementScene.item(3)]
     }
     let before = try await state()
     for page in 1...2 {
@@ -202,11 +204,11 @@ struct EngagementSessionTests {
     let scene = try await EngagementScene(pages: 3)
     _ = try await scene.send((1...3).map { EngagementScene.line("tap", $0, client: "a") })
     try scene.end()
-    func items() async throws -> Set<UInt64> {
+    func items() async throws -> Set<Digest128> {
       let ledger = try EngagementLedger(scene.pages.folder, access: .reading)
-      return Set(try await ledger.load(Set((1...3).map { EngagementScene.id($0) })).keys)
+      return Set(try await ledger.load(Set((1...3).map { EngagementScene.item($0) })).keys)
     }
-    func votes(for item: UInt64) throws -> Int {
+    func votes(for item: Digest128) throws -> Int {
       let ledger = try EngagementLedger(scene.pages.folder, access: .reading)
       var count = 0
       try ledger.forEachVotes { _, bytes in
@@ -217,15 +219,15 @@ struct EngagementSessionTests {
     let url = try #require(WebAddress(EngagementScene.url(1)))
     let folder = scene.pages.folder
     let store = scene.pages.store
-    #expect(try votes(for: EngagementScene.id(1)) == 1)
+    #expect(try votes(for: EngagementScene.item(1)) == 1)
     try await EngagementForgetting.forget(.url(url), in: folder, store: store)
-    #expect(try await items() == [EngagementScene.id(2), EngagementScene.id(3)])
-    #expect(try votes(for: EngagementScene.id(1)) == 0)
+    #expect(try await items() == [EngagementScene.item(2), EngagementScene.item(3)])
+    #expect(try votes(for: EngagementScene.item(1)) == 0)
     try await EngagementForgetting.forget(.domain("b.example"), in: folder, store: store)
-    #expect(try await items() == [EngagementScene.id(2), EngagementScene.id(3)])
+    #expect(try await items() == [EngagementScene.item(2), EngagementScene.item(3)])
     try await EngagementForgetting.forget(.domain("a.example"), in: folder, store: store)
     #expect(try await items().isEmpty)
-    #expect(try votes(for: EngagementScene.id(3)) == 0)
+    #expect(try votes(for: EngagementScene.item(3)) == 0)
     try scene.current().close()
     try await EngagementForgetting.forget(.all, in: folder, store: store)
     #expect(try await items().isEmpty)

@@ -1,3 +1,4 @@
+import Digests
 import Addressing
 import Indexing
 import Ranking
@@ -160,7 +161,7 @@ struct IndexFeedRenewalTests {
   @Test("A link to a copy counts for the leader of the two")
   func copies() async throws {
     let pages = try StoredPages()
-    let sketch = PageSketch(digest: 1, simHash: 0xFF, outline: 0, words: 40)
+    let sketch = PageSketch(digest: Digest128(of: "1"), simHash: 0xFF, outline: 0, words: 40)
     try await pages.put(
       [try .sample("https://b.example/"), try .sample("https://b.example/?print=1")],
       sketch: sketch
@@ -173,8 +174,7 @@ struct IndexFeedRenewalTests {
     _ = try await feed(pages, index).drain()
     _ = try await feed(pages, index).renew(from: pages.store, at: now)
     let table = try #require(SignalTable(reading: pages.folder.signalsPath))
-    let leader = try #require(WebAddress("https://b.example/"))
-    let row = try #require(table[leader.fingerprint])
+    let row = try #require(table[try await pages.number("https://b.example/")])
     #expect(row.links > 0)
   }
 
@@ -186,8 +186,8 @@ struct IndexFeedRenewalTests {
     let index = try SegmentIndex(folder: pages.folder.indexPath)
     _ = try await feed(pages, index).drain()
     _ = try await feed(pages, index).renew(from: pages.store, at: now)
-    let many = try #require(WebAddress("https://many.example/0")).fingerprint
-    let one = try #require(WebAddress("https://one.example/1")).fingerprint
+    let many = try await pages.number("https://many.example/0")
+    let one = try await pages.number("https://one.example/1")
     let lower = try #require(index.liveScore(many))
     let higher = try #require(index.liveScore(one))
     #expect(lower < higher)

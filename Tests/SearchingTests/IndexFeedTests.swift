@@ -79,7 +79,7 @@ struct IndexFeedTests {
       gone: [gone.url]
     )
     #expect(try await feed(pages, index).drain() == 2)
-    #expect(titles(index, "plums") == [try #require(WebAddress("https://a.example/3")).fingerprint])
+    #expect(titles(index, "plums") == [try await pages.number("https://a.example/3")])
   }
 
   @Test("More changes than one batch are taken in order, and progress counts them")

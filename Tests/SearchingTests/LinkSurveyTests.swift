@@ -31,7 +31,7 @@ struct LinkSurveyTests {
     #expect(survey.graph.domainCount == 2)
     #expect(survey.graph.linkCount == 2)
     #expect(Set(survey.domains).count == 2)
-    let target = try #require(WebAddress("https://b.example/")).fingerprint
+    let target = try await pages.number("https://b.example/")
     let number = try #require(survey.graph.number(of: target))
     let authority = LinkAuthority(survey.graph)
     // Two pages of one domain have one vote together; the entry page has the larger half of it.

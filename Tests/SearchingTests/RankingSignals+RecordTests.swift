@@ -82,14 +82,15 @@ struct RankingSignalsRecordTests {
   func table() throws {
     let record = try PageRecord.sample("https://a.example/1")
     var basis = SignalBasis()
-    basis.table = SignalTable(moment: now, version: 1, pages: [record.url.fingerprint]) { _ in
+    basis.table = SignalTable(moment: now, version: 1, pages: [7]) { _ in
       var row = SignalTable.Row()
       (row.links, row.copies) = (0.75, 1)
       return row
     }
-    let signals = RankingSignals(record, basis: basis)
+    let signals = RankingSignals(record, page: 7, basis: basis)
     #expect(abs(signals[.links] - 0.75) < 1e-4)
     #expect(abs(signals[.spam] - SpamSigns.Sign.copies.weight) < 1e-12)
-    #expect(RankingSignals(record)[.links] == 0)
+    #expect(RankingSignals(record, basis: basis)[.links] == 0)
+    #expect(RankingSignals(record, page: 8, basis: basis)[.links] == 0)
   }
 }

@@ -1,4 +1,5 @@
 import Addressing
+import Digests
 import Engagement
 import Foundation
 import Indexing
@@ -270,7 +271,12 @@ struct ServedStoreTests {
     )
     #expect(reader.impressionKey == nil)
     try await reader.refresh(now: Self.start)
-    let token = ImpressionToken(query: 1, item: 2, position: 3, expiry: Self.start)
+    let token = ImpressionToken(
+      query: 1,
+      item: Digest128(of: "plum"),
+      position: 3,
+      expiry: Self.start
+    )
     let written = token.text(key: try #require(writer.impressionKey))
     #expect(token.text(key: try #require(reader.impressionKey)) == written)
   }

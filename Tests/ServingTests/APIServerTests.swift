@@ -24,7 +24,7 @@ struct APIServerTests {
     let items = try #require(reply.json?["items"]?.array)
     #expect(items.count == 2)
     for item in items {
-      #expect(item.object?["impression"]?.string?.count == 116)
+      #expect(item.object?["impression"]?.string?.count == 132)
       #expect(item.object?["explanation"] != nil)
     }
     #expect(reply.json?["facets"]?.object?["lang"]?.array?.count == 1)
@@ -53,7 +53,7 @@ struct APIServerTests {
       ("GET", "/v1/export?where=bytes:many", 400, "invalid-parameter"),
       ("GET", "/v1/open", 400, "missing-parameter"),
       ("GET", "/v1/inspect", 401, "unauthorized"),
-      ("GET", "/v1/items/0000000000000000", 404, "not-found"),
+      ("GET", "/v1/items/00000000000000000000000000000000", 404, "not-found"),
       ("GET", "/v1/items/zzzzzzzzzzzzzzzz", 400, "invalid-parameter"),
       ("GET", "/v1/hosts/none.example", 404, "not-found"),
       ("GET", "/v1/nothing", 404, "not-found"),
@@ -215,7 +215,7 @@ struct APIServerTests {
     try await scene.end()
   }
 
-  private static let zero = "0000000000000000"
+  private static let zero = "00000000000000000000000000000000"
 
   @Test("Each result is proven at the rank that it was shown at, also behind a cursor")
   func ranks() async throws {
@@ -224,7 +224,7 @@ struct APIServerTests {
     )
     func ranks(_ reply: ServerScene.Reply) -> [UInt8] {
       reply.json?["items"]?.array?.compactMap {
-        $0.object?["impression"]?.string.flatMap { HexText.bytes($0)?[24] }
+        $0.object?["impression"]?.string.flatMap { HexText.bytes($0)?[32] }
       } ?? []
     }
     let path = "/v1/search?q=plums&size=2&similar=true&allPages=true"

@@ -1,4 +1,5 @@
 package import Addressing
+import Digests
 import Foundation
 package import Records
 package import Storing
@@ -28,6 +29,16 @@ package final class StoredPages: Sendable {
     self.temporary = temporary
     folder = try StoreFolder(creating: temporary.path(of: "store"))
     store = try EmbeddedStore(folder, access: .writing)
+  }
+
+  /// The number that the store has for an address.
+  ///
+  /// - Throws: ``StoreError``, also when the address is not known.
+  package func number(_ url: String) async throws -> UInt64 {
+    guard let number = try await store.number(of: Digest128(of: url)) else {
+      throw StoreError(.notFound, path: url, reason: "it is not known", advice: "Put it first.")
+    }
+    return number
   }
 
   /// Stores `records`, each with `sketch`, and removes the pages of `gone`.

@@ -1,6 +1,8 @@
+import Digests
 import Addressing
 import Records
 import Storing
+import TestSupport
 import Testing
 
 /// Clusters of pages that say the same.
@@ -29,8 +31,13 @@ struct DuplicatesTests {
         let settlements = try lease.visits.map { visit in
           let page = try #require(pages.first { $0.url == visit.offer.address.text })
           var settlement = try StoreConformance.page(lease.token, page.url, title: "\(seconds)")
-          var sketch = PageSketch(digest: page.digest, simHash: page.hash, outline: 0, words: 40)
-          sketch.canonical = page.canonical.flatMap { WebAddress($0)?.fingerprint }
+          var sketch = PageSketch(
+            digest: Digest128(number: page.digest),
+            simHash: page.hash,
+            outline: 0,
+            words: 40
+          )
+          sketch.canonical = page.canonical.flatMap { WebAddress($0)?.identity }
           settlement.sketch = sketch
           return settlement
         }
@@ -118,9 +125,15 @@ struct DuplicatesTests {
       try await store.findDuplicates()
       try await settle(Array(shuffled.dropFirst(7)), in: store)
       try await store.findDuplicates()
+      let numbers = try await store.numbers(of: all.map { Digest128(of: $0.url) })
+      let names = Dictionary(
+        uniqueKeysWithValues: all.compactMap { page in
+          numbers[Digest128(of: page.url)].map { ($0, page.url) }
+        }
+      )
       var rows: [String] = []
-      try store.forEachDuplicate { rows.append("\($0) \($1)") }
-      results.insert(rows)
+      try store.forEachDuplicate { rows.append("\(names[$0] ?? "") \(names[$1] ?? "")") }
+      results.insert(rows.sorted())
     }
     #expect(results.count == 1)
     #expect(results.first?.count ?? 0 > 5)

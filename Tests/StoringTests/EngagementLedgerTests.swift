@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import Records
 import Storing
@@ -6,10 +7,12 @@ import Testing
 
 /// What is accepted counts once, together with what it changes.
 struct EngagementLedgerTests {
+  private static let last = Digest128(number: .max)
+
   private func batch(
     _ votes: String = "",
     until seconds: Double = 100,
-    states: [UInt64: [UInt8]] = [:],
+    states: [Digest128: [UInt8]] = [:],
     activities: [EngagementLedger.Activity] = []
   ) -> EngagementLedger.Batch {
     var batch = EngagementLedger.Batch()
@@ -53,7 +56,7 @@ struct EngagementLedgerTests {
   func durability() async throws {
     let temporary = try TemporaryStore()
     let ledger = try EngagementLedger(temporary.folder, access: .writing)
-    try await ledger.commit(batch("a", states: [7: [1, 2], .max: [3]]))
+    try await ledger.commit(batch("a", states: [7: [1, 2], Self.last: [3]]))
     let copy = try TemporaryFolder()
     for name in ["engagement.sqlite", "engagement.sqlite-wal"] {
       try FileManager.default.copyItem(
@@ -62,9 +65,9 @@ struct EngagementLedgerTests {
       )
     }
     let reopened = try EngagementLedger(StoreFolder(creating: copy.path), access: .reading)
-    var states: [UInt64: [UInt8]] = [:]
+    var states: [Digest128: [UInt8]] = [:]
     try reopened.forEachState { states[$0] = $1 }
-    #expect(states == [7: [1, 2], .max: [3]])
+    #expect(states == [7: [1, 2], Self.last: [3]])
     #expect(try votes(reopened) == ["7 a"])
   }
 
@@ -74,7 +77,7 @@ struct EngagementLedgerTests {
     let ledger = try EngagementLedger(temporary.folder, access: .writing)
     let expiry = StoreConformance.time(10)
     let old = EngagementLedger.Activity(
-      id: .max,
+      id: Self.last,
       type: "com.example.read",
       expiry: expiry,
       body: [1]
@@ -82,24 +85,24 @@ struct EngagementLedgerTests {
     var new = old
     new.body = [2]
     try await ledger.commit(batch(activities: [old]))
-    let others = [(1, "com.example-other"), (2, "com.other.read")].map {
+    let others = ([(1, "com.example-other"), (2, "com.other.read")] as [(Digest128, String)]).map {
       EngagementLedger.Activity(id: $0, type: $1, expiry: expiry, body: [])
     }
     try await ledger.commit(batch(activities: [new] + others))
     for (type, ids) in [
-      ("com.other", [2]), ("com.example", [.max]), ("com", [1, 2, .max]), ("com.oth", []),
-    ] as [(String, Set<UInt64>)] {
-      var below: Set<UInt64> = []
+      ("com.other", [2]), ("com.example", [Self.last]), ("com", [1, 2, Self.last]), ("com.oth", []),
+    ] as [(String, Set<Digest128>)] {
+      var below: Set<Digest128> = []
       try ledger.forEachActivity(below: type) { below.insert($0.id) }
       #expect(below == ids, "\(type)")
     }
     try await ledger.forget([2]) { $0 }
-    #expect(try await ledger.activities([.max])[.max] == new)
-    var seen: [UInt64] = []
+    #expect(try await ledger.activities([Self.last])[Self.last] == new)
+    var seen: [Digest128] = []
     try ledger.forEachActivity { seen.append($0.id) }
-    #expect(Set(seen) == [1, .max])
+    #expect(Set(seen) == [1, Self.last])
     #expect(try await ledger.expire(at: expiry) == 2)
-    #expect(try await ledger.activities([.max]).isEmpty)
+    #expect(try await ledger.activities([Self.last]).isEmpty)
 
     let secret = Array("0f1e2d3c4b5a69788796a5b4c3d2e1f0".utf8)
     try await ledger.setValue(secret, of: "epoch")
@@ -155,10 +158,12 @@ struct EngagementLedgerTests {
   func promoted() async throws {
     let temporary = try TemporaryStore()
     let ledger = try EngagementLedger(temporary.folder, access: .writing)
-    func activity(_ id: UInt64, _ expiry: Double, _ isPromoted: Bool) -> EngagementLedger.Activity {
+    func activity(_ id: Digest128, _ expiry: Double, _ isPromoted: Bool)
+      -> EngagementLedger.Activity
+    {
       EngagementLedger.Activity(
         id: id,
-        type: "com.example.\(id)",
+        type: "com.example.\(id.high)",
         expiry: StoreConformance.time(expiry),
         isPromoted: isPromoted,
         body: []
@@ -168,8 +173,8 @@ struct EngagementLedgerTests {
       activity(1, 10, true), activity(2, 10, false), activity(3, 5, true), activity(4, 10, true),
     ]
     try await ledger.commit(batch(activities: all))
-    func found(limit: Int) throws -> [UInt64] {
-      var ids: [UInt64] = []
+    func found(limit: Int) throws -> [Digest128] {
+      var ids: [Digest128] = []
       let now = StoreConformance.time(5)
       try ledger.forEachActivity(below: "com.example", promotedAt: now, limit: limit) {
         ids.append($0.id)
@@ -212,7 +217,7 @@ struct EngagementLedgerTests {
     let temporary = try TemporaryStore()
     let ledger = try EngagementLedger(temporary.folder, access: .writing)
     try await ledger.commit(batch("a", states: [1: [1], 2: [2]]))
-    let activities = [1, 2].map { id in
+    let activities = ([1, 2] as [Digest128]).map { id in
       EngagementLedger.Activity(
         id: id,
         type: "com.example.read",

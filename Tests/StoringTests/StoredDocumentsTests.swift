@@ -75,7 +75,7 @@ struct StoredDocumentsTests {
       #expect(writer.bytes == stored.json)
       #expect(record.fetch?.fetchedAt == Suite.time(0))
       #expect(record.fetch?.durationMs == 12)
-      #expect(stored.id == record.url.fingerprint)
+      #expect(stored.identity == record.url.identity)
     }
     #expect(urls == urls.sorted())
     #expect(urls.count == 4)
@@ -87,7 +87,7 @@ struct StoredDocumentsTests {
     #expect(ofHost == ["https://www.a.example/", "https://www.a.example/b"])
     var graph: [UInt64: [UInt64]] = [:]
     try store.forEachLinks { graph[$0] = $1 }
-    let target = try Suite.address("https://a.example/").fingerprint
+    let target = try await store.number(of: Suite.address("https://a.example/").identity)
     #expect(graph.count == 4)
     #expect(graph.values.allSatisfy { $0 == [target] })
   }

@@ -22,9 +22,10 @@ struct WriterCacheTests {
     try await store.write { database in
       try database.execute(
         sql: """
-          INSERT INTO addresses(id, fingerprint, host, state, priority, depth, redirects, seed,
+          INSERT INTO addresses(id, hash, host, state, priority, depth, redirects, seed,
             due, url)
-          VALUES(1000000, 1, 1, 3, 1, 1, 0, 0, 0, 'https://a.example/')
+          VALUES(1000000, 1, 1, 3, 1, 1, 0, 0, 0, 'https://a.example/');
+          UPDATE counters SET value = 1000000 WHERE name = 'address'
           """
       )
     }

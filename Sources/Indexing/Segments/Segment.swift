@@ -120,12 +120,15 @@ final class Segment: Sendable {
 
   /// The number of the document `id`, or `nil` when the segment has none.
   ///
-  /// Ids are spread evenly as a rule, so that where one stands can be guessed; every second step
-  /// halves what is left, in case they are not.
+  /// Ids are spread evenly up to the highest as a rule, so that where one stands can be guessed;
+  /// every second step halves what is left, in case they are not.
   func document(_ id: UInt64) -> UInt32? {
+    guard count > 0 else { return nil }
     var low = 0
     var high = count
-    var (lowest, highest) = (UInt64.min, UInt64.max)
+    let last = UInt32(truncatingIfNeeded: sortedDocuments[count - 1])
+    var (lowest, highest) = (UInt64.min, self.id(last))
+    guard id <= highest else { return nil }
     var guesses = true
     while low < high {
       var middle = (low + high) >> 1

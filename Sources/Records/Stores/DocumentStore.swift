@@ -73,6 +73,8 @@ package struct DocumentChange: Sendable {
   package var version: Int64
   /// The page's identity.
   package var url: WebAddress
+  /// The page's number in the store, by which indexes of that store know it.
+  package var page: UInt64 = 0
   /// The record; `nil` when the page was removed, or cannot be read.
   package var record: PageRecord?
   /// Whether there is a record that cannot be read.

@@ -11,7 +11,7 @@ package protocol IndexSink {
 package struct IndexChange: Sendable {
   /// The version of the change.
   package var version: Int64
-  /// The document's identity: the fingerprint of its address.
+  /// The document's number in the store that it comes from.
   package var id: UInt64
   /// The document; `nil` when it went away.
   package var document: IndexDocument?

@@ -1,13 +1,17 @@
+package import Digests
+
 /// What is kept of a page's text to tell whether another page says the same.
 ///
-/// The hashes are fixed, so that what was stored stays comparable. Texts are compared by their
+/// Digest and hashes are fixed, so that what was stored stays comparable. Texts are compared by their
 /// words: case of ASCII letters, spaces and punctuation make no difference.
 ///
 /// Reference: Charikar, "Similarity estimation techniques from rounding algorithms", STOC 2002;
 /// Manku, Jain and Das Sarma, "Detecting near-duplicates for web crawling", WWW 2007
 package struct PageSketch: Hashable, Sendable {
-  /// A hash of the words in their order; equal texts have equal digests.
-  package var digest: UInt64
+  /// The digest of the texts, which says what pages say the same byte by byte.
+  ///
+  /// Nobody can make another text that has it. The hashes below only say what looks alike.
+  package var digest: Digest128
   /// The SimHash of the pairs of neighbouring words: texts that differ in little have hashes that
   /// differ in few bits.
   package var simHash: UInt64
@@ -16,16 +20,16 @@ package struct PageSketch: Hashable, Sendable {
   package var outline: UInt64
   /// How many words there are.
   package var words: Int
-  /// The fingerprint of the address that the page names as its canonical one, when that is
+  /// The identity of the address that the page names as its canonical one, when that is
   /// another.
-  package var canonical: UInt64?
+  package var canonical: Digest128?
 
   /// How many bits of two SimHashes may differ for the texts to count as near-duplicates.
   ///
   /// Manku et al. find 3 of 64 to suit web pages.
   package static let nearDistance = 3
 
-  package init(digest: UInt64, simHash: UInt64, outline: UInt64, words: Int) {
+  package init(digest: Digest128, simHash: UInt64, outline: UInt64, words: Int) {
     self.digest = digest
     self.simHash = simHash
     self.outline = outline

@@ -1,13 +1,11 @@
 import Addressing
+package import Digests
 
 extension PageRecord {
-  /// The page's identifier in exports and results: the fingerprint of its address, in 16
-  /// hexadecimal digits.
-  package var id: String { Self.id(of: url.fingerprint) }
+  /// The page's identifier in exports and results: the identity of its address, in 32 hexadecimal
+  /// digits.
+  package var id: String { identity.text }
 
-  /// The identifier of the page with `fingerprint`.
-  package static func id(of fingerprint: UInt64) -> String {
-    let digits = String(fingerprint, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  /// The identity of the page's address.
+  package var identity: Digest128 { url.identity }
 }

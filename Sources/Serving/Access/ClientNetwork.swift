@@ -1,3 +1,4 @@
+import Digests
 import Addressing
 
 /// The network that a request comes from, coarsely: the first 24 bits of an IPv4 address, the
@@ -52,6 +53,6 @@ struct ClientNetwork: Hashable, Sendable {
 
   /// A number for it under a secret of the process.
   func key(secret: UInt64) -> UInt64 {
-    Fingerprint.of("\(secret) \(text)")
+    Digest128(of: "\(secret) \(text)").high
   }
 }

@@ -1,3 +1,4 @@
+import Digests
 import Addressing
 import Codings
 import HTTPTypes
@@ -70,7 +71,7 @@ struct ResponsePacker {
   /// A strong validator (RFC 9110 section 8.8.3): other bytes have another, and so has the packed
   /// form.
   static func tag(_ bytes: [UInt8], version: String, isPacked: Bool) -> String {
-    let sum = String(Fingerprint.of(bytes), radix: 16)
+    let sum = Digest128(of: bytes).text
     return "\"\(version)\(version.isEmpty ? "" : "-")\(sum)\(isPacked ? "-gzip" : "")\""
   }
 

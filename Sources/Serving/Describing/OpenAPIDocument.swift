@@ -173,7 +173,7 @@ extension Parameter {
       writer.field("minLength", range.lowerBound)
       writer.field("type", "string")
     case .identifier:
-      writer.field("pattern", "^[0-9a-f]{16}$")
+      writer.field("pattern", "^[0-9a-f]{32}$")
       writer.field("type", "string")
     case .country:
       writer.field("pattern", "^[A-Za-z]{2}$")

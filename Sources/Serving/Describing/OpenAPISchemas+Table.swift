@@ -78,10 +78,10 @@ enum OpenAPISchemas {
               "title": {"$ref": "#/components/schemas/Highlights"}
             }
           },
-          "id": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
+          "id": {"type": "string", "pattern": "^[0-9a-f]{32}$"},
           "image": {"type": "string"},
           "impression": {
-            "type": "string", "pattern": "^[0-9a-f]{116}$",
+            "type": "string", "pattern": "^[0-9a-f]{132}$",
             "description": "The proof that the result was shown, to be sent with events."
           },
           "index": {"type": "string"},

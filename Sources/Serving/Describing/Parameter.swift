@@ -10,7 +10,7 @@ struct Parameter: Sendable {
   enum Form: Sendable {
     /// A text of so many characters.
     case text(ClosedRange<Int>)
-    /// An identifier: 16 hexadecimal digits, small.
+    /// An identifier: 32 hexadecimal digits, small.
     case identifier
     /// A country: two letters (ISO 3166-1).
     case country
@@ -139,7 +139,7 @@ struct Parameter: Sendable {
         ? nil : "it has \(range.lowerBound) to \(range.upperBound) characters"
     case .identifier:
       let digits = value.utf8.count { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-      return value.utf8.count == 16 && digits == 16 ? nil : "it is 16 hexadecimal digits"
+      return value.utf8.count == 32 && digits == 32 ? nil : "it is 32 hexadecimal digits"
     case .country:
       let letters = value.utf8.count { (0x61...0x7A).contains($0 | 0x20) }
       return value.utf8.count == 2 && letters == 2 ? nil : "it is two letters (ISO 3166-1)"

@@ -73,7 +73,7 @@ enum ReferencePage {
   private static func words(_ form: Parameter.Form) -> String {
     switch form {
     case .text(let range): "a text of \(range.lowerBound) to \(range.upperBound) characters"
-    case .identifier: "16 hexadecimal digits"
+    case .identifier: "32 hexadecimal digits"
     case .country: "two letters"
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .flag: "true or false"

@@ -78,7 +78,12 @@ enum PageRoutes {
   ]
 
   private static let itemParameters = [
-    Parameter.path("id", .identifier, "The page's identifier.", example: "0123456789abcdef"),
+    Parameter.path(
+      "id",
+      .identifier,
+      "The page's identifier.",
+      example: "0123456789abcdef0123456789abcdef"
+    ),
     APIRoutes.stores,
   ]
 

@@ -48,7 +48,12 @@ extension APIRoutes {
       + "place among pages like it, and what would raise it.",
     access: .scope(.read),
     parameters: [
-      .path("id", .identifier, "The page's identifier.", example: "0123456789abcdef"),
+      .path(
+        "id",
+        .identifier,
+        "The page's identifier.",
+        example: "0123456789abcdef0123456789abcdef"
+      ),
       store,
       .query("explain", .flag, "Whether to say why the page ranks where it does."),
     ],

@@ -130,7 +130,7 @@ struct EventReader {
       throw EngagementRefusal(field: "impression", .malformed)
     }
     guard let key,
-      let token = ImpressionToken.check(given, item: event.item.fingerprint, now: now, key: key)
+      let token = ImpressionToken.check(given, item: event.item.identity, now: now, key: key)
     else { throw EngagementRefusal(field: "impression", .unproven) }
     guard token.covers(event.at) else { throw EngagementRefusal(field: "at", .beforeShowing) }
     return token

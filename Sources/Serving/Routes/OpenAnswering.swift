@@ -1,3 +1,4 @@
+import Digests
 import Addressing
 import AppAssociation
 import Records
@@ -64,8 +65,8 @@ struct PageFinder {
     let stored: StoredRecord?
     if let address = WebAddress(page) {
       stored = try await store.store.storedRecord(of: address.canonical)
-    } else if page.utf8.count == 16, let number = UInt64(page, radix: 16) {
-      stored = try await store.store.storedRecord(id: number)
+    } else if let identity = Digest128(page) {
+      stored = try await store.store.storedRecord(of: identity)
     } else {
       stored = nil
     }

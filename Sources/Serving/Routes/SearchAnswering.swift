@@ -1,3 +1,4 @@
+import Digests
 import HTTPTypes
 import Addressing
 import AppAssociation
@@ -163,11 +164,11 @@ struct SearchAnswering {
     guard let key = store.impressionKey, store.isWriting else { return }
     let latest = request.now.advanced(bySeconds: ImpressionToken.lifetime)
     let end = AnswerCache.step(of: query, at: latest).begin
-    let number = Fingerprint.of(query)
+    let number = Digest128(of: query).high
     for index in items.indices where items[index].store == nil || items[index].store == store.name {
       let token = ImpressionToken(
         query: number,
-        item: UInt64(items[index].id, radix: 16) ?? 0,
+        item: Digest128(items[index].id) ?? .zero,
         position: UInt16(clamping: min(first + index + 1, EngagementEvent.positionLimit)),
         expiry: end
       )
@@ -181,8 +182,8 @@ struct SearchAnswering {
     var sites: [String: SiteFiles] = [:]
     for index in items.indices {
       let store = stores.first { $0.name == items[index].store } ?? stores[0]
-      guard let id = UInt64(items[index].id, radix: 16),
-        let stored = try await store.store.storedRecord(id: id)
+      guard let id = Digest128(items[index].id),
+        let stored = try await store.store.storedRecord(of: id)
       else { continue }
       let record = try stored.record(leavingOut: ["text", "links"])
       let site = "\(store.name) \(record.url.origin)"

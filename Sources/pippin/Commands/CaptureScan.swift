@@ -1,5 +1,6 @@
 import Addressing
 import Archiving
+import Digests
 import Exporting
 import Foundation
 import Records
@@ -40,7 +41,7 @@ struct CaptureScan {
     into table: inout CaptureTable
   ) throws(ArchiveError) {
     let reader = try WARCReader(path: "\(folder.archivePath)/\(name)", blockLimit: 64)
-    var before: (id: UInt64, capture: CaptureTable.Capture)?
+    var before: (id: Digest128, capture: CaptureTable.Capture)?
     func end(at offset: Int64?) {
       guard var last = before else { return }
       last.capture.length = offset.map { $0 - last.capture.offset } ?? 0
@@ -64,7 +65,7 @@ struct CaptureScan {
   private func capture(
     _ record: WARCRecord,
     _ number: Int32
-  ) -> (id: UInt64, capture: CaptureTable.Capture)? {
+  ) -> (id: Digest128, capture: CaptureTable.Capture)? {
     guard record.kind == .response, let uri = record.fields.first("WARC-Target-URI"),
       let address = WebAddress(uri.trimmingCharacters(in: CharacterSet(charactersIn: "<> ")))
     else { return nil }
@@ -82,6 +83,6 @@ struct CaptureScan {
       milliseconds: moment?.milliseconds ?? 0,
       digest: record.fields.first("WARC-Payload-Digest") ?? ""
     )
-    return (address.canonical.fingerprint, capture)
+    return (address.identity, capture)
   }
 }

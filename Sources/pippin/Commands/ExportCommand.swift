@@ -1,3 +1,4 @@
+import Digests
 import Addressing
 import ArgumentParser
 import Exporting
@@ -160,13 +161,13 @@ struct ExportCommand: AsyncParsableCommand {
   }
 
   /// Where changes begin, and the pages that were hidden then as far as a manifest names them.
-  private static func start(_ text: String) throws -> (ChangeStart, hidden: Set<UInt64>) {
+  private static func start(_ text: String) throws -> (ChangeStart, hidden: Set<Digest128>) {
     if let start = ChangeStart(text) { return (start, []) }
     if let bytes = FileManager.default.contents(atPath: text) {
       let manifest = try? JSONParser.parse([UInt8](bytes))
       if let start = manifest?["cursor"]?.string.flatMap(ChangeStart.init) {
         let hidden = manifest?["hidden"]?.array?.compactMap {
-          $0.string.flatMap { UInt64($0, radix: 16) }
+          $0.string.flatMap { Digest128($0) }
         }
         return (start, Set(hidden ?? []))
       }

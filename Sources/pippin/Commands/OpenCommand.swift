@@ -75,9 +75,8 @@ struct OpenCommand: AsyncParsableCommand {
   }
 
   private func record(in store: EmbeddedStore) async throws -> PageRecord? {
-    if let address = WebAddress(page) { return try await store.record(of: address.canonical) }
-    guard page.count == 16, let id = UInt64(page, radix: 16) else { return nil }
-    return try await store.storedRecord(id: id)?.record()
+    guard let identity = try PageName.identity(page) else { return nil }
+    return try await store.storedRecord(of: identity)?.record()
   }
 
   /// What the files of the page's host say: those that the crawl found, and the asset links that are

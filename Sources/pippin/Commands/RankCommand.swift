@@ -49,9 +49,9 @@ struct RankCommand: AsyncParsableCommand {
 
   /// Why there is no record of the page, and what to do.
   private func absence(in store: EmbeddedStore) async throws -> String {
-    let id = WebAddress(page)?.canonical.fingerprint ?? UInt64(page, radix: 16)
-    guard let id, let known = try await store.addressReport(id: id) else {
-      guard let id, try await store.isRemoved(id: id) else {
+    let id = try PageName.identity(page)
+    guard let id, let known = try await store.addressReport(of: id) else {
+      guard let id, try await store.isRemoved(id) else {
         return "\(page) is not in the store. Crawl it first: pippin crawl \(page)"
       }
       return "\(page) was forgotten, or withdrawn. Crawl it again: pippin crawl \(page)"
@@ -73,8 +73,7 @@ struct RankCommand: AsyncParsableCommand {
   }
 
   private func record(in store: EmbeddedStore) async throws -> PageRecord? {
-    if let address = WebAddress(page) { return try await store.record(of: address.canonical) }
-    guard page.count == 16, let id = UInt64(page, radix: 16) else { return nil }
-    return try await store.storedRecord(id: id)?.record()
+    guard let identity = try PageName.identity(page) else { return nil }
+    return try await store.storedRecord(of: identity)?.record()
   }
 }

@@ -53,6 +53,7 @@ struct StatusCommand: AsyncParsableCommand {
             + "by word; \(duplicates.clusters) clusters"
         )
       }
+      for line in try await UnmappedText.lines(store, folder) { console.print(line) }
       if let run = try await store.runs(limit: 1).first { console.print(Self.text(run)) }
       for kind in StoreLock.Kind.allCases {
         guard let holder = StoreLock.holder(of: kind, in: folder) else { continue }

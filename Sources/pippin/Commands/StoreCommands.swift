@@ -223,6 +223,9 @@ struct CheckCommand: AsyncParsableCommand {
       for problem in problems { console.print(TerminalText.plain(problem)) }
       guard problems.isEmpty else { throw ExitCode(1) }
       console.note("The store and its index are sound.")
+      // What an older version did not know is no damage.
+      let store = try EmbeddedStore(folder, access: .reading)
+      for line in try await UnmappedText.lines(store, folder) { console.note(line) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Digests
 import Inspecting
 import Records
 import StoredTestSupport
@@ -39,7 +40,12 @@ struct SiteDuplicatesTests {
   func leaders() async throws {
     let pages = try StoredPages()
     func put(_ urls: [String], _ digest: UInt64) async throws {
-      let sketch = PageSketch(digest: digest, simHash: digest, outline: 0, words: 100)
+      let sketch = PageSketch(
+        digest: Digest128(high: digest, low: 0),
+        simHash: digest,
+        outline: 0,
+        words: 100
+      )
       try await pages.put(urls.map { try .sample($0) }, sketch: sketch)
     }
     // The shortest address leads.

@@ -1,0 +1,20 @@
+import Addressing
+import Digests
+
+/// What a person calls a page by: its address, or the identifier that results and exports have.
+enum PageName {
+  /// The identity of the page that `text` names; `nil` when it is neither an address nor an
+  /// identifier.
+  ///
+  /// - Throws: ``Failure`` for an identifier of an older version, which does not tell pages apart.
+  static func identity(_ text: String) throws -> Digest128? {
+    if let address = WebAddress(text) { return address.identity }
+    if let identity = Digest128(text) { return identity }
+    guard text.utf8.count == 16, text.allSatisfy(\.isHexDigit) else { return nil }
+    throw Failure(
+      .usage,
+      "\(text) is an identifier of an older version. Identifiers have 32 digits now: give the "
+        + "page's address, or its id from a new search or export."
+    )
+  }
+}
