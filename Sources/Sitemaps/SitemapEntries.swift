@@ -19,6 +19,8 @@ struct SitemapEntries {
   /// `xml:base`.
   private var base: WebAddress
   private var seen: Set<Digest128> = []
+  /// How many entries named no address that can be used.
+  private var unusable = 0
   /// The languages and app addresses of all entries so far.
   private var alternates = 0
 
@@ -113,7 +115,8 @@ struct SitemapEntries {
       draft = isEmpty ? nil : Draft(place: name.lowerBound - 1, base: inner(of: base, scanner))
       depth = 0
       field = nil
-      guard entries.count < limits.entries else {
+      // A file has no more entries than that, whatever they hold.
+      guard entries.count < limits.entries, unusable < limits.entries else {
         log.note(.sitemapTooManyAddresses, at: name.lowerBound - 1)
         draft = nil
         return false
@@ -206,12 +209,14 @@ extension SitemapEntries {
   private mutating func keep(_ draft: Draft) {
     guard let text = draft.location ?? draft.link ?? draft.permalink else {
       log.note(.sitemapAddressMissing, at: draft.place)
+      unusable += 1
       return
     }
     guard let address = WebAddress(text, base: draft.base)?.canonical,
       address.bytes.count <= limits.addressBytes
     else {
       log.note(.sitemapAddressMalformed, at: draft.place, evidence: String(text.prefix(200)))
+      unusable += 1
       return
     }
     if form == .urlSet || form == .index, WebAddress(text) == nil {

@@ -166,6 +166,22 @@ struct SitemapReaderTests {
     #expect(try read(plain, limits: limits).sitemap?.entries.count == 2)
   }
 
+  @Test(
+    "Entries without a usable address count towards the limit too",
+    arguments: ["<url>", "<url></url>", "<url><loc>https://[</loc></url>"]
+  )
+  func unusableEntries(entry: String) throws {
+    var limits = SitemapLimits()
+    limits.entries = 20
+    let last = "<url><loc>https://plum.example/1</loc></url>"
+    let most = "<urlset>" + String(repeating: entry, count: 19) + last
+    #expect(try read(Array(most.utf8), limits: limits).sitemap?.entries.count == 1)
+    let over = "<urlset>" + String(repeating: entry, count: 21) + last
+    let reading = try read(Array(over.utf8), limits: limits)
+    #expect(reading.sitemap?.entries.count == 0)
+    #expect(reading.rules.last == "sitemap.too-many-addresses")
+  }
+
   @Test("A long address of the file makes no long addresses in it, nor many languages many")
   func longAddresses() throws {
     let url = try #require(
