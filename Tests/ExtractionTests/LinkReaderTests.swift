@@ -43,6 +43,19 @@ struct LinkReaderTests {
     #expect(try links(base + #"<a href="a">Plums</a>"#).map(\.url) == [expected])
   }
 
+  @Test("A base address over the limit is passed over")
+  func longBase() throws {
+    let origin = "https://cdn.example/"
+    let room = LinkReader.baseLimit - origin.utf8.count
+    for (length, expected) in [
+      (room - 1, "https://cdn.example/a"), (room, "https://example.com/a"),
+    ] {
+      let base = origin + String(repeating: "x", count: length) + "/"
+      let html = #"<base href="\#(base)"><a href="/a">Plums</a>"#
+      #expect(try links(html).map(\.url) == [expected])
+    }
+  }
+
   @Test(
     "An address that is repeated keeps its first place, takes the first text, and is followed if once it is"
   )

@@ -65,6 +65,17 @@ struct HazardTests {
     #expect(reading.values(.itemscope, on: .body) == [""])
   }
 
+  @Test("Of the attributes of any number of late tags the first of each name count, 256 in all")
+  func manyLateAttributes() throws {
+    let tags = (0..<20_000).map { "<body A\($0 % 300)=\($0)><html b\($0 % 300)=\($0)>" }.joined()
+    let page = Reading("<html><head></head><body a0=first>x" + tags).page
+    let body = try #require(page.elements(.body).first)
+    let expected = (0..<256).map { $0 == 0 ? "a0=first" : "a\($0)=\($0)" }
+    #expect(page.attributes(of: body).map { "\($0.name)=\($0.value)" } == expected)
+    let html = try #require(page.elements(.html).first)
+    #expect(page.attributes(of: html).map(\.name) == (0..<256).map { "b\($0)" })
+  }
+
   @Test(
     "What a page holds but does not show is not in the tree",
     arguments: [
