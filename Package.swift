@@ -295,8 +295,9 @@ if isMeasuring {
     .executableTarget(
       name: "ReadingBenchmark",
       dependencies: [
-        "Addressing", "CReadingPeers", "Extraction", "Markup", "Quality", "Reading",
-        "ReadingChecks", "Records",
+        "Addressing", "AppAssociation", "CReadingPeers", "Crawling", "Extraction", "Fetching",
+        "Inspecting", "Markup", "Quality", "Reading", "ReadingChecks", "Records", "Robots",
+        "Sitemaps",
       ],
       path: "Benchmarks/reading/Sources/ReadingBenchmark"
     ),

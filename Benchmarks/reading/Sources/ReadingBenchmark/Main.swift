@@ -8,7 +8,8 @@ struct Main {
     usage: ReadingBenchmark measure CORPUS [ROUNDS] [FILE]  times and allocations, by stage
                                                          (FILE: where to write them page by page)
            ReadingBenchmark growth CORPUS                   cost per byte from 10 KiB to 10 MiB
-           ReadingBenchmark hostile                         pages made to be expensive
+           ReadingBenchmark limits [NAME]                   hostile input of the full size; fails when
+                                                         one is slow, or not linear
            ReadingBenchmark read CORPUS READER PAGES PASSES reads only, for a profiler
            ReadingBenchmark decode CORPUS FOLDER            writes the pages as UTF-8
            ReadingBenchmark seen CORPUS                     what was read, one JSON text a line
@@ -38,7 +39,8 @@ struct Main {
       let file = arguments.count > 3 ? arguments[3] : nil
       try Measurement(Corpus(arguments[1]), rounds: rounds).print(pagesTo: file)
     case ("growth", 2): try Growth.print(Corpus(arguments[1]))
-    case ("hostile", 1): try Hostile.print()
+    case ("limits", 1...2):
+      guard try Limits.run(arguments.count > 1 ? arguments[1] : "") else { exit(1) }
     case ("read", 5):
       guard let reader = Reader.all.first(where: { $0.name == arguments[2] }),
         let pages = Int(arguments[3]), let passes = Int(arguments[4])
