@@ -42,9 +42,12 @@ struct TemporaryFilesTests {
       atPath: folder.path(of: Self.outer),
       withIntermediateDirectories: false
     )
-    let environment = try await DemoWeb.environment([
-      "TMPDIR": folder.path(of: Self.outer), "PIPPIN_CRAWL_DELAY": "20",
-    ])
+    // A server that never answers, so that the command does not end by itself.
+    let server = try LoopbackListener { $0.waitForEnd() }
+    let environment = [
+      "TMPDIR": folder.path(of: Self.outer), "PIPPIN_FETCH_ALLOW_PRIVATE": "127.0.0.0/8",
+      "PIPPIN_FETCH_CONNECT_TO": "::127.0.0.1:\(server.port)",
+    ]
     let outcome = try await PippinBinary.run(
       ["inspect", "--site", "orchard.example"],
       in: folder,
@@ -56,6 +59,7 @@ struct TemporaryFilesTests {
       }
       try process.signal(SIGINT)
     }
+    withExtendedLifetime(server) {}
     #expect(outcome.code == 130, "\(outcome.errors)")
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: Self.outer))
     #expect(left == [])

@@ -26,12 +26,16 @@ enum TemporaryStoreFolder {
     } catch {
       // What went wrong first is what the person has to know.
       try? FileManager.default.removeItem(atPath: path)
+      try throwIfInterrupted(signals)
       throw error
     }
     try FileManager.default.removeItem(atPath: path)
-    if let signal = signals.received {
-      throw Failure(signal == SIGTERM ? .terminated : .interrupted)
-    }
+    try throwIfInterrupted(signals)
     return value
+  }
+
+  private static func throwIfInterrupted(_ signals: InterruptHandler) throws {
+    guard let signal = signals.received else { return }
+    throw Failure(signal == SIGTERM ? .terminated : .interrupted)
   }
 }

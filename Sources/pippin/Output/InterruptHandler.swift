@@ -18,7 +18,7 @@ final class InterruptHandler {
 
   private let first: First
   /// What the signals did before.
-  private var earlier: [sighandler_t?] = []
+  private let earlier: [sigaction]
   private let sources: [any DispatchSourceSignal]
 
   /// The signal that came first; `nil` when none has come.
@@ -28,7 +28,14 @@ final class InterruptHandler {
   init(_ body: @escaping @Sendable () -> Void) {
     let first = First()
     self.first = first
-    earlier = Self.signals.map { signal($0, SIG_IGN) }
+    earlier = Self.signals.map { number in
+      var action = sigaction()
+      sigaction(number, nil, &action)
+      return action
+    }
+    // Dispatch takes a signal over when its source is registered. Until then it does what it did
+    // before, so that none is lost; that is why it is not ignored first, and why this waits.
+    let registered = DispatchSemaphore(value: 0)
     sources = Self.signals.map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
@@ -36,16 +43,20 @@ final class InterruptHandler {
         signal(number, SIG_DFL)
         body()
       }
+      source.setRegistrationHandler { registered.signal() }
       source.resume()
       return source
     }
+    for _ in sources { registered.wait() }
   }
 
   /// Stops listening; signals do what they did before again.
   func cancel() {
     for (index, source) in sources.enumerated() {
       source.cancel()
-      signal(Self.signals[index], received == nil ? earlier[index] : SIG_DFL)
+      var action = earlier[index]
+      if received != nil { action.__sigaction_handler.sa_handler = SIG_DFL }
+      sigaction(Self.signals[index], &action, nil)
     }
   }
 }
