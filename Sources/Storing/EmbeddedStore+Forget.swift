@@ -158,6 +158,7 @@ extension FrontierTransaction {
     let isOpen = known.state == .waiting || known.state == .leased
     changeCounts(of: known.host, open: isOpen ? -1 : 0, known: -1)
     let hadRecord = try remove(number)
+    someAreForgotten = nil
     try book.forget(known)
     let leads = try database.cachedStatement(sql: "DELETE FROM leads WHERE address = ?")
     try leads.execute(arguments: [known.id])

@@ -48,6 +48,8 @@ final class FrontierTransaction {
   private var knownChanges: [Int64: Int] = [:]
   private var improved: [Int64] = []
   private var counters: [String: Int64] = [:]
+  /// Whether there are pages of forgotten addresses; `nil` while nobody has looked.
+  var someAreForgotten: Bool?
 
   /// Begins what `database` is in a transaction for.
   ///
@@ -137,10 +139,21 @@ final class FrontierTransaction {
     return number
   }
 
+  /// Whether there are pages of forgotten addresses, which most stores have none of.
+  private func hasForgotten() throws -> Bool {
+    if let known = someAreForgotten { return known }
+    let find = try database.cachedStatement(sql: "SELECT 1 FROM forgotten LIMIT 1")
+    let known = try Int.fetchOne(find) != nil
+    someAreForgotten = known
+    return known
+  }
+
   /// The number of an address that becomes known: that of its page if it was forgotten, so that the
   /// two are one for whoever has a copy; otherwise one that none ever had.
   private func number(ofNew identity: Digest128) throws -> Int64 {
-    guard let page = try lookUp.forgotten(identity, database) else { return try next("address") }
+    guard try hasForgotten(), let page = try lookUp.forgotten(identity, database) else {
+      return try next("address")
+    }
     let take = try database.cachedStatement(sql: "DELETE FROM forgotten WHERE page = ?")
     try take.execute(arguments: [page])
     return page

@@ -103,84 +103,10 @@ enum IdentityStep {
     """
 
   /// Gives pages the numbers of their addresses.
-  ///
-  /// Pages of addresses that were forgotten get numbers of their own. One that stands under the
-  /// fingerprint of another address has no address of its own to stand for: it goes.
   private static func movePages(_ database: Database) throws {
-    try database.execute(
-      sql: """
-        ALTER TABLE pages RENAME TO former_pages;
-        DROP INDEX pages_url;
-        DROP INDEX pages_host;
-        CREATE TABLE pages(
-          id INTEGER PRIMARY KEY,
-          version INTEGER NOT NULL UNIQUE,
-          host INTEGER NOT NULL,
-          removed INTEGER NOT NULL DEFAULT 0,
-          indexable INTEGER NOT NULL,
-          app_linked INTEGER NOT NULL,
-          fetched INTEGER,
-          duration INTEGER,
-          url TEXT NOT NULL,
-          findings TEXT NOT NULL,
-          record BLOB
-        );
-        INSERT INTO pages
-          SELECT former.id, version, page.host, removed, indexable, app_linked, fetched, duration,
-            page.url, findings, record
-          FROM former_pages AS page
-            JOIN former ON former.fingerprint = page.id AND former.url = page.url;
-        """
-    )
-    let strays = """
-      former_pages LEFT JOIN former ON former.fingerprint = former_pages.id
-        AND former.url = former_pages.url WHERE former.id IS NULL
-      """
-    let lost = try Int.fetchOne(
-      database,
-      sql: "SELECT count(*) FROM \(strays) AND removed = 0"
-    )
-    try count(lost ?? 0, pagesKey, database)
-    // Whoever stood under the other's page is read again.
-    try database.execute(
-      sql: """
-        UPDATE addresses SET state = 0, visits = 0, etag = NULL, modified = NULL
-        WHERE state = \(AddressState.page.rawValue) AND id NOT IN (SELECT id FROM pages);
-        DELETE FROM leads WHERE length(links) > 0 AND address NOT IN (SELECT id FROM pages);
-        DELETE FROM sketches WHERE address IN (SELECT id FROM addresses WHERE visits = 0);
-        \(FrontierTransaction.recount);
-        """
-    )
-    let rows = try Row.fetchCursor(
-      database,
-      sql: "SELECT version, removed, former_pages.host, former_pages.url, fetched FROM \(strays)"
-    )
-    var number = try Int64.fetchOne(database, sql: "SELECT max(id) FROM addresses") ?? 0
-    let latest = "SELECT value FROM counters WHERE name = 'version'"
-    var version = try Int64.fetchOne(database, sql: latest) ?? 0
-    while let row = try rows.next() {
-      number += 1
-      let isRemoved: Bool = try row.value(1)
-      if !isRemoved { version += 1 }
-      try database.execute(
-        sql: """
-          INSERT INTO pages(id, version, host, removed, indexable, app_linked, fetched, url,
-            findings) VALUES(?, ?, ?, 1, 0, 0, ?, ?, '')
-          """,
-        arguments: [
-          number, isRemoved ? try row.value(0) : version, try row.value(2, as: Int64.self),
-          try row.value(4, as: Int64?.self), try row.value(3, as: String.self),
-        ]
-      )
-      try database.execute(
-        sql:
-          "INSERT INTO forgotten(page, hash) SELECT id, pippin_hash(url) FROM pages WHERE id = ?",
-        arguments: [number]
-      )
-    }
-    let set = "UPDATE counters SET value = ? WHERE name = ?"
-    try database.execute(sql: set, arguments: [version, "version"])
-    try database.execute(sql: set, arguments: [number, "address"])
+    try database.execute(sql: pages)
+    try readAgain(database)
+    try keepStrays(database)
     try database.execute(
       sql: """
         DROP TABLE former_pages;
@@ -188,6 +114,97 @@ enum IdentityStep {
         CREATE INDEX pages_host ON pages(host);
         """
     )
+  }
+
+  /// The table of pages anew, with those that stand under their own address.
+  private static let pages = """
+    ALTER TABLE pages RENAME TO former_pages;
+    DROP INDEX pages_url;
+    DROP INDEX pages_host;
+    CREATE TABLE pages(
+      id INTEGER PRIMARY KEY,
+      version INTEGER NOT NULL UNIQUE,
+      host INTEGER NOT NULL,
+      removed INTEGER NOT NULL DEFAULT 0,
+      indexable INTEGER NOT NULL,
+      app_linked INTEGER NOT NULL,
+      fetched INTEGER,
+      duration INTEGER,
+      url TEXT NOT NULL,
+      findings TEXT NOT NULL,
+      record BLOB
+    );
+    INSERT INTO pages
+      SELECT former.id, version, page.host, removed, indexable, app_linked, fetched, duration,
+        page.url, findings, record
+      FROM former_pages AS page
+        JOIN former ON former.fingerprint = page.id AND former.url = page.url;
+    """
+
+  /// Lets addresses be read again under whose fingerprint the page of another stands.
+  private static func readAgain(_ database: Database) throws {
+    let bare = """
+      (SELECT former.id FROM former_pages AS page JOIN former ON former.fingerprint = page.id
+        WHERE former.url != page.url AND page.removed = 0)
+      """
+    try database.execute(
+      sql: """
+        UPDATE addresses SET state = 0, visits = 0, etag = NULL, modified = NULL
+        WHERE state = \(AddressState.page.rawValue) AND id IN \(bare)
+        """
+    )
+    if database.changesCount > 0 { try database.execute(sql: FrontierTransaction.recount) }
+    try database.execute(
+      sql: """
+        DELETE FROM leads WHERE address IN \(bare);
+        DELETE FROM sketches WHERE address IN \(bare);
+        """
+    )
+  }
+
+  /// Keeps what is left of pages without an address, under numbers of their own: those of addresses
+  /// that were forgotten.
+  ///
+  /// A page that stands under the fingerprint of another address has none of its own to stand for:
+  /// it goes, is counted, and copies learn of it.
+  private static func keepStrays(_ database: Database) throws {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT version, removed, page.host, page.url, fetched FROM former_pages AS page
+          LEFT JOIN former ON former.fingerprint = page.id AND former.url = page.url
+        WHERE former.id IS NULL
+        """
+    )
+    let insert = try database.makeStatement(
+      sql: """
+        INSERT INTO pages(id, version, host, removed, indexable, app_linked, fetched, url, findings)
+        VALUES(?, ?, ?, 1, 0, 0, ?, ?, '')
+        """
+    )
+    var number = try Int64.fetchOne(database, sql: "SELECT max(id) FROM addresses") ?? 0
+    let latest = "SELECT value FROM counters WHERE name = 'version'"
+    let first = try Int64.fetchOne(database, sql: latest) ?? 0
+    var version = first
+    while let row = try rows.next() {
+      number += 1
+      let isRemoved: Bool = try row.value(1)
+      if !isRemoved { version += 1 }
+      try insert.execute(arguments: [
+        number, isRemoved ? try row.value(0) : version, try row.value(2, as: Int64.self),
+        try row.value(4, as: Int64?.self), try row.value(3, as: String.self),
+      ])
+    }
+    try count(Int(version - first), pagesKey, database)
+    try database.execute(
+      sql: """
+        INSERT INTO forgotten(page, hash)
+          SELECT id, pippin_hash(url) FROM pages WHERE id NOT IN (SELECT id FROM addresses);
+        """
+    )
+    let set = "UPDATE counters SET value = ? WHERE name = ?"
+    try database.execute(sql: set, arguments: [version, "version"])
+    try database.execute(sql: set, arguments: [number, "address"])
   }
 
   /// The digests keep their eight bytes, which equal no new digest; who names which address as its

@@ -6,7 +6,7 @@ struct LinkGraphTests {
     LinkGraph.Page(id: id, domain: domain)
   }
 
-  @Test("Pages are numbered by their fingerprints, and each counts once")
+  @Test("Pages are numbered in the order of their store's numbers, and each counts once")
   func numbers() {
     let graph = LinkGraph([page(9), page(.max), page(0), page(9, 4)])
     #expect(graph.pages == [0, 9, .max])
@@ -17,14 +17,17 @@ struct LinkGraphTests {
     #expect(graph.domainCount == 1)
   }
 
-  @Test("Every page of many is found again, however the fingerprints lie")
+  @Test("Every page of many is found again, however the numbers lie")
   func lookup() {
     let even = (0..<5000).map { UInt64($0) &* 0x9E37_79B9_7F4A_7C15 }
     let crowded = (0..<5000).map { UInt64($0) + 1 << 40 }
-    for ids in [even, crowded] {
+    let dense = (1...5000).map { UInt64($0) * 3 }
+    for ids in [even, crowded, dense] {
       let graph = LinkGraph(ids.map { page($0) })
       for id in ids { #expect(graph.number(of: id).map { graph.pages[$0] } == id) }
-      #expect(graph.number(of: 0x1234_5678_9ABC_DEF1) == nil)
+      for other in [2, 0x1234_5678_9ABC_DEF1, .max] as [UInt64] {
+        #expect(graph.number(of: other) == nil)
+      }
     }
   }
 

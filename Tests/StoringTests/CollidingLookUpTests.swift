@@ -7,14 +7,14 @@ import Testing
 
 /// A store of which nearly every look-up finds other addresses first.
 ///
-/// The hash of a look-up has four bits, so that sixteen places hold everything: what keeps addresses
-/// apart is the comparison alone.
+/// The hash of a look-up has four bits, so that sixteen places hold everything, or none at all: what
+/// keeps addresses apart is the comparison alone.
 struct CollidingLookUpTests {
   private typealias Suite = StoreConformance
 
-  private static var settings: EmbeddedStore.Settings {
+  private static func settings(bits: Int = 0) -> EmbeddedStore.Settings {
     var settings = EmbeddedStore.Settings()
-    settings.lookUpBits = 4
+    settings.lookUpBits = bits
     return settings
   }
 
@@ -31,11 +31,12 @@ struct CollidingLookUpTests {
 
   @Test(
     "A store whose look-ups collide behaves as every store does",
-    arguments: StoreConformance.all
+    arguments: StoreConformance.all,
+    [0, 4]
   )
-  func conformance(test: StoreConformance.Case) async throws {
+  func conformance(test: StoreConformance.Case, bits: Int) async throws {
     let temporary = try TemporaryStore()
-    let store = try temporary.open(settings: Self.settings)
+    let store = try temporary.open(settings: Self.settings(bits: bits))
     try await test.run(store)
     #expect(try await store.check() == [])
     try store.close()
@@ -76,13 +77,11 @@ struct CollidingLookUpTests {
   @Test(
     "Addresses made to share a hash are asked for, stored, linked, reported and forgotten apart",
     arguments: pairs,
-    [4, 64]
+    [0, 4, 64]
   )
   func pair(_ pair: (String, String), bits: Int) async throws {
-    var settings = EmbeddedStore.Settings()
-    settings.lookUpBits = bits
     let temporary = try TemporaryStore()
-    let store = try temporary.open(settings: settings)
+    let store = try temporary.open(settings: Self.settings(bits: bits))
     let (first, second) = (try Suite.address(pair.0), try Suite.address(pair.1))
     #expect(Fingerprint.of(first.bytes) == Fingerprint.of(second.bytes))
     let home = "https://home.example/"
@@ -127,7 +126,7 @@ struct CollidingLookUpTests {
   @Test("A number of an address that was forgotten is never given to another")
   func numbers() async throws {
     let temporary = try TemporaryStore()
-    let store = try temporary.open(settings: Self.settings)
+    let store = try temporary.open(settings: Self.settings())
     let texts = (0..<4).map { "https://a.example/\($0)" }
     _ = try await store.offer(texts.map { try Suite.offer($0) }, at: Suite.time(0))
     let last = try Suite.address(texts[3])
@@ -142,7 +141,7 @@ struct CollidingLookUpTests {
   @Test("A link to an address that becomes known later counts then")
   func strangers() async throws {
     let temporary = try TemporaryStore()
-    let store = try temporary.open(settings: Self.settings)
+    let store = try temporary.open(settings: Self.settings())
     let texts = (0..<40).map { "https://b.example/\($0)" }
     _ = try await store.offer([try Suite.offer("https://a.example/")], at: Suite.time(0))
     let lease = try await Suite.leaseOne(store, at: 0)
@@ -165,7 +164,7 @@ struct CollidingLookUpTests {
   @Test("Pages of the same text are one cluster, and the page that others name leads it")
   func duplicates() async throws {
     let temporary = try TemporaryStore()
-    let store = try temporary.open(settings: Self.settings)
+    let store = try temporary.open(settings: Self.settings())
     let texts = ["https://a.example/p", "https://a.example/q", "https://a.example/plums"]
     _ = try await store.offer(texts.map { try Suite.offer($0) }, at: Suite.time(0))
     let lease = try await Suite.leaseOne(store, at: 0)

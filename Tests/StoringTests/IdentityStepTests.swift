@@ -11,6 +11,7 @@ import Testing
 struct IdentityStepTests {
   private static let urls = [
     "https://a.example/", "https://a.example/b?x=1", "https://b.example/old", "https://a.example/c",
+    "https://a.example/plain.txt",
   ]
 
   private static func print(_ text: String) -> Int64 { Int64(bitPattern: Fingerprint.of(text)) }
@@ -19,7 +20,8 @@ struct IdentityStepTests {
   ///
   /// The first address is a page that links to the second, to itself and to one that is not known;
   /// the second was read and names the first as its canonical address; the third redirects; under
-  /// the hash of the fourth stands the page of another address. One page was forgotten.
+  /// the hash of the fourth stands the page of another address; the last was read and is no page.
+  /// One page was forgotten.
   private func makeOld(_ folder: StoreFolder) throws {
     let queue = try DatabaseQueue(path: folder.databasePath)
     try StoreSchema.migrator.migrate(queue, upTo: "5")
@@ -27,7 +29,7 @@ struct IdentityStepTests {
       try database.execute(
         sql: """
           INSERT INTO hosts(id, origin, name, due, known, open)
-            VALUES(1, 'https://a.example', 'a.example', 0, 3, 0),
+            VALUES(1, 'https://a.example', 'a.example', 0, 4, 0),
               (2, 'https://b.example', 'b.example', 0, 1, 0);
           UPDATE counters SET value = 9 WHERE name = 'version';
           INSERT INTO meta VALUES('duplicates', x'39');
@@ -98,7 +100,7 @@ struct IdentityStepTests {
     #expect(try await store.check() == [])
     let addresses = try Self.urls.map { try #require(WebAddress($0)) }
     let numbers = try await store.numbers(of: addresses.map(\.identity))
-    #expect(addresses.map { numbers[$0.identity] } == [10, 11, 12, 13])
+    #expect(addresses.map { numbers[$0.identity] } == [10, 11, 12, 13, 14])
     for address in addresses[..<2] {
       #expect(try await store.record(of: address)?.url == address)
     }
@@ -112,7 +114,7 @@ struct IdentityStepTests {
     let gone = try #require(WebAddress("https://a.example/gone"))
     #expect(try await store.isRemoved(gone.identity))
     let number = try #require(try await store.number(of: gone.identity))
-    #expect(number > 13)
+    #expect(number > 14)
     _ = try await store.offer(
       [FrontierOffer(address: gone, depthLeft: 1)],
       at: Timestamp(milliseconds: 0)
@@ -123,6 +125,8 @@ struct IdentityStepTests {
     let other = try #require(WebAddress("https://a.example/other"))
     #expect(try await store.isRemoved(other.identity))
     #expect(try await store.addressReport(of: addresses[3].identity)?.state == .waiting)
+    // What was read and is no page stays read.
+    #expect(try await store.addressReport(of: addresses[4].identity)?.state == .page)
     #expect(try await store.unmapped() == StoreUnmapped(pages: 1, links: 1))
     try store.close()
   }

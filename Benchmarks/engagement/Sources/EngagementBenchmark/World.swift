@@ -1,3 +1,4 @@
+import Digests
 import Engagement
 import Foundation
 import Ranking
@@ -178,14 +179,14 @@ struct World {
     var name = Dice(client << 16 ^ UInt64(today / 7))
     let vote = Vote(
       id: voteCount,
-      item: UInt64(index),
+      item: Digest128(high: UInt64(index), low: 0),
       client: name.next(),
       day: today,
       kind: kind,
       grade: VoteGrade.of(kind, position: position, durationMs: ms),
       network: network
     )
-    _ = book.take(vote, today: today) { items[Int($0.item)].state.apply($0) }
+    _ = book.take(vote, today: today) { items[Int($0.item.high)].state.apply($0) }
   }
 
   private mutating func rescore() {
