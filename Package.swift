@@ -44,9 +44,11 @@ let package = Package(
       providers: [.apt(["libxml2-dev"])]
     ),
     .target(name: "CXML2", dependencies: ["CLibXML2"]),
+    .target(name: "CPageChecksum", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CTCPInfo"),
 
     // Tools: no domain, below everything.
+    .target(name: "Basics"),
     .target(name: "Codings", dependencies: ["CBrotli", "CZlib", "CZstd"]),
     .target(name: "Digests", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
     .target(name: "TextEncodings"),
@@ -79,14 +81,15 @@ let package = Package(
     ),
     .target(name: "Quality", dependencies: ["Addressing", "Records"]),
     .target(name: "Engagement", dependencies: ["Addressing", "Digests", "Records"]),
-    .target(name: "Indexing", dependencies: ["Addressing", "CStemmer", "Records"]),
+    .target(name: "Indexing", dependencies: ["Addressing", "Basics", "CStemmer", "Records"]),
     .target(name: "Ranking", dependencies: ["Addressing", "Records"]),
 
     // The store: the system of record.
     .target(
       name: "Storing",
       dependencies: [
-        "Addressing", "CLZ4", "Digests", "Records", .product(name: "GRDB", package: "GRDB.swift"),
+        "Addressing", "Basics", "CLZ4", "CPageChecksum", "Digests", "Records",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
 
@@ -108,7 +111,8 @@ let package = Package(
     .target(
       name: "Searching",
       dependencies: [
-        "Addressing", "AppAssociation", "Digests", "Engagement", "Indexing", "Ranking", "Records",
+        "Addressing", "AppAssociation", "Basics", "Digests", "Engagement", "Indexing", "Ranking",
+        "Records",
         "Storing",
       ]
     ),
@@ -171,6 +175,7 @@ let package = Package(
     ),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["Records"]),
+    .testTarget(name: "BasicsTests", dependencies: ["Basics"]),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "CodingsTests", dependencies: ["Codings", "TestSupport"]),
     .testTarget(name: "TextEncodingsTests", dependencies: ["TextEncodings"]),
@@ -205,7 +210,7 @@ let package = Package(
     ),
     .testTarget(
       name: "IndexingTests",
-      dependencies: ["Addressing", "Indexing", "Records", "TestSupport"]
+      dependencies: ["Addressing", "Basics", "Indexing", "Records", "TestSupport"]
     ),
     .testTarget(
       name: "RankingTests",

@@ -69,7 +69,7 @@ package struct IndexFeed {
     } catch {
       switch error {
       case .damaged, .unsupported: break
-      case .file, .unordered: throw error
+      case .file, .unordered, .incomplete: throw error
       }
       isDamaged = true
       try SegmentIndex.discard(folder.indexPath)
@@ -92,10 +92,27 @@ package struct IndexFeed {
   ///   - progress: Told how many changes were read so far.
   ///   - damaged: Told of each page that cannot be read, and is taken out of the index.
   /// - Returns: How many changes were taken.
+  /// A segment that turns out to be damaged meanwhile is put aside, and everything read once more:
+  /// what is in the index already is passed over.
+  ///
   /// - Throws: What the store or the index throws; what was taken before stays.
   package func drain(
     progress: (Int) -> Void = { _ in },
     damaged: (WebAddress) -> Void = { _ in }
+  ) async throws -> Int {
+    while true {
+      do {
+        let count = try await drainOnce(progress: progress, damaged: damaged)
+        if !index.isIncomplete { return count }
+      } catch IndexError.incomplete {
+        continue
+      }
+    }
+  }
+
+  private func drainOnce(
+    progress: (Int) -> Void,
+    damaged: (WebAddress) -> Void
   ) async throws -> Int {
     var count = 0
     var version = index.version

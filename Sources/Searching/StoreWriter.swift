@@ -94,7 +94,9 @@ actor StoreWriter {
     guard !isClosed else { return (0, false) }
     let feed = try feed(now: now)
     let version = index.version
+    let quarantined = index.quarantined.count
     let count = try await feed.drain()
+    if index.quarantined.count > quarantined { isDamaged = true }
     if count > 0, let session {
       var changed: [UInt64] = []
       try store.forEachChanged(after: version) { changed.append($0) }

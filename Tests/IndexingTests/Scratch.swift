@@ -14,7 +14,7 @@ private let scratchRoot: String = {
 }()
 
 /// A folder that goes away with the test, or at the latest with the process.
-final class ScratchFolder {
+final class ScratchFolder: Sendable {
   let path: String
 
   init() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Indexing
@@ -7,7 +8,7 @@ struct TermDictionaryTests {
     "Every term is found, no other is, and walks start anywhere",
     arguments: [1, 15, 16, 17, 100, 3000]
   )
-  func lookUp(count: Int) {
+  func lookUp(count: Int) throws {
     var generator = SeededGenerator(seed: UInt64(count))
     var set: Set<[UInt8]> = []
     while set.count < count {
@@ -15,7 +16,7 @@ struct TermDictionaryTests {
       set.insert((0..<length).map { _ in UInt8.random(in: 0x61...0x64, using: &generator) })
     }
     let terms = set.sorted { $0.lexicographicallyPrecedes($1) }
-    withDictionary(terms) { dictionary, base in
+    try withDictionary(terms) { dictionary, base in
       for (index, term) in terms.enumerated() {
         let list = dictionary.list(of: term)
         #expect(list?.count == index + 1)
@@ -43,8 +44,8 @@ struct TermDictionaryTests {
   }
 
   @Test("A dictionary without terms knows none")
-  func empty() {
-    withDictionary([]) { dictionary, _ in
+  func empty() throws {
+    try withDictionary([]) { dictionary, _ in
       #expect(dictionary.list(of: [0x61]) == nil)
       var walker = dictionary.walker(from: [])
       #expect(walker.next() == nil)
@@ -87,7 +88,7 @@ struct TermDictionaryTests {
   private func withDictionary(
     _ terms: [[UInt8]],
     _ body: (TermDictionary, UnsafeRawPointer) -> Void
-  ) {
+  ) throws {
     var writer = TermDictionaryWriter()
     for (index, term) in terms.enumerated() {
       term.withUnsafeBytes {
@@ -103,25 +104,29 @@ struct TermDictionaryTests {
       }
     }
     let postings = [UInt8](repeating: 0, count: 5 * terms.count + 1)
-    writer.blocks.withUnsafeBytes { blocks in
-      writer.keys.withUnsafeBytes { keys in
-        writer.offsets.withUnsafeBytes { offsets in
-          writer.lists.withUnsafeBytes { lists in
-            postings.withUnsafeBytes { postings in
-              guard let base = postings.baseAddress else { return }
-              let dictionary = TermDictionary(
-                count: terms.count,
-                blocks: blocks,
-                keys: keys,
-                offsets: offsets,
-                lists: lists,
-                postings: postings
-              )
-              body(dictionary, base)
-            }
-          }
-        }
-      }
+    let folder = try ScratchFolder()
+    var header = SegmentHeader()
+    header.terms = terms.count
+    var bytes = [UInt8](repeating: 0, count: SegmentHeader.size)
+    func add<Number: FixedWidthInteger>(_ numbers: [Number], _ section: SegmentHeader.Section) {
+      let size = numbers.count * MemoryLayout<Number>.stride
+      header.places[section.rawValue] = SegmentHeader.Place(offset: bytes.count, length: size)
+      bytes += numbers.flatMap { LittleEndian.bytes($0) }
+    }
+    add(postings, .postings)
+    add(writer.blocks, .terms)
+    add(writer.keys, .termKeys)
+    add(writer.offsets, .termOffsets)
+    add(writer.lists, .termLists)
+    var checksums = BlockChecksums(behind: SegmentHeader.size)
+    bytes[SegmentHeader.size...].withUnsafeBytes { checksums.add($0) }
+    let path = folder.path + "/dictionary"
+    try Data(bytes).write(to: URL(filePath: path))
+    let file = try MappedFile(path: path)
+    let base = try #require(file.bytes.baseAddress) + header[.postings].offset
+    checksums.finish().map(\.littleEndian).withUnsafeBytes { sums in
+      let content = VerifiedBytes(file, range: SegmentHeader.size..<bytes.count, sums: sums)
+      withExtendedLifetime(content) { body(TermDictionary(header, file, content), base) }
     }
   }
 }

@@ -27,6 +27,10 @@ struct IndexSnapshot: Sendable {
   /// How many documents are not dead.
   var living: Int { parts.reduce(0) { $0 + $1.living } }
 
+  /// Whether a part turned out to be damaged, so that what was read of it does not count.
+  @inline(__always)
+  var isDamaged: Bool { parts.contains { $0.segment.isDamaged } }
+
   /// How many living documents hold `term`.
   func frequency(of term: [UInt8]) -> Int {
     parts.reduce(0) { $0 + Self.frequency(of: term, in: $1) }

@@ -120,18 +120,20 @@ struct LiveScoreLog {
   ///   - epoch: The epoch that the index is in.
   ///   - offset: How far it was read before; 0 to read all.
   ///   - body: Called with each change.
-  /// - Returns: How far it was read now, and how many changes are damaged.
+  /// - Returns: How far it was read now, behind which byte the last change ends that is not damaged,
+  ///   and how many are.
   /// - Throws: ``IndexError`` when the file cannot be read, or is another one.
   static func read(
     _ path: String,
     epoch: UInt64,
     from offset: Int = 0,
     _ body: (Change) -> Void
-  ) throws(IndexError) -> (end: Int, damaged: Int) {
-    guard try size(of: path) >= headSize else { return (headSize, 0) }
+  ) throws(IndexError) -> (end: Int, soundEnd: Int, damaged: Int) {
+    guard try size(of: path) >= headSize else { return (headSize, headSize, 0) }
     let file = try MappedFile(path: path)
     try verifyHead(file, of: epoch, path)
     var place = max(offset, headSize)
+    var soundEnd = place
     var damaged = 0
     while place + changeSize <= file.bytes.count {
       let change = Change(
@@ -140,10 +142,39 @@ struct LiveScoreLog {
         units: LittleEndian.number(file.bytes, at: place + 16, as: Int32.self)
       )
       let sum = LittleEndian.number(file.bytes, at: place + 20, as: UInt32.self)
-      if sum == checksum(of: change, epoch: epoch) { body(change) } else { damaged += 1 }
       place += changeSize
+      if sum == checksum(of: change, epoch: epoch) {
+        body(change)
+        soundEnd = place
+      } else {
+        damaged += 1
+      }
     }
-    return (place, damaged)
+    return (place, soundEnd, damaged)
+  }
+
+  /// How often the last changes are read again when they are damaged, and how long after, in
+  /// microseconds.
+  private static let patience = (times: 5, wait: UInt32(2_000))
+
+  /// Does the same, and looks again at damaged changes at the end, which another process may be
+  /// about to write.
+  static func readPatiently(
+    _ path: String,
+    epoch: UInt64,
+    from offset: Int,
+    _ body: (Change) -> Void
+  ) throws(IndexError) -> (end: Int, damaged: Int) {
+    var (start, damaged, attempt) = (offset, 0, 0)
+    while true {
+      attempt += 1
+      let read = try read(path, epoch: epoch, from: start, body)
+      let torn = (read.end - read.soundEnd) / changeSize
+      damaged += read.damaged - torn
+      if torn == 0 || attempt > patience.times { return (read.end, damaged + torn) }
+      start = read.soundEnd
+      usleep(patience.wait)
+    }
   }
 
   /// Whether there is a file at `path` that has its head, as every one has that was started.

@@ -1,3 +1,5 @@
+import Basics
+
 /// What the index consists of: the one file that says which others count.
 ///
 /// Text, one fact a line, replaced as a whole and durably:

@@ -1,7 +1,19 @@
 import Records
 
 extension SegmentIndex {
+  /// Takes `changes`; the caller holds `writing`.
+  ///
+  /// Not when a segment turns out to be damaged: it is put aside, and what it held has to come
+  /// first.
   func applyLocked(_ changes: [IndexChange]) throws(IndexError) {
+    if try repairLocked() { throw .incomplete }
+    if try applyIfSound(changes) { return }
+    _ = try repairLocked()
+    throw .incomplete
+  }
+
+  /// Takes `changes`, unless a segment turns out to be damaged; whether it did.
+  private func applyIfSound(_ changes: [IndexChange]) throws(IndexError) -> Bool {
     let (manifest, snapshot) = state.withLock { ($0.manifest, $0.snapshot) }
     var last = manifest.version
     var newest: [UInt64: Int] = [:]
@@ -13,14 +25,19 @@ extension SegmentIndex {
       last = version
       newest[changes[index].id] = index
     }
-    guard last > manifest.version else { return }
+    guard last > manifest.version else { return true }
     let dead = Self.replaced(by: changes, newest: &newest, in: snapshot)
+    if snapshot.isDamaged {
+      leaveOutDamaged()
+      return false
+    }
     var next = manifest
     defer { keepNames(of: next) }
     next.version = last
     let added = try build(changes, newest: newest, manifest: &next)
     let old = try bury(dead, in: snapshot, manifest: &next)
     try commit(next, old + added)
+    return true
   }
 
   /// Writes the documents of `changes` that are the newest of their id into segments.

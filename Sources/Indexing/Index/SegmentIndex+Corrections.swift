@@ -29,7 +29,13 @@ extension SegmentIndex {
   /// the same. The time is bounded by budgets of steps for each of at most four words, whatever
   /// the size of the index; what is not found within them is not offered.
   package func corrections(of request: SearchRequest) -> Corrections {
-    let snapshot = snapshot
+    answering { corrections(of: request, $0) }
+  }
+
+  private func corrections(
+    of request: SearchRequest,
+    _ snapshot: IndexSnapshot
+  ) -> Corrections {
     var corrections = Corrections()
     var replacements: [[UInt8]: [UInt8]] = [:]
     for word in doubtfulWords(of: request, snapshot).prefix(Self.wordLimit) {

@@ -27,7 +27,15 @@ extension SegmentIndex {
     of names: [FilterName],
     limit: Int = 10
   ) -> [FilterName: [FacetCount]] {
-    let snapshot = snapshot
+    answering { facets(request, of: names, limit: limit, $0) }
+  }
+
+  private func facets(
+    _ request: SearchRequest,
+    of names: [FilterName],
+    limit: Int,
+    _ snapshot: IndexSnapshot
+  ) -> [FilterName: [FacetCount]] {
     let plan = QueryPlan(request, snapshot: snapshot)
     var counts = [[[UInt8]: Int]](repeating: [:], count: names.count)
     scratches.withScratch { scratch in

@@ -102,18 +102,20 @@ extension SegmentIndex {
 
   /// The live score of the document `id`; `nil` when the index does not have it.
   package func liveScore(_ id: UInt64) -> Float? {
-    snapshot.place(of: id).map { LiveScores.score($0.part.live.score($0.document)) }
+    answering { $0.place(of: id).map { LiveScores.score($0.part.live.score($0.document)) } }
   }
 
   /// The version of the document `id`; `nil` when the index does not have it.
   package func documentVersion(_ id: UInt64) -> Int64? {
-    snapshot.place(of: id).map { $0.part.segment.version($0.document) }
+    answering { $0.place(of: id).map { $0.part.segment.version($0.document) } }
   }
 
   /// The ids of all documents that can be found, in no order.
   package var documentIDs: [UInt64] {
-    snapshot.parts.flatMap { part in
-      (0..<UInt32(part.segment.count)).filter { !part.isDead($0) }.map { part.segment.id($0) }
+    answering { snapshot in
+      snapshot.parts.flatMap { part in
+        (0..<UInt32(part.segment.count)).filter { !part.isDead($0) }.map { part.segment.id($0) }
+      }
     }
   }
 

@@ -9,7 +9,14 @@ extension SegmentIndex {
   /// Only what the index says of these is looked at, which for some dozens is sooner done than a
   /// search.
   package func matching(_ ids: [UInt64], _ request: SearchRequest) -> Set<UInt64> {
-    let snapshot = snapshot
+    answering { Self.matching(ids, request, $0) }
+  }
+
+  private static func matching(
+    _ ids: [UInt64],
+    _ request: SearchRequest,
+    _ snapshot: IndexSnapshot
+  ) -> Set<UInt64> {
     let plan = QueryPlan(request, snapshot: snapshot)
     if plan.isImpossible { return [] }
     var found: Set<UInt64> = []

@@ -54,6 +54,10 @@ extension SegmentIndex {
       let parts = state.withLock { $0.snapshot.parts }
       for part in parts where part.tombstones != nil { try merge([part.segment.name]) }
     }
+    try writing.withLock { (_) throws(IndexError) in
+      _ = try repairLocked()
+      try Self.sweepDamaged(folder)
+    }
   }
 
   /// Starts a task that merges, unless one is at it or nothing is to be merged.
@@ -88,6 +92,8 @@ extension SegmentIndex {
         (state.mergedName, state.changedScores) = (nil, nil)
       }
     }
+    // What is damaged must not get a new checksum.
+    guard chosen.allSatisfy({ $0.segment.verify() }) else { return leaveOutDamaged() }
     let merger = SegmentMerger(
       chosen.map { part in
         SegmentMerger.Source(

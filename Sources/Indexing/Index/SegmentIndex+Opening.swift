@@ -9,6 +9,7 @@ extension SegmentIndex {
   /// - Parameters:
   ///   - manifest: What counts; loses the segments that are damaged or missing.
   ///   - folder: The index's folder.
+  ///   - verifiesAll: Whether segments are verified that look as they did when they were.
   ///   - quarantined: Gets the names of the segments that were put aside.
   ///   - lostScores: Set when a file of live scores was.
   /// - Returns: The segments that are sound.
@@ -16,12 +17,15 @@ extension SegmentIndex {
   static func openParts(
     of manifest: inout Manifest,
     in folder: String,
+    verifiesAll: Bool,
     quarantined: inout [String],
     lostScores: inout Bool
   ) throws(IndexError) -> [IndexSnapshot.Part] {
     var parts: [IndexSnapshot.Part] = []
     for entry in manifest.entries {
       do throws(IndexError) {
+        var entry = entry
+        if verifiesAll { entry.stamp = nil }
         let (segment, tombstones) = try openSegment(entry, in: folder)
         let scores = try soundScores(of: segment, entry, in: folder, isLost: &lostScores)
         parts.append(part(segment, tombstones, scores: scores))
@@ -93,7 +97,8 @@ extension SegmentIndex {
   ///   - folder: The index's folder.
   ///   - old: What a reader knows already; its segments need not be opened again.
   /// - Returns: The state, with all live scores.
-  /// - Throws: ``IndexError`` when a file is damaged, of another version, or cannot be read.
+  /// - Throws: ``IndexError`` when the manifest is damaged, a file is of another version, or cannot
+  ///   be read.
   static func readState(in folder: String, after old: State?) throws(IndexError) -> State {
     var attempt = 0
     while true {
@@ -107,7 +112,8 @@ extension SegmentIndex {
       } catch {
         // A file that a merge took away is no fault when the manifest no longer names it.
         let now = try Manifest.read(in: folder) ?? Manifest()
-        if now == manifest || attempt >= readingAttempts { throw error }
+        if now != manifest, attempt < readingAttempts { continue }
+        return try readState(of: manifest, in: folder, after: old, toleratesMissing: true)
       }
     }
   }
@@ -115,7 +121,8 @@ extension SegmentIndex {
   private static func readState(
     of manifest: Manifest,
     in folder: String,
-    after old: State?
+    after old: State?,
+    toleratesMissing: Bool = false
   ) throws(IndexError) -> State {
     // In another epoch the segments are the same, but all live scores are read again: they start
     // from other files, and their log is another one.
@@ -128,35 +135,84 @@ extension SegmentIndex {
     }
     var parts: [IndexSnapshot.Part] = []
     var fresh: [IndexSnapshot.Part] = []
+    var damaged: [String: Damage] = [:]
+    var scoreDamage = isSameEpoch ? old?.scoreDamage : nil
     for entry in manifest.entries {
+      if let known = old?.damaged[entry.segment], known.stamp == entry.stamp {
+        damaged[entry.segment] = known
+        continue
+      }
       let same = known.first { $0.segment.name == entry.segment }
       let before = old?.manifest.entries.first { $0.segment == entry.segment }
-      let (segment, tombstones) = try openSegment(
-        entry,
-        in: folder,
-        reusing: same,
-        withTombstonesOf: same == nil ? nil : before?.tombstones
-      )
-      if isSameEpoch, let live = same?.live {
-        parts.append(IndexSnapshot.Part(segment: segment, tombstones: tombstones, live: live))
-      } else {
-        let scores = try scores(of: segment, entry, in: folder)
-        fresh.append(part(segment, tombstones, scores: scores))
+      do throws(IndexError) {
+        let (segment, tombstones) = try openSegment(
+          entry,
+          in: folder,
+          reusing: same,
+          withTombstonesOf: same == nil ? nil : before?.tombstones
+        )
+        if isSameEpoch, let live = same?.live {
+          parts.append(IndexSnapshot.Part(segment: segment, tombstones: tombstones, live: live))
+        } else {
+          let scores = try readScores(
+            of: segment,
+            entry,
+            in: folder,
+            toleratesMissing,
+            &scoreDamage
+          )
+          fresh.append(part(segment, tombstones, scores: scores))
+        }
+      } catch {
+        guard error.isTolerated(toleratesMissing) else { throw error }
+        damaged[entry.segment] = Damage(error: error, stamp: entry.stamp)
       }
     }
     // Those that are fresh get what all others have been told already.
     let read = parts.isEmpty ? 0 : old?.scoresRead ?? 0
     var state = State(manifest: manifest, snapshot: snapshot(parts + fresh))
     if read > 0, !fresh.isEmpty {
-      _ = try replayScores(of: manifest, in: folder, into: IndexSnapshot(parts: fresh))
+      do throws(IndexError) {
+        _ = try replayScores(of: manifest, in: folder, into: IndexSnapshot(parts: fresh))
+      } catch {
+        guard error.isTolerated(false) else { throw error }
+      }
     }
-    state.scoresRead = try replayScores(
-      of: manifest,
-      in: folder,
-      from: read,
-      into: state.snapshot
-    ).end
+    do throws(IndexError) {
+      let replay = try replayScores(of: manifest, in: folder, from: read, into: state.snapshot)
+      state.scoresRead = replay.end
+      scoreDamage = replay.isLost ? lostChanges(of: manifest, in: folder) : scoreDamage
+    } catch {
+      guard error.isTolerated(false) else { throw error }
+      scoreDamage = error
+    }
+    (state.damaged, state.scoreDamage) = (damaged, scoreDamage)
     return state
+  }
+
+  /// What is said of changes of live scores that cannot be read.
+  private static func lostChanges(of manifest: Manifest, in folder: String) -> IndexError {
+    .damaged(
+      path: folder + "/" + manifest.scoresName,
+      what: "changes of live scores are missing or cannot be read, so that some are older"
+    )
+  }
+
+  /// The file of live scores that `entry` names, for one who reads; none when it is damaged.
+  private static func readScores(
+    of segment: Segment,
+    _ entry: Manifest.Entry,
+    in folder: String,
+    _ toleratesMissing: Bool,
+    _ damage: inout IndexError?
+  ) throws(IndexError) -> LiveScoreFile? {
+    do throws(IndexError) {
+      return try scores(of: segment, entry, in: folder)
+    } catch {
+      guard error.isTolerated(toleratesMissing) else { throw error }
+      damage = error
+      return nil
+    }
   }
 
   /// Looks for what another process has changed since; searches from now on see it.
@@ -164,8 +220,8 @@ extension SegmentIndex {
   /// Costs reading a small file when nothing has changed. An index that is open for writing knows
   /// everything already.
   ///
-  /// - Throws: ``IndexError`` when a file is damaged, of another version, or cannot be read; the
-  ///   index stays as it was then.
+  /// - Throws: ``IndexError`` when the manifest is damaged, a file is of another version, or cannot
+  ///   be read; the index stays as it was then.
   package func refresh() throws(IndexError) {
     guard scoreLog.withLock({ $0 == nil }) else { return }
     try writing.withLock { (_) throws(IndexError) in
@@ -185,7 +241,7 @@ extension SegmentIndex {
     into snapshot: IndexSnapshot
   ) throws(IndexError) -> (end: Int, isLost: Bool) {
     let path = folder + "/" + manifest.scoresName
-    let read = try LiveScoreLog.read(path, epoch: manifest.epoch, from: offset) { change in
+    let read = try LiveScoreLog.readPatiently(path, epoch: manifest.epoch, from: offset) { change in
       // A newer version of a document starts afresh.
       guard let place = snapshot.place(of: change.id),
         place.part.segment.version(place.document) == change.version
@@ -224,7 +280,14 @@ extension IndexError {
     switch self {
     case .damaged: true
     case .file(_, _, let code): code == ENOENT
-    case .unsupported, .unordered: false
+    case .unsupported, .unordered, .incomplete: false
     }
+  }
+
+  /// Whether one who reads goes on without the file: when it is damaged, and when it is not there
+  /// if that does not come from another process at work.
+  fileprivate func isTolerated(_ toleratesMissing: Bool) -> Bool {
+    if case .damaged = self { return true }
+    return toleratesMissing && isDamage
   }
 }

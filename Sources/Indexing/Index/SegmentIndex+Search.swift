@@ -5,8 +5,13 @@ extension SegmentIndex {
   ///
   /// The score of a document is exactly the sum of its terms' points and of the weight of live
   /// scores times its live score; nothing is approximated to be fast. No text is an error.
+  ///
+  /// Segments that turn out to be damaged are left out, which ``damage`` tells then.
   package func search(_ request: SearchRequest) -> SearchAnswer {
-    let snapshot = snapshot
+    answering { search(request, $0) }
+  }
+
+  private func search(_ request: SearchRequest, _ snapshot: IndexSnapshot) -> SearchAnswer {
     let plan = QueryPlan(request, snapshot: snapshot)
     let range = SearchRequest.limitRange
     let limit = min(max(request.limit, range.lowerBound), range.upperBound)
@@ -123,12 +128,19 @@ extension SegmentIndex {
   /// Why the document `id` has the score it has for `request`, whether or not it is among the
   /// best; `nil` when the index does not have it.
   package func explain(_ id: UInt64, _ request: SearchRequest) -> ScoreExplanation? {
-    let snapshot = snapshot
+    answering { Self.explain(id, request, $0) }
+  }
+
+  private static func explain(
+    _ id: UInt64,
+    _ request: SearchRequest,
+    _ snapshot: IndexSnapshot
+  ) -> ScoreExplanation? {
     guard let place = snapshot.place(of: id) else { return nil }
     let plan = QueryPlan(request, snapshot: snapshot)
     let living = snapshot.living
     let terms = TermImpacts(plan, place.part).of(place.document).map { leaf, impact in
-      Self.explanation(of: leaf, impact: impact, living: living)
+      explanation(of: leaf, impact: impact, living: living)
     }
     let text = terms.reduce(0) { $0 + $1.value }
     let live = place.part.live.score(place.document)

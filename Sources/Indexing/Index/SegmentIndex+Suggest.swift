@@ -32,7 +32,8 @@ extension SegmentIndex {
     else { return [] }
     let offset = clause.text.utf8.count - Int(last.start)
     let before = String(decoding: written.dropLast(offset), as: UTF8.self)
-    return frequentWords(startingWith: start, limit: limit).map { word, frequency in
+    let words = answering { Self.frequentWords(startingWith: start, limit: limit, $0) }
+    return words.map { word, frequency in
       let word = String(decoding: word, as: UTF8.self)
       return Completion(text: before + word, word: word, frequency: frequency)
     }
@@ -43,11 +44,11 @@ extension SegmentIndex {
   /// Beginnings of many words come from a table of the segment, others are gone through, so that
   /// few words are looked at in any case. A word that is among the first sixteen of no segment is
   /// not found, whatever it adds up to.
-  private func frequentWords(
+  private static func frequentWords(
     startingWith start: [UInt8],
-    limit: Int
+    limit: Int,
+    _ snapshot: IndexSnapshot
   ) -> [(word: [UInt8], frequency: Int)] {
-    let snapshot = snapshot
     var counts: [[UInt8]: Int] = [:]
     for part in snapshot.parts {
       let dictionary = part.segment.dictionary
@@ -58,13 +59,13 @@ extension SegmentIndex {
     }
     // Dead documents are in these counts, so they are upper bounds: words are taken in their
     // order, counted exactly, until no other one can be among the most frequent.
-    let bounds = counts.sorted { Self.precedes(($0.key, $0.value), ($1.key, $1.value)) }
+    let bounds = counts.sorted { precedes(($0.key, $0.value), ($1.key, $1.value)) }
     var best: [(word: [UInt8], frequency: Int)] = []
     for (word, bound) in bounds.prefix(Self.countedLimit + limit) {
       if best.count == limit, let last = best.last, bound < last.frequency { break }
       let frequency = snapshot.frequency(of: word)
       guard frequency > 0 else { continue }
-      let place = best.firstIndex { Self.precedes((word, frequency), $0) } ?? best.count
+      let place = best.firstIndex { precedes((word, frequency), $0) } ?? best.count
       best.insert((word, frequency), at: place)
       if best.count > limit { best.removeLast() }
     }

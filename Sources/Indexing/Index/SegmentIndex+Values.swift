@@ -1,7 +1,7 @@
 extension SegmentIndex {
   /// Whether a living document has `value`, in whatever case.
   package func has(_ value: String, of name: FilterName) -> Bool {
-    snapshot.frequency(of: TermKey.filter(name, value)) > 0
+    answering { $0.frequency(of: TermKey.filter(name, value)) } > 0
   }
 
   /// The values of a field that documents have, in small letters, in their order.
@@ -21,6 +21,19 @@ extension SegmentIndex {
     limit: Int,
     budget: Int,
     where isWanted: (ArraySlice<UInt8>) -> Bool
+  ) -> [String] {
+    answering {
+      Self.values(of: name, startingWith: start, limit: limit, budget: budget, $0, isWanted)
+    }
+  }
+
+  private static func values(
+    of name: FilterName,
+    startingWith start: String,
+    limit: Int,
+    budget: Int,
+    _ snapshot: IndexSnapshot,
+    _ isWanted: (ArraySlice<UInt8>) -> Bool
   ) -> [String] {
     let head = TermKey.filter(name, "").count
     let first = TermKey.filter(name, start)

@@ -24,6 +24,9 @@ package final class SegmentIndex: IndexSink, Sendable {
     /// Whether segments are merged by a task of their own, so that changes need not wait for it;
     /// ``SegmentIndex/finish()`` does.
     package var mergesInBackground = false
+    /// Whether all of every segment is verified when the index is opened, also of those that look
+    /// as they did when they were.
+    package var verifiesAll = false
 
     package init() {}
   }
@@ -49,6 +52,12 @@ package final class SegmentIndex: IndexSink, Sendable {
     var published: Set<String>?
     /// Why a task in the background failed; told to the next caller who can be told.
     var failure: IndexError?
+    /// The segments that are damaged, and therefore not searched, though the manifest names them.
+    var damaged: [String: Damage] = [:]
+    /// Why live scores are older than they should be; known to who reads.
+    var scoreDamage: IndexError?
+    /// The segments that were put aside.
+    var quarantined: [String] = []
 
     /// What changes whenever answers may.
     var mark: IndexMark {
@@ -56,7 +65,8 @@ package final class SegmentIndex: IndexSink, Sendable {
         version: manifest.version,
         epoch: manifest.epoch,
         scoresRead: scoresRead,
-        scoreChanges: scoreChanges
+        scoreChanges: scoreChanges,
+        damaged: damaged.count
       )
     }
   }
@@ -78,11 +88,10 @@ package final class SegmentIndex: IndexSink, Sendable {
   /// Memory for searches.
   let scratches = ScratchPool()
 
-  /// The files that were damaged when the index was opened: they were put aside under another
-  /// name, and ``version`` is 0 so that their documents come again.
-  package let quarantined: [String]
+  /// Whether the index may be changed by this process.
+  let isWritable: Bool
 
-  /// Whether live scores were lost before the index was opened.
+  /// Whether live scores were lost before the index was opened for writing.
   ///
   /// Their log or the file of a segment's scores was missing, or what stands there could not be
   /// read. Documents have older scores then until they are scored again. Opening the index again
@@ -99,6 +108,7 @@ package final class SegmentIndex: IndexSink, Sendable {
   package init(folder: String, options: Options = Options()) throws(IndexError) {
     self.folder = folder
     self.options = options
+    isWritable = true
     try SystemFile.createFolder(folder)
     var manifest = try Manifest.read(in: folder) ?? Manifest()
     let before = manifest
@@ -111,15 +121,16 @@ package final class SegmentIndex: IndexSink, Sendable {
     let parts = try Self.openParts(
       of: &manifest,
       in: folder,
+      verifiesAll: options.verifiesAll,
       quarantined: &quarantined,
       lostScores: &isLost
     )
     if manifest != before { try manifest.write(in: folder) }
-    self.quarantined = quarantined
     try Self.sweep(folder, keeping: manifest.files)
     var state = State(manifest: manifest, snapshot: Self.snapshot(parts))
     let read = try Self.replayScores(of: manifest, in: folder, into: state.snapshot)
     state.scoresRead = read.end
+    state.quarantined = quarantined
     lostScores = isLost || read.isLost
     self.state = Lock(state)
     scoreLog = Lock(
@@ -131,13 +142,14 @@ package final class SegmentIndex: IndexSink, Sendable {
   ///
   /// Another process may be writing: when a merge takes a file away between the reading of the
   /// manifest and the opening of the file, the newer manifest is read. A folder that is not there
-  /// is an empty index.
+  /// is an empty index. A segment that is damaged is left out, and ``damage`` says so.
   ///
-  /// - Throws: ``IndexError`` when a file is damaged, of another version, or cannot be read.
+  /// - Throws: ``IndexError`` when the manifest is damaged, a file is of another version, or cannot
+  ///   be read.
   package init(reading folder: String) throws(IndexError) {
     self.folder = folder
     options = Options()
-    quarantined = []
+    isWritable = false
     lostScores = false
     state = Lock(try Self.readState(in: folder, after: nil))
     scoreLog = Lock(nil)
@@ -159,8 +171,11 @@ package final class SegmentIndex: IndexSink, Sendable {
     try Manifest.read(in: folder) != nil
   }
 
-  /// The version of the last change taken; 0 when nothing was.
-  package var version: Int64 { state.withLock { $0.manifest.version } }
+  /// The version of the last change taken; 0 when nothing was, and when a segment turned out to be
+  /// damaged in an index that is open for writing: then everything is to come again.
+  package var version: Int64 {
+    state.withLock { isWritable && !$0.damaged.isEmpty ? 0 : $0.manifest.version }
+  }
 
   /// The languages whose stems the index holds, for ``SearchRequest/stemming``.
   package var stemming: Stemming {
@@ -199,7 +214,8 @@ package final class SegmentIndex: IndexSink, Sendable {
   /// live score with the static score of the new version.
   ///
   /// - Throws: ``IndexError``; ``version`` then says whether the changes were taken and only
-  ///   clearing up or merging failed, which the next call tries again.
+  ///   clearing up or merging failed, which the next call tries again. After
+  ///   ``IndexError/incomplete`` nothing was taken, and all changes are to come.
   package func apply(_ changes: [IndexChange]) throws(IndexError) {
     try throwFailure()
     try writing.withLock { (_) throws(IndexError) in try applyLocked(changes) }
@@ -281,6 +297,8 @@ package struct IndexMark: Hashable, Sendable {
   let scoresRead: Int
   /// How often a live score was changed, in an index that is open for writing.
   let scoreChanges: UInt64
+  /// How many segments were found to be damaged.
+  let damaged: Int
 }
 
 /// The tasks that an index has in the background.
@@ -289,4 +307,6 @@ struct BackgroundTasks {
   var merging: Task<Void, Never>?
   /// Makes live scores durable.
   var scoring: Task<Void, Never>?
+  /// Verifies segments.
+  var verifying: Task<Void, Never>?
 }

@@ -33,7 +33,8 @@ struct WordCursor: ~Copyable {
     let isFirst = ordinal % TermDictionary.blockSize == 0
     if isFirst {
       let block = ordinal / TermDictionary.blockSize
-      place = Int(dictionary.offsets.loadUnaligned(fromByteOffset: 4 * block, as: UInt32.self))
+      guard dictionary.isSound(block: block) else { return false }
+      place = dictionary.start(of: block)
     }
     var start = varint(blocks)
     let own = varint(blocks)

@@ -1,3 +1,5 @@
+import Basics
+
 /// A query as terms of the index, with their weights over all of its segments.
 struct QueryPlan {
   /// A term to look up.

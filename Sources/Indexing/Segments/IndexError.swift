@@ -8,6 +8,9 @@ package enum IndexError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupported(path: String, version: UInt32)
   /// Changes came out of order: a version was lower than the one before it.
   case unordered(version: Int64)
+  /// A segment turned out to be damaged and was put aside, so that all changes are to come again,
+  /// from version 0 on.
+  case incomplete
 
   /// What happened, where, and what to do next.
   package var description: String {
@@ -22,6 +25,8 @@ package enum IndexError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unordered(let version):
       "changes must come with rising versions, but \(version) came behind a higher one; "
         + "drain the document store again from the index's version"
+    case .incomplete:
+      "a damaged segment of the index was put aside; run `pippin index` to build it anew"
     }
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The live scores that the documents of a segment had at one moment, in a file beside it.
 ///
 /// Opening an index starts from them as it otherwise does from the static scores. The file is:

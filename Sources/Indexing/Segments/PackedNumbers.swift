@@ -23,7 +23,7 @@ struct PackedNumbers: @unchecked Sendable {
   /// The column of `count` numbers in `bytes`; `nil` when they cannot be one.
   init?(_ bytes: UnsafeRawBufferPointer, count: Int) {
     let blocks = (count + Self.blockSize - 1) / Self.blockSize
-    let head = blocks * Self.rowSize
+    let head = Self.headSize(count: count)
     guard let start = bytes.baseAddress, bytes.count >= head + Self.padding else { return nil }
     self.count = count
     self.start = start
@@ -33,6 +33,21 @@ struct PackedNumbers: @unchecked Sendable {
       guard place >= head, bits <= 57 || bits == 64, place <= bytes.count - Self.padding - size
       else { return nil }
     }
+  }
+
+  /// The bytes in front of the bits of a column of `count` numbers.
+  static func headSize(count: Int) -> Int {
+    (count + blockSize - 1) / blockSize * rowSize
+  }
+
+  /// The bytes that are read for a number, from its ``offset(of:)`` on.
+  static let reach = 8
+
+  /// Where the bits of the number at `index` begin, in bytes from the start of the column.
+  @inline(__always)
+  func offset(of index: Int) -> Int {
+    let (place, bits) = place(index / Self.blockSize)
+    return place &+ (index % Self.blockSize &* bits) &>> 3
   }
 
   /// The number at `index`.

@@ -1,8 +1,12 @@
+import Basics
+
 /// An immutable set of documents and their postings, read from a mapped file.
 ///
-/// The header is checked when the segment is opened, and everything against its checksum unless
-/// the caller knows that nobody has touched the file since that was done; after that its
-/// structure is trusted.
+/// The header, and what leads to everything else, is checked when the segment is opened; all of it
+/// is unless the caller knows that nobody has touched the file since that was done. Every other
+/// block of the file is compared with its checksum when it is first read (``VerifiedBytes``), and
+/// its structure is trusted after that. What a segment says counts only while ``damage`` is `nil`
+/// afterwards: from damaged blocks it says that there is nothing.
 final class Segment: Sendable {
   /// The file's name in the index's folder.
   let name: String
@@ -24,13 +28,21 @@ final class Segment: Sendable {
   let bitmaps = TermBitmapCache()
   private let linked = Lock<TermBitmap?>(nil)
 
-  private let file: MappedFile
+  private let path: String
+  private let header: SegmentHeader
+  private let content: VerifiedBytes
   /// Where the ids begin.
   private let idsOffset: Int
-  private let versions: PackedNumbers
-  private let staticScores: PackedNumbers
-  private let flags: PackedNumbers
-  private let sortedDocuments: PackedNumbers
+  private let versions: Column
+  private let staticScores: Column
+  private let flags: Column
+  private let sortedDocuments: Column
+
+  /// A column, and where it begins in the file.
+  private struct Column {
+    var numbers: PackedNumbers
+    var offset: Int
+  }
 
   /// Opens the segment `name` in `folder`.
   ///
@@ -44,62 +56,120 @@ final class Segment: Sendable {
     let path = folder + "/" + name
     let file = try MappedFile(path: path)
     let header = try SegmentHeader(reading: file.bytes, path: path)
-    func section(_ section: SegmentHeader.Section) -> UnsafeRawBufferPointer {
-      let place = header.places[section.rawValue]
-      return UnsafeRawBufferPointer(
-        rebasing: file.bytes[place.offset..<place.offset + place.length]
-      )
+    let sums = Self.bytes(of: .checksums, header, file)
+    guard Checksum.of(sums) == header.sumsChecksum else {
+      throw .damaged(path: path, what: "the checksum of its checksums is wrong")
     }
-    for part in SegmentHeader.Section.allCases where stamp == nil || stamp != file.stamp {
-      guard Checksum.of(section(part)) == header.places[part.rawValue].checksum else {
-        throw .damaged(path: path, what: "the checksum of its section \(part) is wrong")
+    let sound = SegmentHeader.size..<header[.checksums].offset
+    let content = VerifiedBytes(file, range: sound, sums: sums)
+    func verify(_ offset: Int, _ length: Int) throws(IndexError) {
+      guard content.areSound(offset, length) else { throw Self.damage(content, header, path) }
+    }
+    let leading: [SegmentHeader.Section] = [.termKeys, .termOffsets, .termLists, .staticScores]
+    for part in leading { try verify(header[part].offset, header[part].length) }
+    if stamp == nil || stamp != file.stamp { try verify(sound.lowerBound, sound.count) }
+    func column(_ part: SegmentHeader.Section) throws(IndexError) -> Column {
+      let head = PackedNumbers.headSize(count: header.documents)
+      try verify(header[part].offset, min(head, header[part].length))
+      let bytes = Self.bytes(of: part, header, file)
+      guard let numbers = PackedNumbers(bytes, count: header.documents) else {
+        throw .damaged(path: path, what: "its section \(part) does not fit its documents")
       }
+      return Column(numbers: numbers, offset: header[part].offset)
     }
-    func numbers(_ part: SegmentHeader.Section) throws(IndexError) -> PackedNumbers {
-      if let numbers = PackedNumbers(section(part), count: header.documents) { return numbers }
-      throw .damaged(path: path, what: "its section \(part) does not fit its documents")
-    }
-    versions = try numbers(.versions)
-    staticScores = try numbers(.staticScores)
-    flags = try numbers(.flags)
-    sortedDocuments = try numbers(.sortedDocuments)
-    idsOffset = header.places[SegmentHeader.Section.ids.rawValue].offset
-    self.name = name
-    self.file = file
+    versions = try column(.versions)
+    staticScores = try column(.staticScores)
+    flags = try column(.flags)
+    sortedDocuments = try column(.sortedDocuments)
+    idsOffset = header[.ids].offset
+    (self.name, self.path, self.header, self.content) = (name, path, header, content)
     self.stamp = file.stamp
     count = header.documents
     postings = header.postings
     byteCount = file.bytes.count
-    dictionary = TermDictionary(
-      count: header.terms,
-      blocks: section(.terms),
-      keys: section(.termKeys),
-      offsets: section(.termOffsets),
-      lists: section(.termLists),
-      postings: section(.postings)
+    dictionary = TermDictionary(header, file, content)
+  }
+
+  /// The bytes of `section` of `file`.
+  private static func bytes(
+    of section: SegmentHeader.Section,
+    _ header: SegmentHeader,
+    _ file: MappedFile
+  ) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: file.bytes[header[section].offset..<header[section].end])
+  }
+
+  private static func damage(
+    _ content: VerifiedBytes,
+    _ header: SegmentHeader,
+    _ path: String
+  ) -> IndexError {
+    let offset = content.damage ?? 0
+    return .damaged(
+      path: path,
+      what: "a checksum of its section \(header.section(at: offset)) is wrong, at byte \(offset)"
     )
+  }
+
+  /// What was found to be damaged since it was opened; `nil` as long as nothing was.
+  @inline(__always)
+  var damage: IndexError? { content.damage == nil ? nil : Self.damage(content, header, path) }
+
+  /// Whether anything was found to be damaged.
+  @inline(__always)
+  var isDamaged: Bool { content.damage != nil }
+
+  /// Verifies the next part of the file that was not read yet, and moves `offset` behind it.
+  ///
+  /// - Returns: Whether there is more.
+  func verify(from offset: inout Int) -> Bool {
+    let start = max(offset, SegmentHeader.size)
+    let end = min(start + Self.verifiedAtOnce, header[.checksums].offset)
+    guard start < end, content.areSound(start, end - start) else { return false }
+    offset = end
+    return end < header[.checksums].offset
+  }
+
+  /// The bytes that are verified in one go, in a millisecond or so.
+  private static let verifiedAtOnce = 1 << 22
+
+  /// Verifies all of the file that was not read yet; whether it is what was written.
+  func verify() -> Bool {
+    var offset = 0
+    while verify(from: &offset) {}
+    return !isDamaged
   }
 
   /// The id of `document`.
   @inline(__always)
   func id(_ document: UInt32) -> UInt64 {
     let offset = idsOffset &+ 8 &* Int(document)
-    return UInt64(littleEndian: file.bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    guard content.areSound(offset, 8) else { return 0 }
+    return UInt64(
+      littleEndian: content.bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    )
+  }
+
+  /// The number of `column` at `index`.
+  @inline(__always)
+  private func number(_ column: Column, _ index: Int) -> Int64 {
+    let offset = column.offset &+ column.numbers.offset(of: index)
+    return content.areSound(offset, PackedNumbers.reach) ? column.numbers[index] : 0
   }
 
   /// The version of `document`.
-  func version(_ document: UInt32) -> Int64 { versions[Int(document)] }
+  func version(_ document: UInt32) -> Int64 { number(versions, Int(document)) }
 
   /// The static score of `document`, in units of 1/65,536.
   func staticScore(_ document: UInt32) -> Int32 {
-    Int32(truncatingIfNeeded: staticScores[Int(document)])
+    Int32(truncatingIfNeeded: staticScores.numbers[Int(document)])
   }
 
   /// Fills `scores` with the static scores of the documents from `first` on, as far as there are
   /// documents and it has room; `first` must be a multiple of ``PackedNumbers/blockSize``.
   func readStaticScores(from first: Int, into scores: inout [Int32]) {
     scores.withUnsafeMutableBufferPointer { scores in
-      staticScores.forEach(from: first, limit: scores.count) { index, score in
+      staticScores.numbers.forEach(from: first, limit: scores.count) { index, score in
         scores[index] = Int32(truncatingIfNeeded: score)
       }
     }
@@ -115,7 +185,7 @@ final class Segment: Sendable {
 
   /// The flags of `document`.
   func flags(_ document: UInt32) -> UInt8 {
-    UInt8(truncatingIfNeeded: flags[Int(document)])
+    UInt8(truncatingIfNeeded: number(flags, Int(document)))
   }
 
   /// The number of the document `id`, or `nil` when the segment has none.
@@ -137,7 +207,7 @@ final class Segment: Sendable {
         middle = min(max(low + Int(share * Double(high - low)), low), high - 1)
       }
       guesses.toggle()
-      let document = UInt32(truncatingIfNeeded: sortedDocuments[middle])
+      let document = UInt32(truncatingIfNeeded: number(sortedDocuments, middle))
       let found = self.id(document)
       if found == id { return document }
       if found < id {

@@ -1,9 +1,12 @@
+import Basics
+
 /// The first bytes of a segment file: what it is, and where its sections lie.
 ///
 /// All numbers are little endian. The header has 512 bytes: magic (8), format version (4),
 /// number of sections (4), documents (8), terms (8), postings (8), then for every section
-/// offset, length and checksum (8 each), then zeros, and in the last 8 bytes the checksum of
-/// all before. Sections start at multiples of 64.
+/// offset and length (8 each), then the checksum of the last section (8), then zeros, and in the
+/// last 8 bytes the checksum of all before. Sections start at multiples of 64; the last one has the
+/// checksums of all blocks in front of it (``BlockChecksums``).
 struct SegmentHeader: Hashable {
   /// The version this program writes and reads; raised with every change of the format, of the
   /// analysis and of the impacts, because each of them makes old segments answer differently.
@@ -28,19 +31,33 @@ struct SegmentHeader: Hashable {
     case flags
     /// The documents by rising id.
     case sortedDocuments
+    /// The checksums of the blocks of the file in front of it.
+    case checksums
   }
 
-  /// Where a section lies, and the checksum of its bytes.
+  /// Where a section lies.
   struct Place: Hashable {
     var offset = 0
     var length = 0
-    var checksum: UInt64 = 0
+
+    /// The offset of its end.
+    var end: Int { offset + length }
   }
 
   var documents = 0
   var terms = 0
   var postings = 0
   var places = [Place](repeating: Place(), count: Section.allCases.count)
+  /// The checksum of the section ``Section/checksums``.
+  var sumsChecksum: UInt64 = 0
+
+  /// Where `section` lies.
+  subscript(section: Section) -> Place { places[section.rawValue] }
+
+  /// The section that the byte at `offset` belongs to.
+  func section(at offset: Int) -> Section {
+    Section.allCases.last { places[$0.rawValue].offset <= offset } ?? .postings
+  }
 
   /// The header in bytes.
   var bytes: [UInt8] {
@@ -53,8 +70,8 @@ struct SegmentHeader: Hashable {
     for place in places {
       bytes.append(contentsOf: LittleEndian.bytes(UInt64(place.offset)))
       bytes.append(contentsOf: LittleEndian.bytes(UInt64(place.length)))
-      bytes.append(contentsOf: LittleEndian.bytes(place.checksum))
     }
+    bytes.append(contentsOf: LittleEndian.bytes(sumsChecksum))
     bytes.append(contentsOf: repeatElement(0, count: Self.size - 8 - bytes.count))
     let checksum = bytes.withUnsafeBytes { Checksum.of($0) }
     return bytes + LittleEndian.bytes(checksum)
@@ -85,17 +102,15 @@ struct SegmentHeader: Hashable {
     terms = try read(24)
     postings = try read(32)
     for index in places.indices {
-      let row = Self.tableOffset + 24 * index
-      let place = Place(
-        offset: try read(row),
-        length: try read(row + 8),
-        checksum: LittleEndian.number(file, at: row + 16, as: UInt64.self)
-      )
+      let row = Self.tableOffset + 16 * index
+      let place = Place(offset: try read(row), length: try read(row + 8))
       guard place.offset >= Self.size, place.offset <= file.count,
         place.length <= file.count - place.offset
       else { throw .damaged(path: path, what: "a section lies outside of the file") }
       places[index] = place
     }
+    let row = Self.tableOffset + 16 * places.count
+    sumsChecksum = LittleEndian.number(file, at: row, as: UInt64.self)
     try checkLengths(path: path)
   }
 
@@ -108,9 +123,13 @@ struct SegmentHeader: Hashable {
     let expected: [(Section, Int)] = [
       (.termKeys, 8 * blocks), (.termOffsets, 4 * blocks), (.termLists, 8 * blocks),
       (.ids, 8 * documents),
+      (.checksums, 8 * BlockChecksums.count(upTo: self[.checksums].offset)),
     ]
     for (section, length) in expected where places[section.rawValue].length != length {
       throw .damaged(path: path, what: "the section \(section) has a wrong length")
+    }
+    for place in places.dropLast() where place.end > self[.checksums].offset {
+      throw .damaged(path: path, what: "a section lies behind the checksums")
     }
   }
 }

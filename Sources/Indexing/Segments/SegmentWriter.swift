@@ -1,3 +1,5 @@
+import Basics
+
 /// What a segment keeps of its documents, by their numbers.
 ///
 /// Documents are numbered by falling static score, then by rising id. That order is also how
@@ -29,7 +31,7 @@ struct SegmentWriter {
   private let file: FileWriter
   private var header = SegmentHeader()
   private var dictionary = TermDictionaryWriter()
-  private var checksum = Checksum()
+  private var checksums = BlockChecksums(behind: SegmentHeader.size)
   private var encoded = EncodedPostings()
   private var postingsSize = 0
   /// The list that was written last, how many postings it has, and where it begins.
@@ -75,7 +77,7 @@ struct SegmentWriter {
   private mutating func writePostings() throws(IndexError) {
     postingsSize += encoded.count
     try encoded.withBytes { (bytes) throws(IndexError) in
-      checksum.add(bytes)
+      checksums.add(bytes)
       try file.write(bytes)
     }
   }
@@ -89,8 +91,7 @@ struct SegmentWriter {
     header.terms = dictionary.count
     header.places[SegmentHeader.Section.postings.rawValue] = SegmentHeader.Place(
       offset: SegmentHeader.size,
-      length: postingsSize,
-      checksum: checksum.value
+      length: postingsSize
     )
     var order = documents.ids.enumerated().map { RadixSort.Entry(key: $1, value: UInt32($0)) }
     RadixSort.sort(&order)
@@ -103,6 +104,12 @@ struct SegmentWriter {
     try write(.staticScores, PackedNumbers.encode(documents.staticScores))
     try write(.flags, PackedNumbers.encode(documents.flags))
     try write(.sortedDocuments, PackedNumbers.encode(order.map(\.value)))
+    // Writing them adds to what has checksums, but nothing that is read.
+    try align()
+    let sums = checksums.finish()
+    header.sumsChecksum = sums.map(\.littleEndian).withUnsafeBytes { Checksum.of($0) }
+    checksums = BlockChecksums(behind: 0)
+    try write(.checksums, sums)
     try file.rewriteStart(header.bytes)
     try file.close()
     try SystemFile.publish(name, in: folder)
@@ -112,18 +119,26 @@ struct SegmentWriter {
     _ section: SegmentHeader.Section,
     _ numbers: [Number]
   ) throws(IndexError) {
-    let gap =
-      (SegmentHeader.alignment - file.count % SegmentHeader.alignment)
-      % SegmentHeader.alignment
-    let zeros = [UInt8](repeating: 0, count: gap)
-    try file.write(zeros)
+    try align()
     // A no-op where numbers are little endian already.
     let bytes = numbers.map(\.littleEndian)
     header.places[section.rawValue] = SegmentHeader.Place(
       offset: file.count,
-      length: bytes.count * MemoryLayout<Number>.stride,
-      checksum: bytes.withUnsafeBytes { Checksum.of($0) }
+      length: bytes.count * MemoryLayout<Number>.stride
     )
-    try file.write(bytes)
+    try add(bytes)
+  }
+
+  /// Fills up to where the next section may begin.
+  private mutating func align() throws(IndexError) {
+    let gap =
+      (SegmentHeader.alignment - file.count % SegmentHeader.alignment)
+      % SegmentHeader.alignment
+    try add([UInt8](repeating: 0, count: gap))
+  }
+
+  private mutating func add<Number: BitwiseCopyable>(_ numbers: [Number]) throws(IndexError) {
+    numbers.withUnsafeBytes { checksums.add($0) }
+    try file.write(numbers)
   }
 }

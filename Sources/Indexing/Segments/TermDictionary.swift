@@ -29,6 +29,48 @@ struct TermDictionary: @unchecked Sendable {
   let lists: UnsafeRawBufferPointer
   let postings: UnsafeRawBufferPointer
 
+  /// Says whether what is read was written; belongs to the segment as the memory does.
+  private unowned(unsafe) let content: VerifiedBytes
+  /// Where the blocks and the postings begin in the file.
+  private let textOffset: Int
+  private let postingsOffset: Int
+
+  /// The dictionary of the segment `file`, whose keys, offsets and places of lists are verified.
+  init(_ header: SegmentHeader, _ file: MappedFile, _ content: VerifiedBytes) {
+    func bytes(_ section: SegmentHeader.Section) -> UnsafeRawBufferPointer {
+      UnsafeRawBufferPointer(rebasing: file.bytes[header[section].offset..<header[section].end])
+    }
+    count = header.terms
+    blocks = bytes(.terms)
+    keys = bytes(.termKeys)
+    offsets = bytes(.termOffsets)
+    lists = bytes(.termLists)
+    postings = bytes(.postings)
+    self.content = content
+    textOffset = header[.terms].offset
+    postingsOffset = header[.postings].offset
+  }
+
+  /// Where the terms of `block` begin.
+  @inline(__always)
+  func start(of block: Int) -> Int {
+    Int(offsets.loadUnaligned(fromByteOffset: 4 * block, as: UInt32.self))
+  }
+
+  /// Whether the terms of `block` are what was written.
+  @inline(__always)
+  func isSound(block: Int) -> Bool {
+    let start = start(of: block)
+    let end = block + 1 < blockCount ? self.start(of: block + 1) : blocks.count
+    return content.areSound(textOffset &+ start, end &- start)
+  }
+
+  /// Whether the list at `start`, which ends in front of `end`, is what was written.
+  @inline(__always)
+  private func isSound(list start: Int, end: Int) -> Bool {
+    content.areSound(postingsOffset &+ start, end &- start)
+  }
+
   /// How many blocks there are.
   var blockCount: Int { (count + Self.blockSize - 1) / Self.blockSize }
 
@@ -54,9 +96,8 @@ struct TermDictionary: @unchecked Sendable {
       return nil
     }
     let block = block(of: term)
-    var reader = VarintReader(
-      text + Int(offsets.loadUnaligned(fromByteOffset: 4 * block, as: UInt32.self))
-    )
+    guard isSound(block: block) else { return nil }
+    var reader = VarintReader(text + start(of: block))
     var list = Int(lists.loadUnaligned(fromByteOffset: 8 * block, as: UInt64.self))
     var end = list
     var matched = 0
@@ -79,6 +120,7 @@ struct TermDictionary: @unchecked Sendable {
           matched += 1
         }
         if place == own, matched == term.count {
+          guard isSound(list: list, end: end) else { return nil }
           return Self.postingList(at: base + list, postings)
         }
         let isBehind =
@@ -132,10 +174,8 @@ struct TermDictionary: @unchecked Sendable {
   }
 
   private func isFirst(_ block: Int, notBehind term: UnsafeRawBufferPointer) -> Bool {
-    guard let text = blocks.baseAddress else { return false }
-    var reader = VarintReader(
-      text + Int(offsets.loadUnaligned(fromByteOffset: 4 * block, as: UInt32.self))
-    )
+    guard let text = blocks.baseAddress, isSound(block: block) else { return false }
+    var reader = VarintReader(text + start(of: block))
     // The first term of a block shares nothing.
     _ = reader.next()
     let own = reader.next()
@@ -203,11 +243,11 @@ extension TermDictionary {
       term.reserveCapacity(TermDictionary.termLimit)
     }
 
-    /// The next term's postings; `nil` behind the last one.
+    /// The next term's postings; `nil` behind the last one, and where the segment is damaged.
     mutating func next() -> PostingList? {
       if peeked == nil { advance() }
       defer { peeked = nil }
-      return peeked
+      return dictionary.isSound(list: list, end: end) ? peeked : nil
     }
 
     /// Makes the next term the current one without moving past it; false behind the last one.
@@ -233,7 +273,11 @@ extension TermDictionary {
       guard ordinal < dictionary.count else { return }
       if ordinal % TermDictionary.blockSize == 0 {
         let block = ordinal / TermDictionary.blockSize
-        offset = Int(dictionary.offsets.loadUnaligned(fromByteOffset: 4 * block, as: UInt32.self))
+        guard dictionary.isSound(block: block) else {
+          ordinal = dictionary.count
+          return
+        }
+        offset = dictionary.start(of: block)
         list = Int(dictionary.lists.loadUnaligned(fromByteOffset: 8 * block, as: UInt64.self))
         end = list
         term.removeAll(keepingCapacity: true)
@@ -267,82 +311,6 @@ extension TermDictionary {
         if byte < 0x80 { return value }
         shift += 7
       }
-    }
-  }
-}
-
-/// Builds the sections of a ``TermDictionary`` from terms in rising order.
-struct TermDictionaryWriter {
-  private(set) var count = 0
-  private(set) var blocks: [UInt8] = []
-  private(set) var keys: [UInt64] = []
-  private(set) var offsets: [UInt32] = []
-  private(set) var lists: [UInt64] = []
-  private var last: [UInt8] = []
-  private var lastList = -1
-
-  /// Adds a term that sorts behind all before it.
-  ///
-  /// Its list begins at `list`, where that of the term before ends unless both are the same one.
-  mutating func add(
-    _ term: UnsafeRawBufferPointer,
-    count postings: Int,
-    isWeighted: Bool,
-    impactStep: Int,
-    list: Int,
-    size: Int
-  ) {
-    var shared = 0
-    let isSame = list == lastList
-    lastList = list
-    if count % TermDictionary.blockSize == 0 {
-      keys.append(TermDictionary.key(term))
-      offsets.append(UInt32(truncatingIfNeeded: blocks.count))
-      lists.append(UInt64(list))
-    } else {
-      while shared < min(last.count, term.count), last[shared] == term[shared] { shared += 1 }
-    }
-    // The first term of a block has no one before it, whose list it could share.
-    let takesList = !isSame || count % TermDictionary.blockSize == 0
-    append(
-      term,
-      shared: shared,
-      postings: postings << 2 | (impactStep > 0 ? 2 : 0) | (isWeighted ? 1 : 0),
-      size: takesList ? size : 0
-    )
-    last.removeAll(keepingCapacity: true)
-    last.append(contentsOf: term)
-    count += 1
-  }
-
-  /// Appends an entry, in one piece because each piece has to ask for room.
-  private mutating func append(
-    _ term: UnsafeRawBufferPointer,
-    shared: Int,
-    postings: Int,
-    size: Int
-  ) {
-    let own = UnsafeRawBufferPointer(rebasing: term[shared...])
-    // Four numbers of seven bits a byte.
-    withUnsafeTemporaryAllocation(byteCount: 4 * 10 + own.count, alignment: 1) { room in
-      var end = 0
-      func write(_ value: Int) {
-        var value = value
-        while value >= 0x80 {
-          room[end] = UInt8(truncatingIfNeeded: value & 0x7F | 0x80)
-          value >>= 7
-          end += 1
-        }
-        room[end] = UInt8(truncatingIfNeeded: value)
-        end += 1
-      }
-      write(shared)
-      write(own.count)
-      UnsafeMutableRawBufferPointer(rebasing: room[end...]).copyMemory(from: own)
-      end += own.count
-      write(postings)
-      write(size)
-      blocks.append(contentsOf: UnsafeRawBufferPointer(rebasing: room[..<end]))
     }
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Which documents of a segment are dead: replaced by a newer version, or removed.
 ///
 /// A value that never changes: searches keep the one they started with. On disk it is a file

@@ -81,7 +81,7 @@ extension Failure {
   private init(_ error: IndexError) {
     switch error {
     case .file: self.init(.inputOutput, error.description)
-    case .damaged, .unsupported, .unordered: self.init(.findings, error.description)
+    case .damaged, .unsupported, .unordered, .incomplete: self.init(.findings, error.description)
     }
   }
 }

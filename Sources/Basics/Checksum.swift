@@ -3,26 +3,32 @@
 /// Four lanes of multiply and rotate, mixed at the end. Every step is a bijection of its lane,
 /// so a change within one 8-byte word is always seen; any other damage goes unseen with a
 /// chance of 2⁻⁶⁴. It is no protection against intent.
-struct Checksum {
+package struct Checksum: Sendable {
   private var lanes: SIMD4<UInt64>
   /// The bytes that do not fill the lanes yet, and how many they are.
   private var tail = SIMD32<UInt8>()
   private var tailCount = 0
   private var length: UInt64 = 0
 
-  init() {
+  /// The checksum of nothing yet.
+  package init() {
     lanes = SIMD4(0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 1)
   }
 
   /// The checksum of `bytes`.
-  static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+  package static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var checksum = Checksum()
     checksum.add(bytes)
     return checksum.value
   }
 
+  /// The checksum of `bytes`.
+  package static func of(_ bytes: [UInt8]) -> UInt64 {
+    bytes.withUnsafeBytes { of($0) }
+  }
+
   /// Adds `bytes` to what was seen before.
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     length &+= UInt64(bytes.count)
     var index = 0
     if tailCount > 0 {
@@ -48,7 +54,7 @@ struct Checksum {
   }
 
   /// The checksum of everything added so far.
-  var value: UInt64 {
+  package var value: UInt64 {
     var result = length &* 0x9E37_79B9_7F4A_7C15
     for lane in 0..<4 { result = Self.mix(result ^ lanes[lane]) }
     for index in 0..<tailCount {

@@ -1,11 +1,10 @@
+import Basics
 import Testing
-
-@testable import Indexing
 
 struct ChecksumTests {
   @Test("Pieces give what the whole gives")
   func pieces() {
-    var generator = SeededGenerator(seed: 8)
+    var generator = Seeded(state: 8)
     for length in [0, 1, 31, 32, 33, 64, 1000] {
       let bytes = (0..<length).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
       let whole = bytes.withUnsafeBytes { Checksum.of($0) }
@@ -33,5 +32,18 @@ struct ChecksumTests {
     }
     #expect(bytes.dropLast().withUnsafeBytes { Checksum.of($0) } != whole)
     #expect((bytes + [0]).withUnsafeBytes { Checksum.of($0) } != whole)
+  }
+}
+
+/// The same numbers each time: SplitMix64.
+private struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
   }
 }
