@@ -219,7 +219,7 @@ let package = Package(
     .testTarget(
       name: "StoringTests",
       dependencies: [
-        "Addressing", "Digests", "Records", "Storing", "TestSupport",
+        "Addressing", "CPageChecksum", "Digests", "Records", "Storing", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),

@@ -55,6 +55,12 @@ static void note(const char *path, uint32_t page) {
   pthread_mutex_unlock(&noted_lock);
 }
 
+void page_checksum_note(const char *path, uint32_t number) {
+  char *whole = realpath(path, NULL);
+  note(whole ? whole : path, number);
+  free(whole);
+}
+
 uint64_t page_checksum_mark(void) {
   pthread_mutex_lock(&noted_lock);
   uint64_t mark = noted_mark;

@@ -35,6 +35,13 @@ package struct ExportManifest: Hashable, Sendable, JSONWritable {
   package var removed = 0
   /// How many pages that keep the conditions were left out because they are over.
   package var expired = 0
+  /// The pages that were left out because their records are damaged, by their addresses, the first
+  /// ``damagedLimit`` of them; an export without all pages is told from one with them by it.
+  package var damaged: [String] = []
+  /// How many there are.
+  package var damagedCount = 0
+  /// The most damaged pages that are named.
+  package static let damagedLimit = 100
   /// How many bytes there are in all files.
   package var bytes = 0
   /// The SHA-256 digest of the bytes, in hexadecimal digits; empty when there are several files,
@@ -63,6 +70,13 @@ package struct ExportManifest: Hashable, Sendable, JSONWritable {
     writer.field("bytes", bytes)
     writer.field("conditions", conditions)
     writer.field("cursor", cursor)
+    if damagedCount > 0 {
+      writer.key("damaged")
+      writer.beginObject()
+      writer.field("count", damagedCount)
+      writer.field("urls", damaged)
+      writer.endObject()
+    }
     writer.field("expired", expired)
     writer.field("files", files)
     writer.field("format", format)

@@ -151,26 +151,44 @@ package struct RecordExport: Sendable {
     let version = try store.export(selection, since: since, orWhere: isWanted) { change in
       switch change {
       case .page(let stored):
-        let isHidden = isHidden(stored.id)
-        if isHidden { manifest.hidden.append(stored.identity) }
-        let isOver = try now.map { try stored.isExpired(at: $0) } ?? false
-        let page = try page(stored, isHidden && !isOver ? nil : members, leftOut)
-        if isOver, page != nil { manifest.expired += 1 }
-        guard !isHidden, !isOver, let page else {
-          // A copy may have the page from a time when it was to be found.
-          let removal = StoredRemoval(version: stored.version, url: stored.url)
-          if since != nil { try add(removal, to: target, &manifest) }
-          return
+        do {
+          try add(stored, to: target, members, leftOut, &manifest)
+        } catch let error as StoreError where error.code == .damaged && error.path == stored.url {
+          manifest.leaveOut(stored)
         }
-        manifest.records += 1
-        manifest.appLinked += stored.isAppLinked ? 1 : 0
-        try target.add(page)
-        if manifest.records % 1000 == 0 { progress(manifest.records) }
       case .removal(let removal): try add(removal, to: target, &manifest)
       }
     }
     manifest.cursor = "v\(version)"
     return manifest
+  }
+
+  /// Adds a page, or that it is gone where it is kept from searchers.
+  ///
+  /// - Throws: ``StoreError`` about the page when its record is damaged.
+  private func add(
+    _ stored: StoredRecord,
+    to target: any ExportTarget,
+    _ members: Set<String>?,
+    _ leftOut: Set<String>,
+    _ manifest: inout ExportManifest
+  ) throws {
+    try stored.checkSound()
+    let isHidden = isHidden(stored.id)
+    if isHidden { manifest.hidden.append(stored.identity) }
+    let isOver = try now.map { try stored.isExpired(at: $0) } ?? false
+    let page = try page(stored, isHidden && !isOver ? nil : members, leftOut)
+    if isOver, page != nil { manifest.expired += 1 }
+    guard !isHidden, !isOver, let page else {
+      // A copy may have the page from a time when it was to be found.
+      let removal = StoredRemoval(version: stored.version, url: stored.url)
+      if since != nil { try add(removal, to: target, &manifest) }
+      return
+    }
+    manifest.records += 1
+    manifest.appLinked += stored.isAppLinked ? 1 : 0
+    try target.add(page)
+    if manifest.records % 1000 == 0 { progress(manifest.records) }
   }
 
   /// The page with the members that are needed; `nil` when it does not keep the conditions.
@@ -210,6 +228,12 @@ package struct RecordExport: Sendable {
 }
 
 extension ExportManifest {
+  /// Notes that the record of a page is damaged.
+  fileprivate mutating func leaveOut(_ stored: StoredRecord) {
+    damagedCount += 1
+    if damaged.count < Self.damagedLimit { damaged.append(stored.url) }
+  }
+
   /// Takes in what was written.
   fileprivate mutating func take(_ files: [File]) {
     self.files = files.count == 1 ? [] : files

@@ -5,6 +5,9 @@ import GRDB
 enum DatabaseOpening {
   /// Opens the database at `path` with the pragmas that suit it, and brings its tables up to date.
   ///
+  /// Its pages have checksums (``PageChecksums``); an older file gets them when it is opened for
+  /// writing.
+  ///
   /// - Throws: ``StoreError`` for a foreign file or another schema, `DatabaseError` otherwise.
   static func pool(
     at path: String,
@@ -12,8 +15,11 @@ enum DatabaseOpening {
     applicationID: Int32,
     migrator: DatabaseMigrator,
     synchronous: String,
-    pageLimit: Int?
+    pageLimit: Int?,
+    toleratesDamage: Bool
   ) throws -> DatabasePool {
+    try PageChecksums.install()
+    if WriteAheadLog.isDamaged(beside: path) { PageChecksums.noteLog(of: path) }
     try checkOwner(of: path, access: access, applicationID: applicationID, migrator: migrator)
     var configuration = Configuration()
     configuration.readonly = access == .reading
@@ -21,6 +27,7 @@ enum DatabaseOpening {
     configuration.foreignKeysEnabled = false
     configuration.label = "store"
     configuration.prepareDatabase { database in
+      try PageChecksums.prepare(database, toleratesDamage: toleratesDamage)
       // A writer touches pages all over the file; readers walk through neighbouring ones.
       let cache = database.configuration.readonly ? 8_192 : WriterCache.floor
       try database.execute(
@@ -38,7 +45,10 @@ enum DatabaseOpening {
       if let pageLimit { try database.execute(sql: "PRAGMA max_page_count = \(pageLimit)") }
     }
     let pool = try DatabasePool(path: path, configuration: configuration)
-    if access == .writing { try migrator.migrate(pool) }
+    if access == .writing {
+      try migrator.migrate(pool)
+      try PageChecksums.add(to: pool)
+    }
     return pool
   }
 

@@ -127,7 +127,8 @@ extension EmbeddedStore {
       )
       return rows.filter { $0 != "ok" }.map { StoreProblem(description: "SQLite: \($0).") }
     }
-    guard problems.isEmpty else { return problems }
+    problems += pageProblems()
+    guard problems.isEmpty || !damagedPages.isEmpty else { return problems }
     problems += try await read { database in
       try Self.contradictions.compactMap { sentence, sql in
         let count = try Int.fetchOne(database, sql: sql) ?? 0
@@ -136,6 +137,28 @@ extension EmbeddedStore {
     }
     if readsRecords { problems += try unreadableRecords() }
     return problems
+  }
+
+  /// Whether the pages of the database have checksums; those of an older store get them when it is
+  /// opened for writing.
+  ///
+  /// - Throws: ``StoreError`` when the store cannot be read.
+  package func hasPageChecksums() async throws -> Bool {
+    try await read { try PageChecksums.areUsed(in: $0) }
+  }
+
+  private func pageProblems() -> [StoreProblem] {
+    damagedPages.prefix(Self.listLimit).map { page in
+      page == PageChecksums.log
+        ? StoreProblem(
+          description: "The log beside \(path) is damaged, and what was written last is missing. "
+            + "Crawl again, or restore a copy."
+        )
+        : StoreProblem(
+          description: "Page \(page) of \(path) is damaged. Read the pages named below again; "
+            + "when there are none, restore a copy or crawl into a new folder."
+        )
+    }
   }
 
   private func unreadableRecords() throws -> [StoreProblem] {
@@ -151,7 +174,12 @@ extension EmbeddedStore {
           return
         }
       } catch let error as StoreError {
-        problems.append(StoreProblem(description: "\(error.path): \(error.reason)."))
+        problems.append(
+          StoreProblem(
+            description: "\(stored.url): \(error.reason). Read the page again with "
+              + "`\(StoreError.recrawling(stored.url))`."
+          )
+        )
       }
     }
     return problems

@@ -1,3 +1,4 @@
+package import Addressing
 import GRDB
 package import Records
 
@@ -42,6 +43,34 @@ extension EmbeddedStore {
     return try await write { database in
       try database.execute(sql: sql, arguments: [now.milliseconds])
       let count = database.changesCount
+      if count > 0 { try database.execute(sql: FrontierTransaction.recount) }
+      return count
+    }
+  }
+}
+
+extension EmbeddedStore {
+  /// Makes those of `pages` wait again whose records are damaged, whatever is due.
+  ///
+  /// - Parameters:
+  ///   - pages: The addresses that are looked at; each record among them is read.
+  ///   - now: The time from which they are due.
+  /// - Returns: How many records are damaged.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  package func requeueDamaged(_ pages: [WebAddress], at now: Timestamp) async throws -> Int {
+    try await write { database in
+      var count = 0
+      for page in pages.map(\.canonical) {
+        let id = Int64(bitPattern: page.fingerprint)
+        guard try FrontierTransaction.isRecordDamaged(of: id, in: database) else { continue }
+        try database.execute(
+          sql:
+            "UPDATE addresses SET state = 0, failures = 0, due = ? WHERE fingerprint = ? AND url = ?",
+          arguments: [now.milliseconds, id, page.text]
+        )
+        count += database.changesCount
+      }
       if count > 0 { try database.execute(sql: FrontierTransaction.recount) }
       return count
     }

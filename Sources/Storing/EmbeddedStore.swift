@@ -51,6 +51,8 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
   let places = KnownPlaces()
   let budgetCache = BudgetCache()
   let writerCache = WriterCache()
+  /// When the store was opened, among the reads of damaged pages.
+  private let damageMark: UInt64
   var path: String { folder.databasePath }
 
   /// Opens the store in `folder`.
@@ -64,6 +66,7 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
   ) throws {
     self.folder = folder
     self.settings = settings
+    damageMark = PageChecksums.mark
     pool = try StoreError.mapping(folder.databasePath) {
       try DatabaseOpening.pool(
         at: folder.databasePath,
@@ -71,7 +74,9 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
         applicationID: StoreSchema.applicationID,
         migrator: StoreSchema.migrator(settings.lookUp),
         synchronous: "NORMAL",
-        pageLimit: settings.pageLimit
+        pageLimit: settings.pageLimit,
+        // A page that is read again takes the place of a damaged one.
+        toleratesDamage: true
       )
     }
   }
@@ -90,6 +95,12 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
       }
       try pool.close()
     }
+  }
+
+  /// The numbers of the database's pages that were read since the store was opened and are not what
+  /// was written, rising; what came of them may be wrong.
+  package var damagedPages: [Int] {
+    PageChecksums.damagedPages(of: path, since: damageMark)
   }
 
   /// Runs `body` in a write transaction that goes on when the task is cancelled.

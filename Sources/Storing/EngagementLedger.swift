@@ -42,14 +42,25 @@ package final class EngagementLedger: Sendable {
         applicationID: LedgerSchema.applicationID,
         migrator: LedgerSchema.migrator(store: folder.databasePath),
         synchronous: "FULL; PRAGMA secure_delete = ON",
-        pageLimit: nil
+        pageLimit: nil,
+        // What is added to a damaged sum would be as wrong, and look sound.
+        toleratesDamage: access == .reading
       )
     }
   }
 
-  /// Closes the database; what is called later fails.
+  /// Closes the database, with the log taken up into the file; what is called later fails.
   package func close() throws {
-    try StoreError.mapping(path) { try pool.close() }
+    try StoreError.mapping(path) {
+      if !pool.configuration.readonly {
+        do {
+          _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+          // Another process reads from the log; the next one that writes takes it up.
+        }
+      }
+      try pool.close()
+    }
   }
 
   /// What SQLite finds wrong with the file; nothing when it is whole.

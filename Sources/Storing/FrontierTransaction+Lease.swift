@@ -146,7 +146,10 @@ extension FrontierTransaction {
       guard try choose(address, id) else { return nil }
       try update.execute(arguments: [token, id])
       let (etag, modified): (String?, String?) = try (row.value(7), row.value(8))
-      let hasValidators = etag != nil || modified != nil
+      // A page whose record is damaged has to be sent again, changed or not.
+      let hasValidators =
+        try (etag != nil || modified != nil)
+        && !Self.isRecordDamaged(of: Int64(bitPattern: address.fingerprint), in: database)
       var offer = FrontierOffer(
         address: address,
         depthLeft: try row.value(2),

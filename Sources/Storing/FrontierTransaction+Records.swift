@@ -46,6 +46,16 @@ extension FrontierTransaction {
     }
   }
 
+  /// Whether the page has a record that is not what was written.
+  static func isRecordDamaged(of page: Int64, in database: Database) throws -> Bool {
+    let find = try database.cachedStatement(sql: "SELECT record FROM pages WHERE id = ?")
+    guard let row = try Row.fetchOne(find, arguments: [page]) else { return false }
+    return try row.withUnsafeData(atIndex: 0) { stored in
+      guard let stored else { return false }
+      return stored.withUnsafeBytes { RecordPacking.unpack($0) } == nil
+    }
+  }
+
   /// Notes that a page was found unchanged, in the times that are kept beside its record.
   func renew(_ page: Int64) throws {
     let update = try database.cachedStatement(sql: "UPDATE pages SET fetched = ? WHERE id = ?")

@@ -1,3 +1,4 @@
+import Basics
 import CLZ4
 import Foundation
 
@@ -18,6 +19,11 @@ struct RecordPacker {
     let count = output.withUnsafeMutableBytes { output in
       output[0] = RecordPacking.mark
       output.storeBytes(of: UInt32(text.count).littleEndian, toByteOffset: 1, as: UInt32.self)
+      output.storeBytes(
+        of: Checksum.of(UnsafeRawBufferPointer(text)).littleEndian,
+        toByteOffset: RecordPacking.checksumOffset,
+        as: UInt64.self
+      )
       let block = UnsafeMutableRawBufferPointer(rebasing: output[RecordPacking.headerSize...])
       return state.withUnsafeMutableBytes { state in
         LZ4_compress_fast_extState(

@@ -36,6 +36,8 @@ extension StoreError {
     switch error.resultCode {
     case .SQLITE_FULL:
       self = .diskFull(path)
+    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_DATA:
+      self = .damaged(path, "a page of the file is not what was written")
     case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PROTOCOL, .SQLITE_NOLFS:
       self.init(
         .inputOutput,
@@ -107,6 +109,21 @@ extension StoreError {
       reason: "the store is damaged (\(reason))",
       advice: "Run `pippin check`, and restore a copy or crawl into a new folder."
     )
+  }
+
+  /// The record of the page `url` is not what was written.
+  static func damagedRecord(of url: String) -> StoreError {
+    StoreError(
+      .damaged,
+      path: url,
+      reason: "the record of the page is damaged",
+      advice: "Read the page again with `\(recrawling(url))`."
+    )
+  }
+
+  /// The command that reads a page again.
+  package static func recrawling(_ url: String) -> String {
+    "pippin crawl '\(url.replacing("'", with: "%27"))'"
   }
 
   /// Something else lies at `path`.

@@ -22,11 +22,21 @@ package struct StoredRecord: Sendable {
   /// The rules that the page breaks, as they are packed; taken apart for those who ask only.
   private let findings: String
   /// The record in its JSON form, without times: exactly the bytes that an export shows; nothing
-  /// when what is stored is cut, as ``record(leavingOut:)`` then says.
+  /// when what is stored is damaged, as ``record(leavingOut:)`` then says.
   package private(set) var json: [UInt8]
 
   /// The identity of the page's address.
   package var identity: Digest128 { Digest128(of: url) }
+
+  /// Whether what is stored is not what was written, so that the page has to be read again.
+  package var isDamaged: Bool { json.isEmpty }
+
+  /// Checks that the record is what was written.
+  ///
+  /// - Throws: ``StoreError`` about the page when it is not.
+  package func checkSound() throws(StoreError) {
+    if isDamaged { throw StoreError.damagedRecord(of: url) }
+  }
 
   /// The rules that the page breaks, each once.
   package var rules: [String] { PackedFindings.unpack(findings).map(\.rule) }
@@ -39,7 +49,7 @@ package struct StoredRecord: Sendable {
   /// - Throws: ``StoreError`` when the text is damaged.
   package func record(leavingOut leftOut: Set<String> = []) throws -> PageRecord {
     try StoreError.mapping(url) {
-      guard !json.isEmpty else { throw StoreError.damaged(url, "the record is cut") }
+      try checkSound()
       var record = try PageRecord(json: JSONParser.parse(json, leavingOut: leftOut))
       record.fetch?.fetchedAt = fetchedAt
       record.fetch?.durationMs = durationMs

@@ -76,6 +76,20 @@ struct RecordPackingTests {
     #expect(Self.unpack([1, 14, 1, 0, 0] + long) == Array(repeating: 0x7A, count: 270))
   }
 
+  @Test("A flipped bit anywhere in what is packed is found")
+  func flippedBits() {
+    var packer = RecordPacker()
+    for text in Self.texts where text.first == UInt8(ascii: "{") && text.count < 40_000 {
+      let packed = Self.pack(text, &packer)
+      for bit in stride(from: 0, to: packed.count * 8, by: packed.count < 200 ? 1 : 13) {
+        var bytes = packed
+        bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+        let read = Self.unpack(bytes)
+        #expect(read == nil || read == text, "bit \(bit)")
+      }
+    }
+  }
+
   @Test("Damaged bytes are refused, and read nothing beyond themselves")
   func damage() {
     var packer = RecordPacker()

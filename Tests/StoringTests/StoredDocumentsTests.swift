@@ -130,7 +130,7 @@ struct StoredDocumentsTests {
     try await DatabaseQueue(path: temporary.folder.databasePath).write { database in
       let old = "SELECT record FROM pages WHERE id = ?"
       let id = Int64(bitPattern: stored.id)
-      #expect(try Data.fetchOne(database, sql: old, arguments: [id])?.first == 1)
+      #expect(try Data.fetchOne(database, sql: old, arguments: [id])?.first == 2)
       try database.execute(
         sql: "UPDATE pages SET record = ? WHERE id = ?",
         arguments: [Data(stored.json), id]

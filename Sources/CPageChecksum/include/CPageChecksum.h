@@ -29,6 +29,9 @@ int page_checksum_is_used(void *connection);
 /// noted.
 int page_checksum_tolerate(void *connection, int tolerance);
 
+/// Notes that the page `number` of the file `path` is damaged, or with 0 the log beside it.
+void page_checksum_note(const char *path, uint32_t number);
+
 /// A number that rises with each read of a damaged page.
 uint64_t page_checksum_mark(void);
 
