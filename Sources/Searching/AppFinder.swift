@@ -171,7 +171,7 @@ struct AppFinder {
       let new = names.filter { asked.count < Self.nameLimit && asked.insert($0).inserted }
       let pages = new.flatMap(pages(naming:)).filter { read.insert($0).inserted }
       if pages.isEmpty { break }
-      for stored in try await store.storedRecords(ids: pages).records {
+      for stored in try await store.storedRecords(ids: pages).records where !stored.isDamaged {
         catalogue.add(try stored.record(leavingOut: ["links", "text", "findings"]))
       }
       listing = catalogue.listing()

@@ -154,7 +154,8 @@ package struct EngagementScorer {
     guard !unknown.isEmpty else { return }
     let pages = try await store.numbers(of: unknown).values.filter { index.liveScore($0) != nil }
     guard !pages.isEmpty else { return }
-    for stored in try await store.storedRecords(ids: pages.sorted()).records {
+    for stored in try await store.storedRecords(ids: pages.sorted()).records
+    where !stored.isDamaged {
       let record = try stored.record(leavingOut: Self.unneeded)
       let item = stored.identity
       self.items[stored.id] = item

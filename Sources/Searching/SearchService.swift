@@ -21,6 +21,8 @@ package struct SearchService: Sendable {
   private let cache: PageCache?
   /// What is known of the names of apps.
   let apps: AppBook
+  /// The pages of which the record turned out to be damaged.
+  let damagedPages = DamagedPages()
 
   /// Creates a service over an open store and its index.
   package init(
@@ -254,7 +256,8 @@ package struct SearchService: Sendable {
       )
     }
     for stored in read.records {
-      let record = try stored.record(leavingOut: explains ? [] : FoundPage.unneeded)
+      guard let record = try damagedPages.record(of: stored, explains ? [] : FoundPage.unneeded)
+      else { continue }
       let page = FoundPage(record, keepsRecord: explains)
       found.pages[stored.id] = page
       cache?.insert(page, for: stored.id, size: stored.json.count, era: era)

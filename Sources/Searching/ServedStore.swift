@@ -99,6 +99,9 @@ package final class ServedStore: Sendable {
     return ServedMark(index: service.index.mark, pages: cache.era, isWriting: isWriting)
   }
 
+  /// What turned out to be damaged so far, a sentence each; answers leave it out.
+  package var damage: [String] { service.damage + StoreDamage.found(in: store.folder) }
+
   /// How many pages can be found.
   package var documentCount: Int { service.index.documentCount }
 
@@ -177,6 +180,7 @@ package final class ServedStore: Sendable {
       state.secret = secret.map { ImpressionKey($0) } ?? state.secret
       state.service = service(in: state, state.service.index)
     }
+    service.index.verifyLater()
   }
 
   private func service(in state: State, _ index: SegmentIndex) -> SearchService {

@@ -1,8 +1,8 @@
-import Addressing
+import Basics
 import Foundation
-import Indexing
 package import Records
 package import Storing
+import Synchronization
 
 /// What is known of pages from all others together: their links, and what repeats itself in a
 /// site.
@@ -37,6 +37,14 @@ package struct SignalTable: Sendable {
   package let count: Int
 
   private let bytes: Data
+  private let soundness: Soundness
+
+  /// Whether the columns are what was written, once that was looked at.
+  private final class Soundness: Sendable {
+    let isSound: Mutex<Bool?>
+
+    init(_ isSound: Bool?) { self.isSound = Mutex(isSound) }
+  }
 
   private static let magic: [UInt8] = Array("PIPPINS3".utf8)
   private static let headSize = 56
@@ -81,25 +89,36 @@ package struct SignalTable: Sendable {
       moment: moment,
       version: version,
       count: count,
-      columns: Fingerprint.of(bytes[Self.headSize...])
+      columns: bytes[Self.headSize...].withUnsafeBytes { Checksum.of($0) }
     )
     bytes.replaceSubrange(0..<Self.headSize, with: head)
     self.bytes = Data(bytes)
+    soundness = Soundness(true)
   }
 
   /// Whether the file at `path`, if there is one, is a table and what was written.
   package static func isSound(at path: String) -> Bool {
     guard FileManager.default.fileExists(atPath: path) else { return true }
-    guard let table = SignalTable(reading: path) else { return false }
-    return table.bytes.withUnsafeBytes { bytes in
-      Fingerprint.of(UnsafeBufferPointer(rebasing: bytes.bindMemory(to: UInt8.self)[headSize...]))
-        == UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 40, as: UInt64.self))
+    return SignalTable(reading: path)?.isSound ?? false
+  }
+
+  /// Whether the columns are what was written; they are read as a whole when that is first asked,
+  /// and when a page is first looked up.
+  package var isSound: Bool {
+    soundness.isSound.withLock { known in
+      if let known { return known }
+      let isSound = bytes.withUnsafeBytes { bytes in
+        Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[Self.headSize...]))
+          == UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 40, as: UInt64.self))
+      }
+      known = isSound
+      return isSound
     }
   }
 
   /// Opens the table at `path`; `nil` when there is none, or it is not whole.
   ///
-  /// Its columns are not read, which would take time; ``isSound(at:)`` does.
+  /// Its columns are not read before they are needed, which would take time; see ``isSound``.
   package init?(reading path: String) {
     guard let bytes = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped),
       bytes.count >= Self.headSize
@@ -122,6 +141,7 @@ package struct SignalTable: Sendable {
     guard bytes.prefix(Self.headSize).elementsEqual(head) else { return nil }
     (self.moment, self.version) = (Timestamp(milliseconds: moment), version)
     (self.count, self.bytes) = (Int(count), bytes)
+    soundness = Soundness(nil)
   }
 
   /// Puts the table at `path`, in one step and durably; what a crash leaves of it is cleared away
@@ -136,9 +156,11 @@ package struct SignalTable: Sendable {
     )
   }
 
-  /// What is known of the page with the number `page`; `nil` when it is not in the table.
+  /// What is known of the page with the number `page`; `nil` when it is not in the table, and of
+  /// every page when the table is damaged.
   package subscript(page: UInt64) -> Row? {
-    bytes.withUnsafeBytes { bytes in
+    guard isSound else { return nil }
+    return bytes.withUnsafeBytes { bytes in
       let columns = Columns(count: count)
       var (low, high) = (0, count)
       while low < high {
@@ -200,7 +222,7 @@ package struct SignalTable: Sendable {
       withUnsafeBytes(of: number.littleEndian) { head += $0 }
     }
     withUnsafeBytes(of: columns.littleEndian) { head += $0 }
-    withUnsafeBytes(of: Fingerprint.of(head).littleEndian) { head += $0 }
+    withUnsafeBytes(of: Checksum.of(head).littleEndian) { head += $0 }
     return head
   }
 }

@@ -212,6 +212,11 @@ package struct APIServer: Sendable {
       do {
         try await store.refresh(now: state.now())
         state.failures.clear(store.name)
+        let damage = store.damage
+        if let first = damage.first {
+          let reason = "\(damage.count) things are damaged, the first of them: \(first)"
+          state.failures.note("\(store.name): damage", reason, at: state.now(), log)
+        }
       } catch is CancellationError {
         return
       } catch {

@@ -236,9 +236,13 @@ enum OpenAPISchemas {
       },
       "Readiness": {
         "type": "object",
-        "required": ["checks", "status"],
+        "required": ["checks", "damaged", "status"],
         "properties": {
           "checks": {"type": "array", "items": {"type": "string"}},
+          "damaged": {
+            "type": "integer", "minimum": 0,
+            "description": "Files and pages that are damaged and left out of answers."
+          },
           "status": {"const": "ready"}
         }
       }

@@ -49,6 +49,7 @@ final class AppNames: Sendable {
     }
     var catalogue = known
     try store.store.forEachRecord(.indexable) { stored in
+      guard !stored.isDamaged else { return }
       try Task.checkCancellation()
       catalogue.add(try stored.record(leavingOut: ["links", "text", "findings"]))
     }

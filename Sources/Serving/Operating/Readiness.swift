@@ -36,6 +36,8 @@ enum Readiness {
     var writer = JSONWriter()
     writer.beginObject()
     writer.field("checks", checks.map(\.name))
+    // What is damaged is left out of answers; the others are as good as ever.
+    writer.field("damaged", state.stores.reduce(0) { $0 + $1.damage.count })
     writer.field("status", "ready")
     writer.endObject()
     return .json(writer.bytes)

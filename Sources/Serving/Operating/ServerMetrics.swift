@@ -113,6 +113,9 @@ final class ServerMetrics: Sendable {
     let writing = stores.map {
       Metric.Sample($0.isWriting ? 1 : 0, labels: ["index": $0.name])
     }
+    let damaged = stores.map {
+      Metric.Sample(Double($0.damage.count), labels: ["index": $0.name])
+    }
     var text = MetricsText.text([
       Metric(
         "pippin_build_info",
@@ -134,6 +137,12 @@ final class ServerMetrics: Sendable {
         .counter,
         "Times that a store could not be brought up to date.",
         state.refreshFailures
+      ),
+      Metric(
+        "pippin_damaged",
+        .gauge,
+        "Files and pages that are damaged and left out of answers.",
+        damaged
       ),
       Metric("pippin_index_items", .gauge, "Pages that can be found.", documents),
       Metric("pippin_index_version", .gauge, "The version that searches see.", versions),

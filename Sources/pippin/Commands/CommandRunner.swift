@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Storing
 
 /// Runs the body of a command and turns whatever it throws into a message and an exit code.
 enum CommandRunner {
@@ -13,6 +14,7 @@ enum CommandRunner {
     do {
       try await body(console)
       try Console.checkOutput()
+      try console.tell(damage: StoreDamage.found)
     } catch let exit as ExitCode {
       throw exit
     } catch {

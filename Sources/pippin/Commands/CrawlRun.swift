@@ -122,6 +122,8 @@ struct CrawlRun {
       let count = try await store.requeue(selection, at: Clock.now())
       console.note("\(count) addresses are visited again.")
     }
+    let damaged = try await store.requeueDamaged(list.seeds.map(\.address), at: Clock.now())
+    if damaged > 0 { console.note("\(damaged) pages with damaged records are read again.") }
     do {
       let before = try await pagesBefore(in: store)
       let open = list.seeds.filter { $0.maxPages ?? .max > before[$0.number, default: 0] }

@@ -103,8 +103,9 @@ struct ExportCommand: AsyncParsableCommand {
       var export = try settings()
       let folder = try StoreFolder(opening: storing.store)
       let store = try EmbeddedStore(folder, access: .reading)
+      let index = allPages ? nil : try Self.index(in: folder)
       if !allPages {
-        export.isHidden = try Self.hidden(in: folder)
+        if let index { export.isHidden = { id in index.liveScore(id) == -.infinity } }
         export.now = Clock.now()
       }
       if format == .cdxj { export.captures = try CaptureScan(folder).table() }
@@ -121,6 +122,10 @@ struct ExportCommand: AsyncParsableCommand {
       }
       if console.hasProgressLine { console.progress("") }
       console.note(Self.summary(manifest))
+      try console.tell(
+        damage: Self.damage(of: manifest) + StoreDamage.found
+          + (index?.damage ?? []).map { "\($0). Pages that it hides may be in the export." }
+      )
     }
   }
 
@@ -152,12 +157,28 @@ struct ExportCommand: AsyncParsableCommand {
     return parts.joined(separator: ", ") + "; the next changes are --since \(manifest.cursor)"
   }
 
-  /// The pages that the index keeps from searchers because nobody wanted them, or because they
-  /// were over when it was weighed; none when there is no index yet.
-  private static func hidden(in folder: StoreFolder) throws -> @Sendable (UInt64) -> Bool {
-    guard FileManager.default.fileExists(atPath: folder.indexPath) else { return { _ in false } }
-    let index = try SegmentIndex(reading: folder.indexPath)
-    return { id in index.liveScore(id) == -.infinity }
+  /// The index, which keeps pages from searchers because nobody wanted them, or because they were
+  /// over when it was weighed; `nil` when there is none yet.
+  private static func index(in folder: StoreFolder) throws -> SegmentIndex? {
+    guard FileManager.default.fileExists(atPath: folder.indexPath) else { return nil }
+    return try SegmentIndex(reading: folder.indexPath)
+  }
+
+  /// The most damaged pages that are listed one by one.
+  private static let listLimit = 20
+
+  /// What is said of the pages that were left out because their records are damaged.
+  private static func damage(of manifest: ExportManifest) -> [String] {
+    var sentences = manifest.damaged.prefix(listLimit).map { url in
+      "\(url): the record of the page is damaged, and left out. Read the page again with "
+        + "`\(StoreError.recrawling(url))`."
+    }
+    if manifest.damagedCount > listLimit {
+      sentences.append(
+        "\(manifest.damagedCount) damaged records are left out; `pippin check` names them."
+      )
+    }
+    return sentences
   }
 
   /// Where changes begin, and the pages that were hidden then as far as a manifest names them.

@@ -44,6 +44,7 @@ struct RankCommand: AsyncParsableCommand {
         console.print(String(decoding: writer.bytes, as: UTF8.self))
       case .terminal: console.print(RankText(standing).text)
       }
+      try console.tell(damage: service.damage + StoreDamage.found)
     }
   }
 

@@ -118,6 +118,7 @@ struct SearchCommand: AsyncParsableCommand {
       case .terminal:
         console.print(SearchText(answer, colours: console.colours).text)
       }
+      try console.tell(damage: service.damage + StoreDamage.found)
     }
   }
 
@@ -223,6 +224,7 @@ struct SuggestCommand: AsyncParsableCommand {
           console.print("→ \(TerminalText.plain(item.title))  \(TerminalText.plain(item.url))")
         }
       }
+      try console.tell(damage: service.damage + StoreDamage.found)
     }
   }
 }

@@ -40,7 +40,8 @@ struct IndexCommand: AsyncParsableCommand {
       let lock = try StoreLock(.index, in: folder, holder: .current("pippin index"))
       defer { withExtendedLifetime(lock) {} }
       let store = try Self.open(folder)
-      let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
+      var keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
+      keeper.options.verifiesAll = true
       let count = try await keeper.update(
         from: store,
         rebuilds: rebuild,
@@ -70,7 +71,7 @@ struct IndexKeeper {
   /// The seconds after which a page is half as fresh.
   let halfLife: Double
   /// How the index is built.
-  let options: SegmentIndex.Options
+  var options: SegmentIndex.Options
   /// The constants of engagement, which pages keep when they are indexed again.
   let engagement: EngagementSettings
   /// Where to speak.
@@ -174,6 +175,7 @@ struct IndexKeeper {
           + "\(TerminalText.plain(first)). See `pippin check`, and crawl the pages again."
       )
     }
+    isDamaged = isDamaged || !index.quarantined.isEmpty
     let isWanted =
       renewal == .always || rebuilds || isDamaged || renewal == .prompt && feed.isPromptlyRenewed
     if isWanted || feed.needsRenewal(at: now) {
@@ -219,7 +221,7 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let folder = try StoreFolder(opening: storing.store, isLeftOver: true)
-      let problems = try await Self.problems(in: folder)
+      let problems = try await Self.problems(in: folder, console)
       for problem in problems { console.print(TerminalText.plain(problem)) }
       guard problems.isEmpty else { throw ExitCode(1) }
       console.note("The store and its index are sound.")
@@ -232,11 +234,20 @@ struct CheckCommand: AsyncParsableCommand {
 
 extension CheckCommand {
   /// Everything that is damaged; what cannot be read any further for damage is one of it.
-  private static func problems(in folder: StoreFolder) async throws -> [String] {
+  private static func problems(
+    in folder: StoreFolder,
+    _ console: Console
+  ) async throws -> [String] {
     var problems: [String] = []
     do {
       let store = try EmbeddedStore(folder, access: .reading)
       problems += try await store.check().map(\.description)
+      if try await !store.hasPageChecksums() {
+        console.note(
+          "\(folder.databasePath) is of an older version without checksums of its pages; the next "
+            + "`pippin crawl` adds them."
+        )
+      }
       problems += try IndexProblems.find(in: folder, store: store)
     } catch let error as StoreError {
       problems.append(try damage(error, in: folder))

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Inspecting
 import Records
@@ -37,6 +38,15 @@ struct Console: Sendable {
   /// Says something that a person may want to know.
   func note(_ text: String) {
     if !isQuiet, saysNotes { log(text, level: "info") }
+  }
+
+  /// Says what was found to be damaged while a command did what it was asked to, so that the outcome
+  /// may be short of something.
+  ///
+  /// - Throws: The exit code for damage when there is any.
+  func tell(damage: [String]) throws {
+    for sentence in damage { complain("damaged: \(sentence)") }
+    if !damage.isEmpty { throw ExitCode(1) }
   }
 
   /// Writes a line that is ready to standard error, as logs of a server are.
