@@ -59,15 +59,15 @@ extension EmbeddedStore {
   /// - Throws: ``StoreError``.
   @discardableResult
   package func requeueDamaged(_ pages: [WebAddress], at now: Timestamp) async throws -> Int {
-    try await write { database in
+    try await write { [lookUp] database in
       var count = 0
-      for page in pages.map(\.canonical) {
-        let id = Int64(bitPattern: page.fingerprint)
-        guard try FrontierTransaction.isRecordDamaged(of: id, in: database) else { continue }
+      for page in pages {
+        guard let number = try lookUp.number(of: page.canonical, database),
+          try FrontierTransaction.isRecordDamaged(of: number, in: database)
+        else { continue }
         try database.execute(
-          sql:
-            "UPDATE addresses SET state = 0, failures = 0, due = ? WHERE fingerprint = ? AND url = ?",
-          arguments: [now.milliseconds, id, page.text]
+          sql: "UPDATE addresses SET state = 0, failures = 0, due = ? WHERE id = ?",
+          arguments: [now.milliseconds, number]
         )
         count += database.changesCount
       }

@@ -149,7 +149,7 @@ extension FrontierTransaction {
       // A page whose record is damaged has to be sent again, changed or not.
       let hasValidators =
         try (etag != nil || modified != nil)
-        && !Self.isRecordDamaged(of: Int64(bitPattern: address.fingerprint), in: database)
+        && !Self.isRecordDamaged(of: id, in: database)
       var offer = FrontierOffer(
         address: address,
         depthLeft: try row.value(2),

@@ -196,13 +196,13 @@ final class Segment: Sendable {
     guard count > 0 else { return nil }
     var low = 0
     var high = count
-    let last = UInt32(truncatingIfNeeded: sortedDocuments[count - 1])
+    let last = UInt32(truncatingIfNeeded: number(sortedDocuments, count - 1))
     var (lowest, highest) = (UInt64.min, self.id(last))
     guard id <= highest else { return nil }
     var guesses = true
     while low < high {
       var middle = (low + high) >> 1
-      if guesses, high - low > 8, id > lowest {
+      if guesses, high - low > 8, id > lowest, highest > lowest {
         let share = Double(id - lowest) / Double(highest - lowest)
         middle = min(max(low + Int(share * Double(high - low)), low), high - 1)
       }
