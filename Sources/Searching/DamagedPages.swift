@@ -18,8 +18,15 @@ final class DamagedPages: Sendable {
     do {
       return try stored.record(leavingOut: leftOut)
     } catch let error as StoreError where error.code == .damaged && error.path == stored.url {
-      urls.withLock { if $0.count < Self.limit { $0.insert(stored.url) } }
+      note([stored.url])
       return nil
+    }
+  }
+
+  /// Notes that the records of the pages `new` are damaged.
+  func note(_ new: [String]) {
+    urls.withLock { urls in
+      for url in new where urls.count < Self.limit { urls.insert(url) }
     }
   }
 
@@ -37,7 +44,7 @@ extension SearchService {
   /// all that was read is what was written.
   package var damage: [String] {
     var found = index.damage.map { "\($0). Answers leave it out until then." }
-    if let table = basis.table, !table.isSound {
+    if basis.isDamaged {
       found.append("The table of signals is damaged; make it anew with `pippin index`.")
     }
     return found + damagedPages.sentences

@@ -22,7 +22,7 @@ package struct SearchService: Sendable {
   /// What is known of the names of apps.
   let apps: AppBook
   /// The pages of which the record turned out to be damaged.
-  let damagedPages = DamagedPages()
+  let damagedPages: DamagedPages
 
   /// Creates a service over an open store and its index.
   package init(
@@ -46,8 +46,8 @@ package struct SearchService: Sendable {
     )
   }
 
-  /// Creates a service that keeps the pages that it read in `cache`, and what it found of apps in
-  /// `apps`.
+  /// Creates a service that keeps the pages that it read in `cache`, what it found of apps in `apps`,
+  /// and which records are damaged in `damagedPages`.
   init(
     store: EmbeddedStore,
     index: SegmentIndex,
@@ -56,8 +56,10 @@ package struct SearchService: Sendable {
     basis: SignalBasis,
     engagement: EngagementView?,
     cache: PageCache?,
-    apps: AppBook
+    apps: AppBook,
+    damagedPages: DamagedPages = DamagedPages()
   ) {
+    self.damagedPages = damagedPages
     self.cache = cache
     self.apps = apps
     self.engagement = engagement
@@ -81,6 +83,7 @@ package struct SearchService: Sendable {
     knownApps: AppCatalogue = AppCatalogue()
   ) throws {
     cache = nil
+    damagedPages = DamagedPages()
     apps = AppBook(known: knownApps)
     self.engagement = engagement
     store = try EmbeddedStore(folder, access: .reading)

@@ -52,6 +52,7 @@ package final class ServedStore: Sendable {
   private let state: Mutex<State>
   private let cache = PageCache(bytes: cacheSize)
   private let apps: AppBook
+  private let damagedPages = DamagedPages()
 
   /// The bytes of pages that are kept in memory.
   private static let cacheSize = 64 << 20
@@ -78,7 +79,8 @@ package final class ServedStore: Sendable {
       basis: basis,
       engagement: nil,
       cache: cache,
-      apps: apps
+      apps: apps,
+      damagedPages: damagedPages
     )
     // Nothing is kept yet, so that nothing that changed before has to be forgotten.
     state = Mutex(State(service: service, signals: mark, basis: basis, seen: .max))
@@ -101,6 +103,9 @@ package final class ServedStore: Sendable {
 
   /// What turned out to be damaged so far, a sentence each; answers leave it out.
   package var damage: [String] { service.damage + StoreDamage.found(in: store.folder) }
+
+  /// Notes that the records of the pages `urls` turned out to be damaged.
+  package func note(damaged urls: [String]) { damagedPages.note(urls) }
 
   /// How many pages can be found.
   package var documentCount: Int { service.index.documentCount }
@@ -192,7 +197,8 @@ package final class ServedStore: Sendable {
       basis: state.basis,
       engagement: state.view,
       cache: cache,
-      apps: apps
+      apps: apps,
+      damagedPages: damagedPages
     )
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 package import Records
 package import Storing
 
@@ -14,6 +15,11 @@ package struct SignalBasis: Sendable {
   package var halfLife = standardHalfLife
   /// What is known of pages from all others together; `nil` before the first renewal.
   package var table: SignalTable?
+  /// Whether there is a table that cannot be read, so that what the last renewal found is not known.
+  private var isUnreadable = false
+
+  /// Whether the table is not what was written.
+  package var isDamaged: Bool { isUnreadable || table?.isSound == false }
 
   /// Knows nothing but what a page says itself.
   package init() {}
@@ -22,6 +28,7 @@ package struct SignalBasis: Sendable {
   package init(_ folder: StoreFolder, halfLife: Double = standardHalfLife) {
     table = SignalTable(reading: folder.signalsPath)
     moment = table?.moment
+    isUnreadable = table == nil && FileManager.default.fileExists(atPath: folder.signalsPath)
     self.halfLife = halfLife
   }
 

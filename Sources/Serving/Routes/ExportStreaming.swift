@@ -100,7 +100,11 @@ struct ExportPieces: AsyncSequence, Sendable {
       source = pipe.fileHandleForReading
       let target = pipe.fileHandleForWriting
       DispatchQueue.global().async { [weak self] in
-        let result = Result { _ = try export.stream(store.store, to: target.fileDescriptor) }
+        let result = Result {
+          let manifest = try export.stream(store.store, to: target.fileDescriptor)
+          // The head of the answer is gone; operators hear of it.
+          store.note(damaged: manifest.damaged)
+        }
         self?.end.withLock { $0 = result }
         // Closing is what tells the other side that there is no more.
         try? target.close()
