@@ -103,9 +103,9 @@ let package = Package(
     .target(
       name: "Crawling",
       dependencies: [
-        "Addressing", "AppAssociation", "Archiving", "Codings", "Digests", "Fetching", "Reading",
-        "Records",
-        "Robots", "Sitemaps", "Storing", .product(name: "HeapModule", package: "swift-collections"),
+        "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Digests", "Fetching",
+        "Reading", "Records", "Robots", "Sitemaps", "Storing",
+        .product(name: "HeapModule", package: "swift-collections"),
       ]
     ),
     .target(

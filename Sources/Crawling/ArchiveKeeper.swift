@@ -1,5 +1,5 @@
 import Archiving
-import Dispatch
+import Basics
 
 /// Keeps exchanges in an archive, on a thread of its own.
 ///
@@ -29,19 +29,5 @@ actor ArchiveKeeper {
   /// Ends the file that is being written.
   func close() throws(ArchiveError) {
     try writer.close()
-  }
-}
-
-/// Runs an actor's work on a queue of its own, where it may block.
-final class QueueExecutor: SerialExecutor {
-  private let queue: DispatchQueue
-
-  init(label: String) {
-    queue = DispatchQueue(label: label)
-  }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Engagement
 import Indexing
 import Records
@@ -46,6 +47,10 @@ actor StoreWriter {
   /// Whether the store was closed; what comes later would be finished by nobody.
   private var isClosed = false
   private let turns = Turns()
+  /// Its work waits for the disk, and takes long at times.
+  private nonisolated let executor = QueueExecutor(label: "store writer")
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Takes the lock of the index of `store`, and opens the index for writing.
   ///

@@ -35,9 +35,8 @@ struct ImportTests {
       "Addressing", "AppAssociation", "Extraction", "Markup", "Quality", "Records", "Robots",
     ],
     "Crawling": [
-      "Addressing", "AppAssociation", "Archiving", "Codings", "Digests", "Fetching", "Reading",
-      "Records",
-      "Robots", "Sitemaps", "Storing",
+      "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Digests", "Fetching",
+      "Reading", "Records", "Robots", "Sitemaps", "Storing",
     ],
     "Searching": [
       "Addressing", "AppAssociation", "Basics", "Digests", "Engagement", "Indexing", "Ranking",
