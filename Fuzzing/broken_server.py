@@ -293,7 +293,7 @@ def serve2(connection, seed):
 
 def handle(connection, seed, context):
     try:
-        connection.settimeout(20)
+        connection.settimeout(1)
         if context:
             connection = context.wrap_socket(connection, server_side=True)
             connection.asked = NAMES.pop(connection, "")
