@@ -30,7 +30,7 @@ extension SegmentIndex {
     while true {
       let snapshot = snapshot
       let value = body(snapshot)
-      if !snapshot.isDamaged { return value }
+      if !VerifiedBytes.mayBeDamaged || !snapshot.isDamaged { return value }
       leaveOutDamaged()
     }
   }

@@ -8,7 +8,12 @@ extension SegmentIndex {
   ///
   /// Segments that turn out to be damaged are left out, which ``damage`` tells then.
   package func search(_ request: SearchRequest) -> SearchAnswer {
-    answering { search(request, $0) }
+    while true {
+      let snapshot = snapshot
+      let answer = search(request, snapshot)
+      if !VerifiedBytes.mayBeDamaged || !snapshot.isDamaged { return answer }
+      leaveOutDamaged()
+    }
   }
 
   private func search(_ request: SearchRequest, _ snapshot: IndexSnapshot) -> SearchAnswer {
@@ -75,11 +80,11 @@ extension SegmentIndex {
     of snapshot: IndexSnapshot,
     factor: Int32
   ) -> IndexHit {
-    let segment = snapshot.parts[Int(candidate.part)].segment
+    let columns = snapshot.parts[Int(candidate.part)].segment.columns
     let position = SearchPosition(
       score: candidate.score,
-      staticScore: segment.staticScore(candidate.document),
-      id: segment.id(candidate.document)
+      staticScore: columns.staticScore(candidate.document),
+      id: columns.id(candidate.document)
     )
     return IndexHit(
       id: position.id,

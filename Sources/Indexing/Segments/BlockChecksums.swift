@@ -2,10 +2,10 @@ import Basics
 
 /// The checksums of a file's blocks, made while the file is written from its start to its end.
 ///
-/// A block is 16 KiB of the file, so that a search verifies little more than what it reads.
+/// A block is 4 KiB of the file, so that a search verifies little more than what it reads.
 struct BlockChecksums {
   /// A block has two to this power bytes.
-  static let shift = 14
+  static let shift = 12
   /// The bytes of a block.
   static let blockSize = 1 << shift
 

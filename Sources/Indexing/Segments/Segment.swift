@@ -31,18 +31,8 @@ final class Segment: Sendable {
   private let path: String
   private let header: SegmentHeader
   private let content: VerifiedBytes
-  /// Where the ids begin.
-  private let idsOffset: Int
-  private let versions: Column
-  private let staticScores: Column
-  private let flags: Column
-  private let sortedDocuments: Column
-
-  /// A column, and where it begins in the file.
-  private struct Column {
-    var numbers: PackedNumbers
-    var offset: Int
-  }
+  /// What it says of each document.
+  let columns: SegmentColumns
 
   /// Opens the segment `name` in `folder`.
   ///
@@ -68,20 +58,11 @@ final class Segment: Sendable {
     let leading: [SegmentHeader.Section] = [.termKeys, .termOffsets, .termLists, .staticScores]
     for part in leading { try verify(header[part].offset, header[part].length) }
     if stamp == nil || stamp != file.stamp { try verify(sound.lowerBound, sound.count) }
-    func column(_ part: SegmentHeader.Section) throws(IndexError) -> Column {
+    for part in [.versions, .flags, .sortedDocuments] as [SegmentHeader.Section] {
       let head = PackedNumbers.headSize(count: header.documents)
       try verify(header[part].offset, min(head, header[part].length))
-      let bytes = Self.bytes(of: part, header, file)
-      guard let numbers = PackedNumbers(bytes, count: header.documents) else {
-        throw .damaged(path: path, what: "its section \(part) does not fit its documents")
-      }
-      return Column(numbers: numbers, offset: header[part].offset)
     }
-    versions = try column(.versions)
-    staticScores = try column(.staticScores)
-    flags = try column(.flags)
-    sortedDocuments = try column(.sortedDocuments)
-    idsOffset = header[.ids].offset
+    columns = try SegmentColumns(header, content, path: path)
     (self.name, self.path, self.header, self.content) = (name, path, header, content)
     self.stamp = file.stamp
     count = header.documents
@@ -142,37 +123,17 @@ final class Segment: Sendable {
 
   /// The id of `document`.
   @inline(__always)
-  func id(_ document: UInt32) -> UInt64 {
-    let offset = idsOffset &+ 8 &* Int(document)
-    guard content.areSound(offset, 8) else { return 0 }
-    return UInt64(
-      littleEndian: content.bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    )
-  }
-
-  /// The number of `column` at `index`.
-  @inline(__always)
-  private func number(_ column: Column, _ index: Int) -> Int64 {
-    let offset = column.offset &+ column.numbers.offset(of: index)
-    return content.areSound(offset, PackedNumbers.reach) ? column.numbers[index] : 0
-  }
+  func id(_ document: UInt32) -> UInt64 { columns.id(document) }
 
   /// The version of `document`.
-  func version(_ document: UInt32) -> Int64 { number(versions, Int(document)) }
+  func version(_ document: UInt32) -> Int64 { columns.version(document) }
 
   /// The static score of `document`, in units of 1/65,536.
-  func staticScore(_ document: UInt32) -> Int32 {
-    Int32(truncatingIfNeeded: staticScores.numbers[Int(document)])
-  }
+  func staticScore(_ document: UInt32) -> Int32 { columns.staticScore(document) }
 
-  /// Fills `scores` with the static scores of the documents from `first` on, as far as there are
-  /// documents and it has room; `first` must be a multiple of ``PackedNumbers/blockSize``.
+  /// Fills `scores` with static scores; see ``SegmentColumns/readStaticScores(from:into:)``.
   func readStaticScores(from first: Int, into scores: inout [Int32]) {
-    scores.withUnsafeMutableBufferPointer { scores in
-      staticScores.numbers.forEach(from: first, limit: scores.count) { index, score in
-        scores[index] = Int32(truncatingIfNeeded: score)
-      }
-    }
+    columns.readStaticScores(from: first, into: &scores)
   }
 
   /// Its documents that open in an app; found out once.
@@ -184,9 +145,7 @@ final class Segment: Sendable {
   }
 
   /// The flags of `document`.
-  func flags(_ document: UInt32) -> UInt8 {
-    UInt8(truncatingIfNeeded: number(flags, Int(document)))
-  }
+  func flags(_ document: UInt32) -> UInt8 { columns.flags(document) }
 
   /// The number of the document `id`, or `nil` when the segment has none.
   ///
@@ -207,7 +166,7 @@ final class Segment: Sendable {
         middle = min(max(low + Int(share * Double(high - low)), low), high - 1)
       }
       guesses.toggle()
-      let document = UInt32(truncatingIfNeeded: number(sortedDocuments, middle))
+      let document = columns.sortedDocument(middle)
       let found = self.id(document)
       if found == id { return document }
       if found < id {

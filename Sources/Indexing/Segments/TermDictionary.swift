@@ -30,7 +30,7 @@ struct TermDictionary: @unchecked Sendable {
   let postings: UnsafeRawBufferPointer
 
   /// Says whether what is read was written; belongs to the segment as the memory does.
-  private unowned(unsafe) let content: VerifiedBytes
+  private let known: VerifiedBlocks
   /// Where the blocks and the postings begin in the file.
   private let textOffset: Int
   private let postingsOffset: Int
@@ -46,7 +46,7 @@ struct TermDictionary: @unchecked Sendable {
     offsets = bytes(.termOffsets)
     lists = bytes(.termLists)
     postings = bytes(.postings)
-    self.content = content
+    known = content.known
     textOffset = header[.terms].offset
     postingsOffset = header[.postings].offset
   }
@@ -62,13 +62,13 @@ struct TermDictionary: @unchecked Sendable {
   func isSound(block: Int) -> Bool {
     let start = start(of: block)
     let end = block + 1 < blockCount ? self.start(of: block + 1) : blocks.count
-    return content.areSound(textOffset &+ start, end &- start)
+    return known.verify(textOffset &+ start, end &- start)
   }
 
   /// Whether the list at `start`, which ends in front of `end`, is what was written.
   @inline(__always)
   private func isSound(list start: Int, end: Int) -> Bool {
-    content.areSound(postingsOffset &+ start, end &- start)
+    known.verify(postingsOffset &+ start, end &- start)
   }
 
   /// How many blocks there are.

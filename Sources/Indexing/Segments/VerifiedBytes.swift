@@ -18,6 +18,8 @@ final class VerifiedBytes: @unchecked Sendable {
   /// Where the checksums of the blocks stand.
   private let sums: UnsafeRawBufferPointer
   private let verified: UnsafeMutablePointer<Atomic<UInt64>>
+  /// The same without a reference; valid as long as this value.
+  var known: VerifiedBlocks { VerifiedBlocks(self, verified) }
   private let wordCount: Int
   /// Where the first block begins that is damaged; -1 for none.
   private let damaged = Atomic<Int>(-1)
@@ -52,21 +54,8 @@ final class VerifiedBytes: @unchecked Sendable {
 
   /// Whether the `length` bytes at `offset` are what was written.
   ///
-  /// Bytes outside of those that have checksums are not.
-  @inline(__always)
+  /// Bytes outside of those that have checksums are not. Who reads often asks ``known``.
   func areSound(_ offset: Int, _ length: Int) -> Bool {
-    let first = offset &>> BlockChecksums.shift
-    let last = (offset &+ length &- 1) &>> BlockChecksums.shift
-    if first == last, offset >= range.lowerBound, offset &+ length <= range.upperBound,
-      verified[first &>> 6].load(ordering: .acquiring) &>> UInt64(first & 63) & 1 != 0
-    {
-      return true
-    }
-    return areSoundSlowly(offset, length)
-  }
-
-  /// Looks at more than one block, or at one that was not read before.
-  private func areSoundSlowly(_ offset: Int, _ length: Int) -> Bool {
     if length == 0 { return true }
     guard offset >= range.lowerBound, length > 0, offset <= range.upperBound - length else {
       return note(max(offset, 0))
@@ -99,7 +88,49 @@ final class VerifiedBytes: @unchecked Sendable {
   }
 
   private func note(_ offset: Int) -> Bool {
+    Self.isAnyDamaged.store(true, ordering: .releasing)
     _ = damaged.compareExchange(expected: -1, desired: offset, ordering: .acquiringAndReleasing)
     return false
+  }
+
+  private static let isAnyDamaged = Atomic<Bool>(false)
+
+  /// Whether any file was found to be damaged since the process began; as long as none was, nobody
+  /// has to be asked.
+  @inline(__always)
+  static var mayBeDamaged: Bool { isAnyDamaged.load(ordering: .acquiring) }
+}
+
+/// The bytes of a ``VerifiedBytes`` without a reference to it, so that asking about a block that was
+/// read before costs a look at its bit; valid as long as that.
+struct VerifiedBlocks: @unchecked Sendable {
+  // The bytes are never written, and of the atomic bits nobody takes one back.
+
+  /// The whole file.
+  let bytes: UnsafeRawBufferPointer
+  private let bits: UnsafeMutablePointer<Atomic<UInt64>>
+  private let owner: Unmanaged<VerifiedBytes>
+
+  fileprivate init(_ owner: VerifiedBytes, _ bits: UnsafeMutablePointer<Atomic<UInt64>>) {
+    bytes = owner.bytes
+    self.bits = bits
+    self.owner = .passUnretained(owner)
+  }
+
+  /// Whether the `length` bytes at `offset` of the file are what was written.
+  @inline(__always)
+  func verify(_ offset: Int, _ length: Int) -> Bool {
+    let block = offset &>> BlockChecksums.shift
+    let isKnown =
+      block == (offset &+ length &- 1) &>> BlockChecksums.shift
+      && bits[block &>> 6].load(ordering: .acquiring) &>> UInt64(block & 63) & 1 != 0
+    return isKnown || Self.verify(owner, offset, length)
+  }
+
+  @inline(never)
+  private static func verify(_ owner: Unmanaged<VerifiedBytes>, _ offset: Int, _ length: Int)
+    -> Bool
+  {
+    owner.takeUnretainedValue().areSound(offset, length)
   }
 }
