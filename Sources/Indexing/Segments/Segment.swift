@@ -155,7 +155,7 @@ final class Segment: Sendable {
     guard count > 0 else { return nil }
     var low = 0
     var high = count
-    let last = UInt32(truncatingIfNeeded: number(sortedDocuments, count - 1))
+    let last = columns.sortedDocument(count - 1)
     var (lowest, highest) = (UInt64.min, self.id(last))
     guard id <= highest else { return nil }
     var guesses = true
