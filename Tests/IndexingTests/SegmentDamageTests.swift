@@ -114,6 +114,32 @@ struct SegmentDamageTests {
     #expect(SegmentIndex.check(scene.folder.path).isEmpty)
   }
 
+  @Test(
+    "A damaged change in the log of live scores is told, wherever it stands",
+    arguments: [0, 1, 2]
+  )
+  func scores(place: Int) throws {
+    let folder = try ScratchFolder()
+    let index = try SegmentIndex(folder: folder.path)
+    try index.apply((1...3).map { change($0, id: UInt64($0), .sample("plum \($0)")) })
+    for id in 1...3 as ClosedRange<UInt64> { index.setLiveScore(id, Float(id) / 4) }
+    try index.synchronizeScores()
+    #expect(try SegmentIndex(reading: folder.path).damage.isEmpty)
+    let name = try #require(try folder.names(".scores").first)
+    let path = folder.path + "/" + name
+    for byte in 0..<LiveScoreLog.changeSize {
+      let offset = 16 + place * LiveScoreLog.changeSize + byte
+      try DamageScene.flip(1 << UInt8(byte % 8), of: path, at: offset)
+      let reader = try SegmentIndex(reading: folder.path)
+      #expect(reader.damage.count == 1, "byte \(byte)")
+      #expect(reader.liveScore(UInt64(place + 1)) == 0)
+      // It stays told when nothing else changes.
+      try reader.refresh()
+      #expect(reader.damage.count == 1)
+      try DamageScene.flip(1 << UInt8(byte % 8), of: path, at: offset)
+    }
+  }
+
   @Test("What nobody reads is verified in the background")
   func background() async throws {
     let scene = try DamageScene()
