@@ -46,11 +46,13 @@ let package = Package(
     .target(name: "CXML2", dependencies: ["CLibXML2"]),
     .target(name: "CPageChecksum", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CTCPInfo"),
+    .target(name: "CIsolation"),
 
     // Tools: no domain, below everything.
     .target(name: "Basics"),
     .target(name: "Codings", dependencies: ["CBrotli", "CZlib", "CZstd"]),
     .target(name: "Digests", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
+    .target(name: "Isolation", dependencies: ["CIsolation"]),
     .target(name: "TextEncodings"),
 
     // Values: what stages hand to each other.
@@ -97,7 +99,8 @@ let package = Package(
     .target(
       name: "Reading",
       dependencies: [
-        "Addressing", "AppAssociation", "Extraction", "Markup", "Quality", "Records", "Robots",
+        "Addressing", "AppAssociation", "Basics", "Digests", "Extraction", "Isolation", "Markup",
+        "Quality", "Records", "Robots", "TextEncodings",
       ]
     ),
     .target(
@@ -151,8 +154,8 @@ let package = Package(
       dependencies: [
         "Addressing", "AppAssociation", "Archiving", "Crawling", "Digests", "Engagement",
         "Exporting",
-        "Fetching", "Indexing", "Inspecting", "Ranking", "Reading", "Records", "Robots",
-        "Searching", "Serving", "Storing",
+        "Fetching", "Indexing", "Inspecting", "Isolation", "Ranking", "Reading", "Records",
+        "Robots", "Searching", "Serving", "Storing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ]
@@ -176,6 +179,7 @@ let package = Package(
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["Records"]),
     .testTarget(name: "BasicsTests", dependencies: ["Basics"]),
+    .testTarget(name: "IsolationTests", dependencies: ["Isolation", "TestSupport"]),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "CodingsTests", dependencies: ["Codings", "TestSupport"]),
     .testTarget(name: "TextEncodingsTests", dependencies: ["TextEncodings"]),
@@ -226,7 +230,8 @@ let package = Package(
     .testTarget(
       name: "ReadingTests",
       dependencies: [
-        "Addressing", "AppAssociation", "Reading", "Records", "Robots", "TestSupport",
+        "Addressing", "AppAssociation", "Digests", "Isolation", "Reading", "Records", "Robots",
+        "TestSupport",
       ]
     ),
     .testTarget(
@@ -268,9 +273,19 @@ let package = Package(
         .product(name: "HummingbirdCore", package: "hummingbird"),
       ]
     ),
+    // A worker that tries what hostile code might.
+    .target(name: "CHostileAttempts", path: "Tests/CHostileAttempts"),
+    .executableTarget(
+      name: "HostileWorker",
+      dependencies: ["Addressing", "CHostileAttempts", "Reading", "Records"],
+      path: "Tests/HostileWorker"
+    ),
     .testTarget(
       name: "PippinTests",
-      dependencies: ["Digests", "Records", "TestSupport", "pippin"]
+      dependencies: [
+        "Addressing", "Digests", "HostileWorker", "Isolation", "Reading", "Records", "TestSupport",
+        "pippin",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

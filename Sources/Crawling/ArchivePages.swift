@@ -1,6 +1,7 @@
 import Addressing
 package import Archiving
 import Fetching
+package import Reading
 import Records
 package import Storing
 
@@ -27,6 +28,8 @@ package struct ArchivePages: Sendable {
   }
 
   private let settings: CrawlSettings
+  private let readers: PageReaders
+  private let isWhole: Bool
   private var guides: [String: HostGuide] = [:]
   /// When the robots.txt was fetched that counts, by origin.
   private var robotsDates: [String: Timestamp] = [:]
@@ -37,8 +40,19 @@ package struct ArchivePages: Sendable {
   package private(set) var report = Report()
 
   /// Creates a reader that knows no host.
-  package init(settings: CrawlSettings) {
+  ///
+  /// - Parameters:
+  ///   - settings: The limits.
+  ///   - readers: What reads pages.
+  ///   - isWhole: Whether records must have all their members, or only the text to be stored.
+  package init(
+    settings: CrawlSettings,
+    readers: PageReaders = .inProcess,
+    isWhole: Bool = true
+  ) {
     self.settings = settings
+    self.readers = readers
+    self.isWhole = isWhole
   }
 
   /// Reads the files of hosts in the archive at `path`; of several robots.txt of a host the newest
@@ -122,7 +136,11 @@ package struct ArchivePages: Sendable {
       let size = max(1, records.count / Self.parts + 1)
       for start in stride(from: 0, to: records.count, by: size) {
         let part = Array(records[start..<min(start + size, records.count)])
-        group.addTask { [self] in (start, part.map(reading)) }
+        group.addTask { [self] in
+          var readings: [Reading] = []
+          for record in part { readings.append(await reading(record)) }
+          return (start, readings)
+        }
       }
       return await group.reduce(into: [(Int, [Reading])]()) { $0.append($1) }
     }
@@ -143,7 +161,7 @@ package struct ArchivePages: Sendable {
   }
 
   /// How many parts a batch is divided into.
-  private static let parts = 8
+  private static let parts = 32
 
   private enum Reading: Sendable {
     case visit(ArchivedVisit)
@@ -151,7 +169,7 @@ package struct ArchivePages: Sendable {
     case nothing
   }
 
-  private func reading(_ record: WARCRecord) -> Reading {
+  private func reading(_ record: WARCRecord) async -> Reading {
     if answersOtherMethod(record) { return .skipped(reason: ArchiveReason.method) }
     let exchange: HTTPExchange
     do throws(HTTPExchange.Unreadable) {
@@ -177,7 +195,8 @@ package struct ArchivePages: Sendable {
       scope: ScopePolicy(seeds: [], defaultScope: .host),
       settings: settings
     )
-    switch reader.read(visit, .response(FetchResponse(exchange, address: address))) {
+    let response = FetchResult.response(FetchResponse(exchange, address: address))
+    switch await reader.read(visit, response, by: readers, isWhole: isWhole) {
     case .settled(var settlement):
       settlement.offers = []
       return .visit(ArchivedVisit(settlement, capturedAt: captured))

@@ -22,4 +22,6 @@ package enum CrawlReason {
   package static let serverError = "fetch.server-error"
   /// The server asked to come back later.
   package static let tooManyRequests = "fetch.too-many-requests"
+  /// No worker process could be started to read the page.
+  package static let noWorker = "reading.no-worker"
 }

@@ -1,6 +1,7 @@
 import Addressing
 package import Archiving
 package import Fetching
+package import Reading
 package import Records
 import Storing
 
@@ -23,6 +24,7 @@ package actor Crawler {
 
   private let store: any FrontierStore
   private let fetcher: any Fetcher
+  private let readers: PageReaders
   private let settings: CrawlSettings
   private let scope: ScopePolicy
   private let now: @Sendable () -> Timestamp
@@ -31,7 +33,7 @@ package actor Crawler {
   private let archive: ArchiveKeeper?
   private var schedule: CrawlSchedule
   private var report = CrawlReport()
-  private var budgets: [Int: Int] = [:]
+  private var budgets = SeedBudgets()
   private var inFlight = 0
   private var started = 0
   private var isStopping = false
@@ -50,6 +52,7 @@ package actor Crawler {
   /// - Parameters:
   ///   - store: The frontier, on which the caller holds the crawl lock.
   ///   - fetcher: What fetches.
+  ///   - readers: What reads pages.
   ///   - settings: How to behave.
   ///   - scope: Which addresses belong to the crawl.
   ///   - archive: Where to keep exchanges; `nil` keeps none.
@@ -59,6 +62,7 @@ package actor Crawler {
   package init(
     store: any FrontierStore,
     fetcher: any Fetcher,
+    readers: PageReaders = .inProcess,
     settings: CrawlSettings,
     scope: ScopePolicy,
     archive: WARCSettings? = nil,
@@ -67,6 +71,7 @@ package actor Crawler {
   ) throws(ArchiveError) {
     self.store = store
     self.fetcher = fetcher
+    self.readers = readers
     self.settings = settings
     self.scope = scope
     self.now = now
@@ -100,7 +105,7 @@ package actor Crawler {
   package func run(seeds: [Seed], pagesBefore: [Int: Int] = [:]) async throws -> CrawlReport {
     let begin = now()
     for seed in seeds {
-      budgets[seed.number] = seed.maxPages.map { $0 - pagesBefore[seed.number, default: 0] }
+      budgets.set(seed.maxPages.map { $0 - pagesBefore[seed.number, default: 0] }, of: seed.number)
     }
     _ = try await store.offer(seeds.map { $0.offer(defaultDepth: settings.maxDepth) }, at: begin)
     var iterator = events.makeAsyncIterator()
@@ -141,7 +146,7 @@ extension Crawler {
     while !isStopping, inFlight < settings.concurrency {
       if let limit = settings.maxPages, started >= limit { return end(.pageLimit) }
       guard case .fetch(let errand, let token) = schedule.next(at: now()) else { return }
-      if case .page(let visit) = errand, !takeFromBudget(of: visit.offer.seed) {
+      if case .page(let visit) = errand, !budgets.take(from: visit.offer.seed) {
         let result = ErrandResult.visit(.skipped(reason: CrawlReason.seedBudget))
         schedule.finish(errand, token: token, result, at: now())
         continue
@@ -150,29 +155,18 @@ extension Crawler {
     }
   }
 
-  /// Takes one page from the budget of a seed.
-  ///
-  /// - Returns: Whether there was one left; always when the seed has no budget.
-  private func takeFromBudget(of seed: Int) -> Bool {
-    guard let left = budgets[seed] else { return true }
-    budgets[seed] = left - 1
-    return left > 0
-  }
-
-  /// Gives what was taken from a seed's budget back when the visit brought no answer for good.
-  private func giveBack(_ seed: Int, _ settlement: Settlement?) {
-    switch settlement?.outcome {
-    case .retry, .redirect, .unreached, nil: budgets[seed]? += 1
-    case .page, .unchanged, .refused, .gone, .held: break
-    }
-  }
-
   private func start(_ errand: Errand, token: Int64) {
     inFlight += 1
     if case .page = errand { started += 1 }
     watch.start(token, origin: errand.address.origin, at: now())
     let reader = VisitReader(guide: schedule.guide(of: token), scope: scope, settings: settings)
-    let runner = ErrandRunner(fetcher: fetcher, reader: reader, keepsExchanges: archive != nil)
+    let keeps = archive != nil
+    let runner = ErrandRunner(
+      fetcher: fetcher,
+      reader: reader,
+      keepsExchanges: keeps,
+      readers: readers
+    )
     Task.detached { [continuation, archive] in
       let outcome = await runner.run(errand)
       // The archive comes first: what is settled in the store is always in it.
@@ -349,7 +343,7 @@ extension Crawler {
         reachedAt: outcome.reachedAt,
         at: now()
       )
-      if case .page(let visit) = errand { giveBack(visit.offer.seed, settlement) }
+      if case .page(let visit) = errand { budgets.giveBack(visit.offer.seed, settlement) }
     case .failed(let error): throw error
     case .stored: isStoring = false
     case .timer(let number): if timer?.number == number { timer = nil }

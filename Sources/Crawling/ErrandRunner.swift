@@ -1,7 +1,9 @@
 package import Addressing
 package import Archiving
+import Basics
 import Codings
 package import Fetching
+package import Reading
 package import Records
 
 /// Runs one errand: fetches, and reads what came.
@@ -17,18 +19,18 @@ package struct ErrandRunner: Sendable {
 
   /// Whether exchanges are kept for the archive.
   let keepsExchanges: Bool
-  /// Where what came is read.
-  let threads: ReadingThreads
+  /// Where pages are read.
+  let readers: PageReaders
 
   package init(
     fetcher: any Fetcher,
     reader: VisitReader,
     keepsExchanges: Bool = false,
-    threads: ReadingThreads = .shared
+    readers: PageReaders = .inProcess
   ) {
     self.fetcher = fetcher
     self.reader = reader
-    self.threads = threads
+    self.readers = readers
     self.keepsExchanges = keepsExchanges
     sitemaps = SitemapVisitReader(scope: reader.scope, settings: reader.settings)
   }
@@ -56,11 +58,11 @@ package struct ErrandRunner: Sendable {
       return outcome(.hostFile(HostFileAnswer(result, followsRedirects: false)), result)
     case .sitemap(let address):
       let result = await fetch(address, .sitemap)
-      let answer = await threads.run { [sitemaps] in sitemaps.read(result) }
+      let answer = await ThreadPool.shared.run { [sitemaps] in sitemaps.read(result) }
       return outcome(.sitemap(answer), result)
     case .page(let visit):
       let result = await fetch(visit.offer.address, .page, visit.validators)
-      let visited = await threads.run { [reader] in reader.read(visit, result) }
+      let visited = await reader.read(visit, result, by: readers)
       return outcome(.visit(visited), result)
     }
   }

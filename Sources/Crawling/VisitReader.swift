@@ -25,22 +25,61 @@ package struct VisitReader: Sendable {
     self.settings = settings
   }
 
-  /// Returns how `visit` ends with `result`.
-  package func read(_ visit: HostLease.Visit, _ result: FetchResult) -> VisitResult {
-    switch result {
-    case .failure(let failure):
-      if failure.isTransient {
-        return .failed(reason: failure.reason, status: 0, retryAfter: nil)
+  /// What a response amounts to before its page is read.
+  package enum Step: Sendable {
+    /// There is no page to read.
+    case done(VisitResult)
+    /// A page, and the settlement that its record is missing from.
+    case page(PageInput, Settlement)
+  }
+
+  /// Returns how `visit` ends with `result`; a page is read by `readers`, and `isWhole` says whether
+  /// the record of its settlement must have all its members.
+  package func read(
+    _ visit: HostLease.Visit,
+    _ result: FetchResult,
+    by readers: PageReaders,
+    isWhole: Bool = false
+  ) async -> VisitResult {
+    switch step(visit, result) {
+    case .done(let result): return result
+    case .page(let input, let settlement):
+      return await readers.read(input, isWhole: isWhole) { page in
+        finish(visit, settlement, with: page)
       }
-      let outcome: Settlement.Outcome =
-        failure.isAnswer ? .refused(reason: failure.reason) : .unreached(reason: failure.reason)
-      return .settled(settlement(of: visit, outcome, status: 0))
-    case .response(let response):
-      return read(visit, response)
     }
   }
 
-  private func read(_ visit: HostLease.Visit, _ response: FetchResponse) -> VisitResult {
+  /// Returns how `visit` ends with `result`; a page is read at once, in this thread.
+  package func read(_ visit: HostLease.Visit, _ result: FetchResult) -> VisitResult {
+    switch step(visit, result) {
+    case .done(let result): return result
+    case .page(let input, let settlement):
+      let record = PageJudge.read(input, budget: .processorTime())
+      return finish(visit, settlement, with: ReadPage(record))
+    }
+  }
+
+  private func step(_ visit: HostLease.Visit, _ result: FetchResult) -> Step {
+    switch result {
+    case .failure(let failure):
+      if failure.isTransient {
+        return .done(.failed(reason: failure.reason, status: 0, retryAfter: nil))
+      }
+      let outcome: Settlement.Outcome =
+        failure.isAnswer ? .refused(reason: failure.reason) : .unreached(reason: failure.reason)
+      return .done(.settled(settlement(of: visit, outcome, status: 0)))
+    case .response(let response):
+      let status = response.status
+      let isTriedAgain = response.bodyEnd.isBroken && visit.failures + 1 < settings.tries
+      guard (200...299).contains(status), !isTriedAgain else {
+        return .done(withoutPage(visit, response))
+      }
+      return page(visit, response)
+    }
+  }
+
+  private func withoutPage(_ visit: HostLease.Visit, _ response: FetchResponse) -> VisitResult {
     let status = response.status
     switch status {
     case 304 where visit.validators != nil:
@@ -50,11 +89,9 @@ package struct VisitReader: Sendable {
       return .settled(settlement(of: visit, .refused(reason: Reason.badStatus), status: status))
     case 300...399:
       return .settled(redirect(visit, response))
-    case 200...299 where response.bodyEnd.isBroken && visit.failures + 1 < settings.tries:
+    case 200...299:
       // Most bodies that break off are whole the next time; the last try keeps what there is.
       return .failed(reason: Rule.fetchTruncated.id, status: status, retryAfter: nil)
-    case 200...299:
-      return .settled(page(visit, response))
     case 404, 410:
       return .settled(settlement(of: visit, .gone(status: status), status: status))
     case 429:
@@ -107,33 +144,51 @@ package struct VisitReader: Sendable {
 
   // MARK: Pages
 
-  private func page(_ visit: HostLease.Visit, _ response: FetchResponse) -> Settlement {
+  private func page(_ visit: HostLease.Visit, _ response: FetchResponse) -> Step {
     let status = response.status
     if let reason = Self.noPage(response) {
       let outcome: Settlement.Outcome =
         response.bodyEnd.isBroken
         ? .unreached(reason: Rule.fetchTruncated.id) : .refused(reason: reason)
-      return settlement(of: visit, outcome, status: status)
+      return .done(.settled(settlement(of: visit, outcome, status: status)))
     }
     var input = PageInput(response, address: visit.offer.address, guide: guide)
     // An app address that a sitemap gives says what a Link header with it would. One that could
     // end the header's own address, and go on with another, is none.
     input.linkHeaders += visit.offer.appURIs.filter(Self.isPlain)
       .map { "<\($0)>; rel=\"alternate\"" }
-    let record = PageJudge.read(input, budget: .processorTime())
     var settlement = settlement(of: visit, .page, status: status)
-    settlement.isPartial = response.bodyEnd.isBroken
+    settlement.partialReason = response.bodyEnd.isBroken ? Rule.fetchTruncated.id : nil
     // A part has no validators: asked with them, the server would say that nothing has changed.
-    if !settlement.isPartial {
+    if settlement.partialReason == nil {
       settlement.validators = Validators(
         etag: response.headers.first("etag"),
         lastModified: response.headers.first("last-modified")
       )
     }
+    return .page(input, settlement)
+  }
+
+  /// Adds what was read of the page to its settlement.
+  private func finish(
+    _ visit: HostLease.Visit,
+    _ settlement: Settlement,
+    with page: ReadPage
+  ) -> VisitResult {
+    var settlement = settlement
+    if page.lacksWorker {
+      return .failed(reason: CrawlReason.noWorker, status: settlement.status, retryAfter: nil)
+    }
+    if page.isUnread {
+      settlement.partialReason = Rule.readingWorkerDied.id
+      settlement.validators = nil
+    }
+    let record = page.record
     if !record.robots.nofollow { addLinks(of: record, visit: visit, to: &settlement) }
-    settlement.sketch = PageSketch(record)
+    settlement.sketch = page.sketch
     settlement.record = record
-    return settlement
+    settlement.recordText = page.text
+    return .settled(settlement)
   }
 
   /// Why what came is no page; `nil` when it is one.

@@ -2,7 +2,7 @@ package import Addressing
 import AppAssociation
 package import Crawling
 package import Fetching
-import Reading
+package import Reading
 package import Records
 import Robots
 
@@ -10,14 +10,21 @@ import Robots
 package struct PageInspector: Sendable {
   /// What fetches.
   private let fetcher: any Fetcher
+  /// What reads pages.
+  private let readers: PageReaders
   /// The limits of a crawl, of which agents and redirects count here.
   private let settings: CrawlSettings
   /// When requests may start.
   private let pace: RequestPace
 
-  /// Creates an inspector that fetches with `fetcher`.
-  package init(fetcher: any Fetcher, settings: CrawlSettings) {
+  /// Creates an inspector that fetches with `fetcher` and reads with `readers`.
+  package init(
+    fetcher: any Fetcher,
+    readers: PageReaders = .inProcess,
+    settings: CrawlSettings
+  ) {
     self.fetcher = fetcher
+    self.readers = readers
     self.settings = settings
     pace = RequestPace(delay: settings.delay)
   }
@@ -70,10 +77,10 @@ package struct PageInspector: Sendable {
       input.findings =
         ResponseChecks.findings(hops, includesTimes: true) + guide.associationFindings
       if !response.isHTML { input.body = [] }
-      var record = PageJudge.read(input, budget: .processorTime())
+      var record = await readers.read(input).record
       if let manifest = await manifest(of: record, guide: guide, &log) {
         input.manifest = manifest
-        record = PageJudge.read(input, budget: .processorTime())
+        record = await readers.read(input).record
       }
       if !response.isHTML { record.refuse(Reason.notHTML) }
       return Inspection(record, exchanges: log)

@@ -59,6 +59,15 @@ package enum PageJudge {
     return finished(record, findings)
   }
 
+  /// The record of a page that nobody could read, with the reason as a finding.
+  static func unread(_ input: PageInput, _ finding: Finding) -> PageRecord {
+    var record = PageRecord(url: input.address.canonical)
+    record.fetch = input.fetch
+    apply(directives(of: input, metas: []), of: input, to: &record)
+    apply(input.universalLinks, to: &record)
+    return finished(record, input.findings + [finding])
+  }
+
   /// What was read, with what is known of the page besides its bytes.
   private static func described(
     _ reading: PageReading,

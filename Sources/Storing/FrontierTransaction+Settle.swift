@@ -120,7 +120,9 @@ extension FrontierTransaction {
     let reason: String
     switch settlement.outcome {
     case .unreached(let why), .held(let why): reason = why
-    case .page where settlement.isPartial: reason = Rule.fetchTruncated.id
+    case .page:
+      guard let why = settlement.partialReason else { return false }
+      reason = why
     default: return false
     }
     let find = try database.cachedStatement(

@@ -24,14 +24,20 @@ struct PreparedSettlement: Sendable {
     let fetched: Int64?
     let duration: Int?
 
+    /// Packs a record, or `text`, its JSON without times, when that is written already.
     fileprivate init(
       _ record: PageRecord,
+      _ text: [UInt8]?,
       _ writer: inout JSONWriter,
       _ packer: inout RecordPacker
     ) {
-      writer.removeAll()
-      record.write(to: &writer, withTimes: false)
-      self.record = writer.withBytes { packer.pack($0) }
+      if let text {
+        self.record = text.withUnsafeBufferPointer { packer.pack($0) }
+      } else {
+        writer.removeAll()
+        record.write(to: &writer, withTimes: false)
+        self.record = writer.withBytes { packer.pack($0) }
+      }
       findings = PackedFindings.pack(record.findings.map { ($0.severity.rawValue, $0.rule) })
       url = record.url.text
       isIndexable = record.indexable
@@ -49,7 +55,9 @@ struct PreparedSettlement: Sendable {
     self.settlement = settlement
     let address = settlement.address.canonical
     (url, identity) = (address.text, address.identity)
-    page = settlement.record.map { Page($0, &writer, &packer) }
+    page = settlement.record.map { Page($0, settlement.recordText, &writer, &packer) }
+    // It is packed now, and a batch waits for its transaction.
+    self.settlement.recordText = nil
   }
 
   /// Prepares settlements, with the same memory for one after the other.

@@ -5,6 +5,7 @@ import Foundation
 @main
 enum Main {
   static func main() async {
+    WorkerVerb.runIfAsked()
     let arguments = ArgumentRewriting.rewrite(Array(CommandLine.arguments.dropFirst()))
     let verbs = Pippin.configuration.subcommands.map { $0._commandName }
     if let message = UsageAdvice.message(aboutVerbOf: arguments, among: verbs) {

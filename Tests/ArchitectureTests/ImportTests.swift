@@ -12,6 +12,7 @@ struct ImportTests {
     "Basics": [],
     "Codings": ["CBrotli", "CZlib", "CZstd"],
     "Digests": [],
+    "Isolation": ["CIsolation"],
     "TextEncodings": [],
     // Values.
     "Addressing": ["CIDN2", "CPSL", "Digests"],
@@ -32,7 +33,8 @@ struct ImportTests {
     "Storing": ["Addressing", "Basics", "CLZ4", "CPageChecksum", "Digests", "Records"],
     // Assemblies.
     "Reading": [
-      "Addressing", "AppAssociation", "Extraction", "Markup", "Quality", "Records", "Robots",
+      "Addressing", "AppAssociation", "Basics", "Digests", "Extraction", "Isolation", "Markup",
+      "Quality", "Records", "Robots", "TextEncodings",
     ],
     "Crawling": [
       "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Digests", "Fetching",
@@ -56,7 +58,7 @@ struct ImportTests {
     ],
     "pippin": [
       "Addressing", "AppAssociation", "Archiving", "Crawling", "Digests", "Engagement", "Exporting",
-      "Fetching", "Indexing", "Inspecting", "Ranking", "Reading", "Records", "Robots",
+      "Fetching", "Indexing", "Inspecting", "Isolation", "Ranking", "Reading", "Records", "Robots",
       "Searching", "Serving", "Storing",
     ],
   ]
@@ -68,7 +70,7 @@ struct ImportTests {
 
   static let libraries: Set<String> = [
     "CBrotli", "CCurl", "CIDN2", "CLZ4", "CPSL", "CStemmer", "CTCPInfo", "CZlib", "CZstd", "CXML2",
-    "CLibXML2", "CPageChecksum",
+    "CIsolation", "CLibXML2", "CPageChecksum",
   ]
 
   @Test("Each target imports only what the picture allows", arguments: allowed.keys.sorted())

@@ -103,7 +103,7 @@ struct VisitReaderTests {
     visit.failures = CrawlSettings().tries - 1
     let part = try settlement(try reader().read(visit, broken("<title>T</title>", end)))
     #expect(part.outcome == .page)
-    #expect(part.isPartial)
+    #expect(part.partialReason == "fetch.truncated")
     #expect(part.validators == nil)
     #expect(part.record?.findings.contains { $0.rule == Rule.fetchTruncated.id } == true)
     let nothing = try settlement(try reader().read(visit, broken("", end)))
@@ -114,7 +114,7 @@ struct VisitReaderTests {
   func cutBody() throws {
     let page = try settlement(try reader().read(visit(), broken("<title>T</title>", .limit)))
     #expect(page.outcome == .page)
-    #expect(!page.isPartial)
+    #expect(page.partialReason == nil)
     #expect(page.validators?.etag == "\"1\"")
     #expect(page.record?.findings.contains { $0.rule == Rule.fetchTruncated.id } == true)
   }

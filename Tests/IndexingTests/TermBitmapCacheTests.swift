@@ -66,9 +66,12 @@ struct TermBitmapCacheTests {
   func equal() {
     let documents = (0..<2000).map { UInt32($0) }
     withPostingList(documents, documents.map { _ in 7 }) { list in
-      let strong = TermBitmapCache().exact(list, size: 2000)?.strong
-      #expect(strong?.usual == 7)
-      #expect(documents.allSatisfy { strong?.bit($0) == 0 })
+      let bitmap = TermBitmapCache().exact(list, size: 2000)
+      withExtendedLifetime(bitmap) {
+        let strong = bitmap?.strong
+        #expect(strong?.usual == 7)
+        #expect(documents.allSatisfy { strong?.bit($0) == 0 })
+      }
     }
   }
 

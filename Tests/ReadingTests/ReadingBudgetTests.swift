@@ -1,8 +1,10 @@
 import Addressing
-import Reading
+import Isolation
 import Records
 import Synchronization
 import Testing
+
+@testable import Reading
 
 /// What becomes of a page whose reading takes too long.
 struct ReadingBudgetTests {
@@ -46,11 +48,16 @@ struct ReadingBudgetTests {
   }
 
   @Test(
-    "The specimens: one page with a budget that is spent, one with time",
+    "The specimens: a page that breaks its readers or has no time left, and one that is read",
     arguments: Rule.readingRules
   )
   func specimens(_ rule: Rule) throws {
-    let bad = try read(rule.specimen.bad, budget: stages(0))
+    let address = try #require(WebAddress("https://plum.example/a"))
+    let input = PageInput(address: address, body: Array(rule.specimen.bad.utf8))
+    let bad =
+      rule == .readingWorkerDied
+      ? ReadPage(unread: input, .signal(11)).record
+      : PageJudge.read(input, budget: stages(0))
     let good = try read(rule.specimen.good, budget: .processorTime())
     #expect(bad.findings.map(\.rule).contains(rule.id))
     #expect(!good.findings.map(\.rule).contains(rule.id))

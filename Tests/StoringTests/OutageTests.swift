@@ -72,7 +72,7 @@ struct OutageTests {
       try Suite.page(lease.token, Self.url, title: "Half"),
       try Suite.page(lease.token, other, title: "Half"),
     ]
-    for index in parts.indices { parts[index].isPartial = true }
+    for index in parts.indices { parts[index].partialReason = Rule.fetchTruncated.id }
     let host = Suite.free(lease, due: Self.day)
     try await store.settle(parts, hosts: [host], at: Suite.time(Self.day))
     #expect(try await store.record(of: Suite.address(Self.url))?.title == "Plums")

@@ -15,6 +15,23 @@ extension Rule {
     )
   )
 
+  /// The process that read the page ended twice before it had read it.
+  package static let readingWorkerDied = Rule(
+    "reading.worker-died",
+    .error,
+    title: "The page could not be read: the process that reads it died twice.",
+    reason:
+      "Pages are read by processes of their own, so that a page which breaks its reader harms no other.",
+    fix:
+      "Save the page, and report it to the authors of this program: no page should break its reader.",
+    source: "Isolation of this reader",
+    specimen: Specimen(
+      .page,
+      bad: "<!doctype html><title>Plums</title>",
+      good: "<!doctype html><title>Plums</title><p>Plums</p>"
+    )
+  )
+
   /// The rules about the reading of a page as a whole.
-  package static let readingRules = [readingOverBudget]
+  package static let readingRules = [readingOverBudget, readingWorkerDied]
 }

@@ -235,6 +235,9 @@ package struct Settlement: Sendable {
     get { shared?.record }
     set { shared = newValue.map(SharedRecord.init) }
   }
+  /// The record's JSON form without times, when it was written where the page was read; ``record``
+  /// then lacks what only readers of the store need.
+  package var recordText: [UInt8]?
   /// What tells the page from others by its text, with outcome `page`.
   package var sketch: PageSketch?
   /// The validators to send next time.
@@ -243,9 +246,10 @@ package struct Settlement: Sendable {
   package var links: [WebAddress]
   /// What to make known: the links in scope, or the redirect's target.
   package var offers: [FrontierOffer]
-  /// Whether the record is of a part of the page, because its body broke off: it is stored only
-  /// where no page is stored of the address.
-  package var isPartial = false
+  /// Why the record does not hold the whole page, such as that its body broke off.
+  ///
+  /// The reason's identifier; such a record is stored only where no page is stored of the address.
+  package var partialReason: String?
   /// How many links of the page were not offered, by reason; only counted, never stored.
   package var passedOver: [String: Int] = [:]
 

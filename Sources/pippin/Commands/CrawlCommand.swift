@@ -2,6 +2,7 @@ import ArgumentParser
 import Crawling
 import Fetching
 import Foundation
+import Reading
 import Records
 import Storing
 
@@ -58,6 +59,7 @@ struct CrawlCommand: AsyncParsableCommand {
   var warc = false
 
   @OptionGroup var fetching: FetchOptions
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
 
@@ -67,9 +69,11 @@ struct CrawlCommand: AsyncParsableCommand {
       let list = try SeedReader(isStrict: strict, console: console).read(seeds)
       let crawling = try CrawlSettings(settings)
       if dryRun { return DryRun(settings: crawling).print(list, to: console) }
+      let readers = try await reading.readers(console)
       let run = CrawlRun(
         settings: crawling,
         fetching: try FetchSettings(settings),
+        readers: readers,
         ranking: settings,
         folder: storing.store,
         keepsArchive: warc,
@@ -78,6 +82,7 @@ struct CrawlCommand: AsyncParsableCommand {
         console: console
       )
       try await run.run(list)
+      await readers.shutdown()
     }
   }
 

@@ -3,6 +3,7 @@ import Archiving
 import Crawling
 import Fetching
 import Foundation
+import Reading
 import Records
 import Searching
 import Storing
@@ -13,6 +14,8 @@ struct CrawlRun {
   let settings: CrawlSettings
   /// How to fetch.
   let fetching: FetchSettings
+  /// What reads pages.
+  let readers: PageReaders
   /// Where weights come from.
   let ranking: Settings
   /// The folder of the store.
@@ -83,6 +86,7 @@ struct CrawlRun {
     let crawler = try Crawler(
       store: store,
       fetcher: fetcher,
+      readers: readers,
       settings: settings,
       scope: ScopePolicy(
         seeds: list.seeds,

@@ -3,6 +3,7 @@ import ArgumentParser
 import Crawling
 import Fetching
 import Foundation
+import Reading
 import Inspecting
 import Records
 import Searching
@@ -88,9 +89,11 @@ struct DemoCommand: AsyncParsableCommand {
     var list = SeedList()
     for seed in DemoSite.seeds { list.add(seed) }
     heading("pippin crawl \(DemoSite.seeds.joined(separator: " "))", console)
+    let readers = try await ReadingOptions.isolated(console)
     let run = CrawlRun(
       settings: crawling,
       fetching: fetching,
+      readers: readers,
       ranking: settings,
       folder: folder,
       keepsArchive: false,
@@ -99,7 +102,7 @@ struct DemoCommand: AsyncParsableCommand {
     )
     try await run.run(list)
     try listPages(of: folder, console: console)
-    try await inspect(fetching, crawling, console: console)
+    try await inspect(fetching, crawling, readers, console: console)
     try await search(folder, settings: settings, console: console)
   }
 
@@ -117,13 +120,14 @@ struct DemoCommand: AsyncParsableCommand {
   private func inspect(
     _ fetching: FetchSettings,
     _ crawling: CrawlSettings,
+    _ readers: PageReaders,
     console: Console
   ) async throws {
     let page = "http://orchard.example/recipes/apple-pie"
     heading("pippin inspect \(page)", console)
     guard let address = WebAddress(page) else { return }
     let fetcher = try CurlFetcher(settings: fetching)
-    let inspector = PageInspector(fetcher: fetcher, settings: crawling)
+    let inspector = PageInspector(fetcher: fetcher, readers: readers, settings: crawling)
     let inspection = try await inspector.inspect(address)
     await fetcher.shutdown()
     console.print(

@@ -2,6 +2,7 @@ import Archiving
 import ArgumentParser
 import Crawling
 import Foundation
+import Reading
 import Records
 import Storing
 
@@ -37,6 +38,7 @@ struct IngestCommand: AsyncParsableCommand {
   @Flag(help: "Print one record a line and leave the store alone.")
   var pipe = false
 
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
 
@@ -63,7 +65,8 @@ struct IngestCommand: AsyncParsableCommand {
         throw Failure(.noInput, "\(missing): there is no such file. Check the name.")
       }
       if pipe {
-        try await ArchiveRun(settings: crawling, console: console).print(paths)
+        let readers = try await reading.readers(console)
+        try await ArchiveRun(settings: crawling, readers: readers, console: console).print(paths)
       } else {
         try await ingest(paths, crawling, settings, console)
       }
@@ -83,7 +86,8 @@ struct IngestCommand: AsyncParsableCommand {
     let store = try EmbeddedStore(folder, access: .writing)
     let result =
       switch format {
-      case .warc: await ArchiveRun(settings: crawling, console: console).store(paths, in: store)
+      case .warc:
+        try await ingestArchives(paths, crawling, in: store, console)
       case .jsonl: try await RecordIngest(console: console).store(paths, in: store, at: Clock.now())
       }
     try await store.findDuplicates()
@@ -94,10 +98,27 @@ struct IngestCommand: AsyncParsableCommand {
   }
 }
 
+extension IngestCommand {
+  private func ingestArchives(
+    _ paths: [String],
+    _ crawling: CrawlSettings,
+    in store: EmbeddedStore,
+    _ console: Console
+  ) async throws -> Result<Void, any Error> {
+    let readers = try await reading.readers(console)
+    let run = ArchiveRun(settings: crawling, readers: readers, console: console)
+    let result = await run.store(paths, in: store)
+    await readers.shutdown()
+    return result
+  }
+}
+
 /// Takes in archives one after the other.
 struct ArchiveRun {
   /// How pages are read.
   let settings: CrawlSettings
+  /// What reads them.
+  let readers: PageReaders
   /// Where to speak.
   let console: Console
 
@@ -125,7 +146,7 @@ struct ArchiveRun {
   func store(_ paths: [String], in store: EmbeddedStore) async -> Result<Void, any Error> {
     var stored = 0
     var older = 0
-    let result = await read(paths) { visits in
+    let result = await read(paths, isWhole: false) { visits in
       let count = try await store.ingest(visits, at: Clock.now())
       stored += count
       older += visits.count - count
@@ -136,9 +157,10 @@ struct ArchiveRun {
 
   private func read(
     _ paths: [String],
+    isWhole: Bool = true,
     _ take: ([ArchivedVisit]) async throws -> Void
   ) async -> Result<Void, any Error> {
-    var pages = ArchivePages(settings: settings)
+    var pages = ArchivePages(settings: settings, readers: readers, isWhole: isWhole)
     var failure: (any Error)?
     // The files of hosts come first, whichever archive they are in.
     for path in paths {

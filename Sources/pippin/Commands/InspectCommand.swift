@@ -48,6 +48,7 @@ struct InspectCommand: AsyncParsableCommand {
 
   @OptionGroup var judging: JudgingOptions
   @OptionGroup var fetching: FetchOptions
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -68,6 +69,7 @@ struct InspectCommand: AsyncParsableCommand {
           host: site,
           store: store,
           settings: settings,
+          reading: reading,
           format: format,
           judging: judging
         ).run(console)
@@ -106,14 +108,22 @@ struct InspectCommand: AsyncParsableCommand {
   ) async throws -> Inspection {
     let association = try association.map(Self.associationFile(at:))
     guard Self.isAddress(page) else {
-      return try fileInspection(of: page, association: association)
+      return try await fileInspection(
+        of: page,
+        association: association,
+        readers: try await reading.readers(console)
+      )
     }
     guard let address = WebAddress(page) else {
       throw Failure(.badInput, "\"\(page)\" is not a web address.")
     }
     let fetchSettings = try FetchSettings(settings)
     let fetcher = try CurlFetcher(settings: fetchSettings)
-    let inspector = PageInspector(fetcher: fetcher, settings: try CrawlSettings(settings))
+    let inspector = PageInspector(
+      fetcher: fetcher,
+      readers: try await reading.readers(console),
+      settings: try CrawlSettings(settings)
+    )
     // A host is asked once a second: its robots.txt, its association file, and the page.
     if console.hasProgressLine { console.progress("asking \(address.host) …") }
     defer { if console.hasProgressLine { console.progress("") } }
@@ -130,8 +140,9 @@ struct InspectCommand: AsyncParsableCommand {
 
   private func fileInspection(
     of page: String,
-    association: HostFacts.File?
-  ) throws -> Inspection {
+    association: HostFacts.File?,
+    readers: PageReaders
+  ) async throws -> Inspection {
     let body = try Self.bytes(of: page)
     let base = url ?? "https://localhost/"
     guard let address = WebAddress(base) else {
@@ -142,7 +153,7 @@ struct InspectCommand: AsyncParsableCommand {
     var input = PageInput(address: address, body: body)
     input.universalLinks = guide.universalLinks(for: address)
     input.findings = guide.associationFindings
-    return Inspection(PageJudge.read(input, budget: .processorTime()))
+    return Inspection(await readers.read(input).record)
   }
 
   static func bytes(of path: String) throws -> [UInt8] {

@@ -1,6 +1,7 @@
 import Addressing
 import Crawling
 import Foundation
+import Reading
 import Records
 import Storing
 

@@ -1,6 +1,7 @@
 import Addressing
 import ArgumentParser
 import Foundation
+import Reading
 import Records
 import Searching
 import Serving
@@ -94,6 +95,7 @@ struct ServeCommand: AsyncParsableCommand {
   var allPages = false
 
   @OptionGroup var names: AppSeedOptions
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -114,7 +116,7 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings()
-      let server = try server(settings, console)
+      let server = try await server(settings, console)
       let (stop, stopping) = AsyncStream<Void>.makeStream()
       let signals = InterruptHandler { stopping.finish() }
       defer { signals.cancel() }
@@ -134,7 +136,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private func server(_ settings: Settings, _ console: Console) throws -> APIServer {
+  private func server(_ settings: Settings, _ console: Console) async throws -> APIServer {
     let folders = try folders()
     let book = try TokenBook(tokens ?? TokenCommand.path(in: folders[0].folder))
     var serving = try serverSettings()
@@ -144,6 +146,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
     var storing = try settings.storeServing(isReadOnly: readOnly)
     storing.knownApps = serving.knownApps
+    let readers =
+      reading.inProcess ? .inProcess : try await ReadingOptions.isolated(console, count: 1)
     return try APIServer(
       stores: try folders.map { name, folder in
         try ServedStore(name, folder: folder, settings: storing)
@@ -151,7 +155,7 @@ struct ServeCommand: AsyncParsableCommand {
       settings: serving,
       tokens: book,
       version: Pippin.configuration.version,
-      inspector: try ServeInspector(settings).inspector,
+      inspector: try ServeInspector(settings, readers: readers).inspector,
       now: Clock.now,
       log: { console.complain(line: $0) }
     )

@@ -1,6 +1,7 @@
 import Addressing
 import Fetching
 import Foundation
+import Reading
 import Inspecting
 import Crawling
 import Records
@@ -40,16 +41,17 @@ enum SystemRandom {
 struct ServeInspector {
   private let pages: PageInspector
 
-  /// An inspector as `settings` say, but for private networks.
+  /// An inspector as `settings` say, but for private networks, that reads with `readers`.
   ///
   /// - Throws: When a setting is out of range.
-  init(_ settings: Settings) throws {
+  init(_ settings: Settings, readers: PageReaders) throws {
     var fetching = try FetchSettings(settings)
     fetching.allowedPrivate = []
     fetching.connectTo = []
     try fetching.validate()
     pages = PageInspector(
       fetcher: try CurlFetcher(settings: fetching),
+      readers: readers,
       settings: try CrawlSettings(settings)
     )
   }

@@ -13,6 +13,8 @@ struct SiteInspectCommand {
   let store: String?
   /// The settings in force.
   let settings: Settings
+  /// Where pages are read.
+  let reading: ReadingOptions
   /// How to print.
   let format: ReportFormat
   /// What makes the run fail.
@@ -95,6 +97,7 @@ struct SiteInspectCommand {
     let run = CrawlRun(
       settings: crawling,
       fetching: try FetchSettings(settings),
+      readers: try await reading.readers(console),
       ranking: settings,
       folder: folder,
       keepsArchive: false,

@@ -6,9 +6,9 @@ import Synchronization
 /// Swift's tasks share one thread for each processor. Work that keeps such a thread for seconds,
 /// as a hostile page can, would hold up timers, other tasks and the actor that runs the crawl. Here
 /// it waits in line for a thread of this type, while the task that asked for it is suspended.
-package final class ReadingThreads: Sendable {
+package final class ThreadPool: Sendable {
   /// As many threads as there are processors, for the whole process.
-  package static let shared = ReadingThreads(count: ProcessInfo.processInfo.activeProcessorCount)
+  package static let shared = ThreadPool(count: ProcessInfo.processInfo.activeProcessorCount)
 
   /// The work that waits, first come, first served.
   private struct Line: Sendable {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Crawling
+@testable import Reading
 
 struct BitCountsTests {
   @Test(

@@ -1,6 +1,6 @@
 import Digests
 import Addressing
-import Crawling
+import Reading
 import Records
 import Testing
 

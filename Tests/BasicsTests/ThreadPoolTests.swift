@@ -1,4 +1,4 @@
-import Crawling
+import Basics
 import Foundation
 import Synchronization
 import Testing
@@ -15,10 +15,10 @@ private final class Shared<Value: Sendable>: Sendable {
 }
 
 /// The threads on which pages are read.
-struct ReadingThreadsTests {
+struct ThreadPoolTests {
   @Test("All work is done, each on a thread of the pool, and never more than it has threads")
   func bounded() async {
-    let threads = ReadingThreads(count: 2)
+    let threads = ThreadPool(count: 2)
     let running = Shared([0, 0])
     let numbers = await withTaskGroup(of: (Int, UInt).self) { group in
       for number in 0..<200 {
@@ -39,7 +39,7 @@ struct ReadingThreadsTests {
 
   @Test("Tasks and timers go on while every thread of the pool is held up")
   func heldUp() async throws {
-    let threads = ReadingThreads(count: ProcessInfo.processInfo.activeProcessorCount)
+    let threads = ThreadPool(count: ProcessInfo.processInfo.activeProcessorCount)
     let gate = DispatchSemaphore(value: 0)
     let held = ProcessInfo.processInfo.activeProcessorCount * 2
     let done = Shared(0)
@@ -63,7 +63,7 @@ struct ReadingThreadsTests {
 
   @Test("Work is taken up in the order in which it came")
   func order() async {
-    let threads = ReadingThreads(count: 1)
+    let threads = ThreadPool(count: 1)
     let order = Shared<[Int]>([])
     for number in 0..<50 { await threads.run { order.change { $0.append(number) } } }
     #expect(order.now == Array(0..<50))
