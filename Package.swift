@@ -121,7 +121,7 @@ let package = Package(
     ),
     .target(
       name: "Exporting",
-      dependencies: ["Addressing", "Codings", "Digests", "Ranking", "Records", "Storing"]
+      dependencies: ["Addressing", "Basics", "Codings", "Digests", "Ranking", "Records", "Storing"]
     ),
     .target(
       name: "Inspecting",
@@ -152,7 +152,7 @@ let package = Package(
     .executableTarget(
       name: "pippin",
       dependencies: [
-        "Addressing", "AppAssociation", "Archiving", "Crawling", "Digests", "Engagement",
+        "Addressing", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests", "Engagement",
         "Exporting",
         "Fetching", "Indexing", "Inspecting", "Isolation", "Ranking", "Reading", "Records",
         "Robots", "Searching", "Serving", "Storing",
@@ -178,7 +178,7 @@ let package = Package(
     ),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["Records"]),
-    .testTarget(name: "BasicsTests", dependencies: ["Basics"]),
+    .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"]),
     .testTarget(name: "IsolationTests", dependencies: ["Isolation", "TestSupport"]),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "CodingsTests", dependencies: ["Codings", "TestSupport"]),

@@ -23,10 +23,14 @@ struct ArchiveFile: ~Copyable {
     closes = false
   }
 
-  /// Opens a file for writing behind what it holds.
+  /// Opens a file for writing behind what it holds, or makes it; a symbolic link is not followed.
   init(appendingTo path: String) throws(ArchiveError) {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw ArchiveError(.cannotCreate, path: path, Self.reason()) }
+    // A link would have the records go into another file, or that cut off.
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      let reason = errno == ELOOP ? "a symbolic link stands there" : Self.reason()
+      throw ArchiveError(.cannotCreate, path: path, reason)
+    }
     self.path = path
     closes = true
   }

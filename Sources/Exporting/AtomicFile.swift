@@ -1,9 +1,11 @@
+import Basics
 import Glibc
 
 /// A file that appears under its name only when it is complete.
 ///
 /// Bytes go to a temporary name in the same folder; ``commit()`` makes them durable, gives them
-/// their name and makes the name durable. Whoever stops before that leaves the old file alone;
+/// their name and makes the name durable. Nothing is written through a symbolic link: somebody may
+/// have planted it to have another file replaced. Whoever stops before that leaves the old file alone;
 /// what a killed process left of its temporary file goes when the next one opens the same path.
 struct AtomicFile: ~Copyable {
   private var path: String
@@ -18,41 +20,37 @@ struct AtomicFile: ~Copyable {
   ///
   /// - Throws: ``ExportError`` when the folder does not take it.
   init(path: String) throws(ExportError) {
-    let path = Self.target(of: path)
     let obstacle = Self.obstacle(at: path)
     self.path = path
     temporaryPath = "\(path).\(getpid()).tmp"
     if obstacle == nil { Leftovers.remove(of: path) }
-    descriptor = obstacle == nil ? Self.created(temporaryPath) : -1
+    var number: CInt = 0
+    descriptor = -1
     if let obstacle { throw obstacle }
+    do throws(GuardedFile.Problem) {
+      // Nobody else's, and not where somebody's link leads.
+      descriptor = try GuardedFile.createAnew(temporaryPath, mode: 0o644)
+    } catch .system(let code) {
+      number = code
+    } catch {
+      number = EINVAL
+    }
     guard descriptor >= 0 else {
-      throw ExportError(.cannotCreate, path: temporaryPath, errno: errno)
+      throw ExportError(.cannotCreate, path: temporaryPath, errno: number)
     }
     // Says to others that somebody still writes; that it is refused changes nothing.
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
   }
 
-  /// Opens a file that was not there: nobody else's, and not where somebody's link leads.
-  private static func created(_ path: String) -> CInt {
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = open(path, flags, 0o644)
-    guard descriptor < 0, errno == EEXIST, unlink(path) == 0 else { return descriptor }
-    return open(path, flags, 0o644)
-  }
-
-  /// The file that `path` leads to when it is a symbolic link; else `path` itself.
-  private static func target(of path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
-  /// What stands in the place of the file, when it is somebody else's pipe, device or folder.
+  /// What stands in the place of the file: a link, through which nothing is written, or somebody's
+  /// pipe, device or folder.
   private static func obstacle(at path: String) -> ExportError? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return nil }
-    let isFolder = status.st_mode & S_IFMT == S_IFDIR
-    return ExportError(.cannotCreate, path: path, errno: isFolder ? EISDIR : EINVAL)
+    switch WholeFile.obstacle(at: path) {
+    case nil: nil
+    case .link: ExportError(.link, path: path)
+    case .system(let number): ExportError(.cannotCreate, path: path, errno: number)
+    case .special, .foreign, .open: ExportError(.cannotCreate, path: path, errno: EINVAL)
+    }
   }
 
   deinit {
@@ -72,14 +70,13 @@ struct AtomicFile: ~Copyable {
   ///
   /// - Throws: ``ExportError`` when the folder does not take it.
   mutating func move(to newPath: String) throws(ExportError) {
-    let resolved = Self.target(of: newPath)
-    if let obstacle = Self.obstacle(at: resolved) { throw obstacle }
-    Leftovers.remove(of: resolved)
-    let newTemporaryPath = "\(resolved).\(getpid()).tmp"
+    if let obstacle = Self.obstacle(at: newPath) { throw obstacle }
+    Leftovers.remove(of: newPath)
+    let newTemporaryPath = "\(newPath).\(getpid()).tmp"
     guard Glibc.rename(temporaryPath, newTemporaryPath) == 0 else {
       throw ExportError(.cannotCreate, path: newTemporaryPath, errno: errno)
     }
-    (path, temporaryPath) = (resolved, newTemporaryPath)
+    (path, temporaryPath) = (newPath, newTemporaryPath)
   }
 
   /// Makes the bytes durable, still under the temporary name, and closes the file; nothing more

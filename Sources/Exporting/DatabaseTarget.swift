@@ -73,7 +73,7 @@ final class ReservedPlace {
     self.path = path
     let file = try AtomicFile(path: path)
     temporaryPath = file.temporaryPath
-    descriptor = open(temporaryPath, O_RDONLY | O_CLOEXEC)
+    descriptor = open(temporaryPath, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     self.file = consume file
     guard descriptor >= 0 else {
       throw ExportError(.cannotCreate, path: temporaryPath, errno: errno)

@@ -6,6 +6,8 @@ package struct ExportError: Error, Hashable, Sendable {
   package enum Code: Hashable, Sendable {
     /// The output file cannot be created.
     case cannotCreate
+    /// A symbolic link stands in the place of the output.
+    case link
     /// The disk does not take the bytes.
     case cannotWrite
     /// A sitemap has parts, and nobody said where they will be served from.
@@ -40,6 +42,8 @@ package struct ExportError: Error, Hashable, Sendable {
     switch code {
     case .cannotCreate:
       "cannot create \(path): \(cause). Choose a folder that exists and that you may write to."
+    case .link:
+      "cannot create \(path): a symbolic link stands there. Remove it, or name the file it leads to."
     case .cannotWrite:
       "cannot write \(path): \(cause). Free space or choose another disk; the old file is intact."
     case .noBase:

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import GRDB
 
@@ -7,6 +8,9 @@ enum DatabaseOpening {
   ///
   /// Its pages have checksums (``PageChecksums``); an older file gets them when it is opened for
   /// writing.
+  ///
+  /// SQLite opens files by their paths and makes the log and its index with the rights of the
+  /// database, so that the latter is made here first, for its owner alone.
   ///
   /// - Throws: ``StoreError`` for a foreign file or another schema, `DatabaseError` otherwise.
   static func pool(
@@ -18,6 +22,7 @@ enum DatabaseOpening {
     pageLimit: Int?,
     toleratesDamage: Bool
   ) throws -> DatabasePool {
+    try guardFiles(of: path, access: access)
     try PageChecksums.install()
     if WriteAheadLog.isDamaged(beside: path) { PageChecksums.noteLog(of: path) }
     try checkOwner(of: path, access: access, applicationID: applicationID, migrator: migrator)
@@ -50,6 +55,22 @@ enum DatabaseOpening {
       try PageChecksums.add(to: pool)
     }
     return pool
+  }
+
+  /// The ends of the names of the files that a database consists of.
+  static let fileSuffixes = ["", "-wal", "-shm", "-journal"]
+
+  /// Sees to it that the files of the database are plain files of one's own that nobody else reads.
+  private static func guardFiles(
+    of path: String,
+    access: EmbeddedStore.Access
+  ) throws(StoreError) {
+    do throws(GuardedFile.Problem) {
+      if access == .writing { try GuardedFile.make(path, mode: 0o600) }
+    } catch {
+      throw .guarding(error, path: path, doing: "making the file")
+    }
+    for suffix in fileSuffixes { try StoreFolder.guardSecret(path + suffix) }
   }
 
   /// Looks at the file before anything is written to it.

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// Writes small files that a reader finds whole or not at all, also after a power cut.
@@ -21,8 +22,8 @@ package enum DurableFile {
   ) throws(StoreError) {
     let partial = path + ".partial"
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    func failure(_ step: String) -> StoreError {
-      let cause = String(cString: strerror(errno))
+    func failure(_ step: String, _ number: Int32 = errno) -> StoreError {
+      let cause = String(cString: strerror(number))
       return StoreError(
         .inputOutput,
         path: path,
@@ -31,19 +32,16 @@ package enum DurableFile {
       )
     }
     _ = mkdir(folder, 0o777)
-    let file = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
-    guard file >= 0 else { throw failure("open") }
-    let isWritten = bytes.withUnsafeBytes { raw in
-      var done = 0
-      while done < raw.count {
-        let count = Glibc.write(file, raw.baseAddress.map { $0 + done }, raw.count - done)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        done += count
-      }
-      return true
+    let file: Int32
+    do throws(GuardedFile.Problem) {
+      // What a killed process left under this name, or somebody planted, is not written to.
+      file = try GuardedFile.createAnew(partial, mode: mode)
+    } catch .system(let number) {
+      throw failure("open", number)
+    } catch {
+      throw .guarding(error, path: partial, doing: "making the file")
     }
-    guard isWritten, fsync(file) == 0 else {
+    guard WholeFile.write(bytes, to: file), fsync(file) == 0 else {
       let error = failure("write")
       close(file)
       unlink(partial)

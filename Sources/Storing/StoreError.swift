@@ -10,6 +10,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case readOnly
     /// The folder or the file holds something else.
     case notAStore
+    /// The folder or a file in it is another user's, or a link stands in its place.
+    case notOurs
     /// The store was made by a newer version of this program.
     case newerSchema
     /// The store was made by an older version and has to be opened for writing once.
@@ -50,7 +52,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notAStore, .newerSchema, .olderSchema, .damaged: 65
     case .notFound: 66
     case .fault: 70
-    case .cannotCreate, .readOnly: 73
+    case .cannotCreate, .readOnly, .notOurs: 73
     case .diskFull, .inputOutput: 74
     case .locked: 75
     }

@@ -1,6 +1,11 @@
+import Basics
 import Foundation
 
 /// The folder that a store lives in.
+///
+/// It is its owner's alone: a new one has mode 0700, and the files in it that hold secrets (keys,
+/// the salt of the store, tokens) have mode 0600 from the next opening on. A folder of another user
+/// is not used, but for root's.
 package struct StoreFolder: Hashable, Sendable {
   /// The folder's path, as given.
   package let path: String
@@ -15,6 +20,8 @@ package struct StoreFolder: Hashable, Sendable {
   package var signalsPath: String { indexPath + "/signals.table" }
   /// The file that says that votes are in the scores of the index; a part of it.
   package var engagementMarkPath: String { indexPath + "/engagement.mark" }
+  /// The file of the server's tokens.
+  package var tokensPath: String { path + "/tokens" }
   /// The folder of the archives.
   package var archivePath: String { path + "/archive" }
 
@@ -38,6 +45,7 @@ package struct StoreFolder: Hashable, Sendable {
     guard access(databasePath, F_OK) == 0 || isLeftOver && hasOtherParts else {
       throw .notAStore(path)
     }
+    try guardFiles()
   }
 
   /// Whether parts of a store are there that are only ever made beside its pages.
@@ -55,10 +63,41 @@ package struct StoreFolder: Hashable, Sendable {
   package init(creating path: String) throws(StoreError) {
     self.path = Self.trimmed(path)
     if try isFolder() {
-      guard access(databasePath, F_OK) != 0 else { return }
-      guard try isEmpty() else { throw .notAStore(path) }
+      let isNew = access(databasePath, F_OK) != 0
+      if isNew {
+        guard try isEmpty() else { throw .notAStore(path) }
+        try withdraw(0o077)
+      }
     } else {
       try makeFolder()
+    }
+    try guardFiles()
+  }
+
+  /// Takes from others what an older version, or somebody by mistake, left them: writing to the
+  /// folder, and secrets.
+  private func guardFiles() throws(StoreError) {
+    try withdraw(0o022)
+    for path in [databasePath, engagementPath] {
+      for suffix in DatabaseOpening.fileSuffixes { try Self.guardSecret(path + suffix) }
+    }
+    try Self.guardSecret(tokensPath)
+  }
+
+  private func withdraw(_ rights: UInt32) throws(StoreError) {
+    do throws(GuardedFile.Problem) {
+      try GuardedFolder.withdraw(rights, from: path)
+    } catch {
+      throw .guarding(error, path: path, doing: "taking rights on the folder from others")
+    }
+  }
+
+  /// Sees to it that the file at `path` is a plain file of one's own that nobody else reads.
+  static func guardSecret(_ path: String) throws(StoreError) {
+    do throws(GuardedFile.Problem) {
+      try GuardedFile.guardSecret(path)
+    } catch {
+      throw .guarding(error, path: path, doing: "taking rights on the file from others")
     }
   }
 
@@ -78,21 +117,20 @@ package struct StoreFolder: Hashable, Sendable {
   }
 
   private func isFolder() throws(StoreError) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      guard errno == ENOENT else { throw .system(errno, path: path, doing: "opening the folder") }
-      return false
+    do throws(GuardedFile.Problem) {
+      return try GuardedFolder.check(path)
+    } catch {
+      throw .guarding(error, path: path, doing: "opening the folder")
     }
-    guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAStore(path) }
-    return true
   }
 
-  /// Makes the folder and those above it.
+  /// Makes the folder, for its owner alone, and those above it.
   private func makeFolder() throws(StoreError) {
     var made = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
       made += made.isEmpty || made.hasSuffix("/") ? part : "/\(part)"
-      guard mkdir(made, 0o755) != 0, errno != EEXIST, errno != EISDIR else { continue }
+      let mode: mode_t = made == path ? 0o700 : 0o755
+      guard mkdir(made, mode) != 0, errno != EEXIST, errno != EISDIR else { continue }
       let number = errno
       if access(made, F_OK) == 0 { continue }
       throw .system(number, path: made, doing: "making the folder")

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 package import Records
 
@@ -43,8 +44,13 @@ package final class StoreLock: Sendable {
     holder: Holder
   ) throws(StoreError) {
     let path = "\(folder.path)/\(kind.rawValue).lock"
-    let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    guard opened >= 0 else { throw .system(errno, path: path, doing: "opening the lock") }
+    let opened: Int32
+    do throws(GuardedFile.Problem) {
+      // What the lock holds is overwritten: it must be no link to another file.
+      opened = try GuardedFile.openOrCreate(path, flags: O_RDWR, mode: 0o600)
+    } catch {
+      throw .guarding(error, path: path, doing: "opening the lock")
+    }
     guard Self.lock(opened) else {
       let number = errno
       let other = Self.readHolder(opened)
@@ -67,8 +73,9 @@ package final class StoreLock: Sendable {
   ///
   /// A holder that has not yet written its name shows as process 0.
   package static func holder(of kind: Kind, in folder: StoreFolder) -> Holder? {
-    let opened = open("\(folder.path)/\(kind.rawValue).lock", O_RDONLY | O_CLOEXEC)
-    guard opened >= 0 else { return nil }
+    let path = "\(folder.path)/\(kind.rawValue).lock"
+    // What cannot be a lock of ours is held by nobody.
+    guard let opened = try? GuardedFile.openExisting(path, flags: O_RDONLY) else { return nil }
     defer { close(opened) }
     guard flock(opened, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
     return readHolder(opened)

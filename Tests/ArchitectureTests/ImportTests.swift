@@ -45,7 +45,7 @@ struct ImportTests {
       "Records",
       "Storing",
     ],
-    "Exporting": ["Addressing", "Codings", "Digests", "Ranking", "Records", "Storing"],
+    "Exporting": ["Addressing", "Basics", "Codings", "Digests", "Ranking", "Records", "Storing"],
     "Inspecting": [
       "Addressing", "AppAssociation", "Crawling", "Digests", "Fetching", "Reading", "Records",
       "Robots",
@@ -57,8 +57,9 @@ struct ImportTests {
       "Indexing", "Records", "Searching", "Storing",
     ],
     "pippin": [
-      "Addressing", "AppAssociation", "Archiving", "Crawling", "Digests", "Engagement", "Exporting",
-      "Fetching", "Indexing", "Inspecting", "Isolation", "Ranking", "Reading", "Records", "Robots",
+      "Addressing", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests", "Engagement",
+      "Exporting", "Fetching", "Indexing", "Inspecting", "Isolation", "Ranking", "Reading",
+      "Records", "Robots",
       "Searching", "Serving", "Storing",
     ],
   ]

@@ -1,5 +1,5 @@
 import Addressing
-import Archiving
+@testable import Archiving
 import Codings
 import Foundation
 import Records
@@ -209,19 +209,44 @@ struct WARCWriterTests {
   @Test("A full disk is said to be one")
   func diskFull() throws {
     guard access("/dev/full", W_OK) == 0 else { return }
-    let folder = try TemporaryFolder()
-    let name = "pippin-20261121104000-00001-a.example-7.warc.gz"
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.file(name),
-      withDestinationPath: "/dev/full"
-    )
-    let writer = try WARCWriter(WARCSettings(folder: folder.path))
     do throws(ArchiveError) {
-      try writer.write(try exchange())
+      try ArchiveFile(appendingTo: "/dev/full").write([1])
       Issue.record("nothing was said")
     } catch {
-      #expect(error.kind == .diskFull || error.kind == .cannotWrite)
-      #expect(error.message.contains(name))
+      #expect(error.kind == .diskFull)
+      #expect(error.message.contains("/dev/full"))
+    }
+  }
+
+  @Test(
+    "No record goes through a link, whether to a file, to nothing or to a folder",
+    arguments: [
+      "victim", "nothing", "/",
+    ]
+  )
+  func links(target: String) throws {
+    let name = "pippin-20261121104000-00001-a.example-7.warc.gz"
+    for name in [name, name + ".writing"] {
+      let folder = try TemporaryFolder()
+      try Data("the victim's".utf8).write(to: URL(filePath: folder.file("victim")))
+      if name.hasSuffix(".writing") {
+        try Data().write(to: URL(filePath: folder.file(String(name.dropLast(8)))))
+      }
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.file(name),
+        withDestinationPath: target
+      )
+      do throws(ArchiveError) {
+        try WARCWriter(WARCSettings(folder: folder.path)).write(try exchange())
+        if !name.hasSuffix(".writing") { Issue.record("\(name) was written through") }
+      } catch {
+        #expect(error.kind == .cannotCreate)
+        #expect(error.message.contains("symbolic link"))
+      }
+      #expect(
+        FileManager.default.contents(atPath: folder.file("victim")) == Data("the victim's".utf8)
+      )
+      #expect(!FileManager.default.fileExists(atPath: folder.file("nothing")))
     }
   }
 

@@ -147,19 +147,35 @@ struct AtomicFileTests {
     #expect(try folder.names == ["x"])
   }
 
-  @Test("A symbolic link stays, and the file that it leads to is replaced")
-  func link() throws {
+  @Test(
+    "Nothing is written through a symbolic link, and the link stays",
+    arguments: [
+      "x", "nothing", "/", "link",
+    ]
+  )
+  func link(target: String) throws {
     let folder = try Folder()
     try "old".write(toFile: "\(folder.path)/x", atomically: false, encoding: .utf8)
-    try #require(symlink("x", "\(folder.path)/link") == 0)
-    var file = try AtomicFile(path: "\(folder.path)/link")
-    try file.write(Array("new".utf8))
-    try file.commit()
-    #expect(try folder.text("x") == "new")
-    #expect(try folder.names == ["link", "x"])
-    var status = stat()
-    try #require(lstat("\(folder.path)/link", &status) == 0)
-    #expect(status.st_mode & S_IFMT == S_IFLNK)
+    try #require(symlink(target, "\(folder.path)/link") == 0)
+    let error = try #require(throws: ExportError.self) {
+      var file = try AtomicFile(path: "\(folder.path)/link")
+      try file.write(Array("new".utf8))
+      try file.commit()
+    }
+    #expect(error.code == .link)
+    #expect(error.message.contains("\(folder.path)/link"))
+    #expect(error.message.contains("Remove it"))
+    var moved = try AtomicFile(path: "\(folder.path)/y")
+    var code: ExportError.Code?
+    do throws(ExportError) {
+      try moved.move(to: "\(folder.path)/link")
+    } catch {
+      code = error.code
+    }
+    #expect(code == .link)
+    try moved.commit()
+    #expect(try folder.text("x") == "old")
+    #expect(try folder.names == ["link", "x", "y"])
   }
 
   @Test("What is no plain file, such as a pipe or a device, is never replaced by one")

@@ -53,9 +53,13 @@ struct TemporaryFilesTests {
       in: folder,
       environment: environment
     ) { process in
-      while try FileManager.default.contentsOfDirectory(atPath: folder.path(of: Self.outer)).isEmpty
-      {
+      let outer = folder.path(of: Self.outer)
+      while try FileManager.default.contentsOfDirectory(atPath: outer).isEmpty {
         try await Task.sleep(for: .milliseconds(20))
+      }
+      for name in try FileManager.default.contentsOfDirectory(atPath: outer) {
+        var status = stat()
+        #expect(stat("\(outer)/\(name)", &status) == 0 && status.st_mode & 0o777 == 0o700)
       }
       try process.signal(SIGINT)
     }

@@ -53,7 +53,7 @@ struct LiveScoreLog {
     } else {
       try Self.verifyHead(try MappedFile(path: path), of: epoch, path)
     }
-    descriptor = Descriptor(open(path, O_WRONLY | O_CLOEXEC))
+    descriptor = Descriptor(open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC))
     guard descriptor.number >= 0 else { throw SystemFile.failure("open", path) }
     let length = try Self.size(of: path)
     count = (length - Self.headSize) / Self.changeSize

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// The few file operations that the index needs, with typed errors.
@@ -155,13 +156,18 @@ final class FileWriter {
   /// The bytes written so far.
   private(set) var count = 0
 
-  /// Creates the file at `path`, or empties it.
+  /// Creates the file at `path`, in place of what a process that was killed left there.
   init(path: String) throws(IndexError) {
     self.path = path
     descriptor = -1
     try SystemFile.willChange("create")
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-    guard descriptor >= 0 else { throw SystemFile.failure("create", path) }
+    do throws(GuardedFile.Problem) {
+      descriptor = try GuardedFile.createAnew(path, mode: 0o666)
+    } catch .system(let number) {
+      throw IndexError.file(path: path, operation: "create", code: number)
+    } catch {
+      throw IndexError.file(path: path, operation: "create", code: EINVAL)
+    }
     buffer.reserveCapacity(1 << 18)
   }
 

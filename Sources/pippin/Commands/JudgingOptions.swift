@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Foundation
 import Inspecting
 import Records
@@ -151,10 +152,10 @@ struct JudgingOptions: ParsableArguments {
   private static func write(_ value: some JSONWritable, to path: String) throws {
     var writer = JSONWriter()
     writer.value(value)
-    do {
-      try Data(writer.bytes + [UInt8(ascii: "\n")]).write(to: URL(filePath: path), options: .atomic)
+    do throws(GuardedFile.Problem) {
+      try WholeFile.write(writer.bytes + [UInt8(ascii: "\n")], to: path)
     } catch {
-      throw Failure(.cannotCreate, "\(path) cannot be written: \(error.localizedDescription)")
+      throw Failure(.cannotCreate, "\(path) cannot be written: \(Failure.reason(error)).")
     }
   }
 }

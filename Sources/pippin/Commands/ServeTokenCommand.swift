@@ -35,7 +35,7 @@ struct TokenCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   /// The file of tokens in a store.
-  static func path(in folder: StoreFolder) -> String { folder.path + "/tokens" }
+  static func path(in folder: StoreFolder) -> String { folder.tokensPath }
 
   func validate() throws {
     guard [scope != nil, list, void != nil].count(where: { $0 }) == 1 else {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// A folder for a store that only one command needs.
@@ -5,7 +6,7 @@ enum TemporaryStoreFolder {
   /// Runs `body` with the path of a new folder, which is gone when it has ended, has failed or was
   /// interrupted.
   ///
-  /// Its name cannot be foreseen: whoever made a folder of that name before would otherwise be
+  /// Its name cannot be foreseen, and only its owner may look into it: whoever made a folder of that name before would otherwise be
   /// read, and written to, in its place.
   ///
   /// - Throws: What `body` throws; else ``Failure`` when the folder cannot be made, or when
@@ -14,12 +15,13 @@ enum TemporaryStoreFolder {
     let signals = InterruptHandler {}
     defer { signals.cancel() }
     let outer = NSTemporaryDirectory()
-    var template = Array("\(outer)/pippin-XXXXXX".utf8CString)
-    guard let name = mkdtemp(&template) else {
-      let reason = String(cString: strerror(errno))
+    let path: String
+    do throws(GuardedFile.Problem) {
+      path = try GuardedFolder.makeTemporary(in: outer, prefix: "pippin-")
+    } catch {
+      let reason = Failure.reason(error)
       throw Failure(.cannotCreate, "\(outer): no temporary folder can be made there: \(reason).")
     }
-    let path = String(cString: name)
     let value: Value
     do {
       value = try await body("\(path)/store")

@@ -1,6 +1,8 @@
 import Archiving
+import Basics
 import Exporting
 import Fetching
+import Foundation
 import Indexing
 import Inspecting
 import Serving
@@ -61,14 +63,15 @@ extension Failure {
     case let error as ExportError:
       let code: Code =
         switch error.code {
-        case .cannotCreate: .cannotCreate
+        case .cannotCreate, .link: .cannotCreate
         case .noBase, .unsupported: .usage
         case .cannotWrite, .closedPipe: .inputOutput
         }
       self.init(code, error.message)
     case let error as IndexError: self.init(error)
     case let error as TokenFileError: self.init(.badInput, error.description)
-    case let error as ArchiveError: self.init(.inputOutput, error.message)
+    case let error as ArchiveError:
+      self.init(error.kind == .cannotCreate ? .cannotCreate : .inputOutput, error.message)
     case let error as InspectError: self.init(.unreachable, error.message)
     case let error as FetchSettingsError: self.init(.badConfiguration, error.message)
     default: self.init(.internalError, "internal error: \(error)")
@@ -77,6 +80,17 @@ extension Failure {
 }
 
 extension Failure {
+  /// Why a file cannot be written, without a full stop.
+  static func reason(_ problem: GuardedFile.Problem) -> String {
+    switch problem {
+    case .link: "a symbolic link stands there; remove it, or name the file that it leads to"
+    case .special: "it is no plain file"
+    case .foreign(let owner): "it belongs to another user, number \(owner)"
+    case .open: "every user may put files there"
+    case .system(let number): String(cString: strerror(number))
+    }
+  }
+
   /// A file that the disk does not give or take ends a command otherwise than a damaged one.
   private init(_ error: IndexError) {
     switch error {
