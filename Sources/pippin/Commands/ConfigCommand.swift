@@ -9,7 +9,8 @@ struct ConfigCommand: AsyncParsableCommand {
     abstract: "Show the settings in force, and where each came from.",
     discussion: """
       Flags come before PIPPIN_* variables, before --config, before Config/*.yaml, before the
-      built-in values.
+      built-in values. Those that open networks or lead requests elsewhere are not taken from
+      Config/ of the working directory.
 
       EXAMPLE
         pippin config
@@ -33,6 +34,11 @@ struct ConfigCommand: AsyncParsableCommand {
     _ = try settings.engagementSettings()
   }
 
+  /// Whether Config/ of the working directory may not say what the setting is.
+  private static func isOperatorOnly(_ key: String) -> Bool {
+    Setting.sources[key] != .anywhere
+  }
+
   func run() async throws {
     try await CommandRunner.run(global) { console in
       if let template {
@@ -49,7 +55,8 @@ struct ConfigCommand: AsyncParsableCommand {
       let entries = settings.entries.sorted { $0.key < $1.key }
       guard format == .json else {
         for (key, entry) in entries {
-          console.print("\(key): \(entry.value)\t# \(entry.origin)")
+          let limit = Self.isOperatorOnly(key) ? "; not from Config/ of the working directory" : ""
+          console.print("\(key): \(entry.value)\t# \(entry.origin)\(limit)")
         }
         return
       }
@@ -58,6 +65,7 @@ struct ConfigCommand: AsyncParsableCommand {
       for (key, entry) in entries {
         writer.key(key)
         writer.beginObject()
+        writer.field("operatorOnly", Self.isOperatorOnly(key))
         writer.field("origin", entry.origin)
         writer.field("value", "\(entry.value)")
         writer.endObject()

@@ -234,6 +234,9 @@ extension Setting {
         lines += ["", "\(group):"]
       }
       lines.append("  # \(setting.comment)")
+      if setting.source == .operatorOnly {
+        lines.append("  # Not taken from Config/ of the working directory.")
+      }
       lines.append("  \(parts[1]): \(setting.value)")
     }
     return lines.joined(separator: "\n") + "\n"

@@ -4,7 +4,8 @@ import Yams
 /// The effective settings of a run: for each key its value, and where it came from.
 ///
 /// Flags come before `PIPPIN_*` variables, before `--config FILE`, before Config/*.yaml, before
-/// the built-in values.
+/// the built-in values. What weakens a run is not taken from Config/ of the working directory; see
+/// ``Setting/Source/operatorOnly``.
 struct Settings: Sendable {
   /// A value and its origin.
   struct Entry: Hashable, Sendable {
@@ -38,34 +39,20 @@ struct Settings: Sendable {
     flags: [String: (value: String, flag: String)] = [:]
   ) throws(SettingsError) -> Settings {
     var settings = Settings()
-    for path in defaultFiles() { try settings.merge(file: path) }
+    let own = ConfigFolder.ofWorkingDirectory
+    for path in ConfigFolder.installed?.files ?? [] {
+      // Those of the working directory take its place, but for what they may not say.
+      try settings.merge(file: path) { own == nil || $0.source == .operatorOnly }
+    }
+    for path in own?.files ?? [] {
+      try settings.merge(file: path, isOperators: false)
+    }
     if let explicit { try settings.merge(file: explicit) }
     try settings.merge(environment: environment)
     for (key, given) in flags.sorted(by: { $0.key < $1.key }) {
       try settings.set(key, to: given.value, origin: given.flag)
     }
     return settings
-  }
-
-  /// The folder of settings files: Config/ beside the working directory, else that of the
-  /// installed copy; `nil` when there is neither.
-  static func folder() -> String? {
-    let executable = CommandLine.arguments.first.map { URL(filePath: $0) }
-    let installed = executable?.deletingLastPathComponent().appending(
-      path: "../share/pippin/Config"
-    )
-    return ["Config", installed?.standardizedFileURL.path].compactMap { $0 }
-      .first { !files(in: $0).isEmpty }
-  }
-
-  /// The files of ``folder()``.
-  static func defaultFiles() -> [String] {
-    folder().map(files) ?? []
-  }
-
-  private static func files(in folder: String) -> [String] {
-    Setting.File.allCases.map { "\(folder)/\($0.rawValue).yaml" }
-      .filter { FileManager.default.fileExists(atPath: $0) }
   }
 
   private mutating func merge(environment: [String: String]) throws(SettingsError) {
@@ -88,7 +75,18 @@ struct Settings: Sendable {
     }
   }
 
-  private mutating func merge(file path: String) throws(SettingsError) {
+  /// Takes the settings of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isOperators: Whether the person who runs the program chose it.
+  ///   - isWanted: Which settings of it are taken.
+  /// - Throws: ``SettingsError``.
+  private mutating func merge(
+    file path: String,
+    isOperators: Bool = true,
+    where isWanted: (Setting) -> Bool = { _ in true }
+  ) throws(SettingsError) {
     let text: String
     do {
       text = try String(contentsOfFile: path, encoding: .utf8)
@@ -100,8 +98,27 @@ struct Settings: Sendable {
       )
     }
     for (key, value, line) in try Self.flatten(text, path: path) {
+      let setting = Setting.all.first { $0.key == key }
+      guard setting.map(isWanted) ?? true else { continue }
+      let before = entries[key]
       try set(key, to: value, origin: "\(path):\(line)")
+      guard !isOperators, let setting, setting.source == .operatorOnly, let before else { continue }
+      // A copy of the file with the value that holds anyway says nothing.
+      guard entries[key]?.value == before.value else {
+        throw Self.refusal(of: setting, at: "\(path):\(line)")
+      }
+      entries[key] = before
     }
+  }
+
+  private static func refusal(of setting: Setting, at place: String) -> SettingsError {
+    SettingsError(
+      place: place,
+      problem: "\(setting.key) is not taken from the working directory, "
+        + "whose files may be somebody else's",
+      advice: "Remove it there. If you want it, set \(setting.environmentName), "
+        + "put it into a file that you name with --config, or into that of the installed copy."
+    )
   }
 
   /// Sets `key` to what `text` says.

@@ -22,7 +22,7 @@ enum SynonymFile {
   ///
   /// - Throws: ``SettingsError`` when the file is there but cannot be used.
   static func load() throws(SettingsError) -> Synonyms {
-    let path = "\(Settings.folder() ?? "Config")/synonyms.yaml"
+    let path = "\(ConfigFolder.inForce?.path ?? "Config")/synonyms.yaml"
     guard let data = FileManager.default.contents(atPath: path) else {
       return try parse(builtIn, place: "built in")
     }
