@@ -1,3 +1,4 @@
+import Addressing
 import Indexing
 import Storing
 
@@ -48,6 +49,9 @@ extension SearchService {
 
   /// Whether another page stands for the page `id`, a result, which follows `leader`: the leader,
   /// or where that is no result the first of its followers that is one.
+  ///
+  /// Where the leader is none only because it opens no app, copies on other sites do not take its
+  /// place: markup alone would bring whoever copies a page before who wrote it, and open his app.
   private func isFolded(
     _ id: UInt64,
     _ leader: UInt64,
@@ -58,18 +62,38 @@ extension SearchService {
     if try await isResult(leader, &walk) {
       first = leader
     } else {
+      let site = try await siteWithoutApp(leader, &walk)
       for page in try await store.followers(of: leader, limit: Self.followerLimit) {
         // A hit need not be asked about.
         var isFirst = page == id
         if !isFirst { isFirst = try await isResult(page, &walk) }
+        if isFirst, let site { isFirst = try await self.site(of: page, walk) == site }
         guard isFirst else { continue }
         first = page
         break
       }
+      // All are folded away, and the leader is among the pages without an app link.
+      if site != nil, first == nil { first = leader }
     }
     // Where there are too many that are none, the best of those that are hits stands for all.
     walk.representatives[leader] = first ?? id
     return first != nil && first != id
+  }
+
+  /// The site of the page `leader` when it would be a result if it opened an app; else `nil`.
+  private func siteWithoutApp(_ leader: UInt64, _ walk: inout AnswerWalk) async throws -> String? {
+    guard walk.request.appLinkedOnly else { return nil }
+    var request = walk.request
+    request.appLinkedOnly = false
+    guard index.matches(leader, request), try await hasDemanded(leader, &walk) else { return nil }
+    return try await site(of: leader, walk) ?? ""
+  }
+
+  /// The registrable domain of the page `id`, or its host where it has none; `nil` when it is gone.
+  private func site(of id: UInt64, _ walk: AnswerWalk) async throws -> String? {
+    try await look(up: [id], walk).pages[id].map { page in
+      WebAddress(page.url)?.registrableDomain ?? page.host
+    }
   }
 
   /// Those of `candidates` that are there and have what the query demands, as far as their pages
@@ -100,6 +124,11 @@ extension SearchService {
   /// Whether the page `id`, for which others of the same text stand back, is a result itself.
   private func isResult(_ id: UInt64, _ walk: inout AnswerWalk) async throws -> Bool {
     guard index.matches(id, walk.request) else { return false }
+    return try await hasDemanded(id, &walk)
+  }
+
+  /// Whether the page `id` has what the query demands of the text itself, such as phrases.
+  private func hasDemanded(_ id: UInt64, _ walk: inout AnswerWalk) async throws -> Bool {
     guard walk.demands else { return true }
     guard let page = try await look(up: [id], walk).pages[id] else { return false }
     return walk.verdict(on: page)?.matches ?? true

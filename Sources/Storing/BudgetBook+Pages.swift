@@ -7,23 +7,49 @@ import Records
 
 extension BudgetBook {
   /// Keeps the sketch of a page, and counts at the first visit what the page has brought.
-  func count(_ sketch: PageSketch, of known: FrontierTransaction.Known, _ address: WebAddress)
-    throws
-  {
+  ///
+  /// - Parameters:
+  ///   - sketch: What the page says.
+  ///   - known: What was known of the address.
+  ///   - address: The address.
+  ///   - now: When it was read, in milliseconds since 1970. A page that says another text than before
+  ///     says it since then; a small change makes it no younger.
+  /// - Throws: `DatabaseError`.
+  func count(
+    _ sketch: PageSketch,
+    of known: FrontierTransaction.Known,
+    _ address: WebAddress,
+    at now: Int64
+  ) throws {
     if known.visits == 0, limits.watchesContent {
       try count(known.host, address, sketch, address: known.id)
     }
     guard sketch.words > 0 else { return try forget(known) }
     let write = try database.cachedStatement(
       sql: """
-        INSERT OR REPLACE INTO sketches(address, host, digest, simhash, canonical)
-        VALUES(?, ?, ?, ?, ?)
+        INSERT OR REPLACE INTO sketches(address, host, digest, simhash, canonical, since)
+        VALUES(?, ?, ?, ?, ?, ?)
         """
     )
     try write.execute(arguments: [
       known.id, known.host, sketch.digest.data, Int64(bitPattern: sketch.simHash),
-      sketch.canonical?.data,
+      sketch.canonical?.data, try since(of: sketch, known) ?? now,
     ])
+  }
+
+  /// Since when the address has said much the same as `sketch`; `nil` when it says it first now.
+  private func since(
+    of sketch: PageSketch,
+    _ known: FrontierTransaction.Known
+  ) throws -> Int64? {
+    guard known.visits > 0 else { return nil }
+    let find = try database.cachedStatement(
+      sql: "SELECT digest, simhash, since FROM sketches WHERE address = ?"
+    )
+    guard let row = try Row.fetchOne(find, arguments: [known.id]) else { return nil }
+    let hash = UInt64(bitPattern: try row.value(1))
+    let isSame = try row.value(0) == sketch.digest.data
+    return isSame || PageSketch.isNear(hash, sketch.simHash) ? try row.value(2) : nil
   }
 
   /// Forgets the sketch of an address that is no page any more.

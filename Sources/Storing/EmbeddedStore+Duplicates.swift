@@ -1,5 +1,4 @@
 package import Addressing
-import Digests
 import Foundation
 import GRDB
 package import Records
@@ -7,13 +6,16 @@ package import Records
 extension EmbeddedStore {
   /// Finds anew which pages say the same, when pages have changed since the last time.
   ///
-  /// A cluster is a leading page and the pages whose texts differ from it in little. Pages are
-  /// taken in an order of their own: those last that name another as their canonical address;
-  /// then by the shortest and smallest address that their host has among them; and of one host
-  /// those first that its others name, then the shorter and smaller address. What a host says of
-  /// its own pages moves none of them before those of another. Each joins the first leader that
-  /// it is near to, or becomes a leader. What comes out depends on the pages alone, and not on
-  /// when which of them was read.
+  /// A cluster is a leading page and the pages whose texts differ from it in little.
+  ///
+  /// Who copies a page must not take its place. Between registrable domains the page leads that no
+  /// other is named for as the canonical one, that more sites link to, whose text was seen first;
+  /// see ``DuplicateFinder/Claim``. What a page says of itself, its markup and its quality, counts
+  /// nothing there.
+  /// Within a domain, those are last that name another as their canonical address; then comes the
+  /// shortest and smallest address that their host has among them; and of one host those are first
+  /// that its others name, then the shorter and smaller address. Each joins the first leader that
+  /// it is near to, or becomes a leader.
   /// - Returns: How many pages follow a leader; `nil` when nothing has changed.
   /// - Throws: ``StoreError``.
   @discardableResult
@@ -21,7 +23,12 @@ extension EmbeddedStore {
     let version = try await latestVersion()
     let mark = Array(String(version).utf8)
     guard try await value(of: Self.duplicatesKey) != mark else { return nil }
-    let followers = try await read { database in try DuplicateFinder(database).followers() }
+    let groups = try await read { [lookUp] database in
+      try DuplicateFinder(database, lookUp).groups()
+    }
+    let contested = DuplicateFinder.contested(in: groups)
+    let order = DuplicateOrder(contested.isEmpty ? [:] : try sites(of: contested))
+    let followers = groups.flatMap(order.followers).sorted { $0.page < $1.page }
     try await write { database in
       try database.execute(sql: "DELETE FROM duplicates")
       let insert = try database.cachedStatement(
@@ -152,166 +159,5 @@ package struct DuplicateStatistics: Hashable, Sendable {
 
   package init(clusters: Int, followers: Int, exact: Int) {
     (self.clusters, self.followers, self.exact) = (clusters, followers, exact)
-  }
-}
-
-/// Turns sketches into clusters; see ``EmbeddedStore/findDuplicates()``.
-private struct DuplicateFinder {
-  struct Follower {
-    let page: Int64
-    let leader: Int64
-    let isExact: Bool
-  }
-
-  private struct Page {
-    let number: Int64
-    let url: String
-    let hash: UInt64
-    let digest: Data
-    let host: Int64
-    /// The identity of the page that it names as its canonical address, in its stored form, unless
-    /// that is itself.
-    let canonical: Data?
-
-    /// Whether the address is shorter than that of `other`, or smaller.
-    func isShorter(than other: Page) -> Bool {
-      let (left, right) = (url.utf8, other.url.utf8)
-      if left.count != right.count { return left.count < right.count }
-      return left.lexicographicallyPrecedes(right)
-    }
-  }
-
-  private let database: Database
-
-  init(_ database: Database) { self.database = database }
-
-  func followers() throws -> [Follower] {
-    // Most pages are like no other; only the hashes of all are held in memory.
-    var hashes: [UInt64] = []
-    let cursor = try Int64.fetchCursor(database, sql: "SELECT simhash FROM sketches")
-    while let hash = try cursor.next() { hashes.append(UInt64(bitPattern: hash)) }
-    hashes.sort()
-    var distinct: [UInt64] = []
-    var wanted: Set<UInt64> = []
-    for hash in hashes {
-      if hash == distinct.last { wanted.insert(hash) } else { distinct.append(hash) }
-    }
-    hashes = []
-    let groups = NearDuplicates(sorted: distinct).groups()
-    var groupOf: [UInt64: Int] = [:]
-    for (number, group) in groups.enumerated() {
-      for index in group { groupOf[distinct[index]] = number }
-    }
-    for hash in wanted where groupOf[hash] == nil { groupOf[hash] = groups.count + groupOf.count }
-    var members: [Int: [Page]] = [:]
-    for page in try pages(withHashesOf: groupOf) {
-      if let group = groupOf[page.hash] { members[group, default: []].append(page) }
-    }
-    return members.values.flatMap { Self.followers(in: $0) }.sorted { $0.page < $1.page }
-  }
-
-  /// The pages whose hash is a key of `groups`, with their ranks.
-  private func pages(withHashesOf groups: [UInt64: Int]) throws -> [Page] {
-    guard !groups.isEmpty else { return [] }
-    var pages: [Page] = []
-    let rows = try Row.fetchCursor(
-      database,
-      sql: "SELECT address, simhash, digest, canonical FROM sketches"
-    )
-    let find = try database.makeStatement(
-      sql: "SELECT url, host FROM addresses WHERE id = ?"
-    )
-    while let row = try rows.next() {
-      let canonical: Data? = try row.value(3)
-      let hash = UInt64(bitPattern: try row.value(1))
-      guard groups[hash] != nil else { continue }
-      let number: Int64 = try row.value(0)
-      guard let address = try Row.fetchOne(find, arguments: [number]) else { continue }
-      pages.append(
-        Page(
-          number: number,
-          url: try address.value(0),
-          hash: hash,
-          digest: try row.value(2),
-          host: try address.value(1),
-          canonical: canonical
-        )
-      )
-    }
-    return pages
-  }
-
-  /// The pages of a group in the order in which they may lead.
-  private static func ordered(_ group: [Page]) -> [Page] {
-    let pages = Dictionary(group.map { (Digest128(of: $0.url).data, $0) }) { first, _ in first }
-    let named = Set(
-      group.compactMap { page in
-        page.canonical.flatMap { pages[$0] }.flatMap { $0.host == page.host ? $0.number : nil }
-      }
-    )
-    var shortest: [Int64: Page] = [:]
-    for page in group where page.canonical == nil {
-      if shortest[page.host].map(page.isShorter) ?? true { shortest[page.host] = page }
-    }
-    return group.sorted { left, right in
-      let (isLeftBehind, isRightBehind) = (left.canonical != nil, right.canonical != nil)
-      if isLeftBehind != isRightBehind { return isRightBehind }
-      if isLeftBehind { return left.isShorter(than: right) }
-      if left.host != right.host, let one = shortest[left.host], let other = shortest[right.host] {
-        return one.isShorter(than: other)
-      }
-      let (isLeftNamed, isRightNamed) =
-        (named.contains(left.number), named.contains(right.number))
-      if isLeftNamed != isRightNamed { return isLeftNamed }
-      return left.isShorter(than: right)
-    }
-  }
-
-  private static func followers(in group: [Page]) -> [Follower] {
-    var leaders = Leaders()
-    var followers: [Follower] = []
-    for page in ordered(group) {
-      guard let leader = leaders.first(near: page) else {
-        leaders.append(page)
-        continue
-      }
-      followers.append(
-        Follower(
-          page: page.number,
-          leader: leader.number,
-          isExact: leader.digest == page.digest
-        )
-      )
-    }
-    return followers
-  }
-
-  /// The leaders of a group so far, found by the bands of their hashes.
-  ///
-  /// A group may hold very many pages, when somebody makes texts that are each near to the next;
-  /// two near hashes agree in one of four bands, so that few leaders have to be looked at.
-  private struct Leaders {
-    private var pages: [Page] = []
-    private var byBand: [UInt64: [Int]] = [:]
-
-    /// The first leader that `page` is near to.
-    func first(near page: Page) -> Page? {
-      let places = Self.keys(of: page.hash).compactMap { key in
-        byBand[key]?.prefix(Self.limit).first { PageSketch.isNear(pages[$0].hash, page.hash) }
-      }
-      return places.min().map { pages[$0] }
-    }
-
-    mutating func append(_ page: Page) {
-      for key in Self.keys(of: page.hash) { byBand[key, default: []].append(pages.count) }
-      pages.append(page)
-    }
-
-    /// The most leaders of one band that are looked at; only hashes made to agree are as many.
-    private static let limit = 4096
-
-    private static func keys(of hash: UInt64) -> [UInt64] {
-      (0..<4).map { $0 << 16 | hash >> (16 * $0) & 0xFFFF }
-    }
   }
 }

@@ -54,8 +54,16 @@ extension EmbeddedStore {
   ///
   /// - Throws: ``StoreError``, or what `body` throws.
   package func forEachLinks(_ body: (_ page: UInt64, _ targets: [UInt64]) throws -> Void) throws {
+    try forEachLinks { page, _, targets in try body(page, targets) }
+  }
+
+  /// The same, with the number of the page's host.
+  func forEachLinks(
+    _ body: (_ page: UInt64, _ host: Int64, _ targets: [UInt64]) throws -> Void
+  ) throws {
     let sql = """
-      SELECT leads.address, links, strangers FROM leads JOIN pages ON pages.id = leads.address
+      SELECT leads.address, links, strangers, pages.host
+      FROM leads JOIN pages ON pages.id = leads.address
       WHERE removed = 0 ORDER BY leads.address
       """
     var meeting = StrangerMeeting(lookUp)
@@ -66,7 +74,7 @@ extension EmbeddedStore {
         let number = try meeting.number(of: identity, database).map(UInt64.init(bitPattern:))
         targets.append(number ?? .max - UInt64(index))
       }
-      try body(UInt64(bitPattern: try row.value(0)), targets)
+      try body(UInt64(bitPattern: try row.value(0)), try row.value(3), targets)
     }
   }
 }

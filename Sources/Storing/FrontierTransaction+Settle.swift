@@ -66,7 +66,7 @@ extension FrontierTransaction {
 
   private func keepSketch(_ settlement: Settlement, of known: Known) throws {
     if let sketch = settlement.sketch {
-      try book.count(sketch, of: known, settlement.address)
+      try book.count(sketch, of: known, settlement.address, at: now)
     } else {
       try book.forget(known)
     }

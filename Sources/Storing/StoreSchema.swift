@@ -34,6 +34,7 @@ enum StoreSchema {
       try database.execute(sql: leads)
     }
     migrator.registerMigration("6") { database in try IdentityStep.run(database, lookUp) }
+    migrator.registerMigration("7") { database in try database.execute(sql: since) }
     return migrator
   }
 
@@ -192,6 +193,17 @@ enum StoreSchema {
       ORDER BY addresses.id;
     DROP TABLE links;
     DROP TABLE offers;
+    """
+
+  /// Since when each page has said what it says, which decides between pages of several sites.
+  ///
+  /// In older stores that is since when its address was read. Duplicates are found anew.
+  private static let since = """
+    ALTER TABLE sketches ADD COLUMN since INTEGER NOT NULL DEFAULT 0;
+    UPDATE sketches SET since = coalesce(
+      (SELECT coalesce(first, visited) FROM addresses WHERE id = sketches.address), 0
+    );
+    DELETE FROM meta WHERE key = 'duplicates';
     """
 
   /// Pages and the link graph.

@@ -12,14 +12,19 @@ import Testing
 struct SearchServiceFoldingTests {
   @Test(
     "Of pages that say the same one is a result, also where their leader is none",
-    arguments: ["plum", "plum jam", "site:b.example plum"]
+    arguments: [
+      ("plum", "b.a.example"), ("plum jam", "b.a.example"),
+      ("site:b.a.example plum", "b.a.example"),
+      // Who names the site of the copies gets them.
+      ("site:b.example plum", "b.example"),
+    ]
   )
-  func leaderIsNone(text: String) async throws {
+  func leaderIsNone(text: String, copying: String) async throws {
     let pages = try StoredPages()
     let sketch = PageSketch(digest: Digest128(of: "1"), simHash: 0xFF, outline: 0, words: 40)
     try await pages.put(
       [try .sample("https://a.example/x", title: "Plum jam") { $0.deepLinks = [] }]
-        + (0..<5).map { try .sample("https://b.example/x?copy=\($0)", title: "Plum jam") },
+        + (0..<5).map { try .sample("https://\(copying)/x?copy=\($0)", title: "Plum jam") },
       sketch: sketch
     )
     try await pages.put([try .sample("https://c.example/other", title: "Plum jam and tart")])
@@ -40,6 +45,37 @@ struct SearchServiceFoldingTests {
     query.foldsDuplicates = false
     query.limit = 10
     #expect(try await copies(query, service).count == 4)
+  }
+
+  @Test(
+    "A copy on another site that opens an app takes no place of a page that opens none",
+    arguments: ["plum", "plum jam", "\"plum jam\""]
+  )
+  func copyWithApp(text: String) async throws {
+    let pages = try StoredPages()
+    let sketch = PageSketch(digest: Digest128(of: "1"), simHash: 0xFF, outline: 0, words: 40)
+    try await pages.put(
+      [try .sample("https://a.example/x", title: "Plum jam") { $0.deepLinks = [] }],
+      sketch: sketch
+    )
+    try await pages.put(
+      try (0..<3).map { try .sample("https://b.example/?copy=\($0)", title: "Plum jam") },
+      sketch: sketch
+    )
+    try await pages.put([try .sample("https://c.example/other", title: "Plum jam and tart")])
+    _ = try await pages.store.findDuplicates()
+    let (service, _) = try await service(over: pages)
+    var query = SearchQuery(text: text)
+    query.appLinkedOnly = true
+    let answer = try await service.search(query)
+    #expect(answer.items.map(\.url) == ["https://c.example/other"])
+    #expect(try await copies(query, service) == [])
+    // They are told of, and shown to who asks for pages that say the same.
+    query.foldsDuplicates = false
+    #expect(try await copies(query, service).count == 3)
+    (query.foldsDuplicates, query.appLinkedOnly) = (true, false)
+    let all = try await service.search(query).items.map(\.url).sorted()
+    #expect(all == ["https://a.example/x", "https://c.example/other"])
   }
 
   @Test("Pages that say the same are one result, unless their leader is not among the results")
