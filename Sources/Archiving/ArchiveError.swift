@@ -16,6 +16,9 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case notArchive
     /// The file is damaged; what stands before the offset is whole.
     case damaged
+    /// A packed record, or the whole file, grows out of all proportion when it is unpacked; what stands
+    /// before the offset is whole.
+    case tooLarge
     /// A record does not keep to the format, and was read all the same.
     case irregular
   }
@@ -55,6 +58,7 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case .diskFull: "there is no space left for the archive"
     case .notArchive: "this is no WARC file"
     case .damaged: "the archive is damaged"
+    case .tooLarge: "the archive is not unpacked further"
     case .irregular: "a record does not keep to the format"
     }
   }
@@ -68,6 +72,7 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case .diskFull: "Make space and run the command again; everything written before is whole."
     case .notArchive: "Name a .warc or .warc.gz file."
     case .damaged: "Copy the file anew, or make do with what stands before."
+    case .tooLarge: "Take it in unpacked if you trust it: gunzip FILE."
     case .irregular: "It was read as far as it goes; correct the program that wrote it."
     }
   }

@@ -25,13 +25,23 @@ final class ArchiveInput {
   private var start = 0
   private var plainOffset: Int64 = 0
 
+  /// How many bytes were packed, and what became of them, within the member and in the file.
+  private var member = Growth()
+  private var whole = Growth(freeBytes: 64 << 20)
+  private let boundsGrowth: Bool
+
   /// Where each member starts, in unpacked and in packed bytes; the last ones only.
   private var members: [(plain: Int64, packed: Int64)] = []
   private var isWithinMember = false
 
   /// Reads from `file`.
-  init(_ file: consuming ArchiveFile) {
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - boundsGrowth: Whether reading ends where packed bytes grow out of all proportion.
+  init(_ file: consuming ArchiveFile, boundsGrowth: Bool) {
     self.file = file
+    self.boundsGrowth = boundsGrowth
   }
 
   /// The file's path, for messages.
@@ -204,6 +214,7 @@ final class ArchiveInput {
       guard rawStart < rawEnd else { return true }
       members.append((plainOffset + Int64(plain.count), rawOffset + Int64(rawStart)))
       inflater.reset()
+      member = Growth()
       isWithinMember = true
     }
     let step = raw.withUnsafeBufferPointer { raw in
@@ -213,6 +224,11 @@ final class ArchiveInput {
     }
     let piece = room[..<step.made]
     rawStart += step.taken
+    member.add(step.taken, made: step.made)
+    whole.add(step.taken, made: step.made)
+    guard !boundsGrowth || !(member.isTooGreat || whole.isTooGreat) else {
+      throw ArchiveError(.tooLarge, path: path, offset: members.last?.packed, Growth.detail)
+    }
     plain += piece
     switch step.progress {
     case .end: isWithinMember = false
@@ -222,4 +238,26 @@ final class ArchiveInput {
     }
     return true
   }
+}
+
+/// How much packed bytes have grown, which is bounded as it is for a crawl: a file of two megabytes
+/// could hold gigabytes.
+private struct Growth {
+  private let limits: DecodingLimits
+  private var taken = 0
+  private var made = 0
+
+  /// What is said of growth that is too great.
+  static let detail = "it grows more than 100 times as it is unpacked"
+
+  /// - Parameter freeBytes: How many unpacked bytes are taken without looking at the ratio. A member
+  ///   holds a record; an archive of very many small ones, each below that, is looked at as a whole.
+  init(freeBytes: Int = 1 << 20) { limits = DecodingLimits(bytes: .max, freeBytes: freeBytes) }
+
+  mutating func add(_ taken: Int, made: Int) {
+    self.taken += taken
+    self.made += made
+  }
+
+  var isTooGreat: Bool { limits.isBomb(made: made, received: taken) }
 }

@@ -42,14 +42,20 @@ package final class WARCReader {
   ///   - kinds: The kinds of records to return; `nil` returns all. Others are passed over
   ///     without being kept in memory.
   ///   - blockLimit: The most bytes of a block that are kept.
+  ///   - boundsGrowth: Whether a packed record that becomes more than 100 times as large behind its
+  ///     first MiB, or a file that does behind its first 64 MiB, ends the reading: for archives that
+  ///     may be anybody's. Those of a store are its own, and must be read to their end to erase a
+  ///     page in them.
   /// - Throws: ``ArchiveError`` when the file cannot be opened.
   package init(
     path: String,
     kinds: Set<WARCRecord.Kind>? = nil,
-    blockLimit: Int = WARCReader.defaultBlockLimit
+    blockLimit: Int = WARCReader.defaultBlockLimit,
+    boundsGrowth: Bool = false
   ) throws(ArchiveError) {
     input = ArchiveInput(
-      path == "-" ? ArchiveFile(standardInput: path) : try ArchiveFile(reading: path)
+      path == "-" ? ArchiveFile(standardInput: path) : try ArchiveFile(reading: path),
+      boundsGrowth: boundsGrowth
     )
     self.kinds = kinds
     self.blockLimit = blockLimit

@@ -14,7 +14,7 @@ package struct DecodingLimits: Hashable, Sendable {
   }
 
   /// Whether `made` bytes are too many to have come from `received` ones.
-  func isBomb(made: Int, received: Int) -> Bool {
+  package func isBomb(made: Int, received: Int) -> Bool {
     made > freeBytes && made / ratio > received
   }
 }

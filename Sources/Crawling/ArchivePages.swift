@@ -60,7 +60,11 @@ package struct ArchivePages: Sendable {
   ///
   /// - Throws: ``ArchiveError`` at damage; what stands before it is read.
   package mutating func readHostFiles(of path: String) throws(ArchiveError) {
-    let reader = try WARCReader(path: path, kinds: Self.kinds.union([.request]))
+    let reader = try WARCReader(
+      path: path,
+      kinds: Self.kinds.union([.request]),
+      boundsGrowth: true
+    )
     while let record = try reader.next() {
       if record.kind == .request {
         noteMethod(of: record)

@@ -41,7 +41,7 @@ package enum AppLinksReader {
   }
 
   /// The most targets kept.
-  private static let limit = 256
+  static let limit = 256
 
   private static func append(
     _ device: AppLinksTable.Device,

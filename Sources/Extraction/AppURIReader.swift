@@ -61,7 +61,7 @@ package enum AppURIReader {
   }
 
   /// The most app addresses kept.
-  private static let limit = 256
+  static let limit = 256
 }
 
 /// An address of the scheme `android-app` or `ios-app`.

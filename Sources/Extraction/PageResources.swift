@@ -24,7 +24,7 @@ struct PageResources: Hashable, Sendable {
   static let limit = 64
 
   /// The longest title kept, in characters.
-  private static let titleLimit = 200
+  static let titleLimit = 200
 
   /// Reads what the page at `url` announces; its relative addresses are resolved against `base`,
   /// those of `headers` against `url`.

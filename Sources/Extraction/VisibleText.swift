@@ -73,6 +73,11 @@ package struct VisibleText: Hashable, Sendable {
     return joined
   }
 
+  /// `text` up to the limit, without the word that the limit cuts.
+  static func cut(_ text: String) -> String {
+    text.utf8.count > limit ? cut(Array(text.utf8)[...]) : text
+  }
+
   /// The text of `bytes` up to the limit, without the word that the limit cuts.
   private static func cut(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.count > limit else { return String(validUTF8: bytes) }

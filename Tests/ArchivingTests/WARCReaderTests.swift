@@ -43,6 +43,44 @@ struct WARCReaderTests {
     #expect(records.map(\.offset) == (0..<2000).map { Int64($0 * member.count) })
   }
 
+  @Test("What grows out of all proportion is not unpacked further; what stands before it is read")
+  func growth() throws {
+    let folder = try TemporaryFolder()
+    let record = GzipBytes.stored(
+      Array(
+        "WARC/1.1\r\nWARC-Type: response\r\nContent-Length: 22\r\n\r\n\(Self.block)\r\n\r\n".utf8
+      )
+    )
+    // 258 zeros take 13 bits: a ratio of 158.
+    let (small, large) = (GzipBytes.zeros(runs: 3_000), GzipBytes.zeros(runs: 6_000))
+    // Members of less than a MiB each, 90 MiB in all.
+    let many = [[UInt8]](repeating: small, count: 122).flatMap { $0 }
+    let cases: [(name: String, bytes: [UInt8], isTooLarge: Bool)] = [
+      ("small", record + small + record, false), ("large", record + large + record, true),
+      ("many", record + many + record, true),
+      ("ordinary", [[UInt8]](repeating: record, count: 20_000).flatMap { $0 }, false),
+    ]
+    for (name, bytes, isTooLarge) in cases {
+      let path = try folder.write(bytes, to: "\(name).warc.gz")
+      var count = 0
+      var kind: ArchiveError.Kind?
+      do throws(ArchiveError) {
+        let reader = try WARCReader(path: path, boundsGrowth: true)
+        while try reader.next() != nil { count += 1 }
+      } catch {
+        kind = error.kind
+        #expect(error.message.contains("100 times") && error.message.contains("gunzip"))
+      }
+      #expect((kind == .tooLarge) == isTooLarge, "\(name): \(kind.map { "\($0)" } ?? "nothing")")
+      #expect(count >= 1, "\(name)")
+    }
+    // An archive of the store itself is read to its end.
+    let reader = try WARCReader(path: folder.file("large.warc.gz"))
+    var count = 0
+    while try reader.next() != nil { count += 1 }
+    #expect(count == 2)
+  }
+
   @Test("A block over the limit is cut, and the next record is found all the same")
   func blockLimit() throws {
     let folder = try TemporaryFolder()

@@ -88,7 +88,9 @@ struct IngestCommand: AsyncParsableCommand {
       switch format {
       case .warc:
         try await ingestArchives(paths, crawling, in: store, console)
-      case .jsonl: try await RecordIngest(console: console).store(paths, in: store, at: Clock.now())
+      case .jsonl:
+        try await RecordIngest(console: console, agents: crawling.agents)
+          .store(paths, in: store, at: Clock.now())
       }
     try await store.findDuplicates()
     let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
@@ -199,7 +201,7 @@ struct ArchiveRun {
     _ take: ([ArchivedVisit]) async throws -> Void
   ) async throws {
     var damage: ArchiveError?
-    let reader = try WARCReader(path: path, kinds: ArchivePages.kinds)
+    let reader = try WARCReader(path: path, kinds: ArchivePages.kinds, boundsGrowth: true)
     defer {
       for irregularity in reader.irregularities { console.complain(irregularity.message) }
       pages.count(reader)

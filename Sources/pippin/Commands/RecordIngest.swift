@@ -3,6 +3,7 @@ import Crawling
 import Foundation
 import Reading
 import Records
+import Robots
 import Storing
 
 /// Takes in rows of `pippin export --format jsonl`, so that a store can be moved, merged or
@@ -11,9 +12,13 @@ import Storing
 /// A row that has a fetch time changes only what is older; one without counts as read now, and of
 /// several of one page the last one holds. Rows that say that a page is gone remove it. Exporting
 /// what was taken in gives the same bytes again.
+///
+/// A row may be anybody's: what no page brings about is put right or refused (``RecordAdmission``).
 struct RecordIngest {
   /// Where to speak.
   let console: Console
+  /// Whose groups of robots.txt count, the first that there is.
+  let agents: [String]
 
   /// The rows that are stored in one transaction.
   private static let batchSize = 256
@@ -25,6 +30,42 @@ struct RecordIngest {
     var stored = 0
     var known = 0
     var refused = 0
+    /// How many rows were put right, and how often each field was.
+    var corrected = 0
+    var fields: [String: Int] = [:]
+
+    /// What is said of rows that were put right; nothing when there was none.
+    var correction: String {
+      guard corrected > 0 else { return "" }
+      let counts = fields.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      return ", \(corrected) put right ("
+        + counts.map { "\($0.key) \($0.value)" }.joined(separator: ", ") + ")"
+    }
+  }
+
+  /// The rules of hosts as the store has them, for a while.
+  private struct HostRules {
+    let store: EmbeddedStore
+    let agents: [String]
+    private var known: [String: RobotsRules?] = [:]
+
+    init(_ store: EmbeddedStore, agents: [String]) { (self.store, self.agents) = (store, agents) }
+
+    /// What the host of `url` says itself; `nil` when the store has no file of it.
+    mutating func rules(for url: WebAddress) async throws -> RobotsRules? {
+      if let rules = known[url.origin] { return rules }
+      let file = try await store.robotsFile(of: url.origin)
+      let rules = file.flatMap { file in
+        (200..<300).contains(file.status)
+          ? RobotsRules.from(status: file.status, body: file.body, agents: agents) : nil
+      }
+      if known.count >= Self.limit { known.removeAll() }
+      known[url.origin] = .some(rules)
+      return rules
+    }
+
+    /// The most hosts whose rules are kept.
+    private static let limit = 10_000
   }
 
   /// Stores the rows of the files at `paths`, of which `-` is standard input.
@@ -35,6 +76,7 @@ struct RecordIngest {
     -> Result<Void, any Error>
   {
     var tally = Tally()
+    var rules = HostRules(store, agents: agents)
     for path in paths {
       let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
@@ -42,11 +84,11 @@ struct RecordIngest {
         throw Failure(.noInput, "\(path): \(cause). Check the name and who may read it.")
       }
       defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-      try await read(descriptor, name: path, store, now, &tally)
+      try await read(descriptor, name: path, store, now, &rules, &tally)
     }
     console.note(
       "Ingest: \(tally.stored) records stored, \(tally.known) known as new or newer, "
-        + "\(tally.refused) refused"
+        + "\(tally.refused) refused\(tally.correction)"
     )
     return tally.refused == 0 ? .success(()) : .failure(Failure(.badInput))
   }
@@ -56,6 +98,7 @@ struct RecordIngest {
     name: String,
     _ store: EmbeddedStore,
     _ now: Timestamp,
+    _ rules: inout HostRules,
     _ tally: inout Tally
   ) async throws {
     var groups = LineGroups(descriptor: descriptor, of: "rows")
@@ -65,18 +108,28 @@ struct RecordIngest {
       for line in group.text.split(separator: 0x0A, omittingEmptySubsequences: false) {
         defer { number += 1 }
         guard line.contains(where: { $0 > 0x20 }) else { continue }
-        do throws(RowProblem) {
-          visits.append(try Self.visit(line, now))
-        } catch {
+        do {
+          let (visit, corrected) = try await Self.visit(line, now, &rules)
+          visits.append(visit)
+          note(corrected, at: "\(name):\(number)", &tally)
+        } catch let problem as RowProblem {
           tally.refused += 1
           if tally.refused <= Self.complaintLimit {
-            console.complain("\(name):\(number): \(error.reason). The row is left out.")
+            console.complain("\(name):\(number): \(problem.reason). The row is left out.")
           }
         }
         if visits.count == Self.batchSize { try await settle(&visits, store, now, &tally) }
       }
       try await settle(&visits, store, now, &tally)
     }
+  }
+
+  private func note(_ corrected: [String], at place: String, _ tally: inout Tally) {
+    guard !corrected.isEmpty else { return }
+    tally.corrected += 1
+    for field in corrected { tally.fields[field, default: 0] += 1 }
+    guard tally.corrected <= Self.complaintLimit else { return }
+    console.note("\(place): no page says this: \(corrected.joined(separator: ", ")). Put right.")
   }
 
   private func settle(
@@ -96,39 +149,60 @@ struct RecordIngest {
     let reason: String
   }
 
-  /// The visit that a row tells of.
+  /// The visit that a row tells of, and the fields of it that were put right.
   private static func visit(
     _ line: ArraySlice<UInt8>,
-    _ now: Timestamp
-  ) throws(RowProblem) -> ArchivedVisit {
+    _ now: Timestamp,
+    _ rules: inout HostRules
+  ) async throws -> (ArchivedVisit, corrected: [String]) {
     let json: JSONValue
     do throws(JSONParser.Failure) {
       json = try JSONParser.parse(line)
     } catch {
       throw RowProblem(reason: "it is no JSON (\(error.reason) at byte \(error.offset))")
     }
-    if json["removed"]?.bool == true {
-      guard let url = json["url"]?.string.flatMap({ WebAddress($0) }) else {
-        throw RowProblem(reason: "it names no page that is gone")
-      }
-      let outcome = Settlement.Outcome.gone(status: 410)
-      let gone = Settlement(token: 0, address: url.canonical, outcome: outcome, status: 410)
-      let moment = json["removedAt"]?.string.flatMap { Timestamp(webDate: $0) }
-      var visit = ArchivedVisit(gone, capturedAt: moment ?? now)
-      visit.isOrdered = true
-      // Rows behind it may have been fetched before now.
-      visit.isUndated = moment == nil
-      return visit
-    }
-    let record: PageRecord
+    if json["removed"]?.bool == true { return (try removal(json, now), []) }
+    let row: PageRecord
     do throws(RecordError) {
-      record = try PageRecord(json: json)
+      row = try PageRecord(json: json)
     } catch {
       throw RowProblem(reason: "\(error.path): \(error.reason)")
     }
-    guard record.url == record.url.canonical, record.url.text == json["url"]?.string else {
-      throw RowProblem(reason: "url: it is not the canonical form \(record.url.canonical.text)")
+    guard row.url == row.url.canonical, row.url.text == json["url"]?.string else {
+      throw RowProblem(reason: "url: it is not the canonical form \(row.url.canonical.text)")
     }
+    let known = try await rules.rules(for: row.url)
+    let admission: RecordAdmission
+    do throws(RecordAdmission.Refusal) {
+      admission = try RecordAdmission(judging: row, robots: known)
+    } catch {
+      throw RowProblem(reason: error.reason)
+    }
+    return (visit(of: admission.record, now), admission.corrected)
+  }
+
+  /// The visit that a row tells of by which a page is gone.
+  private static func removal(
+    _ json: JSONValue,
+    _ now: Timestamp
+  ) throws(RowProblem) -> ArchivedVisit {
+    guard let url = json["url"]?.string.flatMap({ WebAddress($0) }) else {
+      throw RowProblem(reason: "it names no page that is gone")
+    }
+    guard url.bytes.count <= RecordAdmission.addressLimit else {
+      throw RowProblem(reason: "url: it is longer than \(RecordAdmission.addressLimit) bytes")
+    }
+    let outcome = Settlement.Outcome.gone(status: 410)
+    let gone = Settlement(token: 0, address: url.canonical, outcome: outcome, status: 410)
+    let moment = json["removedAt"]?.string.flatMap { Timestamp(webDate: $0) }
+    var visit = ArchivedVisit(gone, capturedAt: moment ?? now)
+    visit.isOrdered = true
+    // Rows behind it may have been fetched before now.
+    visit.isUndated = moment == nil
+    return visit
+  }
+
+  private static func visit(of record: PageRecord, _ now: Timestamp) -> ArchivedVisit {
     var settlement = Settlement(
       token: 0,
       address: record.url,

@@ -1,0 +1,101 @@
+import Addressing
+import Extraction
+import Quality
+package import Records
+package import Robots
+
+/// Decides what a record that came from elsewhere, such as a row of an export, is believed.
+///
+/// What a page can say of itself is brought within the rules of the readers (``RecordRules``). What
+/// is a judgement is judged anew: robots directives, quality and indexability. Only what cannot be
+/// known from the record is believed: that the page said so, what robots.txt said where the store
+/// has none of the host, what an association file said, and what was found wrong with the page.
+package struct RecordAdmission: Sendable {
+  /// Why a record is not taken in.
+  package struct Refusal: Error, Hashable, Sendable {
+    /// The field and what is wrong with it, as a clause.
+    package let reason: String
+  }
+
+  /// The record as it is taken in.
+  package let record: PageRecord
+  /// The fields that were put right, by their names in the form of exports; usually none.
+  package let corrected: [String]
+
+  /// The longest address of a page, in bytes.
+  package static let addressLimit = RecordRules.addressLimit
+
+  /// Judges `record`.
+  ///
+  /// - Parameters:
+  ///   - record: A record of which nothing is believed but that it is readable.
+  ///   - robots: The rules of its host, where they are known.
+  /// - Throws: ``Refusal`` when no page can have brought it about.
+  package init(judging record: PageRecord, robots: RobotsRules?) throws(Refusal) {
+    var rules: RecordRules
+    do throws(RecordRules.Refusal) {
+      rules = try RecordRules(record)
+    } catch {
+      throw Refusal(reason: error.reason)
+    }
+    var judged = rules.record
+    Self.judgeRobots(&judged, robots)
+    rules.correct(\.robots, "robots", to: judged.robots)
+    rules.correct(\.description, "description", to: judged.description)
+    rules.correct(\.quality, "quality", to: Self.quality(of: rules.record))
+    judged = rules.record
+    IndexabilityJudge.judge(&judged)
+    rules.correct(\.indexable, "indexable", to: judged.indexable)
+    rules.correct(\.reasons, "reasons", to: judged.reasons)
+    self.record = rules.record
+    corrected = rules.corrected
+  }
+
+  /// Reads the directives anew from the places where they stand, and asks the host's rules; what
+  /// forbids more counts.
+  private static func judgeRobots(_ record: inout PageRecord, _ rules: RobotsRules?) {
+    var summary = record.robots
+    var directives = PageDirectives()
+    for source in summary.sources {
+      let parts = source.split(separator: ": ", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { continue }
+      if parts[0] == "X-Robots-Tag" {
+        directives.read(header: parts[1])
+      } else if parts[0].hasPrefix("meta ") {
+        directives.read(meta: String(parts[0].dropFirst(5)), content: parts[1])
+      }
+    }
+    summary.noindex = summary.noindex || directives.noindex
+    summary.nofollow = summary.nofollow || directives.nofollow
+    summary.nosnippet = summary.nosnippet || directives.nosnippet
+    let most = [summary.maxSnippet, directives.maxSnippet].compactMap { $0 }.filter { $0 > 0 }.min()
+    summary.maxSnippet = most
+    summary.sources = directives.sources
+    if let verdict = rules?.verdict(for: record.url), !verdict.allowed {
+      summary.allowed = false
+      (summary.group, summary.rule) = (verdict.group, verdict.rule)
+    }
+    record.robots = summary
+    if summary.nosnippet {
+      record.description = nil
+    } else if let most, let description = record.description, description.count > most {
+      record.description = String(description.prefix(most))
+    }
+  }
+
+  /// How far the score of a page may lie above what its record alone gives: claims are looked for in
+  /// all of its text, of which a record has the main part, and weigh so much (``QualityJudge``).
+  private static let tolerance = 0.25
+
+  /// The quality that is believed of a record: what it says, unless that is more than its structured
+  /// data can be worth.
+  private static func quality(of record: PageRecord) -> QualityScore {
+    var findings: [Finding] = []
+    let judged = QualityJudge.score(
+      record: record,
+      now: record.fetch?.fetchedAt,
+      findings: &findings
+    )
+    return record.quality.score <= judged.score + tolerance ? record.quality : judged
+  }
+}
