@@ -70,6 +70,8 @@ package struct RecordRules {
   private func checkItems() throws(Refusal) {
     var pending = record.items.map { (item: $0, depth: 1) }
     var count = 0
+    // Each syntax may make so much of a page.
+    var bytes: [StructuredItem.Syntax: Int] = [:]
     while let (item, depth) = pending.popLast() {
       count += 1
       guard count <= 3 * StructuredDataReader.itemLimit else {
@@ -78,8 +80,15 @@ package struct RecordRules {
       guard depth <= Self.itemDepth else {
         throw Refusal(reason: "structuredData.items: they are nested over \(Self.itemDepth) deep")
       }
-      for case .item(let nested) in item.properties.values.joined() {
-        pending.append((nested, depth + 1))
+      for value in item.properties.values.joined() {
+        switch value {
+        case .item(let nested): pending.append((nested, depth + 1))
+        case .text(let text): bytes[item.syntax, default: 0] += text.utf8.count
+        case .number, .bool: break
+        }
+      }
+      guard bytes[item.syntax] ?? 0 <= StructuredDataReader.textLimit else {
+        throw Refusal(reason: "structuredData.items: they hold more text than a page may have")
       }
     }
   }

@@ -71,6 +71,8 @@ package struct RecordAdmission: Sendable {
     let most = [summary.maxSnippet, directives.maxSnippet].compactMap { $0 }.filter { $0 > 0 }.min()
     summary.maxSnippet = most
     summary.sources = directives.sources
+    summary.group = summary.group.flatMap(Self.bounded)
+    summary.rule = summary.rule.flatMap(Self.bounded)
     if let verdict = rules?.verdict(for: record.url), !verdict.allowed {
       summary.allowed = false
       (summary.group, summary.rule) = (verdict.group, verdict.rule)
@@ -81,6 +83,11 @@ package struct RecordAdmission: Sendable {
     } else if let most, let description = record.description, description.count > most {
       record.description = String(description.prefix(most))
     }
+  }
+
+  /// `text`, unless it is longer than any that a file of rules may hold.
+  private static func bounded(_ text: String) -> String? {
+    text.utf8.count <= RobotsFile.byteLimit ? text : nil
   }
 
   /// How far the score of a page may lie above what its record alone gives: claims are looked for in

@@ -60,6 +60,9 @@ package enum DurableFile {
 
   /// The bytes of the file at `path`; `nil` when there is none.
   ///
+  /// A file of another user is not believed: whoever owns a file of tokens has them all. Links are
+  /// followed, because systems that hand files over hand out links to them.
+  ///
   /// - Parameters:
   ///   - path: The file.
   ///   - limit: The most bytes that it may have.
@@ -70,6 +73,13 @@ package enum DurableFile {
     if file < 0, errno == ENOENT { return nil }
     guard file >= 0 else { throw .system(errno, path: path, doing: "opening the file") }
     defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else {
+      throw .system(errno, path: path, doing: "opening the file")
+    }
+    guard GuardedFile.isTrusted(owner: status.st_uid) else {
+      throw .guarding(.foreign(owner: status.st_uid), path: path, doing: "opening the file")
+    }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {

@@ -344,6 +344,10 @@ struct RecordAdmissionTests {
     Row("items without end", nil) { record in
       record.items = Array(repeating: record.items[0], count: 20_000)
     },
+    Row("items with more text than a page may have", nil) { record in
+      let text = String(repeating: "x", count: 1 << 20)
+      record.items[0].properties["name"] = Array(repeating: .text(text), count: 9)
+    },
     Row("items that are nested too deep", nil) { record in
       for _ in 0..<99 {
         var outer = record.items[0]

@@ -119,6 +119,22 @@ struct StoreSecretsTests {
     }
   }
 
+  @Test(
+    "A file of another user is not believed, also behind a link of one's own",
+    .enabled(if: geteuid() == 0, "2 cases skipped: only root can give files away"),
+    arguments: ["x", "link"]
+  )
+  func foreignFile(name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("token", to: "x")
+    try #require(symlink("x", folder.path(of: "link")) == 0)
+    let path = folder.path(of: name)
+    #expect(try DurableFile.read(path, limit: 10) == Array("token".utf8))
+    try #require(chown(folder.path(of: "x"), 65_534, 65_534) == 0)
+    let error = try #require(throws: StoreError.self) { try DurableFile.read(path, limit: 10) }
+    #expect(error.code == .notOurs && error.exitCode == 73)
+  }
+
   @Test("Half a file that somebody planted for a change is not written through")
   func partial() throws {
     let folder = try TemporaryFolder()
