@@ -1,4 +1,5 @@
 import Addressing
+import Digests
 import Foundation
 import GRDB
 import Testing
@@ -63,5 +64,46 @@ struct StoreSchemaTests {
       }
     }
     #expect(rows == [[1, 4, -1], [2, 0, -1], [3, 0, 1]])
+  }
+
+  @Test("Texts of an older store count as seen since their addresses were read")
+  func since() async throws {
+    let temporary = try TemporaryStore()
+    let queue = try DatabaseQueue(path: temporary.folder.databasePath)
+    try StoreSchema.migrator.migrate(queue, upTo: "6")
+    let texts = ["https://a.example/", "https://b.example/", "https://c.example/"]
+    try await queue.write { database in
+      for (index, (first, visited)) in [(7, 9), (nil, 8), (nil, nil)].enumerated() {
+        let identity = Digest128(of: texts[index])
+        let hash = AddressLookUp(bits: 64).hash(of: identity)
+        try database.execute(
+          sql: """
+            INSERT INTO hosts(id, origin, name, due) VALUES(?1, ?2, ?2, 0);
+            """,
+          arguments: [index + 1, String(texts[index].dropLast())]
+        )
+        try database.execute(
+          sql: """
+            INSERT INTO addresses(id, hash, host, state, priority, depth, redirects, seed, due,
+              first, visited, url) VALUES(?1, ?2, ?1, 3, 0, 0, 0, 0, 0, ?3, ?4, ?5)
+            """,
+          arguments: [index + 1, hash, first, visited, texts[index]]
+        )
+        try database.execute(
+          sql: "INSERT INTO sketches VALUES(?1, ?1, x'01', 5, NULL)",
+          arguments: [index + 1]
+        )
+      }
+      try database.execute(sql: "INSERT INTO meta VALUES('duplicates', x'30')")
+    }
+    try queue.close()
+    let store = try temporary.open()
+    let rows = try await store.read { database in
+      try Int64.fetchAll(database, sql: "SELECT since FROM sketches ORDER BY address")
+    }
+    #expect(rows == [7, 8, 0])
+    // What led before is found anew.
+    #expect(try await store.findDuplicates() == 2)
+    try store.close()
   }
 }
