@@ -63,11 +63,15 @@ extension SearchService {
       first = leader
     } else {
       let site = try await siteWithoutApp(leader, &walk)
-      for page in try await store.followers(of: leader, limit: Self.followerLimit) {
+      var followers = try await store.followers(of: leader, limit: Self.followerLimit)
+      if let site {
+        followers.removeAll { $0 != id && !index.matches($0, walk.request) }
+        followers = try await pages(followers, on: site, walk)
+      }
+      for page in followers {
         // A hit need not be asked about.
         var isFirst = page == id
         if !isFirst { isFirst = try await isResult(page, &walk) }
-        if isFirst, let site { isFirst = try await self.site(of: page, walk) == site }
         guard isFirst else { continue }
         first = page
         break
@@ -86,14 +90,22 @@ extension SearchService {
     var request = walk.request
     request.appLinkedOnly = false
     guard index.matches(leader, request), try await hasDemanded(leader, &walk) else { return nil }
-    return try await site(of: leader, walk) ?? ""
+    return try await look(up: [leader], walk).pages[leader].map(Self.site) ?? ""
   }
 
-  /// The registrable domain of the page `id`, or its host where it has none; `nil` when it is gone.
-  private func site(of id: UInt64, _ walk: AnswerWalk) async throws -> String? {
-    try await look(up: [id], walk).pages[id].map { page in
-      WebAddress(page.url)?.registrableDomain ?? page.host
-    }
+  /// Those of the pages `ids` that are on `site`.
+  private func pages(
+    _ ids: [UInt64],
+    on site: String,
+    _ walk: AnswerWalk
+  ) async throws -> [UInt64] {
+    let pages = try await look(up: ids, walk).pages
+    return ids.filter { pages[$0].map(Self.site) == site }
+  }
+
+  /// The registrable domain of a page, or its host where it has none.
+  private static func site(of page: FoundPage) -> String {
+    WebAddress(page.url)?.registrableDomain ?? page.host
   }
 
   /// Those of `candidates` that are there and have what the query demands, as far as their pages
