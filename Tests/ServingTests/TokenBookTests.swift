@@ -45,7 +45,7 @@ struct TokenBookTests {
     #expect(book.isEmpty)
   }
 
-  @Test("A file that cannot be read is an error, and the tokens from before count")
+  @Test("A file that cannot be read is an error, and no token counts")
   func unreadable() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.line("one", [.read], ""), to: "tokens")
@@ -54,8 +54,33 @@ struct TokenBookTests {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     #expect(throws: StoreError.self) { try book.refresh() }
     #expect(throws: StoreError.self) { try book.refresh() }
-    #expect(book.entry(of: "one") != nil)
+    #expect(book.entry(of: "one") == nil)
     #expect(throws: StoreError.self) { try TokenBook(path) }
+  }
+
+  @Test(
+    "A line that is no token keeps nothing alive that was taken out, and says so until it is mended",
+    arguments: ["x", "x read", "# fine\nzz", "\(String(repeating: "0", count: 64)) wrtie a"]
+  )
+  func badLine(bad: String) throws {
+    let folder = try TemporaryFolder()
+    let kept = Self.line("kept", [.read], "a")
+    let path = try folder.write(kept + Self.line("stolen", [.admin], "b"), to: "tokens")
+    let book = try TokenBook(path)
+    for text in ["\(bad)\n\(kept)", "\(kept)\(bad)\n", "\(kept)\(bad)"] {
+      _ = try folder.write(text, to: "tokens")
+      for _ in 0..<2 {
+        #expect(throws: TokenFileError.self) { try book.refresh() }
+        #expect(book.entry(of: "stolen") == nil)
+        #expect(book.entry(of: "kept")?.scopes == [.read])
+      }
+    }
+    _ = try folder.write(Self.line("new", [.read], ""), to: "tokens")
+    try book.refresh()
+    #expect(book.entry(of: "kept") == nil && book.entry(of: "new") != nil)
+    #expect(throws: TokenFileError.self) {
+      try TokenBook(folder.write("\(kept)\(bad)\n", to: "tokens"))
+    }
   }
 
   @Test("Lines may end as on Windows")

@@ -65,8 +65,11 @@ package final class TokenBook: Sendable {
 
   /// Reads the file again when it has changed; tokens that are not in it any more are void.
   ///
+  /// Where a line cannot be understood the others count, so that no token which was taken out lives
+  /// on; where the file cannot be read none does.
+  ///
   /// - Throws: ``TokenFileError`` when it cannot be understood, ``StoreError`` when it cannot be
-  ///   read; the tokens from before count then.
+  ///   read, each time until that is mended.
   package func refresh() throws {
     var status = stat()
     let mark =
@@ -78,8 +81,18 @@ package final class TokenBook: Sendable {
         file: status.st_ino
       ) : nil
     guard mark == nil || state.withLock({ $0.mark != mark }) else { return }
-    let entries = try Self.entries(in: path)
-    state.withLock { $0 = State(entries: entries, mark: mark) }
+    do {
+      let text = String(
+        decoding: try DurableFile.read(path, limit: Self.byteLimit) ?? [],
+        as: UTF8.self
+      )
+      let (entries, fault) = Self.read(text, path: path)
+      state.withLock { $0 = State(entries: entries, mark: fault == nil ? mark : nil) }
+      if let fault { throw fault }
+    } catch let error as StoreError {
+      state.withLock { $0 = State() }
+      throw error
+    }
   }
 
   /// The entry of a token that somebody presents; `nil` when there is none.
@@ -125,24 +138,46 @@ package final class TokenBook: Sendable {
     of text: String,
     path: String
   ) throws(TokenFileError) -> [Entry] {
-    var entries: [Entry] = []
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, line) in lines.enumerated() {
-      guard !line.isEmpty, !line.hasPrefix("#") else { continue }
-      let words = line.split(separator: " ", maxSplits: 2).map(String.init)
-      guard words.count >= 2, entries.count < limit, let hash = HexText.bytes(words[0]),
-        hash.count == 32
-      else {
-        throw TokenFileError(path: path, line: index + 1, reason: "it is no token")
-      }
-      let names = words[1].split(separator: ",").map(String.init)
-      let scopes = Set(names.compactMap(Scope.init))
-      guard scopes.count == names.count, !scopes.isEmpty else {
-        throw TokenFileError(path: path, line: index + 1, reason: "a scope is not known")
-      }
-      entries.append(Entry(hash: hash, scopes: scopes, name: words.count > 2 ? words[2] : ""))
-    }
+    let (entries, fault) = read(text, path: path)
+    if let fault { throw fault }
     return entries
+  }
+
+  /// The entries of the lines that name one, and what is wrong with the first that does not.
+  private static func read(
+    _ text: String,
+    path: String
+  ) -> (entries: [Entry], fault: TokenFileError?) {
+    var entries: [Entry] = []
+    var fault: TokenFileError?
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {
+      do throws(LineFault) {
+        guard entries.count < limit else { throw LineFault(reason: "there are too many tokens") }
+        entries.append(try entry(of: line))
+      } catch {
+        fault = fault ?? TokenFileError(path: path, line: index + 1, reason: error.reason)
+      }
+    }
+    return (entries, fault)
+  }
+
+  /// What is wrong with a line.
+  private struct LineFault: Error {
+    let reason: String
+  }
+
+  private static func entry(of line: Substring) throws(LineFault) -> Entry {
+    let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+    guard words.count >= 2, let hash = HexText.bytes(words[0]), hash.count == 32 else {
+      throw LineFault(reason: "it is no token")
+    }
+    let names = words[1].split(separator: ",").map(String.init)
+    let scopes = Set(names.compactMap(Scope.init))
+    guard scopes.count == names.count, !scopes.isEmpty else {
+      throw LineFault(reason: "a scope is not known")
+    }
+    return Entry(hash: hash, scopes: scopes, name: words.count > 2 ? words[2] : "")
   }
 
   /// The line of a file for `entry`.
