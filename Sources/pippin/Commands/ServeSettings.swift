@@ -37,7 +37,7 @@ enum SystemRandom {
 }
 
 /// Inspects pages for strangers: never on private networks, whatever the settings allow a person
-/// at the terminal.
+/// at the terminal, and only at the ports that a crawl asks public hosts at.
 struct ServeInspector {
   private let pages: PageInspector
 
@@ -50,7 +50,7 @@ struct ServeInspector {
     fetching.connectTo = []
     try fetching.validate()
     pages = PageInspector(
-      fetcher: try CurlFetcher(settings: fetching),
+      fetcher: UsualPortFetcher(try CurlFetcher(settings: fetching)),
       readers: readers,
       settings: try CrawlSettings(settings)
     )
@@ -72,6 +72,7 @@ struct ServeInspector {
   /// What a stranger is told; where a name leads inside of our own networks is not.
   private static func words(for error: InspectError) -> String {
     error.reason == "fetch.blocked-address"
-      ? "The network address of the host is not public." : error.message
+      ? "The network address of the host is not public, or its port is not that of http or https."
+      : error.message
   }
 }
