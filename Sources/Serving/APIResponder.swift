@@ -75,6 +75,7 @@ struct APIResponder: HTTPResponder {
       throw Problem(.addressTooLong, "It has more than \(state.settings.addressLimit) bytes.")
     }
     try HostCheck(state.settings).check(request)
+    try checkCoding(request.headers)
     if request.method == .options, request.headers[.origin] != nil,
       !state.settings.origins.isEmpty
     {
@@ -91,7 +92,7 @@ struct APIResponder: HTTPResponder {
     do throws(Problem) {
       (route, pieces) = try self.route(request.method.rawValue, path)
       operation = route.operation
-      entry = try AccessCheck(state).entry(route.operation, request.headers, network)
+      entry = try AccessCheck(state).entry(route.operation, request, network)
     } catch {
       // Asking for what is not there, or with what is no token, counts too.
       try limit(operation, network, nil)
@@ -105,11 +106,22 @@ struct APIResponder: HTTPResponder {
       values: try ParameterCheck(route.operation).values(pieces: pieces, query: query),
       path: path,
       target: target,
+      authority: request.head.authority,
       now: state.now(),
       network: network,
       scopes: entry?.scopes ?? []
     )
     return try await route.handle(checked, state)
+  }
+
+  /// Refuses a body in codings that are not taken off.
+  ///
+  /// Reference: RFC 9112 section 6.1
+  private func checkCoding(_ headers: HTTPFields) throws(Problem) {
+    let codings = headers[values: .transferEncoding]
+    guard codings.isEmpty || codings.count == 1 && codings[0].lowercased() == "chunked" else {
+      throw Problem(.unknownCoding, "Its Transfer-Encoding is not chunked alone.")
+    }
   }
 
   /// The route of a request, with the pieces of its path.

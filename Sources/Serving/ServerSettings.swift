@@ -11,10 +11,13 @@ package struct ServerSettings: Sendable {
   package var appLinkedOnly = true
   /// The scopes that need no token; never inspect or admin.
   package var anonymous: Set<Scope> = [.read, .ingest]
+  /// Those of ``anonymous`` that need a token all the same unless a program on this machine asks,
+  /// through no proxy.
+  package var anonymousHere: Set<Scope> = [.ingest]
   /// Whether nothing is taken in.
   package var isReadOnly = false
-  /// The names that the server answers under, beside those of this machine; empty for any, unless
-  /// it listens on loopback.
+  /// The names that the server answers under, beside those of this machine; where there are none and
+  /// other machines reach it, also the addresses that it is asked by.
   package var hostNames: [String] = []
   /// The origins whose pages may read answers, such as `https://example.com`, or `*`.
   package var origins: [String] = []
@@ -56,6 +59,36 @@ package struct ServerSettings: Sendable {
     if address == "localhost" { return true }
     guard let network = NetworkAddress(address) else { return false }
     return ClientNetwork(network).isLocal
+  }
+
+  /// Whether a scope needs no token; `isHere` says whether a program on this machine asks, through
+  /// no proxy.
+  func isOpen(_ scope: Scope, isHere: Bool) -> Bool {
+    anonymous.contains(scope) && (isHere || !anonymousHere.contains(scope))
+  }
+
+  /// What is open to whom without a token, in one sentence or two.
+  package var openness: String {
+    let words: [(scope: Scope, word: String)] = [(.read, "search"), (.ingest, "sending events")]
+    let open = words.filter {
+      isOpen($0.scope, isHere: false) && !(isReadOnly && $0.scope == .ingest)
+    }
+    let reach =
+      isLoopback && proxies.isEmpty ? "this machine, and whoever a proxy lets in" : "everybody"
+    let none = "Nothing is open without a token."
+    var sentences = ["Open to \(reach): \(open.map(\.word).joined(separator: ", "))."]
+    if open.isEmpty { sentences = isLoopback && proxies.isEmpty ? [] : [none] }
+    if isLoopback, proxies.isEmpty {
+      let events = !isReadOnly && isOpen(.ingest, isHere: true) && !isOpen(.ingest, isHere: false)
+      let here =
+        (events ? ["sending events"] : []) + (isReadOnly ? [] : ["/v1/activities"]) + ["/metrics"]
+      sentences.append(
+        "Open to programs on this machine, but not through a proxy: "
+          + "\(here.joined(separator: ", "))."
+      )
+    }
+    return (sentences + (sentences == [none] ? [] : ["All else needs a token."]))
+      .joined(separator: " ")
   }
 
   /// Looks whether the server would be open to strangers in a way that nobody asked for.

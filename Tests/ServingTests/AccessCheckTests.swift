@@ -11,6 +11,12 @@ struct AccessCheckTests {
       ("localhost", true), ("localhost:8080", true), ("127.0.0.1:1", true), ("[::1]:80", true),
       ("[::1]", true), ("LOCALHOST", true), ("evil.example", false), ("evil.example:8080", false),
       ("127.0.0.1.evil.example", false), ("", false), ("mine.example:1", true),
+      ("localhost:80@evil.example", false), ("localhost@evil.example", false),
+      ("evil.example@localhost", false), ("localhost:80#evil.example", false),
+      ("localhost:80/evil.example", false), ("localhost:x", false), ("localhost:", true),
+      ("localhost:80:80", false), ("localhost:123456", false), ("[::1]evil.example", false),
+      ("[::1]:80@evil.example", false), ("[::1", false), ("[::1%25lo]:80", false), (":80", false),
+      ("localhost evil.example", false), ("localhost,evil.example", false), ("localhost\\", false),
     ]
   )
   func hosts(authority: String, isTaken: Bool) {
@@ -35,14 +41,23 @@ struct AccessCheckTests {
     #expect(settings.isLoopback)
   }
 
-  @Test("A server on all addresses answers under every name unless names are given")
-  func anyHost() throws {
+  @Test(
+    "A server on all addresses without names answers under addresses only (DNS rebinding)",
+    arguments: [
+      ("0.0.0.0", "search.example", false), ("0.0.0.0", "evil.example:8080", false),
+      ("::", "evil.example", false), ("192.0.2.1", "evil.example", false),
+      ("search.example", "evil.example", false), ("0.0.0.0", "192.0.2.1:8080", true),
+      ("0.0.0.0", "[2001:db8::1]:8080", true), ("::", "localhost:8080", true),
+      ("0.0.0.0", "1.2.3.4.evil.example", false), ("0.0.0.0", "0x7f.1", false),
+    ]
+  )
+  func anyHost(address: String, host: String, isTaken: Bool) {
     var settings = ServerSettings()
-    settings.address = "0.0.0.0"
-    try HostCheck(settings).check("search.example")
-    settings.hostNames = ["search.example"]
-    try HostCheck(settings).check("search.example")
-    #expect(throws: Problem.self) { try HostCheck(settings).check("other.example") }
+    settings.address = address
+    #expect(((try? HostCheck(settings).check(host)) != nil) == isTaken)
+    settings.hostNames = ["mine.example"]
+    #expect((try? HostCheck(settings).check("mine.example")) != nil)
+    #expect((try? HostCheck(settings).check("evil.example")) == nil)
   }
 
   @Test(
@@ -67,6 +82,18 @@ struct AccessCheckTests {
       ("::ffff:10.0.0.1", ["::ffff:198.51.100.7"], "198.51.100.0/24"),
       ("10.0.0.1", ["nonsense"], "10.0.0.0/24"),
       ("192.0.2.1", ["198.51.100.7"], "192.0.2.0/24"),
+      ("10.0.0.1", ["198.51.100.7:4711"], "198.51.100.0/24"),
+      ("10.0.0.1", ["[2001:db8:1:2::3]:4711"], "2001:db8:1::/48"),
+      ("10.0.0.1", ["[2001:db8:1:2::3]"], "2001:db8:1::/48"),
+      ("10.0.0.1", ["2001:db8:1:2::3"], "2001:db8:1::/48"),
+      ("10.0.0.1", ["203.0.113.9:1, 198.51.100.7:65535"], "198.51.100.0/24"),
+      ("10.0.0.1", ["198.51.100.7", "10.0.0.2:80"], "198.51.100.0/24"),
+      ("10.0.0.1", ["[::ffff:198.51.100.7]:80"], "198.51.100.0/24"),
+      ("10.0.0.1", ["198.51.100.7:"], "10.0.0.0/24"),
+      ("10.0.0.1", ["198.51.100.7:x"], "10.0.0.0/24"),
+      ("10.0.0.1", ["198.51.100.7:4711x"], "10.0.0.0/24"),
+      ("10.0.0.1", ["[198.51.100.7"], "10.0.0.0/24"),
+      ("10.0.0.1", ["unknown"], "10.0.0.0/24"), ("10.0.0.1", ["_hidden:80"], "10.0.0.0/24"),
     ] as [(String, [String], String)]
   )
   func forwarded(peer: String, header: [String], expected: String) throws {

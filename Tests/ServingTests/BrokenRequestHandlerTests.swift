@@ -77,6 +77,37 @@ struct BrokenRequestHandlerTests {
     }
   }
 
+  @Test("Whoever goes on sending what cannot be read is cut off, as a flood of HTTP/2 frames is")
+  func flood() async throws {
+    let scene = try await ServerScene([try .sample("https://a.example/", title: "Plums")])
+    let port = try #require(URL(string: scene.url)?.port.flatMap(UInt16.init))
+    // RFC 9113 section 3.4: the preface, then frames of DATA without any.
+    let frames = [UInt8](repeating: 0, count: 9 << 16)
+    let sent = try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Result { try Self.flooded(frames, port: port) })
+      }
+    }
+    // What the buffers of the system hold comes on top of what is passed over.
+    #expect(sent < 32 << 20)
+    try await scene.end()
+  }
+
+  /// How many bytes of `frames`, again and again, a server takes behind the preface of HTTP/2.
+  private static func flooded(_ frames: [UInt8], port: UInt16) throws -> Int {
+    let socket = try connected(port)
+    defer { close(socket) }
+    let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
+    _ = send(socket, preface, preface.count, Int32(MSG_NOSIGNAL))
+    var total = 0
+    while total < 1 << 30 {
+      let count = send(socket, frames, frames.count, Int32(MSG_NOSIGNAL))
+      guard count > 0 else { break }
+      total += count
+    }
+    return total
+  }
+
   @Test(
     "What cannot be read as a request is a problem like every other, and ends the connection",
     arguments: [
@@ -94,6 +125,14 @@ struct BrokenRequestHandlerTests {
       (
         "POST /v1/engagements HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
           + "Transfer-Encoding: chunked\r\n\r\nZZ\r\n", 400, "malformed-request"
+      ),
+      (
+        "POST /v1/engagements HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n"
+          + "\r\n0\r\n\r\n", 501, "unknown-coding"
+      ),
+      (
+        "POST /healthz HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n"
+          + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 501, "unknown-coding"
       ),
       (
         "GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 20_000))\r\n\r\n", 431,

@@ -113,10 +113,60 @@ struct PagesAdminTests {
 
   @Test("A server that other machines reach gives its cookie to encrypted connections only")
   func cookie() {
-    let header = AdminSessions.header("1", seconds: 2, isLoopback: false)
-    let parts = "pippin-admin=1; Path=/admin; Max-Age=2; HttpOnly; SameSite=Strict"
-    #expect(header == parts + "; Secure")
-    #expect(AdminSessions.header("1", seconds: 2, isLoopback: true) == parts)
+    let rest = "Max-Age=2; HttpOnly; SameSite=Strict"
+    let secure = AdminSessions.header("1", seconds: 2, isSecure: true)
+    #expect(secure == "__Host-pippin-admin=1; Path=/; \(rest); Secure")
+    let plain = AdminSessions.header("1", seconds: 2, isSecure: false)
+    #expect(plain == "pippin-admin=1; Path=/admin; \(rest)")
+    // What a neighbouring name can set is not taken where there is TLS.
+    #expect(AdminSessions.value(in: "pippin-admin=1", isSecure: true) == nil)
+    #expect(AdminSessions.value(in: "a=b; __Host-pippin-admin=1", isSecure: true) == "1")
+    #expect(AdminSessions.value(in: "__Host-pippin-admin=1", isSecure: false) == nil)
+  }
+
+  @Test("A proxy with TLS in front of loopback makes the cookie one of the host itself")
+  func secureProxy() async throws {
+    let scene = try await Self.scene()
+    for headers in [
+      ["X-Forwarded-Proto": "https"], ["X-Forwarded-Proto": "http, HTTPS"],
+      ["Forwarded": "for=192.0.2.1;proto=https;by=203.0.113.4"],
+    ] {
+      let sent = try await Self.send("token=boss", to: scene, headers: headers)
+      #expect(sent.cookie.hasPrefix("__Host-pippin-admin="), "\(headers)")
+      #expect(sent.cookie.contains("; Path=/;") && sent.cookie.hasSuffix("; Secure"))
+      let cookie = ["Cookie": String(sent.cookie.prefix { $0 != ";" })].merging(headers) { $1 }
+      #expect(try await scene.ask("/admin", headers: cookie).status == 200)
+    }
+    try await scene.end()
+  }
+
+  @Test(
+    "A form of another site neither signs in nor out, in browsers old and new",
+    arguments: [
+      ([:], true), (["Origin": "self"], true), (["Origin": "https://evil.example"], false),
+      (["Origin": "null"], false), (["Origin": ""], false),
+      (["Origin": "http://localhost.evil.example"], false),
+      (["Origin": "http://127.0.0.1:1"], false), (["Origin": "http://127.0.0.1"], false),
+      (["Origin": "http://evil.example@self"], false),
+      (["Origin": "self, https://evil.example"], false),
+      (["Origin": "ftp://self"], false), (["Sec-Fetch-Site": "same-site"], false),
+      (["Sec-Fetch-Site": "none"], false),
+      (["Sec-Fetch-Site": "cross-site", "Origin": "self"], false),
+      (["Sec-Fetch-Site": "same-origin", "Origin": "null"], true),
+    ] as [([String: String], Bool)]
+  )
+  func origins(headers: [String: String], isTaken: Bool) async throws {
+    let scene = try await Self.scene()
+    let own = scene.url
+    let given = headers.mapValues { value in
+      value.replacing("http://evil.example@self", with: "http://evil.example@" + own.dropFirst(7))
+        .replacing("ftp://self", with: "ftp://" + own.dropFirst(7))
+        .replacing("self", with: own)
+    }
+    let sent = try await Self.send("token=boss", to: scene, headers: given)
+    #expect(sent.status == (isTaken ? 303 : 403), "\(given)")
+    #expect(sent.cookie.isEmpty != isTaken)
+    try await scene.end()
   }
 
   @Test("What was counted is kept for a minute, and counted anew then")

@@ -10,6 +10,7 @@ struct ProblemCodeTests {
     // RFC 9110 section 15.6; a page that nobody can reach is not among it.
     let ours: [ProblemCode] = [
       .inspectionTimeLimit, .internalError, .unavailable, .notTaken, .unknownMethod,
+      .unknownCoding,
     ]
     for code in ProblemCode.allCases {
       #expect((code.status.code >= 500) == ours.contains(code), "\(code.rawValue)")

@@ -13,13 +13,15 @@ struct AccessCheck {
   ///   little.
   func entry(
     _ operation: Operation,
-    _ headers: HTTPFields,
+    _ request: Request,
     _ network: ClientNetwork?
   ) throws(Problem) -> TokenBook.Entry? {
-    let entry = try presented(headers)
-    guard let scope = needed(operation.access, headers, network) else { return entry }
+    let entry = try presented(request.headers)
+    let objection = LocalCheck(state.settings).objection(request, network)
+    guard let scope = needed(operation.access, isHere: objection == nil) else { return entry }
     guard let entry else {
-      throw Problem(.unauthorized, "This needs a token with the scope \(scope.rawValue).")
+      let reason = isLocalRight(operation.access) ? objection.map { " \($0)" } ?? "" : ""
+      throw Problem(.unauthorized, "This needs a token with the scope \(scope.rawValue).\(reason)")
     }
     guard entry.allows(scope) else {
       throw Problem(.forbidden, "This needs the scope \(scope.rawValue).")
@@ -37,60 +39,47 @@ struct AccessCheck {
   }
 
   /// The scope that a token must have; `nil` when none is needed.
-  private func needed(
-    _ access: Operation.Access,
-    _ headers: HTTPFields,
-    _ network: ClientNetwork?
-  ) -> Scope? {
+  private func needed(_ access: Operation.Access, isHere: Bool) -> Scope? {
     switch access {
     case .everybody: nil
-    case .scope(let scope): state.settings.anonymous.contains(scope) ? nil : scope
+    case .scope(let scope): state.settings.isOpen(scope, isHere: isHere) ? nil : scope
     case .token(let scope): scope
-    case .local(let scope):
-      state.settings.isLoopback && state.settings.proxies.isEmpty
-        && network?.isLocal ?? false && headers[.forwardedFor] == nil ? nil : scope
+    case .local(let scope): isHere ? nil : scope
+    }
+  }
+
+  /// Whether programs on this machine need no token where others do.
+  private func isLocalRight(_ access: Operation.Access) -> Bool {
+    switch access {
+    case .everybody, .token: false
+    case .scope(let scope): state.settings.isOpen(scope, isHere: true)
+    case .local: true
     }
   }
 }
 
-/// Holds the names that a request may call the server by.
+/// Decides whether a request was made by a program on this machine that speaks to the server itself.
 ///
-/// A page elsewhere whose name was made to point here (DNS rebinding) comes under its own name.
-struct HostCheck {
-  private static let local = ["localhost", "127.0.0.1", "[::1]"]
+/// A proxy on the machine connects from loopback too, so that every sign of one counts: a header
+/// field that proxies add, a name in Host that is none of this machine's, and HTTP/1.0.
+struct LocalCheck {
   private let settings: ServerSettings
 
   init(_ settings: ServerSettings) { self.settings = settings }
 
-  /// Checks the names that a request gives.
-  ///
-  /// Reference: RFC 9112 section 3.2: there is one Host. A request without one comes from no
-  /// browser; programs that look whether the server lives send none.
-  ///
-  /// - Throws: ``Problem`` when there are two, or the server has no such name.
-  func check(_ request: Request) throws(Problem) {
-    guard request.headers[values: Self.host].isEmpty else {
-      throw Problem(.malformedRequest, "It has more than one Host.")
+  /// Why the request is not taken for one of this machine; `nil` when it is one.
+  func objection(_ request: Request, _ network: ClientNetwork?) -> String? {
+    guard settings.isLoopback, settings.proxies.isEmpty, network?.isLocal ?? false else {
+      return "It came from elsewhere."
     }
-    try check(request.head.authority)
-  }
-
-  /// The second Host and those behind it; the first is the request's authority.
-  private static let host = HTTPField.Name("Host") ?? .authorization
-
-  /// Checks a name; a request without one comes from no browser.
-  ///
-  /// - Throws: ``Problem`` when the server has no such name.
-  func check(_ authority: String?) throws(Problem) {
-    guard let authority, settings.isLoopback || !settings.hostNames.isEmpty else { return }
-    var name = authority.lowercased()
-    if let colon = name.lastIndex(of: ":"), !name[colon...].contains("]") {
-      name = String(name[..<colon])
+    if let name = ProxyFields.first(in: request.headers) {
+      let sign = name == ProxyFields.oldVersion.rawName ? "it is HTTP/1.0" : "it has \(name)"
+      return "It came through a proxy: \(sign)."
     }
-    let isOwn = settings.isLoopback && [settings.address, "[\(settings.address)]"].contains(name)
-    guard isOwn || Self.local.contains(name) || settings.hostNames.contains(name) else {
-      throw Problem(.wrongHost, "This server has no name like the one that was asked for.")
+    guard HostCheck(settings).isOwn(request.head.authority) else {
+      return "It came through a proxy: its Host is no name of this machine."
     }
+    return nil
   }
 }
 

@@ -36,13 +36,30 @@ struct ClientNetwork: Hashable, Sendable {
   ) -> ClientNetwork? {
     guard var client = peer.map(plain) else { return nil }
     var hops = forwarded.joined(separator: ",").split(separator: ",").map { part in
-      NetworkAddress(String(part.filter { $0 != " " })).map(plain)
+      address(of: part).map(plain)
     }
     while proxies.contains(where: { $0.contains(client) }), let hop = hops.popLast() {
       guard let hop else { break }
       client = hop
     }
     return ClientNetwork(client)
+  }
+
+  /// The address that a proxy wrote, alone, in brackets, or with a port as `192.0.2.1:4711` and
+  /// `[2001:db8::1]:4711`; `nil` when it is none.
+  private static func address(of part: Substring) -> NetworkAddress? {
+    var text = part.filter { $0 != " " && $0 != "\t" }
+    let colons = text.count { $0 == ":" }
+    if let colon = text.lastIndex(of: ":"),
+      text.hasPrefix("[") ? text[..<colon].hasSuffix("]") : colons == 1
+    {
+      let port = text[text.index(after: colon)...]
+      guard (1...5).contains(port.count), port.allSatisfy({ ("0"..."9").contains($0) }) else {
+        return nil
+      }
+      text = String(text[..<colon])
+    }
+    return NetworkAddress(text)
   }
 
   private static func plain(_ address: NetworkAddress) -> NetworkAddress {

@@ -15,6 +15,8 @@ struct APIRequest: Sendable {
   let path: String
   /// The path with its query, as they were sent.
   let target: String
+  /// The name that the server was asked by; `nil` when none was given.
+  var authority: String?
   /// The moment it came in.
   let now: Timestamp
   /// Where it comes from; `nil` when that cannot be told.

@@ -15,6 +15,7 @@ enum ProblemCode: String, CaseIterable {
   case notPublic = "not-public"
   case methodNotAllowed = "method-not-allowed"
   case unknownMethod = "unknown-method"
+  case unknownCoding = "unknown-coding"
   case timeLimit = "time-limit"
   case bodyTooLarge = "body-too-large"
   case addressTooLong = "address-too-long"
@@ -39,7 +40,7 @@ enum ProblemCode: String, CaseIterable {
     case .forbidden: .forbidden
     case .notFound, .notPublic: .notFound
     case .methodNotAllowed: .methodNotAllowed
-    case .unknownMethod: .notImplemented
+    case .unknownMethod, .unknownCoding: .notImplemented
     case .timeLimit: .requestTimeout
     case .bodyTooLarge: .contentTooLarge
     case .addressTooLong: .uriTooLong
@@ -70,6 +71,7 @@ enum ProblemCode: String, CaseIterable {
     case .notPublic: "The page is not in the public index"
     case .methodNotAllowed: "The method is not known here"
     case .unknownMethod: "The method is known nowhere on this server"
+    case .unknownCoding: "The body is in a transfer coding that is not known here"
     case .timeLimit: "The request took too long to come in"
     case .bodyTooLarge: "The body is too large"
     case .addressTooLong: "The address is too long"
@@ -111,6 +113,7 @@ enum ProblemCode: String, CaseIterable {
       "The answer says why: the page asks not to be indexed, has no title, or answers an error."
     case .methodNotAllowed: "The header Allow lists the methods of this path."
     case .unknownMethod: "The reference lists the methods of every path."
+    case .unknownCoding: "Send the body with Content-Length, or with Transfer-Encoding: chunked."
     case .timeLimit: "Send the request again, all of it within the time limit."
     case .bodyTooLarge: "Send fewer events at a time: at most 1,000, and at most 1 MiB."
     case .addressTooLong: "The path and its query have at most 8 KiB."

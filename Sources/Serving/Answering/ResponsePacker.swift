@@ -21,7 +21,7 @@ struct ResponsePacker {
   func response(_ answer: Answer) -> Response {
     var fields = answer.headers
     fields[.xContentTypeOptions] = "nosniff"
-    fields[.referrerPolicy] = "no-referrer"
+    if fields[.referrerPolicy] == nil { fields[.referrerPolicy] = "no-referrer" }
     switch answer.body {
     case .stream(let body):
       fields[.cacheControl] = "no-store"

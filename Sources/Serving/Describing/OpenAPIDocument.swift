@@ -144,7 +144,7 @@ struct OpenAPIDocument {
   static func common(_ operation: Operation) -> [ProblemCode] {
     var codes: [ProblemCode] = [
       .unknownParameter, .invalidParameter, .malformedQuery, .malformedRequest, .addressTooLong,
-      .headTooLarge, .wrongHost, .internalError, .unavailable,
+      .headTooLarge, .wrongHost, .unknownCoding, .internalError, .unavailable,
     ]
     if operation.parameters.contains(where: \.isRequired) { codes.append(.missingParameter) }
     if operation.access != .everybody { codes += [.forbidden] }

@@ -12,7 +12,7 @@ import NIOHTTPTypes
 ///
 /// Where an answer to an earlier request of the connection is still on its way, nothing can be
 /// written yet: the framework says so behind that answer. In both cases the connection ends soon
-/// after, whatever else is sent on it.
+/// after, and at once when much else is sent on it.
 final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -35,7 +35,10 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
 
   func handlerAdded(context: ChannelHandlerContext) {
     do {
-      try context.pipeline.syncOperations.addHandler(watch, position: .first)
+      let pipeline = context.pipeline.syncOperations
+      try pipeline.addHandler(watch, position: .first)
+      let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+      try pipeline.addHandler(VersionWatch(), position: .after(decoder))
     } catch {
       context.fireErrorCaught(error)
     }
@@ -93,6 +96,7 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
   private func end(_ context: ChannelHandlerContext) {
     guard !isOver else { return }
     isOver = true
+    watch.isOver = true
     let channel = context.channel
     context.eventLoop.scheduleTask(in: Self.linger) { channel.close(promise: nil) }
   }

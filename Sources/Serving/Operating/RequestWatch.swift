@@ -1,6 +1,10 @@
 import NIOCore
 
-/// Looks at the first word of what comes in before it is read as HTTP.
+/// Looks at the first word of what comes in before it is read as HTTP, and lets nothing through when
+/// the connection only waits for its end.
+///
+/// What comes in then is passed over, so that the other side can read why before it meets a closed
+/// connection; but whoever goes on sending, such as frames of HTTP/2, is cut off.
 ///
 /// The reader of HTTP knows the methods of a list and calls every other word broken; RFC 9110
 /// section 9.1 lets a method be any token, and has a status for those that a server does not know.
@@ -11,10 +15,21 @@ final class RequestWatch: ChannelInboundHandler, RemovableChannelHandler {
   /// Whether what came in last begins as a request does: with a token and a space, or with a piece
   /// of a token.
   private(set) var beginsWithMethod = false
+  /// Whether the connection only waits for its end.
+  var isOver = false
+  /// The bytes that were passed over.
+  private(set) var passedOver = 0
+  /// The most bytes that are passed over before the connection is closed at once.
+  static let passedLimit = 64 << 10
   /// The longest token that is looked at, in bytes.
   private static let lengthLimit = 32
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if isOver {
+      passedOver += unwrapInboundIn(data).readableBytes
+      if passedOver > Self.passedLimit { context.close(promise: nil) }
+      return
+    }
     beginsWithMethod = Self.beginsWithMethod(unwrapInboundIn(data))
     context.fireChannelRead(data)
   }

@@ -46,7 +46,11 @@ enum AdminPage {
 
   private static func isAdmin(_ request: APIRequest, _ state: ServerState) -> Bool {
     if request.scopes.contains(.admin) { return true }
-    guard let value = AdminSessions.value(in: request.headers[.cookie]),
+    guard
+      let value = AdminSessions.value(
+        in: request.headers[.cookie],
+        isSecure: isSecure(request, state)
+      ),
       let token = state.sessions.token(of: value, now: request.now)
     else { return false }
     return state.tokens.allows(.admin, hash: token)
@@ -54,33 +58,39 @@ enum AdminPage {
 
   /// Begins a session for a token, or ends one.
   private static func enter(_ request: APIRequest, _ state: ServerState) async throws -> Answer {
-    // A form of another site must neither sign in nor out. Browsers say where a form is from.
-    let origin = HTTPField.Name("Sec-Fetch-Site").flatMap { request.headers[$0] }
-    guard origin == nil || origin == "same-origin" else {
+    // A form of another site must neither sign in nor out.
+    guard FormOrigin(state.settings).isOwn(request.headers, authority: request.authority) else {
       throw Problem(.forbidden, "The form was sent from another site.")
     }
+    let isSecure = isSecure(request, state)
     let body = String(decoding: try await request.bytes(state.settings), as: UTF8.self)
     let pairs = try QueryText.pairs(of: body)
     if pairs.contains(where: { $0.0 == "end" }) {
-      if let value = AdminSessions.value(in: request.headers[.cookie]) { state.sessions.end(value) }
-      return back(cookie: "", seconds: 0, state)
+      let value = AdminSessions.value(in: request.headers[.cookie], isSecure: isSecure)
+      if let value { state.sessions.end(value) }
+      return back(cookie: "", seconds: 0, isSecure: isSecure)
     }
     let token = pairs.first { $0.0 == "token" }?.1 ?? ""
     guard let entry = state.tokens.entry(of: token), entry.allows(.admin) else {
       return form("This is no token with the scope admin.")
     }
     let value = state.sessions.begin(token: entry.hash, now: request.now)
-    return back(cookie: value, seconds: Int(AdminSessions.lifetime), state)
+    return back(cookie: value, seconds: Int(AdminSessions.lifetime), isSecure: isSecure)
+  }
+
+  /// Whether the browser's connection is encrypted, or must be.
+  private static func isSecure(_ request: APIRequest, _ state: ServerState) -> Bool {
+    !state.settings.isLoopback || ProxyFields.saysTLS(request.headers)
   }
 
   /// Leads back to the page, which is always the same.
-  private static func back(cookie: String, seconds: Int, _ state: ServerState) -> Answer {
+  private static func back(cookie: String, seconds: Int, isSecure: Bool) -> Answer {
     var answer = Answer([], type: "text/plain", status: .seeOther)
     answer.headers[.location] = "/admin"
     answer.headers[.setCookie] = AdminSessions.header(
       cookie,
       seconds: seconds,
-      isLoopback: state.settings.isLoopback
+      isSecure: isSecure
     )
     return answer
   }
@@ -98,7 +108,7 @@ enum AdminPage {
       <button type="submit">Enter</button>
       </form>
       """
-    var answer = HTMLPage(title: "Administration – Pippin", body: body).answer
+    var answer = page(body)
     answer.status = fault == nil ? .unauthorized : .forbidden
     return answer
   }
@@ -122,7 +132,14 @@ enum AdminPage {
       <form action="/admin" method="post"><input type="hidden" name="end" value="true">
       <button type="submit">End the session</button></form>
       """
-    return HTMLPage(title: "Administration – Pippin", body: body).answer
+    return page(body)
+  }
+
+  /// A page whose forms say where they are from, to this server only.
+  private static func page(_ body: String) -> Answer {
+    var answer = HTMLPage(title: "Administration – Pippin", body: body).answer
+    answer.headers[.referrerPolicy] = "same-origin"
+    return answer
   }
 }
 

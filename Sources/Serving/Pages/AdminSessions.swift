@@ -16,7 +16,7 @@ final class AdminSessions: Sendable {
 
   /// Seconds that a session lasts.
   static let lifetime = 3_600.0
-  /// The name of the cookie.
+  /// The name of the cookie without its prefix.
   static let cookie = "pippin-admin"
   /// The most sessions; the one that ends first makes room.
   private static let limit = 64
@@ -56,24 +56,33 @@ final class AdminSessions: Sendable {
     sessions.withLock { $0[key] = nil }
   }
 
+  /// The name of the cookie.
+  ///
+  /// Browsers take a name that begins with `__Host-` only from the host itself over TLS, and send it
+  /// nowhere else, so that nobody on a neighbouring name or on the way can put one in.
+  ///
+  /// Reference: RFC 6265bis, section 4.1.3.2
+  private static func name(isSecure: Bool) -> String { isSecure ? "__Host-\(cookie)" : cookie }
+
   /// The header `Set-Cookie` for a session.
   ///
   /// - Parameters:
   ///   - value: The value of the cookie; empty to forget it.
   ///   - seconds: How long the browser keeps it.
-  ///   - isLoopback: Whether only this machine can connect: nobody can listen there, and there is
-  ///     no TLS for `Secure` to ask for.
+  ///   - isSecure: Whether the browser keeps it to encrypted connections. On loopback nobody can
+  ///     listen, and there is no TLS for `Secure` to ask for, unless a proxy says that there is.
   /// - Returns: The header's value.
-  static func header(_ value: String, seconds: Int, isLoopback: Bool) -> String {
-    "\(cookie)=\(value); Path=/admin; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
-      + (isLoopback ? "" : "; Secure")
+  static func header(_ value: String, seconds: Int, isSecure: Bool) -> String {
+    "\(name(isSecure: isSecure))=\(value); Path=\(isSecure ? "/" : "/admin"); Max-Age=\(seconds); "
+      + "HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
   }
 
   /// The value of the session's cookie in the header `Cookie`.
-  static func value(in header: String?) -> String? {
+  static func value(in header: String?, isSecure: Bool) -> String? {
+    let name = "\(name(isSecure: isSecure))="
     for part in (header ?? "").split(separator: ";").prefix(64) {
       let text = part.drop { $0 == " " }
-      if text.hasPrefix("\(cookie)=") { return String(text.dropFirst(cookie.count + 1)) }
+      if text.hasPrefix(name) { return String(text.dropFirst(name.count)) }
     }
     return nil
   }

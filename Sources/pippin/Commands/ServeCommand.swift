@@ -75,7 +75,8 @@ struct ServeCommand: AsyncParsableCommand {
   var trustProxy: [String] = []
 
   @Option(
-    help: "Requests a second from one network; 0 for no limit. Usually 0 on loopback, else 50."
+    help:
+      "Requests a second from one network; 0 for no limit, as on loopback without proxy. Else 50."
   )
   var networkRate: Double?
 
@@ -116,13 +117,14 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings()
-      let server = try await server(settings, console)
+      let (server, openness) = try await server(settings, console)
       let (stop, stopping) = AsyncStream<Void>.makeStream()
       let signals = InterruptHandler { stopping.finish() }
       defer { signals.cancel() }
       do {
         try await server.run(stop: stop) { [address] port in
           let host = address.contains(":") ? "[\(address)]" : address
+          console.note(openness)
           console.print("http://\(host):\(port)/")
         }
       } catch let error as StoreError {
@@ -136,7 +138,10 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private func server(_ settings: Settings, _ console: Console) async throws -> APIServer {
+  private func server(
+    _ settings: Settings,
+    _ console: Console
+  ) async throws -> (APIServer, openness: String) {
     let folders = try folders()
     let book = try TokenBook(tokens ?? TokenCommand.path(in: folders[0].folder))
     var serving = try serverSettings()
@@ -148,7 +153,7 @@ struct ServeCommand: AsyncParsableCommand {
     storing.knownApps = serving.knownApps
     let readers =
       reading.inProcess ? .inProcess : try await ReadingOptions.isolated(console, count: 1)
-    return try APIServer(
+    let server = try APIServer(
       stores: try folders.map { name, folder in
         try ServedStore(name, folder: folder, settings: storing)
       },
@@ -159,6 +164,7 @@ struct ServeCommand: AsyncParsableCommand {
       now: Clock.now,
       log: { console.complain(line: $0) }
     )
+    return (server, serving.openness)
   }
 
   private func folders() throws -> [(name: String, folder: StoreFolder)] {
@@ -196,16 +202,18 @@ struct ServeCommand: AsyncParsableCommand {
     serving.tokenRate = tokenRate
     serving.answerCacheBytes = answerCache << 20
     serving.answerSeconds = answerAge
-    serving.networkRate = networkRate ?? (serving.isLoopback ? 0 : 50)
     serving.proxies = try trustProxy.map { text in
       guard let block = NetworkBlock(text) else {
         throw Failure(.usage, "--trust-proxy \(text): write it as 10.0.0.0/8.")
       }
       return block
     }
+    let isAlone = serving.isLoopback && serving.proxies.isEmpty
+    serving.networkRate = networkRate ?? (isAlone ? 0 : 50)
     serving.anonymous = serving.isLoopback ? [.read, .ingest] : readOnly ? [.read] : []
     if readOnly { serving.anonymous.remove(.ingest) }
     if let anonymous {
+      serving.anonymousHere = []
       let names = anonymous == "none" ? [] : anonymous.split(separator: ",").map(String.init)
       serving.anonymous = Set(names.compactMap(Scope.init))
       guard serving.anonymous.count == names.count else {
