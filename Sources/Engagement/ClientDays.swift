@@ -54,6 +54,12 @@ struct ClientDays: Sendable {
     return clients[place].take(vote, full: Self.full(settings))
   }
 
+  /// Whether a client cast one vote so far.
+  func isFirst(of client: UInt64) -> Bool {
+    let place = places[client]
+    return place != 0 && clients[Int(place) - 1].votes == 1
+  }
+
   /// Whether a client is broad.
   func isBroad(_ client: UInt64, _ settings: EngagementSettings) -> Bool {
     let place = places[client]

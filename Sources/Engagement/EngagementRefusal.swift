@@ -26,8 +26,6 @@ package struct EngagementRefusal: Error, Hashable, Sendable, CustomStringConvert
     case unproven = "is no proof that this item was shown within the last hour"
     /// The moment lies before the one at which the item was shown.
     case beforeShowing = "lies before the item was shown"
-    /// The client sent more that day than a person does.
-    case tooMany = "has sent too much that day"
   }
 
   /// The field that is wrong; `nil` when it is the whole line.

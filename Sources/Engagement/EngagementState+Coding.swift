@@ -8,7 +8,10 @@ extension EngagementState {
   }
 
   /// The version of the stored form.
-  private static let version: UInt8 = 4
+  private static let version: UInt8 = 5
+
+  /// The version in which clients had the same names for every item.
+  private static let plainVersion: UInt8 = 4
 
   /// The version in which narrow clients were not told apart.
   private static let blendedVersion: UInt8 = 3
@@ -19,7 +22,7 @@ extension EngagementState {
   /// The state as bytes; equal states have equal bytes.
   ///
   /// A version byte, then the number of epochs in two bytes. Each epoch: its number in four
-  /// bytes, the number of networks in one, of each network its place in one byte and its six
+  /// bytes, 1 in one byte where people have the names of older versions and else 0, the number of networks in one, of each network its place in one byte and its six
   /// sums in LEB128 (seven bits a byte, the lowest first, the high bit when more follow), the same
   /// for narrow clients, then for viewers and choosers the number of entries in two bytes and each
   /// entry in two. All numbers are little-endian.
@@ -30,6 +33,7 @@ extension EngagementState {
     Self.append(UInt16(truncatingIfNeeded: epochs.count), to: &bytes)
     for totals in epochs {
       Self.append(UInt32(bitPattern: totals.epoch.number), to: &bytes)
+      bytes.append(totals.hasFormerNames ? 1 : 0)
       Self.append(totals.networks, to: &bytes)
       Self.append(totals.narrow, to: &bytes)
       for sketch in [totals.viewers, totals.choosers] {
@@ -45,13 +49,14 @@ extension EngagementState {
   private var encodedSize: Int {
     epochs.reduce(3) { size, totals in
       let entries = totals.viewers.entries.count + totals.choosers.entries.count
-      return size + 10 + 20 * (totals.networks.count + totals.narrow.count) + 2 * entries
+      return size + 11 + 20 * (totals.networks.count + totals.narrow.count) + 2 * entries
     }
   }
 
   /// Restores a state from ``encoded``.
   ///
-  /// In the version before this, a quarter of what narrow clients did was part of the sums, and
+  /// In the version before this, clients had the same names for every item. In the one before that, a
+  /// quarter of what narrow clients did was part of the sums, and
   /// stays there: it counts like what others did, until it is too old to.
   ///
   /// - Throws: ``DecodingFault`` when the bytes are cut off, go on too long, have another
@@ -59,7 +64,7 @@ extension EngagementState {
   package static func decode(_ bytes: [UInt8]) throws(DecodingFault) -> EngagementState {
     var cursor = Cursor(bytes: bytes)
     let found = try cursor.next(UInt8.self)
-    guard found == version || found == blendedVersion else {
+    guard [version, plainVersion, blendedVersion].contains(found) else {
       throw DecodingFault(reason: "the version is not \(version)", offset: 0)
     }
     let count = Int(try cursor.next(UInt16.self))
@@ -73,6 +78,7 @@ extension EngagementState {
         throw DecodingFault(reason: "an epoch is out of order", offset: cursor.offset)
       }
       var totals = EpochTotals(epoch: epoch)
+      totals.hasFormerNames = found == version ? try names(&cursor) : true
       totals.networks = try networks(&cursor)
       if found != blendedVersion { totals.narrow = try networks(&cursor) }
       totals.viewers = try sketch(&cursor)
@@ -83,6 +89,14 @@ extension EngagementState {
       throw DecodingFault(reason: "there are bytes behind the last epoch", offset: cursor.offset)
     }
     return EngagementState(epochs: epochs)
+  }
+
+  private static func names(_ cursor: inout Cursor) throws(DecodingFault) -> Bool {
+    let number = try cursor.next(UInt8.self)
+    guard number < 2 else {
+      throw DecodingFault(reason: "names are of no kind", offset: cursor.offset)
+    }
+    return number == 1
   }
 
   private static func networks(

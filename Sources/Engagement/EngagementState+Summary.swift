@@ -11,51 +11,57 @@ extension EngagementState {
   /// epoch everything is 0, as of an item that nobody has seen; choices and people are 0 until as
   /// many have chosen the item within one epoch without those of a few networks and without the
   /// part of them that a quick return took back. Whose votes do
-  /// not count is none of these people. The ratio and the uselessness are rounded to hundredths,
-  /// so that no count can be worked out from them.
+  /// not count is none of these people. `mask` hides single people beyond that; see ``ItemMask``.
   ///
   /// - Parameters:
   ///   - now: The present moment; events that lie after it count as if they happened now.
   ///   - priors: What is usual.
   ///   - groups: The groups that the item belongs to, the closest first.
   ///   - settings: The constants that the votes were added with.
+  ///   - mask: What hides single people in what shows of the item.
   /// - Returns: The signals, each in [0,1].
   package func engagement(
     now: Timestamp,
     priors: EngagementPriors = EngagementPriors(),
     groups: [UInt64] = [],
-    settings: EngagementSettings = .standard
+    settings: EngagementSettings = .standard,
+    mask: ItemMask = .none
   ) -> ItemEngagement {
     var result = ItemEngagement()
     let counted = counted(now, priors.habits)
-    guard counted.contains(where: { $0.viewers.reaches(settings.threshold) }) else {
+    guard counted.contains(where: { $0.viewers.reaches(mask.threshold($0, settings)) }) else {
       return result
     }
-    var standing = PacedStanding(
-      prior: priors.prior(of: groups),
-      usual: priors.global.mean,
-      settings
-    )
+    let prior = priors.prior(of: groups)
+    var standing = PacedStanding(prior: prior, usual: priors.global.mean, settings, mask)
     standing.take(counted, now: now)
     result.isKnown = true
-    result.isHeldBack = standing.earned - standing.net >= Self.heldBackFrom
+    let epoch = Epoch(of: now)
+    let held = standing.earned - standing.net
+    result.isHeldBack = mask.exceeds(held, Self.heldBackFrom, 1, in: epoch)
     result.capped = standing.totals.capped
-    if counted.contains(where: { $0.choosers.reaches(settings.threshold) }) {
+    if counted.contains(where: { $0.choosers.reaches(mask.threshold($0, settings)) }) {
       result.cappedChoices = standing.totals.cappedChoices
     }
     result.summary.ratio = Self.rounded(standing.net)
     result.uselessness = Self.rounded(-standing.net)
     let shown = standing.totals.shown
     let evidence = shown / (shown + settings.hideEvidenceHalf)
-    result.isHidden = -standing.net * evidence >= settings.hideFrom
+    result.isHidden = mask.exceeds(-standing.net * evidence, settings.hideFrom, 2, in: epoch)
     result.summary.taps = standing.taps
     result.summary.clients = standing.clients
-    return result
+    return mask.masked(
+      result,
+      evidence: shown + prior.strength,
+      usual: priors.global.mean,
+      held: abs(held),
+      in: epoch
+    )
   }
 
   /// Whether enough different people chose or opened the item within one epoch.
-  package func isUsed(_ settings: EngagementSettings) -> Bool {
-    epochs.contains { $0.choosers.reaches(settings.threshold) }
+  package func isUsed(_ settings: EngagementSettings, mask: ItemMask = .none) -> Bool {
+    epochs.contains { $0.choosers.reaches(mask.threshold($0, settings)) }
   }
 
   /// What the priors are estimated from; `nil` while too few people have seen the item.
@@ -63,10 +69,13 @@ extension EngagementState {
     now: Timestamp,
     groups: [UInt64],
     habits: ClientHabits = ClientHabits(),
-    settings: EngagementSettings = .standard
+    settings: EngagementSettings = .standard,
+    mask: ItemMask = .none
   ) -> EngagementPriors.Observation? {
     let counted = counted(now, habits)
-    guard counted.contains(where: { $0.viewers.reaches(settings.threshold) }) else { return nil }
+    guard counted.contains(where: { $0.viewers.reaches(mask.threshold($0, settings)) }) else {
+      return nil
+    }
     let totals = FairTotals.over(counted, settings) {
       Self.decay($0.epoch, now, settings)
     }

@@ -11,12 +11,13 @@ extension EngagementState {
 
   /// The epochs in which at least `settings.threshold` people saw or chose the item; nothing shows
   /// of the others.
-  package func reached(_ settings: EngagementSettings) -> [Reached] {
+  package func reached(_ settings: EngagementSettings, mask: ItemMask = .none) -> [Reached] {
     epochs.compactMap { totals in
+      let threshold = mask.threshold(totals, settings)
       let reached = Reached(
         epoch: totals.epoch,
-        isSeen: totals.viewers.reaches(settings.threshold),
-        isUsed: totals.choosers.reaches(settings.threshold)
+        isSeen: totals.viewers.reaches(threshold),
+        isUsed: totals.choosers.reaches(threshold)
       )
       return reached.isSeen || reached.isUsed ? reached : nil
     }

@@ -73,6 +73,45 @@ package struct EngagementState: Hashable, Sendable {
     epochs.removeAll { Int($0.epoch.number) < Int(newest) - Self.epochLimit }
   }
 
+  /// The settings with the threshold of the item that `mask` hides people of, in an epoch.
+  package func settings(
+    _ settings: EngagementSettings,
+    mask: ItemMask,
+    in epoch: Epoch
+  ) -> EngagementSettings {
+    var own = settings
+    if let totals = epochs.first(where: { $0.epoch == epoch }) {
+      own.threshold = mask.threshold(totals, settings)
+    }
+    return own
+  }
+
+  /// What is known of people by the names of older versions, which are the same for every item.
+  package var formerPeople: EngagementState {
+    EngagementState(
+      epochs: epochs.filter(\.hasFormerNames).map { totals in
+        var people = EpochTotals(epoch: totals.epoch)
+        (people.viewers, people.choosers) = (totals.viewers, totals.choosers)
+        return people
+      }
+    )
+  }
+
+  /// Begins to count people anew in the epochs from `first` on in which they have the names of older
+  /// versions: with those of this one they would count twice.
+  ///
+  /// - Returns: What is known of these people; `nil` when there are none.
+  package mutating func recountPeople(from first: Epoch) -> EngagementState? {
+    let former = EngagementState(epochs: formerPeople.epochs.filter { $0.epoch >= first })
+    guard !former.isEmpty else { return nil }
+    for index in epochs.indices where epochs[index].hasFormerNames && epochs[index].epoch >= first {
+      epochs[index].viewers = ClientSketch()
+      epochs[index].choosers = ClientSketch()
+      epochs[index].hasFormerNames = false
+    }
+    return former
+  }
+
   private mutating func update(_ epoch: Epoch, _ change: (inout EpochTotals) -> Void) {
     var index = epochs.count
     while index > 0, epochs[index - 1].epoch > epoch { index -= 1 }

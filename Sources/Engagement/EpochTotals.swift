@@ -87,6 +87,8 @@ struct EpochTotals: Hashable, Sendable {
   var viewers = ClientSketch()
   /// Everybody who chose or opened the item.
   var choosers = ClientSketch()
+  /// Whether viewers and choosers have the names of older versions, the same for every item.
+  var hasFormerNames = false
 
   init(epoch: Epoch) {
     self.epoch = epoch
@@ -95,6 +97,12 @@ struct EpochTotals: Hashable, Sendable {
   /// Whether nobody did anything.
   var isEmpty: Bool { networks.isEmpty && narrow.isEmpty && viewers.atLeast == 0 }
 
+  /// How many votes came from networks that are known.
+  var knownVotes: Int {
+    let parts = (networks + narrow).reduce(0) { $0 + ($1.place > 0 ? $1[.votes] : 0) }
+    return Int(max(0, parts) / Self.parts)
+  }
+
   /// Takes what a vote changes.
   mutating func apply(_ change: VoteChange) {
     if let client = change.client {
@@ -102,6 +110,7 @@ struct EpochTotals: Hashable, Sendable {
       viewers.insert(client, isBroad: isBroad)
       if change.kind == .tap || change.kind == .open { choosers.insert(client, isBroad: isBroad) }
     }
+    guard change.votes != 0 || change.units != 0 else { return }
     switch change.side {
     case .broad: Self.add(change, 1, to: &networks)
     case .narrow: Self.add(change, 1, to: &narrow)
@@ -134,6 +143,7 @@ struct EpochTotals: Hashable, Sendable {
     Self.add(other.narrow, to: &narrow)
     viewers.merge(other.viewers)
     choosers.merge(other.choosers)
+    hasFormerNames = hasFormerNames || other.hasFormerNames
   }
 
   private static func add(_ others: [Network], to networks: inout [Network]) {

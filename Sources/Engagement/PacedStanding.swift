@@ -82,12 +82,16 @@ struct PacedStanding {
   private let prior: EngagementPriors.Prior
   private let usual: Double
   private let settings: EngagementSettings
+  private let mask: ItemMask
   private var isKnown = false
 
-  init(prior: EngagementPriors.Prior, usual: Double, _ settings: EngagementSettings) {
-    self.prior = prior
-    self.usual = usual
-    self.settings = settings
+  init(
+    prior: EngagementPriors.Prior,
+    usual: Double,
+    _ settings: EngagementSettings,
+    _ mask: ItemMask
+  ) {
+    (self.prior, self.usual, self.settings, self.mask) = (prior, usual, settings, mask)
   }
 
   /// Takes one epoch after the other, oldest first, and lets all fade until `now`.
@@ -115,7 +119,7 @@ struct PacedStanding {
     totals.add(new)
     let rise = isWide ? pace(totals.choosers) : 0
     let fall = isKnown ? settings.fallLimit : 2
-    if epoch.viewers.reaches(settings.threshold) { isKnown = true }
+    if epoch.viewers.reaches(mask.threshold(epoch, settings)) { isKnown = true }
     // Without the prior, which would hold back what few people look at.
     func own(without few: Double) -> Double {
       new.shown > 0 ? target(at: (new.chosen - few) / new.shown) : target
@@ -143,9 +147,8 @@ struct PacedStanding {
     rise: Double
   ) {
     let many = epoch.choosers.estimate * new.shareOfMany
-    guard epoch.choosers.reaches(settings.threshold), many >= Double(settings.threshold) else {
-      return
-    }
+    let threshold = mask.threshold(epoch, settings)
+    guard epoch.choosers.reaches(threshold), many >= Double(threshold) else { return }
     choosers = max(choosers, many * decay)
     shownChoices += new.chosen
     let taps = max(0, shownChoices - new.few)

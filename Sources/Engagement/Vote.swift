@@ -6,7 +6,8 @@ package import Records
 /// Of the same client, item, kind and day only one vote counts, the one with the greatest grade
 /// and, among those, network. A maximum does not depend on the order in which votes come.
 package struct Vote: Hashable, Sendable {
-  /// The event's identifier, hashed with a secret of the store.
+  /// The event's identifier and its client, hashed with a secret of the store; ``unnamed`` of what has
+  /// no identifier.
   package var id: UInt64
   /// The item's identity: that of its page's address, or of what an activity shows.
   package var item: Digest128
@@ -38,6 +39,9 @@ package struct Vote: Hashable, Sendable {
     self.grade = grade
     self.network = network
   }
+
+  /// The identifier of what has none: of a public activity, which its client does once a day.
+  package static let unnamed: UInt64 = 0
 
   /// The day that `moment` lies in.
   package static func day(of moment: Timestamp) -> Int32 {

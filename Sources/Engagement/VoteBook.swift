@@ -26,8 +26,13 @@ package struct VoteChange: Hashable, Sendable {
   package var units: Int64
   /// What is added to the number of votes.
   package var votes: Int64
-  /// The client, when it is the client's first vote of this kind for the item that day, or moves.
+  /// The client, when it is the client's first vote of this kind for the item that day, or moves: its
+  /// name among those of the item.
   package var client: UInt64?
+
+  /// Stands for all items together: its people are those who did anything at all, by their names
+  /// under the key of the epoch, and it has no sums.
+  package static let everybody = Digest128.zero
 }
 
 /// Says of each vote whether it counts, and among which: the memory of the last days.
@@ -38,7 +43,8 @@ package struct VoteChange: Hashable, Sendable {
 /// votes are worth depends on how usual they are, which ``ClientHabits`` say.
 ///
 /// Identifiers are remembered for two days after they came in, votes until events of their day
-/// are refused.
+/// are refused. What is remembered of an identifier does not depend on what became of its vote, so that
+/// sending it again tells nothing of that.
 package struct VoteBook: Sendable {
   /// What became of a vote.
   package enum Verdict: Hashable, Sendable {
@@ -55,10 +61,16 @@ package struct VoteBook: Sendable {
   /// How many days before today are remembered.
   package static let span: Int32 = 3
 
-  private let weights: VoteWeights
-  private let settings: EngagementSettings
+  private let rules: Rules
   private var days: [Day] = []
   private var lastSeen: UInt64 = 0
+
+  /// What votes are counted by.
+  fileprivate struct Rules {
+    let settings: EngagementSettings
+    let weights: VoteWeights
+    let secret: EngagementSecret
+  }
 
   /// What is known of one day.
   fileprivate struct Day {
@@ -71,10 +83,12 @@ package struct VoteBook: Sendable {
     var clients = ClientDays()
   }
 
-  /// A book without votes.
-  package init(_ settings: EngagementSettings) {
-    self.settings = settings
-    weights = VoteWeights(settings)
+  /// A book without votes, which gives clients names under `secret`.
+  package init(
+    _ settings: EngagementSettings,
+    secret: EngagementSecret = EngagementSecret(salt: 0)
+  ) {
+    rules = Rules(settings: settings, weights: VoteWeights(settings), secret: secret)
   }
 
   /// How many votes are remembered.
@@ -123,10 +137,13 @@ package struct VoteBook: Sendable {
     today: Int32,
     apply: (VoteChange) -> Void
   ) -> Verdict {
-    for index in days.indices where days[index].events.contains(vote.id) { return .repeatedEvent }
+    let hasName = vote.id != Vote.unnamed
+    if hasName {
+      for index in days.indices where days[index].events.contains(vote.id) { return .repeatedEvent }
+    }
     let day = index(of: vote.day)
-    let verdict = days[day].take(vote, settings, weights, apply)
-    if verdict == .counted {
+    let verdict = days[day].take(vote, rules, apply)
+    if hasName {
       let arrival = vote.day == today ? day : index(of: today)
       days[arrival].events.insert(vote.id)
     }
@@ -138,31 +155,33 @@ extension VoteBook.Day {
   /// Takes a vote of the day whose event has not come in before.
   fileprivate mutating func take(
     _ vote: Vote,
-    _ settings: EngagementSettings,
-    _ weights: VoteWeights,
+    _ rules: VoteBook.Rules,
     _ apply: (VoteChange) -> Void
   ) -> VoteBook.Verdict {
     let key = vote.key
     let known = votes[key]
     var isBroad = false
     if known == 0 {
-      let standing = clients.take(vote, settings)
+      let standing = clients.take(vote, rules.settings)
       guard standing != .overLimit else { return .overLimit }
       isBroad = standing != .narrow
       if case .broadens(let first, let second) = standing {
-        move(vote, first, weights, apply)
-        move(vote, second, weights, apply)
+        move(vote, first, rules, apply)
+        move(vote, second, rules, apply)
+        apply(.presence(of: vote, .broad))
+      } else if clients.isFirst(of: vote.client) {
+        apply(.presence(of: vote, isBroad ? .broad : .narrow))
       }
     } else {
-      isBroad = clients.isBroad(vote.client, settings)
+      isBroad = clients.isBroad(vote.client, rules.settings)
     }
     let mark = UInt64(vote.grade) << 8 | UInt64(vote.network) | 1 << 16
     guard mark > known else { return .repeatedVote }
     votes.update(key) { $0 = mark }
     let side = isBroad ? VoteChange.Side.broad : .narrow
-    if known != 0 { weights.change(vote, known, sign: -1, side, client: nil, apply) }
-    let client = known == 0 ? vote.client : nil
-    weights.change(vote, mark, sign: 1, side, client: client, apply)
+    if known != 0 { rules.weights.change(vote, known, sign: -1, side, client: nil, apply) }
+    let client = known == 0 ? rules.secret.viewer(vote.client, of: vote.item) : nil
+    rules.weights.change(vote, mark, sign: 1, side, client: client, apply)
     return known == 0 ? .counted : .repeatedVote
   }
 
@@ -170,7 +189,7 @@ extension VoteBook.Day {
   private func move(
     _ vote: Vote,
     _ touched: ClientDays.Touched,
-    _ weights: VoteWeights,
+    _ rules: VoteBook.Rules,
     _ apply: (VoteChange) -> Void
   ) {
     for kind in EngagementEvent.Kind.allCases where touched.kinds & kind.bit != 0 {
@@ -179,8 +198,24 @@ extension VoteBook.Day {
       earlier.kind = kind
       let mark = votes[earlier.key]
       guard mark != 0 else { continue }
-      weights.change(earlier, mark, sign: 1, .broadens, client: vote.client, apply)
+      let client = rules.secret.viewer(vote.client, of: earlier.item)
+      rules.weights.change(earlier, mark, sign: 1, .broadens, client: client, apply)
     }
+  }
+}
+
+extension VoteChange {
+  /// That the client of a vote did anything at all on its day.
+  fileprivate static func presence(of vote: Vote, _ side: Side) -> VoteChange {
+    VoteChange(
+      item: everybody,
+      day: vote.day,
+      kind: .impression,
+      side: side,
+      units: 0,
+      votes: 0,
+      client: vote.client
+    )
   }
 }
 

@@ -30,7 +30,7 @@ extension VoteReader {
         continue
       }
       let vote = Vote(
-        id: name(ofEvent: events[index].id),
+        id: name(ofEvent: events[index].id, by: names.client),
         item: events[index].item.identity,
         client: names.client,
         day: looks[index].day,

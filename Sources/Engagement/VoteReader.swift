@@ -80,7 +80,7 @@ package struct VoteReader: Sendable {
   /// The page's address is the one identity of page and activity, so that the two are one result;
   /// what it shows always comes from our own crawl. Without a page, it is what the activity would
   /// show, so that only what many people sent alike comes together; the item's number tells
-  /// nobody what that is. Repetitions are told by client, item and day.
+  /// nobody what that is. It has no identifier: that it was sent before shows in nothing.
   ///
   /// - Throws: ``EngagementRefusal`` when the activity is not offered to everybody, says neither
   ///   page nor required keys, or is over.
@@ -94,17 +94,16 @@ package struct VoteReader: Sendable {
     }
     let day = Vote.day(of: activity.at)
     let item: Digest128
-    let text: String
     switch identity {
-    case .page(let page): (item, text) = (page.identity, page.text)
+    case .page(let page): item = page.identity
     case .item(let name):
-      text = ([name, activity.title] + activity.keywords).joined(separator: "\n")
+      let text = ([name, activity.title] + activity.keywords).joined(separator: "\n")
       item = Self.withBytes(of: text) { self.digest(of: $0, "activity") }
     }
     let names = names(day: day, client: activity.client, network: activity.network)
     guard let names else { throw EngagementRefusal(field: "at", .closed) }
     return Vote(
-      id: name(ofEvent: "activity \(names.client) \(text) \(day)"),
+      id: Vote.unnamed,
       item: item,
       client: names.client,
       day: day,
@@ -122,7 +121,7 @@ package struct VoteReader: Sendable {
     let names = names(day: day, client: event.client, network: event.network)
     guard let names else { throw EngagementRefusal(field: "at", .closed) }
     return Vote(
-      id: name(ofEvent: event.id),
+      id: name(ofEvent: event.id, by: names.client),
       item: event.item.identity,
       client: names.client,
       day: day,
@@ -145,7 +144,7 @@ package struct VoteReader: Sendable {
       let names = names(day: day, client: part(line.client), network: line.network.map(part))
     else { return nil }
     return Vote(
-      id: name(ofEvent: part(line.id)),
+      id: name(ofEvent: part(line.id), by: names.client),
       item: item,
       client: names.client,
       day: day,
@@ -204,15 +203,24 @@ package struct VoteReader: Sendable {
     return nil
   }
 
-  /// The name of an event: 64 bits of SHA-256 over the salt and its identifier, so that nobody
-  /// who does not know the salt can make two identifiers that share it.
-  func name(ofEvent id: UnsafeRawBufferPointer) -> UInt64 { digest(of: id, "event").high }
+  /// The name of an event: 64 bits of SHA-256 over the salt, its client's name and its identifier, so
+  /// that nobody who does not know the salt can make two identifiers that share it, and nobody who
+  /// does not know the client can ask whether its event came in.
+  func name(ofEvent id: UnsafeRawBufferPointer, by client: UInt64) -> UInt64 {
+    max(1, digest(of: id, "event", client).high)
+  }
 
   /// The same for texts.
-  func name(ofEvent id: String) -> UInt64 { Self.withBytes(of: id) { name(ofEvent: $0) } }
+  func name(ofEvent id: String, by client: UInt64) -> UInt64 {
+    Self.withBytes(of: id) { name(ofEvent: $0, by: client) }
+  }
 
-  /// The digest of `text` under the salt, apart from those of other kinds.
-  private func digest(of text: UnsafeRawBufferPointer, _ kind: StaticString) -> Digest128 {
+  /// The digest of `text` under the salt, apart from those of other kinds and clients.
+  private func digest(
+    of text: UnsafeRawBufferPointer,
+    _ kind: StaticString,
+    _ client: UInt64? = nil
+  ) -> Digest128 {
     withUnsafeTemporaryAllocation(byteCount: 64 + text.count, alignment: 8) { bytes in
       var end = 0
       func append(_ piece: UnsafeRawBufferPointer) {
@@ -223,6 +231,7 @@ package struct VoteReader: Sendable {
       append(UnsafeRawBufferPointer(start: kind.utf8Start, count: kind.utf8CodeUnitCount))
       bytes[end] = 0
       end += 1
+      if let client { withUnsafeBytes(of: client.littleEndian, append) }
       append(text)
       return Digest128(of: UnsafeRawBufferPointer(rebasing: bytes[..<end]))
     }

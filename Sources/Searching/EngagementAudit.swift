@@ -37,10 +37,13 @@ package struct EngagementAudit: Hashable, Sendable {
     }
     var known: [Digest128] = []
     try view.ledger.forEachState { item, bytes in
-      let state = try EngagementState.restoring(bytes)
-      if state.engagement(now: now, priors: view.priors, settings: settings).isKnown {
-        known.append(item)
-      }
+      let engagement = try EngagementState.restoring(bytes).engagement(
+        now: now,
+        priors: view.priors,
+        settings: settings,
+        mask: ItemMask(view.secret, item)
+      )
+      if engagement.isKnown { known.append(item) }
     }
     for id in known.sorted() {
       // What is usual depends on what a page is, as in ranking.

@@ -99,6 +99,7 @@ package enum EngagementForgetting {
   ) async throws -> Set<Digest128> {
     var items: Set<Digest128> = []
     try ledger.forEachState { item, _ in items.insert(item) }
+    items.remove(VoteChange.everybody)
     try ledger.forEachVotes { _, votes in items.formUnion(Vote.items(in: votes)) }
     // Those of which it is known that they are no pages of the domain.
     var others: Set<Digest128> = []

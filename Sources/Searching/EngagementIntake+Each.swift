@@ -4,12 +4,10 @@ package import Records
 extension EngagementIntake {
   /// What became of one event or activity.
   package enum Outcome: Hashable, Sendable {
-    /// It counts.
+    /// It was taken, whether or not it changed anything.
     case accepted
-    /// It came in before.
-    case repeatedEvent
-    /// It says what its client had said that day already.
-    case repeatedVote
+    /// Its client sent an event with the same identifier before.
+    case duplicate
     /// It does not count.
     case refused(EngagementRefusal)
   }
@@ -28,12 +26,12 @@ extension EngagementIntake {
     for input in inputs {
       do throws(EngagementRefusal) {
         guard let vote = try vote(of: input, now: now) else { continue }
-        let outcome = take(vote, in: &batch)
-        let isDone = outcome == .accepted || outcome == .repeatedVote
-        if case .activity(let activity) = input, isDone {
+        guard vote.day > closedDay else { throw EngagementRefusal(field: "at", .closed) }
+        let verdict = batch.countAndTake(vote, in: &book)
+        if case .activity(let activity) = input, verdict.isDone {
           batch.activities.append((vote, activity))
         }
-        outcomes.append(outcome)
+        outcomes.append(verdict == .repeatedEvent ? .duplicate : .accepted)
       } catch {
         outcomes.append(.refused(error))
       }
@@ -49,16 +47,6 @@ extension EngagementIntake {
     switch input {
     case .event(let event): try reader?.vote(of: event)
     case .activity(let activity): try reader?.vote(of: activity, now: now)
-    }
-  }
-
-  private func take(_ vote: Vote, in batch: inout VoteBatch) -> Outcome {
-    guard vote.day > closedDay else { return .refused(EngagementRefusal(field: "at", .closed)) }
-    switch batch.take(vote, in: &book) {
-    case .counted: return .accepted
-    case .repeatedEvent: return .repeatedEvent
-    case .repeatedVote: return .repeatedVote
-    case .overLimit: return .refused(EngagementRefusal(field: "client", .tooMany))
     }
   }
 }

@@ -11,12 +11,10 @@ package import Storing
 package final class EngagementIntake {
   /// What became of a batch.
   package struct Receipt: Hashable, Sendable {
-    /// How many events and activities were taken.
+    /// How many events and activities were taken, whether or not they changed anything.
     package var accepted = 0
-    /// How many came in before.
-    package var repeatedEvents = 0
-    /// How many said what their client had said that day already.
-    package var repeatedVotes = 0
+    /// How many were events whose client had sent the same identifier before.
+    package var duplicates = 0
     /// The lines that were refused, at most ``refusalLimit`` of them.
     package var refusals: [Refusal] = []
     /// How many lines were refused.
@@ -31,8 +29,7 @@ package final class EngagementIntake {
     /// Adds what became of another batch.
     package mutating func add(_ other: Receipt) {
       accepted += other.accepted
-      repeatedEvents += other.repeatedEvents
-      repeatedVotes += other.repeatedVotes
+      duplicates += other.duplicates
       refused += other.refused
       refusals += other.refusals.prefix(Self.refusalLimit - refusals.count)
     }
@@ -55,13 +52,14 @@ package final class EngagementIntake {
   /// The states that are kept in memory between batches.
   private static let stateLimit = 20_000
 
-  private let ledger: EngagementLedger
-  private let settings: EngagementSettings
+  let ledger: EngagementLedger
+  let settings: EngagementSettings
   private let keys: EpochKeyRing
+  private(set) var secret = EngagementSecret(salt: 0)
   var book: VoteBook
   var reader: VoteReader?
   private var readerEpochs: Set<Epoch> = []
-  private var states = StateTable()
+  private(set) var states = StateTable()
   /// The newest day whose votes were forgotten.
   var closedDay = Int32.min
   private var isStale = true
@@ -129,7 +127,8 @@ package final class EngagementIntake {
 
   /// The items whose states changed since this was last asked, with their states.
   package func takeChanged() -> [Digest128: EngagementState] {
-    let changed = states.takeTouched()
+    var changed = states.takeTouched()
+    changed[VoteChange.everybody] = nil
     if states.count > Self.stateLimit { states = StateTable() }
     return changed
   }
@@ -181,7 +180,7 @@ package final class EngagementIntake {
         batch.receipt.refuse(line, EngagementRefusal(field: "at", .closed))
         continue
       }
-      let verdict = batch.take(vote, line: line, in: &book)
+      let verdict = batch.countAndTake(vote, in: &book)
       // Whoever opened the page that day did the activity as well.
       if let activity = batch.waitingActivities[index], verdict.isDone {
         batch.activities.append((vote, activity))
@@ -197,7 +196,10 @@ package final class EngagementIntake {
   ///
   /// - Throws: ``StoreError``.
   func prepare(now: Timestamp) async throws {
+    let ring = try await keys.keys(now: now)
+    secret = EngagementSecret(salt: ring.salt)
     if isStale {
+      try await recountPeople(from: ring.keys.keys.min() ?? Epoch(of: now))
       try await reload()
       isStale = false
     }
@@ -209,7 +211,6 @@ package final class EngagementIntake {
     // Days ahead were closed by a clock that was wrong. What came today may have been forgotten
     // then; nothing came tomorrow.
     if closedDay > today { try await close(today) }
-    let ring = try await keys.keys(now: now)
     guard reader == nil || Set(ring.keys.keys) != readerEpochs else { return }
     reader = VoteReader(keys: ring.keys, salt: ring.salt)
     readerEpochs = Set(ring.keys.keys)
@@ -224,7 +225,7 @@ package final class EngagementIntake {
 
   /// Reads again what the ledger holds, after a start or a batch that failed.
   private func reload() async throws {
-    book = VoteBook(settings)
+    book = VoteBook(settings, secret: secret)
     states = StateTable()
     if let bytes = try await ledger.value(of: Self.closedDayKey), bytes.count == 4 {
       closedDay = Int32(
@@ -258,7 +259,7 @@ package final class EngagementIntake {
   /// Makes what a batch changed durable.
   func commit(_ batch: inout VoteBatch, now: Timestamp) async throws -> Receipt {
     batch.receipt.refusals.sort { $0.line < $1.line }
-    guard !batch.changes.isEmpty else { return batch.receipt }
+    guard !batch.votes.isEmpty else { return batch.receipt }
     isStale = true
     for (item, bytes) in try await ledger.load(states.missing(of: batch.changes)) {
       states.put(try EngagementState.restoring(bytes), of: item)
@@ -275,31 +276,5 @@ package final class EngagementIntake {
     try await ledger.commit(durable)
     isStale = false
     return batch.receipt
-  }
-}
-
-extension EngagementIntake {
-  /// What a batch makes of the activities in it.
-  private func activities(of batch: VoteBatch) async throws -> [EngagementLedger.Activity] {
-    guard !batch.activities.isEmpty else { return [] }
-    var records: [Digest128: ActivityRecord] = [:]
-    for (id, stored) in try await ledger.activities(Set(batch.activities.map(\.vote.item))) {
-      records[id] = ActivityRecord.decode(stored.body)
-    }
-    for (vote, activity) in batch.activities {
-      var record = records[vote.item] ?? ActivityRecord(of: activity)
-      let isUsed = states[vote.item].isUsed(settings)
-      record.take(activity, by: vote.client, isUsed: isUsed, settings: settings)
-      records[vote.item] = record
-    }
-    return records.map { id, record in
-      EngagementLedger.Activity(
-        id: id,
-        type: record.activityType,
-        expiry: record.expiry,
-        isPromoted: record.content != nil,
-        body: record.encoded
-      )
-    }
   }
 }

@@ -29,6 +29,8 @@ package struct EngagementScorer {
   private let basis: SignalBasis
   private let settings: EngagementSettings
   private var priors: EngagementPriors
+  /// What hides single people.
+  private var secret: EngagementSecret
   private var bases: [Digest128: Base] = [:]
   /// The items of ``bases``, by the numbers of their pages.
   private var items: [UInt64: Digest128] = [:]
@@ -50,8 +52,10 @@ package struct EngagementScorer {
     self.weights = weights
     self.basis = basis
     self.settings = settings
-    let stored = try ledger.values()[EngagementView.priorsKey]
+    let values = try ledger.values()
+    let stored = values[EngagementView.priorsKey]
     priors = stored.flatMap { EngagementPriors.decode($0) } ?? EngagementPriors(settings)
+    secret = EpochKeyRing.secret(values)
   }
 
   /// Scores pages anew whose votes changed; the next search sees it.
@@ -63,6 +67,8 @@ package struct EngagementScorer {
     _ states: [Digest128: EngagementState],
     now: Timestamp
   ) async throws -> Int {
+    // Whoever took the first votes made it.
+    secret = EpochKeyRing.secret(try ledger.values())
     var count = 0
     let items = Array(states.keys)
     for start in stride(from: 0, to: items.count, by: Self.batchSize) {
@@ -70,18 +76,25 @@ package struct EngagementScorer {
       try await readBases(of: part)
       for item in part {
         guard let base = bases[item], let state = states[item] else { continue }
-        if index.setLiveScore(base.page, score(state, base, now: now)) { count += 1 }
+        let score = score(state, base, ItemMask(secret, item), now: now)
+        if index.setLiveScore(base.page, score) { count += 1 }
       }
     }
     return count
   }
 
-  private func score(_ state: EngagementState, _ base: Base, now: Timestamp) -> Float {
+  private func score(
+    _ state: EngagementState,
+    _ base: Base,
+    _ mask: ItemMask,
+    now: Timestamp
+  ) -> Float {
     let engagement = state.engagement(
       now: now,
       priors: priors,
       groups: base.groups,
-      settings: settings
+      settings: settings,
+      mask: mask
     )
     var signals = base.signals
     signals.take(engagement)
@@ -98,10 +111,18 @@ package struct EngagementScorer {
     var items: [Digest128] = []
     var observations: [(item: Digest128, seen: EngagementPriors.Observation)] = []
     let habits = try habits()
+    let secret = EpochKeyRing.secret(try ledger.values())
     try ledger.forEachState { item, bytes in
+      guard item != VoteChange.everybody else { return }
       items.append(item)
       let state = try EngagementState.restoring(bytes)
-      let seen = state.observation(now: now, groups: [], habits: habits, settings: settings)
+      let seen = state.observation(
+        now: now,
+        groups: [],
+        habits: habits,
+        settings: settings,
+        mask: ItemMask(secret, item)
+      )
       if let seen { observations.append((item, seen)) }
     }
     observations.sort { $0.item < $1.item }
@@ -126,10 +147,13 @@ package struct EngagementScorer {
     return count
   }
 
-  /// What all items say of how clients go about it, which decides what each vote counts.
+  /// What is known of everybody says how clients go about it, and of older versions what all items say, which decides what each vote counts.
   private func habits() throws -> ClientHabits {
     var survey = ClientHabits.Survey()
-    try ledger.forEachState { survey.take(try EngagementState.restoring($1)) }
+    try ledger.forEachState { item, bytes in
+      let state = try EngagementState.restoring(bytes)
+      survey.take(item == VoteChange.everybody ? state : state.formerPeople)
+    }
     return survey.habits
   }
 

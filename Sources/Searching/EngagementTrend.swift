@@ -29,9 +29,10 @@ package struct EngagementTrend: Hashable, Sendable {
   /// - Throws: ``StoreError``, also when a state is damaged.
   init(_ view: EngagementView) throws {
     var counts: [Epoch: Week] = [:]
-    try view.ledger.forEachState { _, bytes in
+    try view.ledger.forEachState { item, bytes in
+      guard item != VoteChange.everybody else { return }
       let state = try EngagementState.restoring(bytes)
-      for reached in state.reached(view.settings) {
+      for reached in state.reached(view.settings, mask: ItemMask(view.secret, item)) {
         let day = String(reached.epoch.start.iso8601.prefix(10))
         counts[reached.epoch, default: Week(day: day)].seen += reached.isSeen ? 1 : 0
         counts[reached.epoch, default: Week(day: day)].used += reached.isUsed ? 1 : 0

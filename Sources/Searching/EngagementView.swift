@@ -15,6 +15,8 @@ package struct EngagementView: Sendable {
   let priors: EngagementPriors
   /// The constants.
   let settings: EngagementSettings
+  /// What hides single people.
+  let secret: EngagementSecret
   /// The moment.
   var now: Timestamp
 
@@ -34,7 +36,7 @@ package struct EngagementView: Sendable {
   /// The secret that impressions are signed with; `nil` when whoever writes never made one.
   ///
   /// - Throws: ``StoreError``.
-  package func secret() throws -> [UInt8]? {
+  package func impressionSecret() throws -> [UInt8]? {
     try ledger.values()[Self.impressionKey].flatMap { $0.count == 32 ? $0 : nil }
   }
 
@@ -45,8 +47,10 @@ package struct EngagementView: Sendable {
     self.ledger = ledger
     self.settings = settings
     self.now = now
-    let stored = try ledger.values()[Self.priorsKey].flatMap { EngagementPriors.decode($0) }
-    priors = stored ?? EngagementPriors(settings)
+    let values = try ledger.values()
+    priors =
+      values[Self.priorsKey].flatMap { EngagementPriors.decode($0) } ?? EngagementPriors(settings)
+    secret = EpochKeyRing.secret(values)
   }
 
   /// Opens the votes of the store in `folder` for reading.
@@ -81,7 +85,8 @@ package struct EngagementView: Sendable {
         now: now,
         priors: priors,
         groups: record.engagementGroups,
-        settings: settings
+        settings: settings,
+        mask: ItemMask(secret, id)
       )
     }
     return found

@@ -62,12 +62,22 @@ struct EpochKeyRing {
     return Int32(name.dropFirst(keyPrefix.count)).map { Epoch(number: $0) }
   }
 
+  /// The secret of the store; that of no store where there is none yet, and so no votes.
+  static func secret(_ values: [String: [UInt8]]) -> EngagementSecret {
+    let bytes = values[saltKey] ?? []
+    return EngagementSecret(salt: bytes.count == 8 ? number(bytes) : 0)
+  }
+
+  private static func number(_ bytes: [UInt8]) -> UInt64 {
+    bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
   private func salt(_ values: [String: [UInt8]]) async throws -> UInt64 {
     var bytes = values[Self.saltKey] ?? []
     if bytes.count != 8 {
       bytes = random(8)
       try await ledger.setValue(bytes, of: Self.saltKey)
     }
-    return bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    return Self.number(bytes)
   }
 }

@@ -174,7 +174,7 @@ package final class ServedStore: Sendable {
     let view =
       try old.view?.renewed(at: now)
       ?? EngagementView.open(store.folder, settings: settings.engagement, now: now)
-    let secret = try view?.secret()
+    let secret = try view?.impressionSecret()
     let basis =
       mark == old.signals
       ? old.basis : SignalBasis(store.folder, halfLife: settings.halfLife)

@@ -14,7 +14,7 @@ struct VoteBatch {
   var changes: [VoteChange] = []
   /// The public activities among what was accepted, with their votes.
   var activities: [(vote: Vote, activity: PublicActivity)] = []
-  /// Those that changed something, as they are stored.
+  /// Those that were taken, as they are stored.
   var votes: [UInt8] = []
   /// The votes that have been read and not been taken, and their lines.
   var waiting: [Vote] = []
@@ -30,22 +30,23 @@ struct VoteBatch {
   }
 
   /// Takes a vote, and notes what it changes.
+  ///
+  /// What changes nothing is stored all the same, so that sending it again after a restart tells
+  /// nothing of that.
   mutating func take(_ vote: Vote, in book: inout VoteBook) -> VoteBook.Verdict {
-    let before = changes.count
     let verdict = book.take(vote, today: today) { changes.append($0) }
-    if changes.count > before { vote.append(to: &votes) }
+    if verdict != .repeatedEvent { vote.append(to: &votes) }
     return verdict
   }
 
-  /// The same with what the sender is told of the line.
+  /// The same with what the sender is told: nothing of whether the client said the same before, or
+  /// too much that day, because whoever knows a client's name could ask what it did.
   @discardableResult
-  mutating func take(_ vote: Vote, line: Int, in book: inout VoteBook) -> VoteBook.Verdict {
+  mutating func countAndTake(_ vote: Vote, in book: inout VoteBook) -> VoteBook.Verdict {
     let verdict = take(vote, in: &book)
     switch verdict {
-    case .counted: receipt.accepted += 1
-    case .repeatedEvent: receipt.repeatedEvents += 1
-    case .repeatedVote: receipt.repeatedVotes += 1
-    case .overLimit: receipt.refuse(line, EngagementRefusal(field: "client", .tooMany))
+    case .counted, .repeatedVote, .overLimit: receipt.accepted += 1
+    case .repeatedEvent: receipt.duplicates += 1
     }
     return verdict
   }

@@ -30,9 +30,10 @@ struct APIResponder: HTTPResponder {
 
   func respond(to request: Request, context: PeerContext) async throws -> Response {
     let begin = ContinuousClock.now
-    state.metrics.begin()
     let target = request.head.path ?? "/"
     let path = String(target.prefix { $0 != "?" })
+    let isPersonal = ServerMetrics.isPersonal(path: path)
+    state.metrics.begin(isPersonal: isPersonal)
     var operation: Operation?
     var answer: Answer
     do {
@@ -49,7 +50,12 @@ struct APIResponder: HTTPResponder {
     let packer = ResponsePacker(headers: request.headers, isHead: isHead)
     let response = packer.response(answer)
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
-    state.metrics.end(operation?.id, status: response.status.code, seconds: seconds)
+    state.metrics.end(
+      operation?.id,
+      status: response.status.code,
+      seconds: seconds,
+      isPersonal: isPersonal
+    )
     if state.settings.logsAccess {
       log(
         AccessLog.line(

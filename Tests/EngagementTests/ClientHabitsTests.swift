@@ -55,7 +55,8 @@ struct ClientHabitsTests {
           states[$0.item, default: EngagementState()].apply($0)
         }
       }
-      let habits = ClientHabitsTests.habits(states.values)
+      let habits = ClientHabitsTests.habits(states[VoteChange.everybody].map { [$0] } ?? [])
+      states[VoteChange.everybody] = nil
       let priors = EngagementPriors([], habits: habits)
       self.states = states.mapValues(\.encoded)
       self.priors = priors.encoded
@@ -171,7 +172,11 @@ struct ClientHabitsTests {
     crowd.add(1_000, items: 1)
     var book = VoteBook(.standard)
     var met = state
-    for vote in crowd.votes { _ = book.take(vote, today: vote.day) { met.apply($0) } }
+    for vote in crowd.votes {
+      _ = book.take(vote, today: vote.day) { change in
+        if change.item != VoteChange.everybody { met.apply(change) }
+      }
+    }
     let priors = EngagementPriors([], habits: Self.habits([met, other]))
     #expect(met != state)
     #expect(met.engagement(now: now, priors: priors) == state.engagement(now: now, priors: priors))
@@ -199,7 +204,9 @@ struct ClientHabitsTests {
     var book = VoteBook(.standard)
     var state = EngagementState()
     for vote in crowd.votes {
-      _ = book.take(vote, today: vote.day) { if $0.item == 1 { state.apply($0) } }
+      _ = book.take(vote, today: vote.day) { change in
+        if change.item == VoteChange.everybody { state.apply(change) }
+      }
     }
     let habits = Self.habits([state])
     let found = (-1...4).map { habits.countsNarrow(in: Epoch(day: today + 7 * $0)) }

@@ -42,15 +42,16 @@ struct EngagementStateTests {
     }
   }
 
-  @Test("States of the version before count all their votes; others are refused")
+  @Test("States of the versions before count all their votes; others are refused")
   func versions() throws {
     let network: [UInt8] = [5, 0, 8, 0, 0, 0, 2]
     let rest: [UInt8] = [2, 0, 9, 1, 1, 3, 0, 0]
     let epoch: [UInt8] = [1, 0, 0x98, 0x0B, 0, 0, 1] + network
     let older = try EngagementState.decode([3] + epoch + rest)
     #expect(older == (try EngagementState.decode([4] + epoch + [0] + rest)))
-    #expect(older.encoded == [4] + epoch + [0] + rest)
-    for version in UInt8.min ... .max where version != 3 && version != 4 {
+    let names: [UInt8] = [1]
+    #expect(older.encoded == [5] + epoch[..<6] + names + epoch[6...] + [0] + rest)
+    for version in UInt8.min ... .max where !(3...5).contains(version) {
       #expect(throws: EngagementState.DecodingFault.self) {
         try EngagementState.decode([version] + epoch + [0] + rest)
       }

@@ -106,13 +106,13 @@ struct ServedStoreTests {
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(outcomes.count == 30)
-    #expect(outcomes.allSatisfy { $0 == [.accepted, .repeatedEvent, .repeatedVote] })
+    #expect(outcomes.allSatisfy { $0 == [.accepted, .duplicate, .accepted] })
     try await store.close(now: Self.start)
     let again = try ServedStore("t", folder: pages.folder, settings: Self.settings())
     try await again.refresh(now: Self.start.advanced(bySeconds: 5))
     if again.isWriting {
       let outcome = try await again.take([try Self.event("x0", client: "c0")], now: Self.start)
-      #expect(outcome == [.repeatedEvent])
+      #expect(outcome == [.duplicate])
     }
   }
 

@@ -10,6 +10,9 @@ struct Histogram: Hashable, Sendable {
   /// The sum of all, in seconds.
   private(set) var sum = 0.0
 
+  /// How many there were.
+  var count: Int { counts.reduce(0, +) }
+
   /// Counts one that took `seconds`.
   mutating func add(_ seconds: Double) {
     counts[Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count] += 1
@@ -27,10 +30,10 @@ struct Histogram: Hashable, Sendable {
   func lines(_ name: String, label: String, value: String, step: Int = 1) -> String {
     var text = ""
     var total = 0
-    let all = counts.reduce(0, +)
+    let all = count
     let sum = all == 0 ? 0 : sum * Double(all / step * step) / Double(all)
-    for (index, count) in counts.enumerated() {
-      total += count
+    for (index, number) in counts.enumerated() {
+      total += number
       let bound = index < Self.bounds.count ? "\(Self.bounds[index])" : "+Inf"
       text += "\(name)_bucket{\(label)=\"\(value)\",le=\"\(bound)\"} \(total / step * step)\n"
     }

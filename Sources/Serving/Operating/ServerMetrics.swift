@@ -6,14 +6,22 @@ import Synchronization
 /// What the server counts, for a monitoring system.
 ///
 /// Every label has values from a fixed list, so that neither a query nor a host can become one. What
-/// people did is told in steps of the least number of people only, so that no number says what a few
-/// of them did, and no rise of a number what one of them did.
+/// people did is told in steps of the least number of people only, each taken at a secret place: so no
+/// number says what a few of them did, and no rise of a number that one of them did anything.
 final class ServerMetrics: Sendable {
   private struct State {
     var requests: [String: [String: Int]] = [:]
     var events: [String: Int] = [:]
     var times: [String: Histogram] = [:]
+    /// What shows of ``requests``, ``events`` and ``times`` where each may be one person's.
+    var steps: [String: CountStep] = [:]
+    var shownTimes: [String: Histogram] = [:]
     var running = 0
+
+    /// What shows of a count that people make.
+    mutating func shown(_ name: String, _ count: Int, _ threshold: Int) -> Int {
+      steps[name, default: CountStep()].shown(of: count, size: threshold)
+    }
     var refreshFailures = 0
   }
 
@@ -28,7 +36,7 @@ final class ServerMetrics: Sendable {
       self =
         switch outcome {
         case .accepted: .accepted
-        case .repeatedEvent, .repeatedVote: .duplicate
+        case .duplicate: .duplicate
         case .refused: .refused
         }
     }
@@ -55,8 +63,16 @@ final class ServerMetrics: Sendable {
     self.state = Mutex(state)
   }
 
-  /// Counts that a request began.
-  func begin() { state.withLock { $0.running += 1 } }
+  /// Whether a request for a path may be what one person did.
+  static func isPersonal(path: String) -> Bool {
+    path.hasPrefix("/v1/") && personal.contains(String(path.dropFirst(4)))
+  }
+
+  /// Counts that a request began, unless it may be what one person did: of these nobody can see that
+  /// one is on its way.
+  func begin(isPersonal: Bool = false) {
+    if !isPersonal { state.withLock { $0.running += 1 } }
+  }
 
   /// Counts that a request ended.
   ///
@@ -64,10 +80,11 @@ final class ServerMetrics: Sendable {
   ///   - operation: The name of the route; `nil` when there was none.
   ///   - status: The status of the answer.
   ///   - seconds: How long it took until the answer was made.
-  func end(_ operation: String?, status: Int, seconds: Double) {
+  ///   - isPersonal: Whether it may be what one person did.
+  func end(_ operation: String?, status: Int, seconds: Double, isPersonal: Bool = false) {
     let group = "\(min(5, max(1, status / 100)))xx"
     state.withLock { state in
-      state.running -= 1
+      if !isPersonal { state.running -= 1 }
       state.requests[operation ?? "none", default: [:]][group, default: 0] += 1
       if let operation { state.times[operation]?.add(seconds) }
     }
@@ -91,17 +108,12 @@ final class ServerMetrics: Sendable {
   ///   - threshold: The least number of people of whom anything may be told.
   /// - Returns: Lines.
   func text(stores: [ServedStore], threshold: Int) -> String {
-    let state = state.withLock { $0 }
+    let state = shown(threshold)
     var samples: [Metric.Sample] = []
     for (operation, groups) in state.requests.sorted(by: { $0.key < $1.key }) {
-      let step = Self.step(of: operation, threshold)
       for (group, count) in groups.sorted(by: { $0.key < $1.key }) {
-        samples.append(
-          Metric.Sample(
-            Double(count / step * step),
-            labels: ["operation": operation, "status": group]
-          )
-        )
+        let labels = ["operation": operation, "status": group]
+        samples.append(Metric.Sample(Double(count), labels: labels))
       }
     }
     let documents = stores.map {
@@ -130,7 +142,7 @@ final class ServerMetrics: Sendable {
         .counter,
         "Events and activities that came in, by what became of them, in steps of \(threshold).",
         by: "verdict",
-        state.events.mapValues { $0 / threshold * threshold }
+        state.events
       ),
       Metric(
         "pippin_refresh_failures_total",
@@ -159,6 +171,32 @@ final class ServerMetrics: Sendable {
       )
     }
     return text
+  }
+
+  /// What shows of everything that was counted.
+  private func shown(_ threshold: Int) -> State {
+    state.withLock { state in
+      var shown = state
+      for (verdict, count) in state.events {
+        shown.events[verdict] = state.shown("events \(verdict)", count, threshold)
+      }
+      for operation in Self.personal {
+        for (group, count) in state.requests[operation] ?? [:] {
+          let name = "requests \(operation) \(group)"
+          let all = state.shown(name, count, threshold)
+          // That there was one of a kind shows with the first step.
+          shown.requests[operation]?[group] = all > 0 ? all : nil
+        }
+        guard let times = state.times[operation] else { continue }
+        let before = state.steps["times \(operation)"]
+        _ = state.shown("times \(operation)", times.count, threshold)
+        if state.steps["times \(operation)"]?.isAhead(of: before) == true {
+          state.shownTimes[operation] = times
+        }
+        shown.times[operation] = state.shownTimes[operation] ?? Histogram()
+      }
+      return shown
+    }
   }
 
   private static func step(of operation: String, _ threshold: Int) -> Int {

@@ -57,7 +57,7 @@ extension APIRoutes {
     path: "/metrics",
     summary: "Counts for a monitoring system",
     details: "Prometheus' text format 0.0.4. No label tells of a query, a host or a person, and "
-      + "what people did is counted in steps of `engagement.k`.",
+      + "what people did is counted in steps of `engagement.k` at secret places.",
     access: .local(.admin),
     content: .other(["text/plain"])
   )

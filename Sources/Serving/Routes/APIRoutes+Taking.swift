@@ -18,7 +18,10 @@ extension APIRoutes {
       "Up to 1,000 events as a JSON array, or as lines of JSON with the type application/x-ndjson. "
       + "Each event presents the `impression` of the result that it is about; the rank comes from "
       + "there, and the network from the connection. The answer, given when all that was accepted "
-      + "is durable, says what became of each event. An event that is sent again is a duplicate.",
+      + "is durable, says what became of each event. An event whose client sent its id before is a "
+      + "duplicate. Every other is accepted, also when its client did the same that day and it does "
+      + "not count, so that no answer tells what a client did. `client` is a secret: make it of random "
+      + "numbers on the device, and renew it every day or week.",
     access: .scope(.ingest),
     parameters: [store],
     content: .json(schema: "Receipt"),

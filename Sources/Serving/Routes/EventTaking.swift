@@ -74,11 +74,8 @@ struct EventTaking {
     writer.beginObject()
     switch outcome {
     case .accepted: writer.field("status", "accepted")
-    case .repeatedEvent:
-      writer.field("reason", "the event came in before")
-      writer.field("status", "duplicate")
-    case .repeatedVote:
-      writer.field("reason", "the client did the same with this item that day")
+    case .duplicate:
+      writer.field("reason", "the client sent an event with this id before")
       writer.field("status", "duplicate")
     case .refused(let refusal):
       writer.field("field", refusal.field)

@@ -188,12 +188,7 @@ extension EngagementIntake.Receipt {
     var writer = JSONWriter()
     writer.beginObject()
     writer.field("accepted", accepted)
-    writer.field("duplicate", repeatedEvents + repeatedVotes)
-    writer.key("duplicates")
-    writer.beginObject()
-    writer.field("event", repeatedEvents)
-    writer.field("vote", repeatedVotes)
-    writer.endObject()
+    writer.field("duplicate", duplicates)
     writer.key("refusals")
     writer.beginArray()
     for refusal in refusals {
@@ -212,8 +207,8 @@ extension EngagementIntake.Receipt {
   /// The receipt for a person; refused lines are named with the input's `name`.
   fileprivate func text(name: String) -> String {
     var lines = [
-      "\(accepted) accepted, \(repeatedEvents + repeatedVotes) duplicate (\(repeatedEvents) events "
-        + "seen before, \(repeatedVotes) votes given before), \(refused) refused"
+      "\(accepted) accepted, \(duplicates) duplicate (their client sent the id before), "
+        + "\(refused) refused"
     ]
     lines += refusals.map { "\(name):\($0.line): \($0.reason)" }
     if refused > refusals.count { lines.append("and \(refused - refusals.count) more") }

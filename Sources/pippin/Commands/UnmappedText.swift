@@ -9,10 +9,12 @@ enum UnmappedText {
   static func lines(_ store: EmbeddedStore, _ folder: StoreFolder) async throws -> [String] {
     let unmapped = try await store.unmapped()
     var items = 0
+    var recounted = 0
     if FileManager.default.fileExists(atPath: folder.engagementPath) {
       do {
         let ledger = try EngagementLedger(folder, access: .reading)
         items = try await ledger.unmappedItems()
+        recounted = try await ledger.recountedItems()
         try ledger.close()
       } catch let error as StoreError where error.code == .olderSchema || error.code == .notFound {
         // Whoever takes in the next votes brings them up to date.
@@ -22,6 +24,7 @@ enum UnmappedText {
       (unmapped.pages, "pages stood under another address: crawl them again"),
       (unmapped.links, "links to unknown addresses count again when their pages are read again"),
       (items, "items with votes have no page in the store: their votes are gone"),
+      (recounted, "items keep their votes, but count the people of that week anew"),
     ]
     return kinds.filter { $0.0 > 0 }.map { "From an older version: \($0) \($1)." }
   }

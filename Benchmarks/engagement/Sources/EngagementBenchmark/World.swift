@@ -40,6 +40,8 @@ struct World {
   private(set) var priors: EngagementPriors
   private(set) var day = 0
   private var book: VoteBook
+  /// Who did anything at all.
+  private var everybody = EngagementState()
   /// From what everything that people do is drawn: each search, and each look at each item in it,
   /// from its own, so that worlds that differ in one thing differ by what comes of it only.
   private var seed: UInt64 = 7
@@ -179,21 +181,27 @@ struct World {
     var name = Dice(client << 16 ^ UInt64(today / 7))
     let vote = Vote(
       id: voteCount,
-      item: Digest128(high: UInt64(index), low: 0),
+      item: Digest128(high: UInt64(index), low: 1),
       client: name.next(),
       day: today,
       kind: kind,
       grade: VoteGrade.of(kind, position: position, durationMs: ms),
       network: network
     )
-    _ = book.take(vote, today: today) { items[Int($0.item.high)].state.apply($0) }
+    _ = book.take(vote, today: today) { change in
+      if change.item == VoteChange.everybody {
+        everybody.apply(change)
+      } else {
+        items[Int(change.item.high)].state.apply(change)
+      }
+    }
   }
 
   private mutating func rescore() {
     let now = Timestamp(milliseconds: (Int64(Self.firstDay) + Int64(day)) * 86_400_000)
     let groups = items.map { [UInt64($0.topic)] }
     var survey = ClientHabits.Survey()
-    for item in items { survey.take(item.state) }
+    survey.take(everybody)
     let habits = survey.habits
     priors = EngagementPriors(
       items.indices.compactMap {
