@@ -62,6 +62,9 @@ package struct APIServer: Sendable {
   /// Seconds between two looks for names of apps that are new.
   private static let gatherInterval = 10
 
+  /// The most connections beyond the limit, which are being closed.
+  private static let closing = 64
+
   /// Seconds that answers under way have left when the server is to stop.
   private static let grace = 10
 
@@ -148,10 +151,12 @@ package struct APIServer: Sendable {
       address: .hostname(settings.address, port: settings.port),
       serverName: nil
     )
+    // Those that are to be closed are for a moment still there.
     configuration.availableConnectionsDelegate = MaximumAvailableConnections(
-      settings.connections,
+      settings.connections + Self.closing,
       logger: ServerLog.silent
     )
+    let connections = ConnectionTable(settings)
     let headers = HTTP1Channel.Configuration.DecoderConfiguration(
       maxHeaderFieldSize: 16_384,
       maxHeaderListSize: 16_384,
@@ -168,6 +173,7 @@ package struct APIServer: Sendable {
         configuration: HTTP1Channel.Configuration(
           additionalChannelHandlers: [
             SlowReaderHandler(seconds: settings.idleSeconds), BrokenRequestHandler(),
+            ConnectionShareHandler(connections),
           ],
           idleTimeout: .milliseconds(Int64(settings.idleSeconds * 1000)),
           httpDecoderConfiguration: headers

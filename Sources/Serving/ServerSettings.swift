@@ -33,6 +33,9 @@ package struct ServerSettings: Sendable {
   package var inspectRate = 0.5
   /// The most connections at a time.
   package var connections = 1_024
+  /// How many leading bits of IPv4 and IPv6 addresses make a network that shares connections: about
+  /// what one customer or one local network has.
+  package var shareBits = (four: 24, six: 56)
   /// Seconds after which a connection on which nothing happens is closed.
   package var idleSeconds = 15.0
   /// Seconds within which a body must have come in, and an inspection must have ended.
@@ -59,6 +62,12 @@ package struct ServerSettings: Sendable {
     if address == "localhost" { return true }
     guard let network = NetworkAddress(address) else { return false }
     return ClientNetwork(network).isLocal
+  }
+
+  /// The network that connections from an address are shared within.
+  func shareNetwork(of address: NetworkAddress) -> NetworkBlock? {
+    let address = ClientNetwork.plain(address)
+    return NetworkBlock(address, prefixLength: address.isIPv4 ? shareBits.four : shareBits.six)
   }
 
   /// Whether a scope needs no token; `isHere` says whether a program on this machine asks, through

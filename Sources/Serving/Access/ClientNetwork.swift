@@ -62,7 +62,8 @@ struct ClientNetwork: Hashable, Sendable {
     return NetworkAddress(text)
   }
 
-  private static func plain(_ address: NetworkAddress) -> NetworkAddress {
+  /// The IPv4 address that an IPv6 address stands for; any other as it is.
+  static func plain(_ address: NetworkAddress) -> NetworkAddress {
     let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
     guard !address.isIPv4, address.bytes.starts(with: mapped) else { return address }
     return NetworkAddress(bytes: Array(address.bytes.suffix(4))) ?? address

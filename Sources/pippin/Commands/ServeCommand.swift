@@ -80,6 +80,15 @@ struct ServeCommand: AsyncParsableCommand {
   )
   var networkRate: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "Leading bits of addresses that make a network, whose connections go first when there are too "
+        + "many.",
+      valueName: "ipv4,ipv6"
+    )
+  )
+  var shareBits = "24,56"
+
   @Option(help: "Requests a second with one token; 0 for no limit.")
   var tokenRate = 0.0
 
@@ -190,6 +199,15 @@ struct ServeCommand: AsyncParsableCommand {
     return folders
   }
 
+  /// The leading bits of addresses that make a network.
+  private func bits() throws -> (four: Int, six: Int) {
+    let numbers = shareBits.split(separator: ",").map { Int($0) ?? -1 }
+    guard numbers.count == 2, (0...32).contains(numbers[0]), (0...128).contains(numbers[1]) else {
+      throw Failure(.usage, "--share-bits \(shareBits): write two numbers, as 24,56.")
+    }
+    return (numbers[0], numbers[1])
+  }
+
   private func serverSettings() throws -> ServerSettings {
     var serving = ServerSettings()
     serving.address = address
@@ -202,6 +220,8 @@ struct ServeCommand: AsyncParsableCommand {
     serving.tokenRate = tokenRate
     serving.answerCacheBytes = answerCache << 20
     serving.answerSeconds = answerAge
+    serving.shareBits = try bits()
+    serving.connections = OpenFileLimit.connections(serving.connections)
     serving.proxies = try trustProxy.map { text in
       guard let block = NetworkBlock(text) else {
         throw Failure(.usage, "--trust-proxy \(text): write it as 10.0.0.0/8.")
