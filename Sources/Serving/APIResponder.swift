@@ -10,11 +10,23 @@ import Storing
 
 /// What is known of a request beside itself.
 struct PeerContext: InitializableFromSource {
-  /// The connection.
-  let channel: any Channel
+  /// The connection; `nil` where there is none.
+  private let channel: (any Channel)?
+  /// The address that it comes from; `nil` for a socket of this machine.
+  let peer: NetworkAddress?
 
   init(source: ApplicationRequestContextSource) {
     channel = source.channel
+    peer = source.channel.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
+  }
+
+  /// The context of a request without a connection.
+  init(peer: NetworkAddress?) { (channel, self.peer) = (nil, peer) }
+
+  /// Closes the connection in a second.
+  func closeSoon() {
+    guard let channel else { return }
+    channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
   }
 }
 
@@ -37,7 +49,7 @@ struct APIResponder: HTTPResponder {
     var operation: Operation?
     var answer: Answer
     do {
-      answer = try await self.answer(request, path, context.channel, &operation)
+      answer = try await self.answer(request, path, context.peer, &operation)
     } catch {
       let problem = problem(for: error)
       // Programs ask below /v1, people everywhere else.
@@ -46,7 +58,7 @@ struct APIResponder: HTTPResponder {
     }
     allowOrigin(request.headers[.origin], &answer)
     let isHead = request.method == .head
-    endLater(context.channel, request, &answer)
+    endLater(context, request, &answer)
     let packer = ResponsePacker(headers: request.headers, isHead: isHead)
     let response = packer.response(answer)
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
@@ -73,7 +85,7 @@ struct APIResponder: HTTPResponder {
   private func answer(
     _ request: Request,
     _ path: String,
-    _ channel: any Channel,
+    _ peer: NetworkAddress?,
     _ operation: inout Operation?
   ) async throws -> Answer {
     let target = request.head.path ?? "/"
@@ -88,7 +100,7 @@ struct APIResponder: HTTPResponder {
       return Preflight.answer
     }
     let network = ClientNetwork.of(
-      peer: channel.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) },
+      peer: peer,
       forwarded: state.settings.proxies.isEmpty ? [] : request.headers[values: .forwardedFor],
       proxies: state.settings.proxies
     )
@@ -199,13 +211,13 @@ struct APIResponder: HTTPResponder {
   }
 
   /// Closes the connection soon when the rest of the request is not worth waiting for.
-  private func endLater(_ channel: any Channel, _ request: Request, _ answer: inout Answer) {
+  private func endLater(_ context: PeerContext, _ request: Request, _ answer: inout Answer) {
     let isRefused = [.requestTimeout, .contentTooLarge].contains(answer.status)
     let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
     let hasBody = length > 0 || request.headers[.transferEncoding] != nil
     guard isRefused || hasBody && request.method != .post || hasBody && answer.status.code >= 400
     else { return }
     answer.headers[.connection] = "close"
-    channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
+    context.closeSoon()
   }
 }

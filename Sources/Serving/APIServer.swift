@@ -98,7 +98,7 @@ package struct APIServer: Sendable {
   }
 
   /// Closes every store, also when one of them fails.
-  private func close() async throws {
+  func close() async throws {
     var failure: (any Error)?
     for store in state.stores {
       do { try await store.close(now: state.now()) } catch { failure = failure ?? error }
@@ -143,6 +143,16 @@ package struct APIServer: Sendable {
     }
   }
 
+  /// What answers requests.
+  var responder: APIResponder {
+    APIResponder(
+      state: state,
+      table: table,
+      log: log,
+      secret: UInt64.random(in: .min ... .max)
+    )
+  }
+
   private func application(
     _ ready: @escaping @Sendable (any Channel) async -> Void
   ) -> Application<APIResponder> {
@@ -163,12 +173,7 @@ package struct APIServer: Sendable {
       maxHeaderFieldCount: 100
     )
     return Application(
-      responder: APIResponder(
-        state: state,
-        table: table,
-        log: log,
-        secret: UInt64.random(in: .min ... .max)
-      ),
+      responder: responder,
       server: .http1(
         configuration: HTTP1Channel.Configuration(
           additionalChannelHandlers: [
@@ -213,7 +218,7 @@ package struct APIServer: Sendable {
   }
 
   /// Brings stores up to date; what fails is told, and tried again.
-  private func refresh() async {
+  func refresh() async {
     for store in state.stores {
       do {
         try await store.refresh(now: state.now())

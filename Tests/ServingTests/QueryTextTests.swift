@@ -32,4 +32,14 @@ struct QueryTextTests {
       try QueryText.pairs(of: (many + ["x=1"]).joined(separator: "&"))
     }
   }
+
+  @Test(
+    "Nothing of a form that may have a token in it is shown",
+    arguments: ["token=s3cret%", "a&s3cret%zz"]
+  )
+  func secrets(form: String) {
+    let problem = #expect(throws: Problem.self) { try QueryText.pairs(of: form, isSecret: true) }
+    #expect(problem?.detail.contains("s3cret") == false)
+    #expect(problem?.detail.hasPrefix("Parameter ") == true)
+  }
 }

@@ -10,8 +10,15 @@ enum QueryText {
 
   /// The names and values of `query`, in order.
   ///
+  /// - Parameters:
+  ///   - query: An address's query, or a form that was sent.
+  ///   - isSecret: Whether no part of it may be shown, because one may be a token.
+  /// - Returns: Names and values.
   /// - Throws: ``Problem`` when it is no percent-encoded UTF-8, or has too many parameters.
-  static func pairs(of query: some StringProtocol) throws(Problem) -> [(String, String)] {
+  static func pairs(
+    of query: some StringProtocol,
+    isSecret: Bool = false
+  ) throws(Problem) -> [(String, String)] {
     var pairs: [(String, String)] = []
     for part in query.utf8.split(separator: UInt8(ascii: "&")) {
       guard pairs.count < limit else {
@@ -24,8 +31,9 @@ enum QueryText {
       )
       guard let name = decoded(sides[0]), let value = sides.count > 1 ? decoded(sides[1]) : ""
       else {
-        let shown = String(decoding: part.prefix(80), as: UTF8.self)
-        throw Problem(.malformedQuery, "\"\(shown)\" is no percent-encoded UTF-8.")
+        let text = String(decoding: part.prefix(80), as: UTF8.self)
+        let shown = isSecret ? "Parameter \(pairs.count + 1)" : "\"\(text)\""
+        throw Problem(.malformedQuery, "\(shown) is no percent-encoded UTF-8.")
       }
       pairs.append((name, value))
     }

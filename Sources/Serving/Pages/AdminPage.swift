@@ -64,7 +64,7 @@ enum AdminPage {
     }
     let isSecure = isSecure(request, state)
     let body = String(decoding: try await request.bytes(state.settings), as: UTF8.self)
-    let pairs = try QueryText.pairs(of: body)
+    let pairs = try QueryText.pairs(of: body, isSecret: true)
     if pairs.contains(where: { $0.0 == "end" }) {
       let value = AdminSessions.value(in: request.headers[.cookie], isSecure: isSecure)
       if let value { state.sessions.end(value) }
