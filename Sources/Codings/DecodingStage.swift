@@ -9,11 +9,15 @@ final class DecodingStage {
   private let coding: ContentCoding
   /// The forms that the stream may still be; empty until its first bytes are there.
   private var forms: ArraySlice<ContentCoding.Form> = []
+  /// The form that is being tried.
+  private var form = ContentCoding.Form.plain
   private var decoder: (any StreamDecoder)?
   /// What came before anything was decoded.
   private var held: [UInt8] = []
   private var isHeldWhole = true
   private var hasBegun = false
+  /// Whether bytes are decoded one by one, because one of them is wrong.
+  private var isCareful = false
   private var output: [UInt8] = []
 
   /// How many bytes were decoded.
@@ -44,7 +48,14 @@ final class DecodingStage {
     _ input: UnsafeBufferPointer<UInt8>,
     _ take: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {
-    if hasEnded || isDamaged { return true }
+    if isDamaged { return true }
+    if hasEnded {
+      // An empty stream with bytes behind it is text that happens to look like one.
+      guard canTryAnother, !input.isEmpty else { return true }
+      hold(input)
+      hasEnded = false
+      return replay(take)
+    }
     if hasBegun {
       hold(input)
       return decode(input, take)
@@ -83,13 +94,20 @@ final class DecodingStage {
 
   private func begin(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     hasBegun = true
-    forms = coding.forms(held[...])[...]
+    // What it is must not depend on how much of it has come.
+    forms = coding.forms(held.prefix(ContentCoding.startLength))[...]
     return replay(take)
   }
 
   /// Begins again with the next form.
   private func replay(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
-    let form = forms.removeFirst()
+    isCareful = false
+    form = forms.removeFirst()
+    return decodeHeld(take)
+  }
+
+  /// Decodes what is held anew.
+  private func decodeHeld(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     decoder = form.decoder()
     isDamaged = decoder == nil && form != .plain
     let bytes = held
@@ -119,7 +137,8 @@ final class DecodingStage {
     var start = 0
     var idleSteps = 0
     while true {
-      let rest = UnsafeBufferPointer(rebasing: input[start...])
+      let end = isCareful ? min(start + 1, input.count) : input.count
+      let rest = UnsafeBufferPointer(rebasing: input[start..<end])
       let (step, wantsMore) = output.withUnsafeMutableBufferPointer { output in
         let step = decoder.decode(rest, into: output)
         made += step.made
@@ -132,6 +151,12 @@ final class DecodingStage {
       // An empty stream with bytes behind it is text that happens to look like one.
       let isEmptyStream = step.progress == .end && made == 0 && start < input.count
       let isBad = step.progress == .bad || idleSteps > Self.idleLimit && start < input.count
+      // Some decoders keep back what they made of the bytes before one that is wrong, so that
+      // whether there was anything would depend on the pieces.
+      if isBad, canTryAnother, !isCareful {
+        isCareful = true
+        return decodeHeld(take)
+      }
       if isBad || isEmptyStream, canTryAnother { return replay(take) }
       isDamaged = isBad
       hasEnded = step.progress == .end

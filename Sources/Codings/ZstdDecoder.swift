@@ -10,7 +10,14 @@ final class ZstdDecoder: StreamDecoder {
   private let stream: OpaquePointer
 
   /// Whether the last frame has ended.
-  private(set) var isComplete = false
+  private var isFrameEnd = false
+  /// Bytes behind the last frame that may begin another one.
+  private var held: [UInt8] = []
+
+  /// How many bytes tell that a frame begins.
+  private static let magicLength = 4
+
+  var isComplete: Bool { isFrameEnd && held.isEmpty }
 
   /// Starts a stream; `nil` when memory is short.
   init?() {
@@ -31,10 +38,11 @@ final class ZstdDecoder: StreamDecoder {
     _ input: UnsafeBufferPointer<UInt8>,
     into output: UnsafeMutableBufferPointer<UInt8>
   ) -> DecodingStep {
-    // Bytes behind the last frame that begin no other are not part of the stream.
-    if isComplete, !input.isEmpty, !Self.beginsFrame(input) {
-      return DecodingStep(taken: 0, made: 0, progress: .end)
-    }
+    if isFrameEnd { return takeNext(input) }
+    // What was held back of the frame's beginning is decoded first; nothing comes of it.
+    let isBegun = held.isEmpty || decodeHeld(output)
+    held = []
+    guard isBegun else { return DecodingStep(taken: 0, made: 0, progress: .bad) }
     var source = ZSTD_inBuffer(src: input.baseAddress, size: input.count, pos: 0)
     var target = ZSTD_outBuffer(dst: output.baseAddress, size: output.count, pos: 0)
     let code = ZSTD_decompressStream(stream, &target, &source)
@@ -42,16 +50,38 @@ final class ZstdDecoder: StreamDecoder {
       return DecodingStep(taken: source.pos, made: target.pos, progress: .bad)
     }
     // 0 says that a frame was decoded and flushed; without input nothing has changed.
-    if source.pos > 0 || target.pos > 0 { isComplete = code == 0 }
+    if source.pos > 0 || target.pos > 0 { isFrameEnd = code == 0 }
     return DecodingStep(taken: source.pos, made: target.pos, progress: .more)
   }
 
+  /// Looks whether another frame follows; what begins none is not part of the stream.
+  private func takeNext(_ input: UnsafeBufferPointer<UInt8>) -> DecodingStep {
+    let before = held.count
+    held += input.prefix(Self.magicLength - before)
+    guard Self.beginsFrame(held) else {
+      held = []
+      return DecodingStep(taken: 0, made: 0, progress: .end)
+    }
+    if held.count == Self.magicLength { isFrameEnd = false }
+    return DecodingStep(taken: held.count - before, made: 0, progress: .more)
+  }
+
+  /// Hands the beginning of a frame to the decoder; returns whether it takes it.
+  private func decodeHeld(_ output: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+    held.withUnsafeBytes { held in
+      var source = ZSTD_inBuffer(src: held.baseAddress, size: held.count, pos: 0)
+      var target = ZSTD_outBuffer(dst: output.baseAddress, size: output.count, pos: 0)
+      let code = ZSTD_decompressStream(stream, &target, &source)
+      return ZSTD_isError(code) == 0 && source.pos == held.count && target.pos == 0
+    }
+  }
+
   /// Whether `bytes` begin as a frame or a skippable frame does, as far as they go.
-  static func beginsFrame(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let start = bytes.prefix(4)
+  private static func beginsFrame(_ bytes: [UInt8]) -> Bool {
     let frame: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
-    if start.elementsEqual(frame.prefix(start.count)) { return true }
-    return start[0] & 0xF0 == 0x50
-      && start.dropFirst().elementsEqual([0x2A, 0x4D, 0x18].prefix(start.count - 1))
+    if bytes.elementsEqual(frame.prefix(bytes.count)) { return true }
+    guard let first = bytes.first else { return true }
+    return first & 0xF0 == 0x50
+      && bytes.dropFirst().elementsEqual([0x2A, 0x4D, 0x18].prefix(bytes.count - 1))
   }
 }

@@ -177,6 +177,37 @@ struct ContentDecoderTests {
     }
   }
 
+  @Test(
+    "What a body is does not depend on the pieces that it comes in",
+    arguments: [
+      // A whole stream, and then what is none.
+      ("br", "8b0280706c756d206a616d038b0280706c756d206a616d"),
+      // An empty stream with bytes behind it.
+      ("br", "3b3b3b3b3b0a20706c756d206a616d20"),
+      ("deflate", "030000706c756d206a616d20746172742031"),
+      ("deflate", "789c030000000001706c756d206a616d20746172742031"),
+      // A whole frame, and then what begins as another one does.
+      ("zstd", "28b52ffd00586900000000000d8bf77f6bd8ff6c756d2028b52f00fbffff0f000a70"),
+      // Text, as far as the first bytes tell, with control characters behind.
+      ("deflate", "3c7469746c653e506c756d733c2f7469746c653e0001020304"),
+    ]
+  )
+  func pieces(label: String, hex: String) {
+    let bytes = stride(from: 0, to: hex.count, by: 2).compactMap { place in
+      UInt8(hex.dropFirst(place).prefix(2), radix: 16)
+    }
+    let whole = decode([label], bytes)
+    for piece in 1...bytes.count {
+      var outcome = decode([label], bytes, piece: piece)
+      // How much comes of a stream before its damage is up to its decoder.
+      if whole.end == .damaged {
+        #expect(zip(outcome.content, whole.content).allSatisfy { $0 == $1 })
+        outcome.content = whole.content
+      }
+      #expect(outcome == whole, "in pieces of \(piece)")
+    }
+  }
+
   @Test("An empty body is whole, whatever its labels say")
   func empty() {
     for label in ["gzip", "deflate", "br", "zstd", ""] {
