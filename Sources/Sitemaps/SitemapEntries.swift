@@ -175,6 +175,10 @@ struct SitemapEntries {
     } else if form == .urlSet, alternates < limits.allAlternates {
       let scheme = href.prefix { $0 != ":" }.lowercased()
       if scheme == "android-app" || scheme == "ios-app" {
+        guard href.utf8.count <= limits.addressBytes else {
+          log.note(.sitemapAddressMalformed, at: draft?.place, evidence: String(href.prefix(200)))
+          return
+        }
         guard draft?.appURIs.count ?? 0 < limits.alternates else { return }
         draft?.appURIs.append(href)
         alternates += 1

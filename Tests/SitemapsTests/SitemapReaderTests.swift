@@ -110,6 +110,23 @@ struct SitemapReaderTests {
     #expect(rules.isEmpty)
   }
 
+  @Test("An app address has the same limit in bytes as a page's, and is noted when it is longer")
+  func longAppAddresses() throws {
+    let limits = SitemapLimits()
+    func source(_ bytes: Int) -> String {
+      let app = "android-app://org.example.plum/https/plum.example/"
+      let uri = app + String(repeating: "a", count: bytes - app.utf8.count)
+      return "<urlset><url><loc>https://plum.example/1</loc>"
+        + "<xhtml:link rel=\"alternate\" href=\"\(uri)\"/></url></urlset>"
+    }
+    let (sitemap, rules, _) = try read(source(limits.addressBytes))
+    #expect(sitemap?.entries.first?.appURIs.map(\.utf8.count) == [limits.addressBytes])
+    #expect(rules.isEmpty)
+    let (other, noted, _) = try read(source(limits.addressBytes + 1))
+    #expect(other?.entries.first?.appURIs == [])
+    #expect(noted == ["sitemap.address-malformed"])
+  }
+
   @Test("A fault in one entry costs that entry alone, and is noted with its place")
   func faults() throws {
     let (sitemap, rules, findings) = try read(
