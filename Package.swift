@@ -370,9 +370,14 @@ if isMeasuring {
 if isFuzzing {
   package.targets.append(
     .executableTarget(
-      name: "ReadPage",
-      dependencies: ["ReadingChecks"],
-      path: "Fuzzing/Sources/ReadPage",
+      name: "Fuzzer",
+      dependencies: [
+        "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Engagement", "Exporting",
+        "Extraction", "Fetching", "Indexing", "Markup", "ReadingChecks", "Records", "Robots",
+        "Sitemaps", "Storing",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      path: "Fuzzing/Sources/Fuzzer",
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]
     )
   )
@@ -389,10 +394,12 @@ for target in package.targets where target.type != .system {
   ]
 }
 
-// A fuzzer sees where it got to only in code that was compiled for it.
+// A fuzzer sees where it got to only in code that was compiled for it, and calls what modules keep
+// to themselves.
 if isFuzzing {
   for target in package.targets where target.type != .system {
-    target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library"]))
+    let flags = ["-sanitize=fuzzer,address", "-parse-as-library", "-enable-testing"]
+    target.swiftSettings?.append(.unsafeFlags(flags))
     target.cSettings?.append(.unsafeFlags(["-fsanitize=fuzzer-no-link,address"]))
   }
 }
