@@ -51,8 +51,12 @@ enum DatabaseOpening {
     }
     let pool = try DatabasePool(path: path, configuration: configuration)
     if access == .writing {
+      let isNew = try pool.writeWithoutTransaction { try !migrator.hasCompletedMigrations($0) }
       try migrator.migrate(pool)
       try PageChecksums.add(to: pool)
+      // What is in the log alone may be gone after a power cut; the tables that others build upon
+      // must not be.
+      if isNew { _ = try pool.writeWithoutTransaction { try $0.checkpoint(.passive) } }
     }
     return pool
   }

@@ -71,6 +71,8 @@ extension EmbeddedStore {
         (stored: try StoredRecord(row: row), isRemoved: try row.value(9, as: Bool.self))
       }
     }
+    // An index that is made of these is durable, and must never be ahead of the store.
+    if !rows.isEmpty { try WriteAheadLog.flush(beside: path) }
     return try rows.map { stored, isRemoved in
       guard let url = WebAddress(stored.url) else {
         throw StoreError.damaged(path, "an address is none: \(stored.url)")

@@ -27,6 +27,27 @@ struct WriteAheadLog {
     return true
   }
 
+  /// Waits until everything that was committed to the database at `path` so far would survive a loss
+  /// of power.
+  ///
+  /// With `synchronous=NORMAL` SQLite waits for its log only before it moves what stands there to the
+  /// file; until then nothing else may be made durable that builds upon it.
+  ///
+  /// - Throws: ``StoreError`` when the disk fails.
+  static func flush(beside path: String) throws(StoreError) {
+    let log = open(path + "-wal", O_RDONLY | O_CLOEXEC)
+    guard log >= 0 else {
+      // Without a log everything is in the file.
+      if errno == ENOENT { return }
+      throw .system(errno, path: path, doing: "opening the log")
+    }
+    defer { close(log) }
+    // Nothing waits to be written where nothing can be.
+    guard fdatasync(log) == 0 || errno == EROFS || errno == EINVAL else {
+      throw .system(errno, path: path, doing: "flushing the log")
+    }
+  }
+
   private let bytes: Data
 
   private init?(_ path: String) {
