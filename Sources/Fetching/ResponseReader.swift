@@ -28,6 +28,10 @@ struct ResponseReader {
   /// The bytes of a head that is not complete.
   private var pending: [UInt8] = []
   private var lineStart = 0
+  /// Up to where ``pending`` was looked through for the end of a line.
+  private var searched = 0
+  /// Whether a line of ``pending`` that is not empty has ended.
+  private var hasText = false
   private var headerBytes = 0
 
   /// The head, from its end on.
@@ -57,16 +61,20 @@ struct ResponseReader {
     if framing != nil { return feedBody(bytes) }
     headerBytes += bytes.count
     pending += bytes
-    while let end = pending[lineStart...].firstIndex(of: 0x0A) {
+    // Each byte is looked at once, in however small pieces it comes.
+    while let end = pending[searched...].firstIndex(of: 0x0A) {
       let line = pending[lineStart..<end]
-      lineStart = end + 1
-      guard line.allSatisfy({ $0 == 0x0D }) else { continue }
+      (lineStart, searched) = (end + 1, end + 1)
+      guard line.allSatisfy({ $0 == 0x0D }) else {
+        hasText = true
+        continue
+      }
       // Empty lines before a status line are passed over (RFC 9112, section 2.2).
-      let isBlank = pending[..<end].allSatisfy { $0 == 0x0D || $0 == 0x0A }
-      if isBlank { continue }
+      guard hasText else { continue }
       if let stop = endHead(at: end) { return .stop(stop) }
       if framing != nil { return feedRest() }
     }
+    searched = pending.count
     return headerBytes > headerLimit ? .stop(.headersTooLarge) : .more
   }
 
@@ -80,7 +88,7 @@ struct ResponseReader {
   private mutating func endHead(at end: Int) -> CurlTransfer.Stop? {
     let bytes = Array(pending[...end].drop { $0 == 0x0D || $0 == 0x0A })
     pending.removeFirst(end + 1)
-    lineStart = 0
+    (lineStart, searched, hasText) = (0, 0, false)
     guard bytes.count <= headerLimit else { return .headersTooLarge }
     guard !bytes.contains(0), let head = ResponseHead(parsing: bytes) else {
       return .badHead("the status line or a field cannot be read")

@@ -105,7 +105,8 @@ struct ResponseReaderTests {
   func headerLimit() {
     let long = "HTTP/1.1 200 OK\r\nA: " + String(repeating: "b", count: 1000) + "\r\n\r\n"
     let interim = String(repeating: "HTTP/1.1 103 Early Hints\r\n\r\n", count: 50)
-    for text in [long, interim] {
+    let empty = String(repeating: "\r\n", count: 1000) + "HTTP/1.1 200 OK\r\n\r\n"
+    for text in [long, interim, empty] {
       for piece in [Int.max, 100, 1] { #expect(read(text, piece: piece) == .refused) }
     }
   }
