@@ -19,6 +19,7 @@ enum PippinBinary {
     let all = ProcessInfo.processInfo.environment
     let names = ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"]
     var watching = all.filter { names.contains($0.key) }
+    if let options = all["PIPPIN_TEST_ASAN_OPTIONS"] { watching["ASAN_OPTIONS"] = options }
     if let library = all["PIPPIN_TEST_PRELOAD"] { watching["LD_PRELOAD"] = library }
     return watching
   }()
