@@ -3,74 +3,140 @@ import Records
 
 /// The input of one page as it goes to a worker process.
 ///
-/// Its form is private to one version of the program: the lengths of the head and of the manifest
-/// in four bytes each, the least significant first; the head, a JSON array of the record as far as
-/// it is known before reading and of what else there is; the manifest's body; the page's body.
+/// Its form is private to one version of the program: the parts of ``PageInput`` one behind the
+/// other, as ``MessageWriter`` writes them. Findings are JSON, as the member of a record.
 enum PageMessage {
   /// Returns the message of `input`.
   static func encode(_ input: PageInput) -> [UInt8] {
+    var writer = MessageWriter(
+      capacity: 1024 + input.body.count + (input.manifest?.body.count ?? 0)
+    )
+    writer.append(input.address.text)
+    writer.append(ifAny: input.contentType)
+    writer.append(ifAny: input.charset)
+    writer.append(input.robotsTags)
+    writer.append(input.linkHeaders)
+    writer.append(ifAny: input.contentLanguage)
+    append(input.fetch, to: &writer)
+    writer.append(input.robots.allowed ? 1 : 0)
+    writer.append(ifAny: input.robots.group)
+    writer.append(ifAny: input.robots.rule)
+    append(input.universalLinks, to: &writer)
+    writer.append(findings(of: input))
+    writer.append(ifAny: input.manifest?.address.text)
+    writer.append(input.manifest?.body ?? [])
+    writer.append(input.body)
+    return writer.bytes
+  }
+
+  private static func append(_ fetch: FetchSummary?, to writer: inout MessageWriter) {
+    writer.append(fetch == nil ? 0 : 1)
+    guard let fetch else { return }
+    writer.append(fetch.requestedURL)
+    writer.append(fetch.finalURL)
+    writer.append(fetch.redirects.map(\.url))
+    for redirect in fetch.redirects { writer.append(redirect.status) }
+    writer.append(fetch.status)
+    writer.append(fetch.fetchedAt == nil ? 0 : 1)
+    writer.append(Int(fetch.fetchedAt?.milliseconds ?? 0))
+    writer.append(fetch.bytes)
+    writer.append(ifAny: fetch.durationMs)
+    writer.append(ifAny: fetch.contentType)
+    writer.append(ifAny: fetch.charset)
+    writer.append(ifAny: fetch.etag)
+    writer.append(ifAny: fetch.lastModified)
+  }
+
+  private static func append(_ links: UniversalLinks?, to writer: inout MessageWriter) {
+    writer.append(ifAny: links?.state)
+    guard let links else { return }
+    writer.append(links.apps.map(\.appID))
+    for app in links.apps {
+      writer.append(app.verdict)
+      writer.append(ifAny: app.rule)
+    }
+  }
+
+  /// The findings of `input` as the JSON of a record that has nothing else; empty without any.
+  private static func findings(of input: PageInput) -> [UInt8] {
+    guard !input.findings.isEmpty else { return [] }
     var record = PageRecord(url: input.address.canonical)
-    record.fetch = input.fetch
-    record.robots = input.robots
-    record.universalLinks = input.universalLinks
     record.findings = input.findings
     var writer = JSONWriter()
-    writer.beginArray()
     record.write(to: &writer, withTimes: true)
-    writer.beginObject()
-    writer.field("address", input.address.text)
-    writer.field("charset", input.charset)
-    writer.field("contentLanguage", input.contentLanguage)
-    writer.field("contentType", input.contentType)
-    writer.field("linkHeaders", input.linkHeaders)
-    writer.field("manifest", input.manifest?.address.text)
-    writer.field("robotsTags", input.robotsTags)
-    writer.endObject()
-    writer.endArray()
-    let manifest = input.manifest?.body ?? []
-    return writer.withBytes { head in
-      var message: [UInt8] = []
-      message.reserveCapacity(8 + head.count + manifest.count + input.body.count)
-      message += Self.bytes(of: head.count) + Self.bytes(of: manifest.count)
-      message += head
-      message += manifest
-      message += input.body
-      return message
-    }
+    return writer.bytes
   }
 
   /// The input that `message` is; `nil` when it is none.
   static func decode(_ message: [UInt8]) -> PageInput? {
-    guard message.count >= 8 else { return nil }
-    let headEnd = 8 + number(message[0..<4])
-    let manifestEnd = headEnd + number(message[4..<8])
-    guard manifestEnd <= message.count,
-      let head = try? JSONParser.parse(Array(message[8..<headEnd])).array, head.count == 2,
-      let known = try? PageRecord(json: head[0]), let other = head[1].object,
-      let address = other["address"]?.string.flatMap({ WebAddress($0) })
-    else { return nil }
-    var input = PageInput(address: address, body: Array(message[manifestEnd...]))
-    input.contentType = other["contentType"]?.string
-    input.charset = other["charset"]?.string
-    input.robotsTags = other["robotsTags"]?.array?.compactMap(\.string) ?? []
-    input.linkHeaders = other["linkHeaders"]?.array?.compactMap(\.string) ?? []
-    input.contentLanguage = other["contentLanguage"]?.string
-    input.fetch = known.fetch
-    input.robots = known.robots
-    input.universalLinks = known.universalLinks
-    input.findings = known.findings
-    if let manifest = other["manifest"]?.string.flatMap({ WebAddress($0) }) {
-      let body = Array(message[headEnd..<manifestEnd])
-      input.manifest = PageInput.Manifest(address: manifest, body: body)
+    var reader = MessageReader(message)
+    guard let address = WebAddress(reader.text()) else { return nil }
+    var input = PageInput(address: address, body: [])
+    input.contentType = reader.textIfAny()
+    input.charset = reader.textIfAny()
+    input.robotsTags = reader.texts()
+    input.linkHeaders = reader.texts()
+    input.contentLanguage = reader.textIfAny()
+    input.fetch = fetch(&reader)
+    input.robots.allowed = reader.number() == 1
+    input.robots.group = reader.textIfAny()
+    input.robots.rule = reader.textIfAny()
+    input.universalLinks = universalLinks(&reader)
+    let findings = reader.block()
+    let manifest = reader.textIfAny()
+    let manifestBody = reader.block()
+    input.body = reader.block()
+    guard reader.isComplete else { return nil }
+    if !findings.isEmpty {
+      guard let known = try? PageRecord(json: JSONParser.parse(findings)) else { return nil }
+      input.findings = known.findings
+    }
+    if let manifest {
+      guard let address = WebAddress(manifest) else { return nil }
+      input.manifest = PageInput.Manifest(address: address, body: manifestBody)
     }
     return input
   }
 
-  private static func bytes(of number: Int) -> [UInt8] {
-    (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  private static func fetch(_ reader: inout MessageReader) -> FetchSummary? {
+    guard reader.number() == 1 else { return nil }
+    var fetch = FetchSummary(
+      requestedURL: reader.text(),
+      finalURL: reader.text(),
+      status: 0,
+      bytes: 0
+    )
+    fetch.redirects = reader.texts().map { FetchSummary.Redirect(url: $0, status: 0) }
+    for index in fetch.redirects.indices {
+      let url = fetch.redirects[index].url
+      fetch.redirects[index] = FetchSummary.Redirect(url: url, status: reader.number())
+    }
+    fetch.status = reader.number()
+    let hasTime = reader.number() == 1
+    let time = reader.number()
+    fetch.fetchedAt = hasTime ? Timestamp(milliseconds: Int64(time)) : nil
+    fetch.bytes = reader.number()
+    fetch.durationMs = reader.numberIfAny()
+    fetch.contentType = reader.textIfAny()
+    fetch.charset = reader.textIfAny()
+    fetch.etag = reader.textIfAny()
+    fetch.lastModified = reader.textIfAny()
+    return fetch
   }
 
-  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+  private static func universalLinks(_ reader: inout MessageReader) -> UniversalLinks? {
+    guard let state = reader.textIfAny() else { return nil }
+    var links = UniversalLinks(state: state)
+    for appID in reader.texts() {
+      links.apps.append(UniversalLinks.App(appID: appID, verdict: "", rule: nil))
+    }
+    for index in links.apps.indices {
+      links.apps[index] = UniversalLinks.App(
+        appID: links.apps[index].appID,
+        verdict: reader.text(),
+        rule: reader.textIfAny()
+      )
+    }
+    return links
   }
 }

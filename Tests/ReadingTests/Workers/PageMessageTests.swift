@@ -40,7 +40,13 @@ struct PageMessageTests {
     input.fetch = fetch
     input.robots.group = "Pippinbot"
     input.robots.rule = "Allow: /"
-    input.universalLinks = UniversalLinks(state: "valid")
+    input.universalLinks = UniversalLinks(
+      state: "valid",
+      apps: [
+        .init(appID: "T.a", verdict: "match", rule: "/cake*"),
+        .init(appID: "T.b", verdict: "none", rule: nil),
+      ]
+    )
     input.manifest = PageInput.Manifest(
       address: try #require(WebAddress("https://plums.example/m.json")),
       body: Array(#"{"related_applications":[{"platform":"play","id":"p.q"}]}"#.utf8)
@@ -55,6 +61,11 @@ struct PageMessageTests {
     let decoded = try #require(PageMessage.decode(PageMessage.encode(input)))
     #expect(PageJudge.read(decoded) == PageJudge.read(input))
     #expect(decoded.body == input.body)
+    #expect(decoded.fetch == input.fetch)
+    #expect(decoded.robots == input.robots)
+    #expect(decoded.universalLinks == input.universalLinks)
+    #expect(decoded.findings == input.findings)
+    #expect(decoded.manifest?.body == input.manifest?.body)
   }
 
   @Test("A page that is only bytes is read from its message as well")
@@ -65,11 +76,12 @@ struct PageMessageTests {
     #expect(PageJudge.read(decoded) == PageJudge.read(input))
   }
 
-  @Test("A message that is cut anywhere before its body is none")
+  @Test("A message that is cut anywhere, or goes on behind its end, is none")
   func cutRequest() throws {
     var input = try Self.input()
-    input.body = []
+    input.body = [1, 2, 3]
     let message = PageMessage.encode(input)
+    #expect(PageMessage.decode(message + [0]) == nil)
     for length in 0..<message.count {
       #expect(PageMessage.decode(Array(message[..<length])) == nil)
     }
