@@ -77,15 +77,21 @@ struct BrokenRequestHandlerTests {
     }
   }
 
-  @Test("Whoever goes on sending what cannot be read is cut off, as a flood of HTTP/2 frames is")
-  func flood() async throws {
+  @Test(
+    "Whoever goes on sending what cannot be read is cut off, as a flood of HTTP/2 frames is",
+    arguments: [
+      "", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      "GET /v1/export HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    ]
+  )
+  func flood(before: String) async throws {
     let scene = try await ServerScene([try .sample("https://a.example/", title: "Plums")])
     let port = try #require(URL(string: scene.url)?.port.flatMap(UInt16.init))
     // RFC 9113 section 3.4: the preface, then frames of DATA without any.
     let frames = [UInt8](repeating: 0, count: 9 << 16)
     let sent = try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
-        continuation.resume(with: Result { try Self.flooded(frames, port: port) })
+        continuation.resume(with: Result { try Self.flooded(frames, port: port, before: before) })
       }
     }
     // What the buffers of the system hold comes on top of what is passed over.
@@ -94,10 +100,14 @@ struct BrokenRequestHandlerTests {
   }
 
   /// How many bytes of `frames`, again and again, a server takes behind the preface of HTTP/2.
-  private static func flooded(_ frames: [UInt8], port: UInt16) throws -> Int {
+  private static func flooded(
+    _ frames: [UInt8],
+    port: UInt16,
+    before: String
+  ) throws -> Int {
     let socket = try connected(port)
     defer { close(socket) }
-    let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
+    let preface = Array("\(before)PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
     _ = send(socket, preface, preface.count, Int32(MSG_NOSIGNAL))
     var total = 0
     while total < 1 << 30 {

@@ -77,6 +77,8 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
     // What comes behind it cannot be read either, and was answered.
     if isOver { return }
     isBroken = true
+    // Answers to earlier requests are still on their way; what comes now is for nobody.
+    watch.isOver = true
     guard unanswered == 0 else { return context.fireErrorCaught(error) }
     let problem = Self.problem(fault, beginsWithMethod: watch.beginsWithMethod)
     let answer = problem.answer(path: "/")
@@ -96,7 +98,6 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
   private func end(_ context: ChannelHandlerContext) {
     guard !isOver else { return }
     isOver = true
-    watch.isOver = true
     let channel = context.channel
     context.eventLoop.scheduleTask(in: Self.linger) { channel.close(promise: nil) }
   }
