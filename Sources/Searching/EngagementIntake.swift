@@ -59,7 +59,7 @@ package final class EngagementIntake {
   var book: VoteBook
   var reader: VoteReader?
   private var readerEpochs: Set<Epoch> = []
-  private(set) var states = StateTable()
+  var states = StateTable()
   /// The newest day whose votes were forgotten.
   var closedDay = Int32.min
   private var isStale = true
@@ -199,8 +199,8 @@ package final class EngagementIntake {
     let ring = try await keys.keys(now: now)
     secret = EngagementSecret(salt: ring.salt)
     if isStale {
-      try await recountPeople(from: ring.keys.keys.min() ?? Epoch(of: now))
-      try await reload()
+      let first = ring.keys.keys.min() ?? Epoch(of: now)
+      try await reload(recounting: try await recountPeople(from: first))
       isStale = false
     }
     let today = Vote.day(of: now)
@@ -224,7 +224,10 @@ package final class EngagementIntake {
   }
 
   /// Reads again what the ledger holds, after a start or a batch that failed.
-  private func reload() async throws {
+  ///
+  /// - Parameter items: The items of which the people count anew, from the votes that are there.
+  /// - Throws: ``StoreError``.
+  private func reload(recounting items: Set<Digest128>) async throws {
     book = VoteBook(settings, secret: secret)
     states = StateTable()
     if let bytes = try await ledger.value(of: Self.closedDayKey), bytes.count == 4 {
@@ -232,6 +235,7 @@ package final class EngagementIntake {
         bitPattern: bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
       )
     }
+    var people: [VoteChange] = []
     try ledger.forEachVotes { day, bytes in
       try bytes.withUnsafeBytes { raw in
         for start in stride(from: 0, to: raw.count, by: Vote.storedSize) {
@@ -239,10 +243,13 @@ package final class EngagementIntake {
           guard let vote = Vote.read(UnsafeRawBufferPointer(rebasing: raw[start..<end])) else {
             throw Self.damaged("a batch of votes is damaged at byte \(start)")
           }
-          _ = book.take(vote, today: day) { _ in }
+          _ = book.take(vote, today: day) { change in
+            if change.client != nil, items.contains(change.item) { people.append(change) }
+          }
         }
       }
     }
+    if !people.isEmpty { try await count(people) }
   }
 
   private static let closedDayKey = "closed/day"
