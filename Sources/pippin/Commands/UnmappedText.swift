@@ -24,7 +24,7 @@ enum UnmappedText {
       (unmapped.pages, "pages stood under another address: crawl them again"),
       (unmapped.links, "links to unknown addresses count again when their pages are read again"),
       (items, "items with votes have no page in the store: their votes are gone"),
-      (recounted, "items keep their votes; people of that week count from the last three days only"),
+      (recounted, "items keep their votes; their people of that week count from three days back"),
     ]
     return kinds.filter { $0.0 > 0 }.map { "From an older version: \($0) \($1)." }
   }
