@@ -172,6 +172,7 @@ def made(target):
     elif target == "live-scores":
         yield bytes([3, 9]) + struct.pack("<9i", *range(-4, 5))
         yield bytes([2, 0]) + bytes(48)
+        yield bytes([4, 1]) + bytes(range(60))
         yield bytes([0, 0]) + b"PIPPINLS" + struct.pack("<Q", 3) + bytes(24)
     elif target == "segment":
         for flags in range(0, 256, 8):

@@ -9,7 +9,9 @@ extension FuzzTarget {
     var input = FuzzInput(bytes)
     let flags = input.byte()
     let size = Int(input.byte())
-    if flags & 1 != 0 {
+    if flags & 4 != 0 {
+      promises.expectKept(Array(input.rest), size: size)
+    } else if flags & 1 != 0 {
       promises.expectScores(Array(input.rest), size: size, isMended: flags & 2 != 0)
     } else {
       promises.expectLog(Array(input.rest), isMended: flags & 2 != 0)
@@ -74,6 +76,33 @@ extension Promises {
       expect(end.damaged == read.damaged, "\(end.damaged) damaged of \(read.damaged)")
     } catch {
       expect(!isMended, "a log with the right head is refused: \(error)")
+    }
+  }
+
+  /// Changes that are appended, `size` at first and then the others, come back as they were.
+  fileprivate mutating func expectKept(_ bytes: [UInt8], size: Int) {
+    let changes = stride(from: 0, to: bytes.count - 19, by: 20).map { start in
+      bytes.withUnsafeBytes { bytes in
+        LiveScoreLog.Change(
+          id: LittleEndian.number(bytes, at: start, as: UInt64.self),
+          version: LittleEndian.number(bytes, at: start + 8, as: Int64.self),
+          units: LittleEndian.number(bytes, at: start + 16, as: Int32.self)
+        )
+      }
+    }
+    let path = ScratchFile.folder + "/d.scores"
+    do throws(IndexError) {
+      var log = try LiveScoreLog(path, epoch: 5, startingAnew: true)
+      try log.append(Array(changes.prefix(size)))
+      var found: [LiveScoreLog.Change] = []
+      let first = try LiveScoreLog.read(path, epoch: 5) { found.append($0) }
+      log = try LiveScoreLog(path, epoch: 5)
+      try log.append(Array(changes.dropFirst(size)))
+      let all = try LiveScoreLog.read(path, epoch: 5, from: first.end) { found.append($0) }
+      expect(found == changes, "\(found.count) of \(changes.count) changes come back")
+      expect(all.damaged == 0 && all.soundEnd == all.end, "what was appended is damaged")
+    } catch {
+      expect(false, "\(error)")
     }
   }
 }
