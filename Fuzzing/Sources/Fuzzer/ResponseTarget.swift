@@ -79,6 +79,8 @@ private struct Exchange {
     rawHead = reader.rawHead
     received = reader.body?.receivedBytes ?? 0
     end = reader.body?.finish()
+    // A body of a few bytes is decoded when it ends.
+    if reader.body?.progress == .bomb { isBomb = true }
     content = reader.body?.takeContent() ?? []
   }
 }
