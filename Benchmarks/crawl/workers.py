@@ -105,10 +105,11 @@ def main():
             if found != truth:
                 print(f"{way}: another export")
                 status = 1
-    for way, times in spent.items():
-        print(f"{way:<14}{statistics.median(times):8.2f} CPU s{statistics.median(walls[way]):8.2f} s")
-    ratio = statistics.median(spent["workers"]) / statistics.median(spent["--in-process"])
-    print(f"processor time {ratio:.3f} times that of reading in process; {len(truth or {})} pages")
+    if options.rounds:
+        for way, times in spent.items():
+            print(f"{way:<14}{statistics.median(times):8.2f} CPU s{statistics.median(walls[way]):8.2f} s")
+        ratio = statistics.median(spent["workers"]) / statistics.median(spent["--in-process"])
+        print(f"processor time {ratio:.3f} times that of reading in process; {len(truth or {})} pages")
 
     killed = 0
 

@@ -225,14 +225,13 @@ enum WorkerDriver {
         starts = FailedStarts()
         line.note(.success(worker.confinement))
       } catch {
+        if starts.note(error) { continue }
+        starts = FailedStarts()
         line.note(.failure(error))
-        // A worker that does not start is not tried again before there is something to do.
-        if batch.isEmpty { batch = line.take() }
+        for job in batch { job.id.fail(error) }
+        // It is not tried again before there is something to do.
+        batch = line.take()
         if batch.isEmpty { return }
-        if !starts.note(error) {
-          for job in batch { job.id.fail(error) }
-          batch = []
-        }
         continue
       }
       do throws(WorkerDeath) {

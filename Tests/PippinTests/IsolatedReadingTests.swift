@@ -164,6 +164,16 @@ struct IsolatedReadingTests {
     }
   }
 
+  @Test("A program that is not there is said to be missing, and no page waits for it")
+  func missingProgram() async throws {
+    let worker = WorkerProgram(path: "/nonexistent/pippin", arguments: [])
+    let pool = WorkerPool(worker, count: 1)
+    await #expect(throws: WorkerDeath.notStarted(ENOENT)) { try await pool.confinement() }
+    let page = await PageReaders.isolated(pool).read(try Self.input(Array("plums".utf8)))
+    #expect(page.lacksWorker)
+    await pool.shutdown()
+  }
+
   @Test("The command for workers is none for people")
   func forPeople() async throws {
     let folder = try TemporaryFolder()
