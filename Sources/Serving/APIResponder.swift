@@ -133,11 +133,8 @@ struct APIResponder: HTTPResponder {
   }
 
   /// Refuses a body in codings that are not taken off.
-  ///
-  /// Reference: RFC 9112 section 6.1
   private func checkCoding(_ headers: HTTPFields) throws(Problem) {
-    let codings = headers[values: .transferEncoding]
-    guard codings.isEmpty || codings.count == 1 && codings[0].lowercased() == "chunked" else {
+    guard TransferCoding.isKnown(headers) else {
       throw Problem(.unknownCoding, "Its Transfer-Encoding is not chunked alone.")
     }
   }

@@ -140,6 +140,11 @@ struct BrokenRequestHandlerTests {
         "POST /v1/engagements HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n"
           + "\r\n0\r\n\r\n", 501, "unknown-coding"
       ),
+      // RFC 9112 section 6.1: where such a body ends is a guess, so nothing behind it is a request.
+      (
+        "POST /v1/engagements HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n"
+          + "\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", 501, "unknown-coding"
+      ),
       (
         "POST /healthz HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n"
           + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 501, "unknown-coding"

@@ -27,6 +27,8 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
   private var unanswered = 0
   /// Whether something came that cannot be read, so that the connection ends after its answers.
   private var isBroken = false
+  /// Whether the request at hand has a body whose end is a guess, so that nothing behind it is one.
+  private var isLast = false
   /// Whether the connection only waits for its end.
   private var isOver = false
   /// How long the other side has to read why, which it cannot when what it sends meets a closed
@@ -45,8 +47,15 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    if case .head(let head) = unwrapInboundIn(data) {
+    if isBroken { return }
+    let part = unwrapInboundIn(data)
+    if case .end = part, isLast {
+      isBroken = true
+      if unanswered <= 0 { end(context) }
+    }
+    if case .head(let head) = part {
       unanswered += 1
+      isLast = !TransferCoding.isKnown(head.headerFields)
       isAwaited = head.headerFields[.expect]?.lowercased() == "100-continue"
       goOn(context)
     } else {
