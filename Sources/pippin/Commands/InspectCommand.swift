@@ -111,7 +111,7 @@ struct InspectCommand: AsyncParsableCommand {
       return try await fileInspection(
         of: page,
         association: association,
-        readers: try await reading.readers(console)
+        readers: try await reading.readers(console, count: 1)
       )
     }
     guard let address = WebAddress(page) else {
@@ -121,7 +121,7 @@ struct InspectCommand: AsyncParsableCommand {
     let fetcher = try CurlFetcher(settings: fetchSettings)
     let inspector = PageInspector(
       fetcher: fetcher,
-      readers: try await reading.readers(console),
+      readers: try await reading.readers(console, count: 1),
       settings: try CrawlSettings(settings)
     )
     // A host is asked once a second: its robots.txt, its association file, and the page.

@@ -12,9 +12,16 @@ struct ReadingOptions: ParsableArguments {
 
   /// What reads pages, as the options say.
   ///
+  /// - Parameters:
+  ///   - console: Where to say what a worker is not confined from.
+  ///   - count: How many workers to start, if any.
+  /// - Returns: What reads pages.
   /// - Throws: ``Failure`` when no worker can be started.
-  func readers(_ console: Console) async throws -> PageReaders {
-    inProcess ? .inProcess : try await Self.isolated(console)
+  func readers(
+    _ console: Console,
+    count: Int = ProcessInfo.processInfo.activeProcessorCount
+  ) async throws -> PageReaders {
+    inProcess ? .inProcess : try await Self.isolated(console, count: count)
   }
 
   /// Starts worker processes, and says what this kernel cannot confine them from.

@@ -160,8 +160,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     var storing = try settings.storeServing(isReadOnly: readOnly)
     storing.knownApps = serving.knownApps
-    let readers =
-      reading.inProcess ? .inProcess : try await ReadingOptions.isolated(console, count: 1)
+    let readers = try await reading.readers(console, count: 1)
     let server = try APIServer(
       stores: try folders.map { name, folder in
         try ServedStore(name, folder: folder, settings: storing)
