@@ -252,7 +252,7 @@ enum WorkerDriver {
     _ worker: WorkerProcess,
     _ limits: WorkerPool.Limits
   ) throws(WorkerDeath) {
-    worker.send(batch.map(\.message))
+    try worker.send(batch.map(\.message))
     while let job = batch.first {
       let reply = try worker.nextReply(within: limits.secondsPerJob)
       // The worker is ended by whoever gives it up.

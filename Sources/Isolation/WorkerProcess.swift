@@ -27,6 +27,9 @@ final class WorkerProcess {
     for text in arguments + environment { free(text) }
     close(sockets[1])
     (self.pid, socket) = (pid, sockets[0])
+    // A worker that does not read must not hold its thread for ever.
+    var patience = timeval(tv_sec: 60, tv_usec: 0)
+    setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     guard code == 0 else {
       isReaped = true
       throw .notStarted(code)
@@ -50,15 +53,17 @@ final class WorkerProcess {
   }
 
   /// Sends a batch of jobs; the replies come in the same order.
-  func send(_ messages: [[UInt8]]) {
+  ///
+  /// - Throws: How the worker died, or that it does not read; it must not be used any more.
+  func send(_ messages: [[UInt8]]) throws(WorkerDeath) {
     var batch = Frames.bytes(of: messages.count)
     batch.reserveCapacity(messages.reduce(4) { $0 + 4 + $1.count })
     for message in messages {
       batch += Frames.bytes(of: message.count)
       batch += message
     }
-    // A worker that is gone is noticed when its reply is read.
-    _ = Frames.write(batch) { [socket] in Glibc.send(socket, $0, $1, CInt(MSG_NOSIGNAL)) }
+    let isSent = Frames.write(batch) { Glibc.send(socket, $0, $1, CInt(MSG_NOSIGNAL)) }
+    if !isSent { throw reap() }
   }
 
   /// Waits for the next reply.
@@ -74,22 +79,23 @@ final class WorkerProcess {
 
   private func reply(within seconds: Int) throws(WorkerDeath) -> [UInt8] {
     let begin = Moment(cpu: cpuTime(), wall: .now)
-    var needed = 4
-    while received.count < needed || needed == 4 {
-      if received.count >= 4, needed == 4 {
-        needed = 4 + Frames.number(received)
-        guard needed <= Frames.limit else {
-          end()
-          throw .badReply
-        }
-        continue
-      }
-      if received.count >= needed { break }
-      guard try isReadable(since: begin, seconds) else { continue }
-      guard receive(atLeast: needed - received.count) else { throw reap() }
+    try receive(4, since: begin, seconds)
+    let needed = 4 + Frames.number(received)
+    guard needed <= Frames.limit else {
+      end()
+      throw .badReply
     }
+    try receive(needed, since: begin, seconds)
     defer { received.removeFirst(needed) }
     return Array(received[4..<needed])
+  }
+
+  /// Waits until `count` bytes have come.
+  private func receive(_ count: Int, since begin: Moment, _ seconds: Int) throws(WorkerDeath) {
+    while received.count < count {
+      guard try isReadable(since: begin, seconds) else { continue }
+      guard receive(atLeast: count - received.count) else { throw reap() }
+    }
   }
 
   /// Waits up to a second for bytes; ends a worker whose time is over.
@@ -99,11 +105,12 @@ final class WorkerProcess {
   ) throws(WorkerDeath) -> Bool {
     var poller = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     let ready = poll(&poller, 1, 1000)
-    // One that sleeps uses no processor time, so the clock on the wall counts as well.
+    // One that sleeps uses no processor time, so the clock on the wall counts as well; and one that
+    // sends a byte now and then is not done.
     let isOver =
       cpuTime() - begin.cpu > Double(seconds)
       || begin.wall.duration(to: .now) > .seconds(Self.patience * seconds)
-    if ready == 0, isOver {
+    if isOver {
       end()
       throw .overTime(seconds: seconds)
     }
@@ -144,13 +151,20 @@ final class WorkerProcess {
     _ = reap()
   }
 
-  /// Waits for the end of the worker and says how it died.
+  /// Waits for the end of a worker that hung up, and says how it died; one that lives on is ended.
   private func reap() -> WorkerDeath {
     var status: CInt = 0
-    while waitpid(pid, &status, 0) < 0 {
-      guard errno == EINTR else { break }
+    var hasEnded = false
+    for _ in 0..<2000 where !hasEnded {
+      hasEnded = waitpid(pid, &status, WNOHANG) != 0
+      if !hasEnded { usleep(1000) }
+    }
+    if !hasEnded {
+      kill(pid, SIGKILL)
+      while waitpid(pid, &status, 0) < 0, errno == EINTR {}
     }
     isReaped = true
+    if !hasEnded { return .badReply }
     let signal = status & 0x7F
     return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
   }

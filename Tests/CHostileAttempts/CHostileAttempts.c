@@ -99,6 +99,24 @@ int hostile_attempt(const char *name) {
     (void)!write(1, "\xff\xff\xff\xffgarbage", 11);
     _exit(0);
   }
+  if (!strcmp(name, "empty")) {
+    // A reply of no bytes, and then the one that the reader writes.
+    (void)!write(1, "\0\0\0\0", 4);
+    return 0;
+  }
+  if (!strcmp(name, "hang-up")) {
+    close(0);
+    close(1);
+    for (volatile unsigned count = 0;; count++) {
+    }
+  }
+  if (!strcmp(name, "drip")) {
+    // A long reply that comes byte by byte, for ever.
+    (void)!write(1, "\0\0\1\0", 4);
+    for (volatile unsigned long count = 0;; count++) {
+      if (count % 300000000 == 0) (void)!write(1, "x", 1);
+    }
+  }
   if (!strcmp(name, "loop")) {
     for (volatile unsigned count = 0;; count++) {
     }

@@ -94,7 +94,7 @@ struct IsolatedReadingTests {
 
   @Test(
     "A page that ends its worker is read once more, and then only the finding tells of it",
-    arguments: ["crash", "exit", "garbage", "loop"]
+    arguments: ["crash", "exit", "garbage", "loop", "empty", "hang-up", "drip"]
   )
   func deaths(deed: String) async throws {
     let readers = PageReaders.isolated(Self.pool("HostileWorker", count: 1, seconds: 2))
