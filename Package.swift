@@ -157,6 +157,8 @@ let package = Package(
         "Fetching", "Indexing", "Inspecting", "Isolation", "Ranking", "Reading", "Records",
         "Robots", "Searching", "Serving", "Storing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "Yams", package: "Yams"),
       ]
     ),

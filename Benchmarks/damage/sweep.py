@@ -45,7 +45,10 @@ def make(folder):
     server = subprocess.Popen([BINARY, "demo", "--keep", "--port", "0"], cwd=folder,
                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
-        environment = dict(server.stdout.readline().strip().split("=", 1) for _ in range(2))
+        environment = dict(
+            server.stdout.readline().strip().removeprefix("export ").split("=", 1)
+            for _ in range(2)
+        )
         must(["crawl", *SEEDS, "--delay", "0"], folder, environment)
         pages = urls(folder)
         lines = []

@@ -50,7 +50,9 @@ actor DemoWeb {
   /// What the server says of its place, once it is up.
   private static func place(of server: RunningProcess) async throws -> [String: String] {
     let text = try await server.output { $0.hasSuffix("\n") && $0.count { $0 == "\n" } == 2 }
-    let lines = text.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
+    let lines = text.split(separator: "\n").map {
+      $0.trimmingPrefix("export ").split(separator: "=", maxSplits: 1)
+    }
     guard lines.allSatisfy({ $0.count == 2 }) else {
       throw ProcessRunner.Fault(description: "no place of the demo sites: \(text)")
     }

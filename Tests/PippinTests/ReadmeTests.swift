@@ -44,22 +44,50 @@ struct ReadmeTests {
     #expect(Self.commands(of: text) == ["one two    three", "four"])
   }
 
-  @Test("Each command of the README but the two that build and test succeeds, in order")
+  @Test("Each command of the README behind the demo shell succeeds in that shell, as it is printed")
   func commands() async throws {
-    let text = try String(contentsOfFile: "\(PippinBinary.root)/README.md", encoding: .utf8)
-    let commands = Self.commands(of: text)
-    let scripts = commands.filter { $0.hasPrefix("./Scripts/") }
+    let commands = Self.commands(of: try Self.text())
+    let shell = "pippin demo --shell"
+    let start = try #require(commands.firstIndex { $0.hasSuffix(shell) })
+    #expect(commands[..<start].allSatisfy { $0.hasPrefix("./Scripts/") })
+    let tried = commands[(start + 1)...].filter { !$0.hasPrefix("./Scripts/") }
+    let folder = try TemporaryFolder()
+    // The first command that fails ends the shell; the last line of the log names it.
+    let script = try folder.write("set -e\n" + tried.map(Self.logged).joined(), to: "script")
+    let outcome = try await PippinBinary.shell(
+      "\(shell) <\(script) 2>errors",
+      in: folder
+    )
+    let errors = try String(contentsOfFile: folder.path(of: "errors"), encoding: .utf8)
+    #expect(outcome.code == 0, "\(outcome.output.suffix(2000))\n\(errors.suffix(2000))")
+    let said = outcome.output.split(separator: "\n").count { $0.hasPrefix("== ") }
+    #expect(said == tried.count)
+    #expect(tried.count > 40)
+  }
+
+  @Test("Scripts of the README can be run; that for manual pages makes a page for every verb")
+  func scripts() async throws {
+    let scripts = Self.commands(of: try Self.text()).filter { $0.hasPrefix("./Scripts/") }
     for script in scripts {
       let name = script.split(separator: " ").first.map(String.init) ?? script
       #expect(access("\(PippinBinary.root)/\(name)", X_OK) == 0, "\(name) cannot be run")
     }
+    let manual = try #require(scripts.first { $0.hasPrefix("./Scripts/manual") })
     let folder = try TemporaryFolder()
-    let web = try await DemoWeb.environment()
-    for command in commands where !command.hasPrefix("./Scripts/") {
-      let outcome = try await PippinBinary.shell(command, in: folder, environment: web)
-      #expect(outcome.code == 0, "\(command)\n\(outcome.errors)")
-      #expect(!outcome.output.isEmpty || !outcome.errors.isEmpty || command.contains(">"))
-    }
-    print("README.md: \(commands.count - scripts.count) commands run, \(scripts.count) not")
+    let outcome = try await PippinBinary.shell(
+      "ln -s '\(PippinBinary.root)/Scripts' .; \(manual); ls man",
+      in: folder
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("pippin-inspect.1"))
+  }
+
+  private static func text() throws -> String {
+    try String(contentsOfFile: "\(PippinBinary.root)/README.md", encoding: .utf8)
+  }
+
+  /// A command behind a line of output that names it.
+  private static func logged(_ command: String) -> String {
+    "echo '==' '\(command.replacing("'", with: "'\\''"))'\n\(command)\n"
   }
 }

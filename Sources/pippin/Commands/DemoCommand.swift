@@ -16,14 +16,17 @@ struct DemoCommand: AsyncParsableCommand {
     commandName: "demo",
     abstract: "Serve the demo sites on loopback and crawl, inspect and search them.",
     discussion: """
-      Needs no network. With --keep the sites stay up for commands of your own.
+      Needs no network. Inside --shell every command of the README works as it is printed.
 
       EXAMPLE
         pippin demo
       """
   )
 
-  @Flag(help: "Only serve the sites, until interrupted.")
+  @Flag(help: "Serve the sites and start a shell in an empty folder that is removed with it.")
+  var shell = false
+
+  @Flag(help: "Only serve the sites, until interrupted, for commands in another terminal.")
   var keep = false
 
   @Option(help: "The port of the sites; 0 chooses a free one.")
@@ -39,7 +42,15 @@ struct DemoCommand: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func validate() throws { try PortOption.check(port) }
+  func validate() throws {
+    try PortOption.check(port)
+    if keep, shell { throw ValidationError("--keep and --shell exclude each other.") }
+    if store != nil, keep || shell {
+      throw ValidationError(
+        "--store belongs to the demo itself; leave it out beside --keep and --shell."
+      )
+    }
+  }
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
@@ -53,6 +64,7 @@ struct DemoCommand: AsyncParsableCommand {
         throw Failure(.cannotCreate, "the demo sites could not be served on loopback.")
       }
       if keep { return try await wait(port: port, console: console, server: server) }
+      if shell { return try await DemoShell(sites: DemoSites(port: port)).run(console) }
       if let store {
         return try await show(in: store, port: port, settings: settings, console: console)
       }
@@ -63,9 +75,11 @@ struct DemoCommand: AsyncParsableCommand {
   }
 
   private func wait(port: Int, console: Console, server: Task<Void, any Error>) async throws {
-    console.print("PIPPIN_FETCH_CONNECT_TO=::127.0.0.1:\(port)")
-    console.print("PIPPIN_FETCH_ALLOW_PRIVATE=127.0.0.0/8")
-    console.note("Serving \(DemoSite.all.map(\.host).joined(separator: ", ")); stop with Ctrl-C.")
+    let sites = DemoSites(port: port)
+    for (name, value) in sites.variables { console.print("export \(name)=\(value)") }
+    console.note(
+      "Serving \(DemoSites.names). Set these two variables in another terminal; stop with Ctrl-C."
+    )
     let signals = InterruptHandler { server.cancel() }
     defer { signals.cancel() }
     do {
@@ -82,8 +96,9 @@ struct DemoCommand: AsyncParsableCommand {
     console: Console
   ) async throws {
     var fetching = try FetchSettings(settings)
-    fetching.connectTo = ["::127.0.0.1:\(port)"]
-    fetching.allowedPrivate = NetworkBlock("127.0.0.0/8").map { [$0] } ?? []
+    let sites = DemoSites(port: port)
+    fetching.connectTo = [sites.connection]
+    fetching.allowedPrivate = NetworkBlock(DemoSites.network).map { [$0] } ?? []
     var crawling = try CrawlSettings(settings)
     crawling.delay = 0
     var list = SeedList()
@@ -104,6 +119,8 @@ struct DemoCommand: AsyncParsableCommand {
     try listPages(of: folder, console: console)
     try await inspect(fetching, crawling, readers, console: console)
     try await search(folder, settings: settings, console: console)
+    heading("Try it yourself", console)
+    console.print(DemoShell.invitation)
   }
 
   private func listPages(of folder: String, console: Console) throws {
