@@ -151,11 +151,12 @@ extension FetchFailure {
 
   private var advice: String {
     switch kind {
-    case .unknownHost: "Check the spelling of the host and that this machine resolves names."
+    case .unknownHost: "Check the spelling. Where the host has no DNS entry yet: --connect-to HOST:PORT:ADDRESS:PORT"
     case .refused, .unreachable, .connectionLost: "Check that the server runs, then try again."
     case .tls:
-      "Renew or correct the server's certificate, or name its authority's file as the CA file."
-    case .timeout, .tooSlow: "Try again later, or raise the time limits in the settings."
+      "Renew or correct the server's certificate. Where its authority is your own: --cacert FILE"
+    case .timeout, .tooSlow:
+      "Try again later, or raise fetch.connect-timeout or fetch.total-timeout."
     case .blockedAddress: "Allow the network with --allow-private if it is your own."
     case .headersTooLarge, .tooLarge: "Make the server send smaller headers."
     case .badResponse: "Look at the raw answer with another client, and correct the server."

@@ -108,14 +108,18 @@ struct InspectCommand: AsyncParsableCommand {
   ) async throws -> Inspection {
     let association = try association.map(Self.associationFile(at:))
     guard Self.isAddress(page) else {
-      return try await fileInspection(
-        of: page,
+      return try await FilePage(
+        path: page,
+        url: url,
         association: association,
         readers: try await reading.readers(console, count: 1)
-      )
+      ).inspection(console)
     }
     guard let address = WebAddress(page) else {
-      throw Failure(.badInput, "\"\(page)\" is not a web address.")
+      throw Failure(
+        .badInput,
+        "\"\(page)\" is not a URL. Write it as https://www.example.com/page."
+      )
     }
     let fetchSettings = try FetchSettings(settings)
     let fetcher = try CurlFetcher(settings: fetchSettings)
@@ -132,49 +136,20 @@ struct InspectCommand: AsyncParsableCommand {
       inspection = try await inspector.inspect(address, association: association)
     } catch {
       await fetcher.shutdown()
+      if let hint = DemoSites.hint(for: address.host, reason: error.reason) {
+        throw Failure(.unreachable, hint)
+      }
       throw error
     }
     await fetcher.shutdown()
     return inspection
   }
 
-  private func fileInspection(
-    of page: String,
-    association: HostFacts.File?,
-    readers: PageReaders
-  ) async throws -> Inspection {
-    let body = try Self.bytes(of: page)
-    let base = url ?? "https://localhost/"
-    guard let address = WebAddress(base) else {
-      throw Failure(.usage, "--url \"\(base)\" is not a web address.")
-    }
-    var guide = HostGuide()
-    if let association { guide.read(association: association) }
-    var input = PageInput(address: address, body: body)
-    input.universalLinks = guide.universalLinks(for: address)
-    input.findings = guide.associationFindings
-    return Inspection(await readers.read(input).record)
-  }
-
-  static func bytes(of path: String) throws -> [UInt8] {
-    if path == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
-    // A handle reads pipes too, such as those that a shell names in place of a file.
-    do {
-      let handle = try FileHandle(forReadingFrom: URL(filePath: path))
-      return Array(try handle.readToEnd() ?? Data())
-    } catch {
-      throw Failure(
-        .noInput,
-        "\(path): no such file, or it cannot be read. Give an address with http:// or https://, or a file."
-      )
-    }
-  }
-
   private static func associationFile(at path: String) throws -> HostFacts.File {
     HostFacts.File(
       fetchedAt: Clock.now(),
       status: 200,
-      body: try bytes(of: path),
+      body: try PageFile.bytes(of: path),
       address: path
     )
   }

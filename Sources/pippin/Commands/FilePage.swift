@@ -1,0 +1,134 @@
+import Addressing
+import Foundation
+import Crawling
+import Inspecting
+import Reading
+import Records
+
+/// A page from a file or from standard input, and the URL that it is judged as.
+struct FilePage {
+  /// The path of the file; `-` for standard input.
+  let path: String
+  /// The URL that `--url` gives.
+  let url: String?
+  /// The association file that counts as the host's own.
+  let association: HostFacts.File?
+  /// What reads the page.
+  let readers: PageReaders
+
+  /// Stands for the URL of a page that nothing is known of. Its host cannot exist (RFC 2606).
+  static let unknown = "https://your-site.invalid/your-page"
+
+  /// Inspects the page as the page of its URL: that of `--url`, else its canonical URL, else the
+  /// one that a person at the terminal names.
+  ///
+  /// - Throws: ``Failure`` when the file cannot be read, or `--url` is no URL.
+  func inspection(_ console: Console) async throws -> Inspection {
+    let body = try PageFile.bytes(of: path)
+    if let url {
+      guard let address = WebAddress(url) else {
+        throw Failure(
+          .usage,
+          "--url \"\(url)\" is not a URL. Write it as https://www.example.com/page."
+        )
+      }
+      return await inspection(of: body, as: address)
+    }
+    guard let unknown = WebAddress(Self.unknown) else {
+      throw Failure(.internalError, "\(Self.unknown) is not a URL.")
+    }
+    let first = await inspection(of: body, as: unknown)
+    if let canonical = first.record.canonicalURL.flatMap({ WebAddress($0) }),
+      canonical.host != unknown.host
+    {
+      console.note(
+        "\(name) is judged as the page of its canonical URL, \(canonical.canonical.text). Another: --url URL"
+      )
+      return await inspection(of: body, as: canonical)
+    }
+    if let named = ask(console) { return await inspection(of: body, as: named) }
+    console.note(
+      """
+      \(name) names no canonical URL, so snippets to paste say \(Self.unknown). \
+      Give its URL: pippin inspect \(path) --url https://www.example.com/page
+      """
+    )
+    return first
+  }
+
+  private var name: String { path == "-" ? "Standard input" : path }
+
+  /// The URL that a person names; `nil` where nobody sits at a terminal, or wants to name none.
+  private func ask(_ console: Console) -> WebAddress? {
+    guard path != "-", !console.isQuiet, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1
+    else { return nil }
+    for _ in 0..<3 {
+      console.ask("URL of this page (Enter for none): ")
+      guard let line = readLine(), !line.isEmpty else { return nil }
+      if let address = WebAddress(line) { return address }
+      console.note("\"\(line)\" is not a URL. Write it as https://www.example.com/page.")
+    }
+    return nil
+  }
+
+  private func inspection(of body: [UInt8], as address: WebAddress) async -> Inspection {
+    var guide = HostGuide()
+    if let association { guide.read(association: association) }
+    var input = PageInput(address: address, body: body)
+    input.universalLinks = guide.universalLinks(for: address)
+    input.findings = guide.associationFindings
+    return Inspection(await readers.read(input).record)
+  }
+}
+
+/// What a person names as a file.
+enum PageFile {
+  /// The bytes of the file, or of standard input for `-`.
+  ///
+  /// - Throws: ``Failure`` when it cannot be read; says so when a URL was probably meant.
+  static func bytes(of path: String) throws -> [UInt8] {
+    if path == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
+    // A handle reads pipes too, such as those that a shell names in place of a file.
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(filePath: path))
+      return Array(try handle.readToEnd() ?? Data())
+    } catch {
+      throw Failure(.noInput, problem(with: path))
+    }
+  }
+
+  private static func problem(with path: String) -> String {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+      return isFolder.boolValue
+        ? "\(path) is a folder. Name a file, or a URL."
+        : "\(path) cannot be read. Check its permissions."
+    }
+    if let meant = url(meantBy: path) {
+      return "There is no file \(path). Did you mean \(meant)?"
+    }
+    return "There is no file \(path). Check the path, or give a URL with http:// or https://."
+  }
+
+  /// The URL that `text` probably stands for; `nil` for what looks like the name of a file.
+  static func url(meantBy text: String) -> String? {
+    if let path = text.wholeMatch(of: /file:\/\/(?:localhost)?(\/.+)/) { return String(path.1) }
+    guard
+      let match = text.wholeMatch(of: /(?:[a-zA-Z]{1,6}:?\/{1,3})?([^\/?#:@]+)(:\d+)?([\/?#].*)?/)
+    else { return nil }
+    let host = String(match.1)
+    let rest = "\(match.2 ?? "")\(match.3 ?? "")"
+    let isLocal = host == "localhost" || host.allSatisfy { $0.isNumber || $0 == "." }
+    guard isLocal || host.contains("."), !host.hasPrefix("."),
+      let last = host.split(separator: ".").last,
+      match.3 != nil || match.2 != nil || !endings.contains(last.lowercased()),
+      let address = WebAddress("\(isLocal ? "http" : "https")://\(host)\(rest)")
+    else { return nil }
+    return address.canonical.text
+  }
+
+  /// Endings of files that pages are kept in.
+  private static let endings: Set<String> = [
+    "asp", "htm", "html", "json", "jsp", "md", "mhtml", "php", "shtml", "txt", "xhtml", "xml",
+  ]
+}
