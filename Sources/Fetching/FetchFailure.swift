@@ -151,10 +151,10 @@ extension FetchFailure {
 
   private var advice: String {
     switch kind {
-    case .unknownHost: "Check the spelling. Where the host has no DNS entry yet: --connect-to HOST:PORT:ADDRESS:PORT"
+    case .unknownHost: "Check the spelling. Without a DNS entry yet, use --connect-to HOST:PORT:ADDRESS:PORT."
     case .refused, .unreachable, .connectionLost: "Check that the server runs, then try again."
     case .tls:
-      "Renew or correct the server's certificate. Where its authority is your own: --cacert FILE"
+      "Renew or correct the server's certificate, or name your own authority with --cacert FILE."
     case .timeout, .tooSlow:
       "Try again later, or raise fetch.connect-timeout or fetch.total-timeout."
     case .blockedAddress: "Allow the network with --allow-private if it is your own."

@@ -16,7 +16,9 @@ struct FilePage {
   /// What reads the page.
   let readers: PageReaders
 
-  /// Stands for the URL of a page that nothing is known of. Its host cannot exist (RFC 2606).
+  /// Stands for the URL of a page that nothing is known of.
+  ///
+  /// Its host cannot exist (RFC 2606, section 2).
   static let unknown = "https://your-site.invalid/your-page"
 
   /// Inspects the page as the page of its URL: that of `--url`, else its canonical URL, else the
