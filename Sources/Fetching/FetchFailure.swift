@@ -151,7 +151,8 @@ extension FetchFailure {
 
   private var advice: String {
     switch kind {
-    case .unknownHost: "Check the spelling. Without a DNS entry, use --connect-to HOST:PORT:ADDRESS:PORT."
+    case .unknownHost:
+      "Check the spelling. Without a DNS entry, use --connect-to HOST:PORT:ADDRESS:PORT."
     case .refused, .unreachable, .connectionLost: "Check that the server runs, then try again."
     case .tls:
       "Renew or correct the server's certificate, or name your own authority with --cacert FILE."
