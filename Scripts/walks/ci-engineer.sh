@@ -16,8 +16,8 @@ try 64 "pippin inspect page.html --fail-on sometimes"
 try 64 "pippin inspect page.html --require baner"
 try 66 "pippin inspect pagr.html --fail-on error"
 mkdir -p Config
-printf 'fetch:\n  allow-private: all\n' >Config/crawl.yaml
-try 78 "pippin inspect http://orchard.example/"
+printf 'fetch:\n  allow-private: all\n' >Config/crawler.yaml
+try 78 "env -u PIPPIN_FETCH_ALLOW_PRIVATE pippin inspect http://orchard.example/"
 sees "Config/"
 rm -r Config
 try 78 "PIPPIN_CRAWL_DEALY=0 pippin status"

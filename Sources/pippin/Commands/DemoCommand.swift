@@ -97,7 +97,7 @@ struct DemoCommand: AsyncParsableCommand {
   ) async throws {
     var fetching = try FetchSettings(settings)
     let sites = DemoSites(port: port)
-    fetching.connectTo = [sites.connection]
+    fetching.connectTo = sites.connections
     fetching.allowedPrivate = NetworkBlock(DemoSites.network).map { [$0] } ?? []
     var crawling = try CrawlSettings(settings)
     crawling.delay = 0

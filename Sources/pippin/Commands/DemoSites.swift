@@ -18,13 +18,14 @@ struct DemoSites {
     return "\(host) is a site of the demo, and the demo does not run. Start it: pippin demo --shell"
   }
 
-  /// Where every connection goes, in the form of curl's option `connect-to`.
-  var connection: String { "::127.0.0.1:\(port)" }
+  /// Where connections to the sites go, in the form of curl's option `connect-to`; other hosts are
+  /// looked up as ever.
+  var connections: [String] { DemoSite.all.map { "\($0.host):80:127.0.0.1:\(port)" } }
 
   /// The environment in which commands find the sites under their names.
   var variables: [(name: String, value: String)] {
     [
-      ("PIPPIN_FETCH_CONNECT_TO", connection),
+      ("PIPPIN_FETCH_CONNECT_TO", connections.joined(separator: ",")),
       ("PIPPIN_FETCH_ALLOW_PRIVATE", Self.network),
     ]
   }
