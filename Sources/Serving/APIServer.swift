@@ -80,7 +80,7 @@ package struct APIServer: Sendable {
   /// - Parameters:
   ///   - stop: Has an element, or ends, when the server is to stop.
   ///   - ready: Told the port once requests are answered.
-  /// - Throws: What the web framework throws, such as when the port is taken.
+  /// - Throws: ``ListenError``, such as when the port is taken; else what the web framework throws.
   package func run(
     stop: AsyncStream<Void>,
     ready: @escaping @Sendable (Int) async -> Void
@@ -88,7 +88,9 @@ package struct APIServer: Sendable {
     refreshTokens()
     await refresh()
     do {
-      try await serve(stop, ready)
+      try await ListenError.mapping(address: state.settings.address, port: state.settings.port) {
+        try await serve(stop, ready)
+      }
     } catch {
       // Why the server did not run says more than why a store did not close.
       try? await close()

@@ -10,7 +10,7 @@ package enum DemoServer {
   ///   - sites: The sites, told apart by the request's host.
   ///   - port: The port; 0 chooses a free one.
   ///   - ready: Told the port once requests are answered.
-  /// - Throws: What the web framework throws, such as when the port is taken.
+  /// - Throws: ``ListenError``, such as when the port is taken; else what the web framework throws.
   package static func run(
     _ sites: [DemoSite] = DemoSite.all,
     port: Int = 0,
@@ -28,7 +28,9 @@ package enum DemoServer {
       onServerRunning: { channel in await ready(channel.localAddress?.port ?? port) },
       logger: ServerLog.silent
     )
-    try await application.runService(gracefulShutdownSignals: [])
+    try await ListenError.mapping(address: "127.0.0.1", port: port) {
+      try await application.runService(gracefulShutdownSignals: [])
+    }
   }
 
   private static func response(to request: Request, of sites: [DemoSite]) -> Response {

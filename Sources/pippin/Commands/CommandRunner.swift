@@ -12,6 +12,8 @@ enum CommandRunner {
     signal(SIGPIPE, SIG_IGN)
     let console = options.console
     do {
+      // What is wrong with the configuration is told by every command, also by one that needs none.
+      try options.settings().check()
       try await body(console)
       try Console.checkOutput()
       try console.tell(damage: StoreDamage.found)

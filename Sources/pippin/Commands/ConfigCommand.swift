@@ -1,5 +1,4 @@
 import ArgumentParser
-import Crawling
 import Records
 
 /// Shows the settings in force.
@@ -25,15 +24,6 @@ struct ConfigCommand: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  /// Makes of the settings what commands make of them, to find what each would complain about.
-  private static func validate(_ settings: Settings) throws(SettingsError) {
-    _ = try CrawlSettings(settings)
-    _ = try settings.rankingWeights()
-    _ = try settings.freshnessHalfLife()
-    _ = try settings.indexOptions()
-    _ = try settings.engagementSettings()
-  }
-
   /// Whether Config/ of the working directory may not say what the setting is.
   private static func isOperatorOnly(_ key: String) -> Bool {
     Setting.sources[key] != .anywhere
@@ -51,7 +41,6 @@ struct ConfigCommand: AsyncParsableCommand {
         return console.print(bytes: Array(Setting.template(of: file).utf8))
       }
       let settings = try global.settings()
-      try Self.validate(settings)
       let entries = settings.entries.sorted { $0.key < $1.key }
       guard format == .json else {
         for (key, entry) in entries {

@@ -57,10 +57,13 @@ struct DemoCommand: AsyncParsableCommand {
       let settings = try global.settings()
       let (ports, continuation) = AsyncStream<Int>.makeStream()
       let server = Task { [port] in
+        // Whoever waits for the port is told when there will be none.
+        defer { continuation.finish() }
         try await DemoServer.run(port: port) { continuation.yield($0) }
       }
       defer { server.cancel() }
       guard let port = await ports.first(where: { _ in true }) else {
+        try await server.value
         throw Failure(.cannotCreate, "the demo sites could not be served on loopback.")
       }
       if keep { return try await wait(port: port, console: console, server: server) }

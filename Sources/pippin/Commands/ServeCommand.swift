@@ -130,19 +130,10 @@ struct ServeCommand: AsyncParsableCommand {
       let (stop, stopping) = AsyncStream<Void>.makeStream()
       let signals = InterruptHandler { stopping.finish() }
       defer { signals.cancel() }
-      do {
-        try await server.run(stop: stop) { [address] port in
-          let host = address.contains(":") ? "[\(address)]" : address
-          console.note(openness)
-          console.print("http://\(host):\(port)/")
-        }
-      } catch let error as StoreError {
-        throw error
-      } catch {
-        throw Failure(
-          .cannotCreate,
-          "\(address):\(port) cannot be served (\(error)). Choose another --port, or 0."
-        )
+      try await server.run(stop: stop) { [address] port in
+        let host = address.contains(":") ? "[\(address)]" : address
+        console.note(openness)
+        console.print("http://\(host):\(port)/")
       }
     }
   }

@@ -69,6 +69,7 @@ extension Failure {
         }
       self.init(code, error.message)
     case let error as IndexError: self.init(error)
+    case let error as ListenError: self.init(.cannotCreate, error.description)
     case let error as TokenFileError: self.init(.badInput, error.description)
     case let error as ArchiveError:
       self.init(error.kind == .cannotCreate ? .cannotCreate : .inputOutput, error.message)

@@ -56,19 +56,8 @@ struct Settings: Sendable {
   }
 
   private mutating func merge(environment: [String: String]) throws(SettingsError) {
-    let known = Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.environmentName, $0.key) })
-    let parts = Set(known.keys.compactMap { $0.split(separator: "_").dropFirst().first })
-    for name in environment.keys.sorted() where known[name] == nil && name.hasPrefix("PIPPIN_") {
-      guard let part = name.split(separator: "_").dropFirst().first, parts.contains(part) else {
-        continue
-      }
-      let near = Suggestion.nearest(to: name, among: known.keys.sorted())
-      throw SettingsError(
-        place: name,
-        problem: "no setting has this variable",
-        advice: near.map { "Did you mean \($0)?" } ?? "See every key with: pippin config"
-      )
-    }
+    let unknown = environment.filter { EnvironmentNames.isUnknown($0.key, value: $0.value) }
+    if let name = unknown.keys.min() { throw EnvironmentNames.refusal(of: name) }
     for setting in Setting.all {
       guard let text = environment[setting.environmentName] else { continue }
       try set(setting.key, to: text, origin: setting.environmentName)

@@ -1,0 +1,48 @@
+/// Tells variables of the environment that set something from those that are misspelt.
+///
+/// A variable that begins with `PIPPIN_` and sets nothing is an error in every command: whoever
+/// wrote it believes that it holds.
+enum EnvironmentNames {
+  /// The variables of the builds, tests and benchmarks of this repository, which no command reads.
+  static let development: Set<String> = [
+    "PIPPIN_API_REQUESTS", "PIPPIN_BENCHMARKS", "PIPPIN_CORPUS", "PIPPIN_FUZZER", "PIPPIN_FUZZING",
+    "PIPPIN_FUZZING_FOLDER", "PIPPIN_FUZZING_MERGE", "PIPPIN_FUZZING_TARGET",
+    "PIPPIN_FUZZING_TARGETS", "PIPPIN_POWER_CUT", "PIPPIN_READING_BENCHMARK", "PIPPIN_SHOW",
+    "PIPPIN_TEST_ASAN_OPTIONS", "PIPPIN_TEST_PATIENCE", "PIPPIN_TEST_PRELOAD",
+    "PIPPIN_TEST_TARGETS", "PIPPIN_WORKER_KILLS",
+  ]
+
+  private static let settings = Set(Setting.all.map(\.environmentName))
+
+  /// Whether a variable claims to be one of this program, and is none.
+  static func isUnknown(_ name: String, value: String) -> Bool {
+    name.hasPrefix("PIPPIN_") && !settings.contains(name) && !development.contains(name)
+      && !isServiceLink(name, value)
+  }
+
+  /// Whether Kubernetes sets the variable, to say where a service is.
+  ///
+  /// A service whose name begins with `pippin` leads to `PIPPIN_SERVICE_HOST=10.0.0.11`,
+  /// `PIPPIN_PORT_8080_TCP=tcp://10.0.0.11:8080` and the like.
+  ///
+  /// Reference: Kubernetes, "Service", environment variables
+  private static func isServiceLink(_ name: String, _ value: String) -> Bool {
+    let end = name.dropFirst("PIPPIN_".count)
+    if end.wholeMatch(of: /(?:\w+_)?SERVICE_(?:HOST|PORT(?:_\w+)?)/) != nil { return true }
+    if end.wholeMatch(of: /(?:\w+_)?PORT_\d+_(?:TCP|UDP|SCTP)_(?:PROTO|PORT|ADDR)/) != nil {
+      return true
+    }
+    let part = /(?:\w+_)?PORT(?:_\d+_(?:TCP|UDP|SCTP))?/
+    return end.wholeMatch(of: part) != nil && value.contains("://")
+  }
+
+  /// Says that the variable is none, and which one was probably meant.
+  static func refusal(of name: String) -> SettingsError {
+    let near = Suggestion.nearest(to: name, among: settings.sorted())
+    return SettingsError(
+      place: name,
+      problem: "no setting has this variable",
+      advice: near.map { "Did you mean \($0)?" } ?? "See every key with: pippin config"
+    )
+  }
+}
