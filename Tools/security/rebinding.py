@@ -109,6 +109,7 @@ def main(binary):
         hosts = [f"flip{n}.example" for n in range(200)] + [f"mixed{n}.example" for n in range(50)]
         seeds.write_text("".join(f"http://{host}/\n" for host in hosts))
         environment = {"PATH": os.environ["PATH"], "PIPPIN_CRAWL_PATIENCE": "2"}
+        environment["PIPPIN_FETCH_CONTACT"] = "crawl@security.test"
         environment["PIPPIN_CRAWL_STARTS_PER_ADDRESS"] = "0"
         def crawl(*options):
             return subprocess.run(

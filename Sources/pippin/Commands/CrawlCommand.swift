@@ -69,10 +69,12 @@ struct CrawlCommand: AsyncParsableCommand {
       let list = try SeedReader(isStrict: strict, console: console).read(seeds)
       let crawling = try CrawlSettings(settings)
       if dryRun { return DryRun(settings: crawling).print(list, to: console) }
+      let fetching = try ContactRequest(console: console)
+        .settings(FetchSettings(settings), for: list.seeds.map(\.address))
       let readers = try await reading.readers(console)
       let run = CrawlRun(
         settings: crawling,
-        fetching: try FetchSettings(settings),
+        fetching: fetching,
         readers: readers,
         ranking: settings,
         folder: storing.store,

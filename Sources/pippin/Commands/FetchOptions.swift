@@ -52,6 +52,17 @@ extension FetchSettings {
   /// - Throws: ``SettingsError`` when no exchange could be made with them.
   init(_ settings: Settings) throws(SettingsError) {
     self.init(userAgent: settings.text("fetch.user-agent"))
+    let contact = settings.text("fetch.contact")
+    if !contact.isEmpty {
+      guard let contact = CrawlContact(contact) else {
+        throw SettingsError(
+          place: settings.entries["fetch.contact"]?.origin ?? "fetch.contact",
+          problem: "fetch.contact \"\(contact)\" is no web page and no e-mail address",
+          advice: "Write it as https://www.example.org/bot or as you@example.org."
+        )
+      }
+      contact.introduce(in: &self)
+    }
     acceptLanguage = settings.text("fetch.accept-language")
     connectTimeout = settings.number("fetch.connect-timeout")
     totalTimeout = settings.number("fetch.total-timeout")

@@ -96,7 +96,8 @@ struct SiteInspectCommand {
     quiet.saysNotes = console.isVerbose
     let run = CrawlRun(
       settings: crawling,
-      fetching: try FetchSettings(settings),
+      fetching: try ContactRequest(console: console)
+        .settings(FetchSettings(settings), for: list.seeds.map(\.address)),
       readers: try await reading.readers(console),
       ranking: settings,
       folder: folder,

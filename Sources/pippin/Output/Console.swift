@@ -75,6 +75,11 @@ struct Console: Sendable {
     }
   }
 
+  /// Writes a question to standard error, without a line end.
+  func prompt(_ question: String) {
+    Self.write(Array(TerminalText.plain(question).utf8), to: STDERR_FILENO)
+  }
+
   /// Whether standard error is a terminal on which a line can be redrawn.
   var hasProgressLine: Bool {
     showsProgress && !isQuiet && logFormat == .text && isatty(STDERR_FILENO) == 1

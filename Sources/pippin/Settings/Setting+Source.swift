@@ -42,8 +42,8 @@ extension Setting {
       "crawl.template-budget", "crawl.host-budget", "crawl.domain-budget", "crawl.domain-hosts",
       "crawl.domain-addresses", "crawl.drop-parameters", "crawl.sitemaps",
       "crawl.starts-per-address", "crawl.host-failures", "crawl.tries", "crawl.patience",
-      "fetch.user-agent", "fetch.accept-language", "fetch.connect-timeout", "fetch.total-timeout",
-      "fetch.page-bytes",
+      "fetch.user-agent", "fetch.contact", "fetch.accept-language", "fetch.connect-timeout",
+      "fetch.total-timeout", "fetch.page-bytes",
     ] + [
       "index.require-app-link", "index.memory", "index.stems", "signals.freshness-half-life",
     ] + [

@@ -129,8 +129,14 @@ extension Setting {
     Setting(
       .crawler,
       "fetch.user-agent",
-      .text("Mozilla/5.0 (compatible; Pippinbot/0.1; +https://pippin.example/bot)"),
-      "How we introduce ourselves. Keep the word Pippinbot and an address that explains us."
+      .text("Mozilla/5.0 (compatible; Pippinbot/0.1)"),
+      "User-Agent header; keep the word Pippinbot. The contact is added to it, unless it has one."
+    ),
+    Setting(
+      .crawler,
+      "fetch.contact",
+      .text(""),
+      "Web page or e-mail address for owners of crawled sites; crawls of public hosts need one."
     ),
     Setting(
       .crawler,

@@ -1,0 +1,141 @@
+import Foundation
+import Records
+import TestSupport
+import Testing
+
+/// A crawl of other people's hosts says who crawls (RFC 9110, section 10.1.5 and 10.1.2).
+struct ContactTests {
+  @Test(
+    "A crawl of a public host without a contact ends with 78 and names the setting",
+    arguments: [
+      ["crawl", "https://www.plumtree.com/"], ["crawl", "http://93.184.215.14/"],
+      ["crawl", "http://a.example/", "https://plumtree.org/"],
+      ["crawl", "https://plumtree.com./"],
+      ["crawl", "https://plumtree.com/", "--connect-to", "other.example::127.0.0.1:1"],
+      ["crawl", "https://plumtree.com/", "--connect-to", "::93.184.215.14:"],
+      ["inspect", "--site", "www.plumtree.com"],
+    ]
+  )
+  func required(arguments: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await PippinBinary.run(arguments, in: folder)
+    #expect(outcome.code == 78, "\(outcome.errors)")
+    for part in ["fetch.contact", "PIPPIN_FETCH_CONTACT=", "Config/crawler.yaml", "public host"] {
+      #expect(outcome.errors.contains(part), "\(part): \(outcome.errors)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "pippin-store")))
+  }
+
+  @Test(
+    "Hosts of one's own machine and networks need no contact",
+    arguments: [
+      ["http://127.0.0.1:1/"], ["http://[::1]:1/"], ["http://localhost:1/"],
+      ["http://10.0.0.1:1/"], ["http://orchard.example/"], ["http://plums.test/"],
+      ["http://wiki/"], ["http://printer.local/"],
+      ["http://www.plumtree.com/", "--connect-to", "::127.0.0.1:1", "--allow-private"],
+      [
+        "http://www.plumtree.com/", "--connect-to", "www.plumtree.com:80:[::1]:1",
+        "--allow-private",
+      ],
+    ]
+  )
+  func notRequired(arguments: [String]) async throws {
+    let outcome = try await PippinBinary.run(
+      ["crawl"] + arguments + ["--delay", "0"],
+      in: try TemporaryFolder(),
+      environment: ["PIPPIN_CRAWL_TRIES": "1", "PIPPIN_CRAWL_PATIENCE": "0"]
+    )
+    #expect(outcome.code == 69, "\(outcome.errors)")
+    #expect(!outcome.errors.contains("fetch.contact"), "\(outcome.errors)")
+  }
+
+  @Test("What only says what would be fetched needs no contact")
+  func dryRun() async throws {
+    let outcome = try await PippinBinary.run(
+      "crawl",
+      "https://www.plumtree.com/",
+      "--dry-run",
+      in: try TemporaryFolder()
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+  }
+
+  /// What a request says of who asks.
+  struct Row: Sendable, CustomTestStringConvertible {
+    var environment: [String: String] = [:]
+    let agent: String
+    var from: String?
+    var testDescription: String { environment.values.joined(separator: " ") }
+  }
+
+  @Test(
+    "Requests say who asks, and never point to a name that nobody has",
+    arguments: [
+      Row(agent: "Mozilla/5.0 (compatible; Pippinbot/0.1)"),
+      Row(
+        environment: ["PIPPIN_FETCH_CONTACT": "https://plumtree.org/bot"],
+        agent: "Mozilla/5.0 (compatible; Pippinbot/0.1; +https://plumtree.org/bot)"
+      ),
+      Row(
+        environment: ["PIPPIN_FETCH_CONTACT": "mailto:crawl@plumtree.org"],
+        agent: "Mozilla/5.0 (compatible; Pippinbot/0.1; +crawl@plumtree.org)",
+        from: "crawl@plumtree.org"
+      ),
+      Row(
+        environment: [
+          "PIPPIN_FETCH_CONTACT": "crawl@plumtree.org", "PIPPIN_FETCH_USER_AGENT": "Pippinbot",
+        ],
+        agent: "Pippinbot (+crawl@plumtree.org)",
+        from: "crawl@plumtree.org"
+      ),
+      Row(
+        environment: [
+          "PIPPIN_FETCH_CONTACT": "crawl@plumtree.org",
+          "PIPPIN_FETCH_USER_AGENT": "Pippinbot (https://plumtree.org/)",
+        ],
+        agent: "Pippinbot (https://plumtree.org/)",
+        from: "crawl@plumtree.org"
+      ),
+    ]
+  )
+  func headers(row: Row) async throws {
+    let heads = RequestBook<String>()
+    let listener = try LoopbackListener { connection in
+      while let head = connection.readHead() {
+        heads.note(head)
+        let answer = "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"
+        guard connection.send(Array(answer.utf8)) else { return }
+      }
+    }
+    _ = try await PippinBinary.run(
+      ["crawl", "http://127.0.0.1:\(listener.port)/", "--delay", "0", "--allow-private"],
+      in: try TemporaryFolder(),
+      environment: row.environment
+    )
+    #expect(!heads.requests.isEmpty)
+    for head in heads.requests {
+      let lines = head.split(whereSeparator: \.isNewline).map(String.init)
+      let agents = lines.filter { $0.lowercased().hasPrefix("user-agent:") }
+      #expect(agents.map { $0.dropFirst("user-agent: ".count) } == [row.agent[...]], "\(agents)")
+      let from = lines.first { $0.lowercased().hasPrefix("from:") }.map { $0.dropFirst(6) }
+      #expect(from.map(String.init) == row.from)
+    }
+  }
+
+  @Test(
+    "What is no contact is refused",
+    arguments: [
+      "me", "a@b", "https://", "a b@plums.org", "x@plums.org)", "@plums.org", "ftp://a.b/",
+    ]
+  )
+  func malformed(contact: String) async throws {
+    let outcome = try await PippinBinary.run(
+      ["rules"],
+      in: try TemporaryFolder(),
+      environment: ["PIPPIN_FETCH_CONTACT": contact]
+    )
+    #expect(outcome.code == 78, "\(outcome.errors)")
+    #expect(outcome.errors.contains("PIPPIN_FETCH_CONTACT: fetch.contact"), "\(outcome.errors)")
+    outcome.expectPlainMessage()
+  }
+}
