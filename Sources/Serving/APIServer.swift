@@ -45,6 +45,7 @@ package struct APIServer: Sendable {
       inspector: inspector,
       now: now,
       limits: LimitBook(settings),
+      log: log,
       answers: AnswerCache(bytes: settings.answerCacheBytes, seconds: settings.answerSeconds),
       apps: AppNames(known: settings.knownApps),
       documents: try ServerDocuments(routes, version: version)

@@ -31,6 +31,8 @@ package struct ServerState: Sendable {
   let now: @Sendable () -> Timestamp
   /// How many requests networks and tokens have left.
   let limits: LimitBook
+  /// Takes lines of the log.
+  let log: @Sendable ([UInt8]) -> Void
   /// The exports that are under way.
   let exports = ExportPieces.Permit.Gate()
   /// What could not be brought up to date lately.
@@ -41,6 +43,8 @@ package struct ServerState: Sendable {
   let sessions = AdminSessions()
   /// What the admin page showed lately.
   let facts = AdminFacts()
+  /// What the stores hold, for monitoring.
+  let surveys = StoreSurveys()
   /// Which names belong to one app.
   let apps: AppNames
   /// The documents that describe the server.

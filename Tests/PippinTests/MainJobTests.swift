@@ -26,8 +26,9 @@ struct MainJobTests {
     let json = try status.json()
     #expect(
       json.keys == [
-        "addresses", "appLinked", "budgets", "duplicates", "hosts", "indexable", "pages", "reasons",
-        "removed", "states", "statuses",
+        "addresses", "appLinked", "budgets", "bytes", "duplicates", "freeBytes", "hosts",
+        "indexable", "lastRun", "locks", "nextAttempts", "nextDue", "nextVisits", "pages", "queue",
+        "reasons", "removed", "states", "statuses",
       ]
     )
     #expect(json["pages"]?.int == 17)

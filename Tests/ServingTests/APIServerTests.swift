@@ -272,6 +272,12 @@ struct APIServerTests {
     #expect(metrics.headers["content-type"]?.contains("version=0.0.4") == true)
     let text = String(decoding: metrics.body, as: UTF8.self)
     #expect(text.contains("pippin_index_items") && text.contains("in steps of 50."))
+    #expect(text.contains("pippin_store_pages{index=\"default\"} 3\n"), "\(text)")
+    #expect(text.contains("pippin_store_bytes{index=\"default\",kind=\"records\"} "))
+    #expect(text.contains("pippin_store_readable{index=\"default\"} 1\n"))
+    // Each family stands once, with what it means.
+    let names = text.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }
+    #expect(Set(names).count == names.count)
     #expect(try await scene.ask("/openapi.json").json?["openapi"]?.string == "3.1.0")
     for path in ["/docs/api", "/docs/problems"] {
       let page = try await scene.ask(path)

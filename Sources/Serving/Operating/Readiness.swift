@@ -1,4 +1,3 @@
-import Foundation
 import Records
 import Searching
 import Storing
@@ -22,7 +21,7 @@ enum Readiness {
       checks.append(Check(name: "\(store.name): store open", isOK: isOpen))
       let isFresh = !state.failures.isFailing(store.name)
       checks.append(Check(name: "\(store.name): index current", isOK: isFresh))
-      let free = freeBytes(store.store.folder.path)
+      let free = store.store.folder.freeBytes
       let hasRoom = state.settings.isReadOnly || free >= state.settings.diskFloor
       checks.append(Check(name: "\(store.name): disk above the floor", isOK: hasRoom))
     }
@@ -41,11 +40,5 @@ enum Readiness {
     writer.field("status", "ready")
     writer.endObject()
     return .json(writer.bytes)
-  }
-
-  private static func freeBytes(_ path: String) -> Int {
-    var status = statvfs()
-    guard statvfs(path, &status) == 0 else { return 0 }
-    return Int(status.f_bavail) * Int(status.f_frsize)
   }
 }

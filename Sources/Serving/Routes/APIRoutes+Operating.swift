@@ -7,10 +7,13 @@ extension APIRoutes {
   static let operating = [
     Route(healthz) { _, _ in .json(Array(#"{"status":"ok"}"#.utf8)) },
     Route(readyz) { request, state in try await Readiness.answer(state, now: request.now) },
-    Route(metrics) { _, state in
+    Route(metrics) { request, state in
       let threshold = state.stores.map(\.engagementThreshold).max() ?? 1
       let text = state.metrics.text(stores: state.stores, threshold: threshold)
-      return Answer(Array(text.utf8), type: MetricsText.mediaType)
+      let stores = await state.surveys.metrics(of: state.stores, at: request.now) { store, error in
+        state.failures.note("\(store.name): metrics", "\(error)", at: request.now, state.log)
+      }
+      return Answer(Array((text + MetricsText.text(stores)).utf8), type: MetricsText.mediaType)
     },
   ]
 
@@ -56,7 +59,8 @@ extension APIRoutes {
     method: .get,
     path: "/metrics",
     summary: "Counts for a monitoring system",
-    details: "Prometheus' text format 0.0.4. No label tells of a query, a host or a person, and "
+    details: "Prometheus' text format 0.0.4: requests, and what each store holds on disk, in its "
+      + "queue and from its last run. No label tells of a query, a host or a person, and "
       + "what people did is counted in steps of `engagement.k` at secret places.",
     access: .local(.admin),
     content: .other(["text/plain"])

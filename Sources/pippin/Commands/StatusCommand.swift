@@ -1,5 +1,4 @@
 import ArgumentParser
-import Crawling
 import Foundation
 import Records
 import Storing
@@ -32,83 +31,21 @@ struct StatusCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       let folder = try StoreFolder(opening: storing.store)
       let store = try EmbeddedStore(folder, access: .reading)
-      let statistics = try await store.statistics()
-      let duplicates = try await store.duplicateStatistics()
+      let now = Clock.now()
+      let survey = try await StoreSurvey(store, at: now)
       let budgets = try await store.budgetReports(limit: CrawlOutcome.hostLimit)
       switch format {
-      case .terminal: break
+      case .terminal:
+        let unmapped = try await UnmappedText.lines(store, folder)
+        let text = StatusText(survey: survey, budgets: budgets, unmapped: unmapped, now: now)
+        console.print(text.lines.joined(separator: "\n"))
       case .json:
         var writer = JSONWriter()
-        statistics.write(to: &writer, budgets: budgets, duplicates: duplicates)
-        return console.print(String(decoding: writer.bytes, as: UTF8.self))
+        writer.value(StatusReport(survey: survey, budgets: budgets, now: now))
+        console.print(String(decoding: writer.bytes, as: UTF8.self))
       case .prometheus:
-        let text = MetricsText.text(statistics.metrics + duplicates.metrics)
-        return console.print(bytes: Array(text.utf8))
-      }
-      console.print(statistics.text)
-      for line in CrawlOutcome.text(budgets) { console.print(line) }
-      if duplicates.followers > 0 {
-        console.print(
-          "\(duplicates.followers) pages say the same as others, \(duplicates.exact) of them word "
-            + "by word; \(duplicates.clusters) clusters"
-        )
-      }
-      for line in try await UnmappedText.lines(store, folder) { console.print(line) }
-      if let run = try await store.runs(limit: 1).first { console.print(Self.text(run)) }
-      for kind in StoreLock.Kind.allCases {
-        guard let holder = StoreLock.holder(of: kind, in: folder) else { continue }
-        console.print("\(kind.rawValue) lock: held by process \(holder.pid) (\(holder.command))")
-      }
-      let visits = try await store.dueCounts(at: Clock.now())
-      console.print(
-        "next visits: \(visits.now) due now, \(visits.withinDay) within a day, "
-          + "\(visits.withinWeek) within a week, \(visits.later) later"
-      )
-      if let due = try await store.nextDue() {
-        let seconds = Int(max(0, due.seconds(since: Clock.now())).rounded())
-        console.print("next address due in \(seconds) s")
+        console.print(bytes: Array(MetricsText.text(survey.metrics(at: now)).utf8))
       }
     }
-  }
-
-  /// The last run in words.
-  private static func text(_ run: StoredRun) -> String {
-    let began = "run \(run.id) began at \(run.started.iso8601)"
-    guard let finished = run.finished else { return "\(began) and has not ended" }
-    return "\(began) and took \(Int(finished.seconds(since: run.started).rounded())) s"
-  }
-}
-
-extension StoreStatistics {
-  /// The counts for a person.
-  var text: String {
-    var lines = [
-      "\(pages) pages, \(indexable) indexable, \(appLinked) app-linked",
-      "\(addresses) addresses of \(hosts) hosts",
-    ]
-    lines += CrawlSummary.table("addresses", states)
-    lines += CrawlSummary.table("reasons", reasons)
-    return lines.joined(separator: "\n")
-  }
-
-  /// Writes the counts as an object.
-  func write(
-    to writer: inout JSONWriter,
-    budgets: [HostBudgetReport],
-    duplicates: DuplicateStatistics
-  ) {
-    writer.beginObject()
-    writer.field("addresses", addresses)
-    writer.field("appLinked", appLinked)
-    writer.field("budgets", budgets)
-    writer.field("duplicates", duplicates)
-    writer.field("hosts", hosts)
-    writer.field("indexable", indexable)
-    writer.field("pages", pages)
-    writer.field("reasons", reasons)
-    writer.field("removed", removed)
-    writer.field("states", states)
-    writer.field("statuses", Dictionary(uniqueKeysWithValues: statuses.map { (String($0), $1) }))
-    writer.endObject()
   }
 }

@@ -1,0 +1,105 @@
+import Records
+import Storing
+
+/// What a store holds and what is due, for a person.
+struct StatusText {
+  /// The store.
+  let survey: StoreSurvey
+  /// The hosts of which budgets have kept the most from being fetched.
+  let budgets: [HostBudgetReport]
+  /// What could not be brought over from an older version.
+  let unmapped: [String]
+  /// The present moment, up to which ages count.
+  let now: Timestamp
+
+  /// The text, a line each.
+  var lines: [String] {
+    let counts = survey.statistics
+    var lines = [
+      "\(Amount.count(counts.pages, "page")), \(Amount.number(counts.indexable)) indexable, "
+        + "\(Amount.number(counts.appLinked)) app-linked",
+      "\(Amount.count(counts.addresses, "address", "addresses")) of "
+        + Amount.count(counts.hosts, "host"),
+    ]
+    lines += duplicates + ["disk: \(disk)", "last run: \(lastRun)", "queue: \(queue)"]
+    lines.append("next visits: \(Self.text(survey.nextVisits))")
+    if survey.nextAttempts.total > 0 {
+      lines.append("next attempts of failed addresses: \(Self.text(survey.nextAttempts))")
+    }
+    lines += Self.table("addresses by state", counts.states)
+    lines += Self.table("not read, to be tried again, or deferred, by reason", counts.reasons)
+    lines += CrawlOutcome.text(budgets) + unmapped
+    for kind in StoreLock.Kind.allCases {
+      guard let holder = survey.holders[kind] else { continue }
+      lines.append("\(kind.rawValue) lock: held by process \(holder.pid) (\(holder.command))")
+    }
+    return lines
+  }
+
+  private var duplicates: [String] {
+    let counts = survey.duplicates
+    guard counts.followers > 0 else { return [] }
+    return [
+      "duplicates: \(Amount.count(counts.followers, "page")) in "
+        + "\(Amount.count(counts.clusters, "cluster")), \(Amount.number(counts.exact)) word by word"
+    ]
+  }
+
+  private var disk: String {
+    let sizes = survey.sizes
+    let kinds = [
+      ("records", sizes.records), ("engagement", sizes.engagement), ("index", sizes.index),
+      ("archive", sizes.archive),
+    ]
+    return kinds.map { "\($0.0) \(Amount.bytes($0.1))" }.joined(separator: ", ")
+      + "; \(Amount.bytes(sizes.free)) free"
+  }
+
+  private var lastRun: String {
+    guard let run = survey.lastRun else { return "none" }
+    let age = Amount.duration(run.age(at: now))
+    switch run.state {
+    case .running: return "under way, started \(age) ago (\(run.started.iso8601))"
+    case .aborted:
+      return "did not end: killed, failed, or the machine stopped; started \(age) ago "
+        + "(\(run.started.iso8601)); the next crawl goes on"
+    case .ended(let end):
+      return
+        "\(Self.endings[end] ?? end), ended \(age) ago (\((run.finished ?? run.started).iso8601)); "
+        + "\(Amount.count(run.pages, "page")) read, \(Amount.count(run.requests, "request")) in "
+        + Amount.duration(run.duration ?? 0)
+    }
+  }
+
+  /// How runs end, in words; by the names of their reports.
+  private static let endings = [
+    "complete": "complete", "deferred": "stopped, the rest is due later",
+    "page-limit": "stopped at the limit of pages", "stopped": "interrupted, state saved",
+    "time-limit": "stopped at the limit of time",
+  ]
+
+  private var queue: String {
+    guard survey.queue > 0 else { return "empty" }
+    let waits = survey.queue == 1 ? "waits" : "wait"
+    let seconds = survey.nextDue.map { max(0, $0.seconds(since: now)) } ?? 0
+    let next = seconds < 1 ? "now" : "in \(Amount.duration(seconds))"
+    return "\(Amount.count(survey.queue, "address", "addresses")) \(waits), the next is due \(next)"
+  }
+
+  private static func text(_ counts: DueCounts) -> String {
+    "\(Amount.number(counts.now)) due now, \(Amount.number(counts.withinDay)) within a day, "
+      + "\(Amount.number(counts.withinWeek)) within a week, \(Amount.number(counts.later)) later"
+  }
+
+  /// Lines of `counts`, greatest first.
+  private static func table(_ title: String, _ counts: [String: Int]) -> [String] {
+    guard !counts.isEmpty else { return [] }
+    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let width = sorted.map { Amount.number($0.value).count }.max() ?? 0
+    return ["\(title):"]
+      + sorted.map {
+        "  \(String(repeating: " ", count: width - Amount.number($0.value).count))"
+          + "\(Amount.number($0.value))  \($0.key)"
+      }
+  }
+}
