@@ -66,6 +66,7 @@ struct Pippin: AsyncParsableCommand {
       OpenCommand.self, AppsCommand.self, RankCommand.self,
       IndexCommand.self,
       StatusCommand.self, ReportCommand.self, CheckCommand.self, ForgetCommand.self,
+      BackupCommand.self, RestoreCommand.self,
       RulesCommand.self, ConfigCommand.self, ServeCommand.self, TokenCommand.self,
       DemoCommand.self,
     ]

@@ -1,0 +1,44 @@
+import Foundation
+import Searching
+import Storing
+
+/// Verifies the databases of a backup.
+enum BackupCheck {
+  /// Verifies the backup in `folder`, every record of it included.
+  ///
+  /// - Returns: How many pages it has.
+  /// - Throws: ``Failure`` that says what is damaged.
+  static func pages(in folder: String) async throws -> Int {
+    let opened = try StoreFolder(opening: folder)
+    let store = try EmbeddedStore(opened, access: .reading)
+    let problems = try await store.check().map(\.description) + EngagementProblems.find(in: opened)
+    let pages = try await store.statistics().pages
+    try store.close()
+    removeSideFiles(opened)
+    guard let first = problems.first else { return pages }
+    throw Failure(
+      .findings,
+      "the copy is damaged in \(Amount.count(problems.count, "place")), the first of them: \(first)"
+    )
+  }
+
+  /// Brings the databases in `folder` up to this version, and verifies them.
+  ///
+  /// - Returns: How many pages there are.
+  /// - Throws: ``StoreError`` when they are of a newer version; ``Failure`` when they are damaged.
+  static func broughtUpToDate(_ folder: String) async throws -> Int {
+    let opened = try StoreFolder(opening: folder)
+    try EmbeddedStore(opened, access: .writing).close()
+    if FileManager.default.fileExists(atPath: opened.engagementPath) {
+      try EngagementLedger(opened, access: .writing).close()
+    }
+    return try await pages(in: folder)
+  }
+
+  /// Removes what reading left beside the databases, which nobody else has open.
+  private static func removeSideFiles(_ folder: StoreFolder) {
+    for path in [folder.databasePath, folder.engagementPath] {
+      for suffix in ["-shm", "-wal"] { unlink(path + suffix) }
+    }
+  }
+}

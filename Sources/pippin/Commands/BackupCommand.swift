@@ -1,0 +1,123 @@
+import Archiving
+import ArgumentParser
+import Basics
+import Foundation
+import Records
+import Storing
+
+/// Copies a store while others work on it.
+struct BackupCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Copy the store into a new folder, also while a crawl and a server run.",
+    discussion: """
+      Records, engagement, tokens and archives are copied as they are at one moment each, and
+      checked. The index is left out; `pippin restore` builds it. The copy holds secrets: only you
+      can read it.
+
+      EXAMPLE
+        pippin backup pippin-backup
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The folder to make.", valueName: "folder"))
+  var target: String
+
+  @OptionGroup var storing: StoreOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let folder = try StoreFolder(opening: storing.store)
+      let (pages, bytes) = try await NewFolder.make(at: target) { partial, isInterrupted in
+        let begin = Date()
+        if console.hasProgressLine { console.progress("copying \(folder.path)") }
+        defer { if console.hasProgressLine { console.progress("") } }
+        try StoreBackup.copy(folder, to: partial, isInterrupted: isInterrupted)
+        try Self.trimArchives(in: partial + "/archive", writtenSince: begin, of: folder)
+        let files = try StoreBackup.files(in: partial)
+        let manifest = BackupManifest(
+          created: Clock.now(),
+          version: Pippin.configuration.version,
+          files: files
+        )
+        try DurableFile.write(
+          manifest.bytes,
+          to: "\(partial)/\(BackupManifest.name)",
+          mode: 0o600,
+          advice: "Make room on the disk and run the command again."
+        )
+        let pages = try await BackupCheck.pages(in: partial)
+        return (pages, files.reduce(0) { $0 + $1.bytes })
+      }
+      console.note(
+        "Backup: \(Amount.count(pages, "page")), \(Amount.bytes(bytes)), copied and checked.\n"
+          + "To restore it: pippin restore \(target) --store NEW-FOLDER"
+      )
+    }
+  }
+
+  /// Cuts off what a crawl had half written at the end of the archives that it wrote meanwhile, and
+  /// of the newest, which it may be about to go on with.
+  private static func trimArchives(
+    in copy: String,
+    writtenSince begin: Date,
+    of folder: StoreFolder
+  ) throws {
+    guard FileManager.default.fileExists(atPath: copy) else { return }
+    var times: [String: Date] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: copy) {
+      let path = "\(folder.archivePath)/\(name)"
+      // One that was deleted meanwhile is as whole as it was.
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      times[name] = attributes?[.modificationDate] as? Date
+    }
+    let newest = times.values.max()
+    for (name, time) in times.sorted(by: { $0.key < $1.key })
+    where time == newest || time >= begin.addingTimeInterval(-1) {
+      _ = try WARCRepair.repair("\(copy)/\(name)")
+    }
+  }
+}
+
+/// Puts a backup in place.
+struct RestoreCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Make a store of a backup, and build its index.",
+    discussion: """
+      Every file is compared with the list of the backup, and the store is checked before it is put
+      in place. A store that is there is never replaced.
+
+      EXAMPLE
+        pippin restore pippin-backup --store restored-store
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The folder that `pippin backup` made.", valueName: "folder"))
+  var copy: String
+
+  @OptionGroup var storing: StoreOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let settings = try global.settings()
+      let manifest = try StoreBackup.manifest(of: copy)
+      let pages = try await NewFolder.make(at: storing.store) { partial, isInterrupted in
+        try StoreBackup.restore(manifest, from: copy, to: partial, isInterrupted: isInterrupted)
+        return try await BackupCheck.broughtUpToDate(partial)
+      }
+      let folder = try StoreFolder(opening: storing.store)
+      let lock = try StoreLock(.index, in: folder, holder: .current("pippin restore"))
+      defer { withExtendedLifetime(lock) {} }
+      let store = try EmbeddedStore(folder, access: .reading)
+      let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
+      _ = try await keeper.update(from: store, rebuilds: true)
+      console.note(
+        "Restored: \(Amount.count(pages, "page")) of the backup of \(manifest.created.iso8601), "
+          + "checked and indexed.\nTo use it: pippin status --store \(storing.store)"
+      )
+    }
+  }
+}

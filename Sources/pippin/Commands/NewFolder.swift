@@ -1,0 +1,71 @@
+import Basics
+import Foundation
+
+/// Makes a folder that is there whole or not at all.
+enum NewFolder {
+  /// Has `body` fill a new folder beside `path`, which then takes that name.
+  ///
+  /// The folder is its owner's alone. It is removed when `body` fails or the person interrupts.
+  ///
+  /// - Parameters:
+  ///   - path: Where the folder goes; at most an empty folder may be there.
+  ///   - body: Fills the folder whose path it is given, and asks now and then whether it was
+  ///     interrupted.
+  /// - Returns: What `body` returns.
+  /// - Throws: ``Failure`` when something is there, the folder cannot be made, or there was an
+  ///   interrupt; else what `body` throws.
+  static func make<Value>(
+    at path: String,
+    _ body: (_ folder: String, _ isInterrupted: () -> Bool) async throws -> Value
+  ) async throws -> Value {
+    let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    try requireRoom(at: path)
+    let outer = URL(filePath: path).deletingLastPathComponent().path
+    let partial: String
+    do throws(GuardedFile.Problem) {
+      partial = try GuardedFolder.makeTemporary(in: outer, prefix: ".pippin-partial-")
+    } catch {
+      throw Failure(
+        .cannotCreate,
+        "\(outer): no folder can be made there: \(Failure.reason(error)). Name another folder."
+      )
+    }
+    let signals = InterruptHandler {}
+    defer { signals.cancel() }
+    do {
+      let value = try await body(partial) { signals.received != nil }
+      if let signal = signals.received { throw interrupt(signal) }
+      guard rename(partial, path) == 0 else {
+        throw Failure(
+          .cannotCreate,
+          "\(path): the folder cannot be put in place: \(String(cString: strerror(errno)))."
+        )
+      }
+      return value
+    } catch {
+      // What went wrong first is what the person has to know.
+      try? FileManager.default.removeItem(atPath: partial)
+      if let signal = signals.received { throw interrupt(signal) }
+      throw error
+    }
+  }
+
+  private static func interrupt(_ signal: Int32) -> Failure {
+    Failure(
+      signal == SIGTERM ? .terminated : .interrupted,
+      "interrupted; nothing was left behind. Run the command again."
+    )
+  }
+
+  private static func requireRoom(at path: String) throws(Failure) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+    guard status.st_mode & S_IFMT == S_IFDIR, names?.isEmpty == true else {
+      throw Failure(
+        .cannotCreate,
+        "\(path) is there already and is never replaced. Name a new folder."
+      )
+    }
+  }
+}
