@@ -72,11 +72,16 @@ extension HostWork {
         at: now
       )
     case .file(_, let retryAfter) where answer.isFailing:
-      standStill(reason: CrawlReason.robotsUnreachable, retryAfter: retryAfter, at: now)
+      standStill(
+        reason: CrawlReason.robotsUnreachable,
+        isAnswer: true,
+        retryAfter: retryAfter,
+        at: now
+      )
     case .file(let file, _): keepRobots(file, at: now)
     case .failure(let reason, let isTransient):
       if isTransient {
-        standStill(reason: reason, retryAfter: nil, at: now)
+        standStill(reason: reason, isAnswer: false, retryAfter: nil, at: now)
       } else {
         giveUpAll(reason: reason)
       }

@@ -169,8 +169,8 @@ extension HostWork {
         return failure(of: visit, reason: reason, status: status, at: now)
       }
       // One request under each later lease finds out whether the host is back.
-      giveUpAll(reason: CrawlReason.hostDown)
-      return ending(of: visit, .unreached(reason: CrawlReason.hostDown))
+      giveUpAll(reason: CrawlReason.hostDown, retryAt: due)
+      return ending(of: visit, .unreached(reason: CrawlReason.hostDown), retryAt: due)
     }
   }
 
@@ -180,8 +180,10 @@ extension HostWork {
     status: Int,
     at now: Timestamp
   ) -> Settlement {
-    let isLast = visit.failures + 1 >= settings.tries
-    let wait = max(delay, 1) * Double(1 << min(2 * visit.failures, 10))
+    // What was given up in an earlier run begins its tries anew.
+    let failures = visit.failures % max(settings.tries, 1)
+    let isLast = failures + 1 >= settings.tries
+    let wait = max(delay, 1) * Double(1 << min(2 * failures, 10))
     return Settlement(
       token: token,
       address: visit.offer.address,
@@ -201,24 +203,57 @@ extension HostWork {
   }
 
   /// Settles every visit, because the host cannot be reached.
-  mutating func giveUpAll(reason: String) {
-    for visit in visits { settled.append(ending(of: visit, .unreached(reason: reason))) }
+  ///
+  /// - Parameters:
+  ///   - reason: Why.
+  ///   - retryAt: When the host may be asked again, if it is the host's silence that decides.
+  mutating func giveUpAll(reason: String, retryAt: Timestamp? = nil) {
+    for visit in visits {
+      settled.append(ending(of: visit, .unreached(reason: reason), retryAt: retryAt))
+    }
     visits = []
   }
 
   private func ending(
     of visit: HostLease.Visit,
-    _ outcome: Settlement.Outcome
+    _ outcome: Settlement.Outcome,
+    retryAt: Timestamp? = nil
   ) -> Settlement {
-    Settlement(token: token, address: visit.offer.address, outcome: outcome, status: 0)
+    let address = visit.offer.address
+    var settlement = Settlement(token: token, address: address, outcome: outcome, status: 0)
+    settlement.retryAt = retryAt
+    return settlement
   }
 
-  /// Puts every visit off, because nothing of the host may be fetched for now.
-  mutating func standStill(reason: String, retryAfter: Double?, at now: Timestamp) {
+  /// Puts every visit off, because nothing of the host may be fetched while its robots.txt cannot be
+  /// read.
+  ///
+  /// A server that answers with an error is asked again, each time later, as long as the run would
+  /// wait for that; one that does not answer has as many tries as an address. Then the visits fail,
+  /// and the next run takes them up as soon as the host may be asked.
+  mutating func standStill(
+    reason: String,
+    isAnswer: Bool,
+    retryAfter: Double?,
+    at now: Timestamp
+  ) {
     slowDown(retryAfter: retryAfter)
     due = max(due, now.advanced(bySeconds: delay))
+    let isPatient = isAnswer && settings.tries > 1
+    if isPatient {
+      let failures = visits.lazy.map(\.failures).max() ?? 0
+      let wait = min(Double(1 << min(failures, 12)), settings.backoffCeiling)
+      due = max(due, now.advanced(bySeconds: wait))
+    }
     for visit in visits {
-      settled.append(failure(of: visit, reason: reason, status: 0, at: now))
+      var settlement = failure(of: visit, reason: reason, status: 0, at: now)
+      if isPatient {
+        settlement.outcome =
+          due.seconds(since: now) <= settings.patience
+          ? .retry(at: due, reason: reason) : .unreached(reason: reason)
+      }
+      settlement.retryAt = due
+      settled.append(settlement)
     }
     visits = []
   }

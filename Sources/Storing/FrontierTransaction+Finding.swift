@@ -43,7 +43,8 @@ extension FrontierTransaction {
       isRedirect: columns.isRedirect,
       visits: columns.visits.clamped,
       changes: columns.changes.clamped,
-      first: columns.first
+      first: columns.first,
+      failures: columns.failures.clamped
     )
   }
 }
@@ -56,7 +57,7 @@ private struct AddressColumns: DatabaseValueConvertible, StatementColumnConverti
   /// What the statement selects.
   static let list = """
     id, host, state, depth, redirects, seed, priority, token, target IS NOT NULL, visits, changes,
-    first
+    first, failures
     """
 
   let id: Int64
@@ -69,6 +70,7 @@ private struct AddressColumns: DatabaseValueConvertible, StatementColumnConverti
   let visits: Int
   let changes: Int
   let first: Int64
+  let failures: Int
 
   init(sqliteStatement statement: SQLiteStatement, index: CInt) {
     func integer(_ column: CInt) -> Int {
@@ -84,6 +86,7 @@ private struct AddressColumns: DatabaseValueConvertible, StatementColumnConverti
     visits = integer(9)
     changes = integer(10)
     first = Int64(integer(11))
+    failures = integer(12)
   }
 
   var databaseValue: DatabaseValue { .null }

@@ -33,7 +33,7 @@ extension FrontierTransaction {
     guard known.state == .leased else { return true }
     if try holdsBack(settlement, of: known) { return true }
     if try keepsWhatWasRead(settlement, of: known) { return true }
-    var change = change(of: known, for: settlement.outcome)
+    var change = change(of: known, for: settlement)
     if change.state != .waiting { changeCounts(of: known.host, open: -1) }
     switch settlement.outcome {
     case .retry:
@@ -88,6 +88,14 @@ extension FrontierTransaction {
   /// When an address that brought no page is worth another try.
   private var nextTry: Int64 { now + Int64(settings.revisits.firstInterval * 1000) }
 
+  /// Counts a failure, and decides when the next attempt is due: when the host may be asked again, if
+  /// the settlement says so, and else later with each failure in a row.
+  private func putOff(_ change: inout Change, _ known: Known, _ settlement: Settlement) {
+    change.addsFailure = true
+    let interval = settings.revisits.retryInterval(failures: known.failures + 1)
+    change.due = settlement.retryAt?.milliseconds ?? now + Int64(interval * 1000)
+  }
+
   /// Whether a page that was once read, and that its server denies now, waits for a second look
   /// before it goes.
   private func holdsBack(_ settlement: Settlement, of known: Known) throws -> Bool {
@@ -107,7 +115,7 @@ extension FrontierTransaction {
     let due = Timestamp(milliseconds: now).advanced(bySeconds: settings.goneConfirmation)
     var retry = settlement
     retry.outcome = .retry(at: due, reason: Self.goneUnconfirmed)
-    try update(known, change(of: known, for: retry.outcome), retry)
+    try update(known, change(of: known, for: retry), retry)
     changeCounts(of: known.host, open: -1)
     return true
   }
@@ -133,6 +141,7 @@ extension FrontierTransaction {
     guard page != nil || known.isRedirect else { return false }
     var change = Change(known, page != nil ? .page : .redirected, due: nextTry)
     change.reason = reason
+    if case .unreached = settlement.outcome { putOff(&change, known, settlement) }
     changeCounts(of: known.host, open: -1)
     var kept = settlement
     kept.outcome = .unreached(reason: reason)
@@ -141,20 +150,24 @@ extension FrontierTransaction {
   }
 
   /// Why a missing page is looked for once more.
-  private static let goneUnconfirmed = "fetch.gone-unconfirmed"
+  static let goneUnconfirmed = "fetch.gone-unconfirmed"
 
-  private func change(of known: Known, for outcome: Settlement.Outcome) -> Change {
+  private func change(of known: Known, for settlement: Settlement) -> Change {
     var change = Change(known, .page, due: now)
-    switch outcome {
+    switch settlement.outcome {
     case .page, .unchanged: break
     case .redirect(let target, _):
       change.state = .redirected
       change.target = target.text
       change.due = nextTry
-    case .refused(let reason), .unreached(let reason):
+    case .refused(let reason):
       change.state = .refused
       change.reason = reason
       change.due = nextTry
+    case .unreached(let reason):
+      change.state = .refused
+      change.reason = reason
+      putOff(&change, known, settlement)
     case .held(let reason):
       change.state = .held
       change.reason = reason

@@ -22,6 +22,8 @@ final class FrontierTransaction {
     let changes: Int
     /// When it was first read; 0 before that.
     let first: Int64
+    /// How often it failed in a row.
+    let failures: Int
   }
 
   /// What became of an offer.

@@ -18,7 +18,19 @@ package struct RevisitModel: Hashable, Sendable {
   /// seen.
   package var greatestInterval = 25 * 86_400.0
 
+  /// The seconds until the next attempt at an address that failed once; it doubles with each failure
+  /// in a row, up to ``firstInterval``.
+  package var firstRetry = 3600.0
+
   package init() {}
+
+  /// The seconds until the next attempt at an address.
+  ///
+  /// - Parameter failures: How often it failed in a row.
+  /// - Returns: Between ``firstRetry`` and ``firstInterval``.
+  package func retryInterval(failures: Int) -> Double {
+    min(firstRetry * Double(1 << min(max(failures - 1, 0), 16)), firstInterval)
+  }
 
   /// The seconds until the next visit.
   ///

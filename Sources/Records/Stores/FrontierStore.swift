@@ -211,7 +211,8 @@ package struct Settlement: Sendable {
     /// The address was not fetched, or its answer is no page: the reason's identifier.
     case refused(reason: String)
     /// Nothing was learned of the address, such as when its host does not answer: the reason's
-    /// identifier. A record that was read before stays, and so does what it leads to.
+    /// identifier. A record that was read before stays, and so does what it leads to. The address
+    /// counts as failed, and its next attempt has a time.
     case unreached(reason: String)
     /// The address was not asked for, because a limit of the operator's is reached: the reason's
     /// identifier. It is known and waits for a larger limit; a record that was read before stays.
@@ -250,6 +251,9 @@ package struct Settlement: Sendable {
   ///
   /// The reason's identifier; such a record is stored only where no page is stored of the address.
   package var partialReason: String?
+  /// When the host may be asked again, with outcome `unreached`; `nil` when only the address failed,
+  /// and the store decides.
+  package var retryAt: Timestamp?
   /// How many links of the page were not offered, by reason; only counted, never stored.
   package var passedOver: [String: Int] = [:]
 

@@ -72,7 +72,7 @@ struct CrawlCommand: AsyncParsableCommand {
       let fetching = try ContactRequest(console: console)
         .settings(FetchSettings(settings), for: list.seeds.map(\.address))
       let readers = try await reading.readers(console)
-      let run = CrawlRun(
+      var run = CrawlRun(
         settings: crawling,
         fetching: fetching,
         readers: readers,
@@ -83,6 +83,7 @@ struct CrawlCommand: AsyncParsableCommand {
         format: format,
         console: console
       )
+      run.command = TypedCommand.text
       try await run.run(list)
       await readers.shutdown()
     }

@@ -24,6 +24,8 @@ struct CrawlRun {
   let keepsArchive: Bool
   /// Which pages are visited again, if any.
   let recrawl: Recrawl?
+  /// The command that makes such a run, as it is typed; `nil` when nobody typed one.
+  var command: String?
   /// How the outcome is printed; `terminal` says it where messages go, and prints nothing.
   var format = TextFormat.terminal
   /// Where to speak.
@@ -59,7 +61,8 @@ struct CrawlRun {
     try await store.updateRun(run, finished: Clock.now(), summary: Self.json(report))
     if signal == nil { try await store.findDuplicates() }
     let seconds = Date().timeIntervalSince(begin)
-    let outcome = try await CrawlOutcome(report, seconds: seconds, list: list, store: store)
+    var outcome = try await CrawlOutcome(report, seconds: seconds, list: list, store: store)
+    outcome.command = command
     console.note(outcome.text)
     if format == .json { console.print(bytes: Self.json(outcome) + [UInt8(ascii: "\n")]) }
     let keeper = try IndexKeeper(folder: place, settings: ranking, console: console)
@@ -68,7 +71,7 @@ struct CrawlRun {
       throw Failure(signal == SIGTERM ? .terminated : .interrupted)
     }
     try await keeper.updateUnlessHeld(from: store, holder: holder)
-    try await requireAnswer(report, store: store)
+    try requireAnswer(report, outcome)
     try store.close()
     return report
   }
@@ -129,9 +132,7 @@ struct CrawlRun {
     let damaged = try await store.requeueDamaged(list.seeds.map(\.address), at: Clock.now())
     if damaged > 0 { console.note("\(damaged) pages with damaged records are read again.") }
     do {
-      let before = try await pagesBefore(in: store)
-      let open = list.seeds.filter { $0.maxPages ?? .max > before[$0.number, default: 0] }
-      try await store.releaseHeld(ofSeeds: Set(open.map(\.number)))
+      let before = try await takeUp(list, in: store)
       let report = try await crawler.run(seeds: list.seeds, pagesBefore: before)
       await fetcher.shutdown()
       return (report, signals.received ?? InterruptHandler.received)
@@ -141,49 +142,58 @@ struct CrawlRun {
     }
   }
 
-  /// Whether `reason` means that no answer came, and not one that is of no use.
-  private static func isUnanswered(_ reason: String) -> Bool {
-    let answers = [
-      CrawlReason.badRedirect, CrawlReason.empty, CrawlReason.serverError,
-      CrawlReason.tooManyRedirects, CrawlReason.tooManyRequests, Reason.badStatus, Reason.notHTML,
-    ]
-    if reason == CrawlReason.hostDown { return true }
-    return reason.hasPrefix("fetch.") && !reason.hasPrefix("fetch.gone-")
-      && !answers.contains(reason)
-  }
-
-  /// A run that got no answer from any seed has failed, however well it went otherwise.
-  ///
-  /// A run that goes on with another may have nothing left but what does not answer.
-  private func requireAnswer(_ report: CrawlReport, store: EmbeddedStore) async throws {
-    let isFirst = try await store.latestVersion() == 0
-    guard report.pages == 0, report.unchanged == 0, report.redirects == 0,
-      recrawl != nil || isFirst, !report.refused.isEmpty || !report.retries.isEmpty
-    else { return }
-    let reasons = report.refused.merging(report.retries, uniquingKeysWith: +)
-    guard reasons.keys.allSatisfy(Self.isUnanswered) else { return }
-    let names = reasons.keys.sorted().joined(separator: ", ")
+  /// A run that read nothing, and whose seeds all failed at their last try, has failed, however often
+  /// it is repeated.
+  private func requireAnswer(_ report: CrawlReport, _ outcome: CrawlOutcome) throws {
+    guard report.pages == 0, report.unchanged == 0 else { return }
+    let fates = outcome.fates
+    guard !fates.isEmpty, fates.allSatisfy(\.isFailed) else { return }
+    let reasons = Set(fates.compactMap(\.reason)).sorted()
     throw Failure(
       .unreachable,
-      "nothing could be reached (\(names)). Check the addresses and the network; see pippin inspect URL for one of them."
+      "no seed could be read (\(reasons.joined(separator: ", "))). "
+        + SeedFateText.advice(reasons, command: command)
     )
   }
 }
 
 extension CrawlRun {
-  /// How many pages each seed has, by its number; what is visited again counts anew.
-  private func pagesBefore(in store: EmbeddedStore) async throws -> [Int: Int] {
-    let parts = try await store.seedStatistics()
-    return Dictionary(
-      uniqueKeysWithValues: parts.compactMap { part in
-        Int(part.name).map { ($0, part.states["done", default: 0]) }
-      }
+  /// Makes what failed in earlier runs wait again, and what the limits of seeds held back if they
+  /// have room now.
+  ///
+  /// - Returns: How many pages of each seed's limit are spent, by the seed's number.
+  private func takeUp(_ list: SeedList, in store: EmbeddedStore) async throws -> [Int: Int] {
+    let way = Array("\(fetching.way)".utf8)
+    let isOtherWay = try await store.value(of: Self.wayKey).map { $0 != way } ?? false
+    try await store.setValue(way, of: Self.wayKey)
+    try await store.retryFailed(
+      list.seeds.map(\.address),
+      numbers: Set(list.seeds.map(\.number)),
+      forgetsBackoff: isOtherWay,
+      delay: settings.delay,
+      at: Clock.now()
     )
+    let spent = try await store.spentPages()
+    let open = list.seeds.filter { seed in
+      let spent = spent[seed.number]
+      return seed.maxPages ?? .max > (spent.map { $0.settled + $0.unconfirmed } ?? 0)
+    }
+    try await store.releaseHeld(ofSeeds: Set(open.map(\.number)))
+    return spent.mapValues(\.settled)
   }
+
+  private static let wayKey = "fetching"
 
   private static func json(_ value: some JSONWritable) -> [UInt8] {
     var writer = JSONWriter()
     writer.value(value)
     return writer.bytes
+  }
+}
+
+extension FetchSettings {
+  /// What decides whether a host can be reached at all.
+  fileprivate var way: [String] {
+    connectTo + [proxy ?? "", caFile ?? ""] + allowedPrivate.map { "\($0)" }
   }
 }

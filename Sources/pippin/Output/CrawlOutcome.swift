@@ -25,6 +25,12 @@ struct CrawlOutcome {
   let budgets: [HostBudgetReport]
   /// How many pages say the same as others.
   let duplicates: DuplicateStatistics
+  /// What became of the seeds' own addresses, in the order of the list.
+  let fates: [AddressFate]
+  /// The addresses of the seeds that failed and are to be tried again.
+  let retries: [UpcomingRetry]
+  /// The command that makes such a run, as it is typed.
+  var command: String?
 
   /// The most hosts that are listed.
   static let hostLimit = 20
@@ -42,6 +48,8 @@ struct CrawlOutcome {
       .sorted { ($1.addresses, $0.name) < ($0.addresses, $1.name) }
     budgets = try await store.budgetReports(limit: Self.hostLimit)
     duplicates = try await store.duplicateStatistics()
+    fates = try await store.outcomes(ofSeeds: list.seeds.map(\.address))
+    retries = try await store.upcomingRetries(ofSeeds: Set(list.seeds.map(\.number)))
   }
 }
 
@@ -74,6 +82,8 @@ extension CrawlOutcome {
     if seeds.count > Self.seedLimit {
       lines.append("    … and \(seeds.count - Self.seedLimit) more")
     }
+    lines += SeedFateText.lines(fates, command: command)
+    lines += SeedFateText.lines(retries, command: command)
     if hosts.count > 1 {
       lines.append("  hosts with the most addresses:")
       for host in hosts.prefix(Self.shownHosts) {
@@ -112,9 +122,11 @@ extension CrawlOutcome: JSONWritable {
     writer.field("budgets", budgets)
     writer.field("duplicates", duplicates)
     writer.field("hosts", hosts.map { NamedPart(key: "origin", name: $0.name, part: $0) })
+    writer.field("retries", retries)
     writer.field("run", report)
     writer.field("seconds", (seconds * 1000).rounded() / 1000)
     writer.field("seeds", seeds.map { NamedPart(key: "url", name: $0.url, part: $0.part) })
+    writer.field("unreadSeeds", fates.filter { !$0.isRead || $0.isFailed })
     writer.endObject()
   }
 }

@@ -1,0 +1,104 @@
+package import Addressing
+import GRDB
+package import Records
+
+extension EmbeddedStore {
+  /// Makes what failed wait again: each of `seeds`, and what its redirects lead to, whatever is due,
+  /// because somebody has just asked for it; of the other addresses of these seeds those whose next
+  /// attempt is due.
+  ///
+  /// A seed that robots.txt forbids is judged anew, which costs no request while the file is fresh.
+  /// One that is gone, or that brought no page, waits when its next visit is due. When the hosts of
+  /// addresses may be asked does not change, but for `forgetsBackoff`.
+  ///
+  /// - Parameters:
+  ///   - seeds: The addresses of the seed list.
+  ///   - numbers: The seeds' numbers.
+  ///   - forgetsBackoff: Whether hosts that never answered are due after `delay`, because what kept
+  ///     them from being reached may have been a setting that has changed.
+  ///   - delay: The seconds between two requests to a host.
+  ///   - now: The time.
+  /// - Returns: How many addresses wait that were settled before.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  package func retryFailed(
+    _ seeds: [WebAddress],
+    numbers: Set<Int>,
+    forgetsBackoff: Bool = false,
+    delay: Double = 0,
+    at now: Timestamp
+  ) async throws -> Int {
+    try await write { [lookUp, settings] database in
+      var chosen: Set<Int64> = []
+      for seed in seeds {
+        let chain = try SeedChain(seed, lookUp, database, limit: settings.redirectLimit)
+        if let end = chain.end, end.isWorthAnAttempt(at: now) { chosen.insert(end.id) }
+      }
+      let list = numbers.sorted().map(String.init).joined(separator: ", ")
+      chosen.formUnion(
+        try Int64.fetchAll(
+          database,
+          sql: """
+            SELECT id FROM addresses
+            WHERE state IN (3, 4, 5) AND failures > 0 AND due <= ? AND seed IN (\(list))
+            """,
+          arguments: [now.milliseconds]
+        )
+      )
+      let wait = try database.cachedStatement(
+        sql: "UPDATE addresses SET state = 0 WHERE id = ? RETURNING host, status"
+      )
+      let forget = try database.cachedStatement(
+        sql: "UPDATE hosts SET backoff = 0, failures = 0, due = min(due, ?) WHERE id = ?"
+      )
+      for id in chosen.sorted() {
+        guard let row = try Row.fetchOne(wait, arguments: [id]) else { continue }
+        guard forgetsBackoff, try row.value(1, as: Int.self) == 0 else { continue }
+        let due = now.advanced(bySeconds: delay).milliseconds
+        try forget.execute(arguments: [due, try row.value(0, as: Int64.self)])
+      }
+      if !chosen.isEmpty { try database.execute(sql: FrontierTransaction.recount) }
+      return chosen.count
+    }
+  }
+
+  /// What became of each of `addresses`, in their order.
+  ///
+  /// - Throws: ``StoreError``.
+  package func outcomes(ofSeeds addresses: [WebAddress]) async throws -> [AddressFate] {
+    try await read { [lookUp, settings] database in
+      try addresses.map { address in
+        let chain = try SeedChain(address, lookUp, database, limit: settings.redirectLimit)
+        return chain.fate
+      }
+    }
+  }
+
+  /// The addresses that failed and are to be tried again, by reason.
+  ///
+  /// - Parameter seeds: The numbers of the seeds whose addresses are meant; `nil` for all.
+  /// - Returns: The reasons with their counts, sorted by reason.
+  /// - Throws: ``StoreError``.
+  package func upcomingRetries(ofSeeds seeds: Set<Int>? = nil) async throws -> [UpcomingRetry] {
+    let list = seeds?.sorted().map(String.init).joined(separator: ", ")
+    return try await read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT reason, count(*), min(max(addresses.due, hosts.due)), url
+          FROM addresses JOIN hosts ON hosts.id = addresses.host
+          WHERE reason IS NOT NULL AND (state = 1 OR state IN (0, 3, 4, 5)
+            AND addresses.failures > 0) \(list.map { "AND seed IN (\($0))" } ?? "")
+          GROUP BY reason ORDER BY reason
+          """
+      ).map { row in
+        UpcomingRetry(
+          reason: try row.value(0),
+          count: try row.value(1),
+          next: Timestamp(milliseconds: try row.value(2)),
+          example: try row.value(3)
+        )
+      }
+    }
+  }
+}

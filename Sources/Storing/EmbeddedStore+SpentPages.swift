@@ -1,0 +1,39 @@
+import GRDB
+import Records
+
+/// What is spent of the limit of pages of a seed.
+package struct SpentPages: Hashable, Sendable {
+  /// Addresses that were answered for good.
+  package let settled: Int
+  /// Pages that were denied once and keep their room.
+  package let unconfirmed: Int
+}
+
+extension EmbeddedStore {
+  /// How many pages of each seed's limit are spent, by the seed's number.
+  ///
+  /// An answer counts whether it was a page or not, as it does within a run; what redirects, what
+  /// robots.txt forbids and what failed does not. A page that its server denied once, and that waits
+  /// for a second look, keeps its room without counting as read.
+  /// - Throws: ``StoreError``.
+  package func spentPages() async throws -> [Int: SpentPages] {
+    try await read { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT seed, total(state IN (3, 6) OR state = 5 AND failures = 0 AND reason IS NOT ?1),
+            total(state = 1 AND reason IS ?2)
+          FROM addresses GROUP BY seed
+          """,
+        arguments: [Reason.robotsBlocked, FrontierTransaction.goneUnconfirmed]
+      )
+      return Dictionary(
+        try rows.map { row in
+          let (settled, unconfirmed): (Double, Double) = try (row.value(1), row.value(2))
+          let spent = SpentPages(settled: Int(settled), unconfirmed: Int(unconfirmed))
+          return (try row.value(0, as: Int.self), spent)
+        }
+      ) { $1 }
+    }
+  }
+}

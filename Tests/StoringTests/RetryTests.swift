@@ -1,0 +1,143 @@
+import Records
+import Storing
+import Testing
+
+/// When what failed is tried again.
+struct RetryTests {
+  private typealias Suite = StoreConformance
+  private static let seed = "https://a.example/"
+  private static let other = "https://a.example/other"
+
+  /// A store in which the seed and another address of it have ended with `outcome` at moment 0.
+  private func store(
+    _ outcome: Settlement.Outcome,
+    status: Int = 0,
+    retryAt: Double? = nil
+  ) async throws -> (TemporaryStore, EmbeddedStore) {
+    let temporary = try TemporaryStore()
+    let store = try temporary.open()
+    let offers = [try Suite.offer(Self.seed), try Suite.offer(Self.other, priority: 1)]
+    _ = try await store.offer(offers, at: Suite.time(0))
+    let lease = try await Suite.leaseOne(store, at: 0)
+    let settlements = try [Self.seed, Self.other].map { url in
+      var settlement = try Suite.settled(lease.token, url, outcome, status: status)
+      settlement.retryAt = retryAt.map(Suite.time)
+      return settlement
+    }
+    let host = Suite.free(lease, due: 30, backoff: 30)
+    try await store.settle(settlements, hosts: [host], at: Suite.time(0))
+    return (temporary, store)
+  }
+
+  private func waiting(_ store: EmbeddedStore) throws -> [String] {
+    var urls: [String] = []
+    try store.forEachAddress(in: .waiting) { urls.append($0.url) }
+    return urls
+  }
+
+  @Test(
+    "A seed that failed waits again with every run; one that was answered, when its visit is due",
+    arguments: [
+      (.unreached(reason: "fetch.unknown-host"), 0, true),
+      (.unreached(reason: "fetch.tls"), 0, true),
+      (.unreached(reason: "robots.unreachable"), 0, true),
+      (.unreached(reason: "fetch.server-error"), 503, true),
+      (.retry(at: Suite.time(9_000), reason: "fetch.server-error"), 503, true),
+      // Judging it anew costs no request.
+      (.refused(reason: Reason.robotsBlocked), 0, true),
+      (.refused(reason: Reason.badStatus), 403, false),
+      (.refused(reason: Reason.notHTML), 200, false),
+      (.gone(status: 404), 404, false), (.held(reason: HeldReason.seed), 0, false),
+    ] as [(Settlement.Outcome, Int, Bool)]
+  )
+  func seeds(outcome: Settlement.Outcome, status: Int, isTried: Bool) async throws {
+    let (temporary, store) = try await store(outcome, status: status)
+    let seeds = [try Suite.address(Self.seed)]
+    let count = try await store.retryFailed(seeds, numbers: [0], at: Suite.time(1))
+    #expect(count == (isTried ? 1 : 0))
+    #expect(try waiting(store) == (isTried ? [Self.seed] : []))
+    #expect(try await store.check() == [])
+    let fate = try #require(try await store.outcomes(ofSeeds: seeds).first)
+    #expect(fate.isFailed == (isTried && outcome != .refused(reason: Reason.robotsBlocked)))
+    // Its host is not asked sooner for that.
+    let leases = try await store.lease(
+      hosts: 1,
+      perHost: 1,
+      at: Suite.time(29),
+      until: Suite.time(60)
+    )
+    #expect(leases.isEmpty)
+    let later = try await store.retryFailed(seeds, numbers: [0], at: Suite.time(4 * 86_400))
+    let isSettled = !isTried && outcome != .held(reason: HeldReason.seed)
+    #expect(later > 0 || !isSettled)
+    withExtendedLifetime(temporary) {}
+  }
+
+  @Test("Other addresses are tried when the host may be asked, or later with each failure in a row")
+  func others() async throws {
+    let seeds = [try Suite.address(Self.seed)]
+    let (first, outage) = try await store(.unreached(reason: "robots.unreachable"), retryAt: 30)
+    #expect(try await outage.retryFailed(seeds, numbers: [0], at: Suite.time(29)) == 1)
+    #expect(try await outage.retryFailed(seeds, numbers: [0], at: Suite.time(30)) == 1)
+    #expect(try waiting(outage) == [Self.seed, Self.other])
+
+    let (second, failing) = try await store(.unreached(reason: "fetch.tls"))
+    #expect(try await failing.retryFailed(seeds, numbers: [0], at: Suite.time(3_599)) == 1)
+    #expect(try await failing.retryFailed(seeds, numbers: [1], at: Suite.time(3_600)) == 0)
+    #expect(try await failing.retryFailed([], numbers: [0], at: Suite.time(3_600)) == 1)
+    let lease = try await Suite.leaseOne(failing, at: 3_600)
+    #expect(lease.visits.map(\.failures) == [1, 1])
+    let again = try Suite.settled(lease.token, Self.other, .unreached(reason: "fetch.tls"))
+    let host = Suite.free(lease, due: 3_600)
+    try await failing.settle([again], hosts: [host], at: Suite.time(3_600))
+    #expect(try await failing.retryFailed([], numbers: [0], at: Suite.time(10_799)) == 0)
+    #expect(try await failing.retryFailed([], numbers: [0], at: Suite.time(10_800)) == 1)
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test("A changed way to the hosts forgets the back-off of those that never answered")
+  func backoff() async throws {
+    let seeds = [try Suite.address(Self.seed)]
+    for (status, isForgotten) in [(0, true), (503, false)] {
+      let (temporary, store) = try await store(.unreached(reason: "fetch.refused"), status: status)
+      try await store.retryFailed(
+        seeds,
+        numbers: [0],
+        forgetsBackoff: true,
+        delay: 2,
+        at: Suite.time(1)
+      )
+      let due = try await store.nextDue()
+      #expect(due == Suite.time(isForgotten ? 3 : 30))
+      withExtendedLifetime(temporary) {}
+    }
+  }
+
+  @Test("What is to be tried again is counted by reason, with the moment and an address")
+  func upcoming() async throws {
+    let (temporary, store) = try await store(.unreached(reason: "fetch.tls"))
+    let retry = try #require(try await store.upcomingRetries().first)
+    #expect(retry.reason == "fetch.tls")
+    #expect(retry.count == 2)
+    #expect(retry.next == Suite.time(3_600))
+    #expect([Self.seed, Self.other].contains(retry.example))
+    #expect(try await store.upcomingRetries(ofSeeds: [1]).isEmpty)
+    let (second, settled) = try await self.store(.refused(reason: Reason.notHTML), status: 200)
+    #expect(try await settled.upcomingRetries().isEmpty)
+    withExtendedLifetime((temporary, second)) {}
+  }
+
+  @Test("Answers spend the limit of a seed's pages, whether pages or not; failures do not")
+  func spent() async throws {
+    let cases: [(Settlement.Outcome, Int, Int)] = [
+      (.gone(status: 404), 404, 2), (.refused(reason: Reason.notHTML), 200, 2),
+      (.refused(reason: Reason.robotsBlocked), 0, 0), (.unreached(reason: "fetch.tls"), 0, 0),
+      (.held(reason: HeldReason.seed), 0, 0),
+    ]
+    for (outcome, status, count) in cases {
+      let (temporary, store) = try await store(outcome, status: status)
+      #expect(try await store.spentPages()[0]?.settled == count, "\(outcome)")
+      withExtendedLifetime(temporary) {}
+    }
+  }
+}
