@@ -70,41 +70,11 @@ extension SiteReport {
         continue
       }
       var lines = [canvas.heading(section.name)]
-      lines += canvas.table(section.columns, Array(rows))
+      let safe = rows.map { $0.map { ReportText.plain($0).replacing("\n", with: " ") } }
+      lines += TextTable(section.columns, safe).lines(width: canvas.width)
       if section.rows.count > 15 { lines.append("  … and \(section.rows.count - 15) more") }
       parts.append(lines.joined(separator: "\n"))
     }
     return parts.joined(separator: "\n\n")
-  }
-}
-
-extension Canvas {
-  /// A table whose columns are as wide as their longest cell; the last ones give way first when the
-  /// terminal is narrow, and a row that still has no room is a list of its cells.
-  func table(_ columns: [String], _ rows: [[String]]) -> [String] {
-    let safe = ([columns] + rows).map { $0.map(ReportText.plain) }
-    var widths = columns.indices.map { column in
-      safe.reduce(1) { max($0, CellText.width(column < $1.count ? $1[column] : "")) }
-    }
-    let gaps = 2 * columns.count
-    guard columns.count * 10 + gaps <= width else {
-      return safe.dropFirst().flatMap { row in
-        zip(columns, row).filter { !$1.isEmpty }.enumerated().flatMap { index, cell in
-          paragraph("\(cell.0): \(cell.1)", indent: index == 0 ? 2 : 4, hang: 2)
-        }
-      }
-    }
-    for column in widths.indices.reversed() {
-      let excess = widths.reduce(gaps, +) - width
-      if excess > 0 { widths[column] = max(min(widths[column], 10), widths[column] - excess) }
-    }
-    return safe.map { row in
-      var line = ""
-      for (column, cell) in row.enumerated() {
-        line += "  " + CellText.fit(cell, to: widths[column])
-      }
-      while line.last == " " { line.removeLast() }
-      return line
-    }
   }
 }
