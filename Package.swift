@@ -285,8 +285,8 @@ let package = Package(
     .testTarget(
       name: "PippinTests",
       dependencies: [
-        "Addressing", "Digests", "HostileWorker", "Isolation", "Reading", "Records", "TestSupport",
-        "pippin",
+        "Addressing", "Crawling", "Digests", "HostileWorker", "Inspecting", "Isolation", "Reading",
+        "Records", "TestSupport", "pippin",
       ]
     ),
   ],

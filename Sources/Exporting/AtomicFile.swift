@@ -49,7 +49,11 @@ struct AtomicFile: ~Copyable {
     case nil: nil
     case .link: ExportError(.link, path: path)
     case .system(let number): ExportError(.cannotCreate, path: path, errno: number)
-    case .special, .foreign, .open: ExportError(.cannotCreate, path: path, errno: EINVAL)
+    case .special:
+      ExportError(.cannotCreate, path: path, cause: "a pipe, device or folder has this name")
+    case .foreign(let owner):
+      ExportError(.cannotCreate, path: path, cause: "it belongs to another user, number \(owner)")
+    case .open: ExportError(.cannotCreate, path: path, cause: "every user may put files there")
     }
   }
 

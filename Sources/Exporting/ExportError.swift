@@ -22,38 +22,50 @@ package struct ExportError: Error, Hashable, Sendable {
   package let code: Code
   /// The file it failed on.
   package let path: String
-  /// What the system said.
-  package let cause: String
+  /// What the system said, or what the format cannot do.
+  let detail: String
+  /// What to do where that depends on the format.
+  let fix: String?
 
   init(_ code: Code, path: String, errno: CInt) {
-    self.code = code
-    self.path = path
-    cause = String(cString: strerror(errno))
+    self.init(code, path: path, cause: String(cString: strerror(errno)))
   }
 
-  init(_ code: Code, path: String, cause: String = "") {
+  init(_ code: Code, path: String, cause: String = "", fix: String? = nil) {
     self.code = code
     self.path = path
-    self.cause = cause
+    detail = cause
+    self.fix = fix
   }
 
-  /// What, where, why and what to do next.
-  package var message: String {
+  /// What failed, where, why, and what to do about it.
+  package var message: String { advice.map { "\(cause). \($0)" } ?? cause }
+
+  /// What failed, where and why, without a full stop.
+  package var cause: String {
     switch code {
-    case .cannotCreate:
-      "cannot create \(path): \(cause). Choose a folder that exists and that you may write to."
-    case .link:
-      "cannot create \(path): a symbolic link stands there. Remove it, or name the file it leads to."
-    case .cannotWrite:
-      "cannot write \(path): \(cause). Free space or choose another disk; the old file is intact."
+    case .cannotCreate: "cannot create \(path): \(detail)"
+    case .link: "cannot create \(path): it is a symbolic link"
+    case .cannotWrite: "cannot write \(path): \(detail). The old file is intact"
     case .noBase:
-      """
-      \(path): these are more addresses than one sitemap may hold, of several hosts, and an index \
-      of sitemaps names its parts by address. Say with --base-url where they will be served from, \
-      or export hosts one by one: --where host=NAME.
-      """
-    case .unsupported: "\(path): \(cause)"
+      "\(path): these are more URLs than one sitemap may hold, of several hosts. An index of "
+        + "sitemaps names its parts by URL"
+    case .unsupported: "\(path): \(detail)"
     case .closedPipe: "the reader of \(path) went away"
+    }
+  }
+
+  /// What to do about it, as a sentence; `nil` when nothing is wrong.
+  package var advice: String? {
+    switch code {
+    case .cannotCreate: "Choose a folder that exists and that you may write to."
+    case .link: "Remove it, or name the file it leads to."
+    case .cannotWrite: "Free space, or choose another disk."
+    case .noBase:
+      "Say with --base-url where the parts will be served from, or export hosts one by one with "
+        + "--where host=NAME."
+    case .unsupported: fix
+    case .closedPipe: nil
     }
   }
 }

@@ -87,25 +87,28 @@ package struct RecordExport: Sendable {
 
   /// Refuses what the format cannot do.
   private func check(isStream: Bool) throws(ExportError) {
-    func refuse(_ cause: String) -> ExportError {
-      ExportError(.unsupported, path: format.rawValue, cause: cause)
+    func refuse(_ cause: String, fix: String) -> ExportError {
+      ExportError(.unsupported, path: "the format \(format.rawValue)", cause: cause, fix: fix)
     }
     if since != nil, !format.hasTombstones {
       let able = ExportFormat.allCases.filter(\.hasTombstones).map(\.rawValue)
       throw refuse(
-        "it cannot say that a page is gone, so --since makes no sense with it. "
-          + "Use \(able.joined(separator: ", ")), or export everything."
+        "it cannot say that a page is gone, as --since must",
+        fix: "Use \(able.joined(separator: ", ")), or export everything without --since."
       )
     }
     if !format.isStream, isStream || isPacked {
-      throw refuse("a database is a file by itself. Name it with -o PATH, without --gzip.")
-    }
-    if shards > 1, isStream || !format.isShardable {
       throw refuse(
-        isStream
-          ? "several files cannot go to standard output. Name them with -o PATH."
-          : "its pages belong together. Leave out --shard."
+        "a database is one file, which is not packed",
+        fix: "Name it with -o PATH.sqlite."
       )
+    }
+    guard shards > 1 else { return }
+    if isStream {
+      throw refuse("several files cannot go to standard output", fix: "Name them with -o PATH.")
+    }
+    if !format.isShardable {
+      throw refuse("its pages belong into one file", fix: "Leave out --shard.")
     }
   }
 

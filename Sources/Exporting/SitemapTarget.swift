@@ -114,7 +114,7 @@ final class SitemapTarget: ExportTarget {
     let number = parts.count + 1
     let part: ExportPart
     if let descriptor {
-      guard number == 1 else { throw ExportError(.unsupported, path: path, cause: Self.advice) }
+      guard number == 1 else { throw Self.tooLarge(path) }
       part = try ExportPart(descriptor: descriptor, isPacked: isPacked)
     } else {
       if number == 2 { try parts[0].move(to: PartName.name(path, 1)) }
@@ -129,9 +129,15 @@ final class SitemapTarget: ExportTarget {
     try part.write(header)
   }
 
-  private static let advice =
-    "a sitemap holds at most 50,000 addresses and 50 MiB. Write to a file, with -o PATH, to get "
-    + "several of them and an index, or export hosts one by one: --where host=NAME."
+  private static func tooLarge(_ path: String) -> ExportError {
+    ExportError(
+      .unsupported,
+      path: path,
+      cause: "a sitemap holds at most 50,000 URLs and 50 MiB",
+      fix: "Write to a file with -o PATH.xml, which gives several sitemaps and an index, or export "
+        + "hosts one by one with --where host=NAME."
+    )
+  }
 
   private func end() throws {
     guard let part = parts.last else { return }

@@ -4,25 +4,25 @@ extension Signal {
   package var advice: String? {
     switch self {
     case .ratio:
-      "Say in title and description what the page holds, so that people who see it choose it."
+      "Say in the title and the description what the page offers, so that people click it."
     case .taps, .clients:
-      "Let people find the page: it counts how many choose it, once enough people have."
+      "It rises by itself as more people click the page."
     case .quality:
-      "Mend the findings below, the greatest gain first; pippin inspect shows each in its place."
+      "Fix the findings below, the greatest gain first. `pippin inspect URL` shows where each is."
     case .links:
-      "Give other sites a reason to link to the page; links of your own domain count a tenth, and"
-        + " further links of one domain nothing."
+      "Earn links from other domains. A link from your own domain counts a tenth, and a second link"
+        + " from one domain nothing."
     case .freshness:
-      "Keep the page up to date, and say when it was: dateModified, or the header Last-Modified."
+      "Update the page, and say when in dateModified or in the header Last-Modified."
     case .speed:
-      "Answer sooner: under 300 ms is best, over 10 s is worst."
+      "Respond sooner: under 300 ms is best, over 10 s is worst."
     case .design:
-      "Name a viewport, an image with its size of at least 180 pixels, and a title of at most 90"
-        + " characters; show the text without scripts."
+      "Add a viewport, an image of at least 180 pixels with its size, and a title of at most 90"
+        + " characters. Show the text without scripts."
     case .spam:
-      "Mend what speaks for spam; the signs are listed below."
+      "Fix the signs of spam that are listed above."
     case .uselessness:
-      "Make title and description keep to what the page is; it recovers as people choose it."
+      "Make the title and the description match the page. It recovers as people click it."
     case .closeness, .nearness:
       nil
     }

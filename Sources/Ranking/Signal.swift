@@ -30,18 +30,18 @@ package enum Signal: String, Hashable, Sendable, CaseIterable {
   /// What the signal is, in plain English, as explanations print it.
   package var label: String {
     switch self {
-    case .ratio: "share of showings that were chosen"
-    case .taps: "how often it was chosen"
-    case .clients: "how many people use it"
-    case .quality: "quality of the structured data"
+    case .ratio: "click-through rate"
+    case .taps: "clicks"
+    case .clients: "people who use it"
+    case .quality: "structured data quality"
     case .links: "links from other pages"
-    case .freshness: "how recently it changed"
-    case .speed: "how soon its content shows"
-    case .design: "how well it suits the screen"
-    case .closeness: "how close together the words stand"
-    case .nearness: "nearness to the searcher"
-    case .spam: "signs of spam"
-    case .uselessness: "shown to many and not wanted"
+    case .freshness: "freshness"
+    case .speed: "loading speed"
+    case .design: "fit for screens"
+    case .closeness: "proximity of the query's words"
+    case .nearness: "distance to the searcher"
+    case .spam: "spam"
+    case .uselessness: "shown often, never clicked"
     }
   }
 

@@ -70,10 +70,10 @@ package struct PageStanding: Hashable, Sendable {
     package var clause: String {
       switch self {
       case .expired(let date):
-        "it says that it is over since \(date); it comes back when a crawl finds a later date"
+        "it expired on \(date); it comes back when a crawl finds a later date"
       case .unwanted:
-        "many people were shown it and nobody wanted it; it comes back when it earns it"
-      case .outdated: "for a reason that no longer holds; run pippin index --authority"
+        "many people saw it and nobody clicked it; it comes back when people do"
+      case .outdated: "the reason no longer holds; run pippin index --authority"
       }
     }
   }

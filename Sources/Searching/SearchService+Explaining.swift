@@ -29,13 +29,13 @@ extension SearchService {
     }
     tree.value = score
     if !engagement.isKnown {
-      let label = "engagement: below the threshold of privacy"
+      let label = "engagement: fewer people than the privacy threshold"
       tree.parts.append(ScoreExplanation(value: 0, label: label))
     }
     tree.parts.append(
       ScoreExplanation(
         value: score - sum,
-        label: "rounding, and what changed since the signals were renewed"
+        label: "rounding, and changes since the last ranking pass"
       )
     )
     return tree

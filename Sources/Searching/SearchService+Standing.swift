@@ -88,15 +88,18 @@ extension SearchService {
       .sorted { ($0.sign.weight * $0.value) > ($1.sign.weight * $1.value) }
   }
 
+  /// How many people must have taken part before what they did counts.
+  private var privacyThreshold: Int { (engagement?.settings ?? EngagementSettings()).threshold }
+
   /// Why a signal is what it is, where that is not plain.
   private func note(on signal: Signal, _ value: Double, _ record: PageRecord) -> String? {
     switch signal {
     case .closeness, .nearness: "depends on the query"
     case .ratio, .taps, .clients:
-      value == 0 ? "counts once enough people took part that nobody can be made out" : nil
-    case .links where basis.table == nil: "links were not weighed yet; run pippin index"
+      value == 0 ? "counts from \(privacyThreshold) people on (privacy)" : nil
+    case .links where basis.table == nil: "not counted yet; run pippin index"
     case .freshness where record.changed == nil: "the page does not say when it changed"
-    case .freshness where basis.moment == nil: "ages were not weighed yet; run pippin index"
+    case .freshness where basis.moment == nil: "not computed yet; run pippin index"
     case .speed where record.fetch?.durationMs == nil: "not measured"
     default: nil
     }

@@ -8,8 +8,8 @@ enum Main {
     WorkerVerb.runIfAsked()
     let arguments = ArgumentRewriting.rewrite(Array(CommandLine.arguments.dropFirst()))
     let verbs = Pippin.configuration.subcommands.map { $0._commandName }
-    if let message = UsageAdvice.message(aboutVerbOf: arguments, among: verbs) {
-      Console().complain(message)
+    if let error = UsageAdvice.error(aboutVerbOf: arguments, among: verbs) {
+      Console().complain(error)
       Pippin.exit(withError: ExitCode(Failure.Code.usage.rawValue))
     }
     do {
@@ -20,9 +20,6 @@ enum Main {
         try command.run()
       }
     } catch {
-      if let advice = UsageAdvice.suggestion(for: Pippin.message(for: error)) {
-        Console().complain(advice)
-      }
       end(error)
     }
   }
@@ -31,13 +28,20 @@ enum Main {
   /// had been printed that could not be.
   private static func end(_ error: any Error) -> Never {
     let code = Pippin.exitCode(for: error)
-    guard code == .success else { Pippin.exit(withError: error) }
+    guard code == .success else {
+      let message = Pippin.message(for: error)
+      if !message.isEmpty {
+        let full = Pippin.fullMessage(for: error)
+        Console().complain(UsageAdvice.error(message: message, full: full))
+      }
+      Pippin.exit(withError: code)
+    }
     signal(SIGPIPE, SIG_IGN)
     Console().print(Pippin.fullMessage(for: error))
     do {
       try Console.checkOutput()
     } catch {
-      Console().complain(error.message)
+      if let text = error.text { Console().complain(text) }
       Pippin.exit(withError: ExitCode(error.code.rawValue))
     }
     Pippin.exit()

@@ -38,6 +38,41 @@ struct ExportCommandTests {
     }
   }
 
+  @Test(
+    "The ending of the path chooses the format, and an explicit format wins",
+    arguments: [
+      ("a.csv", [], "id,url,title"), ("a.ndjson", [], "{\"actions\""), ("a", [], "{\"actions\""),
+      ("a.nq", [], "<http"), ("a.xml", [], "<?xml"), ("a.sqlite", [], "SQLite format 3"),
+      ("a.csv", ["--format", "jsonl"], "{\"actions\""), ("a.xlsx", ["--format", "csv"], "id,url"),
+      ("a.csv.gz", [], "\u{1F}"),
+    ]
+  )
+  func endings(name: String, flags: [String], start: String) async throws {
+    let folder = try TemporaryFolder()
+    let export = ["export", "--store", try await DemoStore.path(), "-o", name] + flags
+    let outcome = try await PippinBinary.run(export, in: folder)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(try folder.bytes(of: name).starts(with: Array(start.utf8)))
+  }
+
+  @Test(
+    "An ending that no format has is refused with those that there are, before anything is read",
+    arguments: [
+      ("a.csvv", "Did you mean .csv?"), ("a.xlsx", ".jsonl .ndjson .csv"), ("a.jsonl.zst", ".gz"),
+      ("a.json", ".jsonl"),
+    ]
+  )
+  func unknownEnding(name: String, says: String) async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await PippinBinary.run("export", "--store", "none", "-o", name, in: folder)
+    #expect(outcome.code == 64)
+    #expect(
+      outcome.errors.contains("\nFix: ") && outcome.errors.contains(says),
+      "\(outcome.errors)"
+    )
+    #expect(try folder.names().isEmpty)
+  }
+
   @Test("A copy follows its store by exports of changes, removals included")
   func follows() async throws {
     let folder = try TemporaryFolder()
@@ -194,18 +229,6 @@ struct ExportCommandTests {
     #expect(folder.holds("y-00001-of-00002.gz"))
   }
 
-  @Test("The line of the README that turns rows into Parquet does so", .program("duckdb"))
-  func parquet() async throws {
-    let folder = try TemporaryFolder()
-    let readme = try String(contentsOfFile: "\(PippinBinary.root)/README.md", encoding: .utf8)
-    let line = try #require(readme.split(separator: "\n").first { $0.contains("duckdb -c ") })
-    let store = try await DemoStore.path()
-    _ = try await run("export", "--store", store, "-o", "index.jsonl", in: folder)
-    let outcome = try await PippinBinary.shell(String(line), in: folder)
-    #expect(outcome.code == 0, "\(outcome.errors)")
-    #expect(try folder.bytes(of: "index.parquet").starts(with: Array("PAR1".utf8)))
-  }
-
   @Test("The mapping names every field of the documents")
   func mapping() async throws {
     let folder = try TemporaryFolder()
@@ -223,7 +246,7 @@ struct ExportCommandTests {
   @Test(
     "What cannot be asked for is a usage error that says what can",
     arguments: [
-      (["--where", "hots=a"], "did you mean host"), (["--where", "host>a"], "= or !="),
+      (["--where", "hots=a"], "Did you mean host?"), (["--where", "host>a"], "= or !="),
       (["--where", "quality=good"], "number"), (["--since", "yesterday"], "cursor"),
       (["--shard", "0"], "1 to 1000"), (["--base-url", "x"], "http"),
       (["--format", "nquads", "--since", "v0"], "jsonl"),

@@ -64,7 +64,7 @@ extension MainJobTests {
     _ = try await run("ingest", "--format", "jsonl", "rows.jsonl", "--store", "copy")
     let some = try await run("export", "--store", "copy")
     #expect(some.lines.count == rows.count - 2)
-    #expect(some.errors.contains("2 left out that are over"))
+    #expect(some.errors.contains("2 expired and left out"))
     let all = try await run("export", "--store", "copy", "--all-pages")
     #expect(all.lines.count == rows.count)
     #expect(!all.errors.contains("left out"))

@@ -187,9 +187,9 @@ extension MainJobTests {
     )
     #expect(taken.code == 0, "\(taken.errors)")
     for (query, line) in [
-      ("plum*", "at least 24 result(s)"), ("plum1*", "10 result(s)"),
-      ("\"jam\"", "40 result(s)"), ("\"plum11 cake\"", "at most 1 result(s)"),
-      ("text:plum*", "about 24 result(s)"),
+      ("plum*", "at least 24 results"), ("plum1*", "10 results"),
+      ("\"jam\"", "40 results"), ("\"plum11 cake\"", "at most 1 result"),
+      ("text:plum*", "about 24 results"),
     ] {
       let outcome = try await PippinBinary.run("search", query, "--all-pages", in: folder)
       #expect(outcome.output.hasSuffix("\n\n\(line)\n"), "\(query): \(outcome.output)")

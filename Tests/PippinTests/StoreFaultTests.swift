@@ -56,7 +56,7 @@ struct StoreFaultTests {
       environment: try await DemoWeb.environment()
     )
     #expect(outcome.code == 0, "\(outcome.errors)")
-    #expect(outcome.errors.contains("left to its holder"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("Index: not updated here."), "\(outcome.errors)")
   }
 
   @Test("An output in a missing folder ends with 73 and names the path")
@@ -224,7 +224,7 @@ struct StoreFaultTests {
       try process.signal(signal)
     }
     #expect(outcome.code == code, "\(outcome.errors)")
-    #expect(outcome.errors.contains("interrupted, state saved"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("interrupted; everything is saved"), "\(outcome.errors)")
     let resumed = try await PippinBinary.run(
       arguments + ["--delay", "0"],
       in: folder,

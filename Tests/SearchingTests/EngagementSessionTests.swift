@@ -122,7 +122,9 @@ struct EngagementSessionTests {
         for signal in [Signal.ratio, .taps, .clients, .uselessness] {
           #expect(tree.signal(signal.label) == 0)
         }
-        #expect(tree.parts.contains { $0.label.hasSuffix("below the threshold of privacy") })
+        #expect(
+          tree.parts.contains { $0.label.hasSuffix("fewer people than the privacy threshold") }
+        )
       }
       let audit = try await scene.audit()
       #expect(audit.items.isEmpty)

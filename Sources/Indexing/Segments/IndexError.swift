@@ -16,17 +16,17 @@ package enum IndexError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .file(let path, let operation, let code):
-      "\(operation) \(path): \(SystemFile.message(code)); check the disk and its permissions"
+      "\(operation) \(path): \(SystemFile.message(code)). Check the disk and its permissions"
     case .damaged(let path, let what):
-      "\(path) is damaged (\(what)); rebuild the index with `pippin index --rebuild`"
+      "\(path) is damaged (\(what)). Rebuild the index with `pippin index --rebuild`"
     case .unsupported(let path, let version):
-      "\(path) has format version \(version), which this program does not read; "
-        + "rebuild the index with `pippin index --rebuild`"
+      "\(path) has format version \(version), which this program does not read. "
+        + "Rebuild the index with `pippin index --rebuild`"
     case .unordered(let version):
-      "changes must come with rising versions, but \(version) came behind a higher one; "
-        + "drain the document store again from the index's version"
+      "changes must come with rising versions, but \(version) came behind a higher one. "
+        + "Drain the document store again from the index's version"
     case .incomplete:
-      "a damaged segment of the index was put aside; run `pippin index` to build it anew"
+      "a damaged segment of the index was put aside. Run `pippin index` to build it anew"
     }
   }
 }

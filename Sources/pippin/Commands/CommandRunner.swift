@@ -21,7 +21,7 @@ enum CommandRunner {
       throw exit
     } catch {
       let failure = Failure(error)
-      if !failure.message.isEmpty { console.complain(failure.message) }
+      if let text = failure.text { console.complain(text) }
       throw ExitCode(failure.code.rawValue)
     }
   }

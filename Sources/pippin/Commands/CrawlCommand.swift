@@ -84,8 +84,9 @@ struct CrawlCommand: AsyncParsableCommand {
         console: console
       )
       run.command = TypedCommand.text
-      try await run.run(list)
+      let report = try await run.run(list)
       await readers.shutdown()
+      console.note(NextCommands(store: storing.store).afterCrawl(report, list))
     }
   }
 
@@ -142,7 +143,7 @@ struct SeedReader {
     for argument in arguments { try read(argument, into: &list) }
     let bad = list.problems.filter { !$0.isHarmless }
     if isStrict, let first = bad.first {
-      throw Failure(.badInput, "\(first). Mend the line, or run without --strict to skip it.")
+      throw Failure(.badInput, "\(first). Fix the line, or run without --strict to skip it.")
     }
     for problem in list.problems {
       if problem.isHarmless {

@@ -63,11 +63,11 @@ struct CrawlRun {
     let seconds = Date().timeIntervalSince(begin)
     var outcome = try await CrawlOutcome(report, seconds: seconds, list: list, store: store)
     outcome.command = command
-    console.note(outcome.text)
+    console.note(outcome.text(width: console.errorWidth))
     if format == .json { console.print(bytes: Self.json(outcome) + [UInt8(ascii: "\n")]) }
     let keeper = try IndexKeeper(folder: place, settings: ranking, console: console)
     if let signal {
-      console.note("Index: not brought up to date; run pippin index, or go on with the crawl.")
+      console.note("Index: not updated. Run pippin index, or go on with the crawl.")
       throw Failure(signal == SIGTERM ? .terminated : .interrupted)
     }
     try await keeper.updateUnlessHeld(from: store, holder: holder)
@@ -82,9 +82,7 @@ struct CrawlRun {
     store: EmbeddedStore
   ) async throws -> (CrawlReport, signal: Int32?) {
     let fetcher = try CurlFetcher(settings: fetching)
-    let line = console.hasProgressLine
-    let console = console
-    let begin = Date()
+    let progress = CrawlProgress(console, limits(of: list))
     let archive = keepsArchive ? WARCSettings(folder: store.folder.archivePath) : nil
     let crawler = try Crawler(
       store: store,
@@ -98,15 +96,7 @@ struct CrawlRun {
       ),
       archive: archive,
       now: Clock.now,
-      listener: { [settings] progress in
-        if let stall = progress.stall {
-          if line { console.progress("") }
-          console.note(CrawlSummary.text(stall))
-        }
-        guard line else { return }
-        let seconds = Date().timeIntervalSince(begin)
-        console.progress(CrawlSummary.line(progress, seconds: seconds, delay: settings.delay))
-      }
+      listener: { progress.tell($0) }
     )
     let signals = InterruptHandler {
       Task {
@@ -118,7 +108,7 @@ struct CrawlRun {
     }
     defer {
       signals.cancel()
-      if line { console.progress("") }
+      progress.end()
     }
     // One may have come while the store was opened, to whoever listened then.
     if InterruptHandler.received != nil { await crawler.stop() }
@@ -127,10 +117,12 @@ struct CrawlRun {
       if recrawl == .due { selection.dueAt = Clock.now() }
       selection.seeds = Set(list.seeds.map(\.number))
       let count = try await store.requeue(selection, at: Clock.now())
-      console.note("\(count) addresses are visited again.")
+      console.note("Visiting \(Amount.count(count, "URL")) again.")
     }
     let damaged = try await store.requeueDamaged(list.seeds.map(\.address), at: Clock.now())
-    if damaged > 0 { console.note("\(damaged) pages with damaged records are read again.") }
+    if damaged > 0 {
+      console.note("Reading \(Amount.count(damaged, "page")) again: the record is damaged.")
+    }
     do {
       let before = try await takeUp(list, in: store)
       let report = try await crawler.run(seeds: list.seeds, pagesBefore: before)
@@ -140,6 +132,17 @@ struct CrawlRun {
       await fetcher.shutdown()
       throw error
     }
+  }
+
+  /// What bounds the run: its own limits, and those of its seeds where each of them has one.
+  private func limits(of list: SeedList) -> ProgressLine.Limits {
+    let most = list.seeds.compactMap(\.maxPages)
+    let ofSeeds = most.count == list.seeds.count ? most.reduce(0, +) : nil
+    return ProgressLine.Limits(
+      delay: settings.delay,
+      pages: [settings.maxPages, ofSeeds].compactMap { $0 }.min(),
+      seconds: settings.maxTime
+    )
   }
 
   /// A run that read nothing, and whose seeds all failed at their last try, has failed, however often

@@ -159,7 +159,7 @@ struct DemoCommand: AsyncParsableCommand {
     heading("pippin search apple pie", console)
     let service = try SearchService.opening(folder, settings: settings)
     let answer = try await service.search(SearchQuery(text: "apple pie"))
-    console.print(SearchText(answer, colours: console.colours).text)
+    console.print(SearchText(answer, width: console.width, colours: console.colours).text)
   }
 
   private func heading(_ text: String, _ console: Console) {

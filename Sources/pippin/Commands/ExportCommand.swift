@@ -20,11 +20,11 @@ struct ExportCommand: AsyncParsableCommand {
       EXAMPLE
         pippin export -o index.jsonl --where app-linked=true --where "quality>=0.5"
 
-      FORMATS
-        jsonl       whole records, one a line       csv     RFC 4180, safe in spreadsheets
-        nquads      structured data as RDF          cdxj    index of captures
-        sitemap     addresses, parted by 50,000     sqlite  one database of plain tables
-        opensearch  for the bulk interface          vespa   for vespa feed
+      FORMATS AND THEIR ENDINGS (.gz behind one packs)
+        jsonl       .jsonl .ndjson  whole records     csv     .csv         for spreadsheets
+        nquads      .nq .nquads     data as RDF       cdxj    .cdxj        index of captures
+        sitemap     .xml            URLs and dates    sqlite  .sqlite .db  tables in a database
+        opensearch, vespa           lines to feed     .parquet prints the commands that make it
       """
   )
 
@@ -34,8 +34,11 @@ struct ExportCommand: AsyncParsableCommand {
   )
   var output = "-"
 
-  @Option(name: .shortAndLong, help: "The format, see above.")
-  var format = ExportFormat.jsonl
+  @Option(
+    name: .shortAndLong,
+    help: "The format; by default what the path ends in, else jsonl."
+  )
+  var format: ExportFormat?
 
   @Option(
     name: .customLong("where"),
@@ -88,11 +91,9 @@ struct ExportCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
-    guard (1...RecordExport.shardLimit).contains(shard) else {
-      throw ValidationError("--shard is 1 to \(RecordExport.shardLimit).")
-    }
+    try RangeCheck.check("--shard", shard, in: 1...RecordExport.shardLimit)
     if let baseUrl, WebAddress(baseUrl) == nil {
-      throw ValidationError("--base-url \(baseUrl): give a whole http or https address.")
+      throw ValidationError("invalid value: --base-url must be a whole http or https URL.")
     }
   }
 
@@ -108,9 +109,9 @@ struct ExportCommand: AsyncParsableCommand {
         if let index { export.isHidden = { id in index.liveScore(id) == -.infinity } }
         export.now = Clock.now()
       }
-      if format == .cdxj { export.captures = try CaptureScan(folder).table() }
+      if export.format == .cdxj { export.captures = try CaptureScan(folder).table() }
       if console.hasProgressLine {
-        export.progress = { count in console.progress("\(count) records") }
+        export.progress = { count in console.progress(Amount.count(count, "record")) }
       }
       let manifest: ExportManifest
       do {
@@ -121,23 +122,23 @@ struct ExportCommand: AsyncParsableCommand {
         return
       }
       if console.hasProgressLine { console.progress("") }
-      console.note(Self.summary(manifest))
+      console.note(summary(manifest))
       try console.tell(
         damage: Self.damage(of: manifest) + StoreDamage.found
-          + (index?.damage ?? []).map { "\($0). Pages that it hides may be in the export." }
+          + (index?.damage ?? []).map { "\($0). The export may have pages that it hides." }
       )
     }
   }
 
   private func settings() throws -> RecordExport {
     var export = RecordExport()
-    export.format = format
+    export.format = try format ?? Self.format(of: output)
     export.rawCells = csvRaw
     export.withTimes = withTimes
     export.selection = allPages ? .all : .indexable
     export.filters = try conditions.map(Self.filter)
     if let since { (export.since, export.hiddenBefore) = try Self.start(since) }
-    export.isPacked = gzip || output.hasSuffix(".gz")
+    export.isPacked = gzip || ExportEnding(of: output).isPacked
     export.shards = shard
     export.shardsByHost = shardBy == .host
     export.sitemapBase = baseUrl
@@ -146,15 +147,51 @@ struct ExportCommand: AsyncParsableCommand {
     return export
   }
 
-  private static func summary(_ manifest: ExportManifest) -> String {
-    var parts = ["\(manifest.records) records"]
-    if manifest.since != nil { parts.append("\(manifest.removed) removed") }
-    if manifest.expired > 0 { parts.append("\(manifest.expired) left out that are over") }
-    parts.append("\(manifest.bytes) bytes")
-    parts.append(
-      manifest.files.isEmpty ? "SHA-256 \(manifest.sha256)" : "\(manifest.files.count) files"
-    )
-    return parts.joined(separator: ", ") + "; the next changes are --since \(manifest.cursor)"
+  /// The format that the ending of `path` asks for.
+  ///
+  /// - Throws: ``Failure`` when no format has this ending.
+  private static func format(of path: String) throws -> ExportFormat {
+    let known = ExportEnding.known.map { ".\($0.key)" }.joined(separator: " ")
+    switch ExportEnding(of: path).meaning {
+    case .none: return .jsonl
+    case .format(let format): return format
+    case .parquet:
+      throw Failure(
+        .usage,
+        "\(path): Parquet is not written directly.",
+        fix: "Export JSON Lines, and let DuckDB make Parquet of them:\n\n"
+          + DuckDBText.commands(for: Array(CommandLine.arguments.dropFirst()), to: path)
+      )
+    case .packing(let ending):
+      throw Failure(
+        .usage,
+        "\(path): exports are not packed as .\(ending).",
+        fix: "End the path in .gz, or pipe the export into another packer."
+      )
+    case .unknown(let ending):
+      let near = Suggestion.nearest(to: ending, among: ExportEnding.known.map(\.key))
+      throw Failure(
+        .usage,
+        "\(path): no format has the ending .\(ending).",
+        fix: (near.map { "Did you mean .\($0)? " } ?? "")
+          + "End the path in one of \(known), or say --format."
+      )
+    }
+  }
+
+  /// What was written, and the command that writes what changes from now on.
+  private func summary(_ manifest: ExportManifest) -> String {
+    var parts = [Amount.count(manifest.records, "record")]
+    if manifest.since != nil { parts.append("\(Amount.number(manifest.removed)) removed") }
+    if manifest.expired > 0 {
+      parts.append("\(Amount.number(manifest.expired)) expired and left out")
+    }
+    if manifest.files.count > 1 { parts.append(Amount.count(manifest.files.count, "file")) }
+    parts.append(Amount.bytes(manifest.bytes))
+    let written = parts.joined(separator: ", ") + (output == "-" ? "." : " written to \(output).")
+    guard ExportFormat(rawValue: manifest.format)?.hasTombstones == true else { return written }
+    let cursor = output == "-" ? manifest.cursor : "\(output).manifest.json"
+    return written + "\nNext changes: pippin export --since \(cursor)"
   }
 
   /// The index, which keeps pages from searchers because nobody wanted them, or because they were
@@ -170,12 +207,13 @@ struct ExportCommand: AsyncParsableCommand {
   /// What is said of the pages that were left out because their records are damaged.
   private static func damage(of manifest: ExportManifest) -> [String] {
     var sentences = manifest.damaged.prefix(listLimit).map { url in
-      "\(url): the record of the page is damaged, and left out. Read the page again with "
+      "\(url): the record is damaged and left out. Read the page again with "
         + "`\(StoreError.recrawling(url))`."
     }
     if manifest.damagedCount > listLimit {
       sentences.append(
-        "\(manifest.damagedCount) damaged records are left out; `pippin check` names them."
+        "\(Amount.number(manifest.damagedCount)) damaged records are left out. "
+          + "`pippin check` names them."
       )
     }
     return sentences
@@ -192,12 +230,18 @@ struct ExportCommand: AsyncParsableCommand {
         }
         return (start, Set(hidden ?? []))
       }
-      throw Failure(.badInput, "--since \(text): the file is no manifest with a cursor.")
+      throw Failure(
+        .badInput,
+        "--since \(text): the file is no manifest with a cursor.",
+        fix: "Name the .manifest.json beside an earlier export."
+      )
     }
     throw Failure(
       .usage,
-      "--since \(text): give the cursor of a manifest, such as v17, the manifest's file, or a date "
-        + "such as 2026-11-22."
+      "invalid value: --since \(text) is no cursor, no date, and no file.",
+      fix:
+        "Name the .manifest.json of an earlier export, its cursor such as v17, or a date such as "
+        + "2026-11-22."
     )
   }
 
@@ -208,8 +252,11 @@ struct ExportCommand: AsyncParsableCommand {
     } catch {
       var meant: String?
       if case .field(let name) = error { meant = Suggestion.nearest(to: name, among: fields) }
-      let question = meant.map { "did you mean \($0)? " } ?? ""
-      throw Failure(.usage, "--where \(text): \(question)\(error.reason).")
+      throw Failure(
+        .usage,
+        "invalid value: --where \(text): \(error.reason).",
+        fix: meant.map { "Did you mean \($0)?" } ?? "Write it as in: --where language=en"
+      )
     }
   }
 }

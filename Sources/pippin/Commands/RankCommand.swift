@@ -42,7 +42,7 @@ struct RankCommand: AsyncParsableCommand {
         var writer = JSONWriter()
         writer.value(standing)
         console.print(String(decoding: writer.bytes, as: UTF8.self))
-      case .terminal: console.print(RankText(standing).text)
+      case .terminal: console.print(RankText(standing, width: console.width).text)
       }
       try console.tell(damage: service.damage + StoreDamage.found)
     }
@@ -61,15 +61,17 @@ struct RankCommand: AsyncParsableCommand {
     let url = known.url
     switch known.state {
     case .gone:
-      return "\(url) is gone: its server says so\(reason), and no search shows it. "
-        + "If it is back, crawl it again: pippin crawl \(url)"
+      return "\(url) is gone, as its server says\(reason), and no search shows it. "
+        + "If it is back, crawl it: pippin crawl \(url)"
     case .refused:
-      return "\(url) was refused\(reason), and no search shows it. "
-        + "See what a crawler makes of it: pippin inspect \(url)"
+      return "\(url) was not read\(reason), and no search shows it. "
+        + "See why: pippin inspect \(url)"
     case .redirected:
-      return "\(url) leads elsewhere. Ask for \(known.target ?? "what it leads to") instead."
+      return "\(url) redirects to another page. "
+        + "Name that one: pippin rank \(known.target ?? "URL")"
     case .waiting, .later, .leased, .held, .page:
-      return "\(url) was not read yet (\(known.state.name)). Go on with the crawl: pippin status"
+      return "\(url) was not read yet (\(known.state.name)). "
+        + "Run the crawl again; `pippin status` shows what waits."
     }
   }
 

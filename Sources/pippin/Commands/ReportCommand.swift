@@ -36,7 +36,7 @@ struct ReportCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    guard (1...100_000).contains(top) else { throw ValidationError("--top is 1 to 100000.") }
+    try RangeCheck.check("--top", top, in: 1...100_000)
   }
 
   func run() async throws {
@@ -46,7 +46,7 @@ struct ReportCommand: AsyncParsableCommand {
       let text = report.text(format ?? Self.format(of: output))
       if output == "-" { return console.print(bytes: Array(text.utf8)) }
       try StoreReport.write(text, to: output)
-      console.note("\(text.utf8.count) bytes written to \(output)")
+      console.note("\(Amount.bytes(text.utf8.count)) written to \(output).")
     }
   }
 

@@ -85,15 +85,18 @@ struct SearchCommand: AsyncParsableCommand {
     if let region {
       let letters = region.utf8.count { (0x61...0x7A).contains($0 | 0x20) }
       guard region.utf8.count == 2, letters == 2 else {
-        throw ValidationError("--region is a country in two letters (ISO 3166-1), such as gb.")
+        throw ValidationError(
+          "invalid value: --region must be a country in two letters (ISO 3166-1), such as gb."
+        )
       }
     }
-    guard (1...100).contains(limit) else { throw ValidationError("--limit is 1 to 100.") }
-    let range = SearchQuery.fromRange
-    guard range.contains(from) else {
-      let most = range.upperBound
-      throw ValidationError("--from is 0 to \(most); --cursor goes on behind that.")
-    }
+    try RangeCheck.check("--limit", limit, in: 1...100)
+    try RangeCheck.check(
+      "--from",
+      from,
+      in: SearchQuery.fromRange,
+      advice: "To go on behind that, use --cursor with the value of \"next\"."
+    )
   }
 
   func run() async throws {
@@ -116,7 +119,7 @@ struct SearchCommand: AsyncParsableCommand {
       case .json:
         console.print(String(decoding: answer.json(tookMs: took), as: UTF8.self))
       case .terminal:
-        console.print(SearchText(answer, colours: console.colours).text)
+        console.print(SearchText(answer, width: console.width, colours: console.colours).text)
       }
       try console.tell(damage: service.damage + StoreDamage.found)
     }
@@ -139,7 +142,7 @@ struct SearchCommand: AsyncParsableCommand {
     request.from = from
     if let cursor {
       guard let place = SearchCursor(cursor) else {
-        throw Failure(.badInput, "\"\(cursor)\" is no cursor. Use the value of \"next\" as it is.")
+        throw Failure(.badInput, "\"\(cursor)\" is no cursor. Use the value of \"next\" unchanged.")
       }
       request.cursor = place
     }
@@ -162,7 +165,11 @@ struct SearchCommand: AsyncParsableCommand {
       let pair = text.split(separator: "=", maxSplits: 1).map(String.init)
       guard pair.count == 2, let field = FilterName(rawValue: pair[0]) else {
         let known = FilterName.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Failure(.usage, "--filter \(text): write field=value with one of \(known).")
+        throw Failure(
+          .usage,
+          "invalid value: --filter \(text) names no field.",
+          fix: "Write field=value, with one of the fields \(known)."
+        )
       }
       return SearchRequest.Filter(field, [pair[1]])
     }
@@ -200,7 +207,7 @@ struct SuggestCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    guard (1...20).contains(limit) else { throw ValidationError("--limit is 1 to 20.") }
+    try RangeCheck.check("--limit", limit, in: 1...20)
   }
 
   func run() async throws {
@@ -221,7 +228,7 @@ struct SuggestCommand: AsyncParsableCommand {
       case .terminal:
         for text in suggestion.completions { console.print(TerminalText.plain(text)) }
         for item in suggestion.hits {
-          console.print("→ \(TerminalText.plain(item.title))  \(TerminalText.plain(item.url))")
+          console.print("→ \(TerminalText.line(item.title))  \(TerminalText.line(item.url))")
         }
       }
       try console.tell(damage: service.damage + StoreDamage.found)

@@ -55,6 +55,7 @@ struct SiteInspectCommand {
     let trend = earlier.map { SiteTrend(of: inspection, since: $0) }
     console.print(try text(of: SiteReport(inspection, trend: trend), inspection, console))
     try judging.writeEarlier(inspection, console)
+    if format == .terminal { console.note(NextCommands(store: store).afterInspection(inspection)) }
     // What was just kept fails nothing.
     let counted = inspection.faults.filter { trend?.newRules.contains($0.rule) ?? true }
     let fails =

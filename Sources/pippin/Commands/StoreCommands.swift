@@ -47,7 +47,7 @@ struct IndexCommand: AsyncParsableCommand {
         rebuilds: rebuild,
         renewal: authority ? .always : .prompt
       )
-      console.note("Index: \(count) changes taken in.")
+      console.note("Index: updated with \(Amount.count(count, "change")).")
     }
   }
 
@@ -96,11 +96,11 @@ struct IndexKeeper {
       lock = try StoreLock(.index, in: folder, holder: holder)
     } catch {
       guard error.code == .locked else { throw error }
-      return console.note("Index: left to its holder. \(error.reason).")
+      return console.note("Index: not updated here. \(error.reason).")
     }
     defer { withExtendedLifetime(lock) {} }
     let count = try await update(from: store)
-    console.note("Index: \(count) changes taken in.")
+    console.note("Index: updated with \(Amount.count(count, "change")).")
   }
 
   /// When the signals that depend on all pages are renewed.
@@ -149,7 +149,7 @@ struct IndexKeeper {
       )
     }
     let index = try IndexFeed.open(folder, options: options, isDamaged: &isDamaged)
-    if isDamaged { console.note("Index: damaged; what was lost is built anew from the store.") }
+    if isDamaged { console.note("Index: damaged. Building what is lost from the store.") }
     if rebuilds { try index.reset(staging: true) }
     let console = console
     let now = Clock.now()
@@ -165,7 +165,7 @@ struct IndexKeeper {
     )
     var damaged: [String] = []
     let count = try await feed.drain { done in
-      if console.hasProgressLine { console.progress("indexing: \(done) changes") }
+      if console.hasProgressLine { console.progress("indexing: \(Amount.count(done, "change"))") }
     } damaged: {
       damaged.append($0.text)
     }
@@ -179,12 +179,12 @@ struct IndexKeeper {
     let isWanted =
       renewal == .always || rebuilds || isDamaged || renewal == .prompt && feed.isPromptlyRenewed
     if isWanted || feed.needsRenewal(at: now) {
-      if console.hasProgressLine { console.progress("weighing links") }
+      if console.hasProgressLine { console.progress("ranking: counting links") }
       let renewal = try await feed.renew(from: store, at: now)
       if console.hasProgressLine { console.progress("") }
       console.note(
-        "Signals: \(renewal.links) links between \(renewal.pages) pages of \(renewal.domains) "
-          + "domains weighed; \(renewal.moved) pages moved."
+        "Ranking: \(Amount.count(renewal.links, "link")) counted, "
+          + "\(Amount.count(renewal.moved, "score")) changed."
       )
     }
     if rebuilds { try index.publish() }

@@ -27,6 +27,7 @@ struct Console: Sendable {
 
   /// Writes `text` and a line break to standard output.
   func print(_ text: String) {
+    makeRoom()
     Self.write(Array((text + "\n").utf8), to: STDOUT_FILENO)
   }
 
@@ -64,7 +65,14 @@ struct Console: Sendable {
     log(text, level: "error")
   }
 
+  /// Says what went wrong and, on a line of its own, what to do about it.
+  func complain(_ error: ErrorText) {
+    guard logFormat == .text else { return complain(error.line) }
+    complain(error.cause + (error.fix.map { "\nFix: \($0)" } ?? ""))
+  }
+
   private func log(_ text: String, level: String) {
+    makeRoom()
     switch logFormat {
     case .text:
       let prefix = level == "error" ? "pippin: " : ""
@@ -97,9 +105,43 @@ struct Console: Sendable {
     return ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init) ?? 80
   }
 
-  /// Redraws the progress line; an empty text removes it.
+  /// The width of standard error in cells, as it is now; without bound when it is no terminal.
+  var errorWidth: Int {
+    var size = winsize()
+    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : .max
+  }
+
+  /// The cells of the progress line that stands on the terminal; 0 when there is none.
+  private static let drawnCells = Mutex(0)
+
+  /// Redraws the progress line, cut to the terminal's width; an empty text removes it.
   func progress(_ text: String) {
-    Self.write(Array("\r\u{1B}[K\(TerminalText.plain(text))".utf8), to: STDERR_FILENO)
+    let width = errorWidth
+    let line = TerminalText.cut(TerminalText.line(text), to: max(1, width - 1))
+    Self.drawnCells.withLock { cells in
+      let erasing = Self.erasing(cells, width: width)
+      Self.write(Array((erasing + line).utf8), to: STDERR_FILENO)
+      cells = TerminalText.width(line)
+    }
+  }
+
+  /// What removes a progress line of so many cells, which a terminal that was made narrower since
+  /// has wrapped.
+  static func erasing(_ cells: Int, width: Int) -> String {
+    let above = cells > 0 ? (cells - 1) / max(1, width) : 0
+    return (above > 0 ? "\u{1B}[\(above)A" : "") + "\r\u{1B}[J"
+  }
+
+  /// Removes the progress line before something else is written; it comes back when it is redrawn.
+  private func makeRoom() {
+    guard hasProgressLine else { return }
+    let width = errorWidth
+    Self.drawnCells.withLock { cells in
+      guard cells > 0 else { return }
+      Self.write(Array(Self.erasing(cells, width: width).utf8), to: STDERR_FILENO)
+      cells = 0
+    }
   }
 
   /// Why standard output takes nothing more; `nil` while it does.

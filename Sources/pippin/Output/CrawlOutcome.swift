@@ -1,5 +1,6 @@
 import Addressing
 import Crawling
+import Inspecting
 import Records
 import Storing
 
@@ -56,13 +57,6 @@ struct CrawlOutcome {
 extension StorePart {
   /// All its addresses.
   var addresses: Int { states.values.reduce(0, +) }
-
-  /// Its states in words, such as `3 done, 1 gone`.
-  var stateText: String {
-    guard !states.isEmpty else { return "nothing" }
-    return states.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-      .joined(separator: ", ")
-  }
 }
 
 // MARK: - For a person
@@ -71,44 +65,78 @@ extension CrawlOutcome {
   private static let seedLimit = 50
   private static let shownHosts = 10
 
-  /// The summary in lines.
-  var text: String {
+  /// The summary in lines for a terminal of `width` cells.
+  func text(width: Int) -> String {
     var lines = [CrawlSummary.text(report, seconds: seconds)]
     lines += Self.text(budgets)
-    lines.append("  seeds:")
-    for seed in seeds.prefix(Self.seedLimit) {
-      lines.append("    \(seed.url)\t\(Self.text(seed.part))")
-    }
+    lines += Self.table("seed", seeds.prefix(Self.seedLimit).map { ($0.url, $0.part) }, width)
     if seeds.count > Self.seedLimit {
-      lines.append("    … and \(seeds.count - Self.seedLimit) more")
+      let more = Amount.number(seeds.count - Self.seedLimit)
+      lines.append("  … and \(more) more; see them all with: pippin report")
     }
     lines += SeedFateText.lines(fates, command: command)
     lines += SeedFateText.lines(retries, command: command)
     if hosts.count > 1 {
-      lines.append("  hosts with the most addresses:")
-      for host in hosts.prefix(Self.shownHosts) {
-        lines.append("    \(host.name)\t\(Self.text(host))")
-      }
+      let shown = hosts.prefix(Self.shownHosts).map { ($0.name, StorePart?.some($0)) }
+      lines += Self.table("host", shown, width)
     }
     return lines.joined(separator: "\n")
   }
 
-  private static func text(_ part: StorePart?) -> String {
-    "\(part?.stateText ?? "nothing"); \(part?.indexable ?? 0) indexable, "
-      + "\(part?.appLinked ?? 0) app-linked"
+  /// How URLs stand, by the states that any of them is in.
+  private static func table(
+    _ title: String,
+    _ parts: [(name: String, part: StorePart?)],
+    _ width: Int
+  ) -> [String] {
+    let states = shownStates.filter { state in
+      parts.contains { $0.part?.states[state.name, default: 0] ?? 0 > 0 }
+    }
+    let titles = [title] + states.map(word) + ["indexable", "app-linked"]
+    let rows = parts.map { name, part in
+      let counts = states.map { part?.states[$0.name] ?? 0 }
+      let numbers = counts + [part?.indexable ?? 0, part?.appLinked ?? 0]
+      return [TerminalText.line(name)] + numbers.map(Amount.number)
+    }
+    return [""] + TextTable(titles, rows).lines(width: width)
+  }
+
+  private static let shownStates: [AddressState] = [
+    .page, .redirected, .refused, .gone, .held, .waiting, .leased,
+  ]
+
+  /// The title of a column of URLs in a state.
+  private static func word(_ state: AddressState) -> String {
+    switch state {
+    case .page: "read"
+    case .refused: "not read"
+    case .held: "over budget"
+    case .redirected: "redirects"
+    case .gone: "gone"
+    case .waiting, .later: "waiting"
+    case .leased: "in progress"
+    }
   }
 
   /// What budgets have kept from being fetched, in lines; nothing when there is none.
   static func text(_ budgets: [HostBudgetReport]) -> [String] {
     guard !budgets.isEmpty else { return [] }
-    var lines = ["  beyond a budget:"]
+    var lines = ["  deferred by a budget:"]
     for host in budgets.prefix(shownHosts) {
-      var parts = host.held.sorted { $0.key < $1.key }.map { "\($0.value) held (\($0.key))" }
-      if host.passed > 0 { parts.append("\(host.passed) links not taken up (budget.host)") }
-      if !host.templates.isEmpty { parts.append("as \(host.templates.joined(separator: " "))") }
-      lines.append("    \(host.origin)\t\(parts.joined(separator: ", "))")
+      var parts = host.held.sorted { $0.key < $1.key }.map {
+        "\(Amount.count($0.value, "URL")) (\($0.key))"
+      }
+      if host.passed > 0 { parts.append("\(Amount.count(host.passed, "link")) (budget.host)") }
+      if !host.templates.isEmpty {
+        parts.append("such as \(host.templates.joined(separator: " "))")
+      }
+      lines.append("    \(host.origin)  \(parts.joined(separator: ", "))")
     }
-    if budgets.count > shownHosts { lines.append("    … and more hosts") }
+    if budgets.count > shownHosts {
+      lines.append(
+        "    … and \(Amount.count(budgets.count - shownHosts, "more host", "more hosts"))"
+      )
+    }
     return lines
   }
 }

@@ -1,59 +1,20 @@
 import Crawling
+import Inspecting
 import Records
 
-/// The progress line and the closing summary of a crawl.
+/// The closing summary of a crawl.
 struct CrawlSummary {
-  /// The one-line state of a run, for redrawing.
-  ///
-  /// - Parameters:
-  ///   - progress: How far the run is.
-  ///   - seconds: How long it has run.
-  ///   - delay: The seconds between two requests to one host.
-  /// - Returns: A line without a line end.
-  static func line(_ progress: Crawler.Progress, seconds: Double, delay: Double) -> String {
-    let report = progress.report
-    let done = report.pages + report.unchanged + report.redirects
-    let rate = seconds > 0 ? Double(done) / seconds : 0
-    let failed = report.refused.values.reduce(0, +)
-    var parts = ["\(done) done"]
-    if let waiting = progress.waiting { parts.append("\(waiting) queued") }
-    parts += [
-      "\(failed) not fetched", "\(progress.inFlight) under way", "\(progress.hosts) hosts",
-      "\(Int(rate)) pages/s",
-    ]
-    if let rest = secondsLeft(progress, rate: rate, delay: delay) { parts.append("\(rest) left") }
-    return parts.joined(separator: ", ")
-  }
-
-  /// How long what is queued will take: by the rate so far, or by the delay of the host with the
-  /// longest queue, whichever is more.
-  private static func secondsLeft(
-    _ progress: Crawler.Progress,
-    rate: Double,
-    delay: Double
-  ) -> String? {
-    guard let waiting = progress.waiting, let longest = progress.longestQueue, rate > 0 else {
-      return nil
-    }
-    let seconds = Int(max(Double(waiting) / rate, Double(longest) * delay).rounded())
-    return switch seconds {
-    case ..<60: "\(seconds) s"
-    case ..<3600: "\(seconds / 60) min"
-    default: "\(seconds / 3600) h \(seconds / 60 % 60) min"
-    }
-  }
-
   /// Why a run has brought nothing for a while, for a person.
   static func text(_ stall: Stall) -> String {
     switch stall {
     case .slowServers(let requests, let oldest, let seconds):
-      "Nothing has come for a while: \(requests) requests are under way, the oldest to \(oldest) "
-        + "for \(Int(seconds)) s."
+      "No progress: \(Amount.count(requests, "request")) unanswered, the oldest to \(oldest) for "
+        + "\(Amount.duration(seconds))."
     case .waiting(let seconds):
-      "Nothing has come for a while: every host waits for its delay; the next may be asked in "
-        + "\(Int(seconds.rounded(.up))) s."
+      "No progress: every host waits for its delay; the next request is in "
+        + "\(Amount.duration(seconds.rounded(.up)))."
     case .storing(let settlements):
-      "Nothing has come for a while: \(settlements) answers wait to be stored; the disk is slow."
+      "No progress: \(Amount.count(settlements, "response")) not stored yet; the disk is slow."
     }
   }
 
@@ -61,42 +22,49 @@ struct CrawlSummary {
   static func text(_ report: CrawlReport, seconds: Double) -> String {
     var lines = [
       "Crawl \(ending(report)).",
-      "  \(report.pages) pages read, \(report.unchanged) unchanged, \(report.redirects) redirects, "
-        + "\(report.requests) requests, \(report.bytes) bytes in \(rounded(seconds)) s",
-      "  \(report.sitemaps) sitemaps asked for, \(report.listed) addresses known from them",
-      "  \(report.indexable) indexable, \(report.appLinked) app-linked",
+      "  \(Amount.count(report.pages, "page")) read, \(Amount.number(report.unchanged)) unchanged, "
+        + Amount.count(report.redirects, "redirect"),
+      "  \(Amount.count(report.requests, "request")), \(Amount.bytes(report.bytes)) in "
+        + Amount.duration(seconds),
+      "  \(Amount.count(report.sitemaps, "sitemap")) requested, "
+        + "\(Amount.count(report.listed, "URL")) known from them",
+      "  \(Amount.number(report.indexable)) indexable, \(Amount.number(report.appLinked)) app-linked",
     ]
     let statuses = report.statuses.map { ("status \($0.key)", $0.value) }
-    lines += table("answers", Dictionary(uniqueKeysWithValues: statuses))
-    lines += table("not fetched", report.refused)
-    lines += table("links not taken up", report.passedOver)
-    lines += table("not indexed", report.notIndexed)
-    lines += table("indexed, but no app-linked result", report.notAppLinked)
+    lines += table("responses", Dictionary(uniqueKeysWithValues: statuses))
+    lines += table("URLs not read", report.refused)
+    lines += table("links not followed", report.passedOver)
+    lines += table("pages not indexed", report.notIndexed)
+    lines += table("indexed pages without an app link", report.notAppLinked)
     lines += table("tried again", report.retries)
     if report.lostLeases > 0 {
-      lines.append("  \(report.lostLeases) leases ended too early; their pages are visited again")
+      lines.append(
+        "  \(Amount.count(report.lostLeases, "page")) to be read again: the lease ran out"
+      )
     }
     return lines.joined(separator: "\n")
   }
 
-  /// Lines of `counts`, greatest first.
+  /// Lines of `counts`, greatest first, with the numbers at their right edge.
   static func table(_ title: String, _ counts: [String: Int]) -> [String] {
     guard !counts.isEmpty else { return [] }
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    return ["  \(title):"] + sorted.map { "    \($0.value)\t\($0.key)" }
+    let widest = CellText.width(Amount.number(sorted[0].value))
+    return ["  \(title):"]
+      + sorted.map { name, count in
+        let number = Amount.number(count)
+        let padding = String(repeating: " ", count: max(0, widest - number.count))
+        return "    \(padding)\(number)  \(name)"
+      }
   }
 
   private static func ending(_ report: CrawlReport) -> String {
     switch report.end {
     case .complete: "complete"
-    case .deferred: "stopped: what waits is due later; run the same command again then"
-    case .pageLimit: "stopped at the limit of pages; run the same command again to go on"
-    case .timeLimit: "stopped at the limit of time; run the same command again to go on"
-    case .stopped: "interrupted, state saved; run the same command again to go on"
+    case .deferred: "stopped: every URL that waits is due later. Run the same command then"
+    case .pageLimit: "stopped at the limit of pages. Run the same command to go on"
+    case .timeLimit: "stopped at the limit of time. Run the same command to go on"
+    case .stopped: "interrupted; everything is saved. Run the same command to go on"
     }
-  }
-
-  private static func rounded(_ seconds: Double) -> String {
-    String((seconds * 10).rounded() / 10)
   }
 }

@@ -40,14 +40,25 @@ struct Failure: Error, Hashable, Sendable {
 
   /// The exit code.
   let code: Code
-  /// What, where, why and what to do next; empty when all was said.
-  let message: String
+  /// What is wrong and what to do about it; `nil` when all was said.
+  let text: ErrorText?
 
-  /// Creates a failure; `message` says what, where, why and what to do next.
+  /// Creates a failure from a message; without one all was said.
+  ///
+  /// Its first sentence says what is wrong and where, and what follows what to do.
   init(_ code: Code, _ message: String = "") {
     self.code = code
-    self.message = message
+    text = message.isEmpty ? nil : ErrorText(message)
   }
+
+  /// Creates a failure with a cause, which may have several sentences, and what to do about it.
+  init(_ code: Code, _ cause: String, fix: String?) {
+    self.code = code
+    text = ErrorText(cause: cause, fix: fix)
+  }
+
+  /// The failure on one line; empty when all was said.
+  var message: String { text?.line ?? "" }
 }
 
 extension Failure {
@@ -57,9 +68,10 @@ extension Failure {
     case let failure as Failure: self = failure
     case let error as SettingsError:
       let code: Code = error.place.hasPrefix("--") ? .usage : .badConfiguration
-      self.init(code, "\(error.place): \(error.problem). \(error.advice)")
+      self.init(code, "\(error.place): \(error.problem)", fix: error.advice)
     case let error as StoreError:
-      self.init(Code(rawValue: error.exitCode) ?? .internalError, error.description)
+      let code = Code(rawValue: error.exitCode) ?? .internalError
+      self.init(code, "\(error.path): \(error.reason)", fix: error.advice)
     case let error as ExportError:
       let code: Code =
         switch error.code {
@@ -67,7 +79,7 @@ extension Failure {
         case .noBase, .unsupported: .usage
         case .cannotWrite, .closedPipe: .inputOutput
         }
-      self.init(code, error.message)
+      self.init(code, error.cause, fix: error.advice)
     case let error as IndexError: self.init(error)
     case let error as ListenError: self.init(.cannotCreate, error.description)
     case let error as TokenFileError: self.init(.badInput, error.description)

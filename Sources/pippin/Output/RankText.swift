@@ -1,4 +1,5 @@
 import Foundation
+import Inspecting
 import Ranking
 import Records
 import Searching
@@ -6,56 +7,68 @@ import Searching
 /// A page's standing for a terminal.
 struct RankText {
   private let standing: PageStanding
+  private let width: Int
 
-  /// Prepares the text of `standing`.
-  init(_ standing: PageStanding) { self.standing = standing }
+  /// Prepares the text of `standing` for a terminal of `width` cells.
+  init(_ standing: PageStanding, width: Int) {
+    self.standing = standing
+    self.width = max(40, width)
+  }
 
   /// The signals as a table, the groups, and what would raise the page.
   var text: String {
-    var lines = [TerminalText.plain(standing.title ?? standing.url)]
-    lines.append(TerminalText.plain(standing.url))
-    if !standing.isIndexed {
-      let reasons = standing.reasons.joined(separator: ", ")
-      lines.append("Not in the index\(reasons.isEmpty ? "; run pippin index" : ": \(reasons)").")
-    }
-    for hiding in standing.hidings {
-      lines.append(TerminalText.plain("Hidden from every search: \(hiding.clause)."))
-    }
-    if standing.isIndexed, standing.hidings.isEmpty, !standing.reasons.isEmpty {
-      lines.append("Only found with --all-pages: \(standing.reasons.joined(separator: ", ")).")
-    }
+    var lines = paragraph(standing.title ?? standing.url)
+    lines.append(TerminalText.line(standing.url))
+    lines += state
     lines.append("")
     lines += table
     lines.append("")
-    lines.append(
-      "The signals give \(Self.number(standing.points)) of at most \(Self.number(standing.best))"
-        + " points, to which a query adds the relevance of its words."
+    lines += paragraph(
+      "The page has \(Self.number(standing.points)) of \(Self.number(standing.best)) points before "
+        + "any query. A query adds points for its words."
     )
     lines += groups + signs + raise
     return lines.joined(separator: "\n")
   }
 
+  /// Whether searches show the page, and what to do when they do not.
+  private var state: [String] {
+    let reasons = standing.reasons.joined(separator: ", ")
+    if !standing.isIndexed {
+      return paragraph(
+        reasons.isEmpty ? "Not in the index. Run: pippin index" : "Not in the index: \(reasons)."
+      )
+    }
+    if !standing.hidings.isEmpty {
+      return standing.hidings.flatMap { paragraph("Hidden from every search: \($0.clause).") }
+    }
+    return reasons.isEmpty ? [] : paragraph("Only found with --all-pages: \(reasons).")
+  }
+
   private var table: [String] {
     let kinds = standing.groups.map(\.kind)
-    let head = ["points", "value", "weight"] + kinds.map { "better in \($0)" }
-    var lines = [Self.row(head, "signal")]
-    for line in standing.lines {
-      var cells = [Self.number(line.points), Self.number(line.value), Self.number(line.weight)]
-      cells += kinds.map { kind in
+    let titles = ["signal", "points", "value", "weight"] + kinds.map { "better in \($0)" }
+    let rows = standing.lines.map { line in
+      let label = line.signal.label + (line.note.map { ": \($0)" } ?? "")
+      let shares = kinds.map { kind in
         line.shares[kind].map { "\(Int(($0 * 100).rounded())) %" } ?? "-"
       }
-      lines.append(Self.row(cells, line.signal.label + (line.note.map { " (\($0))" } ?? "")))
+      return [label, Self.number(line.points), Self.number(line.value), Self.number(line.weight)]
+        + shares
     }
-    return lines
+    return TextTable(titles, rows).lines(width: width, indent: 0)
   }
 
   private var groups: [String] {
-    standing.groups.map { group in
-      let place = group.place.map { "place \($0) of" } ?? "not among the first of"
+    standing.groups.flatMap { group in
+      let rank = group.place.map { "rank \(Amount.number($0)) of" } ?? "not among the first of"
       let sampled =
-        group.sampled + 1 < group.pages ? "; shares are of \(group.sampled) of them" : ""
-      return "\(group.kind) \(TerminalText.plain(group.name)): \(place) \(group.pages) page(s)"
-        + " before any query\(sampled)"
+        group.sampled + 1 < group.pages
+        ? " The shares are of \(Amount.number(group.sampled)) of them." : ""
+      return paragraph(
+        "In the \(group.kind) \(group.name): \(rank) \(Amount.count(group.pages, "page")) before "
+          + "any query.\(sampled)"
+      )
     }
   }
 
@@ -63,37 +76,44 @@ struct RankText {
     guard !standing.signs.isEmpty else { return [] }
     return ["", "Signs of spam:"]
       + standing.signs.flatMap { sign in
-        [
-          "  \(Self.number(sign.value))  \(sign.sign.rule.title) (\(sign.sign.rule.id))",
-          "        \(sign.sign.rule.fix)",
-        ]
+        entry(Self.number(sign.value), "\(sign.sign.rule.title) [\(sign.sign.rule.id)]")
+          + paragraph(sign.sign.rule.fix, indent: 9)
       }
   }
 
   private var raise: [String] {
     let potentials = standing.potentials
     guard !potentials.isEmpty else { return [] }
-    var lines = ["", "What would raise it, at most by:"]
+    var lines = ["", "What would raise it, and by how many points at most:"]
     for line in potentials {
-      lines.append("  \(Self.number(line.gain))  \(line.signal.label)")
-      if let advice = line.signal.advice { lines.append("        \(advice)") }
+      lines += entry("+" + Self.number(line.gain), line.signal.label)
+      if let advice = line.signal.advice { lines += paragraph(advice, indent: 9) }
       guard line.signal == .quality else { continue }
       for finding in standing.findings {
         let gain = Self.number((finding.gain ?? 0) * line.weight)
-        let text = TerminalText.plain("\(finding.message) \(finding.fix)")
-        lines.append("        +\(gain) \(finding.rule): \(TerminalText.cut(text, to: 160))")
+        lines += paragraph(
+          "+\(gain) \(finding.message) \(finding.fix) [\(finding.rule)]",
+          indent: 9,
+          hang: 6
+        )
       }
     }
     return lines
   }
 
-  /// Cells to the right of their columns, the last one behind them.
-  private static func row(_ cells: [String], _ last: String) -> String {
-    let padded = cells.enumerated().map { index, cell in
-      let width = index < 3 ? 8 : 16
-      return String(repeating: " ", count: max(0, width - cell.count)) + cell
+  /// A number at the right edge of its column, and what it is of.
+  private func entry(_ number: String, _ text: String) -> [String] {
+    let padding = String(repeating: " ", count: max(0, 7 - number.count))
+    return paragraph("\(text)", indent: 9).enumerated().map { index, line in
+      index == 0 ? padding + number + "  " + line.dropFirst(9) : line
     }
-    return padded.joined() + "  " + last
+  }
+
+  /// `text` wrapped behind `indent` spaces, further lines behind `hang` more.
+  private func paragraph(_ text: String, indent: Int = 0, hang: Int = 0) -> [String] {
+    CellText.wrap(TerminalText.line(text), to: width - indent - hang).enumerated().map {
+      String(repeating: " ", count: indent + ($0 > 0 ? hang : 0)) + $1
+    }
   }
 
   private static func number(_ number: Double) -> String {

@@ -1,4 +1,6 @@
+import Foundation
 import Indexing
+import Inspecting
 import Records
 import Searching
 
@@ -6,10 +8,12 @@ import Searching
 struct SearchText {
   private let answer: SearchResults
   private let colours: Bool
+  private let width: Int
 
-  /// Prepares the text of `answer`.
-  init(_ answer: SearchResults, colours: Bool) {
+  /// Prepares the text of `answer` for a terminal of `width` cells.
+  init(_ answer: SearchResults, width: Int, colours: Bool) {
     self.answer = answer
+    self.width = max(40, width)
     self.colours = colours
   }
 
@@ -17,7 +21,7 @@ struct SearchText {
   /// counts of values.
   var text: String {
     let facets = answer.facets.sorted { $0.key.rawValue < $1.key.rawValue }.map { field, counts in
-      let values = counts.map { "\(TerminalText.plain($0.value)) (\($0.count))" }
+      let values = counts.map { "\(TerminalText.line($0.value)) (\(Amount.number($0.count)))" }
       return "\n\(field.rawValue): " + (values.isEmpty ? "none" : values.joined(separator: ", "))
     }
     let meant = answer.didYouMean.map { "\nDid you mean: \(TerminalText.plain($0))" }
@@ -28,7 +32,7 @@ struct SearchText {
   private var apps: String {
     guard !answer.activities.isEmpty else { return "" }
     let lines = answer.activities.map { item in
-      "• \(bold(TerminalText.cut(TerminalText.plain(item.title), to: 90)))"
+      "• \(bold(TerminalText.cut(TerminalText.line(item.title), to: 90)))"
         + "  \(TerminalText.plain(item.activityType))"
     }
     return "In your apps:\n" + lines.joined(separator: "\n") + "\n\n"
@@ -37,38 +41,65 @@ struct SearchText {
   private var results: String {
     guard !answer.items.isEmpty else { return "No results." }
     let items = answer.items.enumerated().map { index, item in
+      let number = "\(index + 1). "
+      let indent = String(repeating: " ", count: number.count)
       var lines = [
-        "\(index + 1). \(bold(TerminalText.cut(TerminalText.plain(item.title), to: 90)))",
-        "   \(TerminalText.plain(item.url))  score \(Self.rounded(item.score))",
+        number + bold(TerminalText.cut(TerminalText.line(item.title), to: width - number.count)),
+        indent + TerminalText.line(item.url),
       ]
       if !item.snippet.isEmpty {
-        let line = TerminalText.plain(item.snippet).replacing("\n", with: " ")
-        lines.append("   \(TerminalText.cut(line, to: 160))")
+        lines += CellText.wrap(TerminalText.line(item.snippet), to: width - number.count).map {
+          indent + $0
+        }
       }
-      if let explanation = item.explanation { lines += Self.lines(of: explanation) }
+      if let explanation = item.explanation { lines += ExplanationText(explanation).lines }
       return lines.joined(separator: "\n")
     }
-    let total = "\(answer.bound.words)\(answer.total) result(s)"
+    let total = answer.bound.words + Amount.count(answer.total, "result")
     return items.joined(separator: "\n\n") + "\n\n" + total
   }
 
   private func bold(_ text: String) -> String {
     colours ? "\u{1B}[1m\(text)\u{1B}[0m" : text
   }
+}
 
-  /// The tree of a score, one number a line, deeper ones further in.
-  private static func lines(of explanation: ScoreExplanation) -> [String] {
+/// What a score is made of: every part that changes it, and how many do not.
+struct ExplanationText {
+  private let root: ScoreExplanation
+
+  /// Prepares the text of a score.
+  init(_ explanation: ScoreExplanation) { root = explanation }
+
+  /// One number a line, deeper ones further in.
+  var lines: [String] {
     var lines: [String] = []
-    var open: [(depth: Int, part: ScoreExplanation)] = [(0, explanation)]
+    var open: [(depth: Int, part: ScoreExplanation)] = [(0, root)]
     while let (depth, part) = open.popLast() {
-      let indent = String(repeating: "  ", count: depth + 2)
-      lines.append("\(indent)\(rounded(part.value))  \(TerminalText.plain(part.label))")
-      for child in part.parts.reversed() { open.append((depth + 1, child)) }
+      lines.append(Self.line(part.value, part.label, depth))
+      // A part that is one number times another needs no line for a factor of one.
+      let parts = part.parts.filter { Self.counts($0) }
+      for child in parts.reversed() { open.append((depth + 1, child)) }
+    }
+    let zero = root.parts.filter { !Self.counts($0) }.count
+    if zero > 0 {
+      lines.append("      \(Amount.count(zero, "other signal")) \(zero == 1 ? "is" : "are") 0.")
     }
     return lines
   }
 
-  private static func rounded(_ number: Double) -> String {
-    String((number * 10_000).rounded() / 10_000)
+  /// Whether a part is more than 0 as it is printed.
+  private static func counts(_ part: ScoreExplanation) -> Bool { text(part.value) != text(0) }
+
+  private static func line(_ value: Double, _ label: String, _ depth: Int) -> String {
+    let number = text(value)
+    let padding = String(repeating: " ", count: max(0, 9 - number.count))
+    return String(repeating: "  ", count: depth) + padding + number + "  "
+      + TerminalText.line(label)
+  }
+
+  private static func text(_ value: Double) -> String {
+    let rounded = (value * 1000).rounded() / 1000
+    return String(format: "%.3f", rounded == 0 ? 0 : rounded)
   }
 }

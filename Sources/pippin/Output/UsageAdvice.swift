@@ -1,31 +1,88 @@
 import ArgumentParser
 
-/// What somebody probably meant who wrote a command line that cannot be read.
+/// What is wrong with a command line that cannot be read, and what somebody probably meant.
 enum UsageAdvice {
-  /// A message about the verb, when there is none of this name.
+  /// What is wrong with the verb, when there is none of this name.
   ///
   /// - Parameters:
   ///   - arguments: The command line behind the program's name.
   ///   - verbs: The verbs that there are.
   /// - Returns: What is wrong and what was probably meant; `nil` when nothing is wrong.
-  static func message(aboutVerbOf arguments: [String], among verbs: [String]) -> String? {
+  static func error(aboutVerbOf arguments: [String], among verbs: [String]) -> ErrorText? {
     guard let verb = arguments.first, !verb.hasPrefix("-"), verb != "help", !verbs.contains(verb)
     else { return nil }
-    let near = Suggestion.nearest(to: verb, among: verbs).map { "Did you mean \($0)?" }
-    return "no verb is named \"\(TerminalText.plain(verb))\". "
-      + (near ?? "See every verb with: pippin --help")
+    let near = Suggestion.nearest(to: verb, among: verbs).map { "Did you mean \($0)? " } ?? ""
+    return ErrorText(
+      cause: "there is no verb \"\(TerminalText.plain(verb))\".",
+      fix: near + "See every verb with: pippin --help"
+    )
   }
 
-  /// A sentence to put behind `message` when it lists values one of which was meant.
-  static func suggestion(for message: String) -> String? {
-    guard let match = message.firstMatch(of: #/The value '([^']*)' is invalid for '/#) else {
-      return nil
-    }
-    // Few values stand in a sentence between quotes, many in a list.
-    let listed = message.matches(of: #/(?m)^  - (\S+)$/#).map { String($0.1) }
-    let rest = message[match.range.upperBound...]
-    let quoted = rest.matches(of: #/'([a-z0-9-]+)'/#).map { String($0.1) }
-    let values = listed.isEmpty ? quoted : listed
-    return Suggestion.nearest(to: String(match.1), among: values).map { "Did you mean \($0)?" }
+  /// What the parser of command lines says, in the words of all other errors.
+  ///
+  /// - Parameters:
+  ///   - message: The parser's message.
+  ///   - full: The message with the line of help and the usage that the parser puts behind it.
+  /// - Returns: The error, with the command for help in its fix.
+  static func error(message: String, full: String) -> ErrorText {
+    let help = full.firstMatch(of: #/See '([^']+ --help)' for more information/#)
+    let see = "See: \(help.map { String($0.1) } ?? "pippin --help")"
+    // "Help:  --limit <limit>  The most results, 1 to 100." is what the option is for.
+    let meaning = full.firstMatch(of: #/(?m)^Help:  (.+?)  (.+)$/#).map { "\($0.1): \($0.2)" }
+    let text = known(message, meaning) ?? ErrorText(lowered(message))
+    let fix = [text.fix, see].compactMap { $0 }
+    return ErrorText(
+      cause: text.cause,
+      fix: text.fix?.contains("--help") == true ? text.fix : fix.joined(separator: " ")
+    )
   }
+
+  /// The messages of the parser that are put in other words.
+  private static func known(_ message: String, _ meaning: String?) -> ErrorText? {
+    if let match = message.firstMatch(of: #/^The value '(.*?)' is invalid for '(\S+?)(?: <.*?>)?'/#)
+    {
+      let values = values(in: message[match.range.upperBound...])
+      let near = Suggestion.nearest(to: String(match.1), among: values)
+      let listed = values.isEmpty ? nil : "Use one of: \(values.joined(separator: ", "))."
+      let question = near.map { "Did you mean \($0)? " } ?? ""
+      return ErrorText(
+        cause: "invalid value: \(match.2) cannot be \"\(match.1)\".",
+        fix: listed.map { question + $0 } ?? meaning.map(stopped)
+      )
+    }
+    if let match = message.firstMatch(
+      of: #/^Unknown option '([^']+)'(?:\. Did you mean '([^']+)')?/#
+    ) {
+      return ErrorText(
+        cause: "there is no option \(match.1).",
+        fix: match.2.map { "Did you mean \($0)?" }
+      )
+    }
+    if let match = message.firstMatch(of: #/^Missing expected argument '(.+)'$/#) {
+      return ErrorText(cause: "\(match.1) is missing.", fix: meaning.map(stopped))
+    }
+    if let match = message.firstMatch(of: #/^Missing value for '(\S+)(?: (<.*>))?'$/#) {
+      return ErrorText(cause: "\(match.1) needs a value.", fix: meaning.map(stopped))
+    }
+    if let match = message.firstMatch(of: #/^Unexpected argument '(.*)'$/#) {
+      return ErrorText(cause: "the argument \"\(match.1)\" is too many.", fix: nil)
+    }
+    return nil
+  }
+
+  /// The values that a message lists: few in a sentence between quotation marks, many in a list.
+  private static func values(in text: Substring) -> [String] {
+    let listed = text.matches(of: #/(?m)^  - (\S+)$/#).map { String($0.1) }
+    return listed.isEmpty ? text.matches(of: #/'([a-z0-9-]+)'/#).map { String($0.1) } : listed
+  }
+
+  /// `text` with a small letter at its beginning, unless its first word is a name.
+  private static func lowered(_ text: String) -> String {
+    guard let second = text.dropFirst().first, second.isLowercase || second == " " else {
+      return text
+    }
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+
+  private static func stopped(_ text: String) -> String { text.hasSuffix(".") ? text : text + "." }
 }

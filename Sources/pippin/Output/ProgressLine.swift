@@ -1,0 +1,104 @@
+import Crawling
+import Inspecting
+
+/// The line that says how far a crawl is, made for a width.
+struct ProgressLine: Sendable {
+  /// What bounds a run beside its queue.
+  struct Limits: Hashable, Sendable {
+    /// Seconds between two requests to one host.
+    var delay: Double
+    /// The most pages of the run; `nil` for no limit.
+    var pages: Int?
+    /// The most seconds of the run; `nil` for no limit.
+    var seconds: Double?
+  }
+
+  /// What bounds the run.
+  let limits: Limits
+  /// How many URLs waited when they were last counted, and before that.
+  private var waiting: (last: Int, before: Int)?
+
+  /// The line of a run within `limits`.
+  init(_ limits: Limits) { self.limits = limits }
+
+  /// The seconds before which a rate says nothing.
+  private static let settled = 10.0
+
+  /// The line, at most `width` cells wide; the least important parts are left out first.
+  ///
+  /// - Parameters:
+  ///   - progress: How far the run is.
+  ///   - seconds: How long it has run.
+  ///   - width: The room, in cells.
+  /// - Returns: A line without a line end.
+  mutating func text(_ progress: Crawler.Progress, seconds: Double, width: Int) -> String {
+    let report = progress.report
+    let done = report.pages + report.unchanged + report.redirects
+    let failed = report.refused.values.reduce(0, +)
+    note(progress.waiting)
+    // In the order in which they stand, each with its importance, the greatest first.
+    var parts = [(0, Amount.number(done) + " read")]
+    if let waiting = progress.waiting { parts.append((1, Amount.number(waiting) + " waiting")) }
+    if failed > 0 { parts.append((3, Amount.number(failed) + " not read")) }
+    parts.append((5, Amount.count(progress.hosts, "host")))
+    if seconds >= Self.settled { parts.append((4, Self.rate(Double(done) / seconds))) }
+    if let rest = rest(progress, done: done, seconds: seconds) { parts.append((2, rest)) }
+    while parts.count > 1, CellText.width(Self.joined(parts)) > width {
+      guard let least = parts.indices.max(by: { parts[$0].0 < parts[$1].0 }) else { break }
+      parts.remove(at: least)
+    }
+    return CellText.cut(Self.joined(parts), to: max(1, width))
+  }
+
+  private static func joined(_ parts: [(Int, String)]) -> String {
+    parts.map(\.1).joined(separator: ", ")
+  }
+
+  private static func rate(_ rate: Double) -> String {
+    rate < 10 ? "\((rate * 10).rounded() / 10)/s" : "\(Amount.number(Int(rate)))/s"
+  }
+
+  private mutating func note(_ count: Int?) {
+    guard let count, waiting?.last != count else { return }
+    waiting = (count, waiting?.last ?? count)
+  }
+
+  /// How long the rest takes, in words; `nil` while that cannot be known.
+  ///
+  /// A host is asked once in a delay, so that the longest queue of a host bounds the time from
+  /// below; the rate of the run bounds it where many hosts wait for a request. The limits of the run
+  /// bound it from above. While the queue grows, only the lower bound is said.
+  private func rest(_ progress: Crawler.Progress, done: Int, seconds: Double) -> String? {
+    guard let waiting = progress.waiting, let longest = progress.longestQueue, waiting > 0 else {
+      return nil
+    }
+    let allowed = limits.pages.map { max(0, $0 - progress.report.pages) } ?? .max
+    var rest = Double(min(longest, allowed)) * limits.delay
+    if seconds >= Self.settled, done > 0 {
+      rest = max(rest, Double(min(waiting, allowed)) * seconds / Double(done))
+    }
+    let isGrowing = self.waiting.map { $0.last >= $0.before } ?? true
+    var words = isGrowing && waiting < allowed ? "at least" : "about"
+    if let most = limits.seconds, most - seconds < rest {
+      (rest, words) = (max(0, most - seconds), "at most")
+    }
+    return rest > 0 ? "\(words) \(Amount.duration(rest.rounded())) left" : nil
+  }
+}
+
+/// When plain lines of progress are due, where no line can be redrawn.
+struct PlainProgress: Hashable, Sendable {
+  /// Seconds between two lines.
+  static let interval = 30.0
+  private var next = Self.interval
+
+  /// Starts to count; the first line is due after an interval.
+  init() {}
+
+  /// Whether a line is due after so many seconds; several that were missed are one.
+  mutating func isDue(at seconds: Double) -> Bool {
+    guard seconds >= next else { return false }
+    next = ((seconds / Self.interval).rounded(.down) + 1) * Self.interval
+    return true
+  }
+}

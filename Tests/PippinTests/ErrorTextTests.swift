@@ -1,0 +1,88 @@
+import TestSupport
+import Testing
+
+@testable import pippin
+
+/// Errors of the program and of its parser of command lines, in one form.
+struct ErrorTextTests {
+  @Test(
+    "The first sentence is the cause, and the rest what to do",
+    arguments: [
+      ("x.txt: no such file. Name a seed file.", "x.txt: no such file.", "Name a seed file."),
+      ("a.example/x. y is gone. Crawl it.", "a.example/x. y is gone.", "Crawl it."),
+      ("\"A. B\" is no token. See them.", "\"A. B\" is no token.", "See them."),
+      ("it is damaged. `pippin check` names it.", "it is damaged.", "`pippin check` names it."),
+      ("version 1.2 is too old", "version 1.2 is too old.", nil),
+      ("what? Try again", "what?", "Try again"),
+    ] as [(String, String, String?)]
+  )
+  func sentences(message: String, cause: String, fix: String?) {
+    #expect(ErrorText(message) == ErrorText(cause: cause, fix: fix))
+  }
+
+  /// A command line that fails, and the first line of what it says, then what the fix must name.
+  static let failures: [(arguments: [String], cause: String, fix: String)] = [
+    (
+      ["crawll"], "there is no verb \"crawll\".",
+      "Did you mean crawl? See every verb with: pippin --help"
+    ),
+    (["crawl"], "<seeds> ... is missing.", "Seed files"),
+    (["crawl", "x.txt"], "x.txt: no such file.", "a seed file"),
+    (["search", "a", "--limt", "3"], "there is no option --limt.", "Did you mean --limit?"),
+    (["search", "a", "--limit", "many"], "invalid value: --limit cannot be \"many\".", "1 to 100"),
+    (
+      ["search", "a", "--limit", "101"],
+      "invalid value: --limit must be a whole number from 1 to 100.", "pippin search --help"
+    ),
+    (["search", "a", "--limit"], "--limit needs a value.", "1 to 100"),
+    (
+      ["search", "a", "--facet", "hots"], "invalid value: --facet cannot be \"hots\".",
+      "Did you mean host?"
+    ),
+    (
+      ["suggest", "a", "--limit", "21"],
+      "invalid value: --limit must be a whole number from 1 to 20.", "--help"
+    ),
+    (
+      ["report", "--top", "0"], "invalid value: --top must be a whole number from 1 to 100000.",
+      "--help"
+    ),
+    (
+      ["report", "--format", "htm"], "invalid value: --format cannot be \"htm\".",
+      "Did you mean html?"
+    ),
+    (
+      ["export", "--shard", "0"], "invalid value: --shard must be a whole number from 1 to 1000.",
+      "--help"
+    ),
+    (["export", "--format", "xml"], "invalid value: --format cannot be \"xml\".", "sitemap"),
+    (["export", "x"], "the argument \"x\" is too many.", "pippin export --help"),
+    (["status"], "./pippin-store: there is no store here.", "pippin crawl"),
+  ]
+
+  @Test(
+    "Every error has its cause behind the program's name, and what to do behind Fix",
+    arguments: failures
+  )
+  func oneVoice(arguments: [String], cause: String, fix: String) async throws {
+    let outcome = try await PippinBinary.run(arguments, in: try TemporaryFolder())
+    #expect(outcome.code != 0)
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == 2, "\(outcome.errors)")
+    #expect(lines.first == "pippin: \(cause)")
+    #expect(lines.last?.hasPrefix("Fix: ") == true && lines.last?.contains(fix) == true, "\(lines)")
+    #expect(!outcome.errors.contains("Error:"))
+  }
+
+  @Test("A log in JSON has the cause and the fix in one message")
+  func json() async throws {
+    let outcome = try await PippinBinary.run(
+      "status",
+      "--log-format",
+      "json",
+      in: try TemporaryFolder()
+    )
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(outcome.errors.hasPrefix("{\"level\":\"error\","))
+  }
+}

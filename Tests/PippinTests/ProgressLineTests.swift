@@ -1,0 +1,95 @@
+@testable import Crawling
+import Inspecting
+import Testing
+
+@testable import pippin
+
+/// The line that says how far a crawl is.
+struct ProgressLineTests {
+  private static func progress(
+    pages: Int,
+    waiting: Int? = nil,
+    longest: Int? = nil,
+    failed: Int = 0
+  ) -> Crawler.Progress {
+    var report = CrawlReport()
+    report.pages = pages
+    if failed > 0 { report.refused["fetch.timeout"] = failed }
+    return Crawler.Progress(
+      report: report,
+      inFlight: 1,
+      hosts: 3,
+      waiting: waiting,
+      longestQueue: longest
+    )
+  }
+
+  private static func line(
+    _ progress: [Crawler.Progress],
+    delay: Double = 1,
+    pages: Int? = nil,
+    most: Double? = nil,
+    seconds: Double = 60,
+    width: Int = 200
+  ) -> String {
+    var line = ProgressLine(ProgressLine.Limits(delay: delay, pages: pages, seconds: most))
+    return progress.reduce("") { line.text($1, seconds: seconds, width: width) }
+  }
+
+  @Test(
+    "The line is never wider than the room, and says what was read in any",
+    arguments: [8, 20, 40, 79, 120]
+  )
+  func width(width: Int) {
+    let progress = Self.progress(
+      pages: 120_045,
+      waiting: 1_234_567,
+      longest: 80_000,
+      failed: 12_345
+    )
+    let line = Self.line([progress], width: width)
+    #expect(CellText.width(line) <= width, "\(line)")
+    #expect(line.hasPrefix("120,045"))
+    if width >= 79 { #expect(line.hasSuffix(" left"), "\(line)") }
+  }
+
+  @Test("Without a count of what waits no rest is told")
+  func unknown() {
+    #expect(Self.line([Self.progress(pages: 90)]) == "90 read, 3 hosts, 1.5/s")
+    #expect(!Self.line([Self.progress(pages: 9)]).contains("left"))
+    #expect(!Self.line([Self.progress(pages: 9, waiting: 0, longest: 0)]).contains("left"))
+  }
+
+  @Test(
+    "The rest follows from the longest queue and the delay; a growing queue gives a lower bound"
+  )
+  func politeness() {
+    let first = Self.progress(pages: 60, waiting: 40, longest: 40)
+    let growing = Self.progress(pages: 60, waiting: 50, longest: 50)
+    let shrinking = Self.progress(pages: 60, waiting: 30, longest: 30)
+    #expect(Self.line([first, growing], delay: 3).hasSuffix("at least 2 min 30 s left"))
+    #expect(Self.line([first, shrinking], delay: 3).hasSuffix("about 1 min 30 s left"))
+    #expect(Self.line([first, shrinking], delay: 0).hasSuffix("about 30 s left"), "by the rate")
+  }
+
+  @Test("At the beginning the rate is unknown, and only the delay counts")
+  func beginning() {
+    let progress = Self.progress(pages: 1, waiting: 500, longest: 20)
+    #expect(Self.line([progress], delay: 1, seconds: 3).hasSuffix("at least 20 s left"))
+  }
+
+  @Test("Limits of pages and of time bound the rest")
+  func limits() {
+    let progress = Self.progress(pages: 60, waiting: 5000, longest: 5000)
+    #expect(Self.line([progress], pages: 100).hasSuffix("about 40 s left"))
+    #expect(Self.line([progress], most: 75).hasSuffix("at most 15 s left"))
+    #expect(!Self.line([progress], pages: 60).contains("left"))
+  }
+
+  @Test("Plain lines are due every 30 seconds, those that were missed once")
+  func plain() {
+    var plain = PlainProgress()
+    let due = [0, 29.9, 30, 31, 59, 60.5, 200, 201, 210].filter { plain.isDue(at: $0) }
+    #expect(due == [30, 60.5, 200, 210])
+  }
+}
