@@ -62,11 +62,10 @@ struct FilePage {
 
   /// The URL that a person names; `nil` where nobody sits at a terminal, or wants to name none.
   private func ask(_ console: Console) -> WebAddress? {
-    guard path != "-", !console.isQuiet, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1
-    else { return nil }
+    guard path != "-", console.canAsk else { return nil }
     for _ in 0..<3 {
-      console.ask("URL of this page (Enter for none): ")
-      guard let line = readLine(), !line.isEmpty else { return nil }
+      guard let line = console.ask("URL of this page (Enter for none): "), !line.isEmpty
+      else { return nil }
       if let address = WebAddress(line) { return address }
       console.note("\"\(line)\" is not a URL. Write it as https://www.example.com/page.")
     }

@@ -55,11 +55,6 @@ struct Console: Sendable {
     Self.write(line, to: STDERR_FILENO)
   }
 
-  /// Asks a person at the terminal; the answer comes on the same line of standard input.
-  func ask(_ question: String) {
-    Self.write(Array(TerminalText.plain(question).utf8), to: STDERR_FILENO)
-  }
-
   /// Says what went wrong, in one message that names what to do.
   func complain(_ text: String) {
     log(text, level: "error")
