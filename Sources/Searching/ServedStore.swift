@@ -1,6 +1,6 @@
 package import Engagement
 import Foundation
-import Indexing
+package import Indexing
 package import Records
 package import Storing
 import Synchronization
@@ -109,6 +109,9 @@ package final class ServedStore: Sendable {
 
   /// How many pages can be found.
   package var documentCount: Int { service.index.documentCount }
+
+  /// How many pages searches can find, and how many are hidden from them.
+  package func searchableCounts() -> SearchableCounts { service.index.searchableCounts() }
 
   /// The version of the last change that searches see.
   package var indexVersion: Int64 { service.index.version }

@@ -76,21 +76,23 @@ extension EmbeddedStore {
     )
   }
 
-  /// Counts the findings of all pages by rule, sorted by rule.
+  /// Counts the findings of all pages by rule, sorted by rule, and names the first pages of each.
   ///
   /// - Throws: ``StoreError``.
   package func findingStatistics() async throws -> [FindingCount] {
     try await read { database in
       var counts: [String: FindingCount] = [:]
-      let rows = try String.fetchCursor(
+      let rows = try Row.fetchCursor(
         database,
-        sql: "SELECT findings FROM pages WHERE removed = 0 AND findings != ''"
+        sql: "SELECT findings, url FROM pages WHERE removed = 0 AND findings != ''"
       )
-      while let text = try rows.next() {
-        for line in PackedFindings.unpack(text) {
+      while let row = try rows.next() {
+        let url: String = try row.value(1)
+        for line in PackedFindings.unpack(try row.value(0)) {
           let none = FindingCount(rule: line.rule, severity: line.severity, findings: 0, pages: 0)
           counts["\(line.rule) \(line.severity)", default: none].findings += line.count
           counts["\(line.rule) \(line.severity)", default: none].pages += 1
+          counts["\(line.rule) \(line.severity)", default: none].first.add(url)
         }
       }
       return counts.sorted { $0.key < $1.key }.map(\.value)

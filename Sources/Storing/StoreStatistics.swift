@@ -49,4 +49,6 @@ package struct FindingCount: Hashable, Sendable {
   package var findings: Int
   /// How many pages have one.
   package var pages: Int
+  /// The first of these pages.
+  package var first = FirstURLs()
 }

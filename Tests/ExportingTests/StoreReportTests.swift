@@ -50,7 +50,7 @@ struct StoreReportTests {
     let seeds = try table(report, "seeds")
     #expect(seeds.rows.map { $0[0].text } == ["https://a.example/", "https://none.example/"])
     #expect(seeds.rows[0].last?.text == "read, status 200")
-    #expect(seeds.rows[1].last?.text == "not known: it was never taken up")
+    #expect(seeds.rows[1].last?.text == "not crawled yet")
     #expect(
       try table(report, "hosts").rows.map { [$0[0].text, $0[1].text] } == [
         ["https://a.example", "2"], ["https://b.example", "1"],
@@ -62,14 +62,21 @@ struct StoreReportTests {
     )
     #expect(try table(report, "apps").rows == [[.text("42"), .number(2)]])
     #expect(try table(report, "languages").rows == [[.text("en"), .number(3)]])
-    #expect(try table(report, "not-indexed").rows == [[.text("robots.noindex"), .number(1)]])
     #expect(
-      try table(report, "not-app-linked").rows == [[.text("deep-link.missing"), .number(1)]]
+      try table(report, "not-indexed").rows == [
+        [.text("robots.noindex"), .number(1), .urls(["https://b.example/"])]
+      ]
+    )
+    #expect(
+      try table(report, "not-app-linked").rows == [
+        [.text("deep-link.missing"), .number(1), .urls(["https://a.example/2"])]
+      ]
     )
     #expect(try table(report, "findings").rows[0][0].text == "page.title-long")
+    #expect(try table(report, "findings").rows[0].last == .urls(["https://a.example/"]))
     #expect(
       try table(report, "slowest-hosts").rows == [
-        [.text("https://a.example"), .number(120), .number(120), .number(1)]
+        [.url("https://a.example"), .number(120), .number(120), .number(1)]
       ]
     )
   }
@@ -86,7 +93,7 @@ struct StoreReportTests {
     let report = try await report(pages)
     #expect(
       try table(report, "duplicates").rows == [
-        [.text("https://a.example/a"), .number(2), .number(2)]
+        [.url("https://a.example/a"), .number(2), .number(2)]
       ]
     )
   }
@@ -143,7 +150,8 @@ struct StoreReportTests {
     let names = json["tables"]?["types"]?["rows"]?.array?.compactMap { $0["type"]?.string } ?? []
     #expect(names.count == records.count)
     let rows = CSVReading.table(report.text(.csv))
-    for row in rows { #expect(row.count == 4) }
+    for row in rows { #expect(row.count == rows[0].count) }
+    #expect(rows[0].first == "table")
     #expect(!rows.joined().contains { cell in "=+-@".contains { cell.hasPrefix(String($0)) } })
   }
 
@@ -151,11 +159,66 @@ struct StoreReportTests {
   func html() async throws {
     let html = try await report(try await pages()).text(.html)
     #expect(html.contains("<svg viewBox"))
-    #expect(html.contains("role=\"img\" aria-label=\"Hosts: Addresses\""))
+    #expect(html.contains("role=\"img\" aria-label=\"Hosts: URLs\""))
     #expect(!html.contains("<script"))
     #expect(!html.contains("http://www.w3.org"), "inline drawings need no name space")
     #expect(html.contains("prefers-color-scheme: dark"))
     #expect(html.contains("@media print"))
+  }
+
+  @Test("What is wrong comes before seeds, in every format that has an order")
+  func order() async throws {
+    let report = try await report(try await pages())
+    #expect(
+      report.tables.prefix(5).map(\.id) == [
+        "findings", "not-fetched", "not-indexed", "not-app-linked", "seeds",
+      ]
+    )
+    for format in [StoreReport.Format.html, .markdown, .csv] {
+      let text = report.text(format).replacing("\\", with: "")
+      let fault = try #require(text.firstRange(of: "page.title-long")).lowerBound
+      let seed = try #require(text.firstRange(of: "none.example")).lowerBound
+      #expect(fault < seed)
+    }
+  }
+
+  @Test(
+    "A URL is a link only when it leads to the web and holds nothing but what URLs may",
+    arguments: [
+      ("https://a.example/b?c=d&e='f'", "https://a.example/b?c=d&e='f'"),
+      ("HTTP://a.example/", "HTTP://a.example/"), ("javascript:alert(1)", nil),
+      ("https://a.example/\"onclick=\"x", nil), ("https://a.example/ b", nil),
+      ("https://a.example/<b>", nil), ("ftp://a.example/", nil), ("//a.example/", nil),
+      ("https://a.example/\u{202E}", nil), ("", nil),
+    ] as [(String, String?)]
+  )
+  func links(url: String, target: String?) {
+    #expect(ReportLink.target(of: url) == target)
+  }
+
+  @Test("URLs are links that tell nothing of where they were followed")
+  func linked() async throws {
+    let report = try await report(try await pages())
+    let link = "<a href=\"https://a.example/\" rel=\"noopener noreferrer nofollow\">"
+    #expect(report.text(.html).contains(link))
+    #expect(report.text(.markdown).contains("](https://a.example/)"))
+    let json = try JSONParser.parse(report.text(.json))
+    let first = json["tables"]?["findings"]?["rows"]?.array?.first?["firstPages"]?.array
+    #expect(first?.compactMap(\.string) == ["https://a.example/"])
+  }
+
+  @Test("Each table is a sheet of its own with its own columns, and one sheet has them all")
+  func sheets() async throws {
+    let report = try await report(try await pages())
+    let sheets = report.sheets
+    #expect(sheets.map(\.name) == ["overview.csv"] + report.tables.map { "\($0.id).csv" })
+    let findings = try #require(sheets.first { $0.name == "findings.csv" }).text
+    let rows = CSVReading.table(findings)
+    #expect(rows[0] == ["rule", "severity", "pages", "findings", "meaning", "firstPages"])
+    #expect(rows.count == 1 + (try table(report, "findings").rows.count))
+    let all = CSVReading.table(report.text(.csv))
+    let counts = Dictionary(grouping: all.dropFirst()) { $0[0] }.mapValues(\.count)
+    #expect(counts["seeds"] == 2 && counts["overview"] == report.overview.count)
   }
 
   @Test("Names beyond the limit of a tally are counted together")

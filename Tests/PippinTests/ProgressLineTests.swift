@@ -86,6 +86,16 @@ struct ProgressLineTests {
     #expect(!Self.line([progress], pages: 60).contains("left"))
   }
 
+  @Test(
+    "A line that a narrower terminal has wrapped is erased with its beginnings above",
+    arguments: [
+      (0, 80, ""), (79, 80, ""), (80, 80, ""), (81, 80, "\u{1B}[1A"), (79, 30, "\u{1B}[2A"),
+    ]
+  )
+  func erasing(cells: Int, width: Int, above: String) {
+    #expect(Console.erasing(cells, width: width) == above + "\r\u{1B}[J")
+  }
+
   @Test("Plain lines are due every 30 seconds, those that were missed once")
   func plain() {
     var plain = PlainProgress()

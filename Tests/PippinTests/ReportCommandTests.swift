@@ -8,7 +8,7 @@ struct ReportCommandTests {
   @Test(
     "The ending of the path chooses the format",
     arguments: [
-      ("r.html", "<!DOCTYPE html>"), ("r.csv", "table,row,column,value"),
+      ("r.html", "<!DOCTYPE html>"), ("r.csv", "table,name,count,rule,severity"),
       ("r.md", "# Crawl report"),
       ("r.json", "{\"overview\":{"),
     ]
@@ -48,6 +48,30 @@ struct ReportCommandTests {
     let pages = report["tables"]?["types"]?["rows"]?.array?.first?["pages"]?.int
     #expect((pages ?? 0) > 0)
     #expect(report["overview"]?["pages"]?.int == 17)
+  }
+
+  @Test("A folder takes a file for each table, and other formats are refused there")
+  func folder() async throws {
+    let folder = try TemporaryFolder()
+    let store = try await DemoStore.path()
+    let report = ["report", "--store", store, "-o", "sheets/"]
+    let outcome = try await PippinBinary.run(report, in: folder)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let findings = String(decoding: try folder.bytes(of: "sheets/findings.csv"), as: UTF8.self)
+    #expect(findings.hasPrefix("rule,severity,pages,findings,meaning,firstPages"))
+    #expect(findings.contains("http://orchard.example/"))
+    #expect(folder.holds("sheets/seeds.csv") && folder.holds("sheets/overview.csv"))
+    let other = try await PippinBinary.run(report + ["--format", "html"], in: folder)
+    #expect(other.code == 64)
+  }
+
+  @Test("An ending that no report has is refused", arguments: ["r.xlsx", "r.jsonl"])
+  func unknownEnding(name: String) async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await PippinBinary.run("report", "-o", name, in: folder)
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains(".html, .md, .csv or .json"))
+    #expect(try folder.names().isEmpty)
   }
 
   @Test("A store that is not there is no input")

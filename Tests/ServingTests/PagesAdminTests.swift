@@ -2,7 +2,7 @@ import Foundation
 import Records
 import Searching
 import StoredTestSupport
-import Storing
+@testable import Storing
 import Testing
 
 @testable import Serving
@@ -85,10 +85,55 @@ struct PagesAdminTests {
     #expect(page.status == 200)
     #expect(page.headers["cache-control"] == "no-store")
     #expect(page.headers["content-security-policy"] == HTMLPage.policy)
-    #expect(String(decoding: page.body, as: UTF8.self).contains("<bdi>https://a.example</bdi>"))
+    #expect(String(decoding: page.body, as: UTF8.self).contains("<bdi>https://a.example</bdi></a>"))
     #expect(try await Self.send("end=true", to: scene, headers: cookie).status == 303)
     #expect(try await status(cookie) == 401)
     try await scene.end()
+  }
+
+  @Test("The page says how many pages searches find, how many they do not, and how the crawl is")
+  func state() async throws {
+    let records = [
+      try PageRecord.sample("https://a.example/1"), try .sample("https://a.example/2"),
+      try .sample("https://a.example/3") { $0.deepLinks = [] },
+    ]
+    let scene = try await ServerScene(records, tokens: ServerScene.line("boss", [.admin]))
+    func text() async throws -> String {
+      let page = try await scene.ask("/admin", headers: ["Authorization": "Bearer boss"])
+      return String(decoding: page.body, as: UTF8.self)
+    }
+    let page = try await text()
+    #expect(
+      page.contains(
+        "<strong>2</strong> pages. Searches of all pages find also those without an app link: 1."
+      )
+    )
+    #expect(page.contains("no crawl is running"))
+    #expect(page.contains("start one with <code>pippin crawl</code>"))
+    try await scene.end()
+  }
+
+  @Test("A run's outcome is said in words, also of one that was killed")
+  func outcomes() throws {
+    let start = Timestamp(milliseconds: 0)
+    func run(_ summary: String, seconds: Int64?) -> StoredRun {
+      StoredRun(
+        id: 3,
+        started: start,
+        finished: seconds.map { Timestamp(milliseconds: $0 * 1000) },
+        summary: Array(summary.utf8)
+      )
+    }
+    let complete = run(#"{"end":"complete","pages":7,"notFetched":{"a":2,"b":1}}"#, seconds: 65)
+    #expect(
+      AdminState.outcome(of: complete, isRunning: false)
+        == "complete after 65 s: 7 pages read, 3 URLs not read"
+    )
+    let limited = run(#"{"end":"page-limit","pages":1}"#, seconds: 2)
+    #expect(AdminState.outcome(of: limited, isRunning: false).hasPrefix("stopped at the limit"))
+    let open = run("", seconds: nil)
+    #expect(AdminState.outcome(of: open, isRunning: true) == "not ended yet")
+    #expect(AdminState.outcome(of: open, isRunning: false).hasPrefix("it was stopped"))
   }
 
   @Test("A session ends with its token, and no page has a style of its own that the policy forbids")
@@ -176,15 +221,22 @@ struct PagesAdminTests {
     let store = try ServedStore("a", folder: pages.folder, settings: ServerScene.serving())
     let facts = AdminFacts()
     let now = Timestamp(milliseconds: 1_000_000)
-    let first = try await facts.facts(of: store, now: now)
+    let first = try await facts.facts(of: store, isAppLinkedOnly: true, now: now)
     try await pages.put([try .sample("https://b.example/2")])
-    #expect(try await facts.facts(of: store, now: now.advanced(bySeconds: 59)) == first)
-    let later = try await facts.facts(of: store, now: now.advanced(bySeconds: 60))
+    #expect(
+      try await facts.facts(of: store, isAppLinkedOnly: true, now: now.advanced(bySeconds: 59))
+        == first
+    )
+    let later = try await facts.facts(
+      of: store,
+      isAppLinkedOnly: true,
+      now: now.advanced(bySeconds: 60)
+    )
     #expect(later.moment == now.advanced(bySeconds: 60))
     #expect(!first.sections.contains("b.example") && later.sections.contains("b.example"))
     // A clock that was set back keeps nothing for longer.
     let back = now.advanced(bySeconds: -5)
-    #expect(try await facts.facts(of: store, now: back).moment == back)
+    #expect(try await facts.facts(of: store, isAppLinkedOnly: true, now: back).moment == back)
     withExtendedLifetime(pages) {}
   }
 

@@ -1,28 +1,57 @@
 import Records
 
-/// The report as comma-separated values (RFC 4180): one line a number or remark, with the table,
-/// the row and the column that it stands in, so that all tables fit into one sheet.
+/// The report as comma-separated values (RFC 4180): all tables in one sheet, or each in a file of
+/// its own.
 struct CSVStoreReport {
   let report: StoreReport
 
-  /// The report.
+  /// All tables in one sheet: a line a row, whose first column says which table it is of, and the
+  /// columns of all tables behind it.
   var text: String {
-    var bytes: [UInt8] = []
-    CSVText.add(["table", "row", "column", "value"], to: &bytes)
-    for (name, value) in report.overview {
-      CSVText.add(["overview", name, "count", "\(value)"], to: &bytes)
+    var columns: [String] = []
+    for column in tables.flatMap(\.columns) where !columns.contains(column.id) {
+      columns.append(column.id)
     }
-    for table in report.tables {
+    var bytes: [UInt8] = []
+    CSVText.add(["table"] + columns, to: &bytes)
+    for table in tables {
+      let places = table.columns.map { columns.firstIndex(of: $0.id) ?? 0 }
       for row in table.rows {
-        for (column, cell) in zip(table.columns, row).dropFirst() where cell != .none {
-          let value = if case .text(let text) = cell { Self.text(text) } else { cell.text }
-          CSVText.add([table.id, Self.text(row[0].text), column.id, value], to: &bytes)
-        }
+        var cells = [String](repeating: "", count: columns.count)
+        for (place, cell) in zip(places, row) { cells[place] = Self.text(cell) }
+        CSVText.add([table.id] + cells, to: &bytes)
       }
     }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A text of pages for a sheet, which may be shown on a terminal first.
-  private static func text(_ text: String) -> String { CSVText.harmless(ReportText.plain(text)) }
+  /// Each table by itself, under the name of its file; empty ones have their line of names.
+  var files: [(name: String, text: String)] {
+    tables.map { table in
+      var bytes: [UInt8] = []
+      CSVText.add(table.columns.map(\.id), to: &bytes)
+      for row in table.rows { CSVText.add(row.map(Self.text), to: &bytes) }
+      return ("\(table.id).csv", String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// The tables, with the overview as the first of them.
+  private var tables: [ReportTable] {
+    let overview = ReportTable(
+      "overview",
+      "Overview",
+      "",
+      columns: [("name", "What"), ("count", "Count")],
+      rows: report.overview.map { [.text($0.name), .number($0.value)] }
+    )
+    return [overview] + report.tables
+  }
+
+  /// A cell for a sheet, which may be shown on a terminal first.
+  private static func text(_ cell: ReportTable.Cell) -> String {
+    switch cell {
+    case .number, .none: cell.text
+    case .text, .url, .urls: CSVText.harmless(ReportText.plain(cell.text))
+    }
+  }
 }

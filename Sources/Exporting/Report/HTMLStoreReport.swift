@@ -84,9 +84,13 @@ struct HTMLStoreReport {
         case .number(let number): text = grouped(number)
         case .none: text = ""
         case .text(let value): text = "<bdi>\(code(ReportText.markup(value)))</bdi>"
+        case .url(let url): text = link(url)
+        case .urls(let urls):
+          text = "<ul class=\"urls\">\(urls.map { "<li>\(link($0))</li>" }.joined())</ul>"
         }
         return index == 0
-          ? "<th scope=\"row\">\(text)</th>" : "<td\(numeric(table, index))>\(text)</td>"
+          ? "<th scope=\"row\">\(text)</th>"
+          : "<td\(numeric(table, index)) data-label=\"\(table.columns[index].title)\">\(text)</td>"
       }
       return "<tr>\(cells.joined())</tr>"
     }
@@ -100,6 +104,14 @@ struct HTMLStoreReport {
       </tbody>
       </table>\(rest)</div>
       """
+  }
+
+  /// `url` as a link, when it leads to the web.
+  private static func link(_ url: String) -> String {
+    let shown = "<bdi>\(ReportText.markup(url))</bdi>"
+    guard let target = ReportLink.target(of: url) else { return shown }
+    return
+      "<a href=\"\(ReportText.escaped(target))\" rel=\"noopener noreferrer nofollow\">\(shown)</a>"
   }
 
   /// The attribute of cells that hold numbers.
@@ -149,10 +161,19 @@ struct HTMLStoreReport {
       gap: 1rem 2rem; align-items: start; }
     @media (max-width: 46rem) { .beside { grid-template-columns: minmax(0, 1fr); } }
     .stacked figure { max-width: 22rem; margin-bottom: 1rem; }
-    .stacked table { min-width: 44rem; }
     figure { margin: 0; } svg { width: 100%; height: auto; display: block; }
     svg rect { fill: var(--bar); } svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
     svg .value { font-weight: 600; } figcaption, .small { color: var(--quiet); font-size: .9rem; }
+    .urls { margin: 0; padding: 0; list-style: none; }
+    @media (min-width: 46.01rem) { .stacked .urls { min-width: 21rem; } }
+    @media (max-width: 46rem) { .stacked table { min-width: 0; }
+      .stacked thead { position: absolute; clip-path: inset(50%); }
+      .stacked tr { display: block; border-bottom: 1px solid var(--line); padding: .4rem 0; }
+      .stacked tbody :is(th, td) { display: block; border: 0; padding: .1rem .2rem;
+        text-align: start; }
+      .stacked tbody th { font-weight: 600; }
+      .stacked td:empty { display: none; }
+      .stacked td::before { content: attr(data-label) ": "; color: var(--quiet); } }
     .wide { overflow-x: auto; max-width: 100%; }
     table { border-collapse: collapse; width: 100%; }
     th, td { border-bottom: 1px solid var(--line); padding: .3rem .6rem; text-align: start;

@@ -33,7 +33,8 @@ struct JSONStoreReport {
       writer.beginObject()
       for (column, cell) in zip(table.columns, row).sorted(by: { $0.0.id < $1.0.id }) {
         switch cell {
-        case .text(let text): writer.field(column.id, text)
+        case .text(let text), .url(let text): writer.field(column.id, text)
+        case .urls(let urls): writer.field(column.id, urls)
         case .number(let number): writer.field(column.id, number)
         case .none: break
         }

@@ -17,12 +17,25 @@ struct MarkdownStoreReport {
       lines.append("|\(marks.joined(separator: "|"))|")
       for row in table.rows {
         let cells = row.map { cell in
-          if case .text(let text) = cell { ReportText.markdown(text) } else { cell.text }
+          switch cell {
+          case .text(let text): ReportText.markdown(text)
+          case .url(let url): Self.link(url)
+          case .urls(let urls): urls.map(Self.link).joined(separator: "<br>")
+          case .number, .none: cell.text
+          }
         }
         lines.append("| \(cells.joined(separator: " | ")) |")
       }
       if table.omitted > 0 { lines += ["", "and \(table.omitted) more"] }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// `url` as a link, when it leads to the web; brackets and parentheses would end it.
+  private static func link(_ url: String) -> String {
+    let shown = ReportText.markdown(url)
+    guard let target = ReportLink.target(of: url), !target.contains(where: { "[]".contains($0) })
+    else { return shown }
+    return "[\(shown)](\(target))"
   }
 }

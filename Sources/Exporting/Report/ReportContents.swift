@@ -8,6 +8,10 @@ struct ReportContents {
   private var languageCounts = BoundedTally()
   private var notIndexedCounts = BoundedTally()
   private var notLinkedCounts = BoundedTally()
+  private var firstOfReason: [String: FirstURLs] = [:]
+
+  /// The most reasons whose pages are named; there are some dozens, but rows taken in may say any.
+  private static let reasonLimit = 1000
 
   /// Counts the pages of `store`.
   ///
@@ -23,6 +27,9 @@ struct ReportContents {
       for app in record.allApps { appCounts.add(app) }
       languageCounts.add(record.language ?? "not said")
       for reason in record.reasons {
+        if firstOfReason[reason] != nil || firstOfReason.count < Self.reasonLimit {
+          firstOfReason[reason, default: FirstURLs()].add(stored.url)
+        }
         if stored.isIndexable {
           notLinkedCounts.add(reason)
         } else if !Reason.blocksAppLinking(reason) {
@@ -72,7 +79,8 @@ struct ReportContents {
       "Why pages are not in the index",
       "Pages that were read and left out, by reason; a page counts once for each.",
       ("reason", "Reason"),
-      notIndexedCounts
+      notIndexedCounts,
+      first: firstOfReason
     )
   }
 
@@ -80,10 +88,11 @@ struct ReportContents {
   var notAppLinked: ReportTable {
     table(
       "not-app-linked",
-      "Why pages are no app-linked results",
-      "Pages of the index that lack what an app-linked result must have.",
+      "Why pages have no app link",
+      "Pages of the index that only a search of all pages finds, by reason.",
       ("reason", "Reason"),
-      notLinkedCounts
+      notLinkedCounts,
+      first: firstOfReason
     )
   }
 
@@ -92,15 +101,21 @@ struct ReportContents {
     _ title: String,
     _ explanation: String,
     _ name: (id: String, title: String),
-    _ counts: BoundedTally
+    _ counts: BoundedTally,
+    first: [String: FirstURLs]? = nil
   ) -> ReportTable {
-    var rows = counts.ranked.map { [ReportTable.Cell.text($0.name), .number($0.count)] }
-    if counts.others > 0 { rows.append([.text("all others"), .number(counts.others)]) }
+    var rows = counts.ranked.map { row in
+      [ReportTable.Cell.text(row.name), .number(row.count)]
+        + (first.map { [.urls($0[row.name]?.urls ?? [])] } ?? [])
+    }
+    if counts.others > 0 {
+      rows.append([.text("all others"), .number(counts.others)] + (first == nil ? [] : [.none]))
+    }
     return ReportTable(
       id,
       title,
       explanation,
-      columns: [name, ("pages", "Pages")],
+      columns: [name, ("pages", "Pages")] + (first == nil ? [] : [("firstPages", "First pages")]),
       rows: rows,
       charted: 1
     )

@@ -12,6 +12,10 @@ struct ReportTable: Hashable, Sendable {
   enum Cell: Hashable, Sendable {
     /// A text, which may come from a page.
     case text(String)
+    /// A URL, which is a link where it leads to the web.
+    case url(String)
+    /// Several URLs.
+    case urls([String])
     /// A whole number.
     case number(Int)
     /// Nothing.
@@ -63,9 +67,27 @@ extension ReportTable.Cell {
   /// The cell as text.
   var text: String {
     switch self {
-    case .text(let text): text
+    case .text(let text), .url(let text): text
+    case .urls(let urls): urls.joined(separator: " ")
     case .number(let number): String(number)
     case .none: ""
     }
+  }
+}
+
+/// URLs that may be links in reports.
+enum ReportLink {
+  /// `url` as it stands in a link; `nil` when it leads nowhere on the web, or holds anything that
+  /// URLs have in percent-encoding only (RFC 3986, section 2).
+  static func target(of url: String) -> String? {
+    let lower = url.lowercased()
+    guard lower.hasPrefix("http://") || lower.hasPrefix("https://") else { return nil }
+    let isPlain = url.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      default: "-._~:/?#[]@!$&'*+,;=%".utf8.contains(byte)
+      }
+    }
+    return isPlain ? url : nil
   }
 }

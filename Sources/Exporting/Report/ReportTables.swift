@@ -22,13 +22,13 @@ enum ReportTables {
     var fate = fates.makeIterator()
     let rows = zip(numbers, addresses).map { number, address -> [ReportTable.Cell] in
       let own = address == nil ? nil : fate.next() ?? nil
-      return [.text(names[number] ?? "")] + counts(parts[String(number)]) + [.text(words(own))]
+      return [.url(names[number] ?? "")] + counts(parts[String(number)]) + [.text(words(own))]
     }
     var table = ReportTable(
       "seeds",
       "Seeds",
-      "What each line of the seed list led to, and what became of its own address.",
-      columns: [("seed", "Seed")] + countColumns + [("outcome", "Its own address")],
+      "What each seed led to, and what became of its own URL.",
+      columns: [("seed", "Seed")] + countColumns + [("outcome", "Its own URL")],
       rows: rows,
       charted: 2
     )
@@ -38,16 +38,16 @@ enum ReportTables {
 
   /// What became of a seed's own address, in words.
   private static func words(_ fate: SeedFate?) -> String {
-    guard let fate else { return "not known: it was never taken up" }
+    guard let fate else { return "not crawled yet" }
     let status = fate.status > 0 ? ", status \(fate.status)" : ""
-    let reason = fate.reason.map { ", because \($0)" } ?? ""
+    let reason = fate.reason.map { ", \($0)" } ?? ""
     let state =
       switch fate.state {
       case .page: "read"
       case .redirected: "redirected"
-      case .refused: "not fetched or no page"
+      case .refused: "not read"
       case .gone: "gone"
-      case .held: "held by a budget"
+      case .held: "deferred by a budget"
       case .waiting, .later, .leased: "waiting"
       }
     return state + status + reason
@@ -69,9 +69,9 @@ enum ReportTables {
     var table = ReportTable(
       "hosts",
       "Hosts",
-      "The hosts with the most addresses, and how far the crawl got with them.",
+      "The hosts with the most URLs, and how far the crawl got with them.",
       columns: [("host", "Host")] + countColumns,
-      rows: sorted.map { [.text($0.name)] + counts($0) },
+      rows: sorted.map { [.url($0.name)] + counts($0) },
       charted: 1
     )
     table.omitted = max(0, count - partLimit)
@@ -79,9 +79,9 @@ enum ReportTables {
   }
 
   private static let countColumns: [(id: String, title: String)] = [
-    ("addresses", "Addresses"), ("pages", "Pages"), ("indexable", "In the index"),
-    ("appLinked", "App-linked"), ("waiting", "Waiting"), ("refused", "Refused"),
-    ("held", "Held"), ("gone", "Gone"),
+    ("addresses", "URLs"), ("pages", "Pages"), ("indexable", "In the index"),
+    ("appLinked", "App-linked"), ("waiting", "Waiting"), ("refused", "Not read"),
+    ("held", "Deferred"), ("gone", "Gone"),
   ]
 
   private static func total(_ part: StorePart) -> Int { part.states.values.reduce(0, +) }
@@ -98,10 +98,10 @@ enum ReportTables {
   static func states(_ statistics: StoreStatistics) -> ReportTable {
     ranked(
       "states",
-      "Where addresses stand",
-      "Done were read; held are known and beyond a budget.",
+      "URLs by state",
+      "Done: read. Held: known, and deferred by a budget. Refused: not read.",
       ("state", "State"),
-      ("addresses", "Addresses"),
+      ("addresses", "URLs"),
       statistics.states
     )
   }
@@ -109,13 +109,13 @@ enum ReportTables {
   /// The answers by status.
   static func statuses(_ statistics: StoreStatistics) -> ReportTable {
     let rows = statistics.statuses.sorted { $0.key < $1.key }.map { status, count in
-      [Cell.text(status == 0 ? "no answer" : String(status)), .number(count)]
+      [Cell.text(status == 0 ? "no response" : String(status)), .number(count)]
     }
     return ReportTable(
       "statuses",
-      "Answers by status",
-      "The status of the last answer of each address that was asked for.",
-      columns: [("status", "Status"), ("addresses", "Addresses")],
+      "Responses by status",
+      "The status of the last response of each URL that was requested.",
+      columns: [("status", "Status"), ("addresses", "URLs")],
       rows: rows,
       charted: 1
     )
@@ -125,10 +125,10 @@ enum ReportTables {
   static func unfetched(_ statistics: StoreStatistics) -> ReportTable {
     ranked(
       "not-fetched",
-      "Why addresses were not fetched",
-      "Addresses that were refused, are gone, or wait for another attempt, by reason.",
+      "Why URLs were not read",
+      "URLs that failed, are blocked or gone, or wait for another attempt.",
       ("reason", "Reason"),
-      ("addresses", "Addresses"),
+      ("addresses", "URLs"),
       statistics.reasons
     )
   }
@@ -145,15 +145,15 @@ enum ReportTables {
     return ReportTable(
       "findings",
       "Findings",
-      "What is wrong on pages, errors first; `pippin rules ID` says how to mend each.",
+      "What is wrong on pages, errors first. `pippin rules RULE` says how to fix each.",
       columns: [
         ("rule", "Rule"), ("severity", "Severity"), ("pages", "Pages"), ("findings", "Findings"),
-        ("meaning", "Meaning"),
+        ("meaning", "Meaning"), ("firstPages", "First pages"),
       ],
       rows: sorted.map { count in
         [
           .text(count.rule), .text(count.severity), .number(count.pages), .number(count.findings),
-          .text(Rule.named(count.rule)?.title ?? ""),
+          .text(Rule.named(count.rule)?.title ?? ""), .urls(count.first.urls),
         ]
       },
       charted: 2
@@ -165,12 +165,12 @@ enum ReportTables {
     ReportTable(
       "slowest-hosts",
       "Slowest hosts",
-      "By the mean time of an exchange, in milliseconds.",
+      "By the mean time of a request, in milliseconds.",
       columns: [
         ("host", "Host"), ("meanMs", "Mean, ms"), ("longestMs", "Longest, ms"), ("pages", "Pages"),
       ],
       rows: try await store.slowestHosts(limit: limit).map { host in
-        [.text(host.origin), .number(host.mean), .number(host.longest), .number(host.pages)]
+        [.url(host.origin), .number(host.mean), .number(host.longest), .number(host.pages)]
       },
       charted: 1
     )
@@ -182,11 +182,11 @@ enum ReportTables {
     let clusters = try await store.largestClusters(limit: limit)
     var table = ReportTable(
       "duplicates",
-      "Pages that say the same",
-      "\(statistics.followers) pages say the same as others, \(statistics.exact) of them word by "
-        + "word, in \(statistics.clusters) clusters. Each is named by the page that stands for it.",
+      "Duplicate pages",
+      "\(statistics.followers) pages repeat others, \(statistics.exact) of them word by word, in "
+        + "\(statistics.clusters) clusters. Each cluster is named by the page that searches show.",
       columns: [("page", "Page"), ("copies", "Copies"), ("exact", "Word by word")],
-      rows: clusters.map { [.text($0.leader), .number($0.followers), .number($0.exact)] },
+      rows: clusters.map { [.url($0.leader), .number($0.followers), .number($0.exact)] },
       charted: 1
     )
     table.omitted = max(0, statistics.clusters - clusters.count)

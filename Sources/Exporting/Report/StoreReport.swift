@@ -12,7 +12,7 @@ package struct StoreReport: Sendable {
     case html
     /// Tables of Markdown.
     case markdown
-    /// One line a number, for spreadsheets.
+    /// One line a row, for spreadsheets.
     case csv
     /// One object, for programs.
     case json
@@ -20,7 +20,7 @@ package struct StoreReport: Sendable {
 
   /// The most important numbers of all.
   let overview: [(name: String, value: Int)]
-  /// The tables, in the order in which they are shown.
+  /// The tables, in the order in which they are shown: what is wrong comes first.
   let tables: [ReportTable]
 
   /// Gathers the report of `store`.
@@ -33,10 +33,9 @@ package struct StoreReport: Sendable {
     let statistics = try await store.statistics()
     overview = Self.overview(statistics)
     let contents = try ReportContents(store)
-    let reasons = try await ReportTables.findings(store)
     tables = [
-      try await ReportTables.seeds(store), ReportTables.unfetched(statistics),
-      contents.notIndexed, contents.notAppLinked, reasons,
+      try await ReportTables.findings(store), ReportTables.unfetched(statistics),
+      contents.notIndexed, contents.notAppLinked, try await ReportTables.seeds(store),
       try await ReportTables.hosts(store, of: statistics.hosts),
       ReportTables.states(statistics), ReportTables.statuses(statistics), contents.types,
       contents.apps, contents.languages, try await ReportTables.slowest(store, limit),
@@ -54,9 +53,9 @@ package struct StoreReport: Sendable {
     let statistics = try await store.statistics()
     overview = Self.overview(statistics)
     tables = [
+      try await ReportTables.findings(store), ReportTables.unfetched(statistics),
       try await ReportTables.seeds(store),
       try await ReportTables.hosts(store, of: statistics.hosts),
-      try await ReportTables.findings(store), ReportTables.unfetched(statistics),
       ReportTables.states(statistics), ReportTables.statuses(statistics),
       try await ReportTables.slowest(store, limit),
     ].map { $0.cut(to: limit) }
@@ -91,6 +90,9 @@ package struct StoreReport: Sendable {
     case .json: JSONStoreReport(report: self).text
     }
   }
+
+  /// Each table as comma-separated values, under the name of its file.
+  package var sheets: [(name: String, text: String)] { CSVStoreReport(report: self).files }
 
   /// Writes `text` to the file at `path`, whole or not at all.
   ///

@@ -46,20 +46,27 @@ package struct TextTable {
   /// The widths of the columns that stand side by side; the others have no room.
   private func widths(within room: Int) -> [Int] {
     let numeric = numeric
-    var (natural, least): ([Int], [Int]) = ([], [])
+    var (natural, readable, least): ([Int], [Int], [Int]) = ([], [], [])
     for column in titles.indices {
       let cells = [titles[column]] + rows.map { $0[column] }
-      let words = cells.flatMap { $0.split(separator: " ").map { CellText.width(String($0)) } }
-      let widest = max(1, cells.map(CellText.width).max() ?? 1)
-      let word = max(1, words.max() ?? 1)
-      natural.append(
-        numeric[column] ? max(word, rows.map { CellText.width($0[column]) }.max() ?? 1) : widest
-      )
-      least.append(numeric[column] ? natural[column] : min(word, Self.leastWord))
+      let words = cells.flatMap { $0.split(separator: " ") }
+      let whole = words.filter { !Self.isShortened($0) }.map { CellText.width(String($0)) }
+      let word = words.reduce(1) { max($0, CellText.width(String($1))) }
+      natural.append(cells.reduce(1) { max($0, CellText.width($1)) })
+      let unbroken = numeric[column] ? rows.reduce(1) { max($0, CellText.width($1[column])) } : 1
+      least.append(max(unbroken, whole.max() ?? 1, min(word, Self.leastWord)))
+      // Text wraps before a URL is shortened.
+      readable.append(max(least[column], word, min(natural[column], Self.leastWord)))
     }
     var count = titles.count
     while count > 1, Self.total(least.prefix(count)) > room { count -= 1 }
-    return Self.shrunk(Array(natural.prefix(count)), least: Array(least.prefix(count)), to: room)
+    let wide = Self.shrunk(Array(natural.prefix(count)), least: readable, to: room)
+    return Self.shrunk(wide, least: least, to: room)
+  }
+
+  /// Whether `word` may be shortened: it is a URL or a path, or longer than any word.
+  private static func isShortened(_ word: Substring) -> Bool {
+    word.contains("/") || word.count > 40
   }
 
   private static func total(_ widths: some Collection<Int>) -> Int {

@@ -12,6 +12,8 @@ final class AdminFacts: Sendable {
     let moment: Timestamp
     /// The most important numbers, as HTML.
     let numbers: String
+    /// What searches find, and the crawl, as HTML.
+    let state: AdminState
     /// The engagement by weeks, as HTML.
     let engagement: String
     /// The tables, as HTML.
@@ -26,7 +28,11 @@ final class AdminFacts: Sendable {
   /// The facts of `store`, at most a minute old.
   ///
   /// - Throws: ``StoreError`` when the store cannot be read.
-  func facts(of store: ServedStore, now: Timestamp) async throws -> Facts {
+  func facts(
+    of store: ServedStore,
+    isAppLinkedOnly: Bool,
+    now: Timestamp
+  ) async throws -> Facts {
     if let facts = kept.withLock({ $0[store.name] }),
       (0..<Self.lifetime).contains(now.seconds(since: facts.moment))
     {
@@ -37,6 +43,7 @@ final class AdminFacts: Sendable {
     let facts = Facts(
       moment: now,
       numbers: report.numbers,
+      state: try await AdminState(of: store, isAppLinkedOnly: isAppLinkedOnly, now: now),
       engagement: trend.section,
       sections: report.sections
     )

@@ -115,7 +115,11 @@ enum AdminPage {
 
   private static func page(_ request: APIRequest, _ state: ServerState) async throws -> Answer {
     let store = try state.store(request)
-    let facts = try await state.facts.facts(of: store, now: request.now)
+    let facts = try await state.facts.facts(
+      of: store,
+      isAppLinkedOnly: state.settings.appLinkedOnly,
+      now: request.now
+    )
     let choices = state.stores.map { store in
       "<li><a href=\"/admin?index=\(PageText.queryValue(store.name))\">"
         + "<bdi>\(PageText.text(store.name))</bdi></a></li>"
@@ -123,10 +127,12 @@ enum AdminPage {
     let body = """
       <h1>Administration of <bdi>\(PageText.text(store.name))</bdi></h1>
       \(choices.count > 1 ? "<ul>\(choices.joined())</ul>" : "")
-      <p>\(store.documentCount) pages can be found; version \(store.indexVersion). \
-      \(store.isWriting ? "Events are taken in." : "This server only reads the store.")</p>
+      \(facts.state.index)
+      <p>The index is at version \(store.indexVersion). \
+      \(store.isWriting ? "Events are counted." : "This server only reads the store.")</p>
       <p class="small">Counted at \(facts.moment.iso8601), and kept for a minute.</p>
       \(facts.numbers)
+      \(facts.state.crawl)
       \(facts.engagement)
       \(facts.sections)
       <form action="/admin" method="post"><input type="hidden" name="end" value="true">

@@ -105,6 +105,16 @@ enum PageStyle {
     th, td { text-align: start; vertical-align: top; padding: .25rem .75rem .25rem 0;
       border-block-end: 1px solid var(--line); font-weight: 400; min-width: 4rem; }
     thead th { font-weight: 600; overflow-wrap: normal; }
+    .urls { margin: 0; padding: 0; list-style: none; }
+    .stacked tbody th { min-width: 9rem; }
+    @media (min-width: 46.01rem) { .stacked .urls { min-width: 18rem; } }
+    @media (max-width: 46rem) {
+      .stacked thead { position: absolute; clip-path: inset(50%); }
+      .stacked tr { display: block; border-block-end: 1px solid var(--line); padding: .4rem 0; }
+      .stacked tbody :is(th, td) { display: block; border: 0; padding: .1rem 0; text-align: start; }
+      .stacked tbody th { font-weight: 600; }
+      .stacked td:empty { display: none; }
+      .stacked td::before { content: attr(data-label) ": "; color: var(--soft); } }
     .number { text-align: end; font-variant-numeric: tabular-nums; }
     svg { max-width: 100%; fill: currentColor; }
     figure { margin: .5rem 0; max-width: 24rem; flex: 1 1 16rem; }

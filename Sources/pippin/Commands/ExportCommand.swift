@@ -190,8 +190,8 @@ struct ExportCommand: AsyncParsableCommand {
     parts.append(Amount.bytes(manifest.bytes))
     let written = parts.joined(separator: ", ") + (output == "-" ? "." : " written to \(output).")
     guard ExportFormat(rawValue: manifest.format)?.hasTombstones == true else { return written }
-    let cursor = output == "-" ? manifest.cursor : "\(output).manifest.json"
-    return written + "\nNext changes: pippin export --since \(cursor)"
+    let next = NextCommands(store: storing.store)
+    return written + "\n" + next.afterExport(to: output, cursor: manifest.cursor)
   }
 
   /// The index, which keeps pages from searchers because nobody wanted them, or because they were

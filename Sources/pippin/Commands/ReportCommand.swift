@@ -10,7 +10,8 @@ struct ReportCommand: AsyncParsableCommand {
     abstract: "Report on a crawl: seeds, hosts, answers, findings, types, apps, duplicates.",
     discussion: """
       The HTML report is one file without script or anything from elsewhere. The same store gives
-      the same report.
+      the same report. CSV is one sheet, whose first column says which table a row is of; into a
+      folder (-o sheets/) each table is a file of its own.
 
       EXAMPLE
         pippin report -o report.html
@@ -41,22 +42,70 @@ struct ReportCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
+      // What was asked for wrongly is said before the store is looked at.
+      let format = try self.format ?? Self.format(of: output)
       let store = try EmbeddedStore(StoreFolder(opening: storing.store), access: .reading)
       let report = try await StoreReport(store, limit: top)
-      let text = report.text(format ?? Self.format(of: output))
+      if Self.isFolder(output) { return try write(report.sheets, format, console) }
+      let text = report.text(format)
       if output == "-" { return console.print(bytes: Array(text.utf8)) }
       try StoreReport.write(text, to: output)
       console.note("\(Amount.bytes(text.utf8.count)) written to \(output).")
     }
   }
 
-  /// The format that the ending of a path asks for.
-  private static func format(of path: String) -> StoreReport.Format {
-    switch URL(filePath: path).pathExtension.lowercased() {
-    case "html", "htm": .html
-    case "csv": .csv
-    case "json": .json
-    default: .markdown
+  /// Whether `path` is that of a folder: one that is there, or one that is said to be by its end.
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    return path.hasSuffix("/") || isThere && isFolder.boolValue
+  }
+
+  /// Writes each of `sheets` into the folder that was named.
+  private func write(
+    _ sheets: [(name: String, text: String)],
+    _ format: StoreReport.Format,
+    _ console: Console
+  ) throws {
+    guard format == .csv else {
+      throw Failure(
+        .usage,
+        "\(output) is a folder, and \(format.rawValue) is one file.",
+        fix: "Name a file, such as -o report.\(format.rawValue), or say --format csv."
+      )
+    }
+    do {
+      try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+    } catch {
+      throw Failure(
+        .cannotCreate,
+        "the folder \(output) cannot be made.",
+        fix: "Choose a place that you may write to."
+      )
+    }
+    for (name, text) in sheets {
+      try StoreReport.write(text, to: URL(filePath: output).appending(path: name).path)
+    }
+    console.note("\(Amount.count(sheets.count, "table")) written to \(output).")
+  }
+
+  /// The format that the ending of a path asks for; a folder is for tables.
+  ///
+  /// - Throws: ``Failure`` when no format has this ending.
+  private static func format(of path: String) throws -> StoreReport.Format {
+    if isFolder(path) { return .csv }
+    let ending = URL(filePath: path).pathExtension.lowercased()
+    switch ending {
+    case "html", "htm": return .html
+    case "csv": return .csv
+    case "json": return .json
+    case "", "md", "markdown", "txt": return .markdown
+    default:
+      throw Failure(
+        .usage,
+        "\(path): no report has the ending .\(ending).",
+        fix: "End the path in .html, .md, .csv or .json, or say --format."
+      )
     }
   }
 }

@@ -63,7 +63,14 @@ struct Console: Sendable {
   /// Says what went wrong and, on a line of its own, what to do about it.
   func complain(_ error: ErrorText) {
     guard logFormat == .text else { return complain(error.line) }
-    complain(error.cause + (error.fix.map { "\nFix: \($0)" } ?? ""))
+    // Commands that stand on lines of their own are not to be broken.
+    let parts = (error.fix ?? "").split(separator: "\n\n", maxSplits: 1)
+    let fix = parts.first.map { ["Fix: \($0)"] } ?? []
+    let lines = ["pippin: \(error.cause)"] + fix
+    let text = lines.map(TerminalText.plain).flatMap { CellText.wrap($0, to: errorWidth) }
+    let commands = parts.dropFirst().map { "\n" + TerminalText.plain(String($0)) }
+    makeRoom()
+    Self.write(Array(((text + commands).joined(separator: "\n") + "\n").utf8), to: STDERR_FILENO)
   }
 
   private func log(_ text: String, level: String) {

@@ -28,6 +28,15 @@ struct NextCommands {
     return lines(commands ?? ["pippin report -o report.html\(option)"])
   }
 
+  /// What to do to export what changes after an export to `path` (`-` for standard output), whose
+  /// manifest says `cursor`.
+  func afterExport(to path: String, cursor: String) -> String {
+    guard path != "-" else { return lines(["pippin export --since \(cursor)\(option)"]) }
+    let name = path.split(separator: "/").last ?? ""
+    let ending = name.firstIndex(of: ".").map { String(name[$0...]) } ?? ""
+    return lines(["pippin export --since \(path).manifest.json -o changes\(ending)\(option)"])
+  }
+
   private var option: String {
     guard let store, store != Self.usual else { return "" }
     return " --store \(store)"

@@ -71,21 +71,35 @@ struct ExplanationText {
   /// Prepares the text of a score.
   init(_ explanation: ScoreExplanation) { root = explanation }
 
-  /// One number a line, deeper ones further in.
+  /// One number a line, deeper ones further in; what is a value times a weight says so on its line.
   var lines: [String] {
     var lines: [String] = []
     var open: [(depth: Int, part: ScoreExplanation)] = [(0, root)]
     while let (depth, part) = open.popLast() {
-      lines.append(Self.line(part.value, part.label, depth))
-      // A part that is one number times another needs no line for a factor of one.
-      let parts = part.parts.filter { Self.counts($0) }
+      let (factors, parts) = Self.parts(of: part)
+      lines.append(Self.line(part.value, part.label + factors, depth))
       for child in parts.reversed() { open.append((depth + 1, child)) }
     }
-    let zero = root.parts.filter { !Self.counts($0) }.count
+    let zero = root.parts.count { !Self.counts($0) }
     if zero > 0 {
-      lines.append("      \(Amount.count(zero, "other signal")) \(zero == 1 ? "is" : "are") 0.")
+      lines.append("           \(Amount.count(zero, "other signal")) \(zero == 1 ? "is" : "are") 0")
     }
     return lines
+  }
+
+  /// The parts of `part` that count, without a value and a weight, which are given as factors, and
+  /// without one that repeats its name.
+  private static func parts(
+    of part: ScoreExplanation
+  ) -> (factors: String, parts: [ScoreExplanation]) {
+    var parts = part.parts
+    var factors = ""
+    if parts.count >= 2, parts[0].label == "value", parts[1].label == "weight" {
+      factors = ": \(text(parts[0].value)) × \(text(parts[1].value))"
+      parts.removeFirst(2)
+    }
+    if parts.count == 1, parts[0].label == part.label { parts = parts[0].parts }
+    return (factors, parts.filter(counts))
   }
 
   /// Whether a part is more than 0 as it is printed.

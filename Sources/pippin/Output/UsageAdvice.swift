@@ -26,9 +26,11 @@ enum UsageAdvice {
   /// - Returns: The error, with the command for help in its fix.
   static func error(message: String, full: String) -> ErrorText {
     let help = full.firstMatch(of: #/See '([^']+ --help)' for more information/#)
-    let see = "See: \(help.map { String($0.1) } ?? "pippin --help")"
+    let see = "See \(help.map { String($0.1) } ?? "pippin --help")."
     // "Help:  --limit <limit>  The most results, 1 to 100." is what the option is for.
-    let meaning = full.firstMatch(of: #/(?m)^Help:  (.+?)  (.+)$/#).map { "\($0.1): \($0.2)" }
+    let meaning = full.firstMatch(of: #/(?m)^Help:  (.+?)  (.+)$/#).map {
+      "\($0.1.replacing(" ...", with: "")): \($0.2)"
+    }
     let text = known(message, meaning) ?? ErrorText(lowered(message))
     let fix = [text.fix, see].compactMap { $0 }
     return ErrorText(
@@ -59,7 +61,8 @@ enum UsageAdvice {
       )
     }
     if let match = message.firstMatch(of: #/^Missing expected argument '(.+)'$/#) {
-      return ErrorText(cause: "\(match.1) is missing.", fix: meaning.map(stopped))
+      let name = match.1.replacing(" ...", with: "")
+      return ErrorText(cause: "\(name) is missing.", fix: meaning.map(stopped))
     }
     if let match = message.firstMatch(of: #/^Missing value for '(\S+)(?: (<.*>))?'$/#) {
       return ErrorText(cause: "\(match.1) needs a value.", fix: meaning.map(stopped))

@@ -38,6 +38,23 @@ struct TextTableTests {
     #expect(narrow.contains("lang=en"))
   }
 
+  @Test("A code is never shortened, and text wraps before a URL is")
+  func codes() {
+    let lines = TextTable(
+      ["pages", "rule", "what is wrong", "for example"],
+      [
+        [
+          "2", "structured-data.open-graph-only", "It has no data of its own kind at all",
+          "https://a.example/b",
+        ]
+      ]
+    ).lines(width: 90)
+    let text = lines.joined(separator: "\n")
+    #expect(
+      text.contains("structured-data.open-graph-only") && text.contains("https://a.example/b")
+    )
+  }
+
   @Test("Numbers stand at the right edge of their column")
   func numbers() throws {
     let lines = TextTable(["host", "pages"], [["a", "1,204"], ["b", "7"]]).lines(width: 80)
