@@ -169,7 +169,7 @@ private struct JoinedPairs {
       guard side.id.kind == .storeID else { continue }
       let list = others.sorted().map(\.text).joined(separator: ", ")
       conflicts.append(
-        Finding(.catalogueSeedConflict, "\(side.id.text) is given to \(list).", evidence: list)
+        Finding(.catalogSeedConflict, "\(side.id.text) is given to \(list).", evidence: list)
       )
     }
   }
@@ -180,6 +180,6 @@ private struct JoinedPairs {
   ) -> Finding {
     let count = evidence.pages == 1 ? "1 page names" : "\(evidence.pages) pages name"
     let detail = "\(count) \(pair.first.text) and \(pair.second.text) together."
-    return Finding(.cataloguePageConflict, detail, evidence: pair.first.text)
+    return Finding(.catalogPageConflict, detail, evidence: pair.first.text)
   }
 }

@@ -47,7 +47,7 @@ extension AssociationFetchPlan {
       )
     case 404, 410: break
     default:
-      let rule: Rule = kind == .apple ? .associationRefused : .assetLinksRefused
+      let rule: Rule = kind == .apple ? .associationFailed : .assetLinksFailed
       outcome.findings.append(Finding(rule, "\(place)."))
     }
   }

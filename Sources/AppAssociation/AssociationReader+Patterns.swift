@@ -163,7 +163,7 @@ extension AssociationReader {
   private mutating func checkPath(_ text: String, at place: JSONLocation) {
     let bytes = Array(text.utf8)
     if ForeignPattern.startsWithHost(text) {
-      note(.associationAddressInPath, at: place, evidence: text)
+      note(.associationURLInPath, at: place, evidence: text)
     }
     if bytes.contains(UInt8(ascii: "#")) {
       note(.associationFragmentInPath, at: place, evidence: text)

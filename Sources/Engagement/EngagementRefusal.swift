@@ -26,6 +26,24 @@ package struct EngagementRefusal: Error, Hashable, Sendable, CustomStringConvert
     case unproven = "is no proof that this item was shown within the last hour"
     /// The moment lies before the one at which the item was shown.
     case beforeShowing = "lies before the item was shown"
+
+    /// The reason's stable code, which `pippin rules` explains.
+    package var code: String {
+      switch self {
+      case .tooLong: "event.too-long"
+      case .notObject: "event.not-object"
+      case .missing: "event.missing"
+      case .malformed: "event.malformed"
+      case .unknown: "event.unknown"
+      case .outOfRange: "event.out-of-range"
+      case .tooOld: "event.too-old"
+      case .inFuture: "event.in-future"
+      case .notOffered: "event.not-offered"
+      case .closed: "event.closed"
+      case .unproven: "event.unproven"
+      case .beforeShowing: "event.before-showing"
+      }
+    }
   }
 
   /// The field that is wrong; `nil` when it is the whole line.

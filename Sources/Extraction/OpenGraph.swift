@@ -87,7 +87,7 @@ enum OpenGraph {
   ) {
     if !StructuredText.hasScheme(content), addresses.contains(name) {
       recorder.note(
-        .openGraphAddressRelative,
+        .openGraphURLRelative,
         "The property is \(name).",
         at: tree.position(of: element),
         evidence: tree.source(of: element)

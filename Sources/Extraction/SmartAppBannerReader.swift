@@ -88,7 +88,7 @@ package enum SmartAppBannerReader {
     case .number(let digits):
       return digits
     case .normalised(let digits):
-      findings.append(notes.finding(.bannerAppIDNormalised, detail, at: meta))
+      findings.append(notes.finding(.bannerAppIDNormalized, detail, at: meta))
       return digits
     case .empty:
       // A banner for an App Clip alone needs no app.

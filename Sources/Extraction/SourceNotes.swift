@@ -45,7 +45,7 @@ struct SourceNotes {
     case .usable(_, isClean: true):
       if StoreAddress.app(text) != nil {
         let detail = "It stands in \(name): \(shown)."
-        findings.append(finding(.deepLinkStoreAddress, detail, at: element))
+        findings.append(finding(.deepLinkStoreURL, detail, at: element))
       }
     case .usable(_, isClean: false), .malformed:
       let detail = "It stands in \(name): \(shown)."

@@ -80,7 +80,7 @@ extension FetchFailure {
   package var reason: String {
     switch kind {
     case .unknownHost: "fetch.unknown-host"
-    case .refused: "fetch.refused"
+    case .refused: "fetch.connection-refused"
     case .unreachable: "fetch.unreachable"
     case .connectionLost: "fetch.connection-lost"
     case .tls: "fetch.tls"

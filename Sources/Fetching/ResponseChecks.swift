@@ -90,7 +90,7 @@ package enum ResponseChecks {
       findings.append(Finding(.fetchTruncated, detail, evidence: coding))
     }
     if response.isMislabelled {
-      findings.append(Finding(.fetchCodingMislabelled, evidence: coding))
+      findings.append(Finding(.fetchCodingMislabeled, evidence: coding))
     }
     if !response.unknownCodings.isEmpty {
       findings.append(Finding(.fetchCodingUnknown, evidence: coding))

@@ -138,7 +138,7 @@ extension Assessment {
       switch linkage {
       case 1...: nil
       case QualityJudge.placeLinkage...: .qualityAppPlatformMissing
-      case QualityJudge.nameLinkage...: .qualityAppPlaceMissing
+      case QualityJudge.nameLinkage...: .qualityAppURLMissing
       default: .qualityAppMissing
       }
     guard let rule else { return }
@@ -197,7 +197,7 @@ extension Assessment {
     switch problem {
     case .typeMissing: return nil  // The readers note it where it stands.
     case .typeMisspelt(let right):
-      return (.qualityTypeMisspelt, "; write \(ledger.name(ofType: right))", nil)
+      return (.qualityTypeMisspelled, "; write \(ledger.name(ofType: right))", nil)
     case .typeUnknown: return (.qualityTypeUnknown, "", nil)
     case .typeSuperseded(let successor):
       return (.qualityTermSuperseded, "; write \(ledger.name(ofType: successor))", nil)

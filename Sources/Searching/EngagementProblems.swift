@@ -12,29 +12,37 @@ package enum EngagementProblems {
   ///
   /// - Throws: ``StoreError`` when they cannot be looked at, which does not mean that they are
   ///   damaged.
-  package static func find(in folder: StoreFolder) throws -> [String] {
+  package static func find(in folder: StoreFolder) throws -> [StoreProblem] {
     if EngagementMark.isLost(in: folder) {
       return [
-        "\(folder.engagementPath) is missing or empty, though pages are ranked by what people did. "
-          + "Restore a copy, or rank the pages without it by `pippin index`."
+        StoreProblem(
+          "engagement.missing",
+          "\(folder.engagementPath) is missing or empty, though pages are ranked by what people "
+            + "did. Restore a copy, or rank the pages without it by `pippin index`."
+        )
       ]
     }
     guard FileManager.default.fileExists(atPath: folder.engagementPath) else { return [] }
     do {
       let ledger = try EngagementLedger(folder, access: .reading)
-      var problems = try ledger.integrityProblems().map { "\(folder.engagementPath): \($0)." }
+      var problems = try ledger.integrityProblems().map {
+        StoreProblem("engagement.damaged", "\(folder.engagementPath): \($0).")
+      }
       guard problems.isEmpty else { return problems }
       try ledger.forEachState { item, state in
         guard problems.count < listLimit else { return }
         do {
           _ = try EngagementState.restoring(state)
         } catch {
-          problems.append("Item \(item.text): \(error)")
+          problems.append(
+            StoreProblem("engagement.item-damaged", "Item \(item.text): \(error)")
+          )
         }
       }
       try ledger.forEachVotes { day, votes in
         guard problems.count < listLimit, !Vote.areSound(votes) else { return }
-        problems.append("\(folder.engagementPath): A batch of votes of day \(day) is damaged.")
+        let text = "\(folder.engagementPath): A batch of votes of day \(day) is damaged."
+        problems.append(StoreProblem("engagement.votes-damaged", text))
       }
       return problems
     } catch let error as StoreError where [.olderSchema, .notFound].contains(error.code) {
@@ -42,7 +50,7 @@ package enum EngagementProblems {
       return []
     } catch let error as StoreError {
       guard let damage = error.damage else { throw error }
-      return [damage]
+      return [StoreProblem("engagement.damaged", damage)]
     }
   }
 }

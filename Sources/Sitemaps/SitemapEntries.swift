@@ -117,7 +117,7 @@ struct SitemapEntries {
       field = nil
       // A file has no more entries than that, whatever they hold.
       guard entries.count < limits.entries, unusable < limits.entries else {
-        log.note(.sitemapTooManyAddresses, at: name.lowerBound - 1)
+        log.note(.sitemapTooManyURLs, at: name.lowerBound - 1)
         draft = nil
         return false
       }
@@ -176,7 +176,7 @@ struct SitemapEntries {
       let scheme = href.prefix { $0 != ":" }.lowercased()
       if scheme == "android-app" || scheme == "ios-app" {
         guard href.utf8.count <= limits.addressBytes else {
-          log.note(.sitemapAddressMalformed, at: draft?.place, evidence: String(href.prefix(200)))
+          log.note(.sitemapURLMalformed, at: draft?.place, evidence: String(href.prefix(200)))
           return
         }
         guard draft?.appURIs.count ?? 0 < limits.alternates else { return }
@@ -212,19 +212,19 @@ extension SitemapEntries {
   /// Turns a draft into an entry, unless it names no address.
   private mutating func keep(_ draft: Draft) {
     guard let text = draft.location ?? draft.link ?? draft.permalink else {
-      log.note(.sitemapAddressMissing, at: draft.place)
+      log.note(.sitemapURLMissing, at: draft.place)
       unusable += 1
       return
     }
     guard let address = WebAddress(text, base: draft.base)?.canonical,
       address.bytes.count <= limits.addressBytes
     else {
-      log.note(.sitemapAddressMalformed, at: draft.place, evidence: String(text.prefix(200)))
+      log.note(.sitemapURLMalformed, at: draft.place, evidence: String(text.prefix(200)))
       unusable += 1
       return
     }
     if form == .urlSet || form == .index, WebAddress(text) == nil {
-      log.note(.sitemapAddressRelative, at: draft.place, evidence: text)
+      log.note(.sitemapURLRelative, at: draft.place, evidence: text)
     }
     guard seen.insert(address.identity).inserted else { return }
     var entry = Sitemap.Entry(address: address)

@@ -37,7 +37,7 @@ enum TextSitemap {
           return nil
         }
         log.note(
-          .sitemapAddressMalformed,
+          .sitemapURLMalformed,
           at: text.startIndex,
           evidence: String(decoding: text.prefix(200), as: UTF8.self)
         )
@@ -46,7 +46,7 @@ enum TextSitemap {
         continue
       }
       guard sitemap.entries.count < limits.entries else {
-        log.note(.sitemapTooManyAddresses, at: text.startIndex)
+        log.note(.sitemapTooManyURLs, at: text.startIndex)
         break
       }
       if seen.insert(address.identity).inserted {

@@ -3,16 +3,24 @@ import Foundation
 import GRDB
 import Records
 
-/// One way in which a store contradicts itself.
+/// Damage of a store, of its index or of its engagement.
 package struct StoreProblem: Hashable, Sendable, CustomStringConvertible {
+  /// The stable code, which `pippin rules` explains.
+  package let code: String
   /// What is wrong, as a sentence.
   package let description: String
+
+  package init(_ code: String, _ description: String) {
+    self.code = code
+    self.description = description
+  }
 }
 
 extension EmbeddedStore {
   /// The statements of which each must count nothing.
-  private static let contradictions: [(sentence: String, sql: String)] = [
+  private static let contradictions: [(code: String, sentence: String, sql: String)] = [
     (
+      "store.open-count",
       "Hosts whose count of open addresses is wrong.",
       """
       SELECT count(*) FROM hosts WHERE open !=
@@ -21,6 +29,7 @@ extension EmbeddedStore {
       """
     ),
     (
+      "store.known-count",
       "Hosts whose count of known addresses is wrong.",
       """
       SELECT count(*) FROM hosts LEFT JOIN
@@ -29,14 +38,17 @@ extension EmbeddedStore {
       """
     ),
     (
+      "store.host-missing",
       "Addresses whose host is missing.",
       "SELECT count(*) FROM addresses WHERE host NOT IN (SELECT id FROM hosts)"
     ),
     (
+      "store.state-unknown",
       "Addresses of unknown state.",
       "SELECT count(*) FROM addresses WHERE state NOT BETWEEN 0 AND 7"
     ),
     (
+      "store.lease-stray",
       "Leased addresses of hosts that are not leased.",
       """
       SELECT count(*) FROM addresses JOIN hosts ON hosts.id = addresses.host
@@ -44,6 +56,7 @@ extension EmbeddedStore {
       """
     ),
     (
+      "store.url-missing",
       "Pages whose address is missing.",
       """
       SELECT count(*) FROM pages WHERE removed = 0
@@ -51,10 +64,12 @@ extension EmbeddedStore {
       """
     ),
     (
+      "store.record-missing",
       "Pages without a record, or removed ones with one.",
       "SELECT count(*) FROM pages WHERE (record IS NULL) != removed"
     ),
     (
+      "store.version-ahead",
       "Pages whose version is beyond the counter.",
       """
       SELECT count(*) FROM pages
@@ -62,6 +77,7 @@ extension EmbeddedStore {
       """
     ),
     (
+      "store.links-torn",
       "Links or offers of torn length.",
       """
       SELECT count(*) FROM leads
@@ -69,10 +85,12 @@ extension EmbeddedStore {
       """
     ),
     (
+      "store.url-mismatch",
       "Pages under the address of another.",
       "SELECT count(*) FROM pages JOIN addresses USING(id) WHERE pages.url != addresses.url"
     ),
     (
+      "store.forgotten-known",
       "Forgotten addresses that are known, or whose page is not remembered.",
       """
       SELECT count(*) FROM forgotten
@@ -80,6 +98,7 @@ extension EmbeddedStore {
       """
     ),
     (
+      "store.number-ahead",
       "Addresses, or pages of forgotten ones, whose number is beyond the counter.",
       """
       SELECT count(*) FROM (SELECT max(id) AS number FROM addresses
@@ -88,6 +107,7 @@ extension EmbeddedStore {
       """
     ),
     (
+      "store.sketch-stray",
       "Sketches of addresses that are no pages.",
       """
       SELECT count(*) FROM sketches LEFT JOIN addresses ON addresses.id = sketches.address
@@ -95,6 +115,7 @@ extension EmbeddedStore {
       """
     ),
     (
+      "store.deferred-waiting",
       "Held hosts with addresses that wait.",
       """
       SELECT count(*) FROM hosts WHERE held = 1 AND EXISTS
@@ -102,6 +123,7 @@ extension EmbeddedStore {
       """
     ),
     (
+      "store.link-stray",
       "Links of pages that are missing.",
       """
       SELECT count(*) FROM leads LEFT JOIN addresses ON addresses.id = leads.address
@@ -125,14 +147,14 @@ extension EmbeddedStore {
         database,
         sql: "PRAGMA integrity_check(\(Self.listLimit))"
       )
-      return rows.filter { $0 != "ok" }.map { StoreProblem(description: "SQLite: \($0).") }
+      return rows.filter { $0 != "ok" }.map { StoreProblem("store.sqlite", "SQLite: \($0).") }
     }
     problems += pageProblems()
     guard problems.isEmpty || !damagedPages.isEmpty else { return problems }
     problems += try await read { database in
-      try Self.contradictions.compactMap { sentence, sql in
+      try Self.contradictions.compactMap { code, sentence, sql in
         let count = try Int.fetchOne(database, sql: sql) ?? 0
-        return count == 0 ? nil : StoreProblem(description: "\(sentence) There are \(count).")
+        return count == 0 ? nil : StoreProblem(code, "\(sentence) There are \(count).")
       }
     }
     if readsRecords { problems += try unreadableRecords() }
@@ -151,11 +173,13 @@ extension EmbeddedStore {
     damagedPages.prefix(Self.listLimit).map { page in
       page == PageChecksums.log
         ? StoreProblem(
-          description: "The log beside \(path) is damaged, and what was written last is missing. "
+          "store.log-damaged",
+          "The log beside \(path) is damaged, and what was written last is missing. "
             + "Crawl again, or restore a copy."
         )
         : StoreProblem(
-          description: "Page \(page) of \(path) is damaged. Read the pages named below again; "
+          "store.page-damaged",
+          "Page \(page) of \(path) is damaged. Read the pages named below again; "
             + "when there are none, restore a copy or crawl into a new folder."
         )
     }
@@ -169,14 +193,18 @@ extension EmbeddedStore {
         let record = try stored.record()
         guard record.url.text == stored.url else {
           problems.append(
-            StoreProblem(description: "The record of \(stored.url) is of another page.")
+            StoreProblem(
+              "store.record-misplaced",
+              "The record of \(stored.url) is of another page."
+            )
           )
           return
         }
       } catch let error as StoreError {
         problems.append(
           StoreProblem(
-            description: "\(stored.url): \(error.reason). Read the page again with "
+            "store.record-unreadable",
+            "\(stored.url): \(error.reason). Read the page again with "
               + "`\(StoreError.recrawling(stored.url))`."
           )
         )

@@ -49,7 +49,7 @@ struct AppCatalogueTests {
     let listing = catalogue.listing()
     #expect(listing.identifiers(of: ["42"]).contains(Self.team))
     #expect(!listing.identifiers(of: ["42"]).contains("ABCDE12345.com.example.other"))
-    #expect(listing.conflicts.map(\.rule) == ["catalogue.page-conflict"])
+    #expect(listing.conflicts.map(\.rule) == ["catalog.page-conflict"])
     #expect(listing.conflicts[0].message.contains("3 pages name 42 and ABCDE12345.com.example"))
   }
 
@@ -65,7 +65,7 @@ struct AppCatalogueTests {
     catalogue.add(try page("https://a.example/3", store: "42", opens: [Self.team]))
     let listing = catalogue.listing()
     #expect(listing.identifiers(of: ["42"]) == ["42", Self.team, "com.example.app"])
-    #expect(listing.conflicts.map(\.rule) == ["catalogue.page-conflict"])
+    #expect(listing.conflicts.map(\.rule) == ["catalog.page-conflict"])
   }
 
   @Test("The files of hosts claim apps, and App Clips belong to the app they are named after")

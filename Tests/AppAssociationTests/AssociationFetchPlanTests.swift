@@ -55,8 +55,8 @@ struct AssociationFetchPlanTests {
         [(302, nil, false), (200, json, true)], "valid",
         ["association.redirected", "association.only-at-root"]
       ),
-      ([(403, nil, false), (404, nil, false)], "missing", ["association.refused"]),
-      ([(503, nil, false), (404, nil, false)], "missing", ["association.refused"]),
+      ([(403, nil, false), (404, nil, false)], "missing", ["association.failed"]),
+      ([(503, nil, false), (404, nil, false)], "missing", ["association.failed"]),
       (
         [(200, json, false), (200, json, true)], "invalid",
         ["association.not-json", "association.shadowed"]

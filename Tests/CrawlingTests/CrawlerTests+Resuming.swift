@@ -69,7 +69,7 @@ extension CrawlerTests {
   @Test(
     "A host that cannot be asked ends with its reason and holds nobody else up",
     arguments: [
-      (FetchFailure.Kind.unknownHost, "fetch.unknown-host"), (.refused, "fetch.refused"),
+      (FetchFailure.Kind.unknownHost, "fetch.unknown-host"), (.refused, "fetch.connection-refused"),
       (.tls, "fetch.tls"), (.blockedAddress, "fetch.blocked-address"),
       (.timeout(.connect), "fetch.timeout"),
     ]

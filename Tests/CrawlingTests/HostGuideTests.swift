@@ -67,7 +67,7 @@ struct HostGuideTests {
       file("", status: 403, address: Self.wellKnown), file(Self.good, address: Self.root),
     ])
     #expect(guide.associationState == "valid")
-    #expect(guide.associationFindings.map(\.rule) == ["association.refused"])
+    #expect(guide.associationFindings.map(\.rule) == ["association.failed"])
     guide.read(associations: [
       file("{", address: Self.wellKnown), file(Self.good, address: Self.root),
     ])

@@ -36,7 +36,7 @@ struct OpenGraphTests {
       (#"<meta name="og:locale" content="en">"#, "open-graph.name-attribute"),
       (#"<meta property="og:locale" content="">"#, "open-graph.content-missing"),
       (#"<meta property="og:locale">"#, "open-graph.content-missing"),
-      (#"<meta property="og:video" content="/a.mp4">"#, "open-graph.address-relative"),
+      (#"<meta property="og:video" content="/a.mp4">"#, "open-graph.url-relative"),
       (#"<meta property="og:type" content="website">"#, "open-graph.repeated"),
     ]
   )

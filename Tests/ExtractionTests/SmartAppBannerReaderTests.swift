@@ -100,7 +100,7 @@ struct SmartAppBannerReaderTests {
   func normalised(id: String) throws {
     let (banner, rules) = try read(meta("app-id=\(id), app-argument=shop://1"))
     #expect(banner?.appID == "42")
-    #expect(rules == ["banner.app-id-normalised"])
+    #expect(rules == ["banner.app-id-normalized"])
   }
 
   @Test(

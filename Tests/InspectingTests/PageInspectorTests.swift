@@ -146,7 +146,7 @@ struct PageInspectorTests {
   @Test(
     "No answer at all is an error that says what, where and what to do",
     arguments: [
-      (FetchFailure.Kind.unknownHost, "fetch.unknown-host"), (.refused, "fetch.refused"),
+      (FetchFailure.Kind.unknownHost, "fetch.unknown-host"), (.refused, "fetch.connection-refused"),
       (.tls, "fetch.tls"), (.timeout(.connect), "fetch.timeout"),
     ]
   )

@@ -78,7 +78,11 @@ struct CheckCommandTests {
     let check = try await PippinBinary.run("check", in: folder)
     #expect(check.code == 1, "\(check.errors)")
     #expect(check.output.contains(test.file), "\(check.output)")
-    #expect(check.errors.isEmpty, "\(check.errors)")
+    #expect(check.errors == "Explain a code with: pippin rules CODE\n")
+    for line in check.output.split(separator: "\n") {
+      let code = String(line.prefix { $0 != ":" })
+      #expect(CodeCatalog.entries(named: code).count == 1, "\(line)")
+    }
   }
 
   /// What is cut off from live scores was not acknowledged, as far as anybody can tell; and what

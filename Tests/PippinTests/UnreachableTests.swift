@@ -23,7 +23,7 @@ struct UnreachableTests {
       says: "no address"
     ),
     Case(
-      reason: "fetch.refused",
+      reason: "fetch.connection-refused",
       address: "http://a.example/",
       environment: [
         "PIPPIN_FETCH_CONNECT_TO": "::127.0.0.1:\(ClosedPort.number)",

@@ -105,7 +105,7 @@ struct QualityGainTests {
         [cake.with("publisher", .item(press))]
       ),
       try Case(
-        .qualityTypeMisspelt,
+        .qualityTypeMisspelled,
         [cake.with("tool", .item(item("howtotool", [:])))],
         [cake.with("tool", .item(item("HowToTool", [:])))]
       ),
@@ -173,7 +173,7 @@ struct QualityGainTests {
       } mended: {
         $0.text = "Plum cake of it."
       },
-      try linkage(.qualityAppMissing, []), try linkage(.qualityAppPlaceMissing, [named]),
+      try linkage(.qualityAppMissing, []), try linkage(.qualityAppURLMissing, [named]),
       try linkage(.qualityAppPlatformMissing, [placed]),
       try Case(.jsonLDRepaired, [cake], [cake]).changing {
         $0.findings = [repaired]

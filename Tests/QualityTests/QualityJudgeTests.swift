@@ -129,7 +129,7 @@ struct QualityJudgeTests {
       ("startDate", .text("2026-11-21"), "quality.property-misplaced"),
       ("name", .text("Chocolate gateau from Vienna"), "quality.claim-hidden"),
       ("tool", .item(item("Spade2", [:])), "quality.type-unknown"),
-      ("tool", .item(item("howtotool", [:])), "quality.type-misspelt"),
+      ("tool", .item(item("howtotool", [:])), "quality.type-misspelled"),
       ("expires", .text("2026-11-20"), "quality.claim-expired"),
       ("publisher", .item(item("Place", [:])), "quality.kind-unexpected"),
       ("image", .bool(false), "quality.value-malformed"),

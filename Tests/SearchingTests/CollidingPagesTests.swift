@@ -97,6 +97,6 @@ struct CollidingPagesTests {
     let left = try await service.search(SearchQuery(text: "plums")).items
     #expect(left.map(\.url) == [urls[1]])
     let problems = try IndexProblems.find(in: folder, store: store)
-    #expect(problems.filter { $0.contains("pages are") } == [])
+    #expect(problems.filter { $0.description.contains("pages are") } == [])
   }
 }

@@ -23,7 +23,7 @@ struct IndexProblemsTests {
   }
 
   private func problems(_ pages: StoredPages) throws -> [String] {
-    try IndexProblems.find(in: pages.folder, store: pages.store)
+    try IndexProblems.find(in: pages.folder, store: pages.store).map(\.description)
   }
 
   @Test("An index that says what the store says is sound, and one that is behind is too")

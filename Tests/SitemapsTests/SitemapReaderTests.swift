@@ -124,7 +124,7 @@ struct SitemapReaderTests {
     #expect(rules.isEmpty)
     let (other, noted, _) = try read(source(limits.addressBytes + 1))
     #expect(other?.entries.first?.appURIs == [])
-    #expect(noted == ["sitemap.address-malformed"])
+    #expect(noted == ["sitemap.url-malformed"])
   }
 
   @Test("A fault in one entry costs that entry alone, and is noted with its place")
@@ -144,7 +144,7 @@ struct SitemapReaderTests {
       ]
     )
     #expect(
-      rules == ["sitemap.address-missing", "sitemap.address-malformed", "sitemap.date-malformed"]
+      rules == ["sitemap.url-missing", "sitemap.url-malformed", "sitemap.date-malformed"]
     )
     #expect(findings.map(\.line) == [1, 2, 3])
   }
@@ -196,7 +196,7 @@ struct SitemapReaderTests {
     let over = "<urlset>" + String(repeating: entry, count: 21) + last
     let reading = try read(Array(over.utf8), limits: limits)
     #expect(reading.sitemap?.entries.count == 0)
-    #expect(reading.rules.last == "sitemap.too-many-addresses")
+    #expect(reading.rules.last == "sitemap.too-many-urls")
   }
 
   @Test("A long address of the file makes no long addresses in it, nor many languages many")
@@ -210,7 +210,7 @@ struct SitemapReaderTests {
     let sitemap = SitemapReader.read(Array(source.utf8), url: url, findings: &findings)
     #expect(sitemap?.entries.map(\.address.path) == ["/1"])
     #expect(sitemap?.entries.first?.alternates.map(\.url) == ["https://plum.example/x"])
-    #expect(findings.map(\.rule).contains("sitemap.address-malformed"))
+    #expect(findings.map(\.rule).contains("sitemap.url-malformed"))
     #expect(findings.allSatisfy { ($0.evidence ?? "").utf8.count < 1_000 })
     var limits = SitemapLimits()
     limits.allAlternates = 5

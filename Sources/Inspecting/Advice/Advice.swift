@@ -129,7 +129,7 @@ extension Advice {
   /// Rules that say what a check says, so that one of them is enough.
   private static let twins: [String: [String]] = [
     "deep-links.present": ["quality.app-missing"],
-    "deep-links.specific": ["quality.app-place-missing", "banner.argument-missing"],
+    "deep-links.specific": ["quality.app-url-missing", "banner.argument-missing"],
     "fetch.html": ["fetch.not-html"],
     "fetch.redirects": ["fetch.redirect-chain"],
     "fetch.status": ["fetch.status"],

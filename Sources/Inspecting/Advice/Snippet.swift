@@ -29,8 +29,8 @@ package struct Snippet: Hashable, Sendable {
   private static func written(for rule: String, _ record: PageRecord) -> String? {
     switch rule {
     case "deep-links.present", "deep-links.specific", "quality.app-missing",
-      "quality.app-place-missing", "require.smart-banner", "require.deep-link",
-      "banner.app-id-missing", "banner.app-id-malformed", "banner.app-id-normalised",
+      "quality.app-url-missing", "require.smart-banner", "require.deep-link",
+      "banner.app-id-missing", "banner.app-id-malformed", "banner.app-id-normalized",
       "banner.argument-missing", "banner.argument-start-screen", "banner.separator",
       "banner.app-id-placeholder", "banner.app-id-is-bundle", "banner.name-wrong",
       "banner.property":

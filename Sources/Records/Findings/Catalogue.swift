@@ -32,8 +32,9 @@ extension Rule {
       webManifestRules,
     ].flatMap { $0 }.sorted { $0.id < $1.id }
 
-  /// Returns the rule with the identifier `id`, if there is one.
+  /// Returns the rule with the identifier `id`, or with the one that `id` has become.
   package static func named(_ id: String) -> Rule? {
-    catalogue.first { $0.id == id }
+    let id = CodeAliases.current(id)
+    return catalogue.first { $0.id == id }
   }
 }

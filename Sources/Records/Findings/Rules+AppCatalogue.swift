@@ -1,13 +1,13 @@
 extension Rule {
   /// What can be wrong with what sites and seed lines say of apps, taken together.
   package static let appCatalogueRules: [Rule] = [
-    catalogueSeedConflict,
-    cataloguePageConflict,
+    catalogSeedConflict,
+    catalogPageConflict,
   ]
 
   /// Seed lines give one store number to several apps.
-  package static let catalogueSeedConflict = Rule(
-    "catalogue.seed-conflict",
+  package static let catalogSeedConflict = Rule(
+    "catalog.seed-conflict",
     .warning,
     title: "Seed lines give one store number to several apps.",
     reason: "The identifiers of these apps count as those of one app.",
@@ -27,8 +27,8 @@ extension Rule {
   )
 
   /// Pages pair two identifiers that others pair differently.
-  package static let cataloguePageConflict = Rule(
-    "catalogue.page-conflict",
+  package static let catalogPageConflict = Rule(
+    "catalog.page-conflict",
     .note,
     title: "Pages pair two identifiers that seed lines or most other pages pair differently.",
     reason: """

@@ -23,7 +23,7 @@ extension Rule {
     assetLinksExtensionUnused,
     assetLinksRuleUnreachable,
     assetLinksRedirected,
-    assetLinksRefused,
+    assetLinksFailed,
     assetLinksPageServed,
     assetLinksMediaType,
   ]
@@ -612,8 +612,8 @@ extension Rule {
   )
 
   /// The server did not serve the asset links file.
-  package static let assetLinksRefused = Rule(
-    "assetlinks.refused",
+  package static let assetLinksFailed = Rule(
+    "assetlinks.failed",
     .error,
     title: "The server did not serve the asset links file.",
     reason: "Android reads any error as a missing file.",

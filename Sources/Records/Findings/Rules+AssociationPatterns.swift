@@ -276,8 +276,8 @@ extension Rule {
   )
 
   /// A path pattern holds a whole address.
-  package static let associationAddressInPath = Rule(
-    "association.address-in-path",
+  package static let associationURLInPath = Rule(
+    "association.url-in-path",
     .error,
     title: "A path pattern holds a whole address.",
     reason: "Patterns see the path only, so that the rule never matches.",

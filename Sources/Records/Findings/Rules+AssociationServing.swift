@@ -56,8 +56,8 @@ extension Rule {
   )
 
   /// The server did not serve the association file.
-  package static let associationRefused = Rule(
-    "association.refused",
+  package static let associationFailed = Rule(
+    "association.failed",
     .error,
     title: "The server did not serve the association file.",
     reason: "Systems read any error as a missing file, so that no link opens the app.",

@@ -58,8 +58,8 @@ extension Rule {
     specimen: specimen("app-id=plums-42, app-argument=https://example.com/1")
   )
 
-  package static let bannerAppIDNormalised = Rule(
-    "banner.app-id-normalised",
+  package static let bannerAppIDNormalized = Rule(
+    "banner.app-id-normalized",
     .warning,
     title: "The Smart App Banner's app-id holds more than the app's number.",
     reason: "The number could be found here, but Safari may show no banner.",
@@ -194,7 +194,7 @@ extension Rule {
   /// The rules of Smart App Banners.
   package static let bannerRules: [Rule] = [
     bannerAppIDMissing, bannerAppIDPlaceholder, bannerAppIDIsBundle, bannerAppIDMalformed,
-    bannerAppIDNormalised, bannerArgumentMissing, bannerArgumentStartScreen, bannerSeparator,
+    bannerAppIDNormalized, bannerArgumentMissing, bannerArgumentStartScreen, bannerSeparator,
     bannerKeyRepeated, bannerKeyUnknown, bannerSeveral, bannerProperty, bannerNameWrong,
     bannerClipMalformed, bannerClipDisplayUnknown,
   ]

@@ -51,8 +51,8 @@ extension Rule {
     )
   )
 
-  package static let deepLinkStoreAddress = Rule(
-    "deep-link.store-address",
+  package static let deepLinkStoreURL = Rule(
+    "deep-link.store-url",
     .warning,
     title: "The address that an app is to open is that of an app store.",
     reason: "A tap leads to the store, and nothing of the page is shown in the app.",
@@ -82,6 +82,6 @@ extension Rule {
   /// The rules of addresses that apps are to open.
   package static let deepLinkRules: [Rule] = [
     deepLinkDangerousScheme, deepLinkNoScheme, deepLinkPlaceholder, deepLinkMalformed,
-    deepLinkStoreAddress, deepLinkNoscript,
+    deepLinkStoreURL, deepLinkNoscript,
   ]
 }

@@ -107,8 +107,8 @@ extension Rule {
   )
 
   /// The body is not compressed as the header says.
-  package static let fetchCodingMislabelled = Rule(
-    "fetch.coding-mislabelled",
+  package static let fetchCodingMislabeled = Rule(
+    "fetch.coding-mislabeled",
     .error,
     title: "The body is not compressed in the way that its header says.",
     reason: "Browsers try to decompress it, fail, and show an error page. It was read as it is.",
@@ -228,7 +228,7 @@ extension Rule {
   /// Every rule about how a page is served.
   package static let fetchingRules: [Rule] = [
     fetchStatus, fetchBadRedirect, fetchRedirectLoop, fetchTooManyRedirects, fetchRedirectChain,
-    fetchRedirectDowngrade, fetchTruncated, fetchCodingMislabelled, fetchCodingUnknown,
+    fetchRedirectDowngrade, fetchTruncated, fetchCodingMislabeled, fetchCodingUnknown,
     fetchNotHTML, fetchContentTypeMissing, fetchContentTypeConflict, fetchCharsetNotUTF8,
     fetchETagMalformed, fetchLastModifiedMalformed, fetchSlow,
   ]

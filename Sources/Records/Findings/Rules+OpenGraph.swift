@@ -51,8 +51,8 @@ extension Rule {
     )
   )
 
-  package static let openGraphAddressRelative = Rule(
-    "open-graph.address-relative",
+  package static let openGraphURLRelative = Rule(
+    "open-graph.url-relative",
     .warning,
     title: "An address in Open Graph is relative.",
     reason: "Open Graph asks for absolute addresses; many readers do not complete a relative one.",
@@ -97,7 +97,7 @@ extension Rule {
     openGraphNameAttribute,
     openGraphContentMissing,
     openGraphIncomplete,
-    openGraphAddressRelative,
+    openGraphURLRelative,
     openGraphRepeated,
     twitterCardTypeUnknown,
   ]

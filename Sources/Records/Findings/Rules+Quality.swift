@@ -126,8 +126,8 @@ extension Rule {
     specimen: QualitySpecimen.linkage(bad: "")
   )
 
-  package static let qualityAppPlaceMissing = Rule(
-    "quality.app-place-missing",
+  package static let qualityAppURLMissing = Rule(
+    "quality.app-url-missing",
     .note,
     title: "The page names an app but no place in it.",
     reason: "The app opens at its start, and readers have to look for what they came for.",
@@ -162,7 +162,7 @@ extension Rule {
       qualityClaimNone,
       qualityClaimExpired,
       qualityAppMissing,
-      qualityAppPlaceMissing,
+      qualityAppURLMissing,
       qualityAppPlatformMissing,
     ]
 }

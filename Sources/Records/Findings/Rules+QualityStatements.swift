@@ -10,8 +10,8 @@ extension Rule {
     specimen: QualitySpecimen.article(bad: #""about":{"@type":"Plumbaker"}"#)
   )
 
-  package static let qualityTypeMisspelt = Rule(
-    "quality.type-misspelt",
+  package static let qualityTypeMisspelled = Rule(
+    "quality.type-misspelled",
     .warning,
     title: "A type is written with other capitals than in the vocabulary.",
     reason: "Names of types are compared letter by letter; strict readers do not know this one.",
@@ -97,7 +97,7 @@ extension Rule {
   /// The rules of single statements.
   static let qualityStatementRules: [Rule] = [
     qualityTypeUnknown,
-    qualityTypeMisspelt,
+    qualityTypeMisspelled,
     qualityTermSuperseded,
     qualityPropertyUnknown,
     qualityPropertyMisplaced,

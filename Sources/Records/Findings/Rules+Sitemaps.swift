@@ -55,8 +55,8 @@ extension Rule {
     )
   )
 
-  package static let sitemapTooManyAddresses = Rule(
-    "sitemap.too-many-addresses",
+  package static let sitemapTooManyURLs = Rule(
+    "sitemap.too-many-urls",
     .warning,
     title: "The sitemap has more than 50,000 addresses.",
     reason: "The rest of them is not read.",
@@ -71,8 +71,8 @@ extension Rule {
     )
   )
 
-  package static let sitemapAddressMissing = Rule(
-    "sitemap.address-missing",
+  package static let sitemapURLMissing = Rule(
+    "sitemap.url-missing",
     .warning,
     title: "An entry names no address.",
     reason: "The entry says nothing.",
@@ -81,8 +81,8 @@ extension Rule {
     specimen: sitemap(bad: file("<url><lastmod>2026-11-21</lastmod></url>"), good: file(plum))
   )
 
-  package static let sitemapAddressMalformed = Rule(
-    "sitemap.address-malformed",
+  package static let sitemapURLMalformed = Rule(
+    "sitemap.url-malformed",
     .warning,
     title: "An entry's address is none that can be fetched.",
     reason: "The page is not found through the sitemap.",
@@ -91,8 +91,8 @@ extension Rule {
     specimen: sitemap(bad: file("<url><loc>https://plum .example/</loc></url>"), good: file(plum))
   )
 
-  package static let sitemapAddressRelative = Rule(
-    "sitemap.address-relative",
+  package static let sitemapURLRelative = Rule(
+    "sitemap.url-relative",
     .warning,
     title: "An entry's address is not whole.",
     reason: "Crawlers may skip it: the protocol asks for the scheme and the host.",
@@ -129,8 +129,8 @@ extension Rule {
 
   /// The rows about sitemaps and feeds.
   package static let sitemapRules: [Rule] = [
-    sitemapNotASitemap, sitemapDamaged, sitemapCut, sitemapTooLarge, sitemapTooManyAddresses,
-    sitemapAddressMissing, sitemapAddressMalformed, sitemapAddressRelative, sitemapDateMalformed,
+    sitemapNotASitemap, sitemapDamaged, sitemapCut, sitemapTooLarge, sitemapTooManyURLs,
+    sitemapURLMissing, sitemapURLMalformed, sitemapURLRelative, sitemapDateMalformed,
     sitemapPriorityMalformed,
   ]
 }

@@ -78,6 +78,7 @@ struct EventTaking {
       writer.field("reason", "the client sent an event with this id before")
       writer.field("status", "duplicate")
     case .refused(let refusal):
+      writer.field("code", refusal.reason.code)
       writer.field("field", refusal.field)
       writer.field("reason", refusal.description)
       writer.field("status", "refused")

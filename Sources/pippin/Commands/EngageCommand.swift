@@ -193,6 +193,7 @@ extension EngagementIntake.Receipt {
     writer.beginArray()
     for refusal in refusals {
       writer.beginObject()
+      writer.field("code", refusal.reason.reason.code)
       writer.field("field", refusal.reason.field)
       writer.field("line", refusal.line)
       writer.field("reason", refusal.reason.description)
@@ -210,8 +211,9 @@ extension EngagementIntake.Receipt {
       "\(accepted) accepted, \(duplicates) duplicate (their client sent the id before), "
         + "\(refused) refused"
     ]
-    lines += refusals.map { "\(name):\($0.line): \($0.reason)" }
+    lines += refusals.map { "\(name):\($0.line): \($0.reason) (\($0.reason.reason.code))" }
     if refused > refusals.count { lines.append("and \(refused - refusals.count) more") }
+    if refused > 0 { lines.append("Explain a code with: pippin rules CODE") }
     return TerminalText.plain(lines.joined(separator: "\n"))
   }
 }

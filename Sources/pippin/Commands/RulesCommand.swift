@@ -2,24 +2,30 @@ import ArgumentParser
 import Inspecting
 import Records
 
-/// Explains the findings.
+/// Explains every code that an output prints.
 struct RulesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "List the rules behind findings, or explain one.",
+    abstract: "Explain a code or a term, list a family of codes, or list them all.",
     discussion: """
+      Codes are what outputs print: findings, reasons why a URL was not read, checks, problems,
+      metrics, signals, verdicts. A family is what stands before the dot.
+
       EXAMPLE
+        pippin rules fetch.tls
+        pippin rules robots
+        pippin rules app-linked
         pippin rules page.title-missing
       """
   )
 
-  @Argument(help: "The rule to explain; every rule when left out.")
-  var rule: String?
+  @Argument(help: "A code, a family or a term; every code when left out.")
+  var code: [String] = []
 
   @Option(help: "terminal, json or markdown.")
   var format = Format.terminal
 
-  /// How rules are printed.
+  /// How codes are printed.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case terminal
     case json
@@ -30,68 +36,57 @@ struct RulesCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
-      let rules = try chosen()
+      let asked = code.joined(separator: " ")
+      let answer = try Self.answer(asked)
       switch format {
-      case .terminal: break
-      case .json: return console.print(Self.json(rules))
-      case .markdown:
-        let page = rule == nil ? RuleBook.markdown : rules.map(RuleBook.markdown).joined()
-        return console.print(bytes: Array((page.hasSuffix("\n") ? page : page + "\n").utf8))
-      }
-      if rule == nil {
-        for rule in rules {
-          console.print("\(rule.id)\t\(rule.severity.rawValue)\t\(rule.title)")
-        }
-      } else if let only = rules.first {
-        console.print(Self.text(of: only))
+      case .json: console.print(Self.json(answer.entries))
+      case .markdown: console.print(bytes: Array(Self.markdown(answer, asked).utf8))
+      case .terminal:
+        for entry in answer.explained { console.print(CodeText(entry).text) }
+        for entry in answer.listed { console.print(CodeText(entry).line) }
+        if !answer.listed.isEmpty { console.note("Explain one with: pippin rules CODE") }
       }
     }
   }
 
-  private func chosen() throws -> [Rule] {
-    guard let rule else { return Rule.catalogue }
-    if let found = Rule.named(rule) { return [found] }
-    let near = Suggestion.nearest(to: rule, among: Rule.catalogue.map(\.id))
-    let advice = near.map { "Did you mean \($0)?" } ?? "See every rule with: pippin rules"
-    throw Failure(.noInput, "no rule is named \"\(rule)\". \(advice)")
+  /// What `rules` prints: codes in full, and codes in one line each.
+  struct Answer {
+    var explained: [CodeEntry] = []
+    var listed: [CodeEntry] = []
+
+    /// Each code once.
+    var entries: [CodeEntry] { (explained + listed).withoutRepetitions }
   }
 
-  private static func text(of rule: Rule) -> String {
-    """
-    \(rule.id) (\(rule.severity.rawValue))
-    \(rule.title)
-
-    Why     \(rule.reason)
-    Fix     \(rule.fix)
-    Source  \(rule.source)
-
-    Breaks the rule (\(rule.specimen.kind.rawValue)):
-    \(shown(rule.specimen.bad))
-
-    Keeps it:
-    \(shown(rule.specimen.good))
-    """
+  /// What is known of `asked`: a code, a family, or both.
+  ///
+  /// - Throws: ``Failure`` that names what was probably meant.
+  static func answer(_ asked: String) throws -> Answer {
+    guard !asked.isEmpty else {
+      return Answer(listed: CodeCatalog.entries.filter { $0.kinds != [.term] })
+    }
+    let answer = Answer(
+      explained: CodeCatalog.entries(named: asked),
+      listed: CodeCatalog.entries(ofFamily: asked)
+    )
+    guard answer.entries.isEmpty else { return answer }
+    let near = Suggestion.nearest(to: asked, among: CodeCatalog.names)
+    let advice = near.map { "Did you mean \($0)?" } ?? "List every code with: pippin rules"
+    throw Failure(.noInput, "no code is named \"\(asked)\". \(advice)")
   }
 
-  /// A specimen that is short enough to read on a screen.
-  private static func shown(_ specimen: String) -> String {
-    let limit = 600
-    return specimen.count <= limit ? specimen : "\(specimen.prefix(limit))…"
+  private static func markdown(_ answer: Answer, _ asked: String) -> String {
+    if asked.isEmpty { return CodeReference.markdown }
+    if answer.listed.allSatisfy({ $0.kinds == [.term] }), !answer.listed.isEmpty {
+      return CodeReference.terms
+    }
+    return answer.entries.map(CodeReference.markdown).joined(separator: "\n\n") + "\n"
   }
 
-  private static func json(_ rules: [Rule]) -> String {
+  private static func json(_ entries: [CodeEntry]) -> String {
     var writer = JSONWriter()
     writer.beginArray()
-    for rule in rules {
-      writer.beginObject()
-      writer.field("fix", rule.fix)
-      writer.field("id", rule.id)
-      writer.field("reason", rule.reason)
-      writer.field("severity", rule.severity.rawValue)
-      writer.field("source", rule.source)
-      writer.field("title", rule.title)
-      writer.endObject()
-    }
+    for entry in entries { writer.value(entry) }
     writer.endArray()
     return String(decoding: writer.bytes, as: UTF8.self)
   }

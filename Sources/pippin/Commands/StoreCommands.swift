@@ -222,8 +222,13 @@ struct CheckCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       let folder = try StoreFolder(opening: storing.store, isLeftOver: true)
       let problems = try await Self.problems(in: folder, console)
-      for problem in problems { console.print(TerminalText.plain(problem)) }
-      guard problems.isEmpty else { throw ExitCode(1) }
+      for problem in problems {
+        console.print(TerminalText.plain("\(problem.code): \(problem.description)"))
+      }
+      guard problems.isEmpty else {
+        console.note("Explain a code with: pippin rules CODE")
+        throw ExitCode(1)
+      }
       console.note("The store and its index are sound.")
       // What an older version did not know is no damage.
       let store = try EmbeddedStore(folder, access: .reading)
@@ -237,11 +242,11 @@ extension CheckCommand {
   private static func problems(
     in folder: StoreFolder,
     _ console: Console
-  ) async throws -> [String] {
-    var problems: [String] = []
+  ) async throws -> [StoreProblem] {
+    var problems: [StoreProblem] = []
     do {
       let store = try EmbeddedStore(folder, access: .reading)
-      problems += try await store.check().map(\.description)
+      problems += try await store.check()
       if try await !store.hasPageChecksums() {
         console.note(
           "\(folder.databasePath) is of an older version without checksums of its pages; the next "
@@ -259,11 +264,14 @@ extension CheckCommand {
   /// What `error` says of the pages in `folder`.
   ///
   /// - Throws: `error`, when it does not mean that they are damaged.
-  private static func damage(_ error: StoreError, in folder: StoreFolder) throws -> String {
-    if let damage = error.damage { return damage }
+  private static func damage(_ error: StoreError, in folder: StoreFolder) throws -> StoreProblem {
+    if let damage = error.damage { return StoreProblem("store.damaged", damage) }
     guard error.code == .notFound, folder.hasOtherParts else { throw error }
-    return "\(folder.databasePath) is missing or empty, and the pages with it. Restore a copy, "
-      + "or crawl into a new folder."
+    return StoreProblem(
+      "store.missing",
+      "\(folder.databasePath) is missing or empty, and the pages with it. Restore a copy, "
+        + "or crawl into a new folder."
+    )
   }
 }
 

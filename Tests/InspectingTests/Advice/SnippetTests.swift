@@ -16,7 +16,7 @@ struct SnippetTests {
 
   @Test("A banner holds the app's number when any markup names it, and the page's place in the app")
   func banner() throws {
-    let known = try snippet("quality.app-place-missing") { record in
+    let known = try snippet("quality.app-url-missing") { record in
       record.deepLinks = [DeepLink(platform: "ios", app: "42", url: nil, source: "twitter-card")]
     }
     #expect(

@@ -57,7 +57,7 @@ struct SiteInspectionTests {
     let sitemap = FileFindings(
       address: "https://a.example/s.xml",
       findings: [
-        Finding(.sitemapAddressMissing, at: SourcePosition(line: 3, column: 2), evidence: "<url>")
+        Finding(.sitemapURLMissing, at: SourcePosition(line: 3, column: 2), evidence: "<url>")
       ]
     )
     try await pages.put(
@@ -74,7 +74,7 @@ struct SiteInspectionTests {
     let report = SiteReport(site, trend: nil)
     for text in [report.html, report.terminal(width: 200, colours: false)] {
       #expect(text.contains("3:2"))
-      #expect(text.contains(Rule.sitemapAddressMissing.id))
+      #expect(text.contains(Rule.sitemapURLMissing.id))
     }
   }
 
