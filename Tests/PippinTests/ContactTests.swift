@@ -49,6 +49,22 @@ struct ContactTests {
     #expect(!outcome.errors.contains("fetch.contact"), "\(outcome.errors)")
   }
 
+  @Test("What waits in the store from earlier runs counts as well")
+  func resumed() async throws {
+    let folder = try TemporaryFolder()
+    let site = try LoopbackSite { _ in .html("<title>Plums</title><a href=/a>a</a><a href=/b>b</a>")
+    }
+    let first = try await PippinBinary.run(
+      ["crawl", "http://www.plumtree.com/", "--delay", "0", "--max-pages", "1"],
+      in: folder,
+      environment: site.environment
+    )
+    #expect(first.code == 0, "\(first.errors)")
+    let second = try await PippinBinary.run("crawl", "http://127.0.0.1:1/", in: folder)
+    #expect(second.code == 78, "\(second.errors)")
+    #expect(second.errors.contains("www.plumtree.com is a public host"), "\(second.errors)")
+  }
+
   @Test("What only says what would be fetched needs no contact")
   func dryRun() async throws {
     let outcome = try await PippinBinary.run(

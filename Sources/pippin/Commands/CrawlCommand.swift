@@ -69,8 +69,11 @@ struct CrawlCommand: AsyncParsableCommand {
       let list = try SeedReader(isStrict: strict, console: console).read(seeds)
       let crawling = try CrawlSettings(settings)
       if dryRun { return DryRun(settings: crawling).print(list, to: console) }
-      let fetching = try ContactRequest(console: console)
-        .settings(FetchSettings(settings), for: list.seeds.map(\.address))
+      let fetching = try await ContactRequest(console: console).settings(
+        FetchSettings(settings),
+        for: list.seeds.map(\.address),
+        store: storing.store
+      )
       let readers = try await reading.readers(console)
       var run = CrawlRun(
         settings: crawling,

@@ -97,7 +97,7 @@ struct SiteInspectCommand {
     quiet.saysNotes = console.isVerbose
     let run = CrawlRun(
       settings: crawling,
-      fetching: try ContactRequest(console: console)
+      fetching: try await ContactRequest(console: console)
         .settings(FetchSettings(settings), for: list.seeds.map(\.address)),
       readers: try await reading.readers(console),
       ranking: settings,
