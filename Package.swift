@@ -136,7 +136,7 @@ let package = Package(
     .target(
       name: "Serving",
       dependencies: [
-        "Addressing", "AppAssociation", "Archiving", "Codings", "Digests", "Engagement",
+        "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Digests", "Engagement",
         "Exporting",
         "Indexing", "Records", "Searching", "Storing",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -268,7 +268,8 @@ let package = Package(
     .testTarget(
       name: "ServingTests",
       dependencies: [
-        "Addressing", "Digests", "Engagement", "Indexing", "Records", "Searching", "Serving",
+        "Addressing", "Basics", "Digests", "Engagement", "Indexing", "Records", "Searching",
+        "Serving",
         "Storing",
         "StoredTestSupport", "TestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),

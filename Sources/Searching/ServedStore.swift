@@ -220,6 +220,28 @@ package final class ServedStore: Sendable {
     return try await writer.take(inputs, now: now)
   }
 
+  /// Who this process is to others that want a lock of the store.
+  package var holder: StoreLock.Holder { settings.holder }
+
+  /// Has `erase` erase pages and votes, and takes the index along; see ``StoreWriter``.
+  ///
+  /// - Returns: What `erase` returns, when no search finds what was erased.
+  /// - Throws: What `erase`, the store or the index throws, or ``ServedStoreError`` when this process
+  ///   does not write.
+  package func forget<Outcome: Sendable>(
+    now: Timestamp,
+    _ erase: @Sendable () async throws -> Outcome
+  ) async throws -> Outcome {
+    guard let writer = state.withLock({ $0.writer }) else {
+      throw settings.isReadOnly ? ServedStoreError.readOnly : ServedStoreError.locked
+    }
+    let outcome = try await writer.forget(now: now, erase)
+    // Votes that are gone are not counted any longer.
+    state.withLock { $0.nextLook = nil }
+    try await refresh(now: now)
+    return outcome
+  }
+
   /// Makes everything durable and gives the lock back.
   ///
   /// - Throws: What the store or the index throws.

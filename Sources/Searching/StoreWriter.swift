@@ -214,6 +214,30 @@ actor StoreWriter {
     }
   }
 
+  /// Has `erase` erase pages and votes while nothing else is written, and takes the index along.
+  ///
+  /// Votes are closed meanwhile, because a session keeps in memory what is known of items.
+  ///
+  /// - Returns: What `erase` returns, when no search finds what was erased.
+  /// - Throws: What `erase`, the store or the index throws.
+  func forget<Outcome: Sendable>(
+    now: Timestamp,
+    _ erase: @Sendable () async throws -> Outcome
+  ) async throws -> Outcome {
+    try await turns.take {
+      guard !isClosed else { throw ServedStoreError.closed }
+      let last = session
+      session = nil
+      try await last?.finish(now: now)
+      try last?.close()
+      let outcome = try await erase()
+      _ = try await drain(now: now)
+      try index.purge()
+      try await openSession(now: now)
+      return outcome
+    }
+  }
+
   /// Makes everything durable and closes the votes; the lock is free when this goes.
   ///
   /// - Throws: What the store or the index throws.

@@ -13,6 +13,7 @@ package struct APIServer: Sendable {
   private let state: ServerState
   private let table: RouteTable
   private let log: @Sendable ([UInt8]) -> Void
+  private let notice: @Sendable (LogEvent) -> Void
 
   /// Creates a server.
   ///
@@ -24,6 +25,7 @@ package struct APIServer: Sendable {
   ///   - inspector: Fetches and inspects a page, if the server is to do so.
   ///   - now: The present moment.
   ///   - log: Takes lines of the access log and of failures.
+  ///   - notice: Told when the server follows another process, or is asked by one.
   /// - Throws: When the server's description cannot be made.
   package init(
     stores: [ServedStore],
@@ -32,11 +34,13 @@ package struct APIServer: Sendable {
     version: String,
     inspector: ServerState.Inspector? = nil,
     now: @escaping @Sendable () -> Timestamp,
-    log: @escaping @Sendable ([UInt8]) -> Void
+    log: @escaping @Sendable ([UInt8]) -> Void,
+    notice: @escaping @Sendable (LogEvent) -> Void = { _ in }
   ) throws {
     let routes = Self.routes.map { $0.naming(stores.map(\.name)) }
     table = RouteTable(routes)
     self.log = log
+    self.notice = notice
     state = ServerState(
       stores: stores,
       settings: settings,
@@ -90,7 +94,10 @@ package struct APIServer: Sendable {
     await refresh()
     do {
       try await ListenError.mapping(address: state.settings.address, port: state.settings.port) {
-        try await serve(stop, ready)
+        try await serve(stop) { port in
+          await ready(port)
+          tellRoles()
+        }
       }
     } catch {
       // Why the server did not run says more than why a store did not close.
@@ -102,6 +109,7 @@ package struct APIServer: Sendable {
 
   /// Closes every store, also when one of them fails.
   func close() async throws {
+    await state.controls.stop()
     var failure: (any Error)?
     for store in state.stores {
       do { try await store.close(now: state.now()) } catch { failure = failure ?? error }
@@ -207,6 +215,22 @@ package struct APIServer: Sendable {
     while !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(Self.refreshInterval))
       await refresh()
+      tellRoles()
+    }
+  }
+
+  /// Says who writes and who crawls when that has changed, and listens for other processes where this
+  /// one writes.
+  private func tellRoles() {
+    guard !Task.isCancelled else { return }
+    for event in state.roles.changes(in: state.stores, at: state.now()) { notice(event) }
+    for store in state.stores where store.isWriting {
+      do {
+        try state.controls.listen(store, now: state.now, log: notice)
+        state.failures.clear("\(store.name): control")
+      } catch {
+        state.failures.note("\(store.name): control", "\(error)", at: state.now(), log)
+      }
     }
   }
 

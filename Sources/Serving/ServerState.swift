@@ -43,6 +43,10 @@ package struct ServerState: Sendable {
   let sessions = AdminSessions()
   /// What the admin page showed lately.
   let facts = AdminFacts()
+  /// Who works on the stores, as was last said.
+  let roles = RoleWatch()
+  /// Takes over what other processes cannot do while this one writes an index.
+  let controls = ControlServers()
   /// What the stores hold, for monitoring.
   let surveys = StoreSurveys()
   /// Which names belong to one app.

@@ -110,7 +110,9 @@ package struct StoreFolder: Hashable, Sendable {
     } catch {
       throw .system(EACCES, path: path, doing: "listing the folder")
     }
-    let ours: Set = ["crawl.lock", "index.lock", "engagement.sqlite", "index", "archive"]
+    let ours: Set = [
+      "crawl.lock", "index.lock", "control.sock", "engagement.sqlite", "index", "archive",
+    ]
     return names.allSatisfy {
       ours.contains($0) || $0.hasPrefix(".") || $0.hasPrefix("engagement.sqlite-")
     }

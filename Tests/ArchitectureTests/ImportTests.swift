@@ -53,8 +53,8 @@ struct ImportTests {
     ],
     // Programs.
     "Serving": [
-      "Addressing", "AppAssociation", "Archiving", "Codings", "Digests", "Engagement", "Exporting",
-      "Indexing", "Records", "Searching", "Storing",
+      "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Digests", "Engagement",
+      "Exporting", "Indexing", "Records", "Searching", "Storing",
     ],
     "pippin": [
       "Addressing", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests", "Engagement",

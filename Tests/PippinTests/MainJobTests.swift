@@ -187,7 +187,7 @@ extension MainJobTests {
     #expect(!report.output.contains("http://orchard.example/"), "\(report.output)")
     let check = try await PippinBinary.run("check", in: folder)
     #expect(check.code == 0, "\(check.output)")
-    #expect(try await PippinBinary.run("forget", "--all", in: folder).code == 0)
+    #expect(try await PippinBinary.run("forget", "--all", "--yes", in: folder).code == 0)
     let status = try await PippinBinary.run("status", "--format", "json", in: folder)
     #expect(try status.json()["pages"]?.int == 0)
     #expect(try status.json()["addresses"]?.int == 0)
@@ -222,7 +222,7 @@ extension MainJobTests {
     #expect(try await traces() == "")
     let check = try await PippinBinary.run("check", in: folder)
     #expect(check.code == 0, "\(check.output)")
-    #expect(try await PippinBinary.run("forget", "--all", in: folder).code == 0)
+    #expect(try await PippinBinary.run("forget", "--all", "--yes", in: folder).code == 0)
     let archives = try await PippinBinary.shell("ls pippin-store/archive", in: folder)
     #expect(archives.output == "")
   }

@@ -105,7 +105,7 @@ struct StatusCommandTests {
   @Test("A store that was never crawled to an end has a status, too")
   func empty() async throws {
     let folder = try await DemoStore.copy()
-    #expect(try await PippinBinary.run("forget", "--all", in: folder).code == 0)
+    #expect(try await PippinBinary.run("forget", "--all", "--yes", in: folder).code == 0)
     let outcome = try await PippinBinary.run("status", in: folder)
     #expect(outcome.code == 0 && outcome.output.contains("last run: none"), "\(outcome.output)")
   }

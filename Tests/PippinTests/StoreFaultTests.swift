@@ -9,7 +9,8 @@ struct StoreFaultTests {
     "A held lock ends the command with 75 and names the holder",
     arguments: [
       ("crawl", ["crawl", "http://orchard.example/"]), ("index", ["index"]),
-      ("index", ["engage", "-"]), ("index", ["forget", "--all"]), ("crawl", ["forget", "--all"]),
+      ("index", ["engage", "-"]), ("index", ["forget", "--all", "--yes"]),
+      ("crawl", ["forget", "--all", "--yes"]),
     ]
   )
   func locked(kind: String, arguments: [String]) async throws {

@@ -126,23 +126,30 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings()
-      let (server, openness) = try await server(settings, console)
+      let folders = try folders()
+      let (server, openness) = try await server(settings, folders, console)
       let (stop, stopping) = AsyncStream<Void>.makeStream()
       let signals = InterruptHandler { stopping.finish() }
       defer { signals.cancel() }
+      let begin = Date()
       try await server.run(stop: stop) { [address] port in
         let host = address.contains(":") ? "[\(address)]" : address
-        console.note(openness)
-        console.print("http://\(host):\(port)/")
+        let url = "http://\(host):\(port)/"
+        let stores = folders.map { (name: $0.name, folder: $0.folder.path) }
+        let version = Pippin.configuration.version
+        console.log(.serveStart(url: url, stores: stores, openness: openness, version: version))
+        console.print(url)
       }
+      let seconds = Date().timeIntervalSince(begin)
+      console.log(.serveStop(signal: signals.received, seconds: seconds))
     }
   }
 
   private func server(
     _ settings: Settings,
+    _ folders: [(name: String, folder: StoreFolder)],
     _ console: Console
   ) async throws -> (APIServer, openness: String) {
-    let folders = try folders()
     let book = try TokenBook(tokens ?? TokenCommand.path(in: folders[0].folder))
     var serving = try serverSettings()
     serving.appLinkedOnly = settings.flag("index.require-app-link") && !allPages
@@ -161,7 +168,8 @@ struct ServeCommand: AsyncParsableCommand {
       version: Pippin.configuration.version,
       inspector: try ServeInspector(settings, readers: readers).inspector,
       now: Clock.now,
-      log: { console.complain(line: $0) }
+      log: { console.complain(line: $0) },
+      notice: { console.log($0) }
     )
     return (server, serving.openness)
   }

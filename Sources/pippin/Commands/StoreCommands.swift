@@ -1,5 +1,4 @@
 import Addressing
-import Archiving
 import ArgumentParser
 import Engagement
 import Foundation
@@ -272,101 +271,5 @@ extension CheckCommand {
       "\(folder.databasePath) is missing or empty, and the pages with it. Restore a copy, "
         + "or crawl into a new folder."
     )
-  }
-}
-
-/// Deletes pages and everything known of their addresses.
-struct ForgetCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "forget",
-    abstract: "Delete a page, a domain or activities with everything below, or everything.",
-    discussion: """
-      Pages go from the store, the index and its archives, with what people did with them. Of each
-      its address is left, under a mark that it is gone, so that exports can tell others.
-
-      EXAMPLE
-        pippin forget --domain example.com
-      """
-  )
-
-  @Option(help: "The page to delete.")
-  var url: String?
-
-  @Option(help: "The domain to delete, with every host below it.")
-  var domain: String?
-
-  @Option(help: "The type of activities to withdraw, with every type below it: com.example.recipes")
-  var activity: String?
-
-  @Flag(help: "Delete everything.")
-  var all = false
-
-  @OptionGroup var storing: StoreOptions
-  @OptionGroup var global: GlobalOptions
-
-  func validate() throws {
-    guard [url != nil, domain != nil, activity != nil, all].count(where: { $0 }) == 1 else {
-      throw ValidationError("name one of --url URL, --domain DOMAIN, --activity TYPE and --all.")
-    }
-  }
-
-  func run() async throws {
-    try await CommandRunner.run(global) { console in
-      let settings = try global.settings()
-      let folder = try StoreFolder(opening: storing.store)
-      let lock = try StoreLock(.crawl, in: folder, holder: .current("pippin forget"))
-      defer { withExtendedLifetime(lock) {} }
-      // Both locks before anything is deleted, so that nothing is left half forgotten.
-      let index = try StoreLock(.index, in: folder, holder: .current("pippin forget"))
-      defer { withExtendedLifetime(index) {} }
-      if let activity {
-        let count = try await EngagementForgetting.withdraw(activity, in: folder)
-        console.note("\(count) activities withdrawn.")
-        return
-      }
-      let store = try EmbeddedStore(folder, access: .writing)
-      try await EngagementForgetting.forget(try selection(), in: folder, store: store)
-      let count = try await store.forget(try selection())
-      try eraseArchives(in: folder, console)
-      // Pages that were like one that went may be like each other.
-      try await store.findDuplicates()
-      let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
-      try await keeper.updated(from: store).purge()
-      // A log that somebody reads is told of when all else is done.
-      try await store.emptyLog()
-      try await EngagementForgetting.emptyLog(in: folder)
-      console.note("\(count) pages deleted.")
-    }
-  }
-
-  private func eraseArchives(in folder: StoreFolder, _ console: Console) throws {
-    let selection = try selection()
-    if case .all = selection {
-      let count = try WARCErasing.eraseAll(in: folder.archivePath)
-      if count > 0 { console.note("\(count) archives deleted.") }
-    } else {
-      let count = try WARCErasing.erase(in: folder.archivePath) { selection.contains($0) }
-      if count > 0 { console.note("\(count) records taken out of archives.") }
-    }
-  }
-
-  /// The domain as hosts are kept: in small ASCII letters without a final full stop.
-  private static func host(_ domain: String) throws -> String {
-    let name = domain.hasSuffix(".") ? String(domain.dropLast()) : domain
-    guard !name.contains(where: { "/:?#@*\\ ".contains($0) }),
-      let host = WebAddress("http://\(name)/")?.canonical.host
-    else {
-      throw Failure(.badInput, "\"\(domain)\" is not a domain. Name one such as example.com.")
-    }
-    return host
-  }
-
-  private func selection() throws -> ForgetSelection {
-    if let domain { return .domain(try Self.host(domain)) }
-    guard let url else { return .all }
-    guard let address = WebAddress(url) else {
-      throw Failure(.badInput, "\"\(url)\" is not a web address.")
-    }
-    return .url(address.canonical)
   }
 }

@@ -1,0 +1,159 @@
+import Addressing
+import ArgumentParser
+import Foundation
+import Indexing
+import Records
+import Serving
+import Storing
+
+/// Deletes pages and everything known of their addresses.
+struct ForgetCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget",
+    abstract: "Delete a page, a domain or activities with everything below, or everything.",
+    discussion: """
+      Pages go from the store, the index and its archives, with what people did with them. Of each
+      its address is left, under a mark that it is gone, so that exports can tell others. A server
+      of the store may run; it does the work then.
+
+      EXAMPLE
+        pippin forget --domain example.com
+      """
+  )
+
+  @Option(help: "The page to delete.")
+  var url: String?
+
+  @Option(help: "The domain to delete, with every host below it.")
+  var domain: String?
+
+  @Option(help: "The type of activities to withdraw, with every type below it: com.example.recipes")
+  var activity: String?
+
+  @Flag(help: "Delete everything.")
+  var all = false
+
+  @Flag(help: "Do not ask before everything is deleted.")
+  var yes = false
+
+  @OptionGroup var storing: StoreOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard [url != nil, domain != nil, activity != nil, all].count(where: { $0 }) == 1 else {
+      throw ValidationError("name one of --url URL, --domain DOMAIN, --activity TYPE and --all.")
+    }
+  }
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let settings = try global.settings()
+      let request = try request()
+      let folder = try StoreFolder(opening: storing.store)
+      if all { try await confirm(folder, console) }
+      let outcome =
+        try await erase(request, in: folder, settings, console)
+      if activity == nil {
+        console.log(
+          LogEvent(
+            "forget.end",
+            "\(Amount.count(outcome.pages, "page")) deleted.",
+            ["pages": .number(outcome.pages)]
+          )
+        )
+        Self.tell(outcome, console)
+      } else {
+        console.note("\(Amount.count(outcome.activities, "activity", "activities")) withdrawn.")
+      }
+    }
+  }
+
+  /// Erases in this process or, where a server holds the index, in that.
+  private func erase(
+    _ request: ForgetRequest,
+    in folder: StoreFolder,
+    _ settings: Settings,
+    _ console: Console
+  ) async throws -> ForgetOutcome {
+    let holder = StoreLock.Holder.current("pippin forget")
+    do {
+      let lock = try StoreLock(.crawl, in: folder, holder: holder)
+      defer { withExtendedLifetime(lock) {} }
+      // Both locks before anything is deleted, so that nothing is left half forgotten.
+      let index = try StoreLock(.index, in: folder, holder: holder)
+      defer { withExtendedLifetime(index) {} }
+      let store = try EmbeddedStore(folder, access: .writing)
+      let outcome = try await StoreForgetting.erase(request, in: folder, store: store)
+      let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
+      try await keeper.updated(from: store).purge()
+      // A log that somebody reads is told of when all else is done.
+      try await StoreForgetting.emptyLogs(of: store, in: folder)
+      return outcome
+    } catch let error as StoreError where error.code == .locked {
+      // What a server holds is forgotten by the server; the other lock is free again by now.
+      guard StoreLock.holder(of: .index, in: folder) != nil,
+        let answer = try ControlClient.send(request, to: folder)
+      else { throw error }
+      switch answer {
+      case .done(let outcome): return outcome
+      case .failed(let code, let message):
+        throw Failure(Failure.Code(rawValue: Int32(clamping: code)) ?? .internalError, message)
+      }
+    }
+  }
+
+  private static func tell(_ outcome: ForgetOutcome, _ console: Console) {
+    if outcome.archives > 0 {
+      console.note("\(Amount.count(outcome.archives, "archive")) deleted.")
+    }
+    if outcome.archiveRecords > 0 {
+      console.note("\(Amount.count(outcome.archiveRecords, "record")) taken out of archives.")
+    }
+  }
+
+  /// Asks whether everything is to be deleted, unless that was said.
+  ///
+  /// - Throws: ``Failure`` when nobody says so.
+  private func confirm(_ folder: StoreFolder, _ console: Console) async throws {
+    if yes { return }
+    let command = "pippin forget --all --yes --store \(storing.store)"
+    guard console.canAsk else {
+      throw Failure(.usage, "--all deletes every page of \(folder.path). To do so: \(command)")
+    }
+    let store = try EmbeddedStore(folder, access: .reading)
+    let pages = try await store.statistics().pages
+    try store.close()
+    let answer = console.ask(
+      "Delete all of \(folder.path): \(Amount.count(pages, "page")), archives and engagement? "
+        + "Type yes: "
+    )
+    guard answer?.lowercased() == "yes" else {
+      throw Failure(.usage, "nothing was deleted. To delete without being asked: \(command)")
+    }
+  }
+
+  private func request() throws -> ForgetRequest {
+    if let activity { return .activities(type: activity) }
+    return .pages(try selection())
+  }
+
+  /// The domain as hosts are kept: in small ASCII letters without a final full stop.
+  private static func host(_ domain: String) throws -> String {
+    let name = domain.hasSuffix(".") ? String(domain.dropLast()) : domain
+    guard !name.contains(where: { "/:?#@*\\ ".contains($0) }),
+      let host = WebAddress("http://\(name)/")?.canonical.host
+    else {
+      throw Failure(.badInput, "\"\(domain)\" is not a domain. Name one such as example.com.")
+    }
+    return host
+  }
+
+  private func selection() throws -> ForgetSelection {
+    if let domain { return .domain(try Self.host(domain)) }
+    guard let url else { return .all }
+    guard let address = WebAddress(url) else {
+      throw Failure(.badInput, "\"\(url)\" is not a web address.")
+    }
+    return .url(address.canonical)
+  }
+}
