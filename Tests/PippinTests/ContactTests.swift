@@ -49,6 +49,30 @@ struct ContactTests {
     #expect(!outcome.errors.contains("fetch.contact"), "\(outcome.errors)")
   }
 
+  @Test("At a terminal the contact is asked for, and how to keep it is said", .program("script"))
+  func asked() async throws {
+    let folder = try TemporaryFolder()
+    // What is asked at last goes to a proxy that is not there.
+    let crawl =
+      "pippin crawl https://www.plumtree.com/ --delay 0 --proxy http://127.0.0.1:1; echo code=$?"
+    func type(_ lines: String) async throws -> String {
+      try await PippinBinary.shell(
+        "printf '\(lines)' | script -qec '\(crawl)' /dev/null",
+        in: folder,
+        environment: ["PIPPIN_CRAWL_TRIES": "1", "PIPPIN_CRAWL_PATIENCE": "0"]
+      ).output
+    }
+    let none = try await type("\\n")
+    #expect(none.contains("fetch.contact") && none.contains("code=78"), "\(none)")
+    let given = try await type("plums\\ncrawl@plumtree.org\\n")
+    for part in [
+      "\"plums\" is no web page", "Pippinbot/0.1; +crawl@plumtree.org)", "Config/crawler.yaml",
+      "contact: crawl@plumtree.org", "code=69",
+    ] {
+      #expect(given.contains(part), "\(part): \(given)")
+    }
+  }
+
   @Test("What waits in the store from earlier runs counts as well")
   func resumed() async throws {
     let folder = try TemporaryFolder()

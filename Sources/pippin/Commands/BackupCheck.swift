@@ -11,14 +11,14 @@ enum BackupCheck {
   static func pages(in folder: String) async throws -> Int {
     let opened = try StoreFolder(opening: folder)
     let store = try EmbeddedStore(opened, access: .reading)
-    let problems = try await store.check().map(\.description) + EngagementProblems.find(in: opened)
+    let problems = try await store.check() + EngagementProblems.find(in: opened)
     let pages = try await store.statistics().pages
     try store.close()
     removeSideFiles(opened)
     guard let first = problems.first else { return pages }
     throw Failure(
       .findings,
-      "the copy is damaged in \(Amount.count(problems.count, "place")), the first of them: \(first)"
+      "the copy is damaged in \(Amount.count(problems.count, "place")), the first of them: \(first.description)"
     )
   }
 

@@ -58,6 +58,9 @@ struct CrawlCommand: AsyncParsableCommand {
   @Flag(help: "Keep every exchange in the store's archive folder as WARC files.")
   var warc = false
 
+  @Option(help: ArgumentHelp("Serve /metrics meanwhile, at PORT or ADDRESS:PORT.", valueName: "at"))
+  var metricsAddress: MetricsAddress?
+
   @OptionGroup var fetching: FetchOptions
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var storing: StoreOptions
@@ -87,7 +90,14 @@ struct CrawlCommand: AsyncParsableCommand {
         console: console
       )
       run.command = TypedCommand.text
-      let report = try await run.run(list)
+      let report = try await CrawlMetrics.serving(
+        at: metricsAddress,
+        folder: storing.store,
+        console
+      ) {
+        run.metrics = $0
+        return try await run.run(list)
+      }
       await readers.shutdown()
       console.note(NextCommands(store: storing.store).afterCrawl(report, list))
     }

@@ -30,6 +30,8 @@ struct CrawlRun {
   var format = TextFormat.terminal
   /// Where to speak.
   let console: Console
+  /// Who is told how far the run is, if anybody asks.
+  var metrics: CrawlMetrics?
 
   /// Crawls `list` and indexes what came of it.
   ///
@@ -63,7 +65,7 @@ struct CrawlRun {
     let seconds = Date().timeIntervalSince(begin)
     var outcome = try await CrawlOutcome(report, seconds: seconds, list: list, store: store)
     outcome.command = command
-    console.note(outcome.text(width: console.errorWidth))
+    console.log(outcome.event, text: outcome.text(width: console.errorWidth))
     if format == .json { console.print(bytes: Self.json(outcome) + [UInt8(ascii: "\n")]) }
     let keeper = try IndexKeeper(folder: place, settings: ranking, console: console)
     if let signal {
@@ -96,7 +98,10 @@ struct CrawlRun {
       ),
       archive: archive,
       now: Clock.now,
-      listener: { progress.tell($0) }
+      listener: { [metrics] in
+        metrics?.update($0)
+        progress.tell($0)
+      }
     )
     let signals = InterruptHandler {
       Task {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Inspecting
 import Records
+import Serving
 import Synchronization
 
 /// Where a command speaks: results on standard output, everything else on standard error.
@@ -80,7 +81,7 @@ struct Console: Sendable {
       let prefix = level == "error" ? "pippin: " : ""
       Self.write(Array((prefix + TerminalText.plain(text) + "\n").utf8), to: STDERR_FILENO)
     case .json:
-      let line = "{\"level\":\"\(level)\",\"message\":\(TerminalText.json(text))}\n"
+      let line = "{\"level\":\"\(level)\",\"message\":\(TerminalText.json(LogEvent.plain(text)))}\n"
       Self.write(Array(line.utf8), to: STDERR_FILENO)
     }
   }

@@ -1,0 +1,102 @@
+import Crawling
+import Foundation
+import Records
+import Serving
+import Storing
+import Synchronization
+
+/// Tells a monitoring system how a crawl goes while it runs.
+final class CrawlMetrics: Sendable {
+  private struct State {
+    var progress: Crawler.Progress?
+    var survey: StoreSurvey?
+    var nextSurvey: Timestamp?
+  }
+
+  /// How many times as long as it took a survey of the store is kept, and the least seconds.
+  private static let patience = (times: 20.0, least: 15.0)
+
+  /// The folder of the store, which may not be there yet.
+  private let folder: String
+  private let state = Mutex(State())
+
+  private init(folder: String) { self.folder = folder }
+
+  /// Notes how far the run is.
+  func update(_ progress: Crawler.Progress) { state.withLock { $0.progress = progress } }
+
+  /// Runs `body` beside a server of metrics at `address`, or without one when that is `nil`.
+  ///
+  /// - Throws: ``ListenError`` when nobody can listen there; else what `body` throws.
+  static func serving<Value>(
+    at address: MetricsAddress?,
+    folder: String,
+    _ console: Console,
+    _ body: (CrawlMetrics?) async throws -> Value
+  ) async throws -> Value {
+    guard let address else { return try await body(nil) }
+    let metrics = CrawlMetrics(folder: folder)
+    let (ports, continuation) = AsyncStream<Int>.makeStream()
+    let server = Task {
+      // Whoever waits for the port is told when there will be none.
+      defer { continuation.finish() }
+      try await MetricsServer.run(
+        address: address.host,
+        port: address.port,
+        metrics: { await metrics.current() },
+        ready: { continuation.yield($0) }
+      )
+    }
+    defer { server.cancel() }
+    guard let port = await ports.first(where: { _ in true }) else {
+      try await server.value
+      throw Failure(.cannotCreate, "--metrics-address \(address): it cannot be served.")
+    }
+    let url = "http://\(address.host.contains(":") ? "[\(address.host)]" : address.host):\(port)"
+    console.log(
+      LogEvent("crawl.metrics", "Metrics: \(url)/metrics", ["url": .text("\(url)/metrics")])
+    )
+    return try await body(metrics)
+  }
+
+  /// The metrics of the run and of the store.
+  private func current() async -> [Metric] {
+    let progress = state.withLock { $0.progress }
+    let report = progress?.report ?? CrawlReport()
+    return report.metrics + [
+      Metric(
+        "pippin_crawl_in_flight",
+        .gauge,
+        "Requests under way.",
+        progress?.inFlight ?? 0
+      ),
+      Metric("pippin_crawl_hosts", .gauge, "Hosts at work.", progress?.hosts ?? 0),
+    ] + (await storeMetrics())
+  }
+
+  private func storeMetrics() async -> [Metric] {
+    let now = Clock.now()
+    let (kept, isDue) = state.withLock { state in
+      let waits = state.nextSurvey.map { now.seconds(since: $0) < 0 } ?? false
+      return (state.survey, !waits)
+    }
+    if !isDue, let kept { return kept.metrics(at: now) }
+    do {
+      let begin = ContinuousClock.now
+      let store = try EmbeddedStore(StoreFolder(opening: folder), access: .reading)
+      let survey = try await StoreSurvey(store, at: now)
+      try store.close()
+      let seconds = (ContinuousClock.now - begin) / .seconds(1)
+      let pause = max(Self.patience.least, seconds * Self.patience.times)
+      state.withLock { ($0.survey, $0.nextSurvey) = (survey, now.advanced(bySeconds: pause)) }
+      return survey.metrics(at: now) + [Self.readable(true)]
+    } catch {
+      // A run that begins has no store yet; one that cannot be read shows as that.
+      return [Self.readable(false)]
+    }
+  }
+
+  private static func readable(_ isReadable: Bool) -> Metric {
+    Metric("pippin_store_readable", .gauge, "Whether the store can be read.", isReadable ? 1 : 0)
+  }
+}
