@@ -60,7 +60,10 @@ package enum LinkReader {
     let elements = elements(tree)
     found.reserveCapacity(min(elements.count, limit))
     places.reserveCapacity(min(elements.count, limit))
-    for element in elements {
+    if elements.count > occurrenceLimit {
+      findings.append(SourceNotes(tree).finding(.linksTooMany, at: elements[occurrenceLimit]))
+    }
+    for element in elements.prefix(occurrenceLimit) {
       guard let href = tree.addressBytes(.href, of: element) else { continue }
       guard let address = WebAddress(bytes: href, base: base)?.canonical else {
         if isWeb(href) { malformed.append(element) }
@@ -100,10 +103,10 @@ package enum LinkReader {
   }
 
   /// The `a` and `area` elements in document order.
-  private static func elements(_ tree: PageTree) -> ArraySlice<Int> {
+  private static func elements(_ tree: PageTree) -> [Int] {
     let areas = tree.elements(.area)
     let anchors = tree.elements(.a)
-    return (areas.isEmpty ? anchors : (anchors + areas).sorted()).prefix(occurrenceLimit)
+    return areas.isEmpty ? anchors : (anchors + areas).sorted()
   }
 
   /// The words of `rel` in lower case, each once.

@@ -34,6 +34,13 @@ package enum PageReader {
     readSummary(page, itemElements, into: &record, findings: &findings)
     readApps(page, manifest, into: &record, findings: &findings)
     record.links = LinkReader.read(tree, base: page.base, findings: &findings)
+    MetaRefresh.read(
+      page.metas,
+      url: url,
+      base: page.base,
+      into: &record.links,
+      findings: &findings
+    )
     let text = VisibleText.read(tree, findings: &findings)
     record.text = text.main
     MetaValueAttribute.note(page.metas, findings: &findings)

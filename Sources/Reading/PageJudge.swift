@@ -46,6 +46,7 @@ package enum PageJudge {
       findings.append(Finding(.readingOverBudget, "Its quality was not judged."))
       return finished(reading, tree, input, findings)
     }
+    UnavailableAfter.note(directives(of: input, metas: reading.robotsMetas), tree, in: &findings)
     var record = described(reading, tree, input)
     var locator = StatementLocator(tree, reading)
     record.quality = QualityJudge.score(

@@ -20,6 +20,9 @@ package struct PageDirectives: Hashable, Sendable {
   /// The dates behind which the page must leave the index, as written; the first of them counts.
   package private(set) var unavailableAfter: [String] = []
 
+  /// Whether `unavailable_after` stands somewhere without a date.
+  package private(set) var lacksDate = false
+
   /// Where the restrictions stand: `meta robots: noindex`, `X-Robots-Tag: applebot: nosnippet`.
   package private(set) var sources: [String] = []
 
@@ -74,7 +77,11 @@ package struct PageDirectives: Hashable, Sendable {
       maxSnippet = min(most, maxSnippet ?? most)
       if most == 0 { nosnippet = true }
     case "unavailable_after":
-      guard !directive.value.isEmpty, unavailableAfter.count < Self.sourceLimit else { return }
+      guard !directive.value.isEmpty else {
+        lacksDate = true
+        return
+      }
+      guard unavailableAfter.count < Self.sourceLimit else { return }
       unavailableAfter.append(directive.value)
     default: return
     }

@@ -13,6 +13,7 @@ struct SpecimenTests {
     ("metaRules", Rule.metaRules, "ExtractionTests/CatalogueTests"),
     ("pageRules", Rule.pageRules, "ExtractionTests/CatalogueTests"),
     ("pageDatesRules", Rule.pageDatesRules, "ExtractionTests/CatalogueTests"),
+    ("pageDirectiveRules", Rule.pageDirectiveRules, "ReadingTests/UnavailableAfterTests"),
     ("pageIdentityRules", Rule.pageIdentityRules, "ExtractionTests/CatalogueTests"),
     ("twitterAppRules", Rule.twitterAppRules, "ExtractionTests/CatalogueTests"),
     ("dublinCoreRules", Rule.dublinCoreRules, "ExtractionTests/StructuredDataCatalogueTests"),

@@ -20,6 +20,7 @@ extension Rule {
       microdataRules,
       openGraphRules,
       pageDatesRules,
+      pageDirectiveRules,
       pageIdentityRules,
       pageRules,
       qualityRules,

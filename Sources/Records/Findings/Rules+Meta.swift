@@ -14,6 +14,21 @@ extension Rule {
     )
   )
 
+  package static let pageMetaRefresh = Rule(
+    "page.meta-refresh",
+    .warning,
+    title: "The page sends its readers elsewhere with meta refresh.",
+    reason: "Search engines treat it as a redirect: they show the other page in place of this one. "
+      + "Readers who go back are sent away again.",
+    fix: "Answer with status 301 and a Location header, or remove the element.",
+    source: "https://developers.google.com/search/docs/crawling-indexing/301-redirects",
+    specimen: Specimen(
+      .head,
+      bad: #"<meta http-equiv="refresh" content="0; url=/plums">"#,
+      good: #"<link rel="prefetch" href="/plums">"#
+    )
+  )
+
   /// The rules of meta elements.
-  package static let metaRules: [Rule] = [metaValueAttribute]
+  package static let metaRules: [Rule] = [metaValueAttribute, pageMetaRefresh]
 }
