@@ -1,3 +1,5 @@
+import Records
+
 /// The reasons for which an address was not fetched that no other stage names.
 package enum CrawlReason {
   /// robots.txt answers with a server error: nothing may be fetched.
@@ -14,6 +16,18 @@ package enum CrawlReason {
   package static let badRedirect = "fetch.bad-redirect"
   /// A redirect to an address outside the crawl.
   package static let redirectOutOfScope = "scope.redirect"
+  /// An address outside every seed's scope.
+  package static let outOfScope = "scope.outside"
+  /// An address of more bytes than are asked for.
+  package static let tooLong = "address.too-long"
+  /// More link hops from the seed than its depth allows.
+  package static let depth = "budget.depth"
+  /// A link that its own `rel` asks not to follow.
+  package static let linkNofollow = "link.nofollow"
+  /// A link of a page that asks not to follow any.
+  package static let pageNofollow = "robots.nofollow"
+  /// Redirects that lead back to where they came from.
+  package static let redirectLoop = Rule.fetchRedirectLoop.id
   /// The run ended before the answer came; the address is asked for again.
   package static let interrupted = "fetch.interrupted"
   /// The page is empty.

@@ -46,6 +46,13 @@ extension CrawlReport {
         passedOver
       ),
       Metric(
+        "pippin_crawl_sitemaps_missed_total",
+        .counter,
+        "Sitemaps not read, by reason.",
+        by: "reason",
+        sitemapsMissed
+      ),
+      Metric(
         "pippin_crawl_retries_total",
         .counter,
         "Attempts that failed for now, by reason.",
@@ -68,6 +75,7 @@ extension CrawlReport: JSONWritable {
     writer.field("appLinked", appLinked)
     writer.field("bytes", bytes)
     writer.field("end", end.rawValue)
+    writer.field("examples", examples)
     writer.field("indexable", indexable)
     writer.field("listed", listed)
     writer.field("lostLeases", lostLeases)
@@ -80,6 +88,7 @@ extension CrawlReport: JSONWritable {
     writer.field("requests", requests)
     writer.field("retries", retries)
     writer.field("sitemaps", sitemaps)
+    writer.field("sitemapsMissed", sitemapsMissed)
     writer.field("statuses", statusCounts)
     writer.field("unchanged", unchanged)
   }

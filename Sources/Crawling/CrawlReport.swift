@@ -1,3 +1,4 @@
+import Addressing
 package import Records
 
 /// What happened in a run, counted while it runs.
@@ -40,6 +41,10 @@ package struct CrawlReport: Hashable, Sendable {
   package var refused: [String: Int] = [:]
   /// Links that were not taken up, by reason.
   package var passedOver: [String: Int] = [:]
+  /// Sitemaps that were not read, or not to their end, by reason.
+  package var sitemapsMissed: [String: Int] = [:]
+  /// One address for each reason of ``refused``, ``retries`` and ``sitemapsMissed``.
+  package var examples: [String: String] = [:]
   /// Attempts that failed for now, by reason.
   package var retries: [String: Int] = [:]
   /// Pages that are not in the index, by reason; a page counts once for each.
@@ -56,6 +61,22 @@ package struct CrawlReport: Hashable, Sendable {
   /// The report of a run that did nothing yet.
   package init() {}
 
+  /// Counts what walks through sitemaps have told.
+  mutating func count(_ news: SitemapNews) {
+    sitemapsMissed.merge(news.missed, uniquingKeysWith: +)
+    passedOver.merge(news.passedOver, uniquingKeysWith: +)
+    examples.merge(news.examples) { first, _ in first }
+  }
+
+  private mutating func refuse(_ settlement: Settlement, _ reason: String) {
+    refused[reason, default: 0] += 1
+    note(settlement, reason)
+  }
+
+  private mutating func note(_ settlement: Settlement, _ reason: String) {
+    if examples[reason] == nil { examples[reason] = String(settlement.address.text.prefix(200)) }
+  }
+
   /// Counts `settlement`.
   mutating func count(_ settlement: Settlement, redirectLimit: Int) {
     switch settlement.outcome {
@@ -63,14 +84,16 @@ package struct CrawlReport: Hashable, Sendable {
     case .unchanged: unchanged += 1
     case .redirect:
       if settlement.offers.contains(where: { $0.redirects > redirectLimit }) {
-        refused[CrawlReason.tooManyRedirects, default: 0] += 1
+        refuse(settlement, CrawlReason.tooManyRedirects)
       } else {
         redirects += 1
       }
     case .refused(let reason), .unreached(let reason), .held(let reason):
-      refused[reason, default: 0] += 1
-    case .gone(let status): refused["fetch.gone-\(status)", default: 0] += 1
-    case .retry(_, let reason): retries[reason, default: 0] += 1
+      refuse(settlement, reason)
+    case .gone(let status): refuse(settlement, "fetch.gone-\(status)")
+    case .retry(_, let reason):
+      retries[reason, default: 0] += 1
+      note(settlement, reason)
     }
     passedOver.merge(settlement.passedOver, uniquingKeysWith: +)
     if settlement.status > 0 { statuses[settlement.status, default: 0] += 1 }

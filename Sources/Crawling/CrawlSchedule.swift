@@ -39,6 +39,7 @@ package struct CrawlSchedule: Sendable {
   /// The hosts whose delay has changed since it was last stored.
   private var slowed: Set<Int64> = []
   private var listed: [FrontierOffer] = []
+  private var news = SitemapNews()
 
   /// Creates a schedule without hosts.
   package init(settings: CrawlSettings, scope: ScopePolicy) {
@@ -85,7 +86,8 @@ package struct CrawlSchedule: Sendable {
       }
       let step = host.next(at: now)
       pending += host.takeSettled()
-      if case .fetch(let errand) = step, let slot = visit(errand, from: host.origin, at: now) {
+      news.add(host.takeNews())
+      if case .fetch(let errand) = step, let slot = visit(errand, for: host, at: now) {
         host.putOff(until: slot)
         hosts[turn.token] = host
         turns.insert(Turn(due: slot, token: turn.token))
@@ -108,16 +110,16 @@ package struct CrawlSchedule: Sendable {
   /// robots.txt redirects to: that host is spared as if it was asked for its own sake.
   ///
   /// - Returns: When that host may be asked, if it is not now.
-  private mutating func visit(_ errand: Errand, from origin: String, at now: Timestamp)
-    -> Timestamp?
+  private mutating func visit(_ errand: Errand, for host: HostWork, at now: Timestamp) -> Timestamp?
   {
     let target = errand.address.origin
-    guard target != origin else { return nil }
+    guard target != host.origin else { return nil }
     let own = tokens[target].flatMap { hosts[$0]?.due }
     let slot = [visitors.nextStart(at: target), rates.nextStart(of: target), own]
       .compactMap(\.self).max()
     if let slot, slot > now { return slot }
-    visitors.start(at: target, until: now.advanced(bySeconds: settings.delay), now: now)
+    let end = now.advanced(bySeconds: host.delay(of: target))
+    visitors.start(at: target, until: end, now: now)
     if let token = tokens[target] { hosts[token]?.keepDistance(from: now) }
     return nil
   }
@@ -158,9 +160,12 @@ package struct CrawlSchedule: Sendable {
     case (.association(_, let place), .hostFile(let answer)):
       host.finishAssociation(answer, place: place, at: now)
     case (.assetLinks, .hostFile(let answer)): host.finishAssetLinks(answer, at: now)
+    case (.otherRobots(_, let origin, let hops), .hostFile(let answer)):
+      host.finishOtherRobots(answer, of: origin, hops: hops)
     case (.sitemap, .sitemap(let answer)):
       host.finishSitemap(answer, at: now)
       listed += host.takeListed()
+      news.add(host.takeNews())
     case (.page(let visit), .visit(let result)):
       settlement = host.finishPage(visit, result, at: now)
     default:
@@ -190,6 +195,12 @@ package struct CrawlSchedule: Sendable {
     let taken = Array(listed.prefix(limit))
     listed.removeFirst(taken.count)
     return taken
+  }
+
+  /// Takes what the walks through sitemaps have to tell.
+  package mutating func takeNews() -> SitemapNews {
+    defer { news = SitemapNews() }
+    return news
   }
 
   /// Gives all hosts back; what was not visited waits for the next run.

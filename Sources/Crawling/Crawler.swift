@@ -255,6 +255,7 @@ extension Crawler {
       }
       mayLease = true
     }
+    report.count(schedule.takeNews())
     let (settlements, hosts) = schedule.takePending()
     guard !settlements.isEmpty || !hosts.isEmpty else { return }
     do {

@@ -9,8 +9,11 @@ package enum Errand: Hashable, Sendable {
   case association(WebAddress, place: Int)
   /// The asset links file.
   case assetLinks(WebAddress)
-  /// A sitemap.
-  case sitemap(WebAddress)
+  /// The robots.txt file of another host, which has a sitemap of this one; it may be behind `hops`
+  /// redirects.
+  case otherRobots(WebAddress, of: String, hops: Int)
+  /// A sitemap, and the root of the host that names it.
+  case sitemap(WebAddress, of: WebAddress)
   /// A page.
   case page(HostLease.Visit)
 
@@ -18,7 +21,7 @@ package enum Errand: Hashable, Sendable {
   package var address: WebAddress {
     switch self {
     case .robots(let address, _), .association(let address, _), .assetLinks(let address),
-      .sitemap(let address):
+      .otherRobots(let address, _, _), .sitemap(let address, _):
       address
     case .page(let visit): visit.offer.address
     }

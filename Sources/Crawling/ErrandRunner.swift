@@ -50,15 +50,15 @@ package struct ErrandRunner: Sendable {
   /// Fetches the errand's address.
   package func run(_ errand: Errand) async -> Outcome {
     switch errand {
-    case .robots(let address, _):
+    case .robots(let address, _), .otherRobots(let address, _, _):
       let result = await fetch(address, .robots)
       return outcome(.hostFile(HostFileAnswer(result, followsRedirects: true)), result)
     case .association(let address, _), .assetLinks(let address):
       let result = await fetch(address, .association)
       return outcome(.hostFile(HostFileAnswer(result, followsRedirects: false)), result)
-    case .sitemap(let address):
+    case .sitemap(let address, let host):
       let result = await fetch(address, .sitemap)
-      let answer = await ThreadPool.shared.run { [sitemaps] in sitemaps.read(result) }
+      let answer = await ThreadPool.shared.run { [sitemaps] in sitemaps.read(result, of: host) }
       return outcome(.sitemap(answer), result)
     case .page(let visit):
       let result = await fetch(visit.offer.address, .page, visit.validators)
@@ -90,7 +90,7 @@ package struct ErrandRunner: Sendable {
 
 extension SitemapVisitReader {
   /// Reads what a request for a sitemap brought.
-  func read(_ result: FetchResult) -> SitemapRound.Answer {
+  func read(_ result: FetchResult, of host: WebAddress) -> SitemapRound.Answer {
     var answer = SitemapRound.Answer()
     switch result {
     case .failure(let failure):
@@ -104,15 +104,21 @@ extension SitemapVisitReader {
         answer = read(
           response.body,
           address: response.address,
+          of: host,
           charset: response.mediaType?.charset,
           at: response.startedAt
         )
         // What is there of a broken list is of use, and the fault says that there is more.
-        if response.isUnreadableFile { answer.fault = Rule.fetchTruncated.id }
+        if response.isUnreadableFile {
+          answer.fault = Rule.fetchTruncated.id
+          answer.loss = answer.fault
+        }
       } else if response.status == 429 || response.status >= 500 {
         answer.fault = CrawlReason.serverError
         answer.isFailure = true
         answer.retryAfter = response.retryAfter(now: response.startedAt)
+      } else {
+        answer.isMissing = true
       }
     }
     return answer

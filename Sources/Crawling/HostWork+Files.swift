@@ -118,39 +118,3 @@ extension HostWork {
     stage = assetLinksStage(at: now)
   }
 }
-
-// MARK: - Sitemaps
-
-extension HostWork {
-  private mutating func startRound(at now: Timestamp) {
-    guard usesLists else { return }
-    if let last = facts.sitemaps,
-      now.seconds(since: last.fetchedAt) < settings.sitemapLifetime
-    {
-      round = SitemapRound(last, root: root)
-      return
-    }
-    round = SitemapRound(root: root, listed: guide.robots?.sitemaps ?? [])
-  }
-
-  /// Passes over sitemaps that robots.txt forbids, and ends the walk behind the last one.
-  mutating func passForbiddenSitemaps(at now: Timestamp) {
-    while let next = round?.next, !guide.allows(next) { round?.skip() }
-    guard let round, round.isFinished else { return }
-    facts.sitemaps = round.file(at: now)
-    self.round = nil
-  }
-
-  /// Takes the answer to a `sitemap` errand.
-  package mutating func finishSitemap(_ answer: SitemapRound.Answer, at now: Timestamp) {
-    isBusy = false
-    if answer.isFailure {
-      slowDown(retryAfter: answer.retryAfter)
-      due = max(due, now.advanced(bySeconds: delay))
-    } else {
-      relax()
-    }
-    listed += answer.offers
-    round?.finish(answer, redirectLimit: settings.maxRedirects)
-  }
-}

@@ -36,6 +36,12 @@ package struct HostWork: Sendable {
   package internal(set) var listed: [FrontierOffer] = []
   /// The walk through the host's sitemaps, while it goes on.
   package internal(set) var round: SitemapRound?
+  /// What the walk has to tell.
+  var news = SitemapNews()
+  /// The robots rules of other hosts that have sitemaps of this one, by origin.
+  var otherRules: [String: RobotsRules] = [:]
+  /// Where the robots.txt of such a host redirects to.
+  var otherRobots: Errand?
 
   enum Stage: Hashable {
     case robots(WebAddress, hops: Int)
@@ -124,18 +130,12 @@ package struct HostWork: Sendable {
       // last page waits for the files, so that the host is leased again until all are read.
       if let sitemap = round?.next, visits.count < 2 || round?.isPagesTurn == false {
         round?.isPagesTurn = true
-        return .sitemap(sitemap)
+        return errand(for: sitemap)
       }
       round?.isPagesTurn = false
       // `next` has made sure that a visit is left.
       return .page(visits.removeFirst())
     }
-  }
-
-  /// Takes the pages that sitemaps list, to be made known before the host is given back.
-  package mutating func takeListed() -> [FrontierOffer] {
-    defer { listed = [] }
-    return listed
   }
 }
 

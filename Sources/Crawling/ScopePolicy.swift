@@ -47,9 +47,16 @@ package struct ScopePolicy: Hashable, Sendable {
     }
   }
 
+  /// Why `address` does not belong to the crawl; `nil` when it does.
+  package func objection(to address: WebAddress) -> String? {
+    if address.bytes.count > Self.addressLimit { return CrawlReason.tooLong }
+    return covers(address) ? nil : CrawlReason.outOfScope
+  }
+
   /// Whether `address` belongs to the crawl.
-  package func allows(_ address: WebAddress) -> Bool {
-    if address.bytes.count > Self.addressLimit { return false }
+  package func allows(_ address: WebAddress) -> Bool { objection(to: address) == nil }
+
+  private func covers(_ address: WebAddress) -> Bool {
     if hosts[Self.bareHost(address)] != nil { return true }
     if !domains.isEmpty, domains[address.registrableDomain] != nil { return hasUsualPort(address) }
     return !prefixes.isEmpty && matchesPrefix(address)

@@ -55,6 +55,9 @@ package struct SeedList: Hashable, Sendable {
     guard let address = WebAddress(String(first)) else {
       return note(origin, Self.complaint(about: String(first)))
     }
+    guard address.bytes.count <= ScopePolicy.addressLimit else {
+      return note(origin, "the URL has more than \(ScopePolicy.addressLimit) bytes")
+    }
     var seed = Seed(address: address.canonical, origin: origin)
     for word in words.dropFirst() {
       if word.hasPrefix("#") { break }

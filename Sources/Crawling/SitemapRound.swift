@@ -1,13 +1,14 @@
 package import Addressing
 import Digests
 package import Records
-import Sitemaps
 
 /// One walk through the sitemaps of a host, from robots.txt or the well-known place down to the
 /// last file of an index.
 ///
-/// A value without clock or socket. Only files of the host itself are asked for, because another
-/// host's delay is not this one's to spend; the scheme that a list writes does not matter.
+/// A value without clock or socket. A host may name files on other hosts for its own pages; those are
+/// asked for as their own robots.txt allows. The scheme that a list writes does not matter.
+///
+/// Reference: <https://www.sitemaps.org/protocol.html#sitemaps_cross_submits>
 package struct SitemapRound: Sendable {
   /// What one file came to.
   package struct Answer: Hashable, Sendable {
@@ -21,6 +22,12 @@ package struct SitemapRound: Sendable {
     package var fault: String?
     /// What is wrong with the file.
     package var findings: [Finding] = []
+    /// Why the file was not read to its end, when something was read of it.
+    package var loss: String?
+    /// Whether the server says that there is no such file.
+    package var isMissing = false
+    /// Listed pages that are not taken, by reason.
+    package var passedOver: [String: Int] = [:]
     /// Whether the host failed to answer.
     package var isFailure = false
     /// The seconds that the host asked to wait, if it did.
@@ -33,6 +40,12 @@ package struct SitemapRound: Sendable {
   private var waiting: [WebAddress] = []
   private var seen: Set<Digest128> = []
   private var hops = 0
+  /// The other hosts of which files were named.
+  private var others: Set<String> = []
+  /// The well-known place, while nobody has said that a file is there.
+  private var guess: String?
+  /// What is to be told.
+  private(set) var news = SitemapNews()
 
   /// How many files were read or found missing.
   package private(set) var files = 0
@@ -46,6 +59,9 @@ package struct SitemapRound: Sendable {
   /// The most files of one host.
   package static let fileLimit = 1000
 
+  /// The most other hosts of which one host may name files.
+  package static let otherLimit = 16
+
   /// The most files of one host whose findings are kept.
   private static let findingFiles = 20
 
@@ -56,8 +72,19 @@ package struct SitemapRound: Sendable {
   ///   - listed: What robots.txt lists; the well-known place is asked when it lists nothing.
   package init(root: WebAddress, listed: [String]) {
     self.root = root
-    let places = listed.isEmpty ? ["/sitemap.xml"] : listed
-    add(places.prefix(Self.fileLimit).compactMap { WebAddress($0, base: root) })
+    if listed.isEmpty {
+      guess = root.resolving("/sitemap.xml")?.text
+      add([root.resolving("/sitemap.xml")].compactMap(\.self))
+    }
+    var files: [WebAddress] = []
+    for text in listed {
+      if let file = WebAddress(text, base: root) {
+        files.append(file)
+      } else {
+        news.miss(text, Rule.sitemapAddressMalformed.id)
+      }
+    }
+    add(files)
   }
 
   /// The next file to ask for.
@@ -66,10 +93,20 @@ package struct SitemapRound: Sendable {
   /// Whether nothing is left.
   package var isFinished: Bool { waiting.isEmpty }
 
-  /// Passes over the next file, because robots.txt forbids it.
-  package mutating func skip() {
-    waiting.removeLast()
+  /// Whether the next file is on another host.
+  package var isNextElsewhere: Bool { next.map { $0.origin != root.origin } ?? false }
+
+  /// Passes over the next file for a reason, such as that robots.txt forbids it.
+  package mutating func skip(_ reason: String = Reason.robotsBlocked) {
+    guard let file = waiting.popLast() else { return }
     hops = 0
+    if file.text != guess { news.miss(file.text, reason) }
+  }
+
+  /// Takes what is to be told.
+  package mutating func takeNews() -> SitemapNews {
+    defer { news = SitemapNews() }
+    return news
   }
 
   /// Takes the answer to the request for ``next``.
@@ -81,44 +118,64 @@ package struct SitemapRound: Sendable {
       // It leads to another host, in a circle, or too far: what comes next is another file.
       hops = 0
       files += 1
-      faults[Self.lostRedirect, default: 0] += 1
+      faults[SitemapReason.redirect, default: 0] += 1
+      news.miss(file.text, SitemapReason.redirect)
       return
     }
     hops = 0
     files += 1
-    if let fault = answer.fault { faults[fault, default: 0] += 1 }
+    if let fault = answer.fault {
+      faults[fault, default: 0] += 1
+      let reason = answer.loss ?? (answer.findings.isEmpty ? fault : nil)
+      if let reason { news.miss(file.text, reason) }
+    } else if answer.isMissing, file.text != guess {
+      news.miss(file.text, SitemapReason.missing)
+    }
+    news.passOver(answer.passedOver)
     if !answer.findings.isEmpty, findings.count < Self.findingFiles {
       findings.append(FileFindings(address: file.text, findings: answer.findings))
     }
     add(answer.children)
   }
 
-  /// The fault of a file that points to where no file of the host is.
-  static let lostRedirect = "sitemap.redirect"
-
-  /// Adds files of the host, to be asked for in the order in which they are listed.
+  /// Adds files, to be asked for in the order in which they are listed.
   ///
   /// - Returns: How many are new.
   @discardableResult
   private mutating func add(_ addresses: [WebAddress]) -> Int {
     var fresh: [WebAddress] = []
-    for address in addresses where seen.count < Self.fileLimit {
-      guard let own = own(address), seen.insert(own.identity).inserted else { continue }
-      fresh.append(own)
+    for address in addresses {
+      let file = own(address.withoutFragment)
+      guard !seen.contains(file.identity) else { continue }
+      if let reason = objection(to: file) {
+        news.miss(file.text, reason)
+        continue
+      }
+      seen.insert(file.identity)
+      fresh.append(file)
     }
     waiting += fresh.reversed()
     return fresh.count
   }
 
-  /// The address on this very origin; `nil` when it is of another host.
-  private func own(_ address: WebAddress) -> WebAddress? {
-    let address = address.withoutFragment
-    guard address.bytes.count <= ScopePolicy.addressLimit else { return nil }
-    if address.origin == root.origin { return address }
-    // The scheme that a list writes does not matter; another port is another server.
+  /// Why `file` is not asked for; `nil` when it is.
+  private mutating func objection(to file: WebAddress) -> String? {
+    if file.bytes.count > ScopePolicy.addressLimit { return CrawlReason.tooLong }
+    if seen.count >= Self.fileLimit { return SitemapReason.tooManyFiles }
+    guard file.origin != root.origin else { return nil }
+    if file.authority != file.host { return SitemapReason.otherPort }
+    guard others.contains(file.origin) || others.count < Self.otherLimit else {
+      return SitemapReason.tooManyHosts
+    }
+    others.insert(file.origin)
+    return nil
+  }
+
+  /// The address on this very origin, when only its scheme is another.
+  private func own(_ address: WebAddress) -> WebAddress {
     let isPlain = [address, root].allSatisfy { $0.authority == $0.host }
-    guard address.host == root.host, isPlain else { return nil }
-    return WebAddress(root.origin + address.target)
+    guard address.host == root.host, isPlain else { return address }
+    return WebAddress(root.origin + address.target) ?? address
   }
 }
 
@@ -138,6 +195,8 @@ extension SitemapRound {
       faults[member.key] = member.value.int
     }
     files = kept["files"]?.int ?? 0
+    guess = kept["guess"]?.string
+    others = Set(waiting.map(\.origin)).subtracting([root.origin])
     isPagesTurn = kept["isPagesTurn"]?.bool ?? false
     findings = kept["findings"]?.string.map { FileFindings.decode(Array($0.utf8)) } ?? []
   }
@@ -163,86 +222,11 @@ extension SitemapRound {
     writer.field("faults", faults)
     writer.field("files", files)
     writer.field("findings", String(decoding: told, as: UTF8.self))
+    writer.field("guess", guess)
     writer.field("isPagesTurn", isPagesTurn)
     writer.field("seen", seen.sorted().map(\.text))
     writer.field("waiting", waiting.map(\.text))
     writer.endObject()
     return writer.bytes
-  }
-}
-
-/// Turns the bytes of a sitemap into what a crawl takes from it.
-package struct SitemapVisitReader: Sendable {
-  private let scope: ScopePolicy
-  private let settings: CrawlSettings
-
-  package init(scope: ScopePolicy, settings: CrawlSettings) {
-    self.scope = scope
-    self.settings = settings
-  }
-
-  /// Reads a sitemap fetched at `now`, with the charset that its answer names.
-  package func read(
-    _ bytes: [UInt8],
-    address: WebAddress,
-    charset: String? = nil,
-    at now: Timestamp
-  ) -> SitemapRound.Answer {
-    var answer = SitemapRound.Answer()
-    var findings: [Finding] = []
-    let sitemap = SitemapReader.read(bytes, url: address, charset: charset, findings: &findings)
-    guard let sitemap else {
-      answer.fault = findings.first?.rule ?? Rule.sitemapNotASitemap.id
-      answer.findings = findings
-      return answer
-    }
-    answer.fault = findings.first?.rule
-    answer.findings = findings
-    if sitemap.form == .index {
-      answer.children = sitemap.entries.map(\.address)
-      return answer
-    }
-    let hasDates = sitemap.hasCredibleDates(at: now)
-    answer.offers = sitemap.entries.compactMap { entry in
-      guard var offer = offer(of: entry.address, entry) else { return nil }
-      // A site's list makes pages of others known, and has no say in what they are.
-      guard ScopePolicy.bareHost(entry.address) == ScopePolicy.bareHost(address) else {
-        return offer
-      }
-      offer.modified = hasDates ? entry.modified : nil
-      offer.appURIs = Array(entry.appURIs.prefix(16))
-      return offer
-    }
-    // A page in another language is a page too, whether or not it has an entry of its own.
-    var seen = Set(answer.offers.map(\.address.identity))
-    for entry in sitemap.entries {
-      for alternate in entry.alternates where answer.offers.count < Self.offerLimit {
-        guard let address = WebAddress(alternate.url)?.withoutFragment,
-          seen.insert(address.identity).inserted, let offer = offer(of: address, entry)
-        else { continue }
-        answer.offers.append(offer)
-      }
-    }
-    return answer
-  }
-
-  /// The most pages that one file makes known.
-  private static let offerLimit = 50_000
-
-  private func offer(of address: WebAddress, _ entry: Sitemap.Entry) -> FrontierOffer? {
-    guard scope.allows(address), AddressTrap(address) == nil,
-      let place = scope.place(of: address)
-    else { return nil }
-    return FrontierOffer(
-      address: address,
-      depthLeft: place.depth,
-      seed: place.seed,
-      priority: Self.priority(of: entry)
-    )
-  }
-
-  /// A listed page comes after the seeds' own links, by the importance that its site gives it.
-  private static func priority(of entry: Sitemap.Entry) -> Int {
-    2 + Int((1 - (entry.priority ?? 0.5)) * 4)
   }
 }

@@ -127,9 +127,12 @@ package struct VisitReader: Sendable {
       return settlement(of: visit, .refused(reason: CrawlReason.badRedirect), status: status)
     }
     // A seed may point outside its own scope: its owner asked for what is there.
-    let isSeeds = visit.offer.priority == 0 && scope.hasUsualPort(target)
+    let isSeeds =
+      visit.offer.priority == 0 && scope.hasUsualPort(target)
+      && target.bytes.count <= ScopePolicy.addressLimit
     guard scope.allows(target) || isSeeds else {
-      let reason = CrawlReason.redirectOutOfScope
+      let isLong = target.bytes.count > ScopePolicy.addressLimit
+      let reason = isLong ? CrawlReason.tooLong : CrawlReason.redirectOutOfScope
       return settlement(of: visit, .refused(reason: reason), status: status)
     }
     // The store holds back a target behind too many redirects, and lets it in when a shorter
@@ -184,7 +187,11 @@ package struct VisitReader: Sendable {
       settlement.validators = nil
     }
     let record = page.record
-    if !record.robots.nofollow { addLinks(of: record, visit: visit, to: &settlement) }
+    if !record.robots.nofollow {
+      addLinks(of: record, visit: visit, to: &settlement)
+    } else if !record.links.isEmpty {
+      settlement.passedOver[CrawlReason.pageNofollow] = record.links.count
+    }
     settlement.sketch = page.sketch
     settlement.record = record
     settlement.recordText = page.text
@@ -210,16 +217,21 @@ package struct VisitReader: Sendable {
     visit: HostLease.Visit,
     to settlement: inout Settlement
   ) {
-    for link in record.links where link.isFollowed {
+    for link in record.links {
+      guard link.isFollowed else {
+        settlement.passedOver[CrawlReason.linkNofollow, default: 0] += 1
+        continue
+      }
       guard let written = WebAddress(link.url, base: visit.offer.address) else { continue }
       let address = settings.cleaner.clean(written).canonical
       if link.isVote { settlement.links.append(address) }
-      guard scope.allows(address) else { continue }
-      if let trap = AddressTrap(address) {
-        settlement.passedOver[trap.rawValue, default: 0] += 1
+      if let reason = scope.objection(to: address) ?? AddressTrap(address)?.rawValue {
+        settlement.passedOver[reason, default: 0] += 1
         continue
       }
       let depthLeft = visit.offer.depthLeft - 1
+      // It is kept all the same, for the day on which a shorter way is found.
+      if depthLeft < 0 { settlement.passedOver[CrawlReason.depth, default: 0] += 1 }
       let offer = FrontierOffer(
         address: address,
         depthLeft: depthLeft,

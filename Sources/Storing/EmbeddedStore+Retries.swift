@@ -29,21 +29,13 @@ extension EmbeddedStore {
     at now: Timestamp
   ) async throws -> Int {
     try await write { [lookUp, settings] database in
-      var chosen: Set<Int64> = []
-      for seed in seeds {
-        let chain = try SeedChain(seed, lookUp, database, limit: settings.redirectLimit)
-        if let end = chain.end, end.isWorthAnAttempt(at: now) { chosen.insert(end.id) }
-      }
-      let list = numbers.sorted().map(String.init).joined(separator: ", ")
-      chosen.formUnion(
-        try Int64.fetchAll(
-          database,
-          sql: """
-            SELECT id FROM addresses
-            WHERE state IN (3, 4, 5) AND failures > 0 AND due <= ? AND seed IN (\(list))
-            """,
-          arguments: [now.milliseconds]
-        )
+      let chosen = try Self.retryable(
+        seeds,
+        numbers,
+        lookUp,
+        database,
+        redirectLimit: settings.redirectLimit,
+        at: now
       )
       let wait = try database.cachedStatement(
         sql: "UPDATE addresses SET state = 0 WHERE id = ? RETURNING host, status"
@@ -74,21 +66,29 @@ extension EmbeddedStore {
     }
   }
 
-  /// The addresses that failed and are to be tried again, by reason.
+  /// The addresses that failed and are to be tried again, by reason; seeds and what they redirect to as
+  /// soon as their hosts may be asked, others when their own time comes too.
   ///
-  /// - Parameter seeds: The numbers of the seeds whose addresses are meant; `nil` for all.
+  /// - Parameters:
+  ///   - seeds: The numbers of the seeds whose addresses are meant; `nil` for all.
+  ///   - includesSeeds: Whether the seeds themselves count.
   /// - Returns: The reasons with their counts, sorted by reason.
   /// - Throws: ``StoreError``.
-  package func upcomingRetries(ofSeeds seeds: Set<Int>? = nil) async throws -> [UpcomingRetry] {
+  package func upcomingRetries(
+    ofSeeds seeds: Set<Int>? = nil,
+    includesSeeds: Bool = true
+  ) async throws -> [UpcomingRetry] {
     let list = seeds?.sorted().map(String.init).joined(separator: ", ")
     return try await read { database in
       try Row.fetchAll(
         database,
         sql: """
-          SELECT reason, count(*), min(max(addresses.due, hosts.due)), url
+          SELECT reason, count(*),
+            min(CASE WHEN priority = 0 THEN hosts.due ELSE max(addresses.due, hosts.due) END), url
           FROM addresses JOIN hosts ON hosts.id = addresses.host
           WHERE reason IS NOT NULL AND (state = 1 OR state IN (0, 3, 4, 5)
             AND addresses.failures > 0) \(list.map { "AND seed IN (\($0))" } ?? "")
+            \(includesSeeds ? "" : "AND priority > 0")
           GROUP BY reason ORDER BY reason
           """
       ).map { row in
@@ -100,5 +100,32 @@ extension EmbeddedStore {
         )
       }
     }
+  }
+
+  /// The numbers of the addresses that are to be tried again.
+  static func retryable(
+    _ seeds: [WebAddress],
+    _ numbers: Set<Int>,
+    _ lookUp: AddressLookUp,
+    _ database: Database,
+    redirectLimit: Int,
+    at now: Timestamp
+  ) throws -> Set<Int64> {
+    let list = numbers.sorted().map(String.init).joined(separator: ", ")
+    var chosen = Set(
+      try Int64.fetchAll(
+        database,
+        sql: """
+          SELECT id FROM addresses
+          WHERE state IN (3, 4, 5) AND failures > 0 AND due <= ? AND seed IN (\(list))
+          """,
+        arguments: [now.milliseconds]
+      )
+    )
+    for seed in seeds {
+      let chain = try SeedChain(seed, lookUp, database, limit: redirectLimit)
+      if let end = chain.end, end.isWorthAnAttempt(at: now) { chosen.insert(end.id) }
+    }
+    return chosen
   }
 }

@@ -54,6 +54,7 @@ extension FrontierTransaction {
       if known.visits == 0 || isChanged { try keepSketch(settlement, of: known) }
       try update(known, change, settlement)
       try follow(prepared, from: known, state: change.state)
+      if case .redirect(let target, _) = settlement.outcome { try noteRing(at: known.id, target) }
     case .refused, .unreached, .held, .gone:
       try update(known, change, settlement)
       let forget = try database.cachedStatement(sql: "DELETE FROM leads WHERE address = ?")

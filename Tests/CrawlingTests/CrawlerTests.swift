@@ -166,6 +166,13 @@ struct CrawlerTests {
     #expect(try site.pages() == ["\(host)/"])
     #expect(Set(fetcher.requests).count == fetcher.requests.count)
     #expect(report.refused[CrawlReason.badRedirect] == 1, "a redirect to itself leads nowhere")
+    let addresses = try site.addresses()
+    for path in ["/x", "/y", "/z"] {
+      #expect(addresses[host + path]?.reason == CrawlReason.redirectLoop, "\(path)")
+    }
+    let rings = try await site.store.redirectRings(since: Timestamp(milliseconds: 0))
+    #expect(rings.count == 3)
+    #expect(rings.example == "\(host)/z")
   }
 
   @Test("Five redirects in a row are followed, the target of a sixth is not", arguments: [5, 6])

@@ -213,7 +213,6 @@ struct HostWorkTests {
         User-agent: *
         Disallow: /hidden
         Sitemap: http://a.example/index.xml
-        Sitemap: http://b.example/other-host.xml
         Sitemap: https://a.example/last.xml
         """
       ),

@@ -61,7 +61,7 @@ struct SitemapRoundTests {
     #expect((offer.modified == nil) == !isHeard)
   }
 
-  @Test("Redirects are followed within the host, up to the limit")
+  @Test("Redirects are followed, up to the limit")
   func redirects() throws {
     let root = try address("http://a.example/")
     var round = SitemapRound(root: root, listed: [])
@@ -78,7 +78,10 @@ struct SitemapRoundTests {
     var away = SitemapRound(root: root, listed: [])
     last.redirect = try address("http://b.example/sitemap.xml")
     away.finish(last, redirectLimit: 5)
-    #expect(away.isFinished)
+    #expect(away.isNextElsewhere, "the host itself points there")
+    away.finish(last, redirectLimit: 5)
+    #expect(away.isFinished, "a circle")
+    #expect(away.takeNews().missed == [SitemapReason.redirect: 1])
   }
 
   @Test("Redirects that lead nowhere cost the files behind them nothing, and are told")
@@ -87,10 +90,13 @@ struct SitemapRoundTests {
     var round = SitemapRound(root: root, listed: (0..<6).map { "/\($0).xml" } + ["/r.xml"])
     for _ in 0..<6 {
       var away = SitemapRound.Answer()
-      away.redirect = try address("http://b.example/sitemap.xml")
+      away.redirect = try address("http://a.example/0.xml")
       round.finish(away, redirectLimit: 5)
     }
     #expect(round.next?.path == "/r.xml")
+    let told = round.takeNews()
+    #expect(told.missed == [SitemapReason.redirect: 6])
+    #expect(told.examples == [SitemapReason.redirect: "http://a.example/0.xml"])
     var answer = SitemapRound.Answer()
     answer.redirect = try address("http://a.example/real.xml")
     round.finish(answer, redirectLimit: 5)
@@ -98,17 +104,52 @@ struct SitemapRoundTests {
     #expect(round.faults == ["sitemap.redirect": 6])
   }
 
-  @Test("Only files of the very server are asked for, and none with an endless address")
-  func ownFiles() throws {
+  @Test("Files at other ports and with endless addresses are told, and not asked for")
+  func strangeFiles() throws {
     let root = try address("http://a.example/")
     let long = "/" + String(repeating: "a", count: 2_100)
-    let foreign = ["http://a.example:8081/1.xml", "http://b.example/2.xml", long]
-    let listed = foreign + ["https://a.example/3.xml"]
-    let round = SitemapRound(root: root, listed: listed)
+    let listed = [
+      "http://a.example:8081/1.xml", "http://exa mple/", long, "https://a.example/3.xml",
+    ]
+    var round = SitemapRound(root: root, listed: listed)
     #expect(round.next?.text == "http://a.example/3.xml")
-    var answer = round
-    answer.skip()
-    #expect(answer.isFinished)
+    round.skip()
+    #expect(round.isFinished)
+    let reasons = [
+      SitemapReason.otherPort, Rule.sitemapAddressMalformed.id, CrawlReason.tooLong,
+      Reason.robotsBlocked,
+    ]
+    #expect(round.takeNews().missed == Dictionary(uniqueKeysWithValues: reasons.map { ($0, 1) }))
+    #expect(round.takeNews().isEmpty)
+  }
+
+  @Test(
+    "Files on other hosts are asked for, of so many hosts and no more (sitemaps.org, cross submits)"
+  )
+  func otherHosts() throws {
+    let root = try address("http://a.example/")
+    let listed = (0..<20).map { "https://h\($0).example/s.xml" } + ["https://h3.example/t.xml"]
+    var round = SitemapRound(root: root, listed: listed)
+    var asked = 0
+    while round.next != nil {
+      #expect(round.isNextElsewhere)
+      asked += 1
+      round.finish(SitemapRound.Answer(), redirectLimit: 5)
+    }
+    #expect(asked == SitemapRound.otherLimit + 1)
+    #expect(round.takeNews().missed == [SitemapReason.tooManyHosts: 4])
+  }
+
+  @Test("A file that is named and missing is told; the well-known place is only a guess")
+  func missing() throws {
+    let root = try address("http://a.example/")
+    var answer = SitemapRound.Answer()
+    answer.isMissing = true
+    for (listed, count) in [([], 0), (["/sitemap.xml"], 1)] as [([String], Int)] {
+      var round = SitemapRound(root: root, listed: listed)
+      round.finish(answer, redirectLimit: 5)
+      #expect(round.takeNews().missed[SitemapReason.missing, default: 0] == count)
+    }
   }
 
   @Test("An index without end costs no more files than the limit, and none twice")
@@ -150,6 +191,7 @@ struct SitemapRoundTests {
     #expect(answer.offers.first?.modified?.iso8601 == "2026-11-20T00:00:00.000Z")
     #expect(answer.offers.first?.appURIs == ["android-app://org.example.plum/https/a.example/1"])
     #expect(answer.fault == nil)
+    #expect(answer.passedOver == [CrawlReason.outOfScope: 1])
     let page = reader.read(Array("<html></html>".utf8), address: seed.address, at: now)
     #expect(page.fault == "sitemap.not-a-sitemap")
     #expect(page.findings.map(\.rule) == ["sitemap.not-a-sitemap"])

@@ -57,9 +57,9 @@ struct CrawlRun {
     list.number(numbers)
     let run = try await store.beginRun(at: Clock.now(), summary: [])
     let passedBefore = try await store.passedCount()
+    let start = Clock.now()
     var (report, signal) = try await crawl(list, store: store)
-    let passed = try await store.passedCount() - passedBefore
-    if passed > 0 { report.passedOver[CrawlReason.hostBudget, default: 0] += passed }
+    try await count(&report, in: store, since: start, passedBefore: passedBefore)
     try await store.updateRun(run, finished: Clock.now(), summary: Self.json(report))
     if signal == nil { try await store.findDuplicates() }
     let seconds = Date().timeIntervalSince(begin)
@@ -76,6 +76,22 @@ struct CrawlRun {
     try requireAnswer(report, outcome)
     try store.close()
     return report
+  }
+
+  /// Adds to a report what only the store has counted.
+  private func count(
+    _ report: inout CrawlReport,
+    in store: EmbeddedStore,
+    since start: Timestamp,
+    passedBefore: Int
+  ) async throws {
+    let passed = try await store.passedCount() - passedBefore
+    if passed > 0 { report.passedOver[CrawlReason.hostBudget, default: 0] += passed }
+    guard report.redirects > 0 else { return }
+    let rings = try await store.redirectRings(since: start)
+    guard rings.count > 0 else { return }
+    report.refused[CrawlReason.redirectLoop] = rings.count
+    report.examples[CrawlReason.redirectLoop] = rings.example
   }
 
   /// Crawls until the end, or until a signal asks to stop.

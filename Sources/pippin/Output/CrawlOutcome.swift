@@ -28,7 +28,7 @@ struct CrawlOutcome {
   let duplicates: DuplicateStatistics
   /// What became of the seeds' own addresses, in the order of the list.
   let fates: [AddressFate]
-  /// The addresses of the seeds that failed and are to be tried again.
+  /// What else failed of the seeds' sites and is to be tried again.
   let retries: [UpcomingRetry]
   /// The command that makes such a run, as it is typed.
   var command: String?
@@ -50,7 +50,8 @@ struct CrawlOutcome {
     budgets = try await store.budgetReports(limit: Self.hostLimit)
     duplicates = try await store.duplicateStatistics()
     fates = try await store.outcomes(ofSeeds: list.seeds.map(\.address))
-    retries = try await store.upcomingRetries(ofSeeds: Set(list.seeds.map(\.number)))
+    let numbers = Set(list.seeds.map(\.number))
+    retries = try await store.upcomingRetries(ofSeeds: numbers, includesSeeds: false)
   }
 }
 
@@ -74,8 +75,7 @@ extension CrawlOutcome {
       let more = Amount.number(seeds.count - Self.seedLimit)
       lines.append("  … and \(more) more; see them all with: pippin report")
     }
-    lines += SeedFateText.lines(fates, command: command)
-    lines += SeedFateText.lines(retries, command: command)
+    lines += SeedFateText(now: Clock.now()).lines(fates, retries, command: command)
     if hosts.count > 1 {
       let shown = hosts.prefix(Self.shownHosts).map { ($0.name, StorePart?.some($0)) }
       lines += Self.table("host", shown, width)

@@ -32,11 +32,12 @@ struct CrawlSummary {
     ]
     let statuses = report.statuses.map { ("status \($0.key)", $0.value) }
     lines += table("responses", Dictionary(uniqueKeysWithValues: statuses))
-    lines += table("URLs not read", report.refused)
+    lines += table("URLs not read", report.refused, report.examples)
+    lines += table("sitemaps not read", report.sitemapsMissed, report.examples)
     lines += table("links not followed", report.passedOver)
     lines += table("pages not indexed", report.notIndexed)
     lines += table("indexed pages without an app link", report.notAppLinked)
-    lines += table("tried again", report.retries)
+    lines += table("tried again", report.retries, report.examples)
     if report.lostLeases > 0 {
       lines.append(
         "  \(Amount.count(report.lostLeases, "page")) to be read again: the lease ran out"
@@ -45,17 +46,23 @@ struct CrawlSummary {
     return lines.joined(separator: "\n")
   }
 
-  /// Lines of `counts`, greatest first, with the numbers at their right edge.
-  static func table(_ title: String, _ counts: [String: Int]) -> [String] {
+  /// Lines of `counts`, greatest first, with the numbers at their right edge, each with its example
+  /// below it.
+  static func table(
+    _ title: String,
+    _ counts: [String: Int],
+    _ examples: [String: String] = [:]
+  ) -> [String] {
     guard !counts.isEmpty else { return [] }
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let widest = CellText.width(Amount.number(sorted[0].value))
-    return ["  \(title):"]
-      + sorted.map { name, count in
-        let number = Amount.number(count)
-        let padding = String(repeating: " ", count: max(0, widest - number.count))
-        return "    \(padding)\(number)  \(name)"
-      }
+    let lines = sorted.flatMap { name, count in
+      let number = Amount.number(count)
+      let padding = String(repeating: " ", count: max(0, widest - number.count))
+      let example = examples[name].map { ["    \(String(repeating: " ", count: widest))  such as \($0)"] }
+      return ["    \(padding)\(number)  \(name)"] + (example ?? [])
+    }
+    return ["  \(title):"] + lines
   }
 
   private static func ending(_ report: CrawlReport) -> String {

@@ -2,40 +2,49 @@ import Records
 import Storing
 
 /// Why seeds were not read, and when what failed is tried again, in words.
-enum SeedFateText {
+struct SeedFateText {
+  /// The time, so that what may be tried already is told from what has to wait.
+  let now: Timestamp
+
   /// The most seeds that are listed.
   private static let seedLimit = 20
 
-  /// Lines on the seeds that were not read; none when all were.
-  static func lines(_ fates: [AddressFate], command: String?) -> [String] {
+  /// Lines on the seeds that were not read, on what else failed, and on what to run then; none when
+  /// everything was read.
+  func lines(_ fates: [AddressFate], _ retries: [UpcomingRetry], command: String?) -> [String] {
     let unread = fates.filter { !$0.isRead || $0.isFailed }
-    guard !unread.isEmpty else { return [] }
-    var lines = ["  seeds not read:"]
-    for fate in unread.prefix(seedLimit) {
+    var lines: [String] = []
+    if !unread.isEmpty { lines.append("  seeds not read:") }
+    for fate in unread.prefix(Self.seedLimit) {
       let way = fate.end == fate.url ? "" : "leads to \(fate.end): "
       lines.append("    \(fate.url)\t\(way)\(text(fate))")
     }
-    if unread.count > seedLimit { lines.append("    … and \(unread.count - seedLimit) more") }
-    if unread.contains(where: \.isFailed) {
-      lines.append("    Failed seeds are tried in every run: \(command ?? sameCommand)")
+    if unread.count > Self.seedLimit {
+      lines.append("    … and \(unread.count - Self.seedLimit) more")
+    }
+    if !retries.isEmpty { lines.append("  to be tried again:") }
+    lines += retries.map { retry in
+      "    \(retry.count)\t\(retry.reason), \(time(retry.next)), such as \(retry.example)"
+    }
+    if !retries.isEmpty || unread.contains(where: \.isFailed) {
+      lines.append("  Failed URLs are tried again by: \(command ?? Self.sameCommand)")
     }
     return lines
   }
 
-  /// Lines on what is to be tried again; none when nothing is.
-  static func lines(_ retries: [UpcomingRetry], command: String?) -> [String] {
-    guard !retries.isEmpty else { return [] }
-    let lines = retries.map { retry in
-      "    \(retry.count)\t\(retry.reason), from \(retry.next.iso8601) on, such as \(retry.example)"
-    }
-    return ["  to be tried again:"] + lines + ["    Then run: \(command ?? sameCommand)"]
+  private static let sameCommand = "pippin crawl, with the same seeds"
+
+  /// When something may be tried.
+  private func time(_ moment: Timestamp) -> String {
+    moment <= now ? "now" : "from \(Self.text(moment)) on"
   }
 
-  private static let sameCommand = "the same command"
+  /// A moment in UTC, to the second.
+  static func text(_ moment: Timestamp) -> String { "\(moment.iso8601.prefix(19))Z" }
 
   /// What became of one seed.
-  private static func text(_ fate: AddressFate) -> String {
-    let next = fate.next.map { ", next attempt from \($0.iso8601) on" } ?? ""
+  private func text(_ fate: AddressFate) -> String {
+    let next = fate.next.map { ", next attempt \(time($0))" } ?? ""
     return switch fate.state {
     case nil: "was not met yet"
     case .gone: "gone (status \(fate.status))\(next)"
@@ -43,6 +52,8 @@ enum SeedFateText {
       fate.isFailed
         ? "\(fate.reason ?? "failed")\(next)" : "waits for its turn\(next)"
     case .held: "deferred (\(fate.reason ?? HeldReason.seed))"
+    case .refused where fate.reason == Reason.robotsBlocked:
+      "\(Reason.robotsBlocked); its robots.txt is read again once a day"
     case .redirected where fate.reason == nil: "its redirect leads to nothing that was read"
     case .page, .redirected, .refused:
       "\(fate.reason ?? "failed")\(fate.status > 0 ? " (status \(fate.status))" : "")\(next)"

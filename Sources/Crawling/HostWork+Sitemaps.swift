@@ -1,0 +1,99 @@
+import Addressing
+package import Records
+import Robots
+
+// What a host's sitemaps list, on the host itself or on another that it names.
+extension HostWork {
+  mutating func startRound(at now: Timestamp) {
+    guard usesLists else { return }
+    if let last = facts.sitemaps,
+      now.seconds(since: last.fetchedAt) < settings.sitemapLifetime
+    {
+      round = SitemapRound(last, root: root)
+      return
+    }
+    round = SitemapRound(root: root, listed: guide.robots?.sitemaps ?? [])
+  }
+
+  /// What to ask for before, or as, the next sitemap.
+  func errand(for sitemap: WebAddress) -> Errand {
+    guard sitemap.origin != root.origin, otherRules[sitemap.origin] == nil else {
+      return .sitemap(sitemap, of: root)
+    }
+    return otherRobots
+      ?? .otherRobots(HostGuide.robotsAddress(of: sitemap), of: sitemap.origin, hops: 0)
+  }
+
+  /// The seconds between two request starts to another host, for its sitemaps.
+  func delay(of origin: String) -> Double {
+    let asked = min(otherRules[origin]?.crawlDelay ?? 0, settings.crawlDelayCeiling)
+    return max(settings.delay, asked)
+  }
+
+  /// Passes over sitemaps that the robots.txt of their host forbids, and ends the walk behind the last
+  /// one.
+  mutating func passForbiddenSitemaps(at now: Timestamp) {
+    while let next = round?.next, let reason = objection(to: next) { round?.skip(reason) }
+    if let told = round?.takeNews() { news.add(told) }
+    guard let round, round.isFinished else { return }
+    facts.sitemaps = round.file(at: now)
+    self.round = nil
+  }
+
+  /// Why a sitemap is not asked for; `nil` when it may be, or when that is not known yet.
+  private func objection(to sitemap: WebAddress) -> String? {
+    guard sitemap.origin != root.origin else {
+      return guide.allows(sitemap) ? nil : Reason.robotsBlocked
+    }
+    guard let rules = otherRules[sitemap.origin] else { return nil }
+    if rules.isUnreachable { return CrawlReason.robotsUnreachable }
+    return rules.verdict(for: sitemap).allowed ? nil : Reason.robotsBlocked
+  }
+
+  /// Takes the answer to an `otherRobots` errand; the host whose sitemap it is does not slow down for
+  /// another.
+  package mutating func finishOtherRobots(_ answer: HostFileAnswer, of origin: String, hops: Int) {
+    isBusy = false
+    otherRobots = nil
+    switch answer {
+    case .redirect(let target) where hops < settings.maxRedirects:
+      otherRobots = .otherRobots(target, of: origin, hops: hops + 1)
+    case .redirect: otherRules[origin] = .allowAll
+    case .file(let file, _):
+      otherRules[origin] = RobotsRules.from(
+        status: file.status,
+        body: file.body,
+        agents: settings.agents
+      )
+    case .failure(let reason, _): otherRules[origin] = .disallowAll(reason)
+    }
+  }
+
+  /// Takes the answer to a `sitemap` errand.
+  package mutating func finishSitemap(_ answer: SitemapRound.Answer, at now: Timestamp) {
+    isBusy = false
+    if round?.isNextElsewhere == true {
+      // Another host's failure is not this one's.
+    } else if answer.isFailure {
+      slowDown(retryAfter: answer.retryAfter)
+      due = max(due, now.advanced(bySeconds: delay))
+    } else {
+      relax()
+    }
+    listed += answer.offers
+    round?.finish(answer, redirectLimit: settings.maxRedirects)
+    if let told = round?.takeNews() { news.add(told) }
+  }
+
+  /// Takes what the walk through the host's sitemaps has to tell.
+  package mutating func takeNews() -> SitemapNews {
+    defer { news = SitemapNews() }
+    return news
+  }
+
+  /// Takes the pages that sitemaps list, to be made known before the host is given back.
+  package mutating func takeListed() -> [FrontierOffer] {
+    defer { listed = [] }
+    return listed
+  }
+}

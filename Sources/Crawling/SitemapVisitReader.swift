@@ -1,0 +1,135 @@
+package import Addressing
+package import Records
+import Sitemaps
+
+/// Turns the bytes of a sitemap into what a crawl takes from it.
+package struct SitemapVisitReader: Sendable {
+  private let scope: ScopePolicy
+  private let settings: CrawlSettings
+
+  package init(scope: ScopePolicy, settings: CrawlSettings) {
+    self.scope = scope
+    self.settings = settings
+  }
+
+  /// Reads a sitemap fetched at `now`, with the charset that its answer names.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file as the server sent it.
+  ///   - address: Its address.
+  ///   - host: The root of the host whose robots.txt or sitemaps named the file; `nil` for the file's
+  ///     own. A file on another host lists only pages of that one.
+  ///   - charset: The charset that the answer names.
+  ///   - now: When it was fetched.
+  /// - Returns: What the crawl takes of it.
+  package func read(
+    _ bytes: [UInt8],
+    address: WebAddress,
+    of host: WebAddress? = nil,
+    charset: String? = nil,
+    at now: Timestamp
+  ) -> SitemapRound.Answer {
+    var answer = SitemapRound.Answer()
+    var findings: [Finding] = []
+    let sitemap = SitemapReader.read(bytes, url: address, charset: charset, findings: &findings)
+    answer.findings = findings
+    guard let sitemap else {
+      answer.fault = findings.first?.rule ?? Rule.sitemapNotASitemap.id
+      answer.loss = answer.fault
+      return answer
+    }
+    answer.fault = findings.first?.rule
+    answer.loss = findings.first { $0.severity == .error || Self.losses.contains($0.rule) }?.rule
+    if sitemap.form == .index {
+      answer.children = sitemap.entries.map(\.address)
+      return answer
+    }
+    let list = List(
+      sitemap: sitemap,
+      site: ScopePolicy.bareHost(host ?? address),
+      isElsewhere: host.map { ScopePolicy.bareHost($0) != ScopePolicy.bareHost(address) } ?? false,
+      hasDates: sitemap.hasCredibleDates(at: now)
+    )
+    addPages(of: list, to: &answer)
+    addAlternates(of: list, to: &answer)
+    return answer
+  }
+
+  /// The rules whose breach loses a part of the file without being an error.
+  private static let losses = [Rule.sitemapTooLarge.id, Rule.sitemapTooManyAddresses.id]
+
+  /// A list of pages, and whose pages it may speak for.
+  private struct List {
+    let sitemap: Sitemap
+    /// The host that named the list.
+    let site: String
+    /// Whether the list is on another host.
+    let isElsewhere: Bool
+    /// Whether its dates can be believed.
+    let hasDates: Bool
+
+    func isOwn(_ address: WebAddress) -> Bool { ScopePolicy.bareHost(address) == site }
+  }
+
+  private func addPages(of list: List, to answer: inout SitemapRound.Answer) {
+    for entry in list.sitemap.entries {
+      let isOwn = list.isOwn(entry.address)
+      guard isOwn || !list.isElsewhere else {
+        answer.passedOver[SitemapReason.otherHost, default: 0] += 1
+        continue
+      }
+      guard var offer = offer(of: entry.address, entry, passing: &answer.passedOver) else {
+        continue
+      }
+      // A site's list makes pages of others known, and has no say in what they are.
+      if isOwn {
+        offer.modified = list.hasDates ? entry.modified : nil
+        offer.appURIs = Array(entry.appURIs.prefix(16))
+      }
+      answer.offers.append(offer)
+    }
+  }
+
+  /// A page in another language is a page too, whether or not it has an entry of its own.
+  private func addAlternates(of list: List, to answer: inout SitemapRound.Answer) {
+    var seen = Set(answer.offers.map(\.address.identity))
+    for entry in list.sitemap.entries {
+      for alternate in entry.alternates where answer.offers.count < Self.offerLimit {
+        guard let address = WebAddress(alternate.url)?.withoutFragment,
+          seen.insert(address.identity).inserted, !list.isElsewhere || list.isOwn(address),
+          let offer = offer(of: address, entry, passing: &answer.passedOver)
+        else { continue }
+        answer.offers.append(offer)
+      }
+    }
+  }
+
+  /// The most pages that one file makes known.
+  private static let offerLimit = 50_000
+
+  private func offer(
+    of address: WebAddress,
+    _ entry: Sitemap.Entry,
+    passing counts: inout [String: Int]
+  ) -> FrontierOffer? {
+    if let reason = scope.objection(to: address) ?? AddressTrap(address)?.rawValue {
+      counts[reason, default: 0] += 1
+      return nil
+    }
+    guard let place = scope.place(of: address) else {
+      counts[CrawlReason.depth, default: 0] += 1
+      return nil
+    }
+    return FrontierOffer(
+      address: address,
+      depthLeft: place.depth,
+      seed: place.seed,
+      priority: Self.priority(of: entry)
+    )
+  }
+
+  /// A listed page comes after the seeds' own links, by the importance that its site gives it.
+  private static func priority(of entry: Sitemap.Entry) -> Int {
+    2 + Int((1 - (entry.priority ?? 0.5)) * 4)
+  }
+}
