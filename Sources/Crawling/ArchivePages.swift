@@ -19,6 +19,8 @@ package struct ArchivePages: Sendable {
     package var pages = 0
     /// Answers that are no pages, by reason.
     package var skipped: [String: Int] = [:]
+    /// Files that concern a whole host, such as robots.txt.
+    package var hostFiles = 0
     /// Records of kinds that hold no answer, by kind.
     package var otherRecords: [String: Int] = [:]
     /// Records that were read in spite of a wrong length.
@@ -154,11 +156,14 @@ package struct ArchivePages: Sendable {
       case .visit(let visit):
         report.answers += 1
         if visit.settlement.record != nil { report.pages += 1 }
+        if let reason = ArchiveReason.of(visit.settlement) {
+          report.skipped[reason, default: 0] += 1
+        }
         visits.append(visit)
       case .skipped(let reason):
         report.answers += 1
         report.skipped[reason, default: 0] += 1
-      case .nothing: break
+      case .nothing: report.hostFiles += 1
       }
     }
     return visits
@@ -238,6 +243,24 @@ package enum ArchiveReason {
   package static let method = "archive.other-method"
   /// The record says that the page is what another address held.
   package static let revisit = "archive.revisit-elsewhere"
+  /// The answer redirects; what it leads to has a record of its own, or none.
+  package static let redirect = "archive.redirect"
+  /// The record says that the page is what it was.
+  package static let unchanged = "archive.unchanged"
+  /// A whole archive holds no page.
+  package static let noPages = "archive.no-pages"
+
+  /// Why what came of an answer is no page; `nil` when it is one.
+  fileprivate static func of(_ settlement: Settlement) -> String? {
+    switch settlement.outcome {
+    case .page: nil
+    case .unchanged: unchanged
+    case .redirect: redirect
+    case .refused(let reason), .unreached(let reason), .held(let reason), .retry(_, let reason):
+      reason
+    case .gone(let status): "fetch.gone-\(status)"
+    }
+  }
 }
 
 extension FetchResponse {

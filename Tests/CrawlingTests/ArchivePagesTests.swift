@@ -43,7 +43,10 @@ struct ArchivePagesTests {
     #expect(visits[0].settlement.links.map(\.path) == ["/1"])
     #expect(visits[0].settlement.offers.isEmpty, "nothing is asked for because of an archive")
     #expect(pages.report.pages == 2)
-    #expect(pages.report.skipped == [CrawlReason.serverError: 1])
+    #expect(
+      pages.report.skipped == [CrawlReason.serverError: 1, Reason.notHTML: 1, "fetch.gone-404": 1]
+    )
+    #expect(pages.report.hostFiles == 1)
   }
 
   @Test("Storing an archive twice, or an older one later, changes nothing")
@@ -128,7 +131,7 @@ struct ArchivePagesTests {
       gone, revisit("2026-11-03T00:00:00Z", address: "http://b.example/"),
     ])
     #expect(visits.map(\.settlement.outcome) == [.gone(status: 410)])
-    #expect(pages.report.skipped == [ArchiveReason.revisit: 1])
+    #expect(pages.report.skipped == [ArchiveReason.revisit: 1, "fetch.gone-410": 1])
   }
 
   @Test("Moments that are still to come count as now, so that what comes later can follow")
@@ -185,7 +188,7 @@ struct ArchivePagesTests {
     let visits = await pages.visits(of: [html, image, name])
     #expect(visits.map(\.settlement.record?.title) == ["Resource", nil])
     #expect(pages.report.pages == 1)
-    #expect(pages.report.skipped == [ArchiveReason.notWeb: 1])
+    #expect(pages.report.skipped == [ArchiveReason.notWeb: 1, Reason.notHTML: 1])
   }
 
   @Test("What answers another method than GET is no page, whichever record comes first")

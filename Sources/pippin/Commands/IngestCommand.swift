@@ -173,8 +173,10 @@ struct ArchiveRun {
       }
     }
     for path in paths {
+      let before = pages.report
       do {
         try await read(path, &pages, take)
+        if pages.report.pages == before.pages { complain(path, since: before, pages.report) }
       } catch {
         if !(error is ArchiveError) { return .failure(error) }
         console.complain(Failure(error).message)
@@ -192,6 +194,23 @@ struct ArchiveRun {
     }
     console.note(lines.joined(separator: "\n"))
     return failure.map { .failure($0) } ?? .success(())
+  }
+
+  /// Says of an archive that it held no page, and what it held.
+  private func complain(
+    _ path: String,
+    since before: ArchivePages.Report,
+    _ report: ArchivePages.Report
+  ) {
+    var held = report.skipped.merging(report.otherRecords) { $0 + $1 }
+    for (name, count) in before.skipped.merging(before.otherRecords, uniquingKeysWith: +) {
+      held[name]? -= count
+    }
+    held["host files"] = report.hostFiles - before.hostFiles
+    let parts = held.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+      .map { "\($0.value) \($0.key)" }
+    let content = parts.isEmpty ? "it has no record" : "it has \(parts.joined(separator: ", "))"
+    console.complain("\(path): no page was read (\(ArchiveReason.noPages)): \(content).")
   }
 
   /// Reads one archive; what stands before damage is taken.
