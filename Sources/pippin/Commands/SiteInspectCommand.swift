@@ -1,3 +1,4 @@
+import Addressing
 import Crawling
 import Fetching
 import Foundation
@@ -36,21 +37,17 @@ struct SiteInspectCommand {
   func run(_ console: Console) async throws {
     guard Self.formats.contains(format) else { throw Self.refused }
     let requirements = try judging.requirements()
-    let earlier = try judging.readEarlier(of: host)
+    guard let site = SiteAddress(host) else { throw Self.malformed(host) }
+    if site.hasPath { console.note("note: --site looks at all of \(site.root).") }
+    let earlier = try judging.readEarlier(of: site.host)
     let inspection: SiteInspection
     if let store {
-      let opened = try EmbeddedStore(StoreFolder(opening: store), access: .reading)
-      inspection = try await SiteInspection(of: host, in: opened, requiring: requirements)
+      inspection = try await self.inspection(of: site, in: store, requirements)
     } else {
       inspection = try await TemporaryStoreFolder.with {
-        try await crawled(into: $0, requirements, console)
+        try await crawl(site, into: $0, console)
+        return try await self.inspection(of: site, in: $0, requirements)
       }
-    }
-    guard inspection.pages > 0 else {
-      throw Failure(
-        .noInput,
-        "no page of \(host) is known. Crawl it first: pippin crawl https://\(host)/"
-      )
     }
     let trend = earlier.map { SiteTrend(of: inspection, since: $0) }
     console.print(try text(of: SiteReport(inspection, trend: trend), inspection, console))
@@ -84,18 +81,39 @@ struct SiteInspectCommand {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private func crawled(
-    into folder: String,
-    _ requirements: [Requirement],
-    _ console: Console
+  private static func malformed(_ host: String) -> Failure {
+    Failure(
+      .usage,
+      "--site \(host): this is no host. Write plum.example, plum.example:8080 or http://plum.example/."
+    )
+  }
+
+  /// What the store in `folder` knows of the site.
+  ///
+  /// - Throws: ``Failure`` with the reason when it has no page of it.
+  private func inspection(
+    of site: SiteAddress,
+    in folder: String,
+    _ requirements: [Requirement]
   ) async throws -> SiteInspection {
+    let opened = try EmbeddedStore(StoreFolder(opening: folder), access: .reading)
+    let inspection = try await SiteInspection(of: site.host, in: opened, requiring: requirements)
+    guard inspection.pages == 0 else { return inspection }
+    let agents = try CrawlSettings(settings).agents
+    let unread = try await UnreadSite(site, in: opened, agents: agents)
+    let place = store.map { " --store \(TypedCommand.quoted($0))" } ?? ""
+    throw Failure(.noInput, unread.text(site, command: "pippin crawl \(site.root)\(place)"))
+  }
+
+  /// Crawls a bounded part of the site.
+  private func crawl(_ site: SiteAddress, into folder: String, _ console: Console) async throws {
     var crawling = try CrawlSettings(settings)
     crawling.maxPages = min(crawling.maxPages ?? Self.pageLimit, Self.pageLimit)
     var list = SeedList()
-    list.add("https://\(host)/")
+    list.add(site.root.text)
     var quiet = console
     quiet.saysNotes = console.isVerbose
-    let run = CrawlRun(
+    var run = CrawlRun(
       settings: crawling,
       fetching: try await ContactRequest(console: console)
         .settings(FetchSettings(settings), for: list.seeds.map(\.address)),
@@ -106,8 +124,7 @@ struct SiteInspectCommand {
       recrawl: nil,
       console: quiet
     )
+    run.command = TypedCommand.text
     try await run.run(list)
-    let store = try EmbeddedStore(StoreFolder(opening: folder), access: .reading)
-    return try await SiteInspection(of: host, in: store, requiring: requirements)
   }
 }

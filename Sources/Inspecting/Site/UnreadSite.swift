@@ -1,0 +1,56 @@
+import Addressing
+import Records
+import Robots
+package import Storing
+
+/// Why a store has no page of a host.
+package struct UnreadSite: Hashable, Sendable {
+  /// What a store knows of the host's addresses that brought no page, those of most first.
+  package let reasons: [UnreadReason]
+  /// The robots.txt that forbids the start page, and the rule, in words; `nil` when none does.
+  package private(set) var closed: String?
+
+  /// Looks for what `store` knows of `site`.
+  ///
+  /// - Parameters:
+  ///   - site: The host.
+  ///   - store: Where its addresses are.
+  ///   - agents: The product tokens whose robots rules are obeyed.
+  /// - Throws: ``StoreError``.
+  package init(_ site: SiteAddress, in store: EmbeddedStore, agents: [String]) async throws {
+    let origins = ["http://\(site.host)", "https://\(site.host)"]
+    reasons = try await store.unreadReasons(of: origins)
+    for origin in origins {
+      guard let file = try await store.robotsFile(of: origin), let root = WebAddress(origin + "/")
+      else { continue }
+      let verdict = RobotsRules.from(status: file.status, body: file.body, agents: agents)
+        .verdict(for: root)
+      guard !verdict.allowed else { continue }
+      let rule = verdict.rule.map { " by \"\($0)\"" } ?? ""
+      let line = verdict.line.map { " in line \($0)" } ?? ""
+      closed = "\(file.address) forbids \(root)\(rule)\(line)"
+      return
+    }
+  }
+
+  /// What a person is told, and what to do; nothing is known of a host that nobody crawled.
+  ///
+  /// - Parameters:
+  ///   - site: The host.
+  ///   - command: The command that crawls it.
+  /// - Returns: Sentences without a line end.
+  package func text(_ site: SiteAddress, command: String) -> String {
+    guard !reasons.isEmpty else {
+      return "no page of \(site.host) is known. Crawl it first: \(command)"
+    }
+    if let closed {
+      return "no page of \(site.host) was read: robots.txt forbids it (\(closed)). "
+        + "Allow Pippinbot there, then run: \(command)"
+    }
+    let list = reasons.prefix(Self.limit).map { "\($0.count) \($0.reason), such as \($0.example)" }
+    return "no page of \(site.host) was read: \(list.joined(separator: "; ")). "
+      + "Explain a reason with pippin rules; once it is mended, run: \(command)"
+  }
+
+  private static let limit = 5
+}
