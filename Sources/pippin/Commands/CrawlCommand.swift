@@ -71,7 +71,15 @@ struct CrawlCommand: AsyncParsableCommand {
       let settings = try global.settings(flags: flags)
       let list = try SeedReader(isStrict: strict, console: console).read(seeds)
       let crawling = try CrawlSettings(settings)
-      if dryRun { return DryRun(settings: crawling).print(list, to: console) }
+      if dryRun {
+        let dry = DryRun(
+          settings: crawling,
+          folder: storing.store,
+          recrawl: recrawl,
+          format: format
+        )
+        return try await dry.print(list, to: console)
+      }
       let fetching = try await ContactRequest(console: console).settings(
         FetchSettings(settings),
         for: list.seeds.map(\.address),
@@ -120,24 +128,6 @@ enum Recrawl: String, ExpressibleByArgument, CaseIterable, Sendable {
   case all
   /// Those that have probably changed, by how often they did so far.
   case due
-}
-
-/// Says what a run would start from.
-struct DryRun {
-  /// How the run would behave.
-  let settings: CrawlSettings
-
-  /// Prints each seed with its scope and depth.
-  func print(_ list: SeedList, to console: Console) {
-    for seed in list.seeds {
-      let scope = (seed.scope ?? settings.scope).rawValue
-      let depth = seed.depth ?? settings.maxDepth
-      console.print("\(seed.address)\tscope=\(scope)\tdepth=\(depth)\t\(seed.origin)")
-    }
-    console.note(
-      "\(list.seeds.count) seeds; robots.txt of each host decides before a page is fetched."
-    )
-  }
 }
 
 /// Reads seeds from files, folders, arguments and standard input.

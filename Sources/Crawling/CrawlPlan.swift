@@ -1,0 +1,191 @@
+import Addressing
+package import Records
+import Robots
+package import Storing
+
+/// What a run would fetch as things stand, and why it would not fetch the rest.
+package struct CrawlPlan: Sendable {
+  /// Which settled pages a run visits again.
+  package enum Revisits: Hashable, Sendable {
+    case none
+    case due
+    case all
+  }
+
+  /// The addresses that would not be fetched for one reason.
+  package struct Rest: Hashable, Sendable {
+    /// The reason.
+    package let reason: String
+    /// How many they are.
+    package var count: Int
+    /// One of them.
+    package let example: String
+    /// When the first of them may be fetched, if time alone decides.
+    package var next: Timestamp?
+  }
+
+  /// The first addresses that would be fetched, in order.
+  package private(set) var fetched: [String] = []
+  /// How many would be.
+  package private(set) var count = 0
+  /// How many hosts they are of.
+  package var hosts: Int { origins.count }
+  /// How many of those hosts are asked for their robots.txt first, which may forbid them.
+  package private(set) var unreadRobots = 0
+  private var origins: Set<String> = []
+  private var rests: [String: Rest] = [:]
+
+  private let settings: CrawlSettings
+  private let revisits: Revisits
+  private let now: Timestamp
+  private var retried: Set<Int64> = []
+  private var numbers: Set<Int> = []
+  private var left: [Int: Int] = [:]
+  private var rules: [String: RobotsRules?] = [:]
+
+  /// The most addresses that are listed.
+  package static let limit = 20
+  private static let rulesLimit = 10_000
+
+  /// Why the rest would not be fetched, those of most addresses first.
+  package var rest: [Rest] {
+    rests.values.sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
+  }
+
+  /// Plans a run of `seeds` over what `store` knows; nothing is written.
+  ///
+  /// - Parameters:
+  ///   - seeds: Where the run starts.
+  ///   - store: The store; `nil` when there is none yet.
+  ///   - settings: How the run behaves.
+  ///   - revisits: Which settled pages are visited again.
+  ///   - now: The time.
+  /// - Throws: ``StoreError``.
+  package init(
+    _ seeds: [Seed],
+    in store: EmbeddedStore?,
+    settings: CrawlSettings,
+    revisits: Revisits = .none,
+    at now: Timestamp
+  ) async throws {
+    self.settings = settings
+    self.revisits = revisits
+    self.now = now
+    guard let store else {
+      for seed in seeds { take(seed.address.text, seed.address.origin, seed: -1) }
+      unreadRobots = origins.count
+      return
+    }
+    let known = Dictionary(try await store.seeds().map { ($1, $0) }) { first, _ in first }
+    let spent = try await store.spentPages()
+    for seed in seeds {
+      guard let number = known[seed.address.text] else { continue }
+      numbers.insert(number)
+      left[number] = seed.maxPages.map { $0 - (spent[number]?.settled ?? 0) }
+    }
+    let addresses = seeds.map(\.address)
+    retried = try await store.retryable(addresses, numbers: numbers, at: now)
+    for (seed, fate) in zip(seeds, try await store.outcomes(ofSeeds: addresses))
+    where fate.state == nil {
+      take(seed.address.text, seed.address.origin, seed: -1)
+      if rules[seed.address.origin] == nil {
+        rules[seed.address.origin] = .some(nil)
+        unreadRobots += 1
+      }
+    }
+    try store.forEachPlanned { address, robots in try plan(address, robots) }
+  }
+
+  private mutating func plan(
+    _ address: PlannedAddress,
+    _ robots: () throws -> HostFacts.File?
+  ) throws {
+    guard isTaken(address) else { return leave(address) }
+    guard let url = WebAddress(address.url) else { return }
+    if rules[address.origin] == nil {
+      if rules.count >= Self.rulesLimit { rules.removeAll() }
+      let file = try robots()
+      let isFresh = file.map { now.seconds(since: $0.fetchedAt) < settings.robotsLifetime } ?? false
+      rules[address.origin] =
+        isFresh
+        ? file.map {
+          RobotsRules.from(status: $0.status, body: $0.body, agents: settings.agents)
+        } : .some(nil)
+      if !isFresh { unreadRobots += 1 }
+    }
+    if let known = rules[address.origin] ?? nil, !known.verdict(for: url).allowed {
+      return leave(address, Reason.robotsBlocked)
+    }
+    if address.hostDue.seconds(since: now) > settings.patience {
+      return leave(address, PlanReason.hostBackoff, next: address.hostDue)
+    }
+    if let left = left[address.seed], left <= 0 {
+      return leave(address, CrawlReason.seedBudget)
+    }
+    if let most = settings.maxPages, count >= most { return leave(address, PlanReason.runBudget) }
+    take(address.url, address.origin, seed: address.seed)
+  }
+
+  private mutating func take(_ url: String, _ origin: String, seed: Int) {
+    count += 1
+    origins.insert(origin)
+    left[seed]? -= 1
+    if fetched.count < Self.limit { fetched.append(url) }
+  }
+
+  /// Whether the run would ask for the address if its host and the budgets let it.
+  private func isTaken(_ address: PlannedAddress) -> Bool {
+    if retried.contains(address.id) { return true }
+    switch address.state {
+    case .waiting, .leased: return true
+    case .later: return address.due <= now
+    case .held:
+      return address.reason == HeldReason.seed && left[address.seed].map { $0 > 0 } ?? true
+        && numbers.contains(address.seed)
+    case .page, .redirected, .refused, .gone:
+      guard numbers.contains(address.seed) else { return false }
+      return revisits == .all
+        || revisits == .due && (address.due <= now || address.isListedAsChanged)
+    }
+  }
+
+  /// Counts an address that the run leaves where it is, by what is known of it.
+  private mutating func leave(_ address: PlannedAddress) {
+    switch address.state {
+    case .gone: leave(address, "fetch.gone-\(address.status)", next: address.due)
+    case .page where address.failures == 0:
+      leave(address, PlanReason.notDue, next: address.due)
+    case .redirected where address.reason == nil:
+      leave(address, PlanReason.redirected, next: address.due)
+    case .held: leave(address, address.reason ?? HeldReason.template)
+    case .later: leave(address, address.reason ?? PlanReason.notDue, next: later(address))
+    case .waiting, .leased, .page, .redirected, .refused:
+      leave(address, address.reason ?? PlanReason.notDue, next: later(address))
+    }
+  }
+
+  private func later(_ address: PlannedAddress) -> Timestamp { max(address.due, address.hostDue) }
+
+  private mutating func leave(
+    _ address: PlannedAddress,
+    _ reason: String,
+    next: Timestamp? = nil
+  ) {
+    var rest = rests[reason] ?? Rest(reason: reason, count: 0, example: address.url, next: next)
+    rest.count += 1
+    rest.next = [rest.next, next].compactMap(\.self).min()
+    rests[reason] = rest
+  }
+}
+
+/// Why a run would leave an address where it is, beside the reasons that fetching has.
+package enum PlanReason {
+  /// The page was read, and its next visit is not due.
+  package static let notDue = "visit.not-due"
+  /// The address redirects; its target is visited in its place.
+  package static let redirected = "visit.redirected"
+  /// The host may be asked only later than a run waits, because it failed or asked for that.
+  package static let hostBackoff = "host.backoff"
+  /// The run fetches no more pages than its limit.
+  package static let runBudget = "budget.run"
+}

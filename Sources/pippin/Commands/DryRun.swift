@@ -1,0 +1,79 @@
+import Crawling
+import Records
+import Storing
+
+/// Says what a run would fetch and why not the rest, and fetches and writes nothing.
+struct DryRun {
+  /// How the run would behave.
+  let settings: CrawlSettings
+  /// The folder of the store, which may not be there yet.
+  let folder: String
+  /// Which pages would be visited again.
+  let recrawl: Recrawl?
+  /// How to print.
+  let format: TextFormat
+
+  /// Prints each seed with its scope and depth, and the plan.
+  ///
+  /// - Throws: ``StoreError`` when the store cannot be read.
+  func print(_ list: SeedList, to console: Console) async throws {
+    let store = try openStore()
+    let revisits: CrawlPlan.Revisits =
+      switch recrawl {
+      case nil: .none
+      case .due: .due
+      case .all: .all
+      }
+    let plan = try await CrawlPlan(
+      list.seeds,
+      in: store,
+      settings: settings,
+      revisits: revisits,
+      at: Clock.now()
+    )
+    if format == .json {
+      var writer = JSONWriter()
+      writer.value(plan)
+      return console.print(String(decoding: writer.bytes, as: UTF8.self))
+    }
+    for seed in list.seeds {
+      let scope = (seed.scope ?? settings.scope).rawValue
+      let depth = seed.depth ?? settings.maxDepth
+      console.print("\(seed.address)\tscope=\(scope)\tdepth=\(depth)\t\(seed.origin)")
+    }
+    console.note(Self.lines(plan).joined(separator: "\n"))
+    console.note("Nothing was fetched or written. Links of the fetched pages would come on top.")
+  }
+
+  /// The store; `nil` when the folder holds none.
+  private func openStore() throws -> EmbeddedStore? {
+    do {
+      return try EmbeddedStore(StoreFolder(opening: folder), access: .reading)
+    } catch let error as StoreError where error.code == .notFound {
+      return nil
+    }
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  private static func lines(_ plan: CrawlPlan) -> [String] {
+    var lines = ["Would fetch \(count(plan.count, "URL")) of \(count(plan.hosts, "host")):"]
+    lines += plan.fetched.map { "  \($0)" }
+    if plan.count > plan.fetched.count {
+      lines.append("  … and \(plan.count - plan.fetched.count) more")
+    }
+    if plan.unreadRobots > 0 {
+      let hosts = count(plan.unreadRobots, "host")
+      lines.append("  robots.txt of \(hosts) is read first, and may forbid some.")
+    }
+    guard !plan.rest.isEmpty else { return lines }
+    lines.append("Would not fetch:")
+    lines += plan.rest.map { rest in
+      let next = rest.next.map { ", from \(SeedFateText.text($0)) on" } ?? ""
+      return "  \(rest.count)\t\(rest.reason)\(next), such as \(rest.example)"
+    }
+    return lines
+  }
+}
