@@ -7,7 +7,7 @@ struct ReplayTests {
   func missing() async throws {
     let folder = try TemporaryFolder()
     let outcome = try await PippinBinary.shell(
-      "'\(PippinBinary.root)/Scripts/replay-trials' --trials \(folder.path)/none 032 037",
+      "'\(PippinBinary.root)/Scripts/replay-trials' --trials \(folder.path)/none 032 366",
       in: folder
     )
     #expect(outcome.code == 0, "\(outcome.errors)")
@@ -18,7 +18,7 @@ struct ReplayTests {
   func notHanded() async throws {
     let folder = try TemporaryFolder()
     let outcome = try await PippinBinary.shell(
-      "'\(PippinBinary.root)/Scripts/replay-trials' --trials . --binary '\(PippinBinary.path)' 032 037; "
+      "'\(PippinBinary.root)/Scripts/replay-trials' --trials . --binary '\(PippinBinary.path)' 032 366; "
         + "test $? = 1",
       in: folder
     )

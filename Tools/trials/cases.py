@@ -1,6 +1,7 @@
 """What is right for each case of the trials, by the pages that are stored, the requests that were
 made and what is said. Each check returns what is wrong."""
 
+import json
 import re
 
 from replay import records
@@ -9,10 +10,6 @@ PLUM = "http://plum.example"
 
 # What is not decided yet: nothing is silent about it, or what is advised.
 OPEN = {
-    "037": "what inspect --site says of a host that robots.txt closes",
-    "053": "sitemaps that robots.txt names on another host",
-    "092": "pages that only send elsewhere with meta refresh",
-    "257": "a date of unavailable_after that cannot be read",
     "282": "XHTML served as XML",
     "366": "advice for a page whose validThrough has passed",
 }
@@ -154,10 +151,46 @@ def resource_records(replay):
     return wrong + ["two resource records are neither read nor counted"]
 
 
+def closed_host(replay):
+    wrong = replay.run()
+    said = replay.output + replay.errors
+    if "Crawl it first" in said:
+        wrong.append("inspect --site asks for a crawl that has been made")
+    if not re.search(r"robots\.txt forbids", said):
+        wrong.append("inspect --site does not say that robots.txt forbids the host")
+    wrong += expect_asked(replay, ["/robots.txt"], ["/a"])
+    return wrong + replay.run("cmd-inspect.txt")
+
+
+def sitemap_of_another_host(replay):
+    wrong = replay.run() + expect_asked(replay, ["/sm.xml", "/only-there"])
+    return wrong + expect_pages(replay.pages(), ["/only-there"])
+
+
+def meta_refresh(replay):
+    wrong = replay.run() + expect_asked(replay, ["/a", "/b"])
+    wrong += replay.run("cmd-inspect.txt")
+    record = json.loads(replay.output[replay.output.index("{") : replay.output.rindex("}") + 1])
+    links = [link["url"] for link in record["record"].get("links", [])]
+    if PLUM + "/b" not in links:
+        wrong.append("the target of the refresh is no link")
+    return wrong + ([] if "page.meta-refresh" in replay.output else ["nothing names the refresh"])
+
+
+def unreadable_end(replay):
+    wrong = replay.run()
+    said = "page.unavailable-after-malformed" in replay.output
+    return wrong + ([] if said else ["nothing says that the date cannot be read"])
+
+
 CASES = {
     "032": delay_of_another_agent,
+    "037": closed_host,
+    "053": sitemap_of_another_host,
     "065": sitemap_windows_1251,
     "081": latin1_location,
+    "092": meta_refresh,
+    "257": unreadable_end,
     "271": cut_bodies,
     "273": odd_codings,
     "279": odd_heads,
