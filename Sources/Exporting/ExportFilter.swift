@@ -76,15 +76,15 @@ package struct ExportFilter: Hashable, Sendable {
     /// The field has no order, or is no number as its value should be.
     case value(Field)
 
-    /// What a condition is instead, as a clause.
+    /// What a condition must be, as what a sentence says of it.
     package var reason: String {
       switch self {
       case .shape, .field:
-        "it is a field and a value, with one of "
+        "must be a field and a value, with one of "
           + Field.allCases.map(\.rawValue).joined(separator: ", ")
-      case .value(.appLinked): "app-linked is true or false"
-      case .value(let field) where field.isNumber: "\(field.rawValue) is a number"
-      case .value(let field): "\(field.rawValue) has no order; compare with = or !="
+      case .value(.appLinked): "must give app-linked true or false"
+      case .value(let field) where field.isNumber: "must give \(field.rawValue) a number"
+      case .value(let field): "must compare \(field.rawValue) with = or !=, as it has no order"
       }
     }
   }

@@ -179,8 +179,8 @@ struct APIResponder: HTTPResponder {
   private func problem(for error: any Error) -> Problem {
     switch error {
     case let problem as Problem: return problem
-    case let error as SearchError:
-      return Problem(.foreignCursor, field: "cursor", error.description)
+    case is SearchError:
+      return Problem(.foreignCursor, field: "cursor", "belongs to another query")
     case let error as ServedStoreError:
       var problem = Problem(.notTaken, error.description)
       problem.retryAfter = 2

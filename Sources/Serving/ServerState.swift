@@ -71,7 +71,7 @@ package struct ServerState: Sendable {
     for name in names {
       guard let store = stores.first(where: { $0.name == name }) else {
         let known = stores.map(\.name).joined(separator: ", ")
-        throw Problem(.invalidParameter, field: "index", "\"\(name)\" is none of \(known)")
+        throw Problem(.invalidParameter, field: "index", "must be one of \(known), not \"\(name)\"")
       }
       if !found.contains(where: { $0 === store }) { found.append(store) }
     }

@@ -83,8 +83,9 @@ struct ExportFilterTests {
     "What a condition is instead is said",
     arguments: [
       ("host", "with one of host, domain"), ("hots=a", "with one of host, domain"),
-      ("host>a", "host has no order"), ("app-linked=maybe", "app-linked is true or false"),
-      ("bytes=many", "bytes is a number"),
+      ("host>a", "compare host with = or !="),
+      ("app-linked=maybe", "give app-linked true or false"),
+      ("bytes=many", "give bytes a number"),
     ]
   )
   func reasons(text: String, reason: String) {

@@ -26,7 +26,7 @@ struct StoreReportTests {
       try .sample("https://a.example/2") { $0.deepLinks = [] },
       try .sample("https://b.example/") {
         $0.indexable = false
-        $0.reasons = [Reason.noindex]
+        $0.reasons = [Reason.noindex, Reason.noDeepLink]
       },
     ])
     return pages

@@ -48,6 +48,18 @@ struct ParameterCheckTests {
     #expect(try Self.values(query)["id"] == ["abc"])
   }
 
+  @Test("A problem says in one sentence what the parameter must be")
+  func sentence() {
+    do throws(Problem) {
+      _ = try ParameterCheck(Self.operation).values(pieces: ["id": "abc"], query: "must=1&size=101")
+      Issue.record("101 is more than 100")
+    } catch {
+      #expect(error.code.title == "Invalid value")
+      #expect(error.detail == "size must be a whole number from 1 to 100.")
+      #expect(error.faults.map(\.detail) == ["must be a whole number from 1 to 100"])
+    }
+  }
+
   @Test(
     "What cannot be is refused, with the name of the parameter",
     arguments: [

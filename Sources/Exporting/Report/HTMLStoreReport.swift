@@ -165,7 +165,8 @@ struct HTMLStoreReport {
     svg rect { fill: var(--bar); } svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
     svg .value { font-weight: 600; } figcaption, .small { color: var(--quiet); font-size: .9rem; }
     .urls { margin: 0; padding: 0; list-style: none; }
-    @media (min-width: 46.01rem) { .stacked .urls { min-width: 21rem; } }
+    @media (min-width: 46.01rem) { .stacked .urls { min-width: 21rem; }
+      .stacked tbody th { min-width: 12rem; } }
     @media (max-width: 46rem) { .stacked table { min-width: 0; }
       .stacked thead { position: absolute; clip-path: inset(50%); }
       .stacked tr { display: block; border-bottom: 1px solid var(--line); padding: .4rem 0; }

@@ -8,10 +8,21 @@ struct ReportContents {
   private var languageCounts = BoundedTally()
   private var notIndexedCounts = BoundedTally()
   private var notLinkedCounts = BoundedTally()
-  private var firstOfReason: [String: FirstURLs] = [:]
+  private var notIndexedPages = FirstPages()
+  private var notLinkedPages = FirstPages()
 
-  /// The most reasons whose pages are named; there are some dozens, but rows taken in may say any.
-  private static let reasonLimit = 1000
+  /// The first pages of each reason.
+  private struct FirstPages {
+    /// The most reasons whose pages are named; there are some dozens, but rows taken in may say any.
+    private static let limit = 1000
+
+    private(set) var pages: [String: FirstURLs] = [:]
+
+    mutating func add(_ url: String, for reason: String) {
+      guard pages[reason] != nil || pages.count < Self.limit else { return }
+      pages[reason, default: FirstURLs()].add(url)
+    }
+  }
 
   /// Counts the pages of `store`.
   ///
@@ -27,13 +38,12 @@ struct ReportContents {
       for app in record.allApps { appCounts.add(app) }
       languageCounts.add(record.language ?? "not said")
       for reason in record.reasons {
-        if firstOfReason[reason] != nil || firstOfReason.count < Self.reasonLimit {
-          firstOfReason[reason, default: FirstURLs()].add(stored.url)
-        }
         if stored.isIndexable {
           notLinkedCounts.add(reason)
+          notLinkedPages.add(stored.url, for: reason)
         } else if !Reason.blocksAppLinking(reason) {
           notIndexedCounts.add(reason)
+          notIndexedPages.add(stored.url, for: reason)
         }
       }
     }
@@ -80,7 +90,7 @@ struct ReportContents {
       "Pages that were read and left out, by reason; a page counts once for each.",
       ("reason", "Reason"),
       notIndexedCounts,
-      first: firstOfReason
+      first: notIndexedPages.pages
     )
   }
 
@@ -92,7 +102,7 @@ struct ReportContents {
       "Pages of the index that only a search of all pages finds, by reason.",
       ("reason", "Reason"),
       notLinkedCounts,
-      first: firstOfReason
+      first: notLinkedPages.pages
     )
   }
 

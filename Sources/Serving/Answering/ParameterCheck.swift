@@ -19,14 +19,14 @@ struct ParameterCheck {
     for (name, value) in try QueryText.pairs(of: query) {
       guard let parameter = parameter(name, .query) else { throw unknown(name) }
       guard values[name] == nil || parameter.isRepeatable else {
-        throw Problem(.invalidParameter, field: name, "it is given twice")
+        throw Problem(.invalidParameter, field: name, "is given twice; give it once")
       }
       try parameter.check(value)
       values[name, default: []].append(value)
     }
     for parameter in operation.parameters where parameter.isRequired {
       guard values[parameter.name] != nil else {
-        throw Problem(.missingParameter, field: parameter.name, "it must be there")
+        throw Problem(.missingParameter, field: parameter.name, "is missing")
       }
     }
     return values
@@ -38,7 +38,12 @@ struct ParameterCheck {
 
   private func unknown(_ name: String) -> Problem {
     let known = operation.parameters.filter { $0.place == .query }.map(\.name)
-    let list = known.isEmpty ? "none is known here" : "known are \(known.joined(separator: ", "))"
-    return Problem(.unknownParameter, field: String(name.prefix(64)), "it is not known; \(list)")
+    let list =
+      known.isEmpty ? "this path has none" : "this path has \(known.joined(separator: ", "))"
+    return Problem(
+      .unknownParameter,
+      field: String(name.prefix(64)),
+      "is no parameter here; \(list)"
+    )
   }
 }

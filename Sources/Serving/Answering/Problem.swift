@@ -7,7 +7,7 @@ struct Problem: Error, Hashable {
   struct Fault: Hashable {
     /// The parameter, header or field of the body.
     var field: String
-    /// What is wrong with it.
+    /// What is wrong with it, as what a sentence says of the field.
     var detail: String
   }
 
@@ -30,7 +30,7 @@ struct Problem: Error, Hashable {
   /// A problem with one field.
   init(_ code: ProblemCode, field: String, _ detail: String) {
     self.code = code
-    self.detail = "\(field): \(detail)"
+    self.detail = "\(field) \(detail)."
     faults = [Fault(field: field, detail: detail)]
   }
 

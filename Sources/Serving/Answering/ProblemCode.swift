@@ -58,10 +58,10 @@ enum ProblemCode: String, CaseIterable {
   /// What it is, in a few words.
   var title: String {
     switch self {
-    case .unknownParameter: "The request has a parameter that is not known here"
-    case .invalidParameter: "A parameter has a value that it cannot have"
-    case .missingParameter: "A parameter that must be there is missing"
-    case .malformedQuery: "The query of the address cannot be read"
+    case .unknownParameter: "Unknown parameter"
+    case .invalidParameter: "Invalid value"
+    case .missingParameter: "Missing parameter"
+    case .malformedQuery: "The query of the URL cannot be read"
     case .foreignCursor: "The cursor belongs to another query"
     case .malformedBody: "The body cannot be read"
     case .malformedRequest: "The request cannot be read"
@@ -91,12 +91,11 @@ enum ProblemCode: String, CaseIterable {
   var advice: String {
     switch self {
     case .unknownParameter:
-      "Every parameter is checked, so that a slip of the pen is not silently without effect. The "
-        + "answer names the parameter, and those that there are."
+      "Every parameter is checked, so that a misspelled one is not silently without effect. The "
+        + "response names it, and those that the path has."
     case .invalidParameter:
-      "The answer names the parameter and what it may be. A parameter stands once, but for "
-        + "conditions."
-    case .missingParameter: "The answer names the parameter. Give it a value."
+      "The response says what the value must be. Give each parameter once, except conditions."
+    case .missingParameter: "The response names the parameter. Give it a value."
     case .malformedQuery:
       "Names and values are percent-encoded UTF-8."
     case .foreignCursor:

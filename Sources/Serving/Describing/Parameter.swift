@@ -136,41 +136,42 @@ struct Parameter: Sendable {
     case .text(let range):
       let count = value.unicodeScalars.count
       return range.contains(count)
-        ? nil : "it has \(range.lowerBound) to \(range.upperBound) characters"
+        ? nil : "must have \(range.lowerBound) to \(range.upperBound) characters"
     case .identifier:
       let digits = value.utf8.count { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-      return value.utf8.count == 32 && digits == 32 ? nil : "it is 32 hexadecimal digits"
+      return value.utf8.count == 32 && digits == 32 ? nil : "must be 32 hexadecimal digits"
     case .country:
       let letters = value.utf8.count { (0x61...0x7A).contains($0 | 0x20) }
-      return value.utf8.count == 2 && letters == 2 ? nil : "it is two letters (ISO 3166-1)"
+      return value.utf8.count == 2 && letters == 2
+        ? nil : "must be a country in two letters (ISO 3166-1)"
     case .integer(let range):
       let isPlain = value.utf8.allSatisfy { (0x30...0x39).contains($0) } && value.utf8.count < 10
       let isIn = isPlain && Int(value).map(range.contains) ?? false
-      return isIn ? nil : "it is a whole number, \(range.lowerBound) to \(range.upperBound)"
-    case .flag: return ["true", "false"].contains(value) ? nil : "it is true or false"
+      return isIn ? nil : "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .flag: return ["true", "false"].contains(value) ? nil : "must be true or false"
     case .choice(let words):
-      return words.contains(value) ? nil : "it is one of \(words.joined(separator: ", "))"
+      return words.contains(value) ? nil : "must be one of \(words.joined(separator: ", "))"
     case .choices(let words):
       let parts = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       let isSound = parts.allSatisfy(words.contains) && Set(parts).count == parts.count
       return isSound
         ? nil
-        : "it is some of \(words.joined(separator: ", ")), each once, with commas between them"
+        : "must be some of \(words.joined(separator: ", ")), each once, with commas between them"
     case .list(let limit):
       let parts = value.split(separator: ",", omittingEmptySubsequences: false)
       let isSound =
         parts.count <= limit
         && parts.allSatisfy { (1...256).contains($0.unicodeScalars.count) }
-      return isSound ? nil : "it is 1 to \(limit) texts, with commas between them"
+      return isSound ? nil : "must be 1 to \(limit) texts, with commas between them"
     case .conditions(let fields):
       let names = fields.map(\.field).joined(separator: ", ")
       let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let field = fields.first(where: { $0.field == parts[0] }),
         value.unicodeScalars.count <= 256
-      else { return "it is field:value with one of \(names)" }
+      else { return "must be field:value with one of \(names)" }
       if field.values.hold(parts[1]) { return nil }
       return field.values == .number
-        ? "\(field.field) is a number such as 0.5" : "\(field.field) is true or false"
+        ? "must give \(field.field) a number such as 0.5" : "must give \(field.field) true or false"
     }
   }
 }

@@ -15,7 +15,7 @@ struct InspectAnswering {
       throw Problem(.unavailable, "This server inspects no pages.")
     }
     guard let address = request["url"].flatMap({ WebAddress($0) }) else {
-      throw Problem(.invalidParameter, field: "url", "it is no web address")
+      throw Problem(.invalidParameter, field: "url", "must be an http or https URL")
     }
     do {
       return .json(

@@ -28,7 +28,7 @@ struct SearchAnswering {
   func answer() async throws -> Answer {
     let stores = try state.stores(request)
     guard request["cursor"] == nil || request["from"] == nil else {
-      throw Problem(.invalidParameter, field: "from", "a cursor has its place already")
+      throw Problem(.invalidParameter, field: "from", "cannot be combined with cursor")
     }
     let query = query()
     let begin = ContinuousClock.now
@@ -105,7 +105,7 @@ struct SearchAnswering {
     var query = named(query, in: store)
     if let cursor = request["cursor"] {
       guard let place = SearchCursor(cursor) else {
-        throw Problem(.foreignCursor, field: "cursor", "it is none that this server gave")
+        throw Problem(.foreignCursor, field: "cursor", "is not one that this server gave")
       }
       query.cursor = place
     }
@@ -126,7 +126,7 @@ struct SearchAnswering {
       guard cursor.hasPrefix("m"), let place = Int(cursor.dropFirst()),
         (0...Self.mergeLimit).contains(place)
       else {
-        throw Problem(.foreignCursor, field: "cursor", "it is none that this server gave")
+        throw Problem(.foreignCursor, field: "cursor", "is not one that this server gave")
       }
       from = place
     }
@@ -134,7 +134,7 @@ struct SearchAnswering {
     let isGoingOn = request["cursor"] != nil
     let end = isGoingOn ? min(from + query.limit, Self.mergeLimit) : from + query.limit
     guard end <= Self.mergeLimit else {
-      let detail = "several stores show their first \(Self.mergeLimit) results only"
+      let detail = "must stay within the first \(Self.mergeLimit) results of several stores"
       throw Problem(.invalidParameter, field: "from", detail)
     }
     (query.from, query.limit) = (0, end)

@@ -48,7 +48,7 @@ struct ExportCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only what changed or went away: the cursor of a manifest, the manifest, or a date.",
+      "Only what changed or was removed since a manifest, its cursor, or a date.",
       valueName: "cursor"
     )
   )
@@ -57,28 +57,28 @@ struct ExportCommand: AsyncParsableCommand {
   @Flag(help: "Pack files with gzip, as with a path that ends in .gz.")
   var gzip = false
 
-  @Option(help: "Part the pages among so many files, by a fixed hash.")
+  @Option(help: "Split the pages over so many files, by a fixed hash.")
   var shard = 1
 
-  @Option(help: "What the hash is made of: address or host.")
+  @Option(help: "What the hash is of: address (URL) or host.")
   var shardBy = ShardKey.address
 
-  @Option(help: ArgumentHelp("Where parts of a sitemap are served from.", valueName: "url"))
+  @Option(help: ArgumentHelp("The URL that parts of a sitemap are served from.", valueName: "url"))
   var baseUrl: String?
 
-  @Flag(help: "Give the database of sqlite a full-text index.")
+  @Flag(help: "Add a full-text index to the sqlite database.")
   var fullText = false
 
-  @Flag(help: "Write the index mapping for opensearch, and no pages.")
+  @Flag(help: "Print the index mapping for opensearch, and no pages.")
   var mapping = false
 
-  @Flag(help: "Write CSV cells as they are, even those that a spreadsheet would run as formulas.")
+  @Flag(help: "Write CSV cells unchanged, even those that a spreadsheet runs as formulas.")
   var csvRaw = false
 
-  @Flag(help: "Write fetch times too, so that two exports of one store may differ.")
+  @Flag(help: "Add fetch times; two exports of one store may then differ.")
   var withTimes = false
 
-  @Flag(help: "Write also pages that are not in the index, with the reasons, hidden, or over.")
+  @Flag(help: "Add pages that are not in the index, with the reasons, hidden or expired.")
   var allPages = false
 
   @OptionGroup var storing: StoreOptions
@@ -254,7 +254,7 @@ struct ExportCommand: AsyncParsableCommand {
       if case .field(let name) = error { meant = Suggestion.nearest(to: name, among: fields) }
       throw Failure(
         .usage,
-        "invalid value: --where \(text): \(error.reason).",
+        "invalid value: --where \(text) \(error.reason).",
         fix: meant.map { "Did you mean \($0)?" } ?? "Write it as in: --where language=en"
       )
     }

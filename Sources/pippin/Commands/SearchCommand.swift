@@ -29,22 +29,22 @@ struct SearchCommand: AsyncParsableCommand {
   @Option(help: "The most results, 1 to 100.")
   var limit = 10
 
-  @Option(help: "How many results to pass over.")
+  @Option(help: "How many results to skip.")
   var from = 0
 
-  @Option(help: "Where the answer before ended; takes the place of --from.")
+  @Option(help: "Where the last answer ended (its \"next\"); instead of --from.")
   var cursor: String?
 
-  @Flag(help: "Say what each score is made of.")
+  @Flag(help: "Show what each score is made of.")
   var explain = false
 
-  @Flag(help: "Take the last word as the beginning of one, as while typing.")
+  @Flag(help: "Treat the last word as unfinished, as while typing.")
   var prefix = false
 
-  @Flag(help: "Show also pages that open in no app.")
+  @Flag(help: "Show also pages without an app link.")
   var allPages = false
 
-  @Flag(help: "Show also pages that say the same as another result.")
+  @Flag(help: "Show also duplicates of other results.")
   var similar = false
 
   @Option(
@@ -68,7 +68,7 @@ struct SearchCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Your country: its pages come first among those that are alike.",
+      "Your country: its pages come first among duplicates.",
       valueName: "two letters"
     )
   )
@@ -197,7 +197,7 @@ struct SuggestCommand: AsyncParsableCommand {
   @Option(help: "The most completions, 1 to 20.")
   var limit = 8
 
-  @Flag(help: "Show also pages that open in no app.")
+  @Flag(help: "Show also pages without an app link.")
   var allPages = false
 
   @Option(help: "terminal or json.")
@@ -226,9 +226,16 @@ struct SuggestCommand: AsyncParsableCommand {
         writer.value(suggestion)
         console.print(String(decoding: writer.bytes, as: UTF8.self))
       case .terminal:
-        for text in suggestion.completions { console.print(TerminalText.plain(text)) }
+        for text in suggestion.completions { console.print(TerminalText.line(text)) }
         for item in suggestion.hits {
           console.print("→ \(TerminalText.line(item.title))  \(TerminalText.line(item.url))")
+        }
+        if suggestion.completions.isEmpty, suggestion.hits.isEmpty {
+          console.note(
+            isAll
+              ? "Nothing begins so."
+              : "Nothing begins so. Add --all-pages for pages without an app link."
+          )
         }
       }
       try console.tell(damage: service.damage + StoreDamage.found)

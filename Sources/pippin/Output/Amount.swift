@@ -34,7 +34,9 @@ enum Amount {
   /// `seconds` in the two largest units that matter: `0.4 s`, `1 min 5 s`, `3 h 20 min`.
   static func duration(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < 1e12 else { return "unknown time" }
-    if seconds < 9.95 { return String(format: "%.1f s", max(0, seconds)) }
+    if seconds < 9.95, seconds != seconds.rounded() || seconds < 1 {
+      return String(format: "%.1f s", max(0, seconds))
+    }
     let whole = Int(seconds.rounded())
     return switch whole {
     case ..<60: "\(whole) s"

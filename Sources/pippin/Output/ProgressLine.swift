@@ -40,7 +40,7 @@ struct ProgressLine: Sendable {
     var parts = [(0, Amount.number(done) + " read")]
     if let waiting = progress.waiting { parts.append((1, Amount.number(waiting) + " waiting")) }
     if failed > 0 { parts.append((3, Amount.number(failed) + " not read")) }
-    parts.append((5, Amount.count(progress.hosts, "host")))
+    if progress.hosts > 0 { parts.append((5, Amount.count(progress.hosts, "host"))) }
     if seconds >= Self.settled { parts.append((4, Self.rate(Double(done) / seconds))) }
     if let rest = rest(progress, done: done, seconds: seconds) { parts.append((2, rest)) }
     while parts.count > 1, CellText.width(Self.joined(parts)) > width {
