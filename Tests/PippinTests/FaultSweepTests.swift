@@ -44,7 +44,8 @@ struct FaultSweepTests {
     case 137: #expect(point.kind == "kill" || point.kind == "torn")
     case 0: break  // The call did not matter, or the crawl took fewer of them this time.
     case 74:
-      #expect(disturbed.errorLines.count == 1, "\(disturbed.errors)")
+      #expect(disturbed.errorLines.count == 2, "\(disturbed.errors)")
+      #expect(disturbed.errorLines.last?.hasPrefix("Fix: ") == true, "\(disturbed.errors)")
       disturbed.expectPlainMessage()
     default: Issue.record("ended with \(disturbed.code): \(disturbed.errors)")
     }

@@ -191,7 +191,13 @@ struct ExportCommand: AsyncParsableCommand {
     let written = parts.joined(separator: ", ") + (output == "-" ? "." : " written to \(output).")
     guard ExportFormat(rawValue: manifest.format)?.hasTombstones == true else { return written }
     let next = NextCommands(store: storing.store)
-    return written + "\n" + next.afterExport(to: output, cursor: manifest.cursor)
+    return written + "\n"
+      + next.afterExport(
+        to: output,
+        cursor: manifest.cursor,
+        isPlain: format == nil && conditions.isEmpty && since == nil && shard == 1 && baseUrl == nil
+          && ![gzip, fullText, csvRaw, withTimes, allPages].contains(true)
+      )
   }
 
   /// The index, which keeps pages from searchers because nobody wanted them, or because they were

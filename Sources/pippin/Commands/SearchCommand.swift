@@ -231,11 +231,8 @@ struct SuggestCommand: AsyncParsableCommand {
           console.print("→ \(TerminalText.line(item.title))  \(TerminalText.line(item.url))")
         }
         if suggestion.completions.isEmpty, suggestion.hits.isEmpty {
-          console.note(
-            isAll
-              ? "Nothing begins so."
-              : "Nothing begins so. Add --all-pages for pages without an app link."
-          )
+          let more = isAll ? "" : " Add --all-pages for pages without an app link."
+          console.note("No completions.\(more)")
         }
       }
       try console.tell(damage: service.damage + StoreDamage.found)

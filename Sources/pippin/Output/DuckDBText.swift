@@ -52,7 +52,7 @@ struct DuckDBText {
   static func commands(for arguments: [String], to target: String) -> String {
     let source = stem(of: target) + ".jsonl"
     let export = arguments.map { word in
-      shell(word.hasSuffix(target) ? String(word.dropLast(target.count)) + source : word)
+      ShellWord.quoted(word.hasSuffix(target) ? String(word.dropLast(target.count)) + source : word)
     }
     return """
       pippin \(export.joined(separator: " "))
@@ -74,17 +74,6 @@ struct DuckDBText {
   /// `text` as a literal of SQL.
   private static func literal(_ text: String) -> String {
     "'\(text.replacing("'", with: "''"))'"
-  }
-
-  /// `text` as one word of a shell.
-  private static func shell(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-      default: "./_-=:,@+%".utf8.contains(byte)
-      }
-    }
-    return isPlain && !text.isEmpty ? text : "'\(text.replacing("'", with: "'\\''"))'"
   }
 }
 

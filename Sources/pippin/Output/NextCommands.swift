@@ -23,23 +23,35 @@ struct NextCommands {
   /// What to do about the findings of a site.
   func afterInspection(_ site: SiteInspection) -> String {
     let commands = site.faults.first.map { fault in
-      ["pippin rules \(fault.rule)", "pippin inspect \(fault.example)"]
+      ["pippin rules \(fault.rule)", "pippin inspect \(ShellWord.quoted(fault.example))"]
     }
     return lines(commands ?? ["pippin report -o report.html\(option)"])
   }
 
   /// What to do to export what changes after an export to `path` (`-` for standard output), whose
   /// manifest says `cursor`.
-  func afterExport(to path: String, cursor: String) -> String {
+  ///
+  /// - Parameters:
+  ///   - path: The output.
+  ///   - cursor: The cursor of the manifest.
+  ///   - isPlain: Whether the command had nothing but an output, so that the next is told whole.
+  /// - Returns: The line.
+  func afterExport(to path: String, cursor: String, isPlain: Bool) -> String {
+    guard isPlain else {
+      let start = path == "-" ? cursor : ShellWord.quoted("\(path).manifest.json")
+      return "Next: the same command with --since \(start) and another output"
+    }
     guard path != "-" else { return lines(["pippin export --since \(cursor)\(option)"]) }
     let name = path.split(separator: "/").last ?? ""
     let ending = name.firstIndex(of: ".").map { String(name[$0...]) } ?? ""
-    return lines(["pippin export --since \(path).manifest.json -o changes\(ending)\(option)"])
+    let manifest = ShellWord.quoted("\(path).manifest.json")
+    let changes = ShellWord.quoted("changes\(ending)")
+    return lines(["pippin export --since \(manifest) -o \(changes)\(option)"])
   }
 
   private var option: String {
     guard let store, store != Self.usual else { return "" }
-    return " --store \(store)"
+    return " --store \(ShellWord.quoted(store))"
   }
 
   private func lines(_ commands: [String]) -> String {

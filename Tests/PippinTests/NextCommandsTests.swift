@@ -1,0 +1,52 @@
+import Crawling
+import Testing
+
+@testable import pippin
+
+/// The commands that are named at the end of others.
+struct NextCommandsTests {
+  @Test(
+    "A word is quoted when a shell would read anything into it",
+    arguments: [
+      ("a-b_c.d/e", "a-b_c.d/e"), ("http://a.example/?b=c&d=e", "'http://a.example/?b=c&d=e'"),
+      ("it's", "'it'\\''s'"), ("", "''"), ("a b", "'a b'"), ("$HOME", "'$HOME'"),
+    ]
+  )
+  func quoted(text: String, word: String) { #expect(ShellWord.quoted(text) == word) }
+
+  @Test("After a crawl come the search that finds something, the site and the report")
+  func afterCrawl() {
+    var list = SeedList()
+    list.add("https://a.example/x")
+    var report = CrawlReport()
+    (report.indexable, report.appLinked) = (3, 2)
+    let usual = NextCommands(store: "./pippin-store").afterCrawl(report, list)
+    #expect(
+      usual
+        == """
+        Next: pippin search WORDS
+              pippin inspect --site a.example
+              pippin report -o report.html
+        """
+    )
+    report.appLinked = 0
+    let other = NextCommands(store: "my store").afterCrawl(report, list)
+    #expect(other.hasPrefix("Next: pippin search WORDS --all-pages --store 'my store'\n"))
+  }
+
+  @Test(
+    "After an export comes that of the changes, with the same ending",
+    arguments: [
+      ("out/a.csv.gz", "pippin export --since out/a.csv.gz.manifest.json -o changes.csv.gz"),
+      ("a", "pippin export --since a.manifest.json -o changes"),
+      ("-", "pippin export --since v7"),
+    ]
+  )
+  func afterExport(path: String, command: String) {
+    let next = NextCommands(store: "./pippin-store")
+    #expect(next.afterExport(to: path, cursor: "v7", isPlain: true) == "Next: \(command)")
+    let start = path == "-" ? "v7" : "\(path).manifest.json"
+    let other = next.afterExport(to: path, cursor: "v7", isPlain: false)
+    #expect(other == "Next: the same command with --since \(start) and another output")
+  }
+}
