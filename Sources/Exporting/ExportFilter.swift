@@ -166,7 +166,10 @@ package struct ExportFilter: Hashable, Sendable {
       }
     case .app: return record.allApps.contains(value)
     case .appLinked: return String(isAppLinked) == value
-    case .finding: return rules.contains(value)
+    case .finding:
+      // A code that was called otherwise before is the same one, in the filter and in the record.
+      let code = CodeAliases.current(value)
+      return rules.contains { CodeAliases.current($0) == code }
     case .quality, .status, .bytes: return false
     }
   }

@@ -62,6 +62,25 @@ struct ExportFilterTests {
   }
 
   @Test(
+    "The former name of a rule names the same findings",
+    arguments: CodeAliases.table.keys.sorted()
+  )
+  func formerNames(name: String) throws {
+    guard let rule = Rule.named(name) else {
+      // A reason of the crawl, which is no finding.
+      #expect(!CodeCatalog.entries(named: name).isEmpty)
+      return
+    }
+    var record = try record()
+    record.findings = [Finding(rule)]
+    for code in [name, rule.id] {
+      #expect(try ExportFilter(reading: "finding=\(code)").accepts(record))
+      #expect(!(try ExportFilter(reading: "finding!=\(code)").accepts(record)))
+    }
+    #expect(!(try ExportFilter(reading: "finding=\(name)").accepts(try self.record())))
+  }
+
+  @Test(
     "What is no condition is refused",
     arguments: [
       "", "host", "host=", "=x", "colour=red", "HOST=x", "host:x", "host>=a", "quality=good",
