@@ -11,8 +11,8 @@ extension CheckList {
           "deep-links.present",
           .deepLinks,
           .fail,
-          "Nothing on the page says how an app opens it.",
-          fix: "Add a Smart App Banner with app-argument, or claim the address in the host's "
+          "The page names no app that opens it.",
+          fix: "Add a Smart App Banner with app-argument, or match the URL in the host's "
             + "apple-app-site-association file."
         )
       ]
@@ -33,8 +33,8 @@ extension CheckList {
           "deep-links.specific",
           .deepLinks,
           .warning,
-          "The app is named, but not what it should open.",
-          fix: "Add app-argument with an address for this very page."
+          "The page names an app, but not what it opens there.",
+          fix: "Add app-argument with the URL of this very page in the app."
         )
       )
     }
@@ -63,34 +63,34 @@ extension CheckList {
     switch links.state {
     case "valid" where matches.isEmpty:
       if !(WebAddress(record.url.text)?.isSecure ?? true) {
-        return check(.skipped, "An app claims addresses over https only.")
+        return check(.skipped, "Universal Links work over https only.")
       }
       if links.apps.isEmpty {
         return check(
           .warning,
-          "The association file gives addresses to no app.",
-          fix: "Add applinks with the app and the addresses that it opens."
+          "The association file names no app for links.",
+          fix: "Add applinks with the app and the paths that it opens."
         )
       }
       if links.apps.contains(where: { $0.verdict == "exclude" }) {
         // The site's own decision, so that nothing needs to be done.
-        return check(.skipped, "The association file keeps the address out of its apps.")
+        return check(.skipped, "The association file excludes this URL.")
       }
       return check(
         .warning,
-        "The association file claims the address for no app.",
-        fix: "Add a component that matches the address."
+        "The association file gives this URL to no app.",
+        fix: "Add a component that matches the path. Try it: pippin match URL --association FILE"
       )
     case "valid":
       return check(
         .pass,
-        "The association file opens it in \(matches.joined(separator: ", "))."
+        "The association file gives this URL to \(matches.joined(separator: ", "))."
       )
     case "invalid":
       return check(
         .fail,
         "The host's association file cannot be used.",
-        fix: "See the findings, or run pippin match with the file."
+        fix: "See its findings: pippin match URL --association FILE"
       )
     case "missing":
       return check(
@@ -101,8 +101,8 @@ extension CheckList {
     default:
       let reason =
         record.fetch == nil
-        ? "give one with --association FILE"
-        : "an app claims addresses over https only"
+        ? "give one: --association FILE"
+        : "Universal Links work over https only"
       return check(.skipped, "No association file was read; \(reason).")
     }
   }

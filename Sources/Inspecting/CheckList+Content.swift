@@ -26,7 +26,7 @@ extension CheckList {
         .structuredData,
         isGood ? .pass : .warning,
         "The structured data has \(record.quality.points) of 100 points.",
-        fix: isGood ? nil : "Mend what is listed first; each entry names its points.",
+        fix: isGood ? nil : "Fix what is listed first; each finding names its points.",
         evidence: record.quality.parts.sorted { $0.key < $1.key }.map { name, value in
           "\(name) \(Int((value * 100).rounded())) of 100: \(meaning(of: name))"
         }
@@ -37,12 +37,12 @@ extension CheckList {
   /// What a part of the score looks at.
   private static func meaning(of part: String) -> String {
     switch part {
-    case "completeness": "what the type requires and what is recommended for it is there"
-    case "consistency": "the data says what the page shows"
-    case "linkage": "the data leads into an app, to this very page"
-    case "richness": "how much the data says"
-    case "validity": "names and values are those of the vocabulary"
-    default: "see the rules with: pippin rules"
+    case "completeness": "it has what the type requires and recommends"
+    case "consistency": "it says what the page shows"
+    case "linkage": "it leads to this very page in an app"
+    case "richness": "how much it says"
+    case "validity": "its names and values are those of schema.org"
+    default: "explain it: pippin rules quality"
     }
   }
 
@@ -133,7 +133,7 @@ struct Rivals {
     let key = folded(winner)
     let losers = others.compactMap { name, value -> String? in
       guard let value, !value.isEmpty, folded(value) != key else { return nil }
-      return "\(name) says otherwise and lost: \(value.prefix(120))"
+      return "\(name) differs and is not used: \(value.prefix(120))"
     }
     return losers.isEmpty ? [] : ["taken from \(source)"] + losers
   }

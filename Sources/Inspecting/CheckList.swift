@@ -39,12 +39,13 @@ enum CheckList {
   private static func status(_ fetch: FetchSummary, _ exchanges: [Exchange]) -> Check {
     let isGood = (200...299).contains(fetch.status)
     let time = fetch.durationMs.map { " in \($0) ms" } ?? ""
+    let size = fetch.bytes == 1 ? "1 byte" : "\(fetch.bytes) bytes"
     return Check(
       "fetch.status",
       .fetch,
       isGood ? .pass : .fail,
-      "\(fetch.finalURL) answered \(fetch.status) with \(fetch.bytes) bytes\(time).",
-      fix: isGood ? nil : "Let the page answer 200 to every visitor, without a login.",
+      "\(fetch.finalURL) responded \(fetch.status): \(size)\(time).",
+      fix: isGood ? nil : "Respond 200 to every visitor, without a login.",
       evidence: exchanges.map(\.line)
     )
   }
@@ -56,7 +57,7 @@ enum CheckList {
       "fetch.html",
       .fetch,
       isHTML ? .pass : .fail,
-      isHTML ? "The answer is HTML (\(type))." : "The answer is not HTML (\(type)).",
+      isHTML ? "The response is HTML (\(type))." : "The response is not HTML (\(type)).",
       fix: isHTML ? nil : "Send the page as text/html; charset=utf-8."
     )
   }
@@ -76,7 +77,7 @@ enum CheckList {
       .fetch,
       isLong ? .warning : .pass,
       "Redirected: " + (hops + [fetch.finalURL]).joined(separator: " → "),
-      fix: isLong ? "Point links straight at the last address." : nil
+      fix: isLong ? "Link to the last URL directly." : nil
     )
   }
 
@@ -91,8 +92,8 @@ enum CheckList {
           "robots.allowed",
           .robots,
           .fail,
-          "\(robots.rule ?? "robots.txt could not be fetched"), so nothing of the host may be fetched.",
-          fix: "Let robots.txt answer 200, or 404 when there is none."
+          "\(robots.rule ?? "robots.txt cannot be read"), so Pippin fetches nothing of this host.",
+          fix: "Let /robots.txt respond 200, or 404 if there is none."
         )
       ]
     }
@@ -104,17 +105,17 @@ enum CheckList {
         robots.noindex ? .fail : .pass,
         robots.noindex
           ? "The page asks not to be indexed (\(sources))."
-          : "Nothing asks to leave the page out of the index.",
-        fix: robots.noindex ? "Remove noindex if the page should be found." : nil
+          : "The page may be indexed.",
+        fix: robots.noindex ? "Remove noindex, if people should find the page." : nil
       ),
       Check(
         "robots.snippet",
         .robots,
         robots.nosnippet ? .warning : .pass,
         robots.nosnippet
-          ? "The page asks for results without a description (\(sources))."
+          ? "The page forbids a description in results (\(sources))."
           : "Results may show a description.",
-        fix: robots.nosnippet ? "Remove nosnippet: without a description there is no result." : nil
+        fix: robots.nosnippet ? "Remove nosnippet: an app-linked result needs a description." : nil
       ),
     ]
   }
@@ -123,17 +124,22 @@ enum CheckList {
   private static func access(_ record: PageRecord) -> Check {
     let robots = record.robots
     if robots.allowed, record.fetch == nil {
-      return Check("robots.allowed", .robots, .skipped, "robots.txt was not asked for a file.")
+      return Check(
+        "robots.allowed",
+        .robots,
+        .skipped,
+        "A file was read; robots.txt was not checked."
+      )
     }
     let line = robots.rule.map { ": \($0)" } ?? (robots.allowed ? ": no line names it" : "")
-    let group = robots.group.map { " (group \($0)\(line))" } ?? " (no group concerns us)"
+    let group = robots.group.map { " (group \($0)\(line))" } ?? " (no group is for Pippinbot)"
     return Check(
       "robots.allowed",
       .robots,
       robots.allowed ? .pass : .fail,
-      (robots.allowed ? "robots.txt allows the page" : "robots.txt forbids the page")
+      (robots.allowed ? "robots.txt allows the page" : "Blocked by robots.txt")
         + group + ".",
-      fix: robots.allowed ? nil : "Allow the address for Pippinbot, Applebot or every agent."
+      fix: robots.allowed ? nil : "Allow the URL for Pippinbot, Applebot or *."
     )
   }
 }

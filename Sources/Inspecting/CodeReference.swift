@@ -29,6 +29,11 @@ package enum CodeReference {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
+  /// The line with which an output says where its codes are explained.
+  package static let hint = "Explain a code with: pippin rules CODE"
+  /// Where one code is explained, as a sentence.
+  static func hint(_ code: String) -> String { "Explained by: pippin rules \(code)." }
+
   /// Every term in Markdown.
   package static var terms: String {
     let intro = """

@@ -23,17 +23,17 @@ package struct Opening: Hashable, Sendable {
 
   private static func why(_ winner: DeepLink, _ losers: ArraySlice<DeepLink>) -> String {
     guard !losers.isEmpty else { return "the only way on this platform" }
-    if winner.source == "universal-link" { return "an app's claim to the address comes first" }
+    if winner.source == "universal-link" { return "a Universal Link comes first" }
     if winner.url != nil, losers.allSatisfy({ $0.url == nil }) {
-      return "names the place, the others the app only"
+      return "names a URL in the app; the others only name the app"
     }
     return "comes first in Apple's order of markup"
   }
 
   private static func whyNot(_ loser: DeepLink, _ winner: DeepLink) -> String {
-    if loser.url == nil, winner.url != nil { return "lost: names the app, but no place in it" }
-    if loser.source == winner.source { return "lost: another one of its kind stands before it" }
-    return "lost: \(name(of: winner.source)) comes before \(name(of: loser.source))"
+    if loser.url == nil, winner.url != nil { return "not used: names the app, but no URL in it" }
+    if loser.source == winner.source { return "not used: another one of its kind comes first" }
+    return "not used: \(name(of: winner.source)) comes before \(name(of: loser.source))"
   }
 
   /// The markup's name as its documentation spells it.
@@ -43,7 +43,7 @@ package struct Opening: Hashable, Sendable {
     case "universal-link": "Universal Link"
     case "app-links": "App Links"
     case "twitter-card": "Twitter card"
-    case "app-uri": "app address"
+    case "app-uri": "app URI"
     case "app-meta": "app meta element"
     case "schema-org": "schema.org"
     case "web-manifest": "web app manifest"

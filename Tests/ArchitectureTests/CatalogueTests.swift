@@ -11,7 +11,7 @@ struct CatalogueTests {
     for id in ids { #expect(id.wholeMatch(of: /[a-z0-9-]+(\.[a-z0-9-]+)+/) != nil, "\(id)") }
   }
 
-  @Test("Every rule says why it matters, how to mend it and where it is written")
+  @Test("Every rule says why it matters, how to fix it and where it is written")
   func complete() {
     #expect(Rule.catalogue.count >= 50)
     for rule in Rule.catalogue {

@@ -17,9 +17,9 @@ struct OpeningTests {
     }
     let all = Opening.all(of: record)
     #expect(all.map(\.wins) == [true, false, false, true])
-    #expect(all[0].reason == "an app's claim to the address comes first")
-    #expect(all[1].reason == "lost: Universal Link comes before Smart App Banner")
-    #expect(all[2].reason == "lost: names the app, but no place in it")
+    #expect(all[0].reason == "a Universal Link comes first")
+    #expect(all[1].reason == "not used: Universal Link comes before Smart App Banner")
+    #expect(all[2].reason == "not used: names the app, but no URL in it")
     #expect(all[3].reason == "the only way on this platform")
     #expect(all.map(\.platformName) == ["iOS", "iOS", "iOS", "Android"])
   }

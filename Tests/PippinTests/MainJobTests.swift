@@ -238,7 +238,7 @@ extension MainJobTests {
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(outcome.output.contains("app-linked  http://orchard.example/recipes/apple-pie"))
     #expect(outcome.output.contains("left out    http://orchard.example/draft  (robots.noindex"))
-    #expect(outcome.output.contains("What to mend first"))
+    #expect(outcome.output.contains("Fix first"))
     #expect(outcome.output.contains("1. Apple pie"))
     #expect(try folder.names().isEmpty)
   }

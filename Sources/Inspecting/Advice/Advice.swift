@@ -1,8 +1,8 @@
 package import Records
 
-/// One thing to mend: findings of one rule together, or a failed check that no finding explains.
+/// One thing to fix: findings of one rule together, or a failed check that no finding explains.
 package struct Advice: Hashable, Sendable {
-  /// What mending it brings, the most important last.
+  /// What fixing it brings, the most important last.
   package enum Effect: Int, Hashable, Sendable, Comparable {
     /// Something works better.
     case better
@@ -50,7 +50,7 @@ package struct Advice: Hashable, Sendable {
   package let fix: String
   /// Markup to paste, made of what the page says.
   package let snippet: Snippet?
-  /// What mending brings.
+  /// What fixing brings.
   package let effect: Effect
   /// How many of 100 points the structured data gains.
   package let points: Int
@@ -59,7 +59,7 @@ package struct Advice: Hashable, Sendable {
 }
 
 extension Advice {
-  /// Everything to mend about the page of `inspection`: first what keeps it out of the index, then
+  /// Everything to fix about the page of `inspection`: first what keeps it out of the index, then
   /// what keeps it from opening in an app, then by points, by severity and by place; what is
   /// accepted comes last.
   package static func all(of inspection: Inspection) -> [Advice] {

@@ -8,7 +8,10 @@ package import Records
 /// alike are counted: one more than were accepted is new.
 package struct Baseline: Hashable, Sendable {
   /// The name of the JSON form.
-  package static let schema = "pippin-baseline/1"
+  package static let schema = "pippin-baseline/2"
+  /// The name of the form before, whose fingerprints hold whole messages where a finding has no
+  /// evidence: what reads otherwise today is known by its code there.
+  private static let formerSchema = "pippin-baseline/1"
 
   /// What was accepted, by fingerprint.
   private var entries: [String: Entry] = [:]
@@ -21,6 +24,8 @@ package struct Baseline: Hashable, Sendable {
     let url: String
     /// How many there are.
     var count: Int
+    /// Whether the fingerprint is of the former form.
+    var isFormer = false
   }
 
   /// How many alike findings a file may name: any page has fewer.
@@ -49,10 +54,24 @@ package struct Baseline: Hashable, Sendable {
 
   /// What identifies `finding` on the page at `url`: 32 hexadecimal digits.
   ///
-  /// A finding without evidence is known by its message.
+  /// A finding without evidence is known by what its message says beside the rule's title, which
+  /// may be worded anew.
   package static func fingerprint(of finding: Finding, at url: String) -> String {
-    finding.evidence.map { fingerprint(of: finding.rule, on: $0, at: url) }
-      ?? fingerprint(of: finding.rule, finding.message, at: url)
+    fingerprint(of: finding, as: finding.rule, at: url)
+  }
+
+  private static func fingerprint(of finding: Finding, as rule: String, at url: String) -> String {
+    if let evidence = finding.evidence { return fingerprint(of: rule, on: evidence, at: url) }
+    let title = Rule.named(rule)?.title ?? ""
+    let detail = finding.message.hasPrefix(title) ? finding.message.dropFirst(title.count) : ""
+    return fingerprint(of: rule, String(detail), at: url)
+  }
+
+  /// The fingerprints of `finding`: that of its rule, and those of the rule's former names.
+  private static func fingerprints(of finding: Finding, at url: String) -> [String] {
+    ([finding.rule] + CodeAliases.former(of: finding.rule)).map {
+      fingerprint(of: finding, as: $0, at: url)
+    }
   }
 
   /// What identifies a fault by its message, in which numbers do not count: a title that is two
@@ -61,7 +80,8 @@ package struct Baseline: Hashable, Sendable {
     fingerprint(of: rule, on: message.replacing(#/[0-9]+/#, with: "0"), at: url)
   }
 
-  private static func fingerprint(of rule: String, on ground: String, at url: String) -> String {
+  /// What identifies a fault by what shows it, in which only white space does not count.
+  package static func fingerprint(of rule: String, on ground: String, at url: String) -> String {
     let words = ground.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let text = [rule, url, words].joined(separator: "\u{0}")
     var digest = SHA256()
@@ -84,13 +104,13 @@ extension Baseline {
 
     /// The comparison as an answered question.
     var check: Check {
-      let past = gone == 0 ? "" : " \(gone) accepted before are gone: write the baseline anew."
+      let past = gone == 0 ? "" : " \(gone) accepted ones are gone: write the baseline again."
       return Check(
         "baseline.new",
         .requirements,
         new == 0 ? .pass : .warning,
-        "\(new) new findings beside \(accepted.count + acceptedChecks.count) accepted by the baseline.\(past)",
-        fix: new == 0 ? nil : "Mend them, or accept them with --write-baseline."
+        "\(new) new \(new == 1 ? "finding" : "findings"); the baseline accepts \(accepted.count + acceptedChecks.count).\(past)",
+        fix: new == 0 ? nil : "Fix them, or accept them: --write-baseline FILE."
       )
     }
   }
@@ -106,12 +126,23 @@ extension Baseline {
       left[fingerprint] = count - 1
       return true
     }
+    let former = Dictionary(
+      grouping: left.keys.filter { entries[$0]?.isFormer == true }.sorted()
+    ) { entries[$0].map { CodeAliases.current($0.rule) } ?? "" }
+    func takeFormer(_ code: String) -> Bool { (former[code] ?? []).contains(where: take) }
     for (index, finding) in record.findings.enumerated()
-    where take(Self.fingerprint(of: finding, at: url)) {
+    where Self.fingerprints(of: finding, at: url).contains(where: take) {
+      accepted.insert(index)
+    }
+    // What has evidence goes first: another wording may leave its entry to a finding without.
+    for (index, finding) in record.findings.enumerated()
+    where finding.evidence == nil && !accepted.contains(index) && takeFormer(finding.rule) {
       accepted.insert(index)
     }
     let acceptedChecks = Set(
-      checks.filter { take(Self.fingerprint(of: $0.id, $0.message, at: url)) }.map(\.id)
+      checks.filter {
+        take(Self.fingerprint(of: $0.id, $0.message, at: url)) || takeFormer($0.id)
+      }.map(\.id)
     )
     return Comparison(
       accepted: accepted,
@@ -135,6 +166,7 @@ extension Baseline: JSONWritable {
       writer.beginObject()
       writer.field("count", entry.count)
       writer.field("fingerprint", fingerprint)
+      if entry.isFormer { writer.field("former", true) }
       writer.field("rule", entry.rule)
       writer.field("url", entry.url)
       writer.endObject()
@@ -148,7 +180,8 @@ extension Baseline: JSONWritable {
   ///
   /// - Throws: ``BaselineError`` when it is none.
   package init(json: JSONValue) throws(BaselineError) {
-    guard json["schema"]?.string == Self.schema else {
+    let isFormer = json["schema"]?.string == Self.formerSchema
+    guard isFormer || json["schema"]?.string == Self.schema else {
       throw BaselineError(reason: "its schema is not \(Self.schema)")
     }
     for (index, row) in (json["findings"]?.array ?? []).enumerated() {
@@ -161,7 +194,9 @@ extension Baseline: JSONWritable {
             + "\(Self.countRange.lowerBound) to \(Self.countRange.upperBound)"
         )
       }
-      entries[fingerprint, default: Entry(rule: rule, url: url, count: 0)].count += count
+      var entry = Entry(rule: rule, url: url, count: 0)
+      entry.isFormer = isFormer || row["former"] == .bool(true)
+      entries[fingerprint, default: entry].count += count
     }
   }
 }

@@ -1,6 +1,6 @@
 import Records
 
-/// What to mend first, as a list of a page: each with its places and markup to paste.
+/// What to fix first, as a list of a page: each with its places and markup to paste.
 struct HTMLAdvice {
   let inspection: Inspection
   /// How many places of a fault are shown.
@@ -11,13 +11,13 @@ struct HTMLAdvice {
     let all = Advice.all(of: inspection)
     let open = all.filter { !$0.isAccepted }
     let accepted = all.filter(\.isAccepted)
-    var content = open.isEmpty ? "<p>Nothing.</p>" : list(open)
+    var content = open.isEmpty ? "<p>Nothing to fix.</p>" : list(open)
     if !accepted.isEmpty {
       content +=
         "\n<details><summary>Accepted by the baseline (\(accepted.count))</summary>\n"
         + list(accepted) + "\n</details>"
     }
-    return HTMLPage.section("What to mend first", content)
+    return HTMLPage.section("Fix first", content)
   }
 
   private func list(_ advice: [Advice]) -> String {
@@ -31,7 +31,7 @@ struct HTMLAdvice {
     return """
       <li><p><span class="\(advice.severity.rawValue)">\(advice.severity.rawValue)</span> \
       \(HTMLPage.foreign(advice.title))\(effect)\(points) \
-      <code class="small">\(ReportText.markup(advice.rule))</code></p>
+      \(HTMLCodes.link(advice.rule))</p>
       <p><strong>Fix:</strong> \(HTMLPage.foreign(advice.fix))</p>\(snippet(advice.snippet))\
       \(places(advice))</li>
       """

@@ -17,7 +17,7 @@ struct HTMLReport {
     let verdict = inspection.verdict.rawValue
     let content =
       [card, opening, HTMLAdvice(inspection: inspection).section, checks, requests, facts, items]
-      + [source]
+      + [source, HTMLCodes.section(record.reasons + Advice.all(of: inspection).map(\.rule))]
     return HTMLPage.text(
       title: "\(verdict): \(record.url.text)",
       header: """
@@ -33,8 +33,7 @@ struct HTMLReport {
   private var reasons: String {
     guard !record.reasons.isEmpty else { return "" }
     return " Because: "
-      + record.reasons.map { "<code>\(ReportText.markup($0))</code>" }
-      .joined(separator: ", ") + "."
+      + record.reasons.map(HTMLCodes.link).joined(separator: ", ") + "."
   }
 
   // MARK: Score
@@ -81,14 +80,14 @@ struct HTMLReport {
   private var opening: String {
     let openings = Opening.all(of: record)
     guard !openings.isEmpty else {
-      return HTMLPage.section("What opens", "<p>The web page; no app is named.</p>")
+      return HTMLPage.section("What opens", "<p>The web page, because the page names no app.</p>")
     }
     return HTMLPage.section(
       "What opens",
       HTMLPage.table(
-        ["Platform", "Tap", "Markup", "Address", "App", "Why"],
+        ["Platform", "Tap", "Markup", "URL", "App", "Why"],
         openings.map { opening in
-          [opening.platformName, opening.wins ? "opens" : "lost"].map(ReportText.markup)
+          [opening.platformName, opening.wins ? "opens" : "not used"].map(ReportText.markup)
             + [
               Opening.name(of: opening.link.source), opening.link.url ?? "the app's start",
               opening.link.app ?? "", opening.reason,
@@ -134,7 +133,7 @@ struct HTMLReport {
     return HTMLPage.section(
       "Requests",
       HTMLPage.table(
-        ["For", "Address", "Answer", "Bytes", "First byte", "Done", "Remark"],
+        ["For", "URL", "Status", "Bytes", "First byte", "Done", "Remark"],
         rows
       )
     )
@@ -144,7 +143,7 @@ struct HTMLReport {
 
   private var facts: String {
     let rows: [(String, String?)] = [
-      ("Language", record.language), ("Canonical address", record.canonicalURL),
+      ("Language", record.language), ("Canonical URL", record.canonicalURL),
       ("Image", record.image), ("Touch icon", record.touchIcon),
       ("Published", record.datePublished), ("Modified", record.dateModified),
       ("Keywords", record.keywords.shortList), ("Feeds", record.feeds.map(\.url).shortList),

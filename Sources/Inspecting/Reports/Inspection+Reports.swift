@@ -17,12 +17,12 @@ package enum ReportFormat: String, CaseIterable, Hashable, Sendable {
   case github
   /// For comments and wikis.
   case markdown
-  /// A table for spreadsheets: what to mend, or the pages of a site.
+  /// A table for spreadsheets: what to fix, or the pages of a site.
   case csv
 }
 
 extension Inspection {
-  /// The findings that nobody has accepted, in the order in which mending them helps most: by
+  /// The findings that nobody has accepted, in the order in which fixing them helps most: by
   /// gain, then by severity.
   package var ranked: [Finding] {
     let order = newFindings.enumerated().sorted { left, right in
@@ -39,10 +39,13 @@ extension Inspection {
   /// The verdict in a sentence.
   package var summary: String {
     switch verdict {
-    case .pass: "An app-linked result; every check passes."
-    case .partial where record.isAppLinked: "An app-linked result, with something to mend."
-    case .partial: "In the index, but no app-linked result."
-    case .fail: "Not in the index."
+    case .pass: "Can be found, and opens in an app. Nothing to fix."
+    case .partial where record.isAppLinked:
+      "Can be found, and opens in an app. Something could be better."
+    case .partial where record.reasons.contains(Reason.noDeepLink):
+      "Can be found, but opens in no app."
+    case .partial: "Can be found, but is no app-linked result."
+    case .fail: "Not in the index, so nobody can find it."
     }
   }
 
@@ -69,7 +72,7 @@ extension Inspection {
 }
 
 extension Inspection {
-  /// What to mend as CSV (RFC 4180), a place a row.
+  /// What to fix as CSV (RFC 4180), a place a row.
   private var adviceTable: String {
     let head = [
       "url", "rule", "severity", "points", "accepted", "line", "column", "message", "evidence",

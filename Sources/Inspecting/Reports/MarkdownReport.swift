@@ -9,7 +9,8 @@ struct MarkdownReport {
 
   /// The report.
   var text: String {
-    [heading, preview, opening, advice, checks].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    [heading, preview, opening, advice, checks, CodeReference.hint].filter { !$0.isEmpty }
+      .joined(separator: "\n\n")
   }
 
   private var heading: String {
@@ -36,17 +37,17 @@ struct MarkdownReport {
   private var opening: String {
     let openings = Opening.all(of: record)
     guard !openings.isEmpty else {
-      return "## What opens\n\nThe web page; no app is named."
+      return "## What opens\n\nThe web page, because the page names no app."
     }
     let rows = openings.map { opening in
       let link = opening.link
       let cells = [
-        opening.platformName, opening.wins ? "opens" : "lost", Opening.name(of: link.source),
+        opening.platformName, opening.wins ? "opens" : "not used", Opening.name(of: link.source),
         link.url ?? "the app's start", link.app ?? "", opening.reason,
       ]
       return "| " + cells.map(ReportText.markdown).joined(separator: " | ") + " |"
     }
-    return "## What opens\n\n| platform | tap | markup | address | app | why |\n"
+    return "## What opens\n\n| platform | tap | markup | URL | app | why |\n"
       + "|---|---|---|---|---|---|\n" + rows.joined(separator: "\n")
   }
 
@@ -56,17 +57,18 @@ struct MarkdownReport {
       return "| \(check.group.rawValue) | \(check.state.rawValue) "
         + "| \(ReportText.markdown(answer)) |"
     }
-    return "## Checks\n\n| about | answer | |\n|---|---|---|\n" + rows.joined(separator: "\n")
+    return "## Checks\n\n| about | state | result |\n|---|---|---|\n" + rows.joined(separator: "\n")
   }
 
   private var advice: String {
     let all = Advice.all(of: inspection)
     let open = all.filter { !$0.isAccepted }
-    guard !open.isEmpty else { return "Nothing to mend." }
+    guard !open.isEmpty else { return "Nothing to fix." }
     let accepted = all.count - open.count
-    let note = accepted > 0 ? "\n\n\(accepted) accepted by the baseline are not listed." : ""
+    let note =
+      accepted > 0 ? "\n\n\(accepted) findings that the baseline accepts are not listed." : ""
     let items = open.enumerated().map { index, advice in Self.item(advice, index + 1) }
-    return "## What to mend first\n\n" + items.joined(separator: "\n") + note
+    return "## Fix first\n\n" + items.joined(separator: "\n") + note
   }
 
   private static func item(_ advice: Advice, _ number: Int) -> String {

@@ -59,6 +59,12 @@ extension SARIFReport: JSONWritable {
     for rule in rules { Self.write(rule, to: &writer) }
     for check in checks {
       writer.beginObject()
+      if let entry = CodeCatalog.entries(named: check.rule).first {
+        writer.key("fullDescription")
+        Self.message(entry.reason, to: &writer)
+        writer.key("help")
+        Self.message("\(entry.fix) \(CodeReference.hint(entry.code))", to: &writer)
+      }
       writer.field("id", check.rule)
       writer.key("shortDescription")
       Self.message(ReportText.plain(check.title), to: &writer)
@@ -131,7 +137,7 @@ extension SARIFReport: JSONWritable {
   private static func write(_ fingerprint: String, to writer: inout JSONWriter) {
     writer.key("partialFingerprints")
     writer.beginObject()
-    writer.field("pippin/v1", fingerprint)
+    writer.field("pippin/v2", fingerprint)
     writer.endObject()
   }
 
@@ -170,7 +176,7 @@ extension SARIFReport: JSONWritable {
     writer.key("fullDescription")
     message(rule.reason, to: &writer)
     writer.key("help")
-    message("\(rule.fix) Source: \(rule.source)", to: &writer)
+    message("\(rule.fix) \(CodeReference.hint(rule.id)) Source: \(rule.source)", to: &writer)
     if rule.source.hasPrefix("https://"), !rule.source.contains(" ") {
       writer.field("helpUri", ReportText.uri(rule.source))
     }

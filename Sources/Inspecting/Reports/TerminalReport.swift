@@ -3,13 +3,13 @@ import Records
 
 /// The report of one page for a terminal of any width.
 ///
-/// The verdict comes first, then what a result would look like, what opens, what to mend first with
+/// The verdict comes first, then what a result would look like, what opens, what to fix first with
 /// markup to paste, then the checks by group with what they rest on. Words carry the meaning;
-/// colour only repeats it.
+/// color only repeats it.
 package struct TerminalReport {
   let inspection: Inspection
   let canvas: Canvas
-  /// How many things to mend are shown; the rest is counted.
+  /// How many things to fix are shown; the rest is counted.
   private static let adviceLimit = 30
 
   /// Prepares the report.
@@ -25,11 +25,16 @@ package struct TerminalReport {
 
   /// The report, without a line break at its end.
   package var text: String {
-    [verdict, preview, opening, advice, checks, facts]
+    [verdict, preview, opening, advice, checks, facts, explaining]
       .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
   private var record: PageRecord { inspection.record }
+
+  /// Where the codes of the report are explained.
+  private var explaining: [String] {
+    record.reasons.isEmpty && Advice.all(of: inspection).isEmpty ? [] : [CodeReference.hint]
+  }
 
   // MARK: Verdict
 
@@ -44,13 +49,17 @@ package struct TerminalReport {
     let score =
       record.items.isEmpty
       ? "no structured data" : "structured data \(inspection.points) of 100 points"
-    var lines = canvas.paragraph("\(word): \(inspection.summary) \(Self.sentence(score))")
+    var lines = canvas.paragraph(
+      "\(word): \(inspection.summary.prefix(1).lowercased())\(inspection.summary.dropFirst())"
+        + " \(Self.sentence(score))"
+    )
     if let first = lines.first, first.hasPrefix(word) {
       lines[0] = canvas.paint(word, style) + first.dropFirst(word.count)
     }
     lines.append(ReportText.plain(record.url.text))
     for reason in record.reasons {
-      lines += canvas.paragraph("because \(reason)", indent: 2)
+      let meaning = CodeCatalog.entries(named: reason).first.map { ": \($0.meaning)" } ?? ""
+      lines += canvas.paragraph("because \(reason)\(meaning)", indent: 2)
     }
     return lines
   }
@@ -95,7 +104,7 @@ package struct TerminalReport {
   private var opening: [String] {
     let openings = Opening.all(of: record)
     guard !openings.isEmpty else {
-      return [canvas.heading("What opens"), "  the web page; no app is named"]
+      return [canvas.heading("What opens"), "  the web page, because the page names no app"]
     }
     let lines = openings.prefix(12).flatMap { opening -> [String] in
       let mark = opening.wins ? "opens" : "     "
@@ -110,20 +119,22 @@ package struct TerminalReport {
     return [canvas.heading("What opens")] + lines + rest
   }
 
-  // MARK: What to mend first
+  // MARK: What to fix first
 
   private var advice: [String] {
     let all = Advice.all(of: inspection)
     let open = all.filter { !$0.isAccepted }
     let accepted = all.filter(\.isAccepted).reduce(0) { $0 + max(1, $1.places.count) }
-    var lines = [canvas.heading(open.isEmpty ? "Nothing to mend" : "What to mend first")]
+    var lines = [canvas.heading(open.isEmpty ? "Nothing to fix" : "Fix first")]
     for (index, advice) in open.prefix(Self.adviceLimit).enumerated() {
       lines += AdviceLines(canvas: canvas).lines(advice, number: index + 1)
     }
     if open.count > Self.adviceLimit {
       lines.append("  … and \(open.count - Self.adviceLimit) more; see --format json")
     }
-    if accepted > 0 { lines.append("  \(accepted) accepted by the baseline are not listed") }
+    if accepted > 0 {
+      lines.append("  \(accepted) findings that the baseline accepts are not listed")
+    }
     return lines
   }
 

@@ -32,7 +32,8 @@ struct WorkflowCommands {
       return "::\(kind) \(properties.joined(separator: ","))::\(message)"
     }
     let title = "title=\(inspection.verdict.rawValue)"
-    let summary = "\(inspection.summary) \(inspection.record.url.text)"
+    let summary =
+      "\(inspection.summary) \(inspection.record.url.text) \(CodeReference.hint)."
     lines.append("::notice \(title)::\(ReportText.command(summary))")
     return lines.joined(separator: "\n")
   }

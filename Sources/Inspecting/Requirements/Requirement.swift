@@ -70,27 +70,27 @@ extension Requirement {
     ) { $0.banner?.clipBundleID != nil },
     Requirement(
       "app-linked",
-      "what makes an app-linked result: a title, a description, a way into an app, no noindex",
-      fix: "Mend what is listed first."
+      "what an app-linked result needs: a title, a description, an app, no noindex",
+      fix: "Fix what is listed first."
     ) { $0.isAppLinked },
     Requirement(
       "app-links",
-      "App Links (al:ios:url, al:android:url or another) that name an address",
+      "App Links with a URL: al:ios:url, al:android:url or another",
       fix: "Add <meta property=\"al:ios:url\"> and <meta property=\"al:android:url\">."
     ) { $0.appLinks.contains { $0.url != nil } },
     Requirement(
       "canonical",
-      "a canonical address that is the page's own",
-      fix: "Add <link rel=\"canonical\"> with the page's own address."
+      "a canonical URL that is the page's own",
+      fix: "Add <link rel=\"canonical\"> with the page's own URL."
     ) { $0.canonicalURL == $0.url.text },
     Requirement(
       "deep-link",
-      "a way to this very page in an app",
-      fix: "Add app-argument to the banner, or claim the address in the association file."
+      "a link to this very page in an app",
+      fix: "Add app-argument to the banner, or match the URL in the association file."
     ) { $0.deepLinks.contains { $0.url != nil } },
     Requirement(
       "indexable",
-      "everything that the index asks for: an answer of 200, a title, no noindex",
+      "what the index needs: status 200, a title, no noindex",
       fix: "See the reasons under the verdict."
     ) { $0.indexable },
     Requirement(
@@ -109,8 +109,8 @@ extension Requirement {
     ) { $0.title != nil && $0.description != nil && $0.image != nil },
     Requirement(
       "rich-result",
-      "structured data of a particular type with all that its type requires, at 50 points or more",
-      fix: "Mend the findings about structured data."
+      "structured data with all that its type requires, and 50 points or more",
+      fix: "Fix the findings about structured data."
     ) { record in
       let flaws = ["quality.required-missing", "quality.subject-missing"]
       return !record.items.isEmpty && record.quality.score >= 0.5
@@ -138,8 +138,8 @@ extension Requirement {
     },
     Requirement(
       "universal-links",
-      "an app that claims the address in the host's apple-app-site-association file",
-      fix: "Add a component that matches the address to the file."
+      "an app that the host's association file gives the URL to",
+      fix: "Add a component that matches the path to the file."
     ) { record in
       record.universalLinks?.state == "valid"
         && record.universalLinks?.apps.contains { $0.verdict == "match" } ?? false

@@ -1,6 +1,17 @@
 import Records
 
 extension SiteReport {
+  /// The codes that the report prints.
+  private var codes: [String] {
+    site.reasons.keys.sorted() + site.faults.map(\.rule)
+      + site.files.flatMap { $0.findings.map(\.rule) }
+  }
+
+  /// A cell of a table of the page; codes lead to their explanation.
+  private static func cell(_ text: String, _ column: String) -> String {
+    ["rule", "reason"].contains(column) ? HTMLCodes.link(text) : HTMLPage.foreign(text)
+  }
+
   /// The report as a page without script or anything from elsewhere.
   package var html: String {
     let main = sections.compactMap { section -> String? in
@@ -8,14 +19,15 @@ extension SiteReport {
       guard !rows.isEmpty else {
         return section.empty.map { HTMLPage.section(section.name, "<p>\($0)</p>") }
       }
-      let table = HTMLPage.table(section.columns, rows.map { $0.map(HTMLPage.foreign) })
+      let cells = rows.map { row in zip(row, section.columns).map(Self.cell) }
+      let table = HTMLPage.table(section.columns, cells)
       let note = more > 0 ? "\n<p>and \(more) more; see the format json.</p>" : ""
       return HTMLPage.section(section.name, table + note)
     }
     return HTMLPage.text(
       title: summary,
       header: "<h1>\(HTMLPage.foreign(site.host))</h1>\n<p>\(ReportText.markup(summary))</p>",
-      main: main.joined(separator: "\n")
+      main: (main + [HTMLCodes.section(codes)]).joined(separator: "\n")
     )
   }
 
@@ -38,6 +50,7 @@ extension SiteReport {
         "## \(section.name)\n\n" + ([head, rule] + lines).joined(separator: "\n") + note
       )
     }
+    if !codes.isEmpty { parts.append(CodeReference.hint) }
     return parts.joined(separator: "\n\n")
   }
 
@@ -75,6 +88,7 @@ extension SiteReport {
       if section.rows.count > 15 { lines.append("  … and \(section.rows.count - 15) more") }
       parts.append(lines.joined(separator: "\n"))
     }
+    if !codes.isEmpty { parts.append(CodeReference.hint) }
     return parts.joined(separator: "\n\n")
   }
 }

@@ -40,8 +40,8 @@ package struct SiteReport {
   private var coverage: Section {
     let rows: [(String, Int)] = [
       ("indexable", site.indexable), ("app-linked results", site.appLinked),
-      ("with an app banner", site.banners),
-      ("claimed by an app's association", site.universal),
+      ("with a Smart App Banner", site.banners),
+      ("with a Universal Link", site.universal),
       ("with structured data", site.structured),
     ]
     return Section(
@@ -59,7 +59,7 @@ package struct SiteReport {
   private var changes: Section {
     let rows = ((trend?.counts ?? []) + (trend?.faults ?? [])).filter { $0.before != $0.after }
     return Section(
-      name: "Changes since the earlier inspection",
+      name: "Changes since the last inspection",
       columns: ["what", "before", "now", "change"],
       rows: rows.map {
         let change = $0.after - $0.before
@@ -72,14 +72,14 @@ package struct SiteReport {
   private var requirements: Section {
     Section(
       name: "Requirements",
-      columns: ["required", "pages of the index that lack it"],
+      columns: ["required", "pages without it"],
       rows: site.unmet.sorted { $0.key < $1.key }.map { [$0.key, "\($0.value)"] }
     )
   }
 
   private var reasons: Section {
     Section(
-      name: "Left out, or no public result",
+      name: "Not found, or no app-linked result",
       columns: ["reason", "pages"],
       rows: site.reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
         [$0.key, "\($0.value)"]
@@ -89,7 +89,7 @@ package struct SiteReport {
 
   private var faults: Section {
     Section(
-      name: "What to mend first",
+      name: "Fix first",
       columns: ["severity", "pages", "rule", "what is wrong", "for example"],
       rows: site.faults.map { fault in
         let title = Rule.named(fault.rule)?.title ?? ""
@@ -110,16 +110,16 @@ package struct SiteReport {
       }
     }
     return Section(
-      name: "In the host's own files",
-      columns: ["file", "place", "severity", "rule", "what stands there", "how to mend it"],
+      name: "robots.txt, sitemaps and association file",
+      columns: ["file", "line", "severity", "rule", "source", "fix"],
       rows: rows
     )
   }
 
   private var association: Section {
     Section(
-      name: "Claimed by apps, folder by folder",
-      columns: ["folder", "pages", "claimed", "of all", "not claimed, for example"],
+      name: "Universal Links, folder by folder",
+      columns: ["folder", "pages", "matched", "of all", "not matched, for example"],
       rows: site.association.folders.map {
         [
           $0.path, "\($0.pages)", "\($0.claimed)", Self.share($0.claimed, of: $0.pages),
@@ -154,7 +154,7 @@ package struct SiteReport {
   private var orphans: Section {
     Section(
       name: "Orphans: no other page of the host links to them",
-      columns: ["address"],
+      columns: ["URL"],
       rows: site.orphans.map { [$0] }
     )
   }

@@ -23,8 +23,8 @@ package struct SiteTrend: Hashable, Sendable {
     counts = [
       change("pages", "pages", site.pages), change("indexable", "indexable", site.indexable),
       change("app-linked", "appLinked", site.appLinked),
-      change("claimed by an app", "universal", site.universal),
-      change("with an app banner", "banners", site.banners),
+      change("with a Universal Link", "universal", site.universal),
+      change("with a Smart App Banner", "banners", site.banners),
       change("with structured data", "structured", site.structured),
       change("points of structured data", "points", site.points),
       change("orphans", "orphans", site.orphans.count),

@@ -15,7 +15,7 @@ extension Rule {
     .warning,
     title: "App Links stand in a name attribute.",
     reason: "The reference resolver reads the property attribute only and finds nothing.",
-    fix: "Write property= in place of name=.",
+    fix: "Write property= instead of name=.",
     source: resolver,
     specimen: Specimen(
       .head,
@@ -41,9 +41,9 @@ extension Rule {
   package static let appLinksURLMissing = Rule(
     "app-links.url-missing",
     .error,
-    title: "An App Links target has no address.",
+    title: "An App Links target has no URL.",
     reason: "Without the url the target opens nothing.",
-    fix: "Add the property that ends in :url, with the address that the app opens.",
+    fix: "Add the property that ends in :url, with the URL that the app opens.",
     source: reference,
     specimen: Specimen(
       .head,
@@ -94,7 +94,7 @@ extension Rule {
     .warning,
     title: "The app_store_id of an App Links target is no number.",
     reason: "The app cannot be found in the App Store by it.",
-    fix: "Write the digits that follow id in the app's address in the App Store.",
+    fix: "Write the digits that follow id in the app's URL in the App Store.",
     source: reference,
     specimen: Specimen(
       .head,
@@ -145,9 +145,9 @@ extension Rule {
   package static let appLinksWebURLMalformed = Rule(
     "app-links.web-url-malformed",
     .warning,
-    title: "al:web:url is no http or https address.",
+    title: "al:web:url is no http or https URL.",
     reason: "People without the app have nowhere to go.",
-    fix: "Write an absolute address, or leave the property out to mean this page.",
+    fix: "Write an absolute URL, or leave the property out to mean this page.",
     source: reference,
     specimen: Specimen(
       .head,

@@ -10,8 +10,8 @@ extension Rule {
   package static let appURIAppMissing = Rule(
     "app-uri.app-missing",
     .error,
-    title: "An app address names no app.",
-    reason: "The first part of the address must be the package or the number in the App Store.",
+    title: "An app URI names no app.",
+    reason: "The first part of the URL must be the package or the number in the App Store.",
     fix: "Write android-app://package/scheme/host/path or ios-app://number/scheme/host/path.",
     source: serverGuide,
     specimen: Specimen(
@@ -24,7 +24,7 @@ extension Rule {
   package static let appURIAppMalformed = Rule(
     "app-uri.app-malformed",
     .error,
-    title: "An app address names its app in the wrong way.",
+    title: "An app URI names its app in the wrong way.",
     reason: "android-app takes a package and ios-app takes the number in the App Store.",
     fix: "Write android-app://package/scheme/host/path or ios-app://number/scheme/host/path.",
     source: serverGuide,
@@ -38,7 +38,7 @@ extension Rule {
   package static let appURISchemeMissing = Rule(
     "app-uri.scheme-missing",
     .note,
-    title: "An app address opens the app without an address.",
+    title: "An app URI opens the app without a URL.",
     reason: "The app starts, but does not show this page's content.",
     fix: "Write the scheme, the host and the path behind the app.",
     source: serverGuide,
@@ -52,8 +52,8 @@ extension Rule {
   package static let appURISchemeMalformed = Rule(
     "app-uri.scheme-malformed",
     .error,
-    title: "The second part of an app address is no scheme.",
-    reason: "The app's address cannot be rebuilt: it is scheme/host/path, not a whole address.",
+    title: "The second part of an app URI is no scheme.",
+    reason: "The app's URL cannot be rebuilt: it is scheme/host/path, not a whole URL.",
     fix: "Write the scheme without its colon, then the host and the path.",
     source: serverGuide,
     specimen: Specimen(
@@ -66,7 +66,7 @@ extension Rule {
   package static let appURIRelMissing = Rule(
     "app-uri.rel-missing",
     .warning,
-    title: "A link to an app address is not called alternate.",
+    title: "A link to an app URI is not called alternate.",
     reason: "Readers look for the relation alternate only.",
     fix: #"Write rel="alternate"."#,
     source: serverGuide,

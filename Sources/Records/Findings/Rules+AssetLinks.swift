@@ -54,7 +54,7 @@ extension Rule {
     .error,
     title: "The asset links file is not JSON.",
     reason: "Android drops the whole file, so that links open the browser.",
-    fix: "Correct the place that is named.",
+    fix: "Correct the line that is named.",
     source: androidAppLinks,
     specimen: Specimen(
       .assetLinks,
@@ -153,7 +153,7 @@ extension Rule {
     "assetlinks.key-unknown",
     .warning,
     title: "A key of the asset links file is not known.",
-    reason: "Unknown keys are ignored without a word.",
+    reason: "Unknown keys are ignored silently.",
     fix: "Correct the spelling, or remove the key.",
     source: assetLinkStatements,
     specimen: Specimen(
@@ -232,7 +232,7 @@ extension Rule {
     "assetlinks.relation-unknown",
     .note,
     title: "A relation is not known.",
-    reason: "A misspelt relation grants nothing.",
+    reason: "A misspelled relation grants nothing.",
     fix: "Correct the spelling.",
     source: assetLinkStatements,
     specimen: Specimen(
@@ -422,9 +422,9 @@ extension Rule {
   package static let assetLinksIncludeMalformed = Rule(
     "assetlinks.include-malformed",
     .error,
-    title: "An include is not an address.",
+    title: "An include is not a URL.",
     reason: "The statements meant there are not read.",
-    fix: "Write the https address of a file of statements.",
+    fix: "Write the https URL of a file of statements.",
     source: assetLinkStatements,
     specimen: Specimen(
       .assetLinks,
@@ -561,7 +561,7 @@ extension Rule {
   package static let assetLinksRuleUnreachable = Rule(
     "assetlinks.rule-unreachable",
     .warning,
-    title: "A dynamic rule never decides, because an earlier one takes all its addresses.",
+    title: "A dynamic rule never decides, because an earlier one takes all its URLs.",
     reason: "The first rule that matches decides.",
     fix: "Put the narrower rule first, or remove it.",
     source: androidAppLinks,
@@ -618,8 +618,8 @@ extension Rule {
     title: "The server did not serve the asset links file.",
     reason: "Android reads any error as a missing file.",
     fix: """
-      Answer 200 with the file to everybody, without log-in and without a filter on agents; when \
-      there is none, 404.
+      Respond 200 with the file to everybody, without a login or a filter on agents; if there is \
+      none, 404.
       """,
     source: androidAppLinks,
     specimen: Specimen(
@@ -643,12 +643,12 @@ extension Rule {
   package static let assetLinksPageServed = Rule(
     "assetlinks.page-served",
     .warning,
-    title: "A web page is served in place of the asset links file.",
+    title: "A web page is served instead of the asset links file.",
     reason: """
-      The server answers whatever it is asked with a page, or with nothing; Android reads that as \
+      The server responds to every request with a page, or with nothing; Android reads that as \
       a file that is broken.
       """,
-    fix: "Serve the file before the route that catches everything; when there is none, answer 404.",
+    fix: "Serve the file before the catch-all route; if there is none, respond 404.",
     source: androidAppLinks,
     specimen: Specimen(
       .response,

@@ -82,7 +82,7 @@ extension Rule {
     title: "The association file is not JSON.",
     reason: "Systems drop the whole file, so that no link opens the app.",
     fix: """
-      Correct the place that is named; curly quotation marks and trailing commas are the usual \
+      Correct the line that is named; curly quotation marks and trailing commas are the usual \
       culprits.
       """,
     source: associatedDomains,
@@ -214,7 +214,7 @@ extension Rule {
     .warning,
     title: "A key of the association file is not known.",
     reason: """
-      Systems ignore unknown keys without a word; a misspelt pattern key makes a rule match \
+      Systems silently ignore unknown keys; a misspelled pattern key makes a rule match \
       everything.
       """,
     fix: "Correct the spelling, or remove the key.",
@@ -303,7 +303,7 @@ extension Rule {
     "association.details-missing",
     .error,
     title: "The service applinks has no details.",
-    reason: "Without details no address belongs to any app.",
+    reason: "Without details no URL belongs to any app.",
     fix: "Add details with the app and its rules.",
     source: associatedDomains,
     specimen: Specimen(
@@ -427,7 +427,7 @@ extension Rule {
     "association.apps-many",
     .warning,
     title: "A service names more apps than are kept.",
-    reason: "The first 256 are kept here; what the file says of the others is not told.",
+    reason: "The first 256 are kept here; the others are not read.",
     fix: "Name only the apps that the site belongs to.",
     source: associatedDomains,
     specimen: Specimen(
@@ -446,7 +446,7 @@ extension Rule {
     "association.rules-missing",
     .error,
     title: "An entry of details has no rules.",
-    reason: "Without components or paths no address belongs to its apps.",
+    reason: "Without components or paths no URL belongs to its apps.",
     fix: "Add components, for example [{\"/\": \"/buy/*\"}].",
     source: associationComponents,
     specimen: Specimen(
@@ -464,7 +464,7 @@ extension Rule {
     "association.rules-empty",
     .error,
     title: "The list of rules of an entry is empty.",
-    reason: "No address belongs to its apps.",
+    reason: "No URL belongs to its apps.",
     fix: "Add a rule, or remove the entry.",
     source: associationComponents,
     specimen: Specimen(

@@ -4,8 +4,8 @@ extension Rule {
     "association.component-empty",
     .warning,
     title: "A component has no pattern.",
-    reason: "A component without a pattern that systems know matches every address.",
-    fix: "Write \"/\": \"*\" if every address is meant, or correct the key.",
+    reason: "A component without a pattern that systems know matches every URL.",
+    fix: "Write \"/\": \"*\" if every URL is meant, or correct the key.",
     source: associationComponents,
     specimen: Specimen(
       .association,
@@ -24,7 +24,7 @@ extension Rule {
   package static let associationCatchAll = Rule(
     "association.catch-all",
     .note,
-    title: "A rule gives the app every address.",
+    title: "A rule gives the app every URL.",
     reason: "Pages that the app cannot show, such as terms or a log-out, open the app too.",
     fix: "Exclude what the app cannot show before this rule.",
     source: associationComponents,
@@ -45,7 +45,7 @@ extension Rule {
   package static let associationExcludeUnreachable = Rule(
     "association.exclude-unreachable",
     .error,
-    title: "An exclusion stands behind a rule that already takes its addresses.",
+    title: "An exclusion stands behind a rule that already takes its URLs.",
     reason: "The first rule that matches decides, so that this exclusion never does.",
     fix: "Move the exclusion in front of the broader rule.",
     source: associationComponents,
@@ -66,7 +66,7 @@ extension Rule {
   package static let associationRuleUnreachable = Rule(
     "association.rule-unreachable",
     .error,
-    title: "A rule stands behind an exclusion that already keeps its addresses out.",
+    title: "A rule stands behind an exclusion that already keeps its URLs out.",
     reason: "The first rule that matches decides, so that this rule never does.",
     fix: "Move the rule in front of the broader exclusion.",
     source: associationComponents,
@@ -109,8 +109,8 @@ extension Rule {
     "association.excludes-only",
     .warning,
     title: "An app has exclusions and no rule that matches.",
-    reason: "No address ever opens the app.",
-    fix: "Add a rule for the addresses that the app opens.",
+    reason: "No URL ever opens the app.",
+    fix: "Add a rule for the URLs that the app opens.",
     source: associationComponents,
     specimen: Specimen(
       .association,
@@ -238,7 +238,7 @@ extension Rule {
     "association.variable-unused",
     .note,
     title: "A substitution variable is not used.",
-    reason: "It may be misspelt where it was meant to be used.",
+    reason: "It may be misspelled where it was meant to be used.",
     fix: "Use the variable, or remove it.",
     source: associationVariables,
     specimen: Specimen(
@@ -279,7 +279,7 @@ extension Rule {
   package static let associationURLInPath = Rule(
     "association.url-in-path",
     .error,
-    title: "A path pattern holds a whole address.",
+    title: "A path pattern holds a whole URL.",
     reason: "Patterns see the path only, so that the rule never matches.",
     fix: "Leave out the scheme and the host.",
     source: associationComponents,
@@ -363,7 +363,7 @@ extension Rule {
   package static let associationPatternNotEncoded = Rule(
     "association.pattern-not-encoded",
     .warning,
-    title: "A pattern holds characters that addresses only have percent-encoded.",
+    title: "A pattern holds characters that URLs only have percent-encoded.",
     reason: "Bytes are compared as written, so that the rule never matches.",
     fix: "Write the characters percent-encoded, or set \"percentEncoded\": false.",
     source: associationComponents,
@@ -386,7 +386,7 @@ extension Rule {
     .warning,
     title: "A pattern holds percent escapes though percentEncoded is false.",
     reason: """
-      The address is decoded before it is compared and the pattern is not, so that the rule \
+      The URL is decoded before it is compared and the pattern is not, so that the rule \
       hardly ever matches.
       """,
     fix: "Write the characters themselves.",
@@ -429,11 +429,11 @@ extension Rule {
   package static let associationRulesContradict = Rule(
     "association.rules-contradict",
     .error,
-    title: "An exclusion and a rule take the same addresses.",
+    title: "An exclusion and a rule take the same URLs.",
     reason: """
       The first one decides for all of them, so that the other one never does.
       """,
-    fix: "Keep one of the two, or let one of them take fewer addresses.",
+    fix: "Keep one of the two, or let one of them take fewer URLs.",
     source: associationComponents,
     specimen: Specimen(
       .association,
@@ -455,7 +455,7 @@ extension Rule {
     title: "A predicate of a query item asks for nothing.",
     reason: """
       An item that is absent counts as empty, and * matches that too, so that the rule takes \
-      addresses without the item.
+      URLs without the item.
       """,
     fix: "Write \"?*\", which wants at least one character.",
     source: associationComponents,

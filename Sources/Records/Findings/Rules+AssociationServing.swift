@@ -62,8 +62,8 @@ extension Rule {
     title: "The server did not serve the association file.",
     reason: "Systems read any error as a missing file, so that no link opens the app.",
     fix: """
-      Answer 200 with the file to everybody, without log-in and without a filter on agents; when \
-      there is none, 404.
+      Respond 200 with the file to everybody, without a login or a filter on agents; if there is \
+      none, 404.
       """,
     source: associationDebugging,
     specimen: Specimen(
@@ -87,12 +87,12 @@ extension Rule {
   package static let associationPageServed = Rule(
     "association.page-served",
     .warning,
-    title: "A web page is served in place of the association file.",
+    title: "A web page is served instead of the association file.",
     reason: """
-      The server answers whatever it is asked with a page, or with nothing; systems read that as \
+      The server responds to every request with a page, or with nothing; systems read that as \
       a file that is broken.
       """,
-    fix: "Serve the file before the route that catches everything; when there is none, answer 404.",
+    fix: "Serve the file before the catch-all route; if there is none, respond 404.",
     source: associatedDomains,
     specimen: Specimen(
       .response,
@@ -141,7 +141,7 @@ extension Rule {
     "association.only-at-root",
     .note,
     title: "The association file stands at the root and not in the well-known folder.",
-    reason: "Current documentation names the well-known place only.",
+    reason: "Current documentation names the well-known path only.",
     fix: "Serve it at /.well-known/apple-app-site-association too.",
     source: associatedDomains,
     specimen: Specimen(
@@ -169,7 +169,7 @@ extension Rule {
     "association.shadowed",
     .warning,
     title: "A broken file in the well-known folder hides a good one at the root.",
-    reason: "The well-known place is asked first, and its answer counts.",
+    reason: "The well-known path is asked first, and its response counts.",
     fix: "Remove or correct the file in the well-known folder.",
     source: associatedDomains,
     specimen: Specimen(

@@ -43,7 +43,7 @@ extension Rule {
     .error,
     title: "The Smart App Banner's app-id is a bundle identifier.",
     reason: "app-id is the app's number in the App Store; a bundle identifier names no app there.",
-    fix: "Write the digits that follow id in the app's address in the App Store.",
+    fix: "Write the digits that follow id in the app's URL in the App Store.",
     source: promoting,
     specimen: specimen("app-id=ABCDE12345.org.example.plums, app-argument=https://example.com/1")
   )
@@ -53,7 +53,7 @@ extension Rule {
     .error,
     title: "The Smart App Banner's app-id is no number.",
     reason: "Safari shows no banner, and the page is linked to no app.",
-    fix: "Write the digits that follow id in the app's address in the App Store.",
+    fix: "Write the digits that follow id in the app's URL in the App Store.",
     source: promoting,
     specimen: specimen("app-id=plums-42, app-argument=https://example.com/1")
   )
@@ -73,7 +73,7 @@ extension Rule {
     .warning,
     title: "The Smart App Banner has no app-argument.",
     reason: "Only with it can Apple index the page's content for the app; the app opens anywhere.",
-    fix: "Add app-argument= and the address that opens this page's content in the app.",
+    fix: "Add app-argument= and the URL that opens this page's content in the app.",
     source: webContent,
     specimen: specimen("app-id=544007664")
   )
@@ -83,7 +83,7 @@ extension Rule {
     .warning,
     title: "The Smart App Banner's app-argument opens the app's start, not this page's content.",
     reason: "People who choose the result do not see what they chose.",
-    fix: "Write the address of this page's content in the app.",
+    fix: "Write the URL of this page's content in the app.",
     source: webContent,
     specimen: specimen("app-id=544007664, app-argument=plums://")
   )

@@ -10,9 +10,9 @@ extension Rule {
   package static let deepLinkDangerousScheme = Rule(
     "deep-link.dangerous-scheme",
     .error,
-    title: "An app is told to open an address that runs code or reaches into the device.",
-    reason: "Such an address is never handed on; it may have been put in by somebody else.",
-    fix: "Write an http or https address, or one of the app's own scheme.",
+    title: "A URL for an app runs code or reaches into the device.",
+    reason: "Pippin never passes on such a URL; somebody else may have put it in.",
+    fix: "Write an http or https URL, or one of the app's own scheme.",
     source: "URL standard, security: https://url.spec.whatwg.org/#security-considerations",
     specimen: Specimen(.head, bad: target("javascript:alert(1)"), good: target("plums://1"))
   )
@@ -20,9 +20,9 @@ extension Rule {
   package static let deepLinkNoScheme = Rule(
     "deep-link.no-scheme",
     .error,
-    title: "The address that an app is to open has no scheme.",
-    reason: "An app is handed the address as it stands, and cannot complete a relative one.",
-    fix: "Write the whole address, scheme included.",
+    title: "A URL for an app has no scheme.",
+    reason: "The app gets the URL as it is, and cannot complete a relative one.",
+    fix: "Write the whole URL, scheme included.",
     source: customScheme,
     specimen: Specimen(.head, bad: target("/plums/1"), good: target("plums://1"))
   )
@@ -30,7 +30,7 @@ extension Rule {
   package static let deepLinkPlaceholder = Rule(
     "deep-link.placeholder",
     .error,
-    title: "The address that an app is to open holds a placeholder.",
+    title: "A URL for an app holds a placeholder.",
     reason: "The page still holds the text of a template, so the app cannot open its content.",
     fix: "Fill in the template.",
     source: customScheme,
@@ -40,8 +40,8 @@ extension Rule {
   package static let deepLinkMalformed = Rule(
     "deep-link.malformed",
     .warning,
-    title: "The address that an app is to open is no valid address.",
-    reason: "Systems refuse addresses with white space, and web addresses that cannot be parsed.",
+    title: "A URL for an app is invalid.",
+    reason: "Systems reject URLs with white space, and URLs that cannot be parsed.",
     fix: "Percent-encode white space, and check the host.",
     source: "https://url.spec.whatwg.org/#valid-url-string",
     specimen: Specimen(
@@ -54,9 +54,9 @@ extension Rule {
   package static let deepLinkStoreURL = Rule(
     "deep-link.store-url",
     .warning,
-    title: "The address that an app is to open is that of an app store.",
+    title: "A URL for an app is that of an app store.",
     reason: "A tap leads to the store, and nothing of the page is shown in the app.",
-    fix: "Write the address of this page's content in the app, or leave the address out.",
+    fix: "Write the URL of this page's content in the app, or leave the URL out.",
     source: customScheme,
     specimen: Specimen(
       .head,

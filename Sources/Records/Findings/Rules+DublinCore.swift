@@ -9,7 +9,7 @@ extension Rule {
     "dublin-core.term-unknown",
     .note,
     title: "A name of Dublin Core is none of its terms.",
-    reason: "Readers look for the terms of the vocabulary and pass over others.",
+    reason: "Readers look for the terms of the vocabulary and ignore others.",
     fix: "Use a term of the vocabulary, such as DC.title, DC.creator or DCTERMS.modified.",
     source: terms,
     specimen: Specimen(

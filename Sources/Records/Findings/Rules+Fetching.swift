@@ -27,7 +27,7 @@ extension Rule {
   package static let fetchStatus = Rule(
     "fetch.status",
     .error,
-    title: "The server answers with an error.",
+    title: "The server responds with an error.",
     reason: "What comes with an error is not the page, so nothing of it is kept.",
     fix: "Serve the page with status 200, or redirect to where it went.",
     source: semantics + "#section-15",
@@ -38,10 +38,10 @@ extension Rule {
   package static let fetchBadRedirect = Rule(
     "fetch.bad-redirect",
     .error,
-    title: "The redirect leads to no web address.",
-    reason: "A reader cannot go on, so the page cannot be seen at all. An app's address opens"
+    title: "The redirect leads to no http or https URL.",
+    reason: "A reader cannot go on, so the page cannot be seen at all. An app's URL opens"
       + " nothing where the app is missing.",
-    fix: "Redirect to an http or https address, and link that page to the app.",
+    fix: "Redirect to an http or https URL, and link that page to the app.",
     source: semantics + "#section-10.2.2",
     specimen: served("status 302\nlocation: plums://item/1\n\n")
   )
@@ -52,7 +52,7 @@ extension Rule {
     .error,
     title: "The redirects lead back to where they came from.",
     reason: "No reader ever gets to the page.",
-    fix: "Let one of the addresses answer with the page.",
+    fix: "Let one of the URLs respond with the page.",
     source: semantics + "#section-15.4",
     specimen: served("status 301\nlocation: /b\n\nstatus 301\nlocation: /\n\n")
   )
@@ -63,7 +63,7 @@ extension Rule {
     .error,
     title: "There are more than five redirects before the page.",
     reason: "Readers give up: each redirect costs a visitor time and may be a trap.",
-    fix: "Redirect straight to the last address.",
+    fix: "Redirect straight to the last URL.",
     source: semantics + "#section-15.4",
     specimen: redirects(["/1", "/2", "/3", "/4", "/5", "/6"])
   )
@@ -74,7 +74,7 @@ extension Rule {
     .note,
     title: "The page is behind a chain of redirects.",
     reason: "Each redirect costs every visitor a round trip, and readers follow only a few.",
-    fix: "Redirect straight to the last address, and link to it.",
+    fix: "Redirect straight to the last URL, and link to it.",
     source: semantics + "#section-15.4",
     specimen: redirects(["/1", "/2"])
   )
@@ -83,9 +83,9 @@ extension Rule {
   package static let fetchRedirectDowngrade = Rule(
     "fetch.redirect-downgrade",
     .warning,
-    title: "An https address redirects to an http address.",
+    title: "An https URL redirects to an http URL.",
     reason: "Anybody on the way can read the page and change it, its links to apps included.",
-    fix: "Redirect to the https address.",
+    fix: "Redirect to the https URL.",
     source: semantics + "#section-17",
     specimen: redirects(["http://example.com/b"])
   )
@@ -96,7 +96,7 @@ extension Rule {
     .warning,
     title: "Only a part of the page was read.",
     reason: "A page over 10 MiB is cut there; a body that breaks off before its end, or whose "
-      + "compressed data is damaged, is short as well. Markup behind that place is lost. A part "
+      + "compressed data is damaged, is short as well. Markup after that point is lost. A part "
       + "never replaces a whole page that was read before.",
     fix: "Make a large page smaller, and put its markup into the head. If the body breaks off, "
       + "look for a server or proxy that ends connections or compressed streams early.",
@@ -139,7 +139,7 @@ extension Rule {
   package static let fetchNotHTML = Rule(
     "fetch.not-html",
     .error,
-    title: "The answer is not an HTML page.",
+    title: "The response is not an HTML page.",
     reason: "Only HTML holds markup that ties a page to an app, so nothing else is read.",
     fix: "If it is a page, send it as text/html.",
     source: sniffing,
@@ -150,7 +150,7 @@ extension Rule {
   package static let fetchContentTypeMissing = Rule(
     "fetch.content-type-missing",
     .warning,
-    title: "The answer does not say of what type it is.",
+    title: "The response does not say its type.",
     reason: "Readers have to guess from the first bytes, and some take the page for plain text.",
     fix: "Send the header Content-Type: text/html; charset=utf-8.",
     source: semantics + "#section-8.3",
@@ -161,7 +161,7 @@ extension Rule {
   package static let fetchContentTypeConflict = Rule(
     "fetch.content-type-conflict",
     .warning,
-    title: "The answer names several different types.",
+    title: "The response names several different types.",
     reason: "Readers differ in which one they believe.",
     fix: "Send Content-Type once.",
     source: "https://fetch.spec.whatwg.org/#concept-header-extract-mime-type",
@@ -176,7 +176,7 @@ extension Rule {
     "fetch.charset-not-utf-8",
     .note,
     title: "The page is sent in another encoding than UTF-8.",
-    reason: "Text that the encoding lacks cannot be written, and addresses made from forms differ"
+    reason: "Text that the encoding lacks cannot be written, and URLs made from forms differ"
       + " between readers.",
     fix: "Save the page as UTF-8, and send charset=utf-8.",
     source: "https://encoding.spec.whatwg.org/#preface",
@@ -216,7 +216,7 @@ extension Rule {
   package static let fetchSlow = Rule(
     "fetch.slow",
     .note,
-    title: "The server takes more than three seconds to begin its answer.",
+    title: "The server takes more than three seconds to begin its response.",
     reason: "People leave, and a crawler visits a slow host less often.",
     fix: "Cache the page, or find out what it waits for.",
     source: "https://web.dev/articles/ttfb",

@@ -22,7 +22,7 @@ extension Rule {
     .error,
     title: "A JSON-LD block is not JSON and cannot be read.",
     reason: "Everything the block says is lost to every reader.",
-    fix: "Write the block with a JSON serialiser instead of a text template.",
+    fix: "Write the block with a JSON serializer instead of a text template.",
     source: json,
     specimen: jsonLDSpecimen(bad: #"{"@context":"https://schema.org","@type":"Thing""#)
   )
@@ -32,7 +32,7 @@ extension Rule {
     .warning,
     title: "A JSON-LD block is not valid JSON; it was read after a repair.",
     reason: "Stricter readers drop the whole block.",
-    fix: "Write the block with a JSON serialiser instead of a text template.",
+    fix: "Write the block with a JSON serializer instead of a text template.",
     source: json,
     specimen: jsonLDSpecimen(bad: #"{"@context":"https://schema.org","@type":"Thing",}"#)
   )
@@ -102,7 +102,7 @@ extension Rule {
     title: "A context makes a term stand for a data type.",
     reason: "By the letter its values belong to a property called Text or the like; this reader"
       + " kept the term's own name.",
-    fix: "Give the term the address of a property, or leave it out of the context.",
+    fix: "Give the term the URL of a property, or leave it out of the context.",
     source: "JSON-LD 1.1, Expanded Term Definition:"
       + " https://www.w3.org/TR/json-ld11/#expanded-term-definition",
     specimen: jsonLDSpecimen(
@@ -114,7 +114,7 @@ extension Rule {
     "json-ld.no-type",
     .warning,
     title: "A thing in JSON-LD has no type.",
-    reason: "Readers choose what to do with a thing by its type; one without is passed over.",
+    reason: "Readers choose what to do with a thing by its type; one without is ignored.",
     fix: "Add @type with the most specific type that fits.",
     source: dataModel,
     specimen: jsonLDSpecimen(
@@ -139,8 +139,8 @@ extension Rule {
     .warning,
     title: "A text in JSON-LD holds character references of HTML.",
     reason: "They mean nothing in a script: readers show &amp; and &#039; as they stand, and an"
-      + " address with them leads elsewhere.",
-    fix: "Write the characters themselves, as a JSON serialiser does.",
+      + " URL with them leads elsewhere.",
+    fix: "Write the characters themselves, as a JSON serializer does.",
     source: "JSON-LD 1.1, Restrictions for contents of JSON-LD script elements:"
       + " https://www.w3.org/TR/json-ld11/#restrictions-for-contents-of-json-ld-script-elements",
     specimen: Specimen(

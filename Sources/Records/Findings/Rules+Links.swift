@@ -6,9 +6,9 @@ extension Rule {
   package static let linksBaseUnusable = Rule(
     "links.base-unusable",
     .warning,
-    title: "The base element's address is no http or https address, or is too long.",
-    reason: "It is ignored, and relative links are resolved against the page's own address.",
-    fix: "Write an http or https address of at most 8,192 bytes, or remove the element.",
+    title: "The base element's URL is no http or https URL, or is too long.",
+    reason: "It is ignored, and relative links are resolved against the page's own URL.",
+    fix: "Write an http or https URL of at most 8,192 bytes, or remove the element.",
     source: baseElement,
     specimen: Specimen(
       .head,
@@ -20,7 +20,7 @@ extension Rule {
   package static let linksBaseSeveral = Rule(
     "links.base-several",
     .warning,
-    title: "The page has more than one base element with an address.",
+    title: "The page has more than one base element with a URL.",
     reason: "Only the first one counts.",
     fix: "Keep one.",
     source: baseElement,
@@ -36,7 +36,7 @@ extension Rule {
     .note,
     title: "Links of the page cannot be parsed.",
     reason: "Neither people nor crawlers can follow them.",
-    fix: "Correct the addresses.",
+    fix: "Correct the URLs.",
     source: "https://url.spec.whatwg.org/#url-parsing",
     specimen: Specimen(
       .body,
@@ -48,9 +48,9 @@ extension Rule {
   package static let linksResourceUnusable = Rule(
     "links.resource-unusable",
     .note,
-    title: "The address of a feed, an oEmbed document or a manifest cannot be fetched.",
-    reason: "It is no http or https address, so nobody finds what the page announces.",
-    fix: "Write the document's http or https address.",
+    title: "The URL of a feed, an oEmbed document or a manifest cannot be fetched.",
+    reason: "It is no http or https URL, so nobody finds what the page announces.",
+    fix: "Write the document's http or https URL.",
     source: "https://html.spec.whatwg.org/multipage/links.html#rel-alternate",
     specimen: Specimen(
       .head,
@@ -64,7 +64,7 @@ extension Rule {
     .note,
     title: "The page has more links than are kept.",
     reason: "Links behind the first 5,000 different ones are not followed.",
-    fix: "Divide the page, or list the addresses in a sitemap.",
+    fix: "Split the page, or list the URLs in a sitemap.",
     source: "Limit of this reader: 5,000 different links a page",
     specimen: Specimen(
       .body,

@@ -60,7 +60,7 @@ extension Rule {
     "encoding.invalid-bytes",
     .warning,
     title: "Some bytes of the page are no characters in its encoding.",
-    reason: "Readers show a replacement character in their place; what stood there is lost.",
+    reason: "Readers show a replacement character instead; what stood there is lost.",
     fix: "Save the page in the encoding that it declares, best in UTF-8.",
     source: "https://encoding.spec.whatwg.org/#decoder",
     specimen: Specimen(
@@ -117,7 +117,7 @@ extension Rule {
     .warning,
     title: "More than 512 elements are open at once.",
     reason: "Readers give up on such nesting; mostly end tags are missing.",
-    fix: "Close the elements that are open at this place.",
+    fix: "Close the elements that are open here.",
     source: syntax + "#tree-construction",
     specimen: Specimen(
       .page,

@@ -53,7 +53,7 @@ extension Rule {
     "microdata.no-type",
     .warning,
     title: "An item in Microdata has no type.",
-    reason: "Readers choose what to do with a thing by its type; one without is passed over.",
+    reason: "Readers choose what to do with a thing by its type; one without is ignored.",
     fix: "Add itemtype with the most specific type that fits.",
     source: microdata + "#attr-itemtype",
     specimen: microdataSpecimen(bad: "<div itemscope></div>")
@@ -62,9 +62,9 @@ extension Rule {
   package static let microdataTypeRelative = Rule(
     "microdata.type-relative",
     .warning,
-    title: "An item's type is no absolute address.",
-    reason: "A type is known by its whole address; a bare name means nothing to readers.",
-    fix: "Write the type's address with its scheme, such as https://schema.org/Recipe.",
+    title: "An item's type is no absolute URL.",
+    reason: "A type is known by its whole URL; a bare name means nothing to readers.",
+    fix: "Write the type's URL with its scheme, such as https://schema.org/Recipe.",
     source: microdata + "#attr-itemtype",
     specimen: microdataSpecimen(bad: #"<div itemscope itemtype="Thing"></div>"#)
   )

@@ -18,8 +18,8 @@ extension Rule {
     "open-graph.name-attribute",
     .warning,
     title: "An Open Graph property stands in the attribute name.",
-    reason: "Open Graph is RDFa, whose attribute is property; strict readers pass over name.",
-    fix: "Write property in place of name.",
+    reason: "Open Graph is RDFa, whose attribute is property; strict readers ignore name.",
+    fix: "Write property instead of name.",
     source: openGraph + "#metadata",
     specimen: openGraphSpecimen(
       bad: #"<meta name="og:image" content="https://example.com/plum-cake.jpg">"#
@@ -54,9 +54,9 @@ extension Rule {
   package static let openGraphURLRelative = Rule(
     "open-graph.url-relative",
     .warning,
-    title: "An address in Open Graph is relative.",
-    reason: "Open Graph asks for absolute addresses; many readers do not complete a relative one.",
-    fix: "Write the absolute address, with scheme and host.",
+    title: "A URL in Open Graph is relative.",
+    reason: "Open Graph asks for absolute URLs; many readers do not complete a relative one.",
+    fix: "Write the absolute URL, with scheme and host.",
     source: openGraph + "#data_types",
     specimen: openGraphSpecimen(
       bad: #"<meta property="og:video" content="/plum-cake.mp4">"#

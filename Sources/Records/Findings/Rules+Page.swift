@@ -49,9 +49,9 @@ extension Rule {
   package static let pageEscapedTwice = Rule(
     "page.escaped-twice",
     .warning,
-    title: "A text or an address in the page's head is escaped twice.",
+    title: "A text or a URL in the page's head is escaped twice.",
     reason: "Readers resolve character references once: what is left is shown as it stands, and an"
-      + " address with it leads elsewhere, or into an app at the wrong place.",
+      + " URL with it leads elsewhere, or opens the wrong page of an app.",
     fix: "Escape the value once, by the template or by what fills it in, not by both.",
     source: "https://html.spec.whatwg.org/multipage/syntax.html#character-references",
     specimen: Specimen(
@@ -109,7 +109,7 @@ extension Rule {
     "page.description-repeats-title",
     .warning,
     title: "The description only repeats the title.",
-    reason: "A result that says the same thing twice tells people less than its neighbours.",
+    reason: "A result that says the same thing twice tells people less than its neighbors.",
     fix: "Write a description that adds to the title.",
     source: searchExperience,
     specimen: Specimen(
@@ -132,7 +132,7 @@ extension Rule {
     .warning,
     title: "The page names no image.",
     reason: "Apple strongly recommends an image of the page's own content beside a result.",
-    fix: "Add a meta element with the property og:image and an absolute address.",
+    fix: "Add a meta element with the property og:image and an absolute URL.",
     source: webContent,
     specimen: Specimen(.page, bad: specimenPage(image: ""), good: specimenPage())
   )
@@ -140,9 +140,9 @@ extension Rule {
   package static let pageImageUnusable = Rule(
     "page.image-unusable",
     .warning,
-    title: "The address of the page's image is no http or https address.",
+    title: "The URL of the page's image is no http or https URL.",
     reason: "A result can only show an image that can be fetched.",
-    fix: "Write the image's absolute address.",
+    fix: "Write the image's absolute URL.",
     source: "The Open Graph protocol, Basic Metadata: https://ogp.me/#metadata",
     specimen: Specimen(
       .head,
@@ -157,9 +157,9 @@ extension Rule {
   package static let pageImageRelative = Rule(
     "page.image-relative",
     .note,
-    title: "The address of the page's image is relative.",
-    reason: "Open Graph asks for an absolute address; many readers do not complete a relative one.",
-    fix: "Write the image's absolute address, with scheme and host.",
+    title: "The URL of the page's image is relative.",
+    reason: "Open Graph asks for an absolute URL; many readers do not complete a relative one.",
+    fix: "Write the image's absolute URL, with scheme and host.",
     source: "The Open Graph protocol, Types: https://ogp.me/#data_types",
     specimen: Specimen(
       .head,
@@ -272,7 +272,7 @@ extension Rule {
     .note,
     title: "The page's text is longer than is kept.",
     reason: "What stands behind the limit cannot be found.",
-    fix: "Divide the page.",
+    fix: "Split the page.",
     source: "Limit of this reader: 256 KiB of visible text",
     specimen: Specimen(
       .body,

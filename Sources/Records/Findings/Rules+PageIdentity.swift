@@ -6,7 +6,7 @@ extension Rule {
   package static let pageCanonicalSeveral = Rule(
     "page.canonical-several",
     .warning,
-    title: "The page calls more than one address canonical.",
+    title: "The page calls more than one URL canonical.",
     reason: "Crawlers may then ignore all of them, and the page's copies compete.",
     fix: "Keep one link element with the relation canonical.",
     source: "RFC 6596: https://www.rfc-editor.org/rfc/rfc6596#section-3",
@@ -23,9 +23,9 @@ extension Rule {
   package static let pageCanonicalRelative = Rule(
     "page.canonical-relative",
     .note,
-    title: "The canonical address is relative.",
+    title: "The canonical URL is relative.",
     reason: "On a copy of the page it then names the copy, not the page.",
-    fix: "Write the canonical address with scheme and host.",
+    fix: "Write the canonical URL with scheme and host.",
     source: "RFC 6596: https://www.rfc-editor.org/rfc/rfc6596#section-3",
     specimen: Specimen(
       .head,
@@ -37,8 +37,8 @@ extension Rule {
   package static let pageCanonicalOtherHost = Rule(
     "page.canonical-other-host",
     .note,
-    title: "The canonical address is on another host.",
-    reason: "This page then gives its place in the index to a page of the other host.",
+    title: "The canonical URL is on another host.",
+    reason: "The index then keeps the page of the other host instead of this one.",
     fix: "Keep it when this page is the copy; otherwise name this host.",
     source: "RFC 6596: https://www.rfc-editor.org/rfc/rfc6596#section-3",
     specimen: Specimen(
@@ -51,9 +51,9 @@ extension Rule {
   package static let pageCanonicalUnusable = Rule(
     "page.canonical-unusable",
     .warning,
-    title: "The canonical address is no http or https address.",
+    title: "The canonical URL is no http or https URL.",
     reason: "It is ignored.",
-    fix: "Write the page's absolute http or https address.",
+    fix: "Write the page's absolute http or https URL.",
     source: "RFC 6596: https://www.rfc-editor.org/rfc/rfc6596#section-3",
     specimen: Specimen(
       .head,
@@ -65,7 +65,7 @@ extension Rule {
   package static let pageCanonicalInBody = Rule(
     "page.canonical-in-body",
     .warning,
-    title: "The canonical address stands in the page's body.",
+    title: "The canonical URL stands in the page's body.",
     reason: "Search engines take it from the head only, because anybody may write into the body.",
     fix: "Move the link element into the head, before anything that ends the head.",
     source: "RFC 6596: https://www.rfc-editor.org/rfc/rfc6596#section-5",
@@ -126,9 +126,9 @@ extension Rule {
   package static let pageHreflangRepeated = Rule(
     "page.hreflang-repeated",
     .warning,
-    title: "Alternate pages of one language have different addresses.",
+    title: "Alternate pages of one language have different URLs.",
     reason: "Search engines cannot know which one people of that language should see.",
-    fix: "Keep one address for each language.",
+    fix: "Keep one URL for each language.",
     source: hreflang,
     specimen: Specimen(
       .head,
@@ -149,7 +149,7 @@ extension Rule {
     .note,
     title: "The page's list of languages does not hold the page itself.",
     reason: "Search engines take such lists only when every page names itself and the others.",
-    fix: "Add an alternate with this page's language and address.",
+    fix: "Add an alternate with this page's language and URL.",
     source: hreflang,
     specimen: Specimen(
       .head,
@@ -167,9 +167,9 @@ extension Rule {
   package static let pageAlternateUnusable = Rule(
     "page.alternate-unusable",
     .warning,
-    title: "The address of an alternate page is no http or https address.",
+    title: "The URL of an alternate page is no http or https URL.",
     reason: "It is ignored.",
-    fix: "Write the alternate page's absolute address.",
+    fix: "Write the alternate page's absolute URL.",
     source: "https://html.spec.whatwg.org/multipage/links.html#rel-alternate",
     specimen: Specimen(
       .head,

@@ -120,8 +120,8 @@ extension Rule {
     .note,
     title: "The page has structured data but leads into no app.",
     reason: "Only pages that open in an app are results with a way into it.",
-    fix: "Let the site's association file claim the address, or name the place in the app of"
-      + " each platform.",
+    fix: "Match the URL in the site's association file, or name the URL in the app of each"
+      + " platform.",
     source: QualitySpecimen.guide,
     specimen: QualitySpecimen.linkage(bad: "")
   )
@@ -129,9 +129,9 @@ extension Rule {
   package static let qualityAppURLMissing = Rule(
     "quality.app-url-missing",
     .note,
-    title: "The page names an app but no place in it.",
+    title: "The page names an app, but no URL in it.",
     reason: "The app opens at its start, and readers have to look for what they came for.",
-    fix: "Add app-argument to the banner, or let the site's association file claim the address.",
+    fix: "Add app-argument to the banner, or match the URL in the site's association file.",
     source: QualitySpecimen.guide,
     specimen: QualitySpecimen.linkage(
       bad: #"<meta name="apple-itunes-app" content="app-id=544007664">"#
@@ -143,8 +143,8 @@ extension Rule {
     .note,
     title: "The page leads into an app on one platform only.",
     reason: "Readers on the other platform stay on the web page.",
-    fix: "Name the place in the app of each platform, or let the site's association file claim"
-      + " the address.",
+    fix:
+      "Name the URL in the app of each platform, or match the URL in the site's association file.",
     source: QualitySpecimen.guide,
     specimen: QualitySpecimen.linkage(bad: QualitySpecimen.banner)
   )

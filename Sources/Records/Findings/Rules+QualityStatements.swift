@@ -4,7 +4,7 @@ extension Rule {
     "quality.type-unknown",
     .warning,
     title: "A type is not in the vocabulary of schema.org.",
-    reason: "Readers do not know what the thing is and pass over it.",
+    reason: "Readers do not know what the thing is and ignore it.",
     fix: "Use the most specific type of the vocabulary that fits.",
     source: QualitySpecimen.vocabulary,
     specimen: QualitySpecimen.article(bad: #""about":{"@type":"Plumbaker"}"#)
@@ -34,7 +34,7 @@ extension Rule {
     "quality.property-unknown",
     .warning,
     title: "A property is not in the vocabulary of schema.org.",
-    reason: "Readers pass over it.",
+    reason: "Readers ignore it.",
     fix: "Use a property of the vocabulary; mind its capitals.",
     source: QualitySpecimen.vocabulary,
     specimen: QualitySpecimen.article(bad: #""plumCount":"7""#)
@@ -44,7 +44,7 @@ extension Rule {
     "quality.property-misplaced",
     .note,
     title: "A property is not one of its thing's type.",
-    reason: "The vocabulary does not say what it means there; many readers pass over it.",
+    reason: "The vocabulary does not say what it means there; many readers ignore it.",
     fix: "Move the property to the thing it belongs to, or choose a type that has it.",
     source: QualitySpecimen.dataModel,
     specimen: QualitySpecimen.article(bad: #""cookTime":"PT1H""#)
@@ -68,7 +68,7 @@ extension Rule {
     title: "A value does not have the form that its property asks for.",
     reason: "Readers that compute with it, to sort by date or to filter by number, drop it.",
     fix: "Write dates and durations as ISO 8601 has them, numbers in digits with a point,"
-      + " addresses whole.",
+      + " URLs whole.",
     source: QualitySpecimen.dataModel,
     specimen: QualitySpecimen.article(bad: #""dateCreated":"last Tuesday""#)
   )
@@ -89,7 +89,7 @@ extension Rule {
     title: "A property holds a text where the vocabulary expects a thing.",
     reason: "Readers take it, but learn the name of the thing only, and cannot tell it from"
       + " others.",
-    fix: "Describe the thing: its type, its name, its address.",
+    fix: "Describe the thing: its type, its name, its URL.",
     source: QualitySpecimen.dataModel,
     specimen: QualitySpecimen.article(bad: #""publisher":"Orchard Press""#)
   )

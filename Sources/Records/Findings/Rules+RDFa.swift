@@ -34,7 +34,7 @@ extension Rule {
     "rdfa.prefix-unknown",
     .note,
     title: "A name in RDFa has a prefix that is not declared.",
-    reason: "Readers take the name for a whole address and do not know its vocabulary.",
+    reason: "Readers take the name for a whole URL and do not know its vocabulary.",
     fix: "Declare the prefix with a prefix attribute.",
     source: rdfaLite + "#prefix",
     specimen: Specimen(.body, bad: #"<div typeof="plum:Cake"></div>"#, good: goodRDFa)

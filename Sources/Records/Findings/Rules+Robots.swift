@@ -21,7 +21,7 @@ extension Rule {
     .error,
     title: "The robots.txt file is a web page or binary data.",
     reason: "No crawler finds a rule in it, so everything on the site may be fetched.",
-    fix: "Answer /robots.txt with a plain text file, or with status 404 when there are no rules.",
+    fix: "Serve /robots.txt as plain text, or respond 404 if there are no rules.",
     source: "\(rfc9309) section 2.3",
     specimen: robots("<!doctype html><title>Plums</title><p>Page not found")
   )
@@ -31,7 +31,7 @@ extension Rule {
     .warning,
     title: "The robots.txt file is larger than crawlers read.",
     reason: "Crawlers read the first 500 KiB; rules behind that are lost.",
-    fix: "Write fewer rules, and use wildcards in place of lists of pages.",
+    fix: "Write fewer rules, and use wildcards instead of lists of pages.",
     source: "\(rfc9309) section 2.5",
     specimen: robots(String(repeating: "User-agent: *\nDisallow: /basket/\n", count: 16_384))
   )
@@ -40,7 +40,7 @@ extension Rule {
     "robots.encoding",
     .warning,
     title: "The robots.txt file is not UTF-8, or characters of it were lost.",
-    reason: "Crawlers read robots.txt as UTF-8; rules with lost characters match no address.",
+    reason: "Crawlers read robots.txt as UTF-8; rules with lost characters match no URL.",
     fix: "Save the file as UTF-8.",
     source: "\(rfc9309) section 2.3",
     specimen: robots("User-agent: *\nDisallow: /b\u{FFFD}cher/\n")
@@ -50,7 +50,7 @@ extension Rule {
     "robots.line-unknown",
     .note,
     title: "A line of robots.txt is no rule that crawlers know.",
-    reason: "Crawlers pass over the line, whatever it was meant to say.",
+    reason: "Crawlers ignore the line, whatever it was meant to say.",
     fix: "Write User-agent, Allow, Disallow, Crawl-delay or Sitemap, or put # before a comment.",
     source: "\(rfc9309) section 2.2",
     specimen: robots("User-agent: *\nDisallow: /basket/\nNoindex: /old/\n")
@@ -59,8 +59,8 @@ extension Rule {
   package static let robotsTypo = Rule(
     "robots.typo",
     .warning,
-    title: "A key in robots.txt is misspelt.",
-    reason: "Some crawlers guess what was meant, and others pass over the line.",
+    title: "A key in robots.txt is misspelled.",
+    reason: "Some crawlers guess what was meant, and others ignore the line.",
     fix: "Write User-agent, Allow, Disallow, Crawl-delay or Sitemap, and a colon behind it.",
     source: "\(rfc9309) section 2.2",
     specimen: robots("User-agent: *\nDisalow: /basket/\n")
@@ -71,7 +71,7 @@ extension Rule {
     .warning,
     title: "A line of robots.txt is longer than crawlers read.",
     reason: "Crawlers cut a long line, and the rule then says something else.",
-    fix: "Part the line into several rules.",
+    fix: "Split the line into several rules.",
     source: "https://github.com/google/robotstxt",
     specimen: robots(
       "User-agent: *\nDisallow: /\(String(repeating: "plum/", count: 4096))\n"
@@ -131,9 +131,9 @@ extension Rule {
   package static let robotsSitemapRelative = Rule(
     "robots.sitemap-relative",
     .warning,
-    title: "A Sitemap line holds no whole address.",
-    reason: "Crawlers may look for the sitemap in the wrong place or not at all.",
-    fix: "Write the whole address with https:// and the host.",
+    title: "A Sitemap line holds no whole URL.",
+    reason: "Crawlers may look for the sitemap at the wrong URL, or not at all.",
+    fix: "Write the whole URL with https:// and the host.",
     source: "https://www.sitemaps.org/protocol.html#submit_robots",
     specimen: robots("User-agent: *\nDisallow: /basket/\nSitemap: /sitemap.xml\n")
   )

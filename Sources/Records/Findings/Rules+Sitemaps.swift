@@ -14,7 +14,7 @@ extension Rule {
     .error,
     title: "The file is no sitemap and no feed.",
     reason: "Pages that no link leads to are not found.",
-    fix: "Serve XML with urlset or sitemapindex, RSS, Atom, or text with an address a line.",
+    fix: "Serve XML with urlset or sitemapindex, RSS, Atom, or text with a URL a line.",
     source: "https://www.sitemaps.org/protocol.html",
     specimen: sitemap(bad: "<html><body>Not found</body></html>", good: file(plum))
   )
@@ -47,7 +47,7 @@ extension Rule {
     .warning,
     title: "The sitemap is larger than 50 MiB.",
     reason: "The rest of it is not read.",
-    fix: "Divide it, and list the parts in a sitemap index.",
+    fix: "Split it, and list the parts in a sitemap index.",
     source: "https://www.sitemaps.org/protocol.html#index",
     specimen: sitemap(
       bad: file(plum + String(repeating: " ", count: Specimen.sitemapBytes)),
@@ -58,9 +58,9 @@ extension Rule {
   package static let sitemapTooManyURLs = Rule(
     "sitemap.too-many-urls",
     .warning,
-    title: "The sitemap has more than 50,000 addresses.",
+    title: "The sitemap has more than 50,000 URLs.",
     reason: "The rest of them is not read.",
-    fix: "Divide it, and list the parts in a sitemap index.",
+    fix: "Split it, and list the parts in a sitemap index.",
     source: "https://www.sitemaps.org/protocol.html#index",
     specimen: sitemap(
       bad: file(
@@ -74,9 +74,9 @@ extension Rule {
   package static let sitemapURLMissing = Rule(
     "sitemap.url-missing",
     .warning,
-    title: "An entry names no address.",
+    title: "An entry names no URL.",
     reason: "The entry says nothing.",
-    fix: "Write the page's whole address into loc, or into link in a feed.",
+    fix: "Write the page's whole URL into loc, or into link in a feed.",
     source: "https://www.sitemaps.org/protocol.html#locdef",
     specimen: sitemap(bad: file("<url><lastmod>2026-11-21</lastmod></url>"), good: file(plum))
   )
@@ -84,9 +84,9 @@ extension Rule {
   package static let sitemapURLMalformed = Rule(
     "sitemap.url-malformed",
     .warning,
-    title: "An entry's address is none that can be fetched.",
+    title: "An entry's URL is invalid.",
     reason: "The page is not found through the sitemap.",
-    fix: "Write the whole address with https:// and escape what XML reserves.",
+    fix: "Write the whole URL with https:// and escape what XML reserves.",
     source: "https://www.sitemaps.org/protocol.html#escaping",
     specimen: sitemap(bad: file("<url><loc>https://plum .example/</loc></url>"), good: file(plum))
   )
@@ -94,9 +94,9 @@ extension Rule {
   package static let sitemapURLRelative = Rule(
     "sitemap.url-relative",
     .warning,
-    title: "An entry's address is not whole.",
+    title: "An entry's URL is not whole.",
     reason: "Crawlers may skip it: the protocol asks for the scheme and the host.",
-    fix: "Write the address with its scheme and host.",
+    fix: "Write the URL with its scheme and host.",
     source: "https://www.sitemaps.org/protocol.html#locdef",
     specimen: sitemap(bad: file("<url><loc>/1</loc></url>"), good: file(plum))
   )

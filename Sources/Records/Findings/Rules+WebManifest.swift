@@ -25,7 +25,7 @@ extension Rule {
     "web-manifest.app-incomplete",
     .warning,
     title: "A related application of the web app manifest is not named.",
-    reason: "Without a platform, and an address or an identifier, it is ignored.",
+    reason: "Without a platform, and a URL or an identifier, it is ignored.",
     fix: "Write platform, and the app's id or its url in the store.",
     source: appInformation + "#related_applications-member",
     specimen: specimen(#"{"related_applications": [{"platform": "play"}]}"#)

@@ -3,7 +3,7 @@ import Records
 import StoredTestSupport
 import Testing
 
-/// What to mend first.
+/// Fix first.
 struct AdviceTests {
   private func advice(_ edit: (inout PageRecord) -> Void) throws -> [Advice] {
     Advice.all(of: Inspection(try .sample("https://a.example/p", edit: edit)))

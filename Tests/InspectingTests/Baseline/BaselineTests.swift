@@ -34,6 +34,60 @@ struct BaselineTests {
     #expect(print(one) == "74db67b01cee101707df8585449018bc")
   }
 
+  @Test("A title that is worded anew changes no fingerprint, with and without evidence")
+  func words() {
+    let url = "https://a.example/p"
+    let title = Rule.pageTitleLong.title
+    let lone = finding(.pageTitleLong, line: 3, "It has 93 characters.")
+    #expect(lone.message.hasPrefix(title))
+    #expect(
+      Baseline.fingerprint(of: lone, at: url)
+        == Baseline.fingerprint(of: Rule.pageTitleLong.id, on: " It has 0 characters.", at: url)
+    )
+  }
+
+  /// A baseline of the former form: its fingerprints hold whole messages, and former codes.
+  private func former(_ rows: [(rule: String, fingerprint: String)]) throws -> Baseline {
+    let list = rows.map {
+      #"{"count":1,"fingerprint":"\#($0.fingerprint)","rule":"\#($0.rule)","#
+        + #""url":"https://a.example/p"}"#
+    }
+    let text = #"{"schema":"pippin-baseline/1","findings":[\#(list.joined(separator: ","))]}"#
+    return try Baseline(json: JSONParser.parse(Array(text.utf8)))
+  }
+
+  @Test("A baseline that holds the former name of a rule still accepts its findings")
+  func formerNames() throws {
+    let url = "https://a.example/p"
+    let found = finding(.bannerAppIDNormalized, line: 3, evidence: "id544007664")
+    let old = try former([
+      (
+        "banner.app-id-normalised",
+        Baseline.fingerprint(of: "banner.app-id-normalised", on: "id544007664", at: url)
+      )
+    ])
+    let now = Inspection(try record([found]), baseline: old)
+    #expect(now.acceptance?.accepted == [0])
+    #expect(now.acceptance?.gone == 0)
+  }
+
+  @Test("A former baseline knows by its code what has no evidence, and accepts no more of it")
+  func formerTexts() throws {
+    let found = finding(.pageTitleLong, line: 3, "It has 93 characters.")
+    let old = try former([("page.title-long", String(repeating: "0", count: 32))])
+    #expect(Inspection(try record([found]), baseline: old).acceptance?.accepted == [0])
+    #expect(Inspection(try record([found, found]), baseline: old).acceptance?.accepted == [0])
+    let other = finding(.pageDescriptionLong, line: 3)
+    #expect(Inspection(try record([other]), baseline: old).acceptance?.accepted == [])
+    // Written again beside other pages, it still is of the former form.
+    var writer = JSONWriter()
+    writer.value(old)
+    let written = try Baseline(json: JSONParser.parse(writer.bytes))
+    #expect(Inspection(try record([found]), baseline: written).acceptance?.accepted == [0])
+    let shown = finding(.pageTitleLong, line: 3, evidence: "another")
+    #expect(Inspection(try record([shown]), baseline: old).acceptance?.accepted == [])
+  }
+
   @Test("Alike findings are counted: one more than were accepted is new, one less is gone")
   func counts() throws {
     let same = finding(.pageTitleLong, line: 3, evidence: "x")

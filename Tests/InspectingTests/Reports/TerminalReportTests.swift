@@ -35,13 +35,13 @@ struct TerminalReportTests {
     }
   }
 
-  @Test("The verdict and the score come first, then the preview, what opens, what to mend, checks")
+  @Test("The verdict and the score come first, then the preview, what opens, what to fix, checks")
   func order() throws {
     let report = TerminalReport(try HostileTexts.inspection("plum"), width: 80, colours: false).text
     #expect(report.hasPrefix("PARTIAL: "))
-    #expect(report.split(separator: "\n")[0].contains("50 of 100"))
+    #expect(report.split(separator: "\n").prefix(2).joined().contains("50 of 100"))
     let parts = [
-      "\nPreview\n", "\nWhat opens\n", "\nWhat to mend first\n", "\nFetch\n", "\nRobots\n",
+      "\nPreview\n", "\nWhat opens\n", "\nFix first\n", "\nFetch\n", "\nRobots\n",
       "\nDeep links\n", "\nUniversal Links\n", "\nStructured data\n", "\nResult quality\n",
     ]
     let places = parts.compactMap { report.ranges(of: $0).first?.lowerBound }

@@ -101,11 +101,11 @@ struct SiteReportTests {
     let before = try EarlierInspection(try JSONParser.parse(earlier), of: site.host)
     let trend = SiteTrend(of: site, since: before)
     let changed = trend.counts.filter { $0.before != $0.after }
-    #expect(changed.map(\.name) == ["pages", "claimed by an app", "orphans"])
+    #expect(changed.map(\.name) == ["pages", "with a Universal Link", "orphans"])
     #expect(trend.faults.map(\.name) == ["page.title-long", "page.image-missing"])
     #expect(trend.newRules == ["page.title-long"])
     let text = SiteReport(site, trend: trend).terminal(width: 80, colours: false)
-    #expect(text.contains("Changes since the earlier inspection"))
+    #expect(text.contains("Changes since the last inspection"))
   }
 
   @Test("No cell of a table becomes a formula, at its start or behind what parts cells elsewhere")
