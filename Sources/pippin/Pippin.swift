@@ -52,10 +52,13 @@ enum Main {
 struct Pippin: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pippin",
-    abstract: "Crawls sites, reads the markup that ties pages to apps, and searches the result.",
+    abstract: "Crawls sites, reads markup that links pages to apps, and searches them.",
     discussion: """
       EXAMPLE
-        pippin crawl https://www.example.com/ --max-pages 100
+        pippin demo
+
+      pippin help VERB has an example; inside pippin demo --shell it works as printed.
+      pippin rules CODE explains what an output prints.
 
       EXIT CODES
         0 ok; 1 findings or damage; 64 usage; 65 bad input; 66 no such input;
@@ -64,15 +67,31 @@ struct Pippin: AsyncParsableCommand {
         130, 143 interrupted, state saved
       """,
     version: "0.1.0",
-    subcommands: [
-      CrawlCommand.self, IngestCommand.self, InspectCommand.self, SearchCommand.self,
-      SuggestCommand.self, EngageCommand.self, ExportCommand.self, MatchCommand.self,
-      OpenCommand.self, AppsCommand.self, RankCommand.self,
-      IndexCommand.self,
-      StatusCommand.self, ReportCommand.self, CheckCommand.self, ForgetCommand.self,
-      BackupCommand.self, RestoreCommand.self,
-      RulesCommand.self, ConfigCommand.self, ServeCommand.self, TokenCommand.self,
-      DemoCommand.self,
+    groupedSubcommands: [
+      CommandGroup(name: "Crawl", subcommands: [CrawlCommand.self, IngestCommand.self]),
+      CommandGroup(
+        name: "Look at a page",
+        subcommands: [
+          InspectCommand.self, MatchCommand.self, OpenCommand.self, RankCommand.self,
+        ]
+      ),
+      CommandGroup(name: "Search", subcommands: [SearchCommand.self, SuggestCommand.self]),
+      CommandGroup(
+        name: "Hand out",
+        subcommands: [ExportCommand.self, ReportCommand.self, AppsCommand.self]
+      ),
+      CommandGroup(
+        name: "Serve",
+        subcommands: [ServeCommand.self, TokenCommand.self, EngageCommand.self]
+      ),
+      CommandGroup(
+        name: "Keep in order",
+        subcommands: [
+          StatusCommand.self, CheckCommand.self, IndexCommand.self, ForgetCommand.self,
+          BackupCommand.self, RestoreCommand.self, ConfigCommand.self,
+        ]
+      ),
+      CommandGroup(name: "Learn", subcommands: [DemoCommand.self, RulesCommand.self]),
     ]
   )
 }

@@ -4,9 +4,9 @@ import Testing
 /// Every verb explains itself on one screen or two, with an example.
 struct HelpTests {
   static let verbs = [
-    "crawl", "inspect", "search", "suggest", "export", "match", "open", "rank", "index", "status",
-    "check",
-    "forget", "rules", "config", "serve", "token", "demo",
+    "crawl", "ingest", "inspect", "search", "suggest", "export", "report", "apps", "match", "open",
+    "rank", "index", "status", "check", "forget", "rules", "config", "serve", "token", "engage",
+    "demo",
   ]
 
   @Test("The help of a verb has an example and at most 60 lines", arguments: verbs)
@@ -28,9 +28,21 @@ struct HelpTests {
     for verb in Self.verbs {
       #expect(help.output.contains("\n  \(verb) "), "\(verb) is not listed")
     }
+    for task in [
+      "CRAWL", "LOOK AT A PAGE", "SEARCH", "HAND OUT", "SERVE", "KEEP IN ORDER", "LEARN",
+    ] {
+      #expect(help.output.contains("\n\(task) SUBCOMMANDS:\n"), "\(task) is no group")
+    }
     for code in ["64", "65", "66", "69", "70", "73", "74", "75", "78", "130"] {
       #expect(help.output.contains(code), "exit code \(code) is not explained")
     }
+  }
+
+  @Test("Help is written as Americans spell, in the words of the field", arguments: verbs)
+  func words(name: String) async throws {
+    let help = try await PippinBinary.run(name, "--help", in: try TemporaryFolder())
+    let unwanted = /(?i)\b(?:colour|behaviour|honour\w*|mend|anew|taken in|pass over|weigh|held)\b/
+    #expect(help.output.firstMatch(of: unwanted).map { String($0.0) } == nil)
   }
 
   @Test("The version is one line")
@@ -45,7 +57,7 @@ struct HelpTests {
     let folder = try TemporaryFolder()
     let help = try await PippinBinary.run("rules", "--help", in: folder)
     let line = try #require(
-      help.output.split(separator: "\n").first { $0.hasPrefix("  pippin rules ") }
+      help.output.split(separator: "\n").last { $0.hasPrefix("  pippin rules ") }
     )
     let rule = try #require(line.split(separator: " ").last)
     let outcome = try await PippinBinary.run("rules", String(rule), in: folder)

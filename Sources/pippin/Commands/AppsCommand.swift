@@ -9,17 +9,16 @@ import Storing
 struct AppsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apps",
-    abstract: "List the apps that the crawl met, by all their names, and what they open.",
+    abstract: "List the apps of the crawled pages.",
     discussion: """
-      Gathered from the store's pages and association files and from seed lists. Conflicts go to \
-      standard error.
+      Reads the store's pages and association files, and seed lists. Conflicts go to standard error.
 
       EXAMPLE
-        pippin apps --seeds SeedURLs/app-sites.txt
+        pippin apps
       """
   )
 
-  @Option(help: "terminal or json.")
+  @Option(help: "Output format: terminal or json.")
   var format = TextFormat.terminal
 
   @OptionGroup var names: AppSeedOptions

@@ -9,7 +9,7 @@ import Storing
 struct BackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copy the store into a new folder, also while a crawl and a server run.",
+    abstract: "Copy the store, also while it is in use.",
     discussion: """
       Records, engagement, tokens and archives are copied as they are at one moment each, and
       checked. The index is left out; `pippin restore` builds it. The copy holds secrets: only you
@@ -84,7 +84,7 @@ struct BackupCommand: AsyncParsableCommand {
 struct RestoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Make a store of a backup, and build its index.",
+    abstract: "Restore a store from a backup.",
     discussion: """
       Every file is compared with the list of the backup, and the store is checked before it is put
       in place. A store that is there is never replaced.

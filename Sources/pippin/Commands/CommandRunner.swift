@@ -29,22 +29,22 @@ enum CommandRunner {
 
 /// The options that every command has.
 struct GlobalOptions: ParsableArguments {
-  @Flag(name: [.short, .long], help: "Say only what goes wrong.")
+  @Flag(name: [.short, .long], help: "Print errors only.")
   var quiet = false
 
-  @Flag(name: [.short, .long], help: "Say more.")
+  @Flag(name: [.short, .long], help: "Print more messages.")
   var verbose = false
 
-  @Flag(help: "Do not redraw a progress line.")
+  @Flag(help: "Show no progress line.")
   var noProgress = false
 
-  @Option(help: "Colour on standard output: auto, always or never.")
+  @Option(help: "Color on standard output: auto, always or never.")
   var color = ColourChoice.auto
 
-  @Option(help: "How messages on standard error are written: text or json.")
+  @Option(help: "Format of messages on standard error: text or json.")
   var logFormat = Console.LogFormat.text
 
-  @Option(help: ArgumentHelp("A settings file that comes before Config/.", valueName: "file"))
+  @Option(help: ArgumentHelp("A settings file, used before Config/.", valueName: "file"))
   var config: String?
 
   /// The console these options ask for.

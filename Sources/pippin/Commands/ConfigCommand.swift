@@ -5,18 +5,18 @@ import Records
 struct ConfigCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Show the settings in force, and where each came from.",
+    abstract: "Show the settings, and where each comes from.",
     discussion: """
       Flags come before PIPPIN_* variables, before --config, before Config/*.yaml, before the
-      built-in values. Those that open networks or lead requests elsewhere are not taken from
-      Config/ of the working directory.
+      built-in values. Settings that open networks or redirect requests are not taken from Config/ of
+      the working directory.
 
       EXAMPLE
         pippin config
       """
   )
 
-  @Option(help: "terminal or json.")
+  @Option(help: "Output format: terminal or json.")
   var format = TextFormat.terminal
 
   @Option(help: "Print the commented text of a settings file: crawler or ranking.")

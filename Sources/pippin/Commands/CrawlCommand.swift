@@ -10,32 +10,32 @@ import Storing
 struct CrawlCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "crawl",
-    abstract: "Crawl seed files, folders or addresses; goes on where the last run stopped.",
+    abstract: "Crawl sites; goes on where the last run stopped.",
     discussion: """
-      A seed file has one address a line, # comments and key=value options behind the address:
+      A seed file has one URL a line, # comments, and options after the URL:
       depth=3 max-pages=500 scope=host app=TEAMID.bundle store-id=544007664
 
       EXAMPLE
-        pippin crawl SeedURLs/demo.txt --max-pages 1000
+        pippin crawl http://orchard.example/ http://market.example/ --delay 0
       """
   )
 
-  @Argument(help: "Seed files, folders of *.txt seed files, addresses, or - for standard input.")
+  @Argument(help: "URLs, seed files, folders of *.txt seed files, or - for standard input.")
   var seeds: [String]
 
   @Option(help: "Most pages to fetch in this run.")
   var maxPages: Int?
 
-  @Option(help: "Link hops to follow from a seed that names no depth.")
+  @Option(help: "Most links from a seed to a page.")
   var maxDepth: Int?
 
-  @Option(help: ArgumentHelp("Longest time to run.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Longest time of this run.", valueName: "seconds"))
   var maxTime: Double?
 
   @Option(help: "Most requests at a time over all hosts.")
   var concurrency: Int?
 
-  @Option(help: "What belongs to a seed: host, domain or prefix.")
+  @Option(help: "What belongs to a seed: its host, its domain, or its URL as a prefix.")
   var scope: String?
 
   @Option(
@@ -46,10 +46,10 @@ struct CrawlCommand: AsyncParsableCommand {
   )
   var recrawl: Recrawl?
 
-  @Option(help: "How the outcome is printed: terminal (with the messages) or json.")
+  @Option(help: "Output format: terminal or json.")
   var format = TextFormat.terminal
 
-  @Flag(help: "Say what would be fetched and why not, and fetch nothing.")
+  @Flag(help: "Show what would be fetched, and why the rest would not; fetch nothing.")
   var dryRun = false
 
   @Flag(help: "Stop at the first bad line of a seed list.")

@@ -14,9 +14,10 @@ import Storing
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Serve the demo sites on loopback and crawl, inspect and search them.",
+    abstract: "Crawl, inspect and search the demo sites.",
     discussion: """
-      Needs no network. Inside --shell every command of the README works as it is printed.
+      Needs no network. Inside --shell every command of the README, and the example of each verb,
+      works as it is printed.
 
       EXAMPLE
         pippin demo

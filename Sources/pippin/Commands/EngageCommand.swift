@@ -10,34 +10,35 @@ import Storing
 struct EngageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "engage",
-    abstract: "Take in engagement events, and rank by them.",
+    abstract: "Read events, such as clicks, and rank by them.",
     discussion: """
       One event is one line of JSON: {"id","kind":"impression"|"tap"|"open"|"dismiss"|"return", \
       "item":URL,"at","client","position"?,"query"?,"durationMs"?,"network"?}. An event counts once, \
-      however often it is sent; a client has one vote for each item, kind and day. What is answered \
-      is durable, and the next search sees it. Clients are known by keyed hashes whose keys are \
-      destroyed, networks by one of 64 places, queries not at all. Nothing of fewer people than \
-      engagement.k shows anywhere. Exit code 65 when a line was refused. A line {"kind":"activity",…} \
-      tells of something done in an app; see the README.
+      however often it is sent; a client has one vote for each item, kind and day. Clients are known \
+      by keyed hashes whose keys are destroyed. Nothing of fewer people than engagement.k shows \
+      anywhere. Exit code 65 when a line was refused. {"kind":"activity",…} tells of something done \
+      in an app; see the README.
 
       EXAMPLE
+        echo '{"id":"1","kind":"tap","client":"c","item":"http://orchard.example/"' \\
+          ',"at":'$(date +%s)000'}' > events.jsonl
         pippin engage events.jsonl
       """
   )
 
-  @Argument(help: "The file of events; - is standard input.")
+  @Argument(help: "The file of events, or - for standard input.")
   var file: String?
 
-  @Flag(help: "Show the items whose votes were capped or held back, and take nothing in.")
+  @Flag(help: "Show the items whose votes were capped or delayed; read no events.")
   var audit = false
 
-  @Flag(help: "Show the public activities that enough people did, and take nothing in.")
+  @Flag(help: "Show the public activities that enough people did; read no events.")
   var activities = false
 
-  @Flag(help: "Find out from the file how fast attention falls with the rank; take nothing in.")
+  @Flag(help: "Estimate from the file how fast attention falls with the rank; store nothing.")
   var positionBias = false
 
-  @Option(help: "terminal or json.")
+  @Option(help: "Output format: terminal or json.")
   var format = TextFormat.terminal
 
   @OptionGroup var storing: StoreOptions

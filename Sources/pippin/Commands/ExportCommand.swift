@@ -11,7 +11,7 @@ import Storing
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write the public index for other tools, with a manifest beside it.",
+    abstract: "Export pages as JSON Lines, CSV, RDF or SQLite.",
     discussion: """
       Same store, same bytes. Files appear whole or not at all; the manifest is PATH.manifest.json.
       Conditions: host domain language type app app-linked finding, with = or !=; quality status
@@ -30,13 +30,13 @@ struct ExportCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file, or - for standard output.", valueName: "path")
+    help: ArgumentHelp("The output file, or - for standard output.", valueName: "path")
   )
   var output = "-"
 
   @Option(
     name: .shortAndLong,
-    help: "The format; by default what the path ends in, else jsonl."
+    help: "Output format; by default by the ending of the path, else jsonl."
   )
   var format: ExportFormat?
 
@@ -57,10 +57,10 @@ struct ExportCommand: AsyncParsableCommand {
   @Flag(help: "Pack files with gzip, as with a path that ends in .gz.")
   var gzip = false
 
-  @Option(help: "Split the pages over so many files, by a fixed hash.")
+  @Option(help: "Split the pages into so many files, by a fixed hash.")
   var shard = 1
 
-  @Option(help: "What the hash is of: address (URL) or host.")
+  @Option(help: "What the hash is made of: address (the URL) or host.")
   var shardBy = ShardKey.address
 
   @Option(help: ArgumentHelp("The URL that parts of a sitemap are served from.", valueName: "url"))

@@ -20,7 +20,7 @@ struct FetchOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Connect to another place, in curl's form. May be repeated.",
+      "Connect elsewhere, in curl's form. May be repeated.",
       valueName: "host:port:address:port"
     )
   )

@@ -10,16 +10,16 @@ import Storing
 struct IngestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ingest",
-    abstract: "Read pages from WARC archives, or rows of an export, instead of the network.",
+    abstract: "Read pages from WARC archives or an export.",
     discussion: """
-      Archives of any program are read, packed with gzip or not. A page older than what the store \
-      has of it changes nothing, so that archives may be taken in any order; robots.txt of all \
-      archives that are named together is read before pages. With --pipe no store \
-      is touched: each page's record is printed as a line of JSON, in the order of the archives. \
-      With --format jsonl the files are exports of jsonl, whole or of changes; - is standard input.
+      Reads archives of any crawler, with gzip or without. A page that is older than the one in the \
+      store changes nothing, so that archives may come in any order. With --pipe each record is \
+      printed as a line of JSON, and no store is touched. --format jsonl reads exports; - is \
+      standard input.
 
       EXAMPLE
-        pippin ingest archive/*.warc.gz
+        pippin crawl http://orchard.example/ --warc --store archived --delay 0
+        pippin ingest archived/archive/*.warc.gz --pipe
       """
   )
 

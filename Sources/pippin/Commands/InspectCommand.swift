@@ -12,38 +12,38 @@ import Storing
 struct InspectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Show everything extracted from a page, what is wrong with it and what to fix.",
+    abstract: "Show what Pippin reads on a page, and what to fix.",
     discussion: """
-      Leaves no store behind. A file and standard input never touch the network.
+      Needs no store and leaves none. A file and standard input never touch the network.
 
       PRESETS for --require; a name with a capital letter is a type of schema.org
         app-clip app-linked app-links canonical deep-link indexable open-graph preview
         rich-result smart-banner structured-data twitter-app universal-links
 
       EXAMPLE
-        pippin inspect https://www.example.com/page --require preview
+        pippin inspect http://orchard.example/recipes/apple-pie --require preview
       """
   )
 
-  @Argument(help: "An address, a file, or - for standard input.")
+  @Argument(help: "A URL, a file, or - for standard input.")
   var page: String?
 
-  @Option(help: ArgumentHelp("The address that a file is served at.", valueName: "base"))
+  @Option(help: ArgumentHelp("The URL that a file is served at.", valueName: "base"))
   var url: String?
 
-  @Option(help: ArgumentHelp("An apple-app-site-association file to go by.", valueName: "file"))
+  @Option(help: ArgumentHelp("The host's apple-app-site-association file.", valueName: "file"))
   var association: String?
 
-  @Option(help: ArgumentHelp("Look at a whole host of the store instead.", valueName: "host"))
+  @Option(help: ArgumentHelp("Inspect a whole host instead of a page.", valueName: "host"))
   var site: String?
 
-  @Option(help: "terminal, json, html, sarif, junit, github, markdown or csv.")
+  @Option(help: "Output format: terminal, json, html, sarif, junit, github, markdown or csv.")
   var format = ReportFormat.terminal
 
-  @Option(help: ArgumentHelp("The store that --site looks into.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The store that --site reads.", valueName: "folder"))
   var store: String?
 
-  @Flag(help: "Print the JSON Schema of --format json, with --site that of a site, and end.")
+  @Flag(help: "Print the JSON Schema of --format json and exit; with --site that of a site.")
   var schema = false
 
   @OptionGroup var judging: JudgingOptions

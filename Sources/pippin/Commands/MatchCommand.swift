@@ -6,18 +6,20 @@ import Foundation
 import Inspecting
 import Records
 
-/// Says which apps an association file gives an address to.
+/// Says which apps an association file gives a URL to.
 struct MatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Say which apps an association file gives an address, and why not the others.",
+    abstract: "Show which apps open a URL, and why others do not.",
     discussion: """
-      Reads apple-app-site-association, in every form it ever had, and assetlinks.json. What is \
-      wrong with the file goes to standard error, notes with -v. The address is matched as given, \
-      fragment included. The exit code is 0 whatever the verdict.
+      Reads every form of apple-app-site-association, and assetlinks.json. Findings about the file \
+      go to standard error, notes only with -v. The URL is matched as given, with its fragment. \
+      The exit code is 0 whatever the verdict.
 
       EXAMPLE
-        pippin match https://a.example/buy/1 --association apple-app-site-association
+        echo '{"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],' \\
+          '"components":[{"/":"/buy/*"}]}]}}' > aasa.json
+        pippin match https://www.example.com/buy/1 --association aasa.json
       """
   )
 
@@ -28,7 +30,7 @@ struct MatchCommand: AsyncParsableCommand {
     case jsonl
   }
 
-  @Argument(help: "The address, or - for one address a line on standard input.")
+  @Argument(help: "The URL, or - for one URL a line on standard input.")
   var url: String
 
   @Option(
@@ -42,7 +44,7 @@ struct MatchCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only this app.", valueName: "TEAMID.bundle"))
   var app: String?
 
-  @Option(help: "terminal, json, or jsonl; each address is one document on a line of its own.")
+  @Option(help: "Output format: terminal, json or jsonl.")
   var format = Format.terminal
 
   @OptionGroup var fetching: FetchOptions
@@ -54,7 +56,10 @@ struct MatchCommand: AsyncParsableCommand {
       let source = try await AssociationSource.read(association, settings: settings)
       source.report(to: console, showsNotes: global.verbose)
       guard source.isReadable else {
-        throw Failure(.badInput, "\(association) cannot be read as an association file; see above.")
+        throw Failure(
+          .badInput,
+          "\(association) is no association file that can be read; see the findings above."
+        )
       }
       guard url == "-" else { return try print(url, source, to: console) }
       try printAll(source, to: console)
@@ -78,13 +83,13 @@ struct MatchCommand: AsyncParsableCommand {
       }
     }
     if faults > 0 {
-      throw Failure(.badInput, "\(faults) of \(number) lines are no web addresses; see above.")
+      throw Failure(.badInput, "\(faults) of \(number) lines are no URLs; see above.")
     }
   }
 
   private func print(_ text: String, _ source: AssociationSource, to console: Console) throws {
     guard let address = WebAddress(text) else {
-      throw Failure(.badInput, "\"\(text)\" is not a web address. Give it with its https://.")
+      throw Failure(.badInput, "\"\(text)\" is no URL. Write it with https:// in front.")
     }
     let verdicts = source.match(address).filter { app == nil || $0.appID == app }
     guard format == .terminal else {
@@ -93,7 +98,7 @@ struct MatchCommand: AsyncParsableCommand {
     console.print(TerminalText.line(text))
     if verdicts.isEmpty {
       let name = app.map { "\(TerminalText.line($0)) is not in the file" }
-      console.print("  no app\t\(name ?? "the file names none that open links")")
+      console.print("  no app\t\(name ?? "the file names no app for links")")
     }
     for verdict in verdicts { MatchText.print(verdict, to: console) }
     for handoff in source.continuation where app == nil || handoff == app {
@@ -139,13 +144,13 @@ enum MatchText {
       console.print(TerminalText.line("    not \(reason.rule): \(reason.text)"))
     }
     if tried.count > reasonLimit {
-      console.print("    not \(tried.count - reasonLimit) more rules, for reasons like these")
+      console.print("    and \(tried.count - reasonLimit) more rules that do not match")
     }
     let unreached = verdict.reasons.count - tried.count
     if unreached > 0 {
       let rules = unreached == 1 ? "1 rule" : "\(unreached) rules"
-      console.print("    \(rules) behind it not reached")
+      console.print("    \(rules) after it not tried")
     }
-    if verdict.reasons.isEmpty, verdict.rule == nil { console.print("    it has no rules") }
+    if verdict.reasons.isEmpty, verdict.rule == nil { console.print("    the app has no rules") }
   }
 }

@@ -10,17 +10,16 @@ import Storing
 struct OpenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "Say what a tap on a page of the index opens, and why.",
+    abstract: "Show what a tap on a page opens, and why.",
     discussion: """
-      An app is installed under all its names when one is given: the crawl's pages, its association \
-      files and seed lines tell which belong together (see pippin apps).
+      Name an app by any of its identifiers; Pippin knows which belong together (pippin apps).
 
       EXAMPLE
-        pippin open https://www.example.com/page --platform ios --installed 544007664
+        pippin open http://orchard.example/recipes/apple-pie --installed 544007664
       """
   )
 
-  @Argument(help: "The page's address, or its identifier from an export or a search.")
+  @Argument(help: "The page's URL, or its identifier from an export or a search.")
   var page: String
 
   @Option(help: "The device: ios (an iPhone), ipad or android.")
@@ -42,7 +41,7 @@ struct OpenCommand: AsyncParsableCommand {
   )
   var assetLinks: String?
 
-  @Option(help: "terminal or json.")
+  @Option(help: "Output format: terminal or json.")
   var format = TextFormat.terminal
 
   @OptionGroup var names: AppSeedOptions

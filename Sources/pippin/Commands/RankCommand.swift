@@ -8,20 +8,20 @@ import Storing
 struct RankCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rank",
-    abstract: "Say why a page ranks where it does, and what would raise it.",
+    abstract: "Show why a page ranks where it does.",
     discussion: """
-      Each signal is shown with its value, its weight and what it adds to every score of the page, \
-      beside the share of pages of the same host and type that are worse in it.
+      Shows the value, the weight and the points of each signal, and the share of pages of the same \
+      host and type that are worse.
 
       EXAMPLE
-        pippin rank https://www.example.com/page
+        pippin rank http://orchard.example/recipes/apple-pie
       """
   )
 
-  @Argument(help: "The page's address, or its identifier from an export or a search.")
+  @Argument(help: "The page's URL, or its identifier from an export or a search.")
   var page: String
 
-  @Option(help: "terminal or json.")
+  @Option(help: "Output format: terminal or json.")
   var format = TextFormat.terminal
 
   @OptionGroup var storing: StoreOptions

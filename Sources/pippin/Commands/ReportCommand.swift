@@ -7,11 +7,10 @@ import Storing
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Report on a crawl: seeds, hosts, answers, findings, types, apps, duplicates.",
+    abstract: "Report on a crawl as HTML, Markdown or CSV.",
     discussion: """
-      The HTML report is one file without script or anything from elsewhere. The same store gives
-      the same report. CSV is one sheet, whose first column says which table a row is of; into a
-      folder (-o sheets/) each table is a file of its own.
+      The HTML report is one file without scripts. The same store gives the same report. CSV is one
+      sheet, whose first column names the table; into a folder (-o sheets/) each table is a file.
 
       EXAMPLE
         pippin report -o report.html
@@ -20,13 +19,13 @@ struct ReportCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file, or - for standard output.", valueName: "path")
+    help: ArgumentHelp("The output file, or - for standard output.", valueName: "path")
   )
   var output = "-"
 
   @Option(
     name: .shortAndLong,
-    help: "html, markdown, csv or json; by default what the path ends in, else markdown."
+    help: "Output format: html, markdown, csv or json; by default by the ending of the path."
   )
   var format: StoreReport.Format?
 

@@ -6,23 +6,23 @@ import Records
 struct RulesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "Explain a code or a term, list a family of codes, or list them all.",
+    abstract: "Explain codes and terms.",
     discussion: """
-      Codes are what outputs print: findings, reasons why a URL was not read, checks, problems,
-      metrics, signals, verdicts. A family is what stands before the dot.
+      Codes are what outputs print: findings, reasons why a URL was not read, checks, problems, \
+      metrics, signals, verdicts. A family is what stands before the dot. Without an argument every \
+      code is listed.
 
       EXAMPLE
         pippin rules fetch.tls
         pippin rules robots
         pippin rules app-linked
-        pippin rules page.title-missing
       """
   )
 
   @Argument(help: "A code, a family or a term; every code when left out.")
   var code: [String] = []
 
-  @Option(help: "terminal, json or markdown.")
+  @Option(help: "Output format: terminal, json or markdown.")
   var format = Format.terminal
 
   /// How codes are printed.
@@ -44,7 +44,9 @@ struct RulesCommand: AsyncParsableCommand {
       case .terminal:
         for entry in answer.explained { console.print(CodeText(entry).text) }
         for entry in answer.listed { console.print(CodeText(entry).line) }
-        if !answer.listed.isEmpty { console.note("Explain one with: pippin rules CODE") }
+        if !answer.listed.isEmpty, !asked.isEmpty {
+          console.note("Explain one with: pippin rules CODE")
+        }
       }
     }
   }

@@ -12,11 +12,9 @@ struct SearchCommand: AsyncParsableCommand {
     commandName: "search",
     abstract: "Search the index.",
     discussion: """
-      Words are searched in titles, headings, descriptions, key words, app names and text.
-      "Quoted words" and +words must all be there, -words must not. Filters: site: host: app: type: lang:
-      An app: is any name of an app, and finds its pages whatever they call it (see pippin apps).
-      A query with -words is given as one argument, in the shell's own quotes. An app of --installed \
-      is meant under all its names when one is given (see pippin apps).
+      Words are searched in titles, headings, descriptions, keywords, app names and text. \
+      "Quoted words" and +words must be there, -words must not. Filters: site: host: app: type: lang: \
+      Put a query with -words between the quotes of the shell.
 
       EXAMPLE
         pippin search apple pie --explain
@@ -32,19 +30,19 @@ struct SearchCommand: AsyncParsableCommand {
   @Option(help: "How many results to skip.")
   var from = 0
 
-  @Option(help: "Where the last answer ended (its \"next\"); instead of --from.")
+  @Option(help: "The cursor of the last response; instead of --from.")
   var cursor: String?
 
   @Flag(help: "Show what each score is made of.")
   var explain = false
 
-  @Flag(help: "Treat the last word as unfinished, as while typing.")
+  @Flag(help: "Treat the last word as the beginning of a word.")
   var prefix = false
 
-  @Flag(help: "Show also pages without an app link.")
+  @Flag(help: "Show pages without an app link, too.")
   var allPages = false
 
-  @Flag(help: "Show also duplicates of other results.")
+  @Flag(help: "Show duplicates, too.")
   var similar = false
 
   @Option(
@@ -54,16 +52,16 @@ struct SearchCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Keep to a site, host, app, type or language. May be repeated.",
+      "Only this site, host, app, type or language. May be repeated.",
       valueName: "field=value"
     )
   )
   var filter: [String] = []
 
-  @Option(help: "The apps you have, by commas; what only they show is found too.")
+  @Option(help: "Your apps, separated by commas; their own pages are found, too.")
   var installed = ""
 
-  @Option(help: "Keep to a language.")
+  @Option(help: "Only this language.")
   var lang: String?
 
   @Option(
@@ -74,7 +72,7 @@ struct SearchCommand: AsyncParsableCommand {
   )
   var region: String?
 
-  @Option(help: "terminal or json.")
+  @Option(help: "Output format: terminal or json.")
   var format = TextFormat.terminal
 
   @OptionGroup var names: AppSeedOptions
@@ -184,8 +182,10 @@ extension FilterName: ExpressibleByArgument {}
 struct SuggestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
-    abstract: "Complete an unfinished query, and show the top hits for it.",
+    abstract: "Complete a query while it is typed.",
     discussion: """
+      Prints completions, and the first results for the query so far.
+
       EXAMPLE
         pippin suggest ap
       """
@@ -197,10 +197,10 @@ struct SuggestCommand: AsyncParsableCommand {
   @Option(help: "The most completions, 1 to 20.")
   var limit = 8
 
-  @Flag(help: "Show also pages without an app link.")
+  @Flag(help: "Show pages without an app link, too.")
   var allPages = false
 
-  @Option(help: "terminal or json.")
+  @Option(help: "Output format: terminal or json.")
   var format = TextFormat.terminal
 
   @OptionGroup var storing: StoreOptions

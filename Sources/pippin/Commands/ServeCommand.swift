@@ -23,10 +23,10 @@ enum PortOption {
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve the search page and the API over HTTP.",
+    abstract: "Serve the search page and the HTTP API.",
     discussion: """
-      Listens on loopback; another --address needs tokens (pippin token) or --read-only. What a
-      crawl changes is seen within a second. The reference is at /docs/api. Stops on SIGTERM.
+      Listens on loopback; another --address needs tokens (pippin token) or --read-only. Sees what a
+      crawl changes within a second. The reference is at /docs/api. Stops on SIGTERM.
 
       EXAMPLE
         pippin serve --port 8080
@@ -101,7 +101,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Write a line of JSON for each request to standard error, without personal data.")
   var accessLog = false
 
-  @Flag(help: "Show also pages that open in no app.")
+  @Flag(help: "Show pages without an app link, too.")
   var allPages = false
 
   @OptionGroup var names: AppSeedOptions

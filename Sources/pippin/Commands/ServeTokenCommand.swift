@@ -7,9 +7,9 @@ import Storing
 struct TokenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "token",
-    abstract: "Make a token for the server, list those there are, or void one.",
+    abstract: "Make, list or revoke tokens of the server.",
     discussion: """
-      The token is printed once; the file keeps its hash. A server that runs sees the change.
+      The token is printed once; the file keeps its hash. A running server sees the change.
 
       EXAMPLE
         pippin token --scope inspect --name ci
@@ -25,7 +25,7 @@ struct TokenCommand: AsyncParsableCommand {
   @Flag(help: "List the tokens' names and scopes.")
   var list = false
 
-  @Option(help: ArgumentHelp("Void the tokens of this name.", valueName: "name"))
+  @Option(help: ArgumentHelp("Revoke the tokens of this name.", valueName: "name"))
   var void: String?
 
   @Option(help: ArgumentHelp("The file of tokens; else that of the store.", valueName: "file"))

@@ -7,8 +7,10 @@ import Storing
 struct StatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Show what the store holds, and who works on it.",
+    abstract: "Show what the store holds, and who uses it.",
     discussion: """
+      Counts URLs by state and reason; pippin rules CODE explains each.
+
       EXAMPLE
         pippin status
       """
@@ -21,7 +23,7 @@ struct StatusCommand: AsyncParsableCommand {
     case prometheus
   }
 
-  @Option(help: "terminal, json, or prometheus for a monitoring system.")
+  @Option(help: "Output format: terminal, json or prometheus.")
   var format = Format.terminal
 
   @OptionGroup var storing: StoreOptions

@@ -12,21 +12,20 @@ import Storing
 struct IndexCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",
-    abstract: "Bring the index up to date with the store, or build it anew.",
+    abstract: "Update the index, or rebuild it.",
     discussion: """
-      What depends on all pages together (links, repetitions, ages) is weighed anew once a day,
-      when a page has changed, of more than 100,000 pages a tenth, and when --authority asks for it,
-      as after a change of weights.
+      Signals that depend on all pages (links, repetitions, ages) are computed again once a day, and
+      sooner when pages have changed. --authority computes them now, as after a change of weights.
 
       EXAMPLE
         pippin index --rebuild
       """
   )
 
-  @Flag(help: "Throw the index away and build it from the store.")
+  @Flag(help: "Delete the index and build it again from the store.")
   var rebuild = false
 
-  @Flag(help: "Weigh links, repetitions and ages of all pages anew, due or not.")
+  @Flag(help: "Compute the signals of all pages again, due or not.")
   var authority = false
 
   @OptionGroup var storing: StoreOptions
@@ -207,8 +206,10 @@ extension StoreLock.Holder {
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Verify the store and its index; exit code 1 when something is damaged.",
+    abstract: "Look for damage in the store.",
     discussion: """
+      Reads every record, the index and the engagement. The exit code is 1 when something is damaged.
+
       EXAMPLE
         pippin check
       """
