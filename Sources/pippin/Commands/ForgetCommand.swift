@@ -10,14 +10,14 @@ import Storing
 struct ForgetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Delete a page, a domain or activities with everything below, or everything.",
+    abstract: "Delete a page, a domain, activities or everything.",
     discussion: """
-      Pages go from the store, the index and its archives, with what people did with them. Of each
-      its address is left, under a mark that it is gone, so that exports can tell others. A server
-      of the store may run; it does the work then.
+      Deletes pages from the store, the index and the archives, with their engagement. Each leaves a
+      mark that it is gone, so that exports can pass that on. While `pippin serve` runs on the
+      store, the server does the work.
 
       EXAMPLE
-        pippin forget --domain example.com
+        pippin forget --domain market.example
       """
   )
 
