@@ -31,8 +31,9 @@ package struct CrawlPlan: Sendable {
   /// How many hosts they are of.
   package var hosts: Int { origins.count }
   /// How many of those hosts are asked for their robots.txt first, which may forbid them.
-  package private(set) var unreadRobots = 0
+  package var unreadRobots: Int { unread.count }
   private var origins: Set<String> = []
+  private var unread: Set<String> = []
   private var rests: [String: Rest] = [:]
 
   private let settings: CrawlSettings
@@ -73,7 +74,6 @@ package struct CrawlPlan: Sendable {
     self.now = now
     guard let store else {
       for seed in seeds { take(seed.address.text, seed.address.origin, seed: -1) }
-      unreadRobots = origins.count
       return
     }
     let known = Dictionary(try await store.seeds().map { ($1, $0) }) { first, _ in first }
@@ -88,10 +88,6 @@ package struct CrawlPlan: Sendable {
     for (seed, fate) in zip(seeds, try await store.outcomes(ofSeeds: addresses))
     where fate.state == nil {
       take(seed.address.text, seed.address.origin, seed: -1)
-      if rules[seed.address.origin] == nil {
-        rules[seed.address.origin] = .some(nil)
-        unreadRobots += 1
-      }
     }
     try store.forEachPlanned { address, robots in try plan(address, robots) }
   }
@@ -111,7 +107,6 @@ package struct CrawlPlan: Sendable {
         ? file.map {
           RobotsRules.from(status: $0.status, body: $0.body, agents: settings.agents)
         } : .some(nil)
-      if !isFresh { unreadRobots += 1 }
     }
     if let known = rules[address.origin] ?? nil, !known.verdict(for: url).allowed {
       return leave(address, Reason.robotsBlocked)
@@ -129,6 +124,7 @@ package struct CrawlPlan: Sendable {
   private mutating func take(_ url: String, _ origin: String, seed: Int) {
     count += 1
     origins.insert(origin)
+    if rules[origin] ?? nil == nil { unread.insert(origin) } else { unread.remove(origin) }
     left[seed]? -= 1
     if fetched.count < Self.limit { fetched.append(url) }
   }

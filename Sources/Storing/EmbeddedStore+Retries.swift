@@ -37,17 +37,16 @@ extension EmbeddedStore {
         redirectLimit: settings.redirectLimit,
         at: now
       )
-      let wait = try database.cachedStatement(
-        sql: "UPDATE addresses SET state = 0 WHERE id = ? RETURNING host, status"
-      )
-      let forget = try database.cachedStatement(
-        sql: "UPDATE hosts SET backoff = 0, failures = 0, due = min(due, ?) WHERE id = ?"
-      )
-      for id in chosen.sorted() {
-        guard let row = try Row.fetchOne(wait, arguments: [id]) else { continue }
-        guard forgetsBackoff, try row.value(1, as: Int.self) == 0 else { continue }
-        let due = now.advanced(bySeconds: delay).milliseconds
-        try forget.execute(arguments: [due, try row.value(0, as: Int64.self)])
+      let wait = try database.cachedStatement(sql: "UPDATE addresses SET state = 0 WHERE id = ?")
+      for id in chosen.sorted() { try wait.execute(arguments: [id]) }
+      if forgetsBackoff {
+        let due = now.advanced(bySeconds: delay)
+        for seed in seeds {
+          let chain = try SeedChain(seed, lookUp, database, limit: settings.redirectLimit)
+          if let end = chain.end, end.wasNeverAnswered {
+            try Self.forgetBackoff(end, due, database)
+          }
+        }
       }
       if !chosen.isEmpty { try database.execute(sql: FrontierTransaction.recount) }
       return chosen.count
@@ -127,5 +126,20 @@ extension EmbeddedStore {
       if let end = chain.end, end.isWorthAnAttempt(at: now) { chosen.insert(end.id) }
     }
     return chosen
+  }
+
+  /// Lets the host of an address be asked at `due`, if it would be later.
+  private static func forgetBackoff(
+    _ link: SeedChain.Link,
+    _ due: Timestamp,
+    _ database: Database
+  ) throws {
+    let forget = try database.cachedStatement(
+      sql: """
+        UPDATE hosts SET backoff = 0, failures = 0, due = min(due, ?)
+        WHERE id = (SELECT host FROM addresses WHERE id = ?)
+        """
+    )
+    try forget.execute(arguments: [due.milliseconds, link.id])
   }
 }

@@ -30,6 +30,12 @@ struct SeedChain {
       }
     }
 
+    /// Whether the last attempt failed before anybody answered, for which a setting may be the cause;
+    /// a robots.txt that fails is an answer.
+    var wasNeverAnswered: Bool {
+      isFailed && status == 0 && reason.map { !$0.hasPrefix("robots.") } ?? false
+    }
+
     /// Whether somebody who asks for the address now is to have another attempt.
     func isWorthAnAttempt(at now: Timestamp) -> Bool {
       switch state {

@@ -95,7 +95,7 @@ struct CrawlPlanTests {
     )
     #expect(report.end == .deferred)
     let plan = try await plan(site, ["\(host)/"], settings: TestSite.stopping)
-    #expect(plan.count == 0)
+    #expect((plan.count, plan.unreadRobots) == (0, 0))
     let wait = try #require(plan.rest.first { $0.reason == PlanReason.hostBackoff })
     #expect(try #require(wait.next).seconds(since: TestClock.wall) > 500)
   }
