@@ -76,3 +76,19 @@ extension EmbeddedStore {
     }
   }
 }
+
+extension EmbeddedStore {
+  /// When the first of the stored pages of some seeds is due for a visit; `nil` when they have none.
+  ///
+  /// - Throws: ``StoreError``.
+  package func nextVisit(ofSeeds seeds: Set<Int>) async throws -> Timestamp? {
+    let list = seeds.sorted().map(String.init).joined(separator: ", ")
+    return try await read { database in
+      try Int64.fetchOne(
+        database,
+        sql: "SELECT min(due) FROM addresses WHERE state = ? AND seed IN (\(list))",
+        arguments: [AddressState.page.rawValue]
+      ).map(Timestamp.init(milliseconds:))
+    }
+  }
+}

@@ -125,6 +125,7 @@ struct RepeatedCrawlTests {
     }
     _ = try folder.write("http://a.example/ max-pages=6\n", to: "seeds.txt")
     var counts: [Int] = []
+    var last = ""
     for _ in 0..<4 {
       let run = try await PippinBinary.run(
         ["crawl", "seeds.txt", "--delay", "0"],
@@ -133,7 +134,10 @@ struct RepeatedCrawlTests {
       )
       #expect(run.code == 0, "\(run.errors)")
       counts.append(site.requests.count)
+      last = run.errors
     }
+    #expect(last.contains("Nothing was due. The next visit is due from "), "\(last)")
+    #expect(last.contains("run: pippin crawl seeds.txt --delay 0 --recrawl\n"), "\(last)")
     #expect(counts == Array(repeating: 8, count: 4), "robots.txt, a sitemap and six answers, once")
   }
 }

@@ -66,6 +66,7 @@ struct CrawlRun {
     var outcome = try await CrawlOutcome(report, seconds: seconds, list: list, store: store)
     outcome.command = command
     console.log(outcome.event, text: outcome.text(width: console.errorWidth))
+    if report.requests == 0, signal == nil { try await noteNothingDue(list, in: store) }
     if format == .json { console.print(bytes: Self.json(outcome) + [UInt8(ascii: "\n")]) }
     let keeper = try IndexKeeper(folder: place, settings: ranking, console: console)
     if let signal {
@@ -76,6 +77,19 @@ struct CrawlRun {
     try requireAnswer(report, outcome)
     try store.close()
     return report
+  }
+
+  /// Says when pages are visited again after a run that found nothing to ask for.
+  private func noteNothingDue(_ list: SeedList, in store: EmbeddedStore) async throws {
+    let numbers = Set(list.seeds.map(\.number))
+    guard let next = try await store.nextVisit(ofSeeds: numbers) else { return }
+    let command = command ?? "pippin crawl, with the same seeds,"
+    console.note(
+      next <= Clock.now()
+        ? "Nothing new was found. Pages are due for a visit; run: \(command) --recrawl=due"
+        : "Nothing was due. The next visit is due from \(SeedFateText.text(next)) on. "
+          + "To visit all pages now, run: \(command) --recrawl"
+    )
   }
 
   /// Adds to a report what only the store has counted.
