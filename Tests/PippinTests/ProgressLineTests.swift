@@ -50,7 +50,7 @@ struct ProgressLineTests {
     let line = Self.line([progress], width: width)
     #expect(CellText.width(line) <= width, "\(line)")
     #expect(line.hasPrefix("120,045"))
-    if width >= 79 { #expect(line.hasSuffix(" left"), "\(line)") }
+    if width >= 79 { #expect(line.hasSuffix(" for what waits"), "\(line)") }
   }
 
   @Test("Without a count of what waits no rest is told")
@@ -61,13 +61,13 @@ struct ProgressLineTests {
   }
 
   @Test(
-    "The rest follows from the longest queue and the delay; a growing queue gives a lower bound"
+    "The rest follows from the longest queue and the delay; of a growing queue it is that of what waits"
   )
   func politeness() {
     let first = Self.progress(pages: 60, waiting: 40, longest: 40)
     let growing = Self.progress(pages: 60, waiting: 50, longest: 50)
     let shrinking = Self.progress(pages: 60, waiting: 30, longest: 30)
-    #expect(Self.line([first, growing], delay: 3).hasSuffix("at least 2 min 30 s left"))
+    #expect(Self.line([first, growing], delay: 3).hasSuffix("about 2 min 30 s for what waits"))
     #expect(Self.line([first, shrinking], delay: 3).hasSuffix("about 1 min 30 s left"))
     #expect(Self.line([first, shrinking], delay: 0).hasSuffix("about 30 s left"), "by the rate")
   }
@@ -75,7 +75,7 @@ struct ProgressLineTests {
   @Test("At the beginning the rate is unknown, and only the delay counts")
   func beginning() {
     let progress = Self.progress(pages: 1, waiting: 500, longest: 20)
-    #expect(Self.line([progress], delay: 1, seconds: 3).hasSuffix("at least 20 s left"))
+    #expect(Self.line([progress], delay: 1, seconds: 3).hasSuffix("about 20 s for what waits"))
   }
 
   @Test("Limits of pages and of time bound the rest")

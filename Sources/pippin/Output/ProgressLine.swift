@@ -65,9 +65,10 @@ struct ProgressLine: Sendable {
 
   /// How long the rest takes, in words; `nil` while that cannot be known.
   ///
-  /// A host is asked once in a delay, so that the longest queue of a host bounds the time from
-  /// below; the rate of the run bounds it where many hosts wait for a request. The limits of the run
-  /// bound it from above. While the queue grows, only the lower bound is said.
+  /// A host is asked once in a delay, so that the longest queue of a host takes so long; where many
+  /// hosts wait for a request, the rate of the run counts. The limits of the run bound it from above.
+  /// It is an estimate: what waits may need no request, and while the queue grows it is told of what
+  /// waits now, and not of the rest of the run.
   private func rest(_ progress: Crawler.Progress, done: Int, seconds: Double) -> String? {
     guard let waiting = progress.waiting, let longest = progress.longestQueue, waiting > 0 else {
       return nil
@@ -78,11 +79,12 @@ struct ProgressLine: Sendable {
       rest = max(rest, Double(min(waiting, allowed)) * seconds / Double(done))
     }
     let isGrowing = self.waiting.map { $0.last >= $0.before } ?? true
-    var words = isGrowing && waiting < allowed ? "at least" : "about"
+    let isOpen = isGrowing && waiting < allowed
     if let most = limits.seconds, most - seconds < rest {
-      (rest, words) = (max(0, most - seconds), "at most")
+      return "at most \(Amount.duration(max(0, most - seconds).rounded())) left"
     }
-    return rest > 0 ? "\(words) \(Amount.duration(rest.rounded())) left" : nil
+    guard rest > 0 else { return nil }
+    return "about \(Amount.duration(rest.rounded())) \(isOpen ? "for what waits" : "left")"
   }
 }
 
