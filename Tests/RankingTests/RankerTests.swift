@@ -24,7 +24,7 @@ struct RankerTests {
     signals[.spam] = 0.25
     let (score, explanation) = Ranker.score(text: 3, signals: signals, weights: weights)
     #expect(score == 6 + 2 - 2.5)
-    let spam = try #require(explanation.parts.first { $0.label == "signs of spam" })
+    let spam = try #require(explanation.parts.first { $0.label == "spam" })
     #expect(spam.value == -2.5)
     #expect(spam.parts.map(\.value) == [0.25, -10])
     #expect(spam.parts.map(\.label) == ["value", "weight"])

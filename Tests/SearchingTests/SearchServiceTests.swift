@@ -311,7 +311,7 @@ struct SearchServiceTests {
     let query = with(SearchQuery(text: "red pears")) { $0.explains = true }
     let items = try await service.search(query).items
     #expect(items.map(\.url) == ["https://a.example/near", "https://a.example/far"])
-    let part = items.first?.explanation?.parts.first { $0.label.contains("close together") }
+    let part = items.first?.explanation?.parts.first { $0.label.contains("proximity") }
     #expect(part?.value == RankingWeights.standard[.closeness])
     let first = try await service.search(with(query) { $0.limit = 1 })
     let next = try #require(first.next.flatMap { SearchCursor($0) })
