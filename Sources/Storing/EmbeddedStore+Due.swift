@@ -23,7 +23,7 @@ extension EmbeddedStore {
   package func dueCounts(at now: Timestamp) async throws -> DueCounts {
     try await dueCounts(
       of: "addresses WHERE state = \(AddressState.page.rawValue)",
-      due: "addresses.due",
+      due: "due",
       isDue: "coalesce(listed > visited, 0)",
       at: now
     )

@@ -23,6 +23,7 @@ enum CodeScan {
   /// The files whose cases have names by a switch, with the family of their codes.
   static let switches: [(file: String, family: String)] = [
     ("Storing/AddressState.swift", "state"), ("Searching/PageStanding.swift", "hidden"),
+    ("Storing/LastRun.swift", "end"),
   ]
 
   /// Literals of this form that are no codes: what they are is told by where they stand.
@@ -36,7 +37,8 @@ enum CodeScan {
 
   /// What ends a name that is a host or a file.
   private static let otherEndings = [
-    "www.", ".example", ".org", ".com", ".json", ".txt", ".lock", ".sqlite", ".hit", ".html",
+    "www.", ".example", ".org", ".com", ".json", ".txt", ".lock", ".sock", ".sqlite", ".hit",
+    ".html",
     ".log",
   ]
 

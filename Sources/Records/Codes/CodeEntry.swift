@@ -29,6 +29,8 @@ package struct CodeEntry: Hashable, Sendable, Identifiable {
     case verdict
     /// How far something has come.
     case state
+    /// A line of a log with fields.
+    case logEvent = "log-event"
     /// A word that texts use.
     case term
 
@@ -47,6 +49,7 @@ package struct CodeEntry: Hashable, Sendable, Identifiable {
       case .signal: "ranking signal"
       case .verdict: "verdict"
       case .state: "state"
+      case .logEvent: "event of the log"
       case .term: "term"
       }
     }

@@ -71,6 +71,12 @@ extension CodeCatalog {
   ]
 
   private static let crawlEnds: [CodeEntry] = [
+    end("running", "The run is under way.", fix: "Wait, or watch it with --metrics-address."),
+    end(
+      "aborted",
+      "The run did not end: it was killed, failed, or the machine stopped.",
+      fix: "Run the crawl again: it goes on."
+    ),
     end("complete", "Nothing waits any more.", fix: "Nothing."),
     end(
       "deferred",

@@ -30,7 +30,8 @@ struct StoreRole: Hashable, Sendable {
     let index =
       isWriting
       ? "writes the index and takes events in"
-      : indexer.map { "follows the index of \(name($0))" } ?? "reads the index; no process writes it"
+      : indexer.map { "follows the index of \(name($0))" }
+        ?? "reads the index; no process writes it"
     return index + (crawler.map { "; \(name($0)) crawls" } ?? "; no crawl runs") + "."
   }
 }
