@@ -81,7 +81,7 @@ package struct SitemapRound: Sendable {
       if let file = WebAddress(text, base: root) {
         files.append(file)
       } else {
-        news.miss(text, Rule.sitemapAddressMalformed.id)
+        news.miss(text, Rule.sitemapURLMalformed.id)
       }
     }
     add(files)

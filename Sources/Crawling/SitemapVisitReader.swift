@@ -56,7 +56,7 @@ package struct SitemapVisitReader: Sendable {
   }
 
   /// The rules whose breach loses a part of the file without being an error.
-  private static let losses = [Rule.sitemapTooLarge.id, Rule.sitemapTooManyAddresses.id]
+  private static let losses = [Rule.sitemapTooLarge.id, Rule.sitemapTooManyURLs.id]
 
   /// A list of pages, and whose pages it may speak for.
   private struct List {

@@ -116,7 +116,7 @@ struct SitemapRoundTests {
     round.skip()
     #expect(round.isFinished)
     let reasons = [
-      SitemapReason.otherPort, Rule.sitemapAddressMalformed.id, CrawlReason.tooLong,
+      SitemapReason.otherPort, Rule.sitemapURLMalformed.id, CrawlReason.tooLong,
       Reason.robotsBlocked,
     ]
     #expect(round.takeNews().missed == Dictionary(uniqueKeysWithValues: reasons.map { ($0, 1) }))
