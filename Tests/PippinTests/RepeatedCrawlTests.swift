@@ -20,7 +20,7 @@ struct RepeatedCrawlTests {
     Cause(reason: "fetch.blocked-address") { site in
       ["PIPPIN_FETCH_CONNECT_TO": "::127.0.0.1:\(site.port)"]
     },
-    Cause(reason: "fetch.refused") { _ in
+    Cause(reason: "fetch.connection-refused") { _ in
       [
         "PIPPIN_FETCH_CONNECT_TO": "::127.0.0.1:\(ClosedPort.number)",
         "PIPPIN_FETCH_ALLOW_PRIVATE": "127.0.0.0/8", "PIPPIN_CRAWL_TRIES": "1",

@@ -10,7 +10,8 @@ package enum CodeCatalog {
   package static let entries: [CodeEntry] = {
     let rows = [
       archiveCodes, budgetCodes, checkCodes, crawlCodes, engagementCodes, eventCodes, fetchCodes,
-      indexCodes, metricCodes, operatingCodes, pageCodes, problemCodes, requirementCodes,
+      indexCodes, linkCodes, metricCodes, operatingCodes, pageCodes, problemCodes,
+      requirementCodes,
       robotsCodes,
       serverMetrics, signalCodes, stateCodes, storeCodes, verdictCodes, Terms.all,
     ].flatMap { $0 }

@@ -69,7 +69,7 @@ struct SeedFateText {
 
   private static let remedies: [String: String] = [
     "fetch.unknown-host": "Check the spelling of the host name, and the network.",
-    "fetch.refused": "Check that the server runs, and on which port.",
+    "fetch.connection-refused": "Check that the server runs, and on which port.",
     "fetch.blocked-address":
       "The host is in a private network: allow it with --allow-private if it is yours.",
     "fetch.tls": "Check the certificate; name your own authority with --cacert FILE.",
