@@ -99,7 +99,7 @@ struct RetryTests {
   func backoff() async throws {
     let seeds = [try Suite.address(Self.seed)]
     for (reason, status, isForgotten) in [
-      ("fetch.refused", 0, true), ("fetch.server-error", 503, false),
+      ("fetch.connection-refused", 0, true), ("fetch.server-error", 503, false),
       ("robots.unreachable", 0, false),
     ] {
       let (temporary, store) = try await store(.unreached(reason: reason), status: status)
