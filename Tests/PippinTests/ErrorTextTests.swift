@@ -26,7 +26,7 @@ struct ErrorTextTests {
       ["crawll"], "there is no verb \"crawll\".",
       "Did you mean crawl? See every verb with: pippin --help"
     ),
-    (["crawl"], "<seeds> is missing.", "Seed files"),
+    (["crawl"], "<seeds> is missing.", "seed files"),
     (["crawl", "x.txt"], "x.txt: no such file.", "a seed file"),
     (["search", "a", "--limt", "3"], "there is no option --limt.", "Did you mean --limit?"),
     (["search", "a", "--limit", "many"], "invalid value: --limit cannot be \"many\".", "1 to 100"),

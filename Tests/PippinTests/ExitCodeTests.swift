@@ -116,7 +116,7 @@ struct ExitCodeTests {
       title: "an address that is none",
       arguments: ["inspect", "http://"],
       code: 65,
-      says: ["\"http://\"", "web address"]
+      says: ["\"http://\"", "URL"]
     ),
     Case(
       title: "an association file that is no JSON",
@@ -128,7 +128,7 @@ struct ExitCodeTests {
       title: "an address to match that is none",
       arguments: ["match", "plums", "--association", "aasa.json"],
       code: 65,
-      says: ["\"plums\"", "web address"]
+      says: ["\"plums\"", "URL"]
     ),
     Case(
       title: "a seed file that is not there",

@@ -51,7 +51,7 @@ struct RepeatedCrawlTests {
     #expect(site.requests.isEmpty)
     let read = try await PippinBinary.run(crawl, in: folder, environment: site.environment)
     #expect(read.code == 0, "\(read.errors)")
-    #expect(read.errors.contains("1 pages read"), "\(read.errors)")
+    #expect(read.errors.contains("1 page read"), "\(read.errors)")
     #expect(!read.errors.contains("seeds not read"))
   }
 
@@ -74,7 +74,7 @@ struct RepeatedCrawlTests {
     isBroken.withLock { $0 = false }
     let second = try await PippinBinary.run(crawl, in: folder, environment: environment)
     #expect(second.code == 0, "\(second.errors)")
-    #expect(second.errors.contains("1 pages read"), "\(second.errors)")
+    #expect(second.errors.contains("1 page read"), "\(second.errors)")
   }
 
   @Test("A host whose robots.txt fails is asked again within the run, and by the next")
@@ -95,7 +95,7 @@ struct RepeatedCrawlTests {
     let crawl = ["crawl", "http://a.example/", "--delay", "0"]
     let patient = try await PippinBinary.run(crawl, in: folder, environment: site.environment)
     #expect(patient.code == 0, "\(patient.errors)")
-    #expect(patient.errors.contains("1 pages read"), "\(patient.errors)")
+    #expect(patient.errors.contains("1 page read"), "\(patient.errors)")
 
     let other = ["crawl", "http://b.example/", "--delay", "0"]
     let hasty = site.environment.merging(["PIPPIN_CRAWL_TRIES": "1"]) { $1 }
@@ -104,7 +104,7 @@ struct RepeatedCrawlTests {
     #expect(failed.code == 69, "\(failed.errors)")
     #expect(failed.errors.contains("http://b.example/\trobots.unreachable, next attempt "))
     let next = try await PippinBinary.run(other, in: folder, environment: hasty)
-    #expect(next.errors.contains("1 pages read"), "\(next.errors)")
+    #expect(next.errors.contains("1 page read"), "\(next.errors)")
   }
 
   @Test(

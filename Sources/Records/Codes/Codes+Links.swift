@@ -117,9 +117,7 @@ extension CodeCatalog {
   ]
 
   private static let laterMetrics: [CodeEntry] = [
-    number("hosts", "Hosts that the run fetches from now."),
-    number("in_flight", "Requests that wait for their response."),
-    number("sitemaps_missed_total", "Sitemaps that were not read, by reason."),
+    number("sitemaps_missed_total", "Sitemaps that were not read, by reason.")
   ]
 
   private static func reason(

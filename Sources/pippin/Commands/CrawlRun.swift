@@ -190,7 +190,7 @@ struct CrawlRun {
     throw Failure(
       .unreachable,
       "no seed could be read (\(reasons.joined(separator: ", "))). "
-        + SeedFateText.advice(reasons, command: command)
+        + SeedFateText.advice(fates, command: command)
     )
   }
 }

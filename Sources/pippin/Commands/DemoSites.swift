@@ -20,7 +20,11 @@ struct DemoSites {
 
   /// Where connections to the sites go, in the form of curl's option `connect-to`; other hosts are
   /// looked up as ever.
-  var connections: [String] { DemoSite.all.map { "\($0.host):80:127.0.0.1:\(port)" } }
+  var connections: [String] {
+    DemoSite.all.flatMap { site in
+      [80, 443].map { "\(site.host):\($0):127.0.0.1:\(port)" }
+    }
+  }
 
   /// The environment in which commands find the sites under their names.
   var variables: [(name: String, value: String)] {

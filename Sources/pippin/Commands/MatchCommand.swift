@@ -89,7 +89,7 @@ struct MatchCommand: AsyncParsableCommand {
 
   private func print(_ text: String, _ source: AssociationSource, to console: Console) throws {
     guard let address = WebAddress(text) else {
-      throw Failure(.badInput, "\"\(text)\" is no URL. Write it with https:// in front.")
+      throw Failure(.badInput, "\"\(text)\" is not a URL. Write it with https:// in front.")
     }
     let verdicts = source.match(address).filter { app == nil || $0.appID == app }
     guard format == .terminal else {

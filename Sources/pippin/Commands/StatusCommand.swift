@@ -39,7 +39,13 @@ struct StatusCommand: AsyncParsableCommand {
       switch format {
       case .terminal:
         let unmapped = try await UnmappedText.lines(store, folder)
-        let text = StatusText(survey: survey, budgets: budgets, unmapped: unmapped, now: now)
+        let text = StatusText(
+          survey: survey,
+          budgets: budgets,
+          unmapped: unmapped,
+          retries: try await store.upcomingRetries(),
+          now: now
+        )
         console.print(text.lines.joined(separator: "\n"))
       case .json:
         var writer = JSONWriter()

@@ -76,11 +76,21 @@ extension CrawlOutcome {
       lines.append("  … and \(more) more; see them all with: pippin report")
     }
     lines += SeedFateText(now: Clock.now()).lines(fates, retries, command: command)
+    if Self.namesCodes(report) { lines.append("  \(CodeReference.hint)") }
     if hosts.count > 1 {
       let shown = hosts.prefix(Self.shownHosts).map { ($0.name, StorePart?.some($0)) }
       lines += Self.table("host", shown, width)
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// Whether the summary of `report` prints codes.
+  private static func namesCodes(_ report: CrawlReport) -> Bool {
+    let tables = [
+      report.refused, report.sitemapsMissed, report.passedOver, report.notIndexed,
+      report.notAppLinked, report.retries,
+    ]
+    return tables.contains { !$0.isEmpty }
   }
 
   /// How URLs stand, by the states that any of them is in.

@@ -59,8 +59,9 @@ struct CrawlSummary {
     let lines = sorted.flatMap { name, count in
       let number = Amount.number(count)
       let padding = String(repeating: " ", count: max(0, widest - number.count))
-      let example = examples[name].map { ["    \(String(repeating: " ", count: widest))  such as \($0)"] }
-      return ["    \(padding)\(number)  \(name)"] + (example ?? [])
+      let indent = String(repeating: " ", count: widest + 6)
+      return ["    \(padding)\(number)  \(name)"]
+        + (examples[name].map { ["\(indent)such as \($0)"] } ?? [])
     }
     return ["  \(title):"] + lines
   }

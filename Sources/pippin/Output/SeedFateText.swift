@@ -1,3 +1,4 @@
+import Addressing
 import Records
 import Storing
 
@@ -23,13 +24,18 @@ struct SeedFateText {
       lines.append("    … and \(unread.count - Self.seedLimit) more")
     }
     if !retries.isEmpty { lines.append("  to be tried again:") }
-    lines += retries.map { retry in
-      "    \(retry.count)\t\(retry.reason), \(time(retry.next)), such as \(retry.example)"
-    }
+    lines += self.lines(retries).map { "  \($0)" }
     if !retries.isEmpty || unread.contains(where: \.isFailed) {
       lines.append("  Failed URLs are tried again by: \(command ?? Self.sameCommand)")
     }
     return lines
+  }
+
+  /// A line for each reason: how many URLs failed for it, when they may be tried, and one of them.
+  func lines(_ retries: [UpcomingRetry]) -> [String] {
+    retries.map { retry in
+      "  \(Amount.number(retry.count))  \(retry.reason), \(time(retry.next)), such as \(retry.example)"
+    }
   }
 
   private static let sameCommand = "pippin crawl, with the same seeds"
@@ -61,7 +67,12 @@ struct SeedFateText {
   }
 
   /// What to do about seeds that failed for these reasons.
-  static func advice(_ reasons: [String], command: String?) -> String {
+  static func advice(_ fates: [AddressFate], command: String?) -> String {
+    let hints = fates.compactMap { fate in
+      WebAddress(fate.end).flatMap { DemoSites.hint(for: $0.host, reason: fate.reason ?? "") }
+    }
+    if let hint = hints.first { return hint }
+    let reasons = Set(fates.compactMap(\.reason)).sorted()
     var steps = reasons.compactMap { remedies[$0] }
     if steps.isEmpty { steps = ["Look at one of them: pippin inspect URL."] }
     return (steps + ["Then run: \(command ?? sameCommand)"]).joined(separator: " ")

@@ -1,3 +1,4 @@
+import Inspecting
 import Records
 import Storing
 
@@ -9,6 +10,8 @@ struct StatusText {
   let budgets: [HostBudgetReport]
   /// What could not be brought over from an older version.
   let unmapped: [String]
+  /// What failed and is tried again, by reason.
+  let retries: [UpcomingRetry]
   /// The present moment, up to which ages count.
   let now: Timestamp
 
@@ -18,16 +21,21 @@ struct StatusText {
     var lines = [
       "\(Amount.count(counts.pages, "page")), \(Amount.number(counts.indexable)) indexable, "
         + "\(Amount.number(counts.appLinked)) app-linked",
-      "\(Amount.count(counts.addresses, "address", "addresses")) of "
+      "\(Amount.count(counts.addresses, "URL")) of "
         + Amount.count(counts.hosts, "host"),
     ]
     lines += duplicates + ["disk: \(disk)", "last run: \(lastRun)", "queue: \(queue)"]
     lines.append("next visits: \(Self.text(survey.nextVisits))")
     if survey.nextAttempts.total > 0 {
-      lines.append("next attempts of failed addresses: \(Self.text(survey.nextAttempts))")
+      lines.append("next attempts of failed URLs: \(Self.text(survey.nextAttempts))")
     }
-    lines += Self.table("addresses by state", counts.states)
+    let fates = SeedFateText(now: now)
+    if !retries.isEmpty {
+      lines += ["failed, and tried again by the next crawl of these seeds:"] + fates.lines(retries)
+    }
+    lines += Self.table("URLs by state", counts.states)
     lines += Self.table("not read, to be tried again, or deferred, by reason", counts.reasons)
+    if !counts.reasons.isEmpty { lines.append(CodeReference.hint) }
     lines += CrawlOutcome.text(budgets) + unmapped
     for kind in StoreLock.Kind.allCases {
       guard let holder = survey.holders[kind] else { continue }
@@ -83,7 +91,7 @@ struct StatusText {
     let waits = survey.queue == 1 ? "waits" : "wait"
     let seconds = survey.nextDue.map { max(0, $0.seconds(since: now)) } ?? 0
     let next = seconds < 1 ? "now" : "in \(Amount.duration(seconds))"
-    return "\(Amount.count(survey.queue, "address", "addresses")) \(waits), the next is due \(next)"
+    return "\(Amount.count(survey.queue, "URL")) \(waits), the next is due \(next)"
   }
 
   private static func text(_ counts: DueCounts) -> String {
