@@ -82,7 +82,7 @@ struct StatusCommandTests {
     }
     #expect(failed == 1, "\(json)")
     let text = try await PippinBinary.run("status", in: folder).output
-    #expect(text.contains("next attempts of failed addresses: "), "\(text)")
+    #expect(text.contains("next attempts of failed URLs: "), "\(text)")
     let crawl = [
       "crawl", "http://c.example/", "--delay", "5", "--no-progress",
     ]

@@ -229,7 +229,7 @@ struct CheckCommand: AsyncParsableCommand {
         console.note("Explain a code with: pippin rules CODE")
         throw ExitCode(1)
       }
-      console.note("The store and its index are sound.")
+      console.note("The store and its index are ok.")
       // What an older version did not know is no damage.
       let store = try EmbeddedStore(folder, access: .reading)
       for line in try await UnmappedText.lines(store, folder) { console.note(line) }

@@ -76,11 +76,11 @@ extension CrawlOutcome {
       lines.append("  … and \(more) more; see them all with: pippin report")
     }
     lines += SeedFateText(now: Clock.now()).lines(fates, retries, command: command)
-    if Self.namesCodes(report) { lines.append("  \(CodeReference.hint)") }
     if hosts.count > 1 {
       let shown = hosts.prefix(Self.shownHosts).map { ($0.name, StorePart?.some($0)) }
       lines += Self.table("host", shown, width)
     }
+    if Self.namesCodes(report) { lines += ["", CodeReference.hint] }
     return lines.joined(separator: "\n")
   }
 

@@ -33,7 +33,8 @@ struct StatusText {
     if !retries.isEmpty {
       lines += ["failed, and tried again by the next crawl of these seeds:"] + fates.lines(retries)
     }
-    lines += Self.table("URLs by state", counts.states)
+    let states = counts.states.map { (Self.states[$0.key] ?? $0.key, $0.value) }
+    lines += Self.table("URLs by state", Dictionary(states, uniquingKeysWith: +))
     lines += Self.table("not read, to be tried again, or deferred, by reason", counts.reasons)
     if !counts.reasons.isEmpty { lines.append(CodeReference.hint) }
     lines += CrawlOutcome.text(budgets) + unmapped
@@ -84,6 +85,12 @@ struct StatusText {
     "complete": "complete", "deferred": "stopped, the rest is due later",
     "page-limit": "stopped at the limit of pages", "stopped": "interrupted, state saved",
     "time-limit": "stopped at the limit of time",
+  ]
+
+  /// What states are called, by the names that they have for programs.
+  private static let states = [
+    "done": "read", "held": "deferred by budget", "leased": "in progress",
+    "refused": "failed, blocked or skipped",
   ]
 
   private var queue: String {
