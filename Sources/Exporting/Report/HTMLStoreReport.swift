@@ -84,9 +84,10 @@ struct HTMLStoreReport {
         case .number(let number): text = grouped(number)
         case .none: text = ""
         case .text(let value): text = "<bdi>\(code(ReportText.markup(value)))</bdi>"
-        case .url(let url): text = link(url)
+        case .url(let url): text = ReportLink.html(url)
         case .urls(let urls):
-          text = "<ul class=\"urls\">\(urls.map { "<li>\(link($0))</li>" }.joined())</ul>"
+          text =
+            "<ul class=\"urls\">\(urls.map { "<li>\(ReportLink.html($0))</li>" }.joined())</ul>"
         }
         return index == 0
           ? "<th scope=\"row\">\(text)</th>"
@@ -104,14 +105,6 @@ struct HTMLStoreReport {
       </tbody>
       </table>\(rest)</div>
       """
-  }
-
-  /// `url` as a link, when it leads to the web.
-  private static func link(_ url: String) -> String {
-    let shown = "<bdi>\(ReportText.markup(url))</bdi>"
-    guard let target = ReportLink.target(of: url) else { return shown }
-    return
-      "<a href=\"\(ReportText.escaped(target))\" rel=\"noopener noreferrer nofollow\">\(shown)</a>"
   }
 
   /// The attribute of cells that hold numbers.

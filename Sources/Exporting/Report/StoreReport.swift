@@ -69,7 +69,7 @@ package struct StoreReport: Sendable {
 
   private static func overview(_ statistics: StoreStatistics) -> [(name: String, value: Int)] {
     [
-      ("Hosts", statistics.hosts), ("Addresses", statistics.addresses),
+      ("Hosts", statistics.hosts), ("URLs", statistics.addresses),
       ("Pages", statistics.pages), ("In the index", statistics.indexable),
       ("App-linked results", statistics.appLinked),
       ("Waiting", statistics.states[AddressState.waiting.name] ?? 0),

@@ -7,9 +7,13 @@ extension SiteReport {
       + site.files.flatMap { $0.findings.map(\.rule) }
   }
 
-  /// A cell of a table of the page; codes lead to their explanation.
+  /// A cell of a table of the page; codes lead to their explanation, URLs to their pages.
   private static func cell(_ text: String, _ column: String) -> String {
-    ["rule", "reason"].contains(column) ? HTMLCodes.link(text) : HTMLPage.foreign(text)
+    switch column {
+    case "rule", "reason": HTMLCodes.link(text)
+    case "URL", "for example", "not matched, for example": ReportLink.html(text)
+    default: HTMLPage.foreign(text)
+    }
   }
 
   /// The report as a page without script or anything from elsewhere.

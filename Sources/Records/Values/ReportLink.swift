@@ -1,0 +1,24 @@
+/// URLs that may be links in reports.
+package enum ReportLink {
+  /// `url` as it stands in a link; `nil` when it leads nowhere on the web, or holds anything that
+  /// URLs have in percent-encoding only (RFC 3986, section 2).
+  package static func target(of url: String) -> String? {
+    let lower = url.lowercased()
+    guard lower.hasPrefix("http://") || lower.hasPrefix("https://") else { return nil }
+    let isPlain = url.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      default: "-._~:/?#[]@!$&'*+,;=%".utf8.contains(byte)
+      }
+    }
+    return isPlain ? url : nil
+  }
+
+  /// `url` as HTML: a link when it leads to the web, else text.
+  package static func html(_ url: String) -> String {
+    let shown = "<bdi>\(ReportText.markup(url))</bdi>"
+    guard let target = target(of: url) else { return shown }
+    return
+      "<a href=\"\(ReportText.escaped(target))\" rel=\"noopener noreferrer nofollow\">\(shown)</a>"
+  }
+}
