@@ -93,7 +93,9 @@ struct ProgressLineTests {
     ]
   )
   func erasing(cells: Int, width: Int, above: String) {
-    #expect(Console.erasing(cells, width: width) == above + "\r\u{1B}[J")
+    #expect(
+      Console.erasing(cells, width: width) == above + (above.isEmpty ? "\r\u{1B}[K" : "\r\u{1B}[J")
+    )
   }
 
   @Test("Plain lines are due every 30 seconds, those that were missed once")

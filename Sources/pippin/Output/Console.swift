@@ -133,7 +133,8 @@ struct Console: Sendable {
   /// has wrapped.
   static func erasing(_ cells: Int, width: Int) -> String {
     let above = cells > 0 ? (cells - 1) / max(1, width) : 0
-    return (above > 0 ? "\u{1B}[\(above)A" : "") + "\r\u{1B}[J"
+    // Erasing below the cursor at the top of a screen would leave the line in the scroll-back.
+    return above > 0 ? "\u{1B}[\(above)A\r\u{1B}[J" : "\r\u{1B}[K"
   }
 
   /// Removes the progress line before something else is written; it comes back when it is redrawn.

@@ -26,7 +26,7 @@ struct SeedFateText {
     if !retries.isEmpty { lines.append("  to be tried again:") }
     lines += self.lines(retries).map { "  \($0)" }
     if !retries.isEmpty || unread.contains(where: \.isFailed) {
-      lines.append("  Failed URLs are tried again by: \(command ?? Self.sameCommand)")
+      lines += ["  Failed URLs are tried again by:", "    \(command ?? Self.sameCommand)"]
     }
     return lines
   }
@@ -42,7 +42,7 @@ struct SeedFateText {
 
   /// When something may be tried.
   private func time(_ moment: Timestamp) -> String {
-    moment <= now ? "now" : "from \(Self.text(moment)) on"
+    moment <= now ? "now" : "in \(Amount.duration(moment.seconds(since: now)))"
   }
 
   /// A moment in UTC, to the second.
