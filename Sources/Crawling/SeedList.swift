@@ -76,7 +76,12 @@ package struct SeedList: Hashable, Sendable {
   private static func complaint(about text: String) -> String {
     let lower = text.lowercased()
     if !lower.hasPrefix("http://"), !lower.hasPrefix("https://") {
-      return "\"\(text)\" has no http or https scheme; write https://\(text.hostLike)/"
+      let meant = text.hostLike
+      guard meant.contains("."), WebAddress("https://\(meant)/") != nil, !meant.contains(":/")
+      else {
+        return "\"\(text)\" has no http or https scheme"
+      }
+      return "\"\(text)\" has no http or https scheme; write https://\(meant)/"
     }
     return "\"\(text)\" is not a web address"
   }

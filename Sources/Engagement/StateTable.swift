@@ -46,6 +46,7 @@ package struct StateTable {
   ///
   /// - Returns: The items that changed.
   package mutating func apply(_ changes: [VoteChange]) -> [Digest128] {
+    guard !changes.isEmpty else { return [] }
     let places = changes.map { place(of: $0.item) }
     // Where the changes of each place end among all, in the order of places.
     var ends = [Int](repeating: 0, count: entries.count)

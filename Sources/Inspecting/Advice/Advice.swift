@@ -17,7 +17,7 @@ package struct Advice: Hashable, Sendable {
     package var words: String? {
       switch self {
       case .better: nil
-      case .appLink: "keeps the page from opening in an app"
+      case .appLink: "keeps the page out of app-linked results"
       case .index: "keeps the page out of the index"
       }
     }

@@ -113,7 +113,7 @@ extension CodeCatalog {
       "budget.seed",
       .urlReason,
       means: "Deferred by budget: the seed has read as many pages as its line allows.",
-      why: "max-pages in a seed list shares one run among many sites.",
+      why: "max-pages in a seed list bounds what is read of a site over all runs.",
       fix: "Raise max-pages= on the line of the seed, or leave it out.",
       source: "pippin crawl, seed lists"
     ),

@@ -43,7 +43,11 @@ final class ControlServer: Sendable {
     }
     Thread { [self] in
       while !isStopped.withLock({ $0 }) {
-        guard let connection = socket.accept(waiting: Self.pause) else { continue }
+        guard let connection = socket.accept(waiting: Self.pause) else {
+          // Where no descriptor is free, a connection waits and cannot be taken.
+          Thread.sleep(forTimeInterval: 0.05)
+          continue
+        }
         Self.answer(connection, store, now, log)
       }
       ended.signal()

@@ -63,7 +63,7 @@ extension LogEvent {
     case .done(let outcome):
       LogEvent(
         "serve.forget",
-        "\(store): forgot \(outcome.pages) pages and \(outcome.activities) activities.",
+        "\(store): pages forgotten: \(outcome.pages); activities: \(outcome.activities).",
         [
           "activities": .number(outcome.activities),
           "archiveRecords": .number(outcome.archiveRecords),

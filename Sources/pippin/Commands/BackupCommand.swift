@@ -34,7 +34,12 @@ struct BackupCommand: AsyncParsableCommand {
         if console.hasProgressLine { console.progress("copying \(folder.path)") }
         defer { if console.hasProgressLine { console.progress("") } }
         try StoreBackup.copy(folder, to: partial, isInterrupted: isInterrupted)
-        try Self.trimArchives(in: partial + "/archive", writtenSince: begin, of: folder)
+        for cut in try Self.trimArchives(in: partial + "/archive", writtenSince: begin, of: folder)
+        {
+          console.note(
+            "\(cut.path): \(Amount.bytes(Int(cut.removed))) behind the last whole record are left out."
+          )
+        }
         let files = try StoreBackup.files(in: partial)
         let manifest = BackupManifest(
           created: Clock.now(),
@@ -63,8 +68,9 @@ struct BackupCommand: AsyncParsableCommand {
     in copy: String,
     writtenSince begin: Date,
     of folder: StoreFolder
-  ) throws {
-    guard FileManager.default.fileExists(atPath: copy) else { return }
+  ) throws -> [WARCRepair.Outcome] {
+    guard FileManager.default.fileExists(atPath: copy) else { return [] }
+    var cuts: [WARCRepair.Outcome] = []
     var times: [String: Date] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: copy) {
       let path = "\(folder.archivePath)/\(name)"
@@ -75,8 +81,10 @@ struct BackupCommand: AsyncParsableCommand {
     let newest = times.values.max()
     for (name, time) in times.sorted(by: { $0.key < $1.key })
     where time == newest || time >= begin.addingTimeInterval(-1) {
-      _ = try WARCRepair.repair("\(copy)/\(name)")
+      let outcome = try WARCRepair.repair("\(copy)/\(name)")
+      if outcome.removed > 0 { cuts.append(outcome) }
     }
+    return cuts
   }
 }
 

@@ -23,7 +23,7 @@ struct CrawlCommand: AsyncParsableCommand {
   @Argument(help: "URLs, seed files, folders of *.txt seed files, or - for standard input.")
   var seeds: [String]
 
-  @Option(help: "Most pages to fetch in this run.")
+  @Option(help: "Most pages to fetch in this run; 0 is no limit.")
   var maxPages: Int?
 
   @Option(help: "Most links from a seed to a page.")

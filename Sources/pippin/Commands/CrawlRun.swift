@@ -1,6 +1,7 @@
 import Addressing
 import Archiving
 import Crawling
+import Digests
 import Fetching
 import Foundation
 import Reading
@@ -201,7 +202,8 @@ extension CrawlRun {
   ///
   /// - Returns: How many pages of each seed's limit are spent, by the seed's number.
   private func takeUp(_ list: SeedList, in store: EmbeddedStore) async throws -> [Int: Int] {
-    let way = Array("\(fetching.way)".utf8)
+    // A digest, because a proxy's URL may hold a password.
+    let way = Array("\(Digest128(of: "\(fetching.way)"))".utf8)
     let isOtherWay = try await store.value(of: Self.wayKey).map { $0 != way } ?? false
     try await store.setValue(way, of: Self.wayKey)
     try await store.retryFailed(

@@ -62,6 +62,9 @@ struct ForgetCommand: AsyncParsableCommand {
           )
         )
         Self.tell(outcome, console)
+        if outcome.pages == 0, let name = url ?? domain {
+          console.note("The store has no page of \(name). Check the spelling.")
+        }
       } else {
         console.note("\(Amount.count(outcome.activities, "activity", "activities")) withdrawn.")
       }

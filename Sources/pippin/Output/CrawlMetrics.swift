@@ -80,7 +80,7 @@ final class CrawlMetrics: Sendable {
       let waits = state.nextSurvey.map { now.seconds(since: $0) < 0 } ?? false
       return (state.survey, !waits)
     }
-    if !isDue, let kept { return kept.metrics(at: now) }
+    if !isDue, let kept { return kept.metrics(at: now) + [Self.readable(true)] }
     do {
       let begin = ContinuousClock.now
       let store = try EmbeddedStore(StoreFolder(opening: folder), access: .reading)

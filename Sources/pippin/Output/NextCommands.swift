@@ -12,10 +12,11 @@ struct NextCommands {
 
   /// What to do with a crawled site.
   func afterCrawl(_ report: CrawlReport, _ list: SeedList) -> String {
-    let host = list.seeds.first?.address.host ?? "HOST"
+    let site = ShellWord.quoted(list.seeds.first?.address.origin ?? "HOST")
+    let folder = ShellWord.quoted(store ?? Self.usual)
     let all = report.appLinked == 0 && report.indexable > 0 ? " --all-pages" : ""
     return lines([
-      "pippin search WORDS\(all)\(option)", "pippin inspect --site \(host)\(option)",
+      "pippin search WORDS\(all)\(option)", "pippin inspect --site \(site) --store \(folder)",
       "pippin report -o report.html\(option)",
     ])
   }

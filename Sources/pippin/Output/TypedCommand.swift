@@ -3,25 +3,14 @@ enum TypedCommand {
   /// The longest command that a message repeats, in characters.
   private static let limit = 300
 
-  /// The command in a form that a shell reads; `nil` when it is too long to be repeated.
+  /// The command in a form that a shell reads; `nil` when it is too long to be repeated, or may hold a
+  /// password.
   static var text: String? {
-    let words = CommandLine.arguments.dropFirst().map(quoted)
+    let arguments = CommandLine.arguments.dropFirst()
+    // Whoever reads the log need not know the password of a proxy (RFC 3986, section 3.2.1).
+    guard !arguments.contains(where: { $0.contains("://") && $0.contains("@") }) else { return nil }
+    let words = arguments.map(ShellWord.quoted)
     let text = (["pippin"] + words).joined(separator: " ")
     return text.count <= limit ? text : nil
-  }
-
-  /// A word as a POSIX shell takes it for one.
-  static func quoted(_ word: String) -> String {
-    let isPlain =
-      !word.isEmpty
-      && word.utf8.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-          || (0x61...0x7A).contains(byte) || "-_./:,=@%+".utf8.contains(byte)
-      }
-    return isPlain
-      ? word
-      : "'"
-        + word.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: "'\\''") + "'"
   }
 }

@@ -24,9 +24,10 @@ struct PublicHosts {
     var seen: Set<String> = []
     var lookUps = 0
     return addresses.first { address in
-      guard seen.insert(address.host).inserted, !isPrivateByName(address), !isRedirected(address)
+      guard seen.insert(address.origin).inserted, !isPrivateByName(address), !isRedirected(address)
       else { return false }
-      guard !address.isHostNumeric, !fetching.allowedPrivate.isEmpty else { return true }
+      guard !address.isHostNumeric, !fetching.allowedPrivate.isEmpty, fetching.proxy == nil
+      else { return true }
       lookUps += 1
       return lookUps > Self.lookUpLimit
         || Self.addresses(of: address.host).contains(where: \.isPublic)
