@@ -51,7 +51,7 @@ struct ForgetHandoverTests {
       #expect(sent.output.contains(#""accepted":1"#), "events are taken in again: \(sent.output)")
     }
     #expect(outcome.code == 0, "\(outcome.errors)")
-    #expect(outcome.errors.contains("forgot "), "\(outcome.errors)")
+    #expect(outcome.errors.contains("pages forgotten: "), "\(outcome.errors)")
     #expect(!FileManager.default.fileExists(atPath: folder.path(of: "pippin-store/control.sock")))
     let export = try await PippinBinary.run("export", in: folder)
     #expect(!export.output.contains("orchard.example/recipes/apple-pie\","), "it is erased")

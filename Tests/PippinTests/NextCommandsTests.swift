@@ -25,7 +25,7 @@ struct NextCommandsTests {
       usual
         == """
         Next: pippin search WORDS
-              pippin inspect --site a.example
+              pippin inspect --site https://a.example --store ./pippin-store
               pippin report -o report.html
         """
     )
