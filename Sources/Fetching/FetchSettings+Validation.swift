@@ -33,7 +33,7 @@ extension FetchSettings {
   package func validate() throws(FetchSettingsError) {
     try validateLimits()
     try validateHeaders()
-    for entry in connectTo where !Self.isConnectTo(entry) {
+    for entry in connectTo where ConnectRoute(entry) == nil {
       throw FetchSettingsError(
         kind: .connectTo,
         message: "The entry \"\(entry)\" of --connect-to is not HOST:PORT:ADDR:PORT. "
@@ -118,28 +118,5 @@ extension FetchSettings {
 
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-  }
-
-  /// Whether `entry` has four parts; a host may be an IPv6 address between brackets.
-  private static func isConnectTo(_ entry: String) -> Bool {
-    var parts = [""]
-    var isBracketed = false
-    for character in entry {
-      if character == "[" { isBracketed = true }
-      if character == "]" { isBracketed = false }
-      if character == ":", !isBracketed {
-        parts.append("")
-      } else {
-        parts[parts.count - 1].append(character)
-      }
-    }
-    return isPlain(entry) && !entry.contains(" ") && !isBracketed && parts.count == 4
-      && isPort(parts[1]) && isPort(parts[3])
-  }
-
-  private static func isPort(_ text: String) -> Bool {
-    text.isEmpty
-      || (text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-        && Int(text).map { (1...65_535).contains($0) } == true)
   }
 }

@@ -123,6 +123,7 @@ struct MainJobTests {
     #expect(outcome.errors.contains("skipped: s.txt:1: \"plums\""), "\(outcome.errors)")
     #expect(outcome.errors.contains("skipped: s.txt:2: option \"speed\""), "\(outcome.errors)")
     #expect(outcome.errors.contains("6 pages read"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("2 lines of the seed list skipped"), "\(outcome.errors)")
   }
 
   @Test("A pipe is read as a seed file, as a shell names it")

@@ -30,6 +30,8 @@ struct CrawlOutcome {
   let fates: [AddressFate]
   /// What else failed of the seeds' sites and is to be tried again.
   let retries: [UpcomingRetry]
+  /// How many lines of the list were skipped, because no seed can be read from them.
+  let skippedLines: Int
   /// The command that makes such a run, as it is typed.
   var command: String?
 
@@ -51,6 +53,7 @@ struct CrawlOutcome {
     duplicates = try await store.duplicateStatistics()
     fates = try await store.outcomes(ofSeeds: list.seeds.map(\.address))
     let numbers = Set(list.seeds.map(\.number))
+    skippedLines = list.problems.count { !$0.isHarmless }
     retries = try await store.upcomingRetries(ofSeeds: numbers, includesSeeds: false)
   }
 }
@@ -74,6 +77,10 @@ extension CrawlOutcome {
     if seeds.count > Self.seedLimit {
       let more = Amount.number(seeds.count - Self.seedLimit)
       lines.append("  … and \(more) more; see them all with: pippin report")
+    }
+    if skippedLines > 0 {
+      let count = Amount.count(skippedLines, "line")
+      lines.append("  \(count) of the seed list skipped: see \"skipped\" above, and fix them")
     }
     lines += SeedFateText(now: Clock.now()).lines(fates, retries, command: command)
     if hosts.count > 1 {

@@ -83,30 +83,3 @@ struct PublicHosts {
     return found
   }
 }
-
-/// An entry of `fetch.connect-to`: HOST:PORT:ADDRESS:PORT, where an empty part means any.
-private struct ConnectRoute {
-  let host: String
-  let port: Int?
-  let target: String
-
-  init?(_ entry: String) {
-    var parts = [""]
-    var isBracketed = false
-    for character in entry {
-      if character == "[" { isBracketed = true }
-      if character == "]" { isBracketed = false }
-      if character == ":", !isBracketed {
-        parts.append("")
-      } else {
-        parts[parts.count - 1].append(character)
-      }
-    }
-    guard parts.count == 4 else { return nil }
-    (host, port, target) = (parts[0].lowercased(), Int(parts[1]), parts[2])
-  }
-
-  func matches(_ address: WebAddress) -> Bool {
-    (host.isEmpty || host == address.host) && (port == nil || port == address.port)
-  }
-}
