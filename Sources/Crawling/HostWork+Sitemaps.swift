@@ -46,7 +46,9 @@ extension HostWork {
       return guide.allows(sitemap) ? nil : Reason.robotsBlocked
     }
     guard let rules = otherRules[sitemap.origin] else { return nil }
-    if rules.isUnreachable { return CrawlReason.robotsUnreachable }
+    if rules.isUnreachable {
+      return otherFailures[sitemap.origin] ?? CrawlReason.robotsUnreachable
+    }
     return rules.verdict(for: sitemap).allowed ? nil : Reason.robotsBlocked
   }
 
@@ -65,7 +67,9 @@ extension HostWork {
         body: file.body,
         agents: settings.agents
       )
-    case .failure(let reason, _): otherRules[origin] = .disallowAll(reason)
+    case .failure(let reason, _):
+      otherRules[origin] = .disallowAll(reason)
+      otherFailures[origin] = reason
     }
   }
 

@@ -40,6 +40,8 @@ package struct HostWork: Sendable {
   var news = SitemapNews()
   /// The robots rules of other hosts that have sitemaps of this one, by origin.
   var otherRules: [String: RobotsRules] = [:]
+  /// Why other hosts could not be asked for their robots.txt, by origin.
+  var otherFailures: [String: String] = [:]
   /// Where the robots.txt of such a host redirects to.
   var otherRobots: Errand?
 
@@ -225,11 +227,14 @@ extension HostWork {
     return settlement
   }
 
+  /// How often a robots.txt that a server fails to give is asked for in a row.
+  package static let robotsTries = 10
+
   /// Puts every visit off, because nothing of the host may be fetched while its robots.txt cannot be
   /// read.
   ///
   /// A server that answers with an error is asked again, each time later, as long as the run would
-  /// wait for that; one that does not answer has as many tries as an address. Then the visits fail,
+  /// wait for that, ten times at most; one that does not answer has as many tries as an address. Then the visits fail,
   /// and the next run takes them up as soon as the host may be asked.
   mutating func standStill(
     reason: String,
@@ -240,8 +245,8 @@ extension HostWork {
     slowDown(retryAfter: retryAfter)
     due = max(due, now.advanced(bySeconds: delay))
     let isPatient = isAnswer && settings.tries > 1
+    let failures = visits.lazy.map(\.failures).max() ?? 0
     if isPatient {
-      let failures = visits.lazy.map(\.failures).max() ?? 0
       let wait = min(Double(1 << min(failures, 12)), settings.backoffCeiling)
       due = max(due, now.advanced(bySeconds: wait))
     }
@@ -249,7 +254,7 @@ extension HostWork {
       var settlement = failure(of: visit, reason: reason, status: 0, at: now)
       if isPatient {
         settlement.outcome =
-          due.seconds(since: now) <= settings.patience
+          due.seconds(since: now) <= settings.patience && failures + 1 < Self.robotsTries
           ? .retry(at: due, reason: reason) : .unreached(reason: reason)
       }
       settlement.retryAt = due

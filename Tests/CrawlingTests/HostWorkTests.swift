@@ -14,16 +14,20 @@ struct HostWorkTests {
     origin: String = "http://a.example",
     facts: HostFacts = HostFacts(),
     delay: Double = 1,
-    usesLists: Bool = false
+    usesLists: Bool = false,
+    failures: Int = 0,
+    backoffCeiling: Double? = nil
   ) throws -> HostWork {
     let root = try #require(WebAddress(origin + "/"))
     let visits = try paths.map { path in
       HostLease.Visit(
-        offer: FrontierOffer(address: try #require(root.resolving(path)), depthLeft: 1)
+        offer: FrontierOffer(address: try #require(root.resolving(path)), depthLeft: 1),
+        failures: failures
       )
     }
     var settings = CrawlSettings()
     settings.delay = delay
+    if let backoffCeiling { settings.backoffCeiling = backoffCeiling }
     return HostWork(
       lease: HostLease(token: 7, origin: origin, facts: facts, visits: visits),
       root: root,
@@ -140,6 +144,23 @@ struct HostWorkTests {
       at: time(0)
     )
     #expect(work.takeSettled().count == 2)
+  }
+
+  @Test(
+    "A robots.txt that fails is asked again within the run a bounded number of times",
+    arguments: [(0, true), (HostWork.robotsTries - 2, true), (HostWork.robotsTries - 1, false)]
+  )
+  func robotsTries(failures: Int, isAskedAgain: Bool) throws {
+    // A ceiling below the patience of the run must not make it ask without end.
+    var work = try work(["/1"], failures: failures, backoffCeiling: 1)
+    _ = work.next(at: time(0))
+    work.finishRobots(file("", status: 503), hops: 0, at: time(0))
+    let outcome = try #require(work.takeSettled().first).outcome
+    if case .retry = outcome {
+      #expect(isAskedAgain)
+    } else {
+      #expect(outcome == .unreached(reason: CrawlReason.robotsUnreachable) && !isAskedAgain)
+    }
   }
 
   @Test("Failures double the delay up to the ceiling and put the page off; success relaxes it")

@@ -40,7 +40,8 @@ struct OtherHostSitemapTests {
     arguments: [
       (ReplayFetcher.Answer(body: "User-agent: *\nDisallow: /sm"), Reason.robotsBlocked),
       (ReplayFetcher.Answer(status: 503), CrawlReason.robotsUnreachable),
-      (ReplayFetcher.Answer(failure: .unknownHost), CrawlReason.robotsUnreachable),
+      (ReplayFetcher.Answer(failure: .unknownHost), "fetch.unknown-host"),
+      (ReplayFetcher.Answer(failure: .blockedAddress), "fetch.blocked-address"),
     ]
   )
   func refused(answer: ReplayFetcher.Answer, reason: String) async throws {

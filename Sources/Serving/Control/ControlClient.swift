@@ -33,8 +33,8 @@ package enum ControlClient {
         .locked,
         path: folder.path,
         reason: "the server that holds the index lock gave no answer",
-        advice: "Look with `pippin status` what was done; else stop the server, and run the "
-          + "command again."
+        advice: "It may do another request first, and this one after it: wait, and look with "
+          + "`pippin status` what was done; else stop the server, and run the command again."
       )
     } catch {
       throw refusal(error, folder)

@@ -8,7 +8,8 @@ import Synchronization
 /// Takes over what other processes of the same user cannot do while this one holds the lock of a
 /// store's index: it listens on ``ControlClient/socketName`` in the store's folder.
 ///
-/// One request is done at a time, so that whoever asks next waits in line.
+/// One request is done at a time. Whoever asks meanwhile hears nothing before its turn; it may have
+/// given up by then, and its request is done all the same.
 final class ControlServer: Sendable {
   /// The seconds within which a request must have come.
   private static let requestSeconds: Int32 = 10
