@@ -197,7 +197,7 @@ package struct ArchivePages: Sendable {
     if record.kind == .revisit, isSame { return unchanged(record) }
     var visit = HostLease.Visit(offer: FrontierOffer(address: address, depthLeft: 0))
     // What an archive holds is there only once, so it is taken as it is.
-    visit.failures = settings.tries
+    visit.tries = settings.tries
     let captured = exchange.date ?? Timestamp(milliseconds: 0)
     let reader = VisitReader(
       guide: guides[address.origin] ?? HostGuide(),

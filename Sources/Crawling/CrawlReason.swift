@@ -30,6 +30,8 @@ package enum CrawlReason {
   package static let redirectLoop = Rule.fetchRedirectLoop.id
   /// The run ended before the answer came; the address is asked for again.
   package static let interrupted = "fetch.interrupted"
+  /// The host is public, and no request says who crawls.
+  package static let noContact = "fetch.contact"
   /// The page is empty.
   package static let empty = "fetch.empty"
   /// The server failed.

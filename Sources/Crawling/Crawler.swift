@@ -334,8 +334,8 @@ extension Crawler {
     case .answer(let errand, let token, let outcome):
       inFlight -= 1
       watch.end(token, at: now())
-      report.requests += 1
-      if case .sitemap = errand { report.sitemaps += 1 }
+      if outcome.isRequest { report.requests += 1 }
+      if case .sitemap = errand, outcome.isRequest { report.sitemaps += 1 }
       let settlement = schedule.finish(
         errand,
         token: token,

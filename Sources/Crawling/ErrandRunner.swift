@@ -39,6 +39,8 @@ package struct ErrandRunner: Sendable {
   package struct Outcome: Sendable {
     /// What it brought.
     package var result: ErrandResult
+    /// Whether anybody was to be asked; a host that must be spared was not.
+    package var isRequest = true
     /// The exchange, when exchanges are kept.
     package var exchange: ArchivedExchange?
     /// The machine that answered.
@@ -84,6 +86,7 @@ package struct ErrandRunner: Sendable {
       outcome.peer = response.remoteAddress
       outcome.reachedAt = response.reachedAt
     }
+    if case .failure(let failure) = fetched { outcome.isRequest = failure.kind != .noContact }
     return outcome
   }
 }

@@ -182,10 +182,8 @@ extension HostWork {
     status: Int,
     at now: Timestamp
   ) -> Settlement {
-    // What was given up in an earlier run begins its tries anew.
-    let failures = visit.failures % max(settings.tries, 1)
-    let isLast = failures + 1 >= settings.tries
-    let wait = max(delay, 1) * Double(1 << min(2 * failures, 10))
+    let isLast = visit.tries + 1 >= settings.tries
+    let wait = max(delay, 1) * Double(1 << min(2 * visit.tries, 10))
     return Settlement(
       token: token,
       address: visit.offer.address,
@@ -245,16 +243,16 @@ extension HostWork {
     slowDown(retryAfter: retryAfter)
     due = max(due, now.advanced(bySeconds: delay))
     let isPatient = isAnswer && settings.tries > 1
-    let failures = visits.lazy.map(\.failures).max() ?? 0
+    let tries = visits.lazy.map(\.tries).max() ?? 0
     if isPatient {
-      let wait = min(Double(1 << min(failures, 12)), settings.backoffCeiling)
+      let wait = min(Double(1 << min(tries, 12)), settings.backoffCeiling)
       due = max(due, now.advanced(bySeconds: wait))
     }
     for visit in visits {
       var settlement = failure(of: visit, reason: reason, status: 0, at: now)
       if isPatient {
         settlement.outcome =
-          due.seconds(since: now) <= settings.patience && failures + 1 < Self.robotsTries
+          due.seconds(since: now) <= settings.patience && tries + 1 < Self.robotsTries
           ? .retry(at: due, reason: reason) : .unreached(reason: reason)
       }
       settlement.retryAt = due

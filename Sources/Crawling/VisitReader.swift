@@ -71,7 +71,7 @@ package struct VisitReader: Sendable {
       return .done(.settled(settlement(of: visit, outcome, status: 0)))
     case .response(let response):
       let status = response.status
-      let isTriedAgain = response.bodyEnd.isBroken && visit.failures + 1 < settings.tries
+      let isTriedAgain = response.bodyEnd.isBroken && visit.tries + 1 < settings.tries
       guard (200...299).contains(status), !isTriedAgain else {
         return .done(withoutPage(visit, response))
       }

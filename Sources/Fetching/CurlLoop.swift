@@ -269,8 +269,8 @@ extension CurlLoop {
 
   private func start(_ entry: Entry) -> FetchFailure? {
     let address = entry.request.address
-    guard policy.allowsNaming(address) else {
-      return FetchFailure(.blockedAddress, at: address, "\(address.host) is no public host")
+    if let objection = policy.objection(toNaming: address) {
+      return FetchFailure(objection, at: address, PeerPolicy.detail(objection, address))
     }
     // A fresh handle for each exchange: libcurl 7.88 keeps a pointer into the header list of the
     // exchange before, which a response that begins with a folded line makes it follow (fixed by

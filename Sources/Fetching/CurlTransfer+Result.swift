@@ -64,7 +64,8 @@ extension CurlTransfer {
     }
     guard let blockedPeer, code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK
     else { return nil }
-    return FetchFailure(.blockedAddress, at: address, "\(address.host) is at \(blockedPeer)")
+    let detail = "\(address.host) is at \(blockedPeer.peer)"
+    return FetchFailure(blockedPeer.objection, at: address, detail)
   }
 
   private var ratioDetail: String {

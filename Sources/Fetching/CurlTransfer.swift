@@ -39,8 +39,8 @@ final class CurlTransfer {
   private(set) var rawHead: [UInt8] = []
   private(set) var rawRequest: [UInt8] = []
   private(set) var stop: Stop?
-  /// A machine that the policy kept the exchange from.
-  private(set) var blockedPeer: String?
+  /// A machine that the policy kept the exchange from, and why.
+  private(set) var blockedPeer: (peer: String, objection: FetchFailure.Kind)?
   /// The machine that the request went to.
   private(set) var peer: NetworkAddress?
 
@@ -172,14 +172,12 @@ extension CurlTransfer {
   /// Decides about a connection to `peer`, which is 4 or 16 bytes.
   func mayConnect(to peer: [UInt8]) -> Bool {
     guard let address = NetworkAddress(bytes: peer) else {
-      blockedPeer = "an address of unknown kind"
+      blockedPeer = ("an address of unknown kind", .blockedAddress)
       return false
     }
-    guard policy.allows(address) else {
-      blockedPeer = address.description
-      return false
-    }
-    return true
+    guard let objection = policy.objection(to: address) else { return true }
+    blockedPeer = (address.description, objection)
+    return false
   }
 
   /// Begins the bytes of a request, which libcurl may send again on a fresh connection.

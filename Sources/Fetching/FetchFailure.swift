@@ -20,6 +20,8 @@ package struct FetchFailure: Error, Hashable, Sendable {
     case tooSlow
     /// The host's network address is not public and was not allowed.
     case blockedAddress
+    /// The host is public, and no header says whom its owner can reach.
+    case noContact
     /// The answer's headers are over their limit.
     case headersTooLarge
     /// A part of the answer is larger than the transfer library takes.
@@ -87,6 +89,7 @@ extension FetchFailure {
     case .timeout: "fetch.timeout"
     case .tooSlow: "fetch.too-slow"
     case .blockedAddress: "fetch.blocked-address"
+    case .noContact: "fetch.contact"
     case .headersTooLarge: "fetch.headers-too-large"
     case .tooLarge: "fetch.too-large"
     case .badResponse: "fetch.bad-response"
@@ -103,7 +106,8 @@ extension FetchFailure {
     case .unknownHost, .refused, .unreachable, .connectionLost, .timeout, .tooSlow, .interrupted,
       .internal:
       true
-    case .tls, .blockedAddress, .headersTooLarge, .tooLarge, .badResponse, .decompressionBomb,
+    case .tls, .blockedAddress, .noContact, .headersTooLarge, .tooLarge, .badResponse,
+      .decompressionBomb,
       .unsupportedScheme:
       false
     }
@@ -116,7 +120,7 @@ extension FetchFailure {
       .unsupportedScheme:
       true
     case .unknownHost, .refused, .unreachable, .connectionLost, .tls, .timeout, .tooSlow,
-      .interrupted, .internal:
+      .noContact, .interrupted, .internal:
       false
     }
   }
@@ -139,6 +143,7 @@ extension FetchFailure {
     case .timeout(.body): "the answer was not complete in time"
     case .tooSlow: "the answer came in too slowly"
     case .blockedAddress: "the host's network address is not public"
+    case .noContact: "the host is public, and fetch.contact is not set"
     case .headersTooLarge: "the answer's headers are too large"
     case .tooLarge: "a part of the answer is too large"
     case .badResponse: "the answer is not proper HTTP"
@@ -159,6 +164,7 @@ extension FetchFailure {
     case .timeout, .tooSlow:
       "Try again later, or raise fetch.connect-timeout or fetch.total-timeout."
     case .blockedAddress: "Allow the network with --allow-private if it is your own."
+    case .noContact: "Set fetch.contact to your web page or e-mail address."
     case .headersTooLarge, .tooLarge: "Make the server send smaller headers."
     case .badResponse: "Look at the raw answer with another client, and correct the server."
     case .decompressionBomb: "Leave this address out; no honest page packs so well."

@@ -56,6 +56,9 @@ package struct FetchSettings: Hashable, Sendable {
   package var caFile: String?
   /// Networks that are not public and may be asked all the same.
   package var allowedPrivate: [NetworkBlock] = []
+  /// Whether public networks are left alone, because no header says whom their owners can reach
+  /// (RFC 9110, section 10.1.2).
+  package var sparesPublic = false
 
   /// Creates settings with every limit at its default.
   package init(userAgent: String) {

@@ -41,8 +41,8 @@ final class TolerantExchange {
 
   /// Makes the exchange.
   func run() -> FetchResult {
-    guard PeerPolicy(settings).allowsNaming(request.address) else {
-      return failed(.blockedAddress, "\(request.address.host) is no public host")
+    if let objection = PeerPolicy(settings).objection(toNaming: request.address) {
+      return failed(objection, PeerPolicy.detail(objection, request.address))
     }
     guard let transfer = CurlTransfer(settings: settings, share: nil) else {
       return failed(.internal, "memory is short")

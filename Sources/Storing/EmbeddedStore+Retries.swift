@@ -9,7 +9,7 @@ extension EmbeddedStore {
   ///
   /// A seed that robots.txt forbids is judged anew, which costs no request while the file is fresh.
   /// One that is gone, or that brought no page, waits when its next visit is due. When the hosts of
-  /// addresses may be asked does not change, but for `forgetsBackoff`.
+  /// addresses may be asked does not change, but for `forgetsBackoff`. Their tries begin anew.
   ///
   /// - Parameters:
   ///   - seeds: The addresses of the seed list.
@@ -17,6 +17,7 @@ extension EmbeddedStore {
   ///   - forgetsBackoff: Whether hosts that never answered are due after `delay`, because what kept
   ///     them from being reached may have been a setting that has changed.
   ///   - delay: The seconds between two requests to a host.
+  ///   - mended: A reason whose cause is gone: what failed for it is tried now, whatever is due.
   ///   - now: The time.
   /// - Returns: How many addresses wait that were settled before.
   /// - Throws: ``StoreError``.
@@ -26,6 +27,7 @@ extension EmbeddedStore {
     numbers: Set<Int>,
     forgetsBackoff: Bool = false,
     delay: Double = 0,
+    mended: String? = nil,
     at now: Timestamp
   ) async throws -> Int {
     try await write { [lookUp, settings] database in
@@ -35,9 +37,12 @@ extension EmbeddedStore {
         lookUp,
         database,
         redirectLimit: settings.redirectLimit,
+        mended: mended,
         at: now
       )
-      let wait = try database.cachedStatement(sql: "UPDATE addresses SET state = 0 WHERE id = ?")
+      let wait = try database.cachedStatement(
+        sql: "UPDATE addresses SET state = 0, tries = 0 WHERE id = ?"
+      )
       for id in chosen.sorted() { try wait.execute(arguments: [id]) }
       if forgetsBackoff {
         let due = now.advanced(bySeconds: delay)
@@ -108,6 +113,7 @@ extension EmbeddedStore {
     _ lookUp: AddressLookUp,
     _ database: Database,
     redirectLimit: Int,
+    mended: String? = nil,
     at now: Timestamp
   ) throws -> Set<Int64> {
     let list = numbers.sorted().map(String.init).joined(separator: ", ")
@@ -116,9 +122,10 @@ extension EmbeddedStore {
         database,
         sql: """
           SELECT id FROM addresses
-          WHERE state IN (3, 4, 5) AND failures > 0 AND due <= ? AND seed IN (\(list))
+          WHERE state IN (3, 4, 5) AND failures > 0 AND (due <= ? OR reason = ?)
+            AND seed IN (\(list))
           """,
-        arguments: [now.milliseconds]
+        arguments: [now.milliseconds, mended]
       )
     )
     for seed in seeds {

@@ -127,7 +127,7 @@ extension FrontierTransaction {
   ) throws -> (visits: [HostLease.Visit], seen: Int) {
     let find = try database.cachedStatement(
       sql: """
-        SELECT id, url, depth, redirects, seed, priority, failures, etag, modified,
+        SELECT id, url, depth, redirects, seed, priority, tries, etag, modified,
           apps
         FROM addresses
         WHERE host = ? AND state = 0 ORDER BY priority, id LIMIT ? OFFSET ?
@@ -161,7 +161,7 @@ extension FrontierTransaction {
         try row.value(9, as: String?.self).map { $0.split(separator: "\n").map(String.init) } ?? []
       return HostLease.Visit(
         offer: offer,
-        failures: try row.value(6),
+        tries: try row.value(6),
         validators: hasValidators ? Validators(etag: etag, lastModified: modified) : nil
       )
     }

@@ -11,6 +11,8 @@ extension FrontierTransaction {
     var target: String?
     var due: Int64
     var addsFailure = false
+    /// Whether it is one of several tries in a row, so that the next goes on counting.
+    var addsTry = false
     var visits: Int
     var changes: Int
     /// When it was first read; 0 before that.
@@ -180,6 +182,7 @@ extension FrontierTransaction {
       change.reason = reason
       change.due = moment.milliseconds
       change.addsFailure = true
+      change.addsTry = reason != Self.goneUnconfirmed
     }
     return change
   }
@@ -189,7 +192,7 @@ extension FrontierTransaction {
     let statement = try database.cachedStatement(
       sql: """
         UPDATE addresses SET state = ?, reason = NULL, target = NULL, due = ?, status = ?,
-          visited = ?, visits = ?, changes = ?, first = nullif(?, 0), failures = 0
+          visited = ?, visits = ?, changes = ?, first = nullif(?, 0), failures = 0, tries = 0
         WHERE id = ?
         """
     )
@@ -212,6 +215,7 @@ extension FrontierTransaction {
           target = CASE WHEN ? THEN target ELSE ? END, due = ?, status = ?, visited = ?,
           visits = ?, changes = ?, first = nullif(?, 0),
           failures = CASE WHEN ? THEN failures + 1 ELSE 0 END,
+          tries = CASE WHEN ? THEN tries + 1 ELSE 0 END,
           etag = CASE WHEN ? THEN etag ELSE ? END,
           modified = CASE WHEN ? THEN modified ELSE ? END
         WHERE id = ?
@@ -221,7 +225,7 @@ extension FrontierTransaction {
       change.state.rawValue, change.reason, !isNews, change.target, change.due, settlement.status,
       now,
       change.visits, change.changes, change.first,
-      change.addsFailure, !isNews, settlement.validators?.etag,
+      change.addsFailure, change.addsTry, !isNews, settlement.validators?.etag,
       !isNews, settlement.validators?.lastModified, known.id,
     ])
   }

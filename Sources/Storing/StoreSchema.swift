@@ -35,6 +35,7 @@ enum StoreSchema {
     }
     migrator.registerMigration("6") { database in try IdentityStep.run(database, lookUp) }
     migrator.registerMigration("7") { database in try database.execute(sql: since) }
+    migrator.registerMigration("8") { database in try database.execute(sql: tries) }
     return migrator
   }
 
@@ -204,6 +205,13 @@ enum StoreSchema {
       (SELECT coalesce(first, visited) FROM addresses WHERE id = sketches.address), 0
     );
     DELETE FROM meta WHERE key = 'duplicates';
+    """
+
+  /// How often each address failed since its tries began, beside `failures`, how often in a row; and
+  /// how many links of each host its domain had no room for, which `passed` counted before.
+  private static let tries = """
+    ALTER TABLE addresses ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE hosts ADD COLUMN passed_by_domain INTEGER NOT NULL DEFAULT 0;
     """
 
   /// Pages and the link graph.

@@ -10,7 +10,7 @@ struct HostOutageTests {
 
   /// Takes the host up at `now` and answers its robots.txt with a server error.
   private func settle(
-    _ failures: Int,
+    _ count: Int,
     _ facts: inout HostFacts,
     tries: Int = 3,
     at now: Double
@@ -20,7 +20,7 @@ struct HostOutageTests {
     settings.tries = tries
     let visit = HostLease.Visit(
       offer: FrontierOffer(address: root, depthLeft: 1),
-      failures: failures
+      tries: count
     )
     var work = HostWork(
       lease: HostLease(token: 7, origin: root.origin, facts: facts, visits: [visit]),

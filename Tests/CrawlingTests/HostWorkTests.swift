@@ -15,14 +15,14 @@ struct HostWorkTests {
     facts: HostFacts = HostFacts(),
     delay: Double = 1,
     usesLists: Bool = false,
-    failures: Int = 0,
+    tries: Int = 0,
     backoffCeiling: Double? = nil
   ) throws -> HostWork {
     let root = try #require(WebAddress(origin + "/"))
     let visits = try paths.map { path in
       HostLease.Visit(
         offer: FrontierOffer(address: try #require(root.resolving(path)), depthLeft: 1),
-        failures: failures
+        tries: tries
       )
     }
     var settings = CrawlSettings()
@@ -150,9 +150,9 @@ struct HostWorkTests {
     "A robots.txt that fails is asked again within the run a bounded number of times",
     arguments: [(0, true), (HostWork.robotsTries - 2, true), (HostWork.robotsTries - 1, false)]
   )
-  func robotsTries(failures: Int, isAskedAgain: Bool) throws {
+  func robotsTries(tries: Int, isAskedAgain: Bool) throws {
     // A ceiling below the patience of the run must not make it ask without end.
-    var work = try work(["/1"], failures: failures, backoffCeiling: 1)
+    var work = try work(["/1"], tries: tries, backoffCeiling: 1)
     _ = work.next(at: time(0))
     work.finishRobots(file("", status: 503), hops: 0, at: time(0))
     let outcome = try #require(work.takeSettled().first).outcome
@@ -203,7 +203,7 @@ struct HostWorkTests {
     )
     var work = try work(["/1"], facts: fresh)
     guard case .fetch(.page(var visit)) = work.next(at: time(0)) else { return }
-    visit.failures = 2
+    visit.tries = 2
     let last = work.finishPage(
       visit,
       .failed(reason: "fetch.timeout", status: 0, retryAfter: nil),

@@ -90,8 +90,8 @@ struct VisitReaderTests {
   )
   func brokenBody(end: BodyEnd) throws {
     var visit = try visit()
-    for failures in 0..<(CrawlSettings().tries - 1) {
-      visit.failures = failures
+    for tries in 0..<(CrawlSettings().tries - 1) {
+      visit.tries = tries
       let result = try reader().read(visit, broken("<title>T</title>", end))
       guard case .failed(let reason, let status, _) = result else {
         Issue.record("\(result)")
@@ -100,7 +100,7 @@ struct VisitReaderTests {
       #expect(reason == Rule.fetchTruncated.id)
       #expect(status == 200)
     }
-    visit.failures = CrawlSettings().tries - 1
+    visit.tries = CrawlSettings().tries - 1
     let part = try settlement(try reader().read(visit, broken("<title>T</title>", end)))
     #expect(part.outcome == .page)
     #expect(part.partialReason == "fetch.truncated")
@@ -154,7 +154,7 @@ struct VisitReaderTests {
     "Failures of the way to a host tell nothing of the page, others do",
     arguments: [
       (FetchFailure.Kind.tls, false), (.tooLarge, true), (.badResponse, true),
-      (.decompressionBomb, true), (.blockedAddress, true),
+      (.decompressionBomb, true), (.blockedAddress, true), (.noContact, false),
     ]
   )
   func failures(kind: FetchFailure.Kind, isAnswer: Bool) throws {

@@ -51,7 +51,7 @@ struct PeerPolicyTests {
     settings.allowedPrivate = [try #require(NetworkBlock(block))]
     let address = try #require(WebAddress("http://\(host)/"))
     let peer = try #require(address.networkAddress)
-    #expect(PeerPolicy(settings).allows(peer) == isOpen)
+    #expect((PeerPolicy(settings).objection(to: peer) == nil) == isOpen)
   }
 
   @Test("An allowance opens its own network and no other")

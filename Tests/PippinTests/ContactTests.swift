@@ -89,6 +89,55 @@ struct ContactTests {
     #expect(second.errors.contains("www.plumtree.com is a public host"), "\(second.errors)")
   }
 
+  @Test(
+    "A public host that comes up on the way is not asked, and the run says so and what to do",
+    arguments: [
+      // A redirect of the seed, one of its robots.txt, a sitemap elsewhere.
+      (["/": "Location: http://93.184.215.14/plums"], 78, "1  fetch.contact"),
+      (["/robots.txt": "Location: http://93.184.215.14/robots.txt"], 78, "1  fetch.contact"),
+      (["/sitemap.xml": "Location: http://93.184.215.14/s.xml"], 0, "1  fetch.contact"),
+    ] as [([String: String], Int32, String)]
+  )
+  func spared(redirects: [String: String], code: Int32, line: String) async throws {
+    let folder = try TemporaryFolder()
+    let site = try LoopbackSite { request in
+      if let header = redirects[request.path] { return .status(301, header) }
+      return request.path == "/" ? .html("<title>Plums</title>") : .status(404)
+    }
+    let crawl = ["crawl", "http://orchard.test/", "--delay", "0", "--format", "json"]
+    let environment = [
+      "PIPPIN_FETCH_CONNECT_TO": "orchard.test:80:127.0.0.1:\(site.port)",
+      "PIPPIN_FETCH_ALLOW_PRIVATE": "127.0.0.0/8", "PIPPIN_FETCH_CONNECT_TIMEOUT": "0.2",
+    ]
+    let outcome = try await PippinBinary.run(crawl, in: folder, environment: environment)
+    #expect(outcome.code == code, "\(outcome.errors)")
+    for part in [line, "such as http://", "Public hosts were not asked", "PIPPIN_FETCH_CONTACT="] {
+      #expect(outcome.errors.contains(part), "\(part): \(outcome.errors)")
+    }
+    let status = try await PippinBinary.run("status", in: folder)
+    #expect(status.output.contains("fetch.contact") == (code != 0), "\(status.output)")
+    // With a contact the next run asks, although the next attempt would be due much later.
+    let again = try await PippinBinary.run(
+      crawl,
+      in: folder,
+      environment: environment.merging(["PIPPIN_FETCH_CONTACT": "me@plumtree.org"]) { $1 }
+    )
+    #expect(!again.errors.contains("Public hosts were not asked"), "\(again.errors)")
+    if code != 0 { #expect(!again.output.contains(#""requests":0"#), "\(again.output)") }
+  }
+
+  @Test("A store that cannot be read is told, and not taken for an empty one")
+  func unreadableStore() async throws {
+    let folder = try TemporaryFolder()
+    let store = folder.path(of: "pippin-store")
+    try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: true)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: store)
+    try folder.write("no database", to: "pippin-store/store.sqlite")
+    let outcome = try await PippinBinary.run("crawl", "http://127.0.0.1:1/", in: folder)
+    #expect(outcome.code == 65, "\(outcome.errors)")
+    #expect(outcome.errors.contains("store.sqlite"), "\(outcome.errors)")
+  }
+
   @Test("What only says what would be fetched needs no contact")
   func dryRun() async throws {
     let outcome = try await PippinBinary.run(

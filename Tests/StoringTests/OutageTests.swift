@@ -50,7 +50,7 @@ struct OutageTests {
     try await store.requeue(RequeueSelection(), at: Suite.time(2 * Self.day))
     let lease = try await Suite.leaseOne(store, at: 2 * Self.day)
     #expect(lease.visits.first?.validators?.etag == "\"1\"")
-    #expect(lease.visits.first?.failures == 0)
+    #expect(lease.visits.first?.tries == 0)
     try store.close()
     withExtendedLifetime(temporary) {}
   }

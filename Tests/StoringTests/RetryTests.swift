@@ -1,6 +1,8 @@
+import GRDB
 import Records
-import Storing
 import Testing
+
+@testable import Storing
 
 /// When what failed is tried again.
 struct RetryTests {
@@ -86,13 +88,58 @@ struct RetryTests {
     #expect(try await failing.retryFailed(seeds, numbers: [1], at: Suite.time(3_600)) == 0)
     #expect(try await failing.retryFailed([], numbers: [0], at: Suite.time(3_600)) == 1)
     let lease = try await Suite.leaseOne(failing, at: 3_600)
-    #expect(lease.visits.map(\.failures) == [1, 1])
+    #expect(lease.visits.map(\.tries) == [0, 0], "what was given up begins its tries anew")
     let again = try Suite.settled(lease.token, Self.other, .unreached(reason: "fetch.tls"))
     let host = Suite.free(lease, due: 3_600)
     try await failing.settle([again], hosts: [host], at: Suite.time(3_600))
     #expect(try await failing.retryFailed([], numbers: [0], at: Suite.time(10_799)) == 0)
     #expect(try await failing.retryFailed([], numbers: [0], at: Suite.time(10_800)) == 1)
     withExtendedLifetime((first, second)) {}
+  }
+
+  @Test(
+    "Tries begin anew when an address was given up or is asked for again, however many they were",
+    arguments: [0, 1, 2, 4]
+  )
+  func triesBeginAnew(tries: Int) async throws {
+    let seeds = [try Suite.address(Self.seed)]
+    let temporary = try TemporaryStore()
+    let store = try temporary.open()
+    _ = try await store.offer([try Suite.offer(Self.seed)], at: Suite.time(0))
+    for number in 0...tries {
+      let lease = try await Suite.leaseOne(store, at: Double(number))
+      #expect(lease.visits.map(\.tries) == [number])
+      let outcome: Settlement.Outcome =
+        number < tries
+        ? .retry(at: Suite.time(Double(number + 1)), reason: "fetch.timeout")
+        : .unreached(reason: "fetch.timeout")
+      let settlement = try Suite.settled(lease.token, Self.seed, outcome)
+      let host = Suite.free(lease, due: Double(number))
+      try await store.settle([settlement], hosts: [host], at: Suite.time(Double(number)))
+    }
+    let failures = try await store.read { database in
+      try Int.fetchAll(database, sql: "SELECT failures FROM addresses")
+    }
+    #expect(failures == [tries + 1], "the next attempt is put off by all of them")
+    try await store.retryFailed(seeds, numbers: [0], at: Suite.time(50))
+    let lease = try await Suite.leaseOne(store, at: 50)
+    #expect(lease.visits.map(\.tries) == [0])
+    withExtendedLifetime(temporary) {}
+  }
+
+  @Test("What failed for a reason whose cause is gone is tried at once, and nothing else is")
+  func mended() async throws {
+    for (reason, count) in [("fetch.contact", 1), ("fetch.tls", 0)] {
+      let (temporary, store) = try await store(.unreached(reason: reason))
+      let waits = try await store.retryFailed(
+        [],
+        numbers: [0],
+        mended: "fetch.contact",
+        at: Suite.time(1)
+      )
+      #expect(waits == 2 * count)
+      withExtendedLifetime(temporary) {}
+    }
   }
 
   @Test("A changed way to the hosts forgets the back-off of those that never answered")

@@ -42,7 +42,7 @@ extension StoreConformance {
       let visits = try await leaseOne(store, at: 1).visits
       #expect(visits.map(\.offer) == [try offer("https://a.example/to", depth: 3, redirects: 1)])
     },
-    Case("A failed address comes again when its time has come, with one failure more") { store in
+    Case("A failed address comes again when its time has come, with one try more") { store in
       _ = try await store.offer([offer("https://a.example/")], at: time(0))
       let lease = try await leaseOne(store, at: 0)
       let outcome = Settlement.Outcome.retry(at: time(100), reason: "timeout")
@@ -53,7 +53,7 @@ extension StoreConformance {
       )
       #expect(try await store.lease(hosts: 1, perHost: 1, at: time(99), until: time(199)).isEmpty)
       #expect(try await store.nextDue() == time(100))
-      #expect(try await leaseOne(store, at: 100).visits.first?.failures == 1)
+      #expect(try await leaseOne(store, at: 100).visits.first?.tries == 1)
     },
     Case("Refused and gone addresses do not come again") { store in
       let offers = [try offer("https://a.example/1"), try offer("https://a.example/2")]

@@ -68,6 +68,14 @@ extension CodeCatalog {
       source: "RFC 1918; RFC 4193; RFC 6890"
     ),
     CodeEntry(
+      "fetch.contact",
+      .urlReason,
+      means: "The host is public, and no request says who crawls: fetch.contact is not set.",
+      why: "The owner of a host must be able to reach whoever crawls it, so it was not asked.",
+      fix: "Set fetch.contact in Config/crawler.yaml, or PIPPIN_FETCH_CONTACT, and crawl again.",
+      source: "RFC 9110, sections 10.1.2 and 10.1.5"
+    ),
+    CodeEntry(
       "fetch.interrupted",
       .urlReason,
       means: "The run ended before the response came.",

@@ -96,14 +96,15 @@ package struct HostLease: Hashable, Sendable {
   package struct Visit: Hashable, Sendable {
     /// The address and what is known of its place in the crawl.
     package var offer: FrontierOffer
-    /// How often it failed in a row.
-    package var failures: Int
+    /// How often it failed since its tries began; they begin anew when it was given up, and when it
+    /// is asked for again.
+    package var tries: Int
     /// The validators of the last successful visit.
     package var validators: Validators?
 
-    package init(offer: FrontierOffer, failures: Int = 0, validators: Validators? = nil) {
+    package init(offer: FrontierOffer, tries: Int = 0, validators: Validators? = nil) {
       self.offer = offer
-      self.failures = failures
+      self.tries = tries
       self.validators = validators
     }
   }

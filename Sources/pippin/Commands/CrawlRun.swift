@@ -67,7 +67,8 @@ struct CrawlRun {
     var outcome = try await CrawlOutcome(report, seconds: seconds, list: list, store: store)
     outcome.command = command
     console.log(outcome.event, text: outcome.text(width: console.errorWidth))
-    if report.requests == 0, signal == nil { try await noteNothingDue(list, in: store) }
+    if signal == nil { try await noteNothingAsked(outcome, in: store) }
+    if let text = ContactRequest.text(sparedIn: report, command: command) { console.note(text) }
     if format == .json { console.print(bytes: Self.json(outcome) + [UInt8(ascii: "\n")]) }
     let keeper = try IndexKeeper(folder: place, settings: ranking, console: console)
     if let signal {
@@ -80,17 +81,18 @@ struct CrawlRun {
     return report
   }
 
-  /// Says when pages are visited again after a run that found nothing to ask for.
-  private func noteNothingDue(_ list: SeedList, in store: EmbeddedStore) async throws {
-    let numbers = Set(list.seeds.map(\.number))
-    guard let next = try await store.nextVisit(ofSeeds: numbers) else { return }
-    let command = command ?? "pippin crawl, with the same seeds,"
-    console.note(
-      next <= Clock.now()
-        ? "Nothing new was found. Pages are due for a visit; run: \(command) --recrawl=due"
-        : "Nothing was due. The next visit is due from \(SeedFateText.text(next)) on. "
-          + "To visit all pages now, run: \(command) --recrawl"
+  /// Says when to come back after a run that found nothing to ask for.
+  private func noteNothingAsked(_ outcome: CrawlOutcome, in store: EmbeddedStore) async throws {
+    let report = outcome.report
+    guard report.requests == 0, report.refused[CrawlReason.noContact] == nil else { return }
+    let idle = IdleRun(
+      nextDue: report.nextDue,
+      nextAttempt: outcome.retries.map(\.next).min(),
+      nextVisit: try await store.nextVisit(ofSeeds: outcome.numbers),
+      now: Clock.now(),
+      command: command
     )
+    if let text = idle.text { console.note(text) }
   }
 
   /// Adds to a report what only the store has counted.
@@ -116,25 +118,55 @@ struct CrawlRun {
   ) async throws -> (CrawlReport, signal: Int32?) {
     let fetcher = try CurlFetcher(settings: fetching)
     let progress = CrawlProgress(console, limits(of: list))
-    let archive = keepsArchive ? WARCSettings(folder: store.folder.archivePath) : nil
-    let crawler = try Crawler(
+    let crawler = try crawler(list, store, fetcher) { [metrics] in
+      metrics?.update($0)
+      progress.tell($0)
+    }
+    let signals = Self.stopping(crawler, fetcher)
+    defer {
+      signals.cancel()
+      progress.end()
+    }
+    // One may have come while the store was opened, to whoever listened then.
+    if InterruptHandler.received != nil { await crawler.stop() }
+    do {
+      try await requeue(list, in: store)
+      let before = try await takeUp(list, in: store)
+      let report = try await crawler.run(seeds: list.seeds, pagesBefore: before)
+      await fetcher.shutdown()
+      return (report, signals.received ?? InterruptHandler.received)
+    } catch {
+      await fetcher.shutdown()
+      throw error
+    }
+  }
+
+  private func crawler(
+    _ list: SeedList,
+    _ store: EmbeddedStore,
+    _ fetcher: CurlFetcher,
+    listener: @escaping @Sendable (Crawler.Progress) -> Void
+  ) throws -> Crawler {
+    let scope = ScopePolicy(
+      seeds: list.seeds,
+      defaultScope: settings.scope,
+      defaultDepth: settings.maxDepth
+    )
+    return try Crawler(
       store: store,
       fetcher: fetcher,
       readers: readers,
       settings: settings,
-      scope: ScopePolicy(
-        seeds: list.seeds,
-        defaultScope: settings.scope,
-        defaultDepth: settings.maxDepth
-      ),
-      archive: archive,
+      scope: scope,
+      archive: keepsArchive ? WARCSettings(folder: store.folder.archivePath) : nil,
       now: Clock.now,
-      listener: { [metrics] in
-        metrics?.update($0)
-        progress.tell($0)
-      }
+      listener: listener
     )
-    let signals = InterruptHandler {
+  }
+
+  /// Lets a signal stop the crawl.
+  private static func stopping(_ crawler: Crawler, _ fetcher: CurlFetcher) -> InterruptHandler {
+    InterruptHandler {
       Task {
         await crawler.stop()
         // What a slow server still owes is not waited for; those pages are asked for again.
@@ -142,12 +174,10 @@ struct CrawlRun {
         await fetcher.shutdown()
       }
     }
-    defer {
-      signals.cancel()
-      progress.end()
-    }
-    // One may have come while the store was opened, to whoever listened then.
-    if InterruptHandler.received != nil { await crawler.stop() }
+  }
+
+  /// Makes pages wait for another visit: those that the command asks for, and damaged ones.
+  private func requeue(_ list: SeedList, in store: EmbeddedStore) async throws {
     if let recrawl {
       var selection = RequeueSelection()
       if recrawl == .due { selection.dueAt = Clock.now() }
@@ -158,15 +188,6 @@ struct CrawlRun {
     let damaged = try await store.requeueDamaged(list.seeds.map(\.address), at: Clock.now())
     if damaged > 0 {
       console.note("Reading \(Amount.count(damaged, "page")) again: the record is damaged.")
-    }
-    do {
-      let before = try await takeUp(list, in: store)
-      let report = try await crawler.run(seeds: list.seeds, pagesBefore: before)
-      await fetcher.shutdown()
-      return (report, signals.received ?? InterruptHandler.received)
-    } catch {
-      await fetcher.shutdown()
-      throw error
     }
   }
 
@@ -189,7 +210,7 @@ struct CrawlRun {
     guard !fates.isEmpty, fates.allSatisfy(\.isFailed) else { return }
     let reasons = Set(fates.compactMap(\.reason)).sorted()
     throw Failure(
-      .unreachable,
+      reasons == [CrawlReason.noContact] ? .badConfiguration : .unreachable,
       "no seed could be read (\(reasons.joined(separator: ", "))). "
         + SeedFateText.advice(fates, command: command)
     )
@@ -211,6 +232,7 @@ extension CrawlRun {
       numbers: Set(list.seeds.map(\.number)),
       forgetsBackoff: isOtherWay,
       delay: settings.delay,
+      mended: fetching.sparesPublic ? nil : CrawlReason.noContact,
       at: Clock.now()
     )
     let spent = try await store.spentPages()

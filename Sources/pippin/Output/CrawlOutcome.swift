@@ -30,6 +30,8 @@ struct CrawlOutcome {
   let fates: [AddressFate]
   /// What else failed of the seeds' sites and is to be tried again.
   let retries: [UpcomingRetry]
+  /// The numbers of the seeds.
+  let numbers: Set<Int>
   /// How many lines of the list were skipped, because no seed can be read from them.
   let skippedLines: Int
   /// The command that makes such a run, as it is typed.
@@ -52,7 +54,7 @@ struct CrawlOutcome {
     budgets = try await store.budgetReports(limit: Self.hostLimit)
     duplicates = try await store.duplicateStatistics()
     fates = try await store.outcomes(ofSeeds: list.seeds.map(\.address))
-    let numbers = Set(list.seeds.map(\.number))
+    numbers = Set(list.seeds.map(\.number))
     skippedLines = list.problems.count { !$0.isHarmless }
     retries = try await store.upcomingRetries(ofSeeds: numbers, includesSeeds: false)
   }

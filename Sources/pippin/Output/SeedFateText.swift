@@ -83,6 +83,8 @@ struct SeedFateText {
     "fetch.connection-refused": "Check that the server runs, and on which port.",
     "fetch.blocked-address":
       "The host is in a private network: allow it with --allow-private if it is yours.",
+    "fetch.contact":
+      "Say who crawls: set fetch.contact to your web page or e-mail address.",
     "fetch.tls": "Check the certificate; name your own authority with --cacert FILE.",
     "robots.unreachable": "Wait until the host's robots.txt can be read.",
   ]

@@ -1,4 +1,5 @@
 import Addressing
+import Crawling
 import Fetching
 import Foundation
 import Storing
@@ -8,8 +9,8 @@ struct ContactRequest {
   /// Where a person is asked.
   let console: Console
 
-  /// The settings to crawl `seeds` with: `fetching` as it is, or with the contact that a person at
-  /// the terminal gave.
+  /// The settings to crawl `seeds` with: `fetching` as it is, with the contact that a person at the
+  /// terminal gave, or, where nobody says who crawls, so that public hosts met on the way are spared.
   ///
   /// - Parameters:
   ///   - fetching: How requests are made.
@@ -17,7 +18,7 @@ struct ContactRequest {
   ///   - store: The folder of the store, where addresses of earlier runs may wait.
   /// - Returns: The settings.
   /// - Throws: ``Failure`` with the code for a wrong configuration when a public host is among
-  ///   them, and nobody says who crawls.
+  ///   them, and nobody says who crawls; ``StoreError`` when the store cannot be read.
   func settings(
     _ fetching: FetchSettings,
     for seeds: [WebAddress],
@@ -26,9 +27,11 @@ struct ContactRequest {
     guard fetching.from == nil, !CrawlContact.isNamed(in: fetching.userAgent) else {
       return fetching
     }
-    let waiting = await Self.waiting(in: store)
+    let waiting = try await Self.waiting(in: store)
     guard let host = PublicHosts(fetching: fetching).first(among: seeds + waiting)?.host else {
-      return fetching
+      var sparing = fetching
+      sparing.sparesPublic = true
+      return sparing
     }
     guard let contact = ask(about: host) else {
       throw Failure(
@@ -52,17 +55,41 @@ struct ContactRequest {
     return settled
   }
 
+  /// What to do about public hosts that a run has spared, because they came up on its way only; `nil`
+  /// when there are none.
+  ///
+  /// - Parameters:
+  ///   - report: What happened in the run.
+  ///   - command: The command of the run, as it was typed.
+  static func text(sparedIn report: CrawlReport, command: String?) -> String? {
+    let reason = CrawlReason.noContact
+    let parts = [
+      report.refused[reason].map { Amount.count($0, "URL") },
+      report.sitemapsMissed[reason].map { Amount.count($0, "sitemap") },
+    ].compactMap(\.self)
+    guard !parts.isEmpty else { return nil }
+    let again = command.map { "\n  PIPPIN_FETCH_CONTACT=you@example.org \($0)" } ?? ""
+    return """
+      Public hosts were not asked for \(parts.joined(separator: " and ")) (\(reason)): \
+      fetch.contact is not set. Name your web page or e-mail address, then crawl again:\(again)
+      """
+  }
+
   /// The most hosts of the store that are looked at.
   private static let hostLimit = 10_000
 
-  /// Addresses of the hosts that a crawl of the store goes on with.
-  private static func waiting(in store: String?) async -> [WebAddress] {
-    // Why a store cannot be read is said by the run itself.
-    guard let store, let folder = try? StoreFolder(opening: store),
-      let opened = try? EmbeddedStore(folder, access: .reading),
-      let origins = try? await opened.openOrigins(limit: hostLimit)
-    else { return [] }
-    return origins.compactMap { WebAddress($0 + "/") }
+  /// Addresses of the hosts that a crawl of the store goes on with; none when there is no store yet,
+  /// or when the run has to bring it up to date first: the fetcher spares public hosts all the same.
+  private static func waiting(in store: String?) async throws -> [WebAddress] {
+    guard let store else { return [] }
+    do {
+      let opened = try EmbeddedStore(StoreFolder(opening: store), access: .reading)
+      let origins = try await opened.openOrigins(limit: hostLimit)
+      try opened.close()
+      return origins.compactMap { WebAddress($0 + "/") }
+    } catch let error as StoreError where error.code == .notFound || error.code == .olderSchema {
+      return []
+    }
   }
 
   /// Asks a person at a terminal; `nil` without one, and without an answer that can be used.

@@ -7,12 +7,6 @@ struct PublicHosts {
   /// How requests are made.
   let fetching: FetchSettings
 
-  /// Names that are on no public network, by RFC 2606, RFC 6761, RFC 6762, RFC 8375 and the
-  /// reservation of `internal` (ICANN, 2024); `example.com` and its like do exist.
-  private static let reserved = [
-    "example", "home.arpa", "internal", "invalid", "local", "localhost", "test",
-  ]
-
   /// The most names that are looked up.
   private static let lookUpLimit = 64
 
@@ -20,24 +14,20 @@ struct PublicHosts {
   ///
   /// Where private networks are open, names may be of hosts in them; they are looked up. Where
   /// none is, whatever is on one cannot be fetched, and a name counts as public without a look-up.
+  /// Names behind the limit of look-ups are left to the fetcher, which looks before it connects.
   func first(among addresses: [WebAddress]) -> WebAddress? {
     var seen: Set<String> = []
     var lookUps = 0
     return addresses.first { address in
-      guard seen.insert(address.origin).inserted, !isPrivateByName(address), !isRedirected(address)
+      guard seen.insert(address.origin).inserted, !PublicName.isPrivate(address),
+        !isRedirected(address)
       else { return false }
       guard !address.isHostNumeric, !fetching.allowedPrivate.isEmpty, fetching.proxy == nil
       else { return true }
       lookUps += 1
-      return lookUps > Self.lookUpLimit
-        || Self.addresses(of: address.host).contains(where: \.isPublic)
+      return lookUps <= Self.lookUpLimit
+        && Self.addresses(of: address.host).contains(where: \.isPublic)
     }
-  }
-
-  private func isPrivateByName(_ address: WebAddress) -> Bool {
-    if let numeric = address.networkAddress { return !numeric.isPublic }
-    let host = address.host.hasSuffix(".") ? String(address.host.dropLast()) : address.host
-    return !host.contains(".") || Self.reserved.contains { host == $0 || host.hasSuffix(".\($0)") }
   }
 
   /// Whether connections go to an address that is not public, whatever the name.
