@@ -26,6 +26,10 @@ package enum CrawlReason {
   package static let linkNofollow = "link.nofollow"
   /// A link of a page that asks not to follow any.
   package static let pageNofollow = "robots.nofollow"
+  /// A feed that a page announces: its entries are pages that the site links to as well.
+  package static let feed = "link.feed"
+  /// The domain has as many addresses as the limit.
+  package static let domainBudget = "budget.domain-urls"
   /// Redirects that lead back to where they came from.
   package static let redirectLoop = Rule.fetchRedirectLoop.id
   /// The run ended before the answer came; the address is asked for again.

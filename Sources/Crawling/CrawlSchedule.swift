@@ -65,7 +65,7 @@ package struct CrawlSchedule: Sendable {
         lease: lease,
         root: root,
         settings: settings,
-        usesLists: scope.usesLists(of: root),
+        listObjection: scope.objection(toListsOf: root),
         at: now
       )
       tokens[lease.origin] = lease.token

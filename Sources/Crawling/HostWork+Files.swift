@@ -93,6 +93,7 @@ extension HostWork {
     relax()
     guide.read(robots: file, agents: settings.agents)
     due = max(due, now)
+    tellUnusedLists()
     stage = stageAfterRobots(at: now)
   }
 

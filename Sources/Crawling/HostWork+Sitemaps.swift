@@ -5,7 +5,7 @@ import Robots
 // What a host's sitemaps list, on the host itself or on another that it names.
 extension HostWork {
   mutating func startRound(at now: Timestamp) {
-    guard usesLists else { return }
+    guard listObjection == nil else { return }
     if let last = facts.sitemaps,
       now.seconds(since: last.fetchedAt) < settings.sitemapLifetime
     {
@@ -13,6 +13,13 @@ extension HostWork {
       return
     }
     round = SitemapRound(root: root, listed: guide.robots?.sitemaps ?? [])
+  }
+
+  /// Tells of the sitemaps that a robots.txt lists and that are not read; once for each time that
+  /// the file is fetched.
+  mutating func tellUnusedLists() {
+    guard let listObjection else { return }
+    for text in guide.robots?.sitemaps ?? [] { news.miss(text, listObjection) }
   }
 
   /// What to ask for before, or as, the next sitemap.

@@ -54,7 +54,8 @@ package struct HostWork: Sendable {
 
   let settings: CrawlSettings
   let root: WebAddress
-  let usesLists: Bool
+  /// Why the host's sitemaps are not read; `nil` when they are.
+  let listObjection: String?
   private let lastStart: Timestamp
   var stage: Stage
   var visits: ArraySlice<HostLease.Visit>
@@ -69,13 +70,13 @@ package struct HostWork: Sendable {
   ///   - lease: The host and its addresses.
   ///   - root: The host's root.
   ///   - settings: How to behave.
-  ///   - usesLists: Whether the host's sitemaps may name pages of the crawl.
+  ///   - listObjection: Why the host's sitemaps cannot name pages of the crawl; `nil` when they can.
   ///   - now: The time.
   package init(
     lease: HostLease,
     root: WebAddress,
     settings: CrawlSettings,
-    usesLists: Bool = false,
+    listObjection: String? = CrawlReason.outOfScope,
     at now: Timestamp
   ) {
     token = lease.token
@@ -86,7 +87,7 @@ package struct HostWork: Sendable {
     lastStart = now.advanced(bySeconds: settings.leaseTime / 2)
     self.root = root
     self.settings = settings
-    self.usesLists = usesLists && settings.readsSitemaps
+    self.listObjection = settings.readsSitemaps ? listObjection : SitemapReason.switchedOff
     visits = lease.visits[...]
     stage = .visiting
     stage = firstStage(at: now)

@@ -81,9 +81,14 @@ package struct ScopePolicy: Hashable, Sendable {
   }
 
   /// Whether the lists of the host of `root` can name pages of the crawl.
-  package func usesLists(of root: WebAddress) -> Bool {
-    if place(of: root) != nil { return true }
-    return prefixes.contains { $0.value.depth >= 0 && $0.key.hasPrefix(root.origin + "/") }
+  package func usesLists(of root: WebAddress) -> Bool { objection(toListsOf: root) == nil }
+
+  /// Why the lists of the host of `root` are not read; `nil` when they are.
+  package func objection(toListsOf root: WebAddress) -> String? {
+    if place(of: root) != nil { return nil }
+    let inside = prefixes.filter { $0.key.hasPrefix(root.origin + "/") }
+    if inside.contains(where: { $0.value.depth >= 0 }) { return nil }
+    return covers(root) || !inside.isEmpty ? CrawlReason.depth : CrawlReason.outOfScope
   }
 
   private func matchesPrefix(_ address: WebAddress) -> Bool {

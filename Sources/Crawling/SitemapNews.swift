@@ -46,4 +46,8 @@ package enum SitemapReason {
   package static let otherPort = "sitemap.other-port"
   /// A list on another host names a page that is not of the host that named the list.
   package static let otherHost = "sitemap.other-host"
+  /// The file names more languages and app addresses of its pages than are taken.
+  package static let tooManyAlternates = "sitemap.too-many-alternates"
+  /// Sitemaps are not read, because the settings say so.
+  package static let switchedOff = "sitemap.switched-off"
 }

@@ -114,12 +114,14 @@ package struct SitemapRound: Sendable {
     guard let file = waiting.popLast() else { return }
     if let target = answer.redirect {
       hops += 1
-      guard hops > redirectLimit || add([target]) == 0 else { return }
+      let added = hops > redirectLimit ? Added() : add([target])
+      guard added.taken == 0 else { return }
       // It leads to another host, in a circle, or too far: what comes next is another file.
       hops = 0
       files += 1
       faults[SitemapReason.redirect, default: 0] += 1
-      news.miss(file.text, SitemapReason.redirect)
+      // Why its target is not asked for is told of the target.
+      if added.refused == 0 { news.miss(file.text, SitemapReason.redirect) }
       return
     }
     hops = 0
@@ -140,22 +142,31 @@ package struct SitemapRound: Sendable {
 
   /// Adds files, to be asked for in the order in which they are listed.
   ///
-  /// - Returns: How many are new.
+  /// - Returns: What became of them.
   @discardableResult
-  private mutating func add(_ addresses: [WebAddress]) -> Int {
+  private mutating func add(_ addresses: [WebAddress]) -> Added {
     var fresh: [WebAddress] = []
+    var added = Added()
     for address in addresses {
       let file = own(address.withoutFragment)
       guard !seen.contains(file.identity) else { continue }
       if let reason = objection(to: file) {
         news.miss(file.text, reason)
+        added.refused += 1
         continue
       }
       seen.insert(file.identity)
       fresh.append(file)
     }
     waiting += fresh.reversed()
-    return fresh.count
+    added.taken = fresh.count
+    return added
+  }
+
+  /// How many of some files are new and asked for, and how many are not for a reason that is told.
+  private struct Added {
+    var taken = 0
+    var refused = 0
   }
 
   /// Why `file` is not asked for; `nil` when it is.

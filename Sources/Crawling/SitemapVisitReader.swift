@@ -52,6 +52,9 @@ package struct SitemapVisitReader: Sendable {
     )
     addPages(of: list, to: &answer)
     addAlternates(of: list, to: &answer)
+    if sitemap.alternatesLeftOut > 0 {
+      answer.passedOver[SitemapReason.tooManyAlternates, default: 0] += sitemap.alternatesLeftOut
+    }
     return answer
   }
 
@@ -94,11 +97,19 @@ package struct SitemapVisitReader: Sendable {
   private func addAlternates(of list: List, to answer: inout SitemapRound.Answer) {
     var seen = Set(answer.offers.map(\.address.identity))
     for entry in list.sitemap.entries {
-      for alternate in entry.alternates where answer.offers.count < Self.offerLimit {
+      for alternate in entry.alternates {
         guard let address = WebAddress(alternate.url)?.withoutFragment,
-          seen.insert(address.identity).inserted, !list.isElsewhere || list.isOwn(address),
-          let offer = offer(of: address, entry, passing: &answer.passedOver)
+          seen.insert(address.identity).inserted
         else { continue }
+        guard !list.isElsewhere || list.isOwn(address) else {
+          answer.passedOver[SitemapReason.otherHost, default: 0] += 1
+          continue
+        }
+        guard answer.offers.count < Self.offerLimit else {
+          answer.passedOver[SitemapReason.tooManyAlternates, default: 0] += 1
+          continue
+        }
+        guard let offer = offer(of: address, entry, passing: &answer.passedOver) else { continue }
         answer.offers.append(offer)
       }
     }

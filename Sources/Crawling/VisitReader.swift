@@ -192,6 +192,7 @@ package struct VisitReader: Sendable {
     } else if !record.links.isEmpty {
       settlement.passedOver[CrawlReason.pageNofollow] = record.links.count
     }
+    if !record.feeds.isEmpty { settlement.passedOver[CrawlReason.feed] = record.feeds.count }
     settlement.sketch = page.sketch
     settlement.record = record
     settlement.recordText = page.text
@@ -252,6 +253,7 @@ extension PageInput {
     robotsTags = response.headers.values("x-robots-tag")
     linkHeaders = response.headers.urlTexts("link")
     contentLanguage = response.headers.first("content-language")
+    refresh = response.headers.urlTexts("refresh").first
     var summary = FetchSummary(
       requestedURL: address.text,
       finalURL: address.text,

@@ -2,9 +2,9 @@ import Addressing
 import Markup
 import Records
 
-/// Where `<meta http-equiv="refresh">` sends the page's readers.
+/// Where `<meta http-equiv="refresh">`, or a `Refresh` header, sends the page's readers.
 ///
-/// The first element that can be read counts, as in browsers. Its target is a link of the page; a
+/// The header counts first, then the first element that can be read, as in browsers. Its target is a link of the page; a
 /// page that only loads itself again has none.
 ///
 /// Reference: <https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps>
@@ -15,34 +15,64 @@ struct MetaRefresh: Hashable {
   let target: ArraySlice<UInt8>?
 
   /// Adds the target to `links`, and notes that the page sends its readers away.
+  ///
+  /// - Parameters:
+  ///   - metas: The page's meta elements.
+  ///   - header: The value of the response's `Refresh` field, which counts before the elements.
+  ///   - url: The page's address.
+  ///   - base: What the target is resolved against.
+  ///   - links: The page's links.
+  ///   - findings: What is wrong with the page.
   static func read(
     _ metas: PageMetas,
+    header: String? = nil,
     url: WebAddress,
     base: WebAddress,
     into links: inout [PageLink],
     findings: inout [Finding]
   ) {
-    let tree = metas.tree
-    for meta in metas.equivalents {
-      guard let name = tree.attributeBytes(.httpEquiv, of: meta), ASCII.equals(name, "refresh"),
-        let content = tree.attributeBytes(.content, of: meta),
-        let refresh = MetaRefresh(content)
-      else { continue }
-      guard let target = refresh.target else { return }
-      let notes = SourceNotes(tree)
-      guard let address = WebAddress(bytes: target, base: base)?.canonical else {
-        findings.append(notes.finding(.linksMalformed, "It is of a meta refresh.", at: meta))
-        return
+    let notes = SourceNotes(metas.tree)
+    if let header, let refresh = MetaRefresh(Array(header.utf8)[...]) {
+      refresh.take(url: url, base: base, into: &links) { rule, detail in
+        findings.append(
+          Finding(
+            rule,
+            ["It is of the Refresh header.", detail].compactMap(\.self).joined(separator: " ")
+          )
+        )
       }
-      guard address != url.canonical else { return }
-      if !links.contains(where: { $0.url == address.text }) {
-        links.insert(PageLink(url: address.text, rel: ["refresh"], text: ""), at: 0)
-      }
-      let moment = refresh.seconds == 0 ? "at once" : "after \(refresh.seconds) s"
-      let detail = "It sends them \(moment) to \(address.text.prefix(200))."
-      findings.append(notes.finding(.pageMetaRefresh, detail, at: meta))
       return
     }
+    for meta in metas.equivalents {
+      guard let name = metas.tree.attributeBytes(.httpEquiv, of: meta),
+        ASCII.equals(name, "refresh"),
+        let content = metas.tree.attributeBytes(.content, of: meta),
+        let refresh = MetaRefresh(content)
+      else { continue }
+      refresh.take(url: url, base: base, into: &links) { rule, detail in
+        findings.append(notes.finding(rule, detail ?? "It is of a meta refresh.", at: meta))
+      }
+      return
+    }
+  }
+
+  /// Adds the target to `links`, unless the page itself is loaded again, and notes what it does.
+  private func take(
+    url: WebAddress,
+    base: WebAddress,
+    into links: inout [PageLink],
+    note: (Rule, String?) -> Void
+  ) {
+    guard let target else { return }
+    guard let address = WebAddress(bytes: target, base: base)?.canonical else {
+      return note(.linksMalformed, nil)
+    }
+    guard address != url.canonical else { return }
+    if !links.contains(where: { $0.url == address.text }) {
+      links.insert(PageLink(url: address.text, rel: ["refresh"], text: ""), at: 0)
+    }
+    let moment = seconds == 0 ? "at once" : "after \(seconds) s"
+    note(.pageMetaRefresh, "It sends them \(moment) to \(address.text.prefix(200)).")
   }
 
   /// Reads the content of the element; `nil` when browsers do nothing either.

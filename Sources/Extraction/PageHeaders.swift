@@ -6,9 +6,13 @@ package struct PageHeaders: Hashable, Sendable {
   /// The values of all `Link` fields, in order.
   package var links: [String]
 
+  /// The value of `Refresh`, which browsers read as they do a meta refresh.
+  package var refresh: String?
+
   /// Creates the fields of a response; of none when a page is read from a file.
-  package init(contentLanguage: String? = nil, links: [String] = []) {
+  package init(contentLanguage: String? = nil, links: [String] = [], refresh: String? = nil) {
     self.contentLanguage = contentLanguage
     self.links = links
+    self.refresh = refresh
   }
 }

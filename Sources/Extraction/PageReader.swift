@@ -36,6 +36,7 @@ package enum PageReader {
     record.links = LinkReader.read(tree, base: page.base, findings: &findings)
     MetaRefresh.read(
       page.metas,
+      header: headers.refresh,
       url: url,
       base: page.base,
       into: &record.links,

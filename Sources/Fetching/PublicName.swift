@@ -5,7 +5,7 @@ package enum PublicName {
   /// Names that are on no public network, by RFC 2606, RFC 6761, RFC 6762, RFC 8375 and the
   /// reservation of `internal` (ICANN, 2024); `example.com` and its like do exist.
   private static let reserved = [
-    "example", "home.arpa", "internal", "invalid", "local", "localhost", "test",
+    ".example", ".home.arpa", ".internal", ".invalid", ".local", ".localhost", ".test",
   ]
 
   /// Whether the host of `address` is a network address that is not public, a name without a dot,
@@ -13,6 +13,6 @@ package enum PublicName {
   package static func isPrivate(_ address: WebAddress) -> Bool {
     if let numeric = address.networkAddress { return !numeric.isPublic }
     let host = address.host.hasSuffix(".") ? String(address.host.dropLast()) : address.host
-    return !host.contains(".") || reserved.contains { host == $0 || host.hasSuffix(".\($0)") }
+    return !host.contains(".") || reserved.contains { ".\(host)".hasSuffix($0) }
   }
 }

@@ -17,6 +17,8 @@ package struct PageInput: Sendable {
   package var linkHeaders: [String] = []
   /// The Content-Language header.
   package var contentLanguage: String?
+  /// The Refresh header.
+  package var refresh: String?
   /// How the page was fetched; `nil` when it was read from a file.
   package var fetch: FetchSummary?
   /// What robots.txt says of the address.

@@ -36,7 +36,11 @@ package enum PageJudge {
     let reading = PageReader.read(
       tree,
       url: input.address.withoutFragment,
-      headers: PageHeaders(contentLanguage: input.contentLanguage, links: input.linkHeaders),
+      headers: PageHeaders(
+        contentLanguage: input.contentLanguage,
+        links: input.linkHeaders,
+        refresh: input.refresh
+      ),
       manifest: input.manifest.flatMap { manifest in
         WebManifest.read(manifest.body, url: manifest.address, findings: &findings)
       },

@@ -40,6 +40,8 @@ package struct Sitemap: Hashable, Sendable {
   package var form: Form
   /// What it lists, in its order, each address once.
   package var entries: [Entry]
+  /// How many languages and app addresses were left out, because there are too many.
+  package var alternatesLeftOut = 0
 
   package init(form: Form, entries: [Entry] = []) {
     self.form = form

@@ -23,6 +23,8 @@ struct SitemapEntries {
   private var unusable = 0
   /// The languages and app addresses of all entries so far.
   private var alternates = 0
+  /// How many of them were left out, because there are too many.
+  private(set) var alternatesLeftOut = 0
 
   /// The entry that is open, by what its children say.
   private struct Draft {
@@ -172,24 +174,35 @@ struct SitemapEntries {
       guard let draft, draft.link == nil else { return }
       let address = WebAddress(href, base: inner(of: draft.base, scanner))
       self.draft?.link = address?.text ?? href
-    } else if form == .urlSet, alternates < limits.allAlternates {
+    } else if form == .urlSet {
       let scheme = href.prefix { $0 != ":" }.lowercased()
       if scheme == "android-app" || scheme == "ios-app" {
-        guard href.utf8.count <= limits.addressBytes else {
-          log.note(.sitemapURLMalformed, at: draft?.place, evidence: String(href.prefix(200)))
-          return
-        }
-        guard draft?.appURIs.count ?? 0 < limits.alternates else { return }
+        guard href.utf8.count <= limits.addressBytes else { return noteMalformed(href) }
+        guard hasRoom(behind: draft?.appURIs.count) else { return }
         draft?.appURIs.append(href)
-        alternates += 1
-      } else if let language = scanner.attribute("hreflang"),
-        let address = WebAddress(href, base: url), address.bytes.count <= limits.addressBytes
-      {
-        guard draft?.alternates.count ?? 0 < limits.alternates else { return }
+      } else if let language = scanner.attribute("hreflang") {
+        guard let address = WebAddress(href, base: url), address.bytes.count <= limits.addressBytes
+        else { return noteMalformed(href) }
+        guard hasRoom(behind: draft?.alternates.count) else { return }
         draft?.alternates.append(Alternate(hreflang: language, url: address.text))
-        alternates += 1
       }
     }
+  }
+
+  private mutating func noteMalformed(_ href: String) {
+    log.note(.sitemapURLMalformed, at: draft?.place, evidence: String(href.prefix(200)))
+  }
+
+  /// Counts a language or an app address behind `count` others of its entry.
+  ///
+  /// - Returns: Whether it is taken.
+  private mutating func hasRoom(behind count: Int?) -> Bool {
+    guard alternates < limits.allAlternates, count ?? 0 < limits.alternates else {
+      alternatesLeftOut += 1
+      return false
+    }
+    alternates += 1
+    return true
   }
 
   private mutating func close(_ name: Range<Int>, _ bytes: [UInt8]) {

@@ -38,7 +38,7 @@ package enum SitemapReader {
     guard let root = root(of: plain) else {
       // Half a line is no address of the site's.
       let end = isCut ? plain.lastIndex { $0 == 0x0A || $0 == 0x0D } ?? 0 : plain.count
-      return TextSitemap.read(Array(plain[..<end]), url: url, limits: limits, log: &log)
+      return TextSitemap.read(Array(plain[..<end]), limits: limits, log: &log)
     }
     let form: Sitemap.Form? =
       switch root {
@@ -55,7 +55,9 @@ package enum SitemapReader {
     var reader = SitemapEntries(form: form, url: url, limits: limits, log: log)
     reader.read(plain)
     log = reader.log
-    return Sitemap(form: form, entries: reader.entries)
+    var sitemap = Sitemap(form: form, entries: reader.entries)
+    sitemap.alternatesLeftOut = reader.alternatesLeftOut
+    return sitemap
   }
 
   /// The name of the first element without its prefix; `nil` when the file is no XML.

@@ -14,7 +14,8 @@ final class BudgetBook {
   let cache: BudgetCache
   var changedBudgets: Set<BudgetCache.Key> = []
   var changedDomains: Set<Int64> = []
-  private var passed: [Int64: Int] = [:]
+  /// How many links hosts had no room for, and how many their domains, by host.
+  private var passed: [Int64: (host: Int, domain: Int)] = [:]
 
   /// How many more addresses wait, by host.
   ///
@@ -57,9 +58,12 @@ final class BudgetBook {
     }
     for (host, count) in passed {
       let write = try database.cachedStatement(
-        sql: "UPDATE hosts SET passed = passed + ? WHERE id = ?"
+        sql: """
+          UPDATE hosts SET passed = passed + ?, passed_by_domain = passed_by_domain + ?
+          WHERE id = ?
+          """
       )
-      try write.execute(arguments: [count, host])
+      try write.execute(arguments: [count.host, count.domain, host])
     }
     (changedBudgets, changedDomains, passed) = ([], [], [:])
   }
@@ -138,13 +142,13 @@ extension BudgetBook {
     }
     var room = try room(of: host)
     if limits.hostAddresses > 0, room.known >= limits.hostAddresses, priority > 0 {
-      passed[host, default: 0] += 1
+      passed[host, default: (0, 0)].host += 1
       return .refused
     }
     if limits.domainAddresses > 0, room.domain != 0, priority > 0 {
       let known = try addresses(ofDomain: room.domain)
       guard known < limits.domainAddresses else {
-        passed[host, default: 0] += 1
+        passed[host, default: (0, 0)].domain += 1
         return .refused
       }
       cache.addresses[room.domain] = known + 1

@@ -7,6 +7,7 @@ extension HostBudgetReport: JSONWritable {
     writer.field("held", held)
     writer.field("origin", origin)
     writer.field("passed", passed)
+    writer.field("passedByDomain", passedByDomain)
     writer.field("templates", templates)
     writer.endObject()
   }

@@ -9,8 +9,10 @@ package struct HostBudgetReport: Hashable, Sendable {
   package let origin: String
   /// Addresses that are known and held, by reason.
   package var held: [String: Int] = [:]
-  /// Links that the host or its domain had no room for; a link counts each time it was met.
+  /// Links that the host had no room for; a link counts each time it was met.
   package var passed = 0
+  /// Links that the host's domain had no room for.
+  package var passedByDomain = 0
   /// The templates with the most held addresses, such as `/calendar/0/*`, at most five.
   package var templates: [String] = []
 }
@@ -70,24 +72,25 @@ extension EmbeddedStore {
       let rows = try Row.fetchAll(
         database,
         sql: """
-          SELECT id, origin, passed,
+          SELECT id, origin, passed, passed_by_domain,
             (SELECT count(*) FROM addresses WHERE host = hosts.id AND state = 7) AS held
           FROM hosts
-          WHERE passed > 0 OR id IN (SELECT host FROM addresses WHERE state = 7)
-          ORDER BY held DESC, passed DESC, origin LIMIT ?
+          WHERE passed > 0 OR passed_by_domain > 0 OR id IN (SELECT host FROM addresses WHERE state = 7)
+          ORDER BY held DESC, passed + passed_by_domain DESC, origin LIMIT ?
           """,
         arguments: [limit]
       )
       return try rows.map { row in
         (
           id: try row.value(0, as: Int64.self), origin: try row.value(1, as: String.self),
-          passed: try row.value(2, as: Int.self)
+          passed: try row.value(2, as: Int.self), byDomain: try row.value(3, as: Int.self)
         )
       }
     }
     return try hosts.map { host in
       var report = HostBudgetReport(origin: host.origin)
       report.passed = host.passed
+      report.passedByDomain = host.byDomain
       var templates: [String: Int] = [:]
       try forEachRow(
         sql: "SELECT url, reason FROM addresses WHERE host = ? AND state = 7",
@@ -107,12 +110,16 @@ extension EmbeddedStore {
 
   private static let templateLimit = 5
 
-  /// Links that full hosts had no room for, over all hosts.
+  /// Links that full hosts had no room for, and those that full domains had none for, over all hosts.
   ///
   /// - Throws: ``StoreError``.
-  package func passedCount() async throws -> Int {
+  package func passedCounts() async throws -> (byHosts: Int, byDomains: Int) {
     try await read { database in
-      try Int.fetchOne(database, sql: "SELECT coalesce(sum(passed), 0) FROM hosts") ?? 0
+      let row = try Row.fetchOne(
+        database,
+        sql: "SELECT coalesce(sum(passed), 0), coalesce(sum(passed_by_domain), 0) FROM hosts"
+      )
+      return (byHosts: try row?.value(0) ?? 0, byDomains: try row?.value(1) ?? 0)
     }
   }
 }

@@ -32,7 +32,7 @@ struct HostWorkTests {
       lease: HostLease(token: 7, origin: origin, facts: facts, visits: visits),
       root: root,
       settings: settings,
-      usesLists: usesLists,
+      listObjection: usesLists ? nil : CrawlReason.depth,
       at: Self.start
     )
   }
@@ -210,6 +210,28 @@ struct HostWorkTests {
       at: time(1)
     )
     #expect(last.outcome == .unreached(reason: "fetch.timeout"))
+  }
+
+  @Test(
+    "Sitemaps that robots.txt lists and that are not read are told, with the reason",
+    arguments: [(true, CrawlReason.depth), (false, SitemapReason.switchedOff)]
+  )
+  func unusedLists(readsSitemaps: Bool, reason: String) throws {
+    let root = try #require(WebAddress("http://a.example/"))
+    var settings = CrawlSettings()
+    settings.readsSitemaps = readsSitemaps
+    var work = HostWork(
+      lease: HostLease(token: 7, origin: root.origin, facts: HostFacts(backoff: 0), visits: []),
+      root: root,
+      settings: settings,
+      listObjection: readsSitemaps ? CrawlReason.depth : nil,
+      at: time(0)
+    )
+    _ = work.next(at: time(0))
+    work.finishRobots(file("Sitemap: /a.xml\nSitemap: /b.xml\n"), hops: 0, at: time(0))
+    let news = work.takeNews()
+    #expect(news.missed == [reason: 2])
+    #expect(news.examples[reason]?.hasSuffix("/a.xml") == true)
   }
 
   @Test("Crawl-delay is honoured up to the ceiling")

@@ -93,7 +93,10 @@ struct ScopePolicyTests {
       named: "seeds"
     )
     let policy = ScopePolicy(seeds: list.seeds, defaultScope: .host)
-    #expect(!policy.usesLists(of: try #require(WebAddress("https://example.com/"))))
+    let unused = try #require(WebAddress("https://example.com/"))
+    #expect(policy.objection(toListsOf: unused) == CrawlReason.depth)
+    let stranger = try #require(WebAddress("https://stranger.example/"))
+    #expect(policy.objection(toListsOf: stranger) == CrawlReason.outOfScope)
     #expect(policy.usesLists(of: try #require(WebAddress("https://other.example/"))))
     #expect(policy.usesLists(of: try #require(WebAddress("https://www.third.example/"))))
   }

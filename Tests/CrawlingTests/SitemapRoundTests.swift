@@ -104,6 +104,46 @@ struct SitemapRoundTests {
     #expect(round.faults == ["sitemap.redirect": 6])
   }
 
+  @Test(
+    "A file whose redirect leads to what is not asked for is told once",
+    arguments: [
+      ("http://a.example:8081/s.xml", SitemapReason.otherPort),
+      ("http://a.example/" + String(repeating: "a", count: 2_100), CrawlReason.tooLong),
+    ]
+  )
+  func refusedTarget(target: String, reason: String) throws {
+    var round = SitemapRound(root: try address("http://a.example/"), listed: ["/r.xml"])
+    var answer = SitemapRound.Answer()
+    answer.redirect = try address(target)
+    round.finish(answer, redirectLimit: 5)
+    #expect(round.isFinished)
+    #expect(round.takeNews().missed == [reason: 1])
+  }
+
+  @Test("Languages that are not taken are counted: of strangers, and over the limits of a file")
+  func passedLanguages() throws {
+    let seed = Seed(address: try address("https://a.example/"), origin: "test")
+    let scope = ScopePolicy(seeds: [seed], defaultScope: .host, defaultDepth: 3)
+    let reader = SitemapVisitReader(scope: scope, settings: CrawlSettings())
+    func link(_ page: String) -> String { "<link rel='alternate' hreflang='de' href='\(page)'/>" }
+    let strangers = link("https://b.example/de") + link("https://b.example/de")
+    let many = (0..<260).map { link("https://a.example/\($0)") }.joined()
+    func read(_ links: String, of host: WebAddress?, at place: String) throws -> [String: Int] {
+      let text = "<urlset><url><loc>https://a.example/p</loc>\(links)</url></urlset>"
+      let place = try address(place)
+      let now = Timestamp(milliseconds: 0)
+      return reader.read(Array(text.utf8), address: place, of: host, at: now).passedOver
+    }
+    let elsewhere = "https://lists.example/s.xml"
+    #expect(
+      try read(strangers, of: seed.address, at: elsewhere) == [SitemapReason.otherHost: 1]
+    )
+    #expect(
+      try read(many, of: nil, at: "https://a.example/s.xml")
+        == [SitemapReason.tooManyAlternates: 4]
+    )
+  }
+
   @Test("Files at other ports and with endless addresses are told, and not asked for")
   func strangeFiles() throws {
     let root = try address("http://a.example/")

@@ -84,6 +84,17 @@ struct VisitReaderTests {
     return .response(response)
   }
 
+  @Test("Feeds that a page announces are counted, and a Refresh header is a link that is followed")
+  func feedsAndRefresh() throws {
+    let feed = "<link rel=alternate type=application/rss+xml href="
+    let body = "<title>T</title>\(feed)/a.rss>\(feed)/b.rss>"
+    guard case .response(var response) = try response(200, body) else { throw TestFault() }
+    response.headers.append("Refresh", "0; url=/refreshed")
+    let page = try settlement(try reader().read(try visit(), .response(response)))
+    #expect(page.passedOver == [CrawlReason.feed: 2])
+    #expect(page.offers.map(\.address.path) == ["/refreshed"])
+  }
+
   @Test(
     "A body that breaks off is asked for again, and its last try is kept as a part",
     arguments: [BodyEnd.incomplete, .damaged]

@@ -1,4 +1,6 @@
+import Addressing
 import Extraction
+import Markup
 import Records
 import Testing
 
@@ -44,6 +46,29 @@ struct MetaRefreshTests {
     let (links, findings) = try read("<meta http-equiv=refresh content=\"\(content)\">")
     #expect(links == [])
     #expect(findings == [])
+  }
+
+  @Test(
+    "A Refresh header counts before the elements, when browsers can read it",
+    arguments: [
+      ("0; url=/header", ["https://example.com/header"], "It is of the Refresh header."),
+      ("soon", ["https://example.com/meta"], "It sends them at once"),
+      ("30", [], nil),
+    ] as [(String, [String], String?)]
+  )
+  func header(value: String, targets: [String], detail: String?) throws {
+    let url = try #require(WebAddress("https://example.com/"))
+    var findings: [Finding] = []
+    let html = "<meta http-equiv=refresh content='0;/meta'>"
+    let reading = PageReader.read(
+      PageTree(reading: Array(html.utf8), charset: nil, findings: &findings),
+      url: url,
+      headers: PageHeaders(refresh: value),
+      findings: &findings
+    )
+    #expect(reading.record.links.map(\.url) == targets)
+    let told = findings.first { $0.rule == Rule.pageMetaRefresh.id }
+    #expect(detail.map { told?.message.contains($0) == true } ?? (told == nil))
   }
 
   @Test("The first that can be read counts, and a link that stands on the page is not repeated")

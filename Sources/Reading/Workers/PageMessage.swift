@@ -17,6 +17,7 @@ enum PageMessage {
     writer.append(input.robotsTags)
     writer.append(input.linkHeaders)
     writer.append(ifAny: input.contentLanguage)
+    writer.append(ifAny: input.refresh)
     append(input.fetch, to: &writer)
     writer.append(input.robots.allowed ? 1 : 0)
     writer.append(ifAny: input.robots.group)
@@ -77,6 +78,7 @@ enum PageMessage {
     input.robotsTags = reader.texts()
     input.linkHeaders = reader.texts()
     input.contentLanguage = reader.textIfAny()
+    input.refresh = reader.textIfAny()
     input.fetch = fetch(&reader)
     input.robots.allowed = reader.number() == 1
     input.robots.group = reader.textIfAny()

@@ -27,6 +27,20 @@ extension CodeCatalog {
       source: "Config/crawler.yaml, crawl.max-depth"
     ),
     reason(
+      "budget.domain-urls",
+      "The domain has as many URLs as the limit; further ones are skipped.",
+      why: "One domain with hosts without end must not fill the store.",
+      fix: "Raise crawl.domain-addresses in Config/crawler.yaml, or name the host as a seed.",
+      source: "Config/crawler.yaml, crawl.domain-addresses"
+    ),
+    reason(
+      "link.feed",
+      "A page announces a feed. Feeds are read only where robots.txt lists them as sitemaps.",
+      why: "Most entries of a feed are pages that the site links to, or lists, as well.",
+      fix: "Name the feed in robots.txt: Sitemap: https://www.example.com/feed.xml",
+      source: "https://www.sitemaps.org/protocol.html#otherformats"
+    ),
+    reason(
       "budget.run",
       "The run fetches no more pages than its limit.",
       why: "--max-pages bounds one run; the rest waits.",
@@ -90,6 +104,16 @@ extension CodeCatalog {
       "other-port",
       "The sitemap is at another port, which is another server.",
       fix: "Serve the sitemap at the port of its scheme."
+    ),
+    sitemap(
+      "too-many-alternates",
+      "The sitemap names more languages and app URLs of its pages than are read.",
+      fix: "Name at most 256 for each page and 50,000 in a file."
+    ),
+    sitemap(
+      "switched-off",
+      "robots.txt lists a sitemap, and sitemaps are switched off.",
+      fix: "Set crawl.sitemaps to true in Config/crawler.yaml."
     ),
     sitemap(
       "other-host",

@@ -17,10 +17,10 @@ extension Rule {
   package static let pageMetaRefresh = Rule(
     "page.meta-refresh",
     .warning,
-    title: "The page sends its readers elsewhere with meta refresh.",
+    title: "The page sends its readers elsewhere with a refresh.",
     reason: "Search engines treat it as a redirect: they show the other page in place of this one. "
       + "Readers who go back are sent away again.",
-    fix: "Answer with status 301 and a Location header, or remove the element.",
+    fix: "Answer with status 301 and a Location header, or remove the element or header.",
     source: "https://developers.google.com/search/docs/crawling-indexing/301-redirects",
     specimen: Specimen(
       .head,

@@ -57,7 +57,7 @@ struct CrawlRun {
     let numbers = try await store.numbers(ofSeeds: list.seeds.map(\.address.text))
     list.number(numbers)
     let run = try await store.beginRun(at: Clock.now(), summary: [])
-    let passedBefore = try await store.passedCount()
+    let passedBefore = try await store.passedCounts()
     let start = Clock.now()
     var (report, signal) = try await crawl(list, store: store)
     try await count(&report, in: store, since: start, passedBefore: passedBefore)
@@ -100,10 +100,15 @@ struct CrawlRun {
     _ report: inout CrawlReport,
     in store: EmbeddedStore,
     since start: Timestamp,
-    passedBefore: Int
+    passedBefore: (byHosts: Int, byDomains: Int)
   ) async throws {
-    let passed = try await store.passedCount() - passedBefore
-    if passed > 0 { report.passedOver[CrawlReason.hostBudget, default: 0] += passed }
+    let passed = try await store.passedCounts()
+    for (reason, count) in [
+      (CrawlReason.hostBudget, passed.byHosts - passedBefore.byHosts),
+      (CrawlReason.domainBudget, passed.byDomains - passedBefore.byDomains),
+    ] where count > 0 {
+      report.passedOver[reason, default: 0] += count
+    }
     guard report.redirects > 0 else { return }
     let rings = try await store.redirectRings(since: start)
     guard rings.count > 0 else { return }

@@ -146,6 +146,9 @@ extension CrawlOutcome {
         "\(Amount.count($0.value, "URL")) (\($0.key))"
       }
       if host.passed > 0 { parts.append("\(Amount.count(host.passed, "link")) (budget.host)") }
+      if host.passedByDomain > 0 {
+        parts.append("\(Amount.count(host.passedByDomain, "link")) (\(CrawlReason.domainBudget))")
+      }
       if !host.templates.isEmpty {
         parts.append("such as \(host.templates.joined(separator: " "))")
       }

@@ -25,6 +25,7 @@ struct PageMessageTests {
     input.contentType = "text/html; charset=utf-8"
     input.charset = "utf-8"
     input.robotsTags = ["noarchive", "unavailable_after: 2030-01-01"]
+    input.refresh = "5; url=/cake"
     input.linkHeaders = ["<https://plums.example/cake>; rel=\"canonical\""]
     input.contentLanguage = "de"
     var fetch = FetchSummary(
