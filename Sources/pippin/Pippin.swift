@@ -20,19 +20,19 @@ enum Main {
         try command.run()
       }
     } catch {
-      end(error)
+      end(error, arguments)
     }
   }
 
   /// Ends the process as `Pippin.exit(withError:)` does, but not as if help, a version or a script
   /// had been printed that could not be.
-  private static func end(_ error: any Error) -> Never {
+  private static func end(_ error: any Error, _ arguments: [String]) -> Never {
     let code = Pippin.exitCode(for: error)
     guard code == .success else {
       let message = Pippin.message(for: error)
       if !message.isEmpty {
         let full = Pippin.fullMessage(for: error)
-        Console().complain(UsageAdvice.error(message: message, full: full))
+        Console().complain(UsageAdvice.error(message: message, full: full, of: arguments))
       }
       Pippin.exit(withError: code)
     }

@@ -126,6 +126,42 @@ struct ContactTests {
     if code != 0 { #expect(!again.output.contains(#""requests":0"#), "\(again.output)") }
   }
 
+  @Test("Links, pages that are visited again and proxies lead to no public host either")
+  func sparedLater() async throws {
+    let folder = try TemporaryFolder()
+    let site = try LoopbackSite { request in
+      let isRoot = request.path == "/" || request.path == "http://orchard.test/"
+      guard isRoot, request.host != "www.plumtree.com" else {
+        return isRoot ? .html("<title>Plums</title>") : .status(404)
+      }
+      return .status(302, "Location: http://www.plumtree.com/")
+    }
+    let crawl = ["crawl", "http://orchard.test/", "--delay", "0"]
+    let spared = "1  fetch.contact"
+    let proxied = try await PippinBinary.run(
+      crawl + ["--store", "proxied"],
+      in: folder,
+      environment: ["PIPPIN_FETCH_PROXY": "http://127.0.0.1:\(site.port)"]
+    )
+    #expect(proxied.errors.contains(spared), "\(proxied.errors)")
+    #expect(!site.requests.contains { $0.host == "www.plumtree.com" })
+    // All hosts are found here at first, and later the second one is not.
+    let first = try await PippinBinary.run(crawl, in: folder, environment: site.environment)
+    #expect(!first.errors.contains("fetch.contact"), "\(first.errors)")
+    let count = site.requests.count { $0.host == "www.plumtree.com" }
+    #expect(count > 0)
+    let own = "orchard.test:80:127.0.0.1:\(site.port)"
+    var environment = site.environment
+    environment["PIPPIN_FETCH_CONNECT_TO"] = "\(own),www.plumtree.com::93.184.215.14:"
+    let second = try await PippinBinary.run(
+      crawl + ["--recrawl"],
+      in: folder,
+      environment: environment
+    )
+    #expect(second.errors.contains(spared), "\(second.errors)")
+    #expect(site.requests.count { $0.host == "www.plumtree.com" } == count)
+  }
+
   @Test("A store that cannot be read is told, and not taken for an empty one")
   func unreadableStore() async throws {
     let folder = try TemporaryFolder()

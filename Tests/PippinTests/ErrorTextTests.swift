@@ -28,6 +28,19 @@ struct ErrorTextTests {
     ),
     (["crawl"], "<seeds> is missing.", "seed files"),
     (["crawl", "x.txt"], "x.txt: no such file.", "a seed file"),
+    (
+      ["crawl", "--seeds", "x.txt"], "there is no option --seeds.",
+      "Did you mean pippin crawl x.txt?"
+    ),
+    (
+      ["crawl", "--delay", "0", "--url=http://a.example/"], "there is no option --url.",
+      "Did you mean pippin crawl http://a.example/?"
+    ),
+    (
+      ["crawl", "http://a.example/", "--delay", "-1"], "invalid value: --delay cannot be \"-1\".",
+      "Use a number from 0 on. --delay <seconds>: Seconds between two requests to one host."
+    ),
+    (["crawl", "a.txt", "--delay", "--strict"], "--delay needs a value.", "Seconds between"),
     (["search", "a", "--limt", "3"], "there is no option --limt.", "Did you mean --limit?"),
     (["search", "a", "--limit", "many"], "invalid value: --limit cannot be \"many\".", "1 to 100"),
     (

@@ -92,6 +92,9 @@ struct StatusCommandTests {
       }
       let running = try await PippinBinary.run("status", "--format", "json", in: folder).json()
       #expect(running["lastRun"]?["outcome"]?.string == "running")
+      let text = try await PippinBinary.run("status", in: folder).output
+      #expect(text.contains(" of them in progress\n"), "\(text)")
+      #expect(!text.contains("waits, the next"), "\(text)")
       #expect(running["locks"]?["crawl"]?["command"]?.string == "pippin crawl")
       try process.signal(SIGKILL)
     }

@@ -164,8 +164,7 @@ struct SeedReader {
 
   private func read(_ argument: String, into list: inout SeedList) throws {
     if argument == "-" {
-      let data = FileHandle.standardInput.readDataToEndOfFile()
-      return list.read(String(decoding: data, as: UTF8.self), named: "standard input")
+      return list.read(try text(of: argument), named: "standard input")
     }
     let lower = argument.lowercased()
     if lower.hasPrefix("http://") || lower.hasPrefix("https://") { return list.add(argument) }
@@ -184,11 +183,25 @@ struct SeedReader {
   }
 
   private func readFile(_ path: String, into list: inout SeedList) throws {
-    // A handle reads pipes too, such as those that a shell names in place of a file.
-    guard let handle = FileHandle(forReadingAtPath: path) else {
+    list.read(try text(of: path), named: path)
+  }
+
+  /// The most bytes that are read of a seed list: a million lines of a hundred bytes.
+  static let listLimit = 100_000_000
+
+  private func text(of path: String) throws -> String {
+    do {
+      let bytes = try BoundedFile.bytes(
+        of: path,
+        limit: Self.listLimit,
+        "a seed list",
+        advice: "Divide the list into several files, and crawl one after the other."
+      )
+      return String(decoding: bytes, as: UTF8.self)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
       throw Failure(.noInput, "\(path): the file cannot be read. Check its permissions.")
     }
-    let data = try handle.readToEnd() ?? Data()
-    list.read(String(decoding: data, as: UTF8.self), named: path)
   }
 }

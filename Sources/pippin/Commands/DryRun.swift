@@ -54,25 +54,23 @@ struct DryRun {
     }
   }
 
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
   private static func lines(_ plan: CrawlPlan) -> [String] {
-    var lines = ["Would fetch \(count(plan.count, "URL")) of \(count(plan.hosts, "host")):"]
+    var lines = [
+      "Would fetch \(Amount.count(plan.count, "URL")) of \(Amount.count(plan.hosts, "host")):"
+    ]
     lines += plan.fetched.map { "  \($0)" }
     if plan.count > plan.fetched.count {
-      lines.append("  … and \(plan.count - plan.fetched.count) more")
+      lines.append("  … and \(Amount.number(plan.count - plan.fetched.count)) more")
     }
     if plan.unreadRobots > 0 {
-      let hosts = count(plan.unreadRobots, "host")
+      let hosts = Amount.count(plan.unreadRobots, "host")
       lines.append("  robots.txt of \(hosts) is read first, and may forbid some.")
     }
     guard !plan.rest.isEmpty else { return lines }
     lines.append("Would not fetch:")
     lines += plan.rest.map { rest in
       let next = rest.next.map { ", from \(SeedFateText.text($0)) on" } ?? ""
-      return "  \(rest.count)\t\(rest.reason)\(next), such as \(rest.example)"
+      return "  \(Amount.number(rest.count))\t\(rest.reason)\(next), such as \(rest.example)"
     }
     return lines
   }

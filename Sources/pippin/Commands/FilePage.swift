@@ -86,17 +86,25 @@ struct FilePage {
 enum PageFile {
   /// The bytes of the file, or of standard input for `-`.
   ///
-  /// - Throws: ``Failure`` when it cannot be read; says so when a URL was probably meant.
+  /// - Throws: ``Failure`` when it cannot be read or is too large; says so when a URL was probably
+  ///   meant.
   static func bytes(of path: String) throws -> [UInt8] {
-    if path == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
-    // A handle reads pipes too, such as those that a shell names in place of a file.
     do {
-      let handle = try FileHandle(forReadingFrom: URL(filePath: path))
-      return Array(try handle.readToEnd() ?? Data())
+      return try BoundedFile.bytes(
+        of: path,
+        limit: limit,
+        "a page or an association file",
+        advice: "Name the page itself; no crawler reads so much of one."
+      )
+    } catch let failure as Failure {
+      throw failure
     } catch {
       throw Failure(.noInput, problem(with: path))
     }
   }
+
+  /// The most bytes that are read: more than any limit of what is fetched.
+  static let limit = 64_000_000
 
   private static func problem(with path: String) -> String {
     var isFolder: ObjCBool = false

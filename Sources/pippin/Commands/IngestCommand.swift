@@ -176,7 +176,10 @@ struct ArchiveRun {
       let before = pages.report
       do {
         try await read(path, &pages, take)
-        if pages.report.pages == before.pages { complain(path, since: before, pages.report) }
+        if pages.report.pages == before.pages {
+          let isReadable = tellNoPage(path, since: before, pages.report)
+          if !isReadable { failure = failure ?? Failure(.badInput) }
+        }
       } catch {
         if !(error is ArchiveError) { return .failure(error) }
         console.complain(Failure(error).message)
@@ -197,11 +200,16 @@ struct ArchiveRun {
   }
 
   /// Says of an archive that it held no page, and what it held.
-  private func complain(
+  ///
+  /// Revisits, redirects and missing pages are what such an archive is for; records that nobody can
+  /// read, or none at all, are a fault of it.
+  ///
+  /// - Returns: Whether the archive holds something that can be read.
+  private func tellNoPage(
     _ path: String,
     since before: ArchivePages.Report,
     _ report: ArchivePages.Report
-  ) {
+  ) -> Bool {
     var held = report.skipped.merging(report.otherRecords) { $0 + $1 }
     for (name, count) in before.skipped.merging(before.otherRecords, uniquingKeysWith: +) {
       held[name]? -= count
@@ -210,7 +218,10 @@ struct ArchiveRun {
     let parts = held.filter { $0.value > 0 }.sorted { $0.key < $1.key }
       .map { "\($0.value) \($0.key)" }
     let content = parts.isEmpty ? "it has no record" : "it has \(parts.joined(separator: ", "))"
-    console.complain("\(path): no page was read (\(ArchiveReason.noPages)): \(content).")
+    let text = "\(path): no page was read (\(ArchiveReason.noPages)): \(content)."
+    let isReadable = held.contains { $0.value > 0 && $0.key != ArchiveReason.unreadable }
+    if isReadable { console.note(text) } else { console.complain(text) }
+    return isReadable
   }
 
   /// Reads one archive; what stands before damage is taken.

@@ -37,7 +37,7 @@ struct CrawlSummary {
     lines += table("links not followed", report.passedOver)
     lines += table("pages not indexed", report.notIndexed)
     lines += table("indexed pages without an app link", report.notAppLinked)
-    lines += table("tried again", report.retries, report.examples)
+    lines += table("failed attempts, each repeated later", report.retries, report.examples)
     if report.lostLeases > 0 {
       lines.append(
         "  \(Amount.count(report.lostLeases, "page")) to be read again: the lease ran out"

@@ -95,6 +95,10 @@ struct StatusText {
 
   private var queue: String {
     guard survey.queue > 0 else { return "empty" }
+    if case .running = survey.lastRun?.state {
+      let busy = survey.statistics.states[AddressState.leased.name, default: 0]
+      return "\(Amount.count(survey.queue, "URL")), \(Amount.number(busy)) of them in progress"
+    }
     let waits = survey.queue == 1 ? "waits" : "wait"
     let seconds = survey.nextDue.map { max(0, $0.seconds(since: now)) } ?? 0
     let next = seconds < 1 ? "now" : "in \(Amount.duration(seconds))"

@@ -23,21 +23,60 @@ enum UsageAdvice {
   /// - Parameters:
   ///   - message: The parser's message.
   ///   - full: The message with the line of help and the usage that the parser puts behind it.
+  ///   - arguments: The command line behind the program's name.
   /// - Returns: The error, with the command for help in its fix.
-  static func error(message: String, full: String) -> ErrorText {
+  static func error(message: String, full: String, of arguments: [String] = []) -> ErrorText {
     let help = full.firstMatch(of: #/See '([^']+ --help)' for more information/#)
     let see = "See \(help.map { String($0.1) } ?? "pippin --help")."
     // "Help:  --limit <limit>  The most results, 1 to 100." is what the option is for.
     let meaning = full.firstMatch(of: #/(?m)^Help:  (.+?)  (.+)$/#).map {
       "\($0.1.replacing(" ...", with: "")): \($0.2)"
     }
-    let text = known(message, meaning) ?? ErrorText(lowered(message))
+    let text =
+      negative(message, meaning, arguments) ?? plainSeeds(message, arguments)
+      ?? known(message, meaning) ?? ErrorText(lowered(message))
     let fix = [text.fix, see].compactMap { $0 }
     return ErrorText(
       cause: text.cause,
       fix: text.fix?.contains("--help") == true ? text.fix : fix.joined(separator: " ")
     )
   }
+
+  /// What is wrong with a number below zero, which the parser takes for an option.
+  private static func negative(
+    _ message: String,
+    _ meaning: String?,
+    _ arguments: [String]
+  ) -> ErrorText? {
+    guard let match = message.firstMatch(of: #/^Missing value for '(\S+)(?: <.*>)?'$/#),
+      let place = arguments.firstIndex(of: String(match.1)),
+      let value = arguments[place...].dropFirst().first, value.hasPrefix("-"), Double(value) != nil
+    else { return nil }
+    return ErrorText(
+      cause: "invalid value: \(match.1) cannot be \"\(TerminalText.plain(value))\".",
+      fix: "Use a number from 0 on." + (meaning.map { " \(stopped($0))" } ?? "")
+    )
+  }
+
+  /// What to type where somebody names the seeds of a crawl with an option, as other crawlers want it.
+  private static func plainSeeds(_ message: String, _ arguments: [String]) -> ErrorText? {
+    // With no seed beside it the parser complains of that alone.
+    guard arguments.first == "crawl",
+      message.hasPrefix("Unknown option '") || message.hasPrefix("Missing expected argument"),
+      let place = arguments.firstIndex(where: { argument in
+        seedOptions.contains { argument == $0 || argument.hasPrefix("\($0)=") }
+      })
+    else { return nil }
+    let parts = arguments[place].split(separator: "=", maxSplits: 1).map(String.init)
+    let value = parts.count > 1 ? parts[1] : arguments[place...].dropFirst().first ?? "URL"
+    let seeds = ShellWord.quoted(TerminalText.plain(value))
+    return ErrorText(
+      cause: "there is no option \(parts[0]).",
+      fix: "Seeds need no option. Did you mean pippin crawl \(seeds)?"
+    )
+  }
+
+  private static let seedOptions = ["--file", "--input", "--seed", "--seeds", "--url", "--urls"]
 
   /// The messages of the parser that are put in other words.
   private static func known(_ message: String, _ meaning: String?) -> ErrorText? {

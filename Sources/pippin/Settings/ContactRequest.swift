@@ -61,6 +61,7 @@ struct ContactRequest {
   /// - Parameters:
   ///   - report: What happened in the run.
   ///   - command: The command of the run, as it was typed.
+  /// - Returns: The text.
   static func text(sparedIn report: CrawlReport, command: String?) -> String? {
     let reason = CrawlReason.noContact
     let parts = [
