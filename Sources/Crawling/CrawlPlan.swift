@@ -77,7 +77,8 @@ package struct CrawlPlan: Sendable {
       return
     }
     let known = Dictionary(try await store.seeds().map { ($1, $0) }) { first, _ in first }
-    let spent = try await store.spentPages()
+    let limited = seeds.compactMap { $0.maxPages == nil ? nil : known[$0.address.text] }
+    let spent = try await store.spentPages(ofSeeds: Set(limited))
     for seed in seeds {
       guard let number = known[seed.address.text] else { continue }
       numbers.insert(number)

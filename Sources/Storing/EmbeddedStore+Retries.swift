@@ -89,9 +89,9 @@ extension EmbeddedStore {
         sql: """
           SELECT reason, count(*),
             min(CASE WHEN priority = 0 THEN hosts.due ELSE max(addresses.due, hosts.due) END), url
-          FROM addresses JOIN hosts ON hosts.id = addresses.host
-          WHERE reason IS NOT NULL AND (state = 1 OR state IN (0, 3, 4, 5)
-            AND addresses.failures > 0) \(list.map { "AND seed IN (\($0))" } ?? "")
+          FROM addresses CROSS JOIN hosts ON hosts.id = addresses.host
+          WHERE addresses.failures > 0 AND reason IS NOT NULL AND state IN (0, 1, 3, 4, 5)
+            \(list.map { "AND seed IN (\($0))" } ?? "")
             \(includesSeeds ? "" : "AND priority > 0")
           GROUP BY reason ORDER BY reason
           """

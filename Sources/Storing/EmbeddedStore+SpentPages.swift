@@ -10,20 +10,24 @@ package struct SpentPages: Hashable, Sendable {
 }
 
 extension EmbeddedStore {
-  /// How many pages of each seed's limit are spent, by the seed's number.
+  /// How many pages of the limits of `seeds` are spent, by the seed's number.
+  ///
+  /// All addresses are looked at, unless there are no such seeds.
   ///
   /// An answer counts whether it was a page or not, as it does within a run; what redirects, what
   /// robots.txt forbids and what failed does not. A page that its server denied once, and that waits
   /// for a second look, keeps its room without counting as read.
   /// - Throws: ``StoreError``.
-  package func spentPages() async throws -> [Int: SpentPages] {
-    try await read { database in
+  package func spentPages(ofSeeds seeds: Set<Int>) async throws -> [Int: SpentPages] {
+    guard !seeds.isEmpty else { return [:] }
+    let list = seeds.sorted().map(String.init).joined(separator: ", ")
+    return try await read { database in
       let rows = try Row.fetchAll(
         database,
         sql: """
           SELECT seed, total(state IN (3, 6) OR state = 5 AND failures = 0 AND reason IS NOT ?1),
             total(state = 1 AND reason IS ?2)
-          FROM addresses GROUP BY seed
+          FROM addresses WHERE seed IN (\(list)) GROUP BY seed
           """,
         arguments: [Reason.robotsBlocked, FrontierTransaction.goneUnconfirmed]
       )

@@ -209,9 +209,12 @@ enum StoreSchema {
 
   /// How often each address failed since its tries began, beside `failures`, how often in a row; and
   /// how many links of each host its domain had no room for, which `passed` counted before.
+  ///
+  /// Each run looks for what failed, which is little of what is known and has an index of its own.
   private static let tries = """
     ALTER TABLE addresses ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE hosts ADD COLUMN passed_by_domain INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX addresses_failed ON addresses(seed) WHERE failures > 0;
     """
 
   /// Pages and the link graph.

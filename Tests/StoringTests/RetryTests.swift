@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Records
 import Testing
@@ -182,6 +183,30 @@ struct RetryTests {
     withExtendedLifetime((temporary, second)) {}
   }
 
+  @Test("What failed is found by its own index, not by looking at all that is known")
+  func indexed() async throws {
+    let (temporary, store) = try await store(.unreached(reason: "fetch.tls"))
+    let plans = LockedLines()
+    try await store.read { database in
+      database.trace { plans.add($0.expandedDescription) }
+    }
+    _ = try await store.upcomingRetries(ofSeeds: [0])
+    _ = try await store.retryable([], numbers: [0], at: Suite.time(1))
+    let statements = plans.all.filter { $0.contains("failures > 0") }
+    #expect(statements.count == 2)
+    for statement in statements {
+      let steps = try await store.read { database in
+        try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(statement)").map {
+          $0["detail"] as String
+        }
+      }
+      #expect(steps.contains { $0.contains("addresses_failed") }, "\(steps)")
+      #expect(!steps.contains { $0.hasPrefix("SCAN addresses") }, "\(steps)")
+    }
+    #expect(try await store.spentPages(ofSeeds: []).isEmpty)
+    withExtendedLifetime(temporary) {}
+  }
+
   @Test("Answers spend the limit of a seed's pages, whether pages or not; failures do not")
   func spent() async throws {
     let cases: [(Settlement.Outcome, Int, Int)] = [
@@ -191,8 +216,18 @@ struct RetryTests {
     ]
     for (outcome, status, count) in cases {
       let (temporary, store) = try await store(outcome, status: status)
-      #expect(try await store.spentPages()[0]?.settled == count, "\(outcome)")
+      #expect(try await store.spentPages(ofSeeds: [0])[0]?.settled == count, "\(outcome)")
       withExtendedLifetime(temporary) {}
     }
   }
+}
+
+/// Lines that come from any thread.
+private final class LockedLines: @unchecked Sendable {
+  private let lock = NSLock()
+  private var lines: [String] = []
+
+  func add(_ line: String) { lock.withLock { lines.append(line) } }
+
+  var all: [String] { lock.withLock { lines } }
 }

@@ -226,7 +226,7 @@ extension CrawlRun {
   /// Makes what failed in earlier runs wait again, and what the limits of seeds held back if they
   /// have room now.
   ///
-  /// - Returns: How many pages of each seed's limit are spent, by the seed's number.
+  /// - Returns: How many pages of the limits of seeds that have one are spent, by the seed's number.
   private func takeUp(_ list: SeedList, in store: EmbeddedStore) async throws -> [Int: Int] {
     // A digest, because a proxy's URL may hold a password.
     let way = Array("\(Digest128(of: "\(fetching.way)"))".utf8)
@@ -240,7 +240,8 @@ extension CrawlRun {
       mended: fetching.sparesPublic ? nil : CrawlReason.noContact,
       at: Clock.now()
     )
-    let spent = try await store.spentPages()
+    let limited = list.seeds.filter { $0.maxPages != nil }.map(\.number)
+    let spent = try await store.spentPages(ofSeeds: Set(limited))
     let open = list.seeds.filter { seed in
       let spent = spent[seed.number]
       return seed.maxPages ?? .max > (spent.map { $0.settled + $0.unconfirmed } ?? 0)
