@@ -225,20 +225,29 @@ package final class ServedStore: Sendable {
 
   /// Has `erase` erase pages and votes, and takes the index along; see ``StoreWriter``.
   ///
+  /// - Parameters:
+  ///   - now: The present moment.
+  ///   - erase: Erases pages and votes.
+  ///   - emptyLogs: Takes what was erased out of the logs of the databases, before this process
+  ///     reads from them again. When it fails, searches forget what was erased all the same.
   /// - Returns: What `erase` returns, when no search finds what was erased.
-  /// - Throws: What `erase`, the store or the index throws, or ``ServedStoreError`` when this process
-  ///   does not write.
+  /// - Throws: What `erase`, `emptyLogs`, the store or the index throws, or ``ServedStoreError`` when
+  ///   this process does not write.
   package func forget<Outcome: Sendable>(
     now: Timestamp,
-    _ erase: @Sendable () async throws -> Outcome
+    _ erase: @Sendable () async throws -> Outcome,
+    emptying emptyLogs: @Sendable () async throws -> Void
   ) async throws -> Outcome {
     guard let writer = state.withLock({ $0.writer }) else {
       throw settings.isReadOnly ? ServedStoreError.readOnly : ServedStoreError.locked
     }
     let outcome = try await writer.forget(now: now, erase)
+    var failure: (any Error)?
+    do { try await emptyLogs() } catch { failure = error }
     // Votes that are gone are not counted any longer.
     state.withLock { $0.nextLook = nil }
     try await refresh(now: now)
+    if let failure { throw failure }
     return outcome
   }
 

@@ -7,6 +7,7 @@ import Ranking
 import Records
 import StoredTestSupport
 import Storing
+import Synchronization
 import Testing
 
 @testable import Searching
@@ -82,6 +83,34 @@ struct ServedStoreTests {
     // A lock is free when its last holder is gone.
     let isFree = StoreLock.holder(of: .index, in: pages.folder) == nil || second.isWriting
     #expect(isFree)
+  }
+
+  @Test("Logs are emptied before the store is read again, and pages are gone also when that fails")
+  func forgetting() async throws {
+    let pages = try StoredPages()
+    try await pages.put([try .sample("https://a.example/1")])
+    let store = try ServedStore("s", folder: pages.folder, settings: Self.settings())
+    try await store.refresh(now: Self.start)
+    try #require(try await Self.urls(store).count == 1)
+    let writing = try EmbeddedStore(pages.folder, access: .writing)
+    let era = Mutex(0)
+    let failure = StoreError(.locked, path: "log", reason: "it is read", advice: "Wait.")
+    await #expect(throws: failure) {
+      try await store.forget(now: Self.start) {
+        _ = try await writing.forget(.all)
+      } emptying: {
+        era.withLock { $0 = store.mark.pages }
+        throw failure
+      }
+    }
+    #expect(try await Self.urls(store).isEmpty)
+    #expect(store.mark.pages > era.withLock { $0 })
+    try await store.close(now: Self.start)
+    await #expect(throws: ServedStoreError.locked) {
+      try await store.forget(now: Self.start) {
+      } emptying: {
+      }
+    }
   }
 
   @Test("Events that come together are written together, and each hears of its own")

@@ -43,6 +43,39 @@ struct LocalSocketTests {
     withExtendedLifetime(silent) {}
   }
 
+  @Test("Lines that come together, in pieces or empty are each read once")
+  func lines() throws {
+    let folder = try TemporaryFolder()
+    let listener = try LocalSocket(listeningAt: Self.name, in: folder.path)
+    let client = try #require(try LocalSocket(connectingTo: Self.name, in: folder.path))
+    let server = try #require(listener.accept(waiting: 10_000))
+    #expect(client.arrival() == .nothing)
+    #expect(server.send(line: Array("one\n\ntwo\nthree".utf8)))
+    for line in ["one", "two", "three"] {
+      #expect(client.readLine(patience: 10) == Array(line.utf8))
+    }
+    var buffer = LineBuffer(limit: 4)
+    for (piece, line) in [("ab", nil), ("cd\nx", "abcd"), ("\n\n", "x"), ("abcd", nil)] {
+      buffer.append(Array(piece.utf8)[...])
+      #expect(buffer.next() == line.map { Array($0.utf8) } && !buffer.isTooLong)
+    }
+    buffer.append([65])
+    #expect(buffer.next() == nil && buffer.isTooLong)
+  }
+
+  @Test("Whoever does not read is not waited for")
+  func unread() throws {
+    let folder = try TemporaryFolder()
+    let listener = try LocalSocket(listeningAt: Self.name, in: folder.path)
+    let client = try #require(try LocalSocket(connectingTo: Self.name, in: folder.path))
+    let server = try #require(listener.accept(waiting: 10_000))
+    let line = [UInt8](repeating: 65, count: 60_000)
+    var count = 0
+    while server.send(line: line, waits: false) { count += 1 }
+    #expect(count > 0)
+    withExtendedLifetime(client) {}
+  }
+
   @Test("Whatever else stands in the socket's place is not used, and not removed")
   func obstacles() throws {
     let folder = try TemporaryFolder()

@@ -1,4 +1,8 @@
+import Archiving
+import Indexing
 package import Records
+import Searching
+import Storing
 
 /// What a server answers to a request that another process of the same user hands over.
 package enum ControlAnswer: Hashable, Sendable {
@@ -6,6 +10,27 @@ package enum ControlAnswer: Hashable, Sendable {
   case done(ForgetOutcome)
   /// It was not, with the exit code for it and what to do next.
   case failed(code: Int, message: String)
+}
+
+extension ControlAnswer {
+  /// What `error` means to whoever asked, with the exit code of the command for it.
+  init(_ error: any Error) {
+    switch error {
+    case let error as StoreError: self = .failed(code: Int(error.exitCode), message: "\(error)")
+    // The lock went to somebody else, or the server is ending: later it can be done.
+    case let error as ServedStoreError:
+      self = .failed(code: error == .readOnly ? 73 : 75, message: "\(error)")
+    case let error as ArchiveError:
+      self = .failed(code: error.kind == .cannotCreate ? 73 : 74, message: error.message)
+    case let error as IndexError:
+      if case .file = error {
+        self = .failed(code: 74, message: "\(error)")
+      } else {
+        self = .failed(code: 1, message: "\(error)")
+      }
+    default: self = .failed(code: 70, message: "internal error: \(error)")
+    }
+  }
 }
 
 extension ControlAnswer: JSONWritable {

@@ -12,11 +12,16 @@ package enum ControlClient {
 
   /// Has the server forget what `request` names.
   ///
-  /// - Returns: What the server answers; `nil` when none listens.
+  /// - Parameters:
+  ///   - request: What to forget.
+  ///   - folder: The store's folder.
+  ///   - waiting: Told how many requests the server does first, when that changes.
+  /// - Returns: What the server answers in the end; `nil` when none listens.
   /// - Throws: ``StoreError`` when it gives no answer, or the socket is another user's.
   package static func send(
     _ request: ForgetRequest,
-    to folder: StoreFolder
+    to folder: StoreFolder,
+    waiting: (Int) -> Void
   ) throws(StoreError) -> ControlAnswer? {
     do throws(GuardedFile.Problem) {
       guard let socket = try LocalSocket(connectingTo: socketName, in: folder.path) else {
@@ -24,17 +29,20 @@ package enum ControlClient {
       }
       var writer = JSONWriter()
       writer.value(request)
-      guard socket.send(line: writer.bytes),
-        let answer = socket.readLine(patience: patience).flatMap({ ControlAnswer($0) })
-      else { throw .system(ETIMEDOUT) }
-      return answer
+      guard socket.send(line: writer.bytes) else { throw .system(ETIMEDOUT) }
+      while let line = socket.readLine(patience: patience) {
+        if let answer = ControlAnswer(line) { return answer }
+        guard let wait = ControlWait(line) else { break }
+        waiting(wait.count)
+      }
+      throw .system(ETIMEDOUT)
     } catch .system(let number) where number == ETIMEDOUT {
       throw StoreError(
         .locked,
         path: folder.path,
         reason: "the server that holds the index lock gave no answer",
-        advice: "It may do another request first, and this one after it: wait, and look with "
-          + "`pippin status` what was done; else stop the server, and run the command again."
+        advice: "It may have been stopped in the middle: look with `pippin status` what was done. "
+          + "If it still runs, stop the server, and run the command again."
       )
     } catch {
       throw refusal(error, folder)

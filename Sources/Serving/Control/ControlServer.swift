@@ -1,102 +1,116 @@
 import Basics
 import Foundation
 import Records
-import Searching
 import Storing
 import Synchronization
 
 /// Takes over what other processes of the same user cannot do while this one holds the lock of a
 /// store's index: it listens on ``ControlClient/socketName`` in the store's folder.
 ///
-/// One request is done at a time. Whoever asks meanwhile hears nothing before its turn; it may have
-/// given up by then, and its request is done all the same.
+/// One request is done at a time. Whoever asks meanwhile is told at once how many are before it, and
+/// hears a sign of life every few seconds from then on. One that leaves before its turn has changed
+/// nothing.
 final class ControlServer: Sendable {
-  /// The seconds within which a request must have come.
-  private static let requestSeconds: Int32 = 10
-  /// The milliseconds between two looks whether to stop.
-  private static let pause: Int32 = 200
-  /// Between two signs of life while a request is being done.
-  private static let heartbeat = DispatchTimeInterval.seconds(2)
+  /// Does what is asked for.
+  typealias Work = @Sendable (ForgetRequest) async throws -> ForgetOutcome
+
+  /// The milliseconds between two looks whether to stop, and whether what is being done is done.
+  private static let pause: (idle: Int32, running: Int32) = (200, 20)
 
   private let path: String
+  private let name: String
+  private let work: Work
+  private let log: @Sendable (LogEvent) -> Void
   private let isStopped = Mutex(false)
+  private let answer = Mutex<ControlAnswer?>(nil)
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Starts to listen in the folder of `store`.
+  /// Starts to listen in the folder of a store.
   ///
   /// - Parameters:
-  ///   - store: What is served, and written, by this process.
-  ///   - now: The present moment.
+  ///   - folder: The store's folder.
+  ///   - name: The store's name.
+  ///   - work: Does what is asked for.
   ///   - log: Told what was asked for and what came of it.
   /// - Throws: ``StoreError`` when nobody can listen there.
   init(
-    _ store: ServedStore,
-    now: @escaping @Sendable () -> Timestamp,
+    in folder: StoreFolder,
+    name: String,
+    work: @escaping Work,
     log: @escaping @Sendable (LogEvent) -> Void
   ) throws(StoreError) {
-    let folder = store.store.folder
     path = "\(folder.path)/\(ControlClient.socketName)"
-    let socket: LocalSocket
+    (self.name, self.work, self.log) = (name, work, log)
+    let listener: LocalSocket
     do throws(GuardedFile.Problem) {
-      socket = try LocalSocket(listeningAt: ControlClient.socketName, in: folder.path)
+      listener = try LocalSocket(listeningAt: ControlClient.socketName, in: folder.path)
     } catch {
       throw ControlClient.refusal(error, folder)
     }
     Thread { [self] in
-      while !isStopped.withLock({ $0 }) {
-        guard let connection = socket.accept(waiting: Self.pause) else {
-          // Where no descriptor is free, a connection waits and cannot be taken.
-          Thread.sleep(forTimeInterval: 0.05)
-          continue
-        }
-        Self.answer(connection, store, now, log)
-      }
+      listen(listener)
       ended.signal()
     }.start()
   }
 
-  /// Stops listening, when what is being done is done.
+  /// Refuses what waits, and listens no longer.
+  func refuse() { isStopped.withLock { $0 = true } }
+
+  /// Stops, when what is being done is done.
   func stop() {
-    isStopped.withLock { $0 = true }
+    refuse()
     ended.wait()
-    unlink(path)
   }
 
-  private static func answer(
-    _ connection: LocalSocket,
-    _ store: ServedStore,
-    _ now: @escaping @Sendable () -> Timestamp,
-    _ log: @escaping @Sendable (LogEvent) -> Void
-  ) {
-    guard let line = connection.readLine(patience: requestSeconds) else { return }
-    guard let request = ForgetRequest(line) else {
-      let message = "The server does not know this request. Use the same version of the program."
-      _ = connection.send(line: bytes(of: .failed(code: 64, message: message)))
-      return
-    }
-    let done = DispatchSemaphore(value: 0)
-    let result = Mutex<ControlAnswer?>(nil)
-    Task {
-      let answer: ControlAnswer
-      do {
-        answer = .done(try await StoreForgetting.forget(request, in: store, now: now()))
-      } catch {
-        let code = (error as? StoreError)?.exitCode ?? 70
-        answer = .failed(code: Int(code), message: "\(error)")
+  private func listen(_ listener: LocalSocket) {
+    var queue = ControlQueue()
+    while !isStopped.withLock({ $0 }) {
+      let pause = queue.isRunning ? Self.pause.running : Self.pause.idle
+      if LocalSocket.wait(for: [listener] + queue.sockets, milliseconds: pause) {
+        let before = queue.sockets.count
+        while let connection = listener.accept(waiting: 0) { queue.add(connection, at: .now) }
+        // Where no descriptor is free, a connection waits and cannot be taken.
+        if queue.sockets.count == before { Thread.sleep(forTimeInterval: 0.01) }
       }
-      result.withLock { $0 = answer }
-      done.signal()
+      step(&queue)
+      if let request = queue.next() { begin(request) }
+      queue.tell(at: .now)
     }
-    // Whoever asked may have left; what was begun is done all the same.
-    while done.wait(timeout: .now() + heartbeat) == .timedOut { _ = connection.send(line: []) }
-    guard let answer = result.withLock({ $0 }) else { return }
-    log(.forgot(answer, store: store.name))
-    _ = connection.send(line: bytes(of: answer))
+    // Nobody connects any longer: that says that there is no server.
+    unlink(path)
+    while let connection = listener.accept(waiting: 0) { queue.add(connection, at: .now) }
+    let refusal = ControlAnswer.failed(
+      code: 75,
+      message: "The server is ending; nothing was forgotten. Run the command again."
+    )
+    for _ in queue.refuse(refusal) { log(.forgot(refusal, store: name)) }
+    while queue.isRunning {
+      Thread.sleep(forTimeInterval: Double(Self.pause.running) / 1_000)
+      step(&queue)
+      queue.tell(at: .now)
+    }
   }
 
-  private static func bytes(of answer: ControlAnswer) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.value(answer)
-    return writer.bytes
+  /// Takes what came: from clients, and of the request that is being done.
+  private func step(_ queue: inout ControlQueue) {
+    for _ in queue.read(at: .now) {
+      let message = "whoever asked left before its turn; nothing was forgotten."
+      log(.forgot(.failed(code: 75, message: message), store: name))
+    }
+    let done = answer.withLock { answer in
+      defer { answer = nil }
+      return answer
+    }
+    guard let done else { return }
+    log(.forgot(done, store: name))
+    queue.finish(done)
+  }
+
+  private func begin(_ request: ForgetRequest) {
+    Task {
+      let done: ControlAnswer
+      do { done = .done(try await work(request)) } catch { done = ControlAnswer(error) }
+      answer.withLock { $0 = done }
+    }
   }
 }

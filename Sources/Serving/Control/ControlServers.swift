@@ -18,11 +18,16 @@ final class ControlServers: Sendable {
   ) throws {
     try servers.withLock { servers in
       guard servers[store.name] == nil else { return }
-      servers[store.name] = try ControlServer(store, now: now, log: log)
+      servers[store.name] = try ControlServer(
+        in: store.store.folder,
+        name: store.name,
+        work: { try await StoreForgetting.forget($0, in: store, now: now()) },
+        log: log
+      )
     }
   }
 
-  /// Stops listening, when what is being done is done.
+  /// Refuses what waits, and stops when what is being done is done.
   func stop() async {
     let all = servers.withLock { servers in
       defer { servers = [:] }
@@ -31,6 +36,7 @@ final class ControlServers: Sendable {
     // Waiting for a thread must not keep one of the tasks' threads.
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
+        for server in all { server.refuse() }
         for server in all { server.stop() }
         continuation.resume()
       }

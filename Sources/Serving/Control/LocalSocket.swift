@@ -1,10 +1,11 @@
 import Basics
 import Glibc
+import Synchronization
 
 /// A Unix socket in a folder, for processes of the same user on this machine.
 ///
-/// One line of bounded length goes each way over a connection. An empty line says that the other side
-/// is still at work.
+/// Lines of bounded length go over a connection. An empty line says that the other side is still at
+/// work.
 ///
 /// Source: unix(7)
 final class LocalSocket: Sendable {
@@ -12,6 +13,7 @@ final class LocalSocket: Sendable {
   static let lineLimit = 65_536
 
   private let descriptor: Int32
+  private let buffer = Mutex(LineBuffer(limit: lineLimit))
 
   private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
@@ -71,13 +73,19 @@ final class LocalSocket: Sendable {
     return connection
   }
 
-  /// Sends a line; returns whether the other side took it.
-  func send(line: [UInt8]) -> Bool {
+  /// Sends a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line, without its end.
+  ///   - waits: Whether to wait where the other side does not read; else the line is dropped.
+  /// - Returns: Whether the other side took it.
+  func send(line: [UInt8], waits: Bool = true) -> Bool {
     let bytes = line + [UInt8(ascii: "\n")]
+    let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes {
-        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        Glibc.send(descriptor, $0.baseAddress, $0.count, flags)
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
@@ -86,31 +94,56 @@ final class LocalSocket: Sendable {
     return true
   }
 
+  /// What came over a connection.
+  enum Arrival: Hashable {
+    /// Nothing, or not yet a whole line.
+    case nothing
+    /// A line that is not empty.
+    case line([UInt8])
+    /// The end: the other side left, or sent too much.
+    case end
+  }
+
+  /// Looks what came, without waiting.
+  func arrival() -> Arrival {
+    if let line = buffer.withLock({ $0.next() }) { return .line(line) }
+    var piece = [UInt8](repeating: 0, count: 4_096)
+    var count: Int
+    repeat {
+      count = recv(descriptor, &piece, piece.count, Int32(MSG_DONTWAIT))
+    } while count < 0 && errno == EINTR
+    if count < 0, errno == EAGAIN { return .nothing }
+    guard count > 0 else { return .end }
+    return buffer.withLock { buffer in
+      buffer.append(piece[..<count])
+      if let line = buffer.next() { return .line(line) }
+      return buffer.isTooLong ? .end : .nothing
+    }
+  }
+
   /// Reads a line that is not empty.
   ///
   /// - Parameter seconds: How long nothing at all may come.
   /// - Returns: The line without its end; `nil` when the other side left, was silent for longer, or
   ///   sent too much.
   func readLine(patience seconds: Int32) -> [UInt8]? {
-    var line: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 4_096)
-    while line.count <= Self.lineLimit {
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&entry, 1, seconds * 1_000)
-      if ready < 0, errno == EINTR { continue }
-      guard ready == 1 else { return nil }
-      let count = recv(descriptor, &piece, piece.count, 0)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return nil }
-      for byte in piece[..<count] {
-        guard byte == UInt8(ascii: "\n") else {
-          line.append(byte)
-          continue
-        }
-        if !line.isEmpty { return line.count <= Self.lineLimit ? line : nil }
+    while true {
+      switch arrival() {
+      case .line(let line): return line
+      case .end: return nil
+      case .nothing:
+        guard Self.wait(for: [self], milliseconds: seconds * 1_000) else { return nil }
       }
     }
-    return nil
+  }
+
+  /// Waits until a connection comes to one of `sockets`, or something over it.
+  ///
+  /// - Returns: Whether something did, or may have.
+  static func wait(for sockets: [LocalSocket], milliseconds: Int32) -> Bool {
+    var entries = sockets.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+    let ready = poll(&entries, nfds_t(entries.count), milliseconds)
+    return ready > 0 || ready < 0 && errno == EINTR
   }
 
   /// The user of the other side; `nil` when nobody knows.

@@ -62,8 +62,9 @@ package enum StoreForgetting {
     let writing = try EmbeddedStore(folder, access: .writing)
     let outcome = try await store.forget(now: now) {
       try await erase(request, in: folder, store: writing)
+    } emptying: {
+      try await emptyLogs(of: writing, in: folder)
     }
-    try await emptyLogs(of: writing, in: folder)
     try writing.close()
     return outcome
   }

@@ -95,7 +95,11 @@ struct ForgetCommand: AsyncParsableCommand {
     } catch let error as StoreError where error.code == .locked {
       // What a server holds is forgotten by the server; the other lock is free again by now.
       guard StoreLock.holder(of: .index, in: folder) != nil,
-        let answer = try ControlClient.send(request, to: folder)
+        let answer = try ControlClient.send(
+          request,
+          to: folder,
+          waiting: { Self.tell(waitingBehind: $0, console) }
+        )
       else { throw error }
       switch answer {
       case .done(let outcome): return outcome
@@ -103,6 +107,11 @@ struct ForgetCommand: AsyncParsableCommand {
         throw Failure(Failure.Code(rawValue: Int32(clamping: code)) ?? .internalError, message)
       }
     }
+  }
+
+  private static func tell(waitingBehind count: Int, _ console: Console) {
+    guard count > 0 else { return }
+    console.note("Waits: the server does \(Amount.count(count, "other request")) first.")
   }
 
   private static func tell(_ outcome: ForgetOutcome, _ console: Console) {
