@@ -41,8 +41,8 @@ package enum WARCErasing {
     for name in try names(in: WARCSettings(folder: folder)) {
       let path = "\(folder)/\(name)"
       if access(path + OpenWARCFile.mark, F_OK) == 0 {
-        _ = try WARCRepair.repair(path)
-        try OpenWARCFile.removeMark(of: path)
+        let repair = try WARCRepair.repair(path)
+        if !repair.isDamaged { try OpenWARCFile.removeMark(of: path) }
       }
       let (kept, erased) = try parts(of: path, where: isErased)
       guard erased > 0 else { continue }

@@ -25,7 +25,7 @@ package final class WARCWriter {
     package let payloadDigest: String
   }
 
-  /// What had to be cut off when the writer was opened.
+  /// What had to be cut off when the writer was opened, or turned out to be damaged.
   package let repairs: [WARCRepair.Outcome]
 
   private let settings: WARCSettings
@@ -43,8 +43,10 @@ package final class WARCWriter {
     for name in names {
       let path = "\(settings.folder)/\(name)"
       guard access(path + OpenWARCFile.mark, F_OK) == 0 else { continue }
-      repairs.append(try WARCRepair.repair(path))
-      try OpenWARCFile.removeMark(of: path)
+      let repair = try WARCRepair.repair(path)
+      repairs.append(repair)
+      // The mark of a damaged file stays, so that nobody goes on behind the damage.
+      if !repair.isDamaged { try OpenWARCFile.removeMark(of: path) }
     }
     self.repairs = repairs
   }
@@ -96,7 +98,7 @@ package final class WARCWriter {
     let isBroken = current?.isBroken == true
     if !isBroken { try current?.end() }
     current = nil
-    if !isBroken, let name = try WARCFolder.names(in: settings).last {
+    if !isBroken, let name = try WARCFolder.names(in: settings).last, !isDamaged(name) {
       let file = try OpenWARCFile(name: name, in: settings)
       if file.size < settings.fileLimit { return try begin(file, at: date) }
       try file.end()
@@ -104,6 +106,11 @@ package final class WARCWriter {
     serial += 1
     let name = WARCFolder.name(serial, at: date, in: settings)
     return try begin(try OpenWARCFile(name: name, in: settings), at: date)
+  }
+
+  /// Whether readers would stop before the end of a file.
+  private func isDamaged(_ name: String) -> Bool {
+    repairs.contains { $0.isDamaged && $0.path == "\(settings.folder)/\(name)" }
   }
 
   /// Makes `file` the current one, and gives it its first record if it has none.

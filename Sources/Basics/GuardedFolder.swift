@@ -26,6 +26,39 @@ package enum GuardedFolder {
     return String(cString: name)
   }
 
+  /// Waits until the names in the folder at `path` would survive a loss of power.
+  ///
+  /// Source: fsync(2), "an explicit fsync() on a file descriptor for the directory is also needed"
+  ///
+  /// - Throws: ``GuardedFile/Problem``.
+  package static func synchronize(_ path: String) throws(GuardedFile.Problem) {
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw .system(errno) }
+    defer { close(folder) }
+    // Some file systems have nothing to flush for a folder.
+    guard fsync(folder) == 0 || errno == EINVAL || errno == EROFS else { throw .system(errno) }
+  }
+
+  /// The names of what is in the folder at `path`, sorted.
+  ///
+  /// - Throws: ``GuardedFile/Problem``; with `ENOENT` when it is not there.
+  package static func names(in path: String) throws(GuardedFile.Problem) -> [String] {
+    guard let folder = opendir(path) else { throw .system(errno) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(folder) else {
+        guard errno == 0 else { throw .system(errno) }
+        return names.sorted()
+      }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+  }
+
   /// Looks whether the folder at `path` is one's own, or root's and not open to everybody; a link on
   /// the way to it is followed when it, too, is.
   ///

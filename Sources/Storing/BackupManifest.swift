@@ -23,7 +23,7 @@ package struct BackupManifest: Hashable, Sendable {
   /// The most bytes of a list.
   package static let byteLimit = 16 << 20
   /// The most files of a list.
-  private static let fileLimit = 100_000
+  package static let fileLimit = 100_000
 
   /// When the backup was made.
   package var created: Timestamp
@@ -37,7 +37,10 @@ package struct BackupManifest: Hashable, Sendable {
   }
 
   /// The list as JSON.
-  package var bytes: [UInt8] {
+  ///
+  /// - Throws: ``StoreError`` when it would be larger than what is read again.
+  package func bytes() throws(StoreError) -> [UInt8] {
+    try Self.check(fileCount: files.count)
     var writer = JSONWriter()
     writer.beginObject()
     writer.field("created", created.iso8601)
@@ -45,7 +48,26 @@ package struct BackupManifest: Hashable, Sendable {
     writer.field("schema", Self.schema)
     writer.field("version", version)
     writer.endObject()
-    return writer.bytes + [UInt8(ascii: "\n")]
+    let bytes = writer.bytes + [UInt8(ascii: "\n")]
+    guard bytes.count <= Self.byteLimit else { throw Self.tooLong("\(bytes.count) bytes") }
+    return bytes
+  }
+
+  /// Checks that a list can have `fileCount` files.
+  ///
+  /// - Throws: ``StoreError``.
+  static func check(fileCount: Int) throws(StoreError) {
+    guard fileCount <= fileLimit else { throw tooLong("\(fileCount) files") }
+  }
+
+  private static func tooLong(_ size: String) -> StoreError {
+    StoreError(
+      .cannotCreate,
+      path: name,
+      reason: "the list of the backup would have \(size), and \(fileLimit) files or "
+        + "\(byteLimit) bytes are the most",
+      advice: "Move old files out of the store's folder archive/, and run the command again."
+    )
   }
 
   /// Reads a list.

@@ -19,12 +19,13 @@ package enum StoreBackup {
   ///   - folder: The store.
   ///   - target: The folder.
   ///   - isInterrupted: Asked between files; ends the work when it says so.
+  /// - Returns: The names of archives that somebody deleted before they were copied.
   /// - Throws: ``StoreError``, or `CancellationError` when it was interrupted.
   package static func copy(
     _ folder: StoreFolder,
     to target: String,
     isInterrupted: () -> Bool
-  ) throws {
+  ) throws -> [String] {
     if access(folder.engagementPath, F_OK) == 0 {
       do {
         try EngagementLedger.copyDatabase(of: folder, to: target + "/engagement.sqlite")
@@ -39,13 +40,18 @@ package enum StoreBackup {
       _ = try copyFile(folder.tokensPath, to: target + "/tokens")
     }
     let archives = try archiveNames(in: folder.archivePath)
-    guard !archives.isEmpty else { return }
+    // Both databases and the tokens are in the list, too.
+    try BackupManifest.check(fileCount: archives.count + 3)
+    guard !archives.isEmpty else { return [] }
     try makeFolder(target + "/archive")
+    var missing: [String] = []
     for name in archives {
       if isInterrupted() { throw CancellationError() }
       let path = "/archive/\(name)"
-      _ = try copyFile(folder.path + path, to: target + path)
+      let isThere = try copyUnlessAbsent(folder.path + path, to: target + path)
+      if !isThere { missing.append(name) }
     }
+    return missing
   }
 
   /// Lists the files of a backup.
@@ -119,13 +125,37 @@ package enum StoreBackup {
 extension StoreBackup {
   /// The names of the archives in a folder; none when it is not there.
   private static func archiveNames(in folder: String) throws(StoreError) -> [String] {
-    guard access(folder, F_OK) == 0 else { return [] }
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-        .filter { BackupManifest.isExpected("archive/\($0)") }
+    let names: [String]
+    do throws(GuardedFile.Problem) {
+      names = try GuardedFolder.names(in: folder)
     } catch {
-      throw .system(EACCES, path: folder, doing: "listing the folder")
+      if error == .system(ENOENT) { return [] }
+      throw .guarding(error, path: folder, doing: "listing the folder")
     }
+    return names.filter { BackupManifest.isExpected("archive/\($0)") }
+  }
+
+  /// Copies a file, unless somebody took it away, as `pippin forget --all` does.
+  ///
+  /// - Returns: Whether it was there.
+  private static func copyUnlessAbsent(
+    _ source: String,
+    to target: String
+  ) throws(StoreError) -> Bool {
+    do throws(StoreError) {
+      _ = try copyFile(source, to: target)
+      return true
+    } catch {
+      guard isAbsent(source) else { throw error }
+      unlink(target)
+      return false
+    }
+  }
+
+  /// Whether nothing has the name `path`.
+  private static func isAbsent(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) != 0 && errno == ENOENT
   }
 
   private static func makeFolder(_ path: String) throws(StoreError) {

@@ -135,6 +135,30 @@ struct WARCWriterTests {
     }
   }
 
+  @Test("What stands behind a rotten member is not thrown away, and a new file is begun")
+  func rotten() throws {
+    let folder = try TemporaryFolder()
+    let settings = WARCSettings(folder: folder.path)
+    var writer: WARCWriter? = try WARCWriter(settings)
+    let first = try #require(writer).write(try exchange("https://example.com/1", body: "one"))
+    try #require(writer).write(try exchange("https://example.com/2", body: "two"))
+    try writer?.synchronize()
+    writer = nil
+    var bytes = try folder.read(first.file)
+    bytes[Int(first.offset) + 30] ^= 0xFF
+    _ = try folder.write(bytes, to: first.file)
+    for number in 3...4 {
+      let writer = try WARCWriter(settings)
+      let repair = try #require(writer.repairs.first)
+      #expect(repair.isDamaged && repair.kept == first.offset && repair.removed == 0)
+      let last = try writer.write(try exchange("https://example.com/\(number)", body: "x"))
+      try writer.close()
+      #expect(last.file != first.file)
+      #expect(try folder.records(last.file).last?.targetAddress?.path == "/\(number)")
+      #expect(try folder.read(first.file) == bytes)
+    }
+  }
+
   @Test("An unchanged answer is kept as a reference to the first")
   func revisit() throws {
     let folder = try TemporaryFolder()

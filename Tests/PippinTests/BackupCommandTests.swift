@@ -100,6 +100,33 @@ struct BackupCommandTests {
     }
   }
 
+  @Test("The names of a backup are on the disk before it is said to be made", .program("cc"))
+  func flushed() async throws {
+    let folder = try await DemoStore.copy()
+    let source = PippinBinary.root + "/Tests/FaultShim/fault-shim.c"
+    let built = try await PippinBinary.shell(
+      "cc -shared -fPIC -O2 -o shim.so '\(source)' -ldl; mkdir outer",
+      in: folder
+    )
+    try #require(built.code == 0, "\(built.errors)")
+    let outcome = try await PippinBinary.run(
+      ["backup", folder.path(of: "outer/copy")],
+      in: folder,
+      environment: [
+        "LD_PRELOAD": folder.path(of: "shim.so"), "FAULT_FOLDER": folder.path(of: "outer"),
+        "FAULT_KIND": "count", "FAULT_LOG": folder.path(of: "calls"),
+      ]
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    // A line has the call's number, its name and the path below the folder.
+    let calls = String(decoding: try folder.bytes(of: "calls"), as: UTF8.self)
+      .split(separator: "\n").map { $0.drop { $0 != " " }.dropFirst() }
+    let renamed = try #require(calls.firstIndex(of: "rename /copy"))
+    let inner = calls[..<renamed].last { $0.hasPrefix("fsync /.pippin-partial-") } ?? ""
+    #expect(inner.count { $0 == "/" } == 1, "the folder itself: \(calls[..<renamed].suffix(9))")
+    #expect(calls[renamed...].contains("fsync "), "the folder around it: \(calls[renamed...])")
+  }
+
   @Test(
     "A backup that is not what was backed up is not restored, and nothing is left behind",
     arguments: ["store.sqlite", "engagement.sqlite", "backup.json"]

@@ -33,12 +33,15 @@ struct BackupCommand: AsyncParsableCommand {
         let begin = Date()
         if console.hasProgressLine { console.progress("copying \(folder.path)") }
         defer { if console.hasProgressLine { console.progress("") } }
-        try StoreBackup.copy(folder, to: partial, isInterrupted: isInterrupted)
-        for cut in try Self.trimArchives(in: partial + "/archive", writtenSince: begin, of: folder)
-        {
-          console.note(
-            "\(cut.path): \(Amount.bytes(Int(cut.removed))) behind the last whole record are left out."
-          )
+        for name in try StoreBackup.copy(folder, to: partial, isInterrupted: isInterrupted) {
+          console.note("archive/\(name): deleted while the store was copied, and left out.")
+        }
+        for outcome in try Self.trimArchives(
+          in: partial + "/archive",
+          writtenSince: begin,
+          of: folder
+        ) {
+          console.note(Self.text(of: outcome))
         }
         let files = try StoreBackup.files(in: partial)
         let manifest = BackupManifest(
@@ -47,7 +50,7 @@ struct BackupCommand: AsyncParsableCommand {
           files: files
         )
         try DurableFile.write(
-          manifest.bytes,
+          manifest.bytes(),
           to: "\(partial)/\(BackupManifest.name)",
           mode: 0o600,
           advice: "Make room on the disk and run the command again."
@@ -60,6 +63,17 @@ struct BackupCommand: AsyncParsableCommand {
           + "To restore it: pippin restore \(target) --store NEW-FOLDER"
       )
     }
+  }
+
+  /// What was done with an archive that does not end in a whole record.
+  private static func text(of outcome: WARCRepair.Outcome) -> String {
+    let name = "archive/" + URL(filePath: outcome.path).lastPathComponent
+    guard outcome.isDamaged else {
+      return "\(name): \(Amount.bytes(Int(outcome.removed))) of a record that was being written, "
+        + "from byte \(outcome.kept) on, are left out."
+    }
+    return "\(name): the record at byte \(outcome.kept) is damaged. "
+      + "The file is copied as it is; what stands behind that record is not read by `pippin ingest`."
   }
 
   /// Cuts off what a crawl had half written at the end of the archives that it wrote meanwhile, and
@@ -82,7 +96,7 @@ struct BackupCommand: AsyncParsableCommand {
     for (name, time) in times.sorted(by: { $0.key < $1.key })
     where time == newest || time >= begin.addingTimeInterval(-1) {
       let outcome = try WARCRepair.repair("\(copy)/\(name)")
-      if outcome.removed > 0 { cuts.append(outcome) }
+      if outcome.removed > 0 || outcome.isDamaged { cuts.append(outcome) }
     }
     return cuts
   }

@@ -35,18 +35,44 @@ enum NewFolder {
     do {
       let value = try await body(partial) { signals.received != nil }
       if let signal = signals.received { throw interrupt(signal) }
+      try flush(folders(in: partial) + [partial], of: path)
       guard rename(partial, path) == 0 else {
         throw Failure(
           .cannotCreate,
           "\(path): the folder cannot be put in place: \(String(cString: strerror(errno)))."
         )
       }
+      // What is reported as done is there after a loss of power, by its name.
+      try flush([outer], of: path)
       return value
     } catch {
       // What went wrong first is what the person has to know.
       try? FileManager.default.removeItem(atPath: partial)
       if let signal = signals.received { throw interrupt(signal) }
       throw error
+    }
+  }
+
+  /// The paths of the folders in `folder`.
+  private static func folders(in folder: String) -> [String] {
+    let paths = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return paths.map { "\(folder)/\($0)" }.filter { path in
+      var status = stat()
+      return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+  }
+
+  /// Waits until the names in `folders`, which belong to what is made at `path`, would survive a loss
+  /// of power.
+  private static func flush(_ folders: [String], of path: String) throws(Failure) {
+    do throws(GuardedFile.Problem) {
+      for folder in folders { try GuardedFolder.synchronize(folder) }
+    } catch {
+      throw Failure(
+        .inputOutput,
+        "\(path): the folder cannot be flushed to the disk: \(Failure.reason(error)).",
+        fix: "Check the disk, and run the command again."
+      )
     }
   }
 
