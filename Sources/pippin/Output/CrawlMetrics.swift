@@ -7,23 +7,21 @@ import Synchronization
 
 /// Tells a monitoring system how a crawl goes while it runs.
 final class CrawlMetrics: Sendable {
-  private struct State {
-    var progress: Crawler.Progress?
-    var survey: StoreSurvey?
-    var nextSurvey: Timestamp?
+  private let progress = Mutex<Crawler.Progress?>(nil)
+  private let surveys: SurveyCache
+
+  /// - Parameter folder: The folder of the store, which may not be there yet.
+  private init(folder: String) {
+    surveys = SurveyCache { now in
+      let store = try EmbeddedStore(StoreFolder(opening: folder), access: .reading)
+      let survey = try await StoreSurvey(store, at: now)
+      try store.close()
+      return survey
+    }
   }
 
-  /// How many times as long as it took a survey of the store is kept, and the least seconds.
-  private static let patience = (times: 20.0, least: 15.0)
-
-  /// The folder of the store, which may not be there yet.
-  private let folder: String
-  private let state = Mutex(State())
-
-  private init(folder: String) { self.folder = folder }
-
   /// Notes how far the run is.
-  func update(_ progress: Crawler.Progress) { state.withLock { $0.progress = progress } }
+  func update(_ progress: Crawler.Progress) { self.progress.withLock { $0 = progress } }
 
   /// Runs `body` beside a server of metrics at `address`, or without one when that is `nil`.
   ///
@@ -61,7 +59,7 @@ final class CrawlMetrics: Sendable {
 
   /// The metrics of the run and of the store.
   private func current() async -> [Metric] {
-    let progress = state.withLock { $0.progress }
+    let progress = progress.withLock { $0 }
     let report = progress?.report ?? CrawlReport()
     return report.metrics + [
       Metric(
@@ -76,20 +74,8 @@ final class CrawlMetrics: Sendable {
 
   private func storeMetrics() async -> [Metric] {
     let now = Clock.now()
-    let (kept, isDue) = state.withLock { state in
-      let waits = state.nextSurvey.map { now.seconds(since: $0) < 0 } ?? false
-      return (state.survey, !waits)
-    }
-    if !isDue, let kept { return kept.metrics(at: now) + [Self.readable(true)] }
     do {
-      let begin = ContinuousClock.now
-      let store = try EmbeddedStore(StoreFolder(opening: folder), access: .reading)
-      let survey = try await StoreSurvey(store, at: now)
-      try store.close()
-      let seconds = (ContinuousClock.now - begin) / .seconds(1)
-      let pause = max(Self.patience.least, seconds * Self.patience.times)
-      state.withLock { ($0.survey, $0.nextSurvey) = (survey, now.advanced(bySeconds: pause)) }
-      return survey.metrics(at: now) + [Self.readable(true)]
+      return try await surveys.survey(at: now).metrics(at: now) + [Self.readable(true)]
     } catch {
       // A run that begins has no store yet; one that cannot be read shows as that.
       return [Self.readable(false)]
