@@ -82,16 +82,29 @@ package final class StoreLock: Sendable {
       ?? Holder(pid: 0, command: "another process", since: Timestamp(milliseconds: 0))
   }
 
-  /// How often a lock that is taken is tried again, and after how many microseconds: whoever
-  /// only looks who holds it, as ``holder(of:in:)`` does, has it for a moment.
-  private static let retries = (count: 10, pause: UInt32(5_000))
+  /// How often a lock that another process holds is tried again, because that may be ending; how often
+  /// one is that others only look at, as ``holder(of:in:)`` does; and after how many microseconds.
+  ///
+  /// Who looks has the lock for a moment only, but that may be long where processes wait for their
+  /// turn on the processor.
+  private static let retries = (held: 10, lookedAt: 6_000, pause: UInt32(5_000))
 
   private static func lock(_ descriptor: Int32) -> Bool {
-    var left = retries.count
+    var (held, lookedAt) = (retries.held, retries.lookedAt)
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EINTR { continue }
-      guard errno == EWOULDBLOCK, left > 0 else { return false }
-      left -= 1
+      guard errno == EWOULDBLOCK else { return false }
+      // A lock that can be shared is held by nobody: it is only looked at.
+      if flock(descriptor, LOCK_SH | LOCK_NB) == 0 {
+        flock(descriptor, LOCK_UN)
+        lookedAt -= 1
+      } else {
+        held -= 1
+      }
+      guard held >= 0, lookedAt >= 0 else {
+        errno = EWOULDBLOCK
+        return false
+      }
       usleep(retries.pause)
     }
     return true

@@ -95,7 +95,7 @@ struct StoreFolderTests {
     _ = try StoreLock(.crawl, in: temporary.folder, holder: holder)
   }
 
-  @Test("Whoever only looks who holds a lock keeps nobody from taking it")
+  @Test("Whoever only looks who holds a lock keeps nobody from taking it, however long that takes")
   func lookedAt() throws {
     let temporary = try TemporaryStore()
     let path = "\(temporary.folder.path)/crawl.lock"
@@ -103,7 +103,8 @@ struct StoreFolderTests {
     try #require(descriptor >= 0)
     try #require(flock(descriptor, LOCK_SH | LOCK_NB) == 0)
     Thread.detachNewThread {
-      usleep(15_000)
+      // Longer than a lock that is held is tried for.
+      usleep(400_000)
       close(descriptor)
     }
     let holder = StoreLock.Holder(pid: 1, command: "test", since: Timestamp(milliseconds: 0))
