@@ -104,19 +104,7 @@ struct APIResponder: HTTPResponder {
       forwarded: state.settings.proxies.isEmpty ? [] : request.headers[values: .forwardedFor],
       proxies: state.settings.proxies
     )
-    let route: Route
-    let pieces: [String: String]
-    let entry: TokenBook.Entry?
-    do throws(Problem) {
-      (route, pieces) = try self.route(request.method.rawValue, path)
-      operation = route.operation
-      entry = try AccessCheck(state).entry(route.operation, request, network)
-    } catch {
-      // Asking for what is not there, or with what is no token, counts too.
-      try limit(operation, network, nil)
-      throw error
-    }
-    try limit(route.operation, network, entry)
+    let (route, pieces, entry) = try admit(request, path, network, &operation)
     let query = target.utf8.count > path.utf8.count ? target.dropFirst(path.count + 1) : ""
     let checked = APIRequest(
       body: request.body,
@@ -130,6 +118,31 @@ struct APIResponder: HTTPResponder {
       scopes: entry?.scopes ?? []
     )
     return try await route.handle(checked, state)
+  }
+
+  /// The route of a request that may be answered, with the pieces of its path and its token.
+  ///
+  /// - Throws: ``Problem`` when there is none, whoever asks may not, or asked too often.
+  private func admit(
+    _ request: Request,
+    _ path: String,
+    _ network: ClientNetwork?,
+    _ operation: inout Operation?
+  ) throws(Problem) -> (Route, [String: String], TokenBook.Entry?) {
+    let route: Route
+    let pieces: [String: String]
+    let entry: TokenBook.Entry?
+    do throws(Problem) {
+      (route, pieces) = try self.route(request.method.rawValue, path)
+      operation = route.operation
+      entry = try AccessCheck(state).entry(route.operation, request, network)
+    } catch {
+      // Asking for what is not there, or with what is no token, counts too.
+      try limit(operation, network, nil)
+      throw error
+    }
+    try limit(route.operation, network, entry)
+    return (route, pieces, entry)
   }
 
   /// Refuses a body in codings that are not taken off.

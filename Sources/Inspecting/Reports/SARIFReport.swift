@@ -36,6 +36,14 @@ extension SARIFReport: JSONWritable {
     writer.field("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
     writer.key("runs")
     writer.beginArray()
+    writeRun(to: &writer)
+    writer.endArray()
+    writer.field("version", "2.1.0")
+    writer.endObject()
+  }
+
+  /// Writes the run: the results, and what they are results of.
+  private func writeRun(to writer: inout JSONWriter) {
     writer.beginObject()
     // Columns of findings count Unicode scalars.
     writer.field("columnKind", "unicodeCodePoints")
@@ -50,6 +58,12 @@ extension SARIFReport: JSONWritable {
     }
     writer.endArray()
     writer.key("tool")
+    writeTool(to: &writer)
+    writer.endObject()
+  }
+
+  /// Writes the tool with the rules that the results name by their index.
+  private func writeTool(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("driver")
     writer.beginObject()
@@ -57,25 +71,24 @@ extension SARIFReport: JSONWritable {
     writer.key("rules")
     writer.beginArray()
     for rule in rules { Self.write(rule, to: &writer) }
-    for check in checks {
-      writer.beginObject()
-      if let entry = CodeCatalog.entries(named: check.rule).first {
-        writer.key("fullDescription")
-        Self.message(entry.reason, to: &writer)
-        writer.key("help")
-        Self.message("\(entry.fix) \(CodeReference.hint(entry.code))", to: &writer)
-      }
-      writer.field("id", check.rule)
-      writer.key("shortDescription")
-      Self.message(ReportText.plain(check.title), to: &writer)
-      writer.endObject()
+    for check in checks { Self.writeRule(of: check, to: &writer) }
+    writer.endArray()
+    writer.endObject()
+    writer.endObject()
+  }
+
+  /// Writes what a failed check is about, as a rule.
+  private static func writeRule(of check: Advice, to writer: inout JSONWriter) {
+    writer.beginObject()
+    if let entry = CodeCatalog.entries(named: check.rule).first {
+      writer.key("fullDescription")
+      message(entry.reason, to: &writer)
+      writer.key("help")
+      message("\(entry.fix) \(CodeReference.hint(entry.code))", to: &writer)
     }
-    writer.endArray()
-    writer.endObject()
-    writer.endObject()
-    writer.endObject()
-    writer.endArray()
-    writer.field("version", "2.1.0")
+    writer.field("id", check.rule)
+    writer.key("shortDescription")
+    message(ReportText.plain(check.title), to: &writer)
     writer.endObject()
   }
 

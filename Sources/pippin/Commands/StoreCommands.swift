@@ -141,26 +141,45 @@ struct IndexKeeper {
     renewal: Renewal = .due
   ) async throws -> (index: SegmentIndex, changes: Int) {
     var isDamaged = false
-    if EngagementMark.isLost(in: folder) {
-      console.complain(
-        "\(folder.engagementPath) is missing or empty; pages are ranked without what people did."
-      )
-    }
     let index = try IndexFeed.open(folder, options: options, isDamaged: &isDamaged)
     if isDamaged { console.note("Index: damaged. Building what is lost from the store.") }
     if rebuilds { try index.reset(staging: true) }
-    let console = console
     let now = Clock.now()
-    try await EngagementForgetting.destroyKeys(in: folder, at: now)
-    let votes = try EngagementView.open(folder, settings: engagement, now: now)
-    if votes != nil { try EngagementMark.set(in: folder) }
     let feed = IndexFeed(
       store: store,
       index: index,
       weights: weights,
       basis: basis(at: now),
-      engagement: votes
+      engagement: try await engagementView(at: now)
     )
+    let count = try await drain(feed)
+    isDamaged = isDamaged || !index.quarantined.isEmpty
+    let isWanted =
+      renewal == .always || rebuilds || isDamaged || renewal == .prompt && feed.isPromptlyRenewed
+    if isWanted || feed.needsRenewal(at: now) { try await rank(feed, from: store, at: now) }
+    if rebuilds { try index.publish() }
+    if console.hasProgressLine { console.progress("") }
+    return (index, count)
+  }
+
+  /// What people did, without the keys of days that are over; `nil` where nothing was taken in.
+  private func engagementView(at now: Timestamp) async throws -> EngagementView? {
+    if EngagementMark.isLost(in: folder) {
+      console.complain(
+        "\(folder.engagementPath) is missing or empty; pages are ranked without what people did."
+      )
+    }
+    try await EngagementForgetting.destroyKeys(in: folder, at: now)
+    let view = try EngagementView.open(folder, settings: engagement, now: now)
+    if view != nil { try EngagementMark.set(in: folder) }
+    return view
+  }
+
+  /// Takes in what changed, and tells of records that are damaged.
+  ///
+  /// - Returns: How many changes there were.
+  private func drain(_ feed: IndexFeed) async throws -> Int {
+    let console = console
     var damaged: [String] = []
     let count = try await feed.drain { done in
       if console.hasProgressLine { console.progress("indexing: \(Amount.count(done, "change"))") }
@@ -173,21 +192,22 @@ struct IndexKeeper {
           + "\(TerminalText.plain(first)). See `pippin check`, and crawl the pages again."
       )
     }
-    isDamaged = isDamaged || !index.quarantined.isEmpty
-    let isWanted =
-      renewal == .always || rebuilds || isDamaged || renewal == .prompt && feed.isPromptlyRenewed
-    if isWanted || feed.needsRenewal(at: now) {
-      if console.hasProgressLine { console.progress("ranking: counting links") }
-      let renewal = try await feed.renew(from: store, at: now)
-      if console.hasProgressLine { console.progress("") }
-      console.note(
-        "Ranking: \(Amount.count(renewal.links, "link")) counted, "
-          + "\(Amount.count(renewal.moved, "score")) changed."
-      )
-    }
-    if rebuilds { try index.publish() }
+    return count
+  }
+
+  /// Computes the signals of all pages again.
+  private func rank(
+    _ feed: IndexFeed,
+    from store: EmbeddedStore,
+    at now: Timestamp
+  ) async throws {
+    if console.hasProgressLine { console.progress("ranking: counting links") }
+    let renewal = try await feed.renew(from: store, at: now)
     if console.hasProgressLine { console.progress("") }
-    return (index, count)
+    console.note(
+      "Ranking: \(Amount.count(renewal.links, "link")) counted, "
+        + "\(Amount.count(renewal.moved, "score")) changed."
+    )
   }
 }
 
