@@ -154,7 +154,8 @@ let package = Package(
       dependencies: [
         "Addressing", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests", "Engagement",
         "Exporting",
-        "Fetching", "Indexing", "Inspecting", "Isolation", "Ranking", "Reading", "Records",
+        "Fetching", "Indexing", "Inspecting", "Isolation", "Quality", "Ranking", "Reading",
+        "Records",
         "Robots", "Searching", "Serving", "Storing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),

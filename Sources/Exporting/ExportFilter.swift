@@ -87,6 +87,18 @@ package struct ExportFilter: Hashable, Sendable {
       case .value(let field): "must compare \(field.rawValue) with = or !=, as it has no order"
       }
     }
+
+    /// A condition of the kind that was meant, with quotation marks where a shell needs them.
+    package var example: String {
+      switch self {
+      case .shape, .field: "language=en"
+      case .value(.appLinked): "app-linked=true"
+      case .value(.quality): "\"quality>=0.5\""
+      case .value(.status): "status=200"
+      case .value(.bytes): "\"bytes<100000\""
+      case .value(let field): "\(field.rawValue)=VALUE"
+      }
+    }
   }
 
   /// The field.

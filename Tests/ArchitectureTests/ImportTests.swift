@@ -58,7 +58,8 @@ struct ImportTests {
     ],
     "pippin": [
       "Addressing", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests", "Engagement",
-      "Exporting", "Fetching", "Indexing", "Inspecting", "Isolation", "Ranking", "Reading",
+      "Exporting", "Fetching", "Indexing", "Inspecting", "Isolation", "Quality", "Ranking",
+      "Reading",
       "Records", "Robots",
       "Searching", "Serving", "Storing",
     ],

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import pippin
+
 /// What is wrong with the configuration ends every command with 78 (EX_CONFIG of sysexits(3)), also
 /// one that needs no setting: whoever wrote it believes that it holds.
 struct ConfigurationFaultTests {
@@ -69,6 +71,38 @@ struct ConfigurationFaultTests {
     )
     #expect(outcome.code == 78, "\(outcome.errors)")
     #expect(outcome.errors.contains("\(name): no setting has this variable"))
+  }
+
+  @Test(
+    "A variable that is misspelt, of another group or an option leads to what was meant",
+    arguments: [
+      ("PIPPIN_FETCH_DELY", "Did you mean PIPPIN_CRAWL_DELAY?"),
+      ("PIPPIN_DELAY", "Did you mean PIPPIN_CRAWL_DELAY?"),
+      ("PIPPIN_FECTH_PROXY", "Did you mean PIPPIN_FETCH_PROXY?"),
+      ("PIPPIN_CRAWL_MAXPAGES", "Did you mean PIPPIN_CRAWL_MAX_PAGES?"),
+      ("PIPPIN_STORE", "Use the option: --store"),
+      ("PIPPIN_LOG_FORMAT", "Use the option: --log-format"),
+      ("PIPPIN_XYZ", "See every key with: pippin config"),
+    ]
+  )
+  func meant(name: String, fix: String) async throws {
+    let outcome = try await PippinBinary.run(
+      ["rules"],
+      in: try TemporaryFolder(),
+      environment: [name: "1"]
+    )
+    #expect(outcome.errors.contains("Fix: \(fix)"), "\(outcome.errors)")
+  }
+
+  @Test("Each option that is named instead of a variable is one")
+  func options() async throws {
+    let text = try await PippinBinary.shell(
+      "for verb in crawl serve export; do pippin $verb --help; done",
+      in: try TemporaryFolder()
+    )
+    for option in EnvironmentNames.options {
+      #expect(text.output.contains("--\(option) "), "--\(option)")
+    }
   }
 
   @Test(

@@ -247,7 +247,9 @@ struct ExportCommandTests {
     "What cannot be asked for is a usage error that says what can",
     arguments: [
       (["--where", "hots=a"], "Did you mean host?"), (["--where", "host>a"], "= or !="),
-      (["--where", "quality=good"], "number"), (["--since", "yesterday"], "cursor"),
+      (["--where", "quality=good"], "number"),
+      (["--where", "quality>abc"], "Fix: Write it as in: --where \"quality>=0.5\""),
+      (["--since", "yesterday"], "cursor"),
       (["--shard", "0"], "1 to 1000"), (["--base-url", "x"], "http"),
       (["--format", "nquads", "--since", "v0"], "jsonl"),
       (["--format", "sqlite"], "-o PATH"), (["--shard", "2"], "-o PATH"),

@@ -38,6 +38,26 @@ struct InspectJudgingTests {
     }
   }
 
+  @Test(
+    "What cannot be required or written is refused with the cause and what to do",
+    arguments: [
+      (["--require", "Recip"], 64, "schema.org has no type Recip.", "Did you mean Recipe?"),
+      (["--require", "preveiw"], 64, "no preset is named", "Did you mean preview?"),
+      (
+        ["--write-baseline", "none/b.json"], 73, "No such file or directory",
+        "Make the folder: mkdir -p none"
+      ),
+    ] as [([String], Int32, String, String)]
+  )
+  func refused(arguments: [String], code: Int32, cause: String, fix: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(page, to: "page.html")
+    let outcome = try await inspect(arguments, in: folder)
+    #expect(outcome.code == code, "\(outcome.errors)")
+    #expect(outcome.errors.contains(cause), "\(outcome.errors)")
+    #expect(outcome.errors.contains("Fix: \(fix)"), "\(outcome.errors)")
+  }
+
   @Test("A baseline accepts the findings of now, wherever they move; new ones count")
   func baseline() async throws {
     let folder = try TemporaryFolder()

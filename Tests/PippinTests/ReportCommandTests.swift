@@ -65,6 +65,15 @@ struct ReportCommandTests {
     #expect(other.code == 64)
   }
 
+  @Test("A folder that cannot be made is told of with the cause")
+  func unmade() async throws {
+    let folder = try await DemoStore.copy()
+    try folder.write("", to: "file")
+    let outcome = try await PippinBinary.run("report", "-o", "file/sheets/", in: folder)
+    #expect(outcome.code == 73, "\(outcome.errors)")
+    #expect(outcome.errors.contains("cannot be made: Not a directory."), "\(outcome.errors)")
+  }
+
   @Test("An ending that no report has is refused", arguments: ["r.xlsx", "r.jsonl"])
   func unknownEnding(name: String) async throws {
     let folder = try TemporaryFolder()

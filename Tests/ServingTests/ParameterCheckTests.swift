@@ -48,6 +48,25 @@ struct ParameterCheckTests {
     #expect(try Self.values(query)["id"] == ["abc"])
   }
 
+  @Test("A parameter that is missing is named with what it means and an example")
+  func missing() {
+    var operation = Self.operation
+    operation.parameters.append(
+      Parameter.query("page", .text(1...9), "The page's URL.", example: "http://a.example/")
+        .required
+    )
+    do throws(Problem) {
+      _ = try ParameterCheck(operation).values(pieces: ["id": "abc"], query: "must=1")
+      Issue.record("page is missing")
+    } catch {
+      #expect(
+        error.detail
+          == "page is missing. The page's URL. For example: /t/{id}?page=http://a.example/"
+      )
+      #expect(error.faults == [Problem.Fault(field: "page", detail: "is missing")])
+    }
+  }
+
   @Test("A problem says in one sentence what the parameter must be")
   func sentence() {
     do throws(Problem) {

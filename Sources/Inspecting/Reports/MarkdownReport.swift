@@ -83,7 +83,9 @@ struct MarkdownReport {
       let words = [place.position, place.detail, place.evidence].compactMap { $0 }
         .filter { !$0.isEmpty }
       guard !words.isEmpty else { continue }
-      lines.append("   - At \(words.map(ReportText.markdown).joined(separator: ": "))")
+      // What has no position in the page is about all of it.
+      let start = place.position?.isEmpty == false ? "At " : ""
+      lines.append("   - \(start)\(words.map(ReportText.markdown).joined(separator: ": "))")
     }
     if advice.places.count > 3 { lines.append("   - and \(advice.places.count - 3) more") }
     if let snippet = advice.snippet {

@@ -86,6 +86,7 @@ extension CodeCatalog {
     event("crawl.end", "A crawl has ended; its counts are fields."),
     event("crawl.metrics", "A crawl serves metrics at the URL."),
     event("forget.end", "Pages were deleted."),
+    event("run.next", "A command has ended; its field has the commands that people run next."),
     event("serve.start", "A server answers requests at the URL."),
     event("serve.stop", "A server has stopped; everything acknowledged is saved."),
     event("serve.role", "A server writes the index, or follows the process named."),

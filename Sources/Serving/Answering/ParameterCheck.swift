@@ -26,7 +26,7 @@ struct ParameterCheck {
     }
     for parameter in operation.parameters where parameter.isRequired {
       guard values[parameter.name] != nil else {
-        throw Problem(.missingParameter, field: parameter.name, "is missing")
+        throw missing(parameter)
       }
     }
     return values
@@ -34,6 +34,15 @@ struct ParameterCheck {
 
   private func parameter(_ name: String, _ place: Parameter.Place) -> Parameter? {
     operation.parameters.first { $0.name == name && $0.place == place }
+  }
+
+  private func missing(_ parameter: Parameter) -> Problem {
+    var problem = Problem(.missingParameter, field: parameter.name, "is missing")
+    if !parameter.meaning.isEmpty { problem.detail += " \(parameter.meaning)" }
+    if let example = parameter.example {
+      problem.detail += " For example: \(operation.path)?\(parameter.name)=\(example)"
+    }
+    return problem
   }
 
   private func unknown(_ name: String) -> Problem {

@@ -68,9 +68,18 @@ struct PageFinder {
     } else if let identity = Digest128(page) {
       stored = try await store.store.storedRecord(of: identity)
     } else {
-      stored = nil
+      throw Problem(
+        .notFound,
+        "This is neither a page's URL nor its identifier. Give the whole URL, such as "
+          + "https://orchard.example/, or the id that a search returned."
+      )
     }
-    guard let stored else { throw Problem(.notFound, "The page is not known.") }
+    guard let stored else {
+      throw Problem(
+        .notFound,
+        "The store has no such page. Check the spelling, or crawl the page: pippin crawl URL"
+      )
+    }
     // What search hides is not shown by another way.
     guard !store.service.isHidden(stored.id) else {
       throw Problem(.notPublic, "It is hidden from results.")

@@ -107,7 +107,7 @@ struct CrawlCommand: AsyncParsableCommand {
         return try await run.run(list)
       }
       await readers.shutdown()
-      console.note(NextCommands(store: storing.store).afterCrawl(report, list))
+      console.tell(NextCommands(store: storing.store).afterCrawl(report, list))
     }
   }
 

@@ -123,6 +123,7 @@ struct ExportCommand: AsyncParsableCommand {
       }
       if console.hasProgressLine { console.progress("") }
       console.note(summary(manifest))
+      if let next = next(manifest) { console.tell(next) }
       try console.tell(
         damage: Self.damage(of: manifest) + StoreDamage.found
           + (index?.damage ?? []).map { "\($0). The export may have pages that it hides." }
@@ -179,7 +180,7 @@ struct ExportCommand: AsyncParsableCommand {
     }
   }
 
-  /// What was written, and the command that writes what changes from now on.
+  /// What was written.
   private func summary(_ manifest: ExportManifest) -> String {
     var parts = [Amount.count(manifest.records, "record")]
     if manifest.since != nil { parts.append("\(Amount.number(manifest.removed)) removed") }
@@ -188,16 +189,18 @@ struct ExportCommand: AsyncParsableCommand {
     }
     if manifest.files.count > 1 { parts.append(Amount.count(manifest.files.count, "file")) }
     parts.append(Amount.bytes(manifest.bytes))
-    let written = parts.joined(separator: ", ") + (output == "-" ? "." : " written to \(output).")
-    guard ExportFormat(rawValue: manifest.format)?.hasTombstones == true else { return written }
-    let next = NextCommands(store: storing.store)
-    return written + "\n"
-      + next.afterExport(
-        to: output,
-        cursor: manifest.cursor,
-        isPlain: format == nil && conditions.isEmpty && since == nil && shard == 1 && baseUrl == nil
-          && ![gzip, fullText, csvRaw, withTimes, allPages].contains(true)
-      )
+    return parts.joined(separator: ", ") + (output == "-" ? "." : " written to \(output).")
+  }
+
+  /// The command that writes what changes from now on; `nil` where the format cannot tell it.
+  private func next(_ manifest: ExportManifest) -> NextSteps? {
+    guard ExportFormat(rawValue: manifest.format)?.hasTombstones == true else { return nil }
+    return NextCommands(store: storing.store).afterExport(
+      to: output,
+      cursor: manifest.cursor,
+      isPlain: format == nil && conditions.isEmpty && since == nil && shard == 1 && baseUrl == nil
+        && ![gzip, fullText, csvRaw, withTimes, allPages].contains(true)
+    )
   }
 
   /// The index, which keeps pages from searchers because nobody wanted them, or because they were
@@ -261,7 +264,7 @@ struct ExportCommand: AsyncParsableCommand {
       throw Failure(
         .usage,
         "invalid value: --where \(text) \(error.reason).",
-        fix: meant.map { "Did you mean \($0)?" } ?? "Write it as in: --where language=en"
+        fix: meant.map { "Did you mean \($0)?" } ?? "Write it as in: --where \(error.example)"
       )
     }
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import Foundation
 import Inspecting
+import Quality
 import Records
 
 /// What makes an inspection fail: severities, requirements, and what is accepted already.
@@ -55,7 +56,10 @@ struct JudgingOptions: ParsableArguments {
   func requirements() throws -> [Requirement] {
     let names = require.flatMap { $0.split(separator: ",").map(String.init) }
     return try names.withoutRepetitions.map { name in
-      if let requirement = Requirement.named(name) { return requirement }
+      if let requirement = Requirement.named(name) {
+        try Self.checkType(name)
+        return requirement
+      }
       let known = Requirement.presets.map(\.name)
       let near = Suggestion.nearest(to: name, among: known)
       throw Failure(
@@ -64,6 +68,18 @@ struct JudgingOptions: ParsableArguments {
           + (near.map { "Did you mean \($0)?" } ?? "Known are \(known.joined(separator: ", ")).")
       )
     }
+  }
+
+  /// Checks that a name that is no preset's is that of a type of schema.org.
+  private static func checkType(_ name: String) throws(Failure) {
+    guard name.first?.isUppercase == true, !SchemaTypeNames.contains(name) else { return }
+    let near = Suggestion.nearest(to: name, among: SchemaTypeNames.all)
+    throw Failure(
+      .usage,
+      "--require: schema.org has no type \(name).",
+      fix: near.map { "Did you mean \($0)?" }
+        ?? "See every type at https://schema.org/docs/full.html"
+    )
   }
 
   /// What is accepted; `nil` when nobody named a file.
@@ -155,7 +171,14 @@ struct JudgingOptions: ParsableArguments {
     do throws(GuardedFile.Problem) {
       try WholeFile.write(writer.bytes + [UInt8(ascii: "\n")], to: path)
     } catch {
-      throw Failure(.cannotCreate, "\(path) cannot be written: \(Failure.reason(error)).")
+      let folder = URL(filePath: path).deletingLastPathComponent().relativePath
+      throw Failure(
+        .cannotCreate,
+        "\(path) cannot be written: \(Failure.reason(error)).",
+        fix: error == .system(ENOENT)
+          ? "Make the folder: mkdir -p \(ShellWord.quoted(folder))"
+          : "Name a file that you may write to."
+      )
     }
   }
 }

@@ -73,19 +73,29 @@ struct ReportCommand: AsyncParsableCommand {
         fix: "Name a file, such as -o report.\(format.rawValue), or say --format csv."
       )
     }
-    do {
-      try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
-    } catch {
-      throw Failure(
-        .cannotCreate,
-        "the folder \(output) cannot be made.",
-        fix: "Choose a place that you may write to."
-      )
-    }
+    try Self.makeFolder(output)
     for (name, text) in sheets {
       try StoreReport.write(text, to: URL(filePath: output).appending(path: name).path)
     }
     console.note("\(Amount.count(sheets.count, "table")) written to \(output).")
+  }
+
+  /// Makes a folder with those above it.
+  ///
+  /// - Throws: ``Failure`` with what the system says, which Foundation does not tell.
+  private static func makeFolder(_ path: String) throws(Failure) {
+    var made = path.hasPrefix("/") ? "/" : ""
+    for name in path.split(separator: "/") {
+      made += name
+      guard mkdir(made, 0o777) == 0 || errno == EEXIST else {
+        throw Failure(
+          .cannotCreate,
+          "the folder \(path) cannot be made: \(String(cString: strerror(errno))).",
+          fix: "Choose a place that you may write to."
+        )
+      }
+      made += "/"
+    }
   }
 
   /// The format that the ending of a path asks for; a folder is for tables.

@@ -52,7 +52,7 @@ struct SiteInspectCommand {
     let trend = earlier.map { SiteTrend(of: inspection, since: $0) }
     console.print(try text(of: SiteReport(inspection, trend: trend), inspection, console))
     try judging.writeEarlier(inspection, console)
-    if format == .terminal { console.note(NextCommands(store: store).afterInspection(inspection)) }
+    if format == .terminal { console.tell(NextCommands(store: store).afterInspection(inspection)) }
     // What was just kept fails nothing.
     let counted = inspection.faults.filter { trend?.newRules.contains($0.rule) ?? true }
     let fails =
@@ -107,6 +107,7 @@ struct SiteInspectCommand {
 
   /// Crawls a bounded part of the site.
   private func crawl(_ site: SiteAddress, into folder: String, _ console: Console) async throws {
+    console.note("Reading \(site.root): its pages, \(Self.pageLimit) at most.")
     var crawling = try CrawlSettings(settings)
     crawling.maxPages = min(crawling.maxPages ?? Self.pageLimit, Self.pageLimit)
     var list = SeedList()

@@ -1,6 +1,30 @@
 import Addressing
 import Crawling
 import Inspecting
+import Serving
+
+/// What a person can do next, as the last line of a command says it.
+struct NextSteps: Hashable {
+  /// The commands, each as a shell reads it; none where only a text says what to do.
+  let commands: [String]
+  /// The same for people.
+  let text: String
+
+  init(commands: [String]) {
+    self.commands = commands
+    text = commands.enumerated().map { ($0 == 0 ? "Next: " : "      ") + $1 }
+      .joined(separator: "\n")
+  }
+
+  init(text: String) { (commands, self.text) = ([], text) }
+}
+
+extension Console {
+  /// Says what a person can do next; programs get an array of commands.
+  func tell(_ next: NextSteps) {
+    log(LogEvent("run.next", next.text, ["commands": .texts(next.commands)]), text: next.text)
+  }
+}
 
 /// The commands that people run next, which a command names at its end.
 struct NextCommands {
@@ -11,22 +35,22 @@ struct NextCommands {
   private static let usual = "./pippin-store"
 
   /// What to do with a crawled site.
-  func afterCrawl(_ report: CrawlReport, _ list: SeedList) -> String {
+  func afterCrawl(_ report: CrawlReport, _ list: SeedList) -> NextSteps {
     let site = ShellWord.quoted(list.seeds.first?.address.origin ?? "HOST")
     let folder = ShellWord.quoted(store ?? Self.usual)
     let all = report.appLinked == 0 && report.indexable > 0 ? " --all-pages" : ""
-    return lines([
+    return NextSteps(commands: [
       "pippin search WORDS\(all)\(option)", "pippin inspect --site \(site) --store \(folder)",
       "pippin report -o report.html\(option)",
     ])
   }
 
   /// What to do about the findings of a site.
-  func afterInspection(_ site: SiteInspection) -> String {
+  func afterInspection(_ site: SiteInspection) -> NextSteps {
     let commands = site.faults.first.map { fault in
       ["pippin rules \(fault.rule)", "pippin inspect \(ShellWord.quoted(fault.example))"]
     }
-    return lines(commands ?? ["pippin report -o report.html\(option)"])
+    return NextSteps(commands: commands ?? ["pippin report -o report.html\(option)"])
   }
 
   /// What to do to export what changes after an export to `path` (`-` for standard output), whose
@@ -37,25 +61,23 @@ struct NextCommands {
   ///   - cursor: The cursor of the manifest.
   ///   - isPlain: Whether the command had nothing but an output, so that the next is told whole.
   /// - Returns: The line.
-  func afterExport(to path: String, cursor: String, isPlain: Bool) -> String {
+  func afterExport(to path: String, cursor: String, isPlain: Bool) -> NextSteps {
     guard isPlain else {
       let start = path == "-" ? cursor : ShellWord.quoted("\(path).manifest.json")
-      return "Next: the same command with --since \(start) and another output"
+      return NextSteps(text: "Next: the same command with --since \(start) and another output")
     }
-    guard path != "-" else { return lines(["pippin export --since \(cursor)\(option)"]) }
+    guard path != "-" else {
+      return NextSteps(commands: ["pippin export --since \(cursor)\(option)"])
+    }
     let name = path.split(separator: "/").last ?? ""
     let ending = name.firstIndex(of: ".").map { String(name[$0...]) } ?? ""
     let manifest = ShellWord.quoted("\(path).manifest.json")
     let changes = ShellWord.quoted("changes\(ending)")
-    return lines(["pippin export --since \(manifest) -o \(changes)\(option)"])
+    return NextSteps(commands: ["pippin export --since \(manifest) -o \(changes)\(option)"])
   }
 
   private var option: String {
     guard let store, store != Self.usual else { return "" }
     return " --store \(ShellWord.quoted(store))"
-  }
-
-  private func lines(_ commands: [String]) -> String {
-    commands.enumerated().map { ($0 == 0 ? "Next: " : "      ") + $1 }.joined(separator: "\n")
   }
 }

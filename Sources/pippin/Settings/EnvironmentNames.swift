@@ -38,11 +38,40 @@ enum EnvironmentNames {
 
   /// Says that the variable is none, and which one was probably meant.
   static func refusal(of name: String) -> SettingsError {
-    let near = Suggestion.nearest(to: name, among: settings.sorted())
+    if let option = option(of: name) {
+      return SettingsError(
+        place: name,
+        problem: "no setting has this variable",
+        advice: "Use the option: \(option)"
+      )
+    }
     return SettingsError(
       place: name,
       problem: "no setting has this variable",
-      advice: near.map { "Did you mean \($0)?" } ?? "See every key with: pippin config"
+      advice: nearest(to: name).map { "Did you mean \($0)?" } ?? "See every key with: pippin config"
     )
   }
+
+  /// The variable that was probably meant: the key counts more than its group, which is mistaken more
+  /// often than it is misspelt.
+  private static func nearest(to name: String) -> String? {
+    func key(_ name: String) -> String {
+      String(name.split(separator: "_", maxSplits: 2).last ?? "")
+    }
+    let keys = Dictionary(grouping: settings.sorted(), by: key)
+    let typed = key(name)
+    let near = typed.count > 3 ? Suggestion.nearest(to: typed, among: keys.keys.sorted()) : nil
+    let candidates = near.flatMap { keys[$0] } ?? settings.sorted()
+    guard candidates.count > 1 else { return candidates.first }
+    return Suggestion.nearest(to: name, among: candidates) ?? (near == nil ? nil : candidates.first)
+  }
+
+  /// The option of the command line that has the variable's name and is set by no variable.
+  private static func option(of name: String) -> String? {
+    let option = name.dropFirst("PIPPIN_".count).lowercased().replacing("_", with: "-")
+    return options.contains(option) ? "--\(option)" : nil
+  }
+
+  /// The options of all commands that take a value and that no setting stands for.
+  static let options: Set<String> = ["format", "log-format", "metrics-address", "port", "store"]
 }
