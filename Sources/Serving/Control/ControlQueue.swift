@@ -8,7 +8,7 @@ struct ControlQueue {
   /// The most connections; more are refused.
   static let limit = 32
   /// How long a client may take to ask.
-  static let patience = Duration.seconds(10)
+  static let patience = Duration.seconds(60)
   /// Between two signs of life.
   static let heartbeat = Duration.seconds(2)
 
