@@ -126,7 +126,7 @@ let package = Package(
     .target(
       name: "Inspecting",
       dependencies: [
-        "Addressing", "AppAssociation", "Crawling", "Digests", "Fetching", "Reading", "Records",
+        "Addressing", "AppAssociation", "Crawling", "Digests", "Fetching", "Quality", "Reading", "Records",
         "Robots",
         "Storing",
       ]
@@ -262,8 +262,8 @@ let package = Package(
     .testTarget(
       name: "InspectingTests",
       dependencies: [
-        "Addressing", "Digests", "Fetching", "Inspecting", "Records", "Storing",
-        "StoredTestSupport",
+        "Addressing", "Digests", "Fetching", "Inspecting", "Reading", "Records", "Storing",
+        "StoredTestSupport", "TestSupport",
       ]
     ),
     .testTarget(

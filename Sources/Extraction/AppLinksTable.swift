@@ -106,14 +106,10 @@ struct AppLinksTable {
   init(_ metas: PageMetas, findings: inout [Finding]) {
     let tree = metas.tree
     let notes = SourceNotes(tree)
-    var isNameNoted = false
     for meta in metas.appLinks {
       guard let (property, isName) = Self.property(of: meta, in: tree) else { continue }
       elements.append(meta)
-      if isName, !isNameNoted {
-        isNameNoted = true
-        findings.append(notes.finding(.appLinksNameAttribute, at: meta))
-      }
+      if isName { findings.append(notes.finding(.appLinksNameAttribute, at: meta)) }
       if !add(property, meta, content: tree.content(of: meta)) {
         let detail = "It is \(property.prefix(80))."
         findings.append(notes.finding(.appLinksPropertyUnknown, detail, at: meta))

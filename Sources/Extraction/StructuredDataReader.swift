@@ -20,7 +20,7 @@ package enum StructuredDataReader {
   package static let blockLimit = 1 << 20
 
   /// The most findings of one rule that one page gets; the rest say nothing new.
-  package static let findingLimit = 10
+  package static let findingLimit = 25
 
   /// Reads the structured data of a page; what is wrong with it is noted in `findings`.
   ///

@@ -3,8 +3,14 @@ import Records
 
 extension CheckList {
   /// Whether the page leads into an app, and to what in it.
-  static func deepLinks(_ record: PageRecord) -> [Check] {
+  static func deepLinks(_ record: PageRecord, _ sign: AppSign?) -> [Check] {
     let openings = Opening.all(of: record)
+    if openings.isEmpty, sign == nil {
+      let message =
+        "The page names no app, and nothing shows that its site has one. With an app, ask anew: "
+        + "--expect app."
+      return [Check("deep-links.present", .deepLinks, .skipped, message)]
+    }
     guard !openings.isEmpty else {
       return [
         Check(
@@ -42,7 +48,7 @@ extension CheckList {
   }
 
   /// Whether the host's association file claims the address.
-  static func universalLinks(_ record: PageRecord) -> [Check] {
+  static func universalLinks(_ record: PageRecord, _ sign: AppSign?) -> [Check] {
     let links = record.universalLinks ?? UniversalLinks(state: "unknown")
     let lines = links.apps.map { app in
       "\(app.appID): \(app.verdict)" + (app.rule.map { " by \($0)" } ?? "")
@@ -91,6 +97,11 @@ extension CheckList {
         .fail,
         "The host's association file cannot be used.",
         fix: "See its findings: pippin match URL --association FILE"
+      )
+    case "missing" where sign == nil:
+      return check(
+        .skipped,
+        "The host has no apple-app-site-association file, and the page no app."
       )
     case "missing":
       return check(

@@ -9,8 +9,13 @@ enum CheckList {
   /// - Parameters:
   ///   - record: The page.
   ///   - exchanges: The requests behind it, which stand beside the answers as evidence.
+  ///   - sign: Why the page is taken to belong to an app; `nil` when nothing shows that.
   /// - Returns: The questions in the order of their groups.
-  static func checks(of record: PageRecord, exchanges: [Exchange] = []) -> [Check] {
+  static func checks(
+    of record: PageRecord,
+    exchanges: [Exchange] = [],
+    _ sign: AppSign?
+  ) -> [Check] {
     // Of a page that must not be fetched nothing else can be asked.
     guard record.robots.allowed || record.fetch != nil else {
       let none = Check(
@@ -20,9 +25,10 @@ enum CheckList {
         "Not fetched.",
         evidence: exchanges.map(\.line)
       )
-      return [none] + robots(record) + universalLinks(record)
+      return [none] + robots(record) + universalLinks(record, sign)
     }
-    return fetch(record, exchanges) + robots(record) + deepLinks(record) + universalLinks(record)
+    return fetch(record, exchanges) + robots(record) + deepLinks(record, sign)
+      + universalLinks(record, sign)
       + structuredData(record) + resultQuality(record)
   }
 

@@ -13,6 +13,8 @@ package struct Inspection: Hashable, Sendable {
   /// The failed checks that no finding explains, without requirements: what is required is asked for
   /// anew in each run, and never accepted.
   let faults: [Check]
+  /// Why the page is taken to belong to an app; `nil` when nothing shows that.
+  package let appSign: AppSign?
   /// Which findings somebody has accepted; `nil` when nobody was asked.
   package let acceptance: Baseline.Comparison?
 
@@ -23,15 +25,18 @@ package struct Inspection: Hashable, Sendable {
   ///   - exchanges: The requests behind it.
   ///   - requirements: What the page must have in addition to what every page should.
   ///   - baseline: Findings that are accepted.
+  ///   - expectsApp: Whether somebody said that the page belongs to an app.
   package init(
     _ record: PageRecord,
     exchanges: [Exchange] = [],
     requirements: [Requirement] = [],
-    baseline: Baseline? = nil
+    baseline: Baseline? = nil,
+    expectsApp: Bool = false
   ) {
     self.record = record
     self.exchanges = exchanges
-    let questions = CheckList.checks(of: record, exchanges: exchanges)
+    appSign = AppSign(record, isExpected: expectsApp)
+    let questions = CheckList.checks(of: record, exchanges: exchanges, appSign)
     faults = Advice.unexplained(questions, of: record)
     acceptance = baseline?.compared(with: record, faults)
     checks =
@@ -41,10 +46,18 @@ package struct Inspection: Hashable, Sendable {
   }
 
   /// The same page, judged with requirements and a baseline.
-  package func judged(requiring requirements: [Requirement], accepting baseline: Baseline?)
-    -> Inspection
-  {
-    Inspection(record, exchanges: exchanges, requirements: requirements, baseline: baseline)
+  package func judged(
+    requiring requirements: [Requirement],
+    accepting baseline: Baseline?,
+    expectingApp expectsApp: Bool = false
+  ) -> Inspection {
+    Inspection(
+      record,
+      exchanges: exchanges,
+      requirements: requirements,
+      baseline: baseline,
+      expectsApp: expectsApp || appSign == .expected
+    )
   }
 
   /// Whether a requirement is not met.

@@ -8,12 +8,18 @@ extension Assessment {
   /// - Parameters:
   ///   - findings: Where to note them.
   ///   - place: Where a statement of the page stands.
-  func note(in findings: inout [Finding], place: (StatementPlace) -> SourcePosition?) {
+  ///   - described: The score with the description of a subject that the page could begin with;
+  ///     `nil` when nobody can suggest one.
+  func note(
+    in findings: inout [Finding],
+    place: (StatementPlace) -> SourcePosition?,
+    described: () -> Double?
+  ) {
     setGains(of: &findings)
     guard ledger.hasSchemaOrg else { return }
     var notes = FindingNotes()
     noteStatements(&notes, place)
-    noteMissing(&notes, place)
+    noteMissing(&notes, place, described)
     noteClaims(&notes, place)
     noteScarcity(&notes)
     noteLinkage(&notes)
@@ -44,11 +50,12 @@ extension Assessment {
 
   private func noteMissing(
     _ notes: inout FindingNotes,
-    _ place: (StatementPlace) -> SourcePosition?
+    _ place: (StatementPlace) -> SourcePosition?,
+    _ described: () -> Double?
   ) {
     let profiles = SchemaVocabulary.known.profiles
     guard let candidate = main?.candidate, let profile = candidate.profile?.profile else {
-      noteSubject(&notes)
+      noteSubject(&notes, described)
       return
     }
     let name = ledger.name(ofType: profile.type)
@@ -71,17 +78,21 @@ extension Assessment {
         notes.add(rule, "\(name) lacks \(names).", gain(change), at: position)
       }
     }
-    if profile.weight < 1 { noteSubject(&notes) }
+    if profile.weight < 1 { noteSubject(&notes, described) }
   }
 
   /// Notes that nothing described is of a kind that a page is about.
-  private func noteSubject(_ notes: inout FindingNotes) {
+  ///
+  /// It promises what the suggested description brings; where nobody can suggest one, the most that
+  /// any description can bring.
+  private func noteSubject(_ notes: inout FindingNotes, _ described: () -> Double?) {
     var change = Change(tally: tally)
     change.completeness = 1
     let name = main.map {
       "It describes a thing of the type \(ledger.name(ofType: $0.candidate.type))."
     }
-    notes.add(.qualitySubjectMissing, name, gain(change))
+    let exact = described().map { max(0, $0 - parts.score) }
+    notes.add(.qualitySubjectMissing, name, exact ?? gain(change))
   }
 
   private func noteClaims(
@@ -143,7 +154,8 @@ extension Assessment {
       }
     guard let rule else { return }
     var change = Change(tally: tally)
-    change.linkage = 1
+    // One more way in: into one app first, then into that of the other platform.
+    change.linkage = linkage < QualityJudge.placeLinkage ? QualityJudge.placeLinkage : 1
     notes.add(rule, nil, gain(change))
   }
 }

@@ -56,24 +56,32 @@ package enum QualityJudge {
     let breakage = Breakage(record.findings, findings)
     let ledger = StatementLedger(record.items)
     let linkage = linkage(of: record)
+    let shown = visibleText ?? record.text
+    let today = now.flatMap { SchemaValue.lastDay(String($0.iso8601.prefix(10))) }
+    func assess(_ ledger: StatementLedger, _ text: ShownText) -> Assessment {
+      Assessment(ledger: ledger, breakage: breakage, text: text, today: today, linkage: linkage)
+    }
     guard ledger.hasSchemaOrg || breakage.invalid > 0 else {
       let hasOpenGraph = record.openGraph.keys.contains { $0.hasPrefix("og:") }
+      let gain = SuggestedSubject(record).map { subject in
+        // It is named as the page is titled, so that the page's text needs no look.
+        let hasText = shown.utf8.contains { $0 > 0x20 }
+        let text = ShownText(hasText ? record.title ?? shown : "", title: record.title)
+        return assess(StatementLedger(record.items + [subject.item]), text).parts.score
+      }
       findings.append(
-        Finding(
-          hasOpenGraph ? .structuredDataOpenGraphOnly : .structuredDataNone,
-          gain: firstScore(linkage: linkage)
-        )
+        Finding(hasOpenGraph ? .structuredDataOpenGraphOnly : .structuredDataNone, gain: gain)
       )
       return QualityScore()
     }
-    let assessment = Assessment(
-      ledger: ledger,
-      breakage: breakage,
-      text: ShownText(visibleText ?? record.text, title: record.title),
-      today: now.flatMap { SchemaValue.lastDay(String($0.iso8601.prefix(10))) },
-      linkage: linkage
-    )
-    assessment.note(in: &findings, place: place)
+    let text = ShownText(shown, title: record.title)
+    let assessment = assess(ledger, text)
+    assessment.note(in: &findings, place: place) {
+      SuggestedSubject(record).flatMap { subject in
+        guard subject.isParticular else { return nil }
+        return assess(StatementLedger(record.items + [subject.item]), text).parts.score
+      }
+    }
     return QualityScore(score: assessment.parts.score, parts: assessment.parts.named)
   }
 
@@ -89,21 +97,6 @@ package enum QualityJudge {
     if isApple, isAndroid { return 1 }
     if !placed.isEmpty { return placeLinkage }
     return record.deepLinks.isEmpty ? 0 : nameLinkage
-  }
-
-  /// The score of a complete and visible description in twelve properties, which is what a page
-  /// without any structured data could begin with.
-  private static func firstScore(linkage: Double) -> Double {
-    var tally = Tally()
-    tally.addProperties(12)
-    let parts = ScoreParts(
-      validity: 1,
-      completeness: 1,
-      richness: tally.richnessShare,
-      consistency: 1,
-      linkage: linkage
-    )
-    return parts.score
   }
 
   /// The least score of a page that says one valid thing, which is what a block that cannot be

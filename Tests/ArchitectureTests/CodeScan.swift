@@ -31,6 +31,7 @@ enum CodeScan {
   /// Names of settings look like codes, and so do hosts, file names and names of markup.
   static let otherFiles = [
     "Sources/Extraction/MetaName.swift", "Sources/Extraction/StoreAddress.swift",
+    "Sources/Quality/SuggestedSubject.swift",
     "Sources/Serving/DemoSite", "Sources/pippin/Settings/", "Sources/Serving/ServerLog.swift",
     "Sources/Storing/StoreFolder.swift", "Sources/Storing/EmbeddedStore+Due.swift",
   ]

@@ -47,7 +47,7 @@ struct ImportTests {
     ],
     "Exporting": ["Addressing", "Basics", "Codings", "Digests", "Ranking", "Records", "Storing"],
     "Inspecting": [
-      "Addressing", "AppAssociation", "Crawling", "Digests", "Fetching", "Reading", "Records",
+      "Addressing", "AppAssociation", "Crawling", "Digests", "Fetching", "Quality", "Reading", "Records",
       "Robots",
       "Storing",
     ],

@@ -132,13 +132,18 @@ struct QualityGainTests {
     )
     let repaired = Finding(.jsonLDRepaired, at: SourcePosition(line: 1, column: 1))
     let same = try Case(.qualityClaimHidden, [cake], [cake])
-    func linkage(_ rule: Rule, _ links: [DeepLink]) throws -> Case {
+    func linkage(_ rule: Rule, _ links: [DeepLink], to more: [DeepLink]? = nil) throws -> Case {
       try Case(rule, [cake], [cake]).changing { record in
         record.deepLinks = links
       } mended: { record in
-        record.universalLinks = claimed
+        record.deepLinks = more ?? links
+        if more == nil { record.universalLinks = claimed }
       }
     }
+    let webPage = item(
+      "WebPage",
+      ["name": [.text("Plum cake")], "url": [.text("https://example.com/plum-cake")]]
+    )
     return [
       try Case(.qualityPropertiesFew, [few], [enough]),
       try Case(
@@ -173,20 +178,20 @@ struct QualityGainTests {
       } mended: {
         $0.text = "Plum cake of it."
       },
-      try linkage(.qualityAppMissing, []), try linkage(.qualityAppURLMissing, [named]),
+      try linkage(.qualityAppMissing, [], to: [placed]),
+      try linkage(.qualityAppURLMissing, [named], to: [placed]),
       try linkage(.qualityAppPlatformMissing, [placed]),
       try Case(.jsonLDRepaired, [cake], [cake]).changing {
         $0.findings = [repaired]
       } mended: { _ in
       },
-      try Case(.structuredDataNone, [], [enough.with("director", .text("#ada"))], isMore: true)
-        .changing {
-          $0.deepLinks = []
-        } mended: {
-          $0.items[0].properties["aggregateRating"] = [.text("#rating")]
-          $0.items[0].properties["review"] = [.text("#one")]
-          $0.items[0].properties["dateCreated"] = [.text("2026")]
-        },
+      try Case(.structuredDataNone, [], [webPage]).changing {
+        $0.deepLinks = []
+        $0.title = "Plum cake"
+      } mended: {
+        $0.deepLinks = []
+        $0.title = "Plum cake"
+      },
     ]
   }
 

@@ -51,27 +51,55 @@ package struct Advice: Hashable, Sendable {
   /// Markup to paste, made of what the page says.
   package let snippet: Snippet?
   /// What fixing brings.
-  package let effect: Effect
+  package private(set) var effect: Effect
   /// How many of 100 points the structured data gains.
-  package let points: Int
+  package private(set) var points: Int
+  /// What the points depend on beside the fix; `nil` when the fix alone brings them all.
+  package private(set) var condition: String?
+  /// What fails now because of it, by the names of the requirements.
+  package private(set) var requirements: [String] = []
   /// Whether somebody has accepted it.
   package let isAccepted: Bool
 }
 
 extension Advice {
-  /// Everything to fix about the page of `inspection`: first what keeps it out of the index, then
-  /// what keeps it from opening in an app, then by points, by severity and by place; what is
-  /// accepted comes last.
+  /// Everything to fix about the page of `inspection`, each fault once: first what fails a
+  /// requirement, then what keeps the page out of the index, then what keeps it from opening in an
+  /// app, then by severity, by points and by place; what is accepted comes last.
   package static func all(of inspection: Inspection) -> [Advice] {
-    let ranked = (fromFindings(inspection) + uncovered(by: inspection)).enumerated().sorted {
+    let all = withoutSymptoms(fromFindings(inspection) + uncovered(by: inspection))
+    let ranked = all.enumerated().sorted {
       let (left, right) = ($0.element, $1.element)
       if left.isAccepted != right.isAccepted { return right.isAccepted }
+      if left.requirements.isEmpty != right.requirements.isEmpty {
+        return !left.requirements.isEmpty
+      }
       if left.effect != right.effect { return left.effect > right.effect }
-      if left.points != right.points { return left.points > right.points }
       if left.severity != right.severity { return left.severity > right.severity }
+      if left.points != right.points { return left.points > right.points }
       return $0.offset < $1.offset
     }
     return ranked.map(\.element)
+  }
+
+  /// The entries without those that others explain: the first cause of each takes over what its
+  /// end would bring.
+  private static func withoutSymptoms(_ all: [Advice]) -> [Advice] {
+    var all = all
+    var isSymptom = [Bool](repeating: false, count: all.count)
+    for index in all.indices {
+      let symptom = all[index]
+      let causes = all.indices.filter {
+        !all[$0].isAccepted && !isSymptom[$0] && Causes.explains(all[$0], symptom)
+      }
+      guard let first = causes.max(by: { all[$0].severity < all[$1].severity }) else { continue }
+      isSymptom[index] = true
+      all[first].effect = max(all[first].effect, symptom.effect)
+      all[first].points = min(100, all[first].points + symptom.points)
+      all[first].condition = all[first].condition ?? symptom.condition
+      all[first].requirements += symptom.requirements
+    }
+    return all.indices.filter { !isSymptom[$0] }.map { all[$0] }
   }
 
   private static func fromFindings(_ inspection: Inspection) -> [Advice] {
@@ -97,11 +125,11 @@ extension Advice {
         title: title,
         places: findings.map { place(of: $0, title: title) },
         fix: first.fix,
-        snippet: Snippet(for: key.rule, findings: findings, record: record),
-        effect: effect(ofRule: key.rule, record),
+        snippet: Snippet(for: key.rule, findings: findings, inspection),
+        effect: effect(ofRule: key.rule, inspection),
         points: Int((min(gain, 1 - record.quality.score) * 100).rounded()),
         isAccepted: key.isAccepted
-      )
+      ).conditioned(inspection)
     }
   }
 
@@ -115,14 +143,31 @@ extension Advice {
     )
   }
 
-  private static func effect(ofRule rule: String, _ record: PageRecord) -> Effect {
+  /// The entry with what its points depend on.
+  private func conditioned(_ inspection: Inspection) -> Advice {
+    guard points > 0 else { return self }
+    var advice = self
+    if rule.hasPrefix("quality.app-"), inspection.appSign == nil {
+      advice.condition = "for a site that has an app"
+    } else if snippet?.form == .template {
+      advice.condition = "once what stands in capitals is filled in"
+    } else if rule == "quality.subject-missing", snippet?.form != .paste {
+      advice.condition = "by a description with all that its type recommends"
+    }
+    return advice
+  }
+
+  private static func effect(ofRule rule: String, _ inspection: Inspection) -> Effect {
+    let record = inspection.record
+    let wantsApp = inspection.appSign != nil
     switch rule {
     case "page.title-missing", "fetch.status", "fetch.not-html", "fetch.too-many-redirects",
       "fetch.redirect-loop", "fetch.bad-redirect":
-      record.indexable ? .better : .index
-    case "page.description-missing": record.description == nil ? .appLink : .better
-    case "quality.app-missing": record.deepLinks.isEmpty ? .appLink : .better
-    default: .better
+      return record.indexable ? .better : .index
+    case "page.description-missing":
+      return record.description == nil && wantsApp ? .appLink : .better
+    case "quality.app-missing": return record.deepLinks.isEmpty && wantsApp ? .appLink : .better
+    default: return .better
     }
   }
 
@@ -161,9 +206,11 @@ extension Advice {
         title: check.message,
         places: [],
         fix: check.fix ?? "",
-        snippet: Snippet(for: check.id, findings: [], record: record),
+        snippet: Snippet(for: check.id, findings: [], inspection),
         effect: effect(ofCheck: check),
         points: 0,
+        requirements: check.group == .requirements && check.state == .fail
+          ? [String(check.id.drop { $0 != "." }.dropFirst())] : [],
         isAccepted: inspection.isAccepted(check.id)
       )
     }

@@ -3,28 +3,35 @@ import Records
 
 /// Markup that leads from a page into an app.
 enum AppSnippets {
-  /// What stands for the app's number in the App Store when nobody says it.
-  private static let unknownID = "APP_STORE_NUMBER"
-
-  /// A Smart App Banner for the page, with the app's number if any markup names one.
-  static func banner(_ record: PageRecord) -> String {
-    let argument = place(on: record) ?? record.url.text
-    let content = "app-id=\(storeID(of: record) ?? unknownID), app-argument=\(argument)"
-    return "<meta name=\"apple-itunes-app\" content=\"\(SnippetText.attribute(content))\">"
+  /// A way into the app that the page names, to this very page in it.
+  static func way(into record: PageRecord, _ rule: String) -> Snippet.Draft? {
+    // A banner that is there has a finding of its own, which changes that banner.
+    if record.banner != nil { return nil }
+    if BannerSnippet.storeID(of: record) == nil, let link = androidLink(record) { return link }
+    let banner = BannerSnippet(record, rule: rule, tag: nil)
+    return (banner.text, banner.isTemplate ? .template : .paste, .head)
   }
 
-  /// App Links for the platforms that the page does not lead into yet.
+  /// A way into the app of each platform that the page does not lead into yet.
   ///
-  /// Only the app's owner knows the addresses there: another platform's may mean nothing.
-  static func appLinks(_ record: PageRecord) -> String {
+  /// Where the page does not say which app it is, App Links to fill in: only the app's owner knows
+  /// the addresses there, and another platform's may mean nothing.
+  static func appLinks(_ record: PageRecord, _ rule: String) -> Snippet.Draft? {
     let platforms = Set(record.deepLinks.filter { $0.url != nil }.map(\.platform))
+    let lacksApple = platforms.isDisjoint(with: ["ios", "ipad"])
+    if rule == "quality.app-platform-missing" {
+      if lacksApple, record.banner == nil, BannerSnippet.storeID(of: record) != nil {
+        return way(into: record, rule)
+      }
+      if !lacksApple, let link = androidLink(record) { return link }
+    }
     let url = "SCHEME://PLACE"
     let name = SnippetText.attribute(record.appLinks.compactMap(\.appName).first ?? "APP_NAME")
+    let id = BannerSnippet.storeID(of: record) ?? BannerSnippet.unknownID
     var lines: [String] = []
-    if platforms.isDisjoint(with: ["ios", "ipad"]) {
+    if lacksApple {
       lines = [
-        meta("al:ios:url", url), meta("al:ios:app_store_id", storeID(of: record) ?? unknownID),
-        meta("al:ios:app_name", name),
+        meta("al:ios:url", url), meta("al:ios:app_store_id", id), meta("al:ios:app_name", name),
       ]
     }
     if !platforms.contains("android") {
@@ -34,7 +41,19 @@ enum AppSnippets {
         meta("al:android:app_name", name),
       ]
     }
-    return lines.joined(separator: "\n")
+    return lines.isEmpty ? nil : (lines.joined(separator: "\n"), .template, .head)
+  }
+
+  /// A link to this page in the Android app whose package the page names.
+  ///
+  /// Reference: <https://developers.google.com/search/docs/appearance/app-indexing>, app URIs
+  private static func androidLink(_ record: PageRecord) -> Snippet.Draft? {
+    guard let package = package(of: record),
+      let scheme = record.url.text.split(separator: ":").first
+    else { return nil }
+    let rest = record.url.text.dropFirst(scheme.count + 3)
+    let uri = SnippetText.attribute("android-app://\(package)/\(scheme)/\(rest)")
+    return ("<link rel=\"alternate\" href=\"\(uri)\">", .paste, .head)
   }
 
   /// An association file that claims the page's folder.
@@ -58,18 +77,6 @@ enum AppSnippets {
 
   private static func meta(_ property: String, _ content: String) -> String {
     "<meta property=\"\(property)\" content=\"\(content)\">"
-  }
-
-  /// The address of this page in an app of Apple's platforms, if any markup has one with a scheme
-  /// of the app's own.
-  private static func place(on record: PageRecord) -> String? {
-    record.deepLinks.lazy.filter { ["ios", "ipad"].contains($0.platform) }.compactMap(\.url)
-      .first { WebAddress($0) == nil }
-  }
-
-  private static func storeID(of record: PageRecord) -> String? {
-    let ids = [record.banner?.appID] + record.deepLinks.map(\.app)
-    return ids.compactMap { $0 }.first { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
   }
 
   private static func package(of record: PageRecord) -> String? {

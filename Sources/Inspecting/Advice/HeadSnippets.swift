@@ -3,72 +3,148 @@ import Records
 
 /// Elements of a page's head.
 enum HeadSnippets {
-  /// The element that mends a finding of `rule`; `nil` when none does.
-  static func text(for rule: String, _ record: PageRecord) -> String? {
+  /// The element that fixes `findings` of `rule`; `nil` when none does.
+  static func draft(
+    for rule: String,
+    _ findings: [Finding],
+    _ record: PageRecord
+  ) -> Snippet.Draft? {
+    let tag = findings.count == 1 ? TagText(findings[0].evidence) : nil
+    // What is there without a value gives way to what has one.
+    let isThere = findings.first?.line != nil
     switch rule {
-    case "page.title-missing", "page.title-element-missing", "result.title": title(record)
-    case "page.description-missing", "page.description-repeats-title", "result.description":
-      description(record)
+    case "page.title-missing", "page.title-element-missing", "result.title":
+      return title(record, isThere ? .tags : .head)
+    case "page.description-missing", "result.description":
+      return description(record, isThere ? .tags : .head)
+    case "page.description-repeats-title":
+      return description(record, tag?["name"]?.lowercased() == "description" ? .tags : .head)
     case "page.image-missing", "result.image", "require.preview":
-      "<meta property=\"og:image\" content=\"\(root(record))IMAGE.jpg\">"
-    case "page.image-relative":
-      record.image.map {
-        "<meta property=\"og:image\" content=\"\(SnippetText.attribute($0))\">"
-      }
+      return (meta("og:image", "\(root(record))IMAGE.jpg"), .template, isThere ? .tags : .head)
+    case "page.image-relative": return image(record, tag)
     case "page.touch-icon-missing", "result.touch-icon":
-      "<link rel=\"apple-touch-icon\" sizes=\"180x180\" href=\"/apple-touch-icon.png\">"
+      let icon = "<link rel=\"apple-touch-icon\" sizes=\"180x180\" href=\"/apple-touch-icon.png\">"
+      return (icon, .paste, isThere ? .tags : .head)
     case "page.viewport-missing":
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
-    case "page.language-missing", "page.language-malformed":
-      "<html lang=\"\(language(record))\">"
-    case "encoding.late", "encoding.undeclared", "encoding.contradicted", "encoding.unknown":
-      "<meta charset=\"utf-8\">"
-    case "page.canonical-relative", "page.canonical-several", "page.canonical-unusable",
-      "page.canonical-in-body", "require.canonical":
-      "<link rel=\"canonical\" href=\"\(SnippetText.attribute(record.url.text))\">"
-    case "page.hreflang-self-missing":
-      "<link rel=\"alternate\" hreflang=\"\(language(record))\" "
-        + "href=\"\(SnippetText.attribute(record.url.text))\">"
-    case "open-graph.incomplete", "require.open-graph": openGraph(record)
-    case "fetch.content-type-missing", "fetch.not-html", "fetch.html",
-      "fetch.charset-not-utf-8":
-      "Content-Type: text/html; charset=utf-8"
-    default: nil
+      let viewport = "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
+      return (viewport, .paste, isThere ? .tags : .head)
+    case "page.language-missing", "page.language-malformed": return language(record, tag)
+    case "page.hreflang-self-missing": return alternate(record)
+    case "open-graph.incomplete", "require.open-graph": return openGraph(record)
+    default: return declaration(rule, findings, record, tag)
     }
   }
 
-  private static func title(_ record: PageRecord) -> String {
+  /// What declares the encoding, the media type or the canonical URL.
+  private static func declaration(
+    _ rule: String,
+    _ findings: [Finding],
+    _ record: PageRecord,
+    _ tag: TagText?
+  ) -> Snippet.Draft? {
+    switch rule {
+    case "encoding.contradicted": return ("<meta charset=\"utf-8\">", .paste, .headStart)
+    case "encoding.late":
+      return tag.flatMap { $0.name == "meta" ? ($0.text, .paste, .headStart) : nil }
+    case "encoding.undeclared", "encoding.unknown":
+      // Right for a page in UTF-8 alone, so that the fix asks for that first.
+      return ("<meta charset=\"utf-8\">", .example, .headStart)
+    case "fetch.content-type-missing", "fetch.not-html", "fetch.html", "fetch.charset-not-utf-8":
+      return ("Content-Type: text/html; charset=utf-8", .paste, .header)
+    case "require.canonical": return (canonical(record.url.text), .paste, .head)
+    case "page.canonical-in-body" where findings.first?.message == Rule.pageCanonicalInBody.title:
+      // Where something ends the head early, that has to go first.
+      return record.canonicalURL.map { (canonical($0), .paste, .headStart) }
+    case "page.canonical-relative":
+      let url = record.canonicalURL ?? record.url.text
+      let mended = tag?.setting("href", to: SnippetText.attribute(url))?.text
+      return (mended ?? canonical(url), .paste, .tags)
+    case "page.canonical-unusable" where record.canonicalURL == nil:
+      let url = SnippetText.attribute(record.url.text)
+      return tag.flatMap { $0.setting("href", to: url) }.map { ($0.text, .paste, .tags) }
+    default: return nil
+    }
+  }
+
+  private static func title(_ record: PageRecord, _ place: Snippet.Placement) -> Snippet.Draft {
     let known = record.title ?? record.headings.first ?? record.openGraph["og:title"]?.first
-    return "<title>\(SnippetText.attribute(known ?? "WHAT THE PAGE IS ABOUT"))</title>"
+    let title = known.map { SnippetText.opening($0, limit: 90) } ?? "WHAT THE PAGE IS ABOUT"
+    let text = "<title>\(SnippetText.attribute(title))</title>"
+    return (text, known == nil ? .template : .paste, place)
   }
 
-  private static func description(_ record: PageRecord) -> String {
-    let isRepetition = record.description != nil && record.description == record.title
+  private static func description(
+    _ record: PageRecord,
+    _ place: Snippet.Placement
+  ) -> Snippet.Draft {
+    let isRepetition = record.description != nil
     let known = isRepetition ? nil : record.openGraph["og:description"]?.first
-    let words = known ?? (record.text.isEmpty ? nil : record.text)
+    let words = known ?? body(of: record)
     let text = words.map { SnippetText.opening($0, limit: 160) } ?? "WHAT THE PAGE SAYS"
-    return "<meta name=\"description\" content=\"\(SnippetText.attribute(text))\">"
+    let meta = "<meta name=\"description\" content=\"\(SnippetText.attribute(text))\">"
+    return (meta, words == nil ? .template : .paste, place)
   }
 
-  private static func openGraph(_ record: PageRecord) -> String {
-    let wanted: [(String, String)] = [
-      ("og:title", record.title ?? "WHAT THE PAGE IS ABOUT"),
-      ("og:type", record.datePublished == nil ? "website" : "article"),
-      ("og:image", record.image ?? "\(root(record))IMAGE.jpg"),
-      ("og:url", record.canonicalURL ?? record.url.text),
+  /// The page's text behind its title, when it says more than that.
+  private static func body(of record: PageRecord) -> String? {
+    var text = record.text[...]
+    for start in [record.title, record.headings.first].compactMap({ $0 })
+    where text.hasPrefix(start) {
+      text = text.dropFirst(start.count).drop { !$0.isLetter && !$0.isNumber }
+    }
+    return text.count < 40 ? nil : String(text)
+  }
+
+  private static func image(_ record: PageRecord, _ tag: TagText?) -> Snippet.Draft? {
+    guard let image = record.image.map(SnippetText.attribute), let tag else { return nil }
+    let name = tag.name == "link" ? "href" : "content"
+    return tag.setting(name, to: image).map { ($0.text, .paste, .tags) }
+  }
+
+  private static func openGraph(_ record: PageRecord) -> Snippet.Draft? {
+    let wanted: [(name: String, value: String?, blank: String)] = [
+      ("og:title", record.title, "WHAT THE PAGE IS ABOUT"),
+      ("og:type", record.datePublished == nil ? "website" : "article", ""),
+      ("og:image", record.image, "\(record.url.origin)/IMAGE.jpg"),
+      ("og:url", record.canonicalURL ?? record.url.text, ""),
     ]
-    return wanted.filter { (record.openGraph[$0.0] ?? []).isEmpty }.map { name, value in
-      "<meta property=\"\(name)\" content=\"\(SnippetText.attribute(value))\">"
-    }.joined(separator: "\n")
+    let missing = wanted.filter { (record.openGraph[$0.name] ?? []).isEmpty }
+    guard !missing.isEmpty else { return nil }
+    let lines = missing.map { meta($0.name, SnippetText.attribute($0.value ?? $0.blank)) }
+    let form: Snippet.Form = missing.allSatisfy { $0.value != nil } ? .paste : .template
+    return (lines.joined(separator: "\n"), form, .head)
+  }
+
+  private static func language(_ record: PageRecord, _ tag: TagText?) -> Snippet.Draft {
+    let known = record.language.map(SnippetText.attribute)
+    let value = known ?? "LANGUAGE"
+    let form: Snippet.Form = known == nil ? .template : .paste
+    guard let tag, tag.name == "html" else { return ("<html lang=\"\(value)\">", form, .htmlTag) }
+    let mended = tag.setting("lang", to: value)
+    let both = tag["xml:lang"] == nil ? mended : mended?.setting("xml:lang", to: value)
+    return (both?.text ?? "<html lang=\"\(value)\">", form, .tags)
+  }
+
+  /// The page in the list of its translations, unless that has another URL for its language.
+  private static func alternate(_ record: PageRecord) -> Snippet.Draft? {
+    guard let language = record.language?.lowercased(),
+      !record.alternates.contains(where: { $0.hreflang.lowercased() == language })
+    else { return nil }
+    let url = SnippetText.attribute(record.canonicalURL ?? record.url.text)
+    let link =
+      "<link rel=\"alternate\" hreflang=\"\(SnippetText.attribute(language))\" href=\"\(url)\">"
+    return (link, .paste, .head)
+  }
+
+  private static func canonical(_ url: String) -> String {
+    "<link rel=\"canonical\" href=\"\(SnippetText.attribute(url))\">"
+  }
+
+  private static func meta(_ property: String, _ content: String) -> String {
+    "<meta property=\"\(property)\" content=\"\(content)\">"
   }
 
   private static func root(_ record: PageRecord) -> String {
     SnippetText.attribute("\(record.url.origin)/")
-  }
-
-  /// The page's language, or what Open Graph says of it.
-  private static func language(_ record: PageRecord) -> String {
-    let locale = record.openGraph["og:locale"]?.first?.replacing("_", with: "-")
-    return SnippetText.attribute(record.language ?? locale ?? "en")
   }
 }

@@ -1,49 +1,113 @@
 import Records
 
-/// Markup that mends a finding, to be pasted: made of what the page says, with words in capitals
-/// where only its owner knows what belongs there.
+/// Markup that fixes a finding, to be pasted: made of what the page says.
 package struct Snippet: Hashable, Sendable {
-  /// The markup; may have several lines.
-  package let text: String
-  /// Whether it shows the form only, with the words of an example.
-  package let isExample: Bool
+  /// How much of it is the page's own.
+  package enum Form: String, Hashable, Sendable {
+    /// All of it: it can be pasted as it is.
+    case paste
+    /// All but what its owner knows alone, which stands there in capitals.
+    case template
+    /// Nothing: it shows the form, with the words of an example.
+    case example
 
-  private init(_ text: String, isExample: Bool = false) {
-    self.text = text
-    self.isExample = isExample
+    /// What to do with it.
+    package var words: String {
+      switch self {
+      case .paste: "Paste"
+      case .template: "Fill in and paste"
+      case .example: "For example"
+      }
+    }
   }
 
-  /// What mends `findings` of `rule`; `nil` when no markup does.
-  init?(for rule: String, findings: [Finding], record: PageRecord) {
-    if let text = Self.written(for: rule, record) ?? Self.mended(findings, rule), !text.isEmpty {
-      self.init(text)
-    } else if let text = Self.example(for: rule) {
-      self.init(text, isExample: true)
+  /// Where it belongs.
+  package enum Placement: String, Hashable, Sendable {
+    /// Into the page's head, beside what is there.
+    case head
+    /// At the start of the page's head, before all that is there.
+    case headStart = "head-start"
+    /// In place of the tags at the finding's places, a line for each.
+    case tags
+    /// In place of the page's html tag.
+    case htmlTag = "html-tag"
+    /// Into the answer's header.
+    case header
+    /// Into a file of the host, such as its association file.
+    case file
+  }
+
+  /// The markup; may have several lines.
+  package let text: String
+  /// How much of it is the page's own.
+  package let form: Form
+  /// Where it belongs.
+  package let placement: Placement
+
+  private init(_ text: String, _ form: Form, _ placement: Placement) {
+    self.text = text
+    self.form = form
+    self.placement = placement
+  }
+
+  /// Whether it shows the form only, with the words of an example.
+  package var isExample: Bool { form == .example }
+
+  /// What fixes `findings` of `rule`; `nil` when no markup does.
+  ///
+  /// Who has no app cannot fill in which one it is, and gets an example.
+  init?(for rule: String, findings: [Finding], _ inspection: Inspection) {
+    let record = inspection.record
+    let draft = Self.written(for: rule, findings, record) ?? Self.mended(findings, rule)
+    let isForNobody =
+      draft?.form == .template && inspection.appSign == nil && Self.leadsIntoApps(rule)
+    if let draft, !isForNobody {
+      self.init(draft.text, draft.form, draft.placement)
+    } else if let (text, placement) = Self.example(for: rule) {
+      self.init(text, .example, placement)
     } else {
       return nil
     }
   }
 
+  private static func leadsIntoApps(_ rule: String) -> Bool {
+    ["quality.app-missing", "deep-links.present", "universal-links.match"].contains(rule)
+  }
+
   // MARK: Written anew
 
-  private static func written(for rule: String, _ record: PageRecord) -> String? {
+  typealias Draft = (text: String, form: Form, placement: Placement)
+
+  private static func written(
+    for rule: String,
+    _ findings: [Finding],
+    _ record: PageRecord
+  ) -> Draft? {
     switch rule {
     case "deep-links.present", "deep-links.specific", "quality.app-missing",
-      "quality.app-url-missing", "require.smart-banner", "require.deep-link",
-      "banner.app-id-missing", "banner.app-id-malformed", "banner.app-id-normalized",
+      "quality.app-url-missing", "require.smart-banner", "require.deep-link":
+      return AppSnippets.way(into: record, rule)
+    case "banner.app-id-missing", "banner.app-id-malformed", "banner.app-id-normalized",
       "banner.argument-missing", "banner.argument-start-screen", "banner.separator",
       "banner.app-id-placeholder", "banner.app-id-is-bundle", "banner.name-wrong",
-      "banner.property":
-      return AppSnippets.banner(record)
+      "banner.property", "banner.key-unknown", "banner.key-repeated", "banner.clip-malformed",
+      "banner.clip-display-unknown":
+      let tags = findings.map { TagText($0.evidence) }
+      guard tags.count == 1 || rule == "banner.key-unknown" || rule == "banner.key-repeated"
+      else { return nil }
+      let banner = BannerSnippet(record, rule: rule, tag: tags.first ?? nil)
+      return (banner.text, banner.isTemplate ? .template : .paste, .tags)
     case "quality.app-platform-missing", "require.app-links", "app-links.url-missing":
-      return AppSnippets.appLinks(record)
+      return AppSnippets.appLinks(record, rule)
     case "universal-links.match", "require.universal-links":
-      return AppSnippets.association(record)
+      return AppSnippets.association(record).map { text in
+        (text, text.contains("TEAMID.BUNDLE_ID") ? .template : .paste, .file)
+      }
     case "structured-data.none", "structured-data.open-graph-only", "structured-data.present",
       "quality.subject-missing", "require.structured-data", "require.rich-result":
-      return DataSnippets.subject(record)
+      return DataSnippets.subject(record, rule)
     default:
-      return HeadSnippets.text(for: rule, record)
+      return HeadSnippets.draft(for: rule, findings, record)
     }
   }
 
@@ -51,27 +115,27 @@ package struct Snippet: Hashable, Sendable {
 
   /// The elements as they stand, with the one attribute renamed that is wrong, or with one of
   /// two escapes taken back.
-  private static func mended(_ findings: [Finding], _ rule: String) -> String? {
-    let renaming: (from: String, to: String)
-    switch rule {
-    case "meta.value-attribute": renaming = (" value=", " content=")
-    case "open-graph.name-attribute", "app-links.name-attribute":
-      renaming = (" name=", " property=")
-    case "page.escaped-twice":
-      let lines = findings.prefix(5).compactMap(\.evidence)
-        .filter { $0.hasSuffix(">") && $0.contains("&amp;") }
-        .map(escapedOnce)
-      return lines.isEmpty ? nil : lines.joined(separator: "\n")
-    default: return nil
+  private static func mended(_ findings: [Finding], _ rule: String) -> Draft? {
+    let lines = findings.map { finding -> String? in
+      guard let tag = TagText(finding.evidence) else { return nil }
+      switch rule {
+      case "meta.value-attribute":
+        return tag["value"].flatMap { tag.setting("content", to: $0, from: "value")?.text }
+      case "open-graph.name-attribute", "app-links.name-attribute":
+        return tag["name"].flatMap { tag.setting("property", to: $0, from: "name")?.text }
+      case "page.escaped-twice": return tag.text.contains("&amp;") ? escapedOnce(tag.text) : nil
+      default: return nil
+      }
     }
-    let lines = findings.prefix(5).compactMap { finding -> String? in
-      guard let evidence = finding.evidence, evidence.hasSuffix(">"),
-        evidence.ranges(of: renaming.from).count == 1
-      else { return nil }
-      return evidence.replacing(renaming.from, with: renaming.to)
-    }
-    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    let whole = lines.compactMap { $0 }
+    guard !whole.isEmpty else { return nil }
+    // Of more findings than are kept, and of tags that are not known whole, there are others alike.
+    let isAll = whole.count == lines.count && findings.count < findingLimit
+    return (whole.joined(separator: "\n"), isAll ? .paste : .example, .tags)
   }
+
+  /// How many findings of one rule a record keeps.
+  private static let findingLimit = 25
 
   /// The text with `&` in place of each `&amp;` that stands before the rest of a reference.
   private static func escapedOnce(_ text: String) -> String {
@@ -90,12 +154,13 @@ package struct Snippet: Hashable, Sendable {
   /// The longest example shown, in characters.
   private static let exampleLimit = 400
 
-  private static func example(for rule: String) -> String? {
+  private static func example(for rule: String) -> (String, Placement)? {
     guard let specimen = Rule.named(rule)?.specimen, !specimen.good.isEmpty,
       specimen.good.count <= exampleLimit
     else { return nil }
     switch specimen.kind {
-    case .head, .body, .robots, .association, .assetLinks: return specimen.good
+    case .head, .body: return (specimen.good, .head)
+    case .robots, .association, .assetLinks: return (specimen.good, .file)
     default: return nil
     }
   }
@@ -114,6 +179,12 @@ enum SnippetText {
     var writer = JSONWriter()
     writer.value(text)
     return String(decoding: writer.bytes, as: UTF8.self).replacing("</", with: "<\\/")
+  }
+
+  /// An attribute's value with the references that ``attribute(_:)`` writes resolved.
+  static func unescaped(_ value: String) -> String {
+    value.replacing("&quot;", with: "\"").replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
   }
 
   /// The first words of `text` up to `limit` characters, ended at a sentence or a word.

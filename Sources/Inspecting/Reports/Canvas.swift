@@ -71,8 +71,8 @@ struct AdviceLines {
   /// The lines of `advice`.
   func lines(_ advice: Advice, number: Int) -> [String] {
     let label = "  \(CellText.fit("\(number).", to: 4))"
-    let gain = advice.points > 0 ? " +\(advice.points) points." : ""
-    let effect = advice.effect.words.map { " This \($0)." } ?? ""
+    let gain = advice.gain.map { " \($0)" } ?? ""
+    let effect = advice.consequence.map { " \($0)" } ?? ""
     var lines = canvas.entry(
       label + severity(advice.severity) + " ",
       "\(advice.title)\(effect)\(gain) [\(advice.rule)]"
@@ -83,7 +83,7 @@ struct AdviceLines {
     }
     lines += canvas.paragraph("Fix: \(advice.fix)", indent: 6, hang: 5)
     if let snippet = advice.snippet {
-      lines += canvas.paragraph(snippet.isExample ? "For example:" : "Paste:", indent: 6)
+      lines += canvas.paragraph("\(snippet.form.words):", indent: 6)
       // What is to be pasted is never wrapped.
       lines += snippet.text.split(separator: "\n", omittingEmptySubsequences: false).map {
         "        " + ReportText.plain(String($0))

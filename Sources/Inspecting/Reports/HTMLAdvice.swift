@@ -25,9 +25,8 @@ struct HTMLAdvice {
   }
 
   private func item(_ advice: Advice) -> String {
-    let effect = advice.effect.words.map { " <strong>This \($0).</strong>" } ?? ""
-    let points =
-      advice.points > 0 ? " <span class=\"points\">+\(advice.points) points</span>" : ""
+    let effect = advice.consequence.map { " <strong>\($0)</strong>" } ?? ""
+    let points = advice.gain.map { " <span class=\"points\">\($0)</span>" } ?? ""
     return """
       <li><p><span class="\(advice.severity.rawValue)">\(advice.severity.rawValue)</span> \
       \(HTMLPage.foreign(advice.title))\(effect)\(points) \
@@ -41,7 +40,7 @@ struct HTMLAdvice {
     guard let snippet else { return "" }
     let lines = snippet.text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { ReportText.markup(String($0)) }
-    return "\n<p class=\"small\">\(snippet.isExample ? "For example:" : "Paste:")</p>\n"
+    return "\n<p class=\"small\">\(snippet.form.words):</p>\n"
       + "<pre tabindex=\"0\" dir=\"ltr\"><code>\(lines.joined(separator: "\n"))</code></pre>"
   }
 

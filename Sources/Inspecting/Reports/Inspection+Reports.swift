@@ -76,21 +76,24 @@ extension Inspection {
   private var adviceTable: String {
     let head = [
       "url", "rule", "severity", "points", "accepted", "line", "column", "message", "evidence",
-      "fix",
+      "fix", "condition", "requirements", "form", "placement", "snippet",
     ]
     let nowhere = Advice.Place(line: nil, column: nil, detail: "", evidence: nil)
     let rows = Advice.all(of: self).flatMap { advice in
-      (advice.places.isEmpty ? [nowhere] : advice.places).map { place in
-        [
-          record.url.text, advice.rule, advice.severity.rawValue, "\(advice.points)",
-          "\(advice.isAccepted)", place.line.map(String.init) ?? "",
-          place.column.map(String.init) ?? "",
-          place.detail.isEmpty ? advice.title : "\(advice.title) \(place.detail)",
-          place.evidence ?? "", advice.fix,
-        ]
-      }
+      (advice.places.isEmpty ? [nowhere] : advice.places).map { row(of: advice, at: $0) }
     }
     return CSVText.text([head] + rows)
+  }
+
+  private func row(of advice: Advice, at place: Advice.Place) -> [String] {
+    let message = place.detail.isEmpty ? advice.title : "\(advice.title) \(place.detail)"
+    let position = [place.line, place.column].map { $0.map(String.init) ?? "" }
+    let snippet = advice.snippet
+    return [record.url.text, advice.rule, advice.severity.rawValue, "\(advice.points)"]
+      + ["\(advice.isAccepted)"] + position
+      + [message, place.evidence ?? "", advice.fix, advice.condition ?? ""]
+      + [advice.requirements.joined(separator: " "), snippet?.form.rawValue ?? ""]
+      + [snippet?.placement.rawValue ?? "", snippet?.text ?? ""]
   }
 }
 

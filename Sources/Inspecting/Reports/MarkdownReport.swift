@@ -72,8 +72,8 @@ struct MarkdownReport {
   }
 
   private static func item(_ advice: Advice, _ number: Int) -> String {
-    let effect = advice.effect.words.map { " This \($0)." } ?? ""
-    let points = advice.points > 0 ? " +\(advice.points) points." : ""
+    let effect = advice.consequence.map { " \($0)" } ?? ""
+    let points = advice.gain.map { " \($0)" } ?? ""
     var lines = [
       "\(number). **\(advice.severity.rawValue)** \(ReportText.markdown(advice.title))"
         + "\(effect)\(points) `\(code(advice.rule))`"
@@ -89,7 +89,7 @@ struct MarkdownReport {
     }
     if advice.places.count > 3 { lines.append("   - and \(advice.places.count - 3) more") }
     if let snippet = advice.snippet {
-      lines.append("   - \(snippet.isExample ? "For example" : "Paste"):")
+      lines.append("   - \(snippet.form.words):")
       lines.append("")
       // An indented block ends with its indentation, whatever it holds.
       lines += snippet.text.split(separator: "\n", omittingEmptySubsequences: false)

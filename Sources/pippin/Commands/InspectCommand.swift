@@ -77,7 +77,11 @@ struct InspectCommand: AsyncParsableCommand {
       let baseline = try judging.readBaseline()
       let old = try judging.readOldBaseline()
       let inspection = try await inspection(of: page ?? "-", settings: settings, console)
-        .judged(requiring: requirements, accepting: baseline)
+        .judged(
+          requiring: requirements,
+          accepting: baseline,
+          expectingApp: judging.expect.contains(.app)
+        )
       console.print(
         inspection.report(format, source: source)
           ?? TerminalReport(inspection, width: console.width, colours: console.colours).text

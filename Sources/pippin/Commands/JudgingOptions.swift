@@ -18,6 +18,19 @@ struct JudgingOptions: ParsableArguments {
   )
   var require: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "What the page belongs to, where its markup does not show it: app.",
+      valueName: "app"
+    )
+  )
+  var expect: [Expectation] = []
+
+  /// What somebody says a page belongs to.
+  enum Expectation: String, ExpressibleByArgument, CaseIterable {
+    case app
+  }
+
   @Option(help: ArgumentHelp("A file of findings that are accepted.", valueName: "file"))
   var baseline: String?
 

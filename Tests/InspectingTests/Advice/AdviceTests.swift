@@ -9,27 +9,85 @@ struct AdviceTests {
     Advice.all(of: Inspection(try .sample("https://a.example/p", edit: edit)))
   }
 
-  @Test("What keeps the page out of the index comes first, then out of apps, then points, severity")
+  @Test("What keeps the page out of the index comes first, then out of apps, then severity, points")
   func order() throws {
-    let error = try #require(Rule.named("banner.property"))
     let note = try #require(Rule.named("page.touch-icon-missing"))
     let warning = try #require(Rule.named("page.image-missing"))
+    let other = try #require(Rule.named("page.language-missing"))
     let all = try advice { record in
       record.title = nil
       record.indexable = false
       record.deepLinks = []
+      record.universalLinks = UniversalLinks(state: "valid")
       record.findings = [
-        Finding(note, gain: 0.05), Finding(warning), Finding(.pageTitleMissing), Finding(error),
+        Finding(note, gain: 0.05), Finding(other), Finding(warning, gain: 0.02),
+        Finding(.pageTitleMissing),
       ]
     }
     #expect(
-      all.map(\.rule).prefix(5) == [
-        "page.title-missing", "deep-links.present", "page.touch-icon-missing", "banner.property",
-        "page.image-missing",
+      all.map(\.rule).prefix(3) == [
+        "page.title-missing", "deep-links.present", "page.image-missing",
       ]
     )
     #expect(all.map(\.effect).prefix(3) == [.index, .appLink, .better])
-    #expect(all[2].points == 5)
+    let icon = try #require(all.first { $0.rule == note.id })
+    #expect(icon.points == 5)
+    #expect(all.map(\.severity).dropFirst(2) == all.map(\.severity).dropFirst(2).sorted(by: >)[...])
+  }
+
+  @Test("A fault that others follow from is one entry, which takes over what their end would bring")
+  func causes() throws {
+    let banner = try #require(Rule.named("banner.property"))
+    let all = try advice { record in
+      record.deepLinks = []
+      record.findings = [
+        Finding(.qualityAppMissing, gain: 0.12),
+        Finding(
+          banner,
+          at: SourcePosition(line: 4, column: 1),
+          evidence: #"<meta property="apple-itunes-app" content="app-id=123456789">"#
+        ),
+      ]
+    }
+    let first = try #require(all.first)
+    #expect(first.rule == "banner.property")
+    #expect(first.effect == .appLink)
+    #expect(first.points == 12)
+    let rules = all.map(\.rule)
+    #expect(!rules.contains("quality.app-missing") && !rules.contains("deep-links.present"))
+  }
+
+  @Test("What somebody requires comes first, by the fault that keeps the page from it")
+  func required() throws {
+    let record = try PageRecord.sample("https://a.example/p") { record in
+      record.image = nil
+      record.findings = [Finding(.pageTitleLong), Finding(.pageImageMissing)]
+    }
+    let requirement = try #require(Requirement.named("preview"))
+    let all = Advice.all(of: Inspection(record, requirements: [requirement]))
+    #expect(all.first?.rule == "page.image-missing")
+    #expect(all.first?.requirements == ["preview"])
+    #expect(!all.contains { $0.rule == "require.preview" })
+  }
+
+  @Test("Nobody is asked for an app that nothing shows, unless somebody expects one")
+  func withoutApp() throws {
+    let record = try PageRecord.sample("https://a.example/p") { record in
+      record.deepLinks = []
+      record.universalLinks = nil
+      record.findings = [Finding(.qualityAppMissing, gain: 0.12)]
+    }
+    let silent = Inspection(record)
+    #expect(silent.checks.first { $0.id == "deep-links.present" }?.state == .skipped)
+    let note = try #require(Advice.all(of: silent).first { $0.rule == "quality.app-missing" })
+    #expect(note.effect == .better)
+    #expect(note.condition == "for a site that has an app")
+    #expect(note.snippet?.form ?? .example == .example)
+    let asked = Inspection(record, expectsApp: true)
+    #expect(asked.checks.first { $0.id == "deep-links.present" }?.state == .fail)
+    let advice = try #require(Advice.all(of: asked).first { $0.rule == "quality.app-missing" })
+    #expect(advice.effect == .appLink)
+    #expect(advice.snippet?.form == .template)
   }
 
   @Test("Findings of one rule are one entry with each place, and their points add up")

@@ -23,7 +23,10 @@ struct SnippetTests {
       known
         == "<meta name=\"apple-itunes-app\" content=\"app-id=42, app-argument=https://a.example/p/1\">"
     )
-    let unknown = try snippet("deep-links.present") { $0.deepLinks = [] }
+    let unknown = try snippet("deep-links.present") { record in
+      record.deepLinks = []
+      record.universalLinks = UniversalLinks(state: "valid")
+    }
     #expect(unknown.contains("app-id=APP_STORE_NUMBER, "))
     let placed = try snippet("banner.separator") { record in
       record.deepLinks = [
@@ -73,7 +76,9 @@ struct SnippetTests {
       text.hasPrefix("<meta name=\"description\" content=\"Ripe plums &amp; &quot;more&quot;.")
     )
     #expect(text.count < 240)
-    #expect(try snippet("page.language-missing") { $0.language = nil } == "<html lang=\"en\">")
+    #expect(
+      try snippet("page.language-missing") { $0.language = nil } == "<html lang=\"LANGUAGE\">"
+    )
     #expect(
       try snippet("page.canonical-relative") { _ in }
         == "<link rel=\"canonical\" href=\"https://a.example/p/1\">"

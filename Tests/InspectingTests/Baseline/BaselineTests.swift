@@ -145,7 +145,10 @@ struct BaselineTests {
   @Test("Failed checks are accepted too; what is required is asked for in each run")
   func checks() throws {
     let required = try #require(Requirement.named("open-graph"))
-    let page = try PageRecord.sample("https://a.example/p") { $0.deepLinks = [] }
+    let page = try PageRecord.sample("https://a.example/p") { record in
+      record.deepLinks = []
+      record.universalLinks = UniversalLinks(state: "valid")
+    }
     var baseline = Baseline()
     baseline.accept(Inspection(page, requirements: [required]))
     func states(_ record: PageRecord, _ baseline: Baseline) throws -> [String: String] {

@@ -9,7 +9,11 @@ struct MarkdownReportTests {
     let lines = harmless.split(separator: "\n", omittingEmptySubsequences: false).count
     for payload in HostileTexts.payloads {
       let text = try #require(try HostileTexts.inspection(payload).report(.markdown, source: nil))
-      #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == lines)
+      // What shows nothing names no page, so that nothing can be suggested for it.
+      if payload.utf8.contains(where: { $0 > 0x20 }) {
+        let count = text.split(separator: "\n", omittingEmptySubsequences: false).count
+        #expect(count == lines, "\(payload.debugDescription)")
+      }
       // Blocks to paste are indented by nine spaces; names stand between back quotes.
       var words = text.split(separator: "\n").filter { !$0.hasPrefix("         ") }
         .joined(separator: "\n").replacing(#/`[a-z-]+\.[a-z-]+`/#, with: "")

@@ -1,0 +1,160 @@
+import Addressing
+import Records
+
+/// A Smart App Banner for a page: every right part of the one that is there, and what it lacks.
+///
+/// Reference: <https://developer.apple.com/documentation/webkit/promoting-apps-with-smart-app-banners>
+struct BannerSnippet {
+  /// What stands for the app's number in the App Store when nobody says it.
+  static let unknownID = "APP_STORE_NUMBER"
+
+  /// The element.
+  let text: String
+  /// Whether its owner has to say which app it is.
+  let isTemplate: Bool
+
+  /// Writes the banner of the page of `record`.
+  ///
+  /// - Parameters:
+  ///   - record: The page.
+  ///   - rule: The rule that is broken.
+  ///   - tag: The element that breaks it, as it stands; `nil` where there is none or only a part of
+  ///     it is known.
+  init(_ record: PageRecord, rule: String, tag: TagText?) {
+    let old = BannerParts(tag?["content"].map(SnippetText.unescaped) ?? "")
+    let banner = record.banner
+    let clip = Self.clip(banner?.clipBundleID ?? old.clipBundleID)
+    let id = Self.storeID(of: record) ?? old.appID
+    var parts: [String] = []
+    if id != nil || clip == nil { parts.append("app-id=\(id ?? Self.unknownID)") }
+    if let clip { parts.append("app-clip-bundle-id=\(clip)") }
+    if let display = banner?.clipDisplay ?? old.clipDisplay, display.lowercased() == "card" {
+      parts.append("app-clip-display=card")
+    }
+    if let data = banner?.affiliateData ?? old.affiliateData {
+      parts.append("affiliate-data=\(data)")
+    }
+    let known = rule == "banner.argument-start-screen" ? nil : banner?.argument ?? old.argument
+    // An App Clip is opened by the page's own address, and takes no argument.
+    if let argument = known ?? (id == nil && clip != nil ? nil : Self.place(on: record)) {
+      parts.append("app-argument=\(argument)")
+    }
+    let content = SnippetText.attribute(parts.joined(separator: ", "))
+    let mended = tag.flatMap { tag in
+      tag.name == "meta"
+        ? tag.removing("property")?.setting("name", to: "apple-itunes-app")?
+          .setting("content", to: content) : nil
+    }
+    text = mended?.text ?? "<meta name=\"apple-itunes-app\" content=\"\(content)\">"
+    isTemplate = id == nil && clip == nil
+  }
+
+  /// The address that opens this page in an app of Apple's platforms: that of the app's own if any
+  /// markup has one, else the page's.
+  private static func place(on record: PageRecord) -> String {
+    let own = record.deepLinks.lazy.filter { ["ios", "ipad"].contains($0.platform) }
+      .compactMap(\.url).first { WebAddress($0) == nil && !isBareScheme($0) }
+    return own ?? record.url.text
+  }
+
+  private static func isBareScheme(_ address: String) -> Bool {
+    address.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst().allSatisfy { $0 == UInt8(ascii: "/") }
+  }
+
+  /// The number in the App Store that any markup of the page gives to the app.
+  static func storeID(of record: PageRecord) -> String? {
+    let ids =
+      [record.banner?.appID]
+      + record.deepLinks.filter { ["ios", "ipad"].contains($0.platform) }.map(\.app)
+    return ids.compactMap { $0 }.first { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
+  }
+
+  /// A clip's identifier without the team's ten characters.
+  private static func clip(_ identifier: String?) -> String? {
+    guard let identifier, !identifier.isEmpty else { return nil }
+    let parts = identifier.split(separator: ".")
+    guard parts.count > 2, parts[0].count == 10,
+      parts[0].allSatisfy({ $0.isASCII && ($0.isNumber || $0.isUppercase) })
+    else { return identifier }
+    return parts.dropFirst().joined(separator: ".")
+  }
+}
+
+/// What a banner's content says, read with more patience than Safari has, so that a correction
+/// keeps it.
+struct BannerParts {
+  private(set) var appID: String?
+  private(set) var argument: String?
+  private(set) var affiliateData: String?
+  private(set) var clipBundleID: String?
+  private(set) var clipDisplay: String?
+
+  /// Reads `content`, an attribute's value with its references resolved.
+  init(_ content: String) {
+    var starts: [(key: Key, start: String.Index, value: String.Index)] = []
+    var index = content.startIndex
+    var isBoundary = true
+    while index < content.endIndex {
+      if isBoundary, let (key, value) = Self.key(at: index, in: content) {
+        starts.append((key, index, value))
+        index = value
+        isBoundary = true
+        continue
+      }
+      isBoundary = content[index].isWhitespace || ",;".contains(content[index])
+      index = content.index(after: index)
+    }
+    for (place, part) in starts.enumerated() {
+      let end = place + 1 < starts.count ? starts[place + 1].start : content.endIndex
+      take(content[part.value..<end], for: part.key)
+    }
+  }
+
+  private enum Key { case appID, argument, affiliateData, clipBundleID, clipDisplay }
+
+  private mutating func take(_ text: Substring, for key: Key) {
+    let ends: Set<Character> = [",", ";", " ", "\t", "\n", "\u{A0}"]
+    var rest = text.drop { ends.contains($0) }
+    while let last = rest.last, ends.contains(last) { rest.removeLast() }
+    let value = String(rest)
+    guard !value.isEmpty else { return }
+    switch key {
+    case .appID:
+      let digits = value.split { !($0.isASCII && $0.isNumber) }.first {
+        (5...15).contains($0.count)
+      }
+      appID = appID ?? digits.map { String($0) }
+    case .argument: argument = argument ?? value
+    case .affiliateData: affiliateData = affiliateData ?? value
+    case .clipBundleID: clipBundleID = clipBundleID ?? value
+    case .clipDisplay: clipDisplay = clipDisplay ?? value
+    }
+  }
+
+  /// How people spell the keys, without the signs between the words.
+  private static let spellings: [(String, Key)] = [
+    ("appclipbundleid", .clipBundleID), ("appclipdisplay", .clipDisplay),
+    ("affiliatedata", .affiliateData), ("appargument", .argument), ("apparguments", .argument),
+    ("apparg", .argument), ("appid", .appID), ("appleid", .appID), ("appstoreid", .appID),
+  ]
+
+  /// The key at `index` that an equals sign or a colon follows, and where its value starts.
+  private static func key(at index: String.Index, in content: String) -> (Key, String.Index)? {
+    var letters = ""
+    var place = index
+    while place < content.endIndex, letters.count < 20 {
+      let character = content[place]
+      if character == "=" || character == ":" {
+        let key = spellings.first { $0.0 == letters }?.1
+        return key.map { ($0, content.index(after: place)) }
+      }
+      if character.isASCII, character.isLetter {
+        letters += character.lowercased()
+      } else if !"-_ ".contains(character) {
+        return nil
+      }
+      place = content.index(after: place)
+    }
+    return nil
+  }
+}

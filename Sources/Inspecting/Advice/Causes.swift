@@ -1,0 +1,76 @@
+import Records
+
+/// Which findings are only the consequence of others, so that a report names the cause alone.
+enum Causes {
+  /// The families of rules about markup that leads into apps.
+  private static let appFamilies: Set<Substring> = [
+    "app-links", "app-uri", "banner", "deep-link", "twitter-app", "web-manifest",
+  ]
+
+  /// Whether a finding is about markup that leads into an app.
+  static func isAboutApps(_ finding: Finding) -> Bool {
+    isAboutApps(finding.rule) || namesApp(finding.evidence)
+  }
+
+  private static func isAboutApps(_ rule: String) -> Bool {
+    appFamilies.contains(rule.prefix { $0 != "." })
+  }
+
+  /// Whether a `meta` element that is written wrongly was to lead into an app.
+  private static func namesApp(_ evidence: String?) -> Bool {
+    guard let tag = TagText(evidence), tag.name == "meta" else { return false }
+    let name = (tag["name"] ?? tag["property"] ?? "").lowercased()
+    return name == "apple-itunes-app" || name.hasPrefix("al:") || name.hasPrefix("twitter:app:")
+  }
+
+  /// Whether fixing `cause` may end what `symptom` says.
+  static func explains(_ cause: Advice, _ symptom: Advice) -> Bool {
+    guard cause.rule != symptom.rule, cause.severity != .note || isArgument(cause.rule) else {
+      return false
+    }
+    switch symptom.rule {
+    case "quality.app-missing", "deep-links.present", "require.deep-link", "require.app-linked",
+      "require.smart-banner", "require.app-links", "require.twitter-app", "require.app-clip":
+      return isAboutApps(cause.rule) || cause.places.contains { namesApp($0.evidence) }
+    case "quality.app-url-missing", "deep-links.specific": return isArgument(cause.rule)
+    case "structured-data.none", "structured-data.open-graph-only", "structured-data.present",
+      "quality.subject-missing", "require.structured-data":
+      return cause.rule == "json-ld.invalid"
+    case "universal-links.match", "require.universal-links":
+      return cause.rule.hasPrefix("association.")
+    case "page.description-missing": return isHidden(cause, ["description", "og:description"])
+    case "page.image-missing": return isHidden(cause, ["og:image", "twitter:image"])
+    case "page.title-missing", "page.title-element-missing": return isHidden(cause, ["og:title"])
+    case "page.viewport-missing": return isHidden(cause, ["viewport"])
+    default: return explainsRequirement(cause, symptom)
+    }
+  }
+
+  private static func isArgument(_ rule: String) -> Bool {
+    ["banner.argument-missing", "banner.key-unknown", "app-links.url-missing"].contains(rule)
+      || rule == "banner.argument-start-screen"
+  }
+
+  /// Whether `cause` is about a `meta` element of one of `names` that readers cannot use.
+  private static func isHidden(_ cause: Advice, _ names: Set<String>) -> Bool {
+    guard cause.rule == "meta.value-attribute" else { return false }
+    return cause.places.contains { place in
+      guard let tag = TagText(place.evidence) else { return false }
+      return names.contains((tag["name"] ?? tag["property"] ?? "").lowercased())
+    }
+  }
+
+  /// Whether `cause` is what keeps the page from what somebody requires.
+  private static func explainsRequirement(_ cause: Advice, _ symptom: Advice) -> Bool {
+    switch symptom.rule {
+    case "require.preview":
+      ["page.title-missing", "page.description-missing", "page.image-missing"]
+        .contains(cause.rule)
+    case "require.canonical": cause.rule.hasPrefix("page.canonical-")
+    case "require.open-graph": cause.rule == "open-graph.incomplete"
+    case "require.rich-result":
+      ["quality.required-missing", "json-ld.invalid"].contains(cause.rule)
+    default: false
+    }
+  }
+}

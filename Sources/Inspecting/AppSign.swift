@@ -1,0 +1,32 @@
+package import Records
+
+/// Why a page is taken to belong to an app, so that a missing way into it is a fault.
+///
+/// A site without an app is not at fault for leading into none.
+package enum AppSign: Hashable, Sendable {
+  /// Somebody said so.
+  case expected
+  /// The host has an association file.
+  case association
+  /// The page's markup names an app, or tries to.
+  case markup
+
+  /// What shows that the page of `record` belongs to an app; `nil` when nothing does.
+  package init?(_ record: PageRecord, isExpected: Bool = false) {
+    if isExpected {
+      self = .expected
+    } else if ["valid", "invalid"].contains(record.universalLinks?.state) {
+      self = .association
+    } else if Self.namesApp(record) {
+      self = .markup
+    } else {
+      return nil
+    }
+  }
+
+  private static func namesApp(_ record: PageRecord) -> Bool {
+    !record.deepLinks.isEmpty || record.banner != nil || !record.appLinks.isEmpty
+      || record.twitterApp != nil || !record.alternateApps.isEmpty || !record.relatedApps.isEmpty
+      || record.findings.contains { Causes.isAboutApps($0) }
+  }
+}

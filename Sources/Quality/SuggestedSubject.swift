@@ -1,0 +1,144 @@
+import Addressing
+package import Records
+
+/// The description in structured data that a page could begin with, made of what it says
+/// elsewhere.
+///
+/// It holds what a reader of the page finds true, and all that its kind needs: a kind whose needs
+/// cannot be met from the page is not suggested.
+///
+/// Reference: <https://ogp.me/#types> for what the page says that it is
+package struct SuggestedSubject: Hashable, Sendable {
+  /// A property and its value.
+  package struct Member: Hashable, Sendable {
+    /// The property's name in schema.org.
+    package let name: String
+    /// Its value.
+    package let value: PropertyValue
+  }
+
+  /// The type's name in schema.org.
+  package let type: String
+  /// The properties, in the order in which people write them.
+  package let members: [Member]
+
+  /// What can be said of the page of `record`; `nil` without a name for it.
+  package init?(_ record: PageRecord) {
+    guard let name = Self.firstText(record.title, record.openGraph["og:title"]?.first) else {
+      return nil
+    }
+    let kind = Self.kind(of: record)
+    var members = kind.members
+    members.insert(Member(kind.nameProperty, name), at: 0)
+    let common = [
+      ("description", record.description), ("image", record.image),
+      ("url", record.canonicalURL ?? record.url.text), ("inLanguage", record.language),
+    ]
+    for (property, text) in common where kind.type != "Product" || property != "inLanguage" {
+      if let text = Self.firstText(text) { members.append(Member(property, text)) }
+    }
+    type = kind.type
+    self.members = members
+  }
+
+  /// Whether it is of a kind that a page can be about in particular.
+  package var isParticular: Bool { type != "WebPage" && type != "WebSite" }
+
+  /// The description as readers of JSON-LD find it.
+  var item: StructuredItem {
+    StructuredItem(
+      syntax: .jsonLD,
+      types: ["https://schema.org/\(type)"],
+      properties: Dictionary(members.map { ($0.name, [$0.value]) }, uniquingKeysWith: { $0 + $1 })
+    )
+  }
+
+  private static func firstText(_ texts: String?...) -> String? {
+    texts.lazy.compactMap { $0.map(EscapedText.resolved) }.first { $0.utf8.contains { $0 > 0x20 } }
+  }
+}
+
+extension SuggestedSubject.Member {
+  fileprivate init(_ name: String, _ text: String) {
+    self.init(name: name, value: .text(text))
+  }
+}
+
+// The kind of thing, and what it needs beside a name.
+extension SuggestedSubject {
+  private struct Kind {
+    let type: String
+    var nameProperty = "name"
+    var members: [Member] = []
+  }
+
+  private static func kind(of record: PageRecord) -> Kind {
+    if record.url.target == "/" { return Kind(type: "WebSite") }
+    return named(record) ?? (record.datePublished == nil ? Kind(type: "WebPage") : article(record))
+  }
+
+  /// The kind that Open Graph names, when the page says all that it needs.
+  private static func named(_ record: PageRecord) -> Kind? {
+    let graph = record.openGraph
+    switch graph["og:type"]?.first?.lowercased() ?? "" {
+    case "article": return article(record)
+    case "product", "og:product", "product.item":
+      return offer(graph).map {
+        Kind(type: "Product", members: [Member(name: "offers", value: $0)])
+      }
+    case "profile": return profile(record)
+    case "music.song": return Kind(type: "MusicRecording")
+    case "music.album": return Kind(type: "MusicAlbum")
+    case "video.movie" where record.image != nil: return Kind(type: "Movie")
+    case "video.tv_show": return Kind(type: "TVSeries")
+    case "video.episode": return Kind(type: "TVEpisode")
+    case "video", "video.other": return video(record)
+    default: return nil
+    }
+  }
+
+  private static func article(_ record: PageRecord) -> Kind {
+    let dates = [
+      ("datePublished", record.datePublished), ("dateModified", record.dateModified),
+    ]
+    return Kind(
+      type: "Article",
+      nameProperty: "headline",
+      members: dates.compactMap { name, date in date.map { Member(name, $0) } }
+    )
+  }
+
+  private static func offer(_ graph: [String: [String]]) -> PropertyValue? {
+    func first(_ name: String) -> String? {
+      (graph["product:\(name)"] ?? graph["og:\(name)"])?.first
+    }
+    guard let price = first("price:amount"), let currency = first("price:currency"),
+      currency.count == 3, Double(price) != nil
+    else { return nil }
+    return .item(
+      StructuredItem(
+        syntax: .jsonLD,
+        types: ["https://schema.org/Offer"],
+        properties: ["price": [.text(price)], "priceCurrency": [.text(currency)]]
+      )
+    )
+  }
+
+  private static func profile(_ record: PageRecord) -> Kind? {
+    guard let name = record.openGraph["og:title"]?.first else { return nil }
+    let person = StructuredItem(
+      syntax: .jsonLD,
+      types: ["https://schema.org/Person"],
+      properties: ["name": [.text(name)]]
+    )
+    return Kind(type: "ProfilePage", members: [Member(name: "mainEntity", value: .item(person))])
+  }
+
+  private static func video(_ record: PageRecord) -> Kind? {
+    guard let image = record.image, let date = record.datePublished else { return nil }
+    return Kind(
+      type: "VideoObject",
+      members: [Member("thumbnailUrl", image), Member("uploadDate", date)]
+    )
+  }
+}

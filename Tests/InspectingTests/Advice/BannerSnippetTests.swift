@@ -1,0 +1,87 @@
+import Records
+import StoredTestSupport
+import Testing
+
+@testable import Inspecting
+
+/// Smart App Banners to paste.
+struct BannerSnippetTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let content: String
+    let rule: String
+    let want: String
+    var testDescription: String { content }
+  }
+
+  /// What stands in a banner that Safari ignores is kept, in the form that Safari reads.
+  private static let rows = [
+    Row(
+      content: "appid=544007664, app-argument=plums://1",
+      rule: "banner.app-id-missing",
+      want: "app-id=544007664, app-argument=plums://1"
+    ),
+    Row(
+      content: "app-id=id544007664; affiliate-data=at=11&amp;ct=web; app-argument=plums://1",
+      rule: "banner.separator",
+      want: "app-id=544007664, affiliate-data=at=11&amp;ct=web, app-argument=plums://1"
+    ),
+    Row(
+      content: "app-id = 544007664, app argument = https://a.example/x,y",
+      rule: "banner.key-unknown",
+      want: "app-id=544007664, app-argument=https://a.example/x,y"
+    ),
+    Row(
+      content:
+        "app-id=544007664, app-clip-bundle-id=ABCDE12345.org.plums.Clip, app-clip-display=card",
+      rule: "banner.clip-malformed",
+      want: "app-id=544007664, app-clip-bundle-id=org.plums.Clip, app-clip-display=card, "
+        + "app-argument=https://a.example/p/1"
+    ),
+    Row(
+      content: "app-clip-bundle-id=org.plums.Clip, app-clip-display=big",
+      rule: "banner.clip-display-unknown",
+      want: "app-clip-bundle-id=org.plums.Clip"
+    ),
+    Row(
+      content: "app-id=544007664, app-argument=plums://",
+      rule: "banner.argument-start-screen",
+      want: "app-id=544007664, app-argument=https://a.example/p/1"
+    ),
+    Row(
+      content: "app-id=YOUR_ID",
+      rule: "banner.app-id-placeholder",
+      want: "app-id=APP_STORE_NUMBER, app-argument=https://a.example/p/1"
+    ),
+  ]
+
+  @Test("A banner keeps its app, App Clip, affiliate data and argument", arguments: rows)
+  func keeps(_ row: Row) throws {
+    let record = try PageRecord.sample("https://a.example/p/1") { record in
+      record.deepLinks = []
+      record.banner = nil
+    }
+    let tag = TagText("<meta name=\"apple-itunes-app\" id=\"b\" content=\"\(row.content)\">")
+    let snippet = BannerSnippet(record, rule: row.rule, tag: tag)
+    #expect(
+      snippet.text == "<meta name=\"apple-itunes-app\" id=\"b\" content=\"\(row.want)\">"
+    )
+    #expect(snippet.isTemplate == row.want.contains("APP_STORE_NUMBER"))
+  }
+
+  @Test("A banner in a property attribute moves to name; without a tag it is written anew")
+  func places() throws {
+    let record = try PageRecord.sample("https://a.example/p/1") { record in
+      record.deepLinks = []
+      record.banner = nil
+    }
+    let tag = TagText(#"<meta property="apple-itunes-app" content="app-id=544007664">"#)
+    #expect(
+      BannerSnippet(record, rule: "banner.property", tag: tag).text
+        == #"<meta content="app-id=544007664, app-argument=https://a.example/p/1" name="apple-itunes-app">"#
+    )
+    #expect(
+      BannerSnippet(record, rule: "deep-links.present", tag: nil).text
+        == #"<meta name="apple-itunes-app" content="app-id=APP_STORE_NUMBER, app-argument=https://a.example/p/1">"#
+    )
+  }
+}

@@ -1,0 +1,111 @@
+import Addressing
+import Records
+import Testing
+
+@testable import Quality
+
+/// Descriptions made of what a page says elsewhere.
+struct SuggestedSubjectTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let path: String
+    let graph: [String: [String]]
+    var date: String?
+    var image: String?
+    let type: String
+    let members: [String]
+    var testDescription: String { "\(path) \(graph["og:type"]?.first ?? "") → \(type)" }
+  }
+
+  private static let rows = [
+    Row(path: "/", graph: ["og:type": ["article"]], type: "WebSite", members: ["name", "url"]),
+    Row(path: "/a", graph: [:], type: "WebPage", members: ["name", "url"]),
+    Row(
+      path: "/a",
+      graph: [:],
+      date: "2026-01-02",
+      type: "Article",
+      members: ["headline", "datePublished", "url"]
+    ),
+    Row(
+      path: "/a",
+      graph: ["og:type": ["article"]],
+      type: "Article",
+      members: ["headline", "url"]
+    ),
+    // A product needs an offer, and without one the page is no more than a page.
+    Row(path: "/a", graph: ["og:type": ["product"]], type: "WebPage", members: ["name", "url"]),
+    Row(
+      path: "/a",
+      graph: [
+        "og:type": ["product"], "product:price:amount": ["4.50"],
+        "product:price:currency": ["EUR"],
+      ],
+      type: "Product",
+      members: ["name", "offers", "url"]
+    ),
+    Row(
+      path: "/a",
+      graph: ["og:type": ["video.movie"]],
+      type: "WebPage",
+      members: ["name", "url"]
+    ),
+    Row(
+      path: "/a",
+      graph: ["og:type": ["video.movie"]],
+      image: "https://example.com/i.png",
+      type: "Movie",
+      members: ["name", "image", "url"]
+    ),
+    Row(
+      path: "/a",
+      graph: ["og:type": ["video.other"]],
+      date: "2026-01-02",
+      image: "https://example.com/i.png",
+      type: "VideoObject",
+      members: ["name", "thumbnailUrl", "uploadDate", "image", "url"]
+    ),
+    Row(
+      path: "/a",
+      graph: ["og:type": ["profile"], "og:title": ["Ada Damson"]],
+      type: "ProfilePage",
+      members: ["name", "mainEntity", "url"]
+    ),
+    Row(
+      path: "/a",
+      graph: ["og:type": ["music.song"]],
+      type: "MusicRecording",
+      members: ["name", "url"]
+    ),
+  ]
+
+  @Test(
+    "The kind is what Open Graph says, if the page says all that the kind needs",
+    arguments: rows
+  )
+  func kinds(_ row: Row) throws {
+    var record = try page([])
+    record.url = try #require(WebAddress("https://example.com\(row.path)"))
+    record.title = "Plum cake"
+    record.openGraph = row.graph
+    record.datePublished = row.date
+    record.image = row.image
+    let subject = try #require(SuggestedSubject(record))
+    #expect(subject.type == row.type)
+    #expect(subject.members.map(\.name) == row.members)
+    // What is suggested lacks nothing that search engines require.
+    record.items = [subject.item]
+    record.text = "Plum cake by Ada Damson"
+    let findings = score(record).findings.filter { $0.severity != .note }
+    #expect(findings.isEmpty, "\(findings.map(\.message))")
+  }
+
+  @Test("Character references that stand as letters become the characters")
+  func references() throws {
+    var record = try page([])
+    record.title = "Ada &amp;#8217;s &quot;cake&quot; &eacute;&nonsense;"
+    let subject = try #require(SuggestedSubject(record))
+    #expect(subject.members.first?.value == .text("Ada ’s \"cake\" é&nonsense;"))
+    record.title = " "
+    #expect(SuggestedSubject(record) == nil)
+  }
+}
