@@ -126,7 +126,8 @@ let package = Package(
     .target(
       name: "Inspecting",
       dependencies: [
-        "Addressing", "AppAssociation", "Crawling", "Digests", "Fetching", "Quality", "Reading", "Records",
+        "Addressing", "AppAssociation", "Crawling", "Digests", "Fetching", "Quality", "Reading",
+        "Records",
         "Robots",
         "Storing",
       ]

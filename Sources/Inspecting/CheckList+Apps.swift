@@ -33,7 +33,8 @@ extension CheckList {
         evidence: openings.map(\.line)
       )
     ]
-    if record.deepLinks.allSatisfy({ $0.url == nil }) {
+    // An App Clip is opened by the page's own URL, and takes no argument.
+    if record.deepLinks.allSatisfy({ $0.url == nil }), record.banner?.clipBundleID == nil {
       checks.append(
         Check(
           "deep-links.specific",

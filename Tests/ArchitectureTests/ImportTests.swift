@@ -47,7 +47,8 @@ struct ImportTests {
     ],
     "Exporting": ["Addressing", "Basics", "Codings", "Digests", "Ranking", "Records", "Storing"],
     "Inspecting": [
-      "Addressing", "AppAssociation", "Crawling", "Digests", "Fetching", "Quality", "Reading", "Records",
+      "Addressing", "AppAssociation", "Crawling", "Digests", "Fetching", "Quality", "Reading",
+      "Records",
       "Robots",
       "Storing",
     ],

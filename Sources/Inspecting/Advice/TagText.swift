@@ -47,6 +47,7 @@ struct TagText {
   ///   - name: The attribute's name, in lower case.
   ///   - value: Its value, escaped for double quotes.
   ///   - old: The name that the attribute has in the source, when it is to be renamed.
+  /// - Returns: The tag; `nil` when `value` would end it.
   func setting(_ name: String, to value: String, from old: String? = nil) -> TagText? {
     let written = "\(name)=\"\(value)\""
     if let attribute = attributes.first(where: { $0.name == old ?? name }) {
