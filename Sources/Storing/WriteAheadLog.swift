@@ -5,7 +5,8 @@ import Foundation
 /// SQLite believes the log as far as its checksums are right and passes over the rest, because a
 /// crash may have torn it. A damaged bit therefore takes back what was committed behind it without a
 /// word. What a crash tears off is the last frame that was begun; where whole frames of the same log
-/// follow, with the end of a transaction among them, more than that is missing.
+/// follow, with the end of a transaction among them, more than that is missing. A crash may also tear
+/// the head of the next log, which is begun only when all of this one stands in the file.
 ///
 /// Reference: <https://www.sqlite.org/fileformat2.html#the_write_ahead_log>
 struct WriteAheadLog {
@@ -67,7 +68,7 @@ struct WriteAheadLog {
       let start = Self.Sums().adding(bytes, 0..<24, isBig: isBig)
       guard word(0) & ~1 == Self.magic, start == Self.Sums(word(24), word(28)),
         (512...65_536).contains(size)
-      else { return true }
+      else { return !Self.isNextLogBegun(over: bytes) }
       let frames = Array(
         stride(
           from: Self.headSize,
@@ -88,6 +89,28 @@ struct WriteAheadLog {
       guard let broken else { return false }
       // The second number of a frame is not 0 where a transaction ends.
       return frames[(broken + 1)...].contains { isOwn($0) && word($0 + 4) != 0 }
+    }
+  }
+
+  /// Whether the head that does not fit its sums is the beginning of the next log's, written over that
+  /// of the log whose frames follow: then the first of them fits a head with the sequence before.
+  private static func isNextLogBegun(over bytes: UnsafeRawBufferPointer) -> Bool {
+    func word(_ offset: Int) -> UInt32 {
+      UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    }
+    let frame = headSize
+    let size = Int(word(8))
+    guard word(0) & ~1 == magic, (512...65_536).contains(size),
+      bytes.count >= frame + frameHeadSize + size
+    else { return false }
+    let former = [word(0), word(4), word(8), word(12) &- 1, word(frame + 8), word(frame + 12)]
+    return former.map(\.bigEndian).withUnsafeBytes { head in
+      let isBig = word(0) & 1 == 1
+      let body = frame + frameHeadSize
+      let sums = Sums().adding(head, 0..<24, isBig: isBig)
+        .adding(bytes, frame..<frame + 8, isBig: isBig)
+        .adding(bytes, body..<body + size, isBig: isBig)
+      return sums == Sums(word(frame + 16), word(frame + 20))
     }
   }
 

@@ -36,6 +36,39 @@ struct WriteAheadLogTests {
     }
   }
 
+  @Test("The head of the next log, torn anywhere over that of a log which the file holds already")
+  func tornHead() throws {
+    let temporary = try TemporaryStore()
+    let path = try log(temporary, transactions: 3)
+    let whole = try Data(contentsOf: URL(filePath: path + "-wal"))
+    // Section 4.1 of the file format: the sequence goes up by one, the first salt too.
+    var head = Array(whole.prefix(24))
+    for place in [12, 16] {
+      let word = head[place..<place + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) } &+ 1
+      for index in 0..<4 {
+        head[place + index] = UInt8(truncatingIfNeeded: word >> (24 - 8 * index))
+      }
+    }
+    for index in 20..<24 { head[index] ^= 0x5A }
+    let isBig = head[3] & 1 == 1
+    var (one, two): (UInt32, UInt32) = (0, 0)
+    for place in stride(from: 0, to: 24, by: 8) {
+      func word(_ start: Int) -> UInt32 {
+        let bytes = head[start..<start + 4]
+        return (isBig ? Array(bytes) : bytes.reversed()).reduce(0) { $0 << 8 | UInt32($1) }
+      }
+      one = one &+ word(place) &+ two
+      two = two &+ word(place + 4) &+ one
+    }
+    for sum in [one, two] {
+      for index in 0..<4 { head.append(UInt8(truncatingIfNeeded: sum >> (24 - 8 * index))) }
+    }
+    for count in 0...32 {
+      try (Data(head[..<count]) + whole.dropFirst(count)).write(to: URL(filePath: path + "-wal"))
+      #expect(!WriteAheadLog.isDamaged(beside: path), "torn behind \(count) bytes")
+    }
+  }
+
   @Test("What a crash leaves of a log is no damage")
   func torn() throws {
     let temporary = try TemporaryStore()
