@@ -1,5 +1,3 @@
-import Addressing
-
 /// The names that asset links files use.
 package enum AndroidIdentifier {
   /// Whether `text` is an application id.
@@ -24,10 +22,24 @@ package enum AndroidIdentifier {
     }
   }
 
-  /// Whether `text` is a web address with nothing behind its host and port.
-  package static func isSite(_ text: String) -> Bool {
-    guard let url = WebAddress(text), !url.hasCredentials else { return false }
-    return url.target == "/" && url.fragment == nil && url.query == nil
+  /// Returns what is wrong with `text` as a fingerprint, as a sentence.
+  package static func fault(ofFingerprint text: String) -> String {
+    if isFingerprint(text.uppercased()) {
+      return "Write its letters as capitals: \(text.uppercased())."
+    }
+    let digits = text.utf8.filter { isHexDigit($0) }
+    let others = text.utf8.filter { !isHexDigit($0) && $0 != UInt8(ascii: ":") }
+    if others.isEmpty, digits.count == 40 {
+      return "It has 20 bytes, as SHA-1 has; copy the one that is called SHA-256."
+    }
+    if others.isEmpty, digits.count == 64 { return "Write a colon between every two digits." }
+    return others.isEmpty
+      ? "It has \(digits.count) digits where 64 belong."
+      : "Only hexadecimal digits and colons belong there."
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    ByteText.hexValue(byte) != nil
   }
 
   private static func isPackagePart(_ part: Substring.UTF8View) -> Bool {

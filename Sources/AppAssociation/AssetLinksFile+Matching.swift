@@ -7,19 +7,18 @@ extension AssetLinksFile {
   /// Without dynamic rules an app may open every address. With them, Android 15 and later go
   /// through the rules in order; the first that matches decides, and an address that none matches
   /// stays in the browser. Earlier systems ignore the rules. What an app declares in its own
-  /// manifest narrows this further and is not known here. Patterns are taken as in association
-  /// files, without variables.
+  /// manifest narrows this further and is not known here.
   ///
   /// Reference: <https://developer.android.com/training/app-links/configure-assetlinks>
   package func match(url: WebAddress) -> [AppVerdict] {
-    var subject = LinkSubject(url)
+    let parts = DynamicParts(url)
     var verdicts: [AppVerdict] = []
     for name in packages {
       let own = statements.indices.filter { index in
         guard case .app(name, _) = statements[index].target else { return false }
         return statements[index].relations.contains(Self.handleAllURLs)
       }
-      let all = own.map { verdict(of: name, statement: $0, &subject) }
+      let all = own.map { verdict(of: name, statement: $0, parts) }
       let decided = all.first { $0.verdict != .none } ?? all.first
       if let decided { verdicts.append(decided) }
     }
@@ -37,9 +36,9 @@ extension AssetLinksFile {
   private func verdict(
     of name: String,
     statement: Int,
-    _ subject: inout LinkSubject
+    _ parts: DynamicParts
   ) -> AppVerdict {
-    guard let entry = dynamicRules[statement] else {
+    guard let rules = dynamicRules[statement] else {
       return AppVerdict(
         appID: name,
         verdict: .match,
@@ -48,11 +47,11 @@ extension AssetLinksFile {
         reasons: []
       )
     }
-    let deciding = entry.firstMatch(&subject)
+    let deciding = rules.firstIndex { $0.matches(parts) }
     var reasons: [AppVerdict.Reason] = []
-    for (number, rule) in entry.rules.enumerated() where number != deciding {
+    for (number, rule) in rules.enumerated() where number != deciding {
       let isBehind = deciding.map { number > $0 } ?? false
-      let text = isBehind ? nil : rule.mismatch(&subject)
+      let text = isBehind ? nil : rule.mismatch(parts)
       reasons.append(
         AppVerdict.Reason(
           rule: rule.text,
@@ -61,7 +60,7 @@ extension AssetLinksFile {
         )
       )
     }
-    let rule = deciding.map { entry.rules[$0] }
+    let rule = deciding.map { rules[$0] }
     return AppVerdict(
       appID: name,
       verdict: rule.map { $0.isExclude ? .exclude : .match } ?? .none,

@@ -37,7 +37,7 @@ package struct AssetLinksFile: Sendable {
   package internal(set) var includes: [String] = []
 
   /// The rules that narrow each of ``statements``; `nil` where there are none.
-  var dynamicRules: [AssociationEntry?] = []
+  var dynamicRules: [[DynamicRule]?] = []
 
   /// A file that says nothing.
   init() {}

@@ -1,12 +1,23 @@
 import Records
 
+/// The dynamic rules of one statement, as they were read.
+struct DynamicRuleList: Sendable {
+  /// Where the list stands.
+  let location: JSONLocation
+  /// The rules, in order.
+  let rules: [DynamicRule]
+}
+
 extension AssetLinksReader {
-  private static let componentKeys = ["#", "/", "?", "comments", "exclude"]
+  private static let key = "dynamic_app_link_components"
 
   /// The most steps that comparing the rules of one file with each other takes.
   private static let coverLimit = 1_048_576
 
   /// Reads the rules that narrow which links an app may open.
+  ///
+  /// One field that is malformed or empty makes Android discard every dynamic rule of the file,
+  /// which ``areRulesDiscarded`` then says.
   ///
   /// - Parameters:
   ///   - statement: The statement.
@@ -17,94 +28,152 @@ extension AssetLinksReader {
     of statement: JSONObject,
     relations: [String],
     at place: JSONLocation
-  ) -> AssociationEntry? {
+  ) -> DynamicRuleList? {
     guard let value = statement["relation_extensions"] else { return nil }
     let extensions = statement.location(of: "relation_extensions", under: place)
-    guard let object = value.object else {
-      log.note(.assetLinksExtensionMalformed, "An object belongs there.", at: extensions)
-      return nil
-    }
+    guard let object = filledObject(value, at: extensions) else { return nil }
     for member in object.members where !relations.contains(member.key) {
       let location = extensions.member(member.key, at: member.offset)
       log.note(.assetLinksExtensionUnused, at: location, evidence: member.key)
     }
+    noteRepetitions(in: object, at: extensions)
     guard relations.contains(AssetLinksFile.handleAllURLs),
       let relation = object[AssetLinksFile.handleAllURLs]
     else { return nil }
     let location = object.location(of: AssetLinksFile.handleAllURLs, under: extensions)
-    guard let narrowing = relation.object else {
-      log.note(.assetLinksExtensionMalformed, "An object belongs there.", at: location)
-      return nil
-    }
-    let key = "dynamic_app_link_components"
+    guard let narrowing = filledObject(relation, at: location) else { return nil }
     log.checkKeys(
       narrowing,
-      known: [key],
-      rules: (.assetLinksKeyUnknown, .assetLinksKeyRepeated),
+      known: [Self.key],
+      rules: (.assetLinksKeyUnknown, .assetLinksRulesRepeated),
       at: location
     )
-    guard let components = narrowing[key] else { return nil }
-    return readComponents(components, at: narrowing.location(of: key, under: location))
+    guard let components = narrowing[Self.key] else { return nil }
+    return readComponents(components, at: narrowing.location(of: Self.key, under: location))
+  }
+
+  private mutating func noteRepetitions(in object: JSONObject, at place: JSONLocation) {
+    var seen: Set<String> = []
+    for member in object.members where !seen.insert(member.key).inserted {
+      log.note(.assetLinksRulesRepeated, at: place.member(member.key, at: member.offset))
+    }
   }
 
   private mutating func readComponents(
     _ value: JSONValue,
     at list: JSONLocation
-  ) -> AssociationEntry? {
+  ) -> DynamicRuleList? {
     guard let elements = value.array else {
-      log.note(.assetLinksExtensionMalformed, "An array of objects belongs there.", at: list)
+      discard("An array of rules belongs there.", value, at: list)
       return nil
     }
-    var rules: [AssociationRule] = []
-    var budget = Self.coverLimit
+    guard !elements.isEmpty else {
+      discard("The list is empty.", value, at: list)
+      return nil
+    }
+    var rules: [DynamicRule] = []
     for (index, element) in elements.enumerated() {
       let place = list.element(index)
-      guard let component = element.object else {
-        log.note(.assetLinksExtensionMalformed, "An object belongs there.", at: place)
-        continue
-      }
+      guard let component = filledObject(element, at: place) else { continue }
       checkComponent(component, at: place)
-      // Android knows fewer keys than Apple's systems do.
-      let members = component.members.filter { Self.componentKeys.contains($0.key) }
-      let rule = AssociationRule(
-        component: JSONObject(members),
-        location: place,
-        defaults: [],
-        variables: nil
-      )
-      cost += rule.globs.reduce(0) { $0 + $1.glob.cost }
-      guard cost <= AppAssociationFile.costLimit else { break }
-      if let cover = rules.first(where: { $0.covers(rule, budget: &budget) }) {
-        let detail = "The rule at \(cover.location.path) takes its addresses."
-        log.note(.assetLinksRuleUnreachable, detail, at: place, evidence: rule.text)
-      }
-      rules.append(rule)
+      rules.append(DynamicRule(component, location: place))
     }
-    return rules.isEmpty ? nil : AssociationEntry(apps: [0], rules: rules)
+    return DynamicRuleList(location: list, rules: rules)
   }
 
   private mutating func checkComponent(_ component: JSONObject, at place: JSONLocation) {
     log.checkKeys(
       component,
-      known: Self.componentKeys,
+      known: DynamicRule.keys,
       rules: (.assetLinksKeyUnknown, .assetLinksKeyRepeated),
       at: place
     )
     for member in component.members {
       let location = place.member(member.key, at: member.offset)
       switch (member.key, member.value) {
-      case ("/", .string), ("#", .string), ("?", .string), ("exclude", .bool): continue
-      case ("/", _), ("#", _):
-        log.note(.assetLinksExtensionMalformed, "A string belongs there.", at: location)
-      case ("exclude", _):
-        log.note(.assetLinksExtensionMalformed, "true or false belongs there.", at: location)
-      case ("?", .object(let items)) where items.members.allSatisfy { $0.value.string != nil }:
-        continue
-      case ("?", _):
-        let detail = "An object of strings belongs there."
-        log.note(.assetLinksExtensionMalformed, detail, at: location)
+      case ("/", let value), ("#", let value): checkPattern(value, at: location)
+      case ("exclude", .bool): continue
+      case ("exclude", let value):
+        discard("true or false belongs there, without quotation marks.", value, at: location)
+      case ("?", .object(let items)) where !items.members.isEmpty:
+        for item in items.members {
+          checkPattern(item.value, at: location.member(item.key, at: item.offset))
+        }
+      case ("?", let value):
+        discard(
+          #"An object with a pattern for each query item belongs there, such as {"id": "*"}."#,
+          value,
+          at: location
+        )
       default: continue
       }
+    }
+  }
+
+  private mutating func checkPattern(_ value: JSONValue, at location: JSONLocation) {
+    switch value {
+    case .string(""): discard("The pattern is empty.", value, at: location)
+    case .string: return
+    default: discard("A string belongs there.", value, at: location)
+    }
+  }
+
+  /// Returns the object that `value` is, when it has any member; else every dynamic rule is
+  /// discarded.
+  private mutating func filledObject(_ value: JSONValue, at place: JSONLocation) -> JSONObject? {
+    guard let object = value.object else {
+      discard("An object belongs there.", value, at: place)
+      return nil
+    }
+    guard !object.members.isEmpty else {
+      discard("The object is empty.", value, at: place)
+      return nil
+    }
+    return object
+  }
+
+  private mutating func discard(
+    _ detail: String,
+    _ value: JSONValue,
+    at place: JSONLocation
+  ) {
+    areRulesDiscarded = true
+    log.note(.assetLinksExtensionMalformed, detail, at: place, evidence: JSONText.compact(value))
+  }
+}
+
+extension AssetLinksReader {
+  /// Drops the dynamic rules of the whole file where one of them is malformed, and notes the lists
+  /// that do not do what their authors meant.
+  mutating func finishDynamicRules(_ lists: [DynamicRuleList?]) {
+    guard !areRulesDiscarded else {
+      file.dynamicRules = lists.map { _ in nil }
+      return
+    }
+    file.dynamicRules = lists.map { $0?.rules }
+    var budget = Self.coverLimit
+    var first: [String: JSONLocation] = [:]
+    for (statement, list) in zip(file.statements, lists) {
+      guard let list, case .app(let package, _) = statement.target else { continue }
+      noteUnreachable(list.rules, budget: &budget)
+      if list.rules.allSatisfy(\.isExclude) {
+        log.note(.assetLinksRulesOnlyExclude, at: list.location)
+      }
+      if let earlier = first[package] {
+        let detail = "The rules at \(earlier.path) are for the same app, \(package)."
+        log.note(.assetLinksRulesRepeated, detail, at: list.location)
+      } else {
+        first[package] = list.location
+      }
+    }
+  }
+
+  private mutating func noteUnreachable(_ rules: [DynamicRule], budget: inout Int) {
+    for (number, rule) in rules.enumerated() {
+      let cover = rules[..<number].first { $0.covers(rule, budget: &budget) }
+      guard let cover else { continue }
+      let detail = "The rule at \(cover.location.path) takes its URLs."
+      log.note(.assetLinksRuleUnreachable, detail, at: rule.location, evidence: rule.text)
     }
   }
 }

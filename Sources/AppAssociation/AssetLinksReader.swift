@@ -5,19 +5,8 @@ import Records
 struct AssetLinksReader {
   var log: FileFindings
   var file = AssetLinksFile()
-  /// What the patterns read so far may cost together; see ``AppAssociationFile/costLimit``.
-  var cost = 0
-
-  private static let relations = [
-    AssetLinksFile.handleAllURLs, "delegate_permission/common.get_login_creds",
-    "delegate_permission/common.use_as_origin", Self.queryWebAPK,
-  ]
-
-  /// The relation by which a web app may ask whether it is installed; its site is the address of
-  /// the app's manifest.
-  ///
-  /// Reference: <https://developer.chrome.com/docs/capabilities/get-installed-related-apps>
-  private static let queryWebAPK = "delegate_permission/common.query_webapk"
+  /// Whether a dynamic rule is malformed, which makes Android discard all of the file.
+  var areRulesDiscarded = false
 
   init(_ bytes: [UInt8]) {
     log = FileFindings(bytes, limit: AssetLinksFile.findingLimit)
@@ -37,6 +26,20 @@ struct AssetLinksReader {
       return
     }
     file.isReadable = true
+    guard !elements.isEmpty else {
+      log.note(.assetLinksEmpty, at: .root)
+      return
+    }
+    finishDynamicRules(readStatements(elements))
+    let names = file.packages
+    if names.isEmpty, file.includes.isEmpty, log.findings.allSatisfy({ $0.severity < .error }) {
+      log.note(.assetLinksNoApp, at: .root)
+    }
+  }
+
+  /// Reads each element; returns the dynamic rules of each sound statement.
+  private mutating func readStatements(_ elements: [JSONValue]) -> [DynamicRuleList?] {
+    var lists: [DynamicRuleList?] = []
     var seen: Set<AssetLinksFile.Statement> = []
     for (index, element) in elements.enumerated() {
       let place = JSONLocation.root.element(index)
@@ -49,18 +52,13 @@ struct AssetLinksReader {
       } else if let statement = readStatement(object, at: place) {
         if !seen.insert(statement).inserted { log.note(.assetLinksStatementRepeated, at: place) }
         file.statements.append(statement)
-        file.dynamicRules.append(
-          readDynamicRules(of: object, relations: statement.relations, at: place)
-        )
+        lists.append(readDynamicRules(of: object, relations: statement.relations, at: place))
       }
     }
-    let names = file.packages
-    if names.isEmpty, file.includes.isEmpty, log.findings.allSatisfy({ $0.severity < .error }) {
-      log.note(.assetLinksNoApp, at: .root)
-    }
+    return lists
   }
 
-  private mutating func checkKeys(_ object: JSONObject, _ known: [String], at place: JSONLocation) {
+  mutating func checkKeys(_ object: JSONObject, _ known: [String], at place: JSONLocation) {
     log.checkKeys(
       object,
       known: known,
@@ -69,10 +67,25 @@ struct AssetLinksReader {
     )
   }
 
+  /// Reads a statement that stands for those of another file, and must stand alone.
   private mutating func readInclude(_ object: JSONObject, at place: JSONLocation) {
-    checkKeys(object, ["include"], at: place)
-    guard let address = object["include"]?.string, WebAddress(address)?.isSecure ?? false else {
-      log.note(.assetLinksIncludeMalformed, at: object.location(of: "include", under: place))
+    checkKeys(object, ["include", "relation", "relation_extensions", "target"], at: place)
+    for member in object.members where ["relation", "target"].contains(member.key) {
+      log.note(.assetLinksIncludeMixed, at: place.member(member.key, at: member.offset))
+      return
+    }
+    let location = object.location(of: "include", under: place)
+    guard let address = object["include"]?.string, let url = WebAddress(address) else {
+      let evidence = object["include"].map { JSONText.compact($0) }
+      log.note(.assetLinksIncludeMalformed, at: location, evidence: evidence)
+      return
+    }
+    guard url.isSecure, AssetLinksSite.isQualified(url.host) else {
+      let detail =
+        url.isSecure
+        ? "Its host is not a fully qualified domain name."
+        : "A file that is served over https includes files over https only."
+      log.note(.assetLinksIncludeMalformed, detail, at: location, evidence: address)
       return
     }
     file.includes.append(address)
@@ -84,15 +97,18 @@ struct AssetLinksReader {
   ) -> AssetLinksFile.Statement? {
     checkKeys(object, ["relation", "relation_extensions", "target"], at: place)
     let relations = readRelations(of: object, at: place)
-    guard let target = object["target"]?.object else {
+    guard let value = object["target"] else {
       log.note(.assetLinksTargetMissing, at: place)
       return nil
     }
     let location = object.location(of: "target", under: place)
-    let namesManifest = relations.contains(Self.queryWebAPK)
-    guard let read = readTarget(target, namesManifest: namesManifest, at: location),
-      !relations.isEmpty
-    else { return nil }
+    guard let target = value.object else {
+      log.note(.assetLinksTargetMalformed, at: location, evidence: JSONText.compact(value))
+      return nil
+    }
+    let namesManifest = relations?.contains(AssetLinksRelation.queryWebAPK) ?? false
+    let read = readTarget(target, namesManifest: namesManifest, at: location)
+    guard let read, let relations else { return nil }
     return AssetLinksFile.Statement(
       relations: relations,
       target: read,
@@ -100,95 +116,45 @@ struct AssetLinksReader {
     )
   }
 
+  /// Returns the relations; `nil` when one is malformed, which makes the statement void.
   private mutating func readRelations(
     of object: JSONObject,
     at place: JSONLocation
-  ) -> [String] {
+  ) -> [String]? {
     let list = object.location(of: "relation", under: place)
-    let elements = object["relation"]?.array ?? []
-    let relations = elements.compactMap(\.string)
-    guard !relations.isEmpty else {
-      log.note(.assetLinksRelationMissing, at: object["relation"] == nil ? place : list)
-      return relations
-    }
-    for (index, element) in elements.enumerated() {
-      guard let relation = element.string else {
-        let detail = "A string belongs there."
-        let evidence = JSONText.compact(element)
-        log.note(.assetLinksRelationUnknown, detail, at: list.element(index), evidence: evidence)
-        continue
-      }
-      guard !Self.relations.contains(relation) else { continue }
-      let nearest = Spelling.nearest(to: relation, among: Self.relations)
-      log.note(
-        .assetLinksRelationUnknown,
-        nearest.map { "Did you mean `\($0)`?" },
-        at: list.element(index),
-        evidence: relation
-      )
-    }
-    return relations
-  }
-
-  /// Reads a target; `namesManifest` tells that a site may be the address of a manifest.
-  private mutating func readTarget(
-    _ target: JSONObject,
-    namesManifest: Bool,
-    at place: JSONLocation
-  ) -> AssetLinksFile.Target? {
-    switch target["namespace"]?.string {
-    case "android_app":
-      checkKeys(target, ["namespace", "package_name", "sha256_cert_fingerprints"], at: place)
-      return readApp(target, at: place)
-    case "web":
-      checkKeys(target, ["namespace", "site"], at: place)
-      guard let site = target["site"]?.string,
-        AndroidIdentifier.isSite(site) || namesManifest && WebAddress(site) != nil
-      else {
-        log.note(.assetLinksSiteMalformed, at: place, evidence: target["site"]?.string)
-        return nil
-      }
-      return .site(site)
-    default:
-      log.note(.assetLinksNamespaceUnknown, at: place, evidence: target["namespace"]?.string)
+    guard let value = object["relation"] else {
+      log.note(.assetLinksRelationMissing, at: place)
       return nil
     }
-  }
-
-  private mutating func readApp(
-    _ target: JSONObject,
-    at place: JSONLocation
-  ) -> AssetLinksFile.Target? {
-    let name = target["package_name"]?.string
-    guard let name, AndroidIdentifier.isPackage(name) else {
-      log.note(.assetLinksPackageMalformed, at: place, evidence: name)
+    guard let elements = value.array else {
+      let detail = "An array of strings belongs there."
+      log.note(.assetLinksRelationMalformed, detail, at: list, evidence: JSONText.compact(value))
       return nil
     }
-    let list = target.location(of: "sha256_cert_fingerprints", under: place)
-    let elements = target["sha256_cert_fingerprints"]?.array ?? []
     guard !elements.isEmpty else {
-      let value = target["sha256_cert_fingerprints"]
-      if let value, value.array == nil {
-        let detail = "An array of strings belongs there."
-        let evidence = JSONText.compact(value)
-        log.note(.assetLinksFingerprintMalformed, detail, at: list, evidence: evidence)
-      } else {
-        log.note(.assetLinksFingerprintMissing, at: value == nil ? place : list)
-      }
+      log.note(.assetLinksRelationMissing, at: list)
       return nil
     }
-    var fingerprints: [String] = []
-    for (index, element) in elements.enumerated() {
-      if let text = element.string, AndroidIdentifier.isFingerprint(text) {
-        fingerprints.append(text)
-      } else {
-        log.note(
-          .assetLinksFingerprintMalformed,
-          at: list.element(index),
-          evidence: element.string
-        )
-      }
+    let relations = elements.enumerated().map { readRelation($1, at: list.element($0)) }
+    let sound = relations.compactMap { $0 }
+    return sound.count == relations.count ? sound : nil
+  }
+
+  /// Returns a relation; `nil` when it is malformed.
+  private mutating func readRelation(_ value: JSONValue, at place: JSONLocation) -> String? {
+    guard let relation = value.string else {
+      let detail = "A string belongs there."
+      log.note(.assetLinksRelationMalformed, detail, at: place, evidence: JSONText.compact(value))
+      return nil
     }
-    return fingerprints.isEmpty ? nil : .app(package: name, fingerprints: fingerprints)
+    guard !AssetLinksRelation.known.contains(relation) else { return relation }
+    let meant = AssetLinksRelation.meant(by: relation).map { "Did you mean `\($0)`?" }
+    guard AssetLinksRelation.isWellFormed(relation) else {
+      log.note(.assetLinksRelationMalformed, meant, at: place, evidence: relation)
+      return nil
+    }
+    let rule: Rule = meant == nil ? .assetLinksRelationUnknown : .assetLinksRelationMisspelled
+    log.note(rule, meant, at: place, evidence: relation)
+    return relation
   }
 }

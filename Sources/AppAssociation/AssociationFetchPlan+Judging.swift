@@ -11,7 +11,9 @@ extension AssociationFetchPlan {
   package func judge(_ responses: [Response]) -> Outcome {
     var outcome = Outcome(state: "missing")
     var servesPages = false
+    noteDisallowed(responses, in: &outcome)
     for (index, response) in responses.prefix(addresses.count).enumerated() {
+      if response.isDisallowed { continue }
       guard response.status == 200 else {
         noteFailure(response, at: index, in: &outcome)
         continue
@@ -30,6 +32,15 @@ extension AssociationFetchPlan {
       break
     }
     return outcome
+  }
+
+  /// Notes that a place was not asked; whether the file is there is then unknown.
+  private func noteDisallowed(_ responses: [Response], in outcome: inout Outcome) {
+    let places = responses.prefix(addresses.count).indices.filter { responses[$0].isDisallowed }
+    guard let first = places.first else { return }
+    outcome.state = "unknown"
+    let rule: Rule = kind == .apple ? .associationRobotsDisallowed : .assetLinksRobotsDisallowed
+    outcome.findings.append(Finding(rule, "It is \(addresses[first].text)."))
   }
 
   private func noteFailure(_ response: Response, at index: Int, in outcome: inout Outcome) {

@@ -33,6 +33,15 @@ package struct AssociationFetchPlan: Sendable {
     package var mediaType: String?
     /// The body after decompression, cut off one byte behind the limit at the earliest.
     package var body: [UInt8]
+    /// Whether robots.txt kept the request from being made.
+    package var isDisallowed = false
+
+    /// What stands for a request that robots.txt kept from being made.
+    package static var disallowed: Response {
+      var response = Response(status: 0, body: [])
+      response.isDisallowed = true
+      return response
+    }
 
     /// Creates an answer.
     package init(status: Int, location: String? = nil, mediaType: String? = nil, body: [UInt8]) {
@@ -45,7 +54,7 @@ package struct AssociationFetchPlan: Sendable {
 
   /// What the answers mean.
   package struct Outcome: Sendable {
-    /// `valid`, `invalid` or `missing`, as ``UniversalLinks/state`` has it.
+    /// `valid`, `invalid`, `missing` or `unknown`, as ``UniversalLinks/state`` has it.
     package var state: String
     /// The association file, when one was asked for and served.
     package var association: AppAssociationFile?

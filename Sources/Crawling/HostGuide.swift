@@ -71,17 +71,35 @@ package struct HostGuide: Sendable {
 
   /// Reads the answers that came for the association file, in the order of its places.
   package mutating func read(associations files: [HostFacts.File]) {
-    let outcome = Self.judge(files)
-    let address = outcome.address?.text ?? files.first?.address ?? ""
-    associationFindings = outcome.findings.lazy.filter { $0.severity > .note }
-      .prefix(Self.findingLimit).map { Self.ofPage($0, file: address) }
+    let address = files.first?.address ?? ""
+    read(Self.judge(files), asked: address, isServed: files.contains { $0.status == 200 })
+  }
+
+  /// Reads what the answers of the association file's places mean.
+  ///
+  /// - Parameters:
+  ///   - outcome: What they mean.
+  ///   - address: The first address that was asked.
+  ///   - isServed: Whether any answer had the status 200.
+  package mutating func read(
+    _ outcome: AssociationFetchPlan.Outcome,
+    asked address: String,
+    isServed: Bool
+  ) {
+    associationFindings = Self.ofPage(outcome.findings, file: outcome.address?.text ?? address)
     // A redirect or an error counts as a missing file, as devices see it.
-    guard files.contains(where: { $0.status == 200 }) else {
-      associationState = "missing"
+    guard isServed else {
+      associationState = outcome.state == "unknown" ? "unknown" : "missing"
       return
     }
     associationState = outcome.state
     association = outcome.association
+  }
+
+  /// The errors and warnings about a host's file as findings of a page, at most ``findingLimit``.
+  package static func ofPage(_ findings: [Finding], file: String) -> [Finding] {
+    findings.lazy.filter { $0.severity > .note }.prefix(findingLimit)
+      .map { ofPage($0, file: file) }
   }
 
   /// Judges each answer as that of its place; a place without one counts as empty.

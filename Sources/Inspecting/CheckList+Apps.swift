@@ -111,10 +111,15 @@ extension CheckList {
         fix: "Serve one at /.well-known/apple-app-site-association over https, without a redirect."
       )
     default:
+      let isDisallowed = record.findings.contains {
+        $0.rule == Rule.associationRobotsDisallowed.id
+      }
       let reason =
-        record.fetch == nil
-        ? "give one: --association FILE"
-        : "Universal Links work over https only"
+        isDisallowed
+        ? "robots.txt disallows asking for it"
+        : record.fetch == nil
+          ? "give one: --association FILE"
+          : "Universal Links work over https only"
       return check(.skipped, "No association file was read; \(reason).")
     }
   }

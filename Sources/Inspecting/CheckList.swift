@@ -9,12 +9,14 @@ enum CheckList {
   /// - Parameters:
   ///   - record: The page.
   ///   - exchanges: The requests behind it, which stand beside the answers as evidence.
+  ///   - hostApps: What the files of its host say about apps.
   ///   - sign: Why the page is taken to belong to an app; `nil` when nothing shows that.
   /// - Returns: The questions in the order of their groups.
   static func checks(
     of record: PageRecord,
     exchanges: [Exchange] = [],
-    _ sign: AppSign?
+    hostApps: HostApps? = nil,
+    sign: AppSign?
   ) -> [Check] {
     // Of a page that must not be fetched nothing else can be asked.
     guard record.robots.allowed || record.fetch != nil else {
@@ -28,7 +30,7 @@ enum CheckList {
       return [none] + robots(record) + universalLinks(record, sign)
     }
     return fetch(record, exchanges) + robots(record) + deepLinks(record, sign)
-      + universalLinks(record, sign)
+      + universalLinks(record, sign) + (hostApps.map { Self.hostApps($0, record) } ?? [])
       + structuredData(record) + resultQuality(record)
   }
 

@@ -95,6 +95,7 @@ package enum CodeReference {
     case .page: "a whole page"
     case .robots: "robots.txt"
     case .association: "apple-app-site-association"
+    case .xhtml: "XHTML"
     case .assetLinks: "assetlinks.json"
     case .response: "a response"
     case .sitemap: "a sitemap or feed"

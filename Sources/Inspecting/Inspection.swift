@@ -15,6 +15,8 @@ package struct Inspection: Hashable, Sendable {
   let faults: [Check]
   /// Why the page is taken to belong to an app; `nil` when nothing shows that.
   package let appSign: AppSign?
+  /// What the files of the page's host say about apps; `nil` when nobody read them.
+  package let hostApps: HostApps?
   /// Which findings somebody has accepted; `nil` when nobody was asked.
   package let acceptance: Baseline.Comparison?
 
@@ -26,17 +28,26 @@ package struct Inspection: Hashable, Sendable {
   ///   - requirements: What the page must have in addition to what every page should.
   ///   - baseline: Findings that are accepted.
   ///   - expectsApp: Whether somebody said that the page belongs to an app.
+  ///   - hostApps: What the files of the page's host say about apps.
   package init(
     _ record: PageRecord,
     exchanges: [Exchange] = [],
     requirements: [Requirement] = [],
     baseline: Baseline? = nil,
-    expectsApp: Bool = false
+    expectsApp: Bool = false,
+    hostApps: HostApps? = nil
   ) {
+    self.hostApps = hostApps
     self.record = record
     self.exchanges = exchanges
     appSign = AppSign(record, isExpected: expectsApp)
-    let questions = CheckList.checks(of: record, exchanges: exchanges, appSign)
+    let questions = CheckList.checks(
+      of: record,
+      exchanges: exchanges,
+      hostApps: hostApps,
+      sign: appSign
+    )
+    let questions = CheckList.checks(of: record, exchanges: exchanges, hostApps: hostApps)
     faults = Advice.unexplained(questions, of: record)
     acceptance = baseline?.compared(with: record, faults)
     checks =
@@ -56,7 +67,8 @@ package struct Inspection: Hashable, Sendable {
       exchanges: exchanges,
       requirements: requirements,
       baseline: baseline,
-      expectsApp: expectsApp || appSign == .expected
+      expectsApp: expectsApp || appSign == .expected,
+      hostApps: hostApps
     )
   }
 

@@ -1,3 +1,4 @@
+import Addressing
 package import Records
 
 /// One way from the page into an app, and whether it is the one that a tap takes.
@@ -12,19 +13,33 @@ package struct Opening: Hashable, Sendable {
   /// The ways of `record`, the winner of each platform before its losers.
   package static func all(of record: PageRecord) -> [Opening] {
     let platforms = record.deepLinks.map(\.platform).withoutRepetitions
-    return platforms.flatMap { platform in
+    let ways = platforms.flatMap { platform in
       let own = record.deepLinks.filter { $0.platform == platform }
       return own.enumerated().map { index, link in
-        let reason = index == 0 ? why(link, own.dropFirst()) : whyNot(link, own[0])
+        var reason = index == 0 ? why(link, own.dropFirst()) : whyNot(link, own[0])
+        if link.url != nil, link.opensStartScreen { reason += "; it shows nothing of this page" }
         return Opening(link: link, wins: index == 0, reason: reason)
       }
     }
+    return ways + [clip(of: record)].compactMap { $0 }
+  }
+
+  /// The App Clip of a banner that names an app as well.
+  private static func clip(of record: PageRecord) -> Opening? {
+    guard let banner = record.banner, banner.appID != nil, let clip = banner.clipBundleID else {
+      return nil
+    }
+    return Opening(
+      link: DeepLink(platform: "ios", app: clip, url: record.url.text, source: "app-clip"),
+      wins: false,
+      reason: "the App Clip, where the app is not installed"
+    )
   }
 
   private static func why(_ winner: DeepLink, _ losers: ArraySlice<DeepLink>) -> String {
     guard !losers.isEmpty else { return "the only way on this platform" }
     if winner.source == "universal-link" { return "a Universal Link comes first" }
-    if winner.url != nil, losers.allSatisfy({ $0.url == nil }) {
+    if !winner.opensStartScreen, losers.allSatisfy(\.opensStartScreen) {
       return "names a URL in the app; the others only name the app"
     }
     return "comes first in Apple's order of markup"
@@ -41,6 +56,7 @@ package struct Opening: Hashable, Sendable {
     switch source {
     case "banner": "Smart App Banner"
     case "universal-link": "Universal Link"
+    case "app-clip": "App Clip"
     case "app-links": "App Links"
     case "twitter-card": "Twitter card"
     case "app-uri": "app URI"
@@ -64,7 +80,10 @@ package struct Opening: Hashable, Sendable {
 
   /// What is opened, in words.
   package var target: String {
-    switch (link.url, link.app) {
+    if link.url != nil, link.opensStartScreen {
+      return "the start of \(link.app ?? "an app"), not this page,"
+    }
+    return switch (link.url, link.app) {
     case (let url?, let app?): "\(url) in \(app)"
     case (let url?, nil): url
     case (nil, let app?): "the start of \(app), not this page,"
@@ -74,7 +93,9 @@ package struct Opening: Hashable, Sendable {
 
   /// The way in one line of words.
   package var line: String {
-    "\(platformName): \(Self.name(of: link.source)): \(link.url ?? "the app's start")"
+    let start = link.opensStartScreen ? "the app's start" : nil
+    let place = [link.url, start].compactMap { $0 }.joined(separator: ", ")
+    return "\(platformName): \(Self.name(of: link.source)): \(place)"
       + (link.app.map { " (\($0))" } ?? "") + ", \(reason)"
   }
 }

@@ -13,7 +13,7 @@ package struct PageInspector: Sendable {
   /// What reads pages.
   private let readers: PageReaders
   /// The limits of a crawl, of which agents and redirects count here.
-  private let settings: CrawlSettings
+  let settings: CrawlSettings
   /// When requests may start.
   private let pace: RequestPace
 
@@ -30,7 +30,7 @@ package struct PageInspector: Sendable {
   }
 
   /// Makes one exchange when the host's delay is over, and notes it.
-  private func fetch(_ request: FetchRequest, _ log: inout [Exchange]) async -> FetchResult {
+  func fetch(_ request: FetchRequest, _ log: inout [Exchange]) async -> FetchResult {
     await pace.turn(of: request.address)
     let result = await fetcher.fetch(request)
     log.append(Exchange(request, result))
@@ -53,7 +53,7 @@ package struct PageInspector: Sendable {
     var hops: [FetchResponse] = []
     var log: [Exchange] = []
     while true {
-      let guide = try await guide(to: current, association: association, &log)
+      let (guide, files) = try await guide(to: current, association: association, &log)
       guard guide.allows(current) else {
         return Inspection(blocked(current, guide), exchanges: log)
       }
@@ -76,6 +76,7 @@ package struct PageInspector: Sendable {
       input.fetch?.redirects = redirects
       input.findings =
         ResponseChecks.findings(hops, includesTimes: true) + guide.associationFindings
+        + (files.map { HostGuide.ofPage($0.android.findings, file: $0.askedAndroid) } ?? [])
       if !response.isHTML { input.body = [] }
       var record = await readers.read(input).record
       if let manifest = await manifest(of: record, guide: guide, &log) {
@@ -83,7 +84,10 @@ package struct PageInspector: Sendable {
         record = await readers.read(input).record
       }
       if !response.isHTML { record.refuse(Reason.notHTML) }
-      return Inspection(record, exchanges: log)
+      let apps =
+        files.map { HostApps($0, page: current) } ?? HostApps(association: guide.association)
+      record.findings += apps.findings(of: record)
+      return Inspection(record, exchanges: log, hostApps: apps)
     }
   }
 
@@ -112,51 +116,27 @@ package struct PageInspector: Sendable {
     return record
   }
 
-  /// Reads the files of the host of `address`.
+  /// Reads the files of the host of `address`; an association file that was given stands in place
+  /// of all but robots.txt.
   private func guide(
     to address: WebAddress,
     association: HostFacts.File?,
     _ log: inout [Exchange]
-  ) async throws(InspectError) -> HostGuide {
+  ) async throws(InspectError) -> (HostGuide, HostFiles?) {
     var guide = HostGuide()
     guide.read(robots: try await robots(of: address, &log), agents: settings.agents)
     if let association {
       guide.read(association: association)
-      return guide
+      return (guide, nil)
     }
-    guard address.isSecure else { return guide }
-    let plan = AssociationFetchPlan(.apple, for: address)
-    var files: [HostFacts.File] = []
-    while let location = plan.next(after: files.map { .init($0) }) {
-      files.append(
-        guide.allows(location)
-          ? await associationFile(at: location, &log) : HostFacts.File.missing(at: location)
-      )
-    }
-    guide.read(associations: files)
-    return guide
-  }
-
-  /// Asks one place for an association file; redirects are not followed.
-  ///
-  /// - Returns: The answer; its status is 0 when there was none, and the body of a redirect is the
-  ///   address that it leads to.
-  package func associationFile(at location: WebAddress) async -> HostFacts.File {
-    var log: [Exchange] = []
-    return await associationFile(at: location, &log)
-  }
-
-  private func associationFile(
-    at location: WebAddress,
-    _ log: inout [Exchange]
-  ) async -> HostFacts.File {
-    let result = await fetch(FetchRequest(location, kind: .association), &log)
-    return HostFileAnswer(result, followsRedirects: false)
-      .associationFile(of: location, at: Timestamp(milliseconds: 0))
+    guard address.isSecure else { return (guide, nil) }
+    let files = await hostFiles(of: address, guide: guide, &log)
+    guide.read(files.apple, asked: files.asked, isServed: files.isAppleServed)
+    return (guide, files)
   }
 
   /// Reads robots.txt; past the limit of redirects it counts as missing (RFC 9309 2.3.1.2).
-  private func robots(
+  func robots(
     of address: WebAddress,
     _ log: inout [Exchange]
   ) async throws(InspectError) -> HostFacts.File {

@@ -9,6 +9,8 @@ struct AssociationRulesTests {
   /// must be broken.
   private static let company = ["association.shadowed": ["association.not-json"]]
 
+  private static let includeRules = Set(Rule.assetLinksIncludeRules.map(\.id))
+
   @Test("A specimen breaks its rule and no other", arguments: rules)
   func bad(rule: Rule) throws {
     let found = try Self.found(rule.specimen.kind, rule.specimen.bad, rule)
@@ -40,7 +42,14 @@ struct AssociationRulesTests {
       let page = try #require(WebAddress("https://example.com/"))
       let isApple = rule.id.hasPrefix("association.")
       let plan = AssociationFetchPlan(isApple ? .apple : .android, for: page)
-      findings = plan.judge(responses(text)).findings
+      let answers = responses(text)
+      let outcome = plan.judge(answers)
+      findings = outcome.findings
+      if includeRules.contains(rule.id), let file = outcome.assetLinks {
+        var includes = AssetLinksIncludes(file, at: plan.addresses[0])
+        for answer in answers.dropFirst() where includes.next != nil { includes.take(answer) }
+        findings += includes.findings
+      }
     }
     return findings.map(\.rule)
   }
@@ -51,7 +60,10 @@ struct AssociationRulesTests {
     var responses: [AssociationFetchPlan.Response] = []
     var isBody = false
     for line in lines {
-      if line.hasPrefix("status ") {
+      if line == "disallowed" {
+        responses.append(.disallowed)
+        isBody = false
+      } else if line.hasPrefix("status ") {
         let status = Int(line.dropFirst("status ".count)) ?? 0
         responses.append(AssociationFetchPlan.Response(status: status, body: []))
         isBody = false

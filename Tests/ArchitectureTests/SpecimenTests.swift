@@ -25,6 +25,7 @@ struct SpecimenTests {
     ("assetLinksRules", Rule.assetLinksRules, "AppAssociationTests/AssociationRulesTests"),
     ("appCatalogueRules", Rule.appCatalogueRules, "AppAssociationTests/AppCatalogueSpecimenTests"),
     ("associationRules", Rule.associationRules, "AppAssociationTests/AssociationRulesTests"),
+    ("hostAppRules", Rule.hostAppRules, "InspectingTests/HostAppsTests"),
     ("fetchingRules", Rule.fetchingRules, "FetchingTests/ResponseChecksTests"),
     ("markupRules", Rule.markupRules, "MarkupTests/MarkupRulesTests"),
     ("qualityRules", Rule.qualityRules, "ReadingTests/QualityCatalogueTests"),
@@ -47,5 +48,24 @@ struct SpecimenTests {
     }
     #expect(homeless.isEmpty, "\(homeless.sorted())")
     print("\(Rule.catalogue.count) rules, each with a pair of fixtures that a test runs")
+  }
+}
+
+/// A rule that nothing outside the catalog names can come out of no command.
+struct EmittedRulesTests {
+  @Test("Every rule is named by code that a command runs")
+  func named() throws {
+    var code = ""
+    for file in try SourceTree.files(below: "Sources") where !file.contains("Records/Findings/") {
+      code += try SourceTree.text(file)
+    }
+    var count = 0
+    for file in try SourceTree.files(below: "Sources/Records/Findings") {
+      for match in try SourceTree.text(file).matches(of: /static let (\w+) = Rule\(/) {
+        #expect(code.contains(".\(match.1)"), "nothing outside the catalog names \(match.1)")
+        count += 1
+      }
+    }
+    #expect(count == Rule.catalogue.count)
   }
 }

@@ -49,7 +49,8 @@ struct PageInspectorTests {
     #expect(
       secure.requests == [
         "https://a.example/robots.txt", "https://a.example/.well-known/apple-app-site-association",
-        "https://a.example/apple-app-site-association", "https://a.example/p",
+        "https://a.example/apple-app-site-association",
+        "https://a.example/.well-known/assetlinks.json", "https://a.example/p",
       ]
     )
     #expect(second.record.universalLinks?.state == "missing")

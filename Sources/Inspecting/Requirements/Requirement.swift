@@ -87,7 +87,7 @@ extension Requirement {
       "deep-link",
       "a link to this very page in an app",
       fix: "Add app-argument to the banner, or match the URL in the association file."
-    ) { $0.deepLinks.contains { $0.url != nil } },
+    ) { $0.deepLinks.contains { !$0.opensStartScreen } },
     Requirement(
       "indexable",
       "what the index needs: status 200, a title, no noindex",

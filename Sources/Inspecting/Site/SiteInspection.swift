@@ -1,4 +1,6 @@
 import Addressing
+import AppAssociation
+import Crawling
 package import Records
 import Robots
 package import Storing
@@ -118,10 +120,28 @@ package struct SiteInspection: Hashable, Sendable {
         files.append(FileFindings(address: robots.address, findings: findings))
       }
     }
+    if let links = try await store.assetLinksFile(of: origin) {
+      let findings = Self.findings(of: links)
+      if !findings.isEmpty {
+        files.append(FileFindings(address: links.address, findings: findings))
+      }
+    }
     files += try await store.sitemapFindings(of: origin)
     for file in files where file.address.hasPrefix(origin + "/") {
       count(file.findings, in: file.address, &byRule)
     }
+  }
+
+  /// What is wrong with the answer to a request for assetlinks.json; a crawl follows no include.
+  private static func findings(of file: HostFacts.File) -> [Finding] {
+    guard file.status != 0, let address = WebAddress(file.address) else { return [] }
+    var response = AssociationFetchPlan.Response(file)
+    // Older stores keep no media type.
+    response.mediaType = response.mediaType ?? "application/json"
+    let outcome = AssociationFetchPlan(.android, for: address).judge([response])
+    let unread = (outcome.assetLinks?.includes ?? []).prefix(AssetLinksIncludes.fileLimit)
+    return outcome.findings.filter { $0.severity > .note }
+      + unread.map { Finding(.assetLinksIncludeNotRead, "A crawl does not ask for \($0).") }
   }
 
   private func count(_ property: KeyPath<SitePage, Bool>) -> Int {

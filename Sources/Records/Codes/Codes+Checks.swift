@@ -75,6 +75,22 @@ extension CodeCatalog {
       fix: "Add a component that matches the URL: pippin match URL --association FILE.",
       source: universalLinks
     ),
+    CodeEntry(
+      "app-clip.match",
+      .check,
+      means: "Does the host's association file name the banner's App Clip?",
+      why: "iOS shows an App Clip only on sites that name it.",
+      fix: "Add the clip to appclips of the association file.",
+      source: universalLinks
+    ),
+    CodeEntry(
+      "android-links.match",
+      .check,
+      means: "Does the host's assetlinks.json let an Android app open the URL?",
+      why: "Only then a tap on a plain link opens the app.",
+      fix: "Add a statement with handle_all_urls, and a dynamic rule if the file has some.",
+      source: "https://developer.android.com/training/app-links/configure-assetlinks"
+    ),
   ]
 
   private static let contentChecks: [CodeEntry] = [

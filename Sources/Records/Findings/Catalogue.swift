@@ -13,6 +13,7 @@ extension Rule {
       deepLinkRules,
       dublinCoreRules,
       fetchingRules,
+      hostAppRules,
       jsonLDRules,
       linksRules,
       markupRules,

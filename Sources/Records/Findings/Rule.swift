@@ -64,13 +64,16 @@ package struct Specimen: Hashable, Sendable {
     case body
     /// A whole HTML document.
     case page
+    /// A whole document of XML, served as application/xhtml+xml.
+    case xhtml
     /// A robots.txt file.
     case robots
     /// An apple-app-site-association file.
     case association
     /// An assetlinks.json file.
     case assetLinks
-    /// An HTTP exchange in short form: `status`, header lines, an empty line, the body.
+    /// HTTP exchanges in short form: `status`, header lines, an empty line, the body; the line
+    /// `disallowed` stands for one that robots.txt kept from happening.
     case response
     /// A sitemap or a feed; each character, U+0000 to U+00FF, is one byte of the file.
     case sitemap

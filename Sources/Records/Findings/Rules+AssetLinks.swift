@@ -1,32 +1,33 @@
 extension Rule {
   /// What can be wrong with an assetlinks.json file and the way it is served.
-  package static let assetLinksRules: [Rule] = [
-    assetLinksTooLarge,
-    assetLinksNotJSON,
-    assetLinksByteOrderMark,
-    assetLinksNotArray,
-    assetLinksStatementMalformed,
-    assetLinksKeyUnknown,
-    assetLinksKeyRepeated,
-    assetLinksRelationMissing,
-    assetLinksRelationUnknown,
-    assetLinksTargetMissing,
-    assetLinksNamespaceUnknown,
-    assetLinksPackageMalformed,
-    assetLinksFingerprintMissing,
-    assetLinksFingerprintMalformed,
-    assetLinksSiteMalformed,
-    assetLinksIncludeMalformed,
-    assetLinksStatementRepeated,
-    assetLinksNoApp,
-    assetLinksExtensionMalformed,
-    assetLinksExtensionUnused,
-    assetLinksRuleUnreachable,
-    assetLinksRedirected,
-    assetLinksFailed,
-    assetLinksPageServed,
-    assetLinksMediaType,
-  ]
+  package static let assetLinksRules: [Rule] =
+    [
+      assetLinksTooLarge,
+      assetLinksNotJSON,
+      assetLinksByteOrderMark,
+      assetLinksNotArray,
+      assetLinksStatementMalformed,
+      assetLinksKeyUnknown,
+      assetLinksKeyRepeated,
+      assetLinksRelationMissing,
+      assetLinksRelationUnknown,
+      assetLinksTargetMissing,
+      assetLinksNamespaceUnknown,
+      assetLinksPackageMalformed,
+      assetLinksFingerprintMissing,
+      assetLinksFingerprintMalformed,
+      assetLinksSiteMalformed,
+      assetLinksIncludeMalformed,
+      assetLinksStatementRepeated,
+      assetLinksNoApp,
+      assetLinksExtensionMalformed,
+      assetLinksExtensionUnused,
+      assetLinksRuleUnreachable,
+      assetLinksRedirected,
+      assetLinksFailed,
+      assetLinksPageServed,
+      assetLinksMediaType,
+    ] + assetLinksStatementRules + assetLinksIncludeRules
 
   /// The asset links file is larger than is read.
   package static let assetLinksTooLarge = Rule(
@@ -38,7 +39,7 @@ extension Rule {
     source: assetLinkStatements,
     specimen: Specimen(
       .assetLinks,
-      bad: String(repeating: " ", count: 131_073),
+      bad: "[" + String(repeating: " ", count: 131_072) + "]",
       good: #"""
         [{"relation":["delegate_permission/common.handle_all_urls"],"target":{\#
         "namespace":"android_app","package_name":"com.example.app",\#
@@ -232,14 +233,14 @@ extension Rule {
     "assetlinks.relation-unknown",
     .note,
     title: "A relation is not known.",
-    reason: "A misspelled relation grants nothing.",
-    fix: "Correct the spelling.",
+    reason: "Only programs that agreed on it ask for it.",
+    fix: "Leave it if such a program is yours; else remove it.",
     source: assetLinkStatements,
     specimen: Specimen(
       .assetLinks,
       bad: #"""
         [{"relation":["delegate_permission/common.handle_all_urls",\#
-        "delegate_permission/common.handle_all_url"],"target":{"namespace":"android_app",\#
+        "delegate_permission/com.example.write_on_walls"],"target":{"namespace":"android_app",\#
         "package_name":"com.example.app",\#
         "sha256_cert_fingerprints":["00:01:02:03:04:05:06:07:08:09:00:01:02:03:04:05:06:07:0\#
         8:09:00:01:02:03:04:05:06:07:08:09:00:01"]}}]
@@ -282,9 +283,9 @@ extension Rule {
   /// The namespace of a target is not known.
   package static let assetLinksNamespaceUnknown = Rule(
     "assetlinks.namespace-unknown",
-    .warning,
+    .error,
     title: "The namespace of a target is not known.",
-    reason: "Only android_app and web mean anything.",
+    reason: "Only android_app and web mean anything; the statement is void.",
     fix: "Write \"namespace\": \"android_app\" or \"web\".",
     source: assetLinkStatements,
     specimen: Specimen(
@@ -396,7 +397,10 @@ extension Rule {
     "assetlinks.site-malformed",
     .error,
     title: "The site of a target is missing or malformed.",
-    reason: "A site is a scheme and a host, without a path.",
+    reason: """
+      A site is a scheme and a host, with a port if need be, and nothing behind; the statement of \
+      any other is void.
+      """,
     fix: "Write it as https://www.example.com.",
     source: assetLinkStatements,
     specimen: Specimen(
@@ -501,11 +505,14 @@ extension Rule {
   package static let assetLinksExtensionMalformed = Rule(
     "assetlinks.extension-malformed",
     .error,
-    title: "The rules that narrow a statement have the wrong form.",
-    reason: "Android ignores what it cannot read, so that the app opens other links than meant.",
+    title: "A field of the dynamic rules is malformed or empty.",
+    reason: """
+      Android then discards all dynamic rules of the file, and the app's manifest alone decides \
+      what it opens.
+      """,
     fix: """
       Write {"dynamic_app_link_components": [{"/": "/products/*"}]} for the relation, with strings \
-      for "/", "?" and "#" and a boolean for "exclude".
+      for "/" and "#", an object of strings for "?" and a boolean for "exclude".
       """,
     source: androidAppLinks,
     specimen: Specimen(

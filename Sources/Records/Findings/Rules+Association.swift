@@ -55,6 +55,7 @@ extension Rule {
     associationMediaType,
     associationOnlyAtRoot,
     associationShadowed,
+    associationRobotsDisallowed,
   ]
 
   /// The association file is larger than systems read.
@@ -67,7 +68,7 @@ extension Rule {
     source: associationGuide,
     specimen: Specimen(
       .association,
-      bad: String(repeating: " ", count: 131_073),
+      bad: "{" + String(repeating: " ", count: 131_072) + "}",
       good: #"""
         {"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{\#
         "/":"/buy/*"}]}]}}

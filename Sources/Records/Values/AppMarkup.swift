@@ -132,6 +132,15 @@ package struct DeepLink: Hashable, Sendable {
   }
 }
 
+extension DeepLink {
+  /// Whether it starts the app and shows nothing in it: no address, or a scheme with nothing behind.
+  package var opensStartScreen: Bool {
+    guard let url else { return true }
+    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    return url.utf8[colon...].dropFirst().allSatisfy { $0 == UInt8(ascii: "/") }
+  }
+}
+
 /// What the host's apple-app-site-association file says about one address.
 package struct UniversalLinks: Hashable, Sendable {
   /// The verdict for one app.

@@ -6,11 +6,11 @@ import Foundation
 import Inspecting
 import Records
 
-/// An association file or an asset links file, from a file or from the host that serves it.
+/// An association file or an asset links file, or both of the host that serves them.
 struct AssociationSource {
-  /// The apple-app-site-association file, if that is what was read.
+  /// The apple-app-site-association file, if one was read.
   private(set) var association: AppAssociationFile?
-  /// The assetlinks.json file, if that is what was read.
+  /// The assetlinks.json file, if one was read.
   private(set) var assetLinks: AssetLinksFile?
   /// What is wrong with the file and the way it is served.
   private(set) var findings: [Finding] = []
@@ -19,15 +19,26 @@ struct AssociationSource {
   /// The host that was asked; `nil` for a file.
   private var host: String?
 
-  /// Whether the file could be read.
-  var isReadable: Bool { association?.isReadable ?? assetLinks?.isReadable ?? false }
+  /// Whether any file could be read.
+  var isReadable: Bool {
+    association?.isReadable ?? false || assetLinks?.isReadable ?? false
+  }
+
+  /// Why the file gives no app a URL, in words.
+  var nothing: String {
+    guard let assetLinks, association == nil, host == nil, !assetLinks.includes.isEmpty else {
+      return "the file names no app for links"
+    }
+    return
+      "its statements stand in \(assetLinks.includes.joined(separator: ", ")), which was not read"
+  }
 
   /// The apps that may continue the site's pages by Handoff.
   var continuation: [String] { association?.activityContinuation ?? [] }
 
-  /// What the file says of `address`, app by app.
+  /// What the files say of `address`, app by app.
   func match(_ address: WebAddress) -> [AppVerdict] {
-    association?.match(url: address) ?? assetLinks?.match(url: address) ?? []
+    (association?.match(url: address) ?? []) + (assetLinks?.match(url: address) ?? [])
   }
 
   /// Says what is wrong with the file.
@@ -53,18 +64,20 @@ struct AssociationSource {
     }
     let fetcher = try CurlFetcher(settings: try FetchSettings(settings))
     let inspector = PageInspector(fetcher: fetcher, settings: try .init(settings))
-    let plan = AssociationFetchPlan(.apple, for: root)
-    var answers: [AssociationFetchPlan.Response] = []
-    while let address = plan.next(after: answers) {
-      answers.append(.init(await inspector.associationFile(at: address)))
+    let files: HostFiles
+    do {
+      files = try await inspector.hostFiles(of: root)
+    } catch {
+      await fetcher.shutdown()
+      throw error
     }
     await fetcher.shutdown()
-    let source = AssociationSource(plan.judge(answers), host: text)
-    guard source.association != nil else {
+    let source = AssociationSource(files, host: text)
+    guard source.association != nil || source.assetLinks != nil else {
       let seen = source.findings.map { " \($0.message)" }.joined()
       throw Failure(
         .unreachable,
-        "\(text) serves no apple-app-site-association over https without a redirect.\(seen) Name a file instead."
+        "\(text) serves no apple-app-site-association and no assetlinks.json over https without a redirect.\(seen) Name a file instead."
       )
     }
     return source
@@ -74,7 +87,11 @@ struct AssociationSource {
   private init(bytes: [UInt8], name: String) {
     self.name = name
     if Self.isAssetLinks(bytes, name: name) {
-      assetLinks = AssetLinksFile.read(bytes, findings: &findings)
+      let file = AssetLinksFile.read(bytes, findings: &findings)
+      findings += file.includes.prefix(AssetLinksIncludes.fileLimit).map {
+        Finding(.assetLinksIncludeNotRead, "A file is read alone, without \($0).")
+      }
+      assetLinks = file
     } else {
       association = AppAssociationFile.read(bytes, findings: &findings)
     }
@@ -98,10 +115,24 @@ struct AssociationSource {
     return object.map { $0["relation"] != nil && $0["target"] != nil } ?? false
   }
 
-  private init(_ outcome: AssociationFetchPlan.Outcome, host: String) {
+  private init(_ files: HostFiles, host: String) {
     self.host = host
-    name = outcome.address?.text ?? host
-    association = outcome.association
-    findings = outcome.findings
+    name = host
+    association = files.apple.association
+    assetLinks = files.android.assetLinks
+    findings = [files.apple, files.android].flatMap { outcome in
+      outcome.findings.map { Self.placed($0, in: outcome.address?.text ?? host) }
+    }
+  }
+
+  /// A finding with its file before the message, where it has a place in one.
+  private static func placed(_ finding: Finding, in file: String) -> Finding {
+    guard let rule = Rule.named(finding.rule), let line = finding.line else { return finding }
+    let detail = finding.message.dropFirst(rule.title.count).drop { $0 == " " }
+    return Finding(
+      rule,
+      "\(detail)\(detail.isEmpty ? "" : " ")In \(file):\(line):\(finding.column ?? 1).",
+      evidence: finding.evidence
+    )
   }
 }

@@ -78,7 +78,11 @@ struct FilePage {
     var input = PageInput(address: address, body: body)
     input.universalLinks = guide.universalLinks(for: address)
     input.findings = guide.associationFindings
-    return Inspection(await readers.read(input).record)
+    if path.hasSuffix(".xhtml") { input.contentType = "application/xhtml+xml" }
+    var record = await readers.read(input).record
+    let apps = HostApps(association: guide.association)
+    record.findings += apps.findings(of: record)
+    return Inspection(record, hostApps: apps)
   }
 }
 

@@ -12,9 +12,10 @@ struct MatchCommand: AsyncParsableCommand {
     commandName: "match",
     abstract: "Show which apps open a URL, and why others do not.",
     discussion: """
-      Reads every form of apple-app-site-association, and assetlinks.json. Findings about the file \
-      go to standard error, notes only with -v. The URL is matched as given, with its fragment. \
-      The exit code is 0 whatever the verdict.
+      Reads every form of apple-app-site-association, and assetlinks.json. A host is asked for \
+      both, and for the files that assetlinks.json includes; what its robots.txt disallows is not \
+      asked for. Findings about the files go to standard error, notes only with -v. The URL is \
+      matched as given, with its fragment. The exit code is 0 whatever the verdict.
 
       EXAMPLE
         echo '{"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],' \\
@@ -98,7 +99,7 @@ struct MatchCommand: AsyncParsableCommand {
     console.print(TerminalText.line(text))
     if verdicts.isEmpty {
       let name = app.map { "\(TerminalText.line($0)) is not in the file" }
-      console.print("  no app\t\(name ?? "the file names no app for links")")
+      console.print("  no app\t\(name ?? source.nothing)")
     }
     for verdict in verdicts { MatchText.print(verdict, to: console) }
     for handoff in source.continuation where app == nil || handoff == app {

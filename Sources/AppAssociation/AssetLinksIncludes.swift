@@ -1,0 +1,117 @@
+package import Addressing
+package import Records
+
+/// Follows the includes of an asset links file, and those of the files that they name, within
+/// bounds; whoever fetches asks for one address after the other.
+///
+/// Only answers with the status 200 count, and no redirect is followed. A file that is there is
+/// asked for once, whoever names it.
+///
+/// Reference: <https://github.com/google/digitalassetlinks/blob/master/well-known/details.md>
+package struct AssetLinksIncludes: Sendable {
+  /// The most files that are asked for.
+  package static let fileLimit = 10
+  /// How many includes may lead to a file, one from the other.
+  package static let depthLimit = 5
+  /// The most bytes of included files together.
+  package static let byteLimit = 524_288
+
+  /// A file that is to be asked for.
+  private struct Step {
+    let address: WebAddress
+    /// The files that led to it, the first being the host's own.
+    let way: [String]
+  }
+
+  /// The host's file with the statements of those that were read.
+  package private(set) var file: AssetLinksFile
+  /// What is wrong with included files, each with the file's address in its message.
+  package private(set) var findings: [Finding] = []
+
+  private var waiting: [Step] = []
+  private var known: Set<String> = []
+  private var asked = 0
+  private var bytes = 0
+
+  /// Starts with the file that was read from `address`.
+  package init(_ file: AssetLinksFile, at address: WebAddress) {
+    self.file = file
+    known.insert(address.withoutFragment.text)
+    add(file.includes, behind: [address.withoutFragment.text])
+  }
+
+  /// The address to ask next; `nil` when none is left.
+  package var next: WebAddress? { waiting.first?.address }
+
+  /// Takes the answer of ``next``.
+  package mutating func take(_ response: AssociationFetchPlan.Response) {
+    guard let step = waiting.first else { return }
+    waiting.removeFirst()
+    let place = step.address.text
+    if response.isDisallowed {
+      note(.assetLinksIncludeNotRead, "robots.txt disallows \(place).")
+      return
+    }
+    guard response.status == 200 else {
+      let target = response.location.map { ", \($0)" } ?? ""
+      let answer = response.status == 0 ? "did not answer" : "answered \(response.status)\(target)"
+      note(.assetLinksIncludeFailed, "\(place) \(answer).", evidence: response.location)
+      return
+    }
+    bytes += response.body.count
+    guard bytes <= Self.byteLimit else {
+      note(.assetLinksIncludeNotRead, "\(place): at most \(Self.byteLimit) bytes are read.")
+      return
+    }
+    var found: [Finding] = []
+    let included = AssetLinksFile.read(response.body, findings: &found)
+    for finding in found where findings.count < AssetLinksFile.findingLimit {
+      findings.append(finding.placed(in: place))
+    }
+    file.include(included)
+    add(included.includes, behind: step.way + [step.address.withoutFragment.text])
+  }
+
+  private mutating func add(_ includes: [String], behind way: [String]) {
+    for text in includes {
+      guard let address = WebAddress(text)?.withoutFragment else { continue }
+      if way.contains(address.text) {
+        note(.assetLinksIncludeLoop, "\(way.last ?? "") includes \(address.text).")
+        continue
+      }
+      guard known.insert(address.text).inserted else { continue }
+      if asked >= Self.fileLimit {
+        note(.assetLinksIncludeNotRead, "\(text): at most \(Self.fileLimit) files are read.")
+      } else if way.count > Self.depthLimit {
+        note(
+          .assetLinksIncludeNotRead,
+          "\(text): at most \(Self.depthLimit) includes are followed one from the other."
+        )
+      } else {
+        asked += 1
+        waiting.append(Step(address: address, way: way))
+      }
+    }
+  }
+
+  private mutating func note(_ rule: Rule, _ detail: String, evidence: String? = nil) {
+    guard findings.count < AssetLinksFile.findingLimit else { return }
+    findings.append(Finding(rule, detail, evidence: evidence))
+  }
+}
+
+extension Finding {
+  /// The same finding with the address, the line and the column of its file in the message, for
+  /// a list that concerns several files.
+  fileprivate func placed(in file: String) -> Finding {
+    guard let rule = Rule.named(rule) else { return self }
+    let place = line.map { ":\($0):\(column ?? 1)" } ?? ""
+    let detail = message.dropFirst(rule.title.count).drop { $0 == " " }
+    let sentences = [detail.isEmpty ? nil : String(detail), "In \(file)\(place)."]
+    return Finding(
+      rule,
+      sentences.compactMap { $0 }.joined(separator: " "),
+      evidence: evidence
+    )
+  }
+}

@@ -1,0 +1,99 @@
+import Addressing
+import Records
+
+extension AssetLinksReader {
+  /// Reads a target; `namesManifest` tells that a site may be the address of a manifest.
+  mutating func readTarget(
+    _ target: JSONObject,
+    namesManifest: Bool,
+    at place: JSONLocation
+  ) -> AssetLinksFile.Target? {
+    switch target["namespace"]?.string {
+    case "android_app":
+      checkKeys(target, ["namespace", "package_name", "sha256_cert_fingerprints"], at: place)
+      return readApp(target, at: place)
+    case "web":
+      checkKeys(target, ["namespace", "site"], at: place)
+      return readSite(target, namesManifest: namesManifest, at: place)
+    default:
+      let evidence = target["namespace"].map { $0.string ?? JSONText.compact($0) }
+      log.note(.assetLinksNamespaceUnknown, at: place, evidence: evidence)
+      return nil
+    }
+  }
+
+  private mutating func readSite(
+    _ target: JSONObject,
+    namesManifest: Bool,
+    at place: JSONLocation
+  ) -> AssetLinksFile.Target? {
+    guard let value = target["site"] else {
+      log.note(.assetLinksSiteMalformed, "It is missing.", at: place)
+      return nil
+    }
+    let location = target.location(of: "site", under: place)
+    guard let site = value.string else {
+      let detail = "A string belongs there."
+      log.note(.assetLinksSiteMalformed, detail, at: location, evidence: JSONText.compact(value))
+      return nil
+    }
+    if namesManifest, WebAddress(site) != nil { return .site(site) }
+    guard let fault = AssetLinksSite.fault(in: site) else { return .site(site) }
+    log.note(.assetLinksSiteMalformed, fault, at: location, evidence: site)
+    return nil
+  }
+
+  private mutating func readApp(
+    _ target: JSONObject,
+    at place: JSONLocation
+  ) -> AssetLinksFile.Target? {
+    let value = target["package_name"]
+    guard let name = value?.string, AndroidIdentifier.isPackage(name) else {
+      let evidence = value.map { $0.string ?? JSONText.compact($0) }
+      let location = target.location(of: "package_name", under: place)
+      log.note(
+        .assetLinksPackageMalformed,
+        at: value == nil ? place : location,
+        evidence: evidence
+      )
+      return nil
+    }
+    guard let fingerprints = readFingerprints(of: target, at: place) else { return nil }
+    return .app(package: name, fingerprints: fingerprints)
+  }
+
+  /// Returns the sound fingerprints; `nil` when there is none.
+  private mutating func readFingerprints(
+    of target: JSONObject,
+    at place: JSONLocation
+  ) -> [String]? {
+    let list = target.location(of: "sha256_cert_fingerprints", under: place)
+    let value = target["sha256_cert_fingerprints"]
+    if let value, value.array == nil {
+      let detail = "An array of strings belongs there."
+      let evidence = JSONText.compact(value)
+      log.note(.assetLinksFingerprintMalformed, detail, at: list, evidence: evidence)
+      return nil
+    }
+    let elements = value?.array ?? []
+    guard !elements.isEmpty else {
+      log.note(.assetLinksFingerprintMissing, at: value == nil ? place : list)
+      return nil
+    }
+    var fingerprints: [String] = []
+    for (index, element) in elements.enumerated() {
+      if let text = element.string, AndroidIdentifier.isFingerprint(text) {
+        fingerprints.append(text)
+        continue
+      }
+      log.note(
+        .assetLinksFingerprintMalformed,
+        element.string.map { AndroidIdentifier.fault(ofFingerprint: $0) }
+          ?? "A string belongs there.",
+        at: list.element(index),
+        evidence: element.string ?? JSONText.compact(element)
+      )
+    }
+    return fingerprints.isEmpty ? nil : fingerprints
+  }
+}

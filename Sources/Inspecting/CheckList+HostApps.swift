@@ -1,0 +1,49 @@
+import AppAssociation
+import Records
+
+extension CheckList {
+  /// What the host's files say of the page's App Clip and of Android apps.
+  ///
+  /// What speaks against the page is a finding of its own, so that nothing is said twice.
+  static func hostApps(_ apps: HostApps, _ record: PageRecord) -> [Check] {
+    [clip(apps, record), android(apps)].compactMap { $0 }
+  }
+
+  private static func clip(_ apps: HostApps, _ record: PageRecord) -> Check? {
+    guard apps.names(clipOf: record.banner) == true, let clip = record.banner?.clipBundleID else {
+      return nil
+    }
+    return Check(
+      "app-clip.match",
+      .universalLinks,
+      .pass,
+      "appclips of the association file names the banner's App Clip, \(clip)."
+    )
+  }
+
+  private static func android(_ apps: HostApps) -> Check? {
+    guard apps.androidState == "valid", !apps.android.isEmpty else { return nil }
+    func check(_ state: Check.State, _ message: String) -> Check {
+      Check(
+        "android-links.match",
+        .universalLinks,
+        state,
+        message,
+        evidence: apps.android.map { app in
+          "\(app.appID): \(app.verdict.rawValue)" + (app.rule.map { " by \($0)" } ?? "")
+        }
+      )
+    }
+    let matches = apps.android.filter { $0.verdict == .match }.map(\.appID)
+    guard matches.isEmpty else {
+      return check(
+        .pass,
+        "assetlinks.json gives this URL to \(matches.joined(separator: ", "))."
+      )
+    }
+    return check(
+      .skipped,
+      "The dynamic rules of assetlinks.json keep this URL in the browser (Android 15 and later)."
+    )
+  }
+}

@@ -1,0 +1,58 @@
+package import Addressing
+package import AppAssociation
+package import Records
+
+/// What the files of a page's host say about apps, beside what the page's record holds.
+package struct HostApps: Hashable, Sendable {
+  /// The App Clips of the association file, `TEAMID.bundle.Clip`; `nil` when none was read.
+  package let clips: [String]?
+  /// The state of assetlinks.json: `valid`, `invalid`, `missing` or `unknown`.
+  package let androidState: String
+  /// What assetlinks.json says of the page's address, app by app.
+  package let android: [AppVerdict]
+
+  /// Takes what the files of the host of `page` say.
+  package init(_ files: HostFiles, page: WebAddress) {
+    self.init(association: files.apple.association, android: files.android, page: page)
+  }
+
+  /// Takes an association file that somebody gave, and nothing else.
+  package init(association: AppAssociationFile?) {
+    clips = association.flatMap { $0.isReadable ? $0.appClips : nil }
+    androidState = "unknown"
+    android = []
+  }
+
+  private init(
+    association: AppAssociationFile?,
+    android outcome: AssociationFetchPlan.Outcome,
+    page: WebAddress
+  ) {
+    clips = association.flatMap { $0.isReadable ? $0.appClips : nil }
+    androidState = outcome.state
+    android = outcome.assetLinks?.match(url: page) ?? []
+  }
+
+  /// Whether the association file names the App Clip of `banner`; `nil` when the banner has none,
+  /// or no file was read.
+  package func names(clipOf banner: SmartAppBanner?) -> Bool? {
+    guard let clips, let clip = banner?.clipBundleID else { return nil }
+    return clips.contains { $0 == clip || $0.hasSuffix(".\(clip)") && Self.hasTeam($0, clip) }
+  }
+
+  /// What the page says of apps that these files contradict.
+  package func findings(of record: PageRecord) -> [Finding] {
+    guard names(clipOf: record.banner) == false, let clip = record.banner?.clipBundleID else {
+      return []
+    }
+    let named = clips ?? []
+    let others =
+      named.isEmpty ? "appclips names none." : "appclips names \(named.joined(separator: ", "))."
+    return [Finding(.bannerClipNotClaimed, "The banner's clip is \(clip). \(others)")]
+  }
+
+  /// Whether `appID` is `clip` behind a team's identifier alone.
+  private static func hasTeam(_ appID: String, _ clip: String) -> Bool {
+    !appID.dropLast(clip.count + 1).contains(".")
+  }
+}

@@ -1,0 +1,96 @@
+package import Addressing
+package import AppAssociation
+import Crawling
+import Fetching
+import Records
+
+/// What the files of a host say about apps, and what is wrong with them and the way they are served.
+package struct HostFiles: Sendable {
+  /// The association file.
+  package let apple: AssociationFetchPlan.Outcome
+  /// The asset links file, with the statements of those that it includes.
+  package let android: AssociationFetchPlan.Outcome
+  /// Whether any place of the association file answered with the status 200.
+  let isAppleServed: Bool
+
+  /// The address that was asked first for the association file.
+  let asked: String
+  /// The address of the asset links file.
+  let askedAndroid: String
+}
+
+extension PageInspector {
+  /// Asks the host of `root` for its robots.txt, its association file and its asset links, and for
+  /// what those include; what robots.txt disallows is not asked for.
+  ///
+  /// - Throws: ``InspectError`` when the host does not answer.
+  package func hostFiles(of root: WebAddress) async throws(InspectError) -> HostFiles {
+    var log: [Exchange] = []
+    var guide = HostGuide()
+    guide.read(robots: try await robots(of: root, &log), agents: settings.agents)
+    return await hostFiles(of: root, guide: guide, &log)
+  }
+
+  func hostFiles(
+    of root: WebAddress,
+    guide: HostGuide,
+    _ log: inout [Exchange]
+  ) async -> HostFiles {
+    let plan = AssociationFetchPlan(.apple, for: root)
+    var answers: [AssociationFetchPlan.Response] = []
+    while let location = plan.next(after: answers) {
+      answers.append(await answer(of: location, guide: guide, &log))
+    }
+    let second = AssociationFetchPlan(.android, for: root)
+    return HostFiles(
+      apple: plan.judge(answers),
+      android: await assetLinks(second, guide: guide, &log),
+      isAppleServed: answers.contains { $0.status == 200 },
+      asked: plan.addresses.first?.text ?? root.text,
+      askedAndroid: second.addresses.first?.text ?? root.text
+    )
+  }
+
+  private func assetLinks(
+    _ plan: AssociationFetchPlan,
+    guide: HostGuide,
+    _ log: inout [Exchange]
+  ) async -> AssociationFetchPlan.Outcome {
+    guard let location = plan.addresses.first else { return plan.judge([]) }
+    var outcome = plan.judge([await answer(of: location, guide: guide, &log)])
+    guard let file = outcome.assetLinks else { return outcome }
+    var includes = AssetLinksIncludes(file, at: location)
+    var guides = [location.origin: guide]
+    while let next = includes.next {
+      if guides[next.origin] == nil { guides[next.origin] = await otherGuide(to: next, &log) }
+      includes.take(await answer(of: next, guide: guides[next.origin] ?? HostGuide(), &log))
+    }
+    outcome.assetLinks = includes.file
+    outcome.findings += includes.findings
+    return outcome
+  }
+
+  /// What robots.txt of another host allows; nothing when it does not answer.
+  private func otherGuide(to address: WebAddress, _ log: inout [Exchange]) async -> HostGuide {
+    var guide = HostGuide()
+    do {
+      guide.read(robots: try await robots(of: address, &log), agents: settings.agents)
+    } catch {
+      // A host that does not answer is asked for nothing more (RFC 9309, section 2.3.1.4).
+      return HostGuide()
+    }
+    return guide
+  }
+
+  private func answer(
+    of location: WebAddress,
+    guide: HostGuide,
+    _ log: inout [Exchange]
+  ) async -> AssociationFetchPlan.Response {
+    guard guide.allows(location) else { return .disallowed }
+    let result = await fetch(FetchRequest(location, kind: .association), &log)
+    let file = HostFileAnswer(result, followsRedirects: false)
+      .associationFile(of: location, at: Timestamp(milliseconds: 0))
+    return AssociationFetchPlan.Response(file)
+  }
+}
