@@ -45,6 +45,12 @@ enum AppAddress: Hashable {
     return nil
   }
 
+  /// The address, if it may be handed on as it is written.
+  var clean: String? {
+    if case .usable(let address, isClean: true) = self { return address }
+    return nil
+  }
+
   /// Whether the address must not be kept at all.
   var isDangerous: Bool {
     if case .dangerous = self { return true }
@@ -117,6 +123,12 @@ enum AppAddress: Hashable {
 }
 
 extension AppAddress {
+  /// Whether `address` is a scheme with nothing behind it but slashes.
+  static func isStartScreen(_ address: String) -> Bool {
+    guard let colon = schemeEnd(ArraySlice(address.utf8)) else { return false }
+    return address.utf8.dropFirst(colon + 1).allSatisfy { $0 == UInt8(ascii: "/") }
+  }
+
   /// The dangerous scheme of an address or of one that it wraps; looks three wrappers deep.
   private static func dangerousScheme(in bytes: ArraySlice<UInt8>, depth: Int) -> String? {
     guard depth <= 3, let colon = schemeEnd(bytes) else { return nil }

@@ -36,11 +36,11 @@ package enum AppMetaReader {
       guard let app = content[.appID], AppStoreID.isPackage(app) else { continue }
       let argument = SourceNotes(tree).address(
         content[.argument],
-        named: "app-argument",
+        named: "google-play-app app-argument",
         at: meta,
         findings: &findings
       )
-      add("android", app, argument.flatMap { AppAddress($0).address })
+      add("android", app, argument.flatMap { AppAddress($0).clean })
     }
     if enabled.hasAndroid {
       for meta in metas.elements(.smartBannerGoogle) {

@@ -119,6 +119,8 @@ struct AppURI: Hashable {
       note(.appURISchemeMissing, shown)
     } else if scheme == nil {
       note(.appURISchemeMalformed, shown)
+    } else if rest.dropFirst(scheme?.count ?? 0).allSatisfy({ $0 == "/" }) {
+      note(.deepLinkStartScreen, shown)
     }
     return AlternateApp(platform: platform, app: app, uri: text, url: url)
   }

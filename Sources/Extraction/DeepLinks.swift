@@ -7,7 +7,8 @@ package import Records
 /// App Banner, App Links, the Twitter card, app addresses, then structured data, the other metas
 /// and the web app manifest; universal links, better than all of them, are put in front by
 /// whoever reads the host's association file.
-/// Addresses without a scheme or with a dangerous one are left out, and nothing is said twice.
+/// What is malformed opens nothing: addresses that no system takes and packages that no app has are
+/// left out, and so are addresses without a scheme or with a dangerous one. Nothing is said twice.
 ///
 /// Reference: App Search Programming Guide, "Mark Up Web Content"
 package enum DeepLinks {
@@ -34,15 +35,19 @@ package enum DeepLinks {
       let app = banner.appID ?? banner.clipBundleID
       all.append(link("ios", app, banner.argument, Self.banner))
     }
-    all += appLinks.map { target in
+    all += appLinks.compactMap { target in
+      // A package is what Android starts; none is found by a malformed one.
+      if let name = target.package, !AppStoreID.isPackage(name) { return nil }
       let app = target.package ?? (isApple(target) ? storeID(target.appID) : target.appID)
       return link(platform(of: target), app, target.url, Self.appLinks)
     }
     all.append(link("ios", storeID(twitterApp?.iphone?.id), twitterApp?.iphone?.url, twitterCard))
     all.append(link("ipad", storeID(twitterApp?.ipad?.id), twitterApp?.ipad?.url, twitterCard))
-    let play = twitterApp?.googleplay
-    all.append(link("android", package(play?.id), play?.url, twitterCard))
-    all += alternateApps.map { alternate in
+    if let play = twitterApp?.googleplay, play.id.map(AppStoreID.isPackage) ?? true {
+      all.append(link("android", play.id, play.url, twitterCard))
+    }
+    all += alternateApps.compactMap { alternate in
+      guard AppURI(ArraySlice(alternate.uri.utf8))?.isAppNamed ?? false else { return nil }
       let app = alternate.platform == "ios" ? storeID(alternate.app) : package(alternate.app)
       return link(alternate.platform, app, alternate.url, appURI)
     }
@@ -100,7 +105,8 @@ package enum DeepLinks {
       let named = app ?? (store.platform == platform ? store.id : nil)
       return DeepLink(platform: platform, app: named, url: nil, source: source)
     }
-    let url = address.flatMap { AppAddress($0).address }
+    // White space makes an address malformed, and systems reject it.
+    let url = address.flatMap { AppAddress($0).clean }
     return DeepLink(platform: platform, app: app, url: url, source: source)
   }
 

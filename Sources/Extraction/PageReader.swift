@@ -45,6 +45,7 @@ package enum PageReader {
     let text = VisibleText.read(tree, findings: &findings)
     record.text = text.main
     MetaValueAttribute.note(page.metas, findings: &findings)
+    CurlyQuotes.note(tree, findings: &findings)
     EscapedTwice.note(page.metas, findings: &findings)
     findings = FindingOrder.sorted(findings)
     record.findings = findings

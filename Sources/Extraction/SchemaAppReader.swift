@@ -77,12 +77,26 @@ enum SchemaAppReader {
       return []
     }
     if let uri = AppURI(ArraySlice(address.utf8)) {
-      guard uri.isAppNamed else { return [] }
-      return [link(uri.platform, uri.app, uri.url.flatMap { AppAddress($0).address })]
+      guard uri.isAppNamed else {
+        let rule: Rule = uri.app.isEmpty ? .appURIAppMissing : .appURIAppMalformed
+        let detail = "It is the target of an action."
+        findings.append(Finding(rule, detail, evidence: String(address.prefix(120))))
+        return []
+      }
+      return [link(uri.platform, uri.app, uri.url.flatMap { AppAddress($0).clean })]
     }
-    guard case .usable(let url, _) = judged, !url.contains("{"),
+    guard case .usable(let url, let isClean) = judged, !url.contains("{"),
       let scheme = AppAddress.schemeEnd(ArraySlice(url.utf8))
     else { return [] }
+    guard isClean else {
+      let detail = "It is the target of an action: \(address.prefix(80))."
+      findings.append(Finding(.deepLinkMalformed, detail, evidence: String(address.prefix(120))))
+      return []
+    }
+    if AppAddress.isStartScreen(url) {
+      let detail = "It is the target of an action: \(address.prefix(80))."
+      findings.append(Finding(.deepLinkStartScreen, detail, evidence: String(address.prefix(120))))
+    }
     if !opener.apps.isEmpty { return opener.apps.map { link($0.platform, $0.id, url) } }
     let name = url.utf8.prefix(scheme).map(ASCII.lower)
     var platforms = opener.platforms
@@ -106,14 +120,13 @@ enum SchemaAppReader {
 private struct Opener {
   /// The apps that are named.
   let apps: [StoreAddress.App]
-  /// The platforms with apps that are named.
+  /// The platforms with apps that are named: by `actionPlatform`, or as the systems of the apps.
   let platforms: [String]
 
   /// Gathers what `items`, an entry point and its action, say.
   init(of items: [StructuredItem]) {
-    apps =
-      items.lazy.flatMap { $0.items(of: "actionApplication") }
-      .compactMap { SchemaApp($0)?.apps }.first { !$0.isEmpty } ?? []
+    let programs = items.flatMap { $0.items(of: "actionApplication") }.prefix(16)
+    apps = programs.lazy.compactMap { SchemaApp($0)?.apps }.first { !$0.isEmpty } ?? []
     let names = items.flatMap { $0.properties["actionPlatform"] ?? [] }.prefix(16)
       .compactMap { value -> String? in
         switch value {
@@ -122,9 +135,21 @@ private struct Opener {
         default: nil
         }
       }
-    platforms = [("iosplatform", "ios"), ("androidplatform", "android")].compactMap { row in
+    let named = [("iosplatform", "ios"), ("androidplatform", "android")].compactMap { row in
       names.contains { $0.hasSuffix(row.0) } ? row.1 : nil
     }
+    platforms = named.isEmpty ? Self.systems(of: Array(programs)) : named
+  }
+
+  /// The platforms that the operating systems of `programs` belong to.
+  private static func systems(of programs: [StructuredItem]) -> [String] {
+    let text = programs.flatMap { $0.texts(of: "operatingSystem") }.joined(separator: " ")
+    let words = text.lowercased().split { !$0.isLetter }.map(String.init)
+    let rows = [
+      ("ios", ["ios", "ipados", "iphone", "ipad", "iphoneos"]), ("android", ["android"]),
+      ("windows", ["windows"]),
+    ]
+    return rows.filter { row in row.1.contains(where: words.contains) }.map(\.0)
   }
 }
 
@@ -144,7 +169,7 @@ private struct SchemaApp {
       addresses += item.texts(of: name)
     }
     for offer in item.items(of: "offers").prefix(8) { addresses += offer.texts(of: "url") }
-    var apps: [StoreAddress.App] = []
+    var apps: [StoreAddress.App] = Self.numbered(item)
     for address in addresses.prefix(64) {
       guard let app = StoreAddress.app(address) ?? Self.app(uri: address), !apps.contains(app)
       else {
@@ -154,6 +179,19 @@ private struct SchemaApp {
       if app.platform != "ios" || !Self.isForMacOnly(item) { apps.append(app) }
     }
     self.apps = apps
+  }
+
+  /// The app that an item names by its number in the App Store or its package alone.
+  private static func numbered(_ item: StructuredItem) -> [StoreAddress.App] {
+    let system = item.texts(of: "operatingSystem").joined(separator: " ").lowercased()
+    let names = (item.id.map { [$0] } ?? []) + item.texts(of: "identifier")
+    return names.prefix(8).compactMap { name in
+      if system.contains("ios"), AppStoreID(name) == .number(name) {
+        return StoreAddress.App(platform: "ios", id: name)
+      }
+      let isPackage = system.contains("android") && AppStoreID.isPackage(name)
+      return isPackage ? StoreAddress.App(platform: "android", id: name) : nil
+    }
   }
 
   private static func app(uri: String) -> StoreAddress.App? {

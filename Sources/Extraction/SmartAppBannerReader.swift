@@ -66,7 +66,7 @@ package enum SmartAppBannerReader {
     banner.clipDisplay = content[.clipDisplay]
     banner.argument = notes.address(
       content[.argument],
-      named: "app-argument",
+      named: SourceNotes.bannerArgument,
       at: meta,
       findings: &findings
     )
@@ -147,8 +147,7 @@ package enum SmartAppBannerReader {
       return address.target == "/" && address.fragment == nil && url.target != "/"
     }
     guard case .usable(let text, _) = AppAddress(argument) else { return false }
-    let rest = text.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst()
-    return rest.allSatisfy { $0 == UInt8(ascii: "/") }
+    return AppAddress.isStartScreen(text)
   }
 
   private static func noteClip(

@@ -5,6 +5,9 @@ import Records
 struct SourceNotes {
   private let tree: PageTree
 
+  /// The name of the banner's address.
+  static let bannerArgument = "app-argument"
+
   init(_ tree: PageTree) {
     self.tree = tree
   }
@@ -42,10 +45,13 @@ struct SourceNotes {
         "\(place) \($0) is none, which holds letters, digits, +, - and full stops only."
       }
       findings.append(finding(.deepLinkNoScheme, detail ?? place, at: element))
-    case .usable(_, isClean: true):
+    case .usable(let url, isClean: true):
+      let detail = "It stands in \(name): \(shown)."
       if StoreAddress.app(text) != nil {
-        let detail = "It stands in \(name): \(shown)."
         findings.append(finding(.deepLinkStoreURL, detail, at: element))
+      } else if name != Self.bannerArgument, AppAddress.isStartScreen(url) {
+        // The banner's own rule looks at web addresses too.
+        findings.append(finding(.deepLinkStartScreen, detail, at: element))
       }
     case .usable(_, isClean: false), .malformed:
       let detail = "It stands in \(name): \(shown)."

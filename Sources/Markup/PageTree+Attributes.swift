@@ -13,6 +13,13 @@ extension PageTree {
     find(name, of: element).map(value)
   }
 
+  /// Returns an attribute's value as a part of ``source``; `nil` when there is none, or when
+  /// references in it were resolved.
+  package func sourceBytes(_ name: AttributeName, of element: Int) -> ArraySlice<UInt8>? {
+    guard let attribute = find(name, of: element), !attribute.isResolved else { return nil }
+    return value(attribute)
+  }
+
   /// Returns whether the element has an attribute, even an empty one.
   @inlinable package func has(_ name: AttributeName, of element: Int) -> Bool {
     find(name, of: element) != nil

@@ -36,7 +36,8 @@ struct AppURIReaderTests {
     #expect(apps.map(\.platform) == [platform])
     #expect(apps.map(\.app) == [app])
     #expect(apps.map(\.url) == [url])
-    #expect(rules == [])
+    // A scheme alone opens the app's start.
+    #expect(rules == (url == "plums://" ? ["deep-link.start-screen"] : []))
   }
 
   @Test(

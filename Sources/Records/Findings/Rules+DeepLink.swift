@@ -65,6 +65,17 @@ extension Rule {
     )
   )
 
+  package static let deepLinkStartScreen = Rule(
+    "deep-link.start-screen",
+    .warning,
+    title: "A URL for an app opens its start screen.",
+    reason:
+      "A scheme with nothing behind it starts the app, and does not show this page's content.",
+    fix: "Write the URL of this very page in the app behind the scheme.",
+    source: customScheme,
+    specimen: Specimen(.head, bad: target("plums://"), good: target("plums://1"))
+  )
+
   package static let deepLinkNoscript = Rule(
     "deep-link.noscript",
     .warning,
@@ -82,6 +93,6 @@ extension Rule {
   /// The rules of addresses that apps are to open.
   package static let deepLinkRules: [Rule] = [
     deepLinkDangerousScheme, deepLinkNoScheme, deepLinkPlaceholder, deepLinkMalformed,
-    deepLinkStoreURL, deepLinkNoscript,
+    deepLinkStoreURL, deepLinkStartScreen, deepLinkNoscript,
   ]
 }

@@ -14,6 +14,23 @@ extension Rule {
     )
   )
 
+  package static let metaCurlyQuotes = Rule(
+    "meta.curly-quotes",
+    .error,
+    title: "An attribute stands in curly quotation marks.",
+    reason: """
+      Only straight ones delimit a value: the curly ones become part of it, it ends at the first \
+      space, and nobody finds the element by its name.
+      """,
+    fix: "Replace the curly quotation marks by straight ones (\").",
+    source: "https://html.spec.whatwg.org/multipage/syntax.html#attributes-2",
+    specimen: Specimen(
+      .head,
+      bad: "<meta name=\u{201D}robots\u{201D} content=\u{201D}all\u{201D}>",
+      good: #"<meta name="robots" content="all">"#
+    )
+  )
+
   package static let pageMetaRefresh = Rule(
     "page.meta-refresh",
     .warning,
@@ -30,5 +47,5 @@ extension Rule {
   )
 
   /// The rules of meta elements.
-  package static let metaRules: [Rule] = [metaValueAttribute, pageMetaRefresh]
+  package static let metaRules: [Rule] = [metaCurlyQuotes, metaValueAttribute, pageMetaRefresh]
 }

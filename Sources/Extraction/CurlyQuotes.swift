@@ -1,0 +1,43 @@
+import Markup
+import Records
+
+/// Notes attributes that stand in curly quotation marks, as word processors set them.
+///
+/// HTML knows straight ones only. A value behind a curly mark is read without any: the marks are
+/// part of it, and it ends at the first space.
+///
+/// Reference: <https://html.spec.whatwg.org/multipage/syntax.html#attributes-2>
+enum CurlyQuotes {
+  /// The most elements that are noted.
+  private static let limit = 10
+
+  /// The attributes that are looked at: those by which markup is found, and what it says.
+  private static let names: [AttributeName] = [.name, .property, .content, .rel, .href]
+
+  /// Notes the metas and links of the page whose attributes stand in curly marks.
+  static func note(_ tree: PageTree, findings: inout [Finding]) {
+    var count = 0
+    let notes = SourceNotes(tree)
+    for element in (tree.elements(.meta) + tree.elements(.link)).sorted() {
+      guard count < limit else { return }
+      guard names.contains(where: { isCurly($0, of: element, in: tree) }) else { continue }
+      findings.append(notes.finding(.metaCurlyQuotes, at: element))
+      count += 1
+    }
+  }
+
+  /// Whether the value starts with a curly mark and has no straight one before it.
+  private static func isCurly(
+    _ name: AttributeName,
+    of element: Int,
+    in tree: PageTree
+  ) -> Bool {
+    guard let value = tree.sourceBytes(name, of: element), value.startIndex > 0,
+      value.starts(with: [0xE2, 0x80]), value.count > 2
+    else { return false }
+    // U+2018 to U+201F are the single and double marks.
+    guard (0x98...0x9F).contains(value[value.startIndex + 2]) else { return false }
+    let before = tree.source[value.startIndex - 1]
+    return before != UInt8(ascii: "\"") && before != UInt8(ascii: "'")
+  }
+}

@@ -1,0 +1,83 @@
+import Addressing
+import Markup
+import Records
+import Testing
+
+@testable import Extraction
+
+/// What was just called malformed opens nothing, and a bare scheme opens a start screen.
+struct OpensNothingTests {
+  private func record(_ head: String) throws -> PageRecord {
+    try FaultlessPage.read("<!doctype html><title>Plums</title>\(head)").record
+  }
+
+  @Test(
+    "An address or a package that is malformed is no way into an app",
+    arguments: [
+      (
+        #"<meta property="al:android:url" content="plums://1">"#
+          + #"<meta property="al:android:package" content="plums!">"#, "app-links.package-malformed"
+      ),
+      (#"<meta property="al:ios:url" content="plums://ripe plums">"#, "deep-link.malformed"),
+      (#"<meta property="al:ios:url" content="https://exa mple.com/">"#, "deep-link.malformed"),
+      (
+        #"<meta name="twitter:app:id:googleplay" content="plums">"#
+          + #"<meta name="twitter:app:url:googleplay" content="plums://1">"#,
+        "twitter-app.id-malformed"
+      ),
+      (#"<link rel="alternate" href="android-app://CHANGETHIS/plums/1">"#, "app-uri.app-malformed"),
+      (
+        #"<link rel="alternate" href="ios-app://org.example.plums/plums/1">"#,
+        "app-uri.app-malformed"
+      ),
+      (action(#""android-app://CHANGETHIS""#), "app-uri.app-malformed"),
+      (action(#""android-app:///https/example.com""#), "app-uri.app-missing"),
+      (action(#""plums://ripe plums""#), "deep-link.malformed"),
+    ]
+  )
+  func malformed(head: String, rule: String) throws {
+    let record = try record(head)
+    #expect(record.findings.contains { $0.rule == rule }, "\(record.findings.map(\.rule))")
+    #expect(record.deepLinks == [])
+  }
+
+  @Test(
+    "A scheme with nothing behind it is told of as a start screen in every vocabulary",
+    arguments: [
+      #"<meta property="al:ios:url" content="plums://">"#,
+      #"<meta property="al:android:url" content="plums:"><meta property="al:android:package" content="a.b">"#,
+      #"<meta name="twitter:app:id:iphone" content="1"><meta name="twitter:app:url:iphone" content="plums://">"#,
+      #"<link rel="alternate" href="ios-app://544007664/plums">"#,
+      #"<link rel="alternate" href="android-app://org.example.plums/plums/">"#,
+      action(#""plums://""#),
+      #"<meta name="google-play-app" content="app-id=org.example.plums, app-argument=plums://">"#,
+    ]
+  )
+  func startScreen(head: String) throws {
+    let record = try record(head)
+    #expect(record.findings.contains { $0.rule == "deep-link.start-screen" })
+    #expect(record.deepLinks.allSatisfy { $0.opensStartScreen })
+    #expect(!record.deepLinks.isEmpty)
+  }
+
+  @Test(
+    "The system of an action's app decides on which platform its address opens",
+    arguments: [
+      (#""operatingSystem":"iOS""#, ["ios"]), (#""operatingSystem":"iOS 15 or later""#, ["ios"]),
+      (#""operatingSystem":"ANDROID""#, ["android"]),
+      (#""operatingSystem":["iOS","Android"]"#, ["ios", "android"]),
+      (#""name":"Plums""#, ["ios", "android"]),
+    ]
+  )
+  func platforms(system: String, expected: [String]) throws {
+    let target =
+      #"{"@type":"EntryPoint","urlTemplate":"plums://1","actionApplication":"#
+      + #"{"@type":"SoftwareApplication",\#(system)}}"#
+    #expect(try record(Self.action(target)).deepLinks.map(\.platform) == expected)
+  }
+
+  fileprivate static func action(_ target: String) -> String {
+    #"<script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","#
+      + #""name":"Plums","potentialAction":{"@type":"ViewAction","target":\#(target)}}</script>"#
+  }
+}
