@@ -33,15 +33,23 @@ package struct PageTree: Sendable {
   /// - Parameters:
   ///   - bytes: The page as it was served, at most ``MarkupLimits/page`` of it.
   ///   - charset: The `charset` parameter of the response's `Content-Type`, if it had one.
+  ///   - mediaType: The `Content-Type`, by which a page is read by XML's rules when it is
+  ///     well-formed; as HTML otherwise.
   ///   - findings: Where to note what was wrong.
-  package init(reading bytes: [UInt8], charset: String?, findings: inout [Finding]) {
+  package init(
+    reading bytes: [UInt8],
+    charset: String?,
+    mediaType: String? = nil,
+    findings: inout [Finding]
+  ) {
     let page = DecodedSource(bytes, charset: charset, findings: &findings)
-    source = page.bytes
+    let xml = XMLPage.isXML(mediaType) ? XMLPage.html(page.bytes, findings: &findings) : nil
+    source = xml ?? page.bytes
     encoding = page.encoding
-    lines = LineTable(page.bytes)
+    lines = LineTable(source)
     var oversized: Tokeniser.Oversized?
     var flattened: UInt32?
-    (skeleton, elements, textRuns) = page.bytes.withUnsafeBufferPointer { source in
+    (skeleton, elements, textRuns) = source.withUnsafeBufferPointer { source in
       var tokeniser = Tokeniser(source)
       tokeniser.run()
       oversized = tokeniser.oversized

@@ -23,7 +23,12 @@ package enum PageJudge {
     budget: ReadingBudget = .unlimited
   ) -> PageRecord {
     var findings = input.findings
-    let tree = PageTree(reading: input.body, charset: input.charset, findings: &findings)
+    let tree = PageTree(
+      reading: input.body,
+      charset: input.charset,
+      mediaType: input.contentType,
+      findings: &findings
+    )
     guard budget.isLeft else {
       findings.append(Finding(.readingOverBudget, "Only its encoding and its tags were read."))
       let nothing = PageReading(

@@ -7,14 +7,19 @@ struct Reading {
   let findings: [Finding]
 
   /// Reads a page that is written in UTF-8.
-  init(_ html: String, charset: String? = nil) {
-    self.init(bytes: Array(html.utf8), charset: charset)
+  init(_ html: String, charset: String? = nil, mediaType: String? = nil) {
+    self.init(bytes: Array(html.utf8), charset: charset, mediaType: mediaType)
   }
 
   /// Reads a page as served.
-  init(bytes: [UInt8], charset: String? = nil) {
+  init(bytes: [UInt8], charset: String? = nil, mediaType: String? = nil) {
     var findings: [Finding] = []
-    page = PageTree(reading: bytes, charset: charset, findings: &findings)
+    page = PageTree(
+      reading: bytes,
+      charset: charset,
+      mediaType: mediaType,
+      findings: &findings
+    )
     self.findings = findings
   }
 

@@ -34,4 +34,25 @@ CXML2Events cxml2_read(const char *bytes, size_t length, int depth_limit);
 // Frees what cxml2_read returned.
 void cxml2_free(CXML2Events *events);
 
+// A page of XML as HTML, or why it is none.
+typedef struct {
+  char *bytes;
+  size_t length;
+  int refused;        // Whether the page is not well-formed, or larger than the limits.
+  int line;           // Where the fault is, from 1; 0 when a limit was met.
+  int column;
+  char message[120];  // What libxml2 says of the fault.
+} CXML2Rewriting;
+
+// Reads `length` bytes of UTF-8 by XML's rules, and writes them as HTML that means the same: every
+// element that HTML does not close by itself has its end tag. Tags keep their lines.
+//
+// Nothing is loaded, and no entity of the document's own is expanded; the caller keeps out
+// declarations and bounds tags. At most `limit` bytes are written, and `elements` elements read.
+// Safe on any thread. Free the result with cxml2_free_rewriting.
+CXML2Rewriting cxml2_rewrite(const char *bytes, size_t length, size_t limit, int elements);
+
+// Frees what cxml2_rewrite returned.
+void cxml2_free_rewriting(CXML2Rewriting *rewriting);
+
 #endif

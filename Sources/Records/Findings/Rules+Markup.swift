@@ -142,8 +142,27 @@ extension Rule {
   package static let markupRules: [Rule] = [
     encodingUndeclared, encodingLate, encodingContradicted, encodingUnknown,
     encodingInvalidBytes, markupPageTooLarge, markupTagTooLarge, markupTooManyAttributes,
-    markupNestedTooDeep, markupControlCharacters,
+    markupNestedTooDeep, markupControlCharacters, markupNotWellFormed,
   ]
+
+  package static let markupNotWellFormed = Rule(
+    "markup.xml-not-well-formed",
+    .error,
+    title: "The page is served as XML and is not well-formed.",
+    reason: "Browsers stop at the first fault and show an error; it was read as HTML here.",
+    fix: "Correct the line that is named, or serve the page as text/html.",
+    source: "https://html.spec.whatwg.org/multipage/xhtml.html#parsing-xhtml-documents",
+    specimen: Specimen(.xhtml, bad: xhtml("<p>Plums<br></p>"), good: xhtml("<p>Plums<br/></p>"))
+  )
+
+  /// A page of XML.
+  private static func xhtml(_ body: String) -> String {
+    """
+    <?xml version="1.0" encoding="utf-8"?>
+    <html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><meta charset="utf-8"/>
+    <title>Plum cake in an hour</title></head><body>\(body)</body></html>
+    """
+  }
 
   private static let utf8 = #"<meta charset="utf-8">"#
 

@@ -1,0 +1,122 @@
+import Markup
+import Records
+import Testing
+
+// https://html.spec.whatwg.org/multipage/xhtml.html
+struct XMLPageTests {
+  private static let type = "application/xhtml+xml"
+
+  private func read(_ body: String, head: String = "", mediaType: String = type) -> Reading {
+    Reading(
+      #"<?xml version="1.0" encoding="utf-8"?>"# + "\n"
+        + #"<html xmlns="http://www.w3.org/1999/xhtml" xml:lang="en"><head><title>Plums</title>"#
+        + "\(head)</head><body>\(body)</body></html>",
+      charset: "utf-8",
+      mediaType: mediaType
+    )
+  }
+
+  @Test(
+    "An element that closes itself is closed, whatever its name",
+    arguments: [
+      ("<script src=\"a.js\"/><p>x</p>", "html(head(title),body(script,p))"),
+      ("<div class=\"a\"/><p>x</p>", "html(head(title),body(div,p))"),
+      ("<a id=\"x\"/><p>x</p>", "html(head(title),body(a,p))"),
+      ("<textarea/><p>x</p>", "html(head(title),body(textarea,p))"),
+      ("<br/><img src=\"a\"/><p/>", "html(head(title),body(br,img,p))"),
+      ("<p>x</p><!-- <p> --><?php <p> ?>", "html(head(title),body(p))"),
+    ]
+  )
+  func selfClosing(body: String, shape: String) {
+    let reading = read(body)
+    #expect(reading.shape == shape)
+    #expect(reading.rules.isEmpty)
+  }
+
+  @Test(
+    "Text is what the references, the sections of CDATA and the entities of HTML stand for",
+    arguments: [
+      ("<p>a &#160;b</p>", "a \u{A0}b"), ("<p>a &lt;b&gt; &amp;amp;</p>", "a <b> &amp;"),
+      ("<p><![CDATA[<b> & ]]></p>", "<b> & "), ("<p>a &#x26;lt; b</p>", "a &lt; b"),
+    ]
+  )
+  func text(body: String, text: String) throws {
+    let page = read(body).page
+    let paragraph = try #require(page.elements(.p).first)
+    #expect(page.text(of: paragraph) == text)
+  }
+
+  @Test("An empty title stays empty, and swallows nothing of the page")
+  func emptyTitle() throws {
+    let reading = Reading(
+      #"<html xmlns="http://www.w3.org/1999/xhtml"><head><title/>"#
+        + #"<meta name="description" content="A &quot;plain&quot; cake"/></head><body/></html>"#,
+      charset: "utf-8",
+      mediaType: Self.type
+    )
+    #expect(reading.shape == "html(head(title,meta),body)")
+    let meta = try #require(reading.page.elements(.meta).first)
+    #expect(reading.page.attribute(.content, of: meta) == #"A "plain" cake"#)
+  }
+
+  @Test("Script text is taken as it is, so that data in it can be read")
+  func script() {
+    let json = #"{"a":"<b> & </script>"}"#
+    let reading = read(
+      "<p>x</p>",
+      head: "<script type=\"application/ld+json\"><![CDATA[\(json)]]></script>"
+    )
+    #expect(reading.shape == "html(head(title,script),body(p))")
+  }
+
+  @Test("A tag keeps its line")
+  func lines() throws {
+    let reading = read("\n<!-- a\nb\n-->\n<div\n class=\"a\"\n/>\n<p>x</p>")
+    let paragraph = try #require(reading.page.elements(.p).first)
+    #expect(reading.page.position(of: paragraph).line == 9)
+  }
+
+  @Test(
+    "What is not well-formed is told of with its place, and read as HTML",
+    arguments: [
+      "<p>x<br></p>", "<p>x", "<p a=b>x</p>", "<p>&plum;</p>", "<p>a & b</p>", "<P>x</p>",
+      "<p a=\"1\" a=\"2\">x</p>", "</p>",
+    ]
+  )
+  func faults(body: String) throws {
+    let reading = read(body)
+    #expect(reading.rules == ["markup.xml-not-well-formed"])
+    #expect(reading.findings.first?.line == 2)
+    #expect(read(body, mediaType: "text/html").shape == reading.shape)
+  }
+
+  @Test(
+    "Declarations, huge tags and deep nesting are not given to the XML parser, or refused by it"
+  )
+  func bounds() {
+    let entities = #"<!DOCTYPE html [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>"#
+    let page = #"<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body>"#
+    let texts = [
+      entities + page + "&b;</body></html>",
+      page + "<p " + (0..<300).map { "a\($0)='1'" }.joined(separator: " ") + "/></body></html>",
+      page + "<p title='" + String(repeating: "a", count: 70_000) + "'/></body></html>",
+      page + String(repeating: "<b>", count: 3_000) + String(repeating: "</b>", count: 3_000)
+        + "</body></html>",
+      page + (0..<1_100).map { "<b xmlns:a\($0)='x'/>" }.joined() + "</body></html>",
+    ]
+    for text in texts {
+      let reading = Reading(text, charset: "utf-8", mediaType: Self.type)
+      #expect(reading.rules.contains("markup.xml-not-well-formed"), "\(text.prefix(90))")
+      #expect(reading.page.elements(.title).count == 1)
+    }
+  }
+
+  @Test(
+    "Pages that are served otherwise are read as HTML",
+    arguments: ["text/html", "text/xml", ""]
+  )
+  func others(mediaType: String) {
+    let reading = read("<div/><p>x</p>", mediaType: mediaType)
+    #expect(!reading.rules.contains("markup.xml-not-well-formed"))
+  }
+}
