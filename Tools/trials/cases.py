@@ -4,13 +4,13 @@ made and what is said. Each check returns what is wrong."""
 import json
 import re
 
+from app_cases import APP_CASES
 from replay import records
 
 PLUM = "http://plum.example"
 
 # What is not decided yet: nothing is silent about it, or what is advised.
 OPEN = {
-    "282": "XHTML served as XML",
     "366": "advice for a page whose validThrough has passed",
 }
 
@@ -183,6 +183,16 @@ def unreadable_end(replay):
     return wrong + ([] if said else ["nothing says that the date cannot be read"])
 
 
+def page_of_xml(replay):
+    wrong = replay.run()
+    page = replay.pages().get(f"{PLUM}/a", {})
+    if page.get("description") != "How plum jam is made at home.":
+        wrong.append("the description behind the script is not read")
+    if "of the page" not in page.get("text", ""):
+        wrong.append("the text behind the script is not read")
+    return wrong + expect_asked(replay, ["/next"])
+
+
 CASES = {
     "032": delay_of_another_agent,
     "037": closed_host,
@@ -194,6 +204,7 @@ CASES = {
     "271": cut_bodies,
     "273": odd_codings,
     "279": odd_heads,
+    "282": page_of_xml,
     "302": short_record,
     "312": packed_record,
     "330": resource_records,
@@ -202,4 +213,4 @@ CASES = {
     "363": host_is_crawled,
     "365": host_is_crawled,
     "367": leading_space,
-}
+} | APP_CASES

@@ -17,6 +17,7 @@ class Replay:
     def __init__(self, source, trials, binary, folder):
         self.folder = folder / "cases" / source.name
         self.binary = binary
+        self.trials = trials
         shutil.copytree(source, self.folder)
         shutil.copy(trials / "serve.py", folder / "serve.py")
         programs = folder / "programs"
