@@ -263,8 +263,8 @@ let package = Package(
     .testTarget(
       name: "InspectingTests",
       dependencies: [
-        "Addressing", "Digests", "Fetching", "Inspecting", "Reading", "Records", "Storing",
-        "StoredTestSupport", "TestSupport",
+        "Addressing", "AppAssociation", "Crawling", "Digests", "Fetching", "Inspecting", "Reading",
+        "Records", "Storing", "StoredTestSupport", "TestSupport",
       ]
     ),
     .testTarget(

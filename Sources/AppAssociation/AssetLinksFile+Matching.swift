@@ -28,8 +28,13 @@ extension AssetLinksFile {
   /// Adds the statements of a file that this one includes.
   ///
   /// Android follows includes of included files too; how far is up to whoever fetches them.
-  package mutating func include(_ file: AssetLinksFile) {
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - address: Where it was read.
+  package mutating func include(_ file: AssetLinksFile, from address: String) {
     statements += file.statements
+    places += file.places.map { $0.hasPrefix("[") ? "\(address) \($0)" : $0 }
     dynamicRules += file.dynamicRules
   }
 
@@ -43,10 +48,13 @@ extension AssetLinksFile {
         appID: name,
         verdict: .match,
         rule: Self.handleAllURLs,
-        location: "[\(statement)].relation",
+        location: "\(places[statement]).relation",
         reasons: []
       )
     }
+    // Rules know their way within their own file.
+    let source =
+      places[statement].hasPrefix("[") ? "" : places[statement].prefix { $0 != " " } + " "
     let deciding = rules.firstIndex { $0.matches(parts) }
     var reasons: [AppVerdict.Reason] = []
     for (number, rule) in rules.enumerated() where number != deciding {
@@ -55,7 +63,7 @@ extension AssetLinksFile {
       reasons.append(
         AppVerdict.Reason(
           rule: rule.text,
-          location: rule.location.path,
+          location: source + rule.location.path,
           text: text ?? "an earlier rule decided"
         )
       )
@@ -65,7 +73,7 @@ extension AssetLinksFile {
       appID: name,
       verdict: rule.map { $0.isExclude ? .exclude : .match } ?? .none,
       rule: rule?.text,
-      location: rule?.location.path,
+      location: rule.map { source + $0.location.path },
       reasons: reasons
     )
   }

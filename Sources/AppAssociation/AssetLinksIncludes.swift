@@ -68,7 +68,7 @@ package struct AssetLinksIncludes: Sendable {
     for finding in found where findings.count < AssetLinksFile.findingLimit {
       findings.append(finding.placed(in: place))
     }
-    file.include(included)
+    file.include(included, from: place)
     add(included.includes, behind: step.way + [step.address.withoutFragment.text])
   }
 

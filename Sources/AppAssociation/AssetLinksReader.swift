@@ -52,6 +52,7 @@ struct AssetLinksReader {
       } else if let statement = readStatement(object, at: place) {
         if !seen.insert(statement).inserted { log.note(.assetLinksStatementRepeated, at: place) }
         file.statements.append(statement)
+        file.places.append(place.path)
         lists.append(readDynamicRules(of: object, relations: statement.relations, at: place))
       }
     }

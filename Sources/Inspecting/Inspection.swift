@@ -47,7 +47,6 @@ package struct Inspection: Hashable, Sendable {
       hostApps: hostApps,
       sign: appSign
     )
-    let questions = CheckList.checks(of: record, exchanges: exchanges, hostApps: hostApps)
     faults = Advice.unexplained(questions, of: record)
     acceptance = baseline?.compared(with: record, faults)
     checks =

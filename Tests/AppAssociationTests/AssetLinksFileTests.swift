@@ -74,10 +74,29 @@ struct AssetLinksFileTests {
   @Test("The statements of an included file count like the file's own")
   func included() throws {
     var (file, _) = read(#"[{"include":"https://example.com/more.json"}]"#)
-    file.include(read(statement(#"[{"/":"/a"}]"#)).0)
+    file.include(read(statement(#"[{"/":"/a"}]"#)).0, from: "https://example.com/more.json")
     let url = try #require(WebAddress("https://example.com/a"))
     #expect(file.packages == ["com.example.app"])
     #expect(file.match(url: url).map(\.verdict) == [.match])
+    let location = try #require(file.match(url: url).first?.location)
+    #expect(location.hasPrefix("https://example.com/more.json [0].relation_extensions"))
+    #expect(location.hasSuffix("dynamic_app_link_components[0]"))
+  }
+
+  @Test("A statement's place is the one that it has in its own file, void statements counted")
+  func places() throws {
+    let plain =
+      #"{"relation":["delegate_permission/common.handle_all_urls"],"target":"#
+      + #"{"namespace":"android_app","package_name":"com.example.app","#
+      + #""sha256_cert_fingerprints":["\#(Self.fingerprint)"]}}"#
+    var file = read("[7,\(plain)]").0
+    let url = try #require(WebAddress("https://example.com/a"))
+    #expect(file.match(url: url).first?.location == "[1].relation")
+    var other = read("[]").0
+    other.include(file, from: "https://example.com/b.json")
+    #expect(other.match(url: url).first?.location == "https://example.com/b.json [1].relation")
+    file.include(other, from: "https://example.com/c.json")
+    #expect(file.match(url: url).first?.location == "[1].relation")
   }
 
   /// A file of one app with these dynamic rules.
