@@ -91,7 +91,7 @@ package enum QualityJudge {
   /// places in apps of both platforms, is all there is to wish for.
   static func linkage(of record: PageRecord) -> Double {
     if record.universalLinks?.apps.contains(where: { $0.verdict == "match" }) == true { return 1 }
-    let placed = record.deepLinks.filter { $0.url != nil }
+    let placed = record.deepLinks.filter { !$0.opensStartScreen }
     let isApple = placed.contains { $0.platform == "ios" || $0.platform == "ipad" }
     let isAndroid = placed.contains { $0.platform == "android" }
     if isApple, isAndroid { return 1 }
