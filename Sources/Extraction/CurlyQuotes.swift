@@ -12,13 +12,18 @@ enum CurlyQuotes {
   private static let limit = 10
 
   /// The attributes that are looked at: those by which markup is found, and what it says.
-  private static let names: [AttributeName] = [.name, .property, .content, .rel, .href]
+  private static let names: [AttributeName] = [
+    .name, .property, .content, .rel, .href, .type, .lang,
+  ]
 
-  /// Notes the metas and links of the page whose attributes stand in curly marks.
+  /// The elements that are looked at: those that hold what the page says of itself, and its links.
+  private static let tags: [Tag] = [.html, .meta, .link, .script, .a]
+
+  /// Notes the elements of the page whose attributes stand in curly marks.
   static func note(_ tree: PageTree, findings: inout [Finding]) {
     var count = 0
     let notes = SourceNotes(tree)
-    for element in (tree.elements(.meta) + tree.elements(.link)).sorted() {
+    for element in tags.flatMap({ tree.elements($0) }) {
       guard count < limit else { return }
       guard names.contains(where: { isCurly($0, of: element, in: tree) }) else { continue }
       findings.append(notes.finding(.metaCurlyQuotes, at: element))

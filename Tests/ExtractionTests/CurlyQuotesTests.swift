@@ -8,7 +8,7 @@ import Testing
 // https://html.spec.whatwg.org/multipage/syntax.html#attributes-2
 struct CurlyQuotesTests {
   @Test(
-    "An attribute behind a curly mark without a straight one is told of, on metas and links",
+    "An attribute behind a curly mark without a straight one is told of, on what markup is found by",
     arguments: [
       ("<meta name=\u{201D}apple-itunes-app\u{201D} content=\u{201D}app-id=1\u{201D}>", 1),
       ("<meta name=\u{201C}robots\u{201D} content=\"all\">", 1),
@@ -18,6 +18,9 @@ struct CurlyQuotesTests {
       ("<meta name=\"description\" content=\"\u{201C}Plums\u{201D}, a play\">", 0),
       ("<meta name='description' content='\u{201C}Plums\u{201D}'>", 0),
       ("<meta name=robots content=all>", 0),
+      ("<script type=\u{201C}application/ld+json\u{201D}>{}</script>", 1),
+      ("<body><a href=\u{201C}https://example.com/a\u{201D}>a</a>", 1),
+      ("<body><a href=\"\u{201C}a\u{201D}\">a</a>", 0),
       (String(repeating: "<meta name=\u{201D}a\u{201D}>", count: 30), 10),
     ]
   )
