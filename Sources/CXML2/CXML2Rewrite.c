@@ -235,7 +235,8 @@ CXML2Rewriting cxml2_rewrite(const char *bytes, size_t length, size_t limit, int
     };
     memcpy(writer.parser->sax, &handler, sizeof handler);
     writer.parser->_private = &writer;
-    int options = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_IGNORE_ENC;
+    // Without declarations there are no entities but those of XML, which attributes then hold as text.
+    int options = XML_PARSE_NOENT | XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_IGNORE_ENC;
     xmlDocPtr document =
         xmlCtxtReadMemory(writer.parser, bytes, (int)length, NULL, "UTF-8", options);
     if (!writer.parser->wellFormed && !writer.out.refused) {

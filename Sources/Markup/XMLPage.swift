@@ -22,7 +22,7 @@ enum XMLPage {
       findings.append(Finding(.markupNotWellFormed, "It was not tried: \(refusal)."))
       return nil
     }
-    var result = page.withUnsafeBytes { bytes in
+    var result = XMLEntities.expanded(page).withUnsafeBytes { bytes in
       cxml2_rewrite(
         bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
         bytes.count,
@@ -130,7 +130,8 @@ struct XMLScan {
     index += end.utf8CodeUnitCount
   }
 
-  private static func starts(
+  /// Whether `text` stands at `place`.
+  static func starts(
     _ text: StaticString,
     _ page: UnsafeBufferPointer<UInt8>,
     _ place: Int

@@ -59,6 +59,26 @@ struct XMLPageTests {
     #expect(reading.page.attribute(.content, of: meta) == #"A "plain" cake"#)
   }
 
+  @Test("The names of HTML's characters are known where the DOCTYPE has a public identifier")
+  func names() throws {
+    func reading(_ doctype: String) -> Reading {
+      Reading(
+        doctype + #"<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title>"#
+          + #"<meta name="description" content="Caf&eacute; &amp; t&#233;"/></head>"#
+          + "<body><p>a&nbsp;b &lt; <![CDATA[&eacute;]]></p></body></html>",
+        charset: "utf-8",
+        mediaType: Self.type
+      )
+    }
+    let page = reading(#"<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x">"#)
+    #expect(page.rules.isEmpty)
+    let meta = try #require(page.page.elements(.meta).first)
+    #expect(page.page.attribute(.content, of: meta) == "Caf\u{E9} & t\u{E9}")
+    let paragraph = try #require(page.page.elements(.p).first)
+    #expect(page.page.text(of: paragraph) == "a\u{A0}b < &eacute;")
+    #expect(reading("<!DOCTYPE html>").rules == ["markup.xml-not-well-formed"])
+  }
+
   @Test("Script text is taken as it is, so that data in it can be read")
   func script() {
     let json = #"{"a":"<b> & </script>"}"#
@@ -118,5 +138,50 @@ struct XMLPageTests {
   func others(mediaType: String) {
     let reading = read("<div/><p>x</p>", mediaType: mediaType)
     #expect(!reading.rules.contains("markup.xml-not-well-formed"))
+  }
+
+  @Test(
+    "Whatever becomes of a page on its way, it is read: as XML, or as HTML with the one finding"
+  )
+  func damaged() {
+    var random = SplitMix(state: 41)
+    let whole = Array(
+      (#"<?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x">"#
+        + #"<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Plums &nbsp;</title>"#
+        + "<script><![CDATA[ if (a < b) { } ]]></script></head><body><!-- a --><p a='b'>x &#x41;</p>"
+        + #"<svg xmlns="http://www.w3.org/2000/svg"><path d="M0"/></svg><br/></body></html>"#).utf8
+    )
+    var fallbacks = 0
+    for _ in 0..<2_000 {
+      var bytes = whole
+      for _ in 0..<Int(random.next() % 3) {
+        let place = Int(random.next() % UInt64(bytes.count))
+        switch random.next() % 3 {
+        case 0: bytes.remove(at: place)
+        case 1: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+        default: bytes.insert(UInt8(ascii: "<"), at: place)
+        }
+      }
+      let reading = Reading(bytes: bytes, charset: "utf-8", mediaType: Self.type)
+      let isFallback = reading.rules.contains("markup.xml-not-well-formed")
+      if bytes == whole {
+        #expect(!isFallback && reading.shape.hasPrefix("html(head(title,script)"))
+      }
+      if isFallback { fallbacks += 1 }
+      #expect(reading.page.count > 0)
+    }
+    #expect((500..<1_900).contains(fallbacks))
+  }
+
+  /// A generator of the same numbers in each run.
+  private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
   }
 }
