@@ -6,14 +6,17 @@ extension CheckList {
     let types = record.items.flatMap(\.types).map {
       $0.split(separator: "/").last.map(String.init) ?? $0
     }
-    let hasItems = !record.items.isEmpty
-    let count = record.items.count == 1 ? "1 item" : "\(record.items.count) items"
+    let hasItems = record.hasTypedItem
+    let typed = record.items.count { !$0.types.isEmpty }
+    let count = typed == 1 ? "1 item" : "\(typed) items"
     let presence = Check(
       "structured-data.present",
       .structuredData,
       hasItems ? .pass : .warning,
       hasItems
-        ? "\(count): \(types.withoutRepetitions.joined(separator: ", "))."
+        ? typed == 0
+          ? "Things within a thing without a type."
+          : "\(count): \(types.withoutRepetitions.joined(separator: ", "))."
         : "The page has no structured data.",
       fix: hasItems ? nil : "Describe what the page is about in JSON-LD with schema.org types."
     )

@@ -40,7 +40,7 @@ struct HTMLReport {
 
   /// The quality of the structured data as a bar with its parts; the numbers stand beside it.
   private var score: String {
-    guard !record.items.isEmpty else { return "<p>The page has no structured data.</p>" }
+    guard record.hasTypedItem else { return "<p>The page has no structured data.</p>" }
     let parts = record.quality.parts.sorted { $0.key < $1.key }
     let rows = [("in all", record.quality.score)] + parts.map { ($0.key, $0.value) }
     let bars = rows.map { name, value in

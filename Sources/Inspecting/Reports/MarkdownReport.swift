@@ -14,7 +14,7 @@ struct MarkdownReport {
   }
 
   private var heading: String {
-    let score = record.items.isEmpty ? "no structured data" : "\(inspection.points) of 100 points"
+    let score = !record.hasTypedItem ? "no structured data" : "\(inspection.points) of 100 points"
     let reasons = record.reasons.map { "`\(Self.code($0))`" }
     let because = reasons.isEmpty ? "" : " Because: \(reasons.joined(separator: ", "))."
     return """

@@ -47,7 +47,7 @@ package struct TerminalReport {
       case .fail: .red
       }
     let score =
-      record.items.isEmpty
+      !record.hasTypedItem
       ? "no structured data" : "structured data \(inspection.points) of 100 points"
     var lines = canvas.paragraph(
       "\(word): \(inspection.summary.prefix(1).lowercased())\(inspection.summary.dropFirst())"

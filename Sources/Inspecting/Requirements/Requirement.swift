@@ -113,7 +113,7 @@ extension Requirement {
       fix: "Fix the findings about structured data."
     ) { record in
       let flaws = ["quality.required-missing", "quality.subject-missing"]
-      return !record.items.isEmpty && record.quality.score >= 0.5
+      return record.hasTypedItem && record.quality.score >= 0.5
         && !record.findings.contains { flaws.contains($0.rule) }
     },
     Requirement(
@@ -123,9 +123,9 @@ extension Requirement {
     ) { $0.banner?.appID != nil },
     Requirement(
       "structured-data",
-      "structured data in JSON-LD, microdata or RDFa",
+      "structured data with a type, in JSON-LD, microdata or RDFa",
       fix: "Describe what the page is about in JSON-LD with schema.org types."
-    ) { !$0.items.isEmpty },
+    ) { $0.hasTypedItem },
     Requirement(
       "twitter-app",
       "an app in the Twitter card",

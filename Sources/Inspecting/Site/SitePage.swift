@@ -41,7 +41,7 @@ package struct SitePage: Hashable, Sendable {
     isAppLinked = record.isAppLinked
     isClaimed = (record.universalLinks?.apps ?? []).contains { $0.verdict == "match" }
     hasBanner = record.banner != nil
-    hasItems = !record.items.isEmpty
+    hasItems = record.hasTypedItem
     points = record.quality.points
     reasons = record.reasons
     func count(_ severity: Severity) -> Int {

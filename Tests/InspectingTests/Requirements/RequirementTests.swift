@@ -49,6 +49,44 @@ struct RequirementTests {
     }
   }
 
+  @Test(
+    "Only things with a type are structured data",
+    arguments: [
+      (StructuredItem(syntax: .rdfa), Check.State.fail),
+      (
+        StructuredItem(
+          syntax: .rdfa,
+          properties: ["https://api.w.org/": [.text("https://a.example/wp-json/")]]
+        ), .fail
+      ),
+      (
+        StructuredItem(
+          syntax: .jsonLD,
+          properties: ["about": [.item(StructuredItem(syntax: .jsonLD))]]
+        ), .fail
+      ),
+      (
+        StructuredItem(
+          syntax: .jsonLD,
+          properties: [
+            "about": [.item(StructuredItem(syntax: .jsonLD, types: ["https://schema.org/Plum"]))]
+          ]
+        ), .pass
+      ), (StructuredItem(syntax: .microdata, types: ["https://a.example/Plum"]), .pass),
+    ]
+  )
+  func typed(item: StructuredItem, expected: Check.State) throws {
+    var page = try complete()
+    page.items = [item]
+    #expect(try state("structured-data", page) == expected)
+    #expect(try expected == .pass || state("rich-result", page) == .fail)
+    let check = try #require(
+      Inspection(page).checks.first { $0.id == "structured-data.present" }
+    )
+    #expect((check.state == .pass) == (expected == .pass))
+    #expect(!check.message.contains(": ."))
+  }
+
   @Test("A name with a capital letter is a type of schema.org; others must be presets")
   func names() throws {
     #expect(try state("Recipe", try complete()) == .pass)

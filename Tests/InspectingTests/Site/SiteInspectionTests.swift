@@ -14,7 +14,7 @@ struct SiteInspectionTests {
       },
       try .sample("https://a.example/2") { record in
         record.findings = [Finding(.pageTitleLong), Finding(.pageTitleMissing)]
-        record.items = [StructuredItem(syntax: .jsonLD)]
+        record.items = [StructuredItem(syntax: .jsonLD, types: ["https://schema.org/Recipe"])]
       },
       try .sample("http://a.example/3", description: nil) { record in
         record.findings = [Finding(.pageTouchIconMissing), Finding(.pageImageMissing)]
