@@ -49,12 +49,14 @@ package enum PageReader {
     EscapedTwice.note(page.metas, findings: &findings)
     findings = FindingOrder.sorted(findings)
     record.findings = findings
-    return PageReading(
+    var reading = PageReading(
       record: record,
       robotsMetas: robotsMetas(page.metas),
       visibleText: text.all,
       itemElements: itemElements
     )
+    reading.prose = text.prose
+    return reading
   }
 
   /// A page and what its readers share.

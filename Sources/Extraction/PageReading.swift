@@ -30,6 +30,9 @@ package struct PageReading: Hashable, Sendable {
   /// whether the page shows what its structured data claims is told by all of it.
   package var visibleText: String
 
+  /// The pieces of the visible text that are the page's own words.
+  package var prose = VisibleText.Prose()
+
   /// For each item of the record the element of the page at which it begins, as far as known.
   package var itemElements: [Int?]
 

@@ -6,8 +6,9 @@ import Markup
 /// `comments`, `share-buttons`, `relatedPosts`. A word starts at a letter behind another sign, or
 /// at a capital behind a small letter. A container is not taken for one of these when it holds
 /// a heading of the first rank or the `main` element, and not when it holds most of the text of
-/// the page or of its article, for then the word tells how the page is laid out; only comments may
-/// be longer than what they comment on.
+/// the page, of its article or of its main part, for then the word tells how the page is laid out;
+/// only comments may be longer than what they comment on. Neither is one that is called a text as
+/// well (`article-body`), nor one whose word is only a part of a layout's name (`sidebar-layout`).
 struct Surroundings {
   private let anchors: [Int]
   private let most: Int
@@ -20,31 +21,50 @@ struct Surroundings {
 
   private static let telling = AttributeNames([.class, .id])
 
-  /// Whether `element` is such a container.
-  func contain(_ element: Int, _ tree: PageTree) -> Bool {
-    guard tree.attributeNames(of: element).mayMeet(Self.telling) else { return false }
-    for attribute in [AttributeName.class, .id] {
-      guard let bytes = tree.attributeBytes(attribute, of: element),
-        let isComments = Self.word(in: bytes)
-      else { continue }
-      if hasAnchor(below: element, before: tree.end(element)) { return false }
-      if isComments { return true }
-      let length = tree.textBytes(of: element).count
-      return length <= most && !isBody(element, length, tree)
-    }
-    return false
+  /// What the name of a container says of its text.
+  enum Sign {
+    /// Readers comment on the main text there.
+    case comments
+    /// It stands around the main text, however much there is of it: a footer or a dialog.
+    case fixed
+    /// It stands around the main text.
+    case plain
+    /// The same, unless it is only laid out beside such a container or opened like one.
+    case layout
   }
 
-  /// Whether an element holds most of the text of the article that it stands in, which is the
-  /// page's own: it has a heading of the first rank.
+  /// What `element` is called, when that keeps it out of the main text.
+  func sign(of element: Int, _ tree: PageTree) -> Sign? {
+    guard tree.attributeNames(of: element).mayMeet(Self.telling) else { return nil }
+    for attribute in [AttributeName.class, .id] {
+      guard let bytes = tree.attributeBytes(attribute, of: element),
+        let sign = Self.sign(in: bytes)
+      else { continue }
+      if hasAnchor(below: element, before: tree.end(element)) { return nil }
+      if sign == .comments { return sign }
+      let length = tree.textBytes(of: element).count
+      let isText = length > most || isCalledText(element, tree) || isBody(element, length, tree)
+      return isText ? nil : sign
+    }
+    return nil
+  }
+
+  private func isCalledText(_ element: Int, _ tree: PageTree) -> Bool {
+    [AttributeName.class, .id].contains { attribute in
+      tree.attributeBytes(attribute, of: element).map(ContainerName.hasText) ?? false
+    }
+  }
+
+  /// Whether an element holds most of the text of the article or of the main part that it stands in;
+  /// an article that is the page's own has a heading of the first rank.
   private func isBody(_ element: Int, _ length: Int, _ tree: PageTree) -> Bool {
     var above = tree.parent(element)
-    while let article = above {
-      if tree.tag(article) == .article {
-        return hasAnchor(below: article, before: tree.end(article))
-          && length > tree.textBytes(of: article).count / 2
-      }
-      above = tree.parent(article)
+    while let zone = above {
+      let isOwn =
+        tree.tag(zone) == .main
+        || tree.tag(zone) == .article && hasAnchor(below: zone, before: tree.end(zone))
+      if isOwn, length > tree.textBytes(of: zone).count / 2 { return true }
+      above = tree.parent(zone)
     }
     return false
   }
@@ -60,8 +80,8 @@ struct Surroundings {
     return low < anchors.count && anchors[low] < end
   }
 
-  /// Whether the first word that names such a container means comments; `nil` without such a word.
-  private static func word(in bytes: ArraySlice<UInt8>) -> Bool? {
+  /// What the first word that names such a container means; `nil` without such a word.
+  private static func sign(in bytes: ArraySlice<UInt8>) -> Sign? {
     let byLetter = byLetter
     return bytes.prefix(256).withUnsafeBufferPointer { bytes in
       var last: UInt8 = 0x20
@@ -75,7 +95,13 @@ struct Surroundings {
         guard isStart else { continue }
         for row in byLetter[Int(byte & 0x1F)] where matches(bytes, index, row) {
           // `has-sidebar` and `content-with-sidebar` stand around the main text and the bar.
-          if !isLayout(bytes[token..<index]) { return row.isComments }
+          if isLayout(bytes[token..<index]) { continue }
+          if row.isComments { return .comments }
+          let end = index + row.spelling.utf8CodeUnitCount
+          let tail = ContainerName.tail(bytes[end...])
+          if tail == .layout { continue }
+          if row.isFixed || row.isOpened && index == token { return .fixed }
+          return row.isOpened || tail == .box ? .layout : .plain
         }
       }
       return nil
@@ -113,6 +139,10 @@ struct Surroundings {
     var isWhole = true
     /// Whether it means comments.
     var isComments = false
+    /// Whether it may also tell how something is opened, behind another word.
+    var isOpened = false
+    /// Whether what it names is never the text.
+    var isFixed = false
   }
 
   private static let words: [Word] =
@@ -120,10 +150,12 @@ struct Surroundings {
       Word(spelling: $0, isComments: true)
     }
     + ([
-      "byline", "footer", "menu", "modal", "most", "nav", "navbar", "navigation", "pager",
-      "pagination", "popular", "popup", "promo", "share", "sharedaddy", "sharing", "sidebar",
+      "byline", "menu", "most", "nav", "navbar", "navigation", "pager",
+      "pagination", "popular", "promo", "share", "sharedaddy", "sharing", "sidebar",
       "social", "subscribe", "trending",
     ] as [StaticString]).map { Word(spelling: $0) }
+    + [Word(spelling: "footer", isFixed: true)]
+    + (["modal", "popup"] as [StaticString]).map { Word(spelling: $0, isOpened: true) }
     + ([
       "advert", "breadcrumb", "consent", "cookie", "newsletter", "outbrain", "recommend",
       "related", "sponsor", "taboola",

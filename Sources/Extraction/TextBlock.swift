@@ -6,8 +6,12 @@ struct TextBlock {
   var quarters = 0
   /// The words within links, in quarters.
   var linkQuarters = 0
+  /// The element that the block begins in; -1 outside all elements.
+  var element: Int32 = -1
   /// Whether the block belongs to navigation and the like.
   var isChrome = false
+  /// The number among the outline's boxes of the one that makes it so; -1 for none.
+  var box: Int32 = -1
   /// Whether the block stands in the main part of the page.
   var isInZone = false
   /// Whether the block is a heading.
@@ -17,6 +21,9 @@ struct TextBlock {
 
   /// The words of the block.
   var words: Double { Double(quarters) / 4 }
+
+  /// Whether it reads as text: more than a few words, and hardly any of them links.
+  var isProse: Bool { quarters > 64 && linkDensity <= 1.0 / 3 }
 
   /// The share of the words that are links, in [0,1].
   var linkDensity: Double { quarters == 0 ? 0 : Double(linkQuarters) / Double(quarters) }

@@ -16,23 +16,44 @@ struct TextOutline {
   /// Whether text was left out because the limit was reached.
   let isCut: Bool
 
+  /// The containers that were taken for something around the main text by what they are called.
+  let boxes: [Box]
+
+  /// A container that was taken for something around the main text by what it is called.
+  struct Box {
+    let element: Int
+    let sign: Surroundings.Sign
+  }
+
+  /// What to see otherwise than at first sight.
+  struct Corrections {
+    /// The containers that hold main text, whatever they are called.
+    var kept: [Int] = []
+    /// Whether `noscript` is shown.
+    var showsNoscript = false
+  }
+
   /// Cuts the text of `tree` into blocks, up to `limit` bytes of it.
-  init(_ tree: PageTree, limit: Int) {
+  init(_ tree: PageTree, limit: Int, _ corrections: Corrections = Corrections()) {
     var blocks: [TextBlock] = []
+    var boxes: [Box] = []
     var isCut = false
     // Each run may bring a space, and the folder needs a byte of its own.
     let room = min(limit, tree.textLength + tree.textRuns.count) + 1
     text = [UInt8](unsafeUninitializedCapacity: room) { text, count in
       guard let start = text.baseAddress else { return }
       withUnsafeTemporaryAllocation(of: Standing.self, capacity: tree.count) { standings in
-        var cutter = Cutter(tree, standings, TextFolder(into: start, limit: limit))
+        let folder = TextFolder(into: start, limit: limit)
+        var cutter = Cutter(tree, standings, folder, corrections)
         cutter.cut()
         blocks = cutter.blocks
+        boxes = cutter.boxes
         count = cutter.text.count
         isCut = cutter.text.isCut
       }
     }
     self.blocks = blocks
+    self.boxes = boxes
     self.isCut = isCut
   }
 
@@ -52,12 +73,15 @@ struct TextOutline {
     let marks: Marks
     /// The innermost element around it, or itself, that starts a block.
     let block: Int32
+    /// The number of the box that it stands in; -1 outside all boxes.
+    let box: Int32
   }
 
   /// Walks over a page's text.
   fileprivate struct Cutter {
     let tree: PageTree
     let surroundings: Surroundings
+    let corrections: TextOutline.Corrections
     let traits = TagTraits.table
 
     /// Room for all elements.
@@ -66,6 +90,7 @@ struct TextOutline {
     var entered = 0
 
     var blocks: [TextBlock] = []
+    var boxes: [TextOutline.Box] = []
     var text: TextFolder
   }
 }
@@ -74,9 +99,11 @@ extension TextOutline.Cutter {
   fileprivate init(
     _ tree: PageTree,
     _ standings: UnsafeMutableBufferPointer<TextOutline.Standing>,
-    _ text: TextFolder
+    _ text: TextFolder,
+    _ corrections: TextOutline.Corrections
   ) {
     self.tree = tree
+    self.corrections = corrections
     self.standings = standings
     self.text = text
     surroundings = Surroundings(tree)
@@ -110,7 +137,7 @@ extension TextOutline.Cutter {
         if passed.contains(.breaking) || !wasRaised && WordEdge.isBetween(text.text, bytes) {
           text.breakWord()
         }
-        add(bytes, parent.marks, to: &block)
+        add(bytes, parent, to: &block)
         wasRaised = run.parent >= 0 && [.sub, .sup].contains(tree.tag(Int(run.parent)))
       }
     }
@@ -119,15 +146,20 @@ extension TextOutline.Cutter {
 
   private mutating func add(
     _ bytes: UnsafeBufferPointer<UInt8>,
-    _ marks: TextOutline.Marks,
+    _ standing: TextOutline.Standing,
     to block: inout TextBlock
   ) {
+    let marks = standing.marks
     let start = text.count
     let quarters = text.append(bytes)
     guard text.count > start else { return }
     block.quarters += quarters
     if marks.contains(.link) { block.linkQuarters += quarters }
-    if marks.contains(.chrome) { block.isChrome = true }
+    if marks.contains(.chrome) {
+      if !block.isChrome { block.box = standing.box }
+      block.isChrome = true
+    }
+    block.element = standing.block
     if marks.contains(.zone) { block.isInZone = true }
     if marks.contains(.heading) { block.isHeading = true }
     if marks.contains(.topHeading) { block.isTopHeading = true }
@@ -158,6 +190,7 @@ extension TextOutline.Cutter {
     let parent = tree.parent(element).map { standings[$0] }
     let inherited = parent?.marks ?? []
     var own = inherited
+    var box = parent?.box ?? -1
     if !inherited.contains(.hidden), tag != .html, tag != .body {
       if !traits.isDisjoint(with: [.chrome, .hidden, .special]) {
         mark(element, tag, traits, &own)
@@ -166,13 +199,18 @@ extension TextOutline.Cutter {
         if isHidden(element) { own.insert(.hidden) }
         markRole(of: element, &own)
       }
-      if traits.contains(.container), !own.contains(.chrome), surroundings.contain(element, tree) {
+      if traits.contains(.container), !own.contains(.chrome),
+        let sign = surroundings.sign(of: element, tree), !corrections.kept.contains(element)
+      {
         own.insert(.chrome)
+        box = Int32(boxes.count)
+        boxes.append(TextOutline.Box(element: element, sign: sign))
       }
       if tag == .main { own.remove(.chrome) }
     }
     let block = traits.contains(.block) ? Int32(element) : parent?.block ?? -1
-    standings.initializeElement(at: element, to: TextOutline.Standing(marks: own, block: block))
+    let standing = TextOutline.Standing(marks: own, block: block, box: box)
+    standings.initializeElement(at: element, to: standing)
     entered += 1
     return traits
   }
@@ -184,7 +222,9 @@ extension TextOutline.Cutter {
     _ marks: inout TextOutline.Marks
   ) {
     if traits.contains(.chrome) { marks.insert(.chrome) }
-    if traits.contains(.hidden) { marks.insert(.hidden) }
+    if traits.contains(.hidden), tag != .noscript || !corrections.showsNoscript {
+      marks.insert(.hidden)
+    }
     switch tag {
     case .a: marks.insert(.link)
     case .h1: marks.formUnion([.heading, .topHeading])

@@ -3,7 +3,8 @@ package import Records
 
 /// The text that a page shows, without scripts run.
 ///
-/// Hidden elements are left out of everything (``TextOutline`` says which are). The rest is cut
+/// Hidden elements are left out of everything (``TextOutline`` says which are), but for `noscript`
+/// where there is hardly any other text and it says more than that scripts are needed. The rest is cut
 /// into blocks at block-level tags; a list is one block, because its items are too short to be
 /// told from a menu one by one. Of the blocks, the main text is chosen:
 ///
@@ -30,6 +31,19 @@ package struct VisibleText: Hashable, Sendable {
   /// All visible text, white space folded.
   package let all: String
 
+  /// The blocks that read as text of the page's own.
+  package let prose: Prose
+
+  /// Pieces of text, without navigation and the like and without lists of links.
+  package struct Prose: Hashable, Sendable {
+    /// The pieces, a line each.
+    package var text = ""
+    /// The element that each piece begins in.
+    package var elements: [Int] = []
+
+    package init() {}
+  }
+
   /// The most text kept, in bytes.
   package static let limit = 262_144
 
@@ -38,12 +52,29 @@ package struct VisibleText: Hashable, Sendable {
 
   /// Reads the text of the page, and notes when there is none or too much.
   package static func read(_ tree: PageTree, findings: inout [Finding]) -> VisibleText {
-    let outline = TextOutline(tree, limit: foldLimit)
+    let outline = TextOutline.corrected(tree, limit: foldLimit, little: leastMain)
     let text = outline.text
     let main = mainText(outline.blocks, of: text)
     if text.isEmpty { findings.append(Finding(.pageTextMissing)) }
     if main.count > limit || outline.isCut { findings.append(Finding(.pageTextCut)) }
-    return VisibleText(main: cut(main[...]), all: cut(text[...]))
+    let prose = prose(outline.blocks, of: text)
+    return VisibleText(main: cut(main[...]), all: cut(text[...]), prose: prose)
+  }
+
+  /// The blocks outside navigation and the like that are no lists of links.
+  private static func prose(_ blocks: [TextBlock], of text: [UInt8]) -> Prose {
+    var prose = Prose()
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(text.count, limit))
+    for block in blocks where !block.isChrome && block.linkDensity <= 1.0 / 3 {
+      guard bytes.count + block.place.count < limit else { break }
+      if !bytes.isEmpty { bytes.append(0x0A) }
+      let isSpaced = !block.place.isEmpty && text[block.place.lowerBound] == 0x20
+      bytes += text[isSpaced ? block.place.dropFirst() : block.place]
+      prose.elements.append(Int(block.element))
+    }
+    prose.text = String(validUTF8: bytes[...])
+    return prose
   }
 
   /// The most text looked at, in bytes: some of it may not be main text.

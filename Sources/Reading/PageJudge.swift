@@ -65,7 +65,13 @@ package enum PageJudge {
       place: { locator.position(of: $0) },
       findings: &findings
     )
-    SpamJudge.note(record, visibleText: reading.visibleText, in: &findings)
+    SpamJudge.note(
+      record,
+      visibleText: reading.visibleText,
+      prose: reading.prose.text,
+      place: { StuffingLocator.position(of: $0, tree, reading.prose) },
+      in: &findings
+    )
     return finished(record, findings)
   }
 

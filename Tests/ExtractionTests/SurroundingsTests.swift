@@ -31,7 +31,9 @@ struct SurroundingsTests {
     arguments: [
       #"class="has-sidebar""#, #"class="content-with-sidebar""#, #"class="main-nav-wrap""#,
       #"class="commentary""#, #"class="unrelated""#, #"class="shareholders""#, #"class="""#,
-      #"class="socialism""#,
+      #"class="socialism""#, #"class="sidebar-right-layout""#, #"class="sidebar__main""#,
+      #"class="navLayout""#, #"class="article-body pagination-first""#,
+      #"class="modal entry-content""#, #"id="postContent" class="share""#,
     ]
   )
   func within(attribute: String) {
@@ -59,6 +61,53 @@ struct SurroundingsTests {
     }
     #expect(read(page("<h1>Plums</h1>")).main.contains("Own"))
     #expect(!read(page("<h2>Plums</h2>")).main.contains("Own"))
+  }
+
+  /// Paragraphs that differ, so that none of them is a copy.
+  private static func paragraphs(_ count: Int, _ word: String) -> String {
+    (0..<count).map { "<p>\(paragraph) \(word) \($0).</p>" }.joined()
+  }
+
+  @Test(
+    "What is called a box, or opened like one, is the text when it holds much of the page's prose",
+    arguments: [
+      ("sidebar-wrapper", 2, true), ("menu-container", 2, true), ("story-modal", 2, true),
+      ("footer__content", 2, false), ("sidebar-wrapper", 6, false), ("modal", 6, false),
+      ("sidebar", 2, false), ("sidebar", 5, false), ("comments-wrapper", 1, false),
+      ("modal", 2, false), ("modal-content", 2, false), ("popup-main-menu", 2, false),
+    ]
+  )
+  func share(name: String, others: Int, isKept: Bool) {
+    let text = read(
+      "<h1>Plums</h1><div class=\(name)>\(Self.paragraphs(2, "Own"))</div>"
+        + Self.paragraphs(others, "Other")
+    )
+    #expect(text.main.contains("Own 1.") == isKept)
+    #expect(text.main.contains("Other 0."))
+  }
+
+  @Test("What holds most of the prose is the text, though menus make most of the page")
+  func prose() {
+    let menu = (0..<200).map { "<li><a href=/\($0)>Plum tart number \($0)</a>" }.joined()
+    let text = read(
+      "<ul>\(menu)</ul><div class=promo>\(Self.paragraphs(3, "Own"))</div>"
+        + Self.paragraphs(2, "Other")
+    )
+    #expect(text.main.contains("Own 2."))
+    #expect(!text.main.contains("tart number"))
+  }
+
+  @Test("What holds most of the main part is its text, and bars within that stay out")
+  func mainPart() {
+    let text = read(
+      """
+      <main><h1>Plums</h1><div class="pagination">\(Self.paragraphs(3, "Own"))
+      <div class="related-posts"><p>\(Self.paragraph) Bar.</p></div></div></main>
+      <div>\(Self.paragraphs(7, "Other"))</div>
+      """
+    )
+    #expect(text.main.contains("Own 2."))
+    #expect(!text.main.contains("Bar."))
   }
 
   @Test("Comments may be longer than what they comment on")

@@ -139,6 +139,33 @@ struct VisibleTextTests {
     #expect(text.main == paragraph)
   }
 
+  @Test(
+    "Text in noscript counts where it is all there is, unless it only asks for scripts",
+    arguments: [
+      ("<p>Loading…</p>", "<p>\(paragraph)</p>", true), ("", "<p>\(paragraph)</p>", true),
+      ("<p>\(paragraph)</p><p>\(paragraph)</p>", "<p>Ripe plums \(paragraph)</p>", false),
+      ("<p>Loading…</p>", "<p>Please enable JavaScript to see this page of ours.</p>", false),
+      ("<p>Plums</p>", "<p>Cake</p>", false),
+    ]
+  )
+  func noscript(visible: String, hidden: String, isKept: Bool) {
+    let text = read("<body>\(visible)<noscript><h1>Fallback</h1>\(hidden)</noscript>")
+    #expect(text.main.contains("Fallback") == isKept)
+    #expect(text.all.contains("Fallback") == isKept)
+  }
+
+  @Test("Prose is what stands outside navigation and is no list of links, a block a line")
+  func prose() {
+    let text = read(
+      """
+      <body><nav>No</nav><h1>Plums</h1><p>Ripe plums.</p><p><a href=/1>No no no</a> at all</p>
+      <ul><li>flour<li>an egg</ul><footer>No</footer>
+      """
+    )
+    #expect(text.prose.text == "Plums\nRipe plums.\nflour an egg")
+    #expect(text.prose.elements.count == 3)
+  }
+
   private func read(_ html: String) -> VisibleText {
     var findings: [Finding] = []
     let tree = PageTree(reading: Array(html.utf8), charset: "utf-8", findings: &findings)

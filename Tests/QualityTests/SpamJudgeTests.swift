@@ -21,7 +21,7 @@ struct SpamJudgeTests {
   )
 
   @Test(
-    "A title may say a word three times, and small words as often as it needs",
+    "A title is stuffed when one word stands there over three times and makes most of it",
     arguments: [
       ("Plum cake, plum jam and plum tart", false),
       ("Plums, plums, ripe plums and cheap plums", true),
@@ -32,6 +32,9 @@ struct SpamJudgeTests {
       ("自然 自然 自然 自然", true),
       ("The end of the day of the dog of the man", false),
       ("2026 2026 2026 2026", false), ("梅 梅 梅 梅", false), ("", false),
+      ("Plum tart or plum cake, plum jam or plum pie: which one to bake", false),
+      ("Recipe of the day | Recipe Book | All recipe pages of Recipe Valley", false),
+      ("Recipes, recipes, best recipes, easy recipes, recipes", true),
     ]
   )
   func title(text: String, isStuffed: Bool) throws {
@@ -59,6 +62,32 @@ struct SpamJudgeTests {
         + String(repeating: "plums ", count: repetitions)
     }
     #expect(found == (isStuffed ? [Rule.spamKeywordStuffing.id] : []))
+  }
+
+  @Test(
+    "Only the page's own words count, each piece once, and the finding says how often and where"
+  )
+  func prose() throws {
+    var record = PageRecord(url: try #require(WebAddress("https://plums.example/cake")))
+    record.title = "Plums for sale"
+    record.text = String(repeating: "plums ", count: 500)
+    func detail(_ prose: String) -> String? {
+      var findings: [Finding] = []
+      SpamJudge.note(
+        record,
+        prose: prose,
+        place: { $0.source == .text(line: 1) ? SourcePosition(line: 7, column: 3) : nil },
+        in: &findings
+      )
+      return findings.first.map { "\($0.message) \($0.line ?? 0):\($0.column ?? 0)" }
+    }
+    #expect(detail("Halve the fruit.") == nil)
+    // Captions, however often they stand there.
+    #expect(detail(String(repeating: "Put plums into the basket\n", count: 90)) == nil)
+    let others =
+      "Halve the fruit.\n" + (0..<40).map { "Cheap plums \($0)." }.joined(separator: "\n")
+    let found = try #require(detail(others))
+    #expect(found.hasSuffix(#"The text says "plums" 40 times in 123 words. 7:3"#), "\(found)")
   }
 
   @Test("A word that is not in the title may fill a text, as those of buttons do")
