@@ -27,18 +27,22 @@ struct PageDates: Hashable, Sendable {
   /// The last day or moment for which its main thing holds: `validThrough` or `expires` of
   /// structured data, the earlier of the two.
   var expires: String?
+  /// The statement that says so.
+  var expiry: StatementPlace?
 
   /// Reads the dates of a page, and notes those that cannot be read.
   ///
   /// - Parameters:
   ///   - metas: The page's metas, with its tree.
   ///   - main: What the page is about.
+  ///   - title: The page's title, by which an embedded video is told from what the page is about.
   ///   - place: Where a statement of structured data stands; asked of those with a fault only.
   ///   - findings: What is wrong is added.
   /// - Returns: The dates that the page says.
   static func read(
     _ metas: PageMetas,
     main: MainItems,
+    title: String? = nil,
     place: (StatementPlace) -> SourcePosition?,
     findings: inout [Finding]
   ) -> PageDates {
@@ -57,10 +61,12 @@ struct PageDates: Hashable, Sendable {
           )
       )
     }
+    let end = reader.end(title: title)
     return PageDates(
       published: published?.date.text,
       modified: modified?.date.text,
-      expires: reader.end()
+      expires: end?.date.text,
+      expiry: end?.statement
     )
   }
 }
@@ -123,9 +129,32 @@ extension PageDates {
       return kind.hasEquivalent ? equivalent(findings: &findings) : nil
     }
 
-    /// The last day or moment for which the main thing holds.
-    func end() -> String? {
-      ["validThrough", "expires"].compactMap { structured($0)?.date.text }.min()
+    /// The last day or moment for which what the page is about holds.
+    ///
+    /// Of several things the last one counts, and one without an end has none.
+    func end(title: String?) -> Found? {
+      var last: Found?
+      for subject in main.subjects(titled: title) {
+        let ends = ["validThrough", "expires"].compactMap { end(of: subject, $0) }
+        guard let first = ends.min(by: { $0.date.text < $1.date.text }) else { return nil }
+        if last.map({ $0.date.text < first.date.text }) ?? true { last = first }
+      }
+      return last
+    }
+
+    private func end(of subject: MainItems.Candidate, _ property: String) -> Found? {
+      guard let text = subject.item.text(of: property),
+        case .date(let date) = PageDate.read(ArraySlice(text.utf8))
+      else { return nil }
+      return Found(date: date, statement: Self.statement(subject, property, text))
+    }
+
+    private static func statement(
+      _ candidate: MainItems.Candidate,
+      _ property: String,
+      _ text: String
+    ) -> StatementPlace {
+      StatementPlace(item: candidate.top, type: nil, property: property, value: text)
     }
 
     /// The date of the best candidate; `nil` when candidates that do not name the page disagree.
@@ -139,15 +168,7 @@ extension PageDates {
           if first.date.day != date.day { return nil }
           continue
         }
-        let found = Found(
-          date: date,
-          statement: StatementPlace(
-            item: candidate.top,
-            type: nil,
-            property: property,
-            value: text
-          )
-        )
+        let found = Found(date: date, statement: Self.statement(candidate, property, text))
         if candidate.namesPage { return found }
         first = found
       }

@@ -4,7 +4,7 @@ import Records
 
 /// The image that a search result shows beside a page.
 ///
-/// It is the first http or https address among `og:image` and its forms, `twitter:image`, the
+/// It is the first http or https address that is no placeholder (``ImagePlaceholder``) among `og:image` and its forms, `twitter:image`, the
 /// image of what the structured data calls the page's main thing, and `link rel=image_src`.
 ///
 /// Its size is what the page declares for this very image: `og:image:width` and `height` behind
@@ -26,11 +26,12 @@ struct PageImage {
     _ metas: PageMetas,
     base: WebAddress,
     main: MainItems,
+    title: String? = nil,
     findings: inout [Finding]
   ) -> PageImage? {
     let tree = metas.tree
     let notes = SourceNotes(tree)
-    let pictures = Picture.all(of: main)
+    let pictures = Picture.all(of: main, title)
     let candidates = candidates(metas, pictures)
     var isUnusable = false
     for candidate in candidates {
@@ -43,6 +44,16 @@ struct PageImage {
         if let element = candidate.element {
           let detail = "It is \(candidate.text.prefix(80))."
           findings.append(notes.finding(.pageImageUnusable, detail, at: element))
+        }
+        isUnusable = true
+        continue
+      }
+      if ImagePlaceholder.isPlaceholder(address) {
+        let position = candidate.element.map(tree.position)
+        let evidence = candidate.element.map(tree.source) ?? address.text
+        let detail = "It is \(address.text.prefix(80))."
+        if !isUnusable {
+          findings.append(Finding(.pageImagePlaceholder, detail, at: position, evidence: evidence))
         }
         isUnusable = true
         continue
@@ -168,8 +179,9 @@ extension PageImage {
     let size: ImageSize?
 
     /// The images of the page's main thing, as far as it is known.
-    static func all(of main: MainItems) -> [Picture] {
+    static func all(of main: MainItems, _ title: String?) -> [Picture] {
       var candidates = main.candidates.filter(\.namesPage)
+      if candidates.isEmpty { candidates = [main.first(titled: title)].compactMap { $0 } }
       if candidates.isEmpty, main.candidates.count == 1 { candidates = main.candidates }
       let pictures = candidates.prefix(8).flatMap { candidate in
         ["image", "primaryImageOfPage", "thumbnailUrl"].flatMap { name in

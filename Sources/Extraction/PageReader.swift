@@ -31,7 +31,7 @@ package enum PageReader {
     )
     let itemElements = readStructuredData(page, into: &record, findings: &findings)
     readIdentity(page, into: &record, findings: &findings)
-    readSummary(page, itemElements, into: &record, findings: &findings)
+    let expiry = readSummary(page, itemElements, into: &record, findings: &findings)
     readApps(page, manifest, into: &record, findings: &findings)
     record.links = LinkReader.read(tree, base: page.base, findings: &findings)
     MetaRefresh.read(
@@ -53,7 +53,8 @@ package enum PageReader {
       record: record,
       robotsMetas: robotsMetas(page.metas),
       visibleText: text.all,
-      itemElements: itemElements
+      itemElements: itemElements,
+      expiry: expiry
     )
     reading.prose = text.prose
     return reading
@@ -97,16 +98,28 @@ package enum PageReader {
     record.manifestURL = resources.manifestURL
   }
 
+  /// - Returns: The statement that says until when the page holds.
   private static func readSummary(
     _ page: Page,
     _ itemElements: [Int?],
     into record: inout PageRecord,
     findings: inout [Finding]
-  ) {
+  ) -> StatementPlace? {
     let canonical = record.canonicalURL.flatMap { WebAddress($0) }
     let addresses = [page.url.canonical, canonical].compactMap { $0 }
-    let main = MainItems(record.items, addresses: addresses)
-    let summary = PageSummary.read(page.metas, base: page.base, main: main, findings: &findings)
+    let main = MainItems(
+      record.items,
+      addresses: addresses,
+      titles: PageSummary.ownTitles(page.tree)
+    )
+    let known = record
+    let summary = PageSummary.read(
+      page.metas,
+      base: page.base,
+      main: main,
+      site: SiteNames(page.url, known),
+      findings: &findings
+    )
     record.title = summary.title
     record.description = summary.description
     record.image = summary.image
@@ -117,6 +130,7 @@ package enum PageReader {
     let dates = PageDates.read(
       page.metas,
       main: main,
+      title: summary.title,
       place: { statement in
         var locator = StatementLocator(page.tree, itemElements)
         return locator.position(of: statement)
@@ -126,6 +140,7 @@ package enum PageReader {
     record.datePublished = dates.published
     record.dateModified = dates.modified
     record.expires = dates.expires
+    return dates.expiry
   }
 
   private static func readApps(

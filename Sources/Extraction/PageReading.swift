@@ -36,12 +36,17 @@ package struct PageReading: Hashable, Sendable {
   /// For each item of the record the element of the page at which it begins, as far as known.
   package var itemElements: [Int?]
 
+  /// The statement of structured data that says until when the page holds.
+  package var expiry: StatementPlace?
+
   package init(
     record: PageRecord,
     robotsMetas: [RobotsMeta],
     visibleText: String,
-    itemElements: [Int?] = []
+    itemElements: [Int?] = [],
+    expiry: StatementPlace? = nil
   ) {
+    self.expiry = expiry
     self.itemElements = itemElements
     self.record = record
     self.robotsMetas = robotsMetas

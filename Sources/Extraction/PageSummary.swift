@@ -7,8 +7,10 @@ import Records
 /// Each is the first of a list of sources that has something: what the page says of itself in
 /// standard metadata comes before what it says to social networks.
 ///
-/// - title: the first `title` element outside SVG, `og:title`, `twitter:title`, the first `h1`;
-/// - description: `description`, `og:description`, `twitter:description`;
+/// - title: the first `title` element outside SVG, `og:title`, `twitter:title`, the first `h1`; a
+///   `title` that is only the site's name comes behind those and the main thing's headline;
+/// - description: `description`, `og:description`, `twitter:description`, the `description` of what
+///   the structured data says the page is about;
 /// - image: see ``PageImage``;
 /// - icon: the largest `apple-touch-icon`.
 ///
@@ -36,14 +38,21 @@ struct PageSummary: Hashable, Sendable {
     _ metas: PageMetas,
     base: WebAddress,
     main: MainItems,
+    site: @autoclosure () -> SiteNames = SiteNames(),
     findings: inout [Finding]
   ) -> PageSummary {
     let tree = metas.tree
     var summary = PageSummary()
     summary.headings = headings(tree)
-    summary.title = title(metas, findings: &findings)
-    summary.description = description(metas, title: summary.title, findings: &findings)
-    let image = PageImage.read(metas, base: base, main: main, findings: &findings)
+    summary.title = title(metas, main, site, findings: &findings)
+    summary.description = description(metas, main, title: summary.title, findings: &findings)
+    let image = PageImage.read(
+      metas,
+      base: base,
+      main: main,
+      title: summary.title,
+      findings: &findings
+    )
     summary.image = image?.url
     summary.imageSize = image?.size
     summary.touchIcon = touchIcon(tree, base: base, findings: &findings)
@@ -74,13 +83,48 @@ struct PageSummary: Hashable, Sendable {
 // MARK: Text
 
 extension PageSummary {
-  private static func title(_ metas: PageMetas, findings: inout [Finding]) -> String? {
+  /// What the page calls itself in its title element and in its first heading.
+  static func ownTitles(_ tree: PageTree) -> [String] {
+    let title = tree.elements(.title).first { !isInSVG($0, tree) }
+    return [title.map { FoldedText.folding(tree.textBytes(of: $0), limit: titleLimit) }]
+      .compactMap { $0 } + [firstHeading(tree)].compactMap { $0 }
+  }
+
+  /// The better title of a page whose `title` element is only the name of its site.
+  private static func betterTitle(
+    _ metas: PageMetas,
+    _ main: MainItems,
+    _ site: SiteNames
+  ) -> String? {
+    let social = [MetaName.ogTitle, .twitterTitle].lazy
+      .compactMap { first(metas, [$0], limit: titleLimit)?.text }
+    let subject = main.candidates.first(where: \.namesPage) ?? main.first(titled: nil)
+    let names = ["headline", "name", "title"].lazy
+      .compactMap { subject?.item.text(of: $0) }.map { FoldedText.folding($0, limit: titleLimit) }
+    return (Array(social) + Array(names.prefix(1)) + [firstHeading(metas.tree)].compactMap { $0 })
+      .first { !$0.isEmpty && !site.contains($0) }
+  }
+
+  private static func title(
+    _ metas: PageMetas,
+    _ main: MainItems,
+    _ site: () -> SiteNames,
+    findings: inout [Finding]
+  ) -> String? {
     let tree = metas.tree
     let notes = SourceNotes(tree)
     let titles = tree.elements(.title).filter { !isInSVG($0, tree) }
     if titles.count > 1 { findings.append(notes.finding(.pageTitleSeveral, at: titles[1])) }
     if let element = titles.first {
       let title = FoldedText.folding(tree.textBytes(of: element), limit: titleLimit)
+      if title.utf8.count <= SiteNames.limit, !title.isEmpty {
+        let site = site()
+        if site.contains(title), let better = betterTitle(metas, main, site) {
+          let detail = "The page is shown as \"\(better.prefix(80))\"."
+          findings.append(notes.finding(.pageTitleSiteName, detail, at: element))
+          return better
+        }
+      }
       if !title.isEmpty {
         noteLength(of: title, at: element, tree, findings: &findings)
         return title
@@ -132,6 +176,7 @@ extension PageSummary {
 
   private static func description(
     _ metas: PageMetas,
+    _ main: MainItems,
     title: String?,
     findings: inout [Finding]
   ) -> String? {
@@ -139,8 +184,11 @@ extension PageSummary {
     let names = [MetaName.description, .ogDescription, .twitterDescription]
     guard let found = first(metas, names, limit: descriptionLimit) else {
       let position = names.lazy.compactMap { metas.elements($0).first }.first.map(tree.position)
-      findings.append(Finding(.pageDescriptionMissing, at: position))
-      return nil
+      let own = ThingDescription.text(of: main, titled: title, limit: descriptionLimit)
+      findings.append(
+        Finding(own == nil ? .pageDescriptionMissing : .pageDescriptionElementMissing, at: position)
+      )
+      return own
     }
     let notes = SourceNotes(tree)
     if found.text.isLonger(than: descriptionShown) {

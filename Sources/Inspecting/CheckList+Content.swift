@@ -105,9 +105,14 @@ struct Rivals {
     let graph = record.openGraph
     let card = record.twitterCard
     let isFromMeta = record.findings.contains { $0.rule == "page.title-element-missing" }
+    let isSiteName = record.findings.contains { $0.rule == Rule.pageTitleSiteName.id }
     title = Self.lines(
       record.title,
-      isFromMeta ? "the first of og:title, twitter:title and h1" : "the title element",
+      isFromMeta
+        ? "the first of og:title, twitter:title and h1"
+        : isSiteName
+          ? "og:title, twitter:title or the headline: the title element is only the site's name"
+          : "the title element",
       [("og:title", graph["og:title"]?.first), ("twitter:title", card["title"])]
     )
     description = Self.lines(

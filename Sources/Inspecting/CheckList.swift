@@ -116,6 +116,7 @@ enum CheckList {
           : "The page may be indexed.",
         fix: robots.noindex ? "Remove noindex, if people should find the page." : nil
       ),
+      expiry(record),
       Check(
         "robots.snippet",
         .robots,
@@ -125,7 +126,20 @@ enum CheckList {
           : "Results may show a description.",
         fix: robots.nosnippet ? "Remove nosnippet: an app-linked result needs a description." : nil
       ),
-    ]
+    ].compactMap { $0 }
+  }
+
+  /// Whether the page still holds; `nil` when it does not say until when.
+  private static func expiry(_ record: PageRecord) -> Check? {
+    guard let end = record.expires else { return nil }
+    let isOver = record.reasons.contains(Reason.expired)
+    return Check(
+      "robots.expiry",
+      .robots,
+      isOver ? .fail : .pass,
+      isOver ? "The page is over since \(end)." : "The page holds until \(end).",
+      fix: isOver ? Rule.pageExpired.fix : nil
+    )
   }
 
   /// Whether robots.txt allows the page, with the group and the line that decided.

@@ -42,11 +42,13 @@ package struct PageInspector: Sendable {
   /// - Parameters:
   ///   - address: The page; redirects are followed up to the limit.
   ///   - association: An association file to read in place of the host's own.
+  ///   - moment: The moment at which dates are judged; `nil` for that of the fetch.
   /// - Returns: What is there, with checks and a verdict.
   /// - Throws: ``InspectError`` when no answer came at all.
   package func inspect(
     _ address: WebAddress,
-    association: HostFacts.File? = nil
+    association: HostFacts.File? = nil,
+    at moment: Timestamp? = nil
   ) async throws(InspectError) -> Inspection {
     var current = address.withoutFragment
     var redirects: [FetchSummary.Redirect] = []
@@ -72,6 +74,7 @@ package struct PageInspector: Sendable {
         continue
       }
       var input = PageInput(response, address: current, guide: guide)
+      input.moment = moment
       input.fetch?.requestedURL = address.text
       input.fetch?.redirects = redirects
       input.findings =

@@ -2,15 +2,20 @@ package import Records
 
 /// Decides whether a page may be in the index and whether it is a public result, and why not.
 ///
-/// A page is in the index when robots allow it, its answer was a success, it is HTML and it has
-/// a title. It is an app-linked result when it also has a way into an app and a description.
+/// A page is in the index when robots allow it, its answer was a success, it is HTML, it has a title
+/// and it is not over. It is an app-linked result when it also has a way into an app and a description.
 /// Every missing element is a reason of its own, because each is mended in a different place.
 ///
 /// Reference: App Search Programming Guide, Mark Up Web Content.
 package enum IndexabilityJudge {
   /// Fills in `indexable` and `reasons`.
-  package static func judge(_ record: inout PageRecord) {
-    let blocking = blockingReasons(record)
+  ///
+  /// - Parameters:
+  ///   - record: The page.
+  ///   - now: The moment that tells what is over; `nil` for that of the fetch.
+  package static func judge(_ record: inout PageRecord, now: Timestamp? = nil) {
+    var blocking = blockingReasons(record)
+    if record.isExpired(at: now ?? record.fetch?.fetchedAt) { blocking.append(Reason.expired) }
     record.indexable = blocking.isEmpty
     record.reasons = blocking + linkingReasons(record)
   }

@@ -21,6 +21,8 @@ package struct PageInput: Sendable {
   package var refresh: String?
   /// How the page was fetched; `nil` when it was read from a file.
   package var fetch: FetchSummary?
+  /// The moment at which dates are judged; `nil` for that of the fetch.
+  package var moment: Timestamp?
   /// What robots.txt says of the address.
   package var robots = RobotsSummary()
   /// What the host's association file says of the address.
@@ -42,6 +44,9 @@ package struct PageInput: Sendable {
       self.body = body
     }
   }
+
+  /// What tells whether a date is past; `nil` when nobody knows how late it is.
+  package var now: Timestamp? { moment ?? fetch?.fetchedAt }
 
   /// Creates the input of a page that is only bytes.
   package init(address: WebAddress, body: [UInt8]) {

@@ -55,13 +55,14 @@ package enum PageJudge {
       findings.append(Finding(.readingOverBudget, "Its quality was not judged."))
       return finished(reading, tree, input, findings)
     }
-    UnavailableAfter.note(directives(of: input, metas: reading.robotsMetas), tree, in: &findings)
+    let directives = directives(of: input, metas: reading.robotsMetas)
+    UnavailableAfter.note(directives, tree, in: &findings)
     var record = described(reading, tree, input)
     var locator = StatementLocator(tree, reading)
     record.quality = QualityJudge.score(
       record: record,
       visibleText: reading.visibleText,
-      now: input.fetch?.fetchedAt,
+      now: input.now,
       place: { locator.position(of: $0) },
       findings: &findings
     )
@@ -72,7 +73,10 @@ package enum PageJudge {
       place: { StuffingLocator.position(of: $0, tree, reading.prose) },
       in: &findings
     )
-    return finished(record, findings)
+    if record.isExpired(at: input.now) {
+      PageExpiry.note(record, reading, directives, tree, &locator, in: &findings)
+    }
+    return finished(record, input, findings)
   }
 
   /// The record of a page that nobody could read, with the reason as a finding.
@@ -81,7 +85,7 @@ package enum PageJudge {
     record.fetch = input.fetch
     apply(directives(of: input, metas: []), of: input, to: &record)
     apply(input.universalLinks, to: &record)
-    return finished(record, input.findings + [finding])
+    return finished(record, input, input.findings + [finding])
   }
 
   /// What was read, with what is known of the page besides its bytes.
@@ -106,13 +110,17 @@ package enum PageJudge {
     _ input: PageInput,
     _ findings: [Finding]
   ) -> PageRecord {
-    finished(described(reading, tree, input), findings)
+    finished(described(reading, tree, input), input, findings)
   }
 
-  private static func finished(_ record: PageRecord, _ findings: [Finding]) -> PageRecord {
+  private static func finished(
+    _ record: PageRecord,
+    _ input: PageInput,
+    _ findings: [Finding]
+  ) -> PageRecord {
     var record = record
     record.findings = FindingOrder.sorted(findings)
-    IndexabilityJudge.judge(&record)
+    IndexabilityJudge.judge(&record, now: input.now)
     return record
   }
 
@@ -128,21 +136,18 @@ package enum PageJudge {
 
   /// Does what the page asks of search engines.
   ///
-  /// A page that asked to leave the index behind some moment is read as `noindex` once it was
-  /// fetched later than that; of a page read from a file nobody knows how late it is.
+  /// A page that asks to leave the index behind some moment holds until then.
   private static func apply(
     _ directives: PageDirectives,
     of input: PageInput,
     to record: inout PageRecord
   ) {
     var summary = input.robots
-    let end = directives.unavailableAfter.compactMap { Timestamp(webDate: $0) }.min()
-    if let end {
+    if let end = PageExpiry.end(of: directives) {
       let others = record.expires.flatMap { Timestamp(webDate: $0) }
       if others.map({ end < $0 }) ?? true { record.expires = end.iso8601 }
     }
-    let isOver = end.flatMap { end in input.fetch?.fetchedAt.map { $0 > end } } ?? false
-    summary.noindex = directives.noindex || isOver
+    summary.noindex = directives.noindex
     summary.nofollow = directives.nofollow
     summary.nosnippet = directives.nosnippet
     summary.maxSnippet = directives.maxSnippet.flatMap { $0 > 0 ? $0 : nil }

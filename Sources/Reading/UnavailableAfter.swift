@@ -9,11 +9,7 @@ enum UnavailableAfter {
   static func note(_ directives: PageDirectives, _ tree: PageTree, in findings: inout [Finding]) {
     let unreadable = directives.unavailableAfter.first { Timestamp(webDate: $0) == nil }
     guard let date = unreadable ?? (directives.lacksDate ? "" : nil) else { return }
-    let place = tree.elements(.meta).first { meta in
-      let content = tree.attributeBytes(.content, of: meta) ?? []
-      let text = String(decoding: content, as: UTF8.self).lowercased()
-      return text.contains("unavailable_after") && text.contains(date.lowercased())
-    }
+    let place = meta(with: date, tree)
     let detail = date.isEmpty ? "It is empty." : "It is \(date.prefix(80))."
     findings.append(
       Finding(
@@ -23,5 +19,14 @@ enum UnavailableAfter {
         evidence: place.map { tree.source(of: $0) }
       )
     )
+  }
+
+  /// The meta element whose `unavailable_after` has this date; `nil` when a header has it.
+  static func meta(with date: String, _ tree: PageTree) -> Int? {
+    tree.elements(.meta).first { meta in
+      let content = tree.attributeBytes(.content, of: meta) ?? []
+      let text = String(decoding: content, as: UTF8.self).lowercased()
+      return text.contains("unavailable_after") && text.contains(date.lowercased())
+    }
   }
 }

@@ -130,6 +130,52 @@ struct PageDatesTests {
   }
 
   @Test(
+    "What is embedded in a page does not end it, and of several things the last one does",
+    arguments: [
+      (
+        #"{"@type": "Article", "name": "A"}, {"@type": "VideoObject", "expires": "2020-01-02"}"#,
+        nil
+      ),
+      (
+        #"{"@type": "Article", "name": "A"}, {"@type": "VideoObject", "expires": "2020-01-02","#
+          + #""url": "https://example.com/plum-cake"}"#, nil
+      ),
+      (
+        #"{"@type": "Article", "url": "https://example.com/plum-cake", "expires": "2027-01-02"},"#
+          + #"{"@type": "AudioObject", "expires": "2020-01-02"}"#, "2027-01-02"
+      ),
+      // A page without a thing of its own: the video is the page's when it says so.
+      (#"{"@type": "VideoObject", "name": "Street noise", "expires": "2020-01-02"}"#, nil),
+      (#"{"@type": "VideoObject", "name": "Plum cake", "expires": "2020-01-02"}"#, "2020-01-02"),
+      (
+        #"{"@type": "VideoObject", "expires": "2020-01-02","#
+          + #""mainEntityOfPage": "https://example.com/plum-cake"}"#, "2020-01-02"
+      ),
+      (
+        #"{"@type": "WebPage", "url": "https://example.com/plum-cake"},"#
+          + #"{"@type": "JobPosting", "validThrough": "2020-01-02"}"#, "2020-01-02"
+      ),
+      (#"{"@type": "WebPage", "expires": "2020-01-02"}"#, "2020-01-02"),
+      (
+        #"{"@type": "JobPosting", "validThrough": "2020-01-02"},"#
+          + #"{"@type": "JobPosting", "validThrough": "2021-01-02"}"#, "2021-01-02"
+      ),
+      (
+        #"{"@type": "JobPosting", "validThrough": "2020-01-02"}, {"@type": "JobPosting"}"#, nil
+      ),
+    ] as [(String, String?)]
+  )
+  func expiryOfSeveral(things: String, expected: String?) throws {
+    let html = FaultlessPage.html(
+      head: """
+        <script type="application/ld+json">{"@context": "https://schema.org", "@graph": [\(things)]}
+        </script>
+        """
+    )
+    #expect(try FaultlessPage.read(html).record.expires == expected)
+  }
+
+  @Test(
     "A page that changed before it was published is told, unless a zone explains it",
     arguments: [
       ("2026-11-21", "2026-11-20", true), ("2026-11-21", "2026-11-20T23:30:00Z", false),

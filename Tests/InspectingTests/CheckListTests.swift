@@ -99,6 +99,13 @@ struct CheckListTests {
   func robots() throws {
     #expect(state("robots.allowed", try faultless { $0.robots.allowed = false }) == .fail)
     #expect(state("robots.index", try faultless { $0.robots.noindex = true }) == .fail)
+    #expect(state("robots.expiry", try faultless()) == nil)
+    #expect(state("robots.expiry", try faultless { $0.expires = "2030-01-01" }) == .pass)
+    let over = try faultless { record in
+      record.expires = "2020-01-01"
+      record.reasons = [Reason.expired]
+    }
+    #expect(state("robots.expiry", over) == .fail)
     #expect(state("robots.snippet", try faultless { $0.robots.nosnippet = true }) == .warning)
   }
 

@@ -147,9 +147,15 @@ struct PageJudgeTests {
     let html = Self.page.replacing("</head>", with: meta + "</head>")
     let record = try judge(html)
     #expect(record.indexable == !isOver)
-    #expect(record.reasons == (isOver ? [Reason.noindex] : []))
+    #expect(record.reasons == (isOver ? [Reason.expired] : []))
+    let finding = record.findings.first { $0.rule == Rule.pageExpired.id }
+    #expect((finding?.line == 8) == isOver)
+    #expect(finding?.message.contains(date) ?? !isOver)
     #expect(record.robots.sources == ["meta robots: unavailable_after: \(date)"])
-    #expect(try judge(html, at: nil).indexable, "of a file nobody knows how late it is")
+    #expect(try judge(html, at: nil).indexable, "of a bare file nobody knows how late it is")
+    var file = try input(html)
+    file.moment = noon
+    #expect(PageJudge.read(file).indexable == !isOver, "a moment can be given")
   }
 
   @Test(
@@ -167,6 +173,41 @@ struct PageJudgeTests {
       "@type": "JobPosting"}</script></head>
       """
     #expect(try judge(Self.page.replacing("</head>", with: head)).expires == expected)
+  }
+
+  @Test(
+    "A page whose thing is over is not indexable, and one finding says so where the date stands",
+    arguments: [
+      ("2026-11-19", true), ("2026-11-21", false), ("2026-11-21T11:00:00Z", true),
+      ("2026-11-21T13:00:00Z", false), ("soon", false),
+    ]
+  )
+  func over(date: String, isOver: Bool) throws {
+    let head = """
+      <script type="application/ld+json">
+      {"@context": "https://schema.org", "@type": "JobPosting", "title": "Plum cake in an hour",
+      "validThrough": "\(date)"}</script></head>
+      """
+    let record = try judge(Self.page.replacing("</head>", with: head))
+    #expect(record.indexable == !isOver)
+    #expect(record.reasons == (isOver ? [Reason.expired] : []))
+    let findings = record.findings.filter {
+      [Rule.pageExpired.id, Rule.qualityClaimExpired.id].contains($0.rule)
+    }
+    #expect(findings.map(\.rule) == (isOver ? [Rule.pageExpired.id] : []))
+    #expect(findings.allSatisfy { $0.line == 10 && $0.evidence == "validThrough: \(date)" })
+    #expect(findings.allSatisfy { $0.gain ?? 0 > 0 || date.count > 10 })
+  }
+
+  @Test("An offer that is over takes nothing out of the index")
+  func staleOffer() throws {
+    let head = """
+      <script type="application/ld+json">{"@context": "https://schema.org", "@type": "Product",
+      "name": "Plums", "offers": {"@type": "Offer", "priceValidUntil": "2023-05-01"}}</script></head>
+      """
+    let record = try judge(Self.page.replacing("</head>", with: head))
+    #expect(record.indexable)
+    #expect(record.findings.contains { $0.rule == Rule.qualityClaimExpired.id })
   }
 
   @Test("Of several dates to be gone by the first that is one counts")

@@ -108,7 +108,11 @@ struct QualityReadingTests {
 
   @Test("A page is judged by the day it was fetched, and by none when it was not")
   func expiry() throws {
-    let block = Self.block.replacing(#""cookTime""#, with: #""expires": "2026-11-20", "cookTime""#)
+    let offer = #""offers": {"@type": "Offer", "price": "3.50", "priceCurrency": "EUR", "#
+    let block = Self.block.replacing(
+      #""cookTime""#,
+      with: offer + #""priceValidUntil": "2026-11-20"}, "cookTime""#
+    )
     func rules(_ moment: Timestamp?) throws -> Set<String> {
       Set(try judge(Self.page(block), at: moment).findings.map(\.rule))
     }

@@ -5,15 +5,18 @@ import Testing
 
 /// Dates behind which a page must leave the index.
 struct UnavailableAfterTests {
-  private static let rule = Rule.pageUnavailableAfterMalformed.id
-
-  private func finding(_ html: String, headers: [String] = []) throws -> Finding? {
+  private func finding(
+    _ html: String,
+    headers: [String] = [],
+    _ rule: Rule = .pageUnavailableAfterMalformed
+  ) throws -> Finding? {
     var input = PageInput(
       address: try #require(WebAddress("https://example.com/")),
       body: Array(html.utf8)
     )
     input.robotsTags = headers
-    return PageJudge.read(input).findings.first { $0.rule == Self.rule }
+    input.moment = noon
+    return PageJudge.read(input).findings.first { $0.rule == rule.id }
   }
 
   @Test(
@@ -34,10 +37,21 @@ struct UnavailableAfterTests {
     #expect(header?.message.contains("X-Robots-Tag") ?? !isNoted)
   }
 
+  @Test("A date in a header that is past is told without a place")
+  func header() throws {
+    let found = try finding(
+      "<title>Plums</title>",
+      headers: ["unavailable_after: 25 Jun 2010 15:00:00 GMT"],
+      .pageExpired
+    )
+    #expect(found?.message.contains("X-Robots-Tag") == true)
+    #expect(found?.line == nil)
+  }
+
   @Test("The specimens keep their promise", arguments: Rule.pageDirectiveRules)
   func specimens(rule: Rule) throws {
     let specimen = rule.specimen
-    #expect(try finding("<title>Plums</title>\(specimen.bad)") != nil)
-    #expect(try finding("<title>Plums</title>\(specimen.good)") == nil)
+    #expect(try finding("<title>Plums</title>\(specimen.bad)", rule) != nil)
+    #expect(try finding("<title>Plums</title>\(specimen.good)", rule) == nil)
   }
 }

@@ -161,7 +161,8 @@ extension Advice {
     let record = inspection.record
     let wantsApp = inspection.appSign != nil
     switch rule {
-    case "page.title-missing", "fetch.status", "fetch.not-html", "fetch.too-many-redirects",
+    case "page.title-missing", "page.expired", "fetch.status", "fetch.not-html",
+      "fetch.too-many-redirects",
       "fetch.redirect-loop", "fetch.bad-redirect":
       return record.indexable ? .better : .index
     case "page.description-missing":
@@ -178,6 +179,7 @@ extension Advice {
     "fetch.html": ["fetch.not-html"],
     "fetch.redirects": ["fetch.redirect-chain"],
     "fetch.status": ["fetch.status"],
+    "robots.expiry": ["page.expired"],
     "result.description": ["page.description-missing", "page.description-long"],
     "result.image": ["page.image-missing"],
     "result.title": ["page.title-missing", "page.title-long", "page.title-several"],

@@ -90,7 +90,7 @@ extension Requirement {
     ) { $0.deepLinks.contains { !$0.opensStartScreen } },
     Requirement(
       "indexable",
-      "what the index needs: status 200, a title, no noindex",
+      "what the index needs: status 200, a title, no noindex, no date that is past",
       fix: "See the reasons under the verdict."
     ) { $0.indexable },
     Requirement(

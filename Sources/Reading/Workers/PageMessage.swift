@@ -19,6 +19,8 @@ enum PageMessage {
     writer.append(ifAny: input.contentLanguage)
     writer.append(ifAny: input.refresh)
     append(input.fetch, to: &writer)
+    writer.append(input.moment == nil ? 0 : 1)
+    writer.append(Int(input.moment?.milliseconds ?? 0))
     writer.append(input.robots.allowed ? 1 : 0)
     writer.append(ifAny: input.robots.group)
     writer.append(ifAny: input.robots.rule)
@@ -80,6 +82,9 @@ enum PageMessage {
     input.contentLanguage = reader.textIfAny()
     input.refresh = reader.textIfAny()
     input.fetch = fetch(&reader)
+    let hasMoment = reader.number() == 1
+    let moment = reader.number()
+    input.moment = hasMoment ? Timestamp(milliseconds: Int64(moment)) : nil
     input.robots.allowed = reader.number() == 1
     input.robots.group = reader.textIfAny()
     input.robots.rule = reader.textIfAny()

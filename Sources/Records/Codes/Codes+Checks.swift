@@ -33,6 +33,14 @@ extension CodeCatalog {
       source: "RFC 9309"
     ),
     CodeEntry(
+      "robots.expiry",
+      .check,
+      means: "Does the page still hold, by unavailable_after, validThrough or expires?",
+      why: "No search shows a page that is over.",
+      fix: "Move the date, or remove it.",
+      source: "https://schema.org/validThrough"
+    ),
+    CodeEntry(
       "robots.index",
       .check,
       means: "May the page be indexed?",

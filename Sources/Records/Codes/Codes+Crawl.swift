@@ -195,6 +195,14 @@ extension CodeCatalog {
   /// Why a page is not in the index, or is no app-linked result.
   static let pageCodes: [CodeEntry] = [
     CodeEntry(
+      "page.expired",
+      .indexReason,
+      means: "The page says that it holds until a date that is past.",
+      why: "No search shows it.",
+      fix: "Move the date on the page, or remove it.",
+      source: "https://schema.org/validThrough"
+    ),
+    CodeEntry(
       "title.missing",
       .indexReason,
       means: "The page has no title.",

@@ -309,24 +309,25 @@ extension Rule {
   }
 
   /// The rules of titles, descriptions, images and text.
-  package static let pageRules: [Rule] = [
-    pageTitleMissing,
-    pageTitleElementMissing,
-    pageTitleSeveral,
-    pageEscapedTwice,
-    pageTitleLong,
-    pageDescriptionMissing,
-    pageDescriptionLong,
-    pageDescriptionRepeatsTitle,
-    pageImageMissing,
-    pageImageUnusable,
-    pageImageRelative,
-    pageImageSmall,
-    pageImageSizeMalformed,
-    pageTouchIconMissing,
-    pageViewportMissing,
-    pageKeywordsMany,
-    pageTextMissing,
-    pageTextCut,
-  ]
+  package static let pageRules: [Rule] =
+    pageResultRules + [
+      pageTitleMissing,
+      pageTitleElementMissing,
+      pageTitleSeveral,
+      pageEscapedTwice,
+      pageTitleLong,
+      pageDescriptionMissing,
+      pageDescriptionLong,
+      pageDescriptionRepeatsTitle,
+      pageImageMissing,
+      pageImageUnusable,
+      pageImageRelative,
+      pageImageSmall,
+      pageImageSizeMalformed,
+      pageTouchIconMissing,
+      pageViewportMissing,
+      pageKeywordsMany,
+      pageTextMissing,
+      pageTextCut,
+    ]
 }

@@ -14,6 +14,21 @@ extension Rule {
     )
   )
 
+  package static let pageExpired = Rule(
+    "page.expired",
+    .error,
+    title: "The page says that it holds until a date that is past.",
+    reason: "Searches leave out what is over, so nobody finds the page.",
+    fix: "Move the date, or remove it, if people should find the page.",
+    source: "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag and"
+      + " https://schema.org/validThrough",
+    specimen: Specimen(
+      .head,
+      bad: #"<meta name="robots" content="unavailable_after: 2001-12-31">"#,
+      good: #"<meta name="robots" content="unavailable_after: 2127-12-31">"#
+    )
+  )
+
   /// The rules of what a page tells crawlers to do with it.
-  package static let pageDirectiveRules: [Rule] = [pageUnavailableAfterMalformed]
+  package static let pageDirectiveRules: [Rule] = [pageUnavailableAfterMalformed, pageExpired]
 }

@@ -112,7 +112,10 @@ extension Rule {
       + " markup less.",
     fix: "Renew the date, or take the markup off when the thing is over.",
     source: QualitySpecimen.guidelines,
-    specimen: QualitySpecimen.article(bad: #""expires":"2001-12-31""#)
+    specimen: QualitySpecimen.article(
+      bad: #""offers":{"@type":"Offer","price":"1.20","priceCurrency":"EUR","#
+        + #""priceValidUntil":"2001-12-31"}"#
+    )
   )
 
   package static let qualityAppMissing = Rule(

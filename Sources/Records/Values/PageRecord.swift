@@ -106,6 +106,8 @@ package enum Reason {
   package static let robotsBlocked = "robots.blocked"
   /// A robots directive says `noindex`.
   package static let noindex = "robots.noindex"
+  /// The page says that it holds until a moment that was past when its dates were judged.
+  package static let expired = "page.expired"
   /// The page has no title.
   package static let noTitle = "title.missing"
   /// The page has no description.

@@ -13,6 +13,8 @@ struct FilePage {
   let url: String?
   /// The association file that counts as the host's own.
   let association: HostFacts.File?
+  /// The moment at which dates are judged.
+  let moment: Timestamp
   /// What reads the page.
   let readers: PageReaders
 
@@ -76,6 +78,7 @@ struct FilePage {
     var guide = HostGuide()
     if let association { guide.read(association: association) }
     var input = PageInput(address: address, body: body)
+    input.moment = moment
     input.universalLinks = guide.universalLinks(for: address)
     input.findings = guide.associationFindings
     if path.hasSuffix(".xhtml") { input.contentType = "application/xhtml+xml" }

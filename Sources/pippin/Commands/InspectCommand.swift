@@ -37,6 +37,9 @@ struct InspectCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Inspect a whole host instead of a page.", valueName: "host"))
   var site: String?
 
+  @Option(help: ArgumentHelp("Judge dates at this moment (ISO 8601), not now.", valueName: "date"))
+  var at: InspectionMoment?
+
   @Option(help: "Output format: terminal, json, html, sarif, junit, github, markdown or csv.")
   var format = ReportFormat.terminal
 
@@ -54,6 +57,9 @@ struct InspectCommand: AsyncParsableCommand {
   func validate() throws {
     guard schema || (page == nil) != (site == nil) else {
       throw ValidationError("name one page, or one host with --site HOST.")
+    }
+    guard at == nil || site == nil else {
+      throw ValidationError("--at judges the dates of one page, not of --site.")
     }
   }
 
@@ -116,6 +122,7 @@ struct InspectCommand: AsyncParsableCommand {
         path: page,
         url: url,
         association: association,
+        moment: at?.timestamp ?? Clock.now(),
         readers: try await reading.readers(console, count: 1)
       ).inspection(console)
     }
@@ -137,7 +144,11 @@ struct InspectCommand: AsyncParsableCommand {
     defer { if console.hasProgressLine { console.progress("") } }
     let inspection: Inspection
     do {
-      inspection = try await inspector.inspect(address, association: association)
+      inspection = try await inspector.inspect(
+        address,
+        association: association,
+        at: at?.timestamp
+      )
     } catch {
       await fetcher.shutdown()
       if let hint = DemoSites.hint(for: address.host, reason: error.reason) {

@@ -39,6 +39,7 @@ struct PageMessageTests {
     fetch.etag = "\"x\""
     fetch.redirects = [.init(url: "http://plums.example/cake", status: 301)]
     input.fetch = fetch
+    input.moment = Timestamp(milliseconds: -1)
     input.robots.group = "Pippinbot"
     input.robots.rule = "Allow: /"
     input.universalLinks = UniversalLinks(
@@ -63,6 +64,7 @@ struct PageMessageTests {
     #expect(PageJudge.read(decoded) == PageJudge.read(input))
     #expect(decoded.body == input.body)
     #expect(decoded.fetch == input.fetch)
+    #expect(decoded.moment == input.moment)
     #expect(decoded.robots == input.robots)
     #expect(decoded.universalLinks == input.universalLinks)
     #expect(decoded.findings == input.findings)

@@ -1,0 +1,32 @@
+/// The words of a title, for telling what it names.
+struct PageTitle {
+  /// The words of the whole title, in small letters.
+  private let words: [Substring]
+  /// Those of each part between signs that divide titles.
+  private let parts: [[Substring]]
+
+  /// Divides `title` at the signs behind which sites name themselves.
+  init(_ title: String) {
+    let title = title.lowercased()
+    words = Self.words(title)
+    let marks: Set<Character> = ["|", "\u{2013}", "\u{2014}", "\u{B7}", "\u{2022}", "\u{BB}", ":"]
+    parts = title.replacing(" - ", with: "|").split { marks.contains($0) }.map { part in
+      Self.words(part)
+    }
+  }
+
+  /// Whether the title, or a part of it, is `name`, or holds it when that has several words.
+  func says(_ name: String) -> Bool {
+    let name = Self.words(name.prefix(1_024).lowercased())
+    guard !name.isEmpty, !words.isEmpty else { return false }
+    if words == name || parts.contains(name) { return true }
+    guard name.count > 1, words.count >= name.count else { return false }
+    return (0...(words.count - name.count)).contains { start in
+      words[start] == name[0] && words[start..<(start + name.count)].elementsEqual(name)
+    }
+  }
+
+  private static func words(_ text: some StringProtocol) -> [Substring] {
+    Substring(text).split { !$0.isLetter && !$0.isNumber }
+  }
+}
