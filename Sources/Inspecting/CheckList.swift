@@ -29,10 +29,20 @@ enum CheckList {
       )
       return [none] + robots(record) + universalLinks(record, sign)
     }
-    return fetch(record, exchanges) + robots(record) + deepLinks(record, sign)
-      + universalLinks(record, sign) + (hostApps.map { Self.hostApps($0, record) } ?? [])
-      + structuredData(record) + resultQuality(record)
+    let access = fetch(record, exchanges) + robots(record)
+    guard !record.robots.noindex else { return access + universalLinks(record, sign) + [unjudged] }
+    return access + deepLinks(record, sign) + universalLinks(record, sign)
+      + (hostApps.map { Self.hostApps($0, record) } ?? []) + structuredData(record)
+      + resultQuality(record)
   }
+
+  /// Says what is not asked of a page that wants to stay out of the index.
+  private static let unjudged = Check(
+    "result.judged",
+    .resultQuality,
+    .skipped,
+    "Not judged, because the page asks not to be indexed: how a result would look and rank."
+  )
 
   // MARK: Fetch
 

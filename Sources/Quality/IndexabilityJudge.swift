@@ -17,7 +17,8 @@ package enum IndexabilityJudge {
     var blocking = blockingReasons(record)
     if record.isExpired(at: now ?? record.fetch?.fetchedAt) { blocking.append(Reason.expired) }
     record.indexable = blocking.isEmpty
-    record.reasons = blocking + linkingReasons(record)
+    // Who asks to stay out does not ask for an app-linked result.
+    record.reasons = blocking + (record.robots.noindex ? [] : linkingReasons(record))
   }
 
   /// The reasons that keep a page out of the index.

@@ -82,6 +82,10 @@ package enum QualityJudge {
         return assess(StatementLedger(record.items + [subject.item]), text).parts.score
       }
     }
+    // What a start page is about is its site.
+    if HomePage.isHome(record.url, record.items) {
+      findings.removeAll { $0.rule == Rule.qualitySubjectMissing.id }
+    }
     return QualityScore(score: assessment.parts.score, parts: assessment.parts.named)
   }
 

@@ -73,7 +73,7 @@ extension SuggestedSubject {
   }
 
   private static func kind(of record: PageRecord) -> Kind {
-    if record.url.target == "/" { return Kind(type: "WebSite") }
+    if HomePage.isHome(record.url, record.items) { return Kind(type: "WebSite") }
     return named(record) ?? (record.datePublished == nil ? Kind(type: "WebPage") : article(record))
   }
 

@@ -119,7 +119,8 @@ package enum PageJudge {
     _ findings: [Finding]
   ) -> PageRecord {
     var record = record
-    record.findings = FindingOrder.sorted(findings)
+    let told = record.robots.noindex ? findings.filter(UnindexedPage.concerns) : findings
+    record.findings = FindingOrder.sorted(told)
     IndexabilityJudge.judge(&record, now: input.now)
     return record
   }

@@ -99,6 +99,9 @@ struct CheckListTests {
   func robots() throws {
     #expect(state("robots.allowed", try faultless { $0.robots.allowed = false }) == .fail)
     #expect(state("robots.index", try faultless { $0.robots.noindex = true }) == .fail)
+    let unindexed = Inspection(try faultless { $0.robots.noindex = true }).checks
+    #expect(unindexed.filter { $0.group == .resultQuality }.map(\.id) == ["result.judged"])
+    #expect(unindexed.filter { $0.state == .fail }.map(\.id) == ["robots.index"])
     #expect(state("robots.expiry", try faultless()) == nil)
     #expect(state("robots.expiry", try faultless { $0.expires = "2030-01-01" }) == .pass)
     let over = try faultless { record in

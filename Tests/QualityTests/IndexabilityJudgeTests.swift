@@ -118,12 +118,20 @@ struct IndexabilityJudgeTests {
   @Test("All reasons are told at once, and judging twice changes nothing")
   func all() throws {
     var record = try page([])
+    record.robots.allowed = false
+    IndexabilityJudge.judge(&record)
+    let reasons = [Reason.robotsBlocked, Reason.noTitle, Reason.noDeepLink, Reason.noDescription]
+    #expect(record.reasons == reasons)
+    IndexabilityJudge.judge(&record)
+    #expect(record.reasons == reasons)
+  }
+
+  @Test("A page that asks to stay out of the index does not lack what a result needs")
+  func unindexed() throws {
+    var record = try page([])
     record.robots.noindex = true
     IndexabilityJudge.judge(&record)
-    let reasons = [Reason.noindex, Reason.noTitle, Reason.noDeepLink, Reason.noDescription]
-    #expect(record.reasons == reasons)
-    IndexabilityJudge.judge(&record)
-    #expect(record.reasons == reasons)
+    #expect(record.reasons == [Reason.noindex, Reason.noTitle])
   }
 
   @Test("An association that claims the address is a way into an app")

@@ -113,7 +113,7 @@ extension Requirement {
       fix: "Fix the findings about structured data."
     ) { record in
       let flaws = ["quality.required-missing", "quality.subject-missing"]
-      return record.hasTypedItem && record.quality.score >= 0.5
+      return record.hasTypedItem && !record.robots.noindex && record.quality.score >= 0.5
         && !record.findings.contains { flaws.contains($0.rule) }
     },
     Requirement(

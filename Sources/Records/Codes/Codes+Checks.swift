@@ -119,6 +119,14 @@ extension CodeCatalog {
       source: "pippin inspect"
     ),
     CodeEntry(
+      "result.judged",
+      .check,
+      means: "Is it judged how a result of the page would look and rank?",
+      why: "Not for a page that asks not to be indexed.",
+      fix: "Remove noindex and inspect again, if people should find the page.",
+      source: "pippin inspect"
+    ),
+    CodeEntry(
       "result.title",
       .check,
       means: "Does a result have a title to show?",
