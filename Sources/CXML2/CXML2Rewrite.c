@@ -22,10 +22,16 @@ typedef struct {
   int elements;  // How many may still start.
   int raw;       // How many open elements hold text that HTML takes as it is.
   int line;      // The line that the output has reached.
+  int stopped;   // Whether the parser was told to stop.
 } Writer;
 
-static void fail(Writer *writer) {
-  writer->out.refused = 1;
+// Gives the page up. The parser stops at the end of the handler, because that frees the input, in
+// which names and values stand that the handler still reads.
+static void fail(Writer *writer) { writer->out.refused = 1; }
+
+static void finish(Writer *writer) {
+  if (!writer->out.refused || writer->stopped) return;
+  writer->stopped = 1;
   xmlStopParser(writer->parser);
 }
 
@@ -126,6 +132,7 @@ static void on_start(void *data, const xmlChar *name, const xmlChar *prefix, con
   Writer *writer = parser->_private;
   if (--writer->elements < 0) {
     fail(writer);
+    finish(writer);
     return;
   }
   if (writer->out.length == 0) catch_up(writer);
@@ -147,6 +154,7 @@ static void on_start(void *data, const xmlChar *name, const xmlChar *prefix, con
   catch_up(writer);
   put(writer, ">", 1);
   if (is_html(uri) && is_raw(name)) writer->raw++;
+  finish(writer);
 }
 
 static void on_end(void *data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
@@ -157,6 +165,7 @@ static void on_end(void *data, const xmlChar *name, const xmlChar *prefix, const
   put_text(writer, "</");
   put_name(writer, name, is_html(uri) ? NULL : prefix);
   put(writer, ">", 1);
+  finish(writer);
 }
 
 static void on_text(void *data, const xmlChar *text, int length) {
@@ -164,6 +173,7 @@ static void on_text(void *data, const xmlChar *text, int length) {
   Writer *writer = parser->_private;
   if (writer->raw == 0) {
     put_escaped(writer, text, (size_t)length, 0);
+    finish(writer);
     return;
   }
   // In a script `<\/` means what `</` does, and ends no element.
@@ -175,6 +185,7 @@ static void on_text(void *data, const xmlChar *text, int length) {
     start = index + 1;
   }
   put(writer, (const char *)text + start, (size_t)(length - start));
+  finish(writer);
 }
 
 // An entity that the document does not declare; HTML knows most of those that pages use.
@@ -184,6 +195,7 @@ static void on_reference(void *data, const xmlChar *name) {
   put(writer, "&", 1);
   put_text(writer, (const char *)name);
   put(writer, ";", 1);
+  finish(writer);
 }
 
 static void on_comment(void *data, const xmlChar *text) {
@@ -191,6 +203,7 @@ static void on_comment(void *data, const xmlChar *text) {
   xmlParserCtxtPtr parser = data;
   Writer *writer = parser->_private;
   if (writer->out.length > 0) catch_up(writer);
+  finish(writer);
 }
 
 static void on_instruction(void *data, const xmlChar *target, const xmlChar *text) {

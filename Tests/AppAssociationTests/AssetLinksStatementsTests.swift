@@ -4,7 +4,6 @@ import Testing
 
 // https://github.com/google/digitalassetlinks/blob/master/well-known/details.md
 struct AssetLinksStatementsTests {
-
   @Test(
     "A relation is a kind and a detail with one slash, in small letters, digits, _ and full stops",
     arguments: [
@@ -190,7 +189,9 @@ struct AssetLinksStatementsTests {
   )
   func relationType(text: String, rule: String) {
     #expect(
-      AssetLinksTexts.read(#"[{"relation":\#(text),"target":\#(AssetLinksTexts.site)}]"#).rules == [rule]
+      AssetLinksTexts.read(#"[{"relation":\#(text),"target":\#(AssetLinksTexts.site)}]"#).rules == [
+        rule
+      ]
     )
   }
 

@@ -122,6 +122,8 @@ struct XMLPageTests {
       page + "<p title='" + String(repeating: "a", count: 70_000) + "'/></body></html>",
       page + String(repeating: "<b>", count: 3_000) + String(repeating: "</b>", count: 3_000)
         + "</body></html>",
+      // As HTML it would be larger than twice the largest page.
+      page + String(repeating: ">", count: 6 << 20) + "</body></html>",
       page + (0..<1_100).map { "<b xmlns:a\($0)='x'/>" }.joined() + "</body></html>",
     ]
     for text in texts {
