@@ -6,16 +6,17 @@ package import Records
 package enum AppSign: Hashable, Sendable {
   /// Somebody said so.
   case expected
-  /// The host has an association file.
+  /// The host has an apple-app-site-association or an assetlinks.json.
   case association
   /// The page's markup names an app, or tries to.
   case markup
 
   /// What shows that the page of `record` belongs to an app; `nil` when nothing does.
-  package init?(_ record: PageRecord, isExpected: Bool = false) {
+  package init?(_ record: PageRecord, hostApps: HostApps? = nil, isExpected: Bool = false) {
+    let states = [record.universalLinks?.state, hostApps?.androidState]
     if isExpected {
       self = .expected
-    } else if ["valid", "invalid"].contains(record.universalLinks?.state) {
+    } else if states.contains("valid") || states.contains("invalid") {
       self = .association
     } else if Self.namesApp(record) {
       self = .markup

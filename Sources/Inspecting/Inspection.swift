@@ -40,7 +40,7 @@ package struct Inspection: Hashable, Sendable {
     self.hostApps = hostApps
     self.record = record
     self.exchanges = exchanges
-    appSign = AppSign(record, isExpected: expectsApp)
+    appSign = AppSign(record, hostApps: hostApps, isExpected: expectsApp)
     let questions = CheckList.checks(
       of: record,
       exchanges: exchanges,
