@@ -49,7 +49,10 @@ struct MetaRefresh: Hashable {
         let content = metas.tree.attributeBytes(.content, of: meta),
         let refresh = MetaRefresh(content)
       else { continue }
+      // For readers without scripts alone it is no redirect of the page.
+      let isForFew = metas.tree.isInNoscript(meta)
       refresh.take(url: url, base: base, into: &links) { rule, detail in
+        if isForFew, rule == .pageMetaRefresh { return }
         findings.append(notes.finding(rule, detail ?? "It is of a meta refresh.", at: meta))
       }
       return

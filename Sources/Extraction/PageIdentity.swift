@@ -104,8 +104,13 @@ extension PageIdentity {
     }
     let first = body + 1
     let source = tree.source(of: first)
-    // Text in the body opens a paragraph that has no tag.
-    guard first < link, !source.isEmpty else {
+    // Text in the body opens a paragraph that has no tag, and what belongs into a head ends none.
+    let isHeadless: Bool =
+      switch tree.tag(first) {
+      case .title, .meta, .link, .script, .style, .base, .noscript: true
+      default: false
+      }
+    guard first < link, !source.isEmpty, !isHeadless || tree.isInNoscript(first) else {
       return "Text or an end tag before it ends the head."
     }
     let place = tree.position(of: first)
@@ -167,7 +172,12 @@ extension PageIdentity {
     }
     if let language = headers.contentLanguage.flatMap(LanguageTag.lenient) { return language }
     if !findings.contains(where: { $0.rule == Rule.pageLanguageMalformed.id }) {
-      findings.append(Finding(.pageLanguageMissing))
+      let html = tree.elements(.html).first.flatMap { html in
+        tree.source(of: html).lowercased().hasPrefix("<html") ? html : nil
+      }
+      findings.append(
+        html.map { notes.finding(.pageLanguageMissing, at: $0) } ?? Finding(.pageLanguageMissing)
+      )
     }
     return nil
   }

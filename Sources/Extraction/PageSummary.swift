@@ -59,7 +59,10 @@ struct PageSummary: Hashable, Sendable {
     summary.keywords = keywords(metas, findings: &findings)
     let viewports = metas.elements(.viewport, by: .name)
     if !viewports.contains(where: { tree.content(of: $0) != nil }) {
-      findings.append(Finding(.pageViewportMissing, at: viewports.first.map(tree.position)))
+      // A site with pages of their own for phones says so.
+      if !hasPhonePage(tree) {
+        findings.append(Finding(.pageViewportMissing, at: viewports.first.map(tree.position)))
+      }
     }
     return summary
   }
@@ -83,6 +86,18 @@ struct PageSummary: Hashable, Sendable {
 // MARK: Text
 
 extension PageSummary {
+  /// Whether the page names another one for small screens.
+  ///
+  /// Reference: <https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing>,
+  /// separate URLs
+  private static func hasPhonePage(_ tree: PageTree) -> Bool {
+    tree.links("alternate").contains { link in
+      guard let media = tree.attributeBytes(.media, of: link) else { return false }
+      return ASCII.firstIndex(of: "max-width", in: media) != nil
+        || ASCII.firstIndex(of: "handheld", in: media) != nil
+    }
+  }
+
   /// What the page calls itself in its title element and in its first heading.
   static func ownTitles(_ tree: PageTree) -> [String] {
     let title = tree.elements(.title).first { !isInSVG($0, tree) }
@@ -192,7 +207,8 @@ extension PageSummary {
     }
     let notes = SourceNotes(tree)
     if found.text.isLonger(than: descriptionShown) {
-      let detail = "It has \(found.text.count) characters."
+      let isCut = found.text.count >= descriptionLimit
+      let detail = "It has \(found.text.count) characters\(isCut ? " or more" : "")."
       findings.append(notes.finding(.pageDescriptionLong, detail, at: found.element))
     }
     if let title, isRepetition(found.text, of: title) {

@@ -131,10 +131,12 @@ extension Assessment {
 
   /// How many distinct properties are enough.
   private static let enoughProperties = 12
+  /// How many of them may lack without a word, because more would bring next to nothing.
+  private static let spareProperties = 2
 
   private func noteScarcity(_ notes: inout FindingNotes) {
     let missing = Self.enoughProperties - tally.propertyCount
-    guard missing > 0 else { return }
+    guard missing > Self.spareProperties else { return }
     var change = Change(tally: tally)
     change.tally.addProperties(missing)
     notes.add(

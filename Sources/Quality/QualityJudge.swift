@@ -16,7 +16,7 @@ package import Records
 ///
 /// What the vocabulary tolerates, such as the name of a person in the place of the person, is
 /// valid, but weighs and enriches less. Every point that is lost is told by a finding whose gain
-/// is what mending it alone would bring; only richness beyond twelve properties, which tends
+/// is what mending it alone would bring; only richness beyond ten properties, which tends
 /// towards one and never gets there, is not called lost.
 package enum QualityJudge {
   /// The highest score of a page whose claims are all out of sight.

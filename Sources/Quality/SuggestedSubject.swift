@@ -24,9 +24,7 @@ package struct SuggestedSubject: Hashable, Sendable {
 
   /// What can be said of the page of `record`; `nil` without a name for it.
   package init?(_ record: PageRecord) {
-    guard let name = Self.firstText(record.title, record.openGraph["og:title"]?.first) else {
-      return nil
-    }
+    guard let name = Self.name(of: record) else { return nil }
     let kind = Self.kind(of: record)
     var members = kind.members
     members.insert(Member(kind.nameProperty, name), at: 0)
@@ -39,6 +37,30 @@ package struct SuggestedSubject: Hashable, Sendable {
     }
     type = kind.type
     self.members = members
+  }
+
+  /// What the page is called, without the site's name that many titles hold as well: only a part of
+  /// the title is taken for it, so that readers see it on the page.
+  private static func name(of record: PageRecord) -> String? {
+    guard let title = firstText(record.title) else {
+      return firstText(record.openGraph["og:title"]?.first)
+    }
+    let isHome = HomePage.isHome(record.url, record.items)
+    let others =
+      isHome
+      ? [record.openGraph["og:site_name"]?.first]
+      : [record.openGraph["og:title"]?.first, record.headings.first]
+    let shorter = others.lazy.compactMap { firstText($0) }.first { other in
+      other.count >= 3 && isPart(other, of: title)
+    }
+    return shorter ?? title
+  }
+
+  /// Whether `words` are less than all words of `title`.
+  private static func isPart(_ words: String, of title: String) -> Bool {
+    guard words != title, let range = title.firstRange(of: words) else { return false }
+    let sides = [title[..<range.lowerBound].last, title[range.upperBound...].first]
+    return sides.allSatisfy { $0.map { !$0.isLetter && !$0.isNumber } ?? true }
   }
 
   /// Whether it is of a kind that a page can be about in particular.

@@ -36,6 +36,15 @@ struct MetaRefreshTests {
     #expect(findings.first?.line != nil)
   }
 
+  @Test("A refresh for readers without scripts is a link, and no redirect of the page")
+  func noscript() throws {
+    let (links, findings) = try read(
+      "<noscript><meta http-equiv=refresh content='0; url=/plain'></noscript>"
+    )
+    #expect(links.map(\.url) == ["https://example.com/plain"])
+    #expect(findings.isEmpty)
+  }
+
   @Test(
     "What browsers do nothing about, and what loads the page itself again, is none",
     arguments: [

@@ -34,7 +34,7 @@ struct PageReaderTests {
   func order() throws {
     let findings = try FaultlessPage.read(
       """
-      <html><title>Plums</title>
+      <html lang=en><title>Plums</title>
       <meta name="apple-itunes-app" content="app-id=42">
       <link rel="canonical" href="/a">
       <meta name="keywords" content="a,b,c,d,e,f">

@@ -99,6 +99,21 @@ struct SuggestedSubjectTests {
     #expect(findings.isEmpty, "\(findings.map(\.message))")
   }
 
+  @Test(
+    "The site's name in a title is no part of what the page is called",
+    arguments: [
+      ("Plum cake | Orchard", "Plum cake", "Plum cake"), ("Plum cakes", "Plum cake", "Plum cakes"),
+      ("Plum cake", "Best plum cake", "Plum cake"),
+      ("Orchard: Plum cake", "Plum cake", "Plum cake"),
+    ]
+  )
+  func names(title: String, heading: String, want: String) throws {
+    var record = try page([])
+    record.title = title
+    record.headings = [heading]
+    #expect(SuggestedSubject(record)?.members.first?.value == .text(want))
+  }
+
   @Test("Character references that stand as letters become the characters")
   func references() throws {
     var record = try page([])

@@ -67,7 +67,10 @@ extension Advice {
   /// requirement, then what keeps the page out of the index, then what keeps it from opening in an
   /// app, then by severity, by points and by place; what is accepted comes last.
   package static func all(of inspection: Inspection) -> [Advice] {
-    let all = withoutSymptoms(fromFindings(inspection) + uncovered(by: inspection))
+    let all = withoutSymptoms(fromFindings(inspection) + uncovered(by: inspection)).filter {
+      // Who has no app needs no way into it.
+      $0.rule != "quality.app-missing" || inspection.appSign != nil
+    }
     let ranked = all.enumerated().sorted {
       let (left, right) = ($0.element, $1.element)
       if left.isAccepted != right.isAccepted { return right.isAccepted }
@@ -147,9 +150,7 @@ extension Advice {
   private func conditioned(_ inspection: Inspection) -> Advice {
     guard points > 0 else { return self }
     var advice = self
-    if rule.hasPrefix("quality.app-"), inspection.appSign == nil {
-      advice.condition = "for a site that has an app"
-    } else if snippet?.form == .template {
+    if snippet?.form == .template {
       advice.condition = "once what stands in capitals is filled in"
     } else if rule == "quality.subject-missing", snippet?.form != .paste {
       advice.condition = "by a description with all that its type recommends"

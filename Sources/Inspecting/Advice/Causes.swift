@@ -36,6 +36,10 @@ enum Causes {
     case "structured-data.none", "structured-data.open-graph-only", "structured-data.present",
       "quality.subject-missing", "require.structured-data":
       return cause.rule == "json-ld.invalid"
+    case "open-graph.name-attribute", "app-links.name-attribute":
+      // The snippet for the one mends the other as well.
+      return cause.rule == "meta.value-attribute"
+        && symptom.places.allSatisfy(cause.places.contains(at:))
     case "universal-links.match", "require.universal-links":
       return cause.rule.hasPrefix("association.")
     case "page.description-missing": return isHidden(cause, ["description", "og:description"])
@@ -72,5 +76,12 @@ enum Causes {
       ["quality.required-missing", "json-ld.invalid"].contains(cause.rule)
     default: false
     }
+  }
+}
+
+extension [Advice.Place] {
+  /// Whether one of them is where `place` is.
+  fileprivate func contains(at place: Advice.Place) -> Bool {
+    contains { $0.line == place.line && $0.column == place.column }
   }
 }

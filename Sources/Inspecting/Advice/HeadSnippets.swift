@@ -23,8 +23,9 @@ enum HeadSnippets {
       return (meta("og:image", "\(root(record))IMAGE.jpg"), .template, isThere ? .tags : .head)
     case "page.image-relative": return image(record, tag)
     case "page.touch-icon-missing", "result.touch-icon":
-      let icon = "<link rel=\"apple-touch-icon\" sizes=\"180x180\" href=\"/apple-touch-icon.png\">"
-      return (icon, .paste, isThere ? .tags : .head)
+      // Where the picture is, its owner knows.
+      let icon = "<link rel=\"apple-touch-icon\" sizes=\"180x180\" href=\"/ICON.png\">"
+      return (icon, .template, isThere ? .tags : .head)
     case "page.viewport-missing":
       let viewport = "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
       return (viewport, .paste, isThere ? .tags : .head)
@@ -104,7 +105,7 @@ enum HeadSnippets {
   private static func openGraph(_ record: PageRecord) -> Snippet.Draft? {
     let wanted: [(name: String, value: String?, blank: String)] = [
       ("og:title", record.title, "WHAT THE PAGE IS ABOUT"),
-      ("og:type", record.datePublished == nil ? "website" : "article", ""),
+      ("og:type", kind(of: record), ""),
       ("og:image", record.image, "\(record.url.origin)/IMAGE.jpg"),
       ("og:url", record.canonicalURL ?? record.url.text, ""),
     ]
@@ -113,6 +114,14 @@ enum HeadSnippets {
     let lines = missing.map { meta($0.name, SnippetText.attribute($0.value ?? $0.blank)) }
     let form: Snippet.Form = missing.allSatisfy { $0.value != nil } ? .paste : .template
     return (lines.joined(separator: "\n"), form, .head)
+  }
+
+  /// The type of Open Graph that fits what the page's other markup says.
+  private static func kind(of record: PageRecord) -> String {
+    let types = record.items.flatMap(\.types)
+    let isArticle = types.contains { $0.hasSuffix("Article") || $0.hasSuffix("BlogPosting") }
+    if types.contains("https://schema.org/Product") { return "product" }
+    return isArticle || record.datePublished != nil ? "article" : "website"
   }
 
   private static func language(_ record: PageRecord, _ tag: TagText?) -> Snippet.Draft {

@@ -119,10 +119,8 @@ package struct Snippet: Hashable, Sendable {
     let lines = findings.map { finding -> String? in
       guard let tag = TagText(finding.evidence) else { return nil }
       switch rule {
-      case "meta.value-attribute":
-        return tag["value"].flatMap { tag.setting("content", to: $0, from: "value")?.text }
-      case "open-graph.name-attribute", "app-links.name-attribute":
-        return tag["name"].flatMap { tag.setting("property", to: $0, from: "name")?.text }
+      case "meta.value-attribute", "open-graph.name-attribute", "app-links.name-attribute":
+        return rightAttributes(tag)?.text
       case "page.escaped-twice": return tag.text.contains("&amp;") ? escapedOnce(tag.text) : nil
       default: return nil
       }
@@ -136,6 +134,25 @@ package struct Snippet: Hashable, Sendable {
 
   /// How many findings of one rule a record keeps.
   private static let findingLimit = 25
+
+  /// A `meta` element with the attributes in which readers look: both of one element may be wrong,
+  /// and with one of them nothing is read yet.
+  private static func rightAttributes(_ tag: TagText) -> TagText? {
+    var tag = tag
+    if tag["content"] == nil, let value = tag["value"] {
+      guard let mended = tag.setting("content", to: value, from: "value") else { return nil }
+      tag = mended
+    }
+    let prefixes = [
+      "og:", "article:", "book:", "fb:", "music:", "product:", "profile:", "video:", "al:",
+    ]
+    if tag["property"] == nil, let name = tag["name"],
+      prefixes.contains(where: { name.lowercased().hasPrefix($0) })
+    {
+      return tag.setting("property", to: name, from: "name")
+    }
+    return tag
+  }
 
   /// The text with `&` in place of each `&amp;` that stands before the rest of a reference.
   private static func escapedOnce(_ text: String) -> String {

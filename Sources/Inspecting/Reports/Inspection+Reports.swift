@@ -85,6 +85,12 @@ extension Inspection {
     return CSVText.text([head] + rows)
   }
 
+  /// Markup in a cell: what a spreadsheet takes for a formula gets no apostrophe, which would stand
+  /// in the JSON, but an escape that JSON resolves.
+  private static func cell(_ markup: String) -> String {
+    markup.contains("ld+json") ? markup.replacing("\"@", with: "\"\\u0040") : markup
+  }
+
   private func row(of advice: Advice, at place: Advice.Place) -> [String] {
     let message = place.detail.isEmpty ? advice.title : "\(advice.title) \(place.detail)"
     let position = [place.line, place.column].map { $0.map(String.init) ?? "" }
@@ -93,7 +99,7 @@ extension Inspection {
       + ["\(advice.isAccepted)"] + position
       + [message, place.evidence ?? "", advice.fix, advice.condition ?? ""]
       + [advice.requirements.joined(separator: " "), snippet?.form.rawValue ?? ""]
-      + [snippet?.placement.rawValue ?? "", snippet?.text ?? ""]
+      + [snippet?.placement.rawValue ?? "", snippet.map { Self.cell($0.text) } ?? ""]
   }
 }
 

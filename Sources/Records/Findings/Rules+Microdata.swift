@@ -15,7 +15,8 @@ extension Rule {
     .warning,
     title: "A property stands outside of every item.",
     reason: "Readers attach a property to the item around it; without one most readers lose it.",
-    fix: "Put itemscope and itemtype on an element around the property.",
+    fix: "Put itemscope and itemtype on an element around the property. Where other structured data"
+      + " says it already, remove the itemprop.",
     source: microdata + "#names:-the-itemprop-attribute",
     specimen: microdataSpecimen(bad: #"<p itemprop="name">Plum cake in an hour</p>"#)
   )

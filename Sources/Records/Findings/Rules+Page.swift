@@ -215,7 +215,8 @@ extension Rule {
     .note,
     title: "The page names no touch icon.",
     reason: "Without one a result or a home screen shows a picture of the page or a default icon.",
-    fix: "Add a link element with the relation apple-touch-icon.",
+    fix: "Put a PNG of 180 by 180 pixels on the site, and link to it with the relation"
+      + " apple-touch-icon.",
     source: "Safari Web Content Guide, Configuring Web Applications:"
       + " https://developer.apple.com/library/archive/documentation/AppleApplications/Reference/SafariWebContent/ConfiguringWebApplications/ConfiguringWebApplications.html",
     specimen: Specimen(

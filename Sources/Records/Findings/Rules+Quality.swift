@@ -44,7 +44,7 @@ extension Rule {
     .note,
     title: "What the page is about lacks a property that its kind should have.",
     reason: "The more a description says, the more a result can show.",
-    fix: "Add the property.",
+    fix: "Add the property, if the page shows what it says.",
     source: QualitySpecimen.gallery,
     specimen: QualitySpecimen.article(image: #""genre":"Cakes""#)
   )
@@ -121,7 +121,7 @@ extension Rule {
   package static let qualityAppMissing = Rule(
     "quality.app-missing",
     .note,
-    title: "The page has structured data but leads into no app.",
+    title: "The page has structured data but names no app that opens it.",
     reason: "Only pages that open in an app are results with a way into it.",
     fix: "Match the URL in the site's association file, or name the URL in the app of each"
       + " platform.",

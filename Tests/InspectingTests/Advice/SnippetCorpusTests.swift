@@ -83,7 +83,10 @@ struct SnippetCorpusTests {
     }
     var old: [String: Int] = [:]
     for finding in before.record.findings { old[finding.rule, default: 0] += 1 }
+    // What an element says wrongly is told once it can be read at all.
+    let isReadable = ["meta.value-attribute", "app-links.name-attribute"].contains(advice.rule)
     for finding in after.record.findings where finding.severity != .note {
+      if isReadable, finding.rule.hasPrefix("app-links.") { continue }
       old[finding.rule, default: 0] -= 1
       if old[finding.rule, default: 0] < 0 {
         outcome.brings.append("\(page): brings \(finding.rule): \(finding.message.prefix(160))")

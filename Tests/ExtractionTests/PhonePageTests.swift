@@ -1,0 +1,31 @@
+import Addressing
+import Extraction
+import Markup
+import Records
+import Testing
+
+/// Sites with pages of their own for phones.
+struct PhonePageTests {
+  @Test(
+    "A page that names another one for small screens needs no viewport",
+    arguments: [
+      (
+        #"<link rel="alternate" media="only screen and (max-width: 640px)" href="https://m.example.com/">"#,
+        false
+      ),
+      (#"<link rel="alternate" media="handheld" href="https://m.example.com/">"#, false),
+      (#"<link rel="alternate" media="print" href="https://example.com/print">"#, true),
+      (#"<link rel="stylesheet" media="handheld" href="/a.css">"#, true), ("", true),
+    ]
+  )
+  func viewport(head: String, isMissing: Bool) throws {
+    let html = "<html lang=en><head><title>Plums</title>\(head)</head><body><p>Plums"
+    var findings: [Finding] = []
+    let url = try #require(WebAddress("https://example.com/a"))
+    let tree = PageTree(reading: Array(html.utf8), charset: nil, findings: &findings)
+    let reading = PageReader.read(tree, url: url, findings: &findings)
+    #expect(
+      reading.record.findings.contains { $0.rule == Rule.pageViewportMissing.id } == isMissing
+    )
+  }
+}
