@@ -64,9 +64,13 @@ package enum QualityJudge {
     guard ledger.hasSchemaOrg || breakage.invalid > 0 else {
       let hasOpenGraph = record.openGraph.keys.contains { $0.hasPrefix("og:") }
       let gain = SuggestedSubject(record).map { subject in
-        // It is named as the page is titled, so that the page's text needs no look.
+        // What is named as the page is titled needs no look at the page's text.
+        let isTitled = subject.members.first?.value == record.title.map(PropertyValue.text)
         let hasText = shown.utf8.contains { $0 > 0x20 }
-        let text = ShownText(hasText ? record.title ?? shown : "", title: record.title)
+        let text = ShownText(
+          hasText && isTitled ? record.title ?? shown : shown,
+          title: record.title
+        )
         return assess(StatementLedger(record.items + [subject.item]), text).parts.score
       }
       findings.append(

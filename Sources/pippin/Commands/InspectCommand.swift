@@ -40,13 +40,13 @@ struct InspectCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Judge dates at this moment (ISO 8601), not now.", valueName: "date"))
   var at: InspectionMoment?
 
-  @Option(help: "Output format: terminal, json, html, sarif, junit, github, markdown or csv.")
+  @Option(help: "Output format.")
   var format = ReportFormat.terminal
 
   @Option(help: ArgumentHelp("The store that --site reads.", valueName: "folder"))
   var store: String?
 
-  @Flag(help: "Print the JSON Schema of --format json and exit; with --site that of a site.")
+  @Flag(help: "Print the JSON Schema of --format json, and exit.")
   var schema = false
 
   @OptionGroup var judging: JudgingOptions

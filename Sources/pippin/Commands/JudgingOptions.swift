@@ -7,12 +7,12 @@ import Records
 
 /// What makes an inspection fail: severities, requirements, and what is accepted already.
 struct JudgingOptions: ParsableArguments {
-  @Option(help: "End with exit code 1 at findings of this severity: error, warning or never.")
+  @Option(help: "End with exit code 1 at findings of this severity.")
   var failOn = FailureLimit.never
 
   @Option(
     help: ArgumentHelp(
-      "End with exit code 1 unless the page has this. May be repeated.",
+      "End with exit code 1 unless the page has it. Repeatable.",
       valueName: "preset,…"
     )
   )
@@ -36,7 +36,7 @@ struct JudgingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Accept the findings of now in this file, beside those of other pages; of a file with --url.",
+      "Accept the findings of now in this file, beside those of other pages.",
       valueName: "file"
     )
   )
