@@ -43,8 +43,12 @@ extension AssociationReader {
       log.note(.associationSigned, atByte: 0)
       log.unwrap(text)
     }
-    let value = log.parse(rules: (.associationByteOrderMark, .associationNotJSON))
-    if let value { readRoot(value) }
+    let rules = (mark: Rule.associationByteOrderMark, notJSON: Rule.associationNotJSON)
+    guard let value = log.parse(rules: rules, mending: true) else { return }
+    let kept = file
+    readRoot(value)
+    // Systems drop a text that had to be mended.
+    if log.isMended { file = kept }
   }
 
   private mutating func readRoot(_ value: JSONValue) {
@@ -110,6 +114,12 @@ extension AssociationReader {
         }
         readEntry(object, apps: nil, at: entry, defaults: defaults)
       }
+    case .object(let object) where object.members.contains { Self.entryKeys.contains($0.key) }:
+      note(.associationDetailsSingle, at: details)
+      // Systems take its keys for apps: what is wrong in it is told, and what it says is not used.
+      let kept = file
+      readEntry(object, apps: nil, at: details, defaults: defaults)
+      file = kept
     case .object(let object) where !object.members.isEmpty:
       note(.associationDetailsDictionary, at: details)
       for member in object.members {

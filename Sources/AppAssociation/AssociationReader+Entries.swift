@@ -6,7 +6,14 @@ extension AssociationReader {
     "#", "/", "?", "caseSensitive", "comment", "exclude", "percentEncoded",
   ]
 
-  private static let entryKeys = ["appID", "appIDs", "components", "defaults", "paths"]
+  /// What people write in a component who have Android's manifest or another router in mind.
+  private static let foreignKeys = [
+    "path": "/", "paths": "/", "pathAdvancedPattern": "/", "pathPattern": "/", "pathPrefix": "/",
+    "pathSuffix": "/", "pattern": "/", "url": "/", "query": "?", "fragment": "#", "not": "exclude",
+    "NOT": "exclude",
+  ]
+
+  static let entryKeys = ["appID", "appIDs", "components", "defaults", "paths"]
 
   /// Returns the defaults of `object`, noting what is wrong with them.
   mutating func readDefaults(of object: JSONObject, at place: JSONLocation) -> [JSONObject] {
@@ -16,7 +23,7 @@ extension AssociationReader {
       note(.associationNotObject, at: defaults)
       return []
     }
-    checkKeys(component, known: Self.componentKeys, at: defaults)
+    checkKeys(component, known: Self.componentKeys, foreign: Self.foreignKeys, at: defaults)
     checkComponent(component, at: defaults, inherited: [])
     return [component]
   }
@@ -41,6 +48,8 @@ extension AssociationReader {
     let own = readDefaults(of: entry, at: place)
     if entry["components"] != nil, entry["paths"] != nil {
       note(.associationComponentsAndPaths, at: entry.location(of: "paths", under: place))
+    } else {
+      checkFormat(of: entry, at: place)
     }
     let rules: [AssociationRule]
     if let components = entry["components"] {
@@ -54,6 +63,19 @@ extension AssociationReader {
     }
     checkOrder(of: rules)
     file.entries.append(AssociationEntry(apps: indexes, rules: rules))
+  }
+
+  /// Notes an entry that names its apps as one format does and its rules as the other.
+  private mutating func checkFormat(of entry: JSONObject, at place: JSONLocation) {
+    let isOnlyNew = entry["appIDs"] != nil && entry["appID"] == nil
+    let isOnlyOld = entry["appID"] != nil && entry["appIDs"] == nil
+    if isOnlyNew, entry["paths"] != nil {
+      let detail = "Beside appIDs write components: {\"/\": \"/path\"} for each path."
+      note(.associationFormatsMixed, detail, at: entry.location(of: "paths", under: place))
+    } else if isOnlyOld, entry["components"] != nil, let id = entry["appID"] {
+      let detail = "Write `\"appIDs\": [\(JSONText.compact(id))]`."
+      note(.associationFormatsMixed, detail, at: entry.location(of: "appID", under: place))
+    }
   }
 
   /// Returns the apps that an entry names; `appID` is ignored where `appIDs` is present.
@@ -111,9 +133,13 @@ extension AssociationReader {
   /// whether it is one.
   @discardableResult
   mutating func checkAppID(_ id: String, at place: JSONLocation) -> Bool {
-    if AppIdentifier.isWellFormed(id) { return true }
-    note(.associationAppIDMalformed, at: place, evidence: id)
-    return false
+    let isWellFormed = AppIdentifier.isWellFormed(id)
+    if AppIdentifier.isPlaceholder(id) {
+      note(.associationAppIDPlaceholder, at: place, evidence: id)
+    } else if !isWellFormed {
+      note(.associationAppIDMalformed, AppIdentifier.flaw(of: id), at: place, evidence: id)
+    }
+    return isWellFormed
   }
 
   private mutating func readComponents(
@@ -133,7 +159,7 @@ extension AssociationReader {
         note(.associationNotObject, at: place)
         continue
       }
-      checkKeys(component, known: Self.componentKeys, at: place)
+      checkKeys(component, known: Self.componentKeys, foreign: Self.foreignKeys, at: place)
       checkComponent(component, at: place, inherited: defaults)
       let rule = AssociationRule(
         component: component,

@@ -26,6 +26,7 @@ extension AssociationReader {
       }
       values[member.key] = texts
       unusedVariables[member.key] = location
+      variablePlaces[member.key] = location
     }
     variables = SubstitutionVariables(values)
   }
@@ -50,6 +51,10 @@ extension AssociationReader {
           continue
         }
         let part: AddressPart = member.key == "/" ? .path : .fragment
+        if part == .path, Self.looksExcluding(text) {
+          noteExclusion(text, component, at: location)
+          continue
+        }
         checkPattern(text, of: part, at: location, isEncoded: encoded ?? true)
         if member.key == "/" { checkPath(text, at: location) }
         if member.key == "#", text.hasPrefix("#") {
@@ -129,34 +134,62 @@ extension AssociationReader {
     case .tooLarge: note(.associationTooComplex, at: place, evidence: text)
     case nil: break
     }
-    if part == .path, ForeignPattern.isTemplate(text) {
-      note(.associationRouteTemplate, at: place, evidence: text)
+    let masked = PatternMistake.masked(text)
+    if let mistake = PatternMistake.first(in: text, masked: masked) {
+      note(mistake.rule, mistake.detail, at: place, evidence: text)
     } else if isEncoded {
-      checkEncoding(of: text, names, of: part, at: place)
+      checkEncoding(of: text, masked: masked, of: part, at: place)
     }
+    if isEncoded { checkValues(of: names, in: text, of: part) }
     if !isEncoded, ByteText.percentDecoded(Array(text.utf8)).count < text.utf8.count {
       note(.associationPatternEncoded, at: place, evidence: text)
     }
   }
 
-  /// Notes characters that no address has as they are, in a pattern or in what its variables stand
-  /// for.
+  /// Notes characters that no address has as they are; `masked` is `text` without its variables,
+  /// whose names may hold any.
   private mutating func checkEncoding(
     of text: String,
-    _ names: [String],
+    masked: String,
     of part: AddressPart,
     at place: JSONLocation
   ) {
-    if text.utf8.contains(where: { part.encodes($0) }) {
-      note(.associationPatternNotEncoded, at: place, evidence: text)
-      return
-    }
+    guard masked.utf8.contains(where: { part.encodes($0) }) else { return }
+    let detail = masked == text ? "Write `\(part.encoded(text))`." : nil
+    note(.associationPatternNotEncoded, detail, at: place, evidence: text)
+  }
+
+  /// Notes, once, each value that no address can hold of the variables in `text`.
+  private mutating func checkValues(of names: [String], in text: String, of part: AddressPart) {
     for name in names {
-      let value = variables.values[name]?.first { $0.utf8.contains { part.encodes($0) } }
-      guard let value else { continue }
-      let detail = "The variable `\(name)` stands for `\(ReportText.cut(value, to: 60))`."
-      note(.associationPatternNotEncoded, detail, at: place, evidence: text)
+      guard let values = variables.values[name], let table = variablePlaces[name] else { continue }
+      for (index, value) in values.enumerated() where value.utf8.contains(where: part.encodes) {
+        guard uselessValues.insert([name, value]).inserted else { continue }
+        let used = ReportText.cut(text, to: 60)
+        note(
+          .associationVariableValueNotEncoded,
+          "Write `\(part.encoded(value))`. The variable stands in `\(used)`.",
+          at: table.element(index),
+          evidence: value
+        )
+      }
     }
+  }
+
+  /// Notes a path of a component that starts with the word that excludes in legacy paths.
+  private mutating func noteExclusion(
+    _ text: String,
+    _ component: JSONObject,
+    at place: JSONLocation
+  ) {
+    let path = String(text.drop(while: \.isWhitespace).dropFirst(3).drop(while: \.isWhitespace))
+    let members = "\"/\": \(JSONText.quoted(path))"
+    let isExclude = component["exclude"]?.bool == true
+    let detail =
+      isExclude
+      ? "Write `{\(members)}` beside the exclude that is there."
+      : "Write `{\(members), \"exclude\": true}`."
+    note(.associationNotInComponent, detail, at: place, evidence: text)
   }
 
   /// Notes what belongs elsewhere than in a path.
@@ -188,10 +221,12 @@ extension AssociationReader {
     checkPath(pattern, at: place)
     if !Self.variableNames(in: pattern).isEmpty {
       note(.associationVariableInPath, at: place, evidence: text)
-    } else if ForeignPattern.isTemplate(pattern) {
-      note(.associationRouteTemplate, at: place, evidence: text)
+    } else if let mistake = PatternMistake.first(in: pattern, masked: pattern) {
+      note(mistake.rule, mistake.detail, at: place, evidence: text)
     } else if pattern.utf8.contains(where: { AddressPart.path.encodes($0) }) {
-      let detail = "Only components have percentEncoded: write the escapes."
+      let encoded = AddressPart.path.encoded(pattern)
+      let detail =
+        "Only components have percentEncoded: write `\(isExclude ? "NOT " : "")\(encoded)`."
       note(.associationPatternNotEncoded, detail, at: place, evidence: text)
     }
   }

@@ -8,6 +8,10 @@ struct AssociationReader {
   var variables = SubstitutionVariables.predefined
   /// The names of the file's variables that no pattern has used yet.
   var unusedVariables: [String: JSONLocation] = [:]
+  /// Where each of the file's variables stands.
+  var variablePlaces: [String: JSONLocation] = [:]
+  /// The names and values of variables of which a finding says that no address holds them.
+  var uselessValues: Set<[String]> = []
   /// What the patterns read so far may cost together; see ``AppAssociationFile/costLimit``.
   var cost = 0
   /// How many steps are left for comparing rules with earlier ones.
@@ -32,10 +36,16 @@ struct AssociationReader {
   }
 
   /// Notes the keys of `object` that are unknown or stand there twice.
-  mutating func checkKeys(_ object: JSONObject, known: [String], at location: JSONLocation) {
+  mutating func checkKeys(
+    _ object: JSONObject,
+    known: [String],
+    foreign: [String: String] = [:],
+    at location: JSONLocation
+  ) {
     log.checkKeys(
       object,
       known: known,
+      foreign: foreign,
       rules: (.associationKeyUnknown, .associationKeyRepeated),
       at: location
     )

@@ -4,7 +4,7 @@ extension AssociationRule {
     for (glob, source) in globs {
       if let fault = glob.fault { return Self.clause(fault, source) }
     }
-    return subject.withView(spelling) { view in
+    let clause: String? = subject.withView(spelling) { view in
       if let path, !path.matches(&view.path) {
         return "the path \(Self.shown(view.path.bytes, mark: "/")) does not match `\(path.source)`"
       }
@@ -15,6 +15,22 @@ extension AssociationRule {
           : "the fragment \(Self.shown(view.fragment.bytes)) does not match `\(fragmentSource)`"
       }
       return nil
+    }
+    guard let clause, failsByCase(&subject) else { return clause }
+    // Legacy paths are the ones without variables.
+    return variables == nil
+      ? "\(clause): only the case differs, which always counts in paths"
+      : "\(clause): only the case differs; \"caseSensitive\": false would let it match"
+  }
+
+  /// Whether the path would match if case did not matter.
+  private func failsByCase(_ subject: inout LinkSubject) -> Bool {
+    guard let path, !spelling.isFolded,
+      !subject.withView(spelling, { path.matches(&$0.path) })
+    else { return false }
+    let folded = PathPattern(path.source, variables: variables, isFolded: true)
+    return subject.withView(LinkSpelling(isFolded: true, isDecoded: spelling.isDecoded)) {
+      folded.matches(&$0.path)
     }
   }
 

@@ -22,6 +22,8 @@ final class AssociationRule: Sendable {
   let fragmentSource: String
   /// How addresses are spelt for this rule.
   let spelling: LinkSpelling
+  /// What `$(name)` may stand for; `nil` when it stands for itself, as in a legacy path.
+  let variables: SubstitutionVariables?
 
   /// The most characters of a rule that are shown; a page's record repeats them for each app.
   static let textLimit = 300
@@ -34,7 +36,8 @@ final class AssociationRule: Sendable {
     query: QueryPattern?,
     fragment: GlobPattern?,
     fragmentSource: String,
-    spelling: LinkSpelling
+    spelling: LinkSpelling,
+    variables: SubstitutionVariables?
   ) {
     self.text = ReportText.cut(text, to: Self.textLimit)
     self.location = location
@@ -44,6 +47,7 @@ final class AssociationRule: Sendable {
     self.fragment = fragment
     self.fragmentSource = fragmentSource
     self.spelling = spelling
+    self.variables = variables
   }
 
   /// Whether the rule matches an address.
@@ -89,7 +93,8 @@ extension AssociationRule {
       query: nil,
       fragment: nil,
       fragmentSource: "",
-      spelling: LinkSpelling(isFolded: false, isDecoded: false)
+      spelling: LinkSpelling(isFolded: false, isDecoded: false),
+      variables: nil
     )
   }
 
@@ -131,7 +136,8 @@ extension AssociationRule {
       spelling: LinkSpelling(
         isFolded: isFolded,
         isDecoded: !(first("percentEncoded", \.bool) ?? true)
-      )
+      ),
+      variables: variables
     )
   }
 }

@@ -59,6 +59,9 @@ struct AssociationSource: Sendable {
         depth -= 1
       case UInt8(ascii: ","):
         if depth == 0 { return }
+      case UInt8(ascii: "/"):
+        skipComment(&index)
+        continue
       default: break
       }
       index += 1
@@ -73,7 +76,29 @@ struct AssociationSource: Sendable {
     index += 1
   }
 
+  /// Moves behind white space, and behind comments, which a mended text may hold.
   private func skipSpace(_ index: inout Int) {
-    while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
+    while index < bytes.count {
+      if bytes[index] <= 0x20 {
+        index += 1
+      } else if bytes[index] == UInt8(ascii: "/") {
+        skipComment(&index)
+      } else {
+        return
+      }
+    }
+  }
+
+  private func skipComment(_ index: inout Int) {
+    let rest = bytes[index...]
+    if rest.starts(with: "//".utf8) {
+      index = rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    } else if rest.starts(with: "/*".utf8) {
+      index += 2
+      while index < bytes.count, !bytes[index...].starts(with: "*/".utf8) { index += 1 }
+      index = min(index + 2, bytes.count)
+    } else {
+      index += 1
+    }
   }
 }

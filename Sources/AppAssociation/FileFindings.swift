@@ -8,6 +8,11 @@ struct FileFindings {
   let limit: Int
   /// What was found, in the order of reading.
   private(set) var findings: [Finding] = []
+  /// Whether the text that ``parse(rules:mending:)`` returned is no JSON before it is mended.
+  private(set) var isMended = false
+
+  /// The most slips of one text that are noted.
+  private static let slipLimit = 20
 
   init(_ bytes: [UInt8], limit: Int) {
     source = AssociationSource(bytes: bytes)
@@ -50,11 +55,13 @@ struct FileFindings {
   /// - Parameters:
   ///   - object: The object.
   ///   - known: The keys that mean something there.
+  ///   - foreign: Keys of other formats, each with the one that says the same here.
   ///   - rules: The rule for an unknown key and the one for a repeated key.
   ///   - location: Where the object stands.
   mutating func checkKeys(
     _ object: JSONObject,
     known: [String],
+    foreign: [String: String] = [:],
     rules: (unknown: Rule, repeated: Rule),
     at location: JSONLocation
   ) {
@@ -65,7 +72,7 @@ struct FileFindings {
         note(rules.repeated, at: place, evidence: member.key)
       }
       guard !known.contains(member.key) else { continue }
-      let nearest = Spelling.nearest(to: member.key, among: known)
+      let nearest = foreign[member.key] ?? Spelling.nearest(to: member.key, among: known)
       let detail = nearest.map { "Did you mean `\($0)`?" }
       note(rules.unknown, detail, at: place, evidence: member.key)
     }
@@ -73,9 +80,15 @@ struct FileFindings {
 
   /// Parses the file, a byte order mark before it skipped.
   ///
-  /// - Parameter rules: The rule for a byte order mark and the one for a text that is no JSON.
+  /// - Parameters:
+  ///   - rules: The rule for a byte order mark and the one for a text that is no JSON.
+  ///   - mending: Whether to return a text with trailing commas and comments all the same, so
+  ///     that what else is wrong in it can be told; ``isMended`` says so.
   /// - Returns: `nil`, with a finding, when it is no JSON.
-  mutating func parse(rules: (mark: Rule, notJSON: Rule)) -> JSONValue? {
+  mutating func parse(
+    rules: (mark: Rule, notJSON: Rule),
+    mending: Bool = false
+  ) -> JSONValue? {
     var bytes = source.bytes
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     if bytes.starts(with: mark) {
@@ -85,8 +98,19 @@ struct FileFindings {
     do {
       return try JSONParser.parse(bytes)
     } catch {
-      note(rules.notJSON, "The parser says: \(error.reason).", atByte: error.offset)
-      return nil
+      let document = try? JSONParser.parseLeniently(bytes)
+      let slips = document.map { JSONSlip.mended($0.repairs) } ?? []
+      for slip in slips.prefix(Self.slipLimit) {
+        note(rules.notJSON, slip.text, atByte: slip.offset)
+      }
+      if slips.isEmpty {
+        let slip = JSONSlip.behind(error, in: bytes)
+        let text = slip?.text ?? "The parser says: \(error.reason)."
+        note(rules.notJSON, text, atByte: slip?.offset ?? error.offset)
+      }
+      guard mending, !slips.isEmpty else { return nil }
+      isMended = true
+      return document?.value
     }
   }
 }

@@ -1,11 +1,7 @@
 /// What people write in path patterns who have the routes of a web framework in mind, or an
 /// address as it stands in the browser.
 enum ForeignPattern {
-  /// What only regular expressions have.
-  private static let expressions = ["(.*)", "(.+)", "(.*?)", "[^/]", "\\d", "\\w"]
-
-  /// Whether `pattern` holds `{name}`, `<name>`, `:name` as a whole segment, or a piece of a
-  /// regular expression.
+  /// Whether `pattern` holds `{name}`, `<name>`, or `:name` as a whole segment.
   static func isTemplate(_ pattern: String) -> Bool {
     let bytes = Array(pattern.utf8)
     for segment in bytes.split(separator: UInt8(ascii: "/")) {
@@ -14,7 +10,7 @@ enum ForeignPattern {
         return true
       }
     }
-    return expressions.contains { pattern.contains($0) }
+    return false
   }
 
   private static func holds(

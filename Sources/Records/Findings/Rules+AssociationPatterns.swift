@@ -501,8 +501,8 @@ extension Rule {
     .warning,
     title: "A path pattern is written as for a router.",
     reason: """
-      Placeholders such as {id} or :id and regular expressions are compared letter by letter, so \
-      that the rule hardly ever matches.
+      Placeholders such as {id} or :id are compared letter by letter, so that the rule hardly \
+      ever matches.
       """,
     fix: "Write * for any text and ? for any one character.",
     source: associationComponents,
