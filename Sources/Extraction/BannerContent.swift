@@ -3,8 +3,9 @@
 /// Apple calls the content "comma-separated" and says no more; pages also divide it by
 /// semicolons or by white space alone, and put commas, semicolons and equals signs into
 /// `app-argument` and `affiliate-data`. So a part ends only where one of the five known keys
-/// and an equals sign follow a comma, a semicolon or white space. Keys are compared without
-/// regard to case, and the first value of a key that is not empty counts.
+/// and an equals sign follow a comma, a semicolon or white space, or where a ``BannerKeySlip``
+/// does. Keys are compared without regard to case, and the first value of a key that is not empty
+/// counts.
 ///
 /// Reference: <https://developer.apple.com/documentation/webkit/promoting-apps-with-smart-app-banners>
 struct BannerContent {
@@ -20,11 +21,19 @@ struct BannerContent {
   /// The keys that have more than one value.
   private(set) var repeated: [Key] = []
 
-  /// The pieces that belong to no known key.
-  private(set) var unread: [String] = []
+  /// A piece that belongs to no known key.
+  struct Unread: Hashable {
+    /// The piece as written.
+    let text: String
+    /// The key that was meant; `nil` where none is near.
+    let meant: Key?
+  }
 
-  /// Whether two parts stand without a comma between them.
-  private(set) var lacksComma = false
+  /// The pieces that belong to no known key.
+  private(set) var unread: [Unread] = []
+
+  /// What stands between two parts in place of a comma, in words; `nil` when nothing does.
+  private(set) var separator: String?
 
   private var values: [Key: String] = [:]
 
@@ -36,19 +45,28 @@ struct BannerContent {
     let content = content.prefix(Self.limit)
     let starts = Self.parts(of: content)
     let lead = Self.trimmed(content[..<(starts.first?.start ?? content.endIndex)])
-    if !lead.isEmpty { unread.append(lead.text) }
+    if !lead.isEmpty { noteUnread(lead) }
     for (index, part) in starts.enumerated() {
       let end = index + 1 < starts.count ? starts[index + 1].start : content.endIndex
       let value = Self.trimmed(content[part.value..<end])
       if end < content.endIndex, !content[value.endIndex..<end].contains(UInt8(ascii: ",")) {
-        lacksComma = true
+        let hasSemicolon = content[value.endIndex..<end].contains(UInt8(ascii: ";"))
+        separator = separator ?? (hasSemicolon ? "A semicolon" : "White space alone")
       }
-      take(value, for: part.key)
+      if let key = part.key {
+        take(value, for: key)
+      } else {
+        noteUnread(Self.trimmed(content[part.start..<end]))
+      }
     }
   }
 
   /// The longest content read, in bytes.
   private static let limit = 16_384
+
+  private mutating func noteUnread(_ piece: ArraySlice<UInt8>) {
+    unread.append(Unread(text: piece.text, meant: BannerKeySlip.meant(at: piece)))
+  }
 
   private mutating func take(_ value: ArraySlice<UInt8>, for key: Key) {
     var value = value
@@ -56,7 +74,7 @@ struct BannerContent {
       let end = value.firstIndex(where: { Self.isSeparator($0) })
     {
       // These values hold no separators, so what follows one is a part that nobody reads.
-      unread.append(Self.trimmed(value[end...].drop(while: Self.isSeparator)).text)
+      noteUnread(Self.trimmed(value[end...].drop(while: Self.isSeparator)))
       value = value[..<end]
     }
     guard values[key] == nil else {
@@ -66,15 +84,22 @@ struct BannerContent {
     if !value.isEmpty { values[key] = value.text }
   }
 
-  /// Where known keys start, each with the place of its value.
+  /// Where known keys start, each with the place of its value, and between them those that are
+  /// none, without a key.
   private static func parts(
     of content: ArraySlice<UInt8>
-  ) -> [(start: Int, value: Int, key: Key)] {
-    var parts: [(start: Int, value: Int, key: Key)] = []
+  ) -> [(start: Int, value: Int, key: Key?)] {
+    var parts: [(start: Int, value: Int, key: Key?)] = []
     var isBoundary = true
     for index in content.indices {
       if isBoundary, let (key, value) = key(at: index, in: content) {
+        // What seemed a key of two words was a word before this one.
+        if let last = parts.last, last.value > index { parts.removeLast() }
         parts.append((index, value, key))
+      } else if isBoundary, let last = parts.last, last.value <= index,
+        let value = BannerKeySlip.value(at: index, in: content)
+      {
+        parts.append((index, value, nil))
       }
       isBoundary = isSeparator(content[index]) || isNoBreakSpace(content, endingAt: index)
     }

@@ -34,13 +34,15 @@ extension JSONLDReader {
 
   private static func sentence(_ kind: JSONParser.Repair.Kind) -> String {
     switch kind {
-    case .controlCharacter: "A line break or another control character stands in a string."
-    case .wrapper: "The block is wrapped in a comment or a CDATA section."
-    case .comment: "A script comment stands in it."
-    case .trailingComma: "A comma stands before a closing bracket."
-    case .trailingText: "Something stands behind the value."
-    case .badEscape: "A backslash stands before a character that has no escape."
-    case .byteOrderMark: "A byte order mark stands before the value."
+    case .controlCharacter:
+      "A line break or another control character stands in a string: write \\n, or a space."
+    case .wrapper: "The block is wrapped in a comment or a CDATA section: take the wrapping off."
+    case .comment: "A script comment stands in it: take it out."
+    case .trailingComma: "A comma stands before a closing bracket: take it out."
+    case .trailingText: "Something stands behind the value: take it out."
+    case .badEscape:
+      "A backslash stands before a character that has no escape: take it out, or double it."
+    case .byteOrderMark: "A byte order mark stands before the value: take it out."
     case .badEncoding: "A string holds bytes that are not UTF-8."
     }
   }

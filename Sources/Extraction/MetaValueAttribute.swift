@@ -19,15 +19,26 @@ enum MetaValueAttribute {
     for meta in metas.misplaced {
       guard let name = metas.knownName(of: meta) else { continue }
       hasOpenGraph = hasOpenGraph || ASCII.hasPrefix(name, "og:")
-      told.append(
-        notes.finding(.metaValueAttribute, "The name is \(name.prefix(80).text).", at: meta)
-      )
+      let finding = notes.finding(.metaValueAttribute, at: meta)
+      let isMisplaced = findings.contains { isAboutName($0) && isBeside($0, finding) }
+      let advice = isMisplaced ? " It belongs into the attribute property, too." : ""
+      let detail = "The name is \(name.prefix(80).text).\(advice)"
+      told.append(notes.finding(.metaValueAttribute, detail, at: meta))
     }
     findings.removeAll { finding in
       if hasOpenGraph, finding.rule == Rule.openGraphIncomplete.id { return true }
-      return finding.rule.hasSuffix("-missing")
-        && told.contains { $0.line == finding.line && $0.column == finding.column }
+      return (finding.rule.hasSuffix("-missing") || isAboutName(finding))
+        && told.contains { isBeside($0, finding) }
     }
     findings += told
+  }
+
+  /// Whether `finding` says that a name stands in the wrong attribute.
+  private static func isAboutName(_ finding: Finding) -> Bool {
+    finding.rule.hasSuffix(".name-attribute")
+  }
+
+  private static func isBeside(_ left: Finding, _ right: Finding) -> Bool {
+    left.line == right.line && left.column == right.column
   }
 }

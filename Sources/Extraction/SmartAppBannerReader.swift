@@ -93,7 +93,9 @@ package enum SmartAppBannerReader {
     case .empty:
       // A banner for an App Clip alone needs no app.
       if content[.clipBundleID] == nil {
-        findings.append(notes.finding(.bannerAppIDMissing, at: meta))
+        let slip = content.unread.first { $0.meant == .appID }
+        let detail = slip.map { "It holds \($0.text.prefix(80)): write app-id=." }
+        findings.append(notes.finding(.bannerAppIDMissing, detail, at: meta))
       }
     case .placeholder:
       findings.append(notes.finding(.bannerAppIDPlaceholder, detail, at: meta))
@@ -115,9 +117,17 @@ package enum SmartAppBannerReader {
       findings.append(notes.finding(.bannerKeyRepeated, "It is \(key.rawValue).", at: meta))
     }
     for part in content.unread {
-      findings.append(notes.finding(.bannerKeyUnknown, "It is \(part.prefix(80)).", at: meta))
+      // That the banner names no app says it of this one.
+      if part.meant == .appID, content[.appID] == nil, content[.clipBundleID] == nil { continue }
+      let meant = part.meant.map { " Did you mean \($0.rawValue)?" } ?? ""
+      let detail = "It is \(part.text.prefix(80)).\(meant)"
+      findings.append(notes.finding(.bannerKeyUnknown, detail, at: meta))
     }
-    if content.lacksComma { findings.append(notes.finding(.bannerSeparator, at: meta)) }
+    if let separator = content.separator {
+      findings.append(
+        notes.finding(.bannerSeparator, "\(separator) stands between two.", at: meta)
+      )
+    }
   }
 
   private static func noteArgument(
@@ -129,7 +139,8 @@ package enum SmartAppBannerReader {
     findings: inout [Finding]
   ) {
     guard let argument = content[.argument] else {
-      if banner.clipBundleID == nil {
+      let isMisspelt = content.unread.contains { $0.meant == .argument }
+      if banner.clipBundleID == nil, !isMisspelt {
         findings.append(notes.finding(.bannerArgumentMissing, at: meta))
       }
       return
@@ -193,7 +204,8 @@ package enum SmartAppBannerReader {
         let name = tree.attributeBytes(.name, of: meta), !ASCII.equals(name, "apple-itunes-app"),
         BannerContent(content)[.appID].flatMap({ AppStoreID($0).digits }) != nil
       {
-        let detail = "It is \(name.text.prefix(80))."
+        let shown = ASCII.trimmed(name).prefix(80).text
+        let detail = shown.isEmpty ? "It is empty." : "It is \(shown)."
         findings.append(SourceNotes(tree).finding(.bannerNameWrong, detail, at: meta))
       }
     }

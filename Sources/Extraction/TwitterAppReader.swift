@@ -109,7 +109,19 @@ package enum TwitterAppReader {
       let detail = "It is \(id.content.prefix(80)) for \(platform)."
       findings.append(notes.finding(.twitterAppIDMalformed, detail, at: id.element))
     }
+    if let name = values["name:\(platform)"], isNumber(name.content) {
+      let isSwapped = id.map { !isID($0.content, for: platform) } ?? false
+      let hint = isSwapped ? " The name and the id seem to be swapped." : ""
+      let detail = "It is \(name.content.prefix(80)) for \(platform).\(hint)"
+      findings.append(notes.finding(.twitterAppNameIsNumber, detail, at: name.element))
+    }
     return app == TwitterApp.App() ? nil : app
+  }
+
+  /// Whether `name` is a number as long as those of the App Store, which no app is called.
+  private static func isNumber(_ name: String) -> Bool {
+    let digits = name.lowercased().hasPrefix("id") ? name.dropFirst(2) : name[...]
+    return digits.utf8.count > 6 && digits.utf8.allSatisfy(ASCII.isDigit)
   }
 
   private static func isID(_ id: String, for platform: String) -> Bool {

@@ -72,7 +72,20 @@ package struct WebManifest: Hashable, Sendable {
     manifest.name = [object["name"], object["short_name"]].lazy
       .compactMap { $0?.string.map { FoldedText.folding($0, limit: 200) } }
       .first { !$0.isEmpty }
-    manifest.prefersRelatedApps = object["prefer_related_applications"]?.bool ?? false
+    let preference = object["prefer_related_applications"]
+    manifest.prefersRelatedApps = preference?.bool ?? false
+    if let preference, preference.bool == nil {
+      var writer = JSONWriter()
+      writer.value(preference)
+      let written = ArraySlice(writer.bytes).prefix(80).text
+      findings.append(
+        Finding(
+          .webManifestPreferenceNotBoolean,
+          "It is \(written).",
+          evidence: "\"prefer_related_applications\": \(written)"
+        )
+      )
+    }
     for entry in (object["related_applications"]?.array ?? []).prefix(appLimit) {
       if let app = app(entry, findings: &findings) { manifest.relatedApps.append(app) }
     }
@@ -94,6 +107,15 @@ package struct WebManifest: Hashable, Sendable {
       findings.append(Finding(.webManifestAppIncomplete, evidence: shown(entry)))
       return nil
     }
+    if !platforms.contains(platform) {
+      let meant = [
+        "ios": "itunes", "apple": "itunes", "iphone": "itunes", "android": "play",
+        "google": "play", "googleplay": "play", "google_play": "play", "web": "webapp",
+      ][platform]
+      let hint = meant.map { " Did you mean \($0)?" } ?? ""
+      let detail = "It is \(platform.prefix(40)).\(hint)"
+      findings.append(Finding(.webManifestPlatformUnknown, detail, evidence: shown(entry)))
+    }
     if let id, let isID = idCheck(platform), !isID(id) {
       let detail = "It is \(id.prefix(80)) for \(platform.prefix(40))."
       findings.append(Finding(.webManifestAppIDMalformed, detail, evidence: shown(entry)))
@@ -105,6 +127,14 @@ package struct WebManifest: Hashable, Sendable {
     }
     return RelatedApp(platform: platform, id: id, url: url)
   }
+
+  /// The platforms that are registered.
+  ///
+  /// Reference: <https://github.com/w3c/manifest/wiki/Platforms>
+  private static let platforms: Set<String> = [
+    "amazon", "chrome_web_store", "chromeos_play", "f-droid", "itunes", "play", "webapp",
+    "windows",
+  ]
 
   /// What tells whether a text is an identifier on `platform`.
   private static func idCheck(_ platform: String) -> ((String) -> Bool)? {

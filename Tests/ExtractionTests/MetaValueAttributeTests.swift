@@ -37,6 +37,19 @@ struct MetaValueAttributeTests {
     #expect(record.findings.map(\.rule) == [])
   }
 
+  @Test(
+    "A meta that is wrong in both attributes is told once, with both",
+    arguments: [
+      #"<meta name="og:image" value="https://example.com/plum-cake.jpg">"#,
+      #"<meta name="al:ios:url" value="plums://1">"#,
+    ]
+  )
+  func both(meta: String) throws {
+    let record = try FaultlessPage.read(FaultlessPage.html(head: meta)).record
+    #expect(record.findings.map(\.rule) == ["meta.value-attribute"])
+    #expect(record.findings.first?.message.contains("attribute property, too") == true)
+  }
+
   @Test("Nothing is read from value")
   func unread() throws {
     let record = try FaultlessPage.read(#"<meta name="description" value="Ripe plums">"#).record

@@ -74,6 +74,15 @@ struct TwitterAppReaderTests {
       ([("twitter:app:id:android", "org.example")], ["twitter-app.property-unknown"]),
       ([("twitter:app:country", "Peru")], ["twitter-app.country-malformed"]),
       (
+        [("twitter:app:id:iphone", "544007664"), ("twitter:app:name:iphone", "544007664")],
+        ["twitter-app.name-is-number"]
+      ),
+      (
+        [("twitter:app:id:iphone", "Plums"), ("twitter:app:name:iphone", "id544007664")],
+        ["twitter-app.id-malformed", "twitter-app.name-is-number"]
+      ),
+      ([("twitter:app:id:iphone", "42"), ("twitter:app:name:iphone", "2048")], []),
+      (
         [("twitter:app:id:iphone", "42"), ("twitter:app:url:iphone", "vbscript:x")],
         ["deep-link.dangerous-scheme"]
       ),

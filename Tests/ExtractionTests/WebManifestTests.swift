@@ -48,6 +48,26 @@ struct WebManifestTests {
     #expect(findings.map(\.rule) == ["web-manifest.unreadable"])
   }
 
+  @Test(
+    "A platform that is not registered is told, with the one that was meant",
+    arguments: [
+      ("ios", "Did you mean itunes?"), ("Android", "Did you mean play?"), ("symbian", "It is symb"),
+    ]
+  )
+  func platforms(platform: String, words: String) throws {
+    let list = #"{"related_applications": [{"platform": "\#(platform)", "id": "a.b"}]}"#
+    let findings = try read(list).findings
+    #expect(findings.map(\.rule) == ["web-manifest.platform-unknown"])
+    #expect(findings.first?.message.contains(words) == true)
+  }
+
+  @Test("A preference that is no truth value is told", arguments: [#""true""#, "1", "null", "[]"])
+  func preference(value: String) throws {
+    let findings = try read(#"{"prefer_related_applications": \#(value)}"#).findings
+    #expect(findings.map(\.rule) == ["web-manifest.preference-not-boolean"])
+    #expect(findings.first?.message.contains("It is \(value).") == true)
+  }
+
   @Test("A manifest over the limit is not read; one with many apps gives the first")
   func limits() throws {
     let padding = String(repeating: " ", count: WebManifest.byteLimit)

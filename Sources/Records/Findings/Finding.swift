@@ -44,7 +44,7 @@ package struct Finding: Hashable, Sendable {
   ) {
     self.rule = rule.id
     severity = rule.severity
-    message = detail.map { "\(rule.title) \($0)" } ?? rule.title
+    message = detail.map { "\(rule.title) \(InvisibleText.named($0))" } ?? rule.title
     line = position?.line
     column = position?.column
     self.evidence = evidence.map { Self.shown($0) }

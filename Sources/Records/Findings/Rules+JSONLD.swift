@@ -29,10 +29,10 @@ extension Rule {
 
   package static let jsonLDRepaired = Rule(
     "json-ld.repaired",
-    .warning,
+    .error,
     title: "A JSON-LD block is not valid JSON; it was read after a repair.",
-    reason: "Stricter readers drop the whole block.",
-    fix: "Write the block with a JSON serializer instead of a text template.",
+    reason: "Readers that keep to the standard drop the whole block, and all that it says.",
+    fix: "Mend what is named, and write the block with a JSON serializer, not a text template.",
     source: json,
     specimen: jsonLDSpecimen(bad: #"{"@context":"https://schema.org","@type":"Thing",}"#)
   )

@@ -38,6 +38,22 @@ extension Rule {
     )
   )
 
+  package static let twitterAppNameIsNumber = Rule(
+    "twitter-app.name-is-number",
+    .warning,
+    title: "The name of an app of the Twitter card is a number.",
+    reason: "The card shows it where people look for the app's name.",
+    fix: "Write the app's name there, and its number in twitter:app:id:.",
+    source: appCard,
+    specimen: Specimen(
+      .head,
+      bad: goodApp + #"<meta name="twitter:app:id:ipad" content="544007664">"#
+        + #"<meta name="twitter:app:name:ipad" content="544007664">"#,
+      good: goodApp + #"<meta name="twitter:app:id:ipad" content="544007664">"#
+        + #"<meta name="twitter:app:name:ipad" content="Plums">"#
+    )
+  )
+
   package static let twitterAppRepeated = Rule(
     "twitter-app.repeated",
     .warning,
@@ -83,6 +99,6 @@ extension Rule {
   /// The rules of the apps of a Twitter card.
   package static let twitterAppRules: [Rule] = [
     twitterAppIDMissing, twitterAppIDMalformed, twitterAppRepeated, twitterAppPropertyUnknown,
-    twitterAppCountryMalformed,
+    twitterAppCountryMalformed, twitterAppNameIsNumber,
   ]
 }

@@ -41,6 +41,31 @@ extension Rule {
     specimen: specimen(#"{"related_applications": [{"platform": "play", "id": "Plums"}]}"#)
   )
 
+  package static let webManifestPlatformUnknown = Rule(
+    "web-manifest.platform-unknown",
+    .warning,
+    title: "The platform of a related application is none of the registered ones.",
+    reason: "No browser looks for an app there.",
+    fix: "Write itunes for the App Store, and play for Google Play.",
+    source: "https://github.com/w3c/manifest/wiki/Platforms",
+    specimen: specimen(
+      #"{"related_applications": [{"platform": "android", "id": "org.example.plums"}]}"#
+    )
+  )
+
+  package static let webManifestPreferenceNotBoolean = Rule(
+    "web-manifest.preference-not-boolean",
+    .warning,
+    title: "prefer_related_applications is neither true nor false.",
+    reason: "Browsers take any other value for false.",
+    fix: "Write true or false without quotation marks.",
+    source: appInformation + "#prefer_related_applications-member",
+    specimen: specimen(
+      #"{"prefer_related_applications": "true", "related_applications": [{"platform": "#
+        + #""play", "id": "org.example.plums"}]}"#
+    )
+  )
+
   package static let webManifestPreferenceUnmet = Rule(
     "web-manifest.preference-unmet",
     .warning,
@@ -54,6 +79,6 @@ extension Rule {
   /// The rules of web app manifests.
   package static let webManifestRules: [Rule] = [
     webManifestUnreadable, webManifestAppIncomplete, webManifestAppIDMalformed,
-    webManifestPreferenceUnmet,
+    webManifestPlatformUnknown, webManifestPreferenceNotBoolean, webManifestPreferenceUnmet,
   ]
 }
