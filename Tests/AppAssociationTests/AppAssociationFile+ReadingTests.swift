@@ -77,7 +77,9 @@ struct AppAssociationFileReadingTests {
 
   @Test("What is wrong within a signed file is told by the lines of the text within")
   func positionsWithinSigned() throws {
-    let text = "{\"applinks\":{\n\"details\":[{\"appIDs\":[\"x\"],\"components\":[{\"/\":\"/a\"}]}]}}"
+    let text =
+      "{\"applinks\":{\n\"details\":[{\"appIDs\":[\"x\"],"
+      + "\"components\":[{\"/\":\"/a\"}]}]}}"
     let octets = Array(text.utf8)
     #expect(octets.count < 128)
     func wrap(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
