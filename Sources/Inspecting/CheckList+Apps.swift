@@ -28,8 +28,9 @@ extension CheckList {
       Check(
         "deep-links.present",
         .deepLinks,
-        .pass,
-        "A tap opens \(winners.joined(separator: "; ")).",
+        isUnsure(openings, record) ? .warning : .pass,
+        "A tap \(isUnsure(openings, record) ? "may open" : "opens") "
+          + "\(winners.joined(separator: "; ")).",
         evidence: openings.map(\.line)
       )
     ]
@@ -46,6 +47,12 @@ extension CheckList {
       )
     }
     return checks
+  }
+
+  /// Whether what opens hangs on a banner whose parts Safari may divide otherwise.
+  private static func isUnsure(_ openings: [Opening], _ record: PageRecord) -> Bool {
+    openings.contains { $0.wins && $0.link.source == "banner" }
+      && record.findings.contains { $0.rule == Rule.bannerSeparator.id }
   }
 
   /// Whether the host's association file claims the address.

@@ -40,8 +40,8 @@ package struct Advice: Hashable, Sendable {
 
   /// The rule's identifier, or the check's.
   package let rule: String
-  /// How much it matters.
-  package let severity: Severity
+  /// How much it matters: as much as the worst that follows from it.
+  package private(set) var severity: Severity
   /// What is wrong, the same at each place.
   package let title: String
   /// Each place.
@@ -97,6 +97,7 @@ extension Advice {
       }
       guard let first = causes.max(by: { all[$0].severity < all[$1].severity }) else { continue }
       isSymptom[index] = true
+      all[first].severity = max(all[first].severity, symptom.severity)
       all[first].effect = max(all[first].effect, symptom.effect)
       all[first].points = min(100, all[first].points + symptom.points)
       all[first].condition = all[first].condition ?? symptom.condition

@@ -42,11 +42,31 @@ enum Causes {
         && symptom.places.allSatisfy(cause.places.contains(at:))
     case "universal-links.match", "require.universal-links":
       return cause.rule.hasPrefix("association.")
-    case "page.description-missing": return isHidden(cause, ["description", "og:description"])
-    case "page.image-missing": return isHidden(cause, ["og:image", "twitter:image"])
-    case "page.title-missing", "page.title-element-missing": return isHidden(cause, ["og:title"])
+    case "association.rules-missing": return suggests(cause, ["components", "paths"])
+    case "association.details-missing": return suggests(cause, ["details"])
+    case "association.app-id-missing": return suggests(cause, ["appID", "appIDs"])
+    case "association.nothing-declared":
+      return suggests(cause, ["applinks", "webcredentials", "appclips", "activitycontinuation"])
+    case "association.variable-unused":
+      return suggests(cause, symptom.places.compactMap(\.evidence))
+    case "app-links.package-missing":
+      return cause.rule == "app-links.property-unknown"
+        && cause.places.contains { $0.detail.lowercased().contains("al:android:pac") }
+    case "page.description-missing", "result.description":
+      return isHidden(cause, ["description", "og:description"])
+    case "page.image-missing", "result.image":
+      return isHidden(cause, ["og:image", "twitter:image"])
+    case "page.title-missing", "page.title-element-missing", "result.title":
+      return isHidden(cause, ["og:title"])
     case "page.viewport-missing": return isHidden(cause, ["viewport"])
     default: return explainsRequirement(cause, symptom)
+    }
+  }
+
+  /// Whether `cause` asks at one of its places whether one of `names` was meant.
+  private static func suggests(_ cause: Advice, _ names: [String]) -> Bool {
+    cause.places.contains { place in
+      names.contains { place.detail.contains("Did you mean `\($0)`?") }
     }
   }
 

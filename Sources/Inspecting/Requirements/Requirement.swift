@@ -8,8 +8,16 @@ package struct Requirement: Hashable, Sendable {
   /// What the page must have, in words that follow "The page has no".
   package let subject: String
 
-  private let isMet: @Sendable (PageRecord) -> Bool
-  private let fix: String
+  /// What the page lacks of it, each with what to do; empty when it has all.
+  private let lacks: @Sendable (PageRecord) -> [Part]
+
+  /// One thing that a requirement asks for.
+  struct Part {
+    /// What it is, in words that follow "The page has no".
+    let subject: String
+    /// What to do where it is missing.
+    let fix: String
+  }
 
   init(
     _ name: String,
@@ -17,21 +25,32 @@ package struct Requirement: Hashable, Sendable {
     fix: String,
     _ isMet: @escaping @Sendable (PageRecord) -> Bool
   ) {
+    self.init(name, subject) { isMet($0) ? [] : [Part(subject: subject, fix: fix)] }
+  }
+
+  /// Creates a requirement of several parts, of which only those are told that are missing.
+  init(
+    _ name: String,
+    _ subject: String,
+    lacks: @escaping @Sendable (PageRecord) -> [Part]
+  ) {
     self.name = name
     self.subject = subject
-    self.fix = fix
-    self.isMet = isMet
+    self.lacks = lacks
   }
 
   /// Answers whether `record` has it.
   package func check(of record: PageRecord) -> Check {
-    let has = isMet(record)
+    let missing = lacks(record)
+    guard !missing.isEmpty else {
+      return Check("require.\(name)", .requirements, .pass, "Required and there: \(subject).")
+    }
     return Check(
       "require.\(name)",
       .requirements,
-      has ? .pass : .fail,
-      has ? "Required and there: \(subject)." : "Required, but missing: \(subject).",
-      fix: has ? nil : fix
+      .fail,
+      "Required, but missing: \(missing.map(\.subject).joined(separator: "; ")).",
+      fix: missing.map(\.fix).joined(separator: " ")
     )
   }
 
@@ -71,8 +90,8 @@ extension Requirement {
     Requirement(
       "app-linked",
       "what an app-linked result needs: a title, a description, an app, no noindex",
-      fix: "Fix what is listed first."
-    ) { $0.isAppLinked },
+      lacks: lacksForAppLink
+    ),
     Requirement(
       "app-links",
       "App Links with a URL: al:ios:url, al:android:url or another",
@@ -96,17 +115,13 @@ extension Requirement {
     Requirement(
       "open-graph",
       "the four required Open Graph properties: og:title, og:type, og:image and og:url",
-      fix: "Add the properties that are missing."
-    ) { record in
-      ["og:title", "og:type", "og:image", "og:url"].allSatisfy {
-        !(record.openGraph[$0] ?? []).isEmpty
-      }
-    },
+      lacks: lacksOfOpenGraph
+    ),
     Requirement(
       "preview",
       "a title, a description and an image",
-      fix: "Add what the preview lacks."
-    ) { $0.title != nil && $0.description != nil && $0.image != nil },
+      lacks: lacksOfPreview
+    ),
     Requirement(
       "rich-result",
       "structured data with all that its type requires, and 50 points or more",

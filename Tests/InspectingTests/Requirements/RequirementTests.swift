@@ -96,6 +96,31 @@ struct RequirementTests {
     }
   }
 
+  @Test("Of several parts only those are told that are missing, each with what to do")
+  func parts() throws {
+    func check(_ name: String, _ edit: (inout PageRecord) -> Void) throws -> Check {
+      var record = try complete()
+      edit(&record)
+      return try #require(Requirement.named(name)).check(of: record)
+    }
+    let image = try check("preview") { $0.image = nil }
+    #expect(image.message == "Required, but missing: an image.")
+    #expect(image.fix?.contains("og:image") == true)
+    #expect(image.fix?.contains("title") == false)
+    let two = try check("preview") { record in
+      record.image = nil
+      record.description = nil
+    }
+    #expect(two.message == "Required, but missing: a description; an image.")
+    let type = try check("open-graph") { $0.openGraph["og:type"] = nil }
+    #expect(type.message == "Required, but missing: og:type.")
+    let app = try check("app-linked") { record in
+      record.deepLinks = []
+      record.reasons = [Reason.noDeepLink]
+    }
+    #expect(app.message == "Required, but missing: an app.")
+  }
+
   @Test("What is not met fails the inspection in a group of its own, not the verdict")
   func inspection() throws {
     let record = try complete()
