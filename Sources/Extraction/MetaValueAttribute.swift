@@ -21,7 +21,7 @@ enum MetaValueAttribute {
       hasOpenGraph = hasOpenGraph || ASCII.hasPrefix(name, "og:")
       let finding = notes.finding(.metaValueAttribute, at: meta)
       let isMisplaced = findings.contains { isAboutName($0) && isBeside($0, finding) }
-      let advice = isMisplaced ? " It belongs into the attribute property, too." : ""
+      let advice = isMisplaced ? " It belongs in the attribute property, too." : ""
       let detail = "The name is \(name.prefix(80).text).\(advice)"
       told.append(notes.finding(.metaValueAttribute, detail, at: meta))
     }
