@@ -15,6 +15,10 @@ package struct HostGuide: Sendable {
   /// What is wrong with the association file and the way it is served: errors and warnings, at
   /// most ``findingLimit``, with their places in that file as text.
   package private(set) var associationFindings: [Finding] = []
+  /// What else there is to know about that file: notes, at most ``findingLimit``.
+  package private(set) var associationNotes: [Finding] = []
+  /// Where each of these findings stands.
+  package private(set) var associationPlaces: [Finding: FilePlace] = [:]
 
   /// The answer of an earlier place that was more than a missing file.
   private var earlierAnswer: HostFacts.File?
@@ -72,7 +76,8 @@ package struct HostGuide: Sendable {
   /// Reads the answers that came for the association file, in the order of its places.
   package mutating func read(associations files: [HostFacts.File]) {
     let address = files.first?.address ?? ""
-    read(Self.judge(files), asked: address, isServed: files.contains { $0.status == 200 })
+    let outcome = Self.local(files) ?? Self.judge(files)
+    read(outcome, asked: address, isServed: files.contains { $0.status == 200 })
   }
 
   /// Reads what the answers of the association file's places mean.
@@ -86,7 +91,9 @@ package struct HostGuide: Sendable {
     asked address: String,
     isServed: Bool
   ) {
-    associationFindings = Self.ofPage(outcome.findings, file: outcome.address?.text ?? address)
+    let file = outcome.address?.text ?? address
+    associationFindings = keep(outcome.findings.filter { $0.severity > .note }, file)
+    associationNotes = keep(outcome.findings.filter { $0.severity == .note }, file)
     // A redirect or an error counts as a missing file, as devices see it.
     guard isServed else {
       associationState = outcome.state == "unknown" ? "unknown" : "missing"
@@ -96,10 +103,35 @@ package struct HostGuide: Sendable {
     association = outcome.association
   }
 
-  /// The errors and warnings about a host's file as findings of a page, at most ``findingLimit``.
-  package static func ofPage(_ findings: [Finding], file: String) -> [Finding] {
-    findings.lazy.filter { $0.severity > .note }.prefix(findingLimit)
-      .map { ofPage($0, file: file) }
+  /// What is wrong with another file of the host, at `file`, as findings about a page: errors and
+  /// warnings, then notes, at most ``findingLimit`` of each.
+  package mutating func placed(_ findings: [Finding], file: String) -> [Finding] {
+    keep(findings.filter { $0.severity > .note }, file)
+      + keep(findings.filter { $0.severity == .note }, file)
+  }
+
+  /// Keeps the first findings about the file at `address`, as findings about a page.
+  private mutating func keep(_ findings: [Finding], _ address: String) -> [Finding] {
+    findings.prefix(Self.findingLimit).map { finding in
+      let position = finding.line.map { SourcePosition(line: $0, column: finding.column ?? 1) }
+      let place = FilePlace(address, position)
+      let own = Self.ofPage(finding, place)
+      associationPlaces[own] = place
+      return own
+    }
+  }
+
+  /// Reads a file that nobody served; `nil` when the files are answers of a host.
+  private static func local(_ files: [HostFacts.File]) -> AssociationFetchPlan.Outcome? {
+    guard files.count == 1, let file = files.first, file.status == 200,
+      WebAddress(file.address) == nil
+    else { return nil }
+    var findings: [Finding] = []
+    let association = AppAssociationFile.read(file.body, findings: &findings)
+    var outcome = AssociationFetchPlan.Outcome(state: association.state)
+    outcome.association = association
+    outcome.findings = findings
+    return outcome
   }
 
   /// Judges each answer as that of its place; a place without one counts as empty.
@@ -121,13 +153,12 @@ package struct HostGuide: Sendable {
   }
 
   /// Turns a finding about the file into one about a page, whose lines are others.
-  private static func ofPage(_ finding: Finding, file: String) -> Finding {
+  private static func ofPage(_ finding: Finding, _ place: FilePlace) -> Finding {
     guard let rule = Rule.named(finding.rule) else { return finding }
-    let place = finding.line.map { ":\($0):\(finding.column ?? 1)" } ?? ""
     let detail = finding.message.dropFirst(rule.title.count).drop { $0 == " " }
-    let isPlaced = detail.contains(file)
+    let isPlaced = detail.contains(place.file)
     let sentences = [
-      detail.isEmpty ? nil : String(detail), isPlaced ? nil : "In \(file)\(place).",
+      detail.isEmpty ? nil : String(detail), isPlaced ? nil : "In \(place.text).",
     ]
     return Finding(
       rule,

@@ -118,9 +118,9 @@ extension CheckList {
         fix: "Serve one at /.well-known/apple-app-site-association over https, without a redirect."
       )
     default:
-      let isDisallowed = record.findings.contains {
-        $0.rule == Rule.associationRobotsDisallowed.id
-      }
+      let isDisallowed =
+        record.fetch == nil && !record.robots.allowed
+        || record.findings.contains { $0.rule == Rule.associationRobotsDisallowed.id }
       let reason =
         isDisallowed
         ? "robots.txt disallows asking for it"

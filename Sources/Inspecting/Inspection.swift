@@ -1,9 +1,12 @@
+import Addressing
 package import Records
 
 /// What was seen on one page, what was asked of it, and the verdict.
 package struct Inspection: Hashable, Sendable {
-  /// Everything that was extracted.
+  /// Everything that was extracted, without the findings of rules that are off.
   package let record: PageRecord
+  /// The record as it was read.
+  private let original: PageRecord
   /// The questions, in the order of the report.
   package let checks: [Check]
   /// What they say together.
@@ -19,55 +22,130 @@ package struct Inspection: Hashable, Sendable {
   package let hostApps: HostApps?
   /// Which findings somebody has accepted; `nil` when nobody was asked.
   package let acceptance: Baseline.Comparison?
+  /// What somebody decided about rules.
+  package let rules: RuleSettings
+  /// The association file that this is about; `nil` for a page.
+  package let file: String?
+  /// Where findings stand that are not about the page's own text.
+  let places: [Finding: FilePlace]
 
-  /// Judges `record`.
+  /// Judges `original`.
   ///
   /// - Parameters:
-  ///   - record: Everything that was extracted.
+  ///   - original: Everything that was extracted.
   ///   - exchanges: The requests behind it.
   ///   - requirements: What the page must have in addition to what every page should.
   ///   - baseline: Findings that are accepted.
   ///   - expectsApp: Whether somebody said that the page belongs to an app.
   ///   - hostApps: What the files of the page's host say about apps.
+  ///   - rules: What somebody decided about rules.
+  ///   - places: Where findings of it stand that are not about the page's own text.
   package init(
-    _ record: PageRecord,
+    _ original: PageRecord,
     exchanges: [Exchange] = [],
     requirements: [Requirement] = [],
     baseline: Baseline? = nil,
     expectsApp: Bool = false,
-    hostApps: HostApps? = nil
+    hostApps: HostApps? = nil,
+    rules: RuleSettings = RuleSettings(),
+    places: [Finding: FilePlace] = [:]
   ) {
     self.hostApps = hostApps
+    var record = original
+    record.findings = rules.applied(to: original.findings)
     self.record = record
+    self.original = original
     self.exchanges = exchanges
-    appSign = AppSign(record, hostApps: hostApps, isExpected: expectsApp)
-    let questions = CheckList.checks(
-      of: record,
-      exchanges: exchanges,
-      hostApps: hostApps,
-      sign: appSign
+    self.rules = rules
+    self.places = places
+    file = nil
+    appSign = AppSign(original, hostApps: hostApps, isExpected: expectsApp)
+    let questions = rules.applied(
+      to: CheckList.checks(
+        of: original,
+        exchanges: exchanges,
+        hostApps: hostApps,
+        sign: appSign
+      ),
+      of: original.findings
     )
     faults = Advice.unexplained(questions, of: record)
     acceptance = baseline?.compared(with: record, faults)
     checks =
       questions + requirements.map { $0.check(of: record) }
-      + (acceptance.map { [$0.check] } ?? [])
+      + [acceptance?.check, rules.check].compactMap { $0 }
     verdict = Verdict(record, questions)
   }
 
-  /// The same page, judged with requirements and a baseline.
+  /// Judges an association file by itself.
+  ///
+  /// - Parameters:
+  ///   - file: The file's name.
+  ///   - original: A page that stands for it, with what is wrong with the file as findings.
+  ///   - isReadable: Whether devices can use the file.
+  ///   - baseline: Findings that are accepted.
+  ///   - rules: What somebody decided about rules.
+  package init(
+    file: String,
+    _ original: PageRecord,
+    isReadable: Bool,
+    baseline: Baseline? = nil,
+    rules: RuleSettings = RuleSettings()
+  ) {
+    var record = original
+    record.findings = rules.applied(to: original.findings)
+    self.record = record
+    self.original = original
+    self.file = file
+    self.rules = rules
+    exchanges = []
+    // What comes from standard input lies in no file.
+    let isNamed = file != Self.standardInput
+    places = Dictionary(
+      (isNamed ? record.findings : []).map { finding in
+        let position = finding.line.map { SourcePosition(line: $0, column: finding.column ?? 1) }
+        return (finding, FilePlace(file, position))
+      },
+      uniquingKeysWith: { first, _ in first }
+    )
+    appSign = .association
+    hostApps = nil
+    faults = []
+    acceptance = baseline?.compared(with: record, [])
+    let isFlawed = record.findings.contains { $0.severity > .note }
+    let own = Check(
+      "association.file",
+      .universalLinks,
+      isReadable ? .pass : .fail,
+      isReadable ? "Devices can read the file." : "Devices cannot use the file.",
+      fix: isReadable ? nil : "Fix the errors that are listed."
+    )
+    checks = [own] + [acceptance?.check, rules.check].compactMap { $0 }
+    verdict = !isReadable ? .fail : isFlawed ? .partial : .pass
+  }
+
+  /// What stands for the name of a file that has none.
+  package static let standardInput = "standard input"
+
+  /// What the report is about: the file, or the page's address.
+  var subject: String { file ?? record.url.text }
+
+  /// The same page, judged with requirements, a baseline, and decisions about rules.
   package func judged(
     requiring requirements: [Requirement],
     accepting baseline: Baseline?,
-    expectingApp expectsApp: Bool = false
+    expectingApp expectsApp: Bool = false,
+    rules: RuleSettings = RuleSettings()
   ) -> Inspection {
     Inspection(
-      record,
+      original,
       exchanges: exchanges,
       requirements: requirements,
       baseline: baseline,
       expectsApp: expectsApp || appSign == .expected,
-      hostApps: hostApps
+      hostApps: hostApps,
+      rules: rules,
+      places: places
     )
   }
 
@@ -84,6 +162,14 @@ package struct Inspection: Hashable, Sendable {
   /// Whether somebody has accepted the failed check named `check`.
   package func isAccepted(_ check: String) -> Bool {
     acceptance?.acceptedChecks.contains(check) ?? false
+  }
+
+  /// Where `finding` stands when that is not in the page's own text.
+  func place(of finding: Finding) -> FilePlace? {
+    guard !places.isEmpty else { return nil }
+    if let place = places[finding] { return place }
+    // Its severity may be another by now.
+    return Rule.named(finding.rule).flatMap { places[finding.counting(as: $0.severity)] }
   }
 
   /// The findings that nobody has accepted, in the order of the source.

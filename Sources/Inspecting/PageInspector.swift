@@ -55,9 +55,13 @@ package struct PageInspector: Sendable {
     var hops: [FetchResponse] = []
     var log: [Exchange] = []
     while true {
-      let (guide, files) = try await guide(to: current, association: association, &log)
+      var (guide, files) = try await guide(to: current, association: association, &log)
       guard guide.allows(current) else {
-        return Inspection(blocked(current, guide), exchanges: log)
+        return Inspection(
+          blocked(current, guide),
+          exchanges: log,
+          places: guide.associationPlaces
+        )
       }
       let result = await fetch(FetchRequest(current, kind: .page), &log)
       let response: FetchResponse
@@ -78,8 +82,9 @@ package struct PageInspector: Sendable {
       input.fetch?.requestedURL = address.text
       input.fetch?.redirects = redirects
       input.findings =
-        ResponseChecks.findings(hops, includesTimes: true) + guide.associationFindings
-        + (files.map { HostGuide.ofPage($0.android.findings, file: $0.askedAndroid) } ?? [])
+        ResponseChecks.findings(hops, includesTimes: true)
+        + guide.associationFindings + guide.associationNotes
+        + (files.map { guide.placed($0.android.findings, file: $0.askedAndroid) } ?? [])
       if !response.isHTML { input.body = [] }
       var record = await readers.read(input).record
       if let manifest = await manifest(of: record, guide: guide, &log) {
@@ -90,7 +95,12 @@ package struct PageInspector: Sendable {
       let apps =
         files.map { HostApps($0, page: current) } ?? HostApps(association: guide.association)
       record.findings += apps.findings(of: record)
-      return Inspection(record, exchanges: log, hostApps: apps)
+      return Inspection(
+        record,
+        exchanges: log,
+        hostApps: apps,
+        places: guide.associationPlaces
+      )
     }
   }
 

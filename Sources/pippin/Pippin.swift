@@ -50,6 +50,9 @@ enum Main {
 
 /// The command line.
 struct Pippin: AsyncParsableCommand {
+  /// The version of the program.
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "pippin",
     abstract: "Crawls sites, reads markup that links pages to apps, and searches them.",
@@ -66,7 +69,7 @@ struct Pippin: AsyncParsableCommand {
         74 I/O error or disk full; 75 store locked; 78 bad configuration;
         130, 143 interrupted, state saved
       """,
-    version: "0.1.0",
+    version: version,
     groupedSubcommands: [
       CommandGroup(name: "Crawl", subcommands: [CrawlCommand.self, IngestCommand.self]),
       CommandGroup(

@@ -90,6 +90,12 @@ struct HostGuideTests {
     guide.read(association: file(Self.good, address: "aasa.json", type: nil))
     #expect(guide.associationState == "valid")
     #expect(guide.associationFindings.isEmpty)
+    guide.read(association: file(#"{"applinks":{},"aplinks":{}}"#, address: "sub/aasa.json"))
+    let places = (guide.associationFindings + guide.associationNotes).map {
+      guide.associationPlaces[$0]?.text
+    }
+    #expect(!places.isEmpty)
+    #expect(places.allSatisfy { $0?.hasPrefix("sub/aasa.json:1:") == true }, "\(places)")
   }
 
   private func guide(

@@ -56,6 +56,40 @@ struct PageInspectorTests {
     #expect(second.record.universalLinks?.state == "missing")
   }
 
+  @Test("What robots.txt keeps from being asked is not said to be missing (RFC 9309 section 2.2.2)")
+  func keptOut() async throws {
+    func message(_ robots: String, root: String? = nil) async throws -> String {
+      var answers = [
+        "https://a.example/p": page,
+        "https://a.example/robots.txt": TableFetcher.Answer(body: robots),
+      ]
+      answers["https://a.example/apple-app-site-association"] = root.map { .init(body: $0) }
+      let fetcher = TableFetcher(answers)
+      let inspection = try await inspect("https://a.example/p", fetcher)
+      let wellKnown = "https://a.example/.well-known/apple-app-site-association"
+      #expect(!fetcher.requests.contains(wellKnown))
+      return inspection.checks.first { $0.id == "universal-links.match" }?.message ?? ""
+    }
+    let rule = "User-agent: *\nDisallow: /.well-known/\n"
+    #expect(try await message(rule).contains("robots.txt disallows asking for it"))
+    let all = "User-agent: *\nDisallow: /\n"
+    #expect(try await message(all).contains("robots.txt disallows asking for it"))
+    #expect(try await message(rule, root: association).contains("gives this URL to"))
+  }
+
+  @Test("Notes about the association file are listed, and say which file they are about")
+  func notes() async throws {
+    let served = TableFetcher.Answer(body: association, headers: [("Content-Type", "text/plain")])
+    let root = "https://a.example/apple-app-site-association"
+    let fetcher = TableFetcher(["https://a.example/p": page, root: served])
+    let inspection = try await inspect("https://a.example/p", fetcher)
+    let own = Advice.all(of: inspection).filter { $0.rule.hasPrefix("association.") }
+    #expect(
+      Set(own.map(\.rule)) == ["association.media-type", "association.only-at-root"]
+    )
+    #expect(own.allSatisfy { $0.places.first?.file == root })
+  }
+
   @Test("The web app manifest of the page's own origin is read, another's is not asked for")
   func manifest() async throws {
     let manifest = TableFetcher.Answer(

@@ -108,7 +108,8 @@ struct InspectJudgingTests {
     )
     let driver = try outcome.json()["runs"]?.array?.first?["tool"]?["driver"]
     let ids = driver?["rules"]?.array?.compactMap { $0["id"]?.string } ?? []
-    #expect(ids.contains("require.preview"))
+    #expect(ids.contains("require.canonical"))
+    #expect(outcome.output.ranges(of: "This fails --require preview.").count == 1)
     #expect(ids.count == Set(ids).count, "\(ids)")
   }
 

@@ -32,10 +32,11 @@ struct MatchCommandTests {
     )
     #expect(outcome.code == 0, "whatever the verdict")
     let json = try outcome.json()
-    #expect(json.keys == ["apps", "url"])
+    #expect(json.keys == ["apps", "findings", "url"])
     #expect(json["url"]?.string == url, "the address as given, fragment included")
     let apps = try #require(json["apps"]?.array)
-    #expect(apps.map(\.keys) == [["appID", "rule", "verdict"], ["appID", "rule", "verdict"]])
+    let keys = ["appID", "place", "reasons", "rule", "verdict"]
+    #expect(apps.map(\.keys) == [keys, keys])
     #expect(apps.map { $0["appID"]?.string } == ["TEAM123456.org.a", "TEAM123456.org.b"])
     #expect(apps.map { $0["verdict"]?.string } == [first, second])
     for app in apps {

@@ -33,9 +33,15 @@ package struct Advice: Hashable, Sendable {
     package let detail: String
     /// The piece of source that shows it.
     package let evidence: String?
+    /// The file that the line is one of, where that is not the page: a path, or an address.
+    package var file: String?
 
-    /// `line:column`; `nil` when it stands nowhere.
-    package var position: String? { line.map { "\($0):\(column ?? 1)" } }
+    /// `line:column`, behind the file's name where that is not the page; `nil` when it stands nowhere.
+    package var position: String? {
+      let place = line.map { "\($0):\(column ?? 1)" }
+      guard let file else { return place }
+      return place.map { "\(file):\($0)" } ?? file
+    }
   }
 
   /// The rule's identifier, or the check's.
@@ -60,6 +66,8 @@ package struct Advice: Hashable, Sendable {
   package private(set) var requirements: [String] = []
   /// Whether somebody has accepted it.
   package let isAccepted: Bool
+  /// The worst severity among its findings and those that it explains; `nil` without findings.
+  package private(set) var worst: Severity?
 }
 
 extension Advice {
@@ -102,6 +110,9 @@ extension Advice {
       all[first].points = min(100, all[first].points + symptom.points)
       all[first].condition = all[first].condition ?? symptom.condition
       all[first].requirements += symptom.requirements
+      if !symptom.isAccepted, let worst = symptom.worst {
+        all[first].worst = max(all[first].worst ?? worst, worst)
+      }
     }
     return all.indices.filter { !isSymptom[$0] }.map { all[$0] }
   }
@@ -127,23 +138,34 @@ extension Advice {
         rule: key.rule,
         severity: first.severity,
         title: title,
-        places: findings.map { place(of: $0, title: title) },
+        places: findings.map { place(of: $0, title: title, inspection) },
         fix: first.fix,
         snippet: Snippet(for: key.rule, findings: findings, inspection),
         effect: effect(ofRule: key.rule, inspection),
         points: Int((min(gain, 1 - record.quality.score) * 100).rounded()),
-        isAccepted: key.isAccepted
+        isAccepted: key.isAccepted,
+        worst: findings.map(\.severity).max()
       ).conditioned(inspection)
     }
   }
 
-  private static func place(of finding: Finding, title: String) -> Place {
-    let detail = finding.message.hasPrefix(title) ? finding.message.dropFirst(title.count) : ""
+  private static func place(
+    of finding: Finding,
+    title: String,
+    _ inspection: Inspection
+  ) -> Place {
+    let place = inspection.place(of: finding)
+    var detail = finding.message.hasPrefix(title) ? finding.message.dropFirst(title.count) : ""
+    // The place stands beside it.
+    if let place, detail.hasSuffix("In \(place.text).") {
+      detail = detail.dropLast("In \(place.text).".count)
+    }
     return Place(
-      line: finding.line,
-      column: finding.column,
+      line: place == nil ? finding.line : place?.position?.line,
+      column: place == nil ? finding.column : place?.position?.column,
       detail: String(detail.trimming(\.isWhitespace)),
-      evidence: finding.evidence
+      evidence: finding.evidence,
+      file: place?.file
     )
   }
 
@@ -175,7 +197,7 @@ extension Advice {
   }
 
   /// Rules that say what a check says, so that one of them is enough.
-  private static let twins: [String: [String]] = [
+  static let twins: [String: [String]] = [
     "deep-links.present": ["quality.app-missing"],
     "deep-links.specific": ["quality.app-url-missing", "banner.argument-missing"],
     "fetch.html": ["fetch.not-html"],

@@ -101,15 +101,45 @@ extension Baseline {
     package let new: Int
     /// How many accepted ones of this page are gone.
     package let gone: Int
+    /// The addresses that the baseline has findings of, when it has none of this page.
+    package let others: [String]
+
+    /// The top-level domain that no host has (RFC 2606, section 2), which stands for an unknown one.
+    private static let unknownHost = ".invalid/"
+
+    /// Whether it can be known which findings are new: not when the baseline was taken of a file
+    /// whose address nobody gave, or the other way round.
+    package var isComparable: Bool { unknown == nil }
+
+    /// The address of a file whose own is unknown; `nil` when the baseline has others too.
+    private var unknown: String? {
+      others.allSatisfy { $0.contains(Self.unknownHost) } ? others.first : nil
+    }
 
     /// The comparison as an answered question.
     var check: Check {
+      if let unknown {
+        return Check(
+          "baseline.new",
+          .requirements,
+          .warning,
+          "The baseline cannot be compared: it was taken without --url, as \(unknown).",
+          fix: "Take it anew with the URL of this run: --url URL --write-baseline FILE."
+        )
+      }
       let past = gone == 0 ? "" : " \(gone) accepted ones are gone: write the baseline again."
+      let elsewhere =
+        new == 0
+        ? ""
+        : others.first.map { first in
+          let more = others.count > 1 ? " and \(others.count - 1) more" : ""
+          return " It has none of this page, but those of \(first)\(more): is --url the same?"
+        } ?? ""
       return Check(
         "baseline.new",
         .requirements,
         new == 0 ? .pass : .warning,
-        "\(new) new \(new == 1 ? "finding" : "findings"); the baseline accepts \(accepted.count + acceptedChecks.count).\(past)",
+        "\(new) new \(new == 1 ? "finding" : "findings"); the baseline accepts \(accepted.count + acceptedChecks.count).\(elsewhere)\(past)",
         fix: new == 0 ? nil : "Fix them, or accept them: --write-baseline FILE."
       )
     }
@@ -120,6 +150,7 @@ extension Baseline {
   func compared(with record: PageRecord, _ checks: [Check]) -> Comparison {
     let url = record.url.text
     var left = entries.filter { $0.value.url == url }.mapValues(\.count)
+    let isKnown = !left.isEmpty
     var accepted: Set<Int> = []
     func take(_ fingerprint: String) -> Bool {
       guard let count = left[fingerprint], count > 0 else { return false }
@@ -148,7 +179,8 @@ extension Baseline {
       accepted: accepted,
       acceptedChecks: acceptedChecks,
       new: record.findings.count + checks.count - accepted.count - acceptedChecks.count,
-      gone: left.values.reduce(0, +)
+      gone: left.values.reduce(0, +),
+      others: isKnown ? [] : Set(entries.values.map(\.url)).sorted()
     )
   }
 }

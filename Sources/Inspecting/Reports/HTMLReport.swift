@@ -15,16 +15,19 @@ struct HTMLReport {
   /// The report.
   var text: String {
     let verdict = inspection.verdict.rawValue
+    let isPage = inspection.file == nil
     let content =
-      [card, opening, HTMLAdvice(inspection: inspection).section, checks, requests, facts, items]
-      + [source, HTMLCodes.section(record.reasons + Advice.all(of: inspection).map(\.rule))]
+      (isPage ? [card, opening] : []) + [HTMLAdvice(inspection: inspection).section, checks]
+      + (isPage ? [requests, facts, items, source] : []) + [
+        HTMLCodes.section(record.reasons + Advice.all(of: inspection).map(\.rule))
+      ]
     return HTMLPage.text(
-      title: "\(verdict): \(record.url.text)",
+      title: "\(verdict): \(inspection.subject)",
       header: """
         <h1><span class="verdict \(verdict)">\(verdict)</span> \
-        \(HTMLPage.foreign(record.url.text))</h1>
+        \(HTMLPage.foreign(inspection.subject))</h1>
         <p>\(ReportText.markup(inspection.summary))\(reasons)</p>
-        \(score)
+        \(isPage ? score : "")
         """,
       main: content.filter { !$0.isEmpty }.joined(separator: "\n")
     )

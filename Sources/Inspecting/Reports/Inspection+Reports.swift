@@ -22,23 +22,10 @@ package enum ReportFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Inspection {
-  /// The findings that nobody has accepted, in the order in which fixing them helps most: by
-  /// gain, then by severity.
-  package var ranked: [Finding] {
-    let order = newFindings.enumerated().sorted { left, right in
-      let gains = (left.element.gain ?? 0, right.element.gain ?? 0)
-      if gains.0 != gains.1 { return gains.0 > gains.1 }
-      if left.element.severity != right.element.severity {
-        return left.element.severity > right.element.severity
-      }
-      return left.offset < right.offset
-    }
-    return order.map(\.element)
-  }
-
   /// The verdict in a sentence.
   package var summary: String {
-    switch verdict {
+    if file != nil { return fileSummary }
+    return switch verdict {
     case .pass: "Can be found, and opens in an app. Nothing to fix."
     case .partial where record.isAppLinked:
       "Can be found, and opens in an app. Something could be better."
@@ -49,21 +36,36 @@ extension Inspection {
     }
   }
 
+  private var fileSummary: String {
+    switch verdict {
+    case .pass: "The association file can be used. Nothing to fix."
+    case .partial: "The association file can be used. Something could be better."
+    case .fail: "The association file cannot be used."
+    }
+  }
+
   /// The report in one of the formats that programs and browsers read.
   ///
   /// - Parameters:
   ///   - format: Any but ``ReportFormat/terminal``, see ``TerminalReport``.
   ///   - source: The file that was read, which annotations point into; the page's address
   ///     otherwise.
+  ///   - limit: From which severity on findings fail the run; `nil` when they never do.
+  ///   - version: The version of the program.
   /// - Returns: The text; `nil` for a terminal.
-  package func report(_ format: ReportFormat, source: String?) -> String? {
-    let place = source ?? record.url.text
+  package func report(
+    _ format: ReportFormat,
+    source: String?,
+    failingFrom limit: Severity? = nil,
+    version: String = "0"
+  ) -> String? {
+    let place = source ?? subject
     return switch format {
     case .terminal: nil
     case .json: JSONWriter.text(self)
     case .html: HTMLReport(inspection: self).text
-    case .sarif: SARIFReport(inspection: self, place: place).text
-    case .junit: JUnitReport(inspection: self).text
+    case .sarif: SARIFReport(inspection: self, place: place, version: version).text
+    case .junit: JUnitReport(inspection: self, limit: limit).text
     case .github: WorkflowCommands(inspection: self, file: source).text
     case .markdown: MarkdownReport(inspection: self).text
     case .csv: adviceTable
@@ -76,13 +78,18 @@ extension Inspection {
   private var adviceTable: String {
     let head = [
       "url", "rule", "severity", "points", "accepted", "line", "column", "message", "evidence",
-      "fix", "condition", "requirements", "form", "placement", "snippet",
+      "fix", "condition", "requirements", "form", "placement", "snippet", "file",
     ]
     let nowhere = Advice.Place(line: nil, column: nil, detail: "", evidence: nil)
-    let rows = Advice.all(of: self).flatMap { advice in
+    let faults = Advice.all(of: self).flatMap { advice in
       (advice.places.isEmpty ? [nowhere] : advice.places).map { row(of: advice, at: $0) }
     }
-    return CSVText.text([head] + rows)
+    let settings = rules.all.map { setting in
+      let shown = [subject, setting.code, setting.state.word, "0", "false", "", ""]
+      let row = shown + ["\(setting.line)."]
+      return row + Array(repeating: "", count: head.count - row.count)
+    }
+    return CSVText.text([head] + faults + settings)
   }
 
   /// Markup in a cell: what a spreadsheet takes for a formula gets no apostrophe, which would stand
@@ -95,11 +102,12 @@ extension Inspection {
     let message = place.detail.isEmpty ? advice.title : "\(advice.title) \(place.detail)"
     let position = [place.line, place.column].map { $0.map(String.init) ?? "" }
     let snippet = advice.snippet
-    return [record.url.text, advice.rule, advice.severity.rawValue, "\(advice.points)"]
+    return [subject, advice.rule, advice.severity.rawValue, "\(advice.points)"]
       + ["\(advice.isAccepted)"] + position
       + [message, place.evidence ?? "", advice.fix, advice.condition ?? ""]
       + [advice.requirements.joined(separator: " "), snippet?.form.rawValue ?? ""]
       + [snippet?.placement.rawValue ?? "", snippet.map { Self.cell($0.text) } ?? ""]
+      + [place.file ?? ""]
   }
 }
 

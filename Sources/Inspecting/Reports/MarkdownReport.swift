@@ -9,12 +9,17 @@ struct MarkdownReport {
 
   /// The report.
   var text: String {
-    [heading, preview, opening, advice, checks, CodeReference.hint].filter { !$0.isEmpty }
+    let page = inspection.file == nil ? [preview, opening] : []
+    return ([heading] + page + [advice, checks, CodeReference.hint]).filter { !$0.isEmpty }
       .joined(separator: "\n\n")
   }
 
   private var heading: String {
     let score = !record.hasTypedItem ? "no structured data" : "\(inspection.points) of 100 points"
+    if let file = inspection.file {
+      let word = inspection.verdict.rawValue.uppercased()
+      return "# \(word): \(ReportText.markdown(file))\n\n\(inspection.summary)"
+    }
     let reasons = record.reasons.map { "`\(Self.code($0))`" }
     let because = reasons.isEmpty ? "" : " Because: \(reasons.joined(separator: ", "))."
     return """
@@ -53,7 +58,9 @@ struct MarkdownReport {
 
   private var checks: String {
     let rows = inspection.checks.map { check in
-      let answer = check.message + (check.fix.map { " Fix: \($0)" } ?? "")
+      let evidence = check.id == "rules.changed" ? check.evidence : []
+      let answer = ([check.message + (check.fix.map { " Fix: \($0)" } ?? "")] + evidence)
+        .joined(separator: " ")
       return "| \(check.group.rawValue) | \(check.state.rawValue) "
         + "| \(ReportText.markdown(answer)) |"
     }

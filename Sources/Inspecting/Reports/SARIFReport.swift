@@ -1,7 +1,8 @@
 import Addressing
 import Records
 
-/// The findings of a page as SARIF, which code scanning and editors read.
+/// What to fix on a page as SARIF, which code scanning and editors read: a result for each fault,
+/// wherever it stands.
 ///
 /// Reference: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0"
 /// (2020), sections 3.14 to 3.30.
@@ -9,23 +10,24 @@ struct SARIFReport {
   let inspection: Inspection
   /// What was read: a file, or an address.
   let place: String
+  /// The version of the program.
+  let version: String
 
   /// The report.
   var text: String { JSONWriter.text(self) }
 
-  private var rules: [Rule] {
-    Set(inspection.record.findings.map(\.rule)).sorted().compactMap(Rule.named)
-  }
-
-  /// Failed checks that no finding explains; their ids follow those of the rules.
-  private var checks: [Advice] { Advice.uncovered(by: inspection) }
-
-  private static func level(_ severity: Severity) -> String {
+  static func level(_ severity: Severity) -> String {
     switch severity {
     case .error: "error"
     case .warning: "warning"
     case .note: "note"
     }
+  }
+
+  static func message(_ text: String, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("text", text)
+    writer.endObject()
   }
 }
 
@@ -44,96 +46,109 @@ extension SARIFReport: JSONWritable {
 
   /// Writes the run: the results, and what they are results of.
   private func writeRun(to writer: inout JSONWriter) {
+    let advice = Advice.all(of: inspection)
+    let rules = SARIFRules(advice, version: version)
     writer.beginObject()
     // Columns of findings count Unicode scalars.
     writer.field("columnKind", "unicodeCodePoints")
+    writeInvocation(to: &writer)
     writer.key("results")
     writer.beginArray()
-    let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
-    for (index, finding) in inspection.record.findings.enumerated() {
-      write(finding, index, indices, to: &writer)
-    }
-    for (index, check) in checks.enumerated() {
-      write(check, ruleIndex: rules.count + index, to: &writer)
-    }
+    for entry in advice { write(entry, ruleIndex: rules.index(of: entry.rule), to: &writer) }
     writer.endArray()
     writer.key("tool")
-    writeTool(to: &writer)
+    rules.write(to: &writer)
     writer.endObject()
   }
 
-  /// Writes the tool with the rules that the results name by their index.
-  private func writeTool(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("driver")
-    writer.beginObject()
-    writer.field("name", "Pippin")
-    writer.key("rules")
+  /// Writes which rules somebody decided about, who and why, sections 3.20.5 and 3.20.21.
+  private func writeInvocation(to writer: inout JSONWriter) {
+    guard !inspection.rules.all.isEmpty else { return }
+    writer.key("invocations")
     writer.beginArray()
-    for rule in rules { Self.write(rule, to: &writer) }
-    for check in checks { Self.writeRule(of: check, to: &writer) }
+    writer.beginObject()
+    writer.field("executionSuccessful", true)
+    writer.key("ruleConfigurationOverrides")
+    writer.beginArray()
+    for setting in inspection.rules.all { Self.write(setting, to: &writer) }
+    writer.endArray()
+    writer.key("toolConfigurationNotifications")
+    writer.beginArray()
+    for setting in inspection.rules.all {
+      writer.beginObject()
+      writer.field("level", "note")
+      writer.key("message")
+      Self.message(ReportText.plain("\(setting.line)."), to: &writer)
+      writer.endObject()
+    }
     writer.endArray()
     writer.endObject()
-    writer.endObject()
+    writer.endArray()
   }
 
-  /// Writes what a failed check is about, as a rule.
-  private static func writeRule(of check: Advice, to writer: inout JSONWriter) {
+  private static func write(_ setting: RuleSetting, to writer: inout JSONWriter) {
     writer.beginObject()
-    if let entry = CodeCatalog.entries(named: check.rule).first {
-      writer.key("fullDescription")
-      message(entry.reason, to: &writer)
-      writer.key("help")
-      message("\(entry.fix) \(CodeReference.hint(entry.code))", to: &writer)
+    writer.key("configuration")
+    writer.beginObject()
+    if case .severity(let severity) = setting.state {
+      writer.field("level", level(severity))
+    } else {
+      writer.field("enabled", false)
     }
-    writer.field("id", check.rule)
-    writer.key("shortDescription")
-    message(ReportText.plain(check.title), to: &writer)
     writer.endObject()
-  }
-
-  private func write(
-    _ finding: Finding,
-    _ index: Int,
-    _ indices: [String: Int],
-    to writer: inout JSONWriter
-  ) {
+    writer.key("descriptor")
     writer.beginObject()
-    let isAccepted = inspection.isAccepted(index)
-    writeState(isAccepted: isAccepted, to: &writer)
-    writer.field("level", Self.level(finding.severity))
-    writeLocation(finding, to: &writer)
-    writer.key("message")
-    Self.message(ReportText.plain("\(finding.message) \(finding.fix)"), to: &writer)
-    Self.write(Baseline.fingerprint(of: finding, at: inspection.record.url.text), to: &writer)
-    writer.field("ruleId", finding.rule)
-    writer.field("ruleIndex", indices[finding.rule])
-    if isAccepted { Self.writeSuppression(to: &writer) }
+    writer.field("id", setting.code)
+    writer.endObject()
     writer.endObject()
   }
 
-  /// Writes a failed check, which stands nowhere in particular.
-  private func write(_ check: Advice, ruleIndex: Int, to writer: inout JSONWriter) {
+  private func write(_ advice: Advice, ruleIndex: Int, to writer: inout JSONWriter) {
     writer.beginObject()
     // No baseline knows of what is required, so that it is compared with none.
-    if inspection.faults.contains(where: { $0.id == check.rule }) {
-      writeState(isAccepted: check.isAccepted, to: &writer)
+    if advice.isFinding || inspection.faults.contains(where: { $0.id == advice.rule }) {
+      writeState(isAccepted: advice.isAccepted, to: &writer)
     }
-    writer.field("level", Self.level(check.severity))
-    writeLocation(nil, to: &writer)
+    writer.field("level", Self.level(advice.severity))
+    writer.key("locations")
+    writer.beginArray()
+    writeLocation(advice.places.first, to: &writer)
+    writer.endArray()
     writer.key("message")
-    Self.message(ReportText.plain("\(check.title) \(check.fix)"), to: &writer)
-    let url = inspection.record.url.text
-    Self.write(Baseline.fingerprint(of: check.rule, check.title, at: url), to: &writer)
-    writer.field("ruleId", check.rule)
+    Self.message(ReportText.plain(advice.message), to: &writer)
+    Self.write(fingerprint(of: advice), to: &writer)
+    writeRelated(advice, to: &writer)
+    writer.field("ruleId", advice.rule)
     writer.field("ruleIndex", ruleIndex)
-    if check.isAccepted { Self.writeSuppression(to: &writer) }
+    if advice.isAccepted { Self.writeSuppression(to: &writer) }
     writer.endObject()
+  }
+
+  /// What the fault is known by in the next run: its first finding, or the check that failed.
+  private func fingerprint(of advice: Advice) -> String {
+    let record = inspection.record
+    let first = record.findings.enumerated().first { index, finding in
+      finding.rule == advice.rule && inspection.isAccepted(index) == advice.isAccepted
+    }
+    guard advice.isFinding, let finding = first?.element else {
+      return Baseline.fingerprint(of: advice.rule, advice.title, at: record.url.text)
+    }
+    return Baseline.fingerprint(of: finding, at: record.url.text)
+  }
+
+  /// Writes the places behind the first, section 3.27.22.
+  private func writeRelated(_ advice: Advice, to writer: inout JSONWriter) {
+    let others = advice.places.dropFirst().filter { $0.position != nil }
+    guard !others.isEmpty else { return }
+    writer.key("relatedLocations")
+    writer.beginArray()
+    for place in others { writeLocation(place, to: &writer) }
+    writer.endArray()
   }
 
   /// Writes what the baseline, if there is one, says of a result.
   private func writeState(isAccepted: Bool, to writer: inout JSONWriter) {
-    guard inspection.acceptance != nil else { return }
+    guard let acceptance = inspection.acceptance, acceptance.isComparable else { return }
     writer.field("baselineState", isAccepted ? "unchanged" : "new")
   }
 
@@ -154,54 +169,30 @@ extension SARIFReport: JSONWritable {
     writer.endObject()
   }
 
-  private func writeLocation(_ finding: Finding?, to writer: inout JSONWriter) {
-    writer.key("locations")
-    writer.beginArray()
+  /// Writes where something stands: at the start of what was read when it stands nowhere, because
+  /// readers leave out what has no region.
+  private func writeLocation(_ place: Advice.Place?, to writer: inout JSONWriter) {
     writer.beginObject()
+    if let detail = place?.detail, !detail.isEmpty {
+      writer.key("message")
+      Self.message(ReportText.plain(detail), to: &writer)
+    }
     writer.key("physicalLocation")
     writer.beginObject()
     writer.key("artifactLocation")
     writer.beginObject()
-    writer.field("uri", ReportText.uri(place))
+    writer.field("uri", ReportText.uri(place?.file ?? self.place))
     writer.endObject()
-    if let line = finding?.line {
-      writer.key("region")
-      writer.beginObject()
-      if let evidence = finding?.evidence {
-        writer.key("snippet")
-        Self.message(ReportText.plain(evidence), to: &writer)
-      }
-      writer.field("startColumn", max(1, finding?.column ?? 1))
-      writer.field("startLine", max(1, line))
-      writer.endObject()
+    writer.key("region")
+    writer.beginObject()
+    if let evidence = place?.evidence, place?.line != nil {
+      writer.key("snippet")
+      Self.message(ReportText.plain(evidence), to: &writer)
     }
+    writer.field("startColumn", max(1, place?.column ?? 1))
+    writer.field("startLine", max(1, place?.line ?? 1))
     writer.endObject()
     writer.endObject()
-    writer.endArray()
-  }
-
-  private static func write(_ rule: Rule, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("defaultConfiguration")
-    writer.beginObject()
-    writer.field("level", level(rule.severity))
-    writer.endObject()
-    writer.key("fullDescription")
-    message(rule.reason, to: &writer)
-    writer.key("help")
-    message("\(rule.fix) \(CodeReference.hint(rule.id)) Source: \(rule.source)", to: &writer)
-    if rule.source.hasPrefix("https://"), !rule.source.contains(" ") {
-      writer.field("helpUri", ReportText.uri(rule.source))
-    }
-    writer.field("id", rule.id)
-    writer.key("shortDescription")
-    message(rule.title, to: &writer)
-    writer.endObject()
-  }
-
-  private static func message(_ text: String, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field("text", text)
     writer.endObject()
   }
 }

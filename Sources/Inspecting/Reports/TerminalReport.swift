@@ -25,8 +25,11 @@ package struct TerminalReport {
 
   /// The report, without a line break at its end.
   package var text: String {
-    [verdict, preview, opening, advice, checks, facts, explaining]
-      .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    let page = inspection.file == nil
+    let parts =
+      [verdict] + (page ? [preview, opening] : []) + [advice, checks]
+      + (page ? [facts] : []) + [explaining]
+    return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
   private var record: PageRecord { inspection.record }
@@ -47,16 +50,18 @@ package struct TerminalReport {
       case .fail: .red
       }
     let score =
-      !record.hasTypedItem
-      ? "no structured data" : "structured data \(inspection.points) of 100 points"
+      inspection.file != nil
+      ? nil
+      : !record.hasTypedItem
+        ? "no structured data" : "structured data \(inspection.points) of 100 points"
     var lines = canvas.paragraph(
       "\(word): \(inspection.summary.prefix(1).lowercased())\(inspection.summary.dropFirst())"
-        + " \(Self.sentence(score))"
+        + (score.map { " \(Self.sentence($0))" } ?? "")
     )
     if let first = lines.first, first.hasPrefix(word) {
       lines[0] = canvas.paint(word, style) + first.dropFirst(word.count)
     }
-    lines.append(ReportText.plain(record.url.text))
+    lines.append(ReportText.plain(inspection.subject))
     for reason in record.reasons {
       let meaning = CodeCatalog.entries(named: reason).first.map { ": \($0.meaning)" } ?? ""
       lines += canvas.paragraph("because \(reason)\(meaning)", indent: 2)

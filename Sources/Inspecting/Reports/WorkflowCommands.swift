@@ -1,7 +1,7 @@
 import Addressing
 import Records
 
-/// The findings of a page as workflow commands, which annotate a change on GitHub.
+/// What to fix on a page as workflow commands, which annotate a change on GitHub: one for each fault.
 ///
 /// Reference: <https://docs.github.com/actions/reference/workflow-commands-for-github-actions>
 struct WorkflowCommands {
@@ -11,31 +11,35 @@ struct WorkflowCommands {
 
   /// One command a line.
   var text: String {
-    var lines = Advice.uncovered(by: inspection).filter { !$0.isAccepted }.map { check in
-      let title = "title=\(ReportText.command(check.rule, isProperty: true))"
-      let place = file.map { ",file=\(ReportText.command($0, isProperty: true))" } ?? ""
-      let message = "\(check.title) \(check.fix) (\(inspection.record.url.text))"
-      return "::\(Self.kind(check.severity)) \(title)\(place)::\(ReportText.command(message))"
-    }
-    lines += inspection.ranked.map { finding in
-      let kind = Self.kind(finding.severity)
-      var properties = ["title=\(ReportText.command(finding.rule, isProperty: true))"]
-      if let file {
-        properties.append("file=\(ReportText.command(file, isProperty: true))")
-        if let line = finding.line {
-          properties.append("line=\(line)")
-          properties.append("col=\(finding.column ?? 1)")
-        }
-      }
-      let place = file == nil ? " (\(inspection.record.url.text))" : ""
-      let message = ReportText.command("\(finding.message) \(finding.fix)\(place)")
-      return "::\(kind) \(properties.joined(separator: ","))::\(message)"
+    var lines = Advice.all(of: inspection).filter { !$0.isAccepted }.map(line)
+    lines += inspection.rules.all.map { setting in
+      let title = ReportText.command("rules.changed", isProperty: true)
+      return "::notice title=\(title)::\(ReportText.command("\(setting.line)."))"
     }
     let title = "title=\(inspection.verdict.rawValue)"
     let summary =
-      "\(inspection.summary) \(inspection.record.url.text) \(CodeReference.hint)."
+      "\(inspection.summary) \(inspection.subject) \(CodeReference.hint)."
     lines.append("::notice \(title)::\(ReportText.command(summary))")
     return lines.joined(separator: "\n")
+  }
+
+  private func line(_ advice: Advice) -> String {
+    let place = advice.places.first
+    var properties = ["title=\(ReportText.command(advice.rule, isProperty: true))"]
+    // Only what lies in the repository can be annotated.
+    let named = place?.file ?? file
+    let own = named.flatMap { $0.contains("://") ? nil : $0 }
+    if let own {
+      properties.append("file=\(ReportText.command(own, isProperty: true))")
+      if let line = place?.line {
+        properties.append("line=\(line)")
+        properties.append("col=\(place?.column ?? 1)")
+      }
+    }
+    let served = place?.file == nil ? inspection.subject : place?.position ?? ""
+    let suffix = own == nil ? " (\(served))" : ""
+    let message = ReportText.command("\(advice.message)\(suffix)")
+    return "::\(Self.kind(advice.severity)) \(properties.joined(separator: ","))::\(message)"
   }
 
   private static func kind(_ severity: Severity) -> String {

@@ -41,6 +41,8 @@ package struct SiteInspection: Hashable, Sendable {
   package private(set) var association = SiteAssociation()
   /// Pages that lack what somebody requires, by the requirement's name.
   package private(set) var unmet: [String: Int] = [:]
+  /// What somebody decided about rules.
+  package let rules: RuleSettings
 
   /// Pages with a record.
   package var pages: Int { rows.count }
@@ -69,20 +71,24 @@ package struct SiteInspection: Hashable, Sendable {
   ///   - host: The host's name.
   ///   - store: Where its pages are.
   ///   - requirements: What every page of the index must have.
+  ///   - rules: What somebody decided about rules.
   /// - Throws: ``StoreError`` when the store cannot be read.
   package init(
     of host: String,
     in store: EmbeddedStore,
-    requiring requirements: [Requirement] = []
+    requiring requirements: [Requirement] = [],
+    rules: RuleSettings = RuleSettings()
   ) async throws {
     self.host = host
+    self.rules = rules
     var byRule: [String: Fault] = [:]
     var links = SiteLinks(host: host)
     var names: [UInt64: String] = [:]
     for requirement in requirements { unmet[requirement.name] = 0 }
     for origin in ["http://\(host)", "https://\(host)"] {
       try store.forEachRecord(.origin(origin)) { stored in
-        let record = try stored.record()
+        var record = try stored.record()
+        record.findings = rules.applied(to: record.findings)
         names[stored.id] = record.url.text
         links.add(record)
         count(record, &byRule)
@@ -116,17 +122,21 @@ package struct SiteInspection: Hashable, Sendable {
     if let robots = try await store.robotsFile(of: origin), robots.status == 200 {
       var findings: [Finding] = []
       _ = RobotsFile(reading: robots.body, findings: &findings)
+      findings = rules.applied(to: findings)
       if !findings.isEmpty {
         files.append(FileFindings(address: robots.address, findings: findings))
       }
     }
     if let links = try await store.assetLinksFile(of: origin) {
-      let findings = Self.findings(of: links)
+      let findings = rules.applied(to: Self.findings(of: links))
       if !findings.isEmpty {
         files.append(FileFindings(address: links.address, findings: findings))
       }
     }
-    files += try await store.sitemapFindings(of: origin)
+    files += try await store.sitemapFindings(of: origin).compactMap { file in
+      let left = rules.applied(to: file.findings)
+      return left.isEmpty ? nil : FileFindings(address: file.address, findings: left)
+    }
     for file in files where file.address.hasPrefix(origin + "/") {
       count(file.findings, in: file.address, &byRule)
     }

@@ -29,7 +29,18 @@ package struct SiteReport {
   /// The parts in the order of the report.
   var sections: [Section] {
     [coverage, changes, requirements, reasons, faults, files, association, titles, descriptions]
-      + [texts, orphans, types]
+      + [texts, orphans, types, decisions]
+  }
+
+  /// What somebody decided about rules, who, and why.
+  private var decisions: Section {
+    Section(
+      name: "Rules switched off or changed",
+      columns: ["code", "counts as", "by", "why"],
+      rows: site.rules.all.map {
+        [$0.code, $0.state.word, $0.origin, $0.reason ?? "no reason given"]
+      }
+    )
   }
 
   /// The host in a sentence.

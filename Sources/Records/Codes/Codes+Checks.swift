@@ -60,6 +60,14 @@ extension CodeCatalog {
 
   private static let linkChecks: [CodeEntry] = [
     CodeEntry(
+      "association.file",
+      .check,
+      means: "Can devices use the association file?",
+      why: "A file that cannot be read gives no URL to any app.",
+      fix: "Fix the errors that inspect lists for the file.",
+      source: universalLinks
+    ),
+    CodeEntry(
       "deep-links.present",
       .check,
       means: "Does the page name an app that opens it?",
@@ -165,6 +173,14 @@ extension CodeCatalog {
       why: "With --baseline only new findings count.",
       fix: "Fix them, or accept them: --write-baseline FILE.",
       source: "pippin inspect --baseline"
+    ),
+    CodeEntry(
+      "rules.changed",
+      .check,
+      means: "Which rules did somebody switch off or weigh otherwise?",
+      why: "What is off is neither listed nor counted, so a report says who decided that, and why.",
+      fix: "Take --rule away, or the line of .pippin.yaml or inspect.rules that is named.",
+      source: "pippin inspect --rule"
     ),
   ]
 }

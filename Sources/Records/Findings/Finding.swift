@@ -80,6 +80,22 @@ package struct Finding: Hashable, Sendable {
   }
 }
 
+extension Finding {
+  /// The same finding, counting as `severity`.
+  package func counting(as severity: Severity) -> Finding {
+    Finding(
+      rule: rule,
+      severity: severity,
+      message: message,
+      line: line,
+      column: column,
+      evidence: evidence,
+      fix: fix,
+      gain: gain
+    )
+  }
+}
+
 /// A place in a text source.
 package struct SourcePosition: Hashable, Sendable {
   /// The line, counted from 1.

@@ -14,6 +14,8 @@ struct AssociationSource {
   private(set) var assetLinks: AssetLinksFile?
   /// What is wrong with the file and the way it is served.
   private(set) var findings: [Finding] = []
+  /// Where findings stand whose file the message names already.
+  private(set) var places: [Finding: FilePlace] = [:]
   /// The file's name or address, for messages.
   private(set) var name: String
   /// The host that was asked; `nil` for a file.
@@ -46,9 +48,16 @@ struct AssociationSource {
     for finding in findings where finding.severity > .note || showsNotes {
       // What is said of an answer names the address that it came from.
       let place = finding.line.map { "\(name):\($0):\(finding.column ?? 1)" } ?? host ?? name
-      console.note(
-        "\(place): \(finding.severity.rawValue): \(finding.message) [\(finding.rule)]"
-      )
+      let text = "\(place): \(finding.severity.rawValue): \(finding.message) [\(finding.rule)]"
+      let evidence = finding.evidence.map { "> \(TerminalText.line($0))" }
+      let more = [evidence, "Fix: \(finding.fix)"].compactMap { $0 }
+      // A log has an entry for each finding.
+      guard console.logFormat == .text else {
+        console.note(([text] + more).joined(separator: " "))
+        continue
+      }
+      console.note(text)
+      for line in more { console.note("  \(line)") }
     }
   }
 
@@ -84,7 +93,7 @@ struct AssociationSource {
   }
 
   /// Takes a file that nobody served.
-  private init(bytes: [UInt8], name: String) {
+  init(bytes: [UInt8], name: String) {
     self.name = name
     if Self.isAssetLinks(bytes, name: name) {
       let file = AssetLinksFile.read(bytes, findings: &findings)
@@ -120,8 +129,14 @@ struct AssociationSource {
     name = host
     association = files.apple.association
     assetLinks = files.android.assetLinks
-    findings = [files.apple, files.android].flatMap { outcome in
-      outcome.findings.map { Self.placed($0, in: outcome.address?.text ?? host) }
+    for outcome in [files.apple, files.android] {
+      let file = outcome.address?.text ?? host
+      for finding in outcome.findings {
+        let position = finding.line.map { SourcePosition(line: $0, column: finding.column ?? 1) }
+        let own = Self.placed(finding, in: file)
+        places[own] = FilePlace(file, position)
+        findings.append(own)
+      }
     }
   }
 

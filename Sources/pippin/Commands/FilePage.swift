@@ -9,6 +9,8 @@ import Records
 struct FilePage {
   /// The path of the file; `-` for standard input.
   let path: String
+  /// What it holds.
+  let body: [UInt8]
   /// The URL that `--url` gives.
   let url: String?
   /// The association file that counts as the host's own.
@@ -26,9 +28,8 @@ struct FilePage {
   /// Inspects the page as the page of its URL: that of `--url`, else its canonical URL, else the
   /// one that a person at the terminal names.
   ///
-  /// - Throws: ``Failure`` when the file cannot be read, or `--url` is no URL.
+  /// - Throws: ``Failure`` when `--url` is no URL.
   func inspection(_ console: Console) async throws -> Inspection {
-    let body = try PageFile.bytes(of: path)
     if let url {
       guard let address = WebAddress(url) else {
         throw Failure(
@@ -80,12 +81,12 @@ struct FilePage {
     var input = PageInput(address: address, body: body)
     input.moment = moment
     input.universalLinks = guide.universalLinks(for: address)
-    input.findings = guide.associationFindings
+    input.findings = guide.associationFindings + guide.associationNotes
     if path.hasSuffix(".xhtml") { input.contentType = "application/xhtml+xml" }
     var record = await readers.read(input).record
     let apps = HostApps(association: guide.association)
     record.findings += apps.findings(of: record)
-    return Inspection(record, hostApps: apps)
+    return Inspection(record, hostApps: apps, places: guide.associationPlaces)
   }
 }
 

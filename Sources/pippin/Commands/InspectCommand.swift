@@ -14,11 +14,12 @@ struct InspectCommand: AsyncParsableCommand {
     commandName: "inspect",
     abstract: "Show what Pippin reads on a page, and what to fix.",
     discussion: """
-      Needs no store and leaves none. A file and standard input never touch the network.
+      Needs no store and leaves none. A file and standard input never touch the network; an \
+      association file is read as one. .pippin.yaml beside pages may hold rules and input.
 
       PRESETS for --require; a name with a capital letter is a type of schema.org
-        app-clip app-linked app-links canonical deep-link indexable open-graph preview
-        rich-result smart-banner structured-data twitter-app universal-links
+        app-clip app-linked app-links canonical deep-link indexable open-graph
+        preview rich-result smart-banner structured-data twitter-app universal-links
 
       EXAMPLE
         pippin inspect http://orchard.example/recipes/apple-pie --require preview
@@ -80,16 +81,15 @@ struct InspectCommand: AsyncParsableCommand {
           judging: judging
         ).run(console)
       }
-      let baseline = try judging.readBaseline()
       let old = try judging.readOldBaseline()
-      let inspection = try await inspection(of: page ?? "-", settings: settings, console)
-        .judged(
-          requiring: requirements,
-          accepting: baseline,
-          expectingApp: judging.expect.contains(.app)
-        )
+      let inspection = try await judgedInspection(requirements, settings, console)
       console.print(
-        inspection.report(format, source: source)
+        inspection.report(
+          format,
+          source: source,
+          failingFrom: judging.writeBaseline == nil ? judging.failOn.severity : nil,
+          version: Pippin.version
+        )
           ?? TerminalReport(inspection, width: console.width, colours: console.colours).text
       )
       try judging.writeBaseline(accepting: inspection, over: old, console)
@@ -106,6 +106,38 @@ struct InspectCommand: AsyncParsableCommand {
     page.flatMap { $0 == "-" || Self.isAddress($0) ? nil : $0 }
   }
 
+  /// What was seen, judged as the options, the settings and the file beside the page say.
+  private func judgedInspection(
+    _ requirements: [Requirement],
+    _ settings: Settings,
+    _ console: Console
+  ) async throws -> Inspection {
+    let page = page ?? "-"
+    let beside = try source.flatMap { try PageSettings.beside($0) }
+    let rules = try judging.rules(settings, beside)
+    let baseline = try judging.readBaseline()
+    let bytes = try Self.isAddress(page) ? nil : PageFile.bytes(of: page)
+    if let bytes, let file = AssociationFile(path: page, bytes: bytes) {
+      guard requirements.isEmpty else { throw Self.pagesAlone(page) }
+      return try file.inspection(accepting: baseline, rules: rules)
+    }
+    let seen = try await inspection(of: page, bytes, settings: settings, beside, console)
+    return seen.judged(
+      requiring: requirements,
+      accepting: baseline,
+      expectingApp: judging.expect.contains(.app) || beside?.expectsApp ?? false,
+      rules: rules
+    )
+  }
+
+  private static func pagesAlone(_ path: String) -> Failure {
+    Failure(
+      .usage,
+      "--require asks for what a page has, and \(path) is an association file.",
+      fix: "Leave it out; --fail-on error fails for what is wrong with the file."
+    )
+  }
+
   private static func isAddress(_ page: String) -> Bool {
     let lower = page.lowercased()
     return lower.hasPrefix("http://") || lower.hasPrefix("https://")
@@ -113,14 +145,18 @@ struct InspectCommand: AsyncParsableCommand {
 
   private func inspection(
     of page: String,
+    _ bytes: [UInt8]?,
     settings: Settings,
+    _ beside: PageSettings?,
     _ console: Console
   ) async throws -> Inspection {
-    let association = try association.map(Self.associationFile(at:))
-    guard Self.isAddress(page) else {
+    let given = association ?? beside?.association
+    let association = try given.map(Self.associationFile(at:))
+    if let bytes {
       return try await FilePage(
         path: page,
-        url: url,
+        body: bytes,
+        url: url ?? beside?.url(of: page),
         association: association,
         moment: at?.timestamp ?? Clock.now(),
         readers: try await reading.readers(console, count: 1)

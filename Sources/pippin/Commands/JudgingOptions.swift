@@ -20,11 +20,19 @@ struct JudgingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What the page belongs to, where its markup does not show it: app.",
+      "Say what the page belongs to.",
       valueName: "app"
     )
   )
   var expect: [Expectation] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Set a rule or family off, note, warning or error.",
+      valueName: "rule=state"
+    )
+  )
+  var rule: [String] = []
 
   /// What somebody says a page belongs to.
   enum Expectation: String, ExpressibleByArgument, CaseIterable {
@@ -55,10 +63,16 @@ struct JudgingOptions: ParsableArguments {
 
     /// Whether `worst` is at or over the limit.
     func isReached(by worst: Severity?) -> Bool {
+      guard let severity, let worst else { return false }
+      return worst >= severity
+    }
+
+    /// The limit as a severity; `nil` when no finding fails a run.
+    var severity: Severity? {
       switch self {
-      case .never: false
-      case .error: worst == .error
-      case .warning: (worst ?? .note) >= .warning
+      case .never: nil
+      case .error: .error
+      case .warning: .warning
       }
     }
   }
@@ -93,6 +107,25 @@ struct JudgingOptions: ParsableArguments {
       fix: near.map { "Did you mean \($0)?" }
         ?? "See every type at https://schema.org/docs/full.html"
     )
+  }
+
+  /// What was decided about rules: by --rule, else by the file beside the page, else by the settings.
+  ///
+  /// - Throws: ``Failure`` or ``SettingsError`` when a rule or a state is unknown.
+  func rules(_ settings: Settings, _ page: PageSettings?) throws -> RuleSettings {
+    var rules = RuleSettings()
+    rules.add(try settings.ruleDecisions())
+    rules.add(page?.rules ?? [])
+    rules.add(
+      try rule.map { text in
+        do throws(RuleDecision.Problem) {
+          return try RuleDecision.reading(text, origin: "--rule")
+        } catch {
+          throw Failure(.usage, "--rule: \(error.cause).", fix: error.fix)
+        }
+      }
+    )
+    return rules
   }
 
   /// What is accepted; `nil` when nobody named a file.

@@ -14,8 +14,9 @@ struct MatchCommand: AsyncParsableCommand {
     discussion: """
       Reads every form of apple-app-site-association, and assetlinks.json. A host is asked for \
       both, and for the files that assetlinks.json includes; what its robots.txt disallows is not \
-      asked for. Findings about the files go to standard error, notes only with -v. The URL is \
-      matched as given, with its fragment. The exit code is 0 whatever the verdict.
+      asked for. Findings about the files go to standard error with evidence and fix, notes only \
+      with -v; in JSON they stand with all else. The URL is matched as given, with its fragment. \
+      The exit code is 0 whatever the verdict.
 
       EXAMPLE
         echo '{"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],' \\
@@ -94,7 +95,9 @@ struct MatchCommand: AsyncParsableCommand {
     }
     let verdicts = source.match(address).filter { app == nil || $0.appID == app }
     guard format == .terminal else {
-      return console.print(String(decoding: Self.json(text, verdicts), as: UTF8.self))
+      return console.print(
+        String(decoding: MatchReport(url: text, verdicts, source).json, as: UTF8.self)
+      )
     }
     console.print(TerminalText.line(text))
     if verdicts.isEmpty {
@@ -105,25 +108,6 @@ struct MatchCommand: AsyncParsableCommand {
     for handoff in source.continuation where app == nil || handoff == app {
       console.print("  handoff\t\(TerminalText.line(handoff)) may continue the page")
     }
-  }
-
-  private static func json(_ url: String, _ verdicts: [AppVerdict]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("apps")
-    writer.beginArray()
-    for verdict in verdicts {
-      writer.beginObject()
-      writer.field("appID", verdict.appID)
-      writer.key("rule")
-      if let rule = verdict.rule { writer.value(rule) } else { writer.null() }
-      writer.field("verdict", verdict.verdict.rawValue)
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.field("url", url)
-    writer.endObject()
-    return writer.bytes
   }
 }
 

@@ -38,6 +38,10 @@ struct SiteInspectCommand {
     guard Self.formats.contains(format) else { throw Self.refused }
     let requirements = try judging.requirements()
     guard let site = SiteAddress(host) else { throw Self.malformed(host) }
+    // Both forms for programs have no place for it.
+    for rule in try judging.rules(settings, nil).all where format == .json || format == .csv {
+      console.note("\(rule.line).")
+    }
     if site.hasPath { console.note("note: --site looks at all of \(site.root).") }
     let earlier = try judging.readEarlier(of: site.host)
     let inspection: SiteInspection
@@ -97,7 +101,12 @@ struct SiteInspectCommand {
     _ requirements: [Requirement]
   ) async throws -> SiteInspection {
     let opened = try EmbeddedStore(StoreFolder(opening: folder), access: .reading)
-    let inspection = try await SiteInspection(of: site.host, in: opened, requiring: requirements)
+    let inspection = try await SiteInspection(
+      of: site.host,
+      in: opened,
+      requiring: requirements,
+      rules: try judging.rules(settings, nil)
+    )
     guard inspection.pages == 0 else { return inspection }
     let agents = try CrawlSettings(settings).agents
     let unread = try await UnreadSite(site, in: opened, agents: agents)

@@ -44,6 +44,8 @@ extension Setting {
       "crawl.starts-per-address", "crawl.host-failures", "crawl.tries", "crawl.patience",
       "fetch.user-agent", "fetch.contact", "fetch.accept-language", "fetch.connect-timeout",
       "fetch.total-timeout", "fetch.page-bytes",
+      // What is off, and by whom, stands in every report.
+      "inspect.rules",
     ] + [
       "index.require-app-link", "index.memory", "index.stems", "signals.freshness-half-life",
     ] + [

@@ -176,6 +176,12 @@ extension Setting {
       .list([]),
       "Private networks that may be crawled, such as 192.168.0.0/16; all others are refused."
     ),
+    Setting(
+      .crawler,
+      "inspect.rules",
+      .list([]),
+      "What inspect makes of rules, as banner.argument-missing=off; also note, warning, error; a family too."
+    ),
   ]
 
   private static let ranking: [Setting] = [

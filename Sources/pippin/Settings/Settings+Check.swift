@@ -11,6 +11,7 @@ extension Settings {
     var plain = self
     try plain.set("fetch.ca-file", to: "", origin: "built in")
     _ = try FetchSettings(plain)
+    _ = try ruleDecisions()
     _ = try rankingWeights()
     _ = try freshnessHalfLife()
     _ = try indexOptions()

@@ -174,6 +174,29 @@ struct BaselineTests {
     #expect(Advice.all(of: again).filter { !$0.isAccepted }.map(\.rule) == ["require.open-graph"])
   }
 
+  @Test(
+    "A baseline of other addresses says so; one of a file without an address cannot be compared"
+  )
+  func elsewhere() throws {
+    let own = try record([finding(.pageTitleLong, line: 7, evidence: "old")])
+    func check(_ url: String) throws -> Check? {
+      var other = try PageRecord.sample(url) { _ in }
+      other.findings = own.findings
+      var baseline = Baseline()
+      baseline.accept(Inspection(other))
+      let inspection = Inspection(own, baseline: baseline)
+      #expect(inspection.newFindings.count == 1)
+      return inspection.checks.first { $0.id == "baseline.new" }
+    }
+    let unknown = try #require(try check("https://your-site.invalid/your-page"))
+    #expect(unknown.state == .warning && !unknown.message.contains("new"))
+    #expect(unknown.message.contains("taken without --url, as https://your-site.invalid/your-page"))
+    #expect(unknown.fix?.contains("--url URL --write-baseline FILE") == true)
+    let moved = try #require(try check("https://b.example/moved"))
+    #expect(moved.message.contains("2 new findings"))
+    #expect(moved.message.contains("none of this page, but those of https://b.example/moved"))
+  }
+
   @Test("Accepted findings are marked in each format that can, and left out where it cannot")
   func formats() throws {
     let page = try record([
@@ -185,10 +208,12 @@ struct BaselineTests {
     let inspection = Inspection(page, baseline: baseline)
     let sarif = try JSONParser.parse(try #require(inspection.report(.sarif, source: nil)))
     let results = sarif["runs"]?.array?.first?["results"]?.array ?? []
-    let states = results.prefix(2).map { $0["baselineState"]?.string }
-    #expect(states == ["unchanged", "new"])
-    #expect(results.first?["suppressions"]?.array?.first?["status"]?.string == "accepted")
-    #expect(results.dropFirst().first?["suppressions"] == nil)
+    func result(_ rule: String) -> JSONValue? { results.first { $0["ruleId"]?.string == rule } }
+    let (old, new) = (result("page.title-long"), result("page.description-long"))
+    #expect(old?["baselineState"]?.string == "unchanged")
+    #expect(new?["baselineState"]?.string == "new")
+    #expect(old?["suppressions"]?.array?.first?["status"]?.string == "accepted")
+    #expect(new != nil && new?["suppressions"] == nil)
     let junit = try #require(inspection.report(.junit, source: nil))
     #expect(junit.contains("Accepted by the baseline"))
     let github = try #require(inspection.report(.github, source: nil))

@@ -13,17 +13,4 @@ struct InspectionReportsTests {
       if let text { #expect(text.contains("example/page"), "\(format)") }
     }
   }
-
-  @Test("What mends most comes first, then what is worse, then what stands first")
-  func ranking() throws {
-    var record = try HostileTexts.inspection("plum").record
-    let error = try #require(Rule.catalogue.first { $0.severity == .error })
-    let note = try #require(Rule.catalogue.first { $0.severity == .note })
-    record.findings = [
-      Finding(note, "1"), Finding(error, "2"), Finding(note, "3", gain: 0.1),
-      Finding(note, "4", gain: 0.2), Finding(error, "5"),
-    ]
-    let order = Inspection(record).ranked.map { $0.message.last }
-    #expect(order == ["4", "3", "2", "5", "1"])
-  }
 }

@@ -1,4 +1,4 @@
-import Inspecting
+@testable import Inspecting
 import Records
 import Testing
 
@@ -21,22 +21,57 @@ struct JUnitReportTests {
     }
   }
 
-  @Test("The counts are those of the cases, and a failed check is a failure with its fix")
+  @Test("The counts are those of the cases")
   func counts() throws {
     let inspection = try HostileTexts.inspection("plum")
     let xml = try #require(inspection.report(.junit, source: nil))
     let cases = xml.components("<testcase")
-    #expect(cases == inspection.checks.count + inspection.record.findings.count)
+    #expect(cases == inspection.checks.count + Advice.all(of: inspection).count(where: \.isFinding))
     #expect(xml.contains("<testsuites name=\"Pippin\" tests=\"\(cases)\""))
-    let failed = inspection.checks.filter { $0.state == .fail }.count
-    let broken = inspection.record.findings.filter { $0.severity != .note }.count
-    #expect(xml.components("<failure") == failed + broken)
     // The whole has no attribute for tests that were left out (junit-10.xsd, testsuites).
     let whole = try #require(xml.split(separator: "\n").first { $0.hasPrefix("<testsuites") })
     #expect(!whole.contains("skipped"))
     let leftOut = inspection.checks.count { $0.state == .skipped }
     #expect(xml.components("<skipped/>") == leftOut)
     #expect(xml.components(" skipped=") == xml.components("<testsuite "))
+  }
+
+  @Test(
+    "A test fails for what is required and for findings from the limit on, and for nothing else",
+    arguments: [
+      (.error, nil, 0), (.error, .warning, 1), (.error, .error, 1), (.warning, .error, 0),
+      (.warning, .warning, 1), (.note, .warning, 0),
+    ] as [(Severity, Severity?, Int)]
+  )
+  func failures(severity: Severity, limit: Severity?, count: Int) throws {
+    var record = try HostileTexts.inspection("plum").record
+    let rule = try #require(Rule.catalogue.first { $0.severity == severity })
+    record.findings = [Finding(rule, "Here."), Finding(rule, "And there.")]
+    record.title = nil
+    let free = Inspection(record)
+    #expect(free.checks.contains { $0.state == .fail }, "a failed check alone fails no run")
+    let xml = try #require(free.report(.junit, source: nil, failingFrom: limit))
+    #expect(xml.components("<failure") == count)
+    #expect(xml.contains("failures=\"\(count)\""))
+    let required = try #require(Requirement.named("canonical"))
+    let bound = Inspection(record, requirements: [required])
+    let more = bound.lacksRequirement ? 1 : 0
+    let other = try #require(bound.report(.junit, source: nil, failingFrom: limit))
+    #expect(other.components("<failure") == count + more)
+  }
+
+  @Test("What a cause explains fails with it, in one test")
+  func explained() throws {
+    var record = try HostileTexts.inspection("plum").record
+    let cause = try #require(Rule.named("banner.argument-missing"))
+    let symptom = try #require(Rule.named("quality.app-url-missing"))
+    record.findings = [Finding(cause), Finding(symptom)]
+    let xml = try #require(
+      Inspection(record).report(.junit, source: nil, failingFrom: symptom.severity)
+    )
+    #expect(xml.components("<failure") == 1)
+    #expect(xml.contains("name=\"banner.argument-missing\""))
+    #expect(!xml.contains("name=\"quality.app-url-missing\""))
   }
 }
 

@@ -16,8 +16,8 @@ struct WorkflowCommandsTests {
 
   @Test("No text of a page begins a command of its own")
   func hostile() throws {
-    let count = try HostileTexts.inspection("plum").record.findings.count + 1
     for payload in HostileTexts.payloads {
+      let count = Advice.all(of: try HostileTexts.inspection(payload)).count + 1
       let text = try #require(
         try HostileTexts.inspection(payload).report(.github, source: "x.html")
       )

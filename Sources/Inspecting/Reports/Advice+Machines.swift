@@ -1,0 +1,60 @@
+import Addressing
+import Records
+
+/// What the formats for programs say of a fault.
+///
+/// Each fault is one entry, however many rules see it and wherever it stands.
+extension Advice {
+  /// How many further places a message names.
+  private static let otherLimit = 10
+
+  /// What is wrong where it stands first, what it does, what to do, and where else it stands.
+  var message: String {
+    let sentences = [title, places.first?.detail, consequence, fix, elsewhere]
+    return sentences.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The places behind the first, in a sentence; `nil` when there are none.
+  private var elsewhere: String? {
+    let others = places.dropFirst()
+    guard !others.isEmpty else { return nil }
+    let named = others.compactMap(\.position).prefix(Self.otherLimit)
+    let more = others.count - named.count
+    if named.isEmpty { return "The same at \(more) more \(more == 1 ? "place" : "places")." }
+    return "Also at \(named.joined(separator: ", "))" + (more > 0 ? " and \(more) more." : ".")
+  }
+
+  /// Whether findings of the page say it, not a check alone.
+  var isFinding: Bool { worst != nil }
+}
+
+/// Where a code of a report is documented on the web.
+enum CodeAddress {
+  /// Specifications that sources name without an address.
+  private static let known: [(start: String, address: String)] = [
+    (
+      "App Search Programming Guide, Mark Up Web Content",
+      "https://developer.apple.com/library/archive/documentation/General/Conceptual/AppSearch/WebContent.html"
+    ),
+    (
+      "Safari Web Content Guide, Configuring Web Applications",
+      "https://developer.apple.com/library/archive/documentation/AppleApplications/Reference/SafariWebContent/ConfiguringWebApplications/ConfiguringWebApplications.html"
+    ),
+  ]
+
+  /// The page that `source` names; the code as a URN (RFC 8141) where the program itself is all
+  /// that explains it.
+  static func of(_ code: String, source: String?) -> String {
+    let source = source ?? ""
+    if let start = source.firstRange(of: "https://") {
+      let address = source[start.lowerBound...].prefix { $0 != " " && $0 != ";" }
+      return ReportText.uri(String(address.last == "," ? address.dropLast() : address))
+    }
+    if let known = known.first(where: { source.hasPrefix($0.start) }) { return known.address }
+    if let match = source.firstMatch(of: #/RFC ([0-9]{1,5})(?:, sections? ([0-9.]*[0-9]))?/#) {
+      let section = match.2.map { "#section-\($0)" } ?? ""
+      return "https://www.rfc-editor.org/rfc/rfc\(match.1)\(section)"
+    }
+    return "urn:pippin:code:\(ReportText.uri(code))"
+  }
+}

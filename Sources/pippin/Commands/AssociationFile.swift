@@ -1,0 +1,67 @@
+import Addressing
+import AppAssociation
+import Foundation
+import Inspecting
+import Records
+
+/// An association file that `inspect` is given in place of a page.
+struct AssociationFile {
+  /// The path of the file.
+  let path: String
+  /// What it holds.
+  private let bytes: [UInt8]
+
+  /// Takes `bytes` for an association file, by the name of the file or by what they hold; `nil`
+  /// when they are something else.
+  init?(path: String, bytes: [UInt8]) {
+    guard Self.isNamed(path) || Self.isShaped(bytes) else { return nil }
+    self.path = path
+    self.bytes = bytes
+  }
+
+  /// What is wrong with the file.
+  ///
+  /// - Parameters:
+  ///   - baseline: Findings that are accepted.
+  ///   - rules: What somebody decided about rules.
+  /// - Returns: The file's findings in the form of a page's.
+  /// - Throws: ``Failure`` when no page can stand for it, which cannot be.
+  func inspection(accepting baseline: Baseline?, rules: RuleSettings) throws -> Inspection {
+    let source = AssociationSource(bytes: bytes, name: path)
+    let name = source.assetLinks == nil ? "apple-app-site-association" : "assetlinks.json"
+    guard let address = WebAddress("https://your-site.invalid/.well-known/\(name)") else {
+      throw Failure(.internalError, "\(name) makes no URL.")
+    }
+    var record = PageRecord(url: address)
+    record.findings = source.findings
+    return Inspection(
+      file: path == "-" ? Inspection.standardInput : path,
+      record,
+      isReadable: source.isReadable,
+      baseline: baseline,
+      rules: rules
+    )
+  }
+
+  private static func isNamed(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    return [
+      "apple-app-site-association", "apple-app-site-association.json", "assetlinks.json",
+    ].contains(name)
+  }
+
+  /// Whether the text starts like JSON and has the keys of an association file, broken or not.
+  private static func isShaped(_ bytes: [UInt8]) -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    let first = text.first { $0 > 0x20 }
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return false }
+    let start = String(decoding: text.prefix(limit), as: UTF8.self)
+    func holds(_ key: String) -> Bool { start.contains("\"\(key)\"") }
+    return ["applinks", "webcredentials", "appclips", "activitycontinuation"].contains(where: holds)
+      || holds("relation") && holds("target")
+  }
+
+  /// How many bytes are looked at for keys: more than either file may have.
+  private static let limit = 1 << 20
+}

@@ -1,0 +1,71 @@
+import AppAssociation
+import Records
+
+/// What an association file says of one URL, for programs.
+///
+/// `{"apps":[{"appID","place","reasons":[{"place","rule","text"}],"rule","verdict"}],"findings":[…],
+/// "url"}`: a place is where a rule stands in the file, such as `applinks.details[0].paths[1]`.
+struct MatchReport {
+  /// The URL as it was given.
+  let url: String
+  private let verdicts: [AppVerdict]
+  private let source: AssociationSource
+
+  init(url: String, _ verdicts: [AppVerdict], _ source: AssociationSource) {
+    self.url = url
+    self.verdicts = verdicts
+    self.source = source
+  }
+
+  /// The report as one line of JSON.
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("apps")
+    writer.beginArray()
+    for verdict in verdicts { Self.write(verdict, to: &writer) }
+    writer.endArray()
+    writer.key("findings")
+    writer.beginArray()
+    for finding in source.findings { write(finding, to: &writer) }
+    writer.endArray()
+    writer.field("url", url)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private static func write(_ verdict: AppVerdict, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("appID", verdict.appID)
+    writer.key("place")
+    if let place = verdict.location { writer.value(place) } else { writer.null() }
+    writer.key("reasons")
+    writer.beginArray()
+    for reason in verdict.reasons {
+      writer.beginObject()
+      writer.field("place", reason.location)
+      writer.field("rule", reason.rule)
+      writer.field("text", reason.text)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("rule")
+    if let rule = verdict.rule { writer.value(rule) } else { writer.null() }
+    writer.field("verdict", verdict.verdict.rawValue)
+    writer.endObject()
+  }
+
+  private func write(_ finding: Finding, to writer: inout JSONWriter) {
+    let place = source.places[finding]
+    writer.beginObject()
+    writer.field("column", place?.position?.column ?? finding.column)
+    writer.field("evidence", finding.evidence)
+    writer.field("file", place?.file ?? source.name)
+    writer.field("fix", finding.fix)
+    writer.field("line", place?.position?.line ?? finding.line)
+    writer.field("message", finding.message)
+    writer.field("rule", finding.rule)
+    writer.field("severity", finding.severity.rawValue)
+    writer.endObject()
+  }
+}

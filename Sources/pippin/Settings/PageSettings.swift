@@ -1,0 +1,230 @@
+import Addressing
+import Foundation
+import Inspecting
+import Yams
+
+/// What `.pippin.yaml` says about inspecting the pages beside it and below.
+///
+/// It may come with pages of somebody else, so that it holds nothing but decisions about rules and
+/// what is to be inspected: it opens no network, and names no file outside its own folder.
+struct PageSettings: Sendable {
+  /// The file's name.
+  static let name = ".pippin.yaml"
+  /// The most bytes that are read of it.
+  private static let limit = 64_000
+
+  /// What is decided about rules.
+  private(set) var rules: [RuleSetting] = []
+  /// The URL that the folder is served at.
+  private(set) var folderURL: WebAddress?
+  /// The association file of the host.
+  private(set) var association: String?
+  /// Whether the pages belong to an app.
+  private(set) var expectsApp = false
+  /// The file, as messages name it.
+  private let path: String
+  /// The folder that it lies in, without links.
+  private let folder: String
+
+  /// Reads the nearest file beside `page` or above it, up to the root of the repository.
+  ///
+  /// - Returns: `nil` when there is none.
+  /// - Throws: ``SettingsError`` that names the file and line.
+  static func beside(_ page: String) throws(SettingsError) -> PageSettings? {
+    let parent = page.lastIndex(of: "/").map { page[...$0] } ?? "."
+    guard var folder = resolved(String(parent)) else { return nil }
+    while true {
+      let file = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+      if FileManager.default.fileExists(atPath: file) {
+        return try PageSettings(file: file, folder: folder)
+      }
+      let isRoot = FileManager.default.fileExists(atPath: "\(folder)/.git")
+      if folder == "/" || isRoot { return nil }
+      folder = URL(filePath: folder).deletingLastPathComponent().path
+    }
+  }
+
+  /// The URL of `page`, which lies in the folder or below; `nil` when the file names none.
+  func url(of page: String) -> String? {
+    guard let folderURL, let own = Self.resolved(page), own.hasPrefix(folder + "/") else {
+      return nil
+    }
+    let way = own.dropFirst(folder.count + 1).split(separator: "/")
+    let allowed = CharacterSet.urlPathAllowed
+    let parts = way.map { String($0).addingPercentEncoding(withAllowedCharacters: allowed) ?? "" }
+    return folderURL.resolving(parts.joined(separator: "/"))?.text
+  }
+
+  private init(file: String, folder: String) throws(SettingsError) {
+    path = Self.shown(file)
+    self.folder = folder
+    let text: String
+    let root: Node?
+    do {
+      let bytes = try BoundedFile.bytes(
+        of: file,
+        limit: Self.limit,
+        "settings of pages",
+        advice: "It holds rules and input alone."
+      )
+      text = String(decoding: bytes, as: UTF8.self)
+      root = try Yams.compose(yaml: text)
+    } catch let failure as Failure {
+      throw SettingsError(
+        place: path,
+        problem: "the file is too large: \(failure.message)",
+        advice: "It holds rules and input alone."
+      )
+    } catch {
+      throw SettingsError(
+        place: path,
+        problem: "the file is not YAML that can be read (\("\(error)".prefix(300)))",
+        advice: "Write rules: and input: as pippin help inspect shows."
+      )
+    }
+    guard let root, root.null == nil else { return }
+    guard let mapping = root.mapping else { throw refusal(root, "the file holds no keys") }
+    for (key, value) in mapping {
+      switch key.string {
+      case "rules": try readRules(value)
+      case "input": try readInput(value)
+      default: throw unknown(key, key.string ?? "", value)
+      }
+    }
+  }
+
+  // MARK: Rules
+
+  private mutating func readRules(_ node: Node) throws(SettingsError) {
+    if node.null != nil { return }
+    guard let mapping = node.mapping else {
+      throw refusal(node, "rules has no keys", "Write a rule a line: banner.argument-missing: off")
+    }
+    for (key, value) in mapping {
+      let (state, reason) = try Self.parts(of: value, self)
+      let place = "\(path):\(key.mark?.line ?? 0)"
+      do throws(RuleDecision.Problem) {
+        rules.append(
+          try RuleDecision.reading(key.string ?? "", state: state, reason: reason, origin: place)
+        )
+      } catch {
+        throw SettingsError(place: place, problem: error.cause, advice: error.fix)
+      }
+    }
+  }
+
+  /// The state and the reason that a value names: a word, or `{state: …, reason: …}`.
+  private static func parts(
+    of node: Node,
+    _ settings: PageSettings
+  ) throws(SettingsError) -> (String, String?) {
+    guard let mapping = node.mapping else { return (node.string ?? "", nil) }
+    var state = ""
+    var reason: String?
+    for (key, value) in mapping {
+      switch key.string {
+      case "state": state = value.string ?? ""
+      case "reason": reason = value.string
+      default:
+        throw settings.refusal(
+          key,
+          "the key \"\(key.string ?? "")\" of a rule is unknown",
+          "A rule has state and reason."
+        )
+      }
+    }
+    return (state, reason)
+  }
+
+  // MARK: Input
+
+  private mutating func readInput(_ node: Node) throws(SettingsError) {
+    if node.null != nil { return }
+    guard let mapping = node.mapping else { throw refusal(node, "input has no keys") }
+    for (key, value) in mapping {
+      let text = value.string ?? ""
+      switch key.string {
+      case "url":
+        guard let address = WebAddress(text.hasSuffix("/") ? text : text + "/") else {
+          throw refusal(
+            value,
+            "input.url \"\(text)\" is not a URL",
+            "Write the URL that this folder is served at: https://www.example.com/"
+          )
+        }
+        folderURL = address
+      case "association": association = try ownFile(text, value)
+      case "expect":
+        guard text == "app" else {
+          throw refusal(value, "input.expect is \"\(text)\"", "Write app, or leave it out.")
+        }
+        expectsApp = true
+      default: throw unknown(key, "input.\(key.string ?? "")", value)
+      }
+    }
+  }
+
+  /// A file of the folder: what comes with pages must not have others read.
+  private func ownFile(_ name: String, _ node: Node) throws(SettingsError) -> String {
+    guard let file = Self.resolved("\(folder)/\(name)"), !name.hasPrefix("/") else {
+      throw refusal(
+        node,
+        "input.association: there is no file \(name) beside it",
+        "Check the path."
+      )
+    }
+    guard file.hasPrefix(folder + "/") else {
+      throw refusal(
+        node,
+        "input.association names \(name), which lies outside of its folder",
+        "Name that file yourself: --association FILE"
+      )
+    }
+    return Self.shown(file)
+  }
+
+  // MARK: Refusals
+
+  /// What is said of a key that the file may not hold: one of the program's settings, or none.
+  private func unknown(_ key: Node, _ name: String, _ value: Node) -> SettingsError {
+    let inner = value.mapping?.keys.first?.string.map { "\(name).\($0)" } ?? name
+    let known = Setting.all.map(\.key)
+    if known.contains(inner) || known.contains(name)
+      || known.contains(where: { $0.hasPrefix(name + ".") })
+    {
+      return SettingsError(
+        place: "\(path):\(key.mark?.line ?? 0)",
+        problem: "\(inner) is not taken from \(Self.name), whose pages may be somebody else's",
+        advice: "Remove it there. If you want it, put it into a file that you name with --config."
+      )
+    }
+    let own = ["rules", "input", "input.url", "input.association", "input.expect"]
+    let near = Suggestion.nearest(to: name, among: own)
+    return refusal(
+      key,
+      "the key \"\(name)\" is unknown",
+      near.map { "Did you mean \($0)?" } ?? "The file holds rules and input alone."
+    )
+  }
+
+  private func refusal(_ node: Node, _ problem: String, _ advice: String? = nil) -> SettingsError {
+    SettingsError(
+      place: "\(path):\(node.mark?.line ?? 0)",
+      problem: problem,
+      advice: advice ?? "The file holds rules and input alone."
+    )
+  }
+
+  /// The path from the working directory on, where it lies in there.
+  private static func shown(_ file: String) -> String {
+    guard let here = resolved("."), file.hasPrefix(here + "/") else { return file }
+    return String(file.dropFirst(here.count + 1))
+  }
+
+  /// The path without links; `nil` when nothing is there.
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}
