@@ -27,7 +27,7 @@ struct ControlServerTests {
       let (gate, finish) = AsyncStream<Void>.makeStream()
       let (begun, events) = (begun, events)
       self.finish = finish
-      server = try ControlServer(in: folder, name: "s") { request in
+      server = try ControlServer(in: folder, name: "s", patience: .seconds(3_600)) { request in
         begun.note(request)
         for await _ in gate { break }
         var outcome = ForgetOutcome()

@@ -8,7 +8,7 @@ struct ControlQueue {
   /// The most connections; more are refused.
   static let limit = 32
   /// How long a client may take to ask.
-  static let patience = Duration.seconds(60)
+  let patience: Duration
   /// Between two signs of life.
   static let heartbeat = Duration.seconds(2)
 
@@ -31,6 +31,11 @@ struct ControlQueue {
   private var silent: [Client] = []
   private var waiting: [Entry] = []
   private var running: Entry?
+
+  /// Creates a queue whose clients may take `patience` to ask.
+  init(patience: Duration) {
+    self.patience = patience
+  }
 
   /// Whether a request is being done.
   var isRunning: Bool { running != nil }
@@ -58,7 +63,7 @@ struct ControlQueue {
     var still: [Client] = []
     for client in silent {
       switch client.socket.arrival() {
-      case .nothing: if client.last.duration(to: now) < Self.patience { still.append(client) }
+      case .nothing: if client.last.duration(to: now) < patience { still.append(client) }
       case .end: break
       case .line(let line):
         guard let request = ForgetRequest(line) else {

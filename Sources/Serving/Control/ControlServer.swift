@@ -19,6 +19,7 @@ final class ControlServer: Sendable {
 
   private let path: String
   private let name: String
+  private let patience: Duration
   private let work: Work
   private let log: @Sendable (LogEvent) -> Void
   private let isStopped = Mutex(false)
@@ -30,17 +31,19 @@ final class ControlServer: Sendable {
   /// - Parameters:
   ///   - folder: The store's folder.
   ///   - name: The store's name.
+  ///   - patience: How long a client may take to ask.
   ///   - work: Does what is asked for.
   ///   - log: Told what was asked for and what came of it.
   /// - Throws: ``StoreError`` when nobody can listen there.
   init(
     in folder: StoreFolder,
     name: String,
+    patience: Duration = .seconds(60),
     work: @escaping Work,
     log: @escaping @Sendable (LogEvent) -> Void
   ) throws(StoreError) {
     path = "\(folder.path)/\(ControlClient.socketName)"
-    (self.name, self.work, self.log) = (name, work, log)
+    (self.name, self.patience, self.work, self.log) = (name, patience, work, log)
     let listener: LocalSocket
     do throws(GuardedFile.Problem) {
       listener = try LocalSocket(listeningAt: ControlClient.socketName, in: folder.path)
@@ -63,7 +66,7 @@ final class ControlServer: Sendable {
   }
 
   private func listen(_ listener: LocalSocket) {
-    var queue = ControlQueue()
+    var queue = ControlQueue(patience: patience)
     while !isStopped.withLock({ $0 }) {
       let pause = queue.isRunning ? Self.pause.running : Self.pause.idle
       if LocalSocket.wait(for: [listener] + queue.sockets, milliseconds: pause) {
