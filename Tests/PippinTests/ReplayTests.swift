@@ -23,6 +23,6 @@ struct ReplayTests {
       in: folder
     )
     #expect(outcome.output.contains("032  missing"), "\(outcome.output)")
-    #expect(outcome.output.contains("0 right, 0 wrong, 1 missing, 1 open"), "\(outcome.output)")
+    #expect(outcome.output.contains("0 right, 0 wrong, 2 missing, 0 open"), "\(outcome.output)")
   }
 }

@@ -10,9 +10,7 @@ from replay import records
 PLUM = "http://plum.example"
 
 # What is not decided yet: nothing is silent about it, or what is advised.
-OPEN = {
-    "366": "advice for a page whose validThrough has passed",
-}
+OPEN = {}
 
 
 def rules(record):
@@ -193,6 +191,19 @@ def page_of_xml(replay):
     return wrong + expect_asked(replay, ["/next"])
 
 
+def past_end(replay):
+    wrong = replay.run("cmd-inspect.txt")
+    for line in replay.output.splitlines():
+        page = json.loads(line)["record"] if line.startswith('{"checks"') else {}
+        if page.get("url") == f"{PLUM}/a":
+            if page.get("indexable"):
+                wrong.append("a page that is over counts as one of the index")
+            if "page.expired" not in rules(page):
+                wrong.append("nothing says that the page is over")
+            return wrong
+    return wrong + ["the inspection of /a is not printed"]
+
+
 CASES = {
     "032": delay_of_another_agent,
     "037": closed_host,
@@ -212,5 +223,6 @@ CASES = {
     "361": cut_robots,
     "363": host_is_crawled,
     "365": host_is_crawled,
+    "366": past_end,
     "367": leading_space,
 } | APP_CASES
