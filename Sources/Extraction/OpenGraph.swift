@@ -64,12 +64,15 @@ enum OpenGraph {
     }
     guard let bytes = tree.attributeBytes(.name, of: element).map(ASCII.trimmed), isKnown(bytes)
     else { return [] }
-    recorder.note(
-      .openGraphNameAttribute,
-      at: tree.position(of: element),
-      evidence: tree.source(of: element)
-    )
-    return [bytes.text.lowercased()]
+    let name = bytes.text.lowercased()
+    if OpenGraphNames.isDefined(name) {
+      recorder.note(
+        .openGraphNameAttribute,
+        at: tree.position(of: element),
+        evidence: tree.source(of: element)
+      )
+    }
+    return [name]
   }
 
   /// Whether a name has one of the prefixes.

@@ -135,6 +135,8 @@ extension Assessment {
   private static let spareProperties = 2
 
   private func noteScarcity(_ notes: inout FindingNotes) {
+    // Where nothing is described that a page can be about, that comes first.
+    guard main?.candidate.profile?.profile.weight == 1 else { return }
     let missing = Self.enoughProperties - tally.propertyCount
     guard missing > Self.spareProperties else { return }
     var change = Change(tally: tally)

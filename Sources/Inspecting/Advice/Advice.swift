@@ -169,13 +169,18 @@ extension Advice {
     )
   }
 
+  /// Rules that ask for a description of what the page is about.
+  private static let describing: Set = [
+    "quality.subject-missing", "structured-data.none", "structured-data.open-graph-only",
+  ]
+
   /// The entry with what its points depend on.
   private func conditioned(_ inspection: Inspection) -> Advice {
     guard points > 0 else { return self }
     var advice = self
     if snippet?.form == .template {
       advice.condition = "once what stands in capitals is filled in"
-    } else if rule == "quality.subject-missing", snippet?.form != .paste {
+    } else if Self.describing.contains(rule), snippet?.form != .paste {
       advice.condition = "by a description with all that its type recommends"
     }
     return advice

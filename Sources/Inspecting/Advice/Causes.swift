@@ -72,6 +72,7 @@ enum Causes {
 
   private static func isArgument(_ rule: String) -> Bool {
     ["banner.argument-missing", "banner.key-unknown", "app-links.url-missing"].contains(rule)
+      || rule.hasPrefix("deep-link.")
       || rule == "banner.argument-start-screen"
   }
 

@@ -10,6 +10,8 @@ enum DataSnippets {
   /// to describe it as a page once more would change nothing.
   static func subject(_ record: PageRecord, _ rule: String) -> Snippet.Draft? {
     guard let subject = SuggestedSubject(record) else { return nil }
+    // To call a page a page says nothing of what it is about.
+    guard subject.type != "WebPage" else { return nil }
     if rule == "quality.subject-missing" || rule == "require.rich-result", !subject.isParticular {
       return nil
     }

@@ -80,8 +80,12 @@ enum HeadSnippets {
   ) -> Snippet.Draft {
     let isRepetition = record.description != nil
     let known = isRepetition ? nil : record.openGraph["og:description"]?.first
-    let words = known ?? body(of: record)
-    let text = words.map { SnippetText.opening($0, limit: 160) } ?? "WHAT THE PAGE SAYS"
+    let opening = (known ?? body(of: record)).map { SnippetText.opening($0, limit: 160) }
+    // Menus, labels and captions hold no sentence.
+    let words = opening.flatMap { text in
+      known != nil || text.contains { ".!?。！？؟।".contains($0) } ? text : nil
+    }
+    let text = words ?? "WHAT THE PAGE SAYS"
     let meta = "<meta name=\"description\" content=\"\(SnippetText.attribute(text))\">"
     return (meta, words == nil ? .template : .paste, place)
   }
