@@ -93,7 +93,7 @@ extension Advice {
     return ranked.map(\.element)
   }
 
-  /// The entries without those that others explain: the first cause of each takes over what its
+  /// The entries without those that others explain: the worst cause of each takes over what its
   /// end would bring.
   private static func withoutSymptoms(_ all: [Advice]) -> [Advice] {
     var all = all
@@ -109,7 +109,8 @@ extension Advice {
       all[first].effect = max(all[first].effect, symptom.effect)
       all[first].points = min(100, all[first].points + symptom.points)
       all[first].condition = all[first].condition ?? symptom.condition
-      all[first].requirements += symptom.requirements
+      // What is required may lack for several reasons.
+      for cause in causes { all[cause].requirements += symptom.requirements }
       if !symptom.isAccepted, let worst = symptom.worst {
         all[first].worst = max(all[first].worst ?? worst, worst)
       }

@@ -68,6 +68,14 @@ struct AdviceTests {
     #expect(all.first?.rule == "page.image-missing")
     #expect(all.first?.requirements == ["preview"])
     #expect(!all.contains { $0.rule == "require.preview" })
+    let bare = try PageRecord.sample("https://a.example/p") { record in
+      record.image = nil
+      record.description = nil
+      record.findings = [Finding(.pageImageMissing), Finding(.pageDescriptionMissing)]
+    }
+    let both = Advice.all(of: Inspection(bare, requirements: [requirement])).prefix(2)
+    #expect(Set(both.map(\.rule)) == ["page.image-missing", "page.description-missing"])
+    #expect(both.allSatisfy { $0.requirements == ["preview"] })
   }
 
   @Test("Nobody is asked for an app that nothing shows, unless somebody expects one")
