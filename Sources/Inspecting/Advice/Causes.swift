@@ -16,11 +16,23 @@ enum Causes {
     appFamilies.contains(rule.prefix { $0 != "." })
   }
 
+  /// Whether a cause is of one family of rules, or about a `meta` element of that vocabulary: what is
+  /// wrong with another one does not keep the page from what this one says.
+  private static func isAbout(_ cause: Advice, _ family: Substring, _ start: String) -> Bool {
+    cause.rule.prefix { $0 != "." } == family
+      || cause.places.contains { metaName($0.evidence)?.hasPrefix(start) == true }
+  }
+
   /// Whether a `meta` element that is written wrongly was to lead into an app.
   private static func namesApp(_ evidence: String?) -> Bool {
-    guard let tag = TagText(evidence), tag.name == "meta" else { return false }
-    let name = (tag["name"] ?? tag["property"] ?? "").lowercased()
+    guard let name = metaName(evidence) else { return false }
     return name == "apple-itunes-app" || name.hasPrefix("al:") || name.hasPrefix("twitter:app:")
+  }
+
+  /// The name of the `meta` element that `evidence` shows, in lower case; `nil` of any other text.
+  private static func metaName(_ evidence: String?) -> String? {
+    guard let tag = TagText(evidence), tag.name == "meta" else { return nil }
+    return (tag["name"] ?? tag["property"])?.lowercased()
   }
 
   /// Whether fixing `cause` may end what `symptom` says.
@@ -29,8 +41,11 @@ enum Causes {
       return false
     }
     switch symptom.rule {
-    case "quality.app-missing", "deep-links.present", "require.deep-link", "require.app-linked",
-      "require.smart-banner", "require.app-links", "require.twitter-app", "require.app-clip":
+    case "require.smart-banner", "require.app-clip":
+      return isAbout(cause, "banner", "apple-itunes-app")
+    case "require.app-links": return isAbout(cause, "app-links", "al:")
+    case "require.twitter-app": return isAbout(cause, "twitter-app", "twitter:app:")
+    case "quality.app-missing", "deep-links.present", "require.deep-link", "require.app-linked":
       return isAboutApps(cause.rule) || cause.places.contains { namesApp($0.evidence) }
     case "quality.app-url-missing", "deep-links.specific": return isArgument(cause.rule)
     case "structured-data.none", "structured-data.open-graph-only", "structured-data.present",

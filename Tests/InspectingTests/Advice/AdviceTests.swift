@@ -78,6 +78,32 @@ struct AdviceTests {
     #expect(both.allSatisfy { $0.requirements == ["preview"] })
   }
 
+  @Test(
+    "A fault of one vocabulary is no cause of what another one lacks",
+    arguments: [
+      ("app-clip", "app-links.url-missing", false), ("smart-banner", "banner.property", true),
+      ("smart-banner", "twitter-app.id-malformed", false),
+      ("twitter-app", "banner.app-id-malformed", false),
+      ("app-links", "app-links.property-unknown", true),
+    ]
+  )
+  func vocabularies(requirement: String, rule: String, isCause: Bool) throws {
+    let required = try #require(Requirement.named(requirement))
+    let found = try #require(
+      Rule.catalogue.first { $0.id == rule }
+        ?? Rule.catalogue.first {
+          $0.id.hasPrefix(rule.prefix { $0 != "." } + ".") && $0.severity != .note
+        }
+    )
+    let record = try PageRecord.sample("https://a.example/p") { record in
+      record.deepLinks = []
+      record.banner = nil
+      record.findings = [Finding(found)]
+    }
+    let all = Advice.all(of: Inspection(record, requirements: [required]))
+    #expect(all.contains { $0.rule == "require.\(requirement)" } != isCause)
+  }
+
   @Test("Nobody is asked for an app that nothing shows, unless somebody expects one")
   func withoutApp() throws {
     let record = try PageRecord.sample("https://a.example/p") { record in
