@@ -58,7 +58,10 @@ def crawl(pippin, site, *more, kill=None):
     facts = json.load(open(f"{site}/site.json"))
     with tempfile.TemporaryDirectory(prefix="pippin-workers-") as folder:
         store = f"{folder}/store"
-        os.mkdir(store)
+        subprocess.run(
+            [pippin, "ingest", "--format", "jsonl", "/dev/null", "--store", store, "--quiet"],
+            check=True, stdout=subprocess.DEVNULL,
+        )
         lock = open(f"{store}/index.lock", "w")
         fcntl.flock(lock, fcntl.LOCK_EX)
         with Server.of_files(site, facts["port"]):

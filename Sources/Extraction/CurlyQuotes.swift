@@ -1,3 +1,4 @@
+import Glibc
 import Markup
 import Records
 
@@ -21,6 +22,7 @@ enum CurlyQuotes {
 
   /// Notes the elements of the page whose attributes stand in curly marks.
   static func note(_ tree: PageTree, findings: inout [Finding]) {
+    guard mayHold(tree.source) else { return }
     var count = 0
     let notes = SourceNotes(tree)
     for element in tags.flatMap({ tree.elements($0) }) {
@@ -28,6 +30,21 @@ enum CurlyQuotes {
       guard names.contains(where: { isCurly($0, of: element, in: tree) }) else { continue }
       findings.append(notes.finding(.metaCurlyQuotes, at: element))
       count += 1
+    }
+  }
+
+  /// Whether a curly mark stands behind an equals sign anywhere in a page.
+  private static func mayHold(_ source: [UInt8]) -> Bool {
+    source.withUnsafeBufferPointer { source in
+      guard let base = source.baseAddress else { return false }
+      var index = 0
+      while let found = memchr(base + index, 0xE2, source.count - index) {
+        let start = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        let before = source[..<start].last { !ASCII.isSpace($0) }
+        if before == UInt8(ascii: "=") { return true }
+        index = start + 1
+      }
+      return false
     }
   }
 

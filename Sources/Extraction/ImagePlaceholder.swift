@@ -9,17 +9,19 @@ import Addressing
 enum ImagePlaceholder {
   /// Whether the file at `address` is called a placeholder.
   static func isPlaceholder(_ address: WebAddress) -> Bool {
-    let path = String(decoding: address.pathBytes.suffix(256), as: UTF8.self).lowercased()
-    let file = path.split(separator: "/").last ?? ""
-    let dot = file.lastIndex(of: ".") ?? file.endIndex
-    let ending = file[dot...].dropFirst()
-    let words = file[..<dot].split { !$0.isLetter && !$0.isNumber }
-    guard !words.isEmpty else { return false }
-    if address.host.split(separator: ".").contains(where: { services.contains(String($0)) }) {
-      return true
-    }
-    guard words.allSatisfy({ names.contains(String($0)) || isMark($0) || isPixel($0) }) else {
-      return false
+    let file = address.pathBytes.suffix(256).split(separator: UInt8(ascii: "/")).last ?? []
+    let dot = file.lastIndex(of: UInt8(ascii: ".")) ?? file.endIndex
+    let ending = file[dot...].dropFirst().map(ASCII.lower)[...].text
+    // A path is in ASCII; what else it says is escaped.
+    let spans = file[..<dot].split { !ASCII.isLetter($0) && !ASCII.isDigit($0) }
+    guard !spans.isEmpty else { return false }
+    let labels = address.host.utf8.split(separator: UInt8(ascii: "."))
+    if labels.contains(where: { services.contains(String(Substring($0))) }) { return true }
+    var words: [Substring] = []
+    for span in spans {
+      let word = Substring(decoding: span.map(ASCII.lower), as: UTF8.self)
+      guard names.contains(String(word)) || isMark(word) || isPixel(word) else { return false }
+      words.append(word)
     }
     if words.contains(where: { certain.contains(String($0)) || isPixel($0) }) { return true }
     // A photograph of pixels is no drawing of one.

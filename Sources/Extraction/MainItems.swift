@@ -103,9 +103,10 @@ struct MainItems {
     if !others.isEmpty { return own.isEmpty ? others : own }
     let named = things.filter(\.namesPage)
     guard named.isEmpty else { return named }
+    // Most pages have no things at all, and a title costs more to divide than all of the above.
+    guard !things.isEmpty else { return candidates }
     let title = PageTitle(title ?? "")
-    let media = things.filter { $0.item.text(of: "name").map(title.says) ?? false }
-    return things.isEmpty ? candidates : media
+    return things.filter { $0.item.text(of: "name").map(title.says) ?? false }
   }
 
   /// What a page with this title takes its picture and its description from; `nil` when it is about

@@ -112,12 +112,11 @@ package enum PageReader {
       addresses: addresses,
       titles: PageSummary.ownTitles(page.tree)
     )
-    let known = record
     let summary = PageSummary.read(
       page.metas,
       base: page.base,
       main: main,
-      site: SiteNames(page.url, known),
+      site: SiteNames(page.url, record),
       findings: &findings
     )
     record.title = summary.title

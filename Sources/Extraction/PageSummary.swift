@@ -38,7 +38,7 @@ struct PageSummary: Hashable, Sendable {
     _ metas: PageMetas,
     base: WebAddress,
     main: MainItems,
-    site: @autoclosure () -> SiteNames = SiteNames(),
+    site: SiteNames = SiteNames(),
     findings: inout [Finding]
   ) -> PageSummary {
     let tree = metas.tree
@@ -123,7 +123,7 @@ extension PageSummary {
   private static func title(
     _ metas: PageMetas,
     _ main: MainItems,
-    _ site: () -> SiteNames,
+    _ site: SiteNames,
     findings: inout [Finding]
   ) -> String? {
     let tree = metas.tree
@@ -133,7 +133,6 @@ extension PageSummary {
     if let element = titles.first {
       let title = FoldedText.folding(tree.textBytes(of: element), limit: titleLimit)
       if title.utf8.count <= SiteNames.limit, !title.isEmpty {
-        let site = site()
         if site.contains(title), let better = betterTitle(metas, main, site) {
           let detail = "The page is shown as \"\(better.prefix(80))\"."
           findings.append(notes.finding(.pageTitleSiteName, detail, at: element))

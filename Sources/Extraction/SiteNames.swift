@@ -3,7 +3,7 @@ import Records
 
 /// What the site of a page is called, by the page's own words and by its host.
 struct SiteNames {
-  private var names: Set<String> = []
+  private var names: [String] = []
 
   /// The longest title that is compared, in bytes.
   static let limit = 128
@@ -35,13 +35,38 @@ struct SiteNames {
 
   private mutating func add(_ name: String?) {
     guard let name, name.utf8.count <= Self.limit else { return }
-    let letters = Self.letters(of: name)
-    if !letters.isEmpty { names.insert(letters) }
+    names.append(name)
   }
 
   /// Whether `title` is one of the names, without regard to case and signs.
   func contains(_ title: String) -> Bool {
-    title.utf8.count <= Self.limit && names.contains(Self.letters(of: title))
+    guard title.utf8.count <= Self.limit else { return false }
+    return names.contains { Self.areAlike($0, title) }
+  }
+
+  /// Whether two names have the same letters and digits, and any at all.
+  ///
+  /// Every page is asked, so that names in ASCII are compared as they stand, up to the first letter
+  /// that differs.
+  private static func areAlike(_ name: String, _ other: String) -> Bool {
+    // Lower case keeps a first letter of ASCII apart from all others, whatever follows it.
+    if let first = name.utf8.first, let second = other.utf8.first,
+      ASCII.isLetter(first), ASCII.isLetter(second), ASCII.lower(first) != ASCII.lower(second)
+    {
+      return false
+    }
+    guard isASCII(name), isASCII(other) else {
+      let letters = letters(of: name)
+      return !letters.isEmpty && letters == Self.letters(of: other)
+    }
+    let letters = bytes(of: name)
+    return letters.elementsEqual(bytes(of: other)) && letters.contains { _ in true }
+  }
+
+  private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+
+  private static func bytes(of text: String) -> some Sequence<UInt8> {
+    text.utf8.lazy.filter { ASCII.isLetter($0) || ASCII.isDigit($0) }.map(ASCII.lower)
   }
 
   private static func letters(of text: String) -> String {

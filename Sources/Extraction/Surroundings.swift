@@ -83,6 +83,7 @@ struct Surroundings {
   /// What the first word that names such a container means; `nil` without such a word.
   private static func sign(in bytes: ArraySlice<UInt8>) -> Sign? {
     let byLetter = byLetter
+    let seconds = seconds
     return bytes.prefix(256).withUnsafeBufferPointer { bytes in
       var last: UInt8 = 0x20
       var token = 0
@@ -92,7 +93,9 @@ struct Surroundings {
         let isStart =
           ASCII.isLetter(byte) && (!ASCII.isLetter(last) || (byte < 0x60 && last > 0x60))
         last = byte
-        guard isStart else { continue }
+        guard isStart, index + 1 < bytes.count,
+          seconds[Int(byte & 0x1F)] & Self.bit(bytes[index + 1]) != 0
+        else { continue }
         for row in byLetter[Int(byte & 0x1F)] where matches(bytes, index, row) {
           // `has-sidebar` and `content-with-sidebar` stand around the main text and the bar.
           if isLayout(bytes[token..<index]) { continue }
@@ -167,4 +170,12 @@ struct Surroundings {
     for word in words { byLetter[Int(word.spelling.utf8Start[0] & 0x1F)].append(word) }
     return byLetter
   }()
+
+  /// The second letters of the words that start with a letter, a bit each, by that letter's place
+  /// in the alphabet: hardly any other word of a page has both.
+  private static let seconds: [UInt32] = byLetter.map { words in
+    words.reduce(0) { $0 | bit($1.spelling.utf8Start[1]) }
+  }
+
+  private static func bit(_ letter: UInt8) -> UInt32 { 1 << UInt32(letter & 0x1F) }
 }

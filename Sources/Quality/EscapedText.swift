@@ -12,16 +12,30 @@ enum EscapedText {
   }
 
   private static func resolvedOnce(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    return text.replacing(/&(#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z]{2,8});/) { match in
-      character(match.1) ?? String(match.0)
+    var resolved = ""
+    var rest = text[...]
+    while let start = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
+      resolved += rest[..<start]
+      rest = rest[start...]
+      // The longest reference that is looked for has ten signs.
+      let end = rest.utf8.prefix(10).firstIndex(of: UInt8(ascii: ";"))
+      if let end, let character = character(rest[start..<end].dropFirst()) {
+        resolved += character
+        rest = rest[end...].dropFirst()
+      } else {
+        resolved += "&"
+        rest = rest.dropFirst()
+      }
     }
+    return resolved.isEmpty ? text : resolved + rest
   }
 
   private static func character(_ name: Substring) -> String? {
     guard name.first == "#" else { return named[String(name)] }
     let isHexadecimal = name.dropFirst().first?.lowercased() == "x"
     let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+    // A sign in front makes a number of Swift's, and no reference.
+    guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
     return UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
       .map { String(Character($0)) }
   }

@@ -58,7 +58,9 @@ package struct SuggestedSubject: Hashable, Sendable {
 
   /// Whether `words` are less than all words of `title`.
   private static func isPart(_ words: String, of title: String) -> Bool {
-    guard words != title, let range = title.firstRange(of: words) else { return false }
+    guard words.utf8.count < title.utf8.count,
+      let range = title.utf8.firstRange(of: words.utf8)
+    else { return false }
     let sides = [title[..<range.lowerBound].last, title[range.upperBound...].first]
     return sides.allSatisfy { $0.map { !$0.isLetter && !$0.isNumber } ?? true }
   }
