@@ -36,8 +36,10 @@ package struct RankingWeights: Hashable, Sendable {
   package static let limit = 1e6
 
   /// How many times the weight of the text all signals together may weigh that no query changes:
-  /// as much as the index can add to the text's relevance.
-  package static let staticLimit = 256.0
+  /// twice as much as they do by the built-in weights.
+  ///
+  /// With more, pages that say little of what was asked for stand before those that are about it.
+  package static let staticLimit = 94.0
 
   /// The least weight of the text that goes with the weights of the signals; above 0, because the
   /// index finds by words.
@@ -89,6 +91,7 @@ package struct RankingWeights: Hashable, Sendable {
     case .design: 0.5
     case .closeness: 2
     case .nearness: 1
+    case .language: 1
     case .spam: 16
     case .uselessness: 12
     }
@@ -109,8 +112,9 @@ extension Signal {
     case .design: 7
     case .closeness: 8
     case .nearness: 9
-    case .spam: 10
-    case .uselessness: 11
+    case .language: 10
+    case .spam: 11
+    case .uselessness: 12
     }
   }
 }

@@ -23,7 +23,7 @@ extension Signal {
       "Fix the signs of spam that are listed above."
     case .uselessness:
       "Make the title and the description match the page. It recovers as people click it."
-    case .closeness, .nearness:
+    case .closeness, .nearness, .language:
       nil
     }
   }

@@ -22,6 +22,8 @@ package enum Signal: String, Hashable, Sendable, CaseIterable {
   case closeness
   /// How near the page's region is to the searcher; depends on who asks.
   case nearness
+  /// Whether the page is in a language of the searcher; depends on who asks.
+  case language
   /// How much the page looks like spam; lowers the score.
   case spam
   /// How plainly people who were shown the page did not want it; lowers the score.
@@ -40,6 +42,7 @@ package enum Signal: String, Hashable, Sendable, CaseIterable {
     case .design: "fit for screens"
     case .closeness: "proximity of the query's words"
     case .nearness: "distance to the searcher"
+    case .language: "the searcher's language"
     case .spam: "spam"
     case .uselessness: "shown often, never clicked"
     }
@@ -49,5 +52,7 @@ package enum Signal: String, Hashable, Sendable, CaseIterable {
   package var isPenalty: Bool { self == .spam || self == .uselessness }
 
   /// Whether the signal is the same for every query and searcher.
-  package var isStatic: Bool { self != .nearness && self != .closeness }
+  package var isStatic: Bool {
+    self != .nearness && self != .closeness && self != .language
+  }
 }

@@ -9,6 +9,8 @@ struct Candidate {
   var closeness = 0.0
   /// Whether it is for the searcher's country: 1, else 0.
   var nearness = 0.0
+  /// Whether it is in a language of the searcher: 1, else 0.
+  var language = 0.0
   /// What all that comes to.
   var score = 0.0
   /// Its page, as far as that was read.
@@ -86,15 +88,18 @@ struct AnswerWalk {
   }
 
   /// Whether results are put in order by what only the pages themselves tell: how close together
-  /// the words stand, and for which country they are.
-  var measures: Bool { verifier != nil || query.country != nil }
+  /// the words stand, for which country they are, and in which language.
+  var measures: Bool {
+    verifier != nil || query.country != nil || !query.preferredLanguages.isEmpty
+  }
 
   /// Whether pages must be read to know whether they are results.
   var demands: Bool { verifier?.verifies ?? false }
 
   /// Whether reading a page changes nothing unless it has all words of the query.
   var onlyAllWordsCount: Bool {
-    query.country == nil && !demands && verifier?.needsAllWords == true
+    query.country == nil && query.preferredLanguages.isEmpty && !demands
+      && verifier?.needsAllWords == true
   }
 
   /// What is to be found out about `page` by reading it; `nil` when nothing is.

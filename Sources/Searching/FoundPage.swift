@@ -56,6 +56,7 @@ final class FoundPage: Sendable {
     fields.title = record.title ?? ""
     fields.keywords = record.keywords
     fields.appNames = IndexDocument.appNames(of: record)
+    fields.hosts = IndexDocument.hostWords(of: record)
     fields.headings = record.headings
     fields.summary = record.description ?? ""
     fields.body = record.text

@@ -1,4 +1,5 @@
 import Addressing
+import Glibc
 package import Records
 
 extension IndexDocument {
@@ -14,7 +15,8 @@ extension IndexDocument {
       domain: record.url.registrableDomain
     )
     title = record.title ?? ""
-    headings = record.headings
+    hostWords = Self.hostWords(of: record)
+    (headings, asides) = Self.headings(of: record)
     summary = record.description ?? ""
     keywords = record.keywords
     appNames = Self.appNames(of: record)
@@ -34,6 +36,30 @@ extension IndexDocument {
     return (record.appLinks.compactMap(\.appName) + twitter.compactMap { $0?.name }).unique
   }
 
+  /// The host without `www.`; twice for a start page, which who asks for the host mostly wants.
+  static func hostWords(of record: PageRecord) -> [String] {
+    let host = record.url.host
+    let name = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    return record.url.pathBytes.elementsEqual([UInt8(ascii: "/")]) ? [name, name] : [name]
+  }
+
+  /// The headings of the main text, and those that stand around it.
+  ///
+  /// A heading is one of the main text when that has its words. A page without main text has
+  /// nothing to go by.
+  private static func headings(of record: PageRecord) -> (own: [String], others: [String]) {
+    guard !record.text.isEmpty else { return (record.headings, []) }
+    var (own, others): ([String], [String]) = ([], [])
+    for heading in record.headings {
+      if record.text.utf8.holds(heading.utf8) {
+        own.append(heading)
+      } else {
+        others.append(heading)
+      }
+    }
+    return (own, others)
+  }
+
   private static func apps(of record: PageRecord) -> [String] {
     let claimed = record.universalLinks?.apps.filter { $0.verdict == "match" }.map(\.appID) ?? []
     return (record.deepLinks.compactMap(\.app) + claimed).unique
@@ -50,6 +76,32 @@ extension IndexDocument {
       for case .item(let nested) in item.properties.values.joined() { open.append(nested) }
     }
     return types.unique.sorted()
+  }
+}
+
+extension String.UTF8View {
+  /// Whether `part` stands somewhere in the text.
+  ///
+  /// Texts made of one letter again and again would take long: after about 64 looks at each byte
+  /// nothing was found.
+  fileprivate func holds(_ part: String.UTF8View) -> Bool {
+    let found = withContiguousStorageIfAvailable { text -> Bool? in
+      part.withContiguousStorageIfAvailable { part -> Bool in
+        guard let start = text.baseAddress, let other = part.baseAddress, !part.isEmpty else {
+          return false
+        }
+        var (place, budget) = (0, 64 * text.count + 4096)
+        while place + part.count <= text.count, budget > 0,
+          let first = memchr(start + place, Int32(other[0]), text.count - part.count - place + 1)
+        {
+          if memcmp(first, other, part.count) == 0 { return true }
+          place = UnsafeRawPointer(first) - UnsafeRawPointer(start) + 1
+          budget -= part.count
+        }
+        return false
+      }
+    }
+    return (found ?? nil) ?? String(self).contains(String(part))
   }
 }
 

@@ -37,6 +37,9 @@ package struct SearchQuery: Hashable, Sendable {
   /// The country that the searcher is in, as two small letters (ISO 3166-1); pages for it come
   /// first among those that are alike.
   package var country: String?
+  /// The languages that the searcher reads, as BCP 47 tags; pages in one of them come first among
+  /// those that are alike.
+  package var preferredLanguages: [String] = []
   /// Whether pages that say the same as another result are left out.
   package var foldsDuplicates = true
 
@@ -54,6 +57,7 @@ extension SearchQuery {
   var number: UInt32 {
     let parts =
       [text, "\(isPrefix)", "\(appLinkedOnly)", "\(foldsDuplicates)", country ?? ""]
+      + [preferredLanguages.joined(separator: ",")]
       + (filters + postFilters).map {
         "\($0.name.rawValue)=\($0.values.joined(separator: ","))"
       }

@@ -21,6 +21,7 @@ extension SearchService {
     signals.take(engagement)
     signals[.closeness] = candidate.closeness
     signals[.nearness] = candidate.nearness
+    signals[.language] = candidate.language
     let (sum, explained) = Ranker.score(text: hit.textScore, signals: signals, weights: weights)
     var tree = explained
     if let terms = index.explain(hit.id, request), let text = terms.parts.first, !tree.parts.isEmpty
@@ -32,9 +33,14 @@ extension SearchService {
       let label = "engagement: fewer people than the privacy threshold"
       tree.parts.append(ScoreExplanation(value: 0, label: label))
     }
+    let loss = weights.text * hit.loss
+    if loss > 0 {
+      let label = "signals count by the square of the share of the query that the page has"
+      tree.parts.append(ScoreExplanation(value: -loss, label: label))
+    }
     tree.parts.append(
       ScoreExplanation(
-        value: score - sum,
+        value: score - sum + loss,
         label: "rounding, and changes since the last ranking pass"
       )
     )

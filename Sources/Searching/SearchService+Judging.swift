@@ -128,6 +128,7 @@ extension SearchService {
         verified.closeness = verdict.proximity
       }
       if let country = walk.query.country { verified.nearness = page.nearness(to: country) }
+      verified.language = page.speaks(walk.query.preferredLanguages) ? 1 : 0
       verified.score = score(of: verified)
       return verified
     }

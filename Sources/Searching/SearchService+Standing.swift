@@ -94,7 +94,7 @@ extension SearchService {
   /// Why a signal is what it is, where that is not plain.
   private func note(on signal: Signal, _ value: Double, _ record: PageRecord) -> String? {
     switch signal {
-    case .closeness, .nearness: "depends on the query"
+    case .closeness, .nearness, .language: "depends on the query"
     case .ratio, .taps, .clients:
       value == 0 ? "counts from \(privacyThreshold) people on (privacy)" : nil
     case .links where basis.table == nil: "not counted yet; run pippin index"

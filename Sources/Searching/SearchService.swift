@@ -122,13 +122,18 @@ package struct SearchService: Sendable {
     let names = try await appNames(for: query)
     var request = request(for: query, names)
     var didYouMean: String?
-    if query.cursor?.isCorrected == true { correct(&request, query, &didYouMean) }
+    // What no page has is meant otherwise, however many pages have the other words.
+    if query.cursor?.isCorrected != false { correct(&request, .unknown, query, &didYouMean) }
+    if query.cursor?.isCorrected == true, request.corrections.isEmpty {
+      correct(&request, .rare, query, &didYouMean)
+    }
     var walk = try AnswerWalk(query, request, verifier: verifier(for: request))
     try await fill(&walk)
     if walk.results.total < Self.fewMatches, query.cursor == nil, !query.titlesOnly {
-      correct(&request, query, &didYouMean)
+      let known = request.corrections
+      correct(&request, .rare, query, &didYouMean)
       // What stands in quotes, or was asked for in a field, is meant as it is written.
-      if walk.results.items.isEmpty, !request.corrections.isEmpty, !walk.demands {
+      if walk.results.items.isEmpty, request.corrections != known, !walk.demands {
         walk = try AnswerWalk(query, request, verifier: verifier(for: request))
         try await fill(&walk)
       }
@@ -164,12 +169,13 @@ package struct SearchService: Sendable {
   /// Asks for what may have been meant, too.
   private func correct(
     _ request: inout SearchRequest,
+    _ doubt: SegmentIndex.Doubt,
     _ query: SearchQuery,
     _ didYouMean: inout String?
   ) {
     var written = request
     written.text = query.text
-    let corrections = index.corrections(of: written)
+    let corrections = index.corrections(of: written, doubt)
     request.corrections = corrections.alternatives
     didYouMean = corrections.didYouMean
   }
@@ -273,6 +279,7 @@ package struct SearchService: Sendable {
     var candidate = Candidate(hit: hit)
     candidate.closeness = walk.verifier?.measures == true ? 1 : 0
     candidate.nearness = walk.query.country == nil ? 0 : 1
+    candidate.language = walk.query.preferredLanguages.isEmpty ? 0 : 1
     return score(of: candidate)
   }
 
@@ -280,6 +287,7 @@ package struct SearchService: Sendable {
   func score(of candidate: Candidate) -> Double {
     weights.text * candidate.hit.score + weights.staticOffset
       + weights[.closeness] * candidate.closeness + weights[.nearness] * candidate.nearness
+      + weights[.language] * candidate.language
   }
 
   /// What the index is asked for `query`, in which `names` mean the same as those of apps.
@@ -292,6 +300,7 @@ package struct SearchService: Sendable {
     request.appLinkedOnly = query.appLinkedOnly
     request.countsAll = query.countsAll
     request.liveWeight = weights.text > 0 ? weights.staticWeight / weights.text : 0
+    request.neutralPoints = weights.text > 0 ? -weights.staticOffset / weights.text : nil
     request.filters = query.filters + query.postFilters
     request.widen(by: names)
     return request

@@ -55,10 +55,19 @@ struct CorrectionsTests {
     #expect(index.corrections(of: SearchRequest("plumb")).didYouMean == nil)
   }
 
-  @Test("Words that stand in no title are no corrections")
+  @Test("Words of texts are corrections, behind those of titles that are as near")
   func bodies() throws {
-    let index = try index(["plum"], body: "sesame")
-    #expect(index.corrections(of: SearchRequest("sesane")).didYouMean == nil)
+    let texts = try index(["plum"], body: "sesame")
+    #expect(texts.corrections(of: SearchRequest("sesane")).didYouMean == "sesame")
+    let both = try index(["sesams"] + [String](repeating: "plum", count: 9), body: "sesame")
+    #expect(both.corrections(of: SearchRequest("sesamx")).didYouMean == "sesams")
+  }
+
+  @Test("Of words that few documents have only those that none has are corrected when asked so")
+  func unknown() throws {
+    let index = try index((0..<40).map { "plumes \($0)" } + ["plumed"])
+    #expect(index.corrections(of: SearchRequest("plumed"), .unknown).didYouMean == nil)
+    #expect(index.corrections(of: SearchRequest("plumez"), .unknown).didYouMean == "plumes")
   }
 
   @Test("The beginning of a known word is right so far")
@@ -66,8 +75,6 @@ struct CorrectionsTests {
     var request = SearchRequest("plum straw")
     request.isUnfinished = true
     #expect(try index().corrections(of: request).didYouMean == nil)
-    request.text = "plum strwa"
-    #expect(try index().corrections(of: request).alternatives.isEmpty)
     request.text = "plun straw"
     #expect(try index().corrections(of: request).didYouMean == "plum straw")
   }

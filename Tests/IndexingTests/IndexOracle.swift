@@ -44,7 +44,8 @@ struct IndexOracle {
   private static func impacts(of document: IndexDocument) -> [[UInt8]: UInt8] {
     let texts: [(ImpactModel.Field, [String])] = [
       (.title, [document.title]), (.keywords, document.keywords),
-      (.appNames, document.appNames), (.headings, document.headings),
+      (.appNames, document.appNames), (.hosts, document.hostWords),
+      (.headings, document.headings), (.asides, document.asides),
       (.summary, [document.summary]), (.body, [document.body]),
     ]
     var frequencies: [[UInt8]: Float] = [:]
@@ -103,6 +104,34 @@ struct IndexOracle {
     var excluded: [[[UInt8]]] = []
     var appLinkedOnly = false
     var liveWeight = 10.0
+    /// What a document of which nothing is known gets for its live score; `nil` where live scores
+    /// count in full.
+    var neutral: Double?
+    /// Terms of which any stands for the same word; every other scored term is a word of its own.
+    var alike: [[[UInt8]]] = []
+  }
+
+  /// What `entry` loses of its `live` points, because it has a part of the words only.
+  private func loss(
+    _ question: Question,
+    _ entry: Entry,
+    live: Int32,
+    _ weights: [([UInt8], Int32)]
+  ) -> Int32 {
+    guard let neutral = question.neutral else { return 0 }
+    let known = weights.filter { !(holders[$0.0] ?? []).isEmpty }
+    let words = Dictionary(grouping: known) { term, _ in
+      question.alike.first { $0.contains(term) }?.first ?? term
+    }
+    func sum(_ words: some Sequence<[([UInt8], Int32)]>) -> Int64 {
+      words.reduce(0) { $0 + Int64($1.map(\.1).max() ?? 0) }
+    }
+    let had = sum(words.values.filter { $0.contains { entry.impacts[$0.0] != nil } })
+    let excess = Int64(live) - Int64(Int32(neutral * 1_048_576))
+    let all = sum(words.values)
+    guard excess > 0, had < all else { return 0 }
+    let share = had * 65_536 / all
+    return Int32(excess - excess * (share * share / 65_536) / 65_536)
   }
 
   func answer(_ question: Question, limit: Int) -> Answer {
@@ -128,7 +157,8 @@ struct IndexOracle {
           $0.allSatisfy { entry.impacts[$0] != nil || entry.filters.contains($0) }
         } && (!question.appLinkedOnly || entry.isAppLinked)
       guard passes else { continue }
-      found.append((entry, score + entry.live * Points.liveFactor(question.liveWeight)))
+      let live = entry.live * Points.liveFactor(question.liveWeight)
+      found.append((entry, score + live - loss(question, entry, live: live, weights)))
     }
     found.sort { left, right in
       if left.score != right.score { return left.score > right.score }

@@ -218,6 +218,8 @@ extension World {
     request.mode = generator.next() % 3 == 0 ? .all : .any
     request.liveWeight = [0, 10, 2.5].randomElement(using: &generator) ?? 0
     question.liveWeight = request.liveWeight
+    request.neutralPoints = [nil, 0, 1.5].randomElement(using: &generator) ?? nil
+    question.neutral = request.neutralPoints
     request.limit = [1, 10, 10, 25].randomElement(using: &generator) ?? 10
     request.countsAll = generator.next() % 5 == 0
     request.appLinkedOnly = generator.next() % 5 == 0
@@ -243,6 +245,8 @@ extension World {
     let text = word()
     let list = Analyzer().tokens(of: text, for: .querying)
     let terms = list.tokens.filter { $0.kind != .run }.map { Array(list.bytes(of: $0)) }
+    // A particle is no word of its own.
+    if text == "검색을" { question.alike.append(terms) }
     switch generator.next() % 9 {
     case 8: return alternatives(&question)
     case 0:
@@ -315,6 +319,7 @@ extension World {
     let whole = isBeginning ? [] : [Array(text.utf8)]
     let terms = [[1] + Array(text.utf8)] + whole
     question.scored += terms
+    question.alike.append(terms)
     if request.mode == .all { question.required.append(terms) }
     return text
   }

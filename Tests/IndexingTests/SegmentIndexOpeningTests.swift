@@ -158,7 +158,9 @@ struct SegmentIndexOpeningTests {
     let descriptor = open(path, O_RDWR)
     #expect(descriptor >= 0)
     defer { close(descriptor) }
-    var byte: UInt8 = 0xFF
+    var byte: UInt8 = 0
+    #expect(pread(descriptor, &byte, 1, off_t(stamp.size - 1)) == 1)
+    byte ^= 0xFF
     #expect(pwrite(descriptor, &byte, 1, off_t(stamp.size - 1)) == 1)
     #expect(throws: IndexError.self) {
       try Segment(entry.segment, in: folder.path, verifiedAs: stamp)

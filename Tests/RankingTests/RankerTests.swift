@@ -91,6 +91,7 @@ struct RankerTests {
       var signals = RankingSignals.random(using: &random)
       signals[.nearness] = 0
       signals[.closeness] = 0
+      signals[.language] = 0
       let kept = signals.staticScore(weights)
       #expect((0...1).contains(kept))
       let rebuilt = 4 * weights.text + weights.staticWeight * kept + weights.staticOffset

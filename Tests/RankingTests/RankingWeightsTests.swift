@@ -33,9 +33,9 @@ struct RankingWeightsTests {
   @Test("The weight of the text has a floor that goes with those of the signals")
   func floor() throws {
     var weights = RankingWeights()
-    #expect(weights.textFloor == 47.0 / 256)
+    #expect(weights.textFloor == 0.5)
     try weights.set("taps", to: 257)
-    #expect(weights.textFloor == 303.0 / 256)
+    #expect(weights.textFloor == 303.0 / 94)
     for key in RankingWeights.keys { try weights.set(key, to: 0) }
     #expect(weights.textFloor > 0)
   }

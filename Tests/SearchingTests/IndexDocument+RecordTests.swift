@@ -14,7 +14,7 @@ struct IndexDocumentRecordTests {
       description: "Presses plums.",
       text: "A press of oak."
     ) { record in
-      record.headings = ["Presses", "Oak"]
+      record.headings = ["A press", "Leave a reply", "oak"]
       record.keywords = ["press", "plum"]
       record.language = "en-GB"
     }
@@ -25,7 +25,9 @@ struct IndexDocumentRecordTests {
     #expect(document.title == "Plum press")
     #expect(document.summary == "Presses plums.")
     #expect(document.body == "A press of oak.")
-    #expect(document.headings == ["Presses", "Oak"])
+    #expect(document.headings == ["A press", "oak"])
+    #expect(document.asides == ["Leave a reply"])
+    #expect(document.hostWords == ["shop.example.co.uk"])
     #expect(document.keywords == ["press", "plum"])
     #expect(document.language == "en-GB")
     #expect(document.isAppLinked)

@@ -16,18 +16,20 @@ package enum ImpactModel {
     case title
     case keywords
     case appNames
+    case hosts
     case headings
+    case asides
     case summary
     case body
 
     /// How much an occurrence counts.
     package var weight: Float {
       switch self {
-      case .title: 5
-      case .keywords, .appNames: 4
+      case .title: 12
+      case .keywords, .appNames, .hosts: 4
       case .headings: 3
       case .summary: 2
-      case .body: 1
+      case .asides, .body: 1
       }
     }
 
@@ -36,26 +38,21 @@ package enum ImpactModel {
       switch self {
       case .title: 8
       case .keywords: 8
-      case .appNames: 2
-      case .headings: 24
+      case .appNames, .hosts: 2
+      case .headings, .asides: 24
       case .summary: 24
       case .body: 400
       }
     }
 
     /// How strongly the length counts, in [0,1].
-    package var lengthInfluence: Float {
-      switch self {
-      case .title, .keywords, .appNames: 0.5
-      case .headings, .summary, .body: 0.75
-      }
-    }
+    package var lengthInfluence: Float { 0.5 }
 
     /// Whether the starts of its words are kept, for search as you type.
     package var hasPrefixes: Bool {
       switch self {
-      case .title, .keywords, .appNames: true
-      case .headings, .summary, .body: false
+      case .title, .keywords, .appNames, .hosts: true
+      case .headings, .asides, .summary, .body: false
       }
     }
 

@@ -58,7 +58,9 @@ struct SegmentBuilder {
     add(document.title, .title)
     add(document.keywords, .keywords)
     add(document.appNames, .appNames)
+    add(document.hostWords, .hosts)
     add(document.headings, .headings)
+    add(document.asides, .asides)
     add(document.summary, .summary)
     add(document.body, .body)
   }

@@ -26,11 +26,15 @@ struct FuzzyWalk {
 
   private let letters: [UInt32]
   private let limit: Int
+  /// Whether the beginning of a word is enough to be near.
+  private let isBeginning: Bool
   private var budget: Int
   /// Row `depth` has the distances of the first `depth` letters of the word at hand from every
   /// beginning of `letters`.
   private var rows: [UInt8]
   private var minima: [UInt8]
+  /// The least distance of all of `letters` from any beginning of the word at hand.
+  private var reached: [UInt8]
   /// The word at hand, as far as rows stand for it: its letters, and where each ends.
   private var path: [UInt32] = []
   private var bytes: [UInt8] = []
@@ -42,13 +46,21 @@ struct FuzzyWalk {
   private(set) var matches: [Match] = []
 
   /// Prepares to find what differs from `word` by at most `limit` letters, within `budget` steps.
-  init(_ word: String, limit: Int, budget: Int) {
+  ///
+  /// - Parameters:
+  ///   - word: The word.
+  ///   - limit: How many letters may differ.
+  ///   - budget: How many steps the walk may take.
+  ///   - isBeginning: Whether words count of which only the beginning is so near.
+  init(_ word: String, limit: Int, budget: Int, isBeginning: Bool = false) {
+    self.isBeginning = isBeginning
     letters = Array(word.unicodeScalars.prefix(Self.letterLimit).map(\.value))
     self.limit = limit
     self.budget = budget
     let width = letters.count + 1
     rows = [UInt8](repeating: 0, count: width * (letters.count + limit + 3))
     minima = [UInt8](repeating: 0, count: letters.count + limit + 3)
+    reached = [UInt8](repeating: .max, count: letters.count + limit + 3)
     for column in 0..<width { rows[column] = UInt8(column) }
   }
 
@@ -98,6 +110,8 @@ struct FuzzyWalk {
     bytes.removeLast(bytes.count - offset)
     bytes.append(contentsOf: word[offset...])
     while offset < word.count {
+      // Whatever comes behind a beginning that is near, the word is.
+      if isBeginning, Int(reached[path.count]) <= limit { break }
       let letter = Self.letter(of: word, at: offset)
       offset += letter.length
       path.append(letter.value)
@@ -112,7 +126,9 @@ struct FuzzyWalk {
         return false
       }
     }
-    let distance = rows[path.count * (letters.count + 1) + letters.count]
+    let distance =
+      isBeginning
+      ? reached[path.count] : rows[path.count * (letters.count + 1) + letters.count]
     if distance > 0, distance <= limit {
       matches.append(Match(word: Array(word), distance: Int(distance)))
     }
@@ -139,6 +155,7 @@ struct FuzzyWalk {
       minimum = min(minimum, value)
     }
     minima[path.count] = minimum
+    reached[path.count] = min(reached[path.count - 1], rows[row + width - 1])
   }
 
   /// Whether nothing that starts with the first `depth` letters of the path can match.

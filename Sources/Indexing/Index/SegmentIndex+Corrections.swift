@@ -21,29 +21,44 @@ extension SegmentIndex {
   /// The steps that a segment gets at least, however small its share of all terms is.
   private static let leastBudget = 200
 
+  /// Which words of a query may be wrong.
+  package enum Doubt: Hashable, Sendable {
+    /// Those that no document has.
+    case unknown
+    /// Those that few have, too.
+    case rare
+  }
+
   /// Finds what may have been meant by the words of `request` that no document has, or few.
   ///
-  /// To be asked for when there are few hits. Words are compared with those of titles, key words
-  /// and app names: words of 4 to 7 letters may differ in one letter, longer ones in two; swapped
-  /// neighbours are one difference. Words with other first letters are looked for when none has
-  /// the same. The time is bounded by budgets of steps for each of at most four words, whatever
+  /// Words are compared with all that documents have: words of 4 to 7 letters may differ in one
+  /// letter, longer ones in two; swapped neighbours are one difference. A word that is still being
+  /// written is compared with beginnings. Of words that are equally near, those of titles, key words
+  /// and app names come first. Words with other first letters are looked for when no title has one
+  /// with the same. The time is bounded by budgets of steps for each of at most four words, whatever
   /// the size of the index; what is not found within them is not offered.
-  package func corrections(of request: SearchRequest) -> Corrections {
-    answering { corrections(of: request, $0) }
+  ///
+  /// - Parameters:
+  ///   - request: What is searched for.
+  ///   - doubt: Which of its words may be wrong: rare ones are mostly meant as long as anything is
+  ///     found.
+  /// - Returns: What may have been meant, and the query with it.
+  package func corrections(of request: SearchRequest, _ doubt: Doubt = .rare) -> Corrections {
+    answering { corrections(of: request, doubt, $0) }
   }
 
   private func corrections(
     of request: SearchRequest,
+    _ doubt: Doubt,
     _ snapshot: IndexSnapshot
   ) -> Corrections {
     var corrections = Corrections()
     var replacements: [[UInt8]: [UInt8]] = [:]
-    for word in doubtfulWords(of: request, snapshot).prefix(Self.wordLimit) {
-      let frequency = snapshot.frequency(of: word)
-      for (place, found) in Self.corrections(of: word, frequency, snapshot).enumerated() {
+    for word in doubtfulWords(of: request, doubt, snapshot).prefix(Self.wordLimit) {
+      for (place, found) in Self.corrections(of: word, snapshot).enumerated() {
         let factor: Float = found.distance == 1 ? 0.5 : 0.3
-        corrections.alternatives.add([found.word], for: [word], factor: factor)
-        if place == 0 { replacements[word] = found.word }
+        corrections.alternatives.add([found.word], for: [word.text], factor: factor)
+        if place == 0 { replacements[word.text] = found.word }
       }
     }
     if !replacements.isEmpty {
@@ -52,10 +67,24 @@ extension SegmentIndex {
     return corrections
   }
 
+  /// A word that may be wrong.
+  private struct Word {
+    var text: [UInt8]
+    /// How many documents have it.
+    var frequency: Int
+    /// Whether it is still being written.
+    var grows: Bool
+  }
+
   /// The words of `request` that may be wrong, once each.
-  private func doubtfulWords(of request: SearchRequest, _ snapshot: IndexSnapshot) -> [[UInt8]] {
+  private func doubtfulWords(
+    of request: SearchRequest,
+    _ doubt: Doubt,
+    _ snapshot: IndexSnapshot
+  ) -> [Word] {
     let query = Query(request.text, isUnfinished: request.isUnfinished)
-    var words: [[UInt8]] = []
+    let most = doubt == .unknown ? 0 : Self.rareFrequency
+    var words: [Word] = []
     for clause in query.clauses where clause.role != .excluded {
       let list = Analyzer().tokens(of: clause.text, for: .querying)
       for token in list.tokens where token.kind == .word {
@@ -63,12 +92,14 @@ extension SegmentIndex {
         let letters = TermKey.characters(word)
         let hasDigits = word.contains { $0 &- 0x30 < 10 }
         guard letters >= Self.leastLetters, letters <= FuzzyWalk.letterLimit, !hasDigits,
-          !words.contains(word), snapshot.frequency(of: word) <= Self.rareFrequency
+          !words.contains(where: { $0.text == word })
         else { continue }
+        let frequency = snapshot.frequency(of: word)
+        guard frequency <= most else { continue }
         // The beginning of a known word is right so far.
-        let isLast = token == list.tokens.last
-        if clause.grows, isLast, Self.isBeginning(word, snapshot) { continue }
-        words.append(word)
+        let grows = clause.grows && token == list.tokens.last
+        if grows, Self.isBeginning(word, snapshot) { continue }
+        words.append(Word(text: word, frequency: frequency, grows: grows))
       }
     }
     return words
@@ -83,27 +114,34 @@ extension SegmentIndex {
 
   /// The words that may have been meant by `word`, likeliest first.
   private static func corrections(
-    of word: [UInt8],
-    _ frequency: Int,
+    of word: Word,
     _ snapshot: IndexSnapshot
   ) -> [FuzzyWalk.Match] {
-    let text = String(decoding: word, as: UTF8.self)
-    let least = frequency == 0 ? 1 : frequency * rareRatio
+    let text = String(decoding: word.text, as: UTF8.self)
+    let least = word.frequency == 0 ? 1 : word.frequency * rareRatio
+    var found: Set<FuzzyWalk.Match> = []
     let terms = snapshot.parts.reduce(1) { $0 + $1.segment.dictionary.count }
     // The likeliest errors first: few of them, and not where a word begins.
     for round in rounds(letters: text.unicodeScalars.count) {
-      let head = Array(TermKey.beginning(of: word, characters: round.intact))
-      var matches: Set<FuzzyWalk.Match> = []
+      let head = Array(TermKey.beginning(of: word.text, characters: round.intact))
       for part in snapshot.parts {
         let share = round.budget * part.segment.dictionary.count / terms
-        var walk = FuzzyWalk(text, limit: round.limit, budget: max(share, leastBudget))
+        let budget = max(share, leastBudget)
+        var walk = FuzzyWalk(text, limit: round.limit, budget: budget, isBeginning: word.grows)
         walk.search(part.segment.dictionary, head: head)
-        matches.formUnion(walk.matches)
+        found.formUnion(walk.matches)
       }
-      let best = best(matches, least: least, snapshot)
-      if !best.isEmpty { return best }
+      // What only texts have may well be an error itself, so that the looking goes on.
+      if found.contains(where: { isInTitle($0.word, least: least, snapshot) }) { break }
     }
-    return []
+    return best(found, least: least, snapshot)
+  }
+
+  /// Whether enough documents have `word`, and a title, a key word or the name of an app begins like
+  /// it.
+  private static func isInTitle(_ word: [UInt8], least: Int, _ snapshot: IndexSnapshot) -> Bool {
+    snapshot.frequency(of: TermKey.prefix(TermKey.beginning(of: word))) > 0
+      && snapshot.frequency(of: word) >= least
   }
 
   /// One look for words: how many letters may differ, how many at the start may not, and the
@@ -125,28 +163,35 @@ extension SegmentIndex {
     ]
   }
 
-  /// The nearest of `matches` that stand in titles, the most frequent first.
+  /// The nearest of `matches`, those of titles first, then the most frequent.
   private static func best(
     _ matches: Set<FuzzyWalk.Match>,
     least: Int,
     _ snapshot: IndexSnapshot
   ) -> [FuzzyWalk.Match] {
-    let known = matches.compactMap { match -> (match: FuzzyWalk.Match, frequency: Int)? in
+    let known = matches.compactMap { match -> Known? in
       let frequency = snapshot.frequency(of: match.word)
-      guard frequency >= least,
-        snapshot.frequency(of: TermKey.prefix(TermKey.beginning(of: match.word))) > 0
-      else { return nil }
-      return (match, frequency)
+      guard frequency >= least else { return nil }
+      let isInTitle = isInTitle(match.word, least: least, snapshot)
+      return Known(match: match, frequency: frequency, isInTitle: isInTitle)
     }
     let sorted = known.sorted { left, right in
       if left.match.distance != right.match.distance {
         return left.match.distance < right.match.distance
       }
+      if left.isInTitle != right.isInTitle { return left.isInTitle }
       return left.frequency != right.frequency
         ? left.frequency > right.frequency
         : left.match.word.lexicographicallyPrecedes(right.match.word)
     }
     return sorted.prefix(correctionLimit).map(\.match)
+  }
+
+  /// A word that was found, and what is known of it.
+  private struct Known {
+    var match: FuzzyWalk.Match
+    var frequency: Int
+    var isInTitle: Bool
   }
 
   /// `text` with other words in it; everything else stays as the user wrote it.

@@ -88,10 +88,11 @@ extension SegmentIndex {
     )
     return IndexHit(
       id: position.id,
-      textScore: Points.points(candidate.score &- candidate.live &* factor),
+      textScore: Points.points(candidate.score &+ candidate.loss &- candidate.live &* factor),
       liveScore: Double(LiveScores.score(candidate.live)),
       score: Points.points(candidate.score),
-      position: position
+      position: position,
+      loss: Points.points(candidate.loss)
     )
   }
 
@@ -144,27 +145,55 @@ extension SegmentIndex {
     guard let place = snapshot.place(of: id) else { return nil }
     let plan = QueryPlan(request, snapshot: snapshot)
     let living = snapshot.living
-    let terms = TermImpacts(plan, place.part).of(place.document).map { leaf, impact in
-      explanation(of: leaf, impact: impact, living: living)
+    let found = TermImpacts(plan, place.part).of(place.document)
+    let terms = found.map { leaf, impact in
+      explanation(of: plan.leaves[leaf], impact: impact, living: living)
     }
     let text = terms.reduce(0) { $0 + $1.value }
     let live = place.part.live.score(place.document)
     let weight = Double(plan.liveFactor) / 16
     let score = Double(LiveScores.score(live))
     let added = live == LiveScores.hidden ? score : weight * score
+    var parts = [
+      ScoreExplanation(value: text, label: "text relevance (BM25F)", parts: terms),
+      ScoreExplanation(
+        value: added,
+        label: "live score",
+        parts: [
+          ScoreExplanation(value: weight, label: "weight of live scores"),
+          ScoreExplanation(value: score, label: "live score of this document"),
+        ]
+      ),
+    ]
+    if let lost = loss(plan.share, live &* plan.liveFactor, of: found.map(\.leaf)), lost.value < 0 {
+      parts.append(lost)
+    }
     return ScoreExplanation(
-      value: text + added,
+      value: parts.reduce(0) { $0 + $1.value },
       label: "score",
+      parts: parts
+    )
+  }
+
+  /// What a document with the terms `leaves` loses of its live score, because they are not all of
+  /// the query.
+  private static func loss(
+    _ share: QueryShare?,
+    _ live: Int32,
+    of leaves: [Int]
+  ) -> ScoreExplanation? {
+    guard let share else { return nil }
+    let weight = share.words.reduce(0) { sum, word in
+      word.leaves.contains(where: leaves.contains) ? sum + word.weight : sum
+    }
+    return ScoreExplanation(
+      value: -Points.points(share.loss(of: live, having: weight)),
+      label: "live score counts less: the page has a part of the query",
       parts: [
-        ScoreExplanation(value: text, label: "text relevance (BM25F)", parts: terms),
         ScoreExplanation(
-          value: added,
-          label: "live score",
-          parts: [
-            ScoreExplanation(value: weight, label: "weight of live scores"),
-            ScoreExplanation(value: score, label: "live score of this document"),
-          ]
-        ),
+          value: Double(weight) / Double(share.total),
+          label: "share of the query's words, by their rarity; its square counts"
+        )
       ]
     )
   }
@@ -181,13 +210,13 @@ private struct TermImpacts {
   }
 
   /// The scored terms that `document` has, with their impacts, in the order of the query.
-  func of(_ document: UInt32) -> [(leaf: QueryPlan.Leaf, impact: UInt8)] {
+  func of(_ document: UInt32) -> [(leaf: Int, impact: UInt8)] {
     let room = CursorSet(capacity: 1)
     return plan.scored.compactMap { place in
       let leaf = plan.leaves[place]
       guard let list = part.segment.dictionary.list(of: leaf.term) else { return nil }
       var cursor = PostingCursor(list, weight: 1, documents: room.documents(0))
-      return cursor.probe(document) ? (leaf, cursor.impact) : nil
+      return cursor.probe(document) ? (place, cursor.impact) : nil
     }
   }
 }

@@ -8,6 +8,8 @@ package struct DocumentFields: Sendable {
   package var keywords: [String] = []
   /// The names of the apps it opens in.
   package var appNames: [String] = []
+  /// The words of the host, as far as they are searched.
+  package var hosts: [String] = []
   /// The headings.
   package var headings: [String] = []
   /// The description.
@@ -22,7 +24,8 @@ package struct DocumentFields: Sendable {
     title = document.title
     keywords = document.keywords
     appNames = document.appNames
-    headings = document.headings
+    hosts = document.hostWords
+    headings = document.headings + document.asides
     summary = document.summary
     body = document.body
   }
@@ -33,7 +36,9 @@ package struct DocumentFields: Sendable {
     case .title: [title]
     case .keywords: keywords
     case .appNames: appNames
+    case .hosts: hosts
     case .headings: headings
+    case .asides: []
     case .summary: [summary]
     case .body: [body]
     }

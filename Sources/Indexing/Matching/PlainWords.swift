@@ -8,6 +8,8 @@ struct PlainWords {
     /// Whether it is the first or the last one of its clause.
     var isFirst: Bool
     var isLast: Bool
+    /// Whether somebody may still be writing it.
+    var grows = false
   }
 
   /// The words that stand side by side, run by run.
@@ -15,13 +17,22 @@ struct PlainWords {
 
   /// Adds the words of `group`, whose number among the groups is `number` and which has one
   /// option; of each place the word that was written.
-  mutating func add(_ group: QueryWords.Group, number: Int) {
+  mutating func add(_ group: QueryWords.Group, number: Int, grows: Bool = false) {
     let last = group.placeCount - 1
     var place = -1
     for choice in group.choices where choice.place != place {
       place = choice.place
+      // What grows stands there as a beginning.
+      let isBeginning = choice.term.first == TermKey.prefixMark
+      let term = isBeginning ? Array(choice.term.dropFirst()) : choice.term
       runs[runs.count - 1].append(
-        Word(term: choice.term, group: number, isFirst: place == 0, isLast: place == last)
+        Word(
+          term: term,
+          group: number,
+          isFirst: place == 0,
+          isLast: place == last,
+          grows: grows && place == last
+        )
       )
     }
   }

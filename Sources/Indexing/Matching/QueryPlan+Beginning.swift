@@ -8,7 +8,9 @@ extension QueryPlan {
   ///
   /// - Returns: False when there is more to the query; then nothing was taken.
   mutating func addBeginning(of request: borrowing SearchRequest) -> Bool {
-    guard request.titlesOnly, request.isUnfinished else { return false }
+    guard request.titlesOnly, request.isUnfinished, request.corrections.isEmpty else {
+      return false
+    }
     var text = request.text
     let term = text.withUTF8 { bytes -> [UInt8]? in
       guard bytes.count <= Query.byteLimit, bytes.allSatisfy(Self.isPartOfWord) else { return nil }

@@ -24,7 +24,13 @@ extension QueryPlan {
         // only word need not be required: there is no other that a document could have.
         let isRequired =
           mode == .all && (start == 0 ? end < bytes.count : !grows || word.count > 1)
-        if !addPlain(word, grows: grows, isRequired: isRequired, wholeFrom: enough) {
+        if !addPlain(
+          word,
+          isFirst: start == 0,
+          grows: grows,
+          isRequired: isRequired,
+          wholeFrom: enough
+        ) {
           removeWords()
           return false
         }
@@ -63,19 +69,23 @@ extension QueryPlan {
   ///
   /// - Parameters:
   ///   - word: The word.
+  ///   - isFirst: Whether it is the first.
   ///   - grows: Whether it may still be growing.
   ///   - isRequired: Whether documents must have it.
   ///   - length: The letters from which on one that may be growing is a whole word as well.
   /// - Returns: False when there is more to it.
   private mutating func addPlain(
     _ word: UnsafeBufferPointer<UInt8>,
+    isFirst: Bool,
     grows: Bool,
     isRequired: Bool,
     wholeFrom length: Int
   ) -> Bool {
+    // A letter behind other words, from which somebody goes on, says nothing yet.
+    if grows, word.count == 1, !isFirst { return true }
     var prefix: Int?
     if grows, word.count > 1 {
-      prefix = addLeaf(QueryWords.Choice(term: TermKey.prefix(word)))
+      prefix = addLeaf(QueryWords.Choice(term: TermKey.prefix(word)), for: Array(word))
       // What no title begins with is looked for among the words of texts.
       if prefix == nil { return false }
       // Of a word that has just been begun its beginning is enough, where titles have it.

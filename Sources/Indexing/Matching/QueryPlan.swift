@@ -11,6 +11,8 @@ struct QueryPlan {
     var weight: Int32 = 0
     /// What part of the weight of its rarity it has: less than 1 for what stands for a word.
     var factor = 1.0
+    /// The number of the word of the query that it is, or stands for.
+    var word = 0
     /// Its postings in the first segment.
     fileprivate var first: PostingList?
   }
@@ -46,6 +48,11 @@ struct QueryPlan {
   /// Whether only app-linked documents count.
   let appLinkedOnly: Bool
 
+  /// How much of the query a document has, where that counts.
+  private(set) var share: QueryShare?
+  /// What the words of the query are told apart by: the first term that was asked for of each.
+  private var anchors: [[UInt8]] = []
+
   private let snapshot: IndexSnapshot
   private let pinnedWeights: [UInt32: Int32]
 
@@ -64,6 +71,23 @@ struct QueryPlan {
     if required.count == 1 { simplify() }
     if !hasWords, filters.isEmpty { isImpossible = true }
     if hasWords, scored.isEmpty { isImpossible = true }
+    if let neutral = request.neutralPoints { share = share(neutral) }
+  }
+
+  /// How much of the query a document has; `nil` where all that match have all of it.
+  private func share(_ neutral: Double) -> QueryShare? {
+    guard liveFactor > 0, anchors.count > 1 else { return nil }
+    var words = [QueryShare.Word](repeating: QueryShare.Word(), count: anchors.count)
+    for leaf in scored {
+      let word = leaves[leaf].word
+      words[word].leaves.append(leaf)
+      words[word].weight = max(words[word].weight, Int64(leaves[leaf].weight))
+    }
+    words.removeAll { $0.leaves.isEmpty }
+    let areAllRequired = words.allSatisfy { word in
+      required.contains { group in group.allSatisfy { word.leaves.contains($0) } }
+    }
+    return words.count < 2 || areAllRequired ? nil : QueryShare(words, neutral: neutral)
   }
 
   /// Requires nothing where any of the words is enough.
@@ -103,8 +127,14 @@ struct QueryPlan {
     // What the user wrote comes first, so that nothing that stands for it takes its place.
     var standsIn = false
     for group in words.groups where group.role != .excluded {
+      var first = group.choices.first
       for choice in group.choices {
-        if choice.original == nil { addLeaf(choice) } else { standsIn = true }
+        if first?.option != choice.option || first?.place != choice.place { first = choice }
+        if choice.original == nil {
+          addLeaf(choice, for: first?.term)
+        } else {
+          standsIn = true
+        }
       }
     }
     if standsIn {
@@ -123,13 +153,18 @@ struct QueryPlan {
   mutating func removeWords() {
     leaves.removeAll(keepingCapacity: true)
     others.removeAll(keepingCapacity: true)
+    anchors.removeAll()
     (scored, required, bound, isImpossible) = (0..<0, [], .exact, false)
   }
 
-  /// Adds the leaf of a word, unless it is there; `nil` when no living document has it, or there
-  /// are too many.
+  /// Adds the leaf of a word, unless it is there.
+  ///
+  /// - Parameters:
+  ///   - choice: The word.
+  ///   - anchor: The first of all that are as good as it in its place.
+  /// - Returns: Its number; `nil` when no living document has it, or there are too many.
   @discardableResult
-  mutating func addLeaf(_ choice: QueryWords.Choice) -> Int? {
+  mutating func addLeaf(_ choice: QueryWords.Choice, for anchor: [UInt8]? = nil) -> Int? {
     if let known = leaf(choice.term) { return known }
     guard scored.count < Self.scoredLimit else {
       // Documents that have only this word are missed, and none that lacks it is.
@@ -151,9 +186,17 @@ struct QueryPlan {
     weight *= Double(choice.factor)
     leaf.weight = pinnedWeight(of: choice.term) ?? max(1, Int32(weight.rounded()))
     leaf.factor = Double(leaf.weight) / Double(own)
+    leaf.word = word(choice.original ?? anchor ?? choice.term)
     leaves.append(leaf)
     scored = 0..<leaves.count
     return leaves.count - 1
+  }
+
+  /// The number of the word that `anchor` tells from others.
+  private mutating func word(_ anchor: [UInt8]) -> Int {
+    if let known = anchors.firstIndex(of: anchor) { return known }
+    anchors.append(anchor)
+    return anchors.count - 1
   }
 
   private func pinnedWeight(of term: [UInt8]) -> Int32? {

@@ -100,16 +100,16 @@ struct QueryWords {
         group.role = .optional
         group.isFree = true
       }
-      if clauses.count == 1, let clause = clauses.first, !clause.isPhrase, !clause.grows {
-        plain?.add(group, number: groups.count)
+      if clauses.count == 1, let clause = clauses.first, !clause.isPhrase, !clause.isPrefix {
+        plain?.add(group, number: groups.count, grows: clause.isUnfinished)
       } else {
         plain?.interrupt()
       }
       groups.append(group)
     }
     if let plain {
-      widen(by: request.synonyms, plain)
-      widen(by: request.corrections, plain)
+      widen(by: request.synonyms, plain, growing: false)
+      widen(by: request.corrections, plain, growing: true)
     }
     requireWholeSynonym()
   }
@@ -135,6 +135,12 @@ struct QueryWords {
     guard let last = list.tokens.last else { return }
     let growing =
       clause.grows ? growingToken(of: list, last, isPrefix: clause.isPrefix) : nil
+    // A letter behind other words, from which somebody goes on, says nothing yet.
+    if clause.isUnfinished, !groups.isEmpty, list.tokens.count == 1, growing?.kind == .word,
+      Self.isLetter([clause])
+    {
+      return
+    }
     let number = group.optionCount
     for token in list.tokens where token.kind != .run {
       if let growing, token.start >= growing.start { continue }
@@ -250,12 +256,22 @@ struct QueryWords {
   }
 
   /// Adds what may stand for one or more of the plain words.
-  private mutating func widen(by table: WordAlternatives, _ plain: PlainWords) {
+  ///
+  /// - Parameters:
+  ///   - table: What may.
+  ///   - plain: The words.
+  ///   - growing: Whether a word that is still being written is among them.
+  private mutating func widen(
+    by table: WordAlternatives,
+    _ plain: PlainWords,
+    growing: Bool
+  ) {
     var added = 0
     for run in plain.runs {
       for start in run.indices where run[start].isFirst {
         for end in start..<min(run.count, start + table.longest) where run[end].isLast {
           let words = run[start...end]
+          if !growing, words.contains(where: \.grows) { continue }
           for alternative in table.alternatives(of: words.map(\.term)[...])
           where added < WordAlternatives.limit {
             added += 1

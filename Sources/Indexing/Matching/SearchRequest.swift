@@ -38,6 +38,11 @@ package struct SearchRequest: Hashable, Sendable {
   package var limit = 10
   /// The points that a live score of 1 adds: 0 to 256, in steps of 1/16.
   package var liveWeight = 10.0
+  /// The points that a document of which nothing is known gets for its live score.
+  ///
+  /// What it has above them counts by how much of the query the document has (``QueryShare``); all
+  /// of it counts in full when this is `nil`.
+  package var neutralPoints: Double?
   /// Whether all matches are to be counted; costs looking at each of them.
   package var countsAll = false
   /// Where an earlier answer ended: only documents behind it count as hits.
@@ -96,8 +101,12 @@ package struct IndexHit: Hashable, Sendable {
   package var textScore: Double
   /// Its live score, in [-1,1].
   package var liveScore: Double
-  /// The points in all: the text's, and the weight of live scores times its live score.
+  /// The points in all: the text's, and the weight of live scores times its live score, less
+  /// ``loss``.
   package var score: Double
+  /// The points that its live score counts less, because the document does not have all of the
+  /// query.
+  package var loss = 0.0
   /// Its place in the order of the answer.
   package var position: SearchPosition
 
@@ -106,9 +115,11 @@ package struct IndexHit: Hashable, Sendable {
     textScore: Double,
     liveScore: Double,
     score: Double,
-    position: SearchPosition
+    position: SearchPosition,
+    loss: Double = 0
   ) {
     self.position = position
+    self.loss = loss
     self.id = id
     self.textScore = textScore
     self.liveScore = liveScore

@@ -6,6 +6,11 @@ final class SearchScratch: @unchecked Sendable {
 
   /// The cursors, of which as many are initialized as were placed.
   let cursors: UnsafeMutablePointer<PostingCursor>
+  /// Cursors of their own for looking up documents, and the words that they stand for.
+  let probes: UnsafeMutablePointer<PostingCursor>
+  let probeWords: UnsafeMutablePointer<Int>
+  /// Room for what those decode, once there are any.
+  private var probeRoom: CursorSet?
   /// Room for what they decode.
   private let room = CursorSet(capacity: QueryPlan.leafLimit)
   /// The scores of a window's documents so far; zeros between uses.
@@ -23,6 +28,9 @@ final class SearchScratch: @unchecked Sendable {
 
   init() {
     cursors = .allocate(capacity: QueryPlan.leafLimit)
+    probes = .allocate(capacity: QueryPlan.scoredLimit)
+    probeWords = .allocate(capacity: QueryPlan.scoredLimit)
+    probeWords.initialize(repeating: 0, count: QueryPlan.scoredLimit)
     sums = .allocate(capacity: UnionScan.window + 8)
     sums.initialize(repeating: 0, count: UnionScan.window + 8)
     touched = .allocate(capacity: UnionScan.window + 8)
@@ -37,6 +45,8 @@ final class SearchScratch: @unchecked Sendable {
   deinit {
     // Cursors hold nothing that would have to be given back.
     cursors.deallocate()
+    probes.deallocate()
+    probeWords.deallocate()
     sums.deallocate()
     touched.deallocate()
     texts.deallocate()
@@ -48,6 +58,16 @@ final class SearchScratch: @unchecked Sendable {
   func place(_ list: PostingList, weight: Int32, at index: Int) {
     let documents = room.documents(index)
     (cursors + index).initialize(to: PostingCursor(list, weight: weight, documents: documents))
+  }
+
+  /// Makes probe number `index`, for the word `word` of a query, one before the first posting of
+  /// `list`.
+  func placeProbe(_ list: PostingList, ofWord word: Int, at index: Int) {
+    let room = probeRoom ?? CursorSet(capacity: QueryPlan.scoredLimit)
+    probeRoom = room
+    let cursor = PostingCursor(list, weight: 0, documents: room.documents(index))
+    (probes + index).initialize(to: cursor)
+    probeWords[index] = word
   }
 
   /// Room number `number` for sets, `count` words of it; what is in it is left from before.

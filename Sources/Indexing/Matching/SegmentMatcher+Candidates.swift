@@ -184,6 +184,6 @@ extension SegmentMatcher {
     guard passive == 0, Int(score) >= floor,
       isAllowed(document, live: live, testingFilters: !filters.isEmpty)
     else { return }
-    hits.offer(document, score: score, live: live)
+    offer(document, score: score, live: live, to: &hits)
   }
 }

@@ -88,7 +88,7 @@ extension SegmentMatcher {
       guard score >= hits.floor(document),
         isAllowed(document, live: lives[place], testingFilters: scan.testsFilters)
       else { continue }
-      hits.offer(document, score: score, live: lives[place])
+      offer(document, score: score, live: lives[place], to: &hits)
     }
   }
 }

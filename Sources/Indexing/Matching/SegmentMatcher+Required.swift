@@ -216,7 +216,7 @@ extension SegmentMatcher {
     // Where text alone counts, it only tells which of the few that are left are hidden.
     if liveFactor == 0 { units = part.live.score(document) }
     if isAllowed(document, live: units, testingFilters: scan.testsFilters) {
-      hits.offer(document, score: score, live: units)
+      offer(document, score: score, live: units, to: &hits)
     }
     return next
   }

@@ -86,7 +86,7 @@ extension SegmentMatcher {
     if score < floor || hasWords && score == added { return }
     let units = live ?? part.live.score(document)
     if isAllowed(document, live: units, testingFilters: scan.testsFilters) {
-      hits.offer(document, score: score, live: units)
+      offer(document, score: score, live: units, to: &hits)
     }
   }
 

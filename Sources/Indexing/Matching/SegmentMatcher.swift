@@ -26,6 +26,10 @@ struct SegmentMatcher: ~Copyable {
   let liveFactor: Int32
   /// Whether this segment cannot have a match.
   let isEmpty: Bool
+  /// How much of the query a document has, where that counts.
+  let share: QueryShare?
+  /// How many cursors there are to find that out.
+  let probeCount: Int
   private let checks: Bool
 
   /// Prepares for the segment `part`, which is number `index` of the snapshot.
@@ -69,6 +73,8 @@ struct SegmentMatcher: ~Copyable {
     isEmpty =
       plan.isImpossible || required.contains { $0.isEmpty } || filters.contains { $0.isEmpty }
       || plan.hasWords && scored.isEmpty
+    share = isEmpty ? nil : plan.share
+    probeCount = share.map { Self.placeProbes(of: $0, plan, inPart: index, scratch) } ?? 0
     checks = isPartial || plan.appLinkedOnly || !excluded.isEmpty
   }
 
@@ -254,7 +260,7 @@ struct SegmentMatcher: ~Copyable {
       guard scores[index] >= hits.floor(document),
         isAllowed(document, live: lives[index], testingFilters: !filters.isEmpty)
       else { continue }
-      hits.offer(document, score: scores[index], live: lives[index])
+      offer(document, score: scores[index], live: lives[index], to: &hits)
       floor = hits.floor(document)
     }
   }
@@ -275,7 +281,7 @@ struct SegmentMatcher: ~Copyable {
     guard score >= hits.floor(document),
       isAllowed(document, live: live, testingFilters: !filters.isEmpty)
     else { return }
-    hits.offer(document, score: score, live: live)
+    offer(document, score: score, live: live, to: &hits)
     needed = Int(hits.floor(document)) - liveBound
   }
 }

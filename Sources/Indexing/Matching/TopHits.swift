@@ -15,11 +15,14 @@ struct TopHits: ~Copyable {
     let live: Int32
     /// The number of its segment.
     let part: Int32
+    /// What its live score counts less, because it does not have all of the query.
+    let loss: Int32
 
-    init(score: Int32, live: Int32, part: Int32, document: UInt32) {
+    init(score: Int32, live: Int32, part: Int32, document: UInt32, loss: Int32 = 0) {
       rank = Int64(score) &<< 32 | Int64(~document)
       self.live = live
       self.part = part
+      self.loss = loss
     }
 
     /// The score in all.
@@ -110,11 +113,17 @@ struct TopHits: ~Copyable {
   }
 
   /// Takes a matching document of the current segment in, if it is good enough.
-  mutating func offer(_ document: UInt32, score: Int32, live: Int32) {
+  mutating func offer(_ document: UInt32, score: Int32, live: Int32, loss: Int32 = 0) {
     count &+= 1
     if let after, !isBehind(after, document, score: score) { return }
     if score < threshold || score == threshold && document >= tieLimit { return }
-    let candidate = Candidate(score: score, live: live, part: part, document: document)
+    let candidate = Candidate(
+      score: score,
+      live: live,
+      part: part,
+      document: document,
+      loss: loss
+    )
     if !isFull {
       if isFew { put(candidate, at: found) } else { many.append(candidate) }
       found &+= 1

@@ -62,6 +62,12 @@ extension CodeCatalog {
       fix: "Nothing: it depends on who asks. Search with --region to see it."
     ),
     signal(
+      "language",
+      "Whether the page is in a language of the searcher.",
+      why: "People read what they understand.",
+      fix: "Nothing: it depends on who asks. Search with --prefer-lang to see it."
+    ),
+    signal(
       "spam",
       "How much the page looks like spam; lowers the score.",
       why: "Spam keeps good pages from being found.",

@@ -33,8 +33,13 @@ package struct IndexDocument: Hashable, Sendable {
   package var domain: String
   /// The title.
   package var title: String
-  /// The headings.
+  /// What of the host people may ask for: `example.com` for `www.example.com`; twice for its start
+  /// page.
+  package var hostWords: [String]
+  /// The headings of the main text.
   package var headings: [String]
+  /// The headings that stand around it: those of menus, comments and footers.
+  package var asides: [String]
   /// The description.
   package var summary: String
   /// The key words.
@@ -59,7 +64,9 @@ package struct IndexDocument: Hashable, Sendable {
     self.host = host
     self.domain = domain
     title = ""
+    hostWords = []
     headings = []
+    asides = []
     summary = ""
     keywords = []
     appNames = []

@@ -79,6 +79,13 @@ enum APIRoutes {
       query, stores,
       .query("lang", .text(1...35), "Keep to a language; en finds en-GB too.", example: "en"),
       .query(
+        "preferLang",
+        .text(1...128),
+        "The searcher's languages, with commas between them; pages in one of them come first among "
+          + "those that are alike. An Accept-Language header will do.",
+        example: "de,en"
+      ),
+      .query(
         "country",
         .country,
         "The searcher's country (ISO 3166-1); pages for it come first among those that are alike.",

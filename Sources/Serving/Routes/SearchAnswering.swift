@@ -89,6 +89,7 @@ struct SearchAnswering {
       return FilterName(rawValue: pair[0]).map { SearchRequest.Filter($0, [pair[1]]) }
     }
     query.country = request["country"]?.lowercased()
+    query.preferredLanguages = LanguageTags.list(request["preferLang"] ?? "")
     query.installed = Set(request.list("installed"))
     return query
   }

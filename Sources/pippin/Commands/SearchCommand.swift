@@ -72,6 +72,14 @@ struct SearchCommand: AsyncParsableCommand {
   )
   var region: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Your languages, separated by commas: their pages come first among those that are alike.",
+      valueName: "languages"
+    )
+  )
+  var preferLang: String?
+
   @Option(help: "Output format: terminal or json.")
   var format = TextFormat.terminal
 
@@ -148,6 +156,7 @@ struct SearchCommand: AsyncParsableCommand {
     request.foldsDuplicates = !similar
     request.explains = explain
     request.country = region?.lowercased()
+    request.preferredLanguages = LanguageTags.list(preferLang ?? "")
     request.installed = Set(
       installed.split(separator: ",").map { String($0.trimming(\.isWhitespace)) }
     )

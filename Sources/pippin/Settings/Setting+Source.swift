@@ -57,6 +57,7 @@ extension Setting {
     ] + [
       "weights.text", "weights.engagement-ratio", "weights.taps", "weights.clients",
       "weights.quality", "weights.links", "weights.freshness", "weights.speed", "weights.design",
-      "weights.closeness", "weights.nearness", "weights.spam", "weights.uselessness",
+      "weights.closeness", "weights.nearness", "weights.language", "weights.spam",
+      "weights.uselessness",
     ]
 }

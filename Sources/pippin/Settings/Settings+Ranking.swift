@@ -77,7 +77,7 @@ extension Settings {
       place: entries[name]?.origin ?? name,
       problem: "weights.text is \(SettingValue.number(weights.text)), too little beside the other "
         + "weights, which are \(SettingValue.number(weights.staticWeight)) together without "
-        + "closeness and nearness",
+        + "closeness, nearness and language",
       advice: "Give weights.text \(SettingValue.number(floor)) or more, or make others smaller."
     )
   }
