@@ -82,7 +82,7 @@ package struct MatchedWords: Sendable {
     switch kind {
     case .run, .unit, .trigram: (isTerm, begins) = (false, true)
     case .bigram: (isTerm, begins) = (true, false)
-    case .word, .unigram, .article, .stem: (isTerm, begins) = (true, true)
+    case .word, .unigram, .article, .stem, .spelling: (isTerm, begins) = (true, true)
     }
     return bytes.withUnsafeBufferPointer { bytes in
       patterns.firstIndex { pattern in

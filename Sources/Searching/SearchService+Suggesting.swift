@@ -7,11 +7,21 @@ extension SearchService {
   /// Returns completions of `text` and its top hits.
   ///
   /// Hits are shown by their titles, so that those come first whose title begins like what was
-  /// written, and others only where there are not enough of these.
+  /// written, and others only where there are not enough of these. Words are completed from the
+  /// titles and headings of the pages that have the words before; a word that no page has is
+  /// completed as what was probably meant.
+  ///
+  /// - Parameters:
+  ///   - text: What was typed.
+  ///   - limit: The most completions.
+  ///   - appLinkedOnly: Whether only pages that open in an app count.
+  ///   - languages: Those that the searcher reads; none where that is not known.
+  /// - Throws: What the store throws.
   package func suggest(
     _ text: String,
     limit: Int,
-    appLinkedOnly: Bool
+    appLinkedOnly: Bool,
+    languages: [String] = []
   ) async throws -> Suggestion {
     var query = SearchQuery(text: text)
     query.isPrefix = true
@@ -19,16 +29,77 @@ extension SearchService {
     query.limit = Self.topHits
     query.appLinkedOnly = appLinkedOnly
     query.countsAll = false
+    query.preferredLanguages = languages
     let names = try await appNames(for: query)
-    var completions: [String] = []
-    // Words come from living pages, of which not all are results to everybody.
-    for completion in index.completions(of: text, limit: 2 * limit) where completions.count < limit
-    {
-      if !appLinkedOnly || leadsToResults(completion.text, names) {
-        completions.append(completion.text)
-      }
+    var completions = try await titleCompletions(of: query, names, limit: limit)
+    if completions.isEmpty {
+      completions = try await textCompletions(of: query, names, limit: limit)
     }
     return Suggestion(completions: completions, hits: try await topHits(query))
+  }
+
+  /// The pages that a word of texts must stand on to be offered.
+  private static let leastPages = 3
+
+  /// Completions of `query` from the texts of pages, where no title has one.
+  ///
+  /// A word is written as the best page with it has it.
+  private func textCompletions(
+    of query: SearchQuery,
+    _ names: [String: [String]],
+    limit: Int
+  ) async throws -> [String] {
+    guard let unfinished = UnfinishedQuery(query.text) else { return [] }
+    let known = index.completions(of: query.text, limit: 2 * limit)
+    let isCommon = known.contains { $0.frequency >= Self.leastPages }
+    var completions: [String] = []
+    for completion in known where completions.count < limit {
+      let word = Array(completion.word.utf8)
+      if isCommon, completion.frequency < Self.leastPages { continue }
+      if word == unfinished.start || BlockedCompletions.holds(word) { continue }
+      guard let page = try await firstPage(with: completion.text, query, names) else { continue }
+      let written = unfinished.isWord ? TitleCompleter.form(of: word, in: page) : nil
+      completions.append(unfinished.before + (written ?? completion.word))
+    }
+    return completions
+  }
+
+  /// Completions of `query` from the titles and headings of pages that have what is written.
+  private func titleCompletions(
+    of query: SearchQuery,
+    _ names: [String: [String]],
+    limit: Int
+  ) async throws -> [String] {
+    var request = request(for: query, names)
+    request.mode = .all
+    request.titlesOnly = false
+    request.limit = TitleCompleter.pageLimit
+    let corrections = index.corrections(of: request, .unknown)
+    if let meant = corrections.didYouMean {
+      request.text = meant
+      // A word that was completed and corrected at once is as whole as it will be.
+      guard let word = UnfinishedQuery(meant) else { return [meant] }
+      let others = try await completions(of: word, request, query, limit: limit)
+      return others.isEmpty ? [meant] : others
+    }
+    guard let word = UnfinishedQuery(query.text) else { return [] }
+    return try await completions(of: word, request, query, limit: limit)
+  }
+
+  private func completions(
+    of word: UnfinishedQuery,
+    _ request: SearchRequest,
+    _ query: SearchQuery,
+    limit: Int
+  ) async throws -> [String] {
+    guard word.isWord else { return [] }
+    let ids = index.search(request).hits.map(\.id)
+    let walk = try AnswerWalk(query, request, verifier: nil)
+    let pages = try await look(up: ids, walk).pages
+    let languages = query.preferredLanguages.isEmpty ? index.languages : query.preferredLanguages
+    var completer = TitleCompleter(word, languages: languages)
+    for id in ids { if let page = pages[id] { completer.read(page) } }
+    return completer.best(limit).map { word.before + $0 }
   }
 
   /// The results of `query`, which asks for titles, and behind them others that match.
@@ -43,13 +114,19 @@ extension SearchService {
     return hits
   }
 
-  /// Whether a page that opens in an app has what is written.
-  private func leadsToResults(_ text: String, _ names: [String: [String]]) -> Bool {
-    var query = SearchQuery(text: text)
-    query.appLinkedOnly = true
-    query.countsAll = false
-    var request = request(for: query, names)
-    request.limit = 1
-    return !index.search(request).hits.isEmpty
+  /// The best page that has all words of `text`; `nil` when none has, or none that is a result.
+  private func firstPage(
+    with text: String,
+    _ query: SearchQuery,
+    _ names: [String: [String]]
+  ) async throws -> FoundPage? {
+    var whole = SearchQuery(text: text)
+    whole.appLinkedOnly = query.appLinkedOnly
+    whole.countsAll = false
+    var request = request(for: whole, names)
+    (request.mode, request.limit) = (.all, 1)
+    let ids = index.search(request).hits.map(\.id)
+    let walk = try AnswerWalk(whole, request, verifier: nil)
+    return try await look(up: ids, walk).pages.first?.value
   }
 }

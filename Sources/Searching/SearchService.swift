@@ -295,6 +295,7 @@ package struct SearchService: Sendable {
     var request = SearchRequest(query.text)
     request.synonyms = synonyms.alternatives
     request.stemming = index.stemming
+    request.formLanguages = formLanguages(of: query)
     request.isUnfinished = query.isPrefix
     request.titlesOnly = query.titlesOnly
     request.appLinkedOnly = query.appLinkedOnly
@@ -304,6 +305,20 @@ package struct SearchService: Sendable {
     request.filters = query.filters + query.postFilters
     request.widen(by: names)
     return request
+  }
+
+  /// The languages in which other forms of words are looked for: those of the searcher, or that
+  /// of the query, or else the main ones of the index.
+  private func formLanguages(of query: SearchQuery) -> [String] {
+    let asked = query.filters.first { $0.name == .lang }?.values ?? []
+    let own = query.preferredLanguages.isEmpty ? asked : query.preferredLanguages
+    if own.isEmpty { return index.languages }
+    var languages: [String] = []
+    for tag in own {
+      let primary = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
+      if !languages.contains(primary) { languages.append(primary) }
+    }
+    return languages
   }
 
   private func item(

@@ -50,7 +50,9 @@ struct IndexOracle {
     ]
     var frequencies: [[UInt8]: Float] = [:]
     for (field, parts) in texts {
-      let list = Analyzer().tokens(of: parts.joined(separator: "\n"))
+      let text = parts.joined(separator: "\n")
+      var list = Analyzer().tokens(of: text)
+      Analyzer().addSpellings(to: &list, from: text)
       let length = list.tokens.filter { $0.kind == .word || $0.kind == .bigram }.count
       let amount = field.occurrence(length: length)
       for token in list.tokens {
@@ -71,14 +73,14 @@ struct IndexOracle {
     prefixes: Bool
   ) -> [[UInt8]] {
     var terms: [[UInt8]] = []
-    if [.word, .bigram, .unigram].contains(token.kind) { terms.append(Array(text.utf8)) }
+    if [.word, .bigram, .unigram, .spelling].contains(token.kind) { terms.append(Array(text.utf8)) }
     let lengths: ClosedRange<Int>? =
       switch token.kind {
       case .word, .article: 2...8
       case .run: 1...8
       case .unit, .unigram: 1...1
       case .trigram: 3...3
-      case .bigram, .stem: nil
+      case .bigram, .stem, .spelling: nil
       }
     guard prefixes, let lengths else { return terms }
     let scalars = text.unicodeScalars

@@ -23,12 +23,14 @@ package struct TokenList: Sendable {
       case article
       /// The stem of a word, with a mark and its language before it: a term.
       case stem
+      /// Another way in which a word is written, or a part of it: a term.
+      case spelling
 
       /// Whether such a token is a term by itself.
       @inline(__always)
       package var isTerm: Bool {
         switch self {
-        case .word, .bigram, .unigram, .stem: true
+        case .word, .bigram, .unigram, .stem, .spelling: true
         case .trigram, .unit, .run, .article: false
         }
       }

@@ -73,6 +73,7 @@ struct SegmentBuilder {
   private mutating func add(_ text: String, _ field: ImpactModel.Field) {
     guard !text.isEmpty else { return }
     analyzer.analyze(text, for: .indexing, into: &tokens)
+    analyzer.addSpellings(to: &tokens, from: text)
     if let stemmer { analyzer.addStems(of: stemmer, to: &tokens, from: text) }
     let length = tokens.tokens.reduce(0) { $0 + ($1.kind == .word || $1.kind == .bigram ? 1 : 0) }
     number(tokens, hasPrefixes: field.hasPrefixes)
@@ -115,7 +116,7 @@ struct SegmentBuilder {
     case .run: 1...TermKey.prefixLimit
     case .unit, .unigram: 1...1
     case .trigram: 3...3
-    case .bigram, .stem: nil
+    case .bigram, .stem, .spelling: nil
     }
   }
 

@@ -49,10 +49,10 @@ struct IndexSnapshot: Sendable {
   }
 
   /// Where the living document `id` is.
-  func place(of id: UInt64) -> (part: Part, document: UInt32)? {
-    for part in parts {
+  func place(of id: UInt64) -> (part: Part, index: Int, document: UInt32)? {
+    for (index, part) in parts.enumerated() {
       if let document = part.segment.document(id), !part.isDead(document) {
-        return (part, document)
+        return (part, index, document)
       }
     }
     return nil

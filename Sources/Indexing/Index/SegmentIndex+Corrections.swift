@@ -84,6 +84,7 @@ extension SegmentIndex {
   ) -> [Word] {
     let query = Query(request.text, isUnfinished: request.isUnfinished)
     let most = doubt == .unknown ? 0 : Self.rareFrequency
+    let forms = WordForms(request.formLanguages, snapshot)
     var words: [Word] = []
     for clause in query.clauses where clause.role != .excluded {
       let list = Analyzer().tokens(of: clause.text, for: .querying)
@@ -99,6 +100,8 @@ extension SegmentIndex {
         // The beginning of a known word is right so far.
         let grows = clause.grows && token == list.tokens.last
         if grows, Self.isBeginning(word, snapshot) { continue }
+        // So is one of which other forms are known.
+        if !grows, frequency == 0, !forms.forms(of: word).isEmpty { continue }
         words.append(Word(text: word, frequency: frequency, grows: grows))
       }
     }

@@ -39,7 +39,8 @@ extension SegmentIndex {
         SearchAnswer.ScoredTerm(term: plan.leaves[$0].term, weight: plan.leaves[$0].weight)
       },
       total: total,
-      bound: plan.bound.joined(with: isCounted || isTotal ? .exact : .atLeast)
+      bound: plan.bound.joined(with: isCounted || isTotal ? .exact : .atLeast),
+      forms: plan.scored.flatMap { plan.leaves[$0].forms.map(TermKey.label) }
     )
   }
 
@@ -48,7 +49,8 @@ extension SegmentIndex {
 
   /// How many documents `plan` finds.
   func count(_ plan: QueryPlan, _ snapshot: IndexSnapshot) -> Int {
-    scratches.withScratch { scratch in
+    defer { plan.keepingLists {} }
+    return scratches.withScratch { scratch in
       var count = 0
       for (index, part) in snapshot.parts.enumerated() {
         let matcher = SegmentMatcher(part: part, index: index, plan: plan, scratch: scratch)
@@ -60,6 +62,7 @@ extension SegmentIndex {
 
   /// Offers everything in `snapshot` that `plan` finds.
   func match(_ plan: QueryPlan, _ snapshot: IndexSnapshot, into hits: inout TopHits) {
+    defer { plan.keepingLists {} }
     scratches.withScratch { scratch in
       for index in snapshot.parts.indices {
         let matcher = SegmentMatcher(
@@ -121,12 +124,12 @@ extension SegmentIndex {
       ),
     ]
     if leaf.factor != 1 {
-      let label = "share that a word counts for another: synonym, other spelling or stem"
+      let label = "share that a word counts for another: synonym, other spelling, form or stem"
       parts.append(ScoreExplanation(value: leaf.factor, label: label))
     }
     return ScoreExplanation(
       value: Points.points(Int32(impact) &* leaf.weight),
-      label: "term \(label(leaf.term))",
+      label: "term \(([leaf.term] + leaf.forms).map(label).joined(separator: ", "))",
       parts: parts
     )
   }
@@ -145,7 +148,7 @@ extension SegmentIndex {
     guard let place = snapshot.place(of: id) else { return nil }
     let plan = QueryPlan(request, snapshot: snapshot)
     let living = snapshot.living
-    let found = TermImpacts(plan, place.part).of(place.document)
+    let found = TermImpacts(plan, place.part, place.index).of(place.document)
     let terms = found.map { leaf, impact in
       explanation(of: plan.leaves[leaf], impact: impact, living: living)
     }
@@ -203,18 +206,21 @@ extension SegmentIndex {
 private struct TermImpacts {
   private let plan: QueryPlan
   private let part: IndexSnapshot.Part
+  private let index: Int
 
-  init(_ plan: QueryPlan, _ part: IndexSnapshot.Part) {
+  /// Prepares to look into `part`, which is number `index` of the plan's segments.
+  init(_ plan: QueryPlan, _ part: IndexSnapshot.Part, _ index: Int) {
     self.plan = plan
     self.part = part
+    self.index = index
   }
 
   /// The scored terms that `document` has, with their impacts, in the order of the query.
   func of(_ document: UInt32) -> [(leaf: Int, impact: UInt8)] {
     let room = CursorSet(capacity: 1)
+    defer { plan.keepingLists {} }
     return plan.scored.compactMap { place in
-      let leaf = plan.leaves[place]
-      guard let list = part.segment.dictionary.list(of: leaf.term) else { return nil }
+      guard let list = plan.list(of: place, inPart: index) else { return nil }
       var cursor = PostingCursor(list, weight: 1, documents: room.documents(0))
       return cursor.probe(document) ? (place, cursor.impact) : nil
     }

@@ -9,33 +9,17 @@ package struct Completion: Hashable, Sendable {
 }
 
 extension SegmentIndex {
-  /// The letters that a word needs before it is completed.
-  private static let leastLetters = 2
   /// The most words that are counted exactly, besides as many as are wanted.
   private static let countedLimit = 8
 
   /// Completes the last word of `text`, which is taken for unfinished; at most `limit` words,
   /// those in most documents first.
   package func completions(of text: String, limit: Int) -> [Completion] {
-    let query = Query(text, isUnfinished: true)
-    guard let clause = query.clauses.last, clause.isUnfinished, limit > 0 else { return [] }
-    let list = Analyzer().tokens(of: clause.text, for: .querying)
-    guard let last = list.tokens.last(where: { $0.kind != .run }) else { return [] }
-    let start = Array(list.bytes(of: last))
-    let letters = TermKey.characters(start)
-    if last.kind == .word, letters < Self.leastLetters { return [] }
-    // What the user wrote before the word stays as it is; text that was written otherwise than
-    // it is meant, with escapes, or that is too long to be read as a whole, cannot be completed.
-    let written = text.utf8.dropLast(clause.isPrefix ? 1 : 0)
-    guard text.utf8.count <= Query.byteLimit,
-      written.reversed().starts(with: clause.text.utf8.reversed())
-    else { return [] }
-    let offset = clause.text.utf8.count - Int(last.start)
-    let before = String(decoding: written.dropLast(offset), as: UTF8.self)
-    let words = answering { Self.frequentWords(startingWith: start, limit: limit, $0) }
+    guard limit > 0, let query = UnfinishedQuery(text) else { return [] }
+    let words = answering { Self.frequentWords(startingWith: query.start, limit: limit, $0) }
     return words.map { word, frequency in
       let word = String(decoding: word, as: UTF8.self)
-      return Completion(text: before + word, word: word, frequency: frequency)
+      return Completion(text: query.before + word, word: word, frequency: frequency)
     }
   }
 

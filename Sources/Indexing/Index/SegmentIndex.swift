@@ -81,6 +81,8 @@ package final class SegmentIndex: IndexSink, Sendable {
   let writing = Lock(false)
   /// Held by whoever merges; taken before `writing`.
   let merging = Lock(false)
+  /// The languages that were found last.
+  let knownLanguages = Lock<IndexLanguages?>(nil)
   /// The log of live scores, which a reader has not; taken after `writing`, before `state`.
   let scoreLog: Lock<LiveScoreLog?>
   /// The tasks in the background.

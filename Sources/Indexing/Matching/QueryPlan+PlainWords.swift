@@ -8,7 +8,7 @@ extension QueryPlan {
   /// - Returns: False when there is more to the query; then nothing was taken.
   mutating func addPlainWords(of request: borrowing SearchRequest) -> Bool {
     guard request.synonyms.isEmpty, request.corrections.isEmpty,
-      request.stemming.languages.isEmpty
+      request.stemming.languages.isEmpty, request.formLanguages.isEmpty
     else { return false }
     let (mode, isUnfinished) = (request.mode, request.isUnfinished)
     let enough = request.titlesOnly ? Int.max : QueryWords.wholeWordLength

@@ -13,6 +13,10 @@ struct QueryPlan {
     var factor = 1.0
     /// The number of the word of the query that it is, or stands for.
     var word = 0
+    /// The documents that it finds are never more than so many.
+    var most = 0
+    /// The other forms of the term that its postings hold as well.
+    var forms: [[UInt8]] = []
     /// Its postings in the first segment.
     fileprivate var first: PostingList?
   }
@@ -28,6 +32,8 @@ struct QueryPlan {
   /// The postings of every leaf in every segment but the first, which is often the only one: those
   /// of one leaf side by side.
   private var others: [PostingList?] = []
+  /// The lists that were made for this plan.
+  private var joined: [JoinedPostings] = []
   /// The leaves that add to the score, which stand before all others.
   private(set) var scored = 0..<0
   /// Groups of leaves of which each must have one that a document has.
@@ -171,12 +177,13 @@ struct QueryPlan {
       bound = bound.joined(with: .rough)
       return nil
     }
+    if !choice.forms.isEmpty { return addJoined(choice, for: anchor) }
     let (list, frequency, _) = lookUp(choice.term)
     guard frequency > 0 else {
       others.removeLast(otherCount)
       return nil
     }
-    var leaf = Leaf(term: choice.term, frequency: frequency, first: list)
+    var leaf = Leaf(term: choice.term, frequency: frequency, most: frequency, first: list)
     let own = Points.weight(frequency: frequency, living: snapshot.living)
     var weight = Double(own)
     // A rare synonym must not count for more than the word that was asked for.
@@ -190,6 +197,57 @@ struct QueryPlan {
     leaves.append(leaf)
     scored = 0..<leaves.count
     return leaves.count - 1
+  }
+
+  /// Adds the leaf of a word with its other forms, as one term; see ``addLeaf(_:for:)``.
+  ///
+  /// A form counts for seven tenths of the word at most, and for less where it is more usual.
+  private mutating func addJoined(_ choice: QueryWords.Choice, for anchor: [UInt8]?) -> Int? {
+    let terms = [choice.term] + choice.forms
+    var rows: [(term: [UInt8], frequency: Int, weight: Int32)] = []
+    var room = JoinedPostings.limit
+    for term in terms {
+      let frequency = snapshot.frequency(of: term)
+      if frequency == 0 || frequency > room && !rows.isEmpty { continue }
+      room -= frequency
+      rows.append((term, frequency, Points.weight(frequency: frequency, living: snapshot.living)))
+    }
+    guard let first = rows.first else { return nil }
+    let isWritten = first.term == choice.term
+    let strongest = rows.max { $0.weight < $1.weight } ?? first
+    let own = isWritten ? first : strongest
+    var leaf = Leaf(term: choice.term, frequency: own.frequency)
+    leaf.most = rows.reduce(0) { $0 + $1.frequency }
+    leaf.forms = rows.map(\.term).filter { $0 != choice.term }
+    let share = Double(choice.factor) * Double(isWritten ? 1 : WordForms.factor)
+    leaf.weight =
+      pinnedWeight(of: choice.term) ?? max(1, Int32((Double(own.weight) * share).rounded()))
+    leaf.factor = Double(leaf.weight) / Double(own.weight)
+    for index in snapshot.parts.indices {
+      let lists = rows.compactMap { row -> (list: PostingList, factor: Float)? in
+        guard let list = snapshot.parts[index].segment.dictionary.list(of: row.term) else {
+          return nil
+        }
+        let usual = min(1, Float(row.weight) / Float(own.weight))
+        let isOwn = row.term == choice.term || !isWritten
+        return (list, isOwn ? usual : WordForms.factor * usual)
+      }
+      let list = join(lists)
+      if index == 0 { leaf.first = list } else { others.append(list) }
+    }
+    leaf.word = word(choice.original ?? anchor ?? choice.term)
+    leaves.append(leaf)
+    scored = 0..<leaves.count
+    return leaves.count - 1
+  }
+
+  /// `lists` as one; `nil` where there is none.
+  private mutating func join(_ lists: [(list: PostingList, factor: Float)]) -> PostingList? {
+    guard let first = lists.first else { return nil }
+    if lists.count == 1, first.factor == 1 { return first.list }
+    let list = JoinedPostings(lists)
+    joined.append(list)
+    return list.list
   }
 
   /// The number of the word that `anchor` tells from others.
@@ -233,6 +291,9 @@ struct QueryPlan {
   static func number(of term: [UInt8]) -> UInt32 {
     UInt32(truncatingIfNeeded: term.withUnsafeBytes { Checksum.of($0) })
   }
+
+  /// Keeps what was made for the plan at least until `body` has ended.
+  func keepingLists<Result>(_ body: () -> Result) -> Result { withExtendedLifetime(joined, body) }
 
   /// The leaf that scores `term`, if there is one.
   func leaf(_ term: [UInt8]) -> Int? { scored.first { leaves[$0].term == term } }
@@ -319,7 +380,7 @@ struct QueryPlan {
   }
 
   private func frequency(_ group: some Sequence<Int>) -> Int {
-    group.reduce(0) { $0 + leaves[$1].frequency }
+    group.reduce(0) { $0 + leaves[$1].most }
   }
 
   private mutating func addFilter(_ filter: SearchRequest.Filter) {
@@ -348,12 +409,12 @@ struct QueryPlan {
 
   private mutating func plainLeaf(_ term: [UInt8]) -> Int? {
     guard leaves.count < Self.leafLimit else { return nil }
-    let (list, _, isKnown) = lookUp(term)
+    let (list, frequency, isKnown) = lookUp(term)
     guard isKnown else {
       others.removeLast(otherCount)
       return nil
     }
-    leaves.append(Leaf(term: term, first: list))
+    leaves.append(Leaf(term: term, most: frequency, first: list))
     return leaves.count - 1
   }
 }

@@ -7,7 +7,7 @@ extension QueryWords {
     switch last.kind {
     case .bigram, .trigram: nil
     case .unigram: list.tokens.last { $0.kind == .run && $0.end == last.end } ?? last
-    case .word, .unit, .run, .article, .stem: last
+    case .word, .unit, .run, .article, .stem, .spelling: last
     }
   }
 
@@ -60,7 +60,7 @@ extension QueryWords {
       return 2...TermKey.prefixLimit ~= TermKey.characters(written) ? TermKey.prefix(written) : nil
     case .run: return TermKey.prefix(TermKey.beginning(of: text, characters: TermKey.prefixLimit))
     case .trigram, .unigram, .unit: return TermKey.prefix(text)
-    case .bigram, .article, .stem: return nil
+    case .bigram, .article, .stem, .spelling: return nil
     }
   }
 
@@ -101,7 +101,7 @@ extension QueryWords {
       let beginning = TermKey.prefix(TermKey.beginning(of: text))
       let parts = list.tokens.filter { $0.start >= token.start && $0.kind != .run }
       return [beginning] + parts.map { Array(list.bytes(of: $0)) }
-    case .bigram, .trigram, .unigram, .unit, .article, .stem:
+    case .bigram, .trigram, .unigram, .unit, .article, .stem, .spelling:
       return beginnings(text, isPrefix: isPrefix)
     }
   }

@@ -11,6 +11,8 @@ struct QueryWords {
     var option = 0
     /// The place in that option that it is good enough for.
     var place = 0
+    /// Other forms of the term, of which a document need have only one, and counts for the best.
+    var forms: [[UInt8]] = []
   }
 
   /// Options of which one is enough; each has places, of which a document must all have a choice.
@@ -72,11 +74,13 @@ struct QueryWords {
   private var tokens = TokenList()
   let snapshot: IndexSnapshot
   private let stemming: Stemming
+  private let forms: WordForms
   let titlesOnly: Bool
 
   init(_ query: borrowing Query, _ request: borrowing SearchRequest, snapshot: IndexSnapshot) {
     self.snapshot = snapshot
     stemming = request.stemming
+    forms = WordForms(request.formLanguages, snapshot)
     titlesOnly = request.titlesOnly
     // Only what stands for other words asks for runs of plain ones.
     let widens = !request.synonyms.isEmpty || !request.corrections.isEmpty
@@ -144,7 +148,10 @@ struct QueryWords {
     let number = group.optionCount
     for token in list.tokens where token.kind != .run {
       if let growing, token.start >= growing.start { continue }
-      let choice = Choice(term: Array(list.bytes(of: token)))
+      var choice = Choice(term: Array(list.bytes(of: token)))
+      if token.kind == .word, !clause.isPhrase, !forms.isEmpty {
+        choice.forms = forms.forms(of: choice.term)
+      }
       if group.optionCount > number, !clause.isPhrase,
         let reach = ParticleReach(of: token, in: list)
       {

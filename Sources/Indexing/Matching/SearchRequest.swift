@@ -54,6 +54,8 @@ package struct SearchRequest: Hashable, Sendable {
   package var synonyms = WordAlternatives()
   /// The languages whose stems are asked for beside words; those that the index was built with.
   package var stemming = Stemming.off
+  /// The languages in which other forms of words are looked for, two letters of ISO 639-1 each.
+  package var formLanguages: [String] = []
   /// What may have been meant by words that are unknown or rare.
   package var corrections = WordAlternatives()
 
@@ -149,7 +151,9 @@ package struct SearchAnswer: Hashable, Sendable {
   }
 
   /// The terms that were scored: words, and beginnings of words, which end in an asterisk.
-  package var terms: [String] { scored.map { TermKey.label($0.term) } }
+  package var terms: [String] { scored.map { TermKey.label($0.term) } + forms }
+  /// The other forms of these that were looked for.
+  package var forms: [String] = []
 
   /// The weights of the terms, for ``SearchRequest/pinnedWeights``.
   package var weights: [UInt32: Int32] {

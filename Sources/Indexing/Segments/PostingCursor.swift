@@ -32,6 +32,7 @@ struct PostingCursor {
   private let start: UnsafeRawPointer
   private let isWeighted: Bool
   private let impactStep: Int
+  private let isLasting: Bool
 
   /// A block that is searched more often is unpacked.
   private static let searchLimit = 1
@@ -48,13 +49,20 @@ struct PostingCursor {
     start = list.start
     isWeighted = list.isWeighted
     impactStep = list.impactStep
+    isLasting = list.isLasting
     blocks = PostingCodec.blockCount(list.count)
     located = PostingBlock(single: 0, impact: 0, at: list.start)
   }
 
   /// The list that the cursor walks over.
   var list: PostingList {
-    PostingList(start: start, count: count, isWeighted: isWeighted, impactStep: impactStep)
+    PostingList(
+      start: start,
+      count: count,
+      isWeighted: isWeighted,
+      impactStep: impactStep,
+      isLasting: isLasting
+    )
   }
 
   /// The last document of `block`.

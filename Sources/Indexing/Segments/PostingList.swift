@@ -8,4 +8,6 @@ struct PostingList {
   let isWeighted: Bool
   /// Two to this power divides all of its impacts.
   var impactStep = 0
+  /// Whether it lies in a segment, so that what is found out about it may be kept under its place.
+  var isLasting = true
 }

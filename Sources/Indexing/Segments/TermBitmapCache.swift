@@ -39,7 +39,9 @@ final class TermBitmapCache: Sendable {
   /// The bitmap of `list` in a segment of `size` documents, with a bit for each; `nil` when the
   /// list is too short.
   func exact(_ list: PostingList, size: Int) -> TermBitmap? {
-    guard list.count >= Self.leastCount, list.count >= size / Self.sparsest else { return nil }
+    guard list.isLasting, list.count >= Self.leastCount, list.count >= size / Self.sparsest else {
+      return nil
+    }
     let key = Int(bitPattern: list.start)
     if let known = entries.withLock({ $0.exact[key] }) { return known }
     let bitmap = TermBitmap(list, size: size)
@@ -59,7 +61,7 @@ final class TermBitmapCache: Sendable {
   func any(_ list: PostingList, size: Int) -> TermBitmap? {
     if let bitmap = exact(list, size: size) { return bitmap }
     let most = size / (Self.coarseSparsest * max(list.count, 1))
-    guard list.count >= Self.leastCount, most > 1 else { return nil }
+    guard list.isLasting, list.count >= Self.leastCount, most > 1 else { return nil }
     let key = Int(bitPattern: list.start)
     let (known, isAgain) = entries.withLock { entries -> (TermBitmap?, Bool) in
       if let known = entries.coarse[key] { return (known, true) }

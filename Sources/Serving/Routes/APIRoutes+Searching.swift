@@ -78,13 +78,7 @@ enum APIRoutes {
     parameters: [
       query, stores,
       .query("lang", .text(1...35), "Keep to a language; en finds en-GB too.", example: "en"),
-      .query(
-        "preferLang",
-        .text(1...128),
-        "The searcher's languages, with commas between them; pages in one of them come first among "
-          + "those that are alike. An Accept-Language header will do.",
-        example: "de,en"
-      ),
+      preferredLanguages,
       .query(
         "country",
         .country,
@@ -129,6 +123,14 @@ enum APIRoutes {
     problems: [.foreignCursor]
   )
 
+  private static let preferredLanguages = Parameter.query(
+    "preferLang",
+    .text(1...128),
+    "The searcher's languages, with commas between them, as in an Accept-Language header; pages in "
+      + "one of them come first among those that are alike.",
+    example: "de,en"
+  )
+
   private static let suggest = Operation(
     id: "suggest",
     method: .get,
@@ -138,7 +140,7 @@ enum APIRoutes {
       + "pages whose titles begin so before others.",
     access: .scope(.read),
     parameters: [
-      query, store,
+      query, store, preferredLanguages,
       .query("size", .integer(1...20), "The most completions.", standard: "8"),
       everyone,
     ],

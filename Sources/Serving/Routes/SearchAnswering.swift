@@ -57,7 +57,8 @@ struct SearchAnswering {
     var suggestion = try await store.service.suggest(
       text,
       limit: request.number("size") ?? 8,
-      appLinkedOnly: isAppLinkedOnly
+      appLinkedOnly: isAppLinkedOnly,
+      languages: LanguageTags.list(request["preferLang"] ?? "")
     )
     sign(&suggestion.hits, query: text, first: 0, store)
     var writer = JSONWriter()

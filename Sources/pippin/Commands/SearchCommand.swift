@@ -209,6 +209,14 @@ struct SuggestCommand: AsyncParsableCommand {
   @Flag(help: "Show pages without an app link, too.")
   var allPages = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Your languages, separated by commas: words of their pages come first.",
+      valueName: "languages"
+    )
+  )
+  var preferLang: String?
+
   @Option(help: "Output format: terminal or json.")
   var format = TextFormat.terminal
 
@@ -227,7 +235,8 @@ struct SuggestCommand: AsyncParsableCommand {
       let suggestion = try await service.suggest(
         prefix.joined(separator: " "),
         limit: limit,
-        appLinkedOnly: !isAll
+        appLinkedOnly: !isAll,
+        languages: LanguageTags.list(preferLang ?? "")
       )
       switch format {
       case .json:

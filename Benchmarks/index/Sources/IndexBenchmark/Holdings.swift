@@ -79,13 +79,14 @@ struct Holdings {
     to frequencies: inout [[UInt8]: Float]
   ) {
     analyzer.analyze(text, for: .indexing, into: &tokens)
+    analyzer.addSpellings(to: &tokens, from: text)
     let list = tokens
     let length = list.tokens.filter { $0.kind == .word || $0.kind == .bigram }.count
     let influence = field.lengthInfluence
     let amount = field.weight / (1 - influence + influence * Float(length) / field.typicalLength)
     for token in list.tokens {
       let text = list.bytes(of: token)
-      if [.word, .bigram, .unigram].contains(token.kind) {
+      if [.word, .bigram, .unigram, .spelling].contains(token.kind) {
         let term = Array(text)
         if postings[term] != nil { frequencies[term, default: 0] += amount }
       }
@@ -95,7 +96,7 @@ struct Holdings {
         case .run: 1...8
         case .unit, .unigram: 1...1
         case .trigram: 3...3
-        case .bigram, .stem: nil
+        case .bigram, .stem, .spelling: nil
         }
       guard field.hasPrefixes, let lengths else { continue }
       var characters = 0

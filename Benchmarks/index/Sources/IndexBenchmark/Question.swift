@@ -57,7 +57,7 @@ struct Question {
         case .bigram where request.titlesOnly: Self.lastThree(of: list)
         case .bigram, .trigram: nil
         case .unigram: list.tokens.last { $0.kind == .run && $0.end == last.end } ?? last
-        case .word, .unit, .run, .article, .stem: last
+        case .word, .unit, .run, .article, .stem, .spelling: last
         }
     }
     for token in list.tokens where token.kind != .run {

@@ -1,0 +1,107 @@
+/// Finds the other forms of a word among the words of an index: `apple` for `apples`.
+///
+/// Forms share a stem, and their beginnings: the words of the dictionary that begin as the stem does
+/// are gone through, and each is stemmed as the word was. That costs no room in the index, and
+/// works in the languages of whoever asks. Both are folded, as the words of the index are, so that
+/// stemmers see no diacritics.
+///
+/// Reference: <https://snowballstem.org/algorithms/>
+struct WordForms {
+  /// The most forms of one word in one language.
+  static let limit = 5
+  /// What the points of another form are multiplied with.
+  static let factor: Float = 0.7
+
+  /// The characters that forms have in common at least.
+  private static let leastShared = 3
+  /// The characters that a form may be longer than the word.
+  private static let longer = 6
+  /// The most words that are looked at in one segment.
+  private static let walkLimit = 512
+
+  private let stemmers: [Stemmer]
+  private let snapshot: IndexSnapshot
+
+  /// Prepares to find forms in `languages`, two letters of ISO 639-1 each; those without a stemmer
+  /// have none.
+  init(_ languages: [String], _ snapshot: IndexSnapshot) {
+    stemmers = languages.compactMap { Stemmer.of($0) }
+    self.snapshot = snapshot
+  }
+
+  /// Whether there is no language to find forms in.
+  var isEmpty: Bool { stemmers.isEmpty }
+
+  /// The forms of `word`, a folded word, without it: in each language those that most documents
+  /// have.
+  func forms(of word: [UInt8]) -> [[UInt8]] {
+    guard TermKey.characters(word) >= Self.leastShared, !Self.hasDigits(word) else { return [] }
+    var forms: [[UInt8]] = []
+    for stemmer in stemmers {
+      for form in self.forms(of: word, stemmer) where !forms.contains(form) { forms.append(form) }
+    }
+    return forms
+  }
+
+  private func forms(of word: [UInt8], _ stemmer: Stemmer) -> [[UInt8]] {
+    let stem = Self.stem(of: word, stemmer)
+    let start = Self.start(of: word, stem)
+    guard !start.isEmpty else { return [] }
+    var found: [[UInt8]: Int] = [:]
+    for part in snapshot.parts {
+      var cursor = WordCursor(part.segment.dictionary)
+      guard cursor.seek(start) else { continue }
+      var looks = 0
+      while cursor.starts(with: start), looks < Self.walkLimit {
+        looks += 1
+        let other = cursor.term
+        if other.count <= word.count + Self.longer, !other.elementsEqual(word),
+          stemmer.withStem(of: other, { $0.elementsEqual(stem) })
+        {
+          found[Array(other), default: 0] += cursor.count
+        }
+        if !cursor.next() { break }
+      }
+    }
+    let best = found.sorted { left, right in
+      left.value != right.value
+        ? left.value > right.value : left.key.lexicographicallyPrecedes(right.key)
+    }
+    return best.prefix(Self.limit).map(\.key)
+  }
+
+  private static func stem(of word: [UInt8], _ stemmer: Stemmer) -> [UInt8] {
+    word.withUnsafeBufferPointer { stemmer.withStem(of: $0) { Array($0) } }
+  }
+
+  /// What all forms begin with: the stem, as far as the word has it, without its last character,
+  /// which is often another one in other forms (`berri`, `berry`).
+  private static func start(of word: [UInt8], _ stem: [UInt8]) -> [UInt8] {
+    var shared = zip(word, stem).prefix { $0 == $1 }.count
+    // A character is shared as a whole, or not at all.
+    while shared < word.count, shared > 0, word[shared] & 0xC0 == 0x80 { shared -= 1 }
+    let common = Array(word[..<shared])
+    let characters = TermKey.characters(common)
+    guard characters >= leastShared else { return [] }
+    return Array(TermKey.beginning(of: common, characters: max(characters - 1, leastShared)))
+  }
+
+  private static func hasDigits(_ word: [UInt8]) -> Bool { word.contains { $0 &- 0x30 < 10 } }
+}
+
+/// Tells which words are forms of one, in one language.
+package struct WordStems: Sendable {
+  private let stemmer: Stemmer?
+
+  /// Prepares to tell so in the first of `languages` that there is a stemmer for; in none every word
+  /// is a form of itself only.
+  package init(_ languages: [String]) {
+    stemmer = languages.lazy.compactMap { Stemmer.of($0) }.first
+  }
+
+  /// What all forms of the folded `word` share.
+  package func stem(of word: [UInt8]) -> [UInt8] {
+    guard let stemmer else { return word }
+    return word.withUnsafeBufferPointer { stemmer.withStem(of: $0) { Array($0) } }
+  }
+}

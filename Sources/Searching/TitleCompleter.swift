@@ -1,0 +1,132 @@
+import Indexing
+
+/// Completes the last word of a query with words of titles and headings.
+///
+/// Who types a second word means one that stands with the first: the pages that have what was
+/// written so far are read, best first, and the words in their titles and headings that begin like
+/// the last word are counted. They are offered as pages write them, one form of each.
+struct TitleCompleter {
+  /// The most pages that are read.
+  static let pageLimit = 120
+  /// The most headings of a page that are read.
+  private static let headingLimit = 12
+  /// The longest title or heading that is read, in bytes.
+  private static let lengthLimit = 512
+  /// A word on fewer pages is not offered, unless they are of several hosts.
+  private static let leastPages = 3
+  private static let leastHosts = 2
+
+  /// What a page adds for a word in a heading, in its title, and right behind the word before.
+  private static let (heading, title, neighbour) = (1, 2, 4)
+
+  private let query: UnfinishedQuery
+  private let languages: [String]
+  private let analyzer = Analyzer()
+  private var tokens = TokenList()
+  private var words: [[UInt8]: Word] = [:]
+
+  /// What was found of a word.
+  private struct Word {
+    var points = 0
+    var pages = 0
+    var hosts: Set<String> = []
+    /// How often it is written in each way.
+    var forms: [String: Int] = [:]
+  }
+
+  /// Prepares to complete `query` for somebody who reads `languages`; pages in other languages
+  /// count for half.
+  init(_ query: UnfinishedQuery, languages: [String]) {
+    self.query = query
+    self.languages = languages
+  }
+
+  /// Takes the words of a page.
+  mutating func read(_ page: FoundPage) {
+    var found: [[UInt8]: Int] = [:]
+    read(page.fields.title, worth: Self.title, into: &found)
+    for text in page.fields.headings.prefix(Self.headingLimit) {
+      read(text, worth: Self.heading, into: &found)
+    }
+    let factor = languages.isEmpty || page.speaks(languages) ? 2 : 1
+    for (word, points) in found {
+      words[word, default: Word()].points += factor * points
+      words[word]?.pages += 1
+      if let count = words[word]?.hosts.count, count < Self.leastHosts {
+        words[word]?.hosts.insert(page.host)
+      }
+    }
+  }
+
+  private mutating func read(
+    _ text: String,
+    worth points: Int,
+    into found: inout [[UInt8]: Int]
+  ) {
+    guard text.utf8.count <= Self.lengthLimit else { return }
+    analyzer.analyze(text, for: .querying, into: &tokens)
+    var previous: ArraySlice<UInt8>?
+    for token in tokens.tokens where token.kind == .word {
+      let word = tokens.bytes(of: token)
+      defer { previous = word }
+      guard word.count > query.start.count, word.starts(with: query.start) else { continue }
+      let follows = previous.map { query.previous?.elementsEqual($0) ?? false } ?? false
+      let key = Array(word)
+      found[key] = max(found[key] ?? 0, follows ? Self.neighbour : points)
+      let written = text.utf8.dropFirst(Int(token.start)).prefix(Int(token.end - token.start))
+      words[key, default: Word()].forms[String(Substring(written)), default: 0] += 1
+    }
+  }
+
+  /// The words that most pages have, each as most of them write it; at most `limit`.
+  func best(_ limit: Int) -> [String] {
+    let stems = WordStems(languages)
+    let sorted = words.sorted { left, right in
+      left.value.points != right.value.points
+        ? left.value.points > right.value.points : left.key.lexicographicallyPrecedes(right.key)
+    }
+    let known = sorted.filter { row in
+      row.value.pages >= Self.leastPages || row.value.hosts.count >= Self.leastHosts
+    }
+    var seen: Set<[UInt8]> = []
+    var best: [String] = []
+    // In a small index no word may be on so many pages.
+    for (word, row) in known.isEmpty ? sorted : known where best.count < limit {
+      guard !BlockedCompletions.holds(word), seen.insert(stems.stem(of: word)).inserted else {
+        continue
+      }
+      best.append(Self.usual(row.forms) ?? String(decoding: word, as: UTF8.self))
+    }
+    return best
+  }
+
+  /// The longest text that is looked into for a word, in bytes.
+  private static let textLimit = 1 << 15
+
+  /// How the folded `word` is mostly written on `page`; `nil` where it is not found.
+  static func form(of word: [UInt8], in page: FoundPage) -> String? {
+    var forms: [String: Int] = [:]
+    let texts = [page.fields.title, page.fields.summary] + page.fields.headings.prefix(headingLimit)
+    for text in texts + [String(page.fields.body.prefix(textLimit))] {
+      let list = Analyzer().tokens(of: text, for: .querying)
+      for token in list.tokens where token.kind == .word && list.bytes(of: token).elementsEqual(word)
+      {
+        let written = text.utf8.dropFirst(Int(token.start)).prefix(Int(token.end - token.start))
+        forms[String(Substring(written)), default: 0] += 1
+      }
+      if !forms.isEmpty { break }
+    }
+    return usual(forms)
+  }
+
+  /// The form in which a word is mostly written: in small letters, unless it has capitals inside.
+  private static func usual(_ forms: [String: Int]) -> String? {
+    let best = forms.max { left, right in
+      left.value != right.value ? left.value < right.value : left.key > right.key
+    }
+    guard let form = best?.key else { return nil }
+    let small = form.lowercased()
+    let hasInner = form.dropFirst().contains(where: \.isUppercase) && form != form.uppercased()
+    return hasInner ? form : small
+  }
+}
