@@ -27,6 +27,7 @@ def arguments():
     parser.add_argument("--pages", help="a folder with manifest.tsv, pages/ and sites/, to make an archive of")
     parser.add_argument("--store", help="a store with the pages, which is measured as it is")
     parser.add_argument("--compare", metavar="PIPPIN", help="another binary, asked the same over an index of its own")
+    parser.add_argument("--config", metavar="FILE", help="a settings file of the measured binary, such as other weights")
     parser.add_argument(
         "--prefer-lang", action="store_true", help="tell Pippin the searcher's language: that of the page"
     )
@@ -60,17 +61,23 @@ def note(text):
     print(text, file=sys.stderr, flush=True)
 
 
+def settings_of(binary, options):
+    """The settings file, which is the measured binary's alone."""
+    return ["--config", options.config] if options.config and binary == options.pippin else []
+
+
 def store_of(binary, options, work):
     """A store of this binary's making; of a given store the measured binary takes it as it is."""
     if options.store and binary == options.pippin:
         return options.store
-    store = os.path.join(work, f"store-{digest(binary)}")
+    settings = settings_of(binary, options)
+    store = os.path.join(work, "-".join(("store", *map(digest, [binary, *settings[1:]]))))
     if os.path.exists(os.path.join(store, "complete")):
         return store
     shutil.rmtree(store, ignore_errors=True)
     if options.store:
         shutil.copytree(options.store, store)
-        subprocess.run([binary, "index", "--rebuild", "-q", "--no-progress", "--store", store], check=True)
+        subprocess.run([binary, "index", "--rebuild", "-q", "--no-progress", "--store", store, *settings], check=True)
     else:
         archives = list(options.warc)
         if options.pages:
@@ -78,7 +85,7 @@ def store_of(binary, options, work):
             if not os.path.exists(archives[-1]):
                 note(f"{makewarc.write(options.pages, archives[-1])} pages archived")
         begin = time.time()
-        make_store(binary, archives, store)
+        make_store(binary, archives, store, settings)
         note(f"{store} made in {time.time() - begin:.1f} s")
     open(os.path.join(store, "complete"), "w").close()
     return store
@@ -135,7 +142,8 @@ def ask_peers(names, collection, queries, work):
 def ask_pippin(binary, options, work, collection, queries, names):
     """What one binary answers on each surface; the command for a sample, as each is a process."""
     found = {}
-    with Server(binary, store_of(binary, options, work), collection.by_url, options.prefer_lang) as server:
+    store, settings = store_of(binary, options, work), settings_of(binary, options)
+    with Server(binary, store, collection.by_url, settings, options.prefer_lang) as server:
         begin = time.time()
         found["api"] = server.map(lambda query: measure.api(server, query), queries)
         note(f"API: {len(queries)} queries, {time.time() - begin:.0f} s")
@@ -150,6 +158,8 @@ def ask_pippin(binary, options, work, collection, queries, names):
             numbers = random.Random(options.seed).sample(numbers, min(60, len(numbers)))
             same = sum(server.command(queries[n].text, queries[n].language) == found["api"][n] for n in numbers)
             print(f"the command gives what the API gives for {same} of {len(numbers)} queries")
+        if server.refused:
+            print(f"refused, which counts as not found: {len(server.refused)}, such as {sorted(server.refused)[0]!r}")
     return found
 
 
@@ -158,6 +168,12 @@ def main():
     if not (options.warc or options.pages or options.store):
         raise SystemExit("name the pages: --warc FILES, --pages FOLDER or --store STORE")
     os.makedirs(options.work, exist_ok=True)
+    # Settings of the folder where this is called would change what is measured.
+    for name in ("pippin", "work", "pages", "store", "compare", "config"):
+        value = getattr(options, name)
+        setattr(options, name, os.path.abspath(value) if value else value)
+    options.warc = [os.path.abspath(path) for path in options.warc]
+    os.chdir(options.work)
     collection, everything = prepare(options, options.work)
     queries = choose(everything, options)
     if options.show is not None:

@@ -16,9 +16,10 @@ ITEM = re.compile(r"/items/([0-9a-f]{32})")
 class Server:
     """One `pippin serve` on a free port, asked over connections that stay open."""
 
-    def __init__(self, binary, store, by_url, tells_language=False, threads=4):
-        self.binary, self.store, self.by_url = binary, store, by_url
-        command = [binary, "serve", "--port", "0", "--store", store, "--all-pages"]
+    def __init__(self, binary, store, by_url, settings=(), tells_language=False, threads=4):
+        self.binary, self.store, self.by_url, self.settings = binary, store, by_url, settings
+        self.refused = set()
+        command = [binary, "serve", "--port", "0", "--store", store, "--all-pages", *settings]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         place = self.process.stdout.readline()
         found = re.search(r":(\d+)/", place)
@@ -27,6 +28,7 @@ class Server:
         self.port = int(found.group(1))
         self.local = threading.local()
         self.pool = ThreadPoolExecutor(threads)
+        self.tells_language = False
         # A version without the parameter refuses it, and is then asked without.
         self.tells_language = tells_language and self.get("/v1/search", q="a", preferLang="en")[0] == 200
 
@@ -66,7 +68,10 @@ class Server:
     def search(self, text, language, size=10, **parameters):
         """The ids of the results; none when the query is refused, which counts as not found."""
         status, body = self.get("/v1/search", q=text, size=size, **self.told(language), **parameters)
-        return [item["id"] for item in json.loads(body)["items"]] if status == 200 else []
+        if status != 200:
+            self.refused.add(text)
+            return []
+        return [item["id"] for item in json.loads(body)["items"]]
 
     def suggest(self, text, language):
         """Completions, and the ids of the top hits."""
@@ -100,6 +105,7 @@ class Server:
             "--store",
             self.store,
             *told,
+            *self.settings,
             "--",
             text,
         ]
@@ -110,9 +116,9 @@ class Server:
         return list(self.pool.map(function, values))
 
 
-def make_store(binary, archives, store):
+def make_store(binary, archives, store, settings):
     """Reads the archives into a store of this binary's making."""
-    command = [binary, "ingest", *archives, "--store", store, "--no-progress", "-q"]
+    command = [binary, "ingest", *archives, "--store", store, "--no-progress", "-q", *settings]
     done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"{' '.join(command)} ended with {done.returncode}: {done.stderr}")
