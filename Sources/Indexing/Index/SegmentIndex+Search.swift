@@ -186,9 +186,8 @@ extension SegmentIndex {
     of leaves: [Int]
   ) -> ScoreExplanation? {
     guard let share else { return nil }
-    let weight = share.words.reduce(0) { sum, word in
-      word.leaves.contains(where: leaves.contains) ? sum + word.weight : sum
-    }
+    let known = share.leaves.indices.filter { leaves.contains(share.leaves[$0]) }
+    let weight = Set(known.map { share.words[$0] }).reduce(0) { $0 + share.weights[$1] }
     return ScoreExplanation(
       value: -Points.points(share.loss(of: live, having: weight)),
       label: "live score counts less: the page has a part of the query",

@@ -8,7 +8,7 @@
 ///
 /// where a word's weight is its rarity. The part below, which spam has, always counts in full. A
 /// word that no document has is none of these, for it says nothing of any.
-struct QueryShare {
+final class QueryShare: Sendable {
   /// A word of the query, with all that stands for it.
   struct Word {
     /// The leaves of which one is enough.
@@ -17,8 +17,11 @@ struct QueryShare {
     var weight: Int64 = 0
   }
 
-  /// The words, in the order of the query.
-  let words: [Word]
+  /// The leaves of all words, those of one side by side, and the number of the word of each.
+  let leaves: [Int]
+  let words: [Int]
+  /// The weights of the words, in the order of the query.
+  let weights: [Int64]
   /// What a document of which nothing is known gets for its live score, in units of 2⁻²⁰.
   let neutral: Int32
   /// The weights of all words together; above 0.
@@ -31,9 +34,11 @@ struct QueryShare {
   ///   - words: The words of the query, each with a weight above 0.
   ///   - neutral: What a document of which nothing is known gets for its live score, in points.
   init(_ words: [Word], neutral: Double) {
-    self.words = words
+    leaves = words.flatMap(\.leaves)
+    self.words = words.enumerated().flatMap { number, word in word.leaves.map { _ in number } }
+    weights = words.map(\.weight)
     self.neutral = Int32(min(max(neutral, 0), Points.liveWeightLimit) * Points.unit)
-    total = max(1, words.reduce(0) { $0 + $1.weight })
+    total = max(1, weights.reduce(0, +))
   }
 
   /// The square of the share of words that weigh `weight`, 0 to ``whole``.
@@ -71,7 +76,7 @@ extension SegmentMatcher {
       let word = scratch.probeWords[probe]
       // The cursors of a word stand side by side.
       if word < known || !scratch.probes[probe].probe(document) { continue }
-      weight += share.words[word].weight
+      weight += share.weights[word]
       known = word + 1
     }
     return weight
@@ -86,12 +91,10 @@ extension SegmentMatcher {
     _ scratch: SearchScratch
   ) -> Int {
     var count = 0
-    for (word, row) in share.words.enumerated() {
-      for leaf in row.leaves {
-        guard let list = plan.list(of: leaf, inPart: index) else { continue }
-        scratch.placeProbe(list, ofWord: word, at: count)
-        count += 1
-      }
+    for place in share.leaves.indices {
+      guard let list = plan.list(of: share.leaves[place], inPart: index) else { continue }
+      scratch.placeProbe(list, ofWord: share.words[place], at: count)
+      count += 1
     }
     return count
   }

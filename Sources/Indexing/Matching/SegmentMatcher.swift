@@ -45,6 +45,14 @@ struct SegmentMatcher: ~Copyable {
     liveFactor = plan.liveFactor
     hasWords = plan.hasWords
     appLinkedOnly = plan.appLinkedOnly
+    // In front of what reads fields of this value: the compiler takes an object that is set behind
+    // for one that was there before, and releases it.
+    share = plan.share
+    if let share = plan.share {
+      probeCount = Self.placeProbes(of: share, plan, inPart: index, scratch)
+    } else {
+      probeCount = 0
+    }
     cursors = scratch.cursors
     var count = 0
     var scoredCount = 0
@@ -73,8 +81,6 @@ struct SegmentMatcher: ~Copyable {
     isEmpty =
       plan.isImpossible || required.contains { $0.isEmpty } || filters.contains { $0.isEmpty }
       || plan.hasWords && scored.isEmpty
-    share = isEmpty ? nil : plan.share
-    probeCount = share.map { Self.placeProbes(of: $0, plan, inPart: index, scratch) } ?? 0
     checks = isPartial || plan.appLinkedOnly || !excluded.isEmpty
   }
 
