@@ -3,14 +3,19 @@ import Records
 
 extension JSONLDReader {
   /// Notes each kind of repair that a block needed, at its first place.
-  mutating func note(_ repairs: [JSONParser.Repair], in element: Int, of tree: PageTree) {
+  mutating func note(
+    _ repairs: [JSONParser.Repair],
+    _ text: ArraySlice<UInt8>,
+    in element: Int,
+    of tree: PageTree
+  ) {
     for kind in JSONParser.Repair.Kind.allCases {
       guard let first = repairs.first(where: { $0.kind == kind }) else { continue }
       let count = repairs.count { $0.kind == kind }
       let times = count > 1 ? " It happens \(count) times." : ""
       recorder.note(
         .jsonLDRepaired,
-        Self.sentence(kind) + times,
+        Self.sentence(kind, before: text.dropFirst(first.offset)) + times,
         at: tree.position(inRawTextOf: element, at: first.offset)
       )
     }
@@ -32,18 +37,34 @@ extension JSONLDReader {
     )
   }
 
-  private static func sentence(_ kind: JSONParser.Repair.Kind) -> String {
+  /// What is wrong, and what to do about it where `rest` starts.
+  private static func sentence(
+    _ kind: JSONParser.Repair.Kind,
+    before rest: ArraySlice<UInt8>
+  ) -> String {
     switch kind {
     case .controlCharacter:
       "A line break or another control character stands in a string: write \\n, or a space."
     case .wrapper: "The block is wrapped in a comment or a CDATA section: take the wrapping off."
     case .comment: "A script comment stands in it: take it out."
     case .trailingComma: "A comma stands before a closing bracket: take it out."
-    case .trailingText: "Something stands behind the value: take it out."
+    case .trailingText: trailing(rest)
     case .badEscape:
       "A backslash stands before a character that has no escape: take it out, or double it."
     case .byteOrderMark: "A byte order mark stands before the value: take it out."
     case .badEncoding: "A string holds bytes that are not UTF-8."
+    }
+  }
+
+  /// What stands behind the value: often one more of them, which is not to be lost.
+  private static func trailing(_ rest: ArraySlice<UInt8>) -> String {
+    let value = rest.drop { ASCII.isSpace($0) || $0 == UInt8(ascii: ",") }.first
+    switch value.map({ Unicode.Scalar($0) }) {
+    case "{", "[":
+      return "Another value stands behind the first: put both into one array, or each into a block"
+        + " of its own."
+    case "}", "]": return "A closing bracket too many stands behind the value: take it out."
+    default: return "Something stands behind the value: take it out."
     }
   }
 
@@ -60,10 +81,14 @@ extension JSONLDReader {
       let key = members[index].key
       guard members[..<index].contains(where: { $0.key == key }) else { continue }
       hasRepetitions = true
+      let isSame = members[..<index].allSatisfy {
+        $0.key != key || $0.value == members[index].value
+      }
       recorder.note(
         .jsonLDDuplicateKey,
-        "The key is \(key).",
-        at: tree.position(inRawTextOf: element, at: members[index].offset)
+        "The key is \(key)\(isSame ? ", with the same value" : "").",
+        at: tree.position(inRawTextOf: element, at: members[index].offset),
+        fix: isSame ? Rule.jsonLDSameTwice : nil
       )
     }
     return hasRepetitions

@@ -127,7 +127,7 @@ struct JSONLDReader {
     }
     do throws(JSONParser.Failure) {
       let document = try JSONParser.parseLeniently(text)
-      note(document.repairs, in: element, of: tree)
+      note(document.repairs, text, in: element, of: tree)
       note(JSONLDEscapes(text), text, in: element, of: tree)
       read(document.value, in: element, of: tree)
     } catch {

@@ -76,8 +76,25 @@ struct MarkedElements {
     return nil
   }
 
+  /// Whether readers take nothing from an element: of some they read an attribute alone.
+  private func isBlank(_ element: Int) -> Bool {
+    func isBlank(_ name: AttributeName) -> Bool {
+      tree.attributeBytes(name, of: element).map { ASCII.trimmed($0).isEmpty } ?? true
+    }
+    guard isBlank(.content) else { return false }
+    switch tree.tag(element) {
+    case .meta: return true
+    case .a, .area, .link: return isBlank(.href)
+    case .audio, .embed, .iframe, .img, .source, .track, .video: return isBlank(.src)
+    case .data, .meter: return isBlank(.value)
+    case .time where !isBlank(.datetime): return false
+    default: return StructuredText.trim(StructuredText.fold(tree.text(of: element))).isEmpty
+    }
+  }
+
   private func has(_ element: Int, _ value: String) -> Bool {
     let wanted = StructuredText.trim(value)
+    if wanted.isEmpty { return isBlank(element) }
     for attribute in [AttributeName.content, .datetime, .href, .src, .value] {
       guard let text = tree.attribute(attribute, of: element) else { continue }
       let found = StructuredText.trim(text)

@@ -25,6 +25,8 @@ struct MicrodataReader {
   /// How many marked elements may still be looked at: `itemref` can make items share subtrees.
   private var stepBudget = 20 * StructuredDataReader.itemLimit
   private var values = ValueBudget()
+  /// Whether other markup of the page, or an item of its own, says what the page is about.
+  private var hasOthers = false
   /// Whether something was left out because there was no room.
   private var isCut = false
 
@@ -49,11 +51,13 @@ struct MicrodataReader {
 
   /// Returns the top-level items in document order; what is wrong goes to `recorder`.
   ///
-  /// The elements with one of ``attributes`` are all among `candidates`, in document order.
+  /// The elements with one of ``attributes`` are all among `candidates`, in document order;
+  /// `hasOthers` says whether the page has items in another syntax.
   static func read(
     _ tree: PageTree,
     _ candidates: [Int],
     base: WebAddress,
+    hasOthers: Bool = false,
     recorder: inout FindingRecorder
   ) -> [PlacedItem] {
     let marked = candidates.filter {
@@ -64,6 +68,7 @@ struct MicrodataReader {
       return []
     }
     var reader = MicrodataReader(tree, base, marked, recorder)
+    reader.hasOthers = hasOthers || marked.contains { tree.has(.itemscope, of: $0) }
     var items: [(element: Int, item: StructuredItem)] = []
     for element in marked
     where tree.has(.itemscope, of: element) && !tree.has(.itemprop, of: element) {
@@ -142,9 +147,25 @@ struct MicrodataReader {
   private mutating func say(_ element: Int, _ names: [String], of item: inout StructuredItem) {
     guard !values.isSpent else { return }
     let text = MicrodataValue.read(element, in: tree, base: base)
+    if text.isEmpty { noteMisplaced(element, names) }
     for name in names where values.take(name.utf8.count + text.utf8.count) {
       item.properties[name, default: []].append(.text(text))
     }
+  }
+
+  /// Notes a `meta` element whose text stands in `value`, where no reader looks.
+  private mutating func noteMisplaced(_ element: Int, _ names: [String]) {
+    guard tree.tag(element) == .meta, !tree.has(.content, of: element),
+      !tree.has(.name, of: element),
+      !tree.has(.property, of: element), let value = tree.attributeBytes(.value, of: element),
+      !ASCII.trimmed(value).isEmpty
+    else { return }
+    recorder.note(
+      .metaValueAttribute,
+      "It holds the property \(names.joined(separator: " ")).",
+      at: tree.position(of: element),
+      evidence: tree.source(of: element)
+    )
   }
 
   /// Passes over an item and all it holds, which are not loose for that.
@@ -299,7 +320,8 @@ extension MicrodataReader {
       recorder.note(
         .microdataLooseProperty,
         at: tree.position(of: element),
-        evidence: tree.source(of: element)
+        evidence: tree.source(of: element),
+        fix: hasOthers ? Rule.microdataLooseRemoval : nil
       )
       if tree.has(.itemscope, of: element) {
         items.append((element, item(at: element)))

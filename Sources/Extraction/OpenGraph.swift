@@ -27,10 +27,12 @@ enum OpenGraph {
     var properties: [String: [String]] = [:]
     var first: Int?
     var firstTitle: Int?
+    var empty: Set<String> = []
     for element in tree.elements(.meta) {
       for name in names(of: element, in: tree, recorder: &recorder) {
         let content = tree.attribute(.content, of: element).map { StructuredText.trim($0) } ?? ""
         guard !content.isEmpty else {
+          empty.insert(name)
           recorder.note(
             .openGraphContentMissing,
             "The property is \(name).",
@@ -47,7 +49,7 @@ enum OpenGraph {
       }
     }
     if let place = firstTitle ?? first {
-      noteMissing(properties, at: place, in: tree, recorder: &recorder)
+      noteMissing(properties, empty, at: place, in: tree, recorder: &recorder)
     }
     return properties
   }
@@ -107,6 +109,7 @@ enum OpenGraph {
 
   private static func noteMissing(
     _ properties: [String: [String]],
+    _ empty: Set<String>,
     at element: Int,
     in tree: PageTree,
     recorder: inout FindingRecorder
@@ -115,7 +118,10 @@ enum OpenGraph {
     var missing = ["og:title", "og:type", "og:url"].filter { properties[$0] == nil }
     if !image.contains(where: { properties[$0] != nil }) { missing.append("og:image") }
     // One of the four alone is no attempt at the whole object.
-    guard !missing.isEmpty, missing.count < 3 else { return }
+    guard missing.count < 3 else { return }
+    // What is there without a content has a finding of its own.
+    missing.removeAll(where: empty.contains)
+    guard !missing.isEmpty else { return }
     recorder.note(
       .openGraphIncomplete,
       "Missing: \(missing.joined(separator: ", ")).",

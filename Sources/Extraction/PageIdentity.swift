@@ -73,7 +73,8 @@ extension PageIdentity {
       }
       if found == nil, let body = body(around: link, tree) {
         let detail = endOfHead(body, before: link, tree)
-        findings.append(notes.finding(.pageCanonicalInBody, detail, at: link))
+        let fix = detail.map { _ in Rule.pageCanonicalHeadEnded }
+        findings.append(notes.finding(.pageCanonicalInBody, detail, at: link, fix: fix))
       }
       take(address.canonical, link) { findings.append(notes.finding($0, $1, at: link)) }
     }

@@ -119,6 +119,9 @@ package enum PageReader {
       site: SiteNames(page.url, record),
       findings: &findings
     )
+    if FormPage.isForm(page.url) {
+      findings.removeAll { $0.rule == Rule.pageImageMissing.id }
+    }
     record.title = summary.title
     record.description = summary.description
     record.image = summary.image

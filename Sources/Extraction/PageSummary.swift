@@ -261,19 +261,23 @@ extension PageSummary {
     var keywords: [String] = []
     var seen: Set<String> = []
     let metas = page.elements(.keywords, by: .name)
+    var longest: (meta: Int, count: Int)?
     for meta in metas {
       guard let content = tree.content(of: meta)?.prefix(16_384) else { continue }
       let commas: Set<Character> = [",", "\u{060C}", "\u{3001}", "\u{FF0C}"]
       let hasComma = content.contains { commas.contains($0) }
       let parts = content.split { hasComma ? commas.contains($0) : $0 == ";" || $0 == "\u{FF1B}" }
+      if parts.count > longest?.count ?? 0 { longest = (meta, parts.count) }
       for part in parts where keywords.count < keywordLimit {
         let word = FoldedText.folding(String(part), limit: 100)
         if !word.isEmpty, seen.insert(word.lowercased()).inserted { keywords.append(word) }
       }
     }
-    if keywords.count > keywordsAdvised, let first = metas.first {
-      let detail = "It has \(keywords.count)\(keywords.count == keywordLimit ? " or more" : "")."
-      findings.append(SourceNotes(tree).finding(.pageKeywordsMany, detail, at: first))
+    if keywords.count > keywordsAdvised, let longest {
+      let count = "\(keywords.count)\(keywords.count == keywordLimit ? " or more" : "")"
+      let elements = metas.count > 1 ? " in \(metas.count) elements" : ""
+      let detail = "It has \(count)\(elements)."
+      findings.append(SourceNotes(tree).finding(.pageKeywordsMany, detail, at: longest.meta))
     }
     return keywords
   }

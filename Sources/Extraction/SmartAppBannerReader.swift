@@ -138,6 +138,8 @@ package enum SmartAppBannerReader {
     notes: SourceNotes,
     findings: inout [Finding]
   ) {
+    // A form is filled in where it is.
+    if FormPage.isForm(url) { return }
     guard let argument = content[.argument] else {
       let isMisspelt = content.unread.contains { $0.meant == .argument }
       if banner.clipBundleID == nil, !isMisspelt {

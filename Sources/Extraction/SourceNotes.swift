@@ -13,8 +13,19 @@ struct SourceNotes {
   }
 
   /// A finding of `rule` at `element`, which its source shows.
-  func finding(_ rule: Rule, _ detail: String? = nil, at element: Int) -> Finding {
-    Finding(rule, detail, at: tree.position(of: element), evidence: tree.source(of: element))
+  func finding(
+    _ rule: Rule,
+    _ detail: String? = nil,
+    at element: Int,
+    fix: String? = nil
+  ) -> Finding {
+    Finding(
+      rule,
+      detail,
+      at: tree.position(of: element),
+      evidence: tree.source(of: element),
+      fix: fix
+    )
   }
 
   /// Judges the address `text` that `element` gives for `name`, and notes what is wrong with it.

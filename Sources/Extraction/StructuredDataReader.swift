@@ -40,7 +40,14 @@ package enum StructuredDataReader {
     var data = StructuredData()
     var placed = JSONLDReader.read(tree, base: base, recorder: &recorder)
     let marked = tree.elements(withAnyOf: MicrodataReader.attributes + RDFaReader.attributes)
-    placed += MicrodataReader.read(tree, marked, base: base, recorder: &recorder)
+    let hasOthers = placed.contains { !$0.item.types.isEmpty }
+    placed += MicrodataReader.read(
+      tree,
+      marked,
+      base: base,
+      hasOthers: hasOthers,
+      recorder: &recorder
+    )
     placed += RDFaReader.read(tree, marked, base: base, recorder: &recorder)
     data.items = placed.map(\.item)
     data.elements = placed.map(\.element)
@@ -76,11 +83,12 @@ struct FindingRecorder {
     _ rule: Rule,
     _ detail: String? = nil,
     at position: @autoclosure () -> SourcePosition?,
-    evidence: @autoclosure () -> String? = nil
+    evidence: @autoclosure () -> String? = nil,
+    fix: String? = nil
   ) {
     let count = counts[rule.id, default: 0]
     guard count < StructuredDataReader.findingLimit else { return }
     counts[rule.id] = count + 1
-    findings.append(Finding(rule, detail, at: position(), evidence: evidence()))
+    findings.append(Finding(rule, detail, at: position(), evidence: evidence(), fix: fix))
   }
 }

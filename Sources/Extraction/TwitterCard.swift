@@ -46,12 +46,27 @@ enum TwitterCard {
     recorder: inout FindingRecorder
   ) {
     guard !types.contains(type.lowercased()) else { return }
-    let isWithdrawn = ["gallery", "photo", "product"].contains(type.lowercased())
     recorder.note(
       .twitterCardTypeUnknown,
-      isWithdrawn ? "It was withdrawn; such a card is shown as a summary." : nil,
+      advice(on: type.lowercased()),
       at: tree.position(of: element),
       evidence: tree.source(of: element)
     )
+  }
+
+  /// What became of a type, or which one was meant; `nil` where nobody can tell.
+  ///
+  /// Reference: X's notice of 2015, "Upcoming changes to Photo, Gallery and Product cards"
+  private static func advice(on type: String) -> String? {
+    switch type {
+    case "photo", "gallery":
+      "It was withdrawn; such a card is shown with a large image: write summary_large_image."
+    case "product": "It was withdrawn; such a card is shown as a summary: write summary."
+    case "audio", "video":
+      "Sound and video are shown by a player: write player, and name it in twitter:player."
+    case _ where type.contains("large"): "Write summary_large_image."
+    case _ where type.hasPrefix("sum"): "Write summary."
+    default: nil
+    }
   }
 }

@@ -35,7 +35,9 @@ extension CheckList {
       )
     ]
     // An App Clip is opened by the page's own URL, and takes no argument.
-    if record.deepLinks.allSatisfy({ $0.url == nil }), record.banner?.clipBundleID == nil {
+    if record.deepLinks.allSatisfy({ $0.url == nil }), record.banner?.clipBundleID == nil,
+      !FormPage.isForm(record.url)
+    {
       checks.append(
         Check(
           "deep-links.specific",

@@ -9,16 +9,18 @@ extension CheckList {
     let hasItems = record.hasTypedItem
     let typed = record.items.count { !$0.types.isEmpty }
     let count = typed == 1 ? "1 item" : "\(typed) items"
+    let isForm = FormPage.isForm(record.url)
     let presence = Check(
       "structured-data.present",
       .structuredData,
-      hasItems ? .pass : .warning,
+      hasItems ? .pass : isForm ? .skipped : .warning,
       hasItems
         ? typed == 0
           ? "Things within a thing without a type."
           : "\(count): \(types.withoutRepetitions.joined(separator: ", "))."
         : "The page has no structured data.",
-      fix: hasItems ? nil : "Describe what the page is about in JSON-LD with schema.org types."
+      fix: hasItems || isForm
+        ? nil : "Describe what the page is about in JSON-LD with schema.org types."
     )
     guard hasItems else { return [presence] }
     let isGood = record.quality.score >= 0.5

@@ -1,5 +1,6 @@
 import Extraction
 import Foundation
+import Records
 import Testing
 
 // https://ogp.me/
@@ -53,5 +54,17 @@ struct OpenGraphTests {
     let untitled = whole.replacingOccurrences(of: title, with: "")
     #expect(readStructuredData(untitled).rules == ["open-graph.incomplete"])
     #expect(readStructuredData(#"<meta property="og:type" content="article">"#).rules == [])
+  }
+
+  @Test("A required property that stands there empty is not missing as well")
+  func emptyRequired() {
+    let html = """
+      <meta property="og:title" content="a"><meta property="og:type" content="website">
+      <meta property="og:url" content="https://example.com/"><meta property="og:image" content="">
+      """
+    #expect(readStructuredData(html).rules == ["open-graph.content-missing"])
+    let less = html.replacing("og:type", with: "og:locale")
+    let finding = structuredDataFindings(less).first { $0.rule == "open-graph.incomplete" }
+    #expect(finding?.message.hasSuffix("Missing: og:type.") == true)
   }
 }

@@ -88,6 +88,9 @@ struct PageIdentityTests {
     let plain = Rule.pageCanonicalInBody.title
     #expect(finding.message == plain || detail.map(finding.message.contains) == true)
     #expect((finding.message == plain) == (detail == nil))
+    // What ends the head early is the cause; the link then stands in the head where it is.
+    let rule = Rule.pageCanonicalInBody.fix
+    #expect(finding.fix == (detail == nil ? rule : Rule.pageCanonicalHeadEnded))
   }
 
   @Test("Alternates keep their language as written; feeds, media and style sheets are none")

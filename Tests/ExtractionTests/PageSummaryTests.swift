@@ -150,6 +150,13 @@ struct PageSummaryTests {
 
   @Test("At most 100 key words are kept")
   func manyKeywords() throws {
+    let few = #"<meta name="keywords" content="plum, cake">"#
+    let more = #"<meta name="keywords" content="oven, tin, sugar, flour">"#
+    let finding = try FaultlessPage.read(few + more).record.findings.first {
+      $0.rule == "page.keywords-many"
+    }
+    #expect(finding?.evidence == more)
+    #expect(finding?.message.hasSuffix("It has 6 in 2 elements.") == true)
     let content = (1...300).map { "k\($0)" }.joined(separator: ",")
     let record = try FaultlessPage.read(#"<meta name="keywords" content="\#(content)">"#).record
     #expect(record.keywords.count == 100)

@@ -57,6 +57,22 @@ struct StatementLocatorTests {
     #expect(try self.place(Self.block, type, property, value) == place)
   }
 
+  @Test("An empty value is found at the element that has none, not at the first of the name")
+  func blank() throws {
+    let html = """
+      <div itemscope itemtype="https://schema.org/ListItem">
+      <a itemprop="item" href="/"><span>Plums</span></a>
+      <img itemprop="image" src="a.png">
+      <a itemprop="item"><span>Cakes</span></a>
+      <img itemprop="image">
+      <meta itemprop="position" content="1"><meta itemprop="position" value="2">
+      </div>
+      """
+    #expect(try place(html, "ListItem", "item", "") == [4, 1])
+    #expect(try place(html, "ListItem", "image", "") == [5, 1])
+    #expect(try place(html, "ListItem", "position", "") == [6, 39])
+  }
+
   @Test("A property of another thing counts only with the very value; else the thing is shown")
   func others() throws {
     #expect(try place(Self.block, "Recipe", "uploadDate", "7") == [5, 74])

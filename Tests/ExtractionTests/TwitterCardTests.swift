@@ -24,6 +24,20 @@ struct TwitterCardTests {
   }
 
   @Test(
+    "The type that takes the place of another is named, where anybody can tell",
+    arguments: [
+      ("photo", "write summary_large_image."), ("gallery", "write summary_large_image."),
+      ("product", "write summary."), ("audio", "twitter:player."),
+      ("summary_large", "Write summary_large_image."), ("sumary", "Write summary."),
+      ("plums", "known."),
+    ]
+  )
+  func meant(type: String, advice: String) {
+    let findings = structuredDataFindings(#"<meta name="twitter:card" content="\#(type)">"#)
+    #expect(findings.map { $0.message.hasSuffix(advice) } == [true])
+  }
+
+  @Test(
     "A type that was withdrawn is told so",
     arguments: [("photo", true), ("Gallery", true), ("sumary", false)]
   )

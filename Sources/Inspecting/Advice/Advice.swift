@@ -1,6 +1,6 @@
 package import Records
 
-/// One thing to fix: findings of one rule together, or a failed check that no finding explains.
+/// One thing to fix: findings of one rule and with one fix together, or a failed check that no finding explains.
 package struct Advice: Hashable, Sendable {
   /// What fixing it brings, the most important last.
   package enum Effect: Int, Hashable, Sendable, Comparable {
@@ -121,13 +121,18 @@ extension Advice {
   private static func fromFindings(_ inspection: Inspection) -> [Advice] {
     struct Key: Hashable {
       let rule: String
+      let fix: String
       let isAccepted: Bool
     }
     let record = inspection.record
     var order: [Key] = []
     var groups: [Key: [Finding]] = [:]
     for (index, finding) in record.findings.enumerated() {
-      let key = Key(rule: finding.rule, isAccepted: inspection.isAccepted(index))
+      let key = Key(
+        rule: finding.rule,
+        fix: finding.fix,
+        isAccepted: inspection.isAccepted(index)
+      )
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(finding)
     }

@@ -8,6 +8,16 @@ struct BannerSnippet {
   /// What stands for the app's number in the App Store when nobody says it.
   static let unknownID = "APP_STORE_NUMBER"
 
+  /// What stands for an app-argument of which only the start is known.
+  private static let unknownArgument = "THE_ARGUMENT_AS_IT_IS"
+
+  /// What the attribute `content` starts with in the start of a tag.
+  private static func content(of start: String?) -> String {
+    guard let start, let range = start.firstRange(of: "content=") else { return "" }
+    let value = start[range.upperBound...].drop { "\"' ".contains($0) }
+    return SnippetText.unescaped(String(value.prefix { $0 != "\"" && $0 != "'" && $0 != ">" }))
+  }
+
   /// The element.
   let text: String
   /// Whether its owner has to say which app it is.
@@ -20,11 +30,13 @@ struct BannerSnippet {
   ///   - rule: The rule that is broken.
   ///   - tag: The element that breaks it, as it stands; `nil` where there is none or only a part of
   ///     it is known.
-  init(_ record: PageRecord, rule: String, tag: TagText?) {
+  ///   - start: The start of that element where only a part is known.
+  init(_ record: PageRecord, rule: String, tag: TagText?, start: String? = nil) {
+    let part = BannerParts(tag == nil ? Self.content(of: start) : "")
     let old = BannerParts(tag?["content"].map(SnippetText.unescaped) ?? "")
     let banner = record.banner
     let clip = Self.clip(banner?.clipBundleID ?? old.clipBundleID)
-    let id = Self.storeID(of: record) ?? old.appID
+    let id = Self.storeID(of: record) ?? old.appID ?? part.appID
     var parts: [String] = []
     if id != nil || clip == nil { parts.append("app-id=\(id ?? Self.unknownID)") }
     if let clip { parts.append("app-clip-bundle-id=\(clip)") }
@@ -37,7 +49,8 @@ struct BannerSnippet {
     let known = rule == "banner.argument-start-screen" ? nil : banner?.argument ?? old.argument
     // An App Clip is opened by the page's own address, and takes no argument.
     if let argument = known ?? (id == nil && clip != nil ? nil : Self.place(on: record)) {
-      parts.append("app-argument=\(argument)")
+      let isKept = part.argument.map { known != nil || argument.hasPrefix($0) } ?? true
+      parts.append("app-argument=\(isKept ? argument : Self.unknownArgument)")
     }
     let content = SnippetText.attribute(parts.joined(separator: ", "))
     let mended = tag.flatMap { tag in
@@ -46,7 +59,7 @@ struct BannerSnippet {
           .setting("content", to: content) : nil
     }
     text = mended?.text ?? "<meta name=\"apple-itunes-app\" content=\"\(content)\">"
-    isTemplate = id == nil && clip == nil
+    isTemplate = id == nil && clip == nil || content.contains(Self.unknownArgument)
   }
 
   /// The address that opens this page in an app of Apple's platforms: that of the app's own if any
@@ -120,6 +133,10 @@ struct BannerParts {
     guard !value.isEmpty else { return }
     switch key {
     case .appID:
+      // The token of an affiliate, copied off a link to the App Store.
+      if let mark = value.firstIndex(of: "?"), let tail = Self.token(value[mark...].dropFirst()) {
+        affiliateData = affiliateData ?? tail
+      }
       let digits = value.split { !($0.isASCII && $0.isNumber) }.first {
         (5...15).contains($0.count)
       }
@@ -129,6 +146,15 @@ struct BannerParts {
     case .clipBundleID: clipBundleID = clipBundleID ?? value
     case .clipDisplay: clipDisplay = clipDisplay ?? value
     }
+  }
+
+  /// The parameters of a link to the App Store that tell an affiliate and a campaign.
+  private static func token(_ query: Substring) -> String? {
+    let names: Set<Substring> = ["at", "ct", "pt"]
+    let parts = query.split(separator: "&").filter { part in
+      part.contains("=") && names.contains(part.prefix { $0 != "=" })
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "&")
   }
 
   /// How people spell the keys, without the signs between the words.

@@ -51,7 +51,7 @@ enum Causes {
     case "structured-data.none", "structured-data.open-graph-only", "structured-data.present",
       "quality.subject-missing", "require.structured-data":
       return cause.rule == "json-ld.invalid"
-    case "open-graph.name-attribute", "app-links.name-attribute":
+    case "open-graph.name-attribute", "app-links.name-attribute", "quality.value-empty":
       // The snippet for the one mends the other as well.
       return cause.rule == "meta.value-attribute"
         && symptom.places.allSatisfy(cause.places.contains(at:))

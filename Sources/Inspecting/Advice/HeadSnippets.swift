@@ -31,7 +31,8 @@ enum HeadSnippets {
       return (viewport, .paste, isThere ? .tags : .head)
     case "page.language-missing", "page.language-malformed": return language(record, tag)
     case "page.hreflang-self-missing": return alternate(record)
-    case "open-graph.incomplete", "require.open-graph": return openGraph(record)
+    case "open-graph.incomplete", "require.open-graph":
+      return openGraph(record, findings.first?.message)
     default: return declaration(rule, findings, record, tag)
     }
   }
@@ -82,18 +83,34 @@ enum HeadSnippets {
     let known = isRepetition ? nil : record.openGraph["og:description"]?.first
     let opening = (known ?? body(of: record)).map { SnippetText.opening($0, limit: 160) }
     // Menus, labels and captions hold no sentence.
-    let words = opening.flatMap { text in
-      known != nil || text.contains { ".!?。！？؟।".contains($0) } ? text : nil
-    }
+    let isForm = FormPage.isForm(record.url)
+    let words = opening.flatMap { known != nil || !isForm && isProse($0) ? $0 : nil }
     let text = words ?? "WHAT THE PAGE SAYS"
     let meta = "<meta name=\"description\" content=\"\(SnippetText.attribute(text))\">"
     return (meta, words == nil ? .template : .paste, place)
   }
 
-  /// The page's text behind its title, when it says more than that.
+  /// Whether a text is made of sentences: menus, labels, captions and the line that says who wrote
+  /// when hold capitals and times of day, and often no full stop.
+  private static func isProse(_ text: String) -> Bool {
+    let start = text.drop { "\"'“„«¿¡「(".contains($0) }.first
+    guard text.contains(where: { ".!?。！？؟।".contains($0) }),
+      !text.contains(where: { "|*".contains($0) }),
+      let start, start.isLetter, !start.isLowercase,
+      text.firstMatch(
+        of:
+          #/[0-9]:[0-9]{2}|[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]/[0-9]{1,2}/[0-9]{4}|[0-9] \p{L}+ [0-9]{4}/#
+      ) == nil
+    else { return false }
+    let words = text.split(whereSeparator: \.isWhitespace).filter { $0.contains(where: \.isLetter) }
+    let capitals = words.count { $0.first { $0.isLetter }?.isUppercase ?? false }
+    return capitals * 5 <= words.count * 2
+  }
+
+  /// The page's text behind its title and headings, when it says more than that.
   private static func body(of record: PageRecord) -> String? {
     var text = record.text[...]
-    for start in [record.title, record.headings.first].compactMap({ $0 })
+    for start in [record.title].compactMap({ $0 }) + record.headings.prefix(4)
     where text.hasPrefix(start) {
       text = text.dropFirst(start.count).drop { !$0.isLetter && !$0.isNumber }
     }
@@ -106,14 +123,17 @@ enum HeadSnippets {
     return tag.setting(name, to: image).map { ($0.text, .paste, .tags) }
   }
 
-  private static func openGraph(_ record: PageRecord) -> Snippet.Draft? {
+  private static func openGraph(_ record: PageRecord, _ missing: String?) -> Snippet.Draft? {
     let wanted: [(name: String, value: String?, blank: String)] = [
       ("og:title", record.title, "WHAT THE PAGE IS ABOUT"),
       ("og:type", kind(of: record), ""),
       ("og:image", record.image, "\(record.url.origin)/IMAGE.jpg"),
       ("og:url", record.canonicalURL ?? record.url.text, ""),
     ]
-    let missing = wanted.filter { (record.openGraph[$0.name] ?? []).isEmpty }
+    let message = missing
+    let missing = wanted.filter {
+      (record.openGraph[$0.name] ?? []).isEmpty && message?.contains($0.name) ?? true
+    }
     guard !missing.isEmpty else { return nil }
     let lines = missing.map { meta($0.name, SnippetText.attribute($0.value ?? $0.blank)) }
     let form: Snippet.Form = missing.allSatisfy { $0.value != nil } ? .paste : .template
@@ -123,6 +143,7 @@ enum HeadSnippets {
   /// The type of Open Graph that fits what the page's other markup says.
   private static func kind(of record: PageRecord) -> String {
     let types = record.items.flatMap(\.types)
+    if FormPage.isForm(record.url) { return "website" }
     let isArticle = types.contains { $0.hasSuffix("Article") || $0.hasSuffix("BlogPosting") }
     if types.contains("https://schema.org/Product") { return "product" }
     return isArticle || record.datePublished != nil ? "article" : "website"

@@ -61,9 +61,11 @@ package struct Snippet: Hashable, Sendable {
     let draft = Self.written(for: rule, findings, record) ?? Self.mended(findings, rule)
     let isForNobody =
       draft?.form == .template && inspection.appSign == nil && Self.leadsIntoApps(rule)
+    // The rule's example shows the rule's own fix.
+    let hasOwnFix = findings.contains { $0.fix != Rule.named(rule)?.fix }
     if let draft, !isForNobody {
       self.init(draft.text, draft.form, draft.placement)
-    } else if let (text, placement) = Self.example(for: rule) {
+    } else if !hasOwnFix, let (text, placement) = Self.example(for: rule) {
       self.init(text, .example, placement)
     } else {
       return nil
@@ -95,7 +97,12 @@ package struct Snippet: Hashable, Sendable {
       let tags = findings.map { TagText($0.evidence) }
       guard tags.count == 1 || rule == "banner.key-unknown" || rule == "banner.key-repeated"
       else { return nil }
-      let banner = BannerSnippet(record, rule: rule, tag: tags.first ?? nil)
+      let banner = BannerSnippet(
+        record,
+        rule: rule,
+        tag: tags.first ?? nil,
+        start: findings.first?.evidence
+      )
       return (banner.text, banner.isTemplate ? .template : .paste, .tags)
     case "quality.app-platform-missing", "require.app-links", "app-links.url-missing":
       return AppSnippets.appLinks(record, rule)
@@ -121,6 +128,10 @@ package struct Snippet: Hashable, Sendable {
       switch rule {
       case "meta.value-attribute", "open-graph.name-attribute", "app-links.name-attribute":
         return rightAttributes(tag)?.text
+      case "microdata.loose-property":
+        return finding.fix == Rule.microdataLooseRemoval ? withoutProperty(tag)?.text : nil
+      case "twitter-card.type-unknown":
+        return meantCard(finding).flatMap { tag.setting("content", to: $0)?.text }
       case "page.escaped-twice": return tag.text.contains("&amp;") ? escapedOnce(tag.text) : nil
       default: return nil
       }
@@ -130,6 +141,18 @@ package struct Snippet: Hashable, Sendable {
     // Of more findings than are kept, and of tags that are not known whole, there are others alike.
     let isAll = whole.count == lines.count && findings.count < findingLimit
     return (whole.joined(separator: "\n"), isAll ? .paste : .example, .tags)
+  }
+
+  /// The tag without `itemprop`; `nil` where nothing would be left that the element is there for.
+  private static func withoutProperty(_ tag: TagText) -> TagText? {
+    let others = ["name", "property", "rel", "http-equiv", "charset"]
+    if ["meta", "link"].contains(tag.name), others.allSatisfy({ tag[$0] == nil }) { return nil }
+    return tag.removing("itemprop")
+  }
+
+  /// The type of card that a finding says to write.
+  private static func meantCard(_ finding: Finding) -> String? {
+    finding.message.firstMatch(of: #/[Ww]rite ([a-z_]+)\./#).map { String($0.1) }
   }
 
   /// How many findings of one rule a record keeps.

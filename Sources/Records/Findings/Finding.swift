@@ -35,12 +35,14 @@ package struct Finding: Hashable, Sendable {
   ///   - position: Where it stands in the source.
   ///   - evidence: The piece of source that shows it; cut at ``evidenceLimit``.
   ///   - gain: What fixing it would add to the quality score.
+  ///   - fix: What to do about this very case; the rule's own when `nil`.
   package init(
     _ rule: Rule,
     _ detail: String? = nil,
     at position: SourcePosition? = nil,
     evidence: String? = nil,
-    gain: Double? = nil
+    gain: Double? = nil,
+    fix: String? = nil
   ) {
     self.rule = rule.id
     severity = rule.severity
@@ -48,7 +50,7 @@ package struct Finding: Hashable, Sendable {
     line = position?.line
     column = position?.column
     self.evidence = evidence.map { Self.shown($0) }
-    fix = rule.fix
+    self.fix = fix ?? rule.fix
     self.gain = gain
   }
 

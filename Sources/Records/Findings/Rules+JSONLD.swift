@@ -122,6 +122,9 @@ extension Rule {
     )
   )
 
+  /// What to do about a key that stands there twice with one value.
+  package static let jsonLDSameTwice = "Take one of the two out; they say the same."
+
   package static let jsonLDDuplicateKey = Rule(
     "json-ld.duplicate-key",
     .warning,

@@ -15,11 +15,16 @@ extension Rule {
     .warning,
     title: "A property stands outside of every item.",
     reason: "Readers attach a property to the item around it; without one most readers lose it.",
-    fix: "Put itemscope and itemtype on an element around the property. Where other structured data"
-      + " says it already, remove the itemprop.",
+    fix: "Put itemscope and itemtype on an element around the property: on the html element for"
+      + " what a meta element in the head says.",
     source: microdata + "#names:-the-itemprop-attribute",
     specimen: microdataSpecimen(bad: #"<p itemprop="name">Plum cake in an hour</p>"#)
   )
+
+  /// What to do about a loose property of a page that describes things in other markup.
+  package static let microdataLooseRemoval =
+    "Remove the itemprop, and with it a meta or link element that holds nothing else: readers take"
+    + " what the page's other structured data says."
 
   package static let microdataItemrefMissing = Rule(
     "microdata.itemref-missing",

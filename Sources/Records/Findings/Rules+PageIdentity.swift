@@ -62,6 +62,10 @@ extension Rule {
     )
   )
 
+  /// What to do about a canonical URL that stands in the body because the head ended before it.
+  package static let pageCanonicalHeadEnded =
+    "Take out what ends the head there, or move it into the body; the link element can stay."
+
   package static let pageCanonicalInBody = Rule(
     "page.canonical-in-body",
     .warning,

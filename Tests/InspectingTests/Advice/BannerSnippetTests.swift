@@ -48,6 +48,16 @@ struct BannerSnippetTests {
       want: "app-id=544007664, app-argument=https://a.example/p/1"
     ),
     Row(
+      content: "app-id=544007664?at=11&amp;ct=web",
+      rule: "banner.app-id-normalized",
+      want: "app-id=544007664, affiliate-data=at=11&amp;ct=web, app-argument=https://a.example/p/1"
+    ),
+    Row(
+      content: "app-id=544007664?mt=8",
+      rule: "banner.app-id-normalized",
+      want: "app-id=544007664, app-argument=https://a.example/p/1"
+    ),
+    Row(
       content: "app-id=YOUR_ID",
       rule: "banner.app-id-placeholder",
       want: "app-id=APP_STORE_NUMBER, app-argument=https://a.example/p/1"
@@ -66,6 +76,27 @@ struct BannerSnippetTests {
       snippet.text == "<meta name=\"apple-itunes-app\" id=\"b\" content=\"\(row.want)\">"
     )
     #expect(snippet.isTemplate == row.want.contains("APP_STORE_NUMBER"))
+  }
+
+  @Test(
+    "Of a tag that is known in part, the app's number stays, and the argument unless it is another's",
+    arguments: [
+      ("app-argument=https://a.example/p", "app-argument=https://a.example/p/1", false),
+      ("app-argument=plums://", "app-argument=THE_ARGUMENT_AS_IT_IS", true),
+      ("", "app-argument=https://a.example/p/1", false),
+    ]
+  )
+  func cut(rest: String, want: String, isTemplate: Bool) throws {
+    let record = try PageRecord.sample("https://a.example/p/1") { record in
+      record.deepLinks = []
+      record.banner = nil
+    }
+    let start = "<meta name=\"The Plums\" content=\"app-id=544007664,\(rest)"
+    let snippet = BannerSnippet(record, rule: "banner.name-wrong", tag: nil, start: start)
+    #expect(
+      snippet.text == "<meta name=\"apple-itunes-app\" content=\"app-id=544007664, \(want)\">"
+    )
+    #expect(snippet.isTemplate == isTemplate)
   }
 
   @Test("A banner in a property attribute moves to name; without a tag it is written anew")

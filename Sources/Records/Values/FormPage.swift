@@ -1,0 +1,37 @@
+package import Addressing
+
+/// A page on which visitors sign in, register, order or write to the site.
+///
+/// Nobody looks for one by what it describes: it needs no image in a result, no place of its own
+/// in an app and no structured data.
+package enum FormPage {
+  /// Whether the path of `url` names such a page.
+  package static func isForm(_ url: WebAddress) -> Bool {
+    let parts = url.path.lowercased().split(separator: "/")
+    guard let last = parts.last else { return false }
+    return parts.contains(where: { sections.contains(letters(of: $0)) })
+      || isNamed(letters(of: last.prefix { $0 != "." }))
+  }
+
+  private static func isNamed(_ name: String) -> Bool {
+    names.contains(name) || name.hasSuffix("feedback") || name.hasSuffix("password")
+  }
+
+  private static func letters(of part: Substring) -> String {
+    String(part.filter { $0.isLetter || $0.isNumber })
+  }
+
+  /// Sections that hold such pages alone.
+  private static let sections: Set<String> = [
+    "account", "accounts", "checkout", "login", "logon", "myaccount", "signin", "signup",
+  ]
+
+  /// What such pages are called, without the signs between the words.
+  private static let names: Set<String> = [
+    "anmelden", "anmeldung", "basket", "cart", "connexion", "contact", "contacto", "contacts",
+    "contactus", "contatti", "createaccount", "enquiry", "forgot", "glemtadgangskode", "guestbook",
+    "inscription", "kontakt", "logout", "newuser", "orderstatus", "passwordreset",
+    "passwortvergessen", "register", "registernewuser", "registration", "registrieren", "registro",
+    "userlogin", "userregister", "warenkorb", "wplogin",
+  ]
+}

@@ -1,0 +1,37 @@
+import Extraction
+import Records
+import Testing
+
+// https://www.rfc-editor.org/rfc/rfc8259
+struct JSONLDFindingsTests {
+  private func findings(_ json: String) -> [Finding] {
+    structuredDataFindings(#"<script type="application/ld+json">\#(json)</script>"#)
+  }
+
+  private static let thing = #"{"@context":"https://schema.org","@type":"Thing","name":"a"}"#
+
+  @Test(
+    "What stands behind the value is told apart: one more value is not to be lost",
+    arguments: [
+      (", " + thing, "put both into one array"), ("\n" + thing, "put both into one array"),
+      (",[\(thing)]", "put both into one array"), ("}", "closing bracket too many"),
+      (";", "take it out"), (" plums", "take it out"),
+    ]
+  )
+  func trailing(rest: String, advice: String) throws {
+    let finding = try #require(findings(Self.thing + rest).first)
+    #expect(finding.rule == "json-ld.repaired")
+    #expect(finding.message.contains(advice))
+    #expect(finding.message.contains("Another value") == advice.contains("array"))
+  }
+
+  @Test("A key that stands there twice is to go once where both say the same, else to be an array")
+  func duplicates() {
+    let same = findings(#"{"@context":"https://schema.org","@type":"Thing","name":"a","name":"a"}"#)
+    #expect(same.map(\.fix) == [Rule.jsonLDSameTwice])
+    let other = findings(
+      #"{"@context":"https://schema.org","@type":"Thing","name":"a","name":"b"}"#
+    )
+    #expect(other.map(\.fix) == [Rule.jsonLDDuplicateKey.fix])
+  }
+}

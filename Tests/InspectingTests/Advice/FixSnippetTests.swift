@@ -1,0 +1,120 @@
+import Records
+import StoredTestSupport
+import Testing
+
+@testable import Inspecting
+
+/// Markup to paste for faults whose fix depends on the case.
+struct FixSnippetTests {
+  private func advice(_ findings: [Finding], _ edit: (inout PageRecord) -> Void = { _ in }) throws
+    -> [Advice]
+  {
+    Advice.all(
+      of: Inspection(
+        try .sample("https://a.example/p/1") { record in
+          record.findings = findings
+          edit(&record)
+        }
+      )
+    )
+  }
+
+  private func loose(_ tag: String, line: Int) -> Finding {
+    Finding(
+      .microdataLooseProperty,
+      at: SourcePosition(line: line, column: 1),
+      evidence: tag,
+      fix: Rule.microdataLooseRemoval
+    )
+  }
+
+  @Test("A loose property's element stands there without itemprop, where anything is left of it")
+  func looseProperties() throws {
+    let tile = loose(#"<div class="t" itemprop="Rating" itemscope>"#, line: 1)
+    let meta = loose(#"<meta itemprop="description" name="description" content="x">"#, line: 2)
+    let bare = loose(#"<meta itemprop="name" content="x">"#, line: 3)
+    let both = try #require(try advice([tile, meta]).first { $0.rule == tile.rule }?.snippet)
+    #expect(
+      both.text
+        == "<div class=\"t\" itemscope>\n<meta name=\"description\" content=\"x\">"
+    )
+    #expect(both.form == .paste)
+    #expect(try advice([bare]).first { $0.rule == bare.rule }?.snippet == nil)
+  }
+
+  @Test("A card's tag gets the type that is meant")
+  func card() throws {
+    let finding = Finding(
+      .twitterCardTypeUnknown,
+      "It was withdrawn; such a card is shown with a large image: write summary_large_image.",
+      at: SourcePosition(line: 1, column: 1),
+      evidence: "<meta content='photo' property='twitter:card'>"
+    )
+    #expect(
+      try advice([finding]).first { $0.rule == finding.rule }?.snippet?.text
+        == "<meta content=\"summary_large_image\" property='twitter:card'>"
+    )
+  }
+
+  @Test("Findings of one rule with different fixes are entries of their own")
+  func groups() throws {
+    let position = SourcePosition(line: 1, column: 1)
+    let own = Finding(.qualityValueEmpty, "It is Recipe.keywords.", at: position, fix: "Keep.")
+    let plain = Finding(.qualityValueEmpty, "It is Recipe.video.", at: position)
+    let entries = try advice([own, plain, own]).filter { $0.rule == own.rule }
+    #expect(entries.map(\.fix) == ["Keep.", plain.fix])
+    #expect(entries.map(\.places.count) == [2, 1])
+  }
+
+  @Test("An empty property is no news where its text stands in value=")
+  func misplaced() throws {
+    let position = SourcePosition(line: 3, column: 1)
+    let cause = Finding(
+      .metaValueAttribute,
+      at: position,
+      evidence: #"<meta itemprop="name" value="x">"#
+    )
+    let all = try advice([cause, Finding(.qualityValueEmpty, at: position)])
+    #expect(!all.contains { $0.rule == "quality.value-empty" })
+    let other = try advice([
+      cause, Finding(.qualityValueEmpty, at: SourcePosition(line: 4, column: 1)),
+    ])
+    #expect(other.contains { $0.rule == "quality.value-empty" })
+  }
+
+  @Test(
+    "A description is made of sentences, else to be written",
+    arguments: [
+      ("Plum cakes rise slowly, and they keep for a week when they are stored in a tin.", true),
+      ("First Name Last Name Email Address Phone Number Your Message Send. Back Home Menu", false),
+      (
+        "for sale are plums, cakes and many more things that people bake at home. Come and see.",
+        false
+      ),
+      (
+        "Par Ada Damson le 07 mai 2020 les prunes sont enfin mûres dans tout le pays. On cuit.",
+        false
+      ),
+      ("login | sign up to read what people write about plums and cakes. How can we help?", false),
+      ("Submitted on Mon, 2019-01-21 13:49 plums were found in the river by a few people.", false),
+      ("Soccer ball on grass Jupiterimages, Getty Images RF GIRLS BASKETBALL Palm Bay d.", false),
+    ]
+  )
+  func description(text: String, isProse: Bool) throws {
+    let all = try advice([Finding(.pageDescriptionMissing)]) { record in
+      record.description = nil
+      record.text = text
+    }
+    let snippet = all.first { $0.rule == "page.description-missing" }?.snippet
+    #expect(snippet?.form == (isProse ? .paste : .template))
+  }
+
+  @Test("What Open Graph lacks is written without what stands there empty")
+  func openGraph() throws {
+    let finding = Finding(.openGraphIncomplete, "Missing: og:type.")
+    let text = try advice([finding]) { $0.openGraph = ["og:title": ["Plums"]] }
+      .first { $0.rule == finding.rule }?.snippet?.text
+    #expect(text?.contains("og:type") == true)
+    #expect(text?.contains("og:image") == false)
+  }
+}

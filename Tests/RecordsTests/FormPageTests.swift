@@ -1,0 +1,22 @@
+import Addressing
+import Records
+import Testing
+
+struct FormPageTests {
+  @Test(
+    "A page that people come to fill in is told by its path",
+    arguments: [
+      ("/customer/account/login/", true), ("/registro.php", true),
+      ("/bruger/glemt-adgangskode", true),
+      ("/cos_etower/RegisterNewUser.aspx", true), ("/misc/mainsite_feedback.shtml", true),
+      ("/about/contact-us/", true), ("/Kontakt", true), ("/sign-in?next=/plums", true),
+      ("/", false), ("", false), ("/contact/lens-care", false),
+      ("/news/cash-register-stolen", false),
+      ("/recipes/plum-cake.html", false), ("/register/plums/7", false),
+    ]
+  )
+  func path(path: String, expected: Bool) throws {
+    let url = try #require(WebAddress("https://example.com\(path)"))
+    #expect(FormPage.isForm(url) == expected)
+  }
+}
