@@ -7,11 +7,13 @@ extension Assessment {
   ///
   /// - Parameters:
   ///   - findings: Where to note them.
+  ///   - page: What kind of page it is.
   ///   - place: Where a statement of the page stands.
   ///   - described: The score with the description of a subject that the page could begin with;
   ///     `nil` when nobody can suggest one.
   func note(
     in findings: inout [Finding],
+    on page: PageTraits,
     place: (StatementPlace) -> SourcePosition?,
     described: () -> Double?
   ) {
@@ -19,10 +21,13 @@ extension Assessment {
     guard ledger.hasSchemaOrg else { return }
     var notes = FindingNotes()
     noteStatements(&notes, place)
-    noteMissing(&notes, place, described)
-    noteClaims(&notes, place)
-    noteScarcity(&notes)
-    noteLinkage(&notes)
+    // Nobody looks for a form by what it describes.
+    if !page.isForm { noteMissing(&notes, page, place, described) }
+    noteClaims(&notes, page, place)
+    if !page.isForm {
+      noteScarcity(&notes)
+      noteLinkage(&notes)
+    }
     findings += notes.findings
   }
 
@@ -50,35 +55,50 @@ extension Assessment {
 
   private func noteMissing(
     _ notes: inout FindingNotes,
+    _ page: PageTraits,
     _ place: (StatementPlace) -> SourcePosition?,
     _ described: () -> Double?
   ) {
-    let profiles = SchemaVocabulary.known.profiles
     guard let candidate = main?.candidate, let profile = candidate.profile?.profile else {
-      noteSubject(&notes, described)
+      if !page.isHome { noteSubject(&notes, described) }
       return
     }
-    let name = ledger.name(ofType: profile.type)
     let own = ledger.name(ofType: candidate.type)
     lazy var position = place(StatementPlace(item: candidate.top, type: own))
-    for (rule, wishes) in [
-      (Rule.qualityRequiredMissing, profile.required),
-      (Rule.qualityRecommendedMissing, profile.recommended),
-    ] {
-      for wish in wishes where !wish.isFulfilled(by: candidate.held) {
-        // What is there and does not hold has a finding of its own.
-        guard !wish.isFulfilled(by: candidate.missed), let property = wish.properties.first else {
-          continue
-        }
-        let statement = Statement(type: candidate.type, property: property)
-        var change = Change(tally: tally)
-        change.tally.extend(ledger[statement], statement)
-        change.more = (candidate.type, profiles.wish(property))
-        let names = wish.properties.map { ledger.name(ofProperty: $0) }.joined(separator: " or ")
-        notes.add(rule, "\(name) lacks \(names).", gain(change), at: position)
-      }
+    noteWishes(profile.required, .qualityRequiredMissing, &notes) { position }
+    // Of a page about something else, and of a start page's teasers, that is not asked for.
+    if (profile.weight == 1) != page.isHome {
+      let wishes = profile.recommended.filter { !page.cannotHave(names(of: $0)) }
+      noteWishes(wishes, .qualityRecommendedMissing, &notes) { position }
     }
-    if profile.weight < 1 { noteSubject(&notes, described) }
+    // What a start page is about is its site.
+    if profile.weight < 1, !page.isHome { noteSubject(&notes, described) }
+  }
+
+  private func names(of wish: Profile.Wish) -> [String] {
+    wish.properties.map { ledger.name(ofProperty: $0) }
+  }
+
+  private func noteWishes(
+    _ wishes: [Profile.Wish],
+    _ rule: Rule,
+    _ notes: inout FindingNotes,
+    at position: () -> SourcePosition?
+  ) {
+    guard let candidate = main?.candidate, let profile = candidate.profile?.profile else { return }
+    for wish in wishes where !wish.isFulfilled(by: candidate.held) {
+      // What is there and does not hold has a finding of its own.
+      guard !wish.isFulfilled(by: candidate.missed), let property = wish.properties.first else {
+        continue
+      }
+      let statement = Statement(type: candidate.type, property: property)
+      var change = Change(tally: tally)
+      change.tally.extend(ledger[statement], statement)
+      change.more = (candidate.type, SchemaVocabulary.known.profiles.wish(property))
+      let names = names(of: wish).joined(separator: " or ")
+      let detail = "\(ledger.name(ofType: profile.type)) lacks \(names)."
+      notes.add(rule, detail, gain(change), at: position())
+    }
   }
 
   /// Notes that nothing described is of a kind that a page is about.
@@ -97,12 +117,13 @@ extension Assessment {
 
   private func noteClaims(
     _ notes: inout FindingNotes,
+    _ page: PageTraits,
     _ place: (StatementPlace) -> SourcePosition?
   ) {
     guard let view = main ?? best else { return }
     let (top, type) = (view.candidate.top, ledger.name(ofType: view.candidate.type))
     let claims = view.claims
-    if claims.checked.isEmpty {
+    if claims.checked.isEmpty, isNameWanted(on: page) {
       var change = Change(tally: tally)
       change.consistency = 1
       let position = place(StatementPlace(item: top, type: type))
@@ -129,23 +150,52 @@ extension Assessment {
     }
   }
 
+  /// Whether it helps to name the main thing: the page shows something, is about that thing, and
+  /// nothing else says that it lacks a name.
+  private func isNameWanted(on page: PageTraits) -> Bool {
+    guard page.hasText, !page.isForm, !page.isHome, let candidate = main?.candidate,
+      let profile = candidate.profile?.profile, profile.weight == 1
+    else { return false }
+    return profile.required.allSatisfy { $0.isFulfilled(by: candidate.held) }
+  }
+
   /// How many distinct properties are enough.
   private static let enoughProperties = 12
   /// How many of them may lack without a word, because more would bring next to nothing.
   private static let spareProperties = 2
 
+  /// Notes how much more a thing could say that has all that its kind asks for: what it lacks of
+  /// that is said property by property.
   private func noteScarcity(_ notes: inout FindingNotes) {
-    // Where nothing is described that a page can be about, that comes first.
-    guard main?.candidate.profile?.profile.weight == 1 else { return }
+    guard let candidate = main?.candidate, let profile = candidate.profile?.profile,
+      profile.weight == 1,
+      (profile.required + profile.recommended).allSatisfy({ $0.isFulfilled(by: candidate.held) })
+    else { return }
     let missing = Self.enoughProperties - tally.propertyCount
-    guard missing > Self.spareProperties else { return }
+    let more = further(candidate).prefix(Self.suggestionLimit)
+    guard missing > Self.spareProperties, let last = more.last else { return }
     var change = Change(tally: tally)
     change.tally.addProperties(missing)
+    let others = more.dropLast().joined(separator: ", ")
     notes.add(
       .qualityPropertiesFew,
-      "It has \(tally.propertyCount) that count; \(missing) more would do.",
+      "It has \(tally.propertyCount) that count; \(missing) more would do, such as"
+        + " \(others.isEmpty ? last : "\(others) and \(last)").",
       gain(change)
     )
+  }
+
+  /// The most properties that are suggested.
+  private static let suggestionLimit = 4
+
+  /// Properties that nearly every thing has, and that this one could have and does not.
+  private func further(_ candidate: Candidate) -> [String] {
+    let properties = SchemaVocabulary.known.properties
+    return ["description", "publisher", "keywords", "inLanguage", "about", "url"].filter { name in
+      guard let id = properties.names.id(of: name) else { return false }
+      return properties.isProperty(id, of: candidate.type)
+        && ledger[Statement(type: candidate.type, property: id)] == nil
+    }
   }
 
   private func noteLinkage(_ notes: inout FindingNotes) {
@@ -164,110 +214,6 @@ extension Assessment {
   }
 }
 
-// Statements.
-extension Assessment {
-  private func noteStatements(
-    _ notes: inout FindingNotes,
-    _ place: (StatementPlace) -> SourcePosition?
-  ) {
-    let impaired = ledger.standings.filter(\.isImpaired).map { standing in
-      let statement = standing.statement
-      return (
-        standing: standing,
-        type: ledger.name(ofType: statement.type),
-        property: statement.isKind ? "" : ledger.name(ofProperty: statement.property)
-      )
-    }
-    for one in impaired.sorted(by: { ($0.type, $0.property) < ($1.type, $1.property) }) {
-      guard let problem = one.standing.problem else { continue }
-      let name = one.property.isEmpty ? one.type : "\(one.type).\(one.property)"
-      guard let (rule, hint, evidence) = wording(problem, one.standing.statement) else {
-        continue
-      }
-      guard notes.hasRoom(for: rule) else { continue }
-      notes.add(
-        rule,
-        "It is \(name)\(hint).",
-        gain(mending: one.standing),
-        at: place(
-          StatementPlace(
-            item: one.standing.top,
-            type: one.type,
-            property: one.property.isEmpty ? nil : one.property,
-            value: one.standing.problem?.value
-          )
-        ),
-        evidence: evidence
-      )
-    }
-  }
-
-  /// The rule that a problem breaks, what to say of it, and what shows it.
-  private func wording(
-    _ problem: Problem,
-    _ statement: Statement
-  ) -> (rule: Rule, hint: String, evidence: String?)? {
-    func write(_ property: NameTable.ID) -> String {
-      "; write \(ledger.name(ofProperty: property))"
-    }
-    switch problem {
-    case .typeMissing: return nil  // The readers note it where it stands.
-    case .typeMisspelt(let right):
-      return (.qualityTypeMisspelled, "; write \(ledger.name(ofType: right))", nil)
-    case .typeUnknown: return (.qualityTypeUnknown, "", nil)
-    case .typeSuperseded(let successor):
-      return (.qualityTermSuperseded, "; write \(ledger.name(ofType: successor))", nil)
-    case .propertyUnknown(let right):
-      return (.qualityPropertyUnknown, right.map(write) ?? "", nil)
-    case .propertyMisplaced: return (.qualityPropertyMisplaced, "", nil)
-    case .propertySuperseded(let successor):
-      return (.qualityTermSuperseded, write(successor), nil)
-    case .valueEmpty: return (.qualityValueEmpty, "", nil)
-    case .valueMalformed(let value):
-      let forms = SchemaVocabulary.known.properties.forms(of: statement.property)
-      let right =
-        forms == .thing
-        ? "\(expectedKinds(of: statement.property)) as the vocabulary spells it" : forms.examples
-      return (.qualityValueMalformed, "; write \(right)", value)
-    case .kindUnexpected(let kind):
-      let expected = expectedKinds(of: statement.property)
-      let hint = ", which holds a thing of the type \(ledger.name(ofType: kind)), not \(expected)"
-      return (.qualityKindUnexpected, hint, nil)
-    case .textForThing(let value):
-      return (.qualityTextForThing, "; describe \(expectedKinds(of: statement.property))", value)
-    }
-  }
-
-  /// The first few types of a property's values.
-  private func expectedKinds(of property: NameTable.ID) -> String {
-    let kinds = SchemaVocabulary.known.properties.kinds(of: property).prefix(3)
-    return kinds.map { ledger.name(ofType: $0) }.joined(separator: " or ")
-  }
-
-  /// The gain if a statement were put right.
-  private func gain(mending standing: Standing) -> Double {
-    let statement = standing.statement
-    let profiles = SchemaVocabulary.known.profiles
-    var change = Change(tally: tally)
-    change.tally.remove(standing)
-    switch standing.problem {
-    case .typeMisspelt(let right), .typeSuperseded(let right):
-      let renamed = Statement(type: right, property: Statement.kind)
-      change.tally.extend(ledger[renamed], renamed)
-    case .propertyUnknown(let right?), .propertySuperseded(let right):
-      let renamed = Statement(type: statement.type, property: right)
-      change.tally.extend(ledger[renamed], renamed)
-      change.more = (statement.type, profiles.wish(right))
-    case .propertyUnknown(nil): break  // It goes away.
-    case .propertyMisplaced, .typeMissing, .typeUnknown, nil: change.tally.add(standing.mended)
-    case .valueEmpty, .valueMalformed, .kindUnexpected, .textForThing:
-      change.tally.add(standing.mended)
-      change.more = (statement.type, profiles.wish(statement.property))
-    }
-    return gain(change)
-  }
-}
-
 /// Findings of lost points, a limited number of each rule.
 struct FindingNotes {
   private(set) var findings: [Finding] = []
@@ -283,10 +229,11 @@ struct FindingNotes {
     _ detail: String?,
     _ gain: Double,
     at place: SourcePosition? = nil,
-    evidence: String? = nil
+    evidence: String? = nil,
+    fix: String? = nil
   ) {
     guard hasRoom(for: rule) else { return }
     counts[rule.id, default: 0] += 1
-    findings.append(Finding(rule, detail, at: place, evidence: evidence, gain: gain))
+    findings.append(Finding(rule, detail, at: place, evidence: evidence, gain: gain, fix: fix))
   }
 }

@@ -15,9 +15,10 @@ package import Records
 /// that can be checked is visible, the score stays at or below ``hiddenLimit``.
 ///
 /// What the vocabulary tolerates, such as the name of a person in the place of the person, is
-/// valid, but weighs and enriches less. Every point that is lost is told by a finding whose gain
-/// is what mending it alone would bring; only richness beyond ten properties, which tends
-/// towards one and never gets there, is not called lost.
+/// valid, but weighs and enriches less. Every point that the page's owner can bring back is told by
+/// a finding whose gain is what mending it alone would bring. Not called lost are richness beyond
+/// ten properties, which tends towards one and never gets there, and what the page cannot have or
+/// nobody needs of it, as ``PageTraits`` tells.
 package enum QualityJudge {
   /// The highest score of a page whose claims are all out of sight.
   package static let hiddenLimit = 0.2
@@ -61,7 +62,9 @@ package enum QualityJudge {
     func assess(_ ledger: StatementLedger, _ text: ShownText) -> Assessment {
       Assessment(ledger: ledger, breakage: breakage, text: text, today: today, linkage: linkage)
     }
+    let page = PageTraits(record, showing: shown)
     guard ledger.hasSchemaOrg || breakage.invalid > 0 else {
+      if page.isForm { return QualityScore() }
       let hasOpenGraph = record.openGraph.keys.contains { $0.hasPrefix("og:") }
       let gain = SuggestedSubject(record).map { subject in
         // What is named as the page is titled needs no look at the page's text.
@@ -80,15 +83,11 @@ package enum QualityJudge {
     }
     let text = ShownText(shown, title: record.title)
     let assessment = assess(ledger, text)
-    assessment.note(in: &findings, place: place) {
+    assessment.note(in: &findings, on: page, place: place) {
       SuggestedSubject(record).flatMap { subject in
         guard subject.isParticular else { return nil }
         return assess(StatementLedger(record.items + [subject.item]), text).parts.score
       }
-    }
-    // What a start page is about is its site.
-    if HomePage.isHome(record.url, record.items) {
-      findings.removeAll { $0.rule == Rule.qualitySubjectMissing.id }
     }
     return QualityScore(score: assessment.parts.score, parts: assessment.parts.named)
   }

@@ -20,6 +20,13 @@ struct SchemaMembers: Sendable {
     starts.append(enumerations.count)
   }
 
+  /// The names of the first members of an enumeration.
+  func members(of enumeration: NameTable.ID, limit: Int) -> [String] {
+    (0..<names.count).lazy.filter { member in
+      enumerations[starts[member]..<starts[member + 1]].contains(enumeration)
+    }.prefix(limit).map { names.name(NameTable.ID($0)) }
+  }
+
   /// The enumerations that have a member of this name; empty for any other text.
   func enumerations(of name: UnsafeBufferPointer<UInt8>) -> ArraySlice<NameTable.ID> {
     guard let id = names.id(of: name) else { return [] }

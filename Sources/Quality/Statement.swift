@@ -93,6 +93,9 @@ struct Standing {
   /// Whether a value fails, wholly or by half.
   var isFailing: Bool { halves + failed > 0 }
 
+  /// Whether a value holds, whatever else is said.
+  var isHeld: Bool { held > 0 }
+
   /// Whether the statement counts for less than it could.
   var isImpaired: Bool { isFailing || level < Self.whole }
 

@@ -155,6 +155,8 @@ extension StatementLedger {
     of types: [NameTable.ID],
     _ held: Profile.Wishes
   ) -> (index: Int, profile: Profile)? {
+    // What the vocabulary gave up describes nothing of its kind: a comment of old is no event.
+    let types = types.filter { vocabulary.types.successor(of: $0) == nil }
     var profiles = types.reduce(0) { $0 | vocabulary.profiles.profiles(of: $1) }
     var best: (index: Int, profile: Profile)?
     var bestScore = -1.0

@@ -118,12 +118,15 @@ struct QualityGainTests {
   }
 
   static func pages() throws -> [Case] {
-    let few = item("Movie", ["name": [.text("Plum cake")], "image": [.text("/cake.jpg")]])
+    var few = item("Movie", ["name": [.text("Plum cake")], "image": [.text("/cake.jpg")]])
+    for name in ["aggregateRating", "director", "review"] {
+      few.properties[name] = [.text("https://example.com/")]
+    }
+    few.properties["dateCreated"] = [.text("2026")]
     var enough = few
-    for name in [
-      "about", "keywords", "genre", "award", "text", "url", "abstract", "alternateName", "position",
-      "version",
-    ] { enough.properties[name] = [.text("https://example.com/")] }
+    for name in ["about", "keywords", "genre", "award", "text", "url"] {
+      enough.properties[name] = [.text("https://example.com/")]
+    }
     let placed = DeepLink(platform: "ios", app: "1", url: "plums://1", source: "banner")
     let named = DeepLink(platform: "ios", app: "1", url: nil, source: "banner")
     let claimed = UniversalLinks(

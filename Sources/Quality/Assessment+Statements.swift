@@ -1,0 +1,99 @@
+import Records
+
+// Statements of which something is wrong.
+extension Assessment {
+  func noteStatements(
+    _ notes: inout FindingNotes,
+    _ place: (StatementPlace) -> SourcePosition?
+  ) {
+    let impaired = ledger.standings.filter(\.isImpaired).map { standing in
+      let statement = standing.statement
+      return (
+        standing: standing,
+        type: ledger.name(ofType: statement.type),
+        property: statement.isKind ? "" : ledger.name(ofProperty: statement.property)
+      )
+    }
+    for one in impaired.sorted(by: { ($0.type, $0.property) < ($1.type, $1.property) }) {
+      guard let problem = one.standing.problem else { continue }
+      let name = one.property.isEmpty ? one.type : "\(one.type).\(one.property)"
+      guard let wording = wording(problem, one.standing), notes.hasRoom(for: wording.rule) else {
+        continue
+      }
+      notes.add(
+        wording.rule,
+        "It is \(name)\(wording.hint).",
+        gain(mending: one.standing),
+        at: place(
+          StatementPlace(
+            item: one.standing.top,
+            type: one.type,
+            property: one.property.isEmpty ? nil : one.property,
+            value: one.standing.problem?.value
+          )
+        ),
+        evidence: wording.evidence,
+        fix: wording.fix
+      )
+    }
+  }
+
+  /// The rule that a problem breaks, and what to say of it; `nil` where nothing is to be said.
+  private func wording(_ problem: Problem, _ standing: Standing) -> StatementWording? {
+    let statement = standing.statement
+    let words = StatementWords(ledger: ledger, statement: statement)
+    // Of a type that was given up, it is enough to say so.
+    if !statement.isKind, words.isGivenUp { return nil }
+    switch problem {
+    case .typeMissing: return nil  // The readers note it where it stands.
+    case .typeMisspelt(let right):
+      return .init(.qualityTypeMisspelled, "; write \(ledger.name(ofType: right))")
+    case .typeUnknown: return .init(.qualityTypeUnknown)
+    case .typeSuperseded(let successor):
+      return .init(.qualityTermSuperseded, words.successor(successor))
+    case .propertyUnknown(let right):
+      let hint = right.map { "; write \(ledger.name(ofProperty: $0))" } ?? ""
+      return .init(.qualityPropertyUnknown, hint, fix: right == nil ? words.removal : nil)
+    case .propertyMisplaced: return words.misplaced
+    case .propertySuperseded(let successor):
+      return .init(.qualityTermSuperseded, "; write \(ledger.name(ofProperty: successor))")
+    case .valueEmpty:
+      return standing.isHeld
+        ? .init(
+          .qualityValueEmpty,
+          ", of which other values are filled",
+          fix: words.emptyAmongOthers
+        )
+        : .init(.qualityValueEmpty)
+    case .valueMalformed(let value): return words.malformed(value)
+    case .kindUnexpected(let kind):
+      let hint =
+        ", which holds a thing of the type \(ledger.name(ofType: kind)), not \(words.kinds)"
+      return .init(.qualityKindUnexpected, hint)
+    case .textForThing(let value): return words.loose(value)
+    }
+  }
+
+  /// The gain if a statement were put right.
+  func gain(mending standing: Standing) -> Double {
+    let statement = standing.statement
+    let profiles = SchemaVocabulary.known.profiles
+    var change = Change(tally: tally)
+    change.tally.remove(standing)
+    switch standing.problem {
+    case .typeMisspelt(let right), .typeSuperseded(let right):
+      let renamed = Statement(type: right, property: Statement.kind)
+      change.tally.extend(ledger[renamed], renamed)
+    case .propertyUnknown(let right?), .propertySuperseded(let right):
+      let renamed = Statement(type: statement.type, property: right)
+      change.tally.extend(ledger[renamed], renamed)
+      change.more = (statement.type, profiles.wish(right))
+    case .propertyUnknown(nil): break  // It goes away.
+    case .propertyMisplaced, .typeMissing, .typeUnknown, nil: change.tally.add(standing.mended)
+    case .valueEmpty, .valueMalformed, .kindUnexpected, .textForThing:
+      change.tally.add(standing.mended)
+      change.more = (statement.type, profiles.wish(statement.property))
+    }
+    return gain(change)
+  }
+}

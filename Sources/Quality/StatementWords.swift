@@ -1,0 +1,131 @@
+import Records
+
+/// What to say of a statement: the rule that it breaks, what is put behind its name, and what to do.
+struct StatementWording {
+  let rule: Rule
+  let hint: String
+  /// What shows it.
+  let evidence: String?
+  /// What to do; the rule's own fix when `nil`.
+  let fix: String?
+
+  init(_ rule: Rule, _ hint: String = "", evidence: String? = nil, fix: String? = nil) {
+    self.rule = rule
+    self.hint = hint
+    self.evidence = evidence
+    self.fix = fix
+  }
+}
+
+/// Words for what is wrong with one statement, by what the vocabulary says of its property.
+struct StatementWords {
+  let ledger: StatementLedger
+  let statement: Statement
+
+  private var vocabulary: SchemaVocabulary { .known }
+
+  /// What to do about a property that is like none of the vocabulary.
+  let removal = "Take the property out, or use one of the vocabulary that says the same."
+
+  /// What to do about an empty value beside others.
+  let emptyAmongOthers = "Take the empty value out, or fill it; keep the others."
+
+  /// Whether the vocabulary gave up the type that it is said of.
+  var isGivenUp: Bool {
+    Int(statement.type) < vocabulary.types.names.count
+      && vocabulary.types.successor(of: statement.type) != nil
+  }
+
+  /// The first few types of the property's values.
+  var kinds: String {
+    let kinds = vocabulary.properties.kinds(of: statement.property).prefix(3)
+    return kinds.map { ledger.name(ofType: $0) }.joined(separator: " or ")
+  }
+
+  /// What took the place of the type.
+  ///
+  /// The vocabulary names one successor for all that users do, which counts them; what one user
+  /// says is a comment.
+  func successor(_ successor: NameTable.ID) -> String {
+    let name = ledger.name(ofType: successor)
+    return ledger.name(ofType: statement.type) == "UserComments"
+      ? "; write Comment for what one says, \(name) for how many there are" : "; write \(name)"
+  }
+
+  /// A property of another type.
+  ///
+  /// A quantity is a text of a number and a unit, and has no properties at all.
+  var misplaced: StatementWording {
+    let quantity = vocabulary.types.names.id(of: "Quantity")
+    let isQuantity = quantity.map { vocabulary.types.isKind(statement.type, of: $0) } ?? false
+    guard isQuantity else { return .init(.qualityPropertyMisplaced) }
+    let isDuration = ledger.name(ofType: statement.type) == "Duration"
+    return .init(
+      .qualityPropertyMisplaced,
+      "; write the quantity as a text, such as \(isDuration ? "PT1H30M" : "7 cm")",
+      fix: "Write the quantity as a text in place of the thing."
+    )
+  }
+
+  /// A value without the form that the property asks for.
+  func malformed(_ value: String) -> StatementWording {
+    let forms = vocabulary.properties.forms(of: statement.property)
+    let right = forms == .thing ? "\(kinds) as the vocabulary spells it" : forms.examples
+    return .init(.qualityValueMalformed, "; write \(right)", evidence: value)
+  }
+
+  /// A text where a thing belongs; `nil` where the thing is told already.
+  func loose(_ value: String) -> StatementWording? {
+    func say(_ hint: String, _ fix: String? = nil) -> StatementWording {
+      .init(.qualityTextForThing, hint, evidence: value, fix: fix)
+    }
+    // A rating within the thing that it rates says so by where it stands.
+    if ledger.name(ofProperty: statement.property) == "itemReviewed" { return nil }
+    if ["<?", "<%", "{{", "${"].contains(where: value.contains) {
+      return say(
+        "; it holds code of a template, which did not run",
+        "Let the template write the value, or take the property out."
+      )
+    }
+    let all = vocabulary.properties.kinds(of: statement.property)
+    if let members = members(of: all) {
+      return say(
+        "; write a member of \(kinds), such as \(members)",
+        "Write the member's name as the vocabulary has it."
+      )
+    }
+    if !vocabulary.properties.forms(of: statement.property).isDisjoint(with: .measure) {
+      return say("; write a number and its unit, such as 7 g", "Write the number and its unit.")
+    }
+    let names = all.prefix(4).map { ledger.name(ofType: $0) }
+    if names.contains("URL") {
+      let things = names.filter { $0 != "URL" }.joined(separator: " or ")
+      let url =
+        ledger.name(ofProperty: statement.property) == "mainEntityOfPage"
+        ? "the page's URL" : "a URL"
+      return say(
+        "; write \(url)\(things.isEmpty ? "" : ", or describe \(things)")",
+        "Write the URL, or describe the thing."
+      )
+    }
+    if all.count == 1, kinds == "Thing", value.utf8.count > Self.longestName {
+      return say(
+        "; a sentence belongs into description",
+        "Write the sentence into description, and name here what it is about."
+      )
+    }
+    return say("; describe \(kinds)")
+  }
+
+  /// The longest text that may name a thing, in bytes.
+  private static let longestName = 80
+
+  /// A few members of the enumerations that alone the property asks for.
+  private func members(of kinds: ArraySlice<NameTable.ID>) -> String? {
+    guard let enumeration = vocabulary.types.names.id(of: "Enumeration"), !kinds.isEmpty,
+      kinds.allSatisfy({ vocabulary.types.isKind($0, of: enumeration) })
+    else { return nil }
+    let members = kinds.flatMap { vocabulary.members.members(of: $0, limit: 4) }.prefix(4)
+    return members.isEmpty ? nil : members.joined(separator: ", ")
+  }
+}

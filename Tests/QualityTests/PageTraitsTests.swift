@@ -1,0 +1,79 @@
+import Addressing
+import Records
+import Testing
+
+@testable import Quality
+
+/// What a page is asked for depends on what kind of page it is.
+struct PageTraitsTests {
+  private func rules(
+    _ path: String,
+    _ items: [StructuredItem],
+    text: String = cakeText,
+    _ edit: (inout PageRecord) -> Void = { _ in }
+  ) throws -> [String] {
+    var record = PageRecord(url: try #require(WebAddress("https://example.com\(path)")))
+    record.items = items
+    record.text = text
+    edit(&record)
+    return score(record).findings.map {
+      "\($0.rule) \($0.message.split(separator: " ").last ?? "")"
+    }
+  }
+
+  private let press = item("Organization", ["name": [.text("Orchard Press")]])
+  private let unnamed = item("FAQPage", ["mainEntity": [.text("#q")]])
+
+  @Test("A form needs no structured data, and none of it more than it has")
+  func form() throws {
+    #expect(try rules("/login", []) == [])
+    #expect(try rules("/plums", []).map { $0.prefix(20) } == ["structured-data.none"])
+    #expect(try rules("/login", [press], text: "Orchard Press") == [])
+    #expect(try rules("/plums", [press]).contains { $0.hasPrefix("quality.subject-missing") })
+  }
+
+  @Test("A video is missing only where the page shows one")
+  func video() throws {
+    let lacks = "quality.recommended-missing video."
+    #expect(try !rules("/plums", [cake]).contains(lacks))
+    let page = try rules("/plums", [cake]) {
+      $0.openGraph["og:video:url"] = ["https://a.example/v"]
+    }
+    #expect(page.contains(lacks))
+    let clip = item("VideoObject", ["name": [.text("Plums")]])
+    #expect(try rules("/plums", [cake, clip]).contains(lacks))
+  }
+
+  @Test("Of what stands beside the subject nothing more is asked, but on the site's start page")
+  func companions() throws {
+    let lacks = "quality.recommended-missing address."
+    #expect(try !rules("/plums", [press]).contains(lacks))
+    #expect(try rules("/", [press]).contains(lacks))
+    let tile = item("Product", ["name": [.text("Plum cake")], "offers": [.text("#offer")]])
+    #expect(try rules("/plums", [tile]).contains("quality.recommended-missing brand."))
+    #expect(try !rules("/", [tile]).contains("quality.recommended-missing brand."))
+  }
+
+  @Test("A name is asked for only where the page shows text, and nothing else asks for it")
+  func claims() throws {
+    func isAsked(_ item: StructuredItem, _ text: String) throws -> Bool {
+      try rules("/plums", [item], text: text).contains { $0.hasPrefix("quality.claim-none") }
+    }
+    #expect(try isAsked(unnamed, cakeText))
+    #expect(try !isAsked(unnamed, ""))
+    #expect(try !isAsked(item("Article", ["author": [.text("#ada")]]), cakeText))
+    #expect(try !isAsked(item("BreadcrumbList", ["itemListElement": [.text("#1")]]), cakeText))
+  }
+
+  @Test("Further properties are named, and only where nothing that the kind asks for is missing")
+  func few() throws {
+    let short = item("Movie", ["name": [.text("Plum cake")], "image": [.text("/cake.jpg")]])
+    #expect(try !rules("/plums", [short]).contains { $0.hasPrefix("quality.properties-few") })
+    var whole = short
+    for name in ["aggregateRating", "dateCreated", "director", "review"] {
+      whole.properties[name] = [.text(name == "dateCreated" ? "2026" : "#\(name)")]
+    }
+    let last = try rules("/plums", [whole]).first { $0.hasPrefix("quality.properties-few") }
+    #expect(last == "quality.properties-few inLanguage.")
+  }
+}
