@@ -65,14 +65,18 @@ extension Assessment {
     }
     let own = ledger.name(ofType: candidate.type)
     lazy var position = place(StatementPlace(item: candidate.top, type: own))
-    noteWishes(profile.required, .qualityRequiredMissing, &notes) { position }
-    // Of a page about something else, and of a start page's teasers, that is not asked for.
-    if (profile.weight == 1) != page.isHome {
+    let isSubject = profile.weight == 1
+    // The page is about something else than what stands beside; that comes first.
+    if isSubject || page.isHome {
+      noteWishes(profile.required, .qualityRequiredMissing, &notes) { position }
+    }
+    // Nor is everything asked of a start page's teasers.
+    if isSubject != page.isHome {
       let wishes = profile.recommended.filter { !page.cannotHave(names(of: $0)) }
       noteWishes(wishes, .qualityRecommendedMissing, &notes) { position }
     }
     // What a start page is about is its site.
-    if profile.weight < 1, !page.isHome { noteSubject(&notes, described) }
+    if !isSubject, !page.isHome { noteSubject(&notes, described) }
   }
 
   private func names(of wish: Profile.Wish) -> [String] {

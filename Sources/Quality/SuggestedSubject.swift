@@ -121,7 +121,19 @@ extension SuggestedSubject {
     }
   }
 
+  /// Whether the page stands in a section of recipes.
+  private static func isRecipe(_ record: PageRecord) -> Bool {
+    let starts = ["recipe", "rezept", "recept", "recette", "ricett", "receita", "receta"]
+    return record.url.path.lowercased().split(separator: "/").dropLast().contains { part in
+      starts.contains(where: part.hasPrefix)
+    }
+  }
+
   private static func article(_ record: PageRecord) -> Kind {
+    if record.image != nil, isRecipe(record) {
+      let date = record.datePublished.map { Member("datePublished", $0) }
+      return Kind(type: "Recipe", members: [date].compactMap { $0 })
+    }
     let dates = [
       ("datePublished", record.datePublished), ("dateModified", record.dateModified),
     ]

@@ -49,6 +49,10 @@ struct PageTraitsTests {
     let lacks = "quality.recommended-missing address."
     #expect(try !rules("/plums", [press]).contains(lacks))
     #expect(try rules("/", [press]).contains(lacks))
+    let bare = item("WebSite", ["url": [.text("https://example.com/")]])
+    let needs = "quality.required-missing name."
+    #expect(try !rules("/plums", [bare]).contains(needs))
+    #expect(try rules("/", [bare]).contains(needs))
     let tile = item("Product", ["name": [.text("Plum cake")], "offers": [.text("#offer")]])
     #expect(try rules("/plums", [tile]).contains("quality.recommended-missing brand."))
     #expect(try !rules("/", [tile]).contains("quality.recommended-missing brand."))

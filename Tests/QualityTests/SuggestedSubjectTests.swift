@@ -123,4 +123,20 @@ struct SuggestedSubjectTests {
     record.title = " "
     #expect(SuggestedSubject(record) == nil)
   }
+
+  @Test(
+    "What stands in a section of recipes, with a picture, is suggested as a recipe",
+    arguments: [
+      ("/recipes/plum-cake", true), ("/en/rezepte/kuchen/pflaume", true), ("/recipes", false),
+      ("/news/recipe-for-disaster", false),
+    ]
+  )
+  func recipe(path: String, isRecipe: Bool) throws {
+    var record = PageRecord(url: try #require(WebAddress("https://example.com\(path)")))
+    record.title = "Plum cake"
+    record.datePublished = "2026-11-21"
+    #expect(SuggestedSubject(record)?.type == "Article")
+    record.image = "https://example.com/cake.jpg"
+    #expect(SuggestedSubject(record)?.type == (isRecipe ? "Recipe" : "Article"))
+  }
 }

@@ -95,6 +95,9 @@ enum Causes {
   private static func isHidden(_ cause: Advice, _ names: Set<String>) -> Bool {
     guard cause.rule == "meta.value-attribute" else { return false }
     return cause.places.contains { place in
+      // Of a long element only the start is kept; the finding says its name.
+      let named = place.detail.lowercased()
+      if names.contains(where: { named.hasPrefix("the name is \($0).") }) { return true }
       guard let tag = TagText(place.evidence) else { return false }
       return names.contains((tag["name"] ?? tag["property"] ?? "").lowercased())
     }

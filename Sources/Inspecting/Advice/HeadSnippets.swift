@@ -80,7 +80,13 @@ enum HeadSnippets {
     _ place: Snippet.Placement
   ) -> Snippet.Draft {
     let isRepetition = record.description != nil
-    let known = isRepetition ? nil : record.openGraph["og:description"]?.first
+    let others = [record.openGraph["og:description"]?.first, record.twitterCard["description"]]
+    // One that repeats the title as well is no help.
+    let known = others.lazy.compactMap { $0 }.first { text in
+      !isRepetition
+        || text != record.description && text != record.title
+          && record.headings.first.map { !text.hasPrefix($0) } ?? true
+    }
     let opening = (known ?? body(of: record)).map { SnippetText.opening($0, limit: 160) }
     // Menus, labels and captions hold no sentence.
     let isForm = FormPage.isForm(record.url)

@@ -27,6 +27,8 @@ package struct Snippet: Hashable, Sendable {
     case head
     /// At the start of the page's head, before all that is there.
     case headStart = "head-start"
+    /// Into the page's body.
+    case body
     /// In place of the tags at the finding's places, a line for each.
     case tags
     /// In place of the page's html tag.
@@ -199,7 +201,9 @@ package struct Snippet: Hashable, Sendable {
       specimen.good.count <= exampleLimit
     else { return nil }
     switch specimen.kind {
-    case .head, .body: return (specimen.good, .head)
+    case .head: return (specimen.good, .head)
+    // A block of JSON-LD may stand in either.
+    case .body: return (specimen.good, specimen.good.hasPrefix("<script") ? .head : .body)
     case .robots, .association, .assetLinks: return (specimen.good, .file)
     default: return nil
     }

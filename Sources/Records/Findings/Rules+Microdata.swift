@@ -18,7 +18,14 @@ extension Rule {
     fix: "Put itemscope and itemtype on an element around the property: on the html element for"
       + " what a meta element in the head says.",
     source: microdata + "#names:-the-itemprop-attribute",
-    specimen: microdataSpecimen(bad: #"<p itemprop="name">Plum cake in an hour</p>"#)
+    specimen: Specimen(
+      .body,
+      bad: #"<p itemprop="name">Plum cake in an hour</p>"#,
+      good: """
+        <div itemscope itemtype="https://schema.org/Thing">
+        <p itemprop="name">Plum cake in an hour</p></div>
+        """
+    )
   )
 
   /// What to do about a loose property of a page that describes things in other markup.

@@ -82,6 +82,35 @@ struct FixSnippetTests {
     #expect(other.contains { $0.rule == "quality.value-empty" })
   }
 
+  @Test("A description in value= is the cause of a missing one, however long it is")
+  func hiddenDescription() throws {
+    let long = String(repeating: "Plums and cakes. ", count: 20)
+    let cause = Finding(
+      .metaValueAttribute,
+      "The name is og:description. It belongs in the attribute property, too.",
+      at: SourcePosition(line: 1, column: 1),
+      evidence: "<meta value=\"\(long)\" name=\"og:description\">"
+    )
+    let all = try advice([cause]) { $0.description = nil }
+    #expect(!all.contains { $0.rule == "result.description" })
+    #expect(all.first { $0.rule == cause.rule }?.severity == .error)
+  }
+
+  @Test("In place of a description that repeats the title goes what other markup says")
+  func repeated() throws {
+    let finding = Finding(.pageDescriptionRepeatsTitle)
+    func text(_ other: String) throws -> String? {
+      try advice([finding]) { record in
+        record.title = "Plum cake"
+        record.description = "Plum cake"
+        record.text = ""
+        record.openGraph = ["og:description": [other]]
+      }.first { $0.rule == finding.rule }?.snippet?.text
+    }
+    #expect(try text("How it is baked")?.contains("content=\"How it is baked\"") == true)
+    #expect(try text("Plum cake")?.contains("WHAT THE PAGE SAYS") == true)
+  }
+
   @Test(
     "A description is made of sentences, else to be written",
     arguments: [

@@ -144,7 +144,7 @@ private struct PastedPage {
   func pasting(_ snippet: Snippet, of advice: Advice) -> PastedPage? {
     let added = Array((snippet.text + "\n").unicodeScalars)
     switch snippet.placement {
-    case .header, .file: return nil
+    case .header, .file, .body: return nil
     case .head:
       let end = first("</head") ?? first("<body") ?? first("<head").flatMap(end(ofTagAt:)) ?? 0
       return PastedPage(Array(text[..<end] + added + text[end...]))
