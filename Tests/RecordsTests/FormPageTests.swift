@@ -10,7 +10,9 @@ struct FormPageTests {
       ("/bruger/glemt-adgangskode", true),
       ("/cos_etower/RegisterNewUser.aspx", true), ("/misc/mainsite_feedback.shtml", true),
       ("/about/contact-us/", true), ("/Kontakt", true), ("/sign-in?next=/plums", true),
-      ("/", false), ("", false), ("/contact/lens-care", false),
+      ("/conference/ucp.php?mode=register", true), ("/search?q=plums", true),
+      ("/news?tag=cash-register", false), ("/research/plums", false), ("/", false), ("", false),
+      ("/contact/lens-care", false),
       ("/news/cash-register-stolen", false),
       ("/recipes/plum-cake.html", false), ("/register/plums/7", false),
     ]

@@ -106,6 +106,14 @@ package struct Snippet: Hashable, Sendable {
         start: findings.first?.evidence
       )
       return (banner.text, banner.isTemplate ? .template : .paste, .tags)
+    case "microdata.loose-property"
+    where findings.allSatisfy { $0.fix == Rule.microdataLooseProperty.fix }:
+      // What the head says of the page is a property of an item that is the whole page.
+      return findings.first.flatMap { $0.evidence?.lowercased().hasPrefix("<meta") }
+        .flatMap { isMeta in
+          isMeta
+            ? ("<html itemscope itemtype=\"https://schema.org/Article\">", .example, .htmlTag) : nil
+        }
     case "quality.app-platform-missing", "require.app-links", "app-links.url-missing":
       return AppSnippets.appLinks(record, rule)
     case "universal-links.match", "require.universal-links":

@@ -42,6 +42,20 @@ struct FixSnippetTests {
     #expect(try advice([bare]).first { $0.rule == bare.rule }?.snippet == nil)
   }
 
+  @Test(
+    "Loose properties of the head are those of an item that is the page; others need one around"
+  )
+  func wrapped() throws {
+    func text(_ tag: String) throws -> String? {
+      let finding = Finding(.microdataLooseProperty, evidence: tag)
+      return try advice([finding]).first { $0.rule == finding.rule }?.snippet?.text
+    }
+    #expect(
+      try text("<meta itemprop=name content=x>")?.hasPrefix("<html itemscope itemtype=") == true
+    )
+    #expect(try text("<p itemprop=name>")?.hasPrefix("<div itemscope itemtype=") == true)
+  }
+
   @Test("A card's tag gets the type that is meant")
   func card() throws {
     let finding = Finding(
