@@ -19,7 +19,7 @@ struct MergedTermsTests {
         let length = Int.random(in: 0...3, using: &generator)
         let ending = (0..<length).map { _ in Bool.random(using: &generator) ? "a" : "b" }.joined()
         own.insert("perambul" + ending)
-        own.insert(String(UInt64.random(in: 0...300, using: &generator), radix: 36) + "x")
+        own.insert(lettered(Int.random(in: 0...300, using: &generator)) + "x")
       }
       if number == 2 { own.insert("zzz") }
       var document = IndexDocument.sample("")

@@ -32,6 +32,11 @@ final class ScratchFolder: Sendable {
   }
 }
 
+/// The digits of `number` as the letters from a to j: a word of one part.
+func lettered(_ number: Int) -> String {
+  String(decoding: String(number).utf8.map { $0 &- 0x30 &+ 0x61 }, as: UTF8.self)
+}
+
 /// Numbers that look random and are always the same.
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64

@@ -110,7 +110,7 @@ struct SegmentIndexSuggestTests {
       return change(
         Int64(number),
         id: UInt64(number),
-        .sample("pl\(number)x \(common) éa\(number)")
+        .sample("pl\(lettered(number))x \(common) éa\(lettered(number))")
       )
     }
     try index.apply(changes)

@@ -57,9 +57,9 @@ struct QueryPlan {
   /// How much of the query a document has, where that counts.
   private(set) var share: QueryShare?
   /// What the words of the query are told apart by: the first term that was asked for of each.
-  private var anchors: [[UInt8]] = []
+  private(set) var anchors: [[UInt8]] = []
 
-  private let snapshot: IndexSnapshot
+  let snapshot: IndexSnapshot
   private let pinnedWeights: [UInt32: Int32]
 
   init(_ request: borrowing SearchRequest, snapshot: IndexSnapshot) {
@@ -78,22 +78,6 @@ struct QueryPlan {
     if !hasWords, filters.isEmpty { isImpossible = true }
     if hasWords, scored.isEmpty { isImpossible = true }
     if let neutral = request.neutralPoints { share = share(neutral) }
-  }
-
-  /// How much of the query a document has; `nil` where all that match have all of it.
-  private func share(_ neutral: Double) -> QueryShare? {
-    guard liveFactor > 0, anchors.count > 1 else { return nil }
-    var words = [QueryShare.Word](repeating: QueryShare.Word(), count: anchors.count)
-    for leaf in scored {
-      let word = leaves[leaf].word
-      words[word].leaves.append(leaf)
-      words[word].weight = max(words[word].weight, Int64(leaves[leaf].weight))
-    }
-    words.removeAll { $0.leaves.isEmpty }
-    let areAllRequired = words.allSatisfy { word in
-      required.contains { group in group.allSatisfy { word.leaves.contains($0) } }
-    }
-    return words.count < 2 || areAllRequired ? nil : QueryShare(words, neutral: neutral)
   }
 
   /// Requires nothing where any of the words is enough.
@@ -361,26 +345,6 @@ struct QueryPlan {
       next += 1
     }
     return known
-  }
-
-  /// The segments that the query is asked of.
-  var parts: [IndexSnapshot.Part] { snapshot.parts }
-
-  /// Whether any of the scored words is enough for a document to match.
-  var isUnion: Bool {
-    hasWords && filters.isEmpty && required.count <= 1
-      && required.allSatisfy { $0.count == scored.count }
-  }
-
-  /// A number of documents that matches are never more than.
-  var matchBound: Int {
-    if isImpossible { return 0 }
-    let words = hasWords ? frequency(scored) : .max
-    return required.reduce(words) { min($0, frequency($1)) }
-  }
-
-  private func frequency(_ group: some Sequence<Int>) -> Int {
-    group.reduce(0) { $0 + leaves[$1].most }
   }
 
   private mutating func addFilter(_ filter: SearchRequest.Filter) {
