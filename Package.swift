@@ -83,6 +83,7 @@ let package = Package(
     ),
     .target(name: "Quality", dependencies: ["Addressing", "Records"]),
     .target(name: "Engagement", dependencies: ["Addressing", "Digests", "Records"]),
+    .target(name: "QueryLanguage"),
     .target(name: "Indexing", dependencies: ["Addressing", "Basics", "CStemmer", "Records"]),
     .target(name: "Ranking", dependencies: ["Addressing", "Records"]),
 
@@ -114,9 +115,8 @@ let package = Package(
     .target(
       name: "Searching",
       dependencies: [
-        "Addressing", "AppAssociation", "Basics", "Digests", "Engagement", "Indexing", "Ranking",
-        "Records",
-        "Storing",
+        "Addressing", "AppAssociation", "Basics", "Digests", "Engagement", "Indexing",
+        "QueryLanguage", "Ranking", "Records", "Storing",
       ]
     ),
     .target(
@@ -216,6 +216,7 @@ let package = Package(
       name: "EngagementTests",
       dependencies: ["Addressing", "Digests", "Engagement", "Records", "TestSupport"]
     ),
+    .testTarget(name: "QueryLanguageTests", dependencies: ["QueryLanguage"]),
     .testTarget(
       name: "IndexingTests",
       dependencies: ["Addressing", "Basics", "Indexing", "Records", "TestSupport"]
