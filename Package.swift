@@ -139,7 +139,7 @@ let package = Package(
       dependencies: [
         "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Digests", "Engagement",
         "Exporting",
-        "Indexing", "Records", "Searching", "Storing",
+        "Indexing", "QueryLanguage", "Records", "Searching", "Storing",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -250,8 +250,8 @@ let package = Package(
     .testTarget(
       name: "SearchingTests",
       dependencies: [
-        "Addressing", "AppAssociation", "Digests", "Engagement", "Indexing", "Ranking", "Records",
-        "Searching", "Storing", "StoredTestSupport", "TestSupport",
+        "Addressing", "AppAssociation", "Digests", "Engagement", "Indexing", "QueryLanguage",
+        "Ranking", "Records", "Searching", "Storing", "StoredTestSupport", "TestSupport",
       ]
     ),
     .testTarget(
@@ -290,7 +290,7 @@ let package = Package(
       name: "PippinTests",
       dependencies: [
         "Addressing", "Crawling", "Digests", "HostileWorker", "Inspecting", "Isolation", "Reading",
-        "Records", "TestSupport", "pippin",
+        "Records", "StoredTestSupport", "Storing", "TestSupport", "pippin",
       ]
     ),
   ],

@@ -75,6 +75,7 @@ struct FoldedText {
   /// - Parameters:
   ///   - index: 0 up to the number of units.
   ///   - partsCapitals: Whether a capital letter behind a small one begins a word.
+  /// - Returns: True at both ends of the text too.
   func isBoundary(_ index: Int, partsCapitals: Bool) -> Bool {
     guard index > 0, index < units.count else { return true }
     let (before, behind) = (classes[index - 1], classes[index])

@@ -33,7 +33,7 @@ package struct QueryAttribute: Hashable, Sendable {
 
   /// Which comparisons look at it without its name.
   package var reach: Reach
-  /// Whether something may have a value of it. A query may name others too, which nothing has.
+  /// Whether something may have a value of it: a query may name others too, which nothing has.
   package var isHeld: Bool
 
   /// An attribute with these properties; where nothing else is said, `**` looks at texts.

@@ -112,8 +112,10 @@ extension SpotlightQuery {
 
 /// The letters behind a value.
 package struct TextModifiers: OptionSet, Hashable, Sendable {
+  /// A bit for each modifier.
   package let rawValue: UInt8
 
+  /// The modifiers of these bits.
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// `c`: case does not count.

@@ -11,7 +11,8 @@ package struct ActivityShelf: Sendable {
   /// The most activities that are looked through.
   package static let limit = 5_000
 
-  private var items: [ActivityItem] = []
+  /// The activities, in the order of the ledger.
+  private(set) var items: [ActivityItem] = []
   private let analyzer = Analyzer()
 
   /// Reads the activities that belong to `installed`.

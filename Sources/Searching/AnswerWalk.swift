@@ -35,6 +35,8 @@ struct AnswerWalk {
   private(set) var verifier: PhraseMatcher?
   /// The words that were asked for, to show them in results.
   private(set) var words = MatchedWords([])
+  /// The pages that a query string of Core Spotlight finds; `nil` for words, which the index finds.
+  var matched: MatchedPages?
   /// What was found so far.
   var results = SearchResults(total: 0, items: [])
   /// Whether there is nothing more to find, or enough was found.

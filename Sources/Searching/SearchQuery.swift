@@ -1,5 +1,6 @@
 import Digests
 package import Indexing
+package import Records
 
 /// What somebody searches for.
 package struct SearchQuery: Hashable, Sendable {
@@ -40,6 +41,8 @@ package struct SearchQuery: Hashable, Sendable {
   /// The languages that the searcher reads, as BCP 47 tags; pages in one of them come first among
   /// those that are alike.
   package var preferredLanguages: [String] = []
+  /// The moment from which `$time` counts; the clock's when `nil`.
+  package var now: Timestamp?
   /// Whether pages that say the same as another result are left out.
   package var foldsDuplicates = true
 

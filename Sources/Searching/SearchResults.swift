@@ -10,6 +10,9 @@ package struct SearchResults: Hashable, Sendable {
   package var bound = TotalBound.exact
   /// Whether there are exactly so many.
   package var isTotalExact: Bool { bound == .exact }
+  /// How many pages were not looked at, because the query needs every page and there are more than
+  /// one answer may read.
+  package var unchecked = 0
   /// The results, best first.
   package var items: [SearchItem]
   /// Where the next answer begins; `nil` when this is the last.
@@ -26,8 +29,16 @@ package struct SearchResults: Hashable, Sendable {
     (self.total, self.items) = (total, items)
   }
 
+  /// What was not looked at, in a sentence.
+  package var uncheckedSentence: String {
+    let pages = unchecked == 1 ? "1 page was" : "\(unchecked) pages were"
+    return
+      "\(pages) not looked at: such a query reads \(SearchService.spotlightLimit) pages at most. "
+      + "Add a word of the title, or a filter."
+  }
+
   /// The JSON form: `{"activities"?,"didYouMean"?,"facets"?,"items","next","tookMs"?,
-  /// "total","totalBound","totalIsExact"}`.
+  /// "total","totalBound","totalIsExact","unchecked"?}`.
   ///
   /// Without a time the same answer is always the same bytes.
   package func json(tookMs: Double? = nil) -> [UInt8] {
@@ -43,6 +54,7 @@ package struct SearchResults: Hashable, Sendable {
     writer.field("total", total)
     writer.field("totalBound", bound.name)
     writer.field("totalIsExact", isTotalExact)
+    if unchecked > 0 { writer.field("unchecked", unchecked) }
     writer.endObject()
     return writer.bytes
   }

@@ -11,7 +11,12 @@ extension SearchService {
 
   /// The values that mean the same as those of the filters on apps in `query`.
   func appNames(for query: SearchQuery) async throws -> [String: [String]] {
-    var names = Set(Query.values(of: .app, in: query.text))
+    try await appNames(for: query, Query.values(of: .app, in: query.text))
+  }
+
+  /// The same where the text of `query` names the apps `asked`.
+  func appNames(for query: SearchQuery, _ asked: [String]) async throws -> [String: [String]] {
+    var names = Set(asked)
     for filter in query.filters + query.postFilters where filter.name == .app {
       names.formUnion(filter.values)
     }

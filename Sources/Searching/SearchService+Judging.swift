@@ -65,7 +65,7 @@ extension SearchService {
       let site = try await siteWithoutApp(leader, &walk)
       var followers = try await store.followers(of: leader, limit: Self.followerLimit)
       if let site {
-        followers.removeAll { $0 != id && !index.matches($0, walk.request) }
+        followers.removeAll { $0 != id && !finds($0, walk.request, walk) }
         followers = try await pages(followers, on: site, walk)
       }
       for page in followers {
@@ -89,7 +89,7 @@ extension SearchService {
     guard walk.request.appLinkedOnly else { return nil }
     var request = walk.request
     request.appLinkedOnly = false
-    guard index.matches(leader, request), try await hasDemanded(leader, &walk) else { return nil }
+    guard finds(leader, request, walk), try await hasDemanded(leader, &walk) else { return nil }
     return try await look(up: [leader], walk).pages[leader].map(Self.site) ?? ""
   }
 
@@ -136,8 +136,13 @@ extension SearchService {
 
   /// Whether the page `id`, for which others of the same text stand back, is a result itself.
   private func isResult(_ id: UInt64, _ walk: inout AnswerWalk) async throws -> Bool {
-    guard index.matches(id, walk.request) else { return false }
+    guard finds(id, walk.request, walk) else { return false }
     return try await hasDemanded(id, &walk)
+  }
+
+  /// Whether `request`, as ``AnswerWalk/request`` or without its demand for an app link, finds `id`.
+  private func finds(_ id: UInt64, _ request: SearchRequest, _ walk: AnswerWalk) -> Bool {
+    walk.matched?.contains(id, request) ?? index.matches(id, request)
   }
 
   /// Whether the page `id` has what the query demands of the text itself, such as phrases.

@@ -30,6 +30,10 @@ extension SearchService {
     query.appLinkedOnly = appLinkedOnly
     query.countsAll = false
     query.preferredLanguages = languages
+    if try Self.spotlightQuery(text) != nil {
+      // Such a query is no beginning of words.
+      return Suggestion(completions: [], hits: try await search(query).items)
+    }
     let names = try await appNames(for: query)
     var completions = try await titleCompletions(of: query, names, limit: limit)
     if completions.isEmpty {

@@ -3,6 +3,7 @@ package import AppAssociation
 import Engagement
 import Foundation
 package import Indexing
+import QueryLanguage
 package import Ranking
 package import Records
 package import Storing
@@ -115,10 +116,12 @@ package struct SearchService: Sendable {
 
   /// Returns the best pages for `query`.
   ///
-  /// - Throws: ``SearchError`` when the cursor belongs to another query, or what the store throws.
+  /// - Throws: ``SearchError`` when the cursor belongs to another query, or the query is one of
+  ///   Core Spotlight with an error in it, or what the store throws.
   package func search(_ query: SearchQuery) async throws -> SearchResults {
     var query = query
     query.from = min(max(query.from, 0), SearchQuery.fromRange.upperBound)
+    if let asked = try Self.spotlightQuery(query.text) { return try await search(query, asked) }
     let names = try await appNames(for: query)
     var request = request(for: query, names)
     var didYouMean: String?
@@ -154,7 +157,10 @@ package struct SearchService: Sendable {
   }
 
   /// What the searcher's own apps show, in the first answer to a query.
-  private func activities(for query: SearchQuery) throws -> [ActivityItem] {
+  func activities(
+    for query: SearchQuery,
+    _ asked: SpotlightQuery? = nil
+  ) throws -> [ActivityItem] {
     guard let engagement, !query.installed.isEmpty, query.cursor == nil, query.from == 0 else {
       return []
     }
@@ -163,6 +169,7 @@ package struct SearchService: Sendable {
       installed: query.installed,
       now: engagement.now
     )
+    if let asked { return shelf.search(asked, query) }
     return shelf.search(query.text, limit: query.limit)
   }
 
@@ -197,19 +204,19 @@ package struct SearchService: Sendable {
   }
 
   /// Takes results from the index, window by window, until there are enough.
-  private func fill(_ walk: inout AnswerWalk) async throws {
+  func fill(_ walk: inout AnswerWalk) async throws {
     while !walk.isOver, walk.examined < Self.examinedLimit + walk.query.from {
       let size = walk.measures ? Self.windowSize(walk) : walk.wanted
       walk.request.limit = min(size, SearchRequest.limit)
       repeat {
-        walk.read(index.search(walk.next))
+        walk.read(hits(walk.next, walk))
       } while walk.lacksHits(limit: Self.examinedLimit)
       try await judge(&walk)
       while walk.measures, walk.examined + walk.hits.count <= Self.examinedLimit + walk.query.from,
         walk.mayLack(limit: Self.windowLimit, highest: score(behind:_:))
       {
         walk.extend()
-        walk.read(index.search(walk.next))
+        walk.read(hits(walk.next, walk))
         try await judge(&walk)
       }
       let window = walk.candidates
@@ -227,6 +234,11 @@ package struct SearchService: Sendable {
       walk.goOn()
     }
     walk.endEarly()
+  }
+
+  /// The next hits: of the index, or of the pages that were checked before.
+  private func hits(_ request: SearchRequest, _ walk: AnswerWalk) -> SearchAnswer {
+    walk.matched?.answer(request) ?? index.search(request)
   }
 
   /// Pages by their numbers in the store, those of other pages that follow a leader, with it, and whether

@@ -192,6 +192,7 @@ struct APIResponder: HTTPResponder {
   private func problem(for error: any Error) -> Problem {
     switch error {
     case let problem as Problem: return problem
+    case SearchError.malformedQuery(let error): return Problem(error)
     case is SearchError:
       return Problem(.foreignCursor, field: "cursor", "belongs to another query")
     case let error as ServedStoreError:

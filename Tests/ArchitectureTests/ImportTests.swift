@@ -55,7 +55,7 @@ struct ImportTests {
     // Programs.
     "Serving": [
       "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Digests", "Engagement",
-      "Exporting", "Indexing", "Records", "Searching", "Storing",
+      "Exporting", "Indexing", "QueryLanguage", "Records", "Searching", "Storing",
     ],
     "pippin": [
       "Addressing", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests", "Engagement",

@@ -83,7 +83,7 @@ struct AppFinderTests {
     let all = ["android", "other", "store", "team"]
     for name in ["42", "id42", "ID42", Self.team, "com.example.plum", "org.plum.android"] {
       #expect(try await Self.paths("plum app:\(name)", service) == all, "\(name)")
-      #expect(try await Self.paths("app == \"\(name)\" && title == \"plum\"", service) == all)
+      #expect(try await Self.paths("app == \"\(name)\" && title == \"plum\"cw", service) == all)
       for isPost in [false, true] {
         let filter = SearchRequest.Filter(.app, [name])
         let found = try await Self.paths("plum", service) { query in
@@ -104,7 +104,7 @@ struct AppFinderTests {
     let (service, pages) = try await Self.scene(Self.pages())
     let rest = ["else", "long", "name"]
     #expect(try await Self.paths("plum -app:id42", service) == rest)
-    #expect(try await Self.paths("title == \"plum\" && app != \"42\"", service) == rest)
+    #expect(try await Self.paths("title == \"plum\"cw && app != \"42\"", service) == rest)
     withExtendedLifetime(pages) {}
   }
 

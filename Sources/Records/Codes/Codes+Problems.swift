@@ -29,6 +29,12 @@ extension CodeCatalog {
       source: "RFC 3986, section 2.1"
     ),
     problem(
+      "invalid-query",
+      "The query begins like a query of Core Spotlight and has an error.",
+      why: "Read as words, such a query can find the opposite of what it asks for.",
+      fix: "Correct it at the column that the response names."
+    ),
+    problem(
       "foreign-cursor",
       "The cursor belongs to another query or another server.",
       why: "A cursor says where one list of results goes on.",

@@ -1,4 +1,5 @@
 import HTTPTypes
+import QueryLanguage
 import Records
 
 /// Why a request has no answer, as RFC 9457 describes problems.
@@ -9,6 +10,9 @@ struct Problem: Error, Hashable {
     var field: String
     /// What is wrong with it, as what a sentence says of the field.
     var detail: String
+    /// Where it is wrong, in characters from 1, and in bytes of UTF-8 from 0.
+    var column: Int?
+    var offset: Int?
   }
 
   /// What kind of problem it is.
@@ -34,6 +38,13 @@ struct Problem: Error, Hashable {
     faults = [Fault(field: field, detail: detail)]
   }
 
+  /// A problem with the query of a search.
+  init(_ error: QuerySyntaxError) {
+    self.init(.invalidQuery, error.description)
+    let detail = "expected \(error.expected) at column \(error.column)"
+    faults = [Fault(field: "q", detail: detail, column: error.column, offset: error.offset)]
+  }
+
   /// Tells the problem to whoever asked.
   ///
   /// - Parameter path: What was asked for; without its query, which may tell of somebody.
@@ -47,8 +58,10 @@ struct Problem: Error, Hashable {
     writer.beginArray()
     for fault in faults {
       writer.beginObject()
+      writer.field("column", fault.column)
       writer.field("detail", fault.detail)
       writer.field("field", fault.field)
+      writer.field("offset", fault.offset)
       writer.endObject()
     }
     writer.endArray()

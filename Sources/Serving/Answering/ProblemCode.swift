@@ -6,6 +6,7 @@ enum ProblemCode: String, CaseIterable {
   case invalidParameter = "invalid-parameter"
   case missingParameter = "missing-parameter"
   case malformedQuery = "malformed-query"
+  case invalidQuery = "invalid-query"
   case foreignCursor = "foreign-cursor"
   case malformedBody = "malformed-body"
   case malformedRequest = "malformed-request"
@@ -32,8 +33,8 @@ enum ProblemCode: String, CaseIterable {
   /// The HTTP status.
   var status: HTTPResponse.Status {
     switch self {
-    case .unknownParameter, .invalidParameter, .missingParameter, .malformedQuery, .malformedBody,
-      .malformedRequest:
+    case .unknownParameter, .invalidParameter, .missingParameter, .malformedQuery, .invalidQuery,
+      .malformedBody, .malformedRequest:
       .badRequest
     case .foreignCursor: .conflict
     case .unauthorized: .unauthorized
@@ -62,6 +63,7 @@ enum ProblemCode: String, CaseIterable {
     case .invalidParameter: "Invalid value"
     case .missingParameter: "Missing parameter"
     case .malformedQuery: "The query of the URL cannot be read"
+    case .invalidQuery: "The query of Core Spotlight has an error"
     case .foreignCursor: "The cursor belongs to another query"
     case .malformedBody: "The body cannot be read"
     case .malformedRequest: "The request cannot be read"
@@ -98,6 +100,9 @@ enum ProblemCode: String, CaseIterable {
     case .missingParameter: "The response names the parameter. Give it a value."
     case .malformedQuery:
       "Names and values are percent-encoded UTF-8."
+    case .invalidQuery:
+      "Correct the query where the response says, in column (characters, from 1) or offset (bytes, "
+        + "from 0). To search for the text as words, put a word before it, or leave the operator out."
     case .foreignCursor:
       "Ask the same query again with next of its answer as it is, or leave the cursor out."
     case .malformedBody:

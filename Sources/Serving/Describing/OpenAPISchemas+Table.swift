@@ -125,6 +125,10 @@ enum OpenAPISchemas {
           },
           "totalIsExact": {
             "type": "boolean", "description": "Whether totalBound is exact."
+          },
+          "unchecked": {
+            "type": "integer", "minimum": 1,
+            "description": "The pages that a query of Core Spotlight did not look at."
           }
         }
       },

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Indexing
+import QueryLanguage
 import Records
 import Searching
 
@@ -92,6 +93,7 @@ enum PageRoutes {
     let text = request["q"] ?? ""
     let first = request.number("from") ?? 0
     var results: SearchResults?
+    var fault: QuerySyntaxError?
     if !text.allSatisfy(\.isWhitespace) {
       // The script asks for the same, so that a page is what it was while one typed.
       var query = SearchQuery(text: text)
@@ -102,9 +104,16 @@ enum PageRoutes {
       query.filters = FilterName.allCases.compactMap { name in
         request[name.rawValue].map { SearchRequest.Filter(name, [$0]) }
       }
-      results = try await SearchAnswering(request, state).results(query, stores)
+      query.now = request.now
+      do {
+        results = try await SearchAnswering(request, state).results(query, stores)
+      } catch SearchError.malformedQuery(let error) {
+        fault = error
+      }
     }
-    var answer = SearchPage(request: request, results: results, first: first).page.answer
+    let page = SearchPage(request: request, results: results, fault: fault, first: first)
+    var answer = page.page.answer
+    if fault != nil { answer.status = .badRequest }
     answer.caching = .seconds(SearchAnswering.freshness)
     answer.version = stores.map { "v\($0.indexVersion)" }.joined()
     return answer

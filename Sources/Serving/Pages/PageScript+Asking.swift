@@ -64,7 +64,10 @@ extension PageScript {
         if (request) request.abort();
         const text = box.value.trim();
         const mine = ++turn;
-        if (text !== loaded) place = 0;
+        if (text !== loaded) {
+          place = 0;
+          document.getElementById("problem")?.remove();
+        }
         if (!text) return show({ total: 0, items: [] }, "", 0);
         const from = place;
         request = new AbortController();

@@ -37,6 +37,8 @@ enum PageStyle {
     button { font: inherit; padding: .5rem 1rem; min-height: 2.5rem; color: inherit;
       background: var(--tint); border: 1px solid var(--soft); border-radius: .6rem; }
     .count { min-height: 1.5rem; margin-block: .5rem; color: var(--soft); }
+    .problem { margin-block: .5rem; padding: .5rem .75rem; border: 1px solid var(--line);
+      border-inline-start: .3rem solid #c5372c; border-radius: .5rem; background: var(--tint); }
     .small { color: var(--soft); font-size: .875rem; }
     mark { background: var(--mark); color: inherit; font-weight: 600; }
 

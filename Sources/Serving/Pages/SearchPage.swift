@@ -1,5 +1,6 @@
 import HTTPTypes
 import Indexing
+import QueryLanguage
 import Records
 import Searching
 
@@ -9,6 +10,8 @@ struct SearchPage {
   let request: APIRequest
   /// The answer; `nil` when nothing was asked.
   let results: SearchResults?
+  /// What is wrong with a query of Core Spotlight; `nil` when nothing is.
+  var fault: QuerySyntaxError?
   /// The place of the first result, counted from 0.
   let first: Int
 
@@ -27,7 +30,7 @@ struct SearchPage {
     }
     let body = """
       <h1 class="unseen">Search</h1>
-      <form id="search" action="/" method="get" role="search">
+      \(problem)<form id="search" action="/" method="get" role="search">
       <label class="unseen" for="q">Search for pages that open in apps</label>
       <input id="q" name="q" type="text" inputmode="search" enterkeyhint="search" dir="auto" \
       autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="512" autofocus \
@@ -62,9 +65,17 @@ struct SearchPage {
     return words.prefix(1).uppercased() + words.dropFirst() + number
   }
 
+  /// What is wrong with the query, above the box.
+  private var problem: String {
+    guard let fault else { return "" }
+    return "<p class=\"problem\" id=\"problem\" role=\"alert\">"
+      + "\(PageText.text(fault.description))</p>\n"
+  }
+
   private var count: String {
     guard let results else { return "" }
     var text = Self.count(results, from: first)
+    if results.unchecked > 0 { text += ". \(results.uncheckedSentence)" }
     if let other = results.didYouMean {
       text +=
         ". Did you mean <a href=\"\(address(other, from: 0))\">\(PageText.isolated(other))</a>?"

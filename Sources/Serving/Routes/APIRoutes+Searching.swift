@@ -29,7 +29,8 @@ enum APIRoutes {
     "q",
     .text(0...512),
     "What is searched for, in the grammar of the search box: words, \"phrases\", +must, -must not, "
-      + "site: host: app: type: lang:, and queries of Core Spotlight.",
+      + "site: host: app: type: lang:; or a query of Core Spotlight, such as title == \"apple*\"cd "
+      + "&& rating >= 4, which is checked strictly.",
     standard: "",
     example: "apple"
   )
@@ -120,7 +121,7 @@ enum APIRoutes {
       everyone,
     ],
     content: .json(schema: "SearchResults"),
-    problems: [.foreignCursor]
+    problems: [.foreignCursor, .invalidQuery]
   )
 
   private static let preferredLanguages = Parameter.query(
@@ -144,6 +145,7 @@ enum APIRoutes {
       .query("size", .integer(1...20), "The most completions.", standard: "8"),
       everyone,
     ],
-    content: .json(schema: "Suggestion")
+    content: .json(schema: "Suggestion"),
+    problems: [.invalidQuery]
   )
 }

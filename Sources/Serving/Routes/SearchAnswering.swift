@@ -92,6 +92,7 @@ struct SearchAnswering {
     query.country = request["country"]?.lowercased()
     query.preferredLanguages = LanguageTags.list(request["preferLang"] ?? "")
     query.installed = Set(request.list("installed"))
+    query.now = request.now
     return query
   }
 

@@ -17,6 +17,7 @@ struct SearchMerging {
     lists.append(other.items)
     all.total += other.total
     all.bound = all.bound.joined(with: other.bound)
+    all.unchecked += other.unchecked
     all.activities += other.activities
     all.didYouMean = all.didYouMean ?? other.didYouMean
     isMore = isMore || other.next != nil

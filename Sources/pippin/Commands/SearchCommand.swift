@@ -14,7 +14,8 @@ struct SearchCommand: AsyncParsableCommand {
     discussion: """
       Words are searched in titles, headings, descriptions, keywords, app names and text. \
       "Quoted words" and +words must be there, -words must not. Filters: site: host: app: type: lang: \
-      Put a query with -words between the quotes of the shell.
+      Put a query with -words between the quotes of the shell. Queries of Core Spotlight, such as \
+      'title == "apple*"cd && rating >= 4', are checked strictly; an error in one is told with its column.
 
       EXAMPLE
         pippin search apple pie --explain
@@ -157,6 +158,7 @@ struct SearchCommand: AsyncParsableCommand {
     request.explains = explain
     request.country = region?.lowercased()
     request.preferredLanguages = LanguageTags.list(preferLang ?? "")
+    request.now = Clock.now()
     request.installed = Set(
       installed.split(separator: ",").map { String($0.trimming(\.isWhitespace)) }
     )
@@ -232,12 +234,7 @@ struct SuggestCommand: AsyncParsableCommand {
       let settings = try global.settings()
       let service = try SearchService.opening(storing.store, settings: settings)
       let isAll = allPages || !settings.flag("index.require-app-link")
-      let suggestion = try await service.suggest(
-        prefix.joined(separator: " "),
-        limit: limit,
-        appLinkedOnly: !isAll,
-        languages: LanguageTags.list(preferLang ?? "")
-      )
+      let suggestion = try await suggestion(of: service, isAll: isAll)
       switch format {
       case .json:
         var writer = JSONWriter()
@@ -254,6 +251,23 @@ struct SuggestCommand: AsyncParsableCommand {
         }
       }
       try console.tell(damage: service.damage + StoreDamage.found)
+    }
+  }
+}
+
+extension SuggestCommand {
+  private func suggestion(of service: SearchService, isAll: Bool) async throws
+    -> Searching.Suggestion
+  {
+    do {
+      return try await service.suggest(
+        prefix.joined(separator: " "),
+        limit: limit,
+        appLinkedOnly: !isAll,
+        languages: LanguageTags.list(preferLang ?? "")
+      )
+    } catch let error as SearchError {
+      throw Failure(.badInput, error.description)
     }
   }
 }

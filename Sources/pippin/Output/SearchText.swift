@@ -25,7 +25,8 @@ struct SearchText {
       return "\n\(field.rawValue): " + (values.isEmpty ? "none" : values.joined(separator: ", "))
     }
     let meant = answer.didYouMean.map { "\nDid you mean: \(TerminalText.plain($0))" }
-    return apps + results + (meant ?? "") + facets.joined()
+    let rest = answer.unchecked > 0 ? "\n\(answer.uncheckedSentence)" : ""
+    return apps + results + rest + (meant ?? "") + facets.joined()
   }
 
   /// What the searcher's own apps show.

@@ -1,0 +1,60 @@
+import Indexing
+
+/// The pages that a query string of Core Spotlight finds, each checked against its record, in the
+/// order of the index.
+struct MatchedPages: Sendable {
+  /// The results, best first.
+  private let hits: [IndexHit]
+  /// The numbers of all results.
+  private let ids: Set<UInt64>
+  /// Pages without an app link that have what is asked for, when those are no results.
+  private let others: Set<UInt64>
+  /// The words that led to the pages, to show them in results.
+  private let scored: [SearchAnswer.ScoredTerm]
+  /// How many pages were not looked at, because there are more than one answer may read.
+  let unchecked: Int
+  /// The values of fields over all results.
+  var facets: [FilterName: [FacetCount]] = [:]
+
+  /// Pages that were checked.
+  init(
+    _ hits: [IndexHit],
+    others: Set<UInt64>,
+    scored: [SearchAnswer.ScoredTerm],
+    unchecked: Int
+  ) {
+    self.hits = hits.sorted { $0.position < $1.position }
+    ids = Set(hits.map(\.id))
+    (self.others, self.scored, self.unchecked) = (others, scored, unchecked)
+  }
+
+  /// What the index would answer to `request`, were these all the pages that match.
+  func answer(_ request: SearchRequest) -> SearchAnswer {
+    let start = request.after.map { after in
+      hits.partitioningIndex { after < $0.position }
+    }
+    return SearchAnswer(
+      Array(hits[(start ?? 0)...].prefix(request.limit)),
+      scored: scored,
+      total: hits.count,
+      bound: unchecked > 0 ? .atLeast : .exact
+    )
+  }
+
+  /// Whether the page `id` is one; without an app link too, where `request` does not ask for one.
+  func contains(_ id: UInt64, _ request: SearchRequest) -> Bool {
+    ids.contains(id) || !request.appLinkedOnly && others.contains(id)
+  }
+}
+
+extension [IndexHit] {
+  /// The first index whose element is behind what `isBehind` parts; the array is sorted by it.
+  fileprivate func partitioningIndex(_ isBehind: (IndexHit) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

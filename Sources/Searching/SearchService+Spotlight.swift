@@ -1,0 +1,198 @@
+import Foundation
+import Indexing
+import QueryLanguage
+import Records
+import Storing
+
+extension SearchService {
+  /// The most pages that are read for one query string of Core Spotlight.
+  package static let spotlightLimit = 10_000
+  /// The most pages among which the best are chosen to be read.
+  private static let rankedLimit = 200_000
+  /// The pages that are read at once.
+  private static let batchSize = 64
+
+  /// `text` as a query string of Core Spotlight; `nil` when it is words.
+  ///
+  /// - Throws: ``SearchError`` when it begins like such a query and is none.
+  static func spotlightQuery(_ text: String) throws(SearchError) -> SpotlightQuery? {
+    guard SpotlightQuery.begins(text, PageAttributeTable.schema) else { return nil }
+    do {
+      return try SpotlightQuery(parsing: text, PageAttributeTable.schema)
+    } catch {
+      throw .malformedQuery(error)
+    }
+  }
+
+  /// The pages that `asked`, the text of `query`, finds.
+  ///
+  /// Where the index can tell which pages may be meant, those are read, else all of the index, the
+  /// best first, and each is checked strictly against its record.
+  func search(_ query: SearchQuery, _ asked: SpotlightQuery) async throws -> SearchResults {
+    var query = query
+    query.now = query.now ?? Self.now
+    let names = try await appNames(for: query, asked.texts(of: "app"))
+    var plain = query
+    plain.text = asked.words(isSure: true) ?? ""
+    (plain.isPrefix, plain.titlesOnly) = (false, false)
+    var request = request(for: plain, names)
+    let isScan = plain.text.isEmpty
+    // Of more pages than may be read, those that have the words are likelier than others.
+    if isScan, index.documentCount > Self.spotlightLimit {
+      request.text = asked.words(isSure: false) ?? ""
+    }
+    var walk = try AnswerWalk(query, request, verifier: nil)
+    walk.matched = try await matched(query, asked, walk.request, names, isScan: isScan)
+    try await fill(&walk)
+    walk.countFolded()
+    walk.results.unchecked = walk.matched?.unchecked ?? 0
+    walk.results.facets = walk.matched?.facets ?? [:]
+    walk.results.activities = try activities(for: query, asked)
+    return walk.results
+  }
+
+  /// Finds the pages that `request` may mean, and keeps those that `asked` does.
+  private func matched(
+    _ query: SearchQuery,
+    _ asked: SpotlightQuery,
+    _ request: SearchRequest,
+    _ names: [String: [String]],
+    isScan: Bool
+  ) async throws -> MatchedPages {
+    var wide = request
+    (wide.appLinkedOnly, wide.after, wide.limit) = (false, nil, Self.spotlightLimit)
+    wide.countsAll = true
+    wide.filters = query.filters.map { $0.widened(by: names) }
+    let found = try candidates(wide)
+    let all = isScan ? index.documentCount : found.total
+    var check = PageCheck(asked, query, names)
+    var start = 0
+    while start < found.hits.count {
+      try Task.checkCancellation()
+      let batch = found.hits[start...].prefix(Self.batchSize)
+      start += batch.count
+      for stored in try await store.storedRecords(ids: batch.map(\.id)).records {
+        if let record = try damagedPages.record(of: stored, check.leftOut) {
+          check.read(record, id: stored.id, isAppLinked: stored.isAppLinked)
+        }
+      }
+    }
+    // A filter behind the facets counts for results alone.
+    if !query.postFilters.isEmpty {
+      var narrow = SearchRequest("")
+      narrow.filters = query.postFilters.map { $0.widened(by: names) }
+      check.keep(index.matching(Array(check.found.union(check.others)), narrow))
+    }
+    var pages = MatchedPages(
+      found.hits.filter { check.found.contains($0.id) },
+      others: check.others,
+      scored: found.scored,
+      unchecked: max(0, all - found.hits.count)
+    )
+    pages.facets = check.facets
+    return pages
+  }
+
+  /// The pages that may be meant, best first, at most ``spotlightLimit``.
+  private func candidates(_ request: SearchRequest) throws -> SearchAnswer {
+    if !request.text.isEmpty || !request.filters.isEmpty { return index.search(request) }
+    var ids: [(id: UInt64, score: Float)] = []
+    try store.forEachIndexable(upTo: .max) { id, _ in
+      guard ids.count < Self.rankedLimit, let score = index.liveScore(id), score > -.infinity else {
+        return
+      }
+      ids.append((id, score))
+    }
+    ids.sort { ($0.score, $1.id) > ($1.score, $0.id) }
+    let hits = ids.prefix(Self.spotlightLimit).map { id, score in
+      IndexHit(id: id, liveScore: Double(score), weight: request.liveWeight)
+    }
+    return SearchAnswer(hits, scored: [], total: ids.count, bound: .exact)
+  }
+
+  /// The present moment.
+  private static var now: Timestamp {
+    Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
+  }
+}
+
+extension IndexHit {
+  /// A page that matches without any word, at the place where its live score puts it.
+  fileprivate init(id: UInt64, liveScore: Double, weight: Double) {
+    let score = liveScore * weight
+    let position = SearchPosition(
+      score: Int32((score * 1_048_576).rounded()),
+      staticScore: Int32((liveScore * 65_536).rounded()),
+      id: id
+    )
+    self.init(id: id, textScore: 0, liveScore: liveScore, score: score, position: position)
+  }
+}
+
+/// Checks page after page against a query.
+private struct PageCheck {
+  /// The pages that are results.
+  private(set) var found: Set<UInt64> = []
+  /// Those that would be, if they had an app link.
+  private(set) var others: Set<UInt64> = []
+  /// Members of records that need not be read.
+  let leftOut: Set<String>
+
+  private let matcher: QueryMatcher
+  private let names: [String: [String]]
+  private let appLinkedOnly: Bool
+  private let facetNames: [FilterName]
+  private let facetLimit: Int
+  private var counts: [FilterName: [String: Int]] = [:]
+
+  init(
+    _ asked: SpotlightQuery,
+    _ query: SearchQuery,
+    _ names: [String: [String]]
+  ) {
+    let schema = PageAttributeTable.schema
+    matcher = QueryMatcher(asked, schema, now: PageAttributeTable.seconds(query.now))
+    self.names = names
+    (appLinkedOnly, facetNames, facetLimit) = (query.appLinkedOnly, query.facets, query.facetLimit)
+    let wanted = asked.attributes(schema).map(\.name) + query.facets.map(\.rawValue)
+    leftOut = Self.parts.subtracting(
+      wanted.flatMap { PageAttributeTable.byName[$0]?.members ?? [] }
+    )
+  }
+
+  /// The members of records that only some attributes need.
+  private static let parts = PageRecord.unsearched.union(FoundPage.unneeded).union([
+    "appLinks", "deepLinks", "headings", "keywords", "structuredData", "text", "twitterApp",
+  ])
+
+  /// Checks the page in `record`.
+  mutating func read(_ record: PageRecord, id: UInt64, isAppLinked: Bool) {
+    let page = PageAttributes(record, appNames: names)
+    guard matcher.matches(page) else { return }
+    if appLinkedOnly, !isAppLinked {
+      others.insert(id)
+      return
+    }
+    found.insert(id)
+    for name in facetNames {
+      for value in page.values(of: name) { counts[name, default: [:]][value, default: 0] += 1 }
+    }
+  }
+
+  /// Keeps to `pages`.
+  mutating func keep(_ pages: Set<UInt64>) {
+    found.formIntersection(pages)
+    others.formIntersection(pages)
+  }
+
+  /// The values of the fields that were asked for, those of most results first.
+  var facets: [FilterName: [FacetCount]] {
+    var facets: [FilterName: [FacetCount]] = [:]
+    for name in facetNames {
+      facets[name] = counts[name, default: [:]]
+        .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .prefix(facetLimit).map { FacetCount(value: $0.key, count: $0.value) }
+    }
+    return facets
+  }
+}
