@@ -316,6 +316,7 @@ package struct SearchService: Sendable {
     request.neutralPoints = weights.text > 0 ? -weights.staticOffset / weights.text : nil
     request.filters = query.filters + query.postFilters
     request.widen(by: names)
+    widenLetter(&request, of: query)
     return request
   }
 

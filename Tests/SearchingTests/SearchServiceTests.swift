@@ -99,6 +99,34 @@ struct SearchServiceTests {
     #expect(found.sorted() == expected)
   }
 
+  @Test("A letter alone finds and completes what begins with it, and its own word when finished")
+  func letter() async throws {
+    let pages = try StoredPages()
+    let letters = (0..<26).map { String(Unicode.Scalar(UInt8(0x61 + $0))) } + ["é", "д", "ب"]
+    try await pages.put(
+      try letters.enumerated().map { number, letter in
+        try .sample("https://a.example/\(number)", title: "\(letter)xo pie", description: "D")
+      } + [.sample("https://a.example/c", title: "Programs in C", description: "D")]
+    )
+    let index = try SegmentIndex(folder: pages.folder.indexPath)
+    _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()
+    let service = SearchService(store: pages.store, index: index, weights: .standard)
+    for (number, letter) in letters.enumerated() {
+      let suggestion = try await service.suggest(letter, limit: 5, appLinkedOnly: true)
+      #expect(!suggestion.completions.isEmpty, "\(letter)")
+      #expect(suggestion.hits.contains { $0.url == "https://a.example/\(number)" }, "\(letter)")
+      var query = SearchQuery(text: letter)
+      query.isPrefix = true
+      let found = try await service.search(query).items.map(\.url)
+      #expect(found.contains("https://a.example/\(number)"), "\(letter)")
+    }
+    let finished = try await service.search(SearchQuery(text: "c")).items.map(\.url)
+    #expect(finished == ["https://a.example/c"])
+    let begun = try await service.search(SearchQuery(text: "b")).items.map(\.url)
+    #expect(begun == ["https://a.example/1"])
+    withExtendedLifetime(pages) {}
+  }
+
   @Test("The grammar of the search box excludes, requires and filters")
   func grammar() async throws {
     #expect(try await paths("plum -tart").sorted() == ["/body", "/title"])

@@ -9,7 +9,7 @@ package struct UnfinishedQuery: Hashable, Sendable {
   /// Whether it is a word with spaces around it, and not a piece of a script without.
   package let isWord: Bool
 
-  /// The letters that a word needs before it is completed, if it is the first.
+  /// The letters that a word needs before it is completed, if it is the first and not all there is.
   private static let leastLetters = 2
 
   /// Takes `text` apart; `nil` where nothing can be completed.
@@ -30,6 +30,10 @@ package struct UnfinishedQuery: Hashable, Sendable {
     before = String(decoding: written.dropLast(offset), as: UTF8.self)
     let words = Analyzer().tokens(of: before, for: .querying)
     previous = words.tokens.last { $0.kind == .word }.map { Array(words.bytes(of: $0)) }
-    if isWord, previous == nil, TermKey.characters(start) < Self.leastLetters { return nil }
+    if isWord, previous == nil, clause.text != text,
+      TermKey.characters(start) < Self.leastLetters
+    {
+      return nil
+    }
   }
 }
