@@ -7,10 +7,10 @@ struct QueryFiltersTests {
   private static let more = ["1": ["2", "a b"], "x": ["2"], "say \"hi\"": ["2"], "q": ["a\"b"]]
 
   @Test(
-    "The values of a filter are found in both grammars, those that are left out too",
+    "The values of a filter are found, those that are left out too",
     arguments: [
       ("plum cake", []), ("app:1 plum -app:\"Plum Shop\" app:1 site:x", ["1", "Plum Shop"]),
-      ("app == \"1\" && app != '2'", ["1", "2"]), ("app = \"1\"", []), ("app:", []),
+      ("app = \"1\"", []), ("app:", []),
     ] as [(String, [String])]
   )
   func values(text: String, expected: [String]) {
@@ -25,13 +25,6 @@ struct QueryFiltersTests {
       ("plum app:\"x", "plum app:\"x\" app:\"2\""),
       ("plum -app:x|pear", "plum -app:\"x\" -app:\"2\"|pear"),
       ("app:x OR app:3 OR pear", " app:\"x\" app:\"2\" OR app:3 OR pear"),
-      (
-        "title == \"a\" && app == 'x'cd", "title == \"a\" && (app == \"x\" || app == \"2\")"
-      ),
-      (
-        "!(app != \"x\") && (title == \"a\"",
-        "!( (app != \"x\" && app != \"2\")) && (title == \"a\""
-      ),
     ]
   )
   func widening(text: String, expected: String) {
@@ -41,8 +34,7 @@ struct QueryFiltersTests {
   @Test(
     "What cannot be widened without meaning something else stays as it is",
     arguments: [
-      "plum", "site:1", "title:1", "\"app:1\"", "app:3", "app:q", "app == \"say \\\"hi\\\"\"",
-      "app == \"x\" || title == \"a\"", "app = 1",
+      "plum", "site:1", "title:1", "\"app:1\"", "app:3", "app:q", "app = 1",
     ]
   )
   func unchanged(text: String) {
@@ -56,20 +48,13 @@ struct QueryFiltersTests {
     #expect(wide.clauses == narrow.clauses)
     #expect(wide.filters == [SearchRequest.Filter(.app, ["x", "2"])])
     #expect(wide.exclusions == [SearchRequest.Filter(.app, ["1", "2", "a b"])])
-    let predicate = "app != \"1\" && title == \"a\""
-    let both = Query(Query.widening(.app, by: Self.more, in: predicate))
-    #expect(both.clauses == Query(predicate).clauses)
-    #expect(both.exclusions == [SearchRequest.Filter(.app, ["1", "2", "a b"])])
   }
 
-  @Test("A text that would be too long for a query, or for a predicate, is not widened")
+  @Test("A text that would be too long for a query is not widened")
   func bounded() {
     let long = "app:x " + String(repeating: "p", count: Query.byteLimit - 6)
     #expect(Query.widening(.app, by: Self.more, in: long) == long)
     let longer = "app:x " + String(repeating: "p ", count: Query.byteLimit)
     #expect(Query.widening(.app, by: Self.more, in: longer) == longer)
-    let many = ["x": (0..<20).map { "value\($0)" }]
-    let predicate = "app == \"x\" && title == \"a\""
-    #expect(Query.widening(.app, by: many, in: predicate) == predicate)
   }
 }

@@ -51,30 +51,6 @@ struct SegmentIndexTests {
     #expect(index.documentCount == 0)
   }
 
-  @Test("A word that is missed or one that is there is enough, with filters and without")
-  func missedWords() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
-    try index.apply(
-      ["apple", "apple sugar", "sugar", "pear"].enumerated().map { place, text in
-        var document = IndexDocument.sample("cake", body: text)
-        document.language = "en"
-        return change(Int64(place + 1), id: UInt64(place + 1), document)
-      }
-    )
-    for (text, expected) in [
-      // The index finds what may match; the words that must be missed are verified in the text.
-      ("(text == \"apple\" || text != \"sugar\") && lang == \"en\"", [1, 2, 3, 4]),
-      ("(text == \"apple\" || text != \"sugar\") && text == \"pear\"", [4]),
-      ("text == \"apple\" && lang == \"en\"", [1, 2]),
-    ] as [(String, [UInt64])] {
-      var request = SearchRequest(text)
-      request.countsAll = true
-      let answer = index.search(request)
-      #expect(answer.hits.map(\.id).sorted() == expected, "\(text)")
-      #expect(answer.total == expected.count, "\(text)")
-    }
-  }
-
   @Test("A filter passes however many words are left out, and as many as there is room for are")
   func manyExclusions() throws {
     let index = try SegmentIndex(folder: try ScratchFolder().path)

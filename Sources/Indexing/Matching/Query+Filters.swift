@@ -2,9 +2,7 @@ extension Query {
   /// The values that `text` names in filters on `name`, those that it leaves out too, once each.
   package static func values(of name: FilterName, in text: String) -> [String] {
     // Without one of these there is no filter, which is so in nearly all queries.
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }) else {
-      return []
-    }
+    guard text.utf8.contains(UInt8(ascii: ":")) else { return [] }
     let query = Query(text)
     var values: [String] = []
     for filter in query.filters + query.exclusions where filter.name == name {
@@ -29,11 +27,7 @@ extension Query {
     in text: String
   ) -> String {
     guard !more.isEmpty, text.utf8.count <= byteLimit else { return text }
-    guard QueryPredicate(text, isUnfinished: false) != nil else {
-      return FilterWidening(name, more).text(text)
-    }
-    let wide = FilterWidening(name, more).predicate(text)
-    return QueryPredicate(wide, isUnfinished: false) == nil ? text : wide
+    return FilterWidening(name, more).text(text)
   }
 }
 
@@ -61,24 +55,6 @@ private struct FilterWidening {
         }
         start = scanner.position
       }
-    }
-    return edit.result
-  }
-
-  /// A query of Core Spotlight: every comparison in parentheses, with those to other values.
-  func predicate(_ text: String) -> String {
-    var edit = Edit(text)
-    var scanner = PredicateScanner(text, isUnfinished: false)
-    var start = 0
-    while let token = scanner.next() {
-      if case .comparison(.filter(name, let value, let isExcluded)) = token,
-        let values = values(beside: value)
-      {
-        let comparisons = values.map { "\(name.rawValue) \(isExcluded ? "!=" : "==") \"\($0)\"" }
-        let list = comparisons.joined(separator: isExcluded ? " && " : " || ")
-        edit.replace(start..<scanner.position, by: " (\(list))")
-      }
-      start = scanner.position
     }
     return edit.result
   }

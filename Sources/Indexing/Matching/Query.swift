@@ -16,8 +16,6 @@
 /// filters on one field mean any of the values, filters on different fields all of them.
 /// Everything else is words: no text is an error.
 ///
-/// A text that is a query of Core Spotlight as a whole is read as one; see ``QueryPredicate``.
-///
 /// What a document must have is a conjunction of ``groups``, each of which needs one of its
 /// clauses. The index proves single words by itself; the order of words and the field they stand
 /// in are for ``PhraseMatcher`` to verify.
@@ -71,27 +69,11 @@ package struct Query: Hashable, Sendable {
   ///   - text: Any text.
   ///   - isUnfinished: Whether the user may still be writing the last word.
   package init(_ text: String, isUnfinished: Bool = false) {
-    if let predicate = QueryPredicate(text, isUnfinished: isUnfinished) {
-      for group in predicate.groups { add(group) }
-      return
-    }
     // One piece of memory for the clauses of nearly all queries.
     clauses.reserveCapacity(4)
     var text = text
     text.withUTF8 { bytes in
       read(UnsafeBufferPointer(rebasing: bytes.prefix(Self.byteLimit)), isUnfinished)
-    }
-  }
-
-  private mutating func add(_ group: [QueryPredicate.Comparison]) {
-    for (index, comparison) in group.enumerated() {
-      switch comparison {
-      case .clause(var clause):
-        clause.isAlternative = index > 0
-        clauses.append(clause)
-      case .filter(let name, let value, let isExcluded):
-        add(SearchRequest.Filter(name, [value]), isExcluded: isExcluded)
-      }
     }
   }
 
