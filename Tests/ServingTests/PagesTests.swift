@@ -78,10 +78,19 @@ struct PagesTests {
     try await scene.end()
   }
 
-  @Test("The page answers an unfinished word as the script does")
-  func unfinished() async throws {
+  @Test(
+    "The page finds what programs find for a finished query, corrections included",
+    arguments: ["plums", "plu", "plumz", "pears plums", "\"pears and\"", "quinces"]
+  )
+  func finished(query: String) async throws {
     let scene = try await ServerScene(Self.records())
-    #expect(Self.text(try await scene.ask("/?q=plu")).contains("2 results"))
+    let value = PageText.queryValue(query)
+    let found = try await scene.ask("/v1/search?q=\(value)").json
+    let urls = found?["items"]?.array?.compactMap { $0.object?["url"]?.string } ?? []
+    let page = Self.text(try await scene.ask("/?q=\(value)"))
+    let shown = page.matches(of: #/title"><a href="([^"]+)"/#).map { String($0.1) }
+    #expect(shown == urls)
+    if let meant = found?["didYouMean"]?.string { #expect(page.contains(meant)) }
     try await scene.end()
   }
 

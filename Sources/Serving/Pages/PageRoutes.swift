@@ -95,9 +95,8 @@ enum PageRoutes {
     var results: SearchResults?
     var fault: QuerySyntaxError?
     if !text.allSatisfy(\.isWhitespace) {
-      // The script asks for the same, so that a page is what it was while one typed.
+      // A form, a link and Enter ask for what was written, as programs do.
       var query = SearchQuery(text: text)
-      query.isPrefix = true
       query.appLinkedOnly = state.settings.appLinkedOnly
       query.limit = SearchPage.size
       query.from = first

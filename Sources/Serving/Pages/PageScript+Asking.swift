@@ -59,7 +59,8 @@ extension PageScript {
         for (const [name, value] of Object.entries(more)) all.set(name, value);
         return all;
       };
-      const ask = async () => {
+      // Only while keys are struck may the last word be unfinished; then it is what was written.
+      const ask = async (isTyping = false) => {
         clearTimeout(waiting);
         if (request) request.abort();
         const text = box.value.trim();
@@ -72,7 +73,8 @@ extension PageScript {
         const from = place;
         request = new AbortController();
         try {
-          const asked = parameters(text, { size, prefix: true, ...(from ? { from } : {}) });
+          const asked = parameters(text,
+            { size, ...(isTyping ? { prefix: true } : {}), ...(from ? { from } : {}) });
           const answer = await fetch(`/v1/search?${asked}`, { signal: request.signal });
           const found = await answer.json();
           if (mine !== turn) return;
@@ -127,7 +129,10 @@ extension PageScript {
       });
       const later = () => {
         clearTimeout(waiting);
-        waiting = setTimeout(ask, pause);
+        waiting = setTimeout(async () => {
+          await ask(true);
+          if (!composing) waiting = setTimeout(ask, rest);
+        }, pause);
       };
       box.addEventListener("compositionend", () => {
         composing = false;

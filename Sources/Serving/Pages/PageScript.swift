@@ -15,7 +15,9 @@ enum PageScript {
       const box = form.elements.q;
       const [results, status, preview] = ["results", "status", "preview"].map(
         (id) => document.getElementById(id));
-      const pause = 60, size = 20;
+      // Milliseconds after the last key until what may be unfinished is asked for, and after that
+      // until what is written counts as finished.
+      const pause = 60, rest = 800, size = 20;
       // What the page was loaded for, and the place of its first result.
       const loaded = box.value.trim();
       let place = Number(new URLSearchParams(location.search).get("from")) || 0;
