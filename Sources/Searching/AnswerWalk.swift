@@ -53,7 +53,7 @@ struct AnswerWalk {
   private(set) var hits: [IndexHit] = []
   /// The results among those that were looked at, in the order they are shown, without those that
   /// an answer before has come to.
-  private(set) var candidates: [Candidate] = []
+  var candidates: [Candidate] = []
   /// How many of the window's hits were looked at.
   private var judged = 0
   /// Whether the window goes further than in an answer before.
@@ -68,6 +68,13 @@ struct AnswerWalk {
   private var isWhole = true
   /// The last result of the window at hand that was shown or passed over.
   private var last: (score: Double, position: SearchPosition)?
+  /// How many candidates were shown or passed over since the window at hand began.
+  private var passed = 0
+  /// The last of the window's candidates that changed places, by their order before, and how many
+  /// these are; `nil` where none did.
+  var block: (count: Int, last: Candidate)?
+  /// The hosts that were kept from filling the first results.
+  var limitedHosts: [String] = []
 
   /// Begins the answer to `query`, where its cursor says.
   ///
@@ -103,6 +110,9 @@ struct AnswerWalk {
     query.country == nil && query.preferredLanguages.isEmpty && !demands
       && verifier?.needsAllWords == true
   }
+
+  /// Whether the window at hand is the first one, and was not begun before.
+  var isAtBeginning: Bool { request.after == nil && begun == nil }
 
   /// What is to be found out about `page` by reading it; `nil` when nothing is.
   mutating func verdict(on page: FoundPage) -> (matches: Bool, proximity: Double)? {
@@ -182,14 +192,19 @@ struct AnswerWalk {
   ///
   /// - Parameters:
   ///   - limit: The most hits of a window.
+  ///   - wanted: The last place that is wanted; `nil` for that of the answer.
   ///   - highest: The score that a page behind a hit has at most.
   /// - Returns: False also where no more pages may be read.
-  func mayLack(limit: Int, highest: (IndexHit, AnswerWalk) -> Double) -> Bool {
+  func mayLack(
+    limit: Int,
+    place wanted: Int? = nil,
+    highest: (IndexHit, AnswerWalk) -> Double
+  ) -> Bool {
     // A window without results has nothing that could stand before a page behind it.
     guard !isExhausted, hits.count < limit, !candidates.isEmpty, let last = hits.last else {
       return false
     }
-    let place = skip + query.limit - results.items.count - 1
+    let place = wanted ?? skip + query.limit - results.items.count - 1
     // Where all are there, it only matters whether there is another.
     if place < 0 { return false }
     return place >= candidates.count || highest(last, self) > candidates[place].score
@@ -208,6 +223,7 @@ struct AnswerWalk {
 
   /// Whether `candidate` is to be shown, and not passed over.
   mutating func takes(_ candidate: Candidate) -> Bool {
+    passed += 1
     guard skip > 0 else { return true }
     skip -= 1
     last = (candidate.score, candidate.hit.position)
@@ -223,6 +239,12 @@ struct AnswerWalk {
   /// Ends the answer before the next result, which is in the window at hand.
   mutating func end() {
     isOver = true
+    // The result at hand was counted, but is not shown.
+    if let block, passed - 1 < block.count {
+      results.next = cursor(nil, skipped: passed - 1)
+      return
+    }
+    if let block, passed - 1 == block.count { last = (block.last.score, block.last.hit.position) }
     guard measures else {
       results.next = cursor(last?.position ?? request.after)
       return
@@ -252,11 +274,15 @@ struct AnswerWalk {
     }
   }
 
-  private func cursor(_ after: SearchPosition?, _ window: SearchCursor.Window? = nil) -> String {
+  private func cursor(
+    _ after: SearchPosition?,
+    _ window: SearchCursor.Window? = nil,
+    skipped: Int? = nil
+  ) -> String {
     SearchCursor(
       after: after,
       window: window,
-      skipped: skip,
+      skipped: skipped ?? skip,
       shown: (query.cursor?.shown ?? query.from) + results.items.count,
       isCorrected: !request.corrections.isEmpty,
       weights: request.pinnedWeights,
@@ -275,5 +301,6 @@ struct AnswerWalk {
     request.after = windowEnd ?? request.after
     (hits, begun, last, isWhole) = ([], nil, nil, true)
     (candidates, judged, isExtended) = ([], 0, false)
+    (passed, block) = (0, nil)
   }
 }

@@ -12,6 +12,10 @@ final class FoundPage: Sendable {
   let url: String
   /// The host of the address.
   let host: String
+  /// What results show as its title.
+  let title: String
+  /// What results show as its description.
+  private let shownSummary: String
   /// The text that is searched.
   let fields: DocumentFields
   /// Whether the page allows pieces of its text in results.
@@ -22,8 +26,10 @@ final class FoundPage: Sendable {
   let image: String?
   /// The language that it claims.
   let language: String?
-  /// The last parts of the types of its structured items.
+  /// The last parts of the types of its structured items, that of its main thing first.
   let types: [String]
+  /// The type of what it is mainly about.
+  let mainType: String?
   /// What it opens, best first.
   let opens: [DeepLink]
   /// The whole record, when somebody asks what the score is made of.
@@ -65,13 +71,15 @@ final class FoundPage: Sendable {
     snippetLimit = record.robots.maxSnippet
     image = record.image ?? record.touchIcon
     language = record.language
-    types = IndexDocument.types(of: record)
+    let mainType = MainType.of(record)
+    types = MainType.first(mainType, of: IndexDocument.types(of: record))
+    self.mainType = mainType
+    let name = fields.title.isEmpty ? url : fields.title
+    title = LeftReferences.resolved(name, headings: record.headings)
+    shownSummary = LeftReferences.resolved(fields.summary, headings: record.headings)
     opens = record.deepLinks
     self.record = keepsRecord ? record : nil
   }
-
-  /// What results show as its title.
-  var title: String { fields.title.isEmpty ? url : fields.title }
 
   /// Whether it has what `matcher` wants, and how close together the words stand.
   ///
@@ -96,7 +104,7 @@ final class FoundPage: Sendable {
   func snippet(for words: MatchedWords) -> String {
     guard allowsSnippet else { return "" }
     return Snippet.best(
-      description: fields.summary,
+      description: shownSummary,
       text: fields.body,
       words: words,
       most: snippetLimit ?? .max

@@ -46,6 +46,16 @@ package struct SearchQuery: Hashable, Sendable {
   /// Whether pages that say the same as another result are left out.
   package var foldsDuplicates = true
 
+  /// The most results of one host among the first ten, or `nil` for no limit.
+  ///
+  /// A query that keeps to a host has none.
+  package var perHost: Int?
+
+  /// What ``perHost`` is where people search.
+  package static let standardPerHost = 3
+  /// The values of ``perHost``, of which 0 stands for no limit.
+  package static let perHostRange = 0...10
+
   /// How many results can be passed over; a cursor goes on behind them.
   package static let fromRange = 0...9_900
 
@@ -61,6 +71,7 @@ extension SearchQuery {
     let parts =
       [text, "\(isPrefix)", "\(appLinkedOnly)", "\(foldsDuplicates)", country ?? ""]
       + [preferredLanguages.joined(separator: ",")]
+      + (perHost.map { ["\($0) of a host"] } ?? [])
       + (filters + postFilters).map {
         "\($0.name.rawValue)=\($0.values.joined(separator: ","))"
       }

@@ -19,6 +19,16 @@ package struct SearchResults: Hashable, Sendable {
   package var next: String?
   /// What the searcher's own apps show; the first answer to a query has them.
   package var activities: [ActivityItem] = []
+  /// The words of the query that no page has, as they were written.
+  package var missingWords: [String] = []
+  /// How many pages match but have no app link, told with all results of a search that leaves them
+  /// out; `nil` where that was not counted.
+  package var withoutAppLink: Int?
+  /// Whether all pages were searched although only those with an app link were asked for, because
+  /// the store has none.
+  package var coversAllPages = false
+  /// The hosts that were kept from filling the first ten and have more results than are shown.
+  package var hostRests: [HostRest] = []
   /// What may have been meant, when there are few matches.
   package var didYouMean: String?
   /// The values of the fields that were asked for, those of most matches first.
@@ -37,17 +47,21 @@ package struct SearchResults: Hashable, Sendable {
       + "Add a word of the title, or a filter."
   }
 
-  /// The JSON form: `{"activities"?,"didYouMean"?,"facets"?,"items","next","tookMs"?,
-  /// "total","totalBound","totalIsExact","unchecked"?}`.
+  /// The JSON form: `{"activities"?,"coversAllPages"?,"didYouMean"?,"facets"?,"items",
+  /// "missingWords","moreOfHosts"?,"next","tookMs"?,"total","totalBound","totalIsExact",
+  /// "unchecked"?,"withoutAppLink"?}`.
   ///
   /// Without a time the same answer is always the same bytes.
   package func json(tookMs: Double? = nil) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     if !activities.isEmpty { writer.field("activities", activities) }
+    if coversAllPages { writer.field("coversAllPages", true) }
     writer.field("didYouMean", didYouMean)
     if !facets.isEmpty { writeFacets(to: &writer) }
     writer.field("items", items)
+    writer.field("missingWords", missingWords)
+    if !hostRests.isEmpty { writeHostRests(to: &writer) }
     writer.key("next")
     if let next { writer.value(next) } else { writer.null() }
     writer.field("tookMs", tookMs.map { ($0 * 1000).rounded() / 1000 })
@@ -55,8 +69,21 @@ package struct SearchResults: Hashable, Sendable {
     writer.field("totalBound", bound.name)
     writer.field("totalIsExact", isTotalExact)
     if unchecked > 0 { writer.field("unchecked", unchecked) }
+    writer.field("withoutAppLink", withoutAppLink)
     writer.endObject()
     return writer.bytes
+  }
+
+  private func writeHostRests(to writer: inout JSONWriter) {
+    writer.key("moreOfHosts")
+    writer.beginArray()
+    for rest in hostRests {
+      writer.beginObject()
+      writer.field("count", rest.count)
+      writer.field("host", rest.host)
+      writer.endObject()
+    }
+    writer.endArray()
   }
 
   private func writeFacets(to writer: inout JSONWriter) {
@@ -109,8 +136,11 @@ package struct SearchItem: Hashable, Sendable, JSONWritable {
   package var image: String?
   /// The language that the page claims.
   package var language: String?
-  /// The last parts of the types of the page's structured items, such as `Recipe`.
+  /// The last parts of the types of the page's structured items, such as `Recipe`: that of its main
+  /// thing first, the others by name.
   package var types: [String] = []
+  /// The type of what the page is mainly about; `nil` where it does not say.
+  package var mainType: String?
   /// What the page opens, best first.
   package var opens: [DeepLink] = []
   /// What the score is made of, when that was asked for.
@@ -139,6 +169,7 @@ package struct SearchItem: Hashable, Sendable, JSONWritable {
     writer.field("impression", impression)
     writer.field("index", store)
     writer.field("language", language)
+    writer.field("mainType", mainType)
     if let decision {
       writer.key("open")
       writer.raw(decision)

@@ -119,7 +119,8 @@ package struct SearchService: Sendable {
   /// - Throws: ``SearchError`` when the cursor belongs to another query, or the query is one of
   ///   Core Spotlight with an error in it, or what the store throws.
   package func search(_ query: SearchQuery) async throws -> SearchResults {
-    var query = query
+    let isLimited = query.appLinkedOnly
+    var query = widened(query)
     query.from = min(max(query.from, 0), SearchQuery.fromRange.upperBound)
     if let asked = try Self.spotlightQuery(query.text) { return try await search(query, asked) }
     let names = try await appNames(for: query)
@@ -143,6 +144,9 @@ package struct SearchService: Sendable {
     }
     walk.countFolded()
     walk.results.didYouMean = didYouMean
+    walk.results.coversAllPages = isLimited && !query.appLinkedOnly
+    walk.results.withoutAppLink = try await withoutAppLink(query, walk.results)
+    walk.results.hostRests = rests(of: walk)
     walk.results.activities = try activities(for: query)
     if !query.facets.isEmpty {
       var counted = walk.asked
@@ -219,6 +223,7 @@ package struct SearchService: Sendable {
         walk.read(hits(walk.next, walk))
         try await judge(&walk)
       }
+      try await limitHosts(&walk)
       let window = walk.candidates
       // Those that moved up to the places of pages that stand back were not read yet.
       let unread = walk.shown(of: window).filter { $0.page == nil }
@@ -287,7 +292,7 @@ package struct SearchService: Sendable {
   }
 
   /// The score that a page behind `hit` has at most, whatever it says.
-  private func score(behind hit: IndexHit, _ walk: AnswerWalk) -> Double {
+  func score(behind hit: IndexHit, _ walk: AnswerWalk) -> Double {
     var candidate = Candidate(hit: hit)
     candidate.closeness = walk.verifier?.measures == true ? 1 : 0
     candidate.nearness = walk.query.country == nil ? 0 : 1
@@ -350,7 +355,7 @@ package struct SearchService: Sendable {
     item.snippetHighlights = walk.words.highlights(in: item.snippet)
     item.image = page.image
     item.language = page.language
-    item.types = page.types
+    (item.types, item.mainType) = (page.types, page.mainType)
     item.opens = page.opens
     if let record = page.record {
       let known = try await engagement?.engagement(of: [record])[record.identity]

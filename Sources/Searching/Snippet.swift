@@ -18,7 +18,7 @@ package enum Snippet {
     most: Int = .max
   ) -> String {
     let piece = best(description: description, text: text, words: words, limit: min(limit, most))
-    return piece.utf8.count <= most ? piece : String(piece.prefix(most))
+    return piece.utf8.count <= most || piece.count <= most ? piece : cut(piece, to: most)
   }
 
   private static func best(
@@ -91,15 +91,75 @@ package enum Snippet {
     if start > text.startIndex, let space = text[start..<from].firstIndex(of: " ") {
       start = text.index(after: space)
     }
-    let end = text.index(start, offsetBy: limit, limitedBy: text.endIndex) ?? text.endIndex
+    let most = text.index(start, offsetBy: limit, limitedBy: text.endIndex) ?? text.endIndex
+    let needed = text.utf8.index(text.startIndex, offsetBy: range.upperBound)
+    let end = wordEnd(of: text, at: most, notBefore: max(start, needed))
     let prefix = start > text.startIndex ? "… " : ""
     let suffix = end < text.endIndex || !isWhole ? " …" : ""
     return prefix + text[start..<end] + suffix
   }
 
+  /// The longest word that is looked for the beginning of, in characters; scripts without spaces
+  /// have longer runs, which end where they must.
+  private static let longestWord = 40
+
+  /// The last end of a word of `text` at or before `end`, without the white space behind it.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - end: Where the piece must end.
+  ///   - floor: What stands before this index stays.
+  /// - Returns: An index behind a word; `end` itself where no word ends near it.
+  private static func wordEnd(
+    of text: String,
+    at end: String.Index,
+    notBefore floor: String.Index
+  ) -> String.Index {
+    // A sentence of a script without spaces may end at any of its letters.
+    guard end < text.endIndex, end > floor, end > text.startIndex, isSpaced(text[end]),
+      isSpaced(text[text.index(before: end)])
+    else { return end }
+    var place = end
+    for _ in 0..<longestWord where place > floor {
+      let before = text.index(before: place)
+      if text[before].isWhitespace || !isSpaced(text[before]) {
+        return text[before].isWhitespace ? trimmed(text, before, floor) : place
+      }
+      place = before
+    }
+    return end
+  }
+
+  /// `end` without the white space before it.
+  private static func trimmed(
+    _ text: String,
+    _ end: String.Index,
+    _ floor: String.Index
+  ) -> String.Index {
+    var end = end
+    while end > floor, text[text.index(before: end)].isWhitespace { end = text.index(before: end) }
+    return end
+  }
+
+  /// Whether a character is of a word that white space parts from others: no space, and of no script
+  /// that is written without.
+  private static func isSpaced(_ character: Character) -> Bool {
+    if character.isWhitespace { return false }
+    switch character.unicodeScalars.first?.value ?? 0 {
+    // Thai, Lao, Burmese, Khmer; Chinese, Japanese, with their signs, in the forms of any width.
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x312F, 0x3190...0xA4CF,
+      0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF01...0xFF9F, 0x20000...0x3FFFF:
+      return false
+    default: return true
+    }
+  }
+
   private static func cut(_ text: String, to limit: Int) -> String {
     // No character has less than a byte.
     if text.utf8.count <= limit { return text }
-    return text.count <= limit ? text : String(text.prefix(limit - 1)) + "…"
+    guard text.count > limit, limit > 0 else { return text }
+    let most = text.index(text.startIndex, offsetBy: limit - 1)
+    let end = wordEnd(of: text, at: most, notBefore: text.startIndex)
+    return text[..<end] + "…"
   }
 }

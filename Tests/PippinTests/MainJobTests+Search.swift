@@ -6,7 +6,8 @@ import Testing
 /// Searching what a crawl of the demo sites stored.
 extension MainJobTests {
   private static let itemKeys: Set = [
-    "highlights", "id", "image", "language", "opens", "score", "snippet", "title", "types", "url",
+    "highlights", "id", "image", "language", "mainType", "opens", "score", "snippet", "title",
+    "types", "url",
   ]
 
   @Test("The JSON answer of search has the keys of the contract, and so have results")
@@ -26,7 +27,12 @@ extension MainJobTests {
     #expect(outcome.code == 0)
     #expect(outcome.errors.isEmpty)
     let json = try outcome.json()
-    #expect(json.keys == ["items", "next", "tookMs", "total", "totalBound", "totalIsExact"])
+    #expect(
+      json.keys == [
+        "items", "missingWords", "next", "tookMs", "total", "totalBound",
+        "totalIsExact", "withoutAppLink",
+      ]
+    )
     let items = try #require(json["items"]?.array)
     #expect(items.count == json["total"]?.int)
     #expect(json["next"] == .null)

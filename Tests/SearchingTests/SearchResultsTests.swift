@@ -17,9 +17,24 @@ struct SearchResultsTests {
     results.bound = bound
     let json = try JSONParser.parse(results.json())
     #expect(
-      json.object?.members.map(\.key) == ["items", "next", "total", "totalBound", "totalIsExact"]
+      json.object?.members.map(\.key) == [
+        "items", "missingWords", "next", "total", "totalBound", "totalIsExact",
+      ]
     )
     #expect(json["totalBound"]?.string == name)
     #expect(json["totalIsExact"] == .bool(isExact))
+  }
+
+  @Test("What was left out, and what no page has, is told")
+  func notes() throws {
+    var results = SearchResults(total: 0, items: [])
+    results.missingWords = ["kürbis"]
+    results.withoutAppLink = 4
+    results.hostRests = [HostRest(host: "a.example", count: 5)]
+    let json = try JSONParser.parse(results.json())
+    #expect(json["missingWords"]?.array?.compactMap(\.string) == ["kürbis"])
+    #expect(json["withoutAppLink"]?.int == 4)
+    let rest = try #require(json["moreOfHosts"]?.array?.first)
+    #expect(rest["host"]?.string == "a.example" && rest["count"]?.int == 5)
   }
 }

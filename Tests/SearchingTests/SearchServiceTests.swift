@@ -246,7 +246,7 @@ struct SearchServiceTests {
     let json = try JSONParser.parse(answer.json(tookMs: 1.23456))
     #expect(
       json.object?.members.map(\.key)
-        == ["items", "next", "tookMs", "total", "totalBound", "totalIsExact"]
+        == ["items", "missingWords", "next", "tookMs", "total", "totalBound", "totalIsExact"]
     )
     #expect(json["tookMs"]?.double == 1.235)
     #expect(json["next"]?.string.flatMap { SearchCursor($0) } != nil)
@@ -254,8 +254,8 @@ struct SearchServiceTests {
     #expect(
       item.object?.members.map(\.key)
         == [
-          "explanation", "highlights", "id", "language", "opens", "score", "snippet", "title",
-          "types", "url",
+          "explanation", "highlights", "id", "language", "mainType", "opens", "score", "snippet",
+          "title", "types", "url",
         ]
     )
     #expect(item["id"]?.string == answer.items.first?.id)

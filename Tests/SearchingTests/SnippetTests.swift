@@ -96,6 +96,36 @@ struct SnippetTests {
     #expect(snippet.contains("pears"))
   }
 
+  @Test(
+    "A piece ends behind a word, whatever the script that puts spaces between words",
+    arguments: [
+      "plum orchards everywhere ", "Pflaumen wachsen überall. ", "сливы растут везде ",
+      "자두 나무가 자란다 ",
+      "البرقوق ينمو في كل مكان ", "आलूबुखारा हर जगह उगता है ", "plum—orchards, «everywhere» ",
+    ]
+  )
+  func wholeWords(sentence: String) {
+    let text = String(repeating: sentence, count: 60)
+    let words = Set(text.split(separator: " ").map(String.init))
+    for shift in 0..<12 {
+      let shifted = String(repeating: "x", count: shift) + " " + text
+      for (description, body) in [(shifted, ""), (nil, shifted)] as [(String?, String)] {
+        for most in [Int.max, 120, 97] {
+          let snippet = Snippet.best(
+            description: description,
+            text: body,
+            words: MatchedWords(["plum"]),
+            most: most
+          )
+          #expect(snippet.hasSuffix("…"))
+          let last = snippet.dropLast().split(separator: " ").last.map(String.init) ?? ""
+          #expect(words.contains(last), "\(snippet.suffix(30))")
+          #expect(snippet.count > 60)
+        }
+      }
+    }
+  }
+
   @Test("Scripts without spaces give a piece too")
   func noSpaces() {
     let text =

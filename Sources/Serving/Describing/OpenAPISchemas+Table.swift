@@ -86,6 +86,9 @@ enum OpenAPISchemas {
           },
           "index": {"type": "string"},
           "language": {"type": "string"},
+          "mainType": {
+            "type": "string", "description": "The type of what the page is mainly about."
+          },
           "open": {"$ref": "#/components/schemas/OpenDecision"},
           "opens": {"type": "array", "items": {"$ref": "#/components/schemas/DeepLink"}},
           "score": {"type": "number"},
@@ -105,11 +108,15 @@ enum OpenAPISchemas {
       },
       "SearchResults": {
         "type": "object",
-        "required": ["items", "next", "total", "totalBound", "totalIsExact"],
+        "required": ["items", "missingWords", "next", "total", "totalBound", "totalIsExact"],
         "properties": {
           "activities": {
             "type": "array", "items": {"type": "object"},
             "description": "What the apps named in installed show, where enough people did it."
+          },
+          "coversAllPages": {
+            "type": "boolean",
+            "description": "Whether all pages were searched because none has an app link."
           },
           "didYouMean": {"type": "string"},
           "facets": {
@@ -117,6 +124,19 @@ enum OpenAPISchemas {
             "additionalProperties": {"$ref": "#/components/schemas/FacetCounts"}
           },
           "items": {"type": "array", "items": {"$ref": "#/components/schemas/SearchItem"}},
+          "missingWords": {
+            "type": "array", "items": {"type": "string"},
+            "description": "The words of the query that no page has."
+          },
+          "moreOfHosts": {
+            "type": "array",
+            "description": "Hosts that have more results than this answer shows of them.",
+            "items": {
+              "type": "object",
+              "required": ["count", "host"],
+              "properties": {"count": {"type": "integer"}, "host": {"type": "string"}}
+            }
+          },
           "next": {"type": ["string", "null"]},
           "total": {"type": "integer", "minimum": 0},
           "totalBound": {
@@ -129,6 +149,10 @@ enum OpenAPISchemas {
           "unchecked": {
             "type": "integer", "minimum": 1,
             "description": "The pages that a query of Core Spotlight did not look at."
+          },
+          "withoutAppLink": {
+            "type": "integer", "minimum": 0,
+            "description": "Pages that match but have no app link; told with the last results."
           }
         }
       },
@@ -172,7 +196,7 @@ enum OpenAPISchemas {
         "type": "object",
         "required": ["checks", "record", "verdict"],
         "properties": {
-          "checks": {"type": "array"}, "record": {"type": "object"}, "verdict": {}
+          "checks": {"type": "array", "items": {"type": "object"}}, "record": {"type": "object"}, "verdict": {}
         }
       },
       "Event": {

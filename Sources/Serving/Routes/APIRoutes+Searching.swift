@@ -21,7 +21,8 @@ enum APIRoutes {
   private static let everyone = Parameter.query(
     "allPages",
     .flag,
-    "Whether pages that open in no app are results too.",
+    "Whether pages without an app link are results too; they are where no page has one, and "
+      + "`withoutAppLink` says how many were left out otherwise.",
     standard: "false"
   )
 
@@ -118,6 +119,13 @@ enum APIRoutes {
       ),
       .query("similar", .flag, "Whether pages that say the same are results of their own."),
       .query("prefix", .flag, "Whether the last word may be unfinished."),
+      .query(
+        "perHost",
+        .integer(SearchQuery.perHostRange),
+        "The most results of one host among the first ten, 0 for no limit; its others follow behind "
+          + "those ten, and `moreOfHosts` counts them. A query that keeps to a host or site has none.",
+        standard: String(SearchQuery.standardPerHost)
+      ),
       everyone,
     ],
     content: .json(schema: "SearchResults"),

@@ -81,6 +81,7 @@ struct SearchAnswering {
     query.explains = request.flag("explain")
     query.foldsDuplicates = !request.flag("similar")
     query.isPrefix = request.flag("prefix")
+    query.perHost = Self.perHost(request)
     query.facets = request.list("facets").compactMap { FilterName(rawValue: $0) }
     query.filters = FilterName.allCases.compactMap { name in
       request[name.rawValue].map { SearchRequest.Filter(name, [$0]) }
@@ -94,6 +95,12 @@ struct SearchAnswering {
     query.installed = Set(request.list("installed"))
     query.now = request.now
     return query
+  }
+
+  /// The most results of a host among the first ten; `nil` for no limit.
+  static func perHost(_ request: APIRequest) -> Int? {
+    let most = request.number("perHost") ?? SearchQuery.standardPerHost
+    return most == 0 ? nil : most
   }
 
   /// `query` with each app that is there under all the names that the pages of `store` give it.
@@ -149,7 +156,7 @@ struct SearchAnswering {
       merging.add(results)
     }
     var all = merging.results(from: from, to: end, facets: SearchQuery(text: "").facetLimit)
-    if from > 0 { all.activities = [] }
+    if from > 0 { (all.activities, all.hostRests, all.withoutAppLink) = ([], [], nil) }
     if end >= Self.mergeLimit { all.next = nil }
     for store in stores {
       sign(&all.items, query: query.text, first: from, store)

@@ -20,6 +20,18 @@ struct SearchMerging {
     all.unchecked += other.unchecked
     all.activities += other.activities
     all.didYouMean = all.didYouMean ?? other.didYouMean
+    // What one store has is there, and one that tells of all its pages tells of nothing hidden.
+    all.missingWords =
+      lists.count == 1 ? other.missingWords : all.missingWords.filter(other.missingWords.contains)
+    all.coversAllPages = all.coversAllPages || other.coversAllPages
+    if let count = other.withoutAppLink { all.withoutAppLink = (all.withoutAppLink ?? 0) + count }
+    for rest in other.hostRests {
+      if let place = all.hostRests.firstIndex(where: { $0.host == rest.host }) {
+        all.hostRests[place].count += rest.count
+      } else {
+        all.hostRests.append(rest)
+      }
+    }
     isMore = isMore || other.next != nil
     for (name, facet) in other.facets {
       for count in facet { counts[name, default: [:]][count.value, default: 0] += count.count }

@@ -159,8 +159,10 @@ struct DemoCommand: AsyncParsableCommand {
   private func search(_ folder: String, settings: Settings, console: Console) async throws {
     heading("pippin search apple pie", console)
     let service = try SearchService.opening(folder, settings: settings)
-    let answer = try await service.search(SearchQuery(text: "apple pie"))
-    console.print(SearchText(answer, width: console.width, colours: console.colours).text)
+    let query = "apple pie"
+    let answer = try await service.search(SearchQuery(text: query))
+    let text = SearchText(answer, query: query, width: console.width, colours: console.colours)
+    console.print(text.text)
   }
 
   private func heading(_ text: String, _ console: Console) {

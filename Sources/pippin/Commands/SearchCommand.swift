@@ -46,6 +46,9 @@ struct SearchCommand: AsyncParsableCommand {
   @Flag(help: "Show duplicates, too.")
   var similar = false
 
+  @Option(help: "The most results of one host among the first ten; 0 for no limit.")
+  var perHost = SearchQuery.standardPerHost
+
   @Option(
     help: "Count the values of site, host, app, type or lang over all matches. May be repeated."
   )
@@ -98,6 +101,7 @@ struct SearchCommand: AsyncParsableCommand {
       }
     }
     try RangeCheck.check("--limit", limit, in: 1...100)
+    try RangeCheck.check("--per-host", perHost, in: SearchQuery.perHostRange)
     try RangeCheck.check(
       "--from",
       from,
@@ -126,7 +130,13 @@ struct SearchCommand: AsyncParsableCommand {
       case .json:
         console.print(String(decoding: answer.json(tookMs: took), as: UTF8.self))
       case .terminal:
-        console.print(SearchText(answer, width: console.width, colours: console.colours).text)
+        let text = SearchText(
+          answer,
+          query: request.text,
+          width: console.width,
+          colours: console.colours
+        )
+        console.print(text.text)
       }
       try console.tell(damage: service.damage + StoreDamage.found)
     }
@@ -164,6 +174,7 @@ struct SearchCommand: AsyncParsableCommand {
     )
     .subtracting([""])
     request.isPrefix = prefix
+    request.perHost = perHost == 0 ? nil : perHost
     request.appLinkedOnly = settings.flag("index.require-app-link") && !allPages
     request.filters = try filters()
     return request

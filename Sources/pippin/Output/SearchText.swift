@@ -7,12 +7,13 @@ import Searching
 /// Search results for a terminal.
 struct SearchText {
   private let answer: SearchResults
+  private let query: String
   private let colours: Bool
   private let width: Int
 
-  /// Prepares the text of `answer` for a terminal of `width` cells.
-  init(_ answer: SearchResults, width: Int, colours: Bool) {
-    self.answer = answer
+  /// Prepares the text of `answer` to `query` for a terminal of `width` cells.
+  init(_ answer: SearchResults, query: String, width: Int, colours: Bool) {
+    (self.answer, self.query) = (answer, query)
     self.width = max(40, width)
     self.colours = colours
   }
@@ -24,9 +25,44 @@ struct SearchText {
       let values = counts.map { "\(TerminalText.line($0.value)) (\(Amount.number($0.count)))" }
       return "\n\(field.rawValue): " + (values.isEmpty ? "none" : values.joined(separator: ", "))
     }
-    let meant = answer.didYouMean.map { "\nDid you mean: \(TerminalText.plain($0))" }
     let rest = answer.unchecked > 0 ? "\n\(answer.uncheckedSentence)" : ""
-    return apps + results + rest + (meant ?? "") + facets.joined()
+    return notes + apps + results + rest + hidden + facets.joined()
+  }
+
+  /// What explains the results, and therefore stands above them.
+  private var notes: String {
+    var lines: [String] = []
+    if answer.coversAllPages {
+      lines.append("No page of this store has an app link, so all pages are searched.")
+    }
+    if !answer.missingWords.isEmpty {
+      let words = answer.missingWords.map { "\"\(TerminalText.line($0))\"" }
+      lines.append("No page has \(words.joined(separator: ", ")).")
+    }
+    if let meant = answer.didYouMean {
+      let words = MeantWords(query, meant)
+      lines.append(
+        "Did you mean \"\(TerminalText.line(words.meant))\" "
+          + "instead of \"\(TerminalText.line(words.written))\"?"
+      )
+    }
+    return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n\n"
+  }
+
+  /// What is not among the results, with the option that shows it.
+  private var hidden: String {
+    var lines = answer.hostRests.map { rest in
+      "\(Amount.number(rest.count)) more from \(TerminalText.line(rest.host)). "
+        + "Show them with --filter host=\(TerminalText.line(rest.host))."
+    }
+    if let count = answer.withoutAppLink, count > 0 {
+      let pages = Amount.count(count, "page matches", "pages match")
+      lines.append(
+        "\(pages) but \(count == 1 ? "has" : "have") no app link. "
+          + "Show \(count == 1 ? "it" : "them") with --all-pages."
+      )
+    }
+    return lines.map { "\n" + $0 }.joined()
   }
 
   /// What the searcher's own apps show.

@@ -1,0 +1,44 @@
+extension SegmentIndex {
+  /// Whether a search that keeps to app-linked documents can find any.
+  ///
+  /// Costs a look at one bit of each document where there is none, and next to nothing elsewhere.
+  package var hasAppLinked: Bool {
+    answering { snapshot in
+      snapshot.parts.contains { part in
+        let linked = part.segment.appLinked
+        return withExtendedLifetime(linked) {
+          let words = linked.bits.words
+          return (0..<(part.segment.count + 63) / 64).contains { place in
+            var word = words[place]
+            while word != 0 {
+              let document = UInt32(place * 64 + word.trailingZeroBitCount)
+              if !part.isDead(document), part.live.score(document) != LiveScores.hidden {
+                return true
+              }
+              word &= word &- 1
+            }
+            return false
+          }
+        }
+      }
+    }
+  }
+
+  /// How many documents match `request`; its limit and its place in an answer do not matter.
+  ///
+  /// Costs uniting the lists of the query's terms.
+  package func count(_ request: SearchRequest) -> Int {
+    answering { snapshot in
+      let plan = QueryPlan(request, snapshot: snapshot)
+      var total = 0
+      scratches.withScratch { scratch in
+        for (index, part) in snapshot.parts.enumerated() {
+          let matcher = SegmentMatcher(part: part, index: index, plan: plan, scratch: scratch)
+          if matcher.isEmpty { continue }
+          total += matcher.withMatches { bits in bits.reduce(0) { $0 + $1.nonzeroBitCount } }
+        }
+      }
+      return total
+    }
+  }
+}

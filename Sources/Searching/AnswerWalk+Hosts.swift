@@ -1,0 +1,31 @@
+import Indexing
+
+extension AnswerWalk {
+  /// The limit of results per host, where it holds for the window at hand: the first one, seen from
+  /// its beginning, of a query that keeps to no host.
+  var hostLimit: HostLimit? {
+    guard let most = query.perHost, most > 0, isAtBeginning, !passesOver(HostLimit.reach) else {
+      return nil
+    }
+    let filters = asked.filters + Query(asked.text).filters
+    return filters.contains { [.host, .site].contains($0.name) } ? nil : HostLimit(most: most)
+  }
+
+  /// Takes note of the pages of candidates.
+  mutating func fill(_ pages: [UInt64: FoundPage]) {
+    for index in candidates.indices where candidates[index].page == nil {
+      candidates[index].page = pages[candidates[index].hit.id]
+    }
+  }
+
+  /// Puts the first candidates in another order, because `hosts` have too many of them.
+  ///
+  /// An answer that ends among them goes on from the first result of all, which gives the same
+  /// order again.
+  mutating func rearrange(_ order: [Int], limiting hosts: [String]) {
+    guard let last = order.max() else { return }
+    block = (order.count, candidates[last])
+    candidates.replaceSubrange(0..<order.count, with: order.map { candidates[$0] })
+    limitedHosts = hosts
+  }
+}

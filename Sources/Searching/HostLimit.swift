@@ -1,0 +1,56 @@
+/// Keeps one host from filling the first results.
+///
+/// Of the first ten results at most so many are of one host; its further ones follow behind those
+/// ten. Only the first thirty results change places, so that answers in pieces are the whole.
+struct HostLimit: Hashable, Sendable {
+  /// The results among which a host has only so many.
+  static let places = 10
+  /// The results that may change places.
+  static let reach = 30
+
+  /// The most results of a host among the first ``places``.
+  let most: Int
+
+  /// The hosts that have more than ``most`` of the first results as they were, of which `hosts` are
+  /// those, best first; `nil` is one that counts for none.
+  func exceeded(by hosts: [String?]) -> [String] {
+    var counts: [String: Int] = [:]
+    var exceeded: [String] = []
+    for case .some(let host) in hosts.prefix(Self.places) {
+      counts[host, default: 0] += 1
+      if counts[host] == most + 1 { exceeded.append(host) }
+    }
+    return exceeded
+  }
+
+  /// The order in which the first ``reach`` results stand.
+  ///
+  /// - Parameter hosts: Their hosts, best first.
+  /// - Returns: Each index of `hosts` once: the best within the limit, then those left, in order.
+  func order(of hosts: [String?]) -> [Int] {
+    var counts: [String: Int] = [:]
+    var (first, rest): ([Int], [Int]) = ([], [])
+    for (index, host) in hosts.enumerated() {
+      let known = host.map { counts[$0, default: 0] } ?? 0
+      if first.count < Self.places, known < most {
+        if let host { counts[host] = known + 1 }
+        first.append(index)
+      } else {
+        rest.append(index)
+      }
+    }
+    return first + rest
+  }
+}
+
+/// How many more results a host has than an answer shows, which keeps it from filling its first ten.
+package struct HostRest: Hashable, Sendable {
+  /// The host.
+  package var host: String
+  /// Its matches that the answer does not show.
+  package var count: Int
+
+  package init(host: String, count: Int) {
+    (self.host, self.count) = (host, count)
+  }
+}
