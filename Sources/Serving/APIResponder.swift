@@ -215,7 +215,7 @@ struct APIResponder: HTTPResponder {
   private func allowOrigin(_ origin: String?, _ answer: inout Answer) {
     let origins = state.settings.origins
     guard !origins.isEmpty else { return }
-    answer.headers[.vary] = "Origin"
+    answer.headers[.vary] = answer.headers[.vary].map { "\($0), Origin" } ?? "Origin"
     guard let origin, origins.contains("*") || origins.contains(origin) else { return }
     answer.headers[.accessControlAllowOrigin] = origins.contains("*") ? "*" : origin
     answer.headers[.accessControlExposeHeaders] = "ETag, Retry-After"

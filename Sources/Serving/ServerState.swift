@@ -41,6 +41,8 @@ package struct ServerState: Sendable {
   let answers: AnswerCache
   /// Who has signed in to the admin page.
   let sessions = AdminSessions()
+  /// What the start page showed lately.
+  let starts = StartFacts()
   /// What the admin page showed lately.
   let facts = AdminFacts()
   /// Who works on the stores, as was last said.

@@ -46,57 +46,70 @@ struct PagesTextTests {
   }
 
   @Test(
-    "A count is told as what it is: a number, a bound, or that there is nothing",
+    "A count is told as what it is: a number, about a number, or that there is nothing",
     arguments: [
       (1, .exact, 1, 0, "1 result"), (30, .exact, 20, 0, "30 results"),
-      (30, .atMost, 20, 0, "At most 30 results"), (1, .atMost, 1, 0, "At most 1 result"),
-      (30, .atLeast, 20, 0, "At least 30 results"), (30, .rough, 20, 0, "About 30 results"),
+      (30, .atMost, 20, 0, "About 30 results"), (1, .atMost, 1, 0, "About 1 result"),
+      (30, .atLeast, 20, 0, "About 30 results"), (30, .rough, 20, 0, "About 30 results"),
       (3, .atMost, 0, 0, "No results"), (0, .exact, 0, 0, "No results"),
-      (30, .exact, 0, 40, "No further results"),
+      (30, .exact, 0, 40, "No further results"), (4_649, .exact, 20, 0, "4,649 results"),
     ] as [(Int, TotalBound, Int, Int, String)]
   )
   func count(total: Int, bound: TotalBound, items: Int, first: Int, words: String) {
     let item = SearchItem(id: "0", url: "https://a.example/", title: "t", snippet: "", score: 1)
     var results = SearchResults(total: total, items: Array(repeating: item, count: items))
     results.bound = bound
-    #expect(SearchPage.count(results, from: first) == words)
+    #expect(SearchPage.count(results, from: first, in: .english) == words)
+  }
+
+  private static func item(_ type: String?) -> SearchItem {
+    var item = SearchItem(
+      id: "0",
+      url: "https://a.example/",
+      title: "t",
+      snippet: "",
+      score: 1
+    )
+    item.mainType = type
+    return item
   }
 
   @Test(
-    "The script of the page tells a bound in the words of the page without script",
-    arguments: [.atMost, .atLeast, .rough] as [TotalBound]
+    "Heads say what results are in people's words, and no result changes its place for them",
+    arguments: [
+      (["Recipe", "Recipe"], ["Recipes 2"]),
+      (
+        ["Recipe", "Recipe", "Recipe", "NewsArticle", "BlogPosting", "Article"],
+        ["Recipes 3", "Articles 3"]
+      ),
+      (["Recipe", "Article", "Recipe", "Article"], ["- 4"]),
+      ([nil, nil, "WebPage"], ["Pages 3"]), (["RealEstateListing"], ["Real estate listing 1"]),
+      ([], []),
+    ] as [([String?], [String])]
   )
-  func scriptedCount(bound: TotalBound) throws {
-    let item = SearchItem(id: "0", url: "https://a.example/", title: "t", snippet: "", score: 1)
-    var results = SearchResults(total: 30, items: [item])
-    results.bound = bound
-    let name = try #require(JSONParser.parse(results.json())["totalBound"]?.string)
-    let words = SearchPage.count(results, from: 0).split(separator: " ").dropLast(2)
-    #expect(PageScript.text.contains("\(name): \"\(words.joined(separator: " "))\""))
-  }
-
-  @Test("Results stand in sections by app and type, the best alone, the rest of many together")
-  func sections() {
-    func item(_ url: String, app: String?, type: String?) -> SearchItem {
-      var item = SearchItem(id: "0", url: url, title: "t", snippet: "", score: 1)
-      item.types = type.map { [$0] } ?? []
-      item.opens =
-        app.map { [DeepLink(platform: "ios", app: $0, url: nil, source: "banner")] } ?? []
+  func sections(types: [String?], expected: [String]) {
+    let items = types.enumerated().map { place, type in
+      var item = Self.item(type)
+      item.id = String(place)
       return item
     }
-    let few = ResultSections([
-      item("https://a.example/1", app: "42", type: "Recipe"),
-      item("https://www.a.example/2", app: "42", type: "Recipe"),
-      item("https://b.example/3", app: "ABC.com.example.Orchard.ios", type: nil),
-      item("https://a.example/4", app: "42", type: "Recipe"),
-      item("https://c.example/5", app: nil, type: nil),
-    ])
-    #expect(few.sections.map(\.name) == ["Top hit", "a.example · Recipe", "Orchard", "Pages"])
-    #expect(few.sections.map(\.items.count) == [1, 2, 1, 1])
-    let many = ResultSections((0..<12).map { item("https://a.example/", app: nil, type: "T\($0)") })
-    #expect(many.sections.count == ResultSections.limit + 2)
-    #expect(many.sections.last?.name == "More")
-    #expect(many.sections.map(\.items.count).reduce(0, +) == 12)
-    #expect(ResultSections([]).sections.isEmpty)
+    let sections = ResultSections(items, in: .english).sections
+    #expect(sections.map { "\($0.name ?? "-") \($0.items.count)" } == expected)
+    #expect(sections.flatMap(\.items) == items)
+  }
+
+  @Test(
+    "What a page opens is said in the words of those who named it",
+    arguments: [
+      ("ios", "1627460689", "banner", "iOS app 1627460689 · Smart App Banner"),
+      ("android", "com.example.a", "app-links", "Android app com.example.a · App Links"),
+      ("ipad", nil, "twitter-card", "iPad app orchard · Twitter card"),
+      ("ios", "T.com.a", "universal-link", "iOS app T.com.a · Universal Link"),
+      ("tv", "7", "new-source", "tv app 7 · new-source"),
+    ] as [(String, String?, String, String)]
+  )
+  func opens(platform: String, app: String?, source: String, label: String) {
+    let link = DeepLink(platform: platform, app: app, url: "orchard://x", source: source)
+    #expect(AppLabel.text(link, in: .english) == label)
   }
 }

@@ -58,10 +58,18 @@ final class AnswerCache: Sendable {
 
   /// The answer to `request`, made by `make` unless it is known.
   ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - state: What its answer is made of.
+  ///   - variant: What the answer depends on beside the path with its query, such as the languages
+  ///     that the request asks for.
+  ///   - make: Makes the answer.
+  /// - Returns: The answer.
   /// - Throws: What `make` throws.
   func answer(
     _ request: APIRequest,
     _ state: ServerState,
+    variant: String = "",
     _ make: () async throws -> Answer
   ) async throws -> Answer {
     // What an explanation says of votes, and what opens on a device, changes by itself.
@@ -71,16 +79,17 @@ final class AnswerCache: Sendable {
       marks: try state.stores(request).map(\.mark),
       step: Self.step(of: request["q"] ?? "", at: request.now).number
     )
-    let known = answers.withLock { $0.value(of: request.target) }
+    let key = variant.isEmpty ? request.target : "\(variant) \(request.target)"
+    let known = answers.withLock { $0.value(of: key) }
     if let known, known.basis == basis || isFresh(known, at: request.now) { return known.answer }
     let answer = try await make()
     guard case .bytes(let bytes) = answer.body, answer.status == .ok else { return answer }
     var kept = answer
     // How long it took tells of the first time only.
     kept.headers[.serverTiming] = nil
-    let cost = bytes.count + request.target.utf8.count + Self.overhead
+    let cost = bytes.count + key.utf8.count + Self.overhead
     let entry = Kept(answer: kept, basis: basis, begin: request.now)
-    answers.withLock { $0.keep(entry, of: request.target, cost: cost) }
+    answers.withLock { $0.keep(entry, of: key, cost: cost) }
     return answer
   }
 

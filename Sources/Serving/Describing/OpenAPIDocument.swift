@@ -74,6 +74,7 @@ struct OpenAPIDocument {
       writer.raw(isOptional(operation.access) ? #"[{},{"token":[]}]"# : #"[{"token":[]}]"#)
     }
     writer.field("summary", operation.summary)
+    writer.field("tags", [operation.tag])
     writer.endObject()
   }
 

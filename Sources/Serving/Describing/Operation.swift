@@ -48,6 +48,33 @@ struct Operation: Sendable {
   var success = 200
   /// What the body holds, by the schema of one element; `nil` for none.
   var bodySchema: String?
+  /// The group that documents list it in.
+  var tag: String {
+    switch path {
+    case "/v1/search", "/v1/suggest": "Search"
+    case _ where method == .post: "Events"
+    case _ where path.hasPrefix("/v1/"): "Pages"
+    case _ where path.hasPrefix("/docs/") || path == "/openapi.json": "Documents"
+    default: "Operation"
+    }
+  }
+
+  /// A request that works, for a server on this machine: its path with the parameters that must be
+  /// there, and what is searched for.
+  var example: String {
+    var path = path
+    var pairs: [String] = []
+    for parameter in parameters {
+      guard let value = parameter.example else { continue }
+      if parameter.place == .path {
+        path = path.replacing("{\(parameter.name)}", with: value)
+      } else if parameter.isRequired || parameter.name == "q" {
+        pairs.append("\(parameter.name)=\(PageText.queryValue(value))")
+      }
+    }
+    return pairs.isEmpty ? path : "\(path)?\(pairs.joined(separator: "&"))"
+  }
+
   /// The problems that it can meet beside those of every route.
   var problems: [ProblemCode] = []
 }

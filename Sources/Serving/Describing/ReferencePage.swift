@@ -1,26 +1,60 @@
 import HTTPTypes
 /// The reference and the list of problems, as pages.
 enum ReferencePage {
-  /// The page of `operations`.
+  /// The page of `operations`, in groups.
   static func text(_ operations: [Operation]) -> String {
-    let contents = operations.map { operation in
-      "<li><a href=\"#\(operation.id)\">\(code(operation))</a> \(PageText.text(operation.summary))</li>"
+    var tags: [String] = []
+    for operation in operations where !tags.contains(operation.tag) { tags.append(operation.tag) }
+    let contents = tags.map { tag in
+      let lines = operations.filter { $0.tag == tag }.map { operation in
+        "<li><a href=\"#\(operation.id)\">\(code(operation))</a> "
+          + "\(PageText.text(operation.summary))</li>"
+      }
+      return "<h2>\(tag)</h2><ul>\(lines.joined())</ul>"
     }
-    let sections = operations.map(section)
     let introduction = """
-      <p>\(PageText.text(OpenAPIDocument.introduction)) The same as a document for programs:
-      <a href="/openapi.json">openapi.json</a>. All <a href="/docs/problems">problems</a>.</p>
-      <ul>\(contents.joined())</ul>
+      <p>\(marked(OpenAPIDocument.introduction)) The same as a document for programs:
+      <a href="/openapi.json">openapi.json</a>. All <a href="/docs/problems">problems</a>.
+      <a href="/">Search</a>.</p>
+      <nav aria-label="Contents">\(contents.joined())</nav>
       """
-    return page("Reference", introduction + sections.joined())
+    return page("Reference", introduction + operations.map(section).joined())
   }
+
+  /// `text` as HTML, with what stands between backticks as code.
+  static func marked(_ text: String) -> String {
+    let parts = PageText.text(text).split(separator: "`", omittingEmptySubsequences: false)
+    guard parts.count % 2 == 1 else { return PageText.text(text) }
+    return parts.enumerated().map { $0 % 2 == 1 ? "<code>\($1)</code>" : String($1) }.joined()
+  }
+
+  /// A command that asks for an operation.
+  private static func example(_ operation: Operation) -> String {
+    let url = "http://127.0.0.1:8080\(operation.example)"
+    var lines = ["curl"]
+    if case .token = operation.access { lines.append("-H 'Authorization: Bearer TOKEN'") }
+    if let schema = operation.bodySchema {
+      lines.append("-H 'Content-Type: application/json' -d '\(bodies[schema] ?? "[]")'")
+    }
+    return "<pre tabindex=\"0\"><code>"
+      + PageText.text((lines + ["'\(url)'"]).joined(separator: " ")) + "</code></pre>"
+  }
+
+  /// Bodies by the schema of one element.
+  static let bodies = [
+    "Event": #"[{"id":"1","kind":"tap","item":"http://orchard.example/recipes/apple-pie","#
+      + #""client":"device-1","at":"2026-01-01T12:00:00Z","impression":"IMPRESSION"}]"#,
+    "Activity": #"[{"kind":"activity","activityType":"example.orchard.recipe","title":"Apple pie","#
+      + #""webpageURL":"http://orchard.example/recipes/apple-pie","eligibleForPublicIndexing":true,"#
+      + #""client":"device-1","at":"2026-01-01T12:00:00Z"}]"#,
+  ]
 
   /// The page of all problems.
   static var problems: String {
     let sections = ProblemCode.allCases.map { code in
       """
       <section id="\(code.rawValue)"><h2>\(PageText.text(code.title))</h2>
-      <p><code>\(code.rawValue)</code>, status \(code.status.code). \(PageText.text(code.advice))</p>
+      <p><code>\(code.rawValue)</code>, status \(code.status.code). \(marked(code.advice))</p>
       </section>
       """
     }
@@ -33,22 +67,23 @@ enum ReferencePage {
       <tr><th scope="row"><code>\(PageText.text(parameter.name))</code></th>
       <td>\(parameter.place.rawValue)\(parameter.isRequired ? ", required" : "")</td>
       <td>\(PageText.text(words(parameter.form)))</td>
-      <td>\(PageText.text(parameter.meaning))\(standard(parameter))</td></tr>
+      <td>\(marked(parameter.meaning))\(standard(parameter))</td></tr>
       """
     }
     let table =
       rows.isEmpty
       ? ""
-      : "<table><thead><tr><th scope=\"col\">Parameter</th><th scope=\"col\">Place</th>"
+      : "<div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Parameters of "
+        + "\(operation.id)\"><table><thead><tr><th scope=\"col\">Parameter</th><th scope=\"col\">Place</th>"
         + "<th scope=\"col\">Values</th><th scope=\"col\">Meaning</th></tr></thead>"
-        + "<tbody>\(rows.joined())</tbody></table>"
+        + "<tbody>\(rows.joined())</tbody></table></div>"
     let codes = (operation.problems + OpenAPIDocument.common(operation)).map { code in
       "<a href=\"\(code.link)\">\(code.rawValue)</a>"
     }
     return """
       <section id="\(operation.id)"><h2>\(code(operation))</h2>
-      <p>\(PageText.text(operation.details)) \(access(operation.access))</p>
-      \(table)<p>Problems: \(codes.joined(separator: ", ")).</p></section>
+      <p>\(marked(operation.details)) \(access(operation.access))</p>
+      \(example(operation))\(table)<p>Problems: \(codes.joined(separator: ", ")).</p></section>
       """
   }
 
@@ -92,9 +127,15 @@ enum ReferencePage {
     <meta name="viewport" content="width=device-width">
     <style>
     :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-    body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
-    table { border-collapse: collapse; } th, td { text-align: start; vertical-align: top; \
-    padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #8886; }
+    body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: break-word; }
+    h1, h2 { line-height: 1.3; } h2 { font-size: 1.2rem; margin-block: 2rem .25rem; }
+    nav h2 { font-size: 1rem; margin-block: 1rem 0; } nav ul { margin-block: .25rem; }
+    nav a { display: inline-block; min-height: 1.5rem; }
+    code { font: .92em/1.4 ui-monospace, monospace; }
+    pre { padding: .5rem .75rem; background: #8882; border-radius: .4rem; overflow-x: auto; }
+    .wide { overflow-x: auto; } table { border-collapse: collapse; min-width: 36rem; }
+    th, td { text-align: start; vertical-align: top; padding: .25rem .75rem .25rem 0; \
+    border-bottom: 1px solid #8886; } thead th, th code { white-space: nowrap; }
     </style></head><body><main><h1>\(title)</h1>\(body)</main></body></html>
     """
   }

@@ -131,10 +131,10 @@ enum AdminPage {
       <p>The index is at version \(store.indexVersion). \
       \(store.isWriting ? "Events are counted." : "This server only reads the store.")</p>
       <p class="small">Counted at \(facts.moment.iso8601), and kept for a minute.</p>
-      \(facts.numbers)
       \(facts.state.crawl)
-      \(facts.engagement)
       \(facts.sections)
+      \(facts.engagement)
+      <section><h2>What the store holds</h2>\(facts.numbers)</section>
       <form action="/admin" method="post"><input type="hidden" name="end" value="true">
       <button type="submit">End the session</button></form>
       """

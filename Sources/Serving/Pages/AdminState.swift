@@ -57,10 +57,8 @@ struct AdminState: Hashable, Sendable {
     var rows: [[String]] = []
     let holder = StoreLock.holder(of: .crawl, in: store.folder)
     rows.append(["Now", holder.map(running) ?? "no crawl is running"])
-    if let run = try await store.runs(limit: 1).first {
-      rows.append(["Last run", "\(run.id), began at \(run.started.iso8601)"])
-      rows.append(["Its outcome", outcome(of: run, isRunning: holder != nil)])
-    } else {
+    let runs = try await store.runs(limit: shownRuns)
+    if runs.isEmpty {
       rows.append(["Last run", "none yet; start one with <code>pippin crawl</code>"])
     }
     let queue = try await store.queueCounts()
@@ -69,8 +67,39 @@ struct AdminState: Hashable, Sendable {
       let seconds = Int(max(0, due.seconds(since: now)).rounded(.up))
       rows.append(["Next request due", seconds == 0 ? "now" : "in \(seconds) s"])
     }
-    let table = ItemPage.table("Crawl", ["What", "State"], rows)
-    return "<section id=\"crawl\"><h2>Crawl</h2>\(table)</section>"
+    let table = ItemPage.table("Crawl", ["What", "State"], rows + (try disk(of: store.folder)))
+    // Only the newest run can be the one that is under way.
+    let past = runs.enumerated().map { place, run in
+      let isRunning = place == 0 && holder != nil
+      return ["\(run.id)", run.started.iso8601, outcome(of: run, isRunning: isRunning)]
+    }
+    let last = ItemPage.table("Last runs", ["Run", "Began", "Outcome"], past)
+    return "<section id=\"crawl\"><h2>Crawl</h2>\(table)\(last)</section>"
+  }
+
+  /// The runs that are told.
+  private static let shownRuns = 5
+
+  /// What the store takes on its disk, and what is free there.
+  private static func disk(of folder: StoreFolder) throws -> [[String]] {
+    let sizes = try folder.sizes()
+    return [
+      ["On disk", "\(size(sizes.total)), \(size(sizes.index)) of it the index"],
+      ["Free on the disk", size(sizes.free)],
+    ]
+  }
+
+  /// `bytes` in decimal units (IEC 80000-13): `12.6 MB`.
+  static func size(_ bytes: Int) -> String {
+    var (value, unit) = (bytes, 0)
+    let units = ["kB", "MB", "GB", "TB"]
+    // In tenths of a unit, rounded.
+    value = (bytes + 50) / 100
+    while value >= 10_000, unit < units.count - 1 {
+      value = (value + 500) / 1_000
+      unit += 1
+    }
+    return "\(value / 10).\(value % 10) \(units[unit])"
   }
 
   private static func running(_ holder: StoreLock.Holder) -> String {

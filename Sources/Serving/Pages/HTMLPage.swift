@@ -9,6 +9,8 @@ struct HTMLPage {
   let body: String
   /// Whether the page uses the script.
   var hasScript = false
+  /// The language of the page's own texts.
+  var language = PageLanguage.english
 
   /// What a page may load, run and send: its own style and script, and nothing from elsewhere.
   ///
@@ -22,7 +24,7 @@ struct HTMLPage {
     let script = hasScript ? "\n<script src=\"\(PageRoutes.scriptPath)\" defer></script>" : ""
     return """
       <!doctype html>
-      <html lang="en">
+      <html lang="\(language.tag)"\(language.isRightToLeft ? " dir=\"rtl\"" : "")>
       <head>
       <meta charset="utf-8">
       <title>\(PageText.text(title))</title>

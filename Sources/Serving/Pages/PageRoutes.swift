@@ -63,20 +63,27 @@ enum PageRoutes {
     }
   }
 
-  private static let searchParameters = [
-    Parameter.query("q", .text(0...512), "What is searched for.", standard: ""),
-    .query(
-      "from",
-      .integer(SearchQuery.fromRange),
-      "How many results to pass over.",
-      standard: "0"
-    ),
-    .query("lang", .text(1...35), "Keep to a language."),
-    .query("type", .text(1...128), "Keep to a structured type."),
-    .query("app", .text(1...256), "Keep to pages that open in an app."),
-    .query("host", .text(1...253), "Keep to a host."),
-    APIRoutes.stores,
-  ]
+  private static let searchParameters =
+    [
+      Parameter.query("q", .text(0...512), "What is searched for.", standard: ""),
+      .query(
+        "from",
+        .integer(SearchQuery.fromRange),
+        "How many results to pass over.",
+        standard: "0"
+      ),
+      .query("allPages", .flag, "Whether pages without an app link are results too."),
+      .query("prefix", .flag, "Whether the last word may be unfinished."),
+      .query(
+        "perHost",
+        .integer(SearchQuery.perHostRange),
+        "The most results of one host among the first ten."
+      ),
+      APIRoutes.stores,
+    ]
+    + FilterName.allCases.map { field in
+      Parameter.query(field.rawValue, .text(1...253), "What results must have.")
+    }
 
   private static let itemParameters = [
     Parameter.path(
@@ -89,32 +96,84 @@ enum PageRoutes {
   ]
 
   private static func search(_ request: APIRequest, _ state: ServerState) async throws -> Answer {
+    let accepted = AcceptedLanguages.tags(request.headers[.acceptLanguage])
+    let language = PageLanguage(accepted: accepted)
+    var answer = try await state.answers.answer(
+      request,
+      state,
+      variant: "\(language.tag) \(accepted.joined(separator: ","))"
+    ) {
+      try await searchPage(request, state, language, accepted: accepted)
+    }
+    answer.headers[.vary] = "Accept-Language"
+    return answer
+  }
+
+  private static func searchPage(
+    _ request: APIRequest,
+    _ state: ServerState,
+    _ language: PageLanguage,
+    accepted: [String]
+  ) async throws -> Answer {
     let stores = try state.stores(request)
-    let text = request["q"] ?? ""
     let first = request.number("from") ?? 0
     var results: SearchResults?
+    var start: StartFacts.Facts?
     var fault: QuerySyntaxError?
-    if !text.allSatisfy(\.isWhitespace) {
-      // A form, a link and Enter ask for what was written, as programs do.
-      var query = SearchQuery(text: text)
-      query.appLinkedOnly = state.settings.appLinkedOnly
-      query.limit = SearchPage.size
-      query.from = first
-      query.filters = FilterName.allCases.compactMap { name in
-        request[name.rawValue].map { SearchRequest.Filter(name, [$0]) }
-      }
-      query.now = request.now
+    if !(request["q"] ?? "").allSatisfy(\.isWhitespace) {
+      let query = query(request, state, accepted: accepted)
       do {
         results = try await SearchAnswering(request, state).results(query, stores)
       } catch SearchError.malformedQuery(let error) {
         fault = error
       }
+    } else {
+      let isLinked = state.settings.appLinkedOnly && !request.flag("allPages")
+      start = try await state.starts.facts(
+        of: stores[0],
+        isAppLinkedOnly: isLinked,
+        now: request.now
+      )
     }
-    let page = SearchPage(request: request, results: results, fault: fault, first: first)
+    let page = SearchPage(
+      request: request,
+      language: language,
+      results: results,
+      fault: fault,
+      first: first,
+      start: start,
+      isAppLinkedOnly: state.settings.appLinkedOnly
+    )
     var answer = page.page.answer
     if fault != nil { answer.status = .badRequest }
     answer.caching = .seconds(SearchAnswering.freshness)
     answer.version = stores.map { "v\($0.indexVersion)" }.joined()
     return answer
+  }
+
+  /// What a request for the page asks of the index: what `/v1/search` asks, for as many results as a
+  /// page has, by a reader of the languages `accepted`.
+  private static func query(
+    _ request: APIRequest,
+    _ state: ServerState,
+    accepted: [String]
+  ) -> SearchQuery {
+    var query = SearchQuery(text: request["q"] ?? "")
+    // Only the script's keystrokes ask for an unfinished word.
+    query.isPrefix = request.flag("prefix")
+    query.appLinkedOnly = state.settings.appLinkedOnly && !request.flag("allPages")
+    query.limit = SearchPage.size
+    query.from = request.number("from") ?? 0
+    query.perHost = SearchAnswering.perHost(request)
+    query.preferredLanguages = accepted
+    query.now = request.now
+    // Keystrokes need no counts of what a finished query can be narrowed to.
+    if !query.isPrefix {
+      (query.facets, query.facetLimit) = (SearchFilters.fields, SearchFilters.counted)
+    }
+    query.filters = FilterName.allCases.compactMap { name in
+      request[name.rawValue].map { SearchRequest.Filter(name, [$0]) }
+    }
+    return query
   }
 }

@@ -1,11 +1,11 @@
 /// The script of the search page: answers while one types.
 ///
-/// Roles and keys are those of the editable combobox with a list of WAI-ARIA 1.2 (W3C, ARIA
-/// Authoring Practices, combobox pattern). What pages say becomes text nodes only; no markup is ever
-/// made of it.
+/// It asks for the page that a form would ask for, and puts its answer in place of its own, so that
+/// there is one design and one list; nothing that a person needs depends on it. Results are links:
+/// arrows move among them, and whatever opens a link opens a result.
 enum PageScript {
   /// The script.
-  static let text = setting + drawing + asking + keys + loading
+  static let text = setting + telling + asking + keys + loading
 
   private static let setting = #"""
     "use strict";
@@ -13,159 +13,184 @@ enum PageScript {
       const form = document.getElementById("search");
       if (!form) return;
       const box = form.elements.q;
-      const [results, status, preview] = ["results", "status", "preview"].map(
-        (id) => document.getElementById(id));
-      // Milliseconds after the last key until what may be unfinished is asked for, and after that
-      // until what is written counts as finished.
-      const pause = 60, rest = 800, size = 20;
-      // What the page was loaded for, and the place of its first result.
-      const loaded = box.value.trim();
-      let place = Number(new URLSearchParams(location.search).get("from")) || 0;
-      let composing = false, turn = 0, waiting, request, settling;
-      let items = [], options = [], active = -1, answered = "", isRefused = false;
+      const [answer, status] = ["answer", "status"].map((id) => document.getElementById(id));
+      // Milliseconds after the last key until what may be unfinished is asked for, after that until
+      // what is written counts as finished, and until results count as seen.
+      const pause = 60, rest = 800, seen = 1000;
+      let turn = 0, waiting, settling, request, typed = "", isRefused = false;
       const told = new Set();
+      const links = () => [...answer.querySelectorAll("li.hit .title a")];
 
-      // Marks that turn the direction of text around are no part of what is shown.
-      const plain = (text) => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, "");
-      const make = (tag, names, ...children) => {
-        const element = document.createElement(tag);
-        for (const [name, value] of Object.entries(names)) element.setAttribute(name, value);
-        element.append(...children);
-        return element;
-      };
-      const marked = (text, pieces, language) => {
-        const element = make("bdi", { dir: "auto" });
-        if (language) element.lang = language;
-        let end = 0;
-        for (const [start, length] of pieces) {
-          if (start < end) continue;
-          element.append(plain(text.slice(end, start)));
-          element.append(make("mark", {}, plain(text.slice(start, start + length))));
-          end = start + length;
-        }
-        element.append(plain(text.slice(end)));
-        return element;
-      };
-      const web = (text) => {
+    """#
+
+  /// Tells which results were shown and chosen.
+  private static let telling = #"""
+      const random = () => Array.from(crypto.getRandomValues(new Uint8Array(16)),
+        (byte) => byte.toString(16).padStart(2, "0")).join("");
+      const fallback = random();
+      // Whoever searches is a number of this tab and this day, and nothing beyond it.
+      const client = () => {
+        const day = new Date().toISOString().slice(0, 10);
         try {
-          const address = new URL(text);
-          return /^https?:$/.test(address.protocol) ? address : null;
+          const [kept, number] = (sessionStorage.getItem("client") || "").split(" ");
+          if (kept === day) return number;
+          sessionStorage.setItem("client", `${day} ${fallback}`);
         } catch {
-          return null;
+          // A browser that keeps nothing has a number for each page.
+        }
+        return fallback;
+      };
+      const event = (kind, link) => {
+        const { index, impression } = link.closest("li").dataset;
+        return [index || (form.elements.index ? form.elements.index.value.split(",")[0] : ""), {
+          id: random(), kind, item: link.href, client: client(), at: Date.now(), impression,
+        }];
+      };
+      const shown = () => links().filter((link) => {
+        const { impression } = link.closest("li").dataset;
+        if (!impression || told.has(impression)) return false;
+        told.add(impression);
+        return true;
+      }).map((link) => event("impression", link));
+      const tell = (events) => {
+        for (const store of new Set(events.map(([store]) => store))) {
+          if (isRefused) return;
+          const where = store ? `?${new URLSearchParams({ index: store })}` : "";
+          fetch(`/v1/engagements${where}`, {
+            method: "POST",
+            headers: { "Content-Type": "application/json" },
+            body: JSON.stringify(events.filter((pair) => pair[0] === store).map((pair) => pair[1])),
+            keepalive: true,
+          }).then((reply) => { isRefused = [401, 403].includes(reply.status); }, () => {});
         }
       };
-      const host = (item) => (web(item.url) || { host: "" }).host.replace(/^www\./, "");
-      const appName = (item) => {
-        const link = item.opens.find((link) => link.app);
-        if (!link) return "";
-        if (/^[0-9]+$/.test(link.app)) return host(item);
-        const parts = link.app.split(".");
-        const last = parts.findLast((part) => !/^(ios|ipad|android|app|mobile)$/i.test(part));
-        return plain(last || link.app);
+      const settle = () => {
+        clearTimeout(settling);
+        if (links().length) settling = setTimeout(() => tell(shown()), seen);
       };
-      const section = (item) => [appName(item), item.types[0]].filter(Boolean).join(" · ") || "Pages";
-      const icon = (item) => {
-        const name = appName(item) || host(item) || "?";
-        let sum = 0;
-        for (const letter of name) sum = (sum + letter.codePointAt(0)) % 6;
-        const letter = Array.from(name)[0].toUpperCase();
-        return make("span", { class: `icon c${sum}`, "aria-hidden": "true" }, letter);
+      const choose = (opened) => {
+        const link = opened.target.closest("li.hit .title a");
+        if (!link || opened.button > 1 || !link.closest("li").dataset.impression) return;
+        clearTimeout(settling);
+        tell([...shown(), event("tap", link)]);
+      };
+      answer.addEventListener("click", choose);
+      answer.addEventListener("auxclick", choose);
+
+    """#
+
+  private static let asking = #"""
+      const address = (more) => {
+        const all = new URLSearchParams(new FormData(form));
+        all.set("q", box.value.trim());
+        for (const [name, value] of Object.entries(more)) all.set(name, value);
+        if (!all.get("q")) all.delete("q");
+        return all.size ? `/?${all}` : "/";
+      };
+      const show = (page, fresh) => {
+        answer.replaceChildren(...fresh.childNodes);
+        status.textContent = page.getElementById("status").textContent;
+        document.title = page.title;
+        history.replaceState(null, "", address({}));
+        settle();
+      };
+      // Only while keys are struck may the last word be unfinished; then it is what was written.
+      const ask = async (isTyping) => {
+        clearTimeout(waiting);
+        if (request) request.abort();
+        const text = box.value.trim();
+        const mine = ++turn;
+        request = new AbortController();
+        try {
+          const reply = await fetch(address(isTyping ? { prefix: true } : {}),
+            { signal: request.signal, headers: { Accept: "text/html" } });
+          const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+          if (mine !== turn) return;
+          const fresh = page.getElementById("answer");
+          if (!fresh) {
+            const fault = page.querySelector("[role=alert]");
+            status.textContent = fault ? fault.textContent : form.dataset.failed;
+            return;
+          }
+          // Who has not gone on is not told that the beginning of a word is none.
+          const isLess = !isTyping && typed === text && links().length > 0
+            && !fresh.querySelector("li.hit");
+          if (isTyping) typed = text;
+          if (!isLess) show(page, fresh);
+          if (isTyping && text) waiting = setTimeout(ask, rest, false);
+        } catch (error) {
+          if (mine === turn && error.name !== "AbortError") {
+            status.textContent = form.dataset.failed;
+          }
+        }
       };
 
     """#
 
-  private static let drawing = #"""
-      const option = (item, index) => {
-        const title = marked(item.title, item.highlights.title, item.language);
-        const about = make("span", { class: "about" }, make("bdi", {}, plain(host(item))));
-        if (item.types[0]) about.append(" · ", make("bdi", {}, plain(item.types[0])));
-        const words = make("span", { class: "words" }, make("span", { class: "title" }, title), about);
-        const element = make("div",
-          { role: "option", id: `option-${index}`, "aria-selected": "false", class: "hit" },
-          icon(item), words);
-        element.addEventListener("mousedown", (event) => event.preventDefault());
-        element.addEventListener("click", (event) => open(index, event.ctrlKey || event.metaKey));
-        element.addEventListener("auxclick", (event) => event.button === 1 && open(index, true));
-        return element;
+  /// What the keys do.
+  private static let keys = #"""
+      // Letters that a word is spelled with before an input method has chosen are none of the query;
+      // syllables and kana are, and need not wait for the choice.
+      const isSpelling = (typing) => typing.isComposing && /[a-z]/i.test(typing.data || "");
+      const later = (typing) => {
+        if (isSpelling(typing)) return;
+        clearTimeout(waiting);
+        waiting = setTimeout(ask, pause, true);
       };
-      const sections = (all) => {
-        const groups = new Map([["Top hit", all.slice(0, 1)]]);
-        for (const item of all.slice(1)) {
-          let name = plain(section(item));
-          if (!groups.has(name) && groups.size >= 7) name = "More";
-          groups.set(name, [...(groups.get(name) || []), item]);
-        }
-        return groups;
+      box.addEventListener("input", later);
+      box.addEventListener("compositionend", later);
+      form.addEventListener("submit", () => {
+        clearTimeout(waiting);
+        if (request) request.abort();
+        turn += 1;
+      });
+      const toBox = () => {
+        box.focus();
+        box.select();
       };
-      const bounds = { atMost: "At most", atLeast: "At least", about: "About" };
-      const count = (found, first) => {
-        if (!found.items.length) return first ? "No further results" : "No results";
-        const number = found.total === 1 ? "1 result" : `${found.total} results`;
-        const bound = bounds[found.totalBound];
-        return bound ? `${bound} ${number}` : number;
+      const move = (pressed) => {
+        const all = links();
+        const active = all.indexOf(document.activeElement);
+        const place = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: all.length - 1 };
+        const next = place[pressed.key];
+        if (next === undefined || !all.length) return false;
+        if (pressed.target === box && pressed.key !== "ArrowDown") return false;
+        if (next < 0) box.focus();
+        else all[Math.min(next, all.length - 1)].focus();
+        return true;
       };
-      const show = (found, text, first) => {
-        [items, options, active, answered] = [[], [], -1, text];
-        clearTimeout(settling);
-        const list = make("div", { role: "listbox", id: "list", "aria-label": "Results" });
-        for (const [name, members] of sections(found.items)) {
-          if (!members.length) continue;
-          const id = `section-${list.children.length}`;
-          const head = make("div", { id, class: "section", role: "presentation" }, make("bdi", {}, name));
-          const group = make("div", { role: "group", "aria-labelledby": id }, head);
-          for (const item of members) {
-            options.push(option(item, items.length));
-            items.push(item);
-            group.append(options.at(-1));
+      // Keys belong to the input method while it composes; 229 is what it gives for all of them.
+      document.addEventListener("keydown", (pressed) => {
+        if (pressed.isComposing || pressed.keyCode === 229 || pressed.altKey) return;
+        const isCommand = pressed.ctrlKey || pressed.metaKey;
+        const isIn = pressed.target === box || links().includes(pressed.target);
+        const isText = pressed.target.matches("input, textarea, select");
+        let isDone = false;
+        if (isCommand) {
+          if (pressed.key.toLowerCase() === "k") isDone = true, toBox();
+        } else if (pressed.key === "/" && !isText) {
+          isDone = true;
+          toBox();
+        } else if (pressed.key === "Escape" && isIn) {
+          isDone = true;
+          if (pressed.target === box) {
+            box.value = "";
+            ask(true);
+          } else {
+            toBox();
           }
-          list.append(group);
+        } else if (isIn) {
+          isDone = move(pressed);
         }
-        list.hidden = !items.length;
-        results.replaceChildren(list);
-        box.setAttribute("aria-expanded", String(items.length > 0));
-        box.removeAttribute("aria-activedescendant");
-        if (found.next && first + size <= 9900) {
-          const href = `/?${parameters(text, { from: first + size })}`;
-          results.append(make("p", { class: "links" }, make("a", { href }, "More results")));
-        }
-        status.textContent = text ? count(found, first) : "";
-        if (text && found.didYouMean) {
-          const href = `/?${parameters(found.didYouMean)}`;
-          status.append(". Did you mean ",
-            make("a", { href }, make("bdi", {}, plain(found.didYouMean))), "?");
-        }
-        look(0);
-        const address = text ? `/?${parameters(text, first ? { from: first } : {})}` : "/";
-        history.replaceState(null, "", address);
-        document.title = text ? `${plain(text)} – Pippin` : "Pippin";
-        if (items.length) settling = setTimeout(() => tell(shownEvents()), 1000);
-      };
-      const look = (index) => {
-        const item = items[index];
-        preview.hidden = !item;
-        if (!item) return preview.replaceChildren();
-        const address = web(item.url);
-        const title = make("h2", {}, marked(item.title, item.highlights.title, item.language));
-        const snippet = make("p", {}, marked(item.snippet, item.highlights.snippet, item.language));
-        const opens = make("ul", { class: "opens" });
-        for (const link of item.opens.slice(0, 6)) {
-          opens.append(make("li", {}, `${link.platform}: `,
-            make("bdi", {}, plain([link.app, link.url].filter(Boolean).join(" → "))),
-            ` (${link.source})`));
-        }
-        const where = new URLSearchParams(item.index ? { index: item.index } : stores());
-        const why = `/items/${encodeURIComponent(item.id)}${where.size ? `?${where}` : ""}`;
-        const links = make("p", { class: "links" });
-        if (address) {
-          const link = make("a", { href: address.href, rel: "noreferrer" }, "Open the page");
-          link.addEventListener("click", () => choose(index));
-          links.append(link, " ");
-        }
-        links.append(make("a", { href: why }, "Why it ranks here"));
-        preview.replaceChildren(icon(item), title,
-          make("p", { class: "url" }, make("bdi", { dir: "ltr" }, plain(item.url))), snippet,
-          ...(item.opens.length ? [make("h3", {}, "Opens"), opens] : []), links);
-      };
+        if (isDone) pressed.preventDefault();
+      });
+
+    """#
+
+  /// What is done with the page as it was loaded.
+  private static let loading = #"""
+      settle();
+    })();
 
     """#
 }

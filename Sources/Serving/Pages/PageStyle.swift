@@ -30,7 +30,7 @@ enum PageStyle {
     .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
       white-space: nowrap; }
     form { display: flex; flex-wrap: wrap; gap: .5rem; }
-    input { flex: 1 1 12rem; min-width: 0; font: inherit; font-size: 1.25rem; padding: .5rem .75rem;
+    input { flex: 1 1 9rem; min-width: 0; font: inherit; font-size: 1.25rem; padding: .5rem .75rem;
       color: inherit; background: var(--tint); border: 1px solid var(--soft);
       border-radius: .6rem; }
     input::placeholder { color: var(--soft); opacity: 1; }
@@ -45,47 +45,45 @@ enum PageStyle {
     """
 
   private static let results = """
-    .columns { display: grid; gap: 1.5rem; grid-template-columns: minmax(0, 1fr); }
-    @media (min-width: 48rem) {
-      .columns:has(#preview:not([hidden])) {
-        grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
-      #preview { position: sticky; inset-block-start: 1rem; align-self: start; }
-    }
-    .section, #results h2 { font-size: .875rem; font-weight: 600; color: var(--soft);
-      margin: .75rem 0 .25rem; }
-    #results ol { list-style: none; margin: 0; padding: 0; }
-    .hit { display: flex; gap: .75rem; padding: .5rem; border-radius: .5rem; min-height: 3rem;
-      align-items: flex-start; border: 1px solid transparent; }
-    [role="option"] { cursor: pointer; }
-    [role="option"]:hover { background: var(--tint); }
-    [role="option"][aria-selected="true"] { background: var(--chosen); border-color: var(--link); }
+    #answer h2 { font-size: .875rem; font-weight: 600; color: var(--soft); margin: 1rem 0 .25rem; }
+    #answer ol, .chips { list-style: none; margin: 0; padding: 0; }
+    .hit { display: flex; gap: .75rem; padding-block: .6rem; align-items: flex-start; }
+    .hit:has(.title a:focus-visible) { background: var(--chosen); border-radius: .5rem; }
     .words { min-width: 0; flex: 1; }
-    .title { display: block; font-weight: 500; }
-    li .title a { display: inline-block; min-height: 1.5rem; }
-    .about, .url { display: block; color: var(--soft); font-size: .875rem; margin: 0; }
-    [aria-selected="true"] .about { color: inherit; }
-    .words p { margin: .25rem 0; }
+    .title { margin: 0; font-size: 1.0625rem; font-weight: 500; }
+    .title a { display: inline-block; min-height: 1.5rem; text-decoration: none; }
+    .title a:is(:hover, :focus-visible) { text-decoration: underline; }
+    .words p { margin: .125rem 0; }
+    .words .about, .words .url { color: var(--soft); font-size: .875rem; }
+    .url { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+    .about a { display: inline-block; min-height: 1.5rem; color: inherit; }
+    .kind { font-weight: 600; } .opens { display: inline-block; margin-inline-end: 1rem; }
+    .note { margin: .5rem 0; padding: .5rem .75rem; background: var(--tint);
+      border-inline-start: .25rem solid var(--bar); border-radius: .25rem; }
+    .note a { display: inline-block; min-height: 1.5rem; }
+    .filters, .filters div, .chips { display: flex; flex-wrap: wrap; gap: .5rem; }
+    .filters { align-items: flex-start; }
+    .filters div { padding-block-start: .5rem; }
+    .filters details[open] { flex-basis: 100%; order: 1; }
+    .chip, summary { display: inline-block; padding: .2rem .75rem; min-height: 2rem;
+      border: 1px solid var(--line); border-radius: 1rem; background: var(--tint);
+      color: inherit; text-decoration: none; font-size: .9375rem; }
+    summary { cursor: pointer; width: fit-content; }
+    .chip:hover, summary:hover { border-color: var(--link); }
+    .chip.chosen { background: var(--chosen); border-color: var(--link); }
     .icon { flex: none; display: inline-grid; place-items: center; inline-size: 2rem;
       block-size: 2rem; border-radius: .5rem; color: #fff; font-weight: 700;
       border: 1px solid transparent; }
     .c0 { background: #a3352b; } .c1 { background: #8a4b08; } .c2 { background: #2e6b34; }
     .c3 { background: #0f6674; } .c4 { background: #3d55b8; } .c5 { background: #7b3c9e; }
-    #preview { border: 1px solid var(--line); border-radius: .75rem; padding: 1rem;
-      background: var(--tint); }
-    #preview[hidden] { display: none; }
-    #preview h2 { margin: .5rem 0 0; font-size: 1.25rem; }
-    #preview h3 { margin: .75rem 0 0; font-size: 1rem; }
-    .opens { margin: 0; padding-inline-start: 1.25rem; }
     .links a { display: inline-block; min-height: 1.5rem; margin-inline-end: 1rem; }
-    .hint { color: var(--soft); font-size: .875rem; }
+    .hint { color: var(--soft); font-size: .875rem; margin-block-start: 2rem; }
+    .hint a { display: inline-block; min-height: 1.5rem; }
     kbd { font: inherit; border: 1px solid var(--line); border-radius: .25rem;
       padding-inline: .3rem; }
+    @media (max-width: 24rem) { .icon { display: none; } }
     @media (forced-colors: active) {
       .icon { border-color: CanvasText; color: CanvasText; }
-      [role="option"][aria-selected="true"] { forced-color-adjust: none; background: Highlight;
-        color: HighlightText; }
-      [aria-selected="true"] mark { color: inherit; background: none;
-        text-decoration: underline; }
       rect { fill: CanvasText; }
     }
     @media (prefers-reduced-motion: reduce) { * { scroll-behavior: auto; transition: none; } }

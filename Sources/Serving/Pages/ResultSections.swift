@@ -1,40 +1,31 @@
 import Records
 import Searching
 
-/// Results in sections by what they open and what they are, as the page shows them with and
-/// without its script.
+/// Results under heads that say what they are, in the order of the answer.
+///
+/// A head stands before a run of results of one kind. No result changes its place for it, because
+/// the order is what was asked for; where results of many kinds follow each other, heads would only
+/// part them, and there is none.
 struct ResultSections {
-  /// The most sections, the top hit and the last one for the rest beside.
-  static let limit = 6
+  /// The sections, in order; a section without a name has no head.
+  let sections: [(name: String?, items: [SearchItem])]
 
-  /// The sections: the best result by itself, then the others by app and type, in the order in
-  /// which each section's best result stands.
-  let sections: [(name: String, items: [SearchItem])]
-
-  init(_ items: [SearchItem]) {
-    var sections: [(name: String, items: [SearchItem])] = []
-    if let first = items.first { sections.append(("Top hit", [first])) }
-    for item in items.dropFirst() {
-      var name = Self.name(of: item)
-      if !sections.contains(where: { $0.name == name }), sections.count > Self.limit {
-        name = "More"
-      }
-      if let place = sections.firstIndex(where: { $0.name == name }) {
-        sections[place].items.append(item)
+  init(_ items: [SearchItem], in language: PageLanguage) {
+    var sections: [(name: String?, items: [SearchItem])] = []
+    for item in items {
+      let name = ResultKind.name(of: item.mainType, in: language)
+      if sections.last?.name == name {
+        sections[sections.count - 1].items.append(item)
       } else {
         sections.append((name, [item]))
       }
     }
-    self.sections = sections
+    // A head for fewer than three results each parts more than it tells.
+    let isParted = sections.count > 1 && sections.count * 3 > items.count
+    self.sections = isParted ? [(nil, items)] : sections
   }
 
-  /// The section that an item belongs to.
-  static func name(of item: SearchItem) -> String {
-    let parts = [app(of: item), item.types.first ?? ""].filter { !$0.isEmpty }
-    return parts.isEmpty ? "Pages" : parts.joined(separator: " · ")
-  }
-
-  /// The app that a result opens in, for people: the last part of its package that says something,
+  /// The app that a result opens in, for its sign: the last part of its package that says something,
   /// or the site of an app that only has a number; empty when it opens in none.
   static func app(of item: SearchItem) -> String {
     guard let app = item.opens.lazy.compactMap(\.app).first else { return "" }

@@ -1,55 +1,63 @@
-import HTTPTypes
 import Indexing
 import QueryLanguage
 import Records
 import Searching
 
-/// The search page: a form whose answers the server writes, for browsers with and without scripts.
+/// The search page: a form and its answer, written by the server for browsers with and without
+/// script, while one types and after.
+///
+/// The script puts the element `answer` of such a page in place of its own.
 struct SearchPage {
   /// What was asked, by parameter; values of the form.
   let request: APIRequest
+  /// The language of the page's own texts.
+  let language: PageLanguage
   /// The answer; `nil` when nothing was asked.
   let results: SearchResults?
   /// What is wrong with a query of Core Spotlight; `nil` when nothing is.
   var fault: QuerySyntaxError?
   /// The place of the first result, counted from 0.
   let first: Int
+  /// What the start page says of the index; `nil` when something was asked.
+  var start: StartFacts.Facts?
+  /// Whether pages without an app link are left out unless they are asked for.
+  var isAppLinkedOnly = true
 
   /// The parameters beside the query that a further search keeps.
-  static let kept = ["index", "lang", "type", "app", "host"]
+  static let kept = ["index", "lang", "type", "app", "host", "site", "allPages", "perHost"]
   /// The results of a page.
   static let size = 20
 
+  /// The query.
+  var query: String { request["q"] ?? "" }
+
   /// The page.
   var page: HTMLPage {
-    let query = request["q"] ?? ""
     let hidden = Self.kept.compactMap { name in
       request[name].map {
         "<input type=\"hidden\" name=\"\(name)\" value=\"\(PageText.text($0))\">"
       }
     }
+    let label = PageText.text(language[.label])
     let body = """
-      <h1 class="unseen">Search</h1>
-      \(problem)<form id="search" action="/" method="get" role="search">
-      <label class="unseen" for="q">Search for pages that open in apps</label>
+      <h1 class="unseen">Pippin</h1>
+      \(problem)<form id="search" action="/" method="get" role="search" \
+      data-failed="\(PageText.text(language[.failed]))">
+      <label class="unseen" for="q">\(label)</label>
       <input id="q" name="q" type="text" inputmode="search" enterkeyhint="search" dir="auto" \
       autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="512" autofocus \
-      placeholder="Search" aria-describedby="hint" value="\(PageText.text(query))">
-      \(hidden.joined())<button type="submit">Search</button>
+      placeholder="\(label)" aria-describedby="hint" value="\(PageText.text(query))">
+      \(hidden.joined())<button type="submit">\(PageText.text(language[.search]))</button>
       </form>
       <p class="count" id="status" role="status">\(count)</p>
-      <div class="columns">
-      <div id="results">
-      \(sections)
+      <div id="answer">
+      \(results.map(answer) ?? startText)
       </div>
-      <section id="preview" aria-label="Preview" hidden></section>
-      </div>
-      <p class="hint" id="hint"><kbd>/</kbd> goes to the search box, <kbd>↑</kbd> <kbd>↓</kbd> \
-      choose, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> clears. \
-      <a href="/docs/api">For programs</a></p>
+      <p class="hint" id="hint">\(hint) <a href="/docs/api">\
+      \(PageText.text(language[.forPrograms]))</a></p>
       """
     let title = query.isEmpty ? "Pippin" : "\(query) – Pippin"
-    return HTMLPage(title: title, body: body, hasScript: true)
+    return HTMLPage(title: title, body: body, hasScript: true, language: language)
   }
 
   /// How many results there are, in words.
@@ -57,12 +65,16 @@ struct SearchPage {
   /// - Parameters:
   ///   - results: The answer.
   ///   - first: The place of its first result, counted from 0.
+  ///   - language: The language of the words.
   /// - Returns: A clause.
-  static func count(_ results: SearchResults, from first: Int) -> String {
-    if results.items.isEmpty { return first > 0 ? "No further results" : "No results" }
-    let number = results.total == 1 ? "1 result" : "\(results.total) results"
-    let words = results.bound.words
-    return words.prefix(1).uppercased() + words.dropFirst() + number
+  static func count(
+    _ results: SearchResults,
+    from first: Int,
+    in language: PageLanguage
+  ) -> String {
+    if results.items.isEmpty { return language[first > 0 ? .noFurther : .noResults] }
+    let number = language[.results, count: results.total]
+    return results.isTotalExact ? number : language[.about, values: ["count": number]]
   }
 
   /// What is wrong with the query, above the box.
@@ -74,68 +86,53 @@ struct SearchPage {
 
   private var count: String {
     guard let results else { return "" }
-    var text = Self.count(results, from: first)
-    if results.unchecked > 0 { text += ". \(results.uncheckedSentence)" }
-    if let other = results.didYouMean {
-      text +=
-        ". Did you mean <a href=\"\(address(other, from: 0))\">\(PageText.isolated(other))</a>?"
-    }
+    var text = PageText.text(Self.count(results, from: first, in: language))
+    if results.unchecked > 0 { text += ". \(PageText.text(results.uncheckedSentence))" }
     return text
   }
 
-  private var sections: String {
-    guard let results, !results.items.isEmpty else { return "" }
-    let sections = ResultSections(results.items).sections.map { name, items in
-      """
-      <h2>\(PageText.isolated(name))</h2>
-      <ol>\(items.map(entry).joined(separator: "\n"))</ol>
-      """
+  private var hint: String {
+    func key(_ name: String) -> String { "<kbd>\(name)</kbd>" }
+    return language[
+      .hint,
+      values: [
+        "slash": key("/"), "enter": key("Enter"), "down": key("↓"), "escape": key("Esc"),
+      ]
+    ]
+  }
+
+  private func answer(_ results: SearchResults) -> String {
+    let notes = SearchNotes(page: self, results: results)
+    let filters = SearchFilters(page: self, results: results)
+    let sections = ResultSections(results.items, in: language).sections.map { name, items in
+      let title = PageText.text(name ?? language[.search])
+      let head = "<h2\(name == nil ? " class=\"unseen\"" : "")>\(title)</h2>\n"
+      let entries = items.map { ResultEntry(item: $0, page: self).html }
+      return "\(head)<ol>\(entries.joined(separator: "\n"))</ol>"
     }
     var more = ""
     if results.next != nil, SearchQuery.fromRange.contains(first + Self.size) {
-      let link = address(request["q"] ?? "", from: first + Self.size)
-      more = "<p class=\"links\"><a href=\"\(link)\">More results</a></p>"
+      let link = address(["from": String(first + Self.size)])
+      more = "<p class=\"links\"><a href=\"\(link)\">\(PageText.text(language[.more]))</a></p>"
     }
-    return sections.joined(separator: "\n") + more
+    let body = sections.joined(separator: "\n")
+    return [filters.html, notes.above, body, more, notes.below].filter { !$0.isEmpty }
+      .joined(separator: "\n")
   }
 
-  /// The address of this page for a query, as the value of `href`.
-  private func address(_ query: String, from: Int) -> String {
-    var pairs = ["q=\(PageText.queryValue(query))"]
-    for name in Self.kept {
-      if let value = request[name] { pairs.append("\(name)=\(PageText.queryValue(value))") }
+  private var startText: String { start.map { StartText(page: self, facts: $0).html } ?? "" }
+
+  /// The address of this page with other parameters, as the value of `href`.
+  ///
+  /// Values of `changes` stand for those of the request, and `nil` takes one away; where the first
+  /// result is does not stay.
+  func address(_ changes: [String: String?]) -> String {
+    var pairs: [String] = []
+    for name in ["q"] + Self.kept + ["from"] {
+      let kept = name == "from" ? nil : request[name]
+      guard let value = changes[name] ?? kept, name != "q" || !value.isEmpty else { continue }
+      pairs.append("\(name)=\(PageText.queryValue(value))")
     }
-    if from > 0 { pairs.append("from=\(from)") }
-    return "/?" + pairs.joined(separator: "&amp;")
-  }
-
-  private func entry(_ item: SearchItem) -> String {
-    let title = PageText.isolated(item.title, item.titleHighlights, language: item.language)
-    let link = PageText.link(item.url).map { "<a href=\"\($0)\" rel=\"noreferrer\">\(title)</a>" }
-    let snippet = PageText.isolated(item.snippet, item.snippetHighlights, language: item.language)
-    let store = item.store ?? request.list("index").first
-    let place = store.map { "?index=\(PageText.queryValue($0))" } ?? ""
-    let app = ResultSections.app(of: item)
-    let opens = app.isEmpty ? "" : " · opens in <bdi>\(PageText.text(app))</bdi>"
-    return """
-      <li class="hit"\(Self.attribute("index", item.store))\
-      \(Self.attribute("impression", item.impression))>\(Self.icon(app.isEmpty ? ResultSections.host(of: item) : app))
-      <div class="words"><span class="title">\(link ?? title)</span>
-      <p>\(snippet)</p>
-      <p class="url"><bdi dir="ltr">\(PageText.text(item.url))</bdi>\(opens) · \
-      <a href="/items/\(item.id)\(place)">Why it ranks here</a></p></div></li>
-      """
-  }
-
-  /// What the script sends back with what is done with a result.
-  private static func attribute(_ name: String, _ value: String?) -> String {
-    value.map { " data-\(name)=\"\(PageText.text($0))\"" } ?? ""
-  }
-
-  /// The first letter of a name on one of six colours.
-  static func icon(_ name: String) -> String {
-    let sum = name.unicodeScalars.reduce(0) { ($0 + Int($1.value)) % 6 }
-    let letter = name.first.map { String($0).uppercased() } ?? "?"
-    return "<span class=\"icon c\(sum)\" aria-hidden=\"true\">\(PageText.text(letter))</span>"
+    return pairs.isEmpty ? "/" : "/?" + pairs.joined(separator: "&amp;")
   }
 }

@@ -153,6 +153,8 @@ enum HostSummary {
   /// - Throws: ``Problem`` when the index has nothing of it.
   static func json(of host: String, in store: ServedStore) async throws -> [UInt8] {
     var query = SearchQuery(text: "")
+    // The index knows hosts by their names alone.
+    let host = name(of: host)
     query.filters = [SearchRequest.Filter(.host, [host])]
     query.appLinkedOnly = false
     query.facets = [.app, .type, .lang]
@@ -170,6 +172,15 @@ enum HostSummary {
     write("types", results.facets[.type], to: &writer)
     writer.endObject()
     return writer.bytes
+  }
+
+  /// `host` without the port that addresses may have behind it; RFC 3986 section 3.2.
+  static func name(of host: String) -> String {
+    guard let colon = host.lastIndex(of: ":"),
+      host.firstIndex(of: ":") == colon || host.hasPrefix("[")
+    else { return host }
+    let port = host[colon...].dropFirst()
+    return !port.isEmpty && port.allSatisfy(\.isNumber) ? String(host[..<colon]) : host
   }
 
   private static func write(_ key: String, _ counts: [FacetCount]?, to writer: inout JSONWriter) {

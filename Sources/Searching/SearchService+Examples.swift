@@ -1,0 +1,63 @@
+package import Indexing
+
+extension SearchService {
+  /// The most values of a field that are counted.
+  private static let valueLimit = 500
+  /// The words of an example.
+  private static let exampleWords = 3
+
+  /// How many pages have each value of some fields, those of most pages first.
+  ///
+  /// Looks at the first 500 values of each field, in their order.
+  package func values(
+    of names: [FilterName],
+    appLinkedOnly: Bool
+  ) -> [FilterName: [FacetCount]] {
+    var result: [FilterName: [FacetCount]] = [:]
+    for name in names {
+      let values = index.values(
+        of: name,
+        startingWith: "",
+        limit: Self.valueLimit,
+        budget: Self.valueLimit,
+        where: { _ in true }
+      )
+      let counts = values.map { value in
+        var request = SearchRequest("")
+        request.appLinkedOnly = appLinkedOnly
+        request.filters = [SearchRequest.Filter(name, [value])]
+        return FacetCount(value: value, count: index.count(request))
+      }
+      result[name] = counts.filter { $0.count > 0 }
+        .sorted { ($1.count, $0.value) < ($0.count, $1.value) }
+    }
+    return result
+  }
+
+  /// Queries that find something: the first words of the titles of the best pages of hosts.
+  ///
+  /// - Throws: What the store throws.
+  package func examples(appLinkedOnly: Bool, limit: Int) async throws -> [String] {
+    let hosts = values(of: [.host], appLinkedOnly: appLinkedOnly)[.host] ?? []
+    var examples: [String] = []
+    for host in hosts.prefix(2 * limit) where examples.count < limit {
+      var query = SearchQuery(text: "")
+      query.filters = [SearchRequest.Filter(.host, [host.value])]
+      (query.appLinkedOnly, query.limit, query.countsAll) = (appLinkedOnly, 2, false)
+      for item in try await search(query).items where examples.count < limit {
+        let example = Self.example(of: item.title)
+        if !example.isEmpty, !examples.contains(example) { examples.append(example) }
+      }
+    }
+    return examples
+  }
+
+  /// The first words of a title, without the name of the site behind it and signs that mean
+  /// something in a query.
+  static func example(of title: String) -> String {
+    let ends = [" – ", " — ", " | ", " - ", " · ", ": "].compactMap { title.firstRange(of: $0) }
+    let head = title[..<(ends.map(\.lowerBound).min() ?? title.endIndex)]
+    let words = head.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }
+    return String(words.prefix(exampleWords).joined(separator: " ").prefix(40))
+  }
+}

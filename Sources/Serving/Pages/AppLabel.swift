@@ -1,0 +1,26 @@
+import Records
+
+/// What a page opens, for people: `iOS app 1627460689 · Smart App Banner`.
+enum AppLabel {
+  /// The names of platforms.
+  private static let platforms = [
+    "ios": "iOS", "ipad": "iPad", "android": "Android", "windows": "Windows",
+  ]
+  /// The names that the makers of vocabularies give them.
+  private static let sources = [
+    "banner": "Smart App Banner", "universal-link": "Universal Link", "app-links": "App Links",
+    "twitter-card": "Twitter card", "app-uri": "android-app link", "app-meta": "app meta tag",
+    "schema-org": "schema.org", "web-manifest": "web app manifest",
+  ]
+
+  /// The label of `link`, as plain text.
+  static func text(_ link: DeepLink, in language: PageLanguage) -> String {
+    let platform = platforms[link.platform] ?? link.platform
+    let app = link.app ?? link.url.map { String($0.prefix { $0 != ":" }) } ?? ""
+    let name = language[.platformApp, values: ["platform": platform, "app": app]]
+    return "\(name) · \(source(link.source))"
+  }
+
+  /// The name of a vocabulary.
+  static func source(_ source: String) -> String { sources[source] ?? source }
+}

@@ -1,0 +1,37 @@
+/// The languages that a request asks for by `Accept-Language`, the most liked first.
+///
+/// Reference: RFC 9110 section 12.5.4
+enum AcceptedLanguages {
+  /// The most languages that are read.
+  private static let limit = 16
+
+  /// The tags in `header`, without those of quality 0 and the asterisk.
+  static func tags(_ header: String?) -> [String] {
+    guard let header else { return [] }
+    var found: [(tag: String, quality: Double)] = []
+    for part in header.prefix(512).split(separator: ",").prefix(limit) {
+      let pieces = part.split(separator: ";").map { piece in
+        piece.filter { $0 != " " && $0 != "\t" }
+      }
+      guard let tag = pieces.first, isTag(tag) else { continue }
+      let quality = pieces.dropFirst().first { $0.lowercased().hasPrefix("q=") }
+        .map { Double($0.dropFirst(2)) ?? 0 }
+      if quality ?? 1 > 0 { found.append((tag, min(1, quality ?? 1))) }
+    }
+    // Of equal ones the first stays first.
+    return found.enumerated().sorted { left, right in
+      left.element.quality != right.element.quality
+        ? left.element.quality > right.element.quality : left.offset < right.offset
+    }.map(\.element.tag)
+  }
+
+  /// Whether `text` has the form of a language tag: parts of letters and digits, with hyphens.
+  private static func isTag(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return !parts.isEmpty
+      && parts.allSatisfy { part in
+        (1...8).contains(part.count)
+          && part.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
+      }
+  }
+}

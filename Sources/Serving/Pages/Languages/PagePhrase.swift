@@ -1,0 +1,24 @@
+/// A text of the search page, by its meaning; each language of ``PageLanguage`` has all of them.
+///
+/// `{name}` stands for what is filled in. Where the number `{n}` matters to the words, those for 1
+/// stand before a bar and those for all others behind it.
+enum PagePhrase: String, CaseIterable, Hashable, Sendable {
+  // The form.
+  case search, label, hint, forPrograms, failed
+  // The start page.
+  case startAll, startLinked, pages, sites, examples
+  // How many results there are.
+  case results, about, noResults, noFurther, advice
+  // What explains the results.
+  case meant, missing, allSearched
+  // What is not among them.
+  case withoutLink, show, moreOfHost, more
+  // Filters.
+  case filters, kind, app, language, site, onlyLinked, allPages, remove
+  // A result.
+  case opens, platformApp, why
+  // Kinds of results.
+  case kindRecipes, kindArticles, kindProducts, kindEvents, kindVideos, kindMusic, kindBooks
+  case kindMovies, kindPlaces, kindJobs, kindApps, kindCourses, kindQuestions, kindGuides
+  case kindPodcasts, kindPeople, kindOrganizations, kindDiscussions, kindPictures, kindPages
+}
