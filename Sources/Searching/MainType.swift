@@ -1,5 +1,5 @@
 import Addressing
-import Records
+package import Records
 
 /// The type of what a page is mainly about, such as `Recipe`.
 ///
@@ -30,7 +30,7 @@ package enum MainType {
   ]
 
   /// The type of the main thing of the page in `record`; `nil` where nothing says what it is.
-  static func of(_ record: PageRecord) -> String? {
+  package static func of(_ record: PageRecord) -> String? {
     var best: (rank: Int, type: String)?
     func consider(_ item: StructuredItem, isSubject: Bool) {
       let names = item.types.compactMap(localName)

@@ -34,19 +34,27 @@ extension SearchService {
     return result
   }
 
-  /// Queries that find something: the first words of the titles of the best pages of hosts.
+  /// Queries that find something: the first words of the titles of the best pages of `hosts`, those
+  /// in `language` first.
   ///
   /// - Throws: What the store throws.
-  package func examples(appLinkedOnly: Bool, limit: Int) async throws -> [String] {
-    let hosts = values(of: [.host], appLinkedOnly: appLinkedOnly)[.host] ?? []
+  package func examples(
+    of hosts: [String],
+    language: String,
+    appLinkedOnly: Bool,
+    limit: Int
+  ) async throws -> [String] {
     var examples: [String] = []
-    for host in hosts.prefix(2 * limit) where examples.count < limit {
-      var query = SearchQuery(text: "")
-      query.filters = [SearchRequest.Filter(.host, [host.value])]
-      (query.appLinkedOnly, query.limit, query.countsAll) = (appLinkedOnly, 2, false)
-      for item in try await search(query).items where examples.count < limit {
-        let example = Self.example(of: item.title)
-        if !example.isEmpty, !examples.contains(example) { examples.append(example) }
+    let languages = [[SearchRequest.Filter(.lang, [language])], []]
+    for filters in languages {
+      for host in hosts.prefix(2 * limit) where examples.count < limit {
+        var query = SearchQuery(text: "")
+        query.filters = filters + [SearchRequest.Filter(.host, [host])]
+        (query.appLinkedOnly, query.limit, query.countsAll) = (appLinkedOnly, 3, false)
+        for item in try await search(query).items where examples.count < limit {
+          let example = Self.example(of: item.title)
+          if !example.isEmpty, !examples.contains(example) { examples.append(example) }
+        }
       }
     }
     return examples

@@ -27,6 +27,7 @@ extension SearchService {
     query.isPrefix = true
     query.titlesOnly = true
     query.limit = Self.topHits
+    let appLinkedOnly = appLinkedOnly && index.hasAppLinked
     query.appLinkedOnly = appLinkedOnly
     query.countsAll = false
     query.preferredLanguages = languages

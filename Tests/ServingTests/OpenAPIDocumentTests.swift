@@ -37,6 +37,7 @@ struct OpenAPIDocumentTests {
     let paths = try Self.document()["paths"]?.object
     let described = paths?[operation.path]?.object?[operation.method.rawValue.lowercased()]?.object
     #expect(described?["operationId"]?.string == operation.id)
+    #expect(described?["tags"]?.array?.compactMap(\.string) == [operation.tag])
     let names = described?["parameters"]?.array?.compactMap { value in
       value.object.map { "\($0["in"]?.string ?? "") \($0["name"]?.string ?? "")" }
     }
@@ -73,6 +74,16 @@ struct OpenAPIDocumentTests {
     let reference = ReferencePage.text(Self.documented.map(\.operation))
     for route in Self.documented {
       #expect(reference.contains("<section id=\"\(route.operation.id)\">"))
+      #expect(
+        reference.contains(PageText.text("'http://127.0.0.1:8080\(route.operation.example)'"))
+      )
+      #expect(!route.operation.example.contains("{"))
+    }
+    #expect(!reference.contains("`"))
+    for schema in Self.documented.compactMap(\.operation.bodySchema) {
+      #expect(throws: Never.self) {
+        try JSONParser.parse(Array((ReferencePage.bodies[schema] ?? "").utf8))
+      }
     }
   }
 }

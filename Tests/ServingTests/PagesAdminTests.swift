@@ -113,6 +113,39 @@ struct PagesAdminTests {
     try await scene.end()
   }
 
+  @Test("The page tells the last runs and the disk, and findings before what the store holds")
+  func runs() async throws {
+    let records = [try PageRecord.sample("https://a.example/1")]
+    let scene = try await ServerScene(records, tokens: ServerScene.line("boss", [.admin]))
+    for _ in 0..<7 {
+      let summary = Array(#"{"end":"complete","pages":3}"#.utf8)
+      let run = try await scene.pages.store.beginRun(at: ServerScene.now(), summary: summary)
+      let end = ServerScene.now()
+      try await scene.pages.store.updateRun(run, finished: end, summary: summary)
+    }
+    let reply = try await scene.ask("/admin", headers: ["Authorization": "Bearer boss"])
+    let page = String(decoding: reply.body, as: UTF8.self)
+    #expect(page.matches(of: #/<th scope="row">[0-9]+<\/th><td>[0-9-]+T/#).count == 5)
+    #expect(page.contains("Free on the disk"))
+    let parts = ["id=\"crawl\"", "<section id=\"hosts\"", "What the store holds"].map {
+      page.firstRange(of: $0)?.lowerBound
+    }
+    #expect(parts.compactMap { $0 }.count == 3)
+    #expect(parts.compactMap { $0 } == parts.compactMap { $0 }.sorted())
+    try await scene.end()
+  }
+
+  @Test(
+    "Sizes are told in decimal units",
+    arguments: [
+      (0, "0.0 kB"), (512, "0.5 kB"), (12_600_000, "12.6 MB"), (999_949, "999.9 kB"),
+      (999_950, "1.0 MB"), (3_400_000_000, "3.4 GB"), (7_000_000_000_000_000, "7000.0 TB"),
+    ]
+  )
+  func sizes(bytes: Int, text: String) {
+    #expect(AdminState.size(bytes) == text)
+  }
+
   @Test("A run's outcome is said in words, also of one that was killed")
   func outcomes() throws {
     let start = Timestamp(milliseconds: 0)

@@ -101,11 +101,11 @@ struct PagesTextTests {
   @Test(
     "What a page opens is said in the words of those who named it",
     arguments: [
-      ("ios", "1627460689", "banner", "iOS app 1627460689 · Smart App Banner"),
-      ("android", "com.example.a", "app-links", "Android app com.example.a · App Links"),
-      ("ipad", nil, "twitter-card", "iPad app orchard · Twitter card"),
-      ("ios", "T.com.a", "universal-link", "iOS app T.com.a · Universal Link"),
-      ("tv", "7", "new-source", "tv app 7 · new-source"),
+      ("ios", "1627460689", "banner", "Opens in iOS app 1627460689 · Smart App Banner"),
+      ("android", "com.example.a", "app-links", "Opens in Android app com.example.a · App Links"),
+      ("ipad", nil, "twitter-card", "Opens in iPad app orchard · Twitter card"),
+      ("ios", "T.com.a", "universal-link", "Opens in iOS app T.com.a · Universal Link"),
+      ("tv", "7", "new-source", "Opens in tv app 7 · new-source"),
     ] as [(String, String?, String, String)]
   )
   func opens(platform: String, app: String?, source: String, label: String) {

@@ -126,13 +126,17 @@ enum ReferencePage {
     <html lang="en"><head><meta charset="utf-8"><title>\(title) – Pippin</title>
     <meta name="viewport" content="width=device-width">
     <style>
-    :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-    body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: break-word; }
+    :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; --ink: #1a1a1a; \
+    --paper: #fff; --tint: #f3f3f0; --link: #0b57d0; }
+    @media (prefers-color-scheme: dark) { :root { --ink: #ececec; --paper: #161618; \
+    --tint: #232326; --link: #9cc2ff; } }
+    a { color: var(--link); }
+    body { background: var(--paper); color: var(--ink); max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: break-word; }
     h1, h2 { line-height: 1.3; } h2 { font-size: 1.2rem; margin-block: 2rem .25rem; }
     nav h2 { font-size: 1rem; margin-block: 1rem 0; } nav ul { margin-block: .25rem; }
     nav a { display: inline-block; min-height: 1.5rem; }
     code { font: .92em/1.4 ui-monospace, monospace; }
-    pre { padding: .5rem .75rem; background: #8882; border-radius: .4rem; overflow-x: auto; }
+    pre { padding: .5rem .75rem; background: var(--tint); border-radius: .4rem; overflow-x: auto; }
     .wide { overflow-x: auto; } table { border-collapse: collapse; min-width: 36rem; }
     th, td { text-align: start; vertical-align: top; padding: .25rem .75rem .25rem 0; \
     border-bottom: 1px solid #8886; } thead th, th code { white-space: nowrap; }

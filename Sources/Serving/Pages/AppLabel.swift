@@ -13,13 +13,15 @@ enum AppLabel {
     "schema-org": "schema.org", "web-manifest": "web app manifest",
   ]
 
-  /// The label of `link`, as plain text.
+  /// What `link` opens, in the words of `language`, and which vocabulary says so, as plain text.
   static func text(_ link: DeepLink, in language: PageLanguage) -> String {
-    let platform = platforms[link.platform] ?? link.platform
     let app = link.app ?? link.url.map { String($0.prefix { $0 != ":" }) } ?? ""
-    let name = language[.platformApp, values: ["platform": platform, "app": app]]
-    return "\(name) · \(source(link.source))"
+    let name = language[.platformApp, values: ["platform": platform(link.platform), "app": app]]
+    return "\(language[.opens, values: ["app": name]]) · \(source(link.source))"
   }
+
+  /// The name of a platform.
+  static func platform(_ platform: String) -> String { platforms[platform] ?? platform }
 
   /// The name of a vocabulary.
   static func source(_ source: String) -> String { sources[source] ?? source }

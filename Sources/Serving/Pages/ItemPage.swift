@@ -66,6 +66,7 @@ struct ItemPage {
       }
     }
     add("Language", [record.language])
+    add("Main thing", [MainType.of(record)])
     add("Types", record.items.flatMap(\.types).map { String($0.split(separator: "/").last ?? "") })
     add("Keywords", record.keywords.prefix(20).map { $0 })
     add("Published", [record.datePublished])
@@ -80,7 +81,10 @@ struct ItemPage {
   /// What the page opens, as words: no address of an app is a link here.
   private var opens: String {
     let rows = record.deepLinks.prefix(24).map { link in
-      [link.platform, link.app ?? "", link.url ?? "", link.source].map { PageText.isolated($0) }
+      [
+        AppLabel.platform(link.platform), link.app ?? "", link.url ?? "",
+        AppLabel.source(link.source),
+      ].map { PageText.isolated($0) }
     }
     return Self.table("Opens", ["Platform", "App", "Address", "Said by"], rows)
   }

@@ -131,6 +131,7 @@ enum PageRoutes {
       let isLinked = state.settings.appLinkedOnly && !request.flag("allPages")
       start = try await state.starts.facts(
         of: stores[0],
+        language: language.tag,
         isAppLinkedOnly: isLinked,
         now: request.now
       )

@@ -139,7 +139,12 @@ enum PageScript {
       };
       box.addEventListener("input", later);
       box.addEventListener("compositionend", later);
-      form.addEventListener("submit", () => {
+      // The Enter that chooses in an input method is none that searches, also where it comes late.
+      let composing = false;
+      box.addEventListener("compositionstart", () => { composing = true; });
+      box.addEventListener("compositionend", () => setTimeout(() => { composing = false; }));
+      form.addEventListener("submit", (event) => {
+        if (composing) return event.preventDefault();
         clearTimeout(waiting);
         if (request) request.abort();
         turn += 1;

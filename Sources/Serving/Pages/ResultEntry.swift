@@ -34,9 +34,7 @@ struct ResultEntry {
     let store = item.store ?? page.request.list("index").first
     let place = store.map { "?index=\(PageText.queryValue($0))" } ?? ""
     let links = item.opens.prefix(Self.shownLinks).map { link in
-      let label = "<bdi>\(PageText.text(AppLabel.text(link, in: language)))</bdi>"
-      let text = PageText.text(language[.opens]).replacing("{app}", with: label)
-      return "<span class=\"opens\">\(text)</span>"
+      "<span class=\"opens\"><bdi>\(PageText.text(AppLabel.text(link, in: language)))</bdi></span>"
     }
     let kind =
       "<span class=\"kind\">\(PageText.text(ResultKind.name(of: item.mainType, in: language)))</span>"

@@ -34,10 +34,11 @@ final class StartFacts: Sendable {
   /// - Throws: ``StoreError`` when the store cannot be read.
   func facts(
     of store: ServedStore,
+    language: String,
     isAppLinkedOnly: Bool,
     now: Timestamp
   ) async throws -> Facts {
-    let key = "\(isAppLinkedOnly) \(store.name)"
+    let key = "\(language) \(isAppLinkedOnly) \(store.name)"
     if let facts = kept.withLock({ $0[key] }),
       (0..<Self.lifetime).contains(now.seconds(since: facts.moment))
     {
@@ -57,7 +58,12 @@ final class StartFacts: Sendable {
       hosts: values[.host] ?? [],
       types: Array(types.prefix(Self.shown)),
       languages: Array((values[.lang] ?? []).filter { !$0.value.contains("-") }.prefix(Self.shown)),
-      examples: try await store.service.examples(appLinkedOnly: isLinked, limit: Self.shown)
+      examples: try await store.service.examples(
+        of: (values[.host] ?? []).map(\.value),
+        language: language,
+        appLinkedOnly: isLinked,
+        limit: Self.shown
+      )
     )
     kept.withLock { $0[key] = facts }
     return facts

@@ -92,7 +92,7 @@ struct SearchText {
       if let explanation = item.explanation { lines += ExplanationText(explanation).lines }
       return lines.joined(separator: "\n")
     }
-    let total = answer.bound.words + Amount.count(answer.total, "result")
+    let total = (answer.isTotalExact ? "" : "about ") + Amount.count(answer.total, "result")
     return items.joined(separator: "\n\n") + "\n\n" + total
   }
 

@@ -1,0 +1,64 @@
+import Indexing
+import Testing
+
+@testable import Searching
+@testable import pippin
+
+/// Search results on a terminal.
+struct SearchTextTests {
+  private static func results(_ edit: (inout SearchResults) -> Void) -> SearchResults {
+    var results = SearchResults(
+      total: 59,
+      items: [SearchItem(id: "0", url: "https://a.example/", title: "Plums", snippet: "", score: 1)]
+    )
+    edit(&results)
+    return results
+  }
+
+  private struct Note: Sendable {
+    var text: String
+    var isAbove = false
+    var edit: @Sendable (inout SearchResults) -> Void
+  }
+
+  private static let cases = [
+    Note(text: "Did you mean \"plums\" instead of \"plumz\"?", isAbove: true) {
+      $0.didYouMean = "plums"
+    },
+    Note(text: "No page has \"plumz\".", isAbove: true) { $0.missingWords = ["plumz"] },
+    Note(text: "No page of this store has an app link, so all pages are searched.", isAbove: true) {
+      $0.coversAllPages = true
+    },
+    Note(text: "1 page matches but has no app link. Show it with --all-pages.") {
+      $0.withoutAppLink = 1
+    },
+    Note(text: "1,200 pages match but have no app link. Show them with --all-pages.") {
+      $0.withoutAppLink = 1_200
+    },
+    Note(text: "7 more from a.example. Show them with --filter host=a.example.") {
+      $0.hostRests = [HostRest(host: "a.example", count: 7)]
+    },
+    Note(text: "about 59 results") { $0.bound = .atMost },
+    Note(text: "\n59 results") { _ in },
+  ]
+
+  @Test(
+    "What explains the results stands above them, what is not among them below",
+    arguments: cases.indices
+  )
+  func notes(index: Int) throws {
+    let note = Self.cases[index]
+    let answer = Self.results(note.edit)
+    let text = SearchText(answer, query: "plumz", width: 80, colours: false).text
+    let found = try #require(text.firstRange(of: note.text), "\(text)")
+    let result = try #require(text.firstRange(of: "1. Plums"))
+    #expect((found.lowerBound < result.lowerBound) == note.isAbove)
+  }
+
+  @Test("Nothing is said of what is not so")
+  func silent() {
+    let answer = Self.results { $0.withoutAppLink = 0 }
+    let text = SearchText(answer, query: "plums", width: 80, colours: false).text
+    #expect(text == "1. Plums\n   https://a.example/\n\n59 results")
+  }
+}
