@@ -14,7 +14,9 @@ extension SearchService {
     try await settle(HostLimit.reach, &walk)
     try await lookUp(HostLimit.reach, &walk)
     let all = walk.candidates.prefix(HostLimit.reach).map { $0.page?.host }
-    walk.rearrange(limit.order(of: all), limiting: hosts)
+    let order = limit.order(of: all)
+    // Where there are no others, nobody was kept from anything.
+    if order != Array(order.indices) { walk.rearrange(order, limiting: hosts) }
   }
 
   /// Reads on until the first `count` results are known, or there are no more.

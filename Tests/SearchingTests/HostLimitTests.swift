@@ -96,6 +96,20 @@ struct HostLimitTests {
     withExtendedLifetime(pages) {}
   }
 
+  @Test("Where all results are of one host, nothing is kept back, and nothing is said")
+  func alone() async throws {
+    let pages = try StoredPages()
+    try await pages.put(try Self.pages("aaaaaaaaaaaaaaa"))
+    let service = try await Self.service(over: pages)
+    var query = SearchQuery(text: "plum")
+    query.perHost = 3
+    let results = try await service.search(query)
+    #expect(results.items.count == 10 && results.hostRests.isEmpty)
+    let scores = results.items.map(\.score)
+    #expect(scores == scores.sorted(by: >))
+    withExtendedLifetime(pages) {}
+  }
+
   @Test(
     "A query that keeps to a host or a site has no limit, nor has one that wants none",
     arguments: [

@@ -19,6 +19,17 @@ struct PagesTextTests {
     #expect(PageText.text(text) == expected)
   }
 
+  @Test(
+    "A text is read from the side of its first letter (UAX #9, P2)",
+    arguments: [
+      ("دليل السفر", "rtl"), ("1. דליל apples", "rtl"), ("Apples דליל", "ltr"), ("东京", "ltr"),
+      ("— 12", "auto"), ("", "auto"), ("«ﷺ»", "rtl"), ("٣ apples", "ltr"),
+    ]
+  )
+  func direction(text: String, expected: String) {
+    #expect(PageText.direction(of: text) == expected)
+  }
+
   @Test("Highlights are counted in UTF-16, and those that lie outside are left out")
   func highlights() {
     let marked = PageText.isolated(

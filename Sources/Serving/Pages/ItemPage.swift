@@ -37,8 +37,10 @@ struct ItemPage {
   var page: HTMLPage {
     let title = record.title ?? record.url.text
     let body = """
-      <h1>\(PageText.isolated(title, language: record.language))</h1>
-      <p>\(PageText.isolated(record.description ?? "", language: record.language))</p>
+      <h1 dir="\(PageText.direction(of: title))">\
+      \(PageText.isolated(title, language: record.language))</h1>
+      <p dir="\(PageText.direction(of: record.description ?? ""))">\
+      \(PageText.isolated(record.description ?? "", language: record.language))</p>
       \(facts)
       \(section("Opens", opens))
       \(section("Where it ranks", places))

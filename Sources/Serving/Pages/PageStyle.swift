@@ -57,7 +57,7 @@ enum PageStyle {
     .words .about, .words .url { color: var(--soft); font-size: .875rem; }
     .url { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
     .about a { display: inline-block; min-height: 1.5rem; color: inherit; }
-    .kind { font-weight: 600; } .opens { display: inline-block; margin-inline-end: 1rem; }
+    .kind { font-weight: 600; } .opens { display: block; }
     .note { margin: .5rem 0; padding: .5rem .75rem; background: var(--tint);
       border-inline-start: .25rem solid var(--bar); border-radius: .25rem; }
     .note a { display: inline-block; min-height: 1.5rem; }

@@ -18,13 +18,16 @@ struct ResultEntry {
     let snippet = PageText.isolated(item.snippet, item.snippetHighlights, language: item.language)
     let app = ResultSections.app(of: item)
     let sign = Self.icon(app.isEmpty ? ResultSections.host(of: item) : app)
-    // Each text stands on the side that it is read from.
+    let side = PageText.direction(of: item.snippet)
+    // A result stands on the side that its title is read from, and its snippet on its own.
     return """
       <li class="hit"\(Self.attribute("index", item.store))\
-      \(Self.attribute("impression", item.impression))>\(sign)
-      <div class="words"><h3 class="title" dir="auto">\(link ?? title)</h3>
-      <p class="url" dir="auto"><bdi dir="ltr">\(PageText.text(item.url))</bdi></p>
-      \(item.snippet.isEmpty ? "" : "<p dir=\"auto\">\(snippet)</p>\n")<p class="about">\(about)</p></div></li>
+      \(Self.attribute("impression", item.impression)) \
+      dir="\(PageText.direction(of: item.title))">\(sign)
+      <div class="words"><h3 class="title">\(link ?? title)</h3>
+      <p class="url"><bdi dir="ltr">\(PageText.text(item.url))</bdi></p>
+      \(item.snippet.isEmpty ? "" : "<p dir=\"\(side)\">\(snippet)</p>\n")\
+      <p class="about">\(about)</p></div></li>
       """
   }
 
