@@ -4,9 +4,9 @@ extension AnswerWalk {
   /// The limit of results per host, where it holds for the window at hand: the first one, seen from
   /// its beginning, of a query that keeps to no host.
   var hostLimit: HostLimit? {
-    guard let most = query.perHost, most > 0, isAtBeginning, !passesOver(HostLimit.reach) else {
-      return nil
-    }
+    guard let most = query.perHost, most > 0, isAtBeginning,
+      !passesOver(SearchService.windowLimit)
+    else { return nil }
     let filters = asked.filters + Query(asked.text).filters
     return filters.contains { [.host, .site].contains($0.name) } ? nil : HostLimit(most: most)
   }
@@ -18,14 +18,14 @@ extension AnswerWalk {
     }
   }
 
-  /// Puts the first candidates in another order, because `hosts` have too many of them.
+  /// Puts the candidates in another order, in which the first `changed` have other places, because
+  /// `hosts` have too many of them.
   ///
-  /// An answer that ends among them goes on from the first result of all, which gives the same
-  /// order again.
-  mutating func rearrange(_ order: [Int], limiting hosts: [String]) {
-    guard let last = order.max() else { return }
-    block = (order.count, candidates[last])
-    candidates.replaceSubrange(0..<order.count, with: order.map { candidates[$0] })
+  /// An answer that ends among those goes on from the first result of all, which gives the same order
+  /// again.
+  mutating func rearrange(_ order: [Int], changed: Int, limiting hosts: [String]) {
+    block = (changed, candidates[changed - 1])
+    candidates = order.map { candidates[$0] }
     limitedHosts = hosts
   }
 }

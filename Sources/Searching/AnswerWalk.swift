@@ -61,7 +61,7 @@ struct AnswerWalk {
   private var skip: Int
   private var isFirst = true
   /// Whether no hits lie behind those that were read.
-  private var isExhausted = false
+  private(set) var isExhausted = false
   /// The window that an answer before ended in, until this one is behind it.
   private var begun: SearchCursor.Window?
   /// Whether that window was read to its end.
@@ -110,6 +110,9 @@ struct AnswerWalk {
     query.country == nil && query.preferredLanguages.isEmpty && !demands
       && verifier?.needsAllWords == true
   }
+
+  /// The place of the last result that is wanted of the window at hand.
+  var lastPlace: Int { skip + query.limit - results.items.count - 1 }
 
   /// Whether the window at hand is the first one, and was not begun before.
   var isAtBeginning: Bool { request.after == nil && begun == nil }
@@ -204,7 +207,7 @@ struct AnswerWalk {
     guard !isExhausted, hits.count < limit, !candidates.isEmpty, let last = hits.last else {
       return false
     }
-    let place = wanted ?? skip + query.limit - results.items.count - 1
+    let place = wanted ?? lastPlace
     // Where all are there, it only matters whether there is another.
     if place < 0 { return false }
     return place >= candidates.count || highest(last, self) > candidates[place].score
@@ -261,17 +264,6 @@ struct AnswerWalk {
     guard !isOver else { return }
     isOver = true
     results.next = cursor(request.after)
-  }
-
-  /// Takes the pages that were folded away out of the total, or says that it counts them where not
-  /// all of them are known.
-  mutating func countFolded() {
-    guard folds else { return }
-    if results.bound == .exact, results.next == nil, query.cursor == nil {
-      results.total -= folded
-    } else {
-      results.bound = results.bound.joined(with: .atMost)
-    }
   }
 
   private func cursor(

@@ -1,12 +1,14 @@
 /// Keeps one host from filling the first results.
 ///
 /// Of the first ten results at most so many are of one host; its further ones follow behind those
-/// ten. Only the first thirty results change places, so that answers in pieces are the whole.
+/// ten. Others that take their places are among the first twenty that the index finds, whose pages
+/// are read as a rule. All behind the ten stand in their order, so that answers in pieces are the
+/// whole.
 struct HostLimit: Hashable, Sendable {
   /// The results among which a host has only so many.
   static let places = 10
-  /// The results that may change places.
-  static let reach = 30
+  /// The hits of the index of which results may take a place among those.
+  static let reach = 20
 
   /// The most results of a host among the first ``places``.
   let most: Int
@@ -23,23 +25,27 @@ struct HostLimit: Hashable, Sendable {
     return exceeded
   }
 
-  /// The order in which the first ``reach`` results stand.
+  /// The order in which results stand, by their places before.
   ///
-  /// - Parameter hosts: Their hosts, best first.
-  /// - Returns: Each index of `hosts` once: the best within the limit, then those left, in order.
-  func order(of hosts: [String?]) -> [Int] {
+  /// - Parameters:
+  ///   - hosts: The hosts of the results, best first.
+  ///   - isNear: Whether each is among the first ``reach`` hits, and may go up.
+  /// - Returns: Each index of `hosts` once, and how many of the first change places among each other.
+  func order(of hosts: [String?], isNear: [Bool]) -> (order: [Int], changed: Int) {
     var counts: [String: Int] = [:]
     var (first, rest): ([Int], [Int]) = ([], [])
     for (index, host) in hosts.enumerated() {
       let known = host.map { counts[$0, default: 0] } ?? 0
-      if first.count < Self.places, known < most {
+      if first.count < Self.places, known < most, index < Self.places || isNear[index] {
         if let host { counts[host] = known + 1 }
         first.append(index)
       } else {
         rest.append(index)
       }
     }
-    return first + rest
+    let order = first + rest
+    let changed = order.indices.last { order[$0] != $0 }
+    return (order, changed.map { $0 + 1 } ?? 0)
   }
 }
 

@@ -8,15 +8,28 @@ extension SearchService {
   func limitHosts(_ walk: inout AnswerWalk) async throws {
     guard let limit = walk.hostLimit else { return }
     try await settle(HostLimit.places, &walk)
-    try await lookUp(HostLimit.places, &walk)
-    let hosts = limit.exceeded(by: walk.candidates.prefix(HostLimit.places).map { $0.page?.host })
+    let first = walk.candidates.prefix(HostLimit.places)
+    try await lookUp(first.map(\.hit.id), &walk)
+    let known = walk.candidates.prefix(HostLimit.places).map { $0.page?.host }
+    let hosts = limit.exceeded(by: known)
     guard !hosts.isEmpty else { return }
-    try await settle(HostLimit.reach, &walk)
-    try await lookUp(HostLimit.reach, &walk)
-    let all = walk.candidates.prefix(HostLimit.reach).map { $0.page?.host }
-    let order = limit.order(of: all)
+    while walk.hits.count < HostLimit.reach, !walk.isExhausted {
+      walk.extend()
+      walk.read(index.search(walk.next))
+      try await judge(&walk)
+    }
+    // What goes up makes those behind go down.
+    if walk.lastPlace >= HostLimit.places {
+      try await settle(walk.lastPlace + HostLimit.places + 1, &walk)
+    }
+    let near = Set(walk.hits.prefix(HostLimit.reach).map(\.id))
+    try await lookUp(walk.candidates.map(\.hit.id).filter(near.contains), &walk)
+    let (order, changed) = limit.order(
+      of: walk.candidates.map { $0.page?.host },
+      isNear: walk.candidates.map { near.contains($0.hit.id) }
+    )
     // Where there are no others, nobody was kept from anything.
-    if order != Array(order.indices) { walk.rearrange(order, limiting: hosts) }
+    if changed > 0 { walk.rearrange(order, changed: changed, limiting: hosts) }
   }
 
   /// Reads on until the first `count` results are known, or there are no more.
@@ -30,11 +43,12 @@ extension SearchService {
     }
   }
 
-  /// Looks up the pages of the first `count` results.
-  private func lookUp(_ count: Int, _ walk: inout AnswerWalk) async throws {
-    let ids = walk.candidates.prefix(count).filter { $0.page == nil }.map(\.hit.id)
-    guard !ids.isEmpty else { return }
-    walk.fill(try await look(up: ids, walk).pages)
+  /// Looks up those of the pages `ids` of results that were not read yet.
+  private func lookUp(_ ids: [UInt64], _ walk: inout AnswerWalk) async throws {
+    let wanted = Set(ids)
+    let unread = walk.candidates.filter { $0.page == nil && wanted.contains($0.hit.id) }
+    guard !unread.isEmpty else { return }
+    walk.fill(try await look(up: unread.map(\.hit.id), walk).pages)
   }
 
   /// How many more results the hosts have that were kept from filling the first ten, beside those

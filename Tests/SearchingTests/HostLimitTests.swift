@@ -15,12 +15,14 @@ struct HostLimitTests {
       ("aaaaab", 3, "aaabaa"), ("abab", 3, "abab"), ("aaaa", 3, "aaaa"),
       ("aabbaabb", 2, "aabbaabb"),
       ("aaaabbbbccccd", 3, "aaabbbcccdabc"), ("a?a?a?a", 1, "a???aaa"), ("", 3, ""),
-      ("aaaabcdefghijk", 3, "aaabcdefghaijk"),
+      ("aaaabcdefghijk", 3, "aaabcdefghaijk"), ("aaaaaaaaaaaabc", 3, "aaabaaaaaaaaac"),
     ]
   )
   func order(hosts: String, most: Int, expected: String) {
     let given = hosts.map { $0 == "?" ? nil : String($0) }
-    let order = HostLimit(most: most).order(of: given)
+    let near = given.indices.map { $0 < 13 }
+    let (order, changed) = HostLimit(most: most).order(of: given, isNear: near)
+    #expect(order.enumerated().allSatisfy { $0.offset == $0.element || $0.offset < changed })
     #expect(order.sorted() == Array(given.indices))
     #expect(order.map { given[$0] ?? "?" }.joined() == expected)
   }
@@ -52,7 +54,8 @@ struct HostLimitTests {
   )
   func pieces(text: String) async throws {
     let pages = try StoredPages()
-    let hosts = String(repeating: "a", count: 9) + "bcbcdefgh" + String(repeating: "a", count: 25)
+    let hosts =
+      String(repeating: "a", count: 9) + "bcbcdefgh" + String(repeating: "a", count: 40) + "ijkl"
     try await pages.put(try Self.pages(hosts))
     let service = try await Self.service(over: pages)
     var query = SearchQuery(text: text)
@@ -61,7 +64,7 @@ struct HostLimitTests {
     #expect(whole.items.count == hosts.count)
     #expect(Set(whole.items.map(\.url)).count == hosts.count)
     #expect(Self.hosts(whole).prefix(10).count { $0 == "a" } == 3)
-    for limit in [1, 7, 10, 29, 30, 31] {
+    for limit in [1, 3, 7, 10, 11, 20, 29] {
       query.limit = limit
       var (seen, from): ([String], [String]) = ([], [])
       query.cursor = nil
