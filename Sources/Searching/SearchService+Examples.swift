@@ -1,14 +1,16 @@
 package import Indexing
 
 extension SearchService {
+  /// The most values of a field that are looked at.
+  private static let lookedAt = 5_000
   /// The most values of a field that are counted.
-  private static let valueLimit = 500
+  package static let valueLimit = 500
   /// The words of an example.
   private static let exampleWords = 3
 
   /// How many pages have each value of some fields, those of most pages first.
   ///
-  /// Looks at the first 500 values of each field, in their order.
+  /// Counts the 500 most frequent of the first 5,000 values of each field.
   package func values(
     of names: [FilterName],
     appLinkedOnly: Bool
@@ -18,11 +20,13 @@ extension SearchService {
       let values = index.values(
         of: name,
         startingWith: "",
-        limit: Self.valueLimit,
-        budget: Self.valueLimit,
+        limit: Self.lookedAt,
+        budget: Self.lookedAt,
         where: { _ in true }
-      )
-      let counts = values.map { value in
+      ).map { FacetCount(value: $0, count: index.frequency(of: $0, in: name)) }
+      let frequent = values.sorted { ($1.count, $0.value) < ($0.count, $1.value) }
+      let counts = frequent.prefix(Self.valueLimit).map { known in
+        let value = known.value
         var request = SearchRequest("")
         request.appLinkedOnly = appLinkedOnly
         request.filters = [SearchRequest.Filter(name, [value])]

@@ -24,6 +24,11 @@ extension SegmentIndex {
     }
   }
 
+  /// How many living documents have `value`, in whatever case, hidden ones included.
+  package func frequency(of value: String, in name: FilterName) -> Int {
+    answering { $0.frequency(of: TermKey.filter(name, value)) }
+  }
+
   /// How many documents match `request`; its limit and its place in an answer do not matter.
   ///
   /// Costs uniting the lists of the query's terms.

@@ -10,7 +10,10 @@ struct StartText {
   var html: String {
     let language = page.language
     let pages = language[.pages, count: facts.pages]
-    let sites = language[.sites, count: facts.hosts.count]
+    let most = SearchService.valueLimit
+    let sites =
+      facts.hosts.count < most
+      ? language[.sites, count: facts.hosts.count] : language[.sites, values: ["n": "\(most)+"]]
     let phrase: PagePhrase = facts.isAppLinkedOnly ? .startLinked : .startAll
     let text = PageText.text(language[phrase, values: ["pages": pages, "sites": sites]])
     var parts = ["<p>\(text)</p>"]
