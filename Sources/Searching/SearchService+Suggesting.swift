@@ -16,6 +16,7 @@ extension SearchService {
   ///   - limit: The most completions.
   ///   - appLinkedOnly: Whether only pages that open in an app count.
   ///   - languages: Those that the searcher reads; none where that is not known.
+  /// - Returns: The completions, likeliest first, and at most three hits.
   /// - Throws: What the store throws.
   package func suggest(
     _ text: String,

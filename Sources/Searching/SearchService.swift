@@ -127,7 +127,10 @@ package struct SearchService: Sendable {
     var request = request(for: query, names)
     var didYouMean: String?
     // What no page has is meant otherwise, however many pages have the other words.
-    if query.cursor?.isCorrected != false { correct(&request, .unknown, query, &didYouMean) }
+    var missing: [String] = []
+    if query.cursor?.isCorrected != false {
+      missing = correct(&request, .unknown, query, &didYouMean)
+    }
     if query.cursor?.isCorrected == true, request.corrections.isEmpty {
       correct(&request, .rare, query, &didYouMean)
     }
@@ -144,6 +147,7 @@ package struct SearchService: Sendable {
     }
     walk.countFolded()
     walk.results.didYouMean = didYouMean
+    walk.results.missingWords = missing
     walk.results.coversAllPages = isLimited && !query.appLinkedOnly
     walk.results.withoutAppLink = try await withoutAppLink(query, walk.results)
     walk.results.hostRests = rests(of: walk)
@@ -177,18 +181,20 @@ package struct SearchService: Sendable {
     return shelf.search(query.text, limit: query.limit)
   }
 
-  /// Asks for what may have been meant, too.
+  /// Asks for what may have been meant, too; returns the words that nothing is found for.
+  @discardableResult
   private func correct(
     _ request: inout SearchRequest,
     _ doubt: SegmentIndex.Doubt,
     _ query: SearchQuery,
     _ didYouMean: inout String?
-  ) {
+  ) -> [String] {
     var written = request
     written.text = query.text
     let corrections = index.corrections(of: written, doubt)
     request.corrections = corrections.alternatives
     didYouMean = corrections.didYouMean
+    return corrections.unknown
   }
 
   /// What has to be found out about pages by reading them; while somebody types, only what the

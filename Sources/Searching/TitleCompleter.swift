@@ -106,11 +106,12 @@ struct TitleCompleter {
   /// How the folded `word` is mostly written on `page`; `nil` where it is not found.
   static func form(of word: [UInt8], in page: FoundPage) -> String? {
     var forms: [String: Int] = [:]
-    let texts = [page.fields.title, page.fields.summary] + page.fields.headings.prefix(headingLimit)
+    let texts =
+      [page.fields.title, page.fields.summary] + page.fields.headings.prefix(headingLimit)
     for text in texts + [String(page.fields.body.prefix(textLimit))] {
       let list = Analyzer().tokens(of: text, for: .querying)
-      for token in list.tokens where token.kind == .word && list.bytes(of: token).elementsEqual(word)
-      {
+      for token in list.tokens
+      where token.kind == .word && list.bytes(of: token).elementsEqual(word) {
         let written = text.utf8.dropFirst(Int(token.start)).prefix(Int(token.end - token.start))
         forms[String(Substring(written)), default: 0] += 1
       }

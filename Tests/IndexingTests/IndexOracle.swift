@@ -73,7 +73,9 @@ struct IndexOracle {
     prefixes: Bool
   ) -> [[UInt8]] {
     var terms: [[UInt8]] = []
-    if [.word, .bigram, .unigram, .spelling].contains(token.kind) { terms.append(Array(text.utf8)) }
+    if [.word, .bigram, .unigram, .spelling].contains(token.kind) {
+      terms.append(Array(text.utf8))
+    }
     let lengths: ClosedRange<Int>? =
       switch token.kind {
       case .word, .article: 2...8

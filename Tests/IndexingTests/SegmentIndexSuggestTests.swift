@@ -89,11 +89,14 @@ struct SegmentIndexSuggestTests {
     }
   }
 
-  @Test("Words are completed after two letters, after one in Han, kana, Hangul, or alone")
+  @Test(
+    "Words are completed after two letters, after one in Han, kana, Hangul, alone, or behind others"
+  )
   func letters() throws {
     let index = try index([("Plum", 0), ("搜索", 0), ("さくら", 0), ("도서관", 0), ("ünlü", 0)])
     for (text, expected) in [
-      ("p", ["plum"]), ("a p", []), ("pl", ["plum"]), ("a pl", ["a plum"]), ("搜", ["搜", "搜索"]),
+      ("p", ["plum"]), ("a p", ["a plum"]), ("pl", ["plum"]), ("a pl", ["a plum"]),
+      ("搜", ["搜", "搜索"]),
       ("さ", ["さく"]), ("도", ["도", "도서"]), ("ÜN", ["unlu"]), ("plum ", []), ("-pl", []),
       // What stands around the word stays, but for a star, which the word takes the place of.
       ("pl*", ["plum"]), ("\"a pl*", ["\"a plum"]),

@@ -98,7 +98,9 @@ struct WordFormsTests {
     _ text: String,
     _ titles: [UInt64: [String]]
   ) -> Double {
-    let families = [["apple", "apples"], ["run", "runs", "running"], ["berry", "berries"], ["plum"]]
+    let families = [
+      ["apple", "apples"], ["run", "runs", "running"], ["berry", "berries"], ["plum"],
+    ]
     func weight(_ word: String) -> Int32 {
       let frequency = titles.values.count { $0.contains(word) }
       return Points.weight(frequency: frequency, living: titles.count)

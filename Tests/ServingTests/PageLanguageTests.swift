@@ -1,3 +1,4 @@
+import Searching
 import Testing
 
 @testable import Serving

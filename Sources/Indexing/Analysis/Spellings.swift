@@ -65,8 +65,7 @@ extension Analyzer {
     guard token.kind == .word, end - start >= 3, end <= bytes.count, end - start <= lengthLimit
     else { return }
     var edges: [Int] = []
-    for index in start + 1..<end {
-      guard isEdge(bytes[index - 1], bytes[index]) else { continue }
+    for index in start + 1..<end where isEdge(bytes[index - 1], bytes[index]) {
       edges.append(index)
       if edges.count == partLimit { return }
     }

@@ -4,6 +4,9 @@ package struct Corrections: Hashable, Sendable {
   package var alternatives = WordAlternatives()
   /// The query with the likeliest words in place of the wrong ones; `nil` when there are none.
   package var didYouMean: String?
+  /// The words that no document has in any form, and for which nothing else is looked for, as they
+  /// were written.
+  package var unknown: [String] = []
 
   package init() {}
 }
@@ -54,13 +57,17 @@ extension SegmentIndex {
   ) -> Corrections {
     var corrections = Corrections()
     var replacements: [[UInt8]: [UInt8]] = [:]
-    for word in doubtfulWords(of: request, doubt, snapshot).prefix(Self.wordLimit) {
+    let doubtful = doubtfulWords(of: request, doubt, snapshot)
+    for word in doubtful.filter(\.isCorrectable).prefix(Self.wordLimit) {
       for (place, found) in Self.corrections(of: word, snapshot).enumerated() {
         let factor: Float = found.distance == 1 ? 0.5 : 0.3
         corrections.alternatives.add([found.word], for: [word.text], factor: factor)
         if place == 0 { replacements[word.text] = found.word }
       }
     }
+    corrections.unknown = doubtful.filter { word in
+      word.frequency == 0 && !word.grows && replacements[word.text] == nil
+    }.map(\.written)
     if !replacements.isEmpty {
       corrections.didYouMean = Self.replacing(replacements, in: request.text)
     }
@@ -70,10 +77,14 @@ extension SegmentIndex {
   /// A word that may be wrong.
   private struct Word {
     var text: [UInt8]
+    /// The word as it stands in the query.
+    var written: String
     /// How many documents have it.
     var frequency: Int
     /// Whether it is still being written.
     var grows: Bool
+    /// Whether it is long enough, and of letters only.
+    var isCorrectable: Bool
   }
 
   /// The words of `request` that may be wrong, once each.
@@ -92,9 +103,8 @@ extension SegmentIndex {
         let word = Array(list.bytes(of: token))
         let letters = TermKey.characters(word)
         let hasDigits = word.contains { $0 &- 0x30 < 10 }
-        guard letters >= Self.leastLetters, letters <= FuzzyWalk.letterLimit, !hasDigits,
-          !words.contains(where: { $0.text == word })
-        else { continue }
+        let range = Self.leastLetters...FuzzyWalk.letterLimit
+        if words.contains(where: { $0.text == word }) { continue }
         let frequency = snapshot.frequency(of: word)
         guard frequency <= most else { continue }
         // The beginning of a known word is right so far.
@@ -102,7 +112,17 @@ extension SegmentIndex {
         if grows, Self.isBeginning(word, snapshot) { continue }
         // So is one of which other forms are known.
         if !grows, frequency == 0, !forms.forms(of: word).isEmpty { continue }
-        words.append(Word(text: word, frequency: frequency, grows: grows))
+        if frequency == 0, !request.synonyms.alternatives(of: [word]).isEmpty { continue }
+        let source = clause.text.utf8.dropFirst(Int(token.start))
+        words.append(
+          Word(
+            text: word,
+            written: String(Substring(source.prefix(Int(token.end - token.start)))),
+            frequency: frequency,
+            grows: grows,
+            isCorrectable: range.contains(letters) && !hasDigits
+          )
+        )
       }
     }
     return words

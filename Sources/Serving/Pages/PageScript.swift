@@ -89,6 +89,9 @@ enum PageScript {
       };
       const show = (page, fresh) => {
         answer.replaceChildren(...fresh.childNodes);
+        document.getElementById("problem")?.remove();
+        const problem = page.getElementById("problem");
+        if (problem) form.before(problem);
         status.textContent = page.getElementById("status").textContent;
         document.title = page.title;
         history.replaceState(null, "", address({}));

@@ -58,7 +58,7 @@ struct SearchAnswering {
       text,
       limit: request.number("size") ?? 8,
       appLinkedOnly: isAppLinkedOnly,
-      languages: LanguageTags.list(request["preferLang"] ?? "")
+      languages: AcceptedLanguages.tags(request["preferLang"])
     )
     sign(&suggestion.hits, query: text, first: 0, store)
     var writer = JSONWriter()
@@ -91,7 +91,7 @@ struct SearchAnswering {
       return FilterName(rawValue: pair[0]).map { SearchRequest.Filter($0, [pair[1]]) }
     }
     query.country = request["country"]?.lowercased()
-    query.preferredLanguages = LanguageTags.list(request["preferLang"] ?? "")
+    query.preferredLanguages = AcceptedLanguages.tags(request["preferLang"])
     query.installed = Set(request.list("installed"))
     query.now = request.now
     return query

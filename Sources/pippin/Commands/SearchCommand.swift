@@ -167,7 +167,7 @@ struct SearchCommand: AsyncParsableCommand {
     request.foldsDuplicates = !similar
     request.explains = explain
     request.country = region?.lowercased()
-    request.preferredLanguages = LanguageTags.list(preferLang ?? "")
+    request.preferredLanguages = AcceptedLanguages.tags(preferLang)
     request.now = Clock.now()
     request.installed = Set(
       installed.split(separator: ",").map { String($0.trimming(\.isWhitespace)) }
@@ -275,7 +275,7 @@ extension SuggestCommand {
         prefix.joined(separator: " "),
         limit: limit,
         appLinkedOnly: !isAll,
-        languages: LanguageTags.list(preferLang ?? "")
+        languages: AcceptedLanguages.tags(preferLang)
       )
     } catch let error as SearchError {
       throw Failure(.badInput, error.description)

@@ -1,12 +1,13 @@
-/// The languages that a request asks for by `Accept-Language`, the most liked first.
+/// The languages that somebody reads, as `Accept-Language` and lists such as `de,en` say, the most
+/// liked first.
 ///
 /// Reference: RFC 9110 section 12.5.4
-enum AcceptedLanguages {
+package enum AcceptedLanguages {
   /// The most languages that are read.
   private static let limit = 16
 
   /// The tags in `header`, without those of quality 0 and the asterisk.
-  static func tags(_ header: String?) -> [String] {
+  package static func tags(_ header: String?) -> [String] {
     guard let header else { return [] }
     var found: [(tag: String, quality: Double)] = []
     for part in header.prefix(512).split(separator: ",").prefix(limit) {
