@@ -16,6 +16,7 @@ extension IndexDocument {
     )
     title = record.title ?? ""
     hostWords = Self.hostWords(of: record)
+    isStartPage = record.url.pathBytes.elementsEqual([UInt8(ascii: "/")])
     (headings, asides) = Self.headings(of: record)
     summary = record.description ?? ""
     keywords = record.keywords
@@ -36,11 +37,10 @@ extension IndexDocument {
     return (record.appLinks.compactMap(\.appName) + twitter.compactMap { $0?.name }).unique
   }
 
-  /// The host without `www.`; twice for a start page, which who asks for the host mostly wants.
+  /// The host without `www.`.
   static func hostWords(of record: PageRecord) -> [String] {
     let host = record.url.host
-    let name = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
-    return record.url.pathBytes.elementsEqual([UInt8(ascii: "/")]) ? [name, name] : [name]
+    return [host.hasPrefix("www.") ? String(host.dropFirst(4)) : host]
   }
 
   /// The headings of the main text, and those that stand around it.

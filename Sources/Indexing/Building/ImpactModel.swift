@@ -17,6 +17,7 @@ package enum ImpactModel {
     case keywords
     case appNames
     case hosts
+    case startHosts
     case headings
     case asides
     case summary
@@ -25,10 +26,10 @@ package enum ImpactModel {
     /// How much an occurrence counts.
     package var weight: Float {
       switch self {
-      case .title: 12
-      case .keywords, .appNames, .hosts: 4
+      case .title, .startHosts: 12
+      case .keywords, .appNames: 4
       case .headings: 3
-      case .summary: 2
+      case .hosts, .summary: 2
       case .asides, .body: 1
       }
     }
@@ -38,7 +39,7 @@ package enum ImpactModel {
       switch self {
       case .title: 8
       case .keywords: 8
-      case .appNames, .hosts: 2
+      case .appNames, .hosts, .startHosts: 2
       case .headings, .asides: 24
       case .summary: 24
       case .body: 400
@@ -51,7 +52,7 @@ package enum ImpactModel {
     /// Whether the starts of its words are kept, for search as you type.
     package var hasPrefixes: Bool {
       switch self {
-      case .title, .keywords, .appNames, .hosts: true
+      case .title, .keywords, .appNames, .hosts, .startHosts: true
       case .headings, .asides, .summary, .body: false
       }
     }

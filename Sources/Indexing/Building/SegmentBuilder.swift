@@ -58,7 +58,7 @@ struct SegmentBuilder {
     add(document.title, .title)
     add(document.keywords, .keywords)
     add(document.appNames, .appNames)
-    add(document.hostWords, .hosts)
+    add(document.hostWords, document.isStartPage ? .startHosts : .hosts)
     add(document.headings, .headings)
     add(document.asides, .asides)
     add(document.summary, .summary)

@@ -19,7 +19,7 @@ extension SegmentIndex {
   private static let rareFrequency = 2
   private static let rareRatio = 20
   /// The most corrections of one word, and the most words that are corrected.
-  private static let correctionLimit = 3
+  private static let correctionLimit = 6
   private static let wordLimit = 4
   /// The steps that a segment gets at least, however small its share of all terms is.
   private static let leastBudget = 200
@@ -62,11 +62,11 @@ extension SegmentIndex {
       for (place, found) in Self.corrections(of: word, snapshot).enumerated() {
         let factor: Float = found.distance == 1 ? 0.5 : 0.3
         corrections.alternatives.add([found.word], for: [word.text], factor: factor)
-        if place == 0 { replacements[word.text] = found.word }
+        if place == 0, !word.hasForms { replacements[word.text] = found.word }
       }
     }
     corrections.unknown = doubtful.filter { word in
-      word.frequency == 0 && !word.grows && replacements[word.text] == nil
+      word.frequency == 0 && !word.grows && !word.hasForms && replacements[word.text] == nil
     }.map(\.written)
     if !replacements.isEmpty {
       corrections.didYouMean = Self.replacing(replacements, in: request.text)
@@ -85,6 +85,8 @@ extension SegmentIndex {
     var grows: Bool
     /// Whether it is long enough, and of letters only.
     var isCorrectable: Bool
+    /// Whether documents have other forms of it.
+    var hasForms: Bool
   }
 
   /// The words of `request` that may be wrong, once each.
@@ -110,8 +112,9 @@ extension SegmentIndex {
         // The beginning of a known word is right so far.
         let grows = clause.grows && token == list.tokens.last
         if grows, Self.isBeginning(word, snapshot) { continue }
-        // So is one of which other forms are known.
-        if !grows, frequency == 0, !forms.forms(of: word).isEmpty { continue }
+        // One of which other forms are known may be right as well, and only a stem of another
+        // language.
+        let hasForms = !grows && frequency == 0 && !forms.forms(of: word).isEmpty
         if frequency == 0, !request.synonyms.alternatives(of: [word]).isEmpty { continue }
         let source = clause.text.utf8.dropFirst(Int(token.start))
         words.append(
@@ -120,7 +123,8 @@ extension SegmentIndex {
             written: String(Substring(source.prefix(Int(token.end - token.start)))),
             frequency: frequency,
             grows: grows,
-            isCorrectable: range.contains(letters) && !hasDigits
+            isCorrectable: range.contains(letters) && !hasDigits,
+            hasForms: hasForms
           )
         )
       }

@@ -38,7 +38,7 @@ package struct DocumentFields: Sendable {
     case .appNames: appNames
     case .hosts: hosts
     case .headings: headings
-    case .asides: []
+    case .startHosts, .asides: []
     case .summary: [summary]
     case .body: [body]
     }

@@ -33,9 +33,10 @@ package struct IndexDocument: Hashable, Sendable {
   package var domain: String
   /// The title.
   package var title: String
-  /// What of the host people may ask for: `example.com` for `www.example.com`; twice for its start
-  /// page.
+  /// What of the host people may ask for: `example.com` for `www.example.com`.
   package var hostWords: [String]
+  /// Whether it is the start page of its host, which who asks for the host mostly wants.
+  package var isStartPage: Bool
   /// The headings of the main text.
   package var headings: [String]
   /// The headings that stand around it: those of menus, comments and footers.
@@ -65,6 +66,7 @@ package struct IndexDocument: Hashable, Sendable {
     self.domain = domain
     title = ""
     hostWords = []
+    isStartPage = false
     headings = []
     asides = []
     summary = ""
