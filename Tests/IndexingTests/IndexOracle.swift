@@ -44,7 +44,8 @@ struct IndexOracle {
   private static func impacts(of document: IndexDocument) -> [[UInt8]: UInt8] {
     let texts: [(ImpactModel.Field, [String])] = [
       (.title, [document.title]), (.keywords, document.keywords),
-      (.appNames, document.appNames), (document.isStartPage ? .startHosts : .hosts, document.hostWords),
+      (.appNames, document.appNames),
+      (document.isStartPage ? .startHosts : .hosts, document.hostWords),
       (.headings, document.headings), (.asides, document.asides),
       (.summary, [document.summary]), (.body, [document.body]),
     ]

@@ -60,9 +60,9 @@ struct ConfigCommandTests {
     arguments: [
       ("weights:\n  text: -1\n", "weights.text"),
       ("weights:\n  text: 1e9\n", "weights.text"),
-      ("weights:\n  text: 0\n", "weights.text 0.19 or more"),
-      ("weights:\n  text: 0.18\n", "weights.text 0.19 or more"),
-      ("weights:\n  taps: 211\n", "weights.text 1.01 or more"),
+      ("weights:\n  text: 0\n", "weights.text 0.5 or more"),
+      ("weights:\n  text: 0.18\n", "weights.text 0.5 or more"),
+      ("weights:\n  taps: 211\n", "weights.text 2.74 or more"),
       ("crawl:\n  delay: 1e300\n", "crawl.delay"),
       ("crawl:\n  backoff-ceiling: 1e10\n", "crawl.backoff-ceiling"),
       ("fetch:\n  user-agent: [a, b]\n", "fetch.user-agent"),

@@ -15,7 +15,7 @@ struct RankCommandTests {
     #expect(json["url"]?.string == page)
     #expect(json["indexed"]?.bool == true)
     let signals = try #require(json["signals"]?.array)
-    #expect(signals.count == 12)
+    #expect(signals.count == 13)
     var sum = 0.0
     for signal in signals {
       let value = try #require(signal["value"]?.double)

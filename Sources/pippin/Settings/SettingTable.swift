@@ -218,7 +218,7 @@ extension Setting {
   private static let weights: [Setting] = RankingWeights.keys.map { key in
     let signal = Signal(rawValue: key)
     let value = signal.map { RankingWeights.standard[$0] } ?? RankingWeights.standard.text
-    let text = "relevance of the words (BM25F), at least 1/256 of the others together"
+    let text = "relevance of the words (BM25F), at least 1/94 of the others together"
     let meaning = signal?.label ?? text
     let worth = worths[key].map { " Left out, nDCG@10 falls by \($0)." } ?? ""
     return Setting(.ranking, "weights.\(key)", .number(value), "Weight of: \(meaning).\(worth)")
