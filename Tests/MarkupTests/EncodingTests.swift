@@ -191,9 +191,15 @@ struct EncodingTests {
     #expect(served.findings.map(\.line) == [nil])
   }
 
-  @Test("A declaration up to 64 KiB into the page counts, and is reported as late")
-  func late() {
-    let filler = "<!--" + String(repeating: "x", count: 5000) + "-->"
+  @Test(
+    "A declaration up to 1 MiB into the page counts, and is reported as late",
+    arguments: [
+      "<!--" + String(repeating: "x", count: 5000) + "-->",
+      "<style>" + String(repeating: " ", count: 2000) + "</style><style>"
+        + String(repeating: "p { margin: 0 }\n", count: 6000) + "</style>",
+    ]
+  )
+  func late(filler: String) {
     let script = "<script>" + String(repeating: "y", count: 100) + "'<meta charset=big5>'</script>"
     let page =
       Array("\(filler)\(script)<meta charset=koi8-r><title>".utf8)
