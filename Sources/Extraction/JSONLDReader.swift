@@ -127,6 +127,14 @@ struct JSONLDReader {
     }
     do throws(JSONParser.Failure) {
       let document = try JSONParser.parseLeniently(text)
+      guard !LinkedDataSigns.isForeign(document.value) else {
+        recorder.note(
+          .jsonLDForeign,
+          at: tree.position(of: element),
+          evidence: Self.excerpt(text, around: 40)
+        )
+        return
+      }
       note(document.repairs, text, in: element, of: tree)
       note(JSONLDEscapes(text), text, in: element, of: tree)
       read(document.value, in: element, of: tree)

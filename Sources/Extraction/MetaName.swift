@@ -28,6 +28,12 @@ enum MetaName: UInt8, CaseIterable {
     return nil
   }
 
+  /// Names of dates that no search engine, no social network and no reader of articles documents.
+  static let unread: Set<MetaName> = [
+    .date, .pubdate, .publicationDate, .published, .articlePublishedDot, .articleUpdatedDot,
+    .lastModified, .revised, .dateModified,
+  ]
+
   /// The spellings in lower case, by their length in bytes.
   private static let byLength: [[(spelling: StaticString, name: MetaName)]] = {
     let longest = spellings.map(\.spelling.utf8CodeUnitCount).max() ?? 0

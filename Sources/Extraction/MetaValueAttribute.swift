@@ -20,10 +20,13 @@ enum MetaValueAttribute {
       guard let name = metas.knownName(of: meta) else { continue }
       hasOpenGraph = hasOpenGraph || ASCII.hasPrefix(name, "og:")
       let finding = notes.finding(.metaValueAttribute, at: meta)
-      let isMisplaced = findings.contains { isAboutName($0) && isBeside($0, finding) }
+      let isMisplaced =
+        isNamedWrongly(meta, metas.tree)
+        || findings.contains { isAboutName($0) && isBeside($0, finding) }
       let advice = isMisplaced ? " It belongs in the attribute property, too." : ""
       let detail = "The name is \(name.prefix(80).text).\(advice)"
-      told.append(notes.finding(.metaValueAttribute, detail, at: meta))
+      let isRead = MetaName(name).map { !MetaName.unread.contains($0) } ?? true
+      told.append(notes.finding(isRead ? .metaValueAttribute : .metaValueUnread, detail, at: meta))
     }
     findings.removeAll { finding in
       if hasOpenGraph, finding.rule == Rule.openGraphIncomplete.id { return true }
@@ -31,6 +34,14 @@ enum MetaValueAttribute {
         && told.contains { isBeside($0, finding) }
     }
     findings += told
+  }
+
+  /// Whether `meta` holds a property of Open Graph in the attribute `name`.
+  private static func isNamedWrongly(_ meta: Int, _ tree: PageTree) -> Bool {
+    guard tree.attributeBytes(.property, of: meta) == nil,
+      let name = tree.attributeBytes(.name, of: meta).map(ASCII.trimmed)
+    else { return false }
+    return OpenGraph.isKnown(name) && OpenGraphNames.isDefined(name.text.lowercased())
   }
 
   /// Whether `finding` says that a name stands in the wrong attribute.

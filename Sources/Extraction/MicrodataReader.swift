@@ -25,8 +25,6 @@ struct MicrodataReader {
   /// How many marked elements may still be looked at: `itemref` can make items share subtrees.
   private var stepBudget = 20 * StructuredDataReader.itemLimit
   private var values = ValueBudget()
-  /// Whether other markup of the page, or an item of its own, says what the page is about.
-  private var hasOthers = false
   /// Whether something was left out because there was no room.
   private var isCut = false
 
@@ -52,12 +50,12 @@ struct MicrodataReader {
   /// Returns the top-level items in document order; what is wrong goes to `recorder`.
   ///
   /// The elements with one of ``attributes`` are all among `candidates`, in document order;
-  /// `hasOthers` says whether the page has items in another syntax.
+  /// `others` are the page's items in other syntaxes.
   static func read(
     _ tree: PageTree,
     _ candidates: [Int],
     base: WebAddress,
-    hasOthers: Bool = false,
+    others: [StructuredItem] = [],
     recorder: inout FindingRecorder
   ) -> [PlacedItem] {
     let marked = candidates.filter {
@@ -68,14 +66,13 @@ struct MicrodataReader {
       return []
     }
     var reader = MicrodataReader(tree, base, marked, recorder)
-    reader.hasOthers = hasOthers || marked.contains { tree.has(.itemscope, of: $0) }
     var items: [(element: Int, item: StructuredItem)] = []
     for element in marked
     where tree.has(.itemscope, of: element) && !tree.has(.itemprop, of: element) {
       guard reader.itemBudget > 0 else { break }
       items.append((element, reader.item(at: element)))
     }
-    items += reader.readLoose()
+    items += reader.readLoose(LooseProperties(others + items.map(\.item)))
     if reader.isCut || reader.values.isSpent {
       reader.recorder.note(.structuredDataTooLarge, at: tree.position(of: marked[0]))
     }
@@ -303,8 +300,11 @@ extension MicrodataReader {
 extension MicrodataReader {
   /// Reads what is a property of no item: items as they are, values into one item without a
   /// type at the place of the first.
-  private mutating func readLoose() -> [(element: Int, item: StructuredItem)] {
+  private mutating func readLoose(
+    _ known: LooseProperties
+  ) -> [(element: Int, item: StructuredItem)] {
     var items: [(element: Int, item: StructuredItem)] = []
+    var duplicates: [Int] = []
     var loose = StructuredItem(syntax: .microdata)
     var first: Int?
     // What an item refers to is not loose, wherever it stands.
@@ -317,21 +317,47 @@ extension MicrodataReader {
       isUsed[index] = true
       guard stepBudget > 0, itemBudget > 0 else { break }
       stepBudget -= 1
-      recorder.note(
-        .microdataLooseProperty,
-        at: tree.position(of: element),
-        evidence: tree.source(of: element),
-        fix: hasOthers ? Rule.microdataLooseRemoval : nil
-      )
       if tree.has(.itemscope, of: element) {
+        noteLoose(element, fix: Rule.microdataLooseItem)
         items.append((element, item(at: element)))
         continue
       }
+      let names = names(of: element, in: loose)
+      switch known.fate(of: names, saying: MicrodataValue.read(element, in: tree, base: base)) {
+      case .alone: noteLoose(element)
+      case .outside: noteLoose(element, fix: Rule.microdataLooseOutside)
+      case .elsewhere: noteLoose(element, fix: Rule.microdataLooseElsewhere)
+      case .duplicate: duplicates.append(element)
+      }
       first = first ?? element
-      say(element, names(of: element, in: loose), of: &loose)
+      say(element, names, of: &loose)
     }
+    noteDuplicates(duplicates, of: loose)
     if let first, !loose.properties.isEmpty { items.append((first, loose)) }
     return items
+  }
+
+  private mutating func noteLoose(_ element: Int, fix: String? = nil) {
+    recorder.note(
+      .microdataLooseProperty,
+      at: tree.position(of: element),
+      evidence: tree.source(of: element),
+      fix: fix
+    )
+  }
+
+  /// Notes once for the page the loose properties that say nothing new.
+  private mutating func noteDuplicates(_ elements: [Int], of loose: StructuredItem) {
+    guard let first = elements.first else { return }
+    var seen: Set<String> = []
+    let all = elements.flatMap { names(of: $0, in: loose) }.filter { seen.insert($0).inserted }
+    let detail = "\(elements.count == 1 ? "It is" : "\(elements.count) elements say")"
+    recorder.note(
+      .microdataLooseDuplicate,
+      "\(detail) \(all.prefix(20).joined(separator: ", ")).",
+      at: tree.position(of: first),
+      evidence: tree.source(of: first)
+    )
   }
 
   /// Notes elements that have `itemtype` but no `itemscope`, so that they are no items.

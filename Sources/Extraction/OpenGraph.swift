@@ -28,8 +28,10 @@ enum OpenGraph {
     var first: Int?
     var firstTitle: Int?
     var empty: Set<String> = []
+    var misnamed = OpenGraphNameAttributes()
+    var stated: Set<String> = []
     for element in tree.elements(.meta) {
-      for name in names(of: element, in: tree, recorder: &recorder) {
+      for name in names(of: element, in: tree, misnamed: &misnamed, stated: &stated) {
         let content = tree.attribute(.content, of: element).map { StructuredText.trim($0) } ?? ""
         guard !content.isEmpty else {
           empty.insert(name)
@@ -43,11 +45,15 @@ enum OpenGraph {
         }
         if name == "og:title" { firstTitle = firstTitle ?? element }
         if first == nil, name.hasPrefix("og:") { first = element }
-        check(name, content, properties[name], of: element, in: tree, recorder: &recorder)
+        // That it stands in both attributes is told by itself.
+        let earlier =
+          stated.contains(name) && !tree.has(.property, of: element) ? nil : properties[name]
+        check(name, content, earlier, of: element, in: tree, recorder: &recorder)
         guard properties[name, default: []].count < contentLimit else { continue }
         properties[name, default: []].append(String(content))
       }
     }
+    misnamed.note(stated: stated, in: tree, recorder: &recorder)
     if let place = firstTitle ?? first {
       noteMissing(properties, empty, at: place, in: tree, recorder: &recorder)
     }
@@ -58,27 +64,29 @@ enum OpenGraph {
   private static func names(
     of element: Int,
     in tree: PageTree,
-    recorder: inout FindingRecorder
+    misnamed: inout OpenGraphNameAttributes,
+    stated: inout Set<String>
   ) -> [String] {
     if let bytes = tree.attributeBytes(.property, of: element) {
       let tokens = bytes.split(whereSeparator: ASCII.isSpace)
-      return tokens.filter(isKnown).map { $0.text.lowercased() }
+      let names = tokens.filter(isKnown).map { $0.text.lowercased() }
+      stated.formUnion(names)
+      return names
     }
     guard let bytes = tree.attributeBytes(.name, of: element).map(ASCII.trimmed), isKnown(bytes)
     else { return [] }
     let name = bytes.text.lowercased()
-    if OpenGraphNames.isDefined(name) {
-      recorder.note(
-        .openGraphNameAttribute,
-        at: tree.position(of: element),
-        evidence: tree.source(of: element)
-      )
+    // What has no content but a value is told as that.
+    if OpenGraphNames.isDefined(name),
+      tree.has(.content, of: element) || !tree.has(.value, of: element)
+    {
+      misnamed.add(element, name)
     }
     return [name]
   }
 
   /// Whether a name has one of the prefixes.
-  private static func isKnown(_ name: ArraySlice<UInt8>) -> Bool {
+  static func isKnown(_ name: ArraySlice<UInt8>) -> Bool {
     prefixes.contains { ASCII.hasPrefix(name, $0) }
   }
 

@@ -77,8 +77,8 @@ struct PageSummary: Hashable, Sendable {
   static let descriptionShown = 300
   /// The most key words kept.
   static let keywordLimit = 100
-  /// The most key words that Apple asks for.
-  static let keywordsAdvised = 5
+  /// The most key words before they look like stuffing.
+  static let keywordsTolerated = 20
   /// The most headings kept.
   static let headingLimit = 200
 }
@@ -166,7 +166,9 @@ extension PageSummary {
     _ tree: PageTree,
     findings: inout [Finding]
   ) {
-    guard title.isLonger(than: titleShown) else { return }
+    guard title.isLonger(than: titleShown), !PageTitle.endsInNames(title, limit: titleShown) else {
+      return
+    }
     let detail = "It has \(title.count) characters."
     let position = tree.position(of: element)
     findings.append(Finding(.pageTitleLong, detail, at: position, evidence: title))
@@ -273,7 +275,7 @@ extension PageSummary {
         if !word.isEmpty, seen.insert(word.lowercased()).inserted { keywords.append(word) }
       }
     }
-    if keywords.count > keywordsAdvised, let longest {
+    if keywords.count > keywordsTolerated, let longest {
       let count = "\(keywords.count)\(keywords.count == keywordLimit ? " or more" : "")"
       let elements = metas.count > 1 ? " in \(metas.count) elements" : ""
       let detail = "It has \(count)\(elements)."

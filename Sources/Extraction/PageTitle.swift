@@ -26,6 +26,35 @@ struct PageTitle {
     }
   }
 
+  /// Whether `title` is longer than `limit` characters only by short parts at its ends, which name a
+  /// section or the site: what is cut off there says nothing of the page.
+  static func endsInNames(_ title: String, limit: Int) -> Bool {
+    var text = title.replacing("|", with: " | ")
+    for sign in [" - ", " \u{2013} ", " \u{2014} ", " \u{B7} ", " \u{2022} ", " \u{BB} ", " :: "] {
+      text = text.replacing(sign, with: "|")
+    }
+    var parts = text.split(separator: "|").map { part in
+      part.split(separator: " ").reduce(-1) { $0 + $1.count + 1 }
+    }[...]
+    var cuts = 0
+    while parts.count > 1, cuts < partLimit, parts.reduce(3 * (parts.count - 1), +) > limit {
+      if let last = parts.last, last <= nameLimit {
+        parts.removeLast()
+      } else if let first = parts.first, first <= nameLimit {
+        parts.removeFirst()
+      } else {
+        return false
+      }
+      cuts += 1
+    }
+    return parts.reduce(3 * (parts.count - 1), +) <= limit
+  }
+
+  /// The longest name of a section or a site, in characters.
+  private static let nameLimit = 40
+  /// The most such names of a title.
+  private static let partLimit = 3
+
   private static func words(_ text: some StringProtocol) -> [Substring] {
     Substring(text).split { !$0.isLetter && !$0.isNumber }
   }

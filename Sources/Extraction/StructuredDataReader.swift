@@ -40,12 +40,11 @@ package enum StructuredDataReader {
     var data = StructuredData()
     var placed = JSONLDReader.read(tree, base: base, recorder: &recorder)
     let marked = tree.elements(withAnyOf: MicrodataReader.attributes + RDFaReader.attributes)
-    let hasOthers = placed.contains { !$0.item.types.isEmpty }
     placed += MicrodataReader.read(
       tree,
       marked,
       base: base,
-      hasOthers: hasOthers,
+      others: placed.map(\.item),
       recorder: &recorder
     )
     placed += RDFaReader.read(tree, marked, base: base, recorder: &recorder)

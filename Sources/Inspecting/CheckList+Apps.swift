@@ -44,7 +44,10 @@ extension CheckList {
           .deepLinks,
           .warning,
           "The page names an app, but not what it opens there.",
-          fix: "Add app-argument with the URL of this very page in the app."
+          fix: record.banner == nil
+            ? "Name the URL of this very page in the app where the app is named, or add a Smart App"
+              + " Banner with app-argument."
+            : "Add app-argument with the URL of this very page in the app."
         )
       )
     }

@@ -101,6 +101,12 @@ enum CheckList {
 
   // MARK: Robots
 
+  /// Whether the page is of a kind that sites keep out of the index on purpose, with its links open.
+  static func isKeptOut(_ record: PageRecord) -> Bool {
+    record.robots.noindex && !record.robots.nofollow
+      && (FormPage.isForm(record.url) || ListPart.isPart(record.url))
+  }
+
   private static func robots(_ record: PageRecord) -> [Check] {
     let robots = record.robots
     let sources = robots.sources.joined(separator: "; ")
@@ -124,7 +130,12 @@ enum CheckList {
         robots.noindex
           ? "The page asks not to be indexed (\(sources))."
           : "The page may be indexed.",
-        fix: robots.noindex ? "Remove noindex, if people should find the page." : nil
+        fix: !robots.noindex
+          ? nil
+          : isKeptOut(record)
+            ? "Keep it: search engines follow the links, and need not show this page. Remove noindex"
+              + " only if people should find it."
+            : "Remove noindex, if people should find the page."
       ),
       expiry(record),
       Check(

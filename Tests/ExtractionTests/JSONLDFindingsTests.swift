@@ -25,6 +25,24 @@ struct JSONLDFindingsTests {
     #expect(finding.message.contains("Another value") == advice.contains("array"))
   }
 
+  // https://www.w3.org/TR/json-ld11/#the-context
+  @Test(
+    "Data of a page's own scripts is one finding, whatever stands in it",
+    arguments: [
+      (#"{"prepTime":15,"cost":[{"name":"a"},{"name":"b"}]}"#, ["json-ld.not-linked-data"]),
+      (#"[{"name":"a","name":"b"},{"x":{"y":null}}]"#, ["json-ld.not-linked-data"]),
+      (#"{"context":"https://schema.org","type":"Recipe","name":"a"}"#, nil),
+      (#"{"name":"a","author":{"@type":"Person","name":"b"}}"#, nil),
+      ("{}", ["json-ld.empty"]), ("[1,2]", ["json-ld.empty"]),
+    ]
+  )
+  func foreign(json: String, expected: [String]?) {
+    let rules = findings(json).map(\.rule)
+    #expect(!rules.isEmpty)
+    if let expected { #expect(rules == expected) }
+    #expect(rules.contains("json-ld.not-linked-data") == (expected == ["json-ld.not-linked-data"]))
+  }
+
   @Test("A key that stands there twice is to go once where both say the same, else to be an array")
   func duplicates() {
     let same = findings(#"{"@context":"https://schema.org","@type":"Thing","name":"a","name":"a"}"#)

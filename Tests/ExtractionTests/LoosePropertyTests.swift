@@ -7,23 +7,55 @@ struct LoosePropertyTests {
   private static let block =
     #"<script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","name":"a"}</script>"#
 
+  private static let article = #"<div itemscope itemtype="https://schema.org/Article">"#
+
   @Test(
-    "What a page says loosely beside other structured data is to go; alone it is to stand in an item",
+    "What is to be done about a loose property hangs on what else the page says",
     arguments: [
-      (#"<p itemprop="name">x</p>"#, false), (#"<meta itemprop="name" content="x">"#, false),
-      (#"<p itemprop="name">x</p>"# + block, true),
-      (#"<div itemprop="Rating" itemscope itemtype="https://schema.org/Rating"></div>"#, true),
+      (#"<p itemprop="name">x</p>"#, Rule.microdataLooseProperty.fix),
+      (#"<meta itemprop="name" content="x">"#, Rule.microdataLooseProperty.fix),
+      (#"<p itemprop="url">x</p>"# + block, Rule.microdataLooseElsewhere),
       (
-        #"<p itemprop="name">x</p><div itemscope itemtype="https://schema.org/Person"></div>"#, true
+        #"<div itemprop="Rating" itemscope itemtype="https://schema.org/Rating"></div>"#,
+        Rule.microdataLooseItem
+      ),
+      (
+        #"<p itemprop="name">x</p><div itemscope itemtype="https://schema.org/Person"></div>"#,
+        Rule.microdataLooseProperty.fix
+      ),
+      (
+        #"<p itemprop="url">x</p><div itemscope itemtype="https://a.example/Crumb"></div>"#,
+        Rule.microdataLooseProperty.fix
+      ),
+      (#"<p itemprop="author">x</p>\#(article)</div>"#, Rule.microdataLooseOutside),
+      (
+        #"<p itemprop="author">x</p>\#(article)<p itemprop="author">y</p></div>"#,
+        Rule.microdataLooseOutside
       ),
     ]
   )
-  func fix(html: String, isRemoval: Bool) {
-    let findings = structuredDataFindings(html).filter { $0.rule == "microdata.loose-property" }
-    #expect(
-      findings.map(\.fix)
-        == [isRemoval ? Rule.microdataLooseRemoval : Rule.microdataLooseProperty.fix]
-    )
+  func fix(html: String, fix: String) {
+    let findings = structuredDataFindings(html)
+    #expect(findings.filter { $0.rule == "microdata.loose-property" }.map(\.fix) == [fix])
+  }
+
+  @Test(
+    "What the page's other data says already is told once",
+    arguments: [
+      (#"<p itemprop="headline">x</p>"# + block, "It is headline."),
+      (
+        #"<p itemprop="name">x</p><meta itemprop="headline" content="y">"# + block,
+        "2 elements say name, headline."
+      ),
+      (
+        #"<p itemprop="author">x</p>\#(article)<p itemprop="author">x</p></div>"#, "It is author."
+      ),
+    ]
+  )
+  func duplicates(html: String, detail: String) {
+    let findings = structuredDataFindings(html)
+    #expect(findings.map(\.rule) == ["microdata.loose-duplicate"])
+    #expect(findings.first?.message.hasSuffix(detail) == true)
   }
 
   @Test("A text in value= is told so, where an item's property stands in a meta element")

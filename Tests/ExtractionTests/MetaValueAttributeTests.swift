@@ -50,6 +50,18 @@ struct MetaValueAttributeTests {
     #expect(record.findings.first?.message.contains("attribute property, too") == true)
   }
 
+  @Test(
+    "A name that hardly anybody reads is a note, and may go",
+    arguments: [("date", true), ("revised", true), ("description", false), ("dc.date", false)]
+  )
+  func unreadName(name: String, isNote: Bool) throws {
+    let meta = "<meta name=\"\(name)\" value=\"2026-11-21\">"
+    let finding = try #require(
+      try FaultlessPage.read(FaultlessPage.html(head: meta)).record.findings.first
+    )
+    #expect(finding.rule == (isNote ? "meta.value-unread" : "meta.value-attribute"))
+  }
+
   @Test("Nothing is read from value")
   func unread() throws {
     let record = try FaultlessPage.read(#"<meta name="description" value="Ripe plums">"#).record

@@ -45,6 +45,21 @@ struct OpenGraphTests {
     #expect(readStructuredData(whole + html).rules == [rule])
   }
 
+  @Test("Properties in the attribute name are one finding, those that stand in both another")
+  func names() {
+    let html = """
+      <meta property="og:title" content="a"><meta name="og:title" content="b">
+      <meta name="music:song" content="https://example.com/1"><meta name="music:song:disc" content="1">
+      <meta name="music:song" content="https://example.com/2">
+      """
+    let findings = structuredDataFindings(html).filter { $0.rule.hasPrefix("open-graph.name-") }
+    #expect(
+      findings.map(\.rule) == ["open-graph.name-attribute", "open-graph.name-duplicate"]
+    )
+    #expect(findings[0].message.hasSuffix("There are 3: music:song, music:song:disc."))
+    #expect(findings[1].message.hasSuffix("Already there: og:title."))
+  }
+
   @Test("An object without its required properties is noted once; one of them alone is none")
   func incomplete() {
     let title = #"<meta property="og:title" content="Cake">"#

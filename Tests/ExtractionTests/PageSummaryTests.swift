@@ -23,6 +23,8 @@ struct PageSummaryTests {
     #expect(try FaultlessPage.read(html).record.title == expected)
   }
 
+  private static let plums = String(repeating: "Ripe plum ", count: 8) + "pie"
+
   @Test("A page without any of them has no title")
   func noTitle() throws {
     let record = try FaultlessPage.read("<title> </title><p>Plums</p>").record
@@ -56,6 +58,20 @@ struct PageSummaryTests {
   )
   func titleLength(character: String, count: Int, isLong: Bool) throws {
     let title = String(repeating: character, count: count)
+    let findings = try FaultlessPage.read("<title>\(title)</title>").record.findings
+    #expect(findings.contains { $0.rule == "page.title-long" } == isLong)
+  }
+
+  @Test(
+    "A title that is long by the names of a section or the site alone is long enough",
+    arguments: [
+      ("\(plums) | Orchard Daily", false), ("\(plums) - Food - The Orchard Press", false),
+      ("The Orchard Press | \(plums)", false), ("\(plums)|Orchard Daily Online", false),
+      ("\(plums) and the Orchard Daily Online", true), ("\(plums) | \(plums)", true),
+      ("a | b | c | d | \(plums) | \(plums)", true),
+    ]
+  )
+  func titleWithNames(title: String, isLong: Bool) throws {
     let findings = try FaultlessPage.read("<title>\(title)</title>").record.findings
     #expect(findings.contains { $0.rule == "page.title-long" } == isLong)
   }
@@ -151,12 +167,16 @@ struct PageSummaryTests {
   @Test("At most 100 key words are kept")
   func manyKeywords() throws {
     let few = #"<meta name="keywords" content="plum, cake">"#
-    let more = #"<meta name="keywords" content="oven, tin, sugar, flour">"#
+    let words = (1...20).map { "tin \($0)" }.joined(separator: ", ")
+    let more = #"<meta name="keywords" content="\#(words)">"#
+    #expect(
+      try !FaultlessPage.read(more).record.findings.contains { $0.rule == "page.keywords-many" }
+    )
     let finding = try FaultlessPage.read(few + more).record.findings.first {
       $0.rule == "page.keywords-many"
     }
     #expect(finding?.evidence == more)
-    #expect(finding?.message.hasSuffix("It has 6 in 2 elements.") == true)
+    #expect(finding?.message.hasSuffix("It has 22 in 2 elements.") == true)
     let content = (1...300).map { "k\($0)" }.joined(separator: ",")
     let record = try FaultlessPage.read(#"<meta name="keywords" content="\#(content)">"#).record
     #expect(record.keywords.count == 100)

@@ -13,6 +13,8 @@ struct FormPageTests {
       ("/conference/ucp.php?mode=register", true), ("/search?q=plums", true),
       ("/news?tag=cash-register", false), ("/research/plums", false), ("/", false), ("", false),
       ("/contact/lens-care", false),
+      ("/contacts-links/", true), ("/order-now", true), ("/search_form", true),
+      ("/anonymous_requests/new", true), ("/contact-details", true), ("/contact-lenses", false),
       ("/news/cash-register-stolen", false),
       ("/recipes/plum-cake.html", false), ("/register/plums/7", false),
     ]

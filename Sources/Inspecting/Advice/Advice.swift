@@ -239,7 +239,8 @@ extension Advice {
     return unexplained(inspection.checks, of: record).map { check in
       Advice(
         rule: check.id,
-        severity: check.state == .fail ? .error : .warning,
+        severity: check.id == "robots.index" && CheckList.isKeptOut(record)
+          ? .note : check.state == .fail ? .error : .warning,
         title: check.message,
         places: [],
         fix: check.fix ?? "",

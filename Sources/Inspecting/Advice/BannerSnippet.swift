@@ -48,7 +48,7 @@ struct BannerSnippet {
     }
     let known = rule == "banner.argument-start-screen" ? nil : banner?.argument ?? old.argument
     // An App Clip is opened by the page's own address, and takes no argument.
-    if let argument = known ?? (id == nil && clip != nil ? nil : Self.place(on: record)) {
+    if let argument = known ?? (id == nil && clip != nil ? nil : Self.place(on: record, of: id)) {
       let isKept = part.argument.map { known != nil || argument.hasPrefix($0) } ?? true
       parts.append("app-argument=\(isKept ? argument : Self.unknownArgument)")
     }
@@ -64,8 +64,14 @@ struct BannerSnippet {
 
   /// The address that opens this page in an app of Apple's platforms: that of the app's own if any
   /// markup has one, else the page's.
-  private static func place(on record: PageRecord) -> String {
+  ///
+  /// What is said of another app than that of `id` opens another app.
+  private static func place(on record: PageRecord, of id: String?) -> String {
     let own = record.deepLinks.lazy.filter { ["ios", "ipad"].contains($0.platform) }
+      .filter { link in
+        guard let id, let app = link.app, app.allSatisfy(\.isNumber) else { return true }
+        return app == id
+      }
       .compactMap(\.url).first { WebAddress($0) == nil && !isBareScheme($0) }
     return own ?? record.url.text
   }

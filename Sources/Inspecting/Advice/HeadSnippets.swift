@@ -120,8 +120,34 @@ enum HeadSnippets {
     where text.hasPrefix(start) {
       text = text.dropFirst(start.count).drop { !$0.isLetter && !$0.isNumber }
     }
+    text = withoutHatnotes(text)
     return text.count < 40 ? nil : String(text)
   }
+
+  /// The text behind the sentences by which encyclopedias lead elsewhere.
+  private static func withoutHatnotes(_ text: Substring) -> Substring {
+    var text = text
+    for _ in 0..<4 {
+      text = text.drop { $0.isWhitespace }
+      if text.hasPrefix(encyclopedia) {
+        text = text.dropFirst(encyclopedia.count)
+        continue
+      }
+      guard hatnotes.contains(where: text.hasPrefix), let end = text.firstRange(of: ". ") else {
+        return text
+      }
+      text = text[end.upperBound...]
+    }
+    return text
+  }
+
+  private static let encyclopedia = "From Wikipedia, the free encyclopedia"
+
+  /// What such sentences start with.
+  private static let hatnotes = [
+    "For other", "For the ", "Not to be confused", "This article is about", "This page is about",
+    "(Redirected from", "Redirected from", "Jump to", "Dieser Artikel", "Cet article concerne",
+  ]
 
   private static func image(_ record: PageRecord, _ tag: TagText?) -> Snippet.Draft? {
     guard let image = record.image.map(SnippetText.attribute), let tag else { return nil }
@@ -146,10 +172,35 @@ enum HeadSnippets {
     return (lines.joined(separator: "\n"), form, .head)
   }
 
+  /// The properties of Open Graph that `finding` lists, in the right attribute.
+  static func renamed(_ finding: Finding, _ record: PageRecord) -> Snippet.Draft? {
+    guard let start = finding.message.firstMatch(of: #/There are [0-9]+: /#) else { return nil }
+    let list = finding.message[start.range.upperBound...].dropLast()
+    let names = list.split(separator: " and ")[0].split(separator: ", ").map { String($0) }
+    let lines = names.flatMap { name in
+      (record.openGraph[name] ?? []).map { meta(name, SnippetText.attribute($0)) }
+    }
+    guard !lines.isEmpty else { return nil }
+    // The other elements have to go by hand, and what belongs together keeps its order there.
+    return (lines.prefix(lineLimit).joined(separator: "\n"), .example, .tags)
+  }
+
+  /// The most elements written at once.
+  private static let lineLimit = 25
+
   /// The type of Open Graph that fits what the page's other markup says.
   private static func kind(of record: PageRecord) -> String {
     let types = record.items.flatMap(\.types)
     if FormPage.isForm(record.url) { return "website" }
+    let sections: Set<Substring> = [
+      "actualites", "article", "articles", "blog", "nachrichten", "news", "noticia", "noticias",
+      "notizie", "nyheter", "story",
+    ]
+    if record.url.path.lowercased().split(separator: "/").dropLast().contains(
+      where: sections.contains
+    ) {
+      return "article"
+    }
     let isArticle = types.contains { $0.hasSuffix("Article") || $0.hasSuffix("BlogPosting") }
     if types.contains("https://schema.org/Product") { return "product" }
     return isArticle || record.datePublished != nil ? "article" : "website"

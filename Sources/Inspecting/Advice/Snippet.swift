@@ -67,11 +67,16 @@ package struct Snippet: Hashable, Sendable {
     let hasOwnFix = findings.contains { $0.fix != Rule.named(rule)?.fix }
     if let draft, !isForNobody {
       self.init(draft.text, draft.form, draft.placement)
-    } else if !hasOwnFix, let (text, placement) = Self.example(for: rule) {
+    } else if !hasOwnFix, !Self.goesAway(rule), let (text, placement) = Self.example(for: rule) {
       self.init(text, .example, placement)
     } else {
       return nil
     }
+  }
+
+  /// Whether what breaks a rule is to be taken out, for which there is no example.
+  private static func goesAway(_ rule: String) -> Bool {
+    ["microdata.loose-duplicate", "open-graph.name-duplicate"].contains(rule)
   }
 
   private static func leadsIntoApps(_ rule: String) -> Bool {
@@ -114,6 +119,10 @@ package struct Snippet: Hashable, Sendable {
           isMeta
             ? ("<html itemscope itemtype=\"https://schema.org/Article\">", .example, .htmlTag) : nil
         }
+    case "json-ld.not-linked-data":
+      return ("<script type=\"application/json\">", .example, .tags)
+    case "open-graph.name-attribute":
+      return findings.first.flatMap { HeadSnippets.renamed($0, record) }
     case "quality.app-platform-missing", "require.app-links", "app-links.url-missing":
       return AppSnippets.appLinks(record, rule)
     case "universal-links.match", "require.universal-links":
@@ -136,10 +145,12 @@ package struct Snippet: Hashable, Sendable {
     let lines = findings.map { finding -> String? in
       guard let tag = TagText(finding.evidence) else { return nil }
       switch rule {
-      case "meta.value-attribute", "open-graph.name-attribute", "app-links.name-attribute":
+      case "meta.value-attribute", "meta.value-unread", "open-graph.name-attribute",
+        "app-links.name-attribute":
         return rightAttributes(tag)?.text
-      case "microdata.loose-property":
-        return finding.fix == Rule.microdataLooseRemoval ? withoutProperty(tag)?.text : nil
+      case "microdata.loose-duplicate":
+        // Of several elements one is shown.
+        return finding.message.contains(" elements say ") ? nil : withoutProperty(tag)?.text
       case "twitter-card.type-unknown":
         return meantCard(finding).flatMap { tag.setting("content", to: $0)?.text }
       case "page.escaped-twice": return tag.text.contains("&amp;") ? escapedOnce(tag.text) : nil

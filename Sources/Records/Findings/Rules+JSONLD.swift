@@ -110,6 +110,18 @@ extension Rule {
     )
   )
 
+  package static let jsonLDForeign = Rule(
+    "json-ld.not-linked-data",
+    .warning,
+    title: "A block of the type application/ld+json holds no linked data.",
+    reason: "It has no context, no type and no name of a vocabulary, so that it says nothing to"
+      + " readers of structured data; some count it as a broken description.",
+    fix: "Give the script the type application/json, if it is data of the page's own scripts; if it"
+      + " is to describe what the page is about, add @context and @type.",
+    source: embedding,
+    specimen: jsonLDSpecimen(bad: #"{"prepTime":15,"difficulty":1}"#)
+  )
+
   package static let jsonLDNoType = Rule(
     "json-ld.no-type",
     .warning,
@@ -167,6 +179,7 @@ extension Rule {
     jsonLDContextMissing,
     jsonLDContextUnknown,
     jsonLDTermDataType,
+    jsonLDForeign,
     jsonLDNoType,
     jsonLDDuplicateKey,
     jsonLDCharacterReference,

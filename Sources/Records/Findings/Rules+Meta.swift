@@ -14,6 +14,20 @@ extension Rule {
     )
   )
 
+  package static let metaValueUnread = Rule(
+    "meta.value-unread",
+    .note,
+    title: "A meta element that few readers look for holds its text in a value attribute.",
+    reason: "The element has no such attribute, so that not even those few read the text.",
+    fix: "Rename the attribute to content, or take the element out.",
+    source: "https://html.spec.whatwg.org/multipage/semantics.html#the-meta-element",
+    specimen: Specimen(
+      .head,
+      bad: #"<meta name="date" value="2026-11-21">"#,
+      good: #"<meta name="date" content="2026-11-21">"#
+    )
+  )
+
   package static let metaCurlyQuotes = Rule(
     "meta.curly-quotes",
     .error,
@@ -47,5 +61,7 @@ extension Rule {
   )
 
   /// The rules of meta elements.
-  package static let metaRules: [Rule] = [metaCurlyQuotes, metaValueAttribute, pageMetaRefresh]
+  package static let metaRules: [Rule] = [
+    metaCurlyQuotes, metaValueAttribute, metaValueUnread, pageMetaRefresh,
+  ]
 }

@@ -20,18 +20,51 @@ extension Rule {
     source: microdata + "#names:-the-itemprop-attribute",
     specimen: Specimen(
       .body,
-      bad: #"<p itemprop="name">Plum cake in an hour</p>"#,
+      bad: #"<p itemprop="alternateName">Plum cake in an hour</p>"#,
       good: """
         <div itemscope itemtype="https://schema.org/Thing">
-        <p itemprop="name">Plum cake in an hour</p></div>
+        <p itemprop="alternateName">Plum cake in an hour</p></div>
         """
     )
   )
 
-  /// What to do about a loose property of a page that describes things in other markup.
-  package static let microdataLooseRemoval =
-    "Remove the itemprop, and with it a meta or link element that holds nothing else: readers take"
-    + " what the page's other structured data says."
+  /// What to do about a loose item.
+  package static let microdataLooseItem =
+    "Put the element into the item that it is a property of, or remove itemprop, itemscope and"
+    + " itemtype of it and of what stands in it: alone it would be an item that belongs to nothing."
+
+  /// What to do about a loose property beside an item that does not say it.
+  package static let microdataLooseOutside =
+    "Move itemscope and itemtype of the item that it belongs to up to an element around both, or give"
+    + " its element an id and name that in the item's itemref. Remove the itemprop if it says"
+    + " nothing of that item."
+
+  /// What to do about a loose property of a page that is described in another syntax.
+  package static let microdataLooseElsewhere =
+    "Say it where the page's other structured data describes what the page is about, and remove the"
+    + " itemprop here."
+
+  package static let microdataLooseDuplicate = Rule(
+    "microdata.loose-duplicate",
+    .note,
+    title: "Properties outside of every item repeat what the page's other structured data says.",
+    reason: "Readers take what belongs to a thing; what belongs to none is idle, and stays behind"
+      + " when the other changes.",
+    fix: "Remove the itemprop, and with it a meta or link element that holds nothing else.",
+    source: microdata + "#names:-the-itemprop-attribute",
+    specimen: Specimen(
+      .body,
+      bad: """
+        <div itemscope itemtype="https://schema.org/Recipe">
+        <p itemprop="name">Plum cake in an hour</p></div>
+        <p itemprop="name">Plum cake in an hour</p>
+        """,
+      good: """
+        <div itemscope itemtype="https://schema.org/Recipe">
+        <p itemprop="name">Plum cake in an hour</p></div>
+        """
+    )
+  )
 
   package static let microdataItemrefMissing = Rule(
     "microdata.itemref-missing",
@@ -98,6 +131,7 @@ extension Rule {
   /// The rules of Microdata.
   package static let microdataRules: [Rule] = [
     microdataLooseProperty,
+    microdataLooseDuplicate,
     microdataItemrefMissing,
     microdataItemrefCycle,
     microdataNoType,

@@ -26,6 +26,18 @@ extension Rule {
     )
   )
 
+  package static let openGraphNameDuplicate = Rule(
+    "open-graph.name-duplicate",
+    .note,
+    title: "An Open Graph property stands in the attribute name, and in property as well.",
+    reason: "Strict readers ignore the one in name; others may take it for the first of the two.",
+    fix: "Remove the element with name: the property stands in property already.",
+    source: openGraph + "#metadata",
+    specimen: openGraphSpecimen(
+      bad: goodOpenGraph + #"<meta name="og:title" content="Plum cake in an hour">"#
+    )
+  )
+
   package static let openGraphContentMissing = Rule(
     "open-graph.content-missing",
     .warning,
@@ -95,6 +107,7 @@ extension Rule {
   /// The rules of Open Graph and Twitter cards.
   package static let openGraphRules: [Rule] = [
     openGraphNameAttribute,
+    openGraphNameDuplicate,
     openGraphContentMissing,
     openGraphIncomplete,
     openGraphURLRelative,

@@ -243,13 +243,14 @@ extension Rule {
   package static let pageKeywordsMany = Rule(
     "page.keywords-many",
     .note,
-    title: "The page has more than five key words.",
-    reason: "Apple asks for three to five; many weak ones can count against the page.",
+    title: "The page has more than 20 key words.",
+    reason: "Apple asks for three to five; a long list looks like stuffing.",
     fix: "Keep the three to five words that people would search for.",
     source: searchExperience,
     specimen: Specimen(
       .head,
-      bad: #"<meta name="keywords" content="plum, cake, tart, pie, fruit, oven">"#,
+      bad: "<meta name=\"keywords\" content=\""
+        + (1...21).map { "plum \($0)" }.joined(separator: ", ") + "\">",
       good: #"<meta name="keywords" content="plum, cake, dessert">"#
     )
   )

@@ -18,7 +18,11 @@ package enum FormPage {
   }
 
   private static func isNamed(_ name: String) -> Bool {
-    names.contains(name) || name.hasSuffix("feedback") || name.hasSuffix("password")
+    if names.contains(name) || endings.contains(where: name.hasSuffix) { return true }
+    // The page of contacts has more words in its name, but only a few.
+    return ["contactus", "contacts", "contact", "kontakt"].contains { start in
+      name.hasPrefix(start) && details.contains(String(name.dropFirst(start.count)))
+    }
   }
 
   private static func letters(of part: Substring) -> String {
@@ -32,14 +36,27 @@ package enum FormPage {
 
   /// Sections that hold such pages alone.
   private static let sections: Set<String> = [
-    "account", "accounts", "checkout", "login", "logon", "myaccount", "search", "signin",
+    "account", "accounts", "anonymousrequests", "checkout", "login", "logon", "myaccount", "search",
+    "signin",
     "signup",
+  ]
+
+  /// What the names of such pages end with.
+  private static let endings = [
+    "feedback", "loginform", "orderform", "password", "registrationform", "searchform",
+    "contactform", "supportrequest",
+  ]
+
+  /// What stands behind the word for contacts in the name of such a page.
+  private static let details: Set<String> = [
+    "details", "form", "formular", "info", "information", "links", "page", "support",
   ]
 
   /// What such pages are called, without the signs between the words.
   private static let names: Set<String> = [
     "anmelden", "anmeldung", "basket", "cart", "connexion", "contact", "contacto", "contacts",
     "contactus", "contatti", "createaccount", "enquiry", "forgot", "glemtadgangskode", "guestbook",
+    "ordernow", "submitrequest", "submitticket",
     "inscription", "kontakt", "logout", "newuser", "obratnayasvyaz", "orderstatus", "passwordreset",
     "passwortvergessen", "register", "registernewuser", "registration", "registrieren", "registro",
     "userlogin", "userregister", "warenkorb", "wplogin",

@@ -19,27 +19,46 @@ struct FixSnippetTests {
     )
   }
 
-  private func loose(_ tag: String, line: Int) -> Finding {
+  private func loose(_ tag: String, _ detail: String = "It is name.") -> Finding {
     Finding(
-      .microdataLooseProperty,
-      at: SourcePosition(line: line, column: 1),
-      evidence: tag,
-      fix: Rule.microdataLooseRemoval
+      .microdataLooseDuplicate,
+      detail,
+      at: SourcePosition(line: 1, column: 1),
+      evidence: tag
     )
   }
 
   @Test("A loose property's element stands there without itemprop, where anything is left of it")
   func looseProperties() throws {
-    let tile = loose(#"<div class="t" itemprop="Rating" itemscope>"#, line: 1)
-    let meta = loose(#"<meta itemprop="description" name="description" content="x">"#, line: 2)
-    let bare = loose(#"<meta itemprop="name" content="x">"#, line: 3)
-    let both = try #require(try advice([tile, meta]).first { $0.rule == tile.rule }?.snippet)
-    #expect(
-      both.text
-        == "<div class=\"t\" itemscope>\n<meta name=\"description\" content=\"x\">"
+    func snippet(_ finding: Finding) throws -> Snippet? {
+      try advice([finding]).first { $0.rule == finding.rule }?.snippet
+    }
+    let meta = loose(#"<meta itemprop="description" name="description" content="x">"#)
+    let kept = try #require(try snippet(meta))
+    #expect(kept.text == "<meta name=\"description\" content=\"x\">")
+    #expect(kept.form == .paste)
+    #expect(try snippet(loose(#"<p itemprop="name">"#, "2 elements say name, url.")) == nil)
+    #expect(try snippet(loose(#"<meta itemprop="name" content="x">"#)) == nil)
+  }
+
+  @Test("Properties of Open Graph in the attribute name are written anew, all of one kind at once")
+  func renamed() throws {
+    let finding = Finding(
+      .openGraphNameAttribute,
+      "There are 2: og:title, og:type.",
+      at: SourcePosition(line: 1, column: 1),
+      evidence: #"<meta name="og:title" content="Plums">"#
     )
-    #expect(both.form == .paste)
-    #expect(try advice([bare]).first { $0.rule == bare.rule }?.snippet == nil)
+    let snippet = try advice([finding]) {
+      $0.openGraph = ["og:title": ["Plums"], "og:type": ["article"]]
+    }.first { $0.rule == finding.rule }?.snippet
+    #expect(
+      snippet?.text == """
+        <meta property="og:title" content="Plums">
+        <meta property="og:type" content="article">
+        """
+    )
+    #expect(snippet?.form == .example)
   }
 
   @Test(
@@ -150,6 +169,54 @@ struct FixSnippetTests {
     }
     let snippet = all.first { $0.rule == "page.description-missing" }?.snippet
     #expect(snippet?.form == (isProse ? .paste : .template))
+  }
+
+  @Test("Sentences by which an encyclopedia leads elsewhere describe nothing")
+  func hatnotes() throws {
+    let about = "The plum is a fruit that people have grown for a very long time."
+    let all = try advice([Finding(.pageDescriptionMissing)]) { record in
+      record.description = nil
+      record.text =
+        "From Wikipedia, the free encyclopedia This article is about the fruit. For the colour, see"
+        + " Plum (colour). \(about)"
+    }
+    let snippet = all.first { $0.rule == "page.description-missing" }?.snippet
+    #expect(snippet?.text.contains("content=\"\(about)\"") == true)
+  }
+
+  @Test("What stands in a section of news is an article")
+  func news() throws {
+    let finding = Finding(.openGraphIncomplete, "Missing: og:type.")
+    func text(_ url: String) throws -> String? {
+      Advice.all(
+        of: Inspection(
+          try .sample(url) { record in
+            record.findings = [finding]
+            record.datePublished = nil
+            record.items = []
+          }
+        )
+      ).first { $0.rule == finding.rule }?.snippet?.text
+    }
+    #expect(try text("https://a.example/news/plums")?.contains("article") == true)
+    #expect(try text("https://a.example/plums/news")?.contains("website") == true)
+  }
+
+  @Test("What is kept out of the index on purpose is a note")
+  func keptOut() throws {
+    func severity(_ url: String, isFollowed: Bool) throws -> Severity? {
+      Advice.all(
+        of: Inspection(
+          try .sample(url) { record in
+            record.robots.noindex = true
+            record.robots.nofollow = !isFollowed
+          }
+        )
+      ).first { $0.rule == "robots.index" }?.severity
+    }
+    #expect(try severity("https://a.example/plums/page/2", isFollowed: true) == .note)
+    #expect(try severity("https://a.example/plums/page/2", isFollowed: false) == .error)
+    #expect(try severity("https://a.example/plums", isFollowed: true) == .error)
   }
 
   @Test("What Open Graph lacks is written without what stands there empty")

@@ -1,0 +1,66 @@
+import Records
+
+/// Tells what is to be done about a property that stands in no item, by what else the page says.
+struct LooseProperties {
+  /// What is to be done.
+  enum Fate {
+    /// Nothing else describes what the page is about: an item has to be put around.
+    case alone
+    /// What the page is about says it already.
+    case duplicate
+    /// An item in Microdata describes what the page is about, and does not say it.
+    case outside
+    /// A block in another syntax describes what the page is about, and does not say it.
+    case elsewhere
+  }
+
+  /// What the page seems to be about.
+  private let subjects: [StructuredItem]
+
+  /// Keeps those of the page's `items` that a page can be about.
+  init(_ items: [StructuredItem]) {
+    subjects = items.prefix(Self.limit).filter { item in
+      item.types.contains { type in
+        SchemaOrg.localName(type).map { !$0.isEmpty && !Self.companions.contains($0) } ?? false
+      }
+    }
+  }
+
+  /// What is to be done about the property of `names` that says `value`.
+  func fate(of names: [String], saying value: String) -> Fate {
+    guard !subjects.isEmpty, !names.isEmpty else { return .alone }
+    if subjects.contains(where: { item in names.allSatisfy { says(item, $0, value) } }) {
+      return .duplicate
+    }
+    return subjects.contains { $0.syntax == .microdata } ? .outside : .elsewhere
+  }
+
+  /// Whether an item says it: a block that is not woven into the page is about the page as a whole,
+  /// while of several items on it only the value tells which is meant.
+  private func says(_ item: StructuredItem, _ name: String, _ value: String) -> Bool {
+    let alike = Self.titles.contains(name) ? Self.titles : [name]
+    let values = alike.flatMap { item.properties[$0] ?? [] }
+    guard item.syntax == .microdata else { return !values.isEmpty }
+    return values.contains { said in
+      if case .text(let text) = said { Self.words(text) == Self.words(value) } else { false }
+    }
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    text.prefix(1_024).split(whereSeparator: \.isWhitespace)
+  }
+
+  private static let titles = ["headline", "name", "title"]
+
+  /// The most items looked at.
+  private static let limit = 200
+
+  /// What stands on many pages beside what they are about.
+  private static let companions: Set<Substring> = [
+    "AggregateRating", "Answer", "Brand", "BreadcrumbList", "Comment", "ContactPoint",
+    "Corporation", "EntryPoint", "ImageObject", "ItemList", "ListItem", "NewsMediaOrganization",
+    "Offer", "Organization", "Person", "Place", "PostalAddress", "Rating", "Review",
+    "SearchAction", "SiteNavigationElement", "Thing", "UserComments", "WPAdBlock", "WPFooter",
+    "WPHeader", "WPSideBar", "WebPage", "WebPageElement", "WebSite",
+  ]
+}
