@@ -44,7 +44,8 @@ extension Assessment {
           ? QualityJudge.leastScore(linkage: linkage) : gain(mending: Breakage.invalidWeight)
       case Rule.jsonLDRepaired.id:
         findings[index].gain = gain(mending: Breakage.repairedWeight)
-      case Rule.jsonLDNoType.id, Rule.microdataNoType.id, Rule.microdataLooseProperty.id:
+      case Rule.jsonLDNoType.id, Rule.microdataNoType.id, Rule.microdataLooseProperty.id,
+        Rule.microdataLooseDuplicate.id:
         // All of them are one statement, so there is one gain for mending them all.
         findings[index].gain = gainOfType ?? 0
         gainOfType = nil
@@ -60,7 +61,7 @@ extension Assessment {
     _ described: () -> Double?
   ) {
     guard let candidate = main?.candidate, let profile = candidate.profile?.profile else {
-      if !page.isHome { noteSubject(&notes, described) }
+      if !page.isHome { noteBareSubject(&notes, place, described) }
       return
     }
     let own = ledger.name(ofType: candidate.type)
@@ -68,15 +69,31 @@ extension Assessment {
     let isSubject = profile.weight == 1
     // The page is about something else than what stands beside; that comes first.
     if isSubject || page.isHome {
-      noteWishes(profile.required, .qualityRequiredMissing, &notes) { position }
+      noteWishes(profile.required, of: candidate, .qualityRequiredMissing, &notes) { position }
     }
     // Nor is everything asked of a start page's teasers.
     if isSubject != page.isHome {
       let wishes = profile.recommended.filter { !page.cannotHave(names(of: $0)) }
-      noteWishes(wishes, .qualityRecommendedMissing, &notes) { position }
+      noteWishes(wishes, of: candidate, .qualityRecommendedMissing, &notes) { position }
     }
     // What a start page is about is its site.
-    if !isSubject, !page.isHome { noteSubject(&notes, described) }
+    if !isSubject, !page.isHome { noteBareSubject(&notes, place, described) }
+  }
+
+  /// Notes what a thing lacks that a page can be about and that says nothing that holds; that there
+  /// is none, where there is none.
+  private func noteBareSubject(
+    _ notes: inout FindingNotes,
+    _ place: (StatementPlace) -> SourcePosition?,
+    _ described: () -> Double?
+  ) {
+    let bare = ledger.candidates.first { $0.isTop && $0.profile?.profile.weight == 1 }
+    guard let bare, let profile = bare.profile?.profile else {
+      noteSubject(&notes, described)
+      return
+    }
+    let statement = StatementPlace(item: bare.top, type: ledger.name(ofType: bare.type))
+    noteWishes(profile.required, of: bare, .qualityRequiredMissing, &notes) { place(statement) }
   }
 
   private func names(of wish: Profile.Wish) -> [String] {
@@ -85,12 +102,13 @@ extension Assessment {
 
   private func noteWishes(
     _ wishes: [Profile.Wish],
+    of candidate: Candidate,
     _ rule: Rule,
     _ notes: inout FindingNotes,
     at position: () -> SourcePosition?
   ) {
-    guard let candidate = main?.candidate, let profile = candidate.profile?.profile else { return }
-    for wish in wishes where !wish.isFulfilled(by: candidate.held) {
+    guard let profile = candidate.profile?.profile else { return }
+    for wish in wishes.filter({ !$0.isFulfilled(by: candidate.held) }).prefix(Self.wishLimit) {
       // What is there and does not hold has a finding of its own.
       guard !wish.isFulfilled(by: candidate.missed), let property = wish.properties.first else {
         continue
@@ -104,6 +122,9 @@ extension Assessment {
       notes.add(rule, detail, gain(change), at: position())
     }
   }
+
+  /// The most properties of one kind that are asked for at once.
+  private static let wishLimit = 6
 
   /// Notes that nothing described is of a kind that a page is about.
   ///
@@ -134,6 +155,7 @@ extension Assessment {
       notes.add(.qualityClaimNone, nil, gain(change), at: position)
     }
     for claim in claims.checked where claim.state != .shown {
+      if claim.state == .hidden, page.mayLack(claim, of: view.candidate) { continue }
       var change = Change(tally: tally)
       change.consistency = claims.consistency(mending: claim.state)
       change.isShown = claim.state == .hidden

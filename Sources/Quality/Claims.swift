@@ -42,7 +42,8 @@ struct Claims {
 
   /// Checks the claims of `item`.
   ///
-  /// A price that is not found is no claim: scripts write many prices into the page.
+  /// A price that is not found is no claim: scripts write many prices into the page. Nor is a rating
+  /// that is drawn, such as with stars.
   ///
   /// - Parameters:
   ///   - item: The thing.
@@ -85,7 +86,13 @@ struct Claims {
 
   private mutating func checkNumbers(_ item: StructuredItem, _ text: ShownText) {
     if let rating = Self.nested(item, "aggregateRating", ["ratingValue"]) {
-      check("ratingValue", rating, text.contains(number: rating))
+      let isShown = text.contains(number: rating)
+      let counts = ["ratingCount", "reviewCount"].compactMap {
+        Self.nested(item, "aggregateRating", [$0])
+      }
+      if isShown == true || !text.isDrawn(rating: rating, counts: counts) {
+        check("ratingValue", rating, isShown)
+      }
     }
     if let price = Self.nested(item, "offers", ["price", "lowPrice"]),
       text.contains(number: price) == true

@@ -44,6 +44,7 @@ package enum QualityJudge {
   ///   - visibleText: All that the page shows; `nil` when there is no more than the record's text.
   ///   - now: When the page was read, to tell what is over; `nil` when that is not judged. Only
   ///     the day in UTC counts.
+  ///   - isDrawn: Whether an element of the page shows a number without writing it.
   ///   - place: Where a statement of the record's items stands; `nil` when nobody knows.
   ///   - findings: Where to note lost points. Broken blocks noted here get their gain.
   /// - Returns: The score and its parts; ``QualityScore/init()`` without structured data.
@@ -51,6 +52,7 @@ package enum QualityJudge {
     record: PageRecord,
     visibleText: String? = nil,
     now: Timestamp? = nil,
+    isDrawn: @escaping (String) -> Bool = { _ in false },
     place: (StatementPlace) -> SourcePosition? = { _ in nil },
     findings: inout [Finding]
   ) -> QualityScore {
@@ -62,16 +64,16 @@ package enum QualityJudge {
     func assess(_ ledger: StatementLedger, _ text: ShownText) -> Assessment {
       Assessment(ledger: ledger, breakage: breakage, text: text, today: today, linkage: linkage)
     }
-    let page = PageTraits(record, showing: shown)
+    let text = ShownText(shown, title: record.title, isDrawn: isDrawn)
+    let page = PageTraits(record, showing: text)
     guard ledger.hasSchemaOrg || breakage.invalid > 0 else {
       if page.isForm { return QualityScore() }
       let hasOpenGraph = record.openGraph.keys.contains { $0.hasPrefix("og:") }
       let gain = SuggestedSubject(record).map { subject in
         // What is named as the page is titled needs no look at the page's text.
         let isTitled = subject.members.first?.value == record.title.map(PropertyValue.text)
-        let hasText = shown.utf8.contains { $0 > 0x20 }
         let text = ShownText(
-          hasText && isTitled ? record.title ?? shown : shown,
+          page.hasText && isTitled ? record.title ?? shown : shown,
           title: record.title
         )
         return assess(StatementLedger(record.items + [subject.item]), text).parts.score
@@ -81,7 +83,6 @@ package enum QualityJudge {
       )
       return QualityScore()
     }
-    let text = ShownText(shown, title: record.title)
     let assessment = assess(ledger, text)
     assessment.note(in: &findings, on: page, place: place) {
       SuggestedSubject(record).flatMap { subject in

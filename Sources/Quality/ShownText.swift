@@ -14,9 +14,14 @@ final class ShownText {
   /// The longest claim that is looked up, in bytes; of longer ones the start.
   private static let claimLimit = 2_000
 
-  /// Takes what a reader of the page sees: its text and its title.
-  init(_ text: String, title: String?) {
+  /// Whether an element shows a number in a way of its own, such as stars.
+  private let isDrawn: (String) -> Bool
+
+  /// Takes what a reader of the page sees: its text and its title, and what tells whether a number
+  /// is drawn in place of being written.
+  init(_ text: String, title: String?, isDrawn: @escaping (String) -> Bool = { _ in false }) {
     self.text = text
+    self.isDrawn = isDrawn
     self.title = title ?? ""
     isEmpty = !text.utf8.contains { $0 > 0x20 }
   }
@@ -73,6 +78,48 @@ final class ShownText {
       if 5 * (index + 1 - found) > count { return false }
     }
     return true
+  }
+
+  /// Whether one of the folded `words`, or starts of words, stands in the text.
+  func mentions(_ hints: [String]) -> Bool {
+    words.withUnsafeBufferPointer { words in
+      hints.contains { hint in
+        Array(hint.utf8).withUnsafeBufferPointer { ByteSearch.contains($0, in: words) }
+      }
+    }
+  }
+
+  /// Whether one of the folded `units` follows a number.
+  func mentions(amountOf units: [String]) -> Bool {
+    let units = units.map { Array($0.utf8) }
+    return words.indices.contains { index in
+      guard Self.isDigit(words[index]), index + 1 < words.count, !Self.isDigit(words[index + 1])
+      else { return false }
+      let rest = words[(index + 1)...].drop { $0 == 0x20 }
+      return units.contains(where: rest.starts)
+    }
+  }
+
+  /// Whether a year of these centuries stands in the text.
+  var mentionsYear: Bool {
+    words.indices.contains { index in
+      guard index + 5 < words.count, words[index] == 0x20, !Self.isDigit(words[index + 5]) else {
+        return false
+      }
+      let year = words[(index + 1)...(index + 4)]
+      return year.allSatisfy(Self.isDigit)
+        && (year.starts(with: "19".utf8) || year.starts(with: "20".utf8))
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// Whether a rating is drawn, or at least how many gave it is shown: then a reader sees it, though
+  /// perhaps not its number.
+  func isDrawn(rating: String, counts: [String]) -> Bool {
+    let counts = counts.filter { $0.utf8.count > 1 }
+    return counts.contains { contains(number: $0) == true }
+      || ([rating] + counts).contains(where: isDrawn)
   }
 
   /// Whether a number stands in the text, however it is written, or as far as the text rounds it;

@@ -80,7 +80,11 @@ struct StatementWords {
       .init(.qualityTextForThing, hint, evidence: value, fix: fix)
     }
     // A rating within the thing that it rates says so by where it stands.
-    if ledger.name(ofProperty: statement.property) == "itemReviewed" { return nil }
+    let property = ledger.name(ofProperty: statement.property)
+    if property == "itemReviewed" { return nil }
+    // Who made it is told by its author, and what it is about is mostly a label.
+    if property == "creator", isDescribed("author") { return nil }
+    if property == "about", value.utf8.count <= Self.longestName { return nil }
     if ["<?", "<%", "{{", "${"].contains(where: value.contains) {
       return say(
         "; it holds code of a template, which did not run",
@@ -115,6 +119,13 @@ struct StatementWords {
       )
     }
     return say("; describe \(kinds)")
+  }
+
+  /// Whether the same thing has another property whose value holds fully.
+  private func isDescribed(_ property: String) -> Bool {
+    vocabulary.properties.names.id(of: property).map { id in
+      ledger[Statement(type: statement.type, property: id)].map { !$0.isImpaired } ?? false
+    } ?? false
   }
 
   /// The longest text that may name a thing, in bytes.

@@ -45,15 +45,33 @@ package struct SuggestedSubject: Hashable, Sendable {
     guard let title = firstText(record.title) else {
       return firstText(record.openGraph["og:title"]?.first)
     }
-    let isHome = HomePage.isHome(record.url, record.items)
-    let others =
-      isHome
-      ? [record.openGraph["og:site_name"]?.first]
-      : [record.openGraph["og:title"]?.first, record.headings.first]
+    if HomePage.isHome(record.url, record.items) { return siteName(of: record, title) }
+    let others = [record.openGraph["og:title"]?.first, record.headings.first]
     let shorter = others.lazy.compactMap { firstText($0) }.first { other in
       other.count >= 3 && isPart(other, of: title)
     }
     return shorter ?? title
+  }
+
+  /// What a site is called: what its start page says so, else the part of the title that its host
+  /// has, else the first.
+  ///
+  /// Reference: <https://developers.google.com/search/docs/appearance/site-names>
+  private static func siteName(of record: PageRecord, _ title: String) -> String {
+    if let name = firstText(record.openGraph["og:site_name"]?.first) { return name }
+    var text = title
+    for sign in [" - ", " \u{2013} ", " \u{2014} ", " \u{B7} ", " :: ", ": "] {
+      text = text.replacing(sign, with: "|")
+    }
+    let parts = text.split(separator: "|").map { part in
+      part.split(separator: " ").joined(separator: " ")
+    }.filter { !$0.isEmpty }
+    let host = record.url.host.lowercased().filter { $0.isLetter || $0.isNumber }
+    let own = parts.first { part in
+      let letters = part.lowercased().filter { $0.isLetter || $0.isNumber }
+      return letters.utf8.count >= 3 && host.contains(letters)
+    }
+    return own ?? parts.first ?? title
   }
 
   /// Whether `words` are less than all words of `title`.

@@ -63,6 +63,7 @@ package enum PageJudge {
       record: record,
       visibleText: reading.visibleText,
       now: input.now,
+      isDrawn: { DrawnNumbers(tree).shows($0) },
       place: { locator.position(of: $0) },
       findings: &findings
     )

@@ -43,6 +43,22 @@ struct ClaimsTests {
     #expect(claims(two).contains("author shown"))
   }
 
+  @Test(
+    "A rating that is drawn, or whose count is shown, is no claim where its number is not written"
+  )
+  func drawn() {
+    func ratings(_ text: String, isDrawn: Bool) -> [String] {
+      let shown = ShownText(text, title: nil, isDrawn: { isDrawn && $0 == "4.5" })
+      return Claims(cake, isEvent: false, in: shown, today: nil).checked.map {
+        "\($0.property) \($0.state)"
+      }.filter { $0.hasPrefix("rating") }
+    }
+    #expect(ratings("Plum cake", isDrawn: false) == ["ratingValue hidden"])
+    #expect(ratings("Plum cake", isDrawn: true) == [])
+    #expect(ratings("Plum cake, 12 ratings", isDrawn: false) == [])
+    #expect(ratings("Plum cake, 4.5", isDrawn: true) == ["ratingValue shown"])
+  }
+
   @Test("Without text nothing is looked up, but dates are told all the same")
   func noText() {
     #expect(claims(cake, text: " ") == [])

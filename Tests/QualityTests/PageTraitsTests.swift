@@ -44,6 +44,54 @@ struct PageTraitsTests {
     #expect(try rules("/plums", [cake, clip]).contains(lacks))
   }
 
+  @Test(
+    "A property is asked for only where the page shows something of what it would say",
+    arguments: [
+      ("nutrition", "Plum cake, 210 kcal", "Plum cake"),
+      ("prepTime", "Plum cake in 30 min", "Plums"),
+      ("totalTime", "Fertig in 2 Stunden", "12 plums and 3 eggs"),
+      ("recipeYield", "Plum cake. Serves 4.", "Plum cake"),
+    ]
+  )
+  func hints(property: String, text: String, other: String) throws {
+    let lacks = "quality.recommended-missing \(property)."
+    let bare = cake.with("aggregateRating", nil)
+    #expect(try rules("/plums", [bare], text: text).contains(lacks))
+    #expect(try !rules("/plums", [bare], text: other).contains(lacks))
+  }
+
+  @Test("Nobody reviews what is sold once, and nothing else that no reader reviews")
+  func reviews() throws {
+    let thing = item("Product", ["name": [.text("Plum press")], "offers": [.text("#offer")]])
+    let lacks = "quality.recommended-missing review."
+    #expect(try rules("/press", [thing], text: "Plum press. 3 reviews").contains(lacks))
+    #expect(try !rules("/press", [thing], text: "Plum press").contains(lacks))
+    #expect(try !rules("/classified-ad/7", [thing], text: "Plum press. 3 reviews").contains(lacks))
+  }
+
+  @Test("A thing that a page can be about, and that says nothing yet, is told what it lacks")
+  func bareSubject() throws {
+    let page = item("WebPage", ["name": [.text("Plum cake")]])
+    let bare = item("Article", ["datePublished": [.text("last Tuesday")]])
+    let found = try rules("/plums", [page, bare])
+    #expect(!found.contains { $0.hasPrefix("quality.subject-missing") })
+    #expect(found.contains("quality.required-missing name."))
+  }
+
+  @Test("Names of the site and of organizations beside the subject need not be shown")
+  func names() throws {
+    func isHidden(_ item: StructuredItem, _ path: String = "/plums") throws -> Bool {
+      try rules(path, [item]).contains { $0.hasPrefix("quality.claim-hidden") }
+    }
+    let daily = item("Organization", ["name": [.text("Orchard Daily")]])
+    #expect(try !isHidden(daily))
+    #expect(try isHidden(daily, "/"))
+    let article = item("Article", ["headline": [.text("Plum cake")]])
+    #expect(try isHidden(article.with("author", .text("Otto Quince"))))
+    #expect(try !isHidden(article.with("author", .item(daily))))
+    #expect(try !isHidden(article.with("author", .text("Example"))))
+  }
+
   @Test("Of what stands beside the subject nothing more is asked, but on the site's start page")
   func companions() throws {
     let lacks = "quality.recommended-missing address."

@@ -6,6 +6,21 @@ import Testing
 
 /// Descriptions made of what a page says elsewhere.
 struct SuggestedSubjectTests {
+  @Test(
+    "A site is called by what its start page says so, or by a part of the title",
+    arguments: [
+      ("Plums | Cakes, Tarts and More", nil, "Plums"),
+      ("Cakes and More \u{2013} Example", nil, "Example"),
+      ("Plums | Cakes", "Orchard", "Orchard"), ("Orchard", nil, "Orchard"),
+    ] as [(String, String?, String)]
+  )
+  func siteName(title: String, graph: String?, expected: String) throws {
+    var record = PageRecord(url: try #require(WebAddress("https://example.com/")))
+    record.title = title
+    record.openGraph = graph.map { ["og:site_name": [$0]] } ?? [:]
+    #expect(SuggestedSubject(record)?.members.first?.value == .text(expected))
+  }
+
   struct Row: CustomTestStringConvertible, Sendable {
     let path: String
     let graph: [String: [String]]
