@@ -30,7 +30,9 @@ struct PageTitle {
   /// section or the site: what is cut off there says nothing of the page.
   static func endsInNames(_ title: String, limit: Int) -> Bool {
     var text = title.replacing("|", with: " | ")
-    for sign in [" - ", " \u{2013} ", " \u{2014} ", " \u{B7} ", " \u{2022} ", " \u{BB} ", " :: "] {
+    for sign in [
+      " - ", " \u{2013} ", " \u{2014} ", " \u{B7} ", " \u{2022} ", " \u{BB} ", " \u{203A} ", " :: ",
+    ] {
       text = text.replacing(sign, with: "|")
     }
     var parts = text.split(separator: "|").map { part in

@@ -41,8 +41,8 @@ extension Rule {
 
   /// What to do about a loose property of a page that is described in another syntax.
   package static let microdataLooseElsewhere =
-    "Say it where the page's other structured data describes what the page is about, and remove the"
-    + " itemprop here."
+    "Remove the itemprop. If it says something of what the page is about, say that in the page's other"
+    + " structured data."
 
   package static let microdataLooseDuplicate = Rule(
     "microdata.loose-duplicate",
