@@ -50,6 +50,22 @@ struct WordFormsTests {
     #expect(index.corrections(of: request).didYouMean == nil)
   }
 
+  @Test("Forms are looked for of the first eight words and in the first four languages")
+  func limits() throws {
+    let index = try index()
+    var request = SearchRequest("a b c d e f g apples")
+    request.formLanguages = ["en"]
+    #expect(index.search(request).answerIDs.contains(1))
+    request.text = "a b c d e f g h apples"
+    #expect(!index.search(request).answerIDs.contains(1))
+    request.text = "berries"
+    request.formLanguages = ["da", "fi", "tr", "hu", "en"]
+    #expect(index.search(request).answerIDs == [6])
+    // Languages without a stemmer do not count.
+    request.formLanguages = ["xx", "yy", "zz", "qq", "en"]
+    #expect(index.search(request).answerIDs == [6, 5])
+  }
+
   @Test("A document counts for the best form that it has, exactly, in every segment")
   func best() throws {
     let words = ["apple", "apples", "run", "runs", "running", "berry", "berries", "plum"]
@@ -122,4 +138,8 @@ struct WordFormsTests {
     }
     return Points.points(sum)
   }
+}
+
+extension SearchAnswer {
+  fileprivate var answerIDs: [UInt64] { hits.map(\.id) }
 }

@@ -114,7 +114,8 @@ extension SegmentIndex {
         if grows, Self.isBeginning(word, snapshot) { continue }
         // One of which other forms are known may be right as well, and only a stem of another
         // language.
-        let hasForms = !grows && frequency == 0 && !forms.forms(of: word).isEmpty
+        let isLookedFor = !grows && frequency == 0 && words.count < WordForms.wordLimit
+        let hasForms = isLookedFor && !forms.forms(of: word).isEmpty
         if frequency == 0, !request.synonyms.alternatives(of: [word]).isEmpty { continue }
         let source = clause.text.utf8.dropFirst(Int(token.start))
         words.append(

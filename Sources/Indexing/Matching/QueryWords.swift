@@ -75,6 +75,8 @@ struct QueryWords {
   let snapshot: IndexSnapshot
   private let stemming: Stemming
   private let forms: WordForms
+  /// For how many words other forms were looked for.
+  private var formCount = 0
   let titlesOnly: Bool
 
   init(_ query: borrowing Query, _ request: borrowing SearchRequest, snapshot: IndexSnapshot) {
@@ -149,8 +151,9 @@ struct QueryWords {
     for token in list.tokens where token.kind != .run {
       if let growing, token.start >= growing.start { continue }
       var choice = Choice(term: Array(list.bytes(of: token)))
-      if token.kind == .word, !clause.isPhrase, !forms.isEmpty {
+      if token.kind == .word, !clause.isPhrase, !forms.isEmpty, formCount < WordForms.wordLimit {
         choice.forms = forms.forms(of: choice.term)
+        formCount += 1
       }
       if group.optionCount > number, !clause.isPhrase,
         let reach = ParticleReach(of: token, in: list)

@@ -9,6 +9,9 @@
 struct WordForms {
   /// The most forms of one word in one language.
   static let limit = 5
+  /// The most languages, and the most words of one query, that forms are looked for in and of: each
+  /// word is a walk over the dictionary in each language, and a query may have hundreds.
+  static let (languageLimit, wordLimit) = (4, 8)
   /// What the points of another form are multiplied with.
   static let factor: Float = 0.7
 
@@ -25,7 +28,7 @@ struct WordForms {
   /// Prepares to find forms in `languages`, two letters of ISO 639-1 each; those without a stemmer
   /// have none.
   init(_ languages: [String], _ snapshot: IndexSnapshot) {
-    stemmers = languages.compactMap { Stemmer.of($0) }
+    stemmers = Array(languages.lazy.compactMap { Stemmer.of($0) }.prefix(Self.languageLimit))
     self.snapshot = snapshot
   }
 
