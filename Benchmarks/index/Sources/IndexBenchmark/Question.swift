@@ -7,6 +7,8 @@ struct Question {
   var scored: [[UInt8]] = []
   /// Terms that stand for another one, and count for less than it does.
   var standIns: [(term: [UInt8], original: [UInt8])] = []
+  /// The words, each with all that is as good as it or stands for it.
+  var words: [[[UInt8]]] = []
   var required: [[[UInt8]]] = []
   var filters: [[UInt8]] = []
   var excluded: [[[UInt8]]] = []
@@ -172,16 +174,19 @@ struct Question {
   /// Adds a term that may stand for the one before it.
   private mutating func addToLastGroup(_ term: [UInt8], _ isRequired: Bool) {
     if !scored.contains(term) { scored.append(term) }
+    words[words.count - 1].append(term)
     if isRequired { required[required.count - 1].append(term) }
   }
 
   /// Adds what is good enough in the place of the last word.
   private mutating func addStandIn(_ term: [UInt8], for original: [UInt8], _ isRequired: Bool) {
     standIns.append((term, original))
+    words[words.count - 1].append(term)
     if isRequired { required[required.count - 1].append(term) }
   }
 
   private mutating func addGroup(_ terms: [[UInt8]], _ isRequired: Bool) {
+    words.append(terms.filter { !scored.contains($0) })
     for term in terms where !scored.contains(term) { scored.append(term) }
     if isRequired { required.append(terms) }
   }

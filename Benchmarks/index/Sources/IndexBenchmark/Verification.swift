@@ -25,6 +25,8 @@ struct Verification {
       guard var question = Question(query, liveWeight: weight, titlesOnly: round % 2 == 0) else {
         continue
       }
+      // What every query but one of three asks for: live scores by how much of it a document has.
+      question.request.neutralPoints = [nil, 0.5, 3][round % 4 % 3]
       if round >= queries.count || round % 11 == 0 { Self.vary(&question, queries, &random) }
       questions.append(question)
     }
@@ -124,7 +126,8 @@ struct Verification {
   private mutating func expected(_ question: Question) -> (hits: [Hit], total: Int) {
     let entries = holdings.entries
     var touched: [Int32] = []
-    for (term, weight) in weights(question) {
+    let weights = weights(question)
+    for (term, weight) in weights {
       for posting in holdings.postings[term] ?? [] {
         if sums[Int(posting.document)] == 0 { touched.append(posting.document) }
         sums[Int(posting.document)] += Int32(posting.impact) * weight
@@ -141,7 +144,9 @@ struct Verification {
         continue
       }
       total += 1
-      let hit = (entry.id, text &+ entry.live &* factor, entry.staticScore)
+      let live = entry.live &* factor
+      let lost = loss(question, document, live: live, weights)
+      let hit = (entry.id, text &+ live &- lost, entry.staticScore)
       if hits.count == question.request.limit, !Self.precedes(hit, hits[hits.count - 1]) {
         continue
       }
@@ -150,6 +155,28 @@ struct Verification {
       if hits.count > question.request.limit { hits.removeLast() }
     }
     return (hits, total)
+  }
+
+  /// What a document loses of its `live` points, because it has a part of the query only.
+  private func loss(
+    _ question: Question,
+    _ document: Int32,
+    live: Int32,
+    _ weights: [[UInt8]: Int32]
+  ) -> Int32 {
+    guard let neutral = question.request.neutralPoints, question.request.liveWeight > 0 else {
+      return 0
+    }
+    let excess = Int64(live) - Int64(neutral * 1_048_576)
+    var (had, all): (Int64, Int64) = (0, 0)
+    for word in question.words {
+      let weight = Int64(word.compactMap { weights[$0] }.max() ?? 0)
+      all += weight
+      if word.contains(where: { weights[$0] != nil && has($0, document) }) { had += weight }
+    }
+    guard excess > 0, had < all else { return 0 }
+    let share = had * 65_536 / all
+    return Int32(excess - excess * (share * share / 65_536) / 65_536)
   }
 
   /// What an impact of one of each term of `question` adds.
