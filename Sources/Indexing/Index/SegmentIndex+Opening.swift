@@ -2,7 +2,10 @@ import Glibc
 
 extension SegmentIndex {
   /// How often a reader tries to keep up with a process that merges.
-  private static let readingAttempts = 10
+  ///
+  /// It tries again only when the manifest has changed meanwhile. On a busy machine that happens many
+  /// times in a row, and who gave up then would leave out documents that are there.
+  private static let readingAttempts = 1_000
 
   /// Opens what `manifest` names, puts aside what is damaged, and notes what was verified.
   ///
