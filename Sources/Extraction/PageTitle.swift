@@ -29,13 +29,7 @@ struct PageTitle {
   /// Whether `title` is longer than `limit` characters only by short parts at its ends, which name a
   /// section or the site: what is cut off there says nothing of the page.
   static func endsInNames(_ title: String, limit: Int) -> Bool {
-    var text = title.replacing("|", with: " | ")
-    for sign in [
-      " - ", " \u{2013} ", " \u{2014} ", " \u{B7} ", " \u{2022} ", " \u{BB} ", " \u{203A} ", " :: ",
-    ] {
-      text = text.replacing(sign, with: "|")
-    }
-    var parts = text.split(separator: "|").map { part in
+    var parts = divided(title).map { part in
       part.split(separator: " ").reduce(-1) { $0 + $1.count + 1 }
     }[...]
     var cuts = 0
@@ -51,6 +45,39 @@ struct PageTitle {
     }
     return parts.reduce(3 * (parts.count - 1), +) <= limit
   }
+
+  /// The parts of `title` that are not empty, divided at bars and at other signs between spaces.
+  private static func divided(_ title: String) -> [Substring] {
+    var parts: [Substring] = []
+    let bytes = title.utf8
+    var start = title.startIndex
+    var index = start
+    func end(_ place: String.Index) {
+      if start < place { parts.append(title[start..<place]) }
+    }
+    while index < title.endIndex {
+      let next = bytes.index(after: index)
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "|") {
+        end(index)
+        start = next
+      } else if byte == 0x20, let sign = signs.first(where: { bytes[next...].starts(with: $0) }) {
+        end(index)
+        start = bytes.index(next, offsetBy: sign.count)
+        index = start
+        continue
+      }
+      index = next
+    }
+    end(title.endIndex)
+    return parts
+  }
+
+  /// The signs that divide titles, each with the space behind it.
+  private static let signs = [
+    "-", "\u{2013}", "\u{2014}", "\u{B7}", "\u{2022}", "\u{BB}", "\u{203A}", "::",
+  ]
+  .map { Array("\($0) ".utf8) }
 
   /// The longest name of a section or a site, in characters.
   private static let nameLimit = 40

@@ -14,18 +14,12 @@ struct PageTraits {
 
   /// What it shows of what it could say.
   private let hints: ShownHints
-  /// What its site and its top heading are called, as letters alone.
-  private let siteNames: [String]
-  private let heading: String
+  private let record: PageRecord
 
   /// Looks at the page of `record`, which shows `text`.
   init(_ record: PageRecord, showing text: ShownText) {
     hints = ShownHints(record: record, text: text)
-    let host = record.url.host.lowercased().split(separator: ".").filter { $0 != "www" }
-    let label = host.max { $0.count < $1.count }.map { String($0) } ?? ""
-    siteNames = [label, record.openGraph["og:site_name"]?.first ?? ""].map(Self.letters)
-      .filter { $0.utf8.count >= 3 }
-    heading = Self.letters(record.headings.first ?? "")
+    self.record = record
     isHome = HomePage.isHome(record.url, record.items)
     isForm = FormPage.isForm(record.url)
     hasText = !text.isEmpty
@@ -49,6 +43,7 @@ struct PageTraits {
     switch claim.property {
     case "name", "headline", "title":
       if let weight = candidate.profile?.profile.weight, weight < 1 { return !isHome }
+      let heading = Self.letters(record.headings.first ?? "")
       return heading.utf8.count >= 8 && letters.contains(heading)
     case "author", "brand", "director", "performer":
       let isOrganization = (candidate.item.properties[claim.property] ?? []).contains { value in
@@ -59,6 +54,14 @@ struct PageTraits {
         || siteNames.contains { $0.contains(letters) || letters.contains($0) }
     default: return false
     }
+  }
+
+  /// What its site is called, as letters alone.
+  private var siteNames: [String] {
+    let host = record.url.host.lowercased().split(separator: ".").filter { $0 != "www" }
+    let label = host.max { $0.count < $1.count }.map { String($0) } ?? ""
+    return [label, record.openGraph["og:site_name"]?.first ?? ""].map(Self.letters)
+      .filter { $0.utf8.count >= 3 }
   }
 
   /// The letters and digits of a name in lower case.

@@ -19,14 +19,17 @@ struct ShownHints {
 
   private func shows(_ property: String) -> Bool {
     switch property {
-    case "cookTime", "prepTime", "totalTime": return text.mentions(amountOf: Self.times)
-    case "datePublished": return record.datePublished != nil || text.mentionsYear
-    case "dateModified":
-      return record.dateModified != nil || text.mentions(Self.words["dateModified"] ?? [])
-    case "keywords": return !record.keywords.isEmpty
+    case "cookTime", "prepTime", "totalTime": text.mentions(amountOf: Self.times)
+    case "datePublished": record.datePublished != nil || text.mentionsYear
+    case "dateModified": record.dateModified != nil || text.topics.contains(.update)
+    case "keywords": !record.keywords.isEmpty
     // Nobody reviews what is sold once.
-    case "review": return !isClassified && text.mentions(Self.words["review"] ?? [])
-    default: return Self.words[property].map { text.mentions($0) } ?? true
+    case "review": !isClassified && text.topics.contains(.opinions)
+    case "aggregateRating": text.topics.contains(.opinions)
+    case "nutrition": text.topics.contains(.nutrition)
+    case "recipeYield": text.topics.contains(.yield)
+    case "sku", "gtin": text.topics.contains(.identifier)
+    default: true
     }
   }
 
@@ -41,38 +44,5 @@ struct ShownHints {
   private static let times = [
     "min", "hour", "hr", "h ", "std", "stund", "uur", "heure", "hora", "ora ", "ore ", "tim",
     "godz", "мин", "час", "分", "时间",
-  ]
-
-  /// Words of ratings and reviews.
-  private static let opinions = [
-    "review", " rating", " rated ", " stars ", "bewertung", "sterne", "rezension", " avis ",
-    "opinion", "valorac", "recensi", "valutaz", "beoordel", "avaliac", "отзыв", "оценк",
-    "レビュー", "口コミ", "评价", "评分",
-  ]
-
-  /// The words that hint at what a property says, folded; a space is the end of a word.
-  private static let words: [String: [String]] = [
-    "aggregateRating": opinions,
-    "review": opinions,
-    "nutrition": [
-      "kcal", "calori", "kalori", "kilojoul", "nutrition", "nahrwert", "brennwert",
-      "naringsinneh", "voedingswaarde", "nutritiv", "nutricion", "калор", "ккал", "カロリー", "热量",
-    ],
-    "recipeYield": [
-      "serves ", " serving", "yield", "portion", " makes ", "personen", "personas", "personnes",
-      "persone ", "porzion", "porcion", "porcoes", " pers ", "порци", "人分", "人份",
-    ],
-    "dateModified": [
-      "updated", "modified", "last edited", "aktualisiert", "mis a jour", "mise a jour",
-      "actualizad", "atualizad", "aggiornat", "bijgewerkt", "uppdatera", "обновл", "更新",
-    ],
-    "sku": identifiers, "gtin": identifiers,
-  ]
-
-  /// Words before the numbers of articles.
-  private static let identifiers = [
-    " sku ", " gtin ", " ean ", " upc ", " mpn ", " isbn ", " model ", " item no ", " item number ",
-    " part number ", " article number ", " art nr ", "artikelnummer", "artikel nr", " reference ",
-    "barcode", " product code ", "артикул",
   ]
 }

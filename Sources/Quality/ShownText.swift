@@ -80,18 +80,13 @@ final class ShownText {
     return true
   }
 
-  /// Whether one of the folded `words`, or starts of words, stands in the text.
-  func mentions(_ hints: [String]) -> Bool {
-    words.withUnsafeBufferPointer { words in
-      hints.contains { hint in
-        Array(hint.utf8).withUnsafeBufferPointer { ByteSearch.contains($0, in: words) }
-      }
-    }
-  }
+  /// What the words of the text hint at.
+  private(set) lazy var topics = HintWords.all.topics(in: words)
 
   /// Whether one of the folded `units` follows a number.
   func mentions(amountOf units: [String]) -> Bool {
     let units = units.map { Array($0.utf8) }
+    let words = words
     return words.indices.contains { index in
       guard Self.isDigit(words[index]), index + 1 < words.count, !Self.isDigit(words[index + 1])
       else { return false }
@@ -101,13 +96,15 @@ final class ShownText {
   }
 
   /// Whether a year of these centuries stands in the text.
-  var mentionsYear: Bool {
+  private(set) lazy var mentionsYear = Self.hasYear(words)
+
+  private static func hasYear(_ words: [UInt8]) -> Bool {
     words.indices.contains { index in
-      guard index + 5 < words.count, words[index] == 0x20, !Self.isDigit(words[index + 5]) else {
+      guard words[index] == 0x20, index + 5 < words.count, !isDigit(words[index + 5]) else {
         return false
       }
       let year = words[(index + 1)...(index + 4)]
-      return year.allSatisfy(Self.isDigit)
+      return year.allSatisfy(isDigit)
         && (year.starts(with: "19".utf8) || year.starts(with: "20".utf8))
     }
   }
