@@ -71,6 +71,22 @@ enum ASCII {
     return false
   }
 
+  /// Whether `word` stands in the lower-case form of `bytes`, white space left out.
+  static func holds(_ word: StaticString, in bytes: ArraySlice<UInt8>) -> Bool {
+    word.withUTF8Buffer { word in
+      bytes.indices.contains { start in
+        guard lower(bytes[start]) == word[0] else { return false }
+        var index = start
+        for byte in word {
+          while index < bytes.endIndex, isSpace(bytes[index]) { index += 1 }
+          guard index < bytes.endIndex, lower(bytes[index]) == byte else { return false }
+          index += 1
+        }
+        return true
+      }
+    }
+  }
+
   /// Where `word` first stands in the lower-case form of `bytes`.
   static func firstIndex(of word: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
     guard bytes.count >= word.utf8CodeUnitCount else { return nil }

@@ -222,14 +222,10 @@ extension PageSummary {
   private static func isRepetition(_ description: String, of title: String) -> Bool {
     // Most descriptions are too long to be one, and comparing letters costs.
     guard description.utf8.count <= 2 * title.utf8.count + 32 else { return false }
-    let (said, again) = (letters(of: title), letters(of: description))
+    let (said, again) = (title.bareLetters, description.bareLetters)
     // A part of the title counts only when it is more than a stray word.
-    return said == again || (again.count >= 10 && said.contains(again))
-  }
-
-  /// The letters and digits of `text` in lower case, for telling whether two texts say the same.
-  private static func letters(of text: String) -> String {
-    text.lowercased().filter { $0.isLetter || $0.isNumber }
+    return said == again
+      || (again.utf8.count < said.utf8.count && again.count >= 10 && said.contains(again))
   }
 
   /// The first content, folded, that a meta called by one of `names` has; earlier names first.

@@ -56,8 +56,8 @@ struct SiteNames {
       return false
     }
     guard isASCII(name), isASCII(other) else {
-      let letters = letters(of: name)
-      return !letters.isEmpty && letters == Self.letters(of: other)
+      let letters = name.bareLetters
+      return !letters.isEmpty && letters == other.bareLetters
     }
     let letters = bytes(of: name)
     return letters.elementsEqual(bytes(of: other)) && letters.contains { _ in true }
@@ -67,9 +67,5 @@ struct SiteNames {
 
   private static func bytes(of text: String) -> some Sequence<UInt8> {
     text.utf8.lazy.filter { ASCII.isLetter($0) || ASCII.isDigit($0) }.map(ASCII.lower)
-  }
-
-  private static func letters(of text: String) -> String {
-    text.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 }

@@ -244,9 +244,8 @@ extension TextOutline.Cutter {
     guard let style = tree.attributeBytes(.style, of: element), style.count >= 12 else {
       return false
     }
-    let compact = style.prefix(2_048).filter { !ASCII.isSpace($0) }[...]
-    return ASCII.firstIndex(of: "display:none", in: compact) != nil
-      || ASCII.firstIndex(of: "visibility:hidden", in: compact) != nil
+    let start = style.prefix(2_048)
+    return ASCII.holds("display:none", in: start) || ASCII.holds("visibility:hidden", in: start)
   }
 
   private func markRole(of element: Int, _ marks: inout TextOutline.Marks) {

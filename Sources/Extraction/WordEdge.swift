@@ -12,10 +12,18 @@ enum WordEdge {
     guard let first = behind.first, isCapital(first, behind) else { return false }
     guard let (last, length) = scalar(before, endingAt: before.count) else { return false }
     if last.value < 0x80, UInt8(last.value) &- 0x30 < 10 { return true }
-    guard last.properties.isLowercase,
-      let (previous, _) = scalar(before, endingAt: before.count - length)
-    else { return false }
-    return previous.properties.isAlphabetic
+    guard isSmall(last), let (previous, _) = scalar(before, endingAt: before.count - length) else {
+      return false
+    }
+    return isLetter(previous)
+  }
+
+  private static func isSmall(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x80 ? scalar.value &- 0x61 < 26 : scalar.properties.isLowercase
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x80 ? (scalar.value | 0x20) &- 0x61 < 26 : scalar.properties.isAlphabetic
   }
 
   private static func isCapital(_ first: UInt8, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -32,6 +40,7 @@ enum WordEdge {
     endingAt end: Int
   ) -> (scalar: Unicode.Scalar, length: Int)? {
     guard end > 0 else { return nil }
+    if bytes[end - 1] < 0x80 { return (Unicode.Scalar(bytes[end - 1]), 1) }
     var start = end - 1
     while start > max(0, end - 4), bytes[start] & 0xC0 == 0x80 { start -= 1 }
     let text = String(decoding: bytes[start..<end], as: UTF8.self)

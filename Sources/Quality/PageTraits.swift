@@ -66,6 +66,6 @@ struct PageTraits {
 
   /// The letters and digits of a name in lower case.
   private static func letters(_ name: String) -> String {
-    name.prefix(512).lowercased().filter { $0.isLetter || $0.isNumber }
+    name.prefix(512).bareLetters
   }
 }

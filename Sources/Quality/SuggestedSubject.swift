@@ -66,9 +66,9 @@ package struct SuggestedSubject: Hashable, Sendable {
     let parts = text.split(separator: "|").map { part in
       part.split(separator: " ").joined(separator: " ")
     }.filter { !$0.isEmpty }
-    let host = record.url.host.lowercased().filter { $0.isLetter || $0.isNumber }
+    let host = record.url.host.bareLetters
     let own = parts.first { part in
-      let letters = part.lowercased().filter { $0.isLetter || $0.isNumber }
+      let letters = part.bareLetters
       return letters.utf8.count >= 3 && host.contains(letters)
     }
     return own ?? parts.first ?? title

@@ -10,14 +10,14 @@ package enum FormPage {
     if let query = url.query, hasAction(query) { return true }
     let parts = url.path.utf8.split(separator: UInt8(ascii: "/"))
     guard let last = parts.last else { return false }
-    return parts.contains { sections.contains(letters(of: $0)) }
-      || isNamed(letters(of: last.prefix { $0 != UInt8(ascii: ".") }))
+    return parts.contains { sections.contains(Substring($0).bareLetters) }
+      || isNamed(Substring(last.prefix { $0 != UInt8(ascii: ".") }).bareLetters)
   }
 
   private static func hasAction(_ query: String) -> Bool {
     query.utf8.split(separator: UInt8(ascii: "&"), maxSplits: 16).prefix(16).contains { part in
       let value = part.drop { $0 != UInt8(ascii: "=") }.dropFirst()
-      return value.count <= longest && actions.contains(Substring(value).lowercased())
+      return actions.contains(Substring(value).lowercased())
     }
   }
 
@@ -28,25 +28,6 @@ package enum FormPage {
       name.hasPrefix(start) && details.contains(String(name.dropFirst(start.count)))
     }
   }
-
-  /// The letters and digits of a part of a path, in lower case; of a long one those of its end.
-  ///
-  /// A byte beyond ASCII is taken for a letter: no name in the tables has one.
-  private static func letters(of part: Substring.UTF8View) -> String {
-    String(unsafeUninitializedCapacity: longest) { letters in
-      var count = 0
-      for byte in part.suffix(longest) {
-        let isCapital = byte &- 0x41 < 26
-        guard isCapital || byte &- 0x61 < 26 || byte &- 0x30 < 10 || byte >= 0x80 else { continue }
-        letters[count] = isCapital ? byte | 0x20 : byte
-        count += 1
-      }
-      return count
-    }
-  }
-
-  /// How much of a part is looked at, in bytes.
-  private static let longest = 128
 
   /// What a parameter calls such a page.
   private static let actions: Set<String> = [
