@@ -119,8 +119,10 @@ package enum PageReader {
       site: SiteNames(page.url, record),
       findings: &findings
     )
-    if FormPage.isForm(page.url) {
-      findings.removeAll { $0.rule == Rule.pageImageMissing.id }
+    if let index = findings.firstIndex(where: { $0.rule == Rule.pageImageMissing.id }),
+      FormPage.isForm(page.url)
+    {
+      findings.remove(at: index)
     }
     record.title = summary.title
     record.description = summary.description

@@ -26,23 +26,31 @@ struct HintWords {
   private let words: [(bytes: [UInt8], topic: Topics)]
   /// By the hash of two bytes: how far those behind may be skipped; 0 where a word may end its window.
   private let shifts: [UInt8]
-  /// By the hash of the last two bytes of the window: the words with them.
-  private let buckets: [UInt16: [Int]]
+  /// The words in the order of the hash of the last two bytes of their windows.
+  private let hashes: [UInt16]
+  /// By the hash of two bytes: the first word whose window ends with them, where there is one.
+  private let firsts: [UInt16]
 
   private init(_ lists: [(Topics, [String])]) {
-    words = lists.flatMap { topic, list in list.map { (Array($0.utf8), topic) } }
-    var shifts = [UInt8](repeating: UInt8(Self.window - 1), count: 1 << 12)
-    var buckets: [UInt16: [Int]] = [:]
-    for (index, word) in words.enumerated() {
-      precondition(word.bytes.count >= Self.window, "A hint has at least four bytes.")
-      for place in 1..<Self.window {
-        let pair = Self.pair(word.bytes[place - 1], word.bytes[place])
-        shifts[Int(pair)] = min(shifts[Int(pair)], UInt8(Self.window - 1 - place))
-        if place == Self.window - 1 { buckets[pair, default: []].append(index) }
+    let words = lists.flatMap { topic, list in list.map { (bytes: Array($0.utf8), topic: topic) } }
+    precondition(words.allSatisfy { $0.bytes.count >= Self.window })
+    func hash(_ bytes: [UInt8], _ place: Int) -> UInt16 {
+      Self.pair(bytes[place - 1], bytes[place])
+    }
+    let last = Self.window - 1
+    var shifts = [UInt8](repeating: UInt8(last), count: 1 << 12)
+    for word in words {
+      for place in 1...last {
+        let pair = Int(hash(word.bytes, place))
+        shifts[pair] = min(shifts[pair], UInt8(last - place))
       }
     }
     self.shifts = shifts
-    self.buckets = buckets
+    self.words = words.sorted { hash($0.bytes, last) < hash($1.bytes, last) }
+    hashes = self.words.map { hash($0.bytes, last) }
+    var firsts = [UInt16](repeating: 0, count: shifts.count)
+    for index in hashes.indices.reversed() { firsts[Int(hashes[index])] = UInt16(index) }
+    self.firsts = firsts
   }
 
   /// A number below 4,096 for two bytes in a row.
@@ -70,15 +78,19 @@ struct HintWords {
     return found
   }
 
-  private func topics(at start: Int, in text: UnsafeBufferPointer<UInt8>, _ pair: UInt16) -> Topics
-  {
+  private func topics(
+    at start: Int,
+    in text: UnsafeBufferPointer<UInt8>,
+    _ pair: UInt16
+  ) -> Topics {
     var found: Topics = []
-    for index in buckets[pair] ?? [] {
-      let word = words[index].bytes
-      guard start + word.count <= text.count else { continue }
-      if word.indices.allSatisfy({ word[$0] == text[start + $0] }) {
-        found.insert(words[index].topic)
+    var index = Int(firsts[Int(pair)])
+    while index < hashes.count, hashes[index] == pair {
+      let isThere = words[index].bytes.withUnsafeBufferPointer { word in
+        start + word.count <= text.count && word.indices.allSatisfy { word[$0] == text[start + $0] }
       }
+      if isThere { found.insert(words[index].topic) }
+      index += 1
     }
     return found
   }

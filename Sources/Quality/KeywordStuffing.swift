@@ -45,7 +45,8 @@ package struct KeywordStuffing: Hashable, Sendable {
   init?(_ record: PageRecord, prose: String) {
     let title = SpamWords.all(in: record.title ?? "")
     let telling = title.filter { SpamWords.isLong($0) }
-    if let (word, count) = Self.most(telling), count > Self.titleRepetitions,
+    if telling.count > Self.titleRepetitions, let (word, count) = Self.most(telling),
+      count > Self.titleRepetitions,
       2 * count > title.count
     {
       self.init(word, .title, count, of: title.count)
