@@ -141,14 +141,18 @@ private struct WordCounts {
   /// Counts the words of a folded text.
   mutating func count(_ folded: [UInt8]) {
     var start = 0
-    for (index, byte) in folded.enumerated() where byte == 0x20 {
+    let mask = mask
+    for index in folded.indices where folded[index] == 0x20 {
       let length = index - start
-      defer { start = index + 1 }
-      guard length > 0 else { continue }
-      all += 1
-      guard mask & Self.bit(folded[start], length) != 0 else { continue }
-      let word = folded[start..<index]
-      if let place = words.firstIndex(of: word) { repetitions[place] += 1 }
+      if length > 0 {
+        all += 1
+        if mask & Self.bit(folded[start], length) != 0,
+          let place = words.firstIndex(of: folded[start..<index])
+        {
+          repetitions[place] += 1
+        }
+      }
+      start = index + 1
     }
   }
 
