@@ -59,15 +59,15 @@ package struct OpenDecision: Hashable, Sendable {
     installed: Set<String>,
     site: SiteApps = SiteApps()
   ) {
-    let chooser = OpenChooser(
+    let resolver = OpenResolver(
       record: record,
       platform: platform,
       installed: installed,
       site: site
     )
     self =
-      chooser.universalLink ?? chooser.appLink ?? chooser.banner ?? chooser.otherAddress
-      ?? chooser.handoff ?? chooser.appClip ?? chooser.fallback
+      resolver.universalLink ?? resolver.appLink ?? resolver.banner ?? resolver.otherAddress
+      ?? resolver.handoff ?? resolver.appClip ?? resolver.fallback
   }
 
   /// Creates a decision from its parts.

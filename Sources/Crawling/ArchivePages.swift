@@ -32,7 +32,7 @@ package struct ArchivePages: Sendable {
   private let settings: CrawlSettings
   private let readers: PageReaders
   private let isWhole: Bool
-  private var guides: [String: HostGuide] = [:]
+  private var policies: [String: HostPolicy] = [:]
   /// When the robots.txt was fetched that counts, by origin.
   private var robotsDates: [String: Timestamp] = [:]
   /// The identifiers of the records of requests by another method than GET, and of what they refer
@@ -82,15 +82,15 @@ package struct ArchivePages: Sendable {
         address: address.text,
         contentType: exchange.headers.first("Content-Type")
       )
-      var guide = guides[address.origin] ?? HostGuide()
+      var policy = policies[address.origin] ?? HostPolicy()
       if address.path == "/robots.txt" {
         guard robotsDates[address.origin].map({ $0 <= file.fetchedAt }) ?? true else { continue }
         robotsDates[address.origin] = file.fetchedAt
-        guide.read(robots: file, agents: settings.agents)
-      } else if guide.associationState != "valid" {
-        guide.read(association: file)
+        policy.read(robots: file, agents: settings.agents)
+      } else if policy.associationState != "valid" {
+        policy.read(association: file)
       }
-      guides[address.origin] = guide
+      policies[address.origin] = policy
     }
   }
 
@@ -122,7 +122,7 @@ package struct ArchivePages: Sendable {
 
   private static func isHostFile(_ address: WebAddress) -> Bool {
     let path = address.path
-    return path == "/robots.txt" || HostGuide.associationPlaces.contains(path)
+    return path == "/robots.txt" || HostPolicy.associationPlaces.contains(path)
   }
 
   /// The answer that `record` holds; `nil` when there is none that can be read.
@@ -200,7 +200,7 @@ package struct ArchivePages: Sendable {
     visit.tries = settings.tries
     let captured = exchange.date ?? Timestamp(milliseconds: 0)
     let reader = VisitReader(
-      guide: guides[address.origin] ?? HostGuide(),
+      policy: policies[address.origin] ?? HostPolicy(),
       scope: ScopePolicy(seeds: [], defaultScope: .host),
       settings: settings
     )

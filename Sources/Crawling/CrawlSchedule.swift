@@ -11,7 +11,7 @@ package struct CrawlSchedule: Sendable {
   /// What to do next.
   package enum Step: Sendable {
     /// Fetch this for the host with the token.
-    case fetch(Errand, token: Int64)
+    case fetch(FetchJob, token: Int64)
     /// No host may start a request before this moment.
     case wait(Timestamp)
     /// Every host is busy or finished.
@@ -30,7 +30,7 @@ package struct CrawlSchedule: Sendable {
   private let settings: CrawlSettings
   private let scope: ScopePolicy
   private var rates: AddressRates
-  private var hosts: [Int64: HostWork] = [:]
+  private var hosts: [Int64: HostQueue] = [:]
   private var tokens: [String: Int64] = [:]
   private var visitors = VisitorRates()
   private var turns = Heap<Turn>()
@@ -61,7 +61,7 @@ package struct CrawlSchedule: Sendable {
   package mutating func add(_ leases: [HostLease], at now: Timestamp) {
     for lease in leases {
       guard let root = WebAddress(lease.origin + "/") else { continue }
-      hosts[lease.token] = HostWork(
+      hosts[lease.token] = HostQueue(
         lease: lease,
         root: root,
         settings: settings,
@@ -87,7 +87,7 @@ package struct CrawlSchedule: Sendable {
       let step = host.next(at: now)
       pending += host.takeSettled()
       news.add(host.takeNews())
-      if case .fetch(let errand) = step, let slot = visit(errand, for: host, at: now) {
+      if case .fetch(let job) = step, let slot = visit(job, for: host, at: now) {
         host.putOff(until: slot)
         hosts[turn.token] = host
         turns.insert(Turn(due: slot, token: turn.token))
@@ -95,9 +95,9 @@ package struct CrawlSchedule: Sendable {
       }
       hosts[turn.token] = host
       switch step {
-      case .fetch(let errand):
-        rates.start(of: errand.address.origin, at: now)
-        return .fetch(errand, token: turn.token)
+      case .fetch(let job):
+        rates.start(of: job.address.origin, at: now)
+        return .fetch(job, token: turn.token)
       case .wait(let due): turns.insert(Turn(due: due, token: turn.token))
       case .busy: continue
       case .finished: free(turn.token)
@@ -106,13 +106,13 @@ package struct CrawlSchedule: Sendable {
     return .idle
   }
 
-  /// Takes the turn of `errand` at another host than the one it is for, such as where a
+  /// Takes the turn of `job` at another host than the one it is for, such as where a
   /// robots.txt redirects to: that host is spared as if it was asked for its own sake.
   ///
   /// - Returns: When that host may be asked, if it is not now.
-  private mutating func visit(_ errand: Errand, for host: HostWork, at now: Timestamp) -> Timestamp?
+  private mutating func visit(_ job: FetchJob, for host: HostQueue, at now: Timestamp) -> Timestamp?
   {
-    let target = errand.address.origin
+    let target = job.address.origin
     guard target != host.origin else { return nil }
     let own = tokens[target].flatMap { hosts[$0]?.due }
     let slot = [visitors.nextStart(at: target), rates.nextStart(of: target), own]
@@ -124,26 +124,26 @@ package struct CrawlSchedule: Sendable {
     return nil
   }
 
-  /// The guide to the host with `token`, for reading its pages.
-  package func guide(of token: Int64) -> HostGuide {
-    hosts[token]?.guide ?? HostGuide()
+  /// The policy of the host with `token`, for reading its pages.
+  package func policy(of token: Int64) -> HostPolicy {
+    hosts[token]?.policy ?? HostPolicy()
   }
 
-  /// Takes what came of an errand.
+  /// Takes what came of a job.
   ///
   /// - Parameters:
-  ///   - errand: What was asked for.
+  ///   - job: What was asked for.
   ///   - token: The lease under which it was.
   ///   - result: What came.
   ///   - peer: The machine that answered, when one did.
   ///   - reachedAt: When the request reached it.
   ///   - now: The time.
-  /// - Returns: The settlement of a page errand.
+  /// - Returns: The settlement of a page job.
   @discardableResult
   package mutating func finish(
-    _ errand: Errand,
+    _ job: FetchJob,
     token: Int64,
-    _ result: ErrandResult,
+    _ result: FetchJobResult,
     from peer: NetworkAddress? = nil,
     reachedAt: Timestamp? = nil,
     at now: Timestamp
@@ -151,10 +151,10 @@ package struct CrawlSchedule: Sendable {
     // What the end of the run has cut off is no fault of the host: it counts as not asked for.
     if result.isInterrupted { return nil }
     guard var host = hosts[token] else { return nil }
-    if let peer { rates.learn(peer, of: errand.address.origin) }
+    if let peer { rates.learn(peer, of: job.address.origin) }
     let delayBefore = host.delay
     var settlement: Settlement?
-    switch (errand, result) {
+    switch (job, result) {
     case (.robots(_, let hops), .hostFile(let answer)):
       host.finishRobots(answer, hops: hops, at: now)
     case (.association(_, let place), .hostFile(let answer)):
@@ -169,7 +169,7 @@ package struct CrawlSchedule: Sendable {
     case (.page(let visit), .visit(let result)):
       settlement = host.finishPage(visit, result, at: now)
     default:
-      preconditionFailure("an errand was answered with a result of another kind")
+      preconditionFailure("a job was answered with a result of another kind")
     }
     if let reachedAt { host.keepDistance(from: reachedAt) }
     // A process that dies must not forget what a host asked for.
@@ -216,8 +216,8 @@ package struct CrawlSchedule: Sendable {
   }
 }
 
-/// What came of an errand.
-package enum ErrandResult: Sendable {
+/// What came of a job.
+package enum FetchJobResult: Sendable {
   /// The answer to a request for robots.txt or an association file.
   case hostFile(HostFileAnswer)
   /// The answer to a request for a sitemap.

@@ -8,7 +8,7 @@ import Storing
 /// Runs a crawl: the only place where the schedule, the clock, the network and the store meet.
 package actor Crawler {
   private enum Event: Sendable {
-    case answer(Errand, token: Int64, ErrandRunner.Outcome)
+    case answer(FetchJob, token: Int64, FetchWorker.Outcome)
     case failed(ArchiveError)
     case stored
     case timer(Int)
@@ -141,38 +141,38 @@ package actor Crawler {
 // MARK: - Steps of the run
 
 extension Crawler {
-  /// Starts errands until the limit of concurrency, or until nothing is due.
+  /// Starts jobs until the limit of concurrency, or until nothing is due.
   private func startWhatIsDue() {
     while !isStopping, inFlight < settings.concurrency {
       if let limit = settings.maxPages, started >= limit { return end(.pageLimit) }
-      guard case .fetch(let errand, let token) = schedule.next(at: now()) else { return }
-      if case .page(let visit) = errand, !budgets.take(from: visit.offer.seed) {
-        let result = ErrandResult.visit(.skipped(reason: CrawlReason.seedBudget))
-        schedule.finish(errand, token: token, result, at: now())
+      guard case .fetch(let job, let token) = schedule.next(at: now()) else { return }
+      if case .page(let visit) = job, !budgets.take(from: visit.offer.seed) {
+        let result = FetchJobResult.visit(.skipped(reason: CrawlReason.seedBudget))
+        schedule.finish(job, token: token, result, at: now())
         continue
       }
-      start(errand, token: token)
+      start(job, token: token)
     }
   }
 
-  private func start(_ errand: Errand, token: Int64) {
+  private func start(_ job: FetchJob, token: Int64) {
     inFlight += 1
-    if case .page = errand { started += 1 }
-    watch.start(token, origin: errand.address.origin, at: now())
-    let reader = VisitReader(guide: schedule.guide(of: token), scope: scope, settings: settings)
+    if case .page = job { started += 1 }
+    watch.start(token, origin: job.address.origin, at: now())
+    let reader = VisitReader(policy: schedule.policy(of: token), scope: scope, settings: settings)
     let keeps = archive != nil
-    let runner = ErrandRunner(
+    let runner = FetchWorker(
       fetcher: fetcher,
       reader: reader,
       keepsExchanges: keeps,
       readers: readers
     )
     Task.detached { [continuation, archive] in
-      let outcome = await runner.run(errand)
+      let outcome = await runner.run(job)
       // The archive comes first: what is settled in the store is always in it.
       do throws(ArchiveError) {
         if let exchange = outcome.exchange { try await archive?.write(exchange) }
-        continuation.yield(.answer(errand, token: token, outcome))
+        continuation.yield(.answer(job, token: token, outcome))
       } catch {
         continuation.yield(.failed(error))
       }
@@ -331,20 +331,20 @@ extension Crawler {
     setTimer()
     guard let event = await iterator.next(isolation: self) else { return }
     switch event {
-    case .answer(let errand, let token, let outcome):
+    case .answer(let job, let token, let outcome):
       inFlight -= 1
       watch.end(token, at: now())
       if outcome.isRequest { report.requests += 1 }
-      if case .sitemap = errand, outcome.isRequest { report.sitemaps += 1 }
+      if case .sitemap = job, outcome.isRequest { report.sitemaps += 1 }
       let settlement = schedule.finish(
-        errand,
+        job,
         token: token,
         outcome.result,
         from: outcome.peer,
         reachedAt: outcome.reachedAt,
         at: now()
       )
-      if case .page(let visit) = errand { budgets.giveBack(visit.offer.seed, settlement) }
+      if case .page(let visit) = job { budgets.giveBack(visit.offer.seed, settlement) }
     case .failed(let error): throw error
     case .stored: isStoring = false
     case .timer(let number): if timer?.number == number { timer = nil }

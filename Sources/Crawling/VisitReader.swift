@@ -9,18 +9,18 @@ package import Robots
 /// of what is known of the host.
 package struct VisitReader: Sendable {
   /// What the host's files say.
-  package let guide: HostGuide
+  package let policy: HostPolicy
   /// Which addresses belong to the crawl.
   package let scope: ScopePolicy
   /// The limits of the run.
   package let settings: CrawlSettings
 
   package init(
-    guide: HostGuide,
+    policy: HostPolicy,
     scope: ScopePolicy,
     settings: CrawlSettings
   ) {
-    self.guide = guide
+    self.policy = policy
     self.scope = scope
     self.settings = settings
   }
@@ -155,7 +155,7 @@ package struct VisitReader: Sendable {
         ? .unreached(reason: Rule.fetchTruncated.id) : .refused(reason: reason)
       return .done(.settled(settlement(of: visit, outcome, status: status)))
     }
-    var input = PageInput(response, address: visit.offer.address, guide: guide)
+    var input = PageInput(response, address: visit.offer.address, policy: policy)
     // An app address that a sitemap gives says what a Link header with it would. One that could
     // end the header's own address, and go on with another, is none.
     input.linkHeaders += visit.offer.appURIs.filter(Self.isPlain)
@@ -246,7 +246,7 @@ package struct VisitReader: Sendable {
 
 extension PageInput {
   /// The input of a page that `response` brought.
-  package init(_ response: FetchResponse, address: WebAddress, guide: HostGuide) {
+  package init(_ response: FetchResponse, address: WebAddress, policy: HostPolicy) {
     self.init(address: address, body: response.body)
     contentType = response.headers.first("content-type")
     charset = response.mediaType?.charset
@@ -267,9 +267,9 @@ extension PageInput {
     summary.etag = response.headers.first("etag")
     summary.lastModified = response.headers.first("last-modified")
     fetch = summary
-    robots = RobotsSummary(guide.robots?.verdict(for: address))
-    universalLinks = guide.universalLinks(for: address)
-    findings = ResponseChecks.findings([response]) + guide.associationFindings
+    robots = RobotsSummary(policy.robots?.verdict(for: address))
+    universalLinks = policy.universalLinks(for: address)
+    findings = ResponseChecks.findings([response]) + policy.associationFindings
   }
 }
 

@@ -35,9 +35,9 @@ struct ClientDays: Sendable {
   private var places = MarkTable()
   private var clients: [Client] = []
 
-  /// See ``MarkTable/glance(at:)``.
-  func glance(at clients: [UInt64]) -> UInt64 {
-    var seen = places.glance(at: clients)
+  /// See ``MarkTable/prefetch(_:)``.
+  func prefetch(_ clients: [UInt64]) -> UInt64 {
+    var seen = places.prefetch(clients)
     self.clients.withUnsafeBufferPointer { known in
       for client in clients {
         let place = Int(truncatingIfNeeded: places[client])

@@ -24,7 +24,7 @@ extension EngagementState {
   /// A version byte, then the number of epochs in two bytes. Each epoch: its number in four
   /// bytes, 1 in one byte where people have the names of older versions and else 0, the number of networks in one, of each network its place in one byte and its six
   /// sums in LEB128 (seven bits a byte, the lowest first, the high bit when more follow), the same
-  /// for narrow clients, then for viewers and choosers the number of entries in two bytes and each
+  /// for narrow clients, then for viewers and clickers the number of entries in two bytes and each
   /// entry in two. All numbers are little-endian.
   package var encoded: [UInt8] {
     var bytes: [UInt8] = []
@@ -36,7 +36,7 @@ extension EngagementState {
       bytes.append(totals.hasFormerNames ? 1 : 0)
       Self.append(totals.networks, to: &bytes)
       Self.append(totals.narrow, to: &bytes)
-      for sketch in [totals.viewers, totals.choosers] {
+      for sketch in [totals.viewers, totals.clickers] {
         Self.append(UInt16(sketch.entries.count), to: &bytes)
         let entries = sketch.entries.map { $0.littleEndian }
         entries.withUnsafeBytes { bytes += $0 }
@@ -48,7 +48,7 @@ extension EngagementState {
   /// How many bytes ``encoded`` usually has at most.
   private var encodedSize: Int {
     epochs.reduce(3) { size, totals in
-      let entries = totals.viewers.entries.count + totals.choosers.entries.count
+      let entries = totals.viewers.entries.count + totals.clickers.entries.count
       return size + 11 + 20 * (totals.networks.count + totals.narrow.count) + 2 * entries
     }
   }
@@ -82,7 +82,7 @@ extension EngagementState {
       totals.networks = try networks(&cursor)
       if found != blendedVersion { totals.narrow = try networks(&cursor) }
       totals.viewers = try sketch(&cursor)
-      totals.choosers = try sketch(&cursor)
+      totals.clickers = try sketch(&cursor)
       epochs.append(totals)
     }
     guard cursor.offset == bytes.count else {

@@ -40,7 +40,7 @@ extension EngagementState {
     let held = standing.earned - standing.net
     result.isHeldBack = mask.exceeds(held, Self.heldBackFrom, 1, in: epoch)
     result.capped = standing.totals.capped
-    if counted.contains(where: { $0.choosers.reaches(mask.threshold($0, settings)) }) {
+    if counted.contains(where: { $0.clickers.reaches(mask.threshold($0, settings)) }) {
       result.cappedChoices = standing.totals.cappedChoices
     }
     result.summary.ratio = Self.rounded(standing.net)
@@ -61,7 +61,7 @@ extension EngagementState {
 
   /// Whether enough different people chose or opened the item within one epoch.
   package func isUsed(_ settings: EngagementSettings, mask: ItemMask = .none) -> Bool {
-    epochs.contains { $0.choosers.reaches(mask.threshold($0, settings)) }
+    epochs.contains { $0.clickers.reaches(mask.threshold($0, settings)) }
   }
 
   /// What the priors are estimated from; `nil` while too few people have seen the item.

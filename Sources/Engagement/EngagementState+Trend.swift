@@ -17,7 +17,7 @@ extension EngagementState {
       let reached = Reached(
         epoch: totals.epoch,
         isSeen: totals.viewers.reaches(threshold),
-        isUsed: totals.choosers.reaches(threshold)
+        isUsed: totals.clickers.reaches(threshold)
       )
       return reached.isSeen || reached.isUsed ? reached : nil
     }

@@ -3,7 +3,7 @@ package import Records
 /// What people did with one item over the last epochs: sums and sketches, and nobody's name.
 ///
 /// Events may come in any order and from several places: the same events always give the same
-/// state, byte for byte. Repetitions must be kept out before, with ``VoteBook``.
+/// state, byte for byte. Repetitions must be kept out before, with ``VoteLedger``.
 package struct EngagementState: Hashable, Sendable {
   /// How many epochs before the present one still count.
   ///
@@ -91,7 +91,7 @@ package struct EngagementState: Hashable, Sendable {
     EngagementState(
       epochs: epochs.filter(\.hasFormerNames).map { totals in
         var people = EpochTotals(epoch: totals.epoch)
-        (people.viewers, people.choosers) = (totals.viewers, totals.choosers)
+        (people.viewers, people.clickers) = (totals.viewers, totals.clickers)
         return people
       }
     )
@@ -106,7 +106,7 @@ package struct EngagementState: Hashable, Sendable {
     guard !former.isEmpty else { return nil }
     for index in epochs.indices where epochs[index].hasFormerNames && epochs[index].epoch >= first {
       epochs[index].viewers = ClientSketch()
-      epochs[index].choosers = ClientSketch()
+      epochs[index].clickers = ClientSketch()
       epochs[index].hasFormerNames = false
     }
     return former

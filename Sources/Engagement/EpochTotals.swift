@@ -86,8 +86,8 @@ struct EpochTotals: Hashable, Sendable {
   /// Everybody who was shown the item or did anything with it.
   var viewers = ClientSketch()
   /// Everybody who chose or opened the item.
-  var choosers = ClientSketch()
-  /// Whether viewers and choosers have the names of older versions, the same for every item.
+  var clickers = ClientSketch()
+  /// Whether viewers and clickers have the names of older versions, the same for every item.
   var hasFormerNames = false
 
   init(epoch: Epoch) {
@@ -108,7 +108,7 @@ struct EpochTotals: Hashable, Sendable {
     if let client = change.client {
       let isBroad = change.side != .narrow
       viewers.insert(client, isBroad: isBroad)
-      if change.kind == .tap || change.kind == .open { choosers.insert(client, isBroad: isBroad) }
+      if change.kind == .tap || change.kind == .open { clickers.insert(client, isBroad: isBroad) }
     }
     guard change.votes != 0 || change.units != 0 else { return }
     switch change.side {
@@ -142,7 +142,7 @@ struct EpochTotals: Hashable, Sendable {
     Self.add(other.networks, to: &networks)
     Self.add(other.narrow, to: &narrow)
     viewers.merge(other.viewers)
-    choosers.merge(other.choosers)
+    clickers.merge(other.clickers)
     hasFormerNames = hasFormerNames || other.hasFormerNames
   }
 
@@ -163,7 +163,7 @@ struct EpochTotals: Hashable, Sendable {
       Self.add(narrow.map(\.part), to: &totals.networks)
     } else {
       totals.viewers = viewers.broad
-      totals.choosers = choosers.broad
+      totals.clickers = clickers.broad
     }
     return totals
   }

@@ -14,7 +14,7 @@ struct FairTotals {
   var allTaps = 0.0
   /// How many networks chose it and did not come back at once; without a network each choice
   /// counts as one.
-  var choosers = 0.0
+  var clickers = 0.0
   /// The choices, less quick returns, of the few networks that chose it most in this epoch.
   ///
   /// As many networks as ``EngagementSettings/riseFloor`` says; sums over epochs have none.
@@ -63,7 +63,7 @@ struct FairTotals {
       let kept = max(0, share.taps - share.returns)
       chosen += kept
       if share.isKnown { few.take(SIMD2(kept, 0)) }
-      choosers += share.isKnown ? min(1, kept) : kept
+      clickers += share.isKnown ? min(1, kept) : kept
       shown += share.shown
       votes.left += share.votes.left
       votes.all += share.votes.all
@@ -139,7 +139,7 @@ struct FairTotals {
     chosen *= factor
     taps *= factor
     allTaps *= factor
-    choosers *= factor
+    clickers *= factor
     few *= factor
     votes = (votes.left * factor, votes.all * factor)
   }
@@ -150,7 +150,7 @@ struct FairTotals {
     chosen += other.chosen
     taps += other.taps
     allTaps += other.allTaps
-    choosers += other.choosers
+    clickers += other.clickers
     votes = (votes.left + other.votes.left, votes.all + other.votes.all)
   }
 }

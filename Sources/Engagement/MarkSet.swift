@@ -20,8 +20,8 @@ struct MarkSet: Sendable {
     return places.withElements { $0[Self.index(of: key, in: $0)] != 0 }
   }
 
-  /// See ``MarkTable/glance(at:)``.
-  func glance(at keys: [UInt64]) -> UInt64 {
+  /// See ``MarkTable/prefetch(_:)``.
+  func prefetch(_ keys: [UInt64]) -> UInt64 {
     places.withElements { places in
       var seen: UInt64 = 0
       for key in keys { seen ^= places[Self.start(MarkTable.sound(key), places.count)] }

@@ -30,7 +30,7 @@ struct MarkTable: Sendable {
   /// long as nothing else is done between them.
   ///
   /// - Returns: What stands there, which says nothing; without a use the looks would be left out.
-  func glance(at keys: [UInt64]) -> UInt64 {
+  func prefetch(_ keys: [UInt64]) -> UInt64 {
     places.withElements { places in
       var seen: UInt64 = 0
       for key in keys { seen ^= places[Self.lineStart(Self.sound(key), places.count)].key }

@@ -102,11 +102,11 @@ struct NameCache: Sendable {
     }
   }
 
-  /// Brings what is known of names near; see ``MarkTable/glance(at:)``.
+  /// Brings what is known of names near; see ``MarkTable/prefetch(_:)``.
   ///
   /// - Parameter hashes: What ``hash(_:)`` makes of the names.
   /// - Returns: What stands there, which says nothing.
-  func glance(at hashes: [Int]) -> UInt64 {
+  func prefetch(_ hashes: [Int]) -> UInt64 {
     var seen: UInt64 = 0
     places.withUnsafeBufferPointer { places in
       entries.withUnsafeBufferPointer { entries in

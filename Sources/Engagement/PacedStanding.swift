@@ -76,9 +76,9 @@ struct PacedStanding {
   /// others never show.
   private var shownChoices = 0.0
   /// How many networks chose it in the epochs before the last one, decayed.
-  private var earlierChoosers = 0.0
+  private var earlierClickers = 0.0
   /// The most people of one epoch, decayed, that chose fairly and did not come back at once.
-  private var choosers = 0.0
+  private var clickers = 0.0
   private let prior: EngagementPriors.Prior
   private let usual: Double
   private let settings: EngagementSettings
@@ -112,12 +112,12 @@ struct PacedStanding {
   private mutating func take(_ epoch: EpochTotals, _ end: Timestamp, from start: Double) {
     let decay = EngagementState.decay(epoch.epoch, end, settings)
     var new = FairTotals(epoch, settings)
-    let isWide = new.choosers > settings.riseFloor
-    let before = earlierChoosers
-    earlierChoosers = totals.choosers
+    let isWide = new.clickers > settings.riseFloor
+    let before = earlierClickers
+    earlierClickers = totals.clickers
     new.scale(by: decay)
     totals.add(new)
-    let rise = isWide ? pace(totals.choosers) : 0
+    let rise = isWide ? pace(totals.clickers) : 0
     let fall = isKnown ? settings.fallLimit : 2
     if epoch.viewers.reaches(mask.threshold(epoch, settings)) { isKnown = true }
     // Without the prior, which would hold back what few people look at.
@@ -146,30 +146,30 @@ struct PacedStanding {
     decay: Double,
     rise: Double
   ) {
-    let many = epoch.choosers.estimate * new.shareOfMany
+    let many = epoch.clickers.estimate * new.shareOfMany
     let threshold = mask.threshold(epoch, settings)
-    guard epoch.choosers.reaches(threshold), many >= Double(threshold) else { return }
-    choosers = max(choosers, many * decay)
+    guard epoch.clickers.reaches(threshold), many >= Double(threshold) else { return }
+    clickers = max(clickers, many * decay)
     shownChoices += new.chosen
     let taps = max(0, shownChoices - new.few)
     choices.move(to: share(taps, settings.tapsHalf), rise: rise, fall: 1)
-    people.move(to: share(choosers, settings.clientsHalf), rise: rise, fall: 1)
+    people.move(to: share(clickers, settings.clientsHalf), rise: rise, fall: 1)
   }
 
-  /// How far an item may rise within an epoch that `choosers` networks chose.
-  private func pace(_ choosers: Double) -> Double {
-    settings.riseLimit * min(1, choosers / settings.riseNetworks)
+  /// How far an item may rise within an epoch that `clickers` networks chose.
+  private func pace(_ clickers: Double) -> Double {
+    settings.riseLimit * min(1, clickers / settings.riseNetworks)
   }
 
   private mutating func fade(from: Timestamp, to: Timestamp) {
     let factor = exp2(-max(0, to.seconds(since: from) / 86_400) / settings.halfLifeDays)
     totals.scale(by: factor)
-    earlierChoosers *= factor
-    choosers *= factor
+    earlierClickers *= factor
+    clickers *= factor
     shownChoices *= factor
     standing.fade(to: target)
     if choices.earned > 0 { choices.fade(to: share(shownChoices, settings.tapsHalf)) }
-    people.fade(to: share(choosers, settings.clientsHalf))
+    people.fade(to: share(clickers, settings.clientsHalf))
   }
 
   private func share(_ amount: Double, _ half: Double) -> Double { amount / (amount + half) }

@@ -13,7 +13,7 @@ extension VoteReader {
   /// Returns the votes of events that have been checked, many together.
   ///
   /// What is known of all their clients and networks is brought near first, so that the look-ups
-  /// wait for memory together; see ``MarkTable/glance(at:)``. The events stay where they stand: a
+  /// wait for memory together; see ``MarkTable/prefetch(_:)``. The events stay where they stand: a
   /// copy would count the references of all their texts.
   ///
   /// - Parameters:
@@ -66,8 +66,8 @@ extension VoteReader {
     }
     for epoch in epochs.indices {
       let near = looks.filter { $0.epoch == epoch }
-      seen ^= epochs[epoch].clients.glance(at: near.map { $0.client.hash })
-      seen ^= epochs[epoch].networks.glance(at: near.compactMap { $0.network?.hash })
+      seen ^= epochs[epoch].clients.prefetch(near.map { $0.client.hash })
+      seen ^= epochs[epoch].networks.prefetch(near.compactMap { $0.network?.hash })
     }
     lastSeen = seen
     return looks

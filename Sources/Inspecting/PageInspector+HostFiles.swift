@@ -26,25 +26,25 @@ extension PageInspector {
   /// - Throws: ``InspectError`` when the host does not answer.
   package func hostFiles(of root: WebAddress) async throws(InspectError) -> HostFiles {
     var log: [Exchange] = []
-    var guide = HostGuide()
-    guide.read(robots: try await robots(of: root, &log), agents: settings.agents)
-    return await hostFiles(of: root, guide: guide, &log)
+    var policy = HostPolicy()
+    policy.read(robots: try await robots(of: root, &log), agents: settings.agents)
+    return await hostFiles(of: root, policy: policy, &log)
   }
 
   func hostFiles(
     of root: WebAddress,
-    guide: HostGuide,
+    policy: HostPolicy,
     _ log: inout [Exchange]
   ) async -> HostFiles {
     let plan = AssociationFetchPlan(.apple, for: root)
     var answers: [AssociationFetchPlan.Response] = []
     while let location = plan.next(after: answers) {
-      answers.append(await answer(of: location, guide: guide, &log))
+      answers.append(await answer(of: location, policy: policy, &log))
     }
     let second = AssociationFetchPlan(.android, for: root)
     return HostFiles(
       apple: plan.judge(answers),
-      android: await assetLinks(second, guide: guide, &log),
+      android: await assetLinks(second, policy: policy, &log),
       isAppleServed: answers.contains { $0.status == 200 },
       asked: plan.addresses.first?.text ?? root.text,
       askedAndroid: second.addresses.first?.text ?? root.text
@@ -53,17 +53,17 @@ extension PageInspector {
 
   private func assetLinks(
     _ plan: AssociationFetchPlan,
-    guide: HostGuide,
+    policy: HostPolicy,
     _ log: inout [Exchange]
   ) async -> AssociationFetchPlan.Outcome {
     guard let location = plan.addresses.first else { return plan.judge([]) }
-    var outcome = plan.judge([await answer(of: location, guide: guide, &log)])
+    var outcome = plan.judge([await answer(of: location, policy: policy, &log)])
     guard let file = outcome.assetLinks else { return outcome }
     var includes = AssetLinksIncludes(file, at: location)
-    var guides = [location.origin: guide]
+    var policies = [location.origin: policy]
     while let next = includes.next {
-      if guides[next.origin] == nil { guides[next.origin] = await otherGuide(to: next, &log) }
-      includes.take(await answer(of: next, guide: guides[next.origin] ?? HostGuide(), &log))
+      if policies[next.origin] == nil { policies[next.origin] = await otherPolicy(to: next, &log) }
+      includes.take(await answer(of: next, policy: policies[next.origin] ?? HostPolicy(), &log))
     }
     outcome.assetLinks = includes.file
     outcome.findings += includes.findings
@@ -71,23 +71,23 @@ extension PageInspector {
   }
 
   /// What robots.txt of another host allows; nothing when it does not answer.
-  private func otherGuide(to address: WebAddress, _ log: inout [Exchange]) async -> HostGuide {
-    var guide = HostGuide()
+  private func otherPolicy(to address: WebAddress, _ log: inout [Exchange]) async -> HostPolicy {
+    var policy = HostPolicy()
     do {
-      guide.read(robots: try await robots(of: address, &log), agents: settings.agents)
+      policy.read(robots: try await robots(of: address, &log), agents: settings.agents)
     } catch {
       // A host that does not answer is asked for nothing more (RFC 9309, section 2.3.1.4).
-      return HostGuide()
+      return HostPolicy()
     }
-    return guide
+    return policy
   }
 
   private func answer(
     of location: WebAddress,
-    guide: HostGuide,
+    policy: HostPolicy,
     _ log: inout [Exchange]
   ) async -> AssociationFetchPlan.Response {
-    guard guide.allows(location) else { return .disallowed }
+    guard policy.allows(location) else { return .disallowed }
     let result = await fetch(FetchRequest(location, kind: .association), &log)
     let file = HostFileAnswer(result, followsRedirects: false)
       .associationFile(of: location, at: Timestamp(milliseconds: 0))

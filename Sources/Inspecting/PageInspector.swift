@@ -55,12 +55,12 @@ package struct PageInspector: Sendable {
     var hops: [FetchResponse] = []
     var log: [Exchange] = []
     while true {
-      var (guide, files) = try await guide(to: current, association: association, &log)
-      guard guide.allows(current) else {
+      var (policy, files) = try await policy(to: current, association: association, &log)
+      guard policy.allows(current) else {
         return Inspection(
-          blocked(current, guide),
+          blocked(current, policy),
           exchanges: log,
-          places: guide.associationPlaces
+          places: policy.associationPlaces
         )
       }
       let result = await fetch(FetchRequest(current, kind: .page), &log)
@@ -77,29 +77,29 @@ package struct PageInspector: Sendable {
         current = target
         continue
       }
-      var input = PageInput(response, address: current, guide: guide)
+      var input = PageInput(response, address: current, policy: policy)
       input.moment = moment
       input.fetch?.requestedURL = address.text
       input.fetch?.redirects = redirects
       input.findings =
         ResponseChecks.findings(hops, includesTimes: true)
-        + guide.associationFindings + guide.associationNotes
-        + (files.map { guide.placed($0.android.findings, file: $0.askedAndroid) } ?? [])
+        + policy.associationFindings + policy.associationNotes
+        + (files.map { policy.placed($0.android.findings, file: $0.askedAndroid) } ?? [])
       if !response.isHTML { input.body = [] }
       var record = await readers.read(input).record
-      if let manifest = await manifest(of: record, guide: guide, &log) {
+      if let manifest = await manifest(of: record, policy: policy, &log) {
         input.manifest = manifest
         record = await readers.read(input).record
       }
       if !response.isHTML { record.refuse(Reason.notHTML) }
       let apps =
-        files.map { HostApps($0, page: current) } ?? HostApps(association: guide.association)
+        files.map { HostApps($0, page: current) } ?? HostApps(association: policy.association)
       record.findings += apps.findings(of: record)
       return Inspection(
         record,
         exchanges: log,
         hostApps: apps,
-        places: guide.associationPlaces
+        places: policy.associationPlaces
       )
     }
   }
@@ -108,44 +108,44 @@ package struct PageInspector: Sendable {
   /// robots.txt allows it.
   private func manifest(
     of record: PageRecord,
-    guide: HostGuide,
+    policy: HostPolicy,
     _ log: inout [Exchange]
   ) async -> PageInput.Manifest? {
     guard let address = record.manifestURL.flatMap({ WebAddress($0) }),
-      address.origin == record.url.origin, guide.allows(address),
+      address.origin == record.url.origin, policy.allows(address),
       case .response(let response) = await fetch(FetchRequest(address, kind: .manifest), &log),
       (200...299).contains(response.status)
     else { return nil }
     return PageInput.Manifest(address: address, body: response.body)
   }
 
-  private func blocked(_ current: WebAddress, _ guide: HostGuide) -> PageRecord {
+  private func blocked(_ current: WebAddress, _ policy: HostPolicy) -> PageRecord {
     var record = PageRecord(url: current.canonical)
-    record.robots = RobotsSummary(guide.robots?.verdict(for: current))
+    record.robots = RobotsSummary(policy.robots?.verdict(for: current))
     record.robots.allowed = false
-    record.universalLinks = guide.universalLinks(for: current)
-    let isUnreachable = guide.robots?.isUnreachable ?? false
+    record.universalLinks = policy.universalLinks(for: current)
+    let isUnreachable = policy.robots?.isUnreachable ?? false
     record.refuse(isUnreachable ? CrawlReason.robotsUnreachable : Reason.robotsBlocked)
     return record
   }
 
   /// Reads the files of the host of `address`; an association file that was given stands in place
   /// of all but robots.txt.
-  private func guide(
+  private func policy(
     to address: WebAddress,
     association: HostFacts.File?,
     _ log: inout [Exchange]
-  ) async throws(InspectError) -> (HostGuide, HostFiles?) {
-    var guide = HostGuide()
-    guide.read(robots: try await robots(of: address, &log), agents: settings.agents)
+  ) async throws(InspectError) -> (HostPolicy, HostFiles?) {
+    var policy = HostPolicy()
+    policy.read(robots: try await robots(of: address, &log), agents: settings.agents)
     if let association {
-      guide.read(association: association)
-      return (guide, nil)
+      policy.read(association: association)
+      return (policy, nil)
     }
-    guard address.isSecure else { return (guide, nil) }
-    let files = await hostFiles(of: address, guide: guide, &log)
-    guide.read(files.apple, asked: files.asked, isServed: files.isAppleServed)
-    return (guide, files)
+    guard address.isSecure else { return (policy, nil) }
+    let files = await hostFiles(of: address, policy: policy, &log)
+    policy.read(files.apple, asked: files.asked, isServed: files.isAppleServed)
+    return (policy, files)
   }
 
   /// Reads robots.txt; past the limit of redirects it counts as missing (RFC 9309 2.3.1.2).
@@ -153,7 +153,7 @@ package struct PageInspector: Sendable {
     of address: WebAddress,
     _ log: inout [Exchange]
   ) async throws(InspectError) -> HostFacts.File {
-    var location = HostGuide.robotsAddress(of: address)
+    var location = HostPolicy.robotsAddress(of: address)
     for _ in 0...settings.maxRedirects {
       let result = await fetch(FetchRequest(location, kind: .robots), &log)
       if case .failure(let failure) = result { throw InspectError(failure) }

@@ -56,7 +56,7 @@ package final class EngagementIntake {
   let settings: EngagementSettings
   private let keys: EpochKeyRing
   private(set) var secret = EngagementSecret(salt: 0)
-  var book: VoteBook
+  var book: VoteLedger
   var reader: VoteReader?
   private var readerEpochs: Set<Epoch> = []
   var states = StateTable()
@@ -78,7 +78,7 @@ package final class EngagementIntake {
     self.ledger = ledger
     self.settings = settings
     keys = EpochKeyRing(ledger: ledger, random: random)
-    book = VoteBook(settings)
+    book = VoteLedger(settings)
   }
 
   /// Takes lines in.
@@ -173,7 +173,7 @@ package final class EngagementIntake {
   }
 
   private func takeWaiting(_ batch: inout VoteBatch) {
-    book.glance(at: batch.waiting)
+    book.prefetch(batch.waiting)
     for index in batch.waiting.indices {
       let (vote, line) = (batch.waiting[index], batch.lines[index])
       guard vote.day > closedDay else {
@@ -228,7 +228,7 @@ package final class EngagementIntake {
   /// - Parameter items: The items of which the people count anew, from the votes that are there.
   /// - Throws: ``StoreError``.
   private func reload(recounting items: Set<Digest128>) async throws {
-    book = VoteBook(settings, secret: secret)
+    book = VoteLedger(settings, secret: secret)
     states = StateTable()
     if let bytes = try await ledger.value(of: Self.closedDayKey), bytes.count == 4 {
       closedDay = Int32(
@@ -275,7 +275,7 @@ package final class EngagementIntake {
     var durable = EngagementLedger.Batch()
     durable.votes = batch.votes
     durable.day = batch.today
-    durable.expiry = now.advanced(bySeconds: Double(VoteBook.span) * 86_400)
+    durable.expiry = now.advanced(bySeconds: Double(VoteLedger.span) * 86_400)
     for item in items {
       durable.states[item] = states.pruned(item, now: now).encoded
     }

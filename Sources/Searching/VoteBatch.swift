@@ -1,6 +1,6 @@
 import Engagement
 
-extension VoteBook.Verdict {
+extension VoteLedger.Verdict {
   /// Whether what the vote tells of was done, and is told of for the first time.
   var isDone: Bool { self == .counted || self == .repeatedVote }
 }
@@ -33,7 +33,7 @@ struct VoteBatch {
   ///
   /// What changes nothing is stored all the same, so that sending it again after a restart tells
   /// nothing of that.
-  mutating func take(_ vote: Vote, in book: inout VoteBook) -> VoteBook.Verdict {
+  mutating func take(_ vote: Vote, in book: inout VoteLedger) -> VoteLedger.Verdict {
     let verdict = book.take(vote, today: today) { changes.append($0) }
     if verdict != .repeatedEvent { vote.append(to: &votes) }
     return verdict
@@ -42,7 +42,7 @@ struct VoteBatch {
   /// The same with what the sender is told: nothing of whether the client said the same before, or
   /// too much that day, because whoever knows a client's name could ask what it did.
   @discardableResult
-  mutating func countAndTake(_ vote: Vote, in book: inout VoteBook) -> VoteBook.Verdict {
+  mutating func countAndTake(_ vote: Vote, in book: inout VoteLedger) -> VoteLedger.Verdict {
     let verdict = take(vote, in: &book)
     switch verdict {
     case .counted, .repeatedVote, .overLimit: receipt.accepted += 1

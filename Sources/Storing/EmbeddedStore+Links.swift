@@ -66,11 +66,11 @@ extension EmbeddedStore {
       FROM leads JOIN pages ON pages.id = leads.address
       WHERE removed = 0 ORDER BY leads.address
       """
-    var meeting = StrangerMeeting(lookUp)
+    var meeting = UnknownTargets(lookUp)
     try forEachRow(sql: sql, arguments: []) { row, database in
       var targets = PackedNumbers.unpack(try row.value(1)).map(UInt64.init(bitPattern:))
-      let strangers = try row.value(2, as: Data?.self).map(PackedIdentities.unpack) ?? []
-      for (index, identity) in strangers.enumerated() {
+      let unknownTargets = try row.value(2, as: Data?.self).map(PackedIdentities.unpack) ?? []
+      for (index, identity) in unknownTargets.enumerated() {
         let number = try meeting.number(of: identity, database).map(UInt64.init(bitPattern:))
         targets.append(number ?? .max - UInt64(index))
       }
@@ -83,7 +83,7 @@ extension EmbeddedStore {
 ///
 /// Most never become known. A filter (Bloom, CACM 1970, with one hash) over all that are known says
 /// so of fifteen in sixteen without a look into the table.
-private struct StrangerMeeting {
+private struct UnknownTargets {
   private let lookUp: AddressLookUp
   private var filter: [UInt64] = []
 

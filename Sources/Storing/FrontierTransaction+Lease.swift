@@ -65,7 +65,7 @@ extension FrontierTransaction {
     _ limit: Int,
     token: Int64
   ) throws -> [HostLease.Visit] {
-    var allowance = BudgetBook.Allowance()
+    var allowance = BudgetLedger.Allowance()
     var visits: [HostLease.Visit] = []
     var left = 0
     while visits.count < limit, left < Self.passLimit {

@@ -7,10 +7,10 @@ import Records
 extension FrontierTransaction {
   /// What the settlement's page links to: the numbers of addresses that are known, and the
   /// identities of the others, in the stored form.
-  func links(of prepared: PreparedSettlement) throws -> (known: Data, strangers: Data?) {
+  func links(of prepared: PreparedSettlement) throws -> (known: Data, unknownTargets: Data?) {
     guard prepared.page != nil else { return (Data(), nil) }
     var known: [Int64] = []
-    var strangers: [UInt8] = []
+    var unknownTargets: [UInt8] = []
     known.reserveCapacity(prepared.settlement.links.count)
     for link in prepared.settlement.links {
       if let number = recent(link) {
@@ -21,9 +21,9 @@ extension FrontierTransaction {
       if let number = try lookUp.number(of: link.canonical.text, identity, database) {
         known.append(number)
       } else {
-        identity.append(to: &strangers)
+        identity.append(to: &unknownTargets)
       }
     }
-    return (PackedNumbers.pack(known), strangers.isEmpty ? nil : Data(strangers))
+    return (PackedNumbers.pack(known), unknownTargets.isEmpty ? nil : Data(unknownTargets))
   }
 }

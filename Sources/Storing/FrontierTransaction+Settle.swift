@@ -49,7 +49,7 @@ extension FrontierTransaction {
         try update(known, change, settlement)
       }
       // A page counted before has passed on every better place since, even while it waited.
-      if known.visits == 0 { passOn(known.id) }
+      if known.visits == 0 { propagateDepth(known.id) }
     case .page, .redirect:
       let isChanged = try keepRecord(prepared, known: known)
       if change.state == .page { countVisit(of: known, isChanged: isChanged, in: &change) }
@@ -255,7 +255,7 @@ extension FrontierTransaction {
         unknown += PackedOffers.line(offer.address.canonical, priority: offer.priority)
       }
     }
-    let (links, strangers) = try self.links(of: prepared)
+    let (links, unknownTargets) = try self.links(of: prepared)
     let targets = PackedNumbers.pack(known)
     let statement = try database.cachedStatement(
       sql: """
@@ -264,7 +264,7 @@ extension FrontierTransaction {
         """
     )
     try statement.execute(arguments: [
-      page.id, links, strangers, targets == links ? nil : targets, unknown,
+      page.id, links, unknownTargets, targets == links ? nil : targets, unknown,
     ])
   }
 }

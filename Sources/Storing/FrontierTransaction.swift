@@ -40,7 +40,7 @@ final class FrontierTransaction {
   var now: Int64
   let settings: EmbeddedStore.Settings
   private let places: KnownPlaces
-  let book: BudgetBook
+  let book: BudgetLedger
   var lookUp: AddressLookUp { settings.lookUp }
 
   /// How many addresses became known.
@@ -48,7 +48,7 @@ final class FrontierTransaction {
   private var hostIDs: [String: Int64] = [:]
   private var openChanges: [Int64: Int] = [:]
   private var knownChanges: [Int64: Int] = [:]
-  private var improved: [Int64] = []
+  private var relaxationQueue: [Int64] = []
   private var counters: [String: Int64] = [:]
   /// Whether there are pages of forgotten addresses; `nil` while nobody has looked.
   var someAreForgotten: Bool?
@@ -67,7 +67,7 @@ final class FrontierTransaction {
     self.now = now.milliseconds
     self.settings = settings
     self.places = places
-    book = BudgetBook(database, limits: settings.budgets, cache: budgets)
+    book = BudgetLedger(database, limits: settings.budgets, cache: budgets)
     // Writing fails in a store that was opened for reading, and nothing is to be undone then.
     guard !database.configuration.readonly else { return }
     let version = try database.cachedStatement(sql: "PRAGMA data_version")
@@ -100,7 +100,7 @@ final class FrontierTransaction {
     let canonical = address.canonical
     let identity = canonical.identity
     if let known = try find(canonical.text, identity) {
-      try improve(known, key, with: place, priority: priority)
+      try relaxDepth(known, key, with: place, priority: priority)
       return .known(known.id)
     }
     guard isAdmissible else { return .tooDeep }
@@ -176,7 +176,7 @@ final class FrontierTransaction {
     ])
   }
 
-  private func improve(
+  private func relaxDepth(
     _ known: Known,
     _ key: Digest128?,
     with place: CrawlPlace,
@@ -196,7 +196,7 @@ final class FrontierTransaction {
     // Whoever was settled before has links or a redirect, also while it waits to be seen again.
     guard joined != known.place, known.state == .page || known.isRedirect || known.visits > 0
     else { return }
-    improved.append(known.id)
+    relaxationQueue.append(known.id)
   }
 
   /// Changes the numbers of a host's open and known addresses, with the end of the transaction.
@@ -207,8 +207,8 @@ final class FrontierTransaction {
 
   /// Offers the links and the redirect of a settled address again, with what follows from its
   /// place now; done by ``finish()``.
-  func passOn(_ number: Int64) {
-    improved.append(number)
+  func propagateDepth(_ number: Int64) {
+    relaxationQueue.append(number)
   }
 
   /// The number of the address's host, which is made known when it is new.
@@ -240,15 +240,15 @@ extension FrontierTransaction {
   func finish() throws {
     try takeUpRemembered()
     var index = 0
-    while index < improved.count, index < settings.relaxationLimit {
-      try passOnNow(improved[index])
+    while index < relaxationQueue.count, index < settings.relaxationLimit {
+      try propagateDepthNow(relaxationQueue[index])
       index += 1
     }
-    if index < improved.count {
+    if index < relaxationQueue.count {
       let remember = try database.cachedStatement(sql: "INSERT OR IGNORE INTO relaxed VALUES(?)")
-      for number in improved[index...] { try remember.execute(arguments: [number]) }
+      for number in relaxationQueue[index...] { try remember.execute(arguments: [number]) }
     }
-    improved.removeAll()
+    relaxationQueue.removeAll()
     try writeCounts()
   }
 
@@ -258,10 +258,10 @@ extension FrontierTransaction {
     guard !remembered.isEmpty else { return }
     let forget = try database.cachedStatement(sql: "DELETE FROM relaxed WHERE address = ?")
     for number in remembered { try forget.execute(arguments: [number]) }
-    improved.insert(contentsOf: remembered, at: 0)
+    relaxationQueue.insert(contentsOf: remembered, at: 0)
   }
 
-  private func passOnNow(_ number: Int64) throws {
+  private func propagateDepthNow(_ number: Int64) throws {
     guard let page = try find(number: number) else { return }
     let place = page.isRedirect ? page.place.ofRedirect : page.place.ofLinks
     guard place.isAdmissible(redirectLimit: settings.redirectLimit) else { return }
@@ -271,7 +271,7 @@ extension FrontierTransaction {
     guard let row = try Row.fetchOne(find, arguments: [page.id]) else { return }
     for target in PackedNumbers.unpack(try row.value(0)) {
       guard let known = try self.find(number: target) else { continue }
-      try improve(known, nil, with: place, priority: known.priority)
+      try relaxDepth(known, nil, with: place, priority: known.priority)
     }
     for line in PackedOffers.unpack(try row.value(1)) {
       try offer(line.address, at: place, priority: line.priority)

@@ -7,7 +7,7 @@ import GRDB
 extension IdentityStep {
   /// Puts numbers in the place of fingerprints in what addresses lead to.
   ///
-  /// Fingerprints of addresses that were not known become strangers that nobody can meet, so that
+  /// Fingerprints of addresses that were not known become unknown targets that no URL matches, so that
   /// a page keeps its number of links; reading the page again brings their identities.
   static func moveLeads(_ database: Database) throws {
     try database.execute(
@@ -25,29 +25,29 @@ extension IdentityStep {
     let find = try database.makeStatement(sql: "SELECT id FROM former WHERE fingerprint = ?")
     let insert = try database.makeStatement(sql: "INSERT INTO leads VALUES(?, ?, ?, ?, ?)")
     var lost = 0
-    func numbers(_ words: Data) throws -> (Data, strangers: Data?) {
-      var (numbers, strangers): ([Int64], [UInt8]) = ([], [])
+    func numbers(_ words: Data) throws -> (Data, unknownTargets: Data?) {
+      var (numbers, unknownTargets): ([Int64], [UInt8]) = ([], [])
       for word in PackedWords.unpack(words) {
         if let number = try Int64.fetchOne(find, arguments: [word]) {
           numbers.append(number)
         } else {
-          Digest128(high: 0, low: UInt64(bitPattern: word)).append(to: &strangers)
+          Digest128(high: 0, low: UInt64(bitPattern: word)).append(to: &unknownTargets)
         }
       }
-      return (PackedNumbers.pack(numbers), strangers.isEmpty ? nil : Data(strangers))
+      return (PackedNumbers.pack(numbers), unknownTargets.isEmpty ? nil : Data(unknownTargets))
     }
     let rows = try Row.fetchCursor(
       database,
       sql: "SELECT address, links, known, unknown FROM former_leads ORDER BY address"
     )
     while let row = try rows.next() {
-      let (links, strangers) = try numbers(row.value(1))
-      lost += (strangers?.count ?? 0) / Digest128.size
+      let (links, unknownTargets) = try numbers(row.value(1))
+      lost += (unknownTargets?.count ?? 0) / Digest128.size
       let known =
         try row.value(2, as: Data?.self).map { try numbers($0).0 }
-        ?? (strangers == nil ? nil : links)
+        ?? (unknownTargets == nil ? nil : links)
       try insert.execute(arguments: [
-        try row.value(0, as: Int64.self), links, strangers, known == links ? nil : known,
+        try row.value(0, as: Int64.self), links, unknownTargets, known == links ? nil : known,
         try row.value(3, as: String.self),
       ])
     }

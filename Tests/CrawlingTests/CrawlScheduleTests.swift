@@ -42,17 +42,17 @@ struct CrawlScheduleTests {
     var moments: [Double] = []
     for tick in 0..<(seconds * 10) {
       let now = time(Double(tick) / 10)
-      while case .fetch(let errand, let token) = schedule.next(at: now) {
+      while case .fetch(let job, let token) = schedule.next(at: now) {
         var answer = HostFileAnswer.redirect(target)
-        if errand.address == target {
+        if job.address == target {
           moments.append(Double(tick) / 10)
           answer = .file(HostFacts.File(fetchedAt: now, status: 404, body: [], address: ""))
-        } else if case .page(let visit) = errand {
+        } else if case .page(let visit) = job {
           let end = Settlement(token: 0, address: visit.offer.address, outcome: .page, status: 200)
-          schedule.finish(errand, token: token, .visit(.settled(end)), at: now)
+          schedule.finish(job, token: token, .visit(.settled(end)), at: now)
           continue
         }
-        schedule.finish(errand, token: token, .hostFile(answer), at: now)
+        schedule.finish(job, token: token, .hostFile(answer), at: now)
       }
     }
     return moments
@@ -73,7 +73,7 @@ struct CrawlScheduleTests {
   func storedWishes() throws {
     var schedule = try schedule(["http://a.example", "http://b.example"])
     for body in ["User-agent: *\nCrawl-delay: 12", ""] {
-      guard case .fetch(let errand, let token) = schedule.next(at: time(0)) else {
+      guard case .fetch(let job, let token) = schedule.next(at: time(0)) else {
         Issue.record("robots.txt is asked for")
         return
       }
@@ -83,7 +83,7 @@ struct CrawlScheduleTests {
         body: Array(body.utf8),
         address: ""
       )
-      schedule.finish(errand, token: token, .hostFile(.file(file)), at: time(0))
+      schedule.finish(job, token: token, .hostFile(.file(file)), at: time(0))
     }
     #expect(schedule.pendingCount == 1)
     let hosts = schedule.takePending().hosts

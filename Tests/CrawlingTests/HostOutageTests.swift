@@ -22,7 +22,7 @@ struct HostOutageTests {
       offer: FrontierOffer(address: root, depthLeft: 1),
       tries: count
     )
-    var work = HostWork(
+    var work = HostQueue(
       lease: HostLease(token: 7, origin: root.origin, facts: facts, visits: [visit]),
       root: root,
       settings: settings,

@@ -29,8 +29,8 @@ struct VisitReaderTests {
   }
 
   private func reader(robots: String = "", scope: CrawlScope = .host) throws -> VisitReader {
-    var guide = HostGuide()
-    guide.read(
+    var policy = HostPolicy()
+    policy.read(
       robots: HostFacts.File(
         fetchedAt: Timestamp(milliseconds: 0),
         status: 200,
@@ -41,7 +41,7 @@ struct VisitReaderTests {
     )
     let seed = Seed(address: try address("http://a.example/"), origin: "test")
     return VisitReader(
-      guide: guide,
+      policy: policy,
       scope: ScopePolicy(seeds: [seed], defaultScope: scope),
       settings: CrawlSettings()
     )

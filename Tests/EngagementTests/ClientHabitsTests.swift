@@ -48,7 +48,7 @@ struct ClientHabitsTests {
     var countsNarrow = true
 
     init(_ votes: [Vote]) {
-      var book = VoteBook(.standard)
+      var book = VoteLedger(.standard)
       var states: [Digest128: EngagementState] = [:]
       for vote in votes {
         _ = book.take(vote, today: vote.day) {
@@ -170,7 +170,7 @@ struct ClientHabitsTests {
     other.show(2_000, every: 8, day: today, &random)
     var crowd = Crowd()
     crowd.add(1_000, items: 1)
-    var book = VoteBook(.standard)
+    var book = VoteLedger(.standard)
     var met = state
     for vote in crowd.votes {
       _ = book.take(vote, today: vote.day) { change in
@@ -201,7 +201,7 @@ struct ClientHabitsTests {
     crowd.add(100, items: 1, day: today)
     crowd.add(100, items: 3, day: today + 7)
     crowd.add(100, items: 1, day: today + 21)
-    var book = VoteBook(.standard)
+    var book = VoteLedger(.standard)
     var state = EngagementState()
     for vote in crowd.votes {
       _ = book.take(vote, today: vote.day) { change in

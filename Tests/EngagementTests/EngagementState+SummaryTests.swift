@@ -46,7 +46,7 @@ struct EngagementStateSummaryTests {
 
   @Test("Few who chose stay hidden among many who saw")
   func fewChoosers() {
-    let shown = state(viewers: 1_000, choosers: 40).engagement(now: start)
+    let shown = state(viewers: 1_000, clickers: 40).engagement(now: start)
     #expect(shown.isKnown)
     #expect(shown.summary == .none)
     #expect(shown.uselessness > 0.4)
@@ -67,7 +67,7 @@ struct EngagementStateSummaryTests {
 
   @Test("Choices and people count once enough have chosen")
   func aboveThreshold() {
-    let summary = state(viewers: 1_000, choosers: 500).engagement(now: start, settings: unpaced)
+    let summary = state(viewers: 1_000, clickers: 500).engagement(now: start, settings: unpaced)
       .summary
     // Five times as good as usual; half of a thousand each.
     #expect(summary.ratio == 0.8)
@@ -77,7 +77,7 @@ struct EngagementStateSummaryTests {
 
   @Test("An event counts half after each half-life")
   func decay() {
-    let state = state(viewers: 0, choosers: 200)
+    let state = state(viewers: 0, clickers: 200)
     func taps(_ days: Double) -> Double {
       let taps = state.engagement(now: start.advanced(bySeconds: days * day), settings: unpaced)
         .summary.taps
@@ -103,7 +103,7 @@ struct EngagementStateSummaryTests {
 
   @Test("A clock that went back finds nothing stronger than new events")
   func clockBackwards() {
-    let state = state(viewers: 500, choosers: 200)
+    let state = state(viewers: 500, clickers: 200)
     let earlier = state.engagement(now: start.advanced(bySeconds: -30 * day))
     #expect(earlier == state.engagement(now: start))
   }
@@ -165,15 +165,15 @@ struct EngagementStateSummaryTests {
 
   @Test("What many were shown and nobody wanted disappears, and can earn its way back")
   func useless() {
-    var shunned = state(viewers: 2_000, choosers: 0)
+    var shunned = state(viewers: 2_000, clickers: 0)
     #expect(shunned.engagement(now: start).uselessness > 0.8)
     #expect(shunned.engagement(now: start).isHidden)
-    #expect(!state(viewers: 100, choosers: 0).engagement(now: start).isHidden)
-    #expect(state(viewers: 2_000, choosers: 400).engagement(now: start).uselessness == 0)
-    shunned.merge(state(viewers: 0, choosers: 150))
+    #expect(!state(viewers: 100, clickers: 0).engagement(now: start).isHidden)
+    #expect(state(viewers: 2_000, clickers: 400).engagement(now: start).uselessness == 0)
+    shunned.merge(state(viewers: 0, clickers: 150))
     #expect(!shunned.engagement(now: start).isHidden)
     let later = start.advanced(bySeconds: 62 * day)
-    #expect(!state(viewers: 2_000, choosers: 0).engagement(now: later).isHidden)
+    #expect(!state(viewers: 2_000, clickers: 0).engagement(now: later).isHidden)
   }
 
   @Test("Every signal stays within 0 and 1")
@@ -202,11 +202,11 @@ struct EngagementStateSummaryTests {
   }
 
   /// Showings at the first rank and taps at the start of the week, each by a client of its own.
-  private func state(viewers: Int, choosers: Int) -> EngagementState {
+  private func state(viewers: Int, clickers: Int) -> EngagementState {
     var random = TestRandom(seed: 27)
     var state = EngagementState()
     for _ in 0..<viewers { state.add(.impression, at: start, clientHash: random.next()) }
-    for _ in 0..<choosers { state.add(.tap, at: start, clientHash: random.next()) }
+    for _ in 0..<clickers { state.add(.tap, at: start, clientHash: random.next()) }
     return state
   }
 }

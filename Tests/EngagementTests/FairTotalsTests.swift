@@ -82,14 +82,14 @@ struct FairTotalsTests {
   @Test("Of choices by fewer than k people nothing shows, not even which part was left out")
   func fewChoosers() {
     var random = TestRandom(seed: 75)
-    for choosers in [10, 30, 200] {
+    for clickers in [10, 30, 200] {
       var state = EngagementState()
       state.show(4_000, every: 5_000, networks: 1...64, day: today, &random)
-      state.show(choosers, every: 1, networks: 1...2, day: today, &random)
+      state.show(clickers, every: 1, networks: 1...2, day: today, &random)
       let found = state.engagement(now: start)
       #expect(found.isKnown)
-      #expect((found.cappedChoices > 0.5) == (choosers == 200), "\(choosers)")
-      if choosers < 50 { #expect(found.cappedChoices == 0) }
+      #expect((found.cappedChoices > 0.5) == (clickers == 200), "\(clickers)")
+      if clickers < 50 { #expect(found.cappedChoices == 0) }
     }
   }
 

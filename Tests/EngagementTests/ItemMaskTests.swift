@@ -15,14 +15,14 @@ struct ItemMaskTests {
   private struct World {
     let secret: EngagementSecret
     let priors: EngagementPriors
-    private var book: VoteBook
+    private var book: VoteLedger
     private var states: [Digest128: EngagementState] = [:]
     private var count: UInt64 = 0
 
     init(salt: UInt64) {
       secret = EngagementSecret(salt: salt)
       priors = EngagementPriors()
-      book = VoteBook(.standard, secret: secret)
+      book = VoteLedger(.standard, secret: secret)
     }
 
     mutating func vote(

@@ -76,7 +76,7 @@ struct FilePage {
   }
 
   private func inspection(of body: [UInt8], as address: WebAddress) async -> Inspection {
-    var guide = HostGuide()
+    var guide = HostPolicy()
     if let association { guide.read(association: association) }
     var input = PageInput(address: address, body: body)
     input.moment = moment

@@ -39,7 +39,7 @@ struct World {
   var settings = EngagementSettings.standard
   private(set) var priors: EngagementPriors
   private(set) var day = 0
-  private var book: VoteBook
+  private var book: VoteLedger
   /// Who did anything at all.
   private var everybody = EngagementState()
   /// From what everything that people do is drawn: each search, and each look at each item in it,
@@ -53,7 +53,7 @@ struct World {
   init(weights: RankingWeights = .standard, number: UInt64 = 0) {
     self.weights = weights
     priors = EngagementPriors(settings)
-    book = VoteBook(settings)
+    book = VoteLedger(settings)
     seed = 7 + 1_000 * number
     var dice = Dice(seed)
     for topic in 0..<Self.topics {

@@ -150,7 +150,7 @@ extension Shape.Kind {
       body: bytes
     )
     let reader = VisitReader(
-      guide: HostGuide(),
+      guide: HostPolicy(),
       scope: ScopePolicy(seeds: [], defaultScope: .host),
       settings: CrawlSettings()
     )

@@ -2,7 +2,7 @@ package import Addressing
 package import Records
 
 /// One thing to fetch for a host.
-package enum Errand: Hashable, Sendable {
+package enum FetchJob: Hashable, Sendable {
   /// The robots.txt file, which may be behind `hops` redirects.
   case robots(WebAddress, hops: Int)
   /// The association file at one of its two places.

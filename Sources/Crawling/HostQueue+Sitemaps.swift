@@ -3,7 +3,7 @@ package import Records
 import Robots
 
 // What a host's sitemaps list, on the host itself or on another that it names.
-extension HostWork {
+extension HostQueue {
   mutating func startRound(at now: Timestamp) {
     guard listObjection == nil else { return }
     if let last = facts.sitemaps,
@@ -12,23 +12,23 @@ extension HostWork {
       round = SitemapRound(last, root: root)
       return
     }
-    round = SitemapRound(root: root, listed: guide.robots?.sitemaps ?? [])
+    round = SitemapRound(root: root, listed: policy.robots?.sitemaps ?? [])
   }
 
   /// Tells of the sitemaps that a robots.txt lists and that are not read; once for each time that
   /// the file is fetched.
   mutating func tellUnusedLists() {
     guard let listObjection else { return }
-    for text in guide.robots?.sitemaps ?? [] { news.miss(text, listObjection) }
+    for text in policy.robots?.sitemaps ?? [] { news.miss(text, listObjection) }
   }
 
   /// What to ask for before, or as, the next sitemap.
-  func errand(for sitemap: WebAddress) -> Errand {
+  func fetchJob(for sitemap: WebAddress) -> FetchJob {
     guard sitemap.origin != root.origin, otherRules[sitemap.origin] == nil else {
       return .sitemap(sitemap, of: root)
     }
     return otherRobots
-      ?? .otherRobots(HostGuide.robotsAddress(of: sitemap), of: sitemap.origin, hops: 0)
+      ?? .otherRobots(HostPolicy.robotsAddress(of: sitemap), of: sitemap.origin, hops: 0)
   }
 
   /// The seconds between two request starts to another host, for its sitemaps.
@@ -50,7 +50,7 @@ extension HostWork {
   /// Why a sitemap is not asked for; `nil` when it may be, or when that is not known yet.
   private func objection(to sitemap: WebAddress) -> String? {
     guard sitemap.origin != root.origin else {
-      return guide.allows(sitemap) ? nil : Reason.robotsBlocked
+      return policy.allows(sitemap) ? nil : Reason.robotsBlocked
     }
     guard let rules = otherRules[sitemap.origin] else { return nil }
     if rules.isUnreachable {
@@ -59,7 +59,7 @@ extension HostWork {
     return rules.verdict(for: sitemap).allowed ? nil : Reason.robotsBlocked
   }
 
-  /// Takes the answer to an `otherRobots` errand; the host whose sitemap it is does not slow down for
+  /// Takes the answer to an `otherRobots` job; the host whose sitemap it is does not slow down for
   /// another.
   package mutating func finishOtherRobots(_ answer: HostFileAnswer, of origin: String, hops: Int) {
     isBusy = false
@@ -80,7 +80,7 @@ extension HostWork {
     }
   }
 
-  /// Takes the answer to a `sitemap` errand.
+  /// Takes the answer to a `sitemap` job.
   package mutating func finishSitemap(_ answer: SitemapRound.Answer, at now: Timestamp) {
     isBusy = false
     if round?.isNextElsewhere == true {

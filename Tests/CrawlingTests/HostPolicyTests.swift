@@ -4,7 +4,7 @@ import Records
 import Testing
 
 // https://developer.apple.com/documentation/xcode/supporting-associated-domains
-struct HostGuideTests {
+struct HostPolicyTests {
   private static let root = "https://a.example/apple-app-site-association"
   private static let wellKnown = "https://a.example/.well-known/apple-app-site-association"
   private static let good = #"""
@@ -13,17 +13,17 @@ struct HostGuideTests {
 
   @Test("A good file at its place has no findings and says what opens")
   func good() throws {
-    let guide = guide(Self.good)
-    #expect(guide.associationFindings.isEmpty)
-    #expect(guide.associationState == "valid")
+    let policy = policy(Self.good)
+    #expect(policy.associationFindings.isEmpty)
+    #expect(policy.associationState == "valid")
     let page = try #require(WebAddress("https://a.example/a/1"))
-    #expect(guide.universalLinks(for: page).apps.map(\.verdict) == ["match"])
+    #expect(policy.universalLinks(for: page).apps.map(\.verdict) == ["match"])
   }
 
   @Test("What is wrong with the file reaches pages, with its place in the file as text")
   func fault() throws {
     let text = Self.good.replacing("ABCDE12345.org.a", with: "org.a")
-    let finding = try #require(guide(text).associationFindings.first)
+    let finding = try #require(policy(text).associationFindings.first)
     #expect(finding.rule == "association.app-id-malformed")
     #expect(finding.line == nil, "the page's lines are others")
     #expect(finding.message.contains("At applinks.details[0].appIDs[0]."))
@@ -32,19 +32,19 @@ struct HostGuideTests {
 
   @Test("Notes stay with the file, and of much that is wrong a little is repeated")
   func bounds() {
-    let note = guide(Self.good, address: Self.root, type: "text/plain")
+    let note = policy(Self.good, address: Self.root, type: "text/plain")
     #expect(note.associationFindings.isEmpty)
     let rows = [String](repeating: #"{"appIDs":["x"],"paths":["/a"]}"#, count: 40)
-    let many = guide(#"{"applinks":{"details":[\#(rows.joined(separator: ","))]}}"#)
+    let many = policy(#"{"applinks":{"details":[\#(rows.joined(separator: ","))]}}"#)
     #expect(many.associationFindings.count == 10)
   }
 
   @Test("A redirect counts as a missing file, and pages say where it leads to")
   func redirect() throws {
-    let guide = guide("https://www.a.example/x", status: 302)
-    #expect(guide.associationState == "missing")
-    #expect(guide.association == nil)
-    let finding = try #require(guide.associationFindings.first)
+    let policy = policy("https://www.a.example/x", status: 302)
+    #expect(policy.associationState == "missing")
+    #expect(policy.association == nil)
+    let finding = try #require(policy.associationFindings.first)
     #expect(finding.rule == "association.other-name")
     #expect(finding.evidence == "https://www.a.example/x")
   }
@@ -54,59 +54,59 @@ struct HostGuideTests {
     arguments: [(302, 404, 302), (403, 410, 403), (404, 404, 404), (302, 0, 0), (0, 404, 404)]
   )
   func kept(first: Int, second: Int, expected: Int) {
-    var guide = HostGuide()
-    guide.pass(association: file("", status: first, address: Self.wellKnown))
-    let kept = guide.kept(association: file("", status: second, address: Self.root))
+    var policy = HostPolicy()
+    policy.pass(association: file("", status: first, address: Self.wellKnown))
+    let kept = policy.kept(association: file("", status: second, address: Self.root))
     #expect(kept.status == expected)
   }
 
   @Test("What an earlier place answered is told beside the file of a later one")
   func bothPlaces() {
-    var guide = HostGuide()
-    guide.read(associations: [
+    var policy = HostPolicy()
+    policy.read(associations: [
       file("", status: 403, address: Self.wellKnown), file(Self.good, address: Self.root),
     ])
-    #expect(guide.associationState == "valid")
-    #expect(guide.associationFindings.map(\.rule) == ["association.failed"])
-    guide.read(associations: [
+    #expect(policy.associationState == "valid")
+    #expect(policy.associationFindings.map(\.rule) == ["association.failed"])
+    policy.read(associations: [
       file("{", address: Self.wellKnown), file(Self.good, address: Self.root),
     ])
-    #expect(guide.associationState == "invalid")
+    #expect(policy.associationState == "invalid")
     #expect(
-      guide.associationFindings.map(\.rule) == ["association.not-json", "association.shadowed"]
+      policy.associationFindings.map(\.rule) == ["association.not-json", "association.shadowed"]
     )
   }
 
   @Test("A page that is served in place of the file means that there is none")
   func page() {
-    let guide = guide("<!doctype html><title>Plums</title>", type: "text/html")
-    #expect(guide.associationState == "missing")
-    #expect(guide.associationFindings.map(\.rule) == ["association.page-served"])
+    let policy = policy("<!doctype html><title>Plums</title>", type: "text/html")
+    #expect(policy.associationState == "missing")
+    #expect(policy.associationFindings.map(\.rule) == ["association.page-served"])
   }
 
   @Test("A given file that no host served is read as well")
   func given() {
-    var guide = HostGuide()
-    guide.read(association: file(Self.good, address: "aasa.json", type: nil))
-    #expect(guide.associationState == "valid")
-    #expect(guide.associationFindings.isEmpty)
-    guide.read(association: file(#"{"applinks":{},"aplinks":{}}"#, address: "sub/aasa.json"))
-    let places = (guide.associationFindings + guide.associationNotes).map {
-      guide.associationPlaces[$0]?.text
+    var policy = HostPolicy()
+    policy.read(association: file(Self.good, address: "aasa.json", type: nil))
+    #expect(policy.associationState == "valid")
+    #expect(policy.associationFindings.isEmpty)
+    policy.read(association: file(#"{"applinks":{},"aplinks":{}}"#, address: "sub/aasa.json"))
+    let places = (policy.associationFindings + policy.associationNotes).map {
+      policy.associationPlaces[$0]?.text
     }
     #expect(!places.isEmpty)
     #expect(places.allSatisfy { $0?.hasPrefix("sub/aasa.json:1:") == true }, "\(places)")
   }
 
-  private func guide(
+  private func policy(
     _ body: String,
     status: Int = 200,
     address: String = wellKnown,
     type: String? = "application/json"
-  ) -> HostGuide {
-    var guide = HostGuide()
-    guide.read(association: file(body, status: status, address: address, type: type))
-    return guide
+  ) -> HostPolicy {
+    var policy = HostPolicy()
+    policy.read(association: file(body, status: status, address: address, type: type))
+    return policy
   }
 
   private func file(

@@ -5,7 +5,7 @@ import Records
 ///
 /// Reference: <https://developer.apple.com/documentation/xcode/allowing-apps-and-websites-to-link-to-your-content>
 /// and <https://developers.facebook.com/docs/applinks/navigation-protocol>
-struct OpenChooser {
+struct OpenResolver {
   let record: PageRecord
   let platform: OpenDecision.Platform
   let installed: Set<String>

@@ -8,7 +8,7 @@ import Records
 /// domains, and the sketches of pages.
 ///
 /// It belongs to one ``FrontierTransaction`` and is used on the database's own thread.
-final class BudgetBook {
+final class BudgetLedger {
   let database: Database
   let limits: ContentBudgets
   let cache: BudgetCache
@@ -117,7 +117,7 @@ final class BudgetBook {
 
 // MARK: - Addresses that become known
 
-extension BudgetBook {
+extension BudgetLedger {
   /// What becomes of an address that is new.
   enum Admission {
     /// It is made known and waits.

@@ -4,7 +4,7 @@ import Records
 import Testing
 
 /// RFC 9309 section 2.3.1 for what the answers to robots.txt mean.
-struct HostWorkTests {
+struct HostQueueTests {
   private static let start = Timestamp(milliseconds: 1_000_000)
 
   private func time(_ seconds: Double) -> Timestamp { Self.start.advanced(bySeconds: seconds) }
@@ -17,7 +17,7 @@ struct HostWorkTests {
     usesLists: Bool = false,
     tries: Int = 0,
     backoffCeiling: Double? = nil
-  ) throws -> HostWork {
+  ) throws -> HostQueue {
     let root = try #require(WebAddress(origin + "/"))
     let visits = try paths.map { path in
       HostLease.Visit(
@@ -28,7 +28,7 @@ struct HostWorkTests {
     var settings = CrawlSettings()
     settings.delay = delay
     if let backoffCeiling { settings.backoffCeiling = backoffCeiling }
-    return HostWork(
+    return HostQueue(
       lease: HostLease(token: 7, origin: origin, facts: facts, visits: visits),
       root: root,
       settings: settings,
@@ -43,9 +43,9 @@ struct HostWorkTests {
     )
   }
 
-  private func fetched(_ step: HostWork.Step) -> String? {
-    guard case .fetch(let errand) = step else { return nil }
-    return errand.address.text
+  private func fetched(_ step: HostQueue.Step) -> String? {
+    guard case .fetch(let job) = step else { return nil }
+    return job.address.text
   }
 
   @Test("robots.txt comes first, then pages, one at a time and a delay apart")
@@ -79,7 +79,7 @@ struct HostWorkTests {
     work.finishAssetLinks(file("[]"), at: time(3))
     #expect(work.settlement(isFreed: true).facts.assetLinks?.status == 200)
     #expect(fetched(work.next(at: time(4))) == "https://a.example/1")
-    #expect(work.guide.associationState == "missing")
+    #expect(work.policy.associationState == "missing")
   }
 
   @Test("An association file that robots.txt forbids is not asked for")
@@ -148,7 +148,7 @@ struct HostWorkTests {
 
   @Test(
     "A robots.txt that fails is asked again within the run a bounded number of times",
-    arguments: [(0, true), (HostWork.robotsTries - 2, true), (HostWork.robotsTries - 1, false)]
+    arguments: [(0, true), (HostQueue.robotsTries - 2, true), (HostQueue.robotsTries - 1, false)]
   )
   func robotsTries(tries: Int, isAskedAgain: Bool) throws {
     // A ceiling below the patience of the run must not make it ask without end.
@@ -220,7 +220,7 @@ struct HostWorkTests {
     let root = try #require(WebAddress("http://a.example/"))
     var settings = CrawlSettings()
     settings.readsSitemaps = readsSitemaps
-    var work = HostWork(
+    var work = HostQueue(
       lease: HostLease(token: 7, origin: root.origin, facts: HostFacts(backoff: 0), visits: []),
       root: root,
       settings: settings,
@@ -315,9 +315,9 @@ struct HostWorkTests {
     for lease in 0..<3 {
       var work = try work(["/1", "/2", "/3"], facts: facts, delay: 4, usesLists: true)
       var moment = 0.0
-      while case .fetch(let errand) = work.next(at: time(moment)) {
-        paths.append(errand.address.path)
-        if case .page(let visit) = errand {
+      while case .fetch(let job) = work.next(at: time(moment)) {
+        paths.append(job.address.path)
+        if case .page(let visit) = job {
           let end = Settlement(
             token: 7,
             address: visit.offer.address,

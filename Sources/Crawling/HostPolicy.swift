@@ -4,7 +4,7 @@ package import Records
 package import Robots
 
 /// What a host's files say: what may be fetched, and which apps open what.
-package struct HostGuide: Sendable {
+package struct HostPolicy: Sendable {
   /// The robots rules for us; `nil` until robots.txt was read.
   package private(set) var robots: RobotsRules?
   /// The association file; `nil` when there is none or nobody asked.
@@ -26,7 +26,7 @@ package struct HostGuide: Sendable {
   /// The most findings about the association file that a page's record repeats.
   private static let findingLimit = 10
 
-  /// The guide to a host nothing is known of.
+  /// The policy of a host nothing is known of.
   package init() {}
 
   /// The places of the association file, in the order in which devices ask for them.

@@ -45,7 +45,7 @@ package struct VoteChange: Hashable, Sendable {
 /// Identifiers are remembered for two days after they came in, votes until events of their day
 /// are refused. What is remembered of an identifier does not depend on what became of its vote, so that
 /// sending it again tells nothing of that.
-package struct VoteBook: Sendable {
+package struct VoteLedger: Sendable {
   /// What became of a vote.
   package enum Verdict: Hashable, Sendable {
     /// It counts.
@@ -111,16 +111,16 @@ package struct VoteBook: Sendable {
     return days.count - 1
   }
 
-  /// Brings what is known of votes near that are taken next; see ``MarkTable/glance(at:)``.
-  package mutating func glance(at votes: [Vote]) {
+  /// Brings what is known of votes near that are taken next; see ``MarkTable/prefetch(_:)``.
+  package mutating func prefetch(_ votes: [Vote]) {
     let ids = votes.map { $0.id }
     var seen: UInt64 = 0
     for day in days.indices {
-      if days[day].events.count > 0 { seen ^= days[day].events.glance(at: ids) }
+      if days[day].events.count > 0 { seen ^= days[day].events.prefetch(ids) }
       let due = votes.filter { $0.day == days[day].day }
       guard !due.isEmpty else { continue }
-      seen ^= days[day].votes.glance(at: due.map { $0.key })
-      seen ^= days[day].clients.glance(at: due.map { $0.client })
+      seen ^= days[day].votes.prefetch(due.map { $0.key })
+      seen ^= days[day].clients.prefetch(due.map { $0.client })
     }
     lastSeen = seen
   }
@@ -151,13 +151,13 @@ package struct VoteBook: Sendable {
   }
 }
 
-extension VoteBook.Day {
+extension VoteLedger.Day {
   /// Takes a vote of the day whose event has not come in before.
   fileprivate mutating func take(
     _ vote: Vote,
-    _ rules: VoteBook.Rules,
+    _ rules: VoteLedger.Rules,
     _ apply: (VoteChange) -> Void
-  ) -> VoteBook.Verdict {
+  ) -> VoteLedger.Verdict {
     let key = vote.key
     let known = votes[key]
     var isBroad = false
@@ -189,7 +189,7 @@ extension VoteBook.Day {
   private func move(
     _ vote: Vote,
     _ touched: ClientDays.Touched,
-    _ rules: VoteBook.Rules,
+    _ rules: VoteLedger.Rules,
     _ apply: (VoteChange) -> Void
   ) {
     for kind in EngagementEvent.Kind.allCases where touched.kinds & kind.bit != 0 {

@@ -5,12 +5,12 @@ import Robots
 
 // MARK: - The host's files
 
-extension HostWork {
+extension HostQueue {
   mutating func firstStage(at now: Timestamp) -> Stage {
     guard let robots = facts.robots, robots.status != 0,
       now.seconds(since: robots.fetchedAt) < settings.robotsLifetime
-    else { return .robots(HostGuide.robotsAddress(of: root), hops: 0) }
-    guide.read(robots: robots, agents: settings.agents)
+    else { return .robots(HostPolicy.robotsAddress(of: root), hops: 0) }
+    policy.read(robots: robots, agents: settings.agents)
     return stageAfterRobots(at: now)
   }
 
@@ -20,7 +20,7 @@ extension HostWork {
     guard let association = facts.association, association.status != 0,
       now.seconds(since: association.fetchedAt) < settings.associationLifetime
     else { return associationStage(from: 0, at: now) }
-    guide.read(association: association)
+    policy.read(association: association)
     return assetLinksStage(at: now)
   }
 
@@ -31,20 +31,20 @@ extension HostWork {
     {
       return .visiting
     }
-    return guide.allows(HostGuide.assetLinksAddress(of: root)) ? .assetLinks : .visiting
+    return policy.allows(HostPolicy.assetLinksAddress(of: root)) ? .assetLinks : .visiting
   }
 
-  /// Takes the answer to an `assetLinks` errand; a redirect counts as a missing file, as Android
+  /// Takes the answer to an `assetLinks` job; a redirect counts as a missing file, as Android
   /// sees it.
   package mutating func finishAssetLinks(_ answer: HostFileAnswer, at now: Timestamp) {
     isBusy = false
-    minds(answer, at: now)
-    facts.assetLinks = answer.associationFile(of: HostGuide.assetLinksAddress(of: root), at: now)
+    backOff(after: answer, at: now)
+    facts.assetLinks = answer.associationFile(of: HostPolicy.assetLinksAddress(of: root), at: now)
     stage = .visiting
   }
 
   /// Slows down when the host could not answer a request for one of its files.
-  private mutating func minds(_ answer: HostFileAnswer, at now: Timestamp) {
+  private mutating func backOff(after answer: HostFileAnswer, at now: Timestamp) {
     guard answer.isFailing else { return }
     slowDown(retryAfter: answer.retryAfter)
     due = max(due, now.advanced(bySeconds: delay))
@@ -52,14 +52,14 @@ extension HostWork {
 
   /// The first place of the association file, from `place` on, that robots.txt allows.
   private func associationStage(from place: Int, at now: Timestamp) -> Stage {
-    for place in place..<HostGuide.associationPlaces.count
-    where guide.allows(HostGuide.associationAddress(of: root, place: place)) {
+    for place in place..<HostPolicy.associationPlaces.count
+    where policy.allows(HostPolicy.associationAddress(of: root, place: place)) {
       return .association(place: place)
     }
     return assetLinksStage(at: now)
   }
 
-  /// Takes the answer to a `robots` errand.
+  /// Takes the answer to a `robots` job.
   package mutating func finishRobots(_ answer: HostFileAnswer, hops: Int, at now: Timestamp) {
     isBusy = false
     switch answer {
@@ -72,7 +72,7 @@ extension HostWork {
         at: now
       )
     case .file(_, let retryAfter) where answer.isFailing:
-      standStill(
+      deferAll(
         reason: CrawlReason.robotsUnreachable,
         isAnswer: true,
         retryAfter: retryAfter,
@@ -81,7 +81,7 @@ extension HostWork {
     case .file(let file, _): keepRobots(file, at: now)
     case .failure(let reason, let isTransient):
       if isTransient {
-        standStill(reason: reason, isAnswer: false, retryAfter: nil, at: now)
+        deferAll(reason: reason, isAnswer: false, retryAfter: nil, at: now)
       } else {
         giveUpAll(reason: reason)
       }
@@ -91,31 +91,31 @@ extension HostWork {
   private mutating func keepRobots(_ file: HostFacts.File, at now: Timestamp) {
     facts.robots = file
     relax()
-    guide.read(robots: file, agents: settings.agents)
+    policy.read(robots: file, agents: settings.agents)
     due = max(due, now)
     tellUnusedLists()
     stage = stageAfterRobots(at: now)
   }
 
-  /// Takes the answer to an `association` errand.
+  /// Takes the answer to an `association` job.
   package mutating func finishAssociation(
     _ answer: HostFileAnswer,
     place: Int,
     at now: Timestamp
   ) {
     isBusy = false
-    minds(answer, at: now)
-    let asked = HostGuide.associationAddress(of: root, place: place)
+    backOff(after: answer, at: now)
+    let asked = HostPolicy.associationAddress(of: root, place: place)
     let file = answer.associationFile(of: asked, at: now)
     if file.status != 200, case .association(let next) = associationStage(from: place + 1, at: now)
     {
-      guide.pass(association: file)
+      policy.pass(association: file)
       stage = .association(place: next)
       return
     }
-    let kept = guide.kept(association: file)
+    let kept = policy.kept(association: file)
     facts.association = kept
-    guide.read(association: kept)
+    policy.read(association: kept)
     stage = assetLinksStage(at: now)
   }
 }

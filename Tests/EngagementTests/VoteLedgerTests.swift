@@ -7,8 +7,8 @@ import Testing
 /// The first day of an epoch.
 private let today: Int32 = 2_968 * 7 + 1
 
-struct VoteBookTests {
-  private func states(_ votes: [Vote], book: inout VoteBook) -> [Digest128: EngagementState] {
+struct VoteLedgerTests {
+  private func states(_ votes: [Vote], book: inout VoteLedger) -> [Digest128: EngagementState] {
     var states: [Digest128: EngagementState] = [:]
     for vote in votes {
       _ = book.take(vote, today: today) { states[$0.item, default: EngagementState()].apply($0) }
@@ -18,7 +18,7 @@ struct VoteBookTests {
   }
 
   private func states(_ votes: [Vote]) -> [Digest128: [UInt8]] {
-    var book = VoteBook(.standard)
+    var book = VoteLedger(.standard)
     return states(votes, book: &book).mapValues(\.encoded)
   }
 
@@ -56,7 +56,7 @@ struct VoteBookTests {
 
   @Test("Of one client, item, kind and day one vote counts, whatever the identifiers")
   func oneVote() {
-    var book = VoteBook(.standard)
+    var book = VoteLedger(.standard)
     let votes = (1...1_000).map { id in
       Vote(id: id, item: 1, client: 7, day: today, kind: .tap, grade: 1)
     }
@@ -76,7 +76,7 @@ struct VoteBookTests {
 
   @Test("A client's day is narrow for one item or two, and broad from the third on, all of it")
   func ramp() {
-    var book = VoteBook(.standard)
+    var book = VoteLedger(.standard)
     var votes: [Digest128: Int64] = [:]
     var narrow = 0
     var history: [[Int]] = []
@@ -109,7 +109,7 @@ struct VoteBookTests {
   func moved() {
     var random = TestRandom(seed: 34)
     let votes = votes(4_000, &random)
-    var book = VoteBook(.standard)
+    var book = VoteLedger(.standard)
     let found = states(votes, book: &book)
     // Everybody touched all six items.
     #expect(found.count == 6)
@@ -125,7 +125,7 @@ struct VoteBookTests {
   func limit() {
     var settings = EngagementSettings()
     settings.clientDailyLimit = 50
-    var book = VoteBook(settings)
+    var book = VoteLedger(settings)
     let verdicts = (1...100 as ClosedRange<UInt64>).map { item in
       book.take(
         Vote(id: item, item: Digest128(number: item), client: 3, day: today, kind: .tap, grade: 1),
@@ -138,7 +138,7 @@ struct VoteBookTests {
 
   @Test("What is expired is forgotten, the rest is not")
   func expiry() {
-    var book = VoteBook(.standard)
+    var book = VoteLedger(.standard)
     let old = Vote(id: 1, item: 1, client: 1, day: today, kind: .tap, grade: 1)
     _ = book.take(old, today: today) { _ in }
     #expect(book.expire(today: today + 3) == nil)

@@ -5,7 +5,7 @@ import Records
 
 // MARK: - Pages that were read
 
-extension BudgetBook {
+extension BudgetLedger {
   /// Keeps the sketch of a page, and counts at the first visit what the page has brought.
   ///
   /// - Parameters:
@@ -150,7 +150,7 @@ extension BudgetBook {
 
 // MARK: - Leases
 
-extension BudgetBook {
+extension BudgetLedger {
   /// What a lease may take of one host, as the budgets stand.
   struct Allowance {
     fileprivate var left: [Digest128: Int] = [:]

@@ -6,10 +6,10 @@ package import Fetching
 package import Reading
 package import Records
 
-/// Runs one errand: fetches, and reads what came.
+/// Runs one job: fetches, and reads what came.
 ///
-/// It has no state, so that errands run in parallel.
-package struct ErrandRunner: Sendable {
+/// It has no state, so that jobs run in parallel.
+package struct FetchWorker: Sendable {
   /// What fetches.
   let fetcher: any Fetcher
   /// What reads pages.
@@ -35,10 +35,10 @@ package struct ErrandRunner: Sendable {
     sitemaps = SitemapVisitReader(scope: reader.scope, settings: reader.settings)
   }
 
-  /// What came of an errand.
+  /// What came of a job.
   package struct Outcome: Sendable {
     /// What it brought.
-    package var result: ErrandResult
+    package var result: FetchJobResult
     /// Whether anybody was to be asked; a host that must be spared was not.
     package var isRequest = true
     /// The exchange, when exchanges are kept.
@@ -49,9 +49,9 @@ package struct ErrandRunner: Sendable {
     package var reachedAt: Timestamp?
   }
 
-  /// Fetches the errand's address.
-  package func run(_ errand: Errand) async -> Outcome {
-    switch errand {
+  /// Fetches the job's address.
+  package func run(_ job: FetchJob) async -> Outcome {
+    switch job {
     case .robots(let address, _), .otherRobots(let address, _, _):
       let result = await fetch(address, .robots)
       return outcome(.hostFile(HostFileAnswer(result, followsRedirects: true)), result)
@@ -79,7 +79,7 @@ package struct ErrandRunner: Sendable {
     )
   }
 
-  private func outcome(_ result: ErrandResult, _ fetched: FetchResult) -> Outcome {
+  private func outcome(_ result: FetchJobResult, _ fetched: FetchResult) -> Outcome {
     var outcome = Outcome(result: result)
     if keepsExchanges { outcome.exchange = ArchivedExchange(fetched) }
     if case .response(let response) = fetched {

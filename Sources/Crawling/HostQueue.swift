@@ -6,15 +6,15 @@ import Robots
 /// The work on one leased host: its files first, then its addresses, one request at a time.
 ///
 /// A value that holds no clock and no socket. It is asked for the ``next(at:)`` step, and told
-/// what came of an errand; delays and back-off live here and nowhere else.
-package struct HostWork: Sendable {
+/// what came of a job; delays and back-off live here and nowhere else.
+package struct HostQueue: Sendable {
   /// What to do next for the host.
   package enum Step: Sendable {
-    /// Fetch this now; the host is busy until the errand is reported back.
-    case fetch(Errand)
+    /// Fetch this now; the host is busy until the job is reported back.
+    case fetch(FetchJob)
     /// Nothing may start before this moment.
     case wait(Timestamp)
-    /// An errand is under way.
+    /// A job is under way.
     case busy
     /// Nothing is left to do under this lease.
     case finished
@@ -25,7 +25,7 @@ package struct HostWork: Sendable {
   /// The host's origin.
   package let origin: String
   /// What the host's files say.
-  package internal(set) var guide = HostGuide()
+  package internal(set) var policy = HostPolicy()
   /// What to store of the host.
   package internal(set) var facts: HostFacts
   /// When the next request may start.
@@ -43,7 +43,7 @@ package struct HostWork: Sendable {
   /// Why other hosts could not be asked for their robots.txt, by origin.
   var otherFailures: [String: String] = [:]
   /// Where the robots.txt of such a host redirects to.
-  var otherRobots: Errand?
+  var otherRobots: FetchJob?
 
   enum Stage: Hashable {
     case robots(WebAddress, hops: Int)
@@ -62,7 +62,7 @@ package struct HostWork: Sendable {
   var isBusy = false
   private var dueBefore: Timestamp
   /// When the last request was decided on; `nil` before the first.
-  private var lastErrand: Timestamp?
+  private var lastJob: Timestamp?
 
   /// Takes up the work of `lease` at `now`.
   ///
@@ -95,7 +95,7 @@ package struct HostWork: Sendable {
 
   /// The seconds between two request starts to the host.
   package var delay: Double {
-    let asked = min(guide.robots?.crawlDelay ?? 0, settings.crawlDelayCeiling)
+    let asked = min(policy.robots?.crawlDelay ?? 0, settings.crawlDelayCeiling)
     return max(settings.delay, asked, facts.backoff)
   }
 
@@ -110,10 +110,10 @@ package struct HostWork: Sendable {
     if visits.isEmpty && round == nil || max(now, due) > lastStart { return .finished }
     if now < due { return .wait(due) }
     isBusy = true
-    lastErrand = now
+    lastJob = now
     dueBefore = due
     due = now.advanced(bySeconds: delay)
-    return .fetch(errand())
+    return .fetch(fetchJob())
   }
 
   /// Takes the settlements that needed no request.
@@ -122,18 +122,18 @@ package struct HostWork: Sendable {
     return settled
   }
 
-  private mutating func errand() -> Errand {
+  private mutating func fetchJob() -> FetchJob {
     switch stage {
     case .robots(let address, let hops): return .robots(address, hops: hops)
     case .association(let place):
-      return .association(HostGuide.associationAddress(of: root, place: place), place: place)
-    case .assetLinks: return .assetLinks(HostGuide.assetLinksAddress(of: root))
+      return .association(HostPolicy.associationAddress(of: root, place: place), place: place)
+    case .assetLinks: return .assetLinks(HostPolicy.assetLinksAddress(of: root))
     case .visiting:
       // Files and pages take turns, so that a host with very many files gets on with both; the
       // last page waits for the files, so that the host is leased again until all are read.
       if let sitemap = round?.next, visits.count < 2 || round?.isPagesTurn == false {
         round?.isPagesTurn = true
-        return errand(for: sitemap)
+        return fetchJob(for: sitemap)
       }
       round?.isPagesTurn = false
       // `next` has made sure that a visit is left.
@@ -144,8 +144,8 @@ package struct HostWork: Sendable {
 
 // MARK: - Visits
 
-extension HostWork {
-  /// Takes the end of a `page` errand.
+extension HostQueue {
+  /// Takes the end of a `page` job.
   ///
   /// - Returns: How the visit settles.
   package mutating func finishPage(
@@ -197,7 +197,7 @@ extension HostWork {
 
   /// Settles the visits at the front of the queue that robots.txt forbids.
   private mutating func refuseForbidden() {
-    while let visit = visits.first, !guide.allows(visit.offer.address) {
+    while let visit = visits.first, !policy.allows(visit.offer.address) {
       visits.removeFirst()
       settled.append(ending(of: visit, .refused(reason: Reason.robotsBlocked)))
     }
@@ -235,7 +235,7 @@ extension HostWork {
   /// A server that answers with an error is asked again, each time later, as long as the run would
   /// wait for that, ten times at most; one that does not answer has as many tries as an address. Then the visits fail,
   /// and the next run takes them up as soon as the host may be asked.
-  mutating func standStill(
+  mutating func deferAll(
     reason: String,
     isAnswer: Bool,
     retryAfter: Double?,
@@ -284,12 +284,12 @@ extension HostWork {
   /// - Returns: The settlement of the host.
   package func settlement(isFreed: Bool) -> HostSettlement {
     var facts = facts
-    if let round, let lastErrand { facts.sitemaps = round.file(at: lastErrand) }
+    if let round, let lastJob { facts.sitemaps = round.file(at: lastJob) }
     if !isFreed, delay > settings.delay { facts.backoff = delay }
     return HostSettlement(token: token, origin: origin, facts: facts, due: due, isFreed: isFreed)
   }
 
-  /// Gives back the errand that was just asked for, because where it leads to must be spared
+  /// Gives back the job that was just asked for, because where it leads to must be spared
   /// until `moment`.
   package mutating func putOff(until moment: Timestamp) {
     isBusy = false
