@@ -55,7 +55,10 @@ extension SearchService {
     _ names: [String: [String]],
     limit: Int
   ) async throws -> [String] {
-    guard let unfinished = UnfinishedQuery(query.text) else { return [] }
+    // Of Hangul texts have pairs of syllables, which are words as seldom as not.
+    guard let unfinished = UnfinishedQuery(query.text), unfinished.composition == nil else {
+      return []
+    }
     let known = index.completions(of: query.text, limit: 2 * limit)
     let isCommon = known.contains { $0.frequency >= Self.leastPages }
     var completions: [String] = []

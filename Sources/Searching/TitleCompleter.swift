@@ -66,15 +66,25 @@ struct TitleCompleter {
     guard text.utf8.count <= Self.lengthLimit else { return }
     analyzer.analyze(text, for: .querying, into: &tokens)
     var previous: ArraySlice<UInt8>?
-    for token in tokens.tokens where token.kind == .word {
-      let word = tokens.bytes(of: token)
+    for token in tokens.tokens where token.kind == .word || token.kind == .run {
+      var word = tokens.bytes(of: token)
       defer { previous = word }
-      guard word.count > query.start.count, word.starts(with: query.start) else { continue }
+      // What was written already is hardly meant once more.
+      guard query.isCompleted(by: word), !query.words.contains(where: word.elementsEqual) else {
+        continue
+      }
       let follows = previous.map { query.previous?.elementsEqual($0) ?? false } ?? false
+      let isHangul = token.kind == .run
+      if isHangul {
+        let noun = word.dropLast(KoreanParticle.length(in: word))
+        if query.isCompleted(by: noun) { word = noun }
+      }
       let key = Array(word)
       found[key] = max(found[key] ?? 0, follows ? Self.neighbour : points)
-      let written = text.utf8.dropFirst(Int(token.start)).prefix(Int(token.end - token.start))
-      words[key, default: Word()].forms[String(Substring(written)), default: 0] += 1
+      let source = text.utf8.dropFirst(Int(token.start)).prefix(Int(token.end - token.start))
+      // Folded, Hangul is as it is written, and only one of its words has the particle.
+      let written = isHangul ? String(decoding: word, as: UTF8.self) : String(Substring(source))
+      words[key, default: Word()].forms[written, default: 0] += 1
     }
   }
 

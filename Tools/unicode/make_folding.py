@@ -5,9 +5,10 @@ usage: Tools/unicode/make_folding.py > Sources/Indexing/Analysis/FoldingData.swi
 
 Two tables: which class each scalar belongs to (what the word breaker does with it), and what
 each scalar is folded to (compatibility form, case and diacritics removed, a few letters that
-have no decomposition, Arabic forms). Scalars in neither table separate words and fold to
-themselves.
+have no decomposition, Arabic forms, katakana and small kana as hiragana, and the forms of Han
+characters in han_variants.txt). Scalars in neither table separate words and fold to themselves.
 """
+import pathlib
 import sys
 import unicodedata as u
 
@@ -31,6 +32,16 @@ LETTERS = {  # letters without a decomposition that many keyboards lack, and Ara
     "ı": "i", "ŋ": "n", "ɖ": "d", "ƒ": "f",
     "\u0671": "\u0627", "\u0649": "\u064A", "\u0629": "\u0647", "\u06CC": "\u064A",
     "\u06A9": "\u0643", "\u06D5": "\u0647", "\u06BE": "\u0647", "\u06C1": "\u0647",
+}
+KANA_FORMS = {chr(c): chr(c - 0x60) for c in [*range(0x30A1, 0x30F7), 0x30FD, 0x30FE]}
+SMALL_KANA = dict(zip("ぁぃぅぇぉっゃゅょゎゕゖゐゑ", "あいうえおつやゆよわかけいえ"))
+SMALL_KANA |= dict(zip("ㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ", "くしすとぬはひふへほむらりるれろ"))
+HAN_FORMS = {
+    other: group[0]
+    for line in (pathlib.Path(__file__).parent / "han_variants.txt").read_text("utf-8").splitlines()
+    if not line.startswith("#")
+    for group in line.split()
+    for other in group[2:]
 }
 UNSEGMENTED_BLOCKS = [(0xE00, 0xEFF), (0x1000, 0x109F), (0x1780, 0x17FF), (0x1950, 0x19DF),
                       (0x1A20, 0x1AAF), (0xAA60, 0xAA7F)]
@@ -57,7 +68,9 @@ def letters_of(c):
                 and ord(x) not in APOSTROPHES and u.category(x)[0] in "LMN")
     s = "".join(LETTERS.get(x, x) for x in s)
     s = "".join(str(u.decimal(x)) if u.decimal(x, None) is not None else x for x in s)
-    return u.normalize("NFC", s)
+    s = u.normalize("NFC", s)
+    s = "".join(KANA_FORMS.get(x, x) for x in s)
+    return "".join(SMALL_KANA.get(x, HAN_FORMS.get(x, x)) for x in s)
 
 
 def class_of(c):

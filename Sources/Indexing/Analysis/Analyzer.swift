@@ -9,6 +9,8 @@
 /// - Han, kana, Hangul, Thai, Lao, Khmer and Myanmar: pairs of neighbouring characters, and
 ///   single characters where a single one is likely to be asked for. Three neighbours of Han and
 ///   kana are what begins with them, because words may begin anywhere there.
+/// - Han: traditional, simplified and Japanese forms are one (`臺灣` is `台湾`). Kana: hiragana,
+///   katakana, small and half-width ones are one, and a prolonged sound mark is its vowel.
 ///
 /// The same text always gives the same tokens. Changing what this does means raising
 /// ``SegmentHeader/currentVersion``, because indexes hold its results.

@@ -106,6 +106,11 @@ package struct TokenList: Sendable {
     tokens.reserveCapacity(count / 6 + 8)
   }
 
+  /// Appends the folded text in `range` once more.
+  mutating func repeatText(_ range: Range<Int>) {
+    for place in range { text.append(text[place]) }
+  }
+
   mutating func append(_ byte: UInt8) {
     text.append(byte)
   }

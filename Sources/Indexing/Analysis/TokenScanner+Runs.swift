@@ -2,18 +2,32 @@ extension TokenScanner {
   /// Reads a run of Han characters and kana, which starts at `position`.
   mutating func scanIdeographs(into list: inout TokenList) {
     startUnits()
+    // The kana before, and how many katakana stand side by side there.
+    var (previous, katakana): (UInt32?, Int) = (nil, 0)
     while let scalar = scalar(at: position) {
       switch scalar.scalarClass {
-      case .han, .kana:
-        let voiced = scalar.scalarClass == .kana ? voicedKana(scalar) : nil
-        let length = scalar.length + (voiced?.length ?? 0)
+      case .kana:
+        let kana = kana(scalar, after: previous, katakana: katakana)
+        katakana = Kana.isKatakana(scalar.value) ? katakana + 1 : 0
+        previous = kana.value
         let text = list.text.count
-        if let voiced {
-          list.append(scalar: voiced.value)
+        guard let value = kana.value else {
+          position += kana.length
+          extendLast(text: text)
+          continue
+        }
+        list.append(scalar: value)
+        add(text: text..<list.text.count, length: kana.length, isHan: false)
+        continue
+      case .han:
+        (previous, katakana) = (nil, 0)
+        let text = list.text.count
+        if scalar.value == Self.repeatedHan, let last = units.last, last.isHan {
+          list.repeatText(last.text)
         } else {
           fold(scalar, into: &list)
         }
-        add(text: text..<list.text.count, length: length, isHan: scalar.scalarClass == .han)
+        add(text: text..<list.text.count, length: scalar.length, isHan: true)
         continue
       case .dropped, .voicing:
         position += scalar.length
@@ -142,31 +156,8 @@ extension TokenScanner {
     )
   }
 
-  /// The voiced form of the kana at `position` when a voicing sign follows it.
-  private func voicedKana(_ kana: Scalar) -> (value: UInt32, length: Int)? {
-    guard let sign = scalar(at: position + kana.length), sign.scalarClass == .voicing else {
-      return nil
-    }
-    let isHalf = sign.value == 0x309A || sign.value == 0xFF9F
-    guard let value = Kana.voiced(kana.entry.value, half: isHalf) else { return nil }
-    return (value, sign.length)
-  }
-}
-
-/// Voiced kana, which older text writes as two scalars.
-enum Kana {
-  /// The voiced form of `kana`, or its half-voiced one; `nil` when it has none.
-  static func voiced(_ kana: UInt32, half: Bool) -> UInt32? {
-    let isKatakana = kana >= 0x30A0
-    let base = isKatakana ? kana - 0x60 : kana
-    switch base {
-    case 0x306F, 0x3072, 0x3075, 0x3078, 0x307B: return kana + (half ? 2 : 1)
-    case 0x304B...0x3062 where !half && base % 2 == 1: return kana + 1
-    case 0x3064, 0x3066, 0x3068: return half ? nil : kana + 1
-    case 0x3046: return half ? nil : isKatakana ? 0x30F4 : 0x3094
-    default: return nil
-    }
-  }
+  /// The sign that repeats the Han character before it.
+  private static let repeatedHan: UInt32 = 0x3005
 }
 
 /// Composition of Hangul syllables.

@@ -4,10 +4,12 @@ package struct UnfinishedQuery: Hashable, Sendable {
   package let before: String
   /// The beginning of the word, folded.
   package let start: [UInt8]
-  /// The word in front of it, folded; `nil` where there is none.
-  package let previous: [UInt8]?
+  /// The words in front of it, folded.
+  package let words: [[UInt8]]
   /// Whether it is a word with spaces around it, and not a piece of a script without.
   package let isWord: Bool
+  /// What the word may become when it is Hangul; `nil` for other scripts.
+  package let composition: HangulComposition?
 
   /// The letters that a word needs before it is completed, if it is the first and not all there is.
   private static let leastLetters = 2
@@ -18,22 +20,40 @@ package struct UnfinishedQuery: Hashable, Sendable {
     guard let clause = query.clauses.last, clause.isUnfinished else { return nil }
     let list = Analyzer().tokens(of: clause.text, for: .querying)
     guard let last = list.tokens.last(where: { $0.kind != .run }) else { return nil }
-    start = Array(list.bytes(of: last))
-    isWord = last.kind == .word
+    let run = list.tokens.last { $0.kind == .run && $0.end == last.end }
+    let hangul = run.flatMap { HangulComposition.isHangul(list.bytes(of: $0)) ? $0 : nil }
+    let word = hangul ?? last
+    start = Array(list.bytes(of: word))
+    isWord = last.kind == .word || hangul != nil
+    composition = hangul == nil ? nil : HangulComposition(start)
     // What the user wrote before the word stays as it is; text that was written otherwise than
     // it is meant, with escapes, or that is too long to be read as a whole, cannot be completed.
     let written = text.utf8.dropLast(clause.isPrefix ? 1 : 0)
     guard text.utf8.count <= Query.byteLimit,
       written.reversed().starts(with: clause.text.utf8.reversed())
     else { return nil }
-    let offset = clause.text.utf8.count - Int(last.start)
+    let offset = clause.text.utf8.count - Int(word.start)
     before = String(decoding: written.dropLast(offset), as: UTF8.self)
-    let words = Analyzer().tokens(of: before, for: .querying)
-    previous = words.tokens.last { $0.kind == .word }.map { Array(words.bytes(of: $0)) }
-    if isWord, previous == nil, clause.text != text,
+    let known = Analyzer().tokens(of: before, for: .querying)
+    words = known.tokens.filter { $0.kind == .word || $0.kind == .run }.map {
+      Array(known.bytes(of: $0))
+    }
+    if last.kind == .word, words.isEmpty, clause.text != text,
       TermKey.characters(start) < Self.leastLetters
     {
       return nil
     }
+  }
+}
+
+extension UnfinishedQuery {
+  /// The word in front of the unfinished one, folded; `nil` where there is none.
+  package var previous: [UInt8]? { words.last }
+
+  /// Whether the folded `word` is a longer one that begins like the unfinished word, or that one more
+  /// key makes of it.
+  package func isCompleted(by word: some Collection<UInt8>) -> Bool {
+    if word.count > start.count, word.starts(with: start) { return true }
+    return composition?.begins(word) == true && !word.elementsEqual(start)
   }
 }

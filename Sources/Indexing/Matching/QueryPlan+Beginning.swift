@@ -35,6 +35,8 @@ extension QueryPlan {
     guard let last = list.tokens.last else { return nil }
     let whole = list.lastTrigram ?? last
     guard whole.start == 0, Int(whole.end) == count else { return nil }
+    // A syllable that is being put together is the beginning of more than one word.
+    if HangulComposition(list.bytes(of: whole)) != nil { return nil }
     // Two characters are a term as they stand.
     return whole.kind == .bigram
       ? Array(list.bytes(of: whole)) : QueryWords.titleBeginning(of: whole, in: list)

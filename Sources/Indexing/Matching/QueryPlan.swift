@@ -90,9 +90,7 @@ struct QueryPlan {
   private mutating func addAll(of request: borrowing SearchRequest) {
     let query = Query(request.text, isUnfinished: request.isUnfinished)
     let words = QueryWords(query, request, snapshot: snapshot)
-    // Where words are missed as well as asked for, filters can be enough.
-    let isFiltered = !query.filters.isEmpty || !request.filters.isEmpty
-    hasWords = words.groups.contains { !$0.isFree || !isFiltered }
+    hasWords = !words.groups.isEmpty
     bound = words.bound
     add(words)
     // Before what is left out, which may take all the room that there is.
@@ -185,7 +183,7 @@ struct QueryPlan {
 
   /// Adds the leaf of a word with its other forms, as one term; see ``addLeaf(_:for:)``.
   ///
-  /// A form counts for seven tenths of the word at most, and for less where it is more usual.
+  /// A form counts for a part of the word at most, and for less where it is more usual.
   private mutating func addJoined(_ choice: QueryWords.Choice, for anchor: [UInt8]?) -> Int? {
     let terms = [choice.term] + choice.forms
     var rows: [(term: [UInt8], frequency: Int, weight: Int32)] = []
@@ -203,7 +201,7 @@ struct QueryPlan {
     var leaf = Leaf(term: choice.term, frequency: own.frequency)
     leaf.most = rows.reduce(0) { $0 + $1.frequency }
     leaf.forms = rows.map(\.term).filter { $0 != choice.term }
-    let share = Double(choice.factor) * Double(isWritten ? 1 : WordForms.factor)
+    let share = Double(choice.factor) * Double(isWritten ? 1 : choice.formFactor)
     leaf.weight =
       pinnedWeight(of: choice.term) ?? max(1, Int32((Double(own.weight) * share).rounded()))
     leaf.factor = Double(leaf.weight) / Double(own.weight)
@@ -214,7 +212,7 @@ struct QueryPlan {
         }
         let usual = min(1, Float(row.weight) / Float(own.weight))
         let isOwn = row.term == choice.term || !isWritten
-        return (list, isOwn ? usual : WordForms.factor * usual)
+        return (list, isOwn ? usual : choice.formFactor * usual)
       }
       let list = join(lists)
       if index == 0 { leaf.first = list } else { others.append(list) }

@@ -33,6 +33,7 @@ extension QueryWords {
     ofOption number: Int,
     to group: inout Group
   ) {
+    if !isPrefix, addComposition(token, in: list, ofOption: number, to: &group) { return }
     if titlesOnly, !isPrefix, let term = Self.titleBeginning(of: token, in: list), isEnough(term) {
       group.addPlace(Choice(term: term), ofOption: number)
       return

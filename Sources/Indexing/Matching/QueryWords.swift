@@ -13,6 +13,8 @@ struct QueryWords {
     var place = 0
     /// Other forms of the term, of which a document need have only one, and counts for the best.
     var forms: [[UInt8]] = []
+    /// What the points of another form are multiplied with.
+    var formFactor = WordForms.factor
   }
 
   /// Options of which one is enough; each has places, of which a document must all have a choice.
@@ -21,8 +23,6 @@ struct QueryWords {
   /// groups are one word and every search makes them.
   struct Group {
     var role: Query.Clause.Role
-    /// Whether a document may do without all of it, because it lacks what was not to be there.
-    var isFree = false
     private(set) var choices: [Choice] = []
 
     /// How many options there are.
@@ -94,17 +94,12 @@ struct QueryWords {
         for clause in clauses { exclude(clause) }
         continue
       }
-      for clause in clauses where clause.role != .excluded {
+      for clause in clauses {
         addOption(clause, isAlone: clauses.count == 1, to: &group)
       }
       guard !group.choices.isEmpty else { continue }
       if group.role == .optional, request.mode == .all, groups.isEmpty || !Self.isLetter(clauses) {
         group.role = .required
-      }
-      // A missing word in an alternative satisfies it: then nothing is required.
-      if clauses.contains(where: { $0.role == .excluded }) {
-        group.role = .optional
-        group.isFree = true
       }
       if clauses.count == 1, let clause = clauses.first, !clause.isPhrase, !clause.isPrefix {
         plain?.add(group, number: groups.count, grows: clause.isUnfinished)
@@ -178,7 +173,7 @@ struct QueryWords {
     if let growing {
       addGrowing(growing, in: list, isPrefix: clause.isPrefix, ofOption: number, to: &group)
     }
-    if isAlone, !clause.startsInside, clause.field?.hasPrefixes == true {
+    if isAlone, clause.field?.hasPrefixes == true {
       addPlaces(list)
     }
   }
@@ -250,7 +245,7 @@ struct QueryWords {
 
   private mutating func exclude(_ clause: Query.Clause) {
     // Whether words stand side by side or in a field is verified later.
-    guard clause.field == nil, !clause.startsInside else { return }
+    guard clause.field == nil else { return }
     let list = analyzer.tokens(of: clause.text, for: .querying)
     let tokens = list.tokens.filter { $0.kind != .run }
     guard let last = list.tokens.last, !clause.isPhrase || tokens.count == 1 else { return }

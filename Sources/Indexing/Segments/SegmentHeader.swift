@@ -10,7 +10,7 @@ import Basics
 struct SegmentHeader: Hashable {
   /// The version this program writes and reads; raised with every change of the format, of the
   /// analysis and of the impacts, because each of them makes old segments answer differently.
-  static let currentVersion: UInt32 = 9
+  static let currentVersion: UInt32 = 10
 
   static let size = 512
   static let alignment = 64
