@@ -58,7 +58,7 @@ package struct ActivityShelf: Sendable {
     guard query.filters.isEmpty else { return [] }
     let groups = query.groups.map { group in
       group.map { Asked($0, words: words(of: $0.text, .querying)) }.filter { !$0.words.isEmpty }
-    }.filter { !$0.isEmpty && !$0.isLeftToOrder }
+    }.filter { !$0.isEmpty }
     guard groups.contains(where: { !$0.isExcluded }) else { return [] }
     var matcher = PhraseMatcher(query)
     let found = items.compactMap { item -> (item: ActivityItem, inTitle: Int)? in
@@ -123,7 +123,7 @@ private struct Asked {
 
   /// Whether the words alone tell nothing.
   private var isLeftToOrder: Bool {
-    clause.startsInside || role == .excluded && clause.isPhrase && words.count > 1
+    role == .excluded && clause.isPhrase && words.count > 1
   }
 
   private func fits(_ other: [UInt8], _ place: Int) -> Bool {
@@ -135,9 +135,6 @@ private struct Asked {
 extension [Asked] {
   /// Whether the group names what must not be there.
   fileprivate var isExcluded: Bool { count == 1 && self[0].role == .excluded }
-
-  /// Whether the absence of words is an alternative to others, which is looked at in order.
-  fileprivate var isLeftToOrder: Bool { count > 1 && contains { $0.role == .excluded } }
 }
 
 /// A result that only an app shows.

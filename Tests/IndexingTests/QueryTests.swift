@@ -125,7 +125,7 @@ extension Query.Clause {
       case .excluded: "-"
       }
     let place = field.map { "\($0)=" } ?? ""
-    return (isAlternative ? "|" : "") + sign + place + (startsInside ? "*" : "") + text
+    return (isAlternative ? "|" : "") + sign + place + text
       + (isPrefix ? "*" : "")
   }
 }

@@ -143,9 +143,8 @@ package struct PhraseMatcher: Sendable {
 
   /// Whether the index cannot prove `group` by itself.
   private mutating func verifies(_ group: ArraySlice<Query.Clause>) -> Bool {
-    if group.count > 1, group.contains(where: { $0.role == .excluded }) { return true }
-    return group.contains { clause in
-      if clause.field != nil || clause.startsInside { return true }
+    group.contains { clause in
+      if clause.field != nil { return true }
       // The index knows some of the words that begin so, too few to leave all of them out.
       if clause.role == .excluded, clause.isPrefix { return true }
       guard clause.isPhrase || group.count > 1 else { return false }
@@ -158,7 +157,7 @@ package struct PhraseMatcher: Sendable {
     analyzer.analyze(clause.text, for: .comparing, into: &tokens)
     let words = tokens.tokens.prefix(Self.wordLimit)
     var phrase = Phrase(end: nil, field: clause.field)
-    let isPart = clause.startsInside || clause.grows
+    let isPart = clause.grows
     if !words.isEmpty, !isPart || patterns.parts.count < Self.partLimit,
       let start = patterns.room(for: words.count, limit: Self.bankLimit * 64)
     {
@@ -170,7 +169,6 @@ package struct PhraseMatcher: Sendable {
           patterns.add(
             form,
             bit: start + index,
-            growsBefore: clause.startsInside && index == 0 && word.kind == .word,
             growsBehind: clause.grows && isLast && word.kind == .word
           )
         }

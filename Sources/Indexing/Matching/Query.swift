@@ -39,8 +39,6 @@ package struct Query: Hashable, Sendable {
     package var isPhrase = false
     /// Whether the last word is only the beginning of one: a star stood behind it.
     package var isPrefix = false
-    /// Whether the first word may begin inside of one: a star stood before it.
-    package var startsInside = false
     /// The field that the words must stand in; any when `nil`.
     package var field: ImpactModel.Field?
     /// Whether this clause and the one before it are alternatives.
@@ -147,10 +145,12 @@ package struct ClauseGroups: Sequence, IteratorProtocol {
 }
 
 extension Sequence<Query.Clause> {
-  /// What a group of alternatives is for: all are left out, one is needed, or none needs be there.
+  /// What a group of alternatives is for.
+  ///
+  /// One of them is needed, or none needs be there. What is left out stands alone.
   var role: Query.Clause.Role {
-    if allSatisfy({ $0.role == .excluded }), underestimatedCount <= 1 { return .excluded }
-    return contains { $0.role != .optional } ? .required : .optional
+    if contains(where: { $0.role == .excluded }) { return .excluded }
+    return contains { $0.role == .required } ? .required : .optional
   }
 }
 

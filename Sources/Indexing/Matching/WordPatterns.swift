@@ -22,21 +22,13 @@ struct WordPatterns: Sendable {
     }
   }
 
-  /// A word that is given by a part of it.
+  /// A word that is given by its beginning.
   struct Part: Sendable {
     var bytes: [UInt8]
-    var growsBefore: Bool
-    var growsBehind: Bool
     var meaning: Meaning
 
-    /// Whether `word` has the part where it may have it.
-    func fits(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-      let room = word.count - bytes.count
-      guard room >= 0 else { return false }
-      if !growsBefore { return word.starts(with: bytes) }
-      if !growsBehind { return word.suffix(bytes.count).elementsEqual(bytes) }
-      return (0...room).contains { word.dropFirst($0).starts(with: bytes) }
-    }
+    /// Whether `word` begins so.
+    func fits(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool { word.starts(with: bytes) }
   }
 
   private(set) var meanings: [Meaning] = []
@@ -51,9 +43,8 @@ struct WordPatterns: Sendable {
   private(set) var words = Vocabulary()
   private var next = 0
 
-  /// What the words that have a meaning begin with; `nil` when that may be anything.
-  var beginnings: WordStarts? {
-    if parts.contains(where: \.growsBefore) { return nil }
+  /// What the words that have a meaning begin with.
+  var beginnings: WordStarts {
     var starts = WordStarts()
     for word in 0..<words.count { starts.insert(words[word]) }
     for part in parts { starts.insert(part.bytes) }
@@ -79,13 +70,11 @@ struct WordPatterns: Sendable {
   mutating func markEnd(_ bit: Int) { ends[bit >> 6] |= 1 << UInt64(bit & 63) }
 
   /// Lets `bytes` take the place `bit`.
-  mutating func add(_ bytes: [UInt8], bit: Int, growsBefore: Bool, growsBehind: Bool) {
-    if growsBefore || growsBehind {
+  mutating func add(_ bytes: [UInt8], bit: Int, growsBehind: Bool) {
+    if growsBehind {
       var meaning = Meaning()
       meaning.insert(bit)
-      parts.append(
-        Part(bytes: bytes, growsBefore: growsBefore, growsBehind: growsBehind, meaning: meaning)
-      )
+      parts.append(Part(bytes: bytes, meaning: meaning))
     } else {
       if let number = number(bytes) { meanings[number].insert(bit) }
     }
@@ -99,7 +88,7 @@ struct WordPatterns: Sendable {
     for form in [bytes] + others {
       if growsBehind {
         let meaning = Meaning(words: bit)
-        parts.append(Part(bytes: form, growsBefore: false, growsBehind: true, meaning: meaning))
+        parts.append(Part(bytes: form, meaning: meaning))
       } else if let number = number(form) {
         meanings[number].words |= bit
       }
