@@ -1,3 +1,5 @@
+// Reads HTML through libxml2's SAX interface into flat arrays.
+
 #include "CXML2.h"
 
 #include <pthread.h>
@@ -9,11 +11,38 @@
 #include <libxml/HTMLparser.h>
 #include <libxml/parserInternals.h>
 
+// An element of the parser's that is open.
 typedef struct {
-  CXML2Events found;
-  htmlParserCtxtPtr parser;
-  int depth;  // How many elements are open.
+  int32_t element;  // What its content belongs to; -1 for nothing.
+  int32_t is_own;   // Whether it ends with the parser's; else it stands for one around it.
+} Open;
+
+// A name by its address: the parser keeps one copy of each.
+typedef struct {
+  const xmlChar *name;
+  uint32_t index;
+} Known;
+
+typedef struct {
+  CXML2Document found;
+  size_t element_capacity;
+  size_t attribute_capacity;
+  size_t run_capacity;
+  size_t text_capacity;
+  size_t value_capacity;
+  size_t name_byte_capacity;
+  size_t name_capacity;
+  Open *open;  // Innermost last.
+  size_t open_count;
+  size_t open_capacity;
+  Known *known;  // A hash table, at most half full.
+  size_t known_capacity;
+  size_t run_start;  // Where the current run starts in the text.
+  int32_t body;      // The body's index; -1 before there is one.
   int depth_limit;
+  uint32_t flat_from;
+  int is_flat;
+  htmlParserCtxtPtr parser;
 } Collector;
 
 static void stop(Collector *collector) {
@@ -21,65 +50,194 @@ static void stop(Collector *collector) {
   xmlStopParser(collector->parser);
 }
 
-static void add(Collector *collector, uint32_t kind) {
-  CXML2Events *found = &collector->found;
-  if (found->stopped) return;
-  if (found->count == found->capacity) {
-    size_t capacity = found->capacity * 2;
-    uint32_t *events = realloc(found->events, capacity * sizeof(uint32_t));
-    if (events == NULL) {
-      stop(collector);
-      return;
-    }
-    found->events = events;
-    found->capacity = capacity;
+// Returns `items` with room for `more` of `size` bytes behind `count`; stops when there is no memory.
+static void *grow(Collector *collector, void *items, size_t size, size_t count, size_t more,
+                  size_t *capacity) {
+  size_t wanted = count + count / 2 + more;
+  void *grown = realloc(items, wanted * size);
+  if (grown == NULL) {
+    stop(collector);
+    return items;
   }
-  const xmlParserInput *input = collector->parser->input;
-  size_t place = input->consumed + (size_t)(input->cur - input->base);
-  found->events[found->count++] = (uint32_t)(place << 3) | kind;
+  *capacity = wanted;
+  return grown;
 }
 
-// Whether the tag that the parser has just read is called `name`, rather than one that
-// only implies it.
-static int is_written(const xmlParserInput *input, const char *name, size_t length) {
-  if (*input->cur != '>' || (size_t)(input->cur - input->base) <= length) return 0;
-  const char *start = (const char *)input->cur - length;
-  return start[-1] == '<' && memcmp(start, name, length) == 0;
+// Whether there is room for `more` items behind `count`, or could be made.
+#define HAS_ROOM(collector, items, count, more, capacity)                          \
+  ((count) + (more) <= (capacity) ||                                               \
+   ((items) = grow(collector, items, sizeof *(items), count, more, &(capacity)),   \
+    (collector)->found.stopped == 0))
+
+static size_t slot_of(const Collector *collector, const xmlChar *name) {
+  uint64_t hash = (uint64_t)(uintptr_t)name * 0x9E3779B97F4A7C15u;
+  size_t slot = (size_t)(hash >> 32) & (collector->known_capacity - 1);
+  while (collector->known[slot].name != NULL && collector->known[slot].name != name) {
+    slot = (slot + 1) & (collector->known_capacity - 1);
+  }
+  return slot;
+}
+
+static int grow_known(Collector *collector) {
+  Known *old = collector->known;
+  size_t count = collector->known_capacity;
+  Known *grown = calloc(count == 0 ? 512 : count * 2, sizeof *grown);
+  if (grown == NULL) {
+    stop(collector);
+    return 0;
+  }
+  collector->known = grown;
+  collector->known_capacity = count == 0 ? 512 : count * 2;
+  for (size_t index = 0; index < count; index++) {
+    if (old[index].name != NULL) grown[slot_of(collector, old[index].name)] = old[index];
+  }
+  free(old);
+  return 1;
+}
+
+// The number of a name, which a new one gets; 0 as well when there is no memory.
+static uint32_t number(Collector *collector, const xmlChar *name) {
+  CXML2Document *found = &collector->found;
+  if (found->name_count * 2 >= collector->known_capacity && !grow_known(collector)) return 0;
+  size_t slot = slot_of(collector, name);
+  if (collector->known[slot].name == name) return collector->known[slot].index;
+  size_t length = strlen((const char *)name);
+  if (!HAS_ROOM(collector, found->names, found->name_byte_count, length,
+                collector->name_byte_capacity) ||
+      !HAS_ROOM(collector, found->name_ends, found->name_count, 1, collector->name_capacity)) {
+    return 0;
+  }
+  memcpy(found->names + found->name_byte_count, name, length);
+  found->name_byte_count += length;
+  found->name_ends[found->name_count] = (uint32_t)found->name_byte_count;
+  collector->known[slot] = (Known){.name = name, .index = (uint32_t)found->name_count};
+  return (uint32_t)found->name_count++;
+}
+
+// Ends the current run of text, because a tag follows.
+static void end_run(Collector *collector) {
+  CXML2Document *found = &collector->found;
+  if (found->text_count == collector->run_start || collector->open_count == 0) return;
+  if (!HAS_ROOM(collector, found->runs, found->run_count, 1, collector->run_capacity)) return;
+  int32_t parent = collector->open[collector->open_count - 1].element;
+  found->runs[found->run_count++] =
+      (CXML2Run){.parent = parent, .end = (uint32_t)found->text_count};
+  collector->run_start = found->text_count;
+}
+
+static void finish(Collector *collector, const Open *open) {
+  if (!open->is_own) return;
+  CXML2Element *element = &collector->found.elements[open->element];
+  element->end = (uint32_t)collector->found.element_count;
+  element->text_end = (uint32_t)collector->found.text_count;
+}
+
+// Ends what is open inside the body, or the root, for everything but the parser.
+static void flatten(Collector *collector) {
+  size_t level = 0;
+  for (size_t index = 0; index < collector->open_count; index++) {
+    if (collector->body >= 0 && collector->open[index].element == collector->body) level = index;
+  }
+  for (size_t index = collector->open_count; index > level + 1; index--) {
+    Open *open = &collector->open[index - 1];
+    finish(collector, open);
+    *open = (Open){.element = collector->open[level].element, .is_own = 0};
+  }
+  collector->is_flat = 1;
+}
+
+static void push(Collector *collector, int32_t element, int is_own) {
+  if (!HAS_ROOM(collector, collector->open, collector->open_count, 1, collector->open_capacity)) {
+    return;
+  }
+  collector->open[collector->open_count++] = (Open){.element = element, .is_own = is_own};
+}
+
+// The element that content belongs to here; -1 when none is open.
+static int32_t innermost(const Collector *collector) {
+  return collector->open_count == 0 ? -1 : collector->open[collector->open_count - 1].element;
+}
+
+// Takes the attributes of an element over, but for those that are no part of the page.
+static void add_attributes(Collector *collector, CXML2Element *element,
+                           const xmlChar **attributes) {
+  CXML2Document *found = &collector->found;
+  for (; *attributes != NULL; attributes += 2) {
+    const char *value = attributes[1] == NULL ? "" : (const char *)attributes[1];
+    size_t length = strlen(value);
+    uint32_t name = number(collector, attributes[0]);
+    if (!HAS_ROOM(collector, found->attributes, found->attribute_count, 1,
+                  collector->attribute_capacity) ||
+        !HAS_ROOM(collector, found->values, found->value_count, length,
+                  collector->value_capacity)) {
+      return;
+    }
+    memcpy(found->values + found->value_count, value, length);
+    found->attributes[found->attribute_count++] = (CXML2Attribute){
+        .name = name, .value_start = (uint32_t)found->value_count, .value_length = (uint32_t)length};
+    found->value_count += length;
+    element->attribute_count++;
+  }
 }
 
 static void on_start(void *data, const xmlChar *name, const xmlChar **attributes) {
-  (void)attributes;
   htmlParserCtxtPtr parser = data;
   Collector *collector = parser->_private;
-  const char *text = (const char *)name;
-  uint32_t kind = CXML2_IMPLIED_P;
-  if (is_written(parser->input, text, strlen(text))) {
-    kind = CXML2_START;
-  } else if (strcmp(text, "html") == 0) {
-    kind = CXML2_IMPLIED_HTML;
-  } else if (strcmp(text, "head") == 0) {
-    kind = CXML2_IMPLIED_HEAD;
-  } else if (strcmp(text, "body") == 0) {
-    kind = CXML2_IMPLIED_BODY;
+  CXML2Document *found = &collector->found;
+  if (found->stopped) return;
+  end_run(collector);
+  if (attributes == NULL || attributes[0][0] != '_' || attributes[0][1] != 0 ||
+      attributes[1] == NULL || attributes[1][0] < CXML2_FLAGS_BASE) {
+    push(collector, innermost(collector), 0);
+    return;
   }
-  add(collector, kind);
+  const xmlChar *mark = attributes[1];
+  CXML2Element element = {.flags = (uint16_t)(*mark++ - CXML2_FLAGS_BASE)};
+  for (int shift = 0; *mark != 0 && shift < 32; mark++, shift += 5) {
+    element.source |= (uint32_t)(*mark - CXML2_DIGIT_BASE) << shift;
+  }
+  if (!collector->is_flat && element.source >= collector->flat_from) flatten(collector);
+  element.parent = innermost(collector);
+  element.text_start = element.text_end = (uint32_t)found->text_count;
+  element.first_attribute = (uint32_t)found->attribute_count;
+  element.name = number(collector, name);
+  add_attributes(collector, &element, attributes + 2);
+  if (!HAS_ROOM(collector, found->elements, found->element_count, 1,
+                collector->element_capacity)) {
+    return;
+  }
+  element.end = (uint32_t)found->element_count + 1;
+  int32_t index = (int32_t)found->element_count;
+  found->elements[found->element_count++] = element;
+  if (collector->body < 0 && strcmp((const char *)name, "body") == 0) collector->body = index;
+  push(collector, index, 1);
   // libxml2 is quadratic in open elements times end tags that match none of them.
-  if (++collector->depth > collector->depth_limit) stop(collector);
+  if (collector->flat_from == UINT32_MAX && collector->open_count > (size_t)collector->depth_limit) {
+    found->stopped_at = element.source;
+    stop(collector);
+  }
 }
 
 static void on_end(void *data, const xmlChar *name) {
   (void)name;
   htmlParserCtxtPtr parser = data;
   Collector *collector = parser->_private;
-  add(collector, CXML2_END);
-  collector->depth--;
+  if (collector->found.stopped || collector->open_count == 0) return;
+  end_run(collector);
+  finish(collector, &collector->open[--collector->open_count]);
 }
 
 static void on_text(void *data, const xmlChar *text, int length) {
-  (void)text;
-  (void)length;
   htmlParserCtxtPtr parser = data;
-  add(parser->_private, CXML2_TEXT);
+  Collector *collector = parser->_private;
+  CXML2Document *found = &collector->found;
+  if (found->stopped || innermost(collector) < 0) return;
+  if (!HAS_ROOM(collector, found->text, found->text_count, (size_t)length,
+                collector->text_capacity)) {
+    return;
+  }
+  memcpy(found->text + found->text_count, text, (size_t)length);
+  found->text_count += (size_t)length;
 }
 
 // What libxml2 hands to a handler of errors, which it must not change from 2.12 on.
@@ -94,39 +252,63 @@ static void ignore_error(void *data, ReportedError error) {
   (void)error;
 }
 
-CXML2Events cxml2_read(const char *bytes, size_t length, int depth_limit) {
+// Makes room for what `length` bytes of a usual page hold.
+static int prepare(Collector *collector, size_t length) {
+  CXML2Document *found = &collector->found;
+  return HAS_ROOM(collector, found->elements, 0, length / 48 + 64, collector->element_capacity) &&
+         HAS_ROOM(collector, found->attributes, 0, length / 48 + 64,
+                  collector->attribute_capacity) &&
+         HAS_ROOM(collector, found->runs, 0, length / 64 + 64, collector->run_capacity) &&
+         HAS_ROOM(collector, found->text, 0, length / 3 + 64, collector->text_capacity) &&
+         HAS_ROOM(collector, found->values, 0, length / 3 + 64, collector->value_capacity) &&
+         HAS_ROOM(collector, collector->open, 0, 64, collector->open_capacity);
+}
+
+static void parse(Collector *collector, const char *bytes, size_t length) {
+  htmlSAXHandler handler = {
+      .startElement = on_start,
+      .endElement = on_end,
+      .characters = on_text,
+      .cdataBlock = on_text,
+      .ignorableWhitespace = on_text,
+  };
+  memcpy(collector->parser->sax, &handler, sizeof handler);
+  collector->parser->_private = collector;
+  int options = HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET |
+                HTML_PARSE_NOIMPLIED | HTML_PARSE_IGNORE_ENC | XML_PARSE_HUGE;
+  htmlDocPtr document =
+      htmlCtxtReadMemory(collector->parser, bytes, (int)length, NULL, "UTF-8", options);
+  if (document != NULL) xmlFreeDoc(document);
+  end_run(collector);
+  while (collector->open_count > 0) finish(collector, &collector->open[--collector->open_count]);
+}
+
+CXML2Document cxml2_read(const char *bytes, size_t length, int depth_limit, uint32_t flat_from) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, xmlInitParser);
   // The handler is one of the thread; without one, errors go to standard error.
   xmlSetStructuredErrorFunc(NULL, ignore_error);
 
-  Collector collector = {.depth_limit = depth_limit};
-  collector.found.capacity = length / 4 + 64;
-  collector.found.events = malloc(collector.found.capacity * sizeof(uint32_t));
+  Collector collector = {.depth_limit = depth_limit, .flat_from = flat_from, .body = -1};
   collector.parser = htmlNewParserCtxt();
-  if (collector.found.events == NULL || collector.parser == NULL || length >= ((size_t)1 << 29)) {
+  if (collector.parser == NULL || length >= (size_t)1 << 31) {
     collector.found.stopped = 1;
-  } else {
-    htmlSAXHandler handler = {
-        .startElement = on_start,
-        .endElement = on_end,
-        .characters = on_text,
-        .cdataBlock = on_text,
-        .ignorableWhitespace = on_text,
-    };
-    memcpy(collector.parser->sax, &handler, sizeof handler);
-    collector.parser->_private = &collector;
-    int options = HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING |
-                  HTML_PARSE_NONET | HTML_PARSE_IGNORE_ENC | XML_PARSE_HUGE;
-    htmlDocPtr document =
-        htmlCtxtReadMemory(collector.parser, bytes, (int)length, NULL, "UTF-8", options);
-    if (document != NULL) xmlFreeDoc(document);
+  } else if (prepare(&collector, length)) {
+    parse(&collector, bytes, length);
   }
   if (collector.parser != NULL) htmlFreeParserCtxt(collector.parser);
+  free(collector.open);
+  free(collector.known);
   return collector.found;
 }
 
-void cxml2_free(CXML2Events *events) {
-  free(events->events);
-  *events = (CXML2Events){0};
+void cxml2_free(CXML2Document *document) {
+  free(document->elements);
+  free(document->attributes);
+  free(document->runs);
+  free(document->text);
+  free(document->values);
+  free(document->names);
+  free(document->name_ends);
+  *document = (CXML2Document){0};
 }

@@ -18,7 +18,7 @@ package struct DrawnNumbers {
       switch tree.tag(element) {
       case .meta, .link, .script, .style: false
       default:
-        tree.attributes(of: element).contains { name, value in
+        tree.sourceAttributes(of: element).contains { name, value in
           if name == "class" { return Self.namesStars(value) }
           return !Self.others.contains(name) && number.utf8.count > 1 && Self.holds(number, value)
         }

@@ -270,7 +270,7 @@ extension PageDates.Reader {
 
   /// Whether a `time` has `pubdate` and stands in no article within another one.
   private func isPublication(_ time: Int) -> Bool {
-    guard tree.attributes(of: time).contains(where: { $0.name == "pubdate" }) else { return false }
+    guard tree.has(.pubdate, of: time) else { return false }
     var articles = 0
     var above = tree.parent(time)
     while let element = above {

@@ -1,29 +1,31 @@
-/// The attributes of one element and of the tags that came too late to open it.
+/// What tags add to an element that came too late to open it.
 ///
 /// A page may repeat such a tag for every few bytes, so each of their attributes is looked at once.
 struct LateAttributes {
-  /// The late tags, by index.
-  var tags: [Int] = []
-  /// The attributes so far, the first of each name.
-  var merged: [Skeleton.Attribute] = []
-  /// Which names ``merged`` may have.
-  var names = AttributeNames(bits: 0)
-  /// The hashes of the names of ``merged``.
-  private var seen: Set<UInt64> = []
+  /// Where the attributes of the element's tag end in the output; `nil` before it is written.
+  var end: Int?
+  /// The attributes so far, as they are written.
+  private var bytes: [UInt8] = []
+  private var names = SeenNames()
+  private var count = 0
 
-  /// Adds `count` attributes of `skeleton` from `first` on, as far as their names are new.
-  mutating func add(
-    _ skeleton: borrowing Skeleton,
-    _ first: UInt32,
-    _ count: UInt16,
-    _ source: UnsafeBufferPointer<UInt8>
-  ) {
-    for index in Int(first)..<Int(first) + Int(count)
-    where merged.count < MarkupLimits.attributes {
-      let attribute = skeleton.attributes[index]
-      let start = Int(attribute.nameStart)
-      let name = source[start..<start + Int(attribute.nameLength)]
-      if seen.insert(NameTable.hash(name)).inserted { merged.append(attribute) }
-    }
+  /// Whether an attribute is the first of its name, and no more than are read.
+  mutating func insert(_ attribute: TagReader.Attribute) -> Bool {
+    guard count < MarkupLimits.attributes,
+      names.insert(attribute.known, hash: attribute.hash)
+    else { return false }
+    count += 1
+    return true
+  }
+
+  /// Keeps what was written of a late tag.
+  mutating func append(_ written: [UInt8]) {
+    bytes += written
+  }
+
+  /// Puts what was kept into the element's tag.
+  func insert(into output: inout ByteSink) {
+    guard let end, !bytes.isEmpty else { return }
+    output.insert(bytes, at: end)
   }
 }

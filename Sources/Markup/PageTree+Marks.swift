@@ -8,8 +8,8 @@ extension PageTree {
     for name in names { isWanted[Int(name.rawValue)] = true }
     let wanted = AttributeNames(names)
     var found: [Int] = []
-    skeleton.attributes.withUnsafeBufferPointer { attributes in
-      for (index, element) in elements.enumerated() where element.names.mayMeet(wanted) {
+    page.attributes.withUnsafeBufferPointer { attributes in
+      for (index, element) in page.elements.enumerated() where element.names.mayMeet(wanted) {
         let first = Int(element.firstAttribute)
         for place in first..<first + Int(element.attributeCount)
         where isWanted[Int(attributes[place].name.rawValue)] {
@@ -24,17 +24,14 @@ extension PageTree {
   /// Returns the elements that have an attribute whose name starts with `prefix`, which is in
   /// lower case and starts no name of HTML's own, in document order.
   package func elements(withAttributeNamed prefix: StaticString) -> [Int] {
-    let length = prefix.utf8CodeUnitCount
-    return elements.indices.filter { index in
-      let element = elements[index]
+    let prefix = prefix.description
+    let isWanted = page.otherNames.map { $0.hasPrefix(prefix) && $0 != prefix }
+    guard isWanted.contains(true) else { return [] }
+    return page.elements.indices.filter { index in
+      let element = page.elements[index]
       let first = Int(element.firstAttribute)
-      return (first..<first + Int(element.attributeCount)).contains { place in
-        let attribute = skeleton.attributes[place]
-        guard attribute.name == .other, Int(attribute.nameLength) > length else { return false }
-        let start = Int(attribute.nameStart)
-        return (0..<length).allSatisfy {
-          source[start + $0].loweredASCII == prefix.utf8Start[$0]
-        }
+      return page.attributes[first..<first + Int(element.attributeCount)].contains {
+        $0.name == .other && isWanted[Int($0.otherName)]
       }
     }
   }

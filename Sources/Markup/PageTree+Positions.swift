@@ -5,7 +5,7 @@ extension PageTree {
   ///
   /// For an element that no tag opens, this is where the tag stands that implied it.
   package func position(of element: Int) -> SourcePosition {
-    lines.position(at: Int(elements[element].source))
+    lines.position(at: Int(page.elements[element].source))
   }
 
   /// Returns where a byte of ``rawText(of:)`` stands in the decoded source.
@@ -23,9 +23,19 @@ extension PageTree {
   ///
   /// Empty for an element that no tag opens.
   package func source(of element: Int) -> String {
-    guard elements[element].startTag >= 0 else { return "" }
-    let tag = skeleton.tags[Int(elements[element].startTag)]
-    return evidence(at: Int(tag.source), upTo: Int(tag.sourceEnd))
+    guard let range = tagRange(of: element) else { return "" }
+    return evidence(at: range.lowerBound, upTo: range.upperBound)
+  }
+
+  /// Returns where an element's start tag stands in the source; `nil` for one that no tag opens.
+  private func tagRange(of element: Int) -> Range<Int>? {
+    guard !page.elements[element].flags.contains(.implied) else { return nil }
+    let start = Int(page.elements[element].source)
+    return source.withUnsafeBufferPointer { source in
+      let reader = TagReader(source)
+      let tag = reader.attributes(from: reader.name(from: start + 1).end) { _, _ in }
+      return start..<(tag?.end ?? source.count)
+    }
   }
 
   /// Returns the start of what stands at `place` in the source.

@@ -10,13 +10,13 @@ extension PageTree {
 
   /// Returns the text below an element as UTF-8, white space as in the source.
   @inlinable package func textBytes(of element: Int) -> ArraySlice<UInt8> {
-    skeleton.text[Int(elements[element].textStart)..<Int(elements[element].textEnd)]
+    page.text[Int(page.elements[element].textStart)..<Int(page.elements[element].textEnd)]
   }
 
   /// Returns where the text of an element starts in the page's text.
   @inlinable @inline(__always)
   package func textStart(of element: Int) -> Int32 {
-    Int32(truncatingIfNeeded: elements[element].textStart)
+    Int32(truncatingIfNeeded: page.elements[element].textStart)
   }
 
   /// How long the page's text is, up to the last run of it, in bytes.
@@ -27,12 +27,12 @@ extension PageTree {
   /// Calls `body` with the page's text as UTF-8, in which ``TextRun/range`` counts.
   @inlinable
   package func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    skeleton.text.withUnsafeBufferPointer(body)
+    page.text.withUnsafeBufferPointer(body)
   }
 
   /// Returns the text of a run as UTF-8.
   @inlinable package func bytes(of run: TextRun) -> ArraySlice<UInt8> {
-    skeleton.text[Int(run.range.lowerBound)..<Int(run.range.upperBound)]
+    page.text[Int(run.range.lowerBound)..<Int(run.range.upperBound)]
   }
 
   /// Returns the body of a script that holds data, such as JSON-LD; empty for any other.
@@ -46,14 +46,14 @@ extension PageTree {
 
   /// Returns where the body of a script that holds data stands in the source.
   func body(of element: Int) -> Range<Int>? {
-    let tag = Int(elements[element].startTag)
+    let tag = page.elements[element].source
     var low = 0
-    var high = skeleton.bodies.count
+    var high = page.bodies.count
     while low < high {
       let middle = (low + high) / 2
-      if skeleton.bodies[middle].tag < tag { low = middle + 1 } else { high = middle }
+      if page.bodies[middle].tag < tag { low = middle + 1 } else { high = middle }
     }
-    guard low < skeleton.bodies.count, skeleton.bodies[low].tag == tag else { return nil }
-    return skeleton.bodies[low].source
+    guard low < page.bodies.count, page.bodies[low].tag == tag else { return nil }
+    return page.bodies[low].source
   }
 }

@@ -11,8 +11,7 @@ package import Records
 package struct PageTree: Sendable {
   /// The page as valid UTF-8 with line feeds for line ends and without control characters.
   package let source: [UInt8]
-  @usableFromInline let skeleton: Skeleton
-  @usableFromInline let elements: [TreeBuilder.Element]
+  @usableFromInline let page: ParsedPage
   let lines: LineTable
 
   /// The elements ordered by name, those of one name in document order.
@@ -24,7 +23,9 @@ package struct PageTree: Sendable {
   package let encoding: String
 
   /// The pieces of text between tags, in document order.
-  package let textRuns: [TextRun]
+  package var textRuns: [TextRun] {
+    page.runs
+  }
 
   /// Decodes, cleans and parses a page.
   ///
@@ -42,35 +43,28 @@ package struct PageTree: Sendable {
     mediaType: String? = nil,
     findings: inout [Finding]
   ) {
-    let page = DecodedSource(bytes, charset: charset, findings: &findings)
-    let xml = XMLPage.isXML(mediaType) ? XMLPage.html(page.bytes, findings: &findings) : nil
-    source = xml ?? page.bytes
-    encoding = page.encoding
+    let decoded = DecodedSource(bytes, charset: charset, findings: &findings)
+    let xml = XMLPage.isXML(mediaType) ? XMLPage.html(decoded.bytes, findings: &findings) : nil
+    source = xml ?? decoded.bytes
+    encoding = decoded.encoding
     lines = LineTable(source)
-    var oversized: Tokeniser.Oversized?
-    var flattened: UInt32?
-    (skeleton, elements, textRuns) = source.withUnsafeBufferPointer { source in
-      var tokeniser = Tokeniser(source)
-      tokeniser.run()
-      oversized = tokeniser.oversized
-      let built = TreeBuilder(tokeniser.output, of: source)
-      flattened = built.flattened
-      return (built.skeleton, built.elements, built.runs)
-    }
-    (byTag, firstByTag) = Self.sort(elements)
-    report(oversized, flattened: flattened, into: &findings)
+    page = source.withUnsafeBufferPointer { ParsedPage($0) }
+    (byTag, firstByTag) = Self.sort(page.elements)
+    report(into: &findings)
   }
 
-  private func report(
-    _ oversized: Tokeniser.Oversized?,
-    flattened: UInt32?,
-    into findings: inout [Finding]
-  ) {
-    if skeleton.tags.count >= MarkupLimits.elements {
-      let detail = "It has more than \(MarkupLimits.elements) elements, of which the first count."
+  /// Notes what of the page was left out, or not nested.
+  private func report(into findings: inout [Finding]) {
+    if let limit = page.limit {
+      let detail =
+        switch limit {
+        case .elements:
+          "It has more than \(MarkupLimits.elements) elements, of which the first count."
+        case .bytes: "Its text has so many escapes that only the start of it is read."
+        }
       findings.append(Finding(.markupPageTooLarge, detail))
     }
-    if let oversized {
+    if let oversized = page.oversized {
       findings.append(
         Finding(
           oversized.hasTooManyAttributes ? .markupTooManyAttributes : .markupTagTooLarge,
@@ -79,8 +73,7 @@ package struct PageTree: Sendable {
         )
       )
     }
-    if let flattened {
-      let place = Int(flattened)
+    if let place = page.flattened {
       findings.append(
         Finding(
           .markupNestedTooDeep,
@@ -93,38 +86,40 @@ package struct PageTree: Sendable {
 
   /// How many elements there are.
   @inlinable package var count: Int {
-    elements.count
+    page.elements.count
   }
 
   /// Returns an element's name as a number.
   @inlinable @inline(__always)
   package func tag(_ element: Int) -> Tag {
-    elements[element].tag
+    page.elements[element].tag
   }
 
   /// Returns an element's name in lower case.
   package func name(_ element: Int) -> String {
-    let known = elements[element].tag
-    guard known == .other, elements[element].startTag >= 0 else { return known.name }
-    let tag = skeleton.tags[Int(elements[element].startTag)]
-    let start = Int(tag.source) + 1
-    return lowered(start..<start + Int(tag.nameLength))
+    let known = page.elements[element].tag
+    guard known == .other else { return known.name }
+    let start = Int(page.elements[element].source) + 1
+    return source.withUnsafeBufferPointer { source in
+      let end = TagReader(source).name(from: start).end
+      return String(decoding: source[start..<end].map(\.loweredASCII), as: UTF8.self)
+    }
   }
 
   /// Returns the element that this one stands in; `nil` for a root.
   @inlinable package func parent(_ element: Int) -> Int? {
-    let parent = Int(elements[element].parent)
+    let parent = Int(page.elements[element].parent)
     return parent < 0 ? nil : parent
   }
 
   /// Returns one past the element's last descendant.
   @inlinable package func end(_ element: Int) -> Int {
-    Int(elements[element].end)
+    Int(page.elements[element].end)
   }
 
   /// Returns whether the element is seen only by readers that run no scripts.
   package func isInNoscript(_ element: Int) -> Bool {
-    elements[element].isInNoscript
+    page.elements[element].flags.contains(.inNoscript)
   }
 
   /// Returns all elements of one name, in document order.
@@ -133,12 +128,7 @@ package struct PageTree: Sendable {
     return byTag[Int(firstByTag[slot])..<Int(firstByTag[slot + 1])].map { Int($0) }
   }
 
-  /// Decodes a piece of the source, ASCII capitals as small letters.
-  func lowered(_ range: Range<Int>) -> String {
-    source[range].map(\.loweredASCII).withUnsafeBufferPointer { String(validUTF8: $0) }
-  }
-
-  private static func sort(_ elements: [TreeBuilder.Element]) -> (order: [Int32], first: [Int32]) {
+  private static func sort(_ elements: [ParsedPage.Element]) -> (order: [Int32], first: [Int32]) {
     var first = [Int32](repeating: 0, count: Tag.allCases.count + 1)
     for element in elements { first[Int(element.tag.rawValue) + 1] += 1 }
     for slot in 1..<first.count { first[slot] += first[slot - 1] }

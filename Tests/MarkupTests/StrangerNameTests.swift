@@ -11,11 +11,11 @@ struct StrangerNameTests {
   /// What the parser is given for the one element of a page.
   private func written(_ name: String) -> String {
     Array("<body><\(name)><b>1</b><p>".utf8).withUnsafeBufferPointer { source in
-      var tokeniser = Tokeniser(source, isWhole: true)
-      tokeniser.run()
-      let text = String(decoding: tokeniser.output.bytes, as: UTF8.self)
-      let tag = text.drop { $0 != ">" }.drop { $0 != "<" }.dropFirst()
-      return String(tag.prefix { $0 != ">" })
+      var normalizer = Normalizer(source)
+      normalizer.run()
+      let text = normalizer.output.withBytes { String(decoding: $0, as: UTF8.self) }
+      let tag = text.split(separator: "<")[2]
+      return String(tag.prefix { $0 != " " })
     }
   }
 

@@ -5,34 +5,73 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What an event says, in its lowest three bits. The other bits hold a place in the input.
+// What a tag's first attribute, `_`, says of it: a letter, the flags added to CXML2_FLAGS_BASE, and
+// then where the tag starts in the page, in base 32 with the lowest digit first, each digit added
+// to CXML2_DIGIT_BASE.
 enum {
-  CXML2_END = 0,           // The innermost open element ends.
-  CXML2_START = 1,         // The element whose tag's ">" stands at this place starts.
-  CXML2_TEXT = 2,          // Text that ends at this place.
-  CXML2_IMPLIED_HTML = 3,  // An element starts that no tag in the input opens.
-  CXML2_IMPLIED_HEAD = 4,
-  CXML2_IMPLIED_BODY = 5,
-  CXML2_IMPLIED_P = 6,
+  CXML2_FLAGS_BASE = 0x41,
+  CXML2_DIGIT_BASE = 0x40,
+  CXML2_IN_NOSCRIPT = 1,     // It stands between the tags of a noscript.
+  CXML2_DISGUISE_SHIFT = 1,  // In three bits, what name is written as another.
+  CXML2_IMPLIED = 16,        // No tag in the page opens it.
 };
 
-// The events of one document, in document order.
+// An element, as libxml2 opened it.
 typedef struct {
-  uint32_t *events;  // place << 3 | kind
-  size_t count;
-  size_t capacity;
-  int stopped;  // Whether reading ended early: nested too deep, or no memory.
-} CXML2Events;
+  uint32_t source;  // Where its tag starts in the page; for an implied one, that of what implies it.
+  int32_t parent;   // Its parent's index; -1 for a root.
+  uint32_t end;     // One past its last descendant.
+  uint32_t text_start;  // Its text, in bytes of CXML2Document.text.
+  uint32_t text_end;
+  uint32_t first_attribute;
+  uint32_t name;  // Its name's index.
+  uint16_t attribute_count;
+  uint16_t flags;
+} CXML2Element;
 
-// Reads `length` bytes of ASCII tags without attributes, and collects what libxml2's HTML parser
-// makes of them. Places are 29 bits wide: `length` must be below 2^29.
+typedef struct {
+  uint32_t name;         // Its name's index.
+  uint32_t value_start;  // Its value, in bytes of CXML2Document.values.
+  uint32_t value_length;
+} CXML2Attribute;
+
+// Text between two tags. It starts where the run before ends.
+typedef struct {
+  int32_t parent;  // The element that it stands in directly.
+  uint32_t end;    // Where it ends, in bytes of CXML2Document.text.
+} CXML2Run;
+
+// A page as libxml2's SAX interface reports it, in document order.
+typedef struct {
+  CXML2Element *elements;
+  CXML2Attribute *attributes;
+  CXML2Run *runs;
+  uint8_t *text;    // UTF-8
+  uint8_t *values;  // UTF-8
+  uint8_t *names;      // Every name of an element or attribute once.
+  uint32_t *name_ends; // Where each of them ends in `names`.
+  size_t element_count;
+  size_t attribute_count;
+  size_t run_count;
+  size_t text_count;
+  size_t value_count;
+  size_t name_byte_count;
+  size_t name_count;
+  int stopped;          // Whether reading ended early: nested too deep, or no memory.
+  uint32_t stopped_at;  // Where in the page the last element starts that was read.
+} CXML2Document;
+
+// Reads `length` bytes of HTML, whose start tags have `_` for their first attribute; below 2^31.
 //
-// Safe on any thread. Reading stops when more than `depth_limit` elements are open.
-// Free the result with cxml2_free.
-CXML2Events cxml2_read(const char *bytes, size_t length, int depth_limit);
+// An element without it is one that libxml2 made up by itself, and is left out. Reading stops when
+// more than `depth_limit` elements are open, unless `flat_from` is below UINT32_MAX: from the first
+// element on that starts there or later in the page, all are children of the body.
+//
+// Safe on any thread. Free the result with cxml2_free.
+CXML2Document cxml2_read(const char *bytes, size_t length, int depth_limit, uint32_t flat_from);
 
 // Frees what cxml2_read returned.
-void cxml2_free(CXML2Events *events);
+void cxml2_free(CXML2Document *document);
 
 // A page of XML as HTML, or why it is none.
 typedef struct {

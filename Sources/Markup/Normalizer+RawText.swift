@@ -1,11 +1,11 @@
-extension Tokeniser {
+extension Normalizer {
   /// Reads the body of an element whose content is no markup, and its end tag.
   ///
   /// `title` keeps its text, a script that holds data its body; all other bodies are dropped.
-  mutating func readRawText(of tag: Tag, hash: UInt64, name: Range<Int>) {
+  mutating func readRawText(of tag: Tag, at tagStart: Int, name: Range<Int>) {
     switch tag {
     case .plaintext:
-      cursor = source.count
+      cursor = reader.source.count
       return
     case .script, .style, .title, .textarea, .iframe, .noembed, .noframes, .xmp: break
     default: return
@@ -15,10 +15,10 @@ extension Tokeniser {
     cursor = body.upperBound
     guard templates == 0 else { return }
     if tag == .title {
-      appendText(body)
-      endRun(isInTitle: true)
-    } else if tag == .script, isData(output.tags.count - 1) {
-      output.bodies.append(Skeleton.Body(tag: output.tags.count - 1, source: body))
+      appendText(body, isInTitle: true)
+      endRun()
+    } else if tag == .script, isData() {
+      bodies.append(ScriptBody(tag: UInt32(tagStart), source: body))
     }
     // A body that the source leaves open ends with it; the end tag is read by the main loop.
   }
@@ -37,30 +37,34 @@ extension Tokeniser {
   /// Where the next end tag of the element called `name`, or of one that holds it, stands.
   private func foreignEnd(of name: Range<Int>) -> (place: Int, isOwn: Bool) {
     var index = cursor
-    while let mark = find(0x3C, from: index) {
+    while let mark = reader.find(0x3C, from: index) {
       if isEndTag(name, at: mark) { return (mark, true) }
-      if matches("/svg", at: mark + 1) || matches("/math", at: mark + 1) { return (mark, false) }
+      if reader.matches("/svg", at: mark + 1) || reader.matches("/math", at: mark + 1) {
+        return (mark, false)
+      }
       index = mark + 1
     }
-    return (source.count, false)
+    return (reader.source.count, false)
   }
 
   /// Returns where the end tag of the element called `name` stands, or the end of the source.
   private func endOfRawText(_ name: Range<Int>, from start: Int) -> Int {
     var index = start
-    while let mark = find(0x3C, from: index) {
+    while let mark = reader.find(0x3C, from: index) {
       if isEndTag(name, at: mark) { return mark }
       index = mark + 1
     }
-    return source.count
+    return reader.source.count
   }
 
   /// Returns whether an end tag for the element called `name` stands at `mark`.
   private func isEndTag(_ name: Range<Int>, at mark: Int) -> Bool {
     let end = mark + 2 + name.count
-    guard end < source.count, source[mark + 1] == 0x2F else { return false }
+    guard end < reader.source.count, reader.source[mark + 1] == 0x2F else { return false }
     for offset in 0..<name.count
-    where source[mark + 2 + offset].loweredASCII != source[name.lowerBound + offset].loweredASCII {
+    where reader.source[mark + 2 + offset].loweredASCII
+      != reader.source[name.lowerBound + offset].loweredASCII
+    {
       return false
     }
     return isTagNameEnd(end)
@@ -68,8 +72,9 @@ extension Tokeniser {
 
   /// Returns whether a tag's name may end before the byte at `index`.
   private func isTagNameEnd(_ index: Int) -> Bool {
-    index < source.count
-      && (source[index] == 0x3E || source[index] == 0x2F || source[index].isHTMLSpace)
+    index < reader.source.count
+      && (reader.source[index] == 0x3E || reader.source[index] == 0x2F
+        || reader.source[index].isHTMLSpace)
   }
 
   /// Returns where the end tag of a script stands, or the end of the source.
@@ -82,50 +87,23 @@ extension Tokeniser {
     var isEscaped = false
     var isDoubleEscaped = false
     var escapeStart = start
-    while let mark = find(0x3C, from: index) {
-      if isEscaped, find("-->", in: escapeStart..<mark) != nil {
+    while let mark = reader.find(0x3C, from: index) {
+      if isEscaped, reader.find("-->", in: escapeStart..<mark) != nil {
         isEscaped = false
         isDoubleEscaped = false
       }
       escapeStart = max(escapeStart, mark - 2)
       index = mark + 1
-      if !isEscaped, matches("!--", at: mark + 1) {
+      if !isEscaped, reader.matches("!--", at: mark + 1) {
         isEscaped = true
         escapeStart = mark + 2
-      } else if matches("/script", at: mark + 1), isTagNameEnd(mark + 8) {
+      } else if reader.matches("/script", at: mark + 1), isTagNameEnd(mark + 8) {
         if !isDoubleEscaped { return mark }
         isDoubleEscaped = false
-      } else if isEscaped, matches("script", at: mark + 1), isTagNameEnd(mark + 7) {
+      } else if isEscaped, reader.matches("script", at: mark + 1), isTagNameEnd(mark + 7) {
         isDoubleEscaped = true
       }
     }
-    return source.count
-  }
-
-  /// Returns whether the script at `index` of the tags holds data that a reader may want.
-  private func isData(_ index: Int) -> Bool {
-    let tag = output.tags[index]
-    let first = Int(tag.firstAttribute)
-    for attribute in output.attributes[first..<first + Int(tag.attributeCount)]
-    where attribute.name == .type {
-      let start = Int(attribute.valueStart)
-      let range = start..<start + Int(attribute.valueLength)
-      if attribute.isResolved {
-        return Self.mentionsJSON(output.values[range])
-      }
-      return Self.mentionsJSON(source[range])
-    }
-    return false
-  }
-
-  private static func mentionsJSON(_ type: some RandomAccessCollection<UInt8>) -> Bool {
-    var matched = 0
-    let wanted: [UInt8] = [0x6A, 0x73, 0x6F, 0x6E]
-    for byte in type {
-      let byte = byte.loweredASCII
-      matched = byte == wanted[matched] ? matched + 1 : byte == wanted[0] ? 1 : 0
-      if matched == wanted.count { return true }
-    }
-    return false
+    return reader.source.count
   }
 }

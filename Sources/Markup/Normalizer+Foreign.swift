@@ -1,15 +1,14 @@
-extension Tokeniser {
+extension Normalizer {
   /// Closes the SVG or MathML around the cursor, because a tag follows that cannot stand in it.
   mutating func closeForeign() {
     guard templates == 0 else { return foreign.close(from: foreign.start) }
     endRun()
-    nesting.forget()
     var ends: [StaticString] = []
     endForeign(from: foreign.start) { mark in
       if mark.hash == ForeignState.svg { ends.append("</svg>") }
       if mark.hash == ForeignState.math { ends.append("</math>") }
     }
-    for end in ends { end.withUTF8Buffer { output.bytes.append(contentsOf: $0) } }
+    for end in ends { writeEnd(end) }
   }
 
   /// Ends the foreign element that an end tag closes, with those inside it.
@@ -35,9 +34,8 @@ extension Tokeniser {
   /// Reference: HTML section 13.2.6.5, "any other end tag"
   func reachesOutOfForeign(_ tag: Tag, hash: UInt64) -> Bool {
     if tag == .p || tag == .br { return true }
-    if tag == .html || tag == .body || tag.isVoid || open[openSlot(tag, hash: hash)] == 0 {
-      return false
-    }
+    if tag == .html || tag == .head || tag == .body || tag.isVoid { return false }
+    guard open[openSlot(tag, hash: hash)] > 0 else { return false }
     return blocks.canEnd(tag, from: foreign.firstBlock)
   }
 
@@ -51,30 +49,5 @@ extension Tokeniser {
       if open[slot] > 0 { open[slot] -= 1 }
     }
     self.open = open
-  }
-
-  /// Whether one of the attributes from the one at `first` on has one of these names.
-  func has(_ names: [StaticString], from first: Int) -> Bool {
-    output.attributes[first...].contains { attribute in
-      names.contains { isName($0, of: attribute) }
-    }
-  }
-
-  /// Whether the attributes from the one at `first` on say that an `annotation-xml` holds HTML.
-  ///
-  /// Reference: HTML section 13.2.6, "HTML integration point"
-  func holdsHTML(from first: Int) -> Bool {
-    guard let attribute = output.attributes[first...].first(where: { isName("encoding", of: $0) })
-    else { return false }
-    let start = Int(attribute.valueStart)
-    let range = start..<start + Int(attribute.valueLength)
-    let value = attribute.isResolved ? Array(output.values[range]) : Array(source[range])
-    let lowered = value.map(\.loweredASCII)
-    return lowered == Array("text/html".utf8) || lowered == Array("application/xhtml+xml".utf8)
-  }
-
-  private func isName(_ name: StaticString, of attribute: Skeleton.Attribute) -> Bool {
-    Int(attribute.nameLength) == name.utf8CodeUnitCount
-      && matches(name, at: Int(attribute.nameStart))
   }
 }

@@ -1,19 +1,19 @@
-extension Tokeniser {
+extension Normalizer {
   /// Reads the end tag at the cursor, or the bogus comment that starts like one.
   mutating func readEndTag() {
     let start = cursor
-    guard start + 2 < source.count else {
-      appendText(start..<source.count)
-      cursor = source.count
+    guard start + 2 < reader.source.count else {
+      appendText(start..<reader.source.count)
+      cursor = reader.source.count
       return
     }
-    guard source[start + 2].isASCIILetter else {
+    guard reader.source[start + 2].isASCIILetter else {
       skipBogusComment(from: start + 2)
       return
     }
-    let (nameEnd, hash) = readTagName(from: start + 2)
-    guard let end = skipAttributes(from: nameEnd) else {
-      cursor = source.count
+    let (nameEnd, hash) = reader.name(from: start + 2)
+    guard let (end, _) = reader.attributes(from: nameEnd, { _, _ in }) else {
+      cursor = reader.source.count
       return
     }
     cursor = end
@@ -30,20 +30,13 @@ extension Tokeniser {
     close(tag, hash: hash, name: start + 2..<nameEnd)
   }
 
-  /// Returns one past the ">" of a tag whose attributes nobody needs.
-  private mutating func skipAttributes(from start: Int) -> Int? {
-    if start < source.count, source[start] == 0x3E { return start + 1 }
-    templates += 1
-    defer { templates -= 1 }
-    return readAttributes(from: start, of: start)?.end
-  }
-
   /// Writes an end tag, unless it means nothing.
   ///
   /// The ends of `html` and `body` do nothing in HTML either: what follows them still belongs
   /// to the body. An end tag without a start tag does nothing either, but would make libxml2 look
   /// through all open elements.
   private mutating func close(_ tag: Tag, hash: UInt64, name: Range<Int>) {
+    endFlat()
     let isForeign = leaveForeign(hash: hash)
     if !isForeign, foreign.isForeign {
       guard reachesOutOfForeign(tag, hash: hash) else { return }
@@ -51,35 +44,42 @@ extension Tokeniser {
     }
     if !isForeign {
       if tag == .html || tag == .body || tag.isVoid { return }
+      if tag == .head { return closeHead() }
       paragraph.leave(tag)
       head.leave(tag)
       if tag == .noscript { isInNoscript = false }
     }
     let slot = openSlot(tag, hash: hash)
-    guard open[slot] > 0 else {
-      // The parser may have opened a head by itself, and knows nothing of its end then.
-      if tag == .head { nesting.giveUp() }
-      return
-    }
+    guard open[slot] > 0 else { return }
     if !isForeign {
       guard let divs = blocks.leave(tag, from: foreign.firstBlock) else { return }
       endDivs(divs)
     }
     open[slot] -= 1
     endRun()
-    let known = readByParser(tag, isForeign: isForeign)
-    if takeOut(nesting.leave(known, hash: hash, at: output.bytes.count)) { return }
     writeEnd(name, tag: tag, hash: hash, isForeign: isForeign)
   }
 
-  /// Takes an element out of the skeleton that ends here; returns whether there is one.
-  mutating func takeOut(_ entry: PlainNesting.Entry?) -> Bool {
-    guard let entry else { return false }
-    output.bytes.removeLast(output.bytes.count - entry.start)
-    output.tags[entry.index].place = UInt32(entry.start)
-    output.tags[entry.index].innerTagEnd = UInt32(output.tags.count)
-    output.tags[entry.index].innerRunEnd = UInt32(output.runs.count)
-    takenOutAt = entry.start
-    return true
+  private mutating func closeHead() {
+    guard frame != .nothing else { return }
+    head.leave(.head)
+    guard frame == .head else { return }
+    endRun()
+    writeEnd("</head>")
+    frame = .behindHead
   }
+
+  /// Ends `count` open `div` elements, as their end tags would.
+  private mutating func endDivs(_ count: Int) {
+    guard count > 0 else { return }
+    let slot = openSlot(.div, hash: Self.divHash)
+    endRun()
+    for _ in 0..<count where open[slot] > 0 {
+      paragraph.leave(.div)
+      open[slot] -= 1
+      writeEnd("</div>")
+    }
+  }
+
+  private static let divHash = NameTable.hash("div".utf8)
 }

@@ -1,0 +1,128 @@
+extension Normalizer {
+  /// Reads the attributes of a tag, and keeps the first of each name in ``attributes``.
+  ///
+  /// - Parameters:
+  ///   - start: Where the tag's name ends.
+  ///   - tag: Where the tag starts.
+  /// - Returns: One past the tag's ">", and whether a "/" stands before it; `nil` when the source
+  ///   ends first.
+  mutating func readAttributes(
+    from start: Int,
+    of tag: Int
+  ) -> (end: Int, isSelfClosed: Bool)? {
+    let reader = reader
+    attributes.removeAll(keepingCapacity: true)
+    guard templates == 0 else { return reader.attributes(from: start) { _, _ in } }
+    var seen = SeenNames()
+    var budget = MarkupLimits.tag
+    return reader.attributes(from: start) { attribute, length in
+      if attributes.count == MarkupLimits.attributes {
+        oversized = oversized ?? Oversized(source: tag, hasTooManyAttributes: true)
+      } else if length > budget {
+        oversized = oversized ?? Oversized(source: tag, hasTooManyAttributes: false)
+      } else if seen.insert(attribute.known, hash: attribute.hash) {
+        budget -= length
+        attributes.append(attribute)
+      }
+    }
+  }
+
+  /// Whether a reader may ask for an attribute: its name is known, or it declares a prefix.
+  @inline(__always)
+  func isRead(_ attribute: TagReader.Attribute) -> Bool {
+    attribute.known != .other || attribute.name.count > 6 && isDeclaration(attribute.name)
+  }
+
+  /// Whether a name declares a prefix, in letters that libxml2 takes for those of one name.
+  private func isDeclaration(_ name: Range<Int>) -> Bool {
+    guard name.count <= 90, reader.matches("xmlns:", at: name.lowerBound) else { return false }
+    return name.allSatisfy { index in
+      let byte = reader.source[index]
+      return byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2D || byte == 0x2E
+        || byte == 0x3A || byte == 0x5F
+    }
+  }
+
+  /// Writes an attribute, as HTML that means the same to every parser.
+  @inline(__always)
+  mutating func write(_ attribute: TagReader.Attribute) {
+    output.reserve(attribute.name.count + attribute.value.count + 4)
+    output.append(0x20)
+    for index in attribute.name { output.append(reader.source[index].loweredASCII) }
+    output.append("=\"")
+    let value = attribute.value
+    if let mark = reader.find(0x26, in: value) {
+      resolve(value, from: mark, isAttribute: true)
+      for byte in scratch { writeInQuotes(byte) }
+    } else if reader.find(0x22, in: value) != nil {
+      for index in value { writeInQuotes(reader.source[index]) }
+    } else {
+      output.append(UnsafeBufferPointer(rebasing: reader.source[value]))
+    }
+    output.append(0x22)
+  }
+
+  @inline(__always)
+  private mutating func writeInQuotes(_ byte: UInt8) {
+    switch byte {
+    case 0x26: output.append("&amp;")
+    case 0x22: output.append("&quot;")
+    default: output.append(byte)
+    }
+  }
+
+  /// Whether the tag at hand has an attribute of one of these names.
+  func has(_ names: [StaticString]) -> Bool {
+    attributes.contains { attribute in names.contains { isName($0, of: attribute) } }
+  }
+
+  /// Whether the tag at hand says that an `annotation-xml` holds HTML.
+  ///
+  /// Reference: HTML section 13.2.6, "HTML integration point"
+  func holdsHTML() -> Bool {
+    guard let attribute = attributes.first(where: { isName("encoding", of: $0) }) else {
+      return false
+    }
+    let value = reader.resolved(attribute.value).map(\.loweredASCII)
+    return value == Array("text/html".utf8) || value == Array("application/xhtml+xml".utf8)
+  }
+
+  private func isName(_ name: StaticString, of attribute: TagReader.Attribute) -> Bool {
+    attribute.name.count == name.utf8CodeUnitCount
+      && reader.matches(name, at: attribute.name.lowerBound)
+  }
+
+  /// Whether the tag at hand is of a script with data that a reader may want.
+  func isData() -> Bool {
+    guard let type = attributes.first(where: { $0.known == .type }) else { return false }
+    var matched = 0
+    let wanted: [UInt8] = [0x6A, 0x73, 0x6F, 0x6E]
+    for byte in reader.resolved(type.value) {
+      let byte = byte.loweredASCII
+      matched = byte == wanted[matched] ? matched + 1 : byte == wanted[0] ? 1 : 0
+      if matched == wanted.count { return true }
+    }
+    return false
+  }
+}
+
+/// The names that one tag's attributes had so far: the first of equal names wins.
+struct SeenNames {
+  private var known: UInt64 = 0
+  private var strangers: [UInt64] = []
+
+  /// Notes a name, and returns whether it is new.
+  @inline(__always)
+  mutating func insert(_ name: AttributeName, hash: UInt64) -> Bool {
+    guard name != .other else { return insertStranger(hash) }
+    let bit: UInt64 = 1 << UInt64((name.rawValue &- 1) & 63)
+    defer { known |= bit }
+    return known & bit == 0
+  }
+
+  private mutating func insertStranger(_ hash: UInt64) -> Bool {
+    if strangers.contains(hash) { return false }
+    strangers.append(hash)
+    return true
+  }
+}
