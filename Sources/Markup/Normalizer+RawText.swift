@@ -1,5 +1,5 @@
 extension Normalizer {
-  /// Reads the body of an element whose content is no markup, and its end tag.
+  /// Reads the body of an element whose content is no markup.
   ///
   /// `title` keeps its text, a script that holds data its body; all other bodies are dropped.
   mutating func readRawText(of tag: Tag, at tagStart: Int, name: Range<Int>) {
@@ -16,12 +16,27 @@ extension Normalizer {
     guard templates == 0 else { return }
     if tag == .title {
       appendText(body, isInTitle: true)
-      endRun()
+      endTitle()
     } else if tag == .script, isData() {
       bodies.append(ScriptBody(tag: UInt32(tagStart), source: body))
     }
     // A body that the source leaves open ends with it; the end tag is read by the main loop.
   }
+
+  /// Reads the end tag of the title whose text was read: one of SVG may stand around it, and is not
+  /// meant.
+  private mutating func endTitle() {
+    guard cursor < reader.source.count else { return }
+    let end = reader.attributes(from: cursor + "</title".utf8.count) { _, _ in }?.end
+    cursor = end ?? reader.source.count
+    guard end != nil else { return }
+    endRun()
+    endFlat()
+    open[openSlot(.title, hash: Self.titleHash)] -= 1
+    writeEnd("</title>")
+  }
+
+  private static let titleHash = NameTable.hash("title".utf8)
 
   /// Moves to the end tag of a `style` or `script` within `svg` or `math`.
   ///

@@ -64,6 +64,14 @@ struct ForeignContentTests {
     #expect(Reading("<body><svg></div><![CDATA[a]]></svg>").texts(.body) == ["a"])
   }
 
+  @Test("A title of HTML within one of SVG ends where its text does")
+  func titleInTitle() {
+    let reading = Reading("<body><svg><title><b></b><title>I<i></title>J</title><g></g></svg>K")
+    #expect(reading.shape == "html(body(svg(title(b,title),g)))")
+    #expect(reading.texts(.title) == ["I<i>"])
+    #expect(reading.texts(.body) == ["I<i>JK"])
+  }
+
   @Test("Elements behind SVG that was left open keep their place")
   func shapes() {
     #expect(Reading("<body><div><svg><g></div><p>x").shape == "html(body(div(svg(g)),p))")

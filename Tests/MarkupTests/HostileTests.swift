@@ -50,6 +50,52 @@ struct HostileTests {
     #expect(reading.page.parent(meta) == reading.page.elements(.body).first)
   }
 
+  @Test(
+    "From the first tag on that is too deep, elements are children of the body with their own text",
+    arguments: ["<div>", "<b>", "<section><ul><li>", "<svg><g>", "<noscript>", "<table><tr><td>"]
+  )
+  func flat(opening: String) throws {
+    let deep = String(repeating: opening, count: 600)
+    let reading = Reading(
+      "<body id=a>" + deep + "1</b></div></p>\n<h2 class=c>2 <i>3</i> 4</h2>5<br>6"
+        + "<script type=application/json>[7]</script><title>8<b></title><body lang=nl><svg/>9"
+    )
+    let page = reading.page
+    let body = try #require(page.elements(.body).first)
+    #expect(reading.rules == ["markup.nested-too-deep"])
+    #expect(reading.values(.lang, on: .body) == ["nl"])
+    #expect(reading.texts(.h2) == ["2 "])
+    #expect(reading.values(.class, on: .h2) == ["c"])
+    #expect(reading.texts(.i) == ["3"])
+    #expect(reading.texts(.title) == ["8<b>"])
+    #expect(page.elements(.script).map { Array(page.rawText(of: $0)) } == [Array("[7]".utf8)])
+    for tag in [Markup.Tag.h2, .i, .br, .script, .title] {
+      #expect(page.elements(tag).map { page.parent($0) } == [body])
+    }
+    #expect(page.text(of: 0).filter { !$0.isWhitespace } == "123456" + "8<b>9")
+    #expect(page.position(of: page.elements(.h2)[0]).line == 2)
+  }
+
+  @Test("A page that is too deep in its head, or in framesets, is read to its end")
+  func flatFrames() {
+    for opening in ["<head>" + Self.fill("<noscript>"), Self.fill("<frameset>")] {
+      let reading = Reading(opening + "<meta name=m><p>1</p><a href=/after>2</a>")
+      #expect(reading.values(.href, on: .a) == ["/after"])
+      #expect(reading.values(.name, on: .meta) == ["m"])
+      #expect(reading.texts(.p) == ["1"])
+      #expect(reading.texts(.html) == ["12"])
+    }
+  }
+
+  @Test("A page that grows when it is cleaned is read up to a bound, and says so")
+  func growth() {
+    let reading = Reading("<title>x</title><p>" + String(repeating: "&", count: 9 << 20))
+    #expect(reading.texts(.title) == ["x"])
+    #expect(reading.rules == ["markup.page-too-large"])
+    #expect(reading.page.text(of: 0).utf8.count > 3 << 20)
+    #expect(Reading("<p>" + String(repeating: "&", count: 3 << 20)).rules.isEmpty)
+  }
+
   @Test("Nesting within the limit is kept")
   func shallow() {
     let deep = String(repeating: "<div>", count: 500)
