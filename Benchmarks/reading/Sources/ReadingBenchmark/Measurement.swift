@@ -91,7 +91,12 @@ struct Measurement {
     )
     Swift.print(
       "Pippin's whole reading is \(Self.text(tree / whole, 2)) times as fast as libxml2's tree, "
-        + "\(Self.text(sax / whole, 2)) times as fast as its SAX (goal 1.3 times the tree)"
+        + "\(Self.text(sax / whole, 2)) times as fast as its SAX"
+    )
+    let own = sum(of: .tree).time
+    Swift.print(
+      "Bytes to tree take \(Self.text(own / sax, 2)) times as long as libxml2's SAX (at most 1.25) "
+        + "and \(Self.text(own / tree, 2)) times as long as its tree (at most 0.7)"
     )
   }
 
