@@ -4,11 +4,7 @@ extension AnswerWalk {
   /// The limit of results per host, where it holds for the window at hand: the first one, seen from
   /// its beginning, of a query that keeps to no host.
   var hostLimit: HostLimit? {
-    guard let most = query.perHost, most > 0, isAtBeginning,
-      !passesOver(SearchService.windowLimit)
-    else { return nil }
-    let filters = asked.filters + Query(asked.text).filters
-    return filters.contains { [.host, .site].contains($0.name) } ? nil : HostLimit(most: most)
+    isAtBeginning && !passesOver(SearchService.windowLimit) ? query.hostLimit : nil
   }
 
   /// Takes note of the pages of candidates.

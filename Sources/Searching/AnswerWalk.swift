@@ -167,6 +167,7 @@ struct AnswerWalk {
     isFirst = false
     words = MatchedWords(answer.terms)
     results.total = answer.total
+    results.formLimits = answer.formLimits
     results.bound = answer.bound.joined(with: demands ? .atMost : .exact)
     // One count is enough, and weights stay those of the first window.
     request.countsAll = false

@@ -4,18 +4,21 @@
 /// ten. Others that take their places are among the first twenty that the index finds, whose pages
 /// are read as a rule. All behind the ten stand in their order, so that answers in pieces are the
 /// whole.
-struct HostLimit: Hashable, Sendable {
+package struct HostLimit: Hashable, Sendable {
   /// The results among which a host has only so many.
-  static let places = 10
+  package static let places = 10
   /// The hits of the index of which results may take a place among those.
-  static let reach = 20
+  package static let reach = 20
 
   /// The most results of a host among the first ``places``.
   let most: Int
 
+  /// A limit of `most` results.
+  package init(most: Int) { self.most = most }
+
   /// The hosts that have more than ``most`` of the first results as they were, of which `hosts` are
   /// those, best first; `nil` is one that counts for none.
-  func exceeded(by hosts: [String?]) -> [String] {
+  package func exceeded(by hosts: [String?]) -> [String] {
     var counts: [String: Int] = [:]
     var exceeded: [String] = []
     for case .some(let host) in hosts.prefix(Self.places) {
@@ -31,7 +34,7 @@ struct HostLimit: Hashable, Sendable {
   ///   - hosts: The hosts of the results, best first.
   ///   - isNear: Whether each is among the first ``reach`` hits, and may go up.
   /// - Returns: Each index of `hosts` once, and how many of the first change places among each other.
-  func order(of hosts: [String?], isNear: [Bool]) -> (order: [Int], changed: Int) {
+  package func order(of hosts: [String?], isNear: [Bool]) -> (order: [Int], changed: Int) {
     var counts: [String: Int] = [:]
     var (first, rest): ([Int], [Int]) = ([], [])
     for (index, host) in hosts.enumerated() {

@@ -24,7 +24,7 @@ extension IndexDocument {
     apps = Self.apps(of: record)
     body = record.text
     language = record.language ?? ""
-    types = Self.types(of: record)
+    types = MainType.all(of: record)
     isAppLinked = record.isAppLinked
     self.staticScore = staticScore
   }

@@ -30,17 +30,20 @@ package enum MainType {
   ]
 
   /// The type of the main thing of the page in `record`; `nil` where nothing says what it is.
-  package static func of(_ record: PageRecord) -> String? {
-    var best: (rank: Int, type: String)?
+  package static func of(_ record: PageRecord) -> String? { all(of: record).first }
+
+  /// The types of the main thing of the page in `record`, in the order in which it names them; none
+  /// where nothing says what it is.
+  package static func all(of record: PageRecord) -> [String] {
+    var best: (rank: Int, types: [String])?
     func consider(_ item: StructuredItem, isSubject: Bool) {
       let names = item.types.compactMap(localName)
       let isNamed = isSubject || isAbout(record, item)
-      guard
-        let type = names.first(where: { !parts.contains($0) || isNamed && subjects.contains($0) })
-      else { return }
+      let types = names.filter { !parts.contains($0) || isNamed && subjects.contains($0) }
+      guard let type = types.first else { return }
       let rank =
         (media.contains(type) ? 4 : 0) + (type.hasSuffix("WebPage") ? 2 : 0) + (isNamed ? 0 : 1)
-      if rank < best?.rank ?? .max { best = (rank, type) }
+      if rank < best?.rank ?? .max { best = (rank, types) }
     }
     for item in record.items.prefix(limit) {
       consider(item, isSubject: false)
@@ -48,7 +51,7 @@ package enum MainType {
         consider(entity, isSubject: true)
       }
     }
-    return best?.type
+    return best?.types ?? []
   }
 
   /// `types` with `first` in front of the others.

@@ -36,7 +36,7 @@ struct PageAttributes: AttributeSource {
       case .app: record.apps
       case .host: [record.url.host]
       case .site: PageAttributeTable.sites(of: record)
-      case .type: IndexDocument.types(of: record)
+      case .type: MainType.all(of: record)
       case .lang: PageAttributeTable.languages(of: record)
       }
     return Array(Set(values.map { $0.lowercased() }))

@@ -66,6 +66,14 @@ package struct SearchQuery: Hashable, Sendable {
 }
 
 extension SearchQuery {
+  /// The limit of results per host that holds for the query; `nil` where there is none, or the query
+  /// keeps to a host.
+  package var hostLimit: HostLimit? {
+    guard let perHost, perHost > 0 else { return nil }
+    let filters = filters + postFilters + Query(text).filters
+    return filters.contains { [.host, .site].contains($0.name) } ? nil : HostLimit(most: perHost)
+  }
+
   /// What was asked, without the part of the answer that is wanted, as a number.
   var number: UInt32 {
     let parts =

@@ -31,6 +31,8 @@ package struct SearchResults: Hashable, Sendable {
   package var hostRests: [HostRest] = []
   /// What may have been meant, when there are few matches.
   package var didYouMean: String?
+  /// What of the other forms of the query's words was not looked for.
+  package var formLimits: Set<FormLimit> = []
   /// The values of the fields that were asked for, those of most matches first.
   package var facets: [FilterName: [FacetCount]] = [:]
 
@@ -42,13 +44,12 @@ package struct SearchResults: Hashable, Sendable {
   /// What was not looked at, in a sentence.
   package var uncheckedSentence: String {
     let pages = unchecked == 1 ? "1 page was" : "\(unchecked) pages were"
-    return
-      "\(pages) not looked at: such a query reads \(SearchService.spotlightLimit) pages at most. "
+    return "\(pages) not looked at, because such a query may not read so much. "
       + "Add a word of the title, or a filter."
   }
 
-  /// The JSON form: `{"activities"?,"coversAllPages"?,"didYouMean"?,"facets"?,"items",
-  /// "missingWords","moreOfHosts"?,"next","tookMs"?,"total","totalBound","totalIsExact",
+  /// The JSON form: `{"activities"?,"coversAllPages"?,"didYouMean"?,"facets"?,
+  /// "formLimits"?,"items","missingWords","moreOfHosts"?,"next","tookMs"?,"total","totalBound","totalIsExact",
   /// "unchecked"?,"withoutAppLink"?}`.
   ///
   /// Without a time the same answer is always the same bytes.
@@ -59,6 +60,7 @@ package struct SearchResults: Hashable, Sendable {
     if coversAllPages { writer.field("coversAllPages", true) }
     writer.field("didYouMean", didYouMean)
     if !facets.isEmpty { writeFacets(to: &writer) }
+    if !formLimits.isEmpty { writer.field("formLimits", formLimits.map(\.rawValue).sorted()) }
     writer.field("items", items)
     writer.field("missingWords", missingWords)
     if !hostRests.isEmpty { writeHostRests(to: &writer) }

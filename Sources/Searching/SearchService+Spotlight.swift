@@ -9,6 +9,9 @@ extension SearchService {
   package static let spotlightLimit = 10_000
   /// The most pages among which the best are chosen to be read.
   private static let rankedLimit = 200_000
+  /// The bytes of records, once for each comparison of a query beside its reading, that one query
+  /// string may look at: what takes a server's core about a second.
+  package static let standardScanBudget = 64 << 20
   /// The pages that are read at once.
   private static let batchSize = 64
 
@@ -66,12 +69,13 @@ extension SearchService {
     let found = try candidates(wide)
     let all = isScan ? index.documentCount : found.total
     var check = PageCheck(asked, query, names)
-    var start = 0
-    while start < found.hits.count {
+    var (start, work) = (0, 0)
+    while start < found.hits.count, work < scanBudget {
       try Task.checkCancellation()
       let batch = found.hits[start...].prefix(Self.batchSize)
       start += batch.count
       for stored in try await store.storedRecords(ids: batch.map(\.id)).records {
+        work += stored.json.count * (1 + asked.comparisons.count)
         if let record = try damagedPages.record(of: stored, check.leftOut) {
           check.read(record, id: stored.id, isAppLinked: stored.isAppLinked)
         }
@@ -84,10 +88,10 @@ extension SearchService {
       check.keep(index.matching(Array(check.found.union(check.others)), narrow))
     }
     var pages = MatchedPages(
-      found.hits.filter { check.found.contains($0.id) },
+      found.hits.prefix(start).filter { check.found.contains($0.id) },
       others: check.others,
       scored: found.scored,
-      unchecked: max(0, all - found.hits.count)
+      unchecked: max(0, all - start)
     )
     pages.facets = check.facets
     return pages

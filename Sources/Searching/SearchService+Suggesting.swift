@@ -65,7 +65,7 @@ extension SearchService {
     for completion in known where completions.count < limit {
       let word = Array(completion.word.utf8)
       if isCommon, completion.frequency < Self.leastPages { continue }
-      if word == unfinished.start || BlockedCompletions.holds(word) { continue }
+      if word == unfinished.start || blockedCompletions.holds(word) { continue }
       guard let page = try await firstPage(with: completion.text, query, names) else { continue }
       let written = unfinished.isWord ? TitleCompleter.form(of: word, in: page) : nil
       completions.append(unfinished.before + (written ?? completion.word))
@@ -106,7 +106,7 @@ extension SearchService {
     let walk = try AnswerWalk(query, request, verifier: nil)
     let pages = try await look(up: ids, walk).pages
     let languages = query.preferredLanguages.isEmpty ? index.languages : query.preferredLanguages
-    var completer = TitleCompleter(word, languages: languages)
+    var completer = TitleCompleter(word, languages: languages, blocked: blockedCompletions)
     for id in ids { if let page = pages[id] { completer.read(page) } }
     return completer.best(limit).map { word.before + $0 }
   }

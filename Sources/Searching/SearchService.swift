@@ -17,6 +17,10 @@ package struct SearchService: Sendable {
   let index: SegmentIndex
   let weights: RankingWeights
   private let synonyms: Synonyms
+  /// The work that one query string of Core Spotlight may take, as ``standardScanBudget`` tells it.
+  package var scanBudget = SearchService.standardScanBudget
+  /// Words that are never offered as completions.
+  package var blockedCompletions = BlockedCompletions()
   let basis: SignalBasis
   private(set) var engagement: EngagementView?
   private let cache: PageCache?

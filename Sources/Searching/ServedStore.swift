@@ -71,7 +71,7 @@ package final class ServedStore: Sendable {
     let mark = FileMark(folder.signalsPath)
     let basis = SignalBasis(folder, halfLife: settings.halfLife)
     apps = AppBook(known: settings.knownApps)
-    let service = SearchService(
+    var service = SearchService(
       store: store,
       index: try SegmentIndex(reading: folder.indexPath),
       weights: settings.weights,
@@ -82,6 +82,7 @@ package final class ServedStore: Sendable {
       apps: apps,
       damagedPages: damagedPages
     )
+    service.blockedCompletions = settings.blockedCompletions
     // Nothing is kept yet, so that nothing that changed before has to be forgotten.
     state = Mutex(State(service: service, signals: mark, basis: basis, seen: .max))
   }
@@ -192,7 +193,7 @@ package final class ServedStore: Sendable {
   }
 
   private func service(in state: State, _ index: SegmentIndex) -> SearchService {
-    SearchService(
+    var service = SearchService(
       store: store,
       index: index,
       weights: settings.weights,
@@ -203,6 +204,8 @@ package final class ServedStore: Sendable {
       apps: apps,
       damagedPages: damagedPages
     )
+    service.blockedCompletions = settings.blockedCompletions
+    return service
   }
 
   /// Takes events and activities in.

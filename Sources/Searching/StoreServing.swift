@@ -10,6 +10,8 @@ package struct StoreServing: Sendable {
   package var weights = RankingWeights.standard
   /// Words that mean the same.
   package var synonyms = Synonyms()
+  /// Words that are never offered as completions.
+  package var blockedCompletions = BlockedCompletions()
   /// What is known of apps beside what pages say.
   package var knownApps = AppCatalogue()
   /// The seconds after which a page is half as fresh.

@@ -21,6 +21,7 @@ struct TitleCompleter {
 
   private let query: UnfinishedQuery
   private let languages: [String]
+  private let blocked: BlockedCompletions
   private let analyzer = Analyzer()
   private var tokens = TokenList()
   private var words: [[UInt8]: Word] = [:]
@@ -35,9 +36,10 @@ struct TitleCompleter {
   }
 
   /// Prepares to complete `query` for somebody who reads `languages`; pages in other languages
-  /// count for half.
-  init(_ query: UnfinishedQuery, languages: [String]) {
+  /// count for half, and words that are `blocked` not at all.
+  init(_ query: UnfinishedQuery, languages: [String], blocked: BlockedCompletions) {
     self.query = query
+    self.blocked = blocked
     self.languages = languages
   }
 
@@ -102,7 +104,7 @@ struct TitleCompleter {
     var best: [String] = []
     // In a small index no word may be on so many pages.
     for (word, row) in known.isEmpty ? sorted : known where best.count < limit {
-      guard !BlockedCompletions.holds(word), seen.insert(stems.stem(of: word)).inserted else {
+      guard !blocked.holds(word), seen.insert(stems.stem(of: word)).inserted else {
         continue
       }
       best.append(Self.usual(row.forms) ?? String(decoding: word, as: UTF8.self))

@@ -56,14 +56,18 @@ struct WordFormsTests {
     var request = SearchRequest("a b c d e f g apples")
     request.formLanguages = ["en"]
     #expect(index.search(request).answerIDs.contains(1))
+    #expect(index.search(request).formLimits == [])
     request.text = "a b c d e f g h apples"
     #expect(!index.search(request).answerIDs.contains(1))
+    #expect(index.search(request).formLimits == [.words])
     request.text = "berries"
     request.formLanguages = ["da", "fi", "tr", "hu", "en"]
     #expect(index.search(request).answerIDs == [6])
+    #expect(index.search(request).formLimits == [.languages])
     // Languages without a stemmer do not count.
     request.formLanguages = ["xx", "yy", "zz", "qq", "en"]
     #expect(index.search(request).answerIDs == [6, 5])
+    #expect(index.search(request).formLimits == [])
   }
 
   @Test("A document counts for the best form that it has, exactly, in every segment")

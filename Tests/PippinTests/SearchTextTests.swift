@@ -38,6 +38,18 @@ struct SearchTextTests {
     Note(text: "7 more from a.example. Show them with --filter host=a.example.") {
       $0.hostRests = [HostRest(host: "a.example", count: 7)]
     },
+    Note(text: "\nOther forms were looked for of the first 8 words only.") {
+      $0.formLimits = [.words]
+    },
+    Note(text: "\nOther forms were looked for in 4 languages only.") {
+      $0.formLimits = [.languages, .pages]
+    },
+    Note(text: "\nOther forms that very many pages have were not looked for.") {
+      $0.formLimits = [.languages, .pages]
+    },
+    Note(text: "1 page was not looked at, because such a query may not read so much.") {
+      $0.unchecked = 1
+    },
     Note(text: "about 59 results") { $0.bound = .atMost },
     Note(text: "\n59 results") { _ in },
   ]

@@ -38,6 +38,25 @@ struct SearchServiceSpotlightTests {
     withExtendedLifetime(pages) {}
   }
 
+  @Test("A query that would take too long ends early, and says how many pages it did not look at")
+  func budget() async throws {
+    let records = try (0..<200).map { number in
+      try PageRecord.sample("https://a.example/\(number)", title: "Plum", text: "Plum cake")
+    }
+    var (service, pages) = try await Self.service(records)
+    let whole = try await service.search(
+      SearchQuery(text: "textContent == \"*akes*\" || ** == \"*lum*\"")
+    )
+    #expect(whole.unchecked == 0 && whole.isTotalExact && whole.total == 200)
+    service.scanBudget = 1
+    for text in ["** == \"*lum*\"", "textContent == \"*lum*\"", "quality >= 0"] {
+      let part = try await service.search(SearchQuery(text: text))
+      #expect(part.unchecked > 0 && part.unchecked < 200, "\(text)")
+      #expect(part.total + part.unchecked == 200 && !part.isTotalExact, "\(text)")
+    }
+    withExtendedLifetime(pages) {}
+  }
+
   @Test("Each wrong query is refused with its place, also while it is typed")
   func wrong() async throws {
     let (service, pages) = try await Self.service([])

@@ -20,7 +20,11 @@ struct TitleCompleterTests {
     limit: Int = 8
   ) throws -> [String] {
     let query = try #require(UnfinishedQuery(text))
-    var completer = TitleCompleter(query, languages: languages)
+    var completer = TitleCompleter(
+      query,
+      languages: languages,
+      blocked: BlockedCompletions(adding: ["jamb*"])
+    )
     for (number, page) in pages.enumerated() {
       var record = try PageRecord.sample("https://\(page.host)/\(number)", title: page.title)
       (record.headings, record.language) = (page.headings, page.language)
@@ -96,6 +100,7 @@ struct TitleCompleterTests {
   func blocked() throws {
     let pages = pages("Nude models", "Nude models", "Nude models", "Nutmeg", "Nutmeg", "Nutmeg")
     #expect(try completions("nu", pages, limit: 1) == ["nutmeg"])
+    #expect(try completions("ja", self.pages("Jamboree", "Jamboree", "Jamboree")) == [])
   }
 
   @Test("A word is shown as the page with it has it most")

@@ -61,4 +61,52 @@ struct SearchMergingTests {
     #expect(counts.map(\.value) == (120...129).map(String.init) + ["100", "101"])
     #expect(counts.map(\.count) == [Int](repeating: 2, count: 10) + [1, 1])
   }
+
+  /// Three stores that have pages of the same host, and others.
+  private static let crowded: [[SearchItem]] = (0..<3).map { store in
+    (0..<30).map { place in
+      let host = place < 6 ? "crowd.example" : "h\(store)-\(place).example"
+      return item("https://\(host)/\(store)/\(place)", Double(100 - place))
+    }
+  }
+
+  private static func limited(
+    from start: Int,
+    to end: Int,
+    most: Int? = 3
+  ) -> SearchResults {
+    var merging = SearchMerging(most.map { HostLimit(most: $0) })
+    for list in crowded {
+      let needed = merging.needed(for: end)
+      var results = SearchResults(total: list.count, items: Array(list.prefix(needed)))
+      if list.count > needed { results.next = "more" }
+      merging.add(results)
+    }
+    return merging.results(from: start, to: end, facets: 10)
+  }
+
+  @Test(
+    "A host has so many of the first ten of all stores together, and is named",
+    arguments: 1...4
+  )
+  func hostLimit(most: Int) {
+    let results = Self.limited(from: 0, to: 10, most: most)
+    #expect(results.items.count == 10)
+    // Too few others are near for fewer than so many to fill the first ten.
+    let others = HostLimit.reach - 18
+    #expect(results.items.count { $0.url.contains("crowd") } == max(most, 10 - others))
+    #expect(results.hostRests.map(\.host) == ["crowd.example"])
+    #expect(Self.limited(from: 0, to: 10, most: nil).items.allSatisfy { $0.url.contains("crowd") })
+  }
+
+  @Test("Limited or not, pages follow each other without gaps", arguments: [1, 3, 7, 10, 11, 25])
+  func limitedPages(size: Int) {
+    var urls: [String] = []
+    for start in stride(from: 0, to: 90, by: size) {
+      urls += Self.limited(from: start, to: start + size).items.map(\.url)
+    }
+    #expect(urls.count == 90)
+    #expect(Set(urls).count == 90)
+    #expect(urls == Self.limited(from: 0, to: 90).items.map(\.url))
+  }
 }

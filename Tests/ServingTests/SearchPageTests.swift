@@ -1,3 +1,4 @@
+import Indexing
 import Records
 import Searching
 import StoredTestSupport
@@ -94,6 +95,30 @@ struct SearchPageTests {
     #expect(
       notes.above == "<p class=\"note\">No page has <q><bdi dir=\"auto\">kürbis</bdi></q>, "
         + "<q><bdi dir=\"auto\">&lt;b&gt;</bdi></q>.</p>"
+    )
+  }
+
+  @Test(
+    "What was not looked for, and not looked at, is said below the results",
+    arguments: [
+      ([.words], 0, "Other forms were looked for of the first 8 words only."),
+      ([.languages], 0, "Other forms were looked for in 4 languages only."),
+      ([.pages], 0, "Other forms that very many pages have were not looked for."),
+      ([], 1_200, "1,200 pages were not looked at, because such a query may not read so much."),
+      ([], 1, "1 page was not looked at, because such a query may not read so much."),
+    ] as [(Set<FormLimit>, Int, String)]
+  )
+  func limits(forms: Set<FormLimit>, unchecked: Int, expected: String) {
+    var results = SearchResultsSample.one
+    (results.formLimits, results.unchecked) = (forms, unchecked)
+    let notes = SearchNotes(page: .sample(results), results: results)
+    #expect(notes.below.contains("<p class=\"note\">\(expected)"))
+    #expect(notes.above.isEmpty)
+    let json = String(decoding: results.json(), as: UTF8.self)
+    #expect(json.contains("\"formLimits\":") == !forms.isEmpty)
+    #expect(
+      !SearchNotes(page: .sample(SearchResultsSample.one), results: SearchResultsSample.one).below
+        .contains("looked")
     )
   }
 

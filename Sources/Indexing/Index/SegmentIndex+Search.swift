@@ -40,7 +40,8 @@ extension SegmentIndex {
       },
       total: total,
       bound: plan.bound.joined(with: isCounted || isTotal ? .exact : .atLeast),
-      forms: plan.scored.flatMap { plan.leaves[$0].forms.map(TermKey.label) }
+      forms: plan.scored.flatMap { plan.leaves[$0].forms.map(TermKey.label) },
+      formLimits: plan.formLimits
     )
   }
 

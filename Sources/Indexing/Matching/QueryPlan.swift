@@ -47,6 +47,8 @@ struct QueryPlan {
   /// How the documents that are found stand to all that match, where the beginning of a word
   /// stands for more words than are looked for, or more is filtered than there is room for.
   private(set) var bound: TotalBound
+  /// What of the other forms of words was not looked for.
+  private(set) var formLimits: Set<FormLimit> = []
   /// Whether no document can match.
   private(set) var isImpossible = false
   /// The factor for live scores.
@@ -92,6 +94,7 @@ struct QueryPlan {
     let words = QueryWords(query, request, snapshot: snapshot)
     hasWords = !words.groups.isEmpty
     bound = words.bound
+    formLimits = words.formLimits
     add(words)
     // Before what is left out, which may take all the room that there is.
     for filter in query.filters { addFilter(filter) }
@@ -190,7 +193,11 @@ struct QueryPlan {
     var room = JoinedPostings.limit
     for term in terms {
       let frequency = snapshot.frequency(of: term)
-      if frequency == 0 || frequency > room && !rows.isEmpty { continue }
+      if frequency == 0 { continue }
+      if frequency > room, !rows.isEmpty {
+        formLimits.insert(.pages)
+        continue
+      }
       room -= frequency
       rows.append((term, frequency, Points.weight(frequency: frequency, living: snapshot.living)))
     }

@@ -75,6 +75,8 @@ struct QueryWords {
   let snapshot: IndexSnapshot
   private let stemming: Stemming
   private let forms: WordForms
+  /// What of the other forms of words was not looked for.
+  private(set) var formLimits: Set<FormLimit> = []
   /// For how many words other forms were looked for.
   private var formCount = 0
   let titlesOnly: Bool
@@ -146,10 +148,7 @@ struct QueryWords {
     for token in list.tokens where token.kind != .run {
       if let growing, token.start >= growing.start { continue }
       var choice = Choice(term: Array(list.bytes(of: token)))
-      if token.kind == .word, !clause.isPhrase, !forms.isEmpty, formCount < WordForms.wordLimit {
-        choice.forms = forms.forms(of: choice.term)
-        formCount += 1
-      }
+      if token.kind == .word, !clause.isPhrase, !forms.isEmpty { addForms(to: &choice) }
       if group.optionCount > number, !clause.isPhrase,
         let reach = ParticleReach(of: token, in: list)
       {
@@ -176,6 +175,17 @@ struct QueryWords {
     if isAlone, clause.field?.hasPrefixes == true {
       addPlaces(list)
     }
+  }
+
+  /// Looks for the other forms of the word `choice`, as long as there are not too many words.
+  private mutating func addForms(to choice: inout Choice) {
+    if forms.isLimited { formLimits.insert(.languages) }
+    guard formCount < WordForms.wordLimit else {
+      formLimits.insert(.words)
+      return
+    }
+    choice.forms = forms.forms(of: choice.term)
+    formCount += 1
   }
 
   /// The other way of writing the umlauts of a word, which some keyboards lack: `müller` is

@@ -154,6 +154,8 @@ package struct SearchAnswer: Hashable, Sendable {
   package var terms: [String] { scored.map { TermKey.label($0.term) } + forms }
   /// The other forms of these that were looked for.
   package var forms: [String] = []
+  /// What of these was not looked for.
+  package var formLimits: Set<FormLimit> = []
 
   /// The weights of the terms, for ``SearchRequest/pinnedWeights``.
   package var weights: [UInt32: Int32] {

@@ -23,12 +23,16 @@ struct WordForms {
   private static let walkLimit = 512
 
   private let stemmers: [Stemmer]
+  /// Whether there were more languages than are looked in.
+  let isLimited: Bool
   private let snapshot: IndexSnapshot
 
   /// Prepares to find forms in `languages`, two letters of ISO 639-1 each; those without a stemmer
   /// have none.
   init(_ languages: [String], _ snapshot: IndexSnapshot) {
-    stemmers = Array(languages.lazy.compactMap { Stemmer.of($0) }.prefix(Self.languageLimit))
+    let known = languages.lazy.compactMap { Stemmer.of($0) }.prefix(Self.languageLimit + 1)
+    stemmers = Array(known.prefix(Self.languageLimit))
+    isLimited = known.count > Self.languageLimit
     self.snapshot = snapshot
   }
 

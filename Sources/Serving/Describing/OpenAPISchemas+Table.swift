@@ -123,6 +123,10 @@ enum OpenAPISchemas {
             "type": "object",
             "additionalProperties": {"$ref": "#/components/schemas/FacetCounts"}
           },
+          "formLimits": {
+            "type": "array", "items": {"enum": ["languages", "pages", "words"]},
+            "description": "Other forms that were not looked for: of words behind the first 8, in languages behind the first 4, on too many pages."
+          },
           "items": {"type": "array", "items": {"$ref": "#/components/schemas/SearchItem"}},
           "missingWords": {
             "type": "array", "items": {"type": "string"},

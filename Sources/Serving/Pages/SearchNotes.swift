@@ -1,3 +1,4 @@
+import Indexing
 import Searching
 
 /// What the search page says beside the results: above them what explains them, below them what is
@@ -36,10 +37,25 @@ struct SearchNotes {
         + "\(PageText.text(language[.show, count: count]))</a>"
       lines.append("\(PageText.text(language[.withoutLink, count: count])) \(show)")
     }
+    lines += limits.map(PageText.text)
     if results.items.isEmpty, results.didYouMean == nil, page.first == 0 {
       lines.append(PageText.text(language[.advice]))
     }
     return Self.paragraphs(lines, "note")
+  }
+
+  /// What was not looked for, or not looked at.
+  private var limits: [String] {
+    let phrases: [(FormLimit, PagePhrase)] = [
+      (.words, .limitWords), (.languages, .limitLanguages), (.pages, .limitPages),
+    ]
+    var lines = phrases.filter { results.formLimits.contains($0.0) }.map {
+      language[$0.1, count: $0.0.most]
+    }
+    if results.unchecked > 0 {
+      lines.append(language[.unchecked, count: results.unchecked])
+    }
+    return lines
   }
 
   /// A text of the page, in which values are HTML.

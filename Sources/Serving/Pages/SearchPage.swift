@@ -86,9 +86,7 @@ struct SearchPage {
 
   private var count: String {
     guard let results else { return "" }
-    var text = PageText.text(Self.count(results, from: first, in: language))
-    if results.unchecked > 0 { text += ". \(PageText.text(results.uncheckedSentence))" }
-    return text
+    return PageText.text(Self.count(results, from: first, in: language))
   }
 
   private var hint: String {

@@ -147,9 +147,9 @@ struct SearchAnswering {
       let detail = "must stay within the first \(Self.mergeLimit) results of several stores"
       throw Problem(.invalidParameter, field: "from", detail)
     }
-    (query.from, query.limit) = (0, end)
+    var merging = SearchMerging(query.hostLimit)
+    (query.from, query.limit) = (0, merging.needed(for: end))
     query.facetLimit = Self.mergedFacets
-    var merging = SearchMerging()
     for store in stores {
       var results = try await store.service.at(request.now).search(named(query, in: store))
       for index in results.items.indices { results.items[index].store = store.name }
@@ -157,11 +157,30 @@ struct SearchAnswering {
     }
     var all = merging.results(from: from, to: end, facets: SearchQuery(text: "").facetLimit)
     if from > 0 { (all.activities, all.hostRests, all.withoutAppLink) = ([], [], nil) }
+    try await count(&all.hostRests, besides: all.items, query, stores)
     if end >= Self.mergeLimit { all.next = nil }
     for store in stores {
       sign(&all.items, query: query.text, first: from, store)
     }
     return all
+  }
+
+  /// Counts how many more results each of `rests` has in `stores` than are `shown`.
+  private func count(
+    _ rests: inout [HostRest],
+    besides shown: [SearchItem],
+    _ query: SearchQuery,
+    _ stores: [ServedStore]
+  ) async throws {
+    for place in rests.indices {
+      var whole = query
+      (whole.limit, whole.facets, whole.installed) = (1, [], [])
+      whole.filters.append(SearchRequest.Filter(.host, [rests[place].host]))
+      var total = -shown.count { WebAddress($0.url)?.host == rests[place].host }
+      for store in stores { total += try await store.service.at(request.now).search(whole).total }
+      rests[place].count = total
+    }
+    rests.removeAll { $0.count <= 0 }
   }
 
   /// Gives each result of `store` the proof that it was shown.

@@ -1,3 +1,4 @@
+import Addressing
 import Indexing
 import Searching
 
@@ -11,6 +12,13 @@ struct SearchMerging {
   private var all = SearchResults(total: 0, items: [])
   private var isMore = false
   private var counts: [FilterName: [String: Int]] = [:]
+  private let hostLimit: HostLimit?
+
+  /// Prepares to merge answers in which hosts have as many of the first results as `hostLimit` says.
+  init(_ hostLimit: HostLimit? = nil) { self.hostLimit = hostLimit }
+
+  /// How many results each answer needs so that the first `end` of all are certain.
+  func needed(for end: Int) -> Int { hostLimit == nil ? end : max(end, HostLimit.reach) }
 
   /// Adds the answer of another store, from its first result on.
   mutating func add(_ other: SearchResults) {
@@ -19,18 +27,15 @@ struct SearchMerging {
     all.bound = all.bound.joined(with: other.bound)
     all.unchecked += other.unchecked
     all.activities += other.activities
+    all.formLimits.formUnion(other.formLimits)
     all.didYouMean = all.didYouMean ?? other.didYouMean
     // What one store has is there, and one that tells of all its pages tells of nothing hidden.
     all.missingWords =
       lists.count == 1 ? other.missingWords : all.missingWords.filter(other.missingWords.contains)
     all.coversAllPages = all.coversAllPages || other.coversAllPages
     if let count = other.withoutAppLink { all.withoutAppLink = (all.withoutAppLink ?? 0) + count }
-    for rest in other.hostRests {
-      if let place = all.hostRests.firstIndex(where: { $0.host == rest.host }) {
-        all.hostRests[place].count += rest.count
-      } else {
-        all.hostRests.append(rest)
-      }
+    for rest in other.hostRests where !all.hostRests.contains(where: { $0.host == rest.host }) {
+      all.hostRests.append(rest)
     }
     isMore = isMore || other.next != nil
     for (name, facet) in other.facets {
@@ -40,10 +45,23 @@ struct SearchMerging {
 
   /// The results at the places `start` up to `end` of all, with the most frequent values of each
   /// field, at most `limit` of them.
+  ///
+  /// Of hosts that were kept from filling the first results the names are told; how many more
+  /// results they have is for the stores to count.
   func results(from start: Int, to end: Int, facets limit: Int) -> SearchResults {
     var results = all
-    let (items, isLeft) = merged(end)
-    results.items = Array(items.dropFirst(start))
+    var (items, isLeft) = merged(needed(for: end))
+    if let hostLimit {
+      let hosts = items.map { WebAddress($0.url)?.host }
+      for host in hostLimit.exceeded(by: hosts)
+      where !results.hostRests.contains(where: { $0.host == host }) {
+        results.hostRests.append(HostRest(host: host, count: 0))
+      }
+      let near = items.indices.map { $0 < HostLimit.reach }
+      items = hostLimit.order(of: hosts, isNear: near).order.map { items[$0] }
+    }
+    isLeft = isLeft || items.count > end
+    results.items = Array(items.prefix(end).dropFirst(start))
     results.next = isLeft || isMore ? "m\(end)" : nil
     for (name, sums) in counts {
       results.facets[name] =

@@ -282,26 +282,3 @@ extension SuggestCommand {
     }
   }
 }
-
-extension SearchService {
-  /// Opens the store and the index of `folder` for searching.
-  static func opening(
-    _ folder: String,
-    settings: Settings,
-    knownApps: AppCatalogue = AppCatalogue()
-  ) throws -> SearchService {
-    let folder = try StoreFolder(opening: folder)
-    return try SearchService(
-      folder: folder,
-      weights: try settings.rankingWeights(),
-      synonyms: try SynonymFile.load(),
-      halfLife: try settings.freshnessHalfLife(),
-      engagement: try EngagementView.open(
-        folder,
-        settings: try settings.engagementSettings(),
-        now: Clock.now()
-      ),
-      knownApps: knownApps
-    )
-  }
-}

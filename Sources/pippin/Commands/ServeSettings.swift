@@ -20,6 +20,7 @@ extension Settings {
     )
     serving.weights = try rankingWeights()
     serving.synonyms = try SynonymFile.load()
+    serving.blockedCompletions = try blockedCompletions()
     serving.halfLife = try freshnessHalfLife()
     serving.engagement = try engagementSettings()
     serving.options = try indexOptions()

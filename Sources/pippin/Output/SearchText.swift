@@ -26,7 +26,18 @@ struct SearchText {
       return "\n\(field.rawValue): " + (values.isEmpty ? "none" : values.joined(separator: ", "))
     }
     let rest = answer.unchecked > 0 ? "\n\(answer.uncheckedSentence)" : ""
-    return notes + apps + results + rest + hidden + facets.joined()
+    return notes + apps + results + rest + limits + hidden + facets.joined()
+  }
+
+  /// What was not looked for, a line each.
+  private var limits: String {
+    FormLimit.allCases.filter(answer.formLimits.contains).map { limit in
+      switch limit {
+      case .words: "\nOther forms were looked for of the first \(limit.most) words only."
+      case .languages: "\nOther forms were looked for in \(limit.most) languages only."
+      case .pages: "\nOther forms that very many pages have were not looked for."
+      }
+    }.joined()
   }
 
   /// What explains the results, and therefore stands above them.

@@ -47,7 +47,8 @@ extension Setting {
       // What is off, and by whom, stands in every report.
       "inspect.rules",
     ] + [
-      "index.require-app-link", "index.memory", "index.stems", "signals.freshness-half-life",
+      "index.require-app-link", "index.memory", "index.stems", "search.blocked-completions",
+      "signals.freshness-half-life",
     ] + [
       "engagement.k", "engagement.position-exponent", "engagement.taps-half",
       "engagement.clients-half", "engagement.evidence-half", "engagement.hide-from",

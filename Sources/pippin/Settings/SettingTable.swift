@@ -3,7 +3,7 @@ import Ranking
 
 extension Setting {
   /// Every key there is, in the order of the files.
-  static let all: [Setting] = crawler + ranking + signals + engagement + weights
+  static let all: [Setting] = crawler + ranking + search + signals + engagement + weights
 
   private static let crawler: [Setting] = [
     Setting(
@@ -203,6 +203,15 @@ extension Setting {
       .list([]),
       "Languages whose words are found by their stems too, such as en; a third more postings."
     ),
+  ]
+
+  private static let search: [Setting] = [
+    Setting(
+      .ranking,
+      "search.blocked-completions",
+      .list([]),
+      "Words that are never offered as completions, beside the usual ones; casino* is all that begin so."
+    )
   ]
 
   private static let signals: [Setting] = [

@@ -15,6 +15,7 @@ extension Settings {
     _ = try rankingWeights()
     _ = try freshnessHalfLife()
     _ = try indexOptions()
+    _ = try blockedCompletions()
     _ = try engagementSettings()
     _ = try SynonymFile.load()
   }

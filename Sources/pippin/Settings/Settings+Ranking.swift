@@ -1,5 +1,6 @@
 import Indexing
 import Ranking
+import Searching
 
 extension Settings {
   /// How the index is built.
@@ -28,6 +29,22 @@ extension Settings {
       )
     }
     return options
+  }
+
+  /// The words that are never offered as completions.
+  ///
+  /// - Throws: ``SettingsError`` when one is no single word.
+  func blockedCompletions() throws(SettingsError) -> BlockedCompletions {
+    let name = "search.blocked-completions"
+    let texts = list(name)
+    if let wrong = texts.first(where: { !BlockedCompletions.isWord($0) }) {
+      throw SettingsError(
+        place: entries[name]?.origin ?? name,
+        problem: "\(name) has \"\(wrong)\", which is no single word",
+        advice: "Give it single words, or beginnings with a star: [bingo, casino*]."
+      )
+    }
+    return BlockedCompletions(adding: texts)
   }
 
   /// The seconds after which a page is half as fresh.

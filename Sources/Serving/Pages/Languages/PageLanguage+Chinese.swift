@@ -25,6 +25,11 @@ extension PageLanguage {
       .show: "显示它们",
       .moreOfHost: "来自 {host} 的另外 {n} 个结果",
       .more: "更多结果",
+      .unchecked:
+        "有 {n} 个网页没有检查，因为这样的查询不能读取这么多。请添加标题中的词或筛选条件。",
+      .limitWords: "只查找了前 {n} 个词的其他形式。",
+      .limitLanguages: "只在 {n} 种语言中查找了其他形式。",
+      .limitPages: "没有查找出现在极多网页中的其他形式。",
       .filters: "筛选",
       .kind: "类型",
       .app: "应用",

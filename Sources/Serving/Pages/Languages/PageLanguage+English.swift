@@ -26,6 +26,11 @@ extension PageLanguage {
       .show: "Show it|Show them",
       .moreOfHost: "1 more result of {host}|{n} more results of {host}",
       .more: "More results",
+      .unchecked:
+        "1 page was not looked at, because such a query may not read so much. Add a word of the title, or a filter.|{n} pages were not looked at, because such a query may not read so much. Add a word of the title, or a filter.",
+      .limitWords: "Other forms were looked for of the first {n} words only.",
+      .limitLanguages: "Other forms were looked for in {n} languages only.",
+      .limitPages: "Other forms that very many pages have were not looked for.",
       .filters: "Filters",
       .kind: "Kind",
       .app: "App",

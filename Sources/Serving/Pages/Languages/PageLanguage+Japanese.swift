@@ -25,6 +25,11 @@ extension PageLanguage {
       .show: "表示する",
       .moreOfHost: "{host} の結果をさらに {n} 件表示",
       .more: "さらに結果を表示",
+      .unchecked:
+        "このような検索が読める量には限りがあるため、{n} ページは調べていません。タイトルの語か絞り込みを加えてください。",
+      .limitWords: "ほかの語形は最初の {n} 語だけで探しました。",
+      .limitLanguages: "ほかの語形は {n} 言語だけで探しました。",
+      .limitPages: "きわめて多くのページにあるほかの語形は探していません。",
       .filters: "絞り込み",
       .kind: "種類",
       .app: "アプリ",

@@ -25,6 +25,11 @@ extension PageLanguage {
       .show: "보기",
       .moreOfHost: "{host}의 결과 {n}개 더 보기",
       .more: "결과 더 보기",
+      .unchecked:
+        "이런 검색이 읽을 수 있는 양이 정해져 있어 {n}개의 페이지를 확인하지 않았습니다. 제목의 단어나 필터를 추가하세요.",
+      .limitWords: "처음 {n}개 단어의 다른 형태만 찾았습니다.",
+      .limitLanguages: "{n}개 언어의 다른 형태만 찾았습니다.",
+      .limitPages: "매우 많은 페이지에 있는 다른 형태는 찾지 않았습니다.",
       .filters: "필터",
       .kind: "종류",
       .app: "앱",

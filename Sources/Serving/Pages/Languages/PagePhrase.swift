@@ -12,7 +12,7 @@ enum PagePhrase: String, CaseIterable, Hashable, Sendable {
   // What explains the results.
   case meant, missing, allSearched
   // What is not among them.
-  case withoutLink, show, moreOfHost, more
+  case withoutLink, show, moreOfHost, more, unchecked, limitWords, limitLanguages, limitPages
   // Filters.
   case filters, kind, app, language, site, onlyLinked, allPages, remove
   // A result.
