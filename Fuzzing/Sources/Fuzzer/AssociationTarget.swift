@@ -68,7 +68,7 @@ extension FuzzTarget {
     }
     // A file that includes itself says the same a second time.
     var twice = file
-    twice.include(file)
+    twice.include(file, from: "again")
     promises.expect(twice.match(url: url) == verdicts, "its statements twice say something else")
   }
 }
