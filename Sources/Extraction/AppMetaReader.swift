@@ -57,7 +57,7 @@ package enum AppMetaReader {
   }
 
   /// The platforms that smartbanner.js may show its banner on; both when nothing is said.
-  private static func enabledPlatforms(_ metas: PageMetas) -> (hasApple: Bool, hasAndroid: Bool) {
+  static func enabledPlatforms(_ metas: PageMetas) -> (hasApple: Bool, hasAndroid: Bool) {
     let contents = metas.elements(.smartBannerPlatforms).lazy.compactMap {
       metas.content(of: $0)?.lowercased()
     }

@@ -161,14 +161,16 @@ package enum PageReader {
     record.alternateApps = AppURIReader.read(page.tree, headers: page.links, findings: &findings)
     record.relatedApps = manifest?.relatedApps ?? []
     let schemaApps = SchemaAppReader.read(record.items, findings: &findings)
+    let metaApps = AppMetaReader.read(page.metas, findings: &findings)
     record.deepLinks = DeepLinks.merge(
       banner: record.banner,
       appLinks: record.appLinks,
       twitterApp: record.twitterApp,
       alternateApps: record.alternateApps,
-      others: schemaApps + AppMetaReader.read(page.metas, findings: &findings),
+      others: schemaApps + metaApps,
       relatedApps: record.relatedApps
     )
+    AppAgreement.note(page.metas, record, findings: &findings)
   }
 
   /// - Returns: For each item the element at which it begins.

@@ -56,7 +56,7 @@ package enum TwitterAppReader {
   )
 
   /// The name of `meta` in lower case behind `twitter:app:`.
-  private static func name(of meta: Int, in tree: PageTree) -> String? {
+  static func name(of meta: Int, in tree: PageTree) -> String? {
     for attribute in [AttributeName.name, .property] {
       guard let bytes = tree.attributeBytes(attribute, of: meta) else { continue }
       let name = ASCII.trimmed(bytes)

@@ -40,6 +40,11 @@ enum Causes {
     guard cause.rule != symptom.rule, cause.severity != .note || isArgument(cause.rule) else {
       return false
     }
+    // Each of different apps is a way into one.
+    if cause.rule == "deep-link.apps-differ" {
+      return symptom.rule == "app-links.ragged"
+        && cause.places.count { metaName($0.evidence)?.hasPrefix("al:") == true } > 1
+    }
     switch symptom.rule {
     case "require.smart-banner", "require.app-clip":
       return isAbout(cause, "banner", "apple-itunes-app")

@@ -90,9 +90,33 @@ extension Rule {
     )
   )
 
+  package static let deepLinkAppsDiffer = Rule(
+    "deep-link.apps-differ",
+    .warning,
+    title: "The page names different apps for one platform.",
+    reason:
+      "Which app opens depends on who reads the page: Safari reads the Smart App Banner, Facebook App Links, X its card.",
+    fix: "Name the same app in all of them.",
+    source:
+      "https://developer.apple.com/documentation/webkit/promoting-apps-with-smart-app-banners",
+    specimen: Specimen(
+      .head,
+      bad: bannerAndCard("293622097"),
+      good: bannerAndCard("544007664")
+    )
+  )
+
+  /// A banner for the app 544007664, and a card for the app `id`.
+  private static func bannerAndCard(_ id: String) -> String {
+    """
+    <meta name="apple-itunes-app" content="app-id=544007664, app-argument=plums://1">
+    <meta name="twitter:app:id:iphone" content="\(id)">
+    """
+  }
+
   /// The rules of addresses that apps are to open.
   package static let deepLinkRules: [Rule] = [
     deepLinkDangerousScheme, deepLinkNoScheme, deepLinkPlaceholder, deepLinkMalformed,
-    deepLinkStoreURL, deepLinkStartScreen, deepLinkNoscript,
+    deepLinkStoreURL, deepLinkStartScreen, deepLinkNoscript, deepLinkAppsDiffer,
   ]
 }
