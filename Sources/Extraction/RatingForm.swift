@@ -1,0 +1,111 @@
+/// The forms in which a page shows a rating without writing it: the number in an attribute, its share
+/// of five as a width, or its digits in the name of a class.
+struct RatingForm {
+  /// The number as it is claimed.
+  private let text: String
+  /// Its value.
+  let value: Double
+
+  /// Whether it may be drawn: numbers of people are only written.
+  let isDrawable: Bool
+
+  /// Takes the number that `text` is; `nil` when it is none.
+  init?(_ text: String) {
+    let text = text.filter { !$0.isWhitespace }
+    guard let value = Double(text.replacing(",", with: ".")), value.isFinite, value >= 0 else {
+      return nil
+    }
+    self.text = text
+    self.value = value
+    isDrawable = value <= 10
+  }
+
+  /// What the rating is of the best one, in percent: of five, or of ten.
+  private var percent: Double { value * (value <= 5 ? 20 : 10) }
+
+  /// Tells whether the attribute `name` shows the number by its `value`.
+  ///
+  /// - Parameters:
+  ///   - name: The attribute's name in lower case.
+  ///   - value: The attribute's value.
+  ///   - isNear: Whether the element is, or stands in, one about ratings.
+  /// - Returns: Whether it does.
+  func isHeld(by name: String, _ value: String, isNear: Bool) -> Bool {
+    guard value.utf8.count <= 4_096 else { return false }
+    if name == "style" || name == "width" { return isNear && isDrawable && isWidth(value) }
+    if name == "class" { return isNear && isDrawable && isNamed(value) }
+    if Self.others.contains(name) { return false }
+    let isOwn = RatingWords.isNamed(name)
+    if isOwn, isDrawable, let number = Double(value), abs(number - percent) <= 0.5 { return true }
+    // One digit alone says something only where it is said of what.
+    let isClear = text.utf8.count > 1 || isOwn || Self.isScale(value)
+    return isClear && (isNear || isOwn || Self.isScale(value)) && holds(value)
+  }
+
+  /// Attributes whose numbers are of layout or of addresses, and that of markup itself.
+  private static let others: Set<String> = [
+    "action", "content", "d", "height", "href", "id", "points", "sizes", "src", "srcset",
+    "transform", "viewbox",
+  ]
+
+  /// Whether a label tells of how many a number is: `4.3 of 5`, `4.3/5`, `4.3 stars`.
+  private static func isScale(_ label: String) -> Bool {
+    guard label.utf8.count <= 200, label.contains(where: \.isNumber) else { return false }
+    let label = label.lowercased()
+    return scales.contains(where: label.contains)
+  }
+
+  private static let scales = [
+    " of 5", " of 10", "out of", "/5", "/ 5", "/10", " von 5", " sur 5", " su 5", " de 5", " van 5",
+    " av 5", " из 5", " star", " stern", "étoile", "stelle", "estrella", "rated", "rating",
+    "bewert",
+  ]
+
+  /// Whether the number stands in `value`, and is no part of a longer one.
+  private func holds(_ value: String) -> Bool {
+    [text, text.replacing(".", with: ",")].contains { number in
+      var rest = value[...]
+      while let range = rest.firstRange(of: number) {
+        let before = value[..<range.lowerBound].last
+        let after = value[range.upperBound...]
+        let isPart =
+          before.map { $0.isNumber || $0 == "." || $0 == "," } ?? false
+          || after.first.map(\.isNumber) ?? false
+          || after.first.map { ".,".contains($0) } ?? false
+            && after.dropFirst().first.map(\.isNumber) ?? false
+        if !isPart { return true }
+        rest = rest[range.upperBound...]
+      }
+      return false
+    }
+  }
+
+  /// Whether one of the numbers of a style is the rating, or its share of the best one.
+  private func isWidth(_ style: String) -> Bool {
+    style.split { !$0.isNumber && $0 != "." }.prefix(40).contains { part in
+      guard let number = Double(part) else { return false }
+      return abs(number - percent) <= 2.5 || part.contains(".") && abs(number - value) <= 0.05
+    }
+  }
+
+  /// Whether a class holds the digits of the rating, rounded to halves if need be, or its share.
+  private func isNamed(_ classes: String) -> Bool {
+    let half = (value * 2).rounded() / 2
+    let shares = [percent.rounded(), (percent / 5).rounded() * 5, (percent / 10).rounded() * 10]
+    let names = [value, half].flatMap { number -> [String] in
+      let whole = "\(Int(number))"
+      let tenths = Int(((number - number.rounded(.down)) * 10).rounded())
+      return tenths == 0
+        ? [whole, "\(whole)0", "\(whole)-0", "\(whole)_0"]
+        : ["\(whole)\(tenths)", "\(whole)-\(tenths)", "\(whole)_\(tenths)", "\(whole).\(tenths)"]
+    }
+    let digits = Set(names + shares.map { "\(Int($0))" })
+    return classes.split(whereSeparator: \.isWhitespace).contains { name in
+      guard RatingWords.isNamed(String(name)) else { return false }
+      let number = name.drop { !$0.isNumber }.prefix { $0.isNumber || "-_.".contains($0) }
+      var text = String(number)
+      while let last = text.last, "-_.".contains(last) { text.removeLast() }
+      return digits.contains(text)
+    }
+  }
+}
