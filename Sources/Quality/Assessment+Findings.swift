@@ -26,16 +26,34 @@ extension Assessment {
     noteClaims(&notes, page, place)
     if !page.isForm {
       noteScarcity(&notes)
-      noteLinkage(&notes)
+      noteLinkage(&notes, page)
     }
-    findings += notes.findings
+    // Of what stands in value= the cause is told.
+    let causes = findings.filter { $0.rule == Rule.metaValueAttribute.id && $0.line != nil }
+    guard !causes.isEmpty else {
+      findings += notes.findings
+      return
+    }
+    let isFull = causes.count >= Self.causeLimit
+    findings += notes.findings.filter { finding in
+      finding.rule != Rule.qualityValueEmpty.id
+        || !isFull && !causes.contains { $0.line == finding.line && $0.column == finding.column }
+    }
   }
+
+  /// As many causes are kept; of more the consequences are not told apart.
+  private static let causeLimit = 25
 
   private func setGains(of findings: inout [Finding]) {
     let untyped = ledger.standings.first { standing in
       if case .typeMissing = standing.problem { true } else { false }
     }
-    var gainOfType = untyped.map { gain(mending: $0) }
+    // All that stands without a type is one statement: where that takes several fixes, none of them
+    // alone brings anything.
+    let fixes = Set(
+      findings.filter { Self.untypedRules.contains($0.rule) }.map { [$0.rule, $0.fix] }
+    )
+    var gainOfType = fixes.count == 1 ? untyped.map { gain(mending: $0) } : nil
     for index in findings.indices {
       switch findings[index].rule {
       case Rule.jsonLDInvalid.id:
@@ -44,15 +62,18 @@ extension Assessment {
           ? QualityJudge.leastScore(linkage: linkage) : gain(mending: Breakage.invalidWeight)
       case Rule.jsonLDRepaired.id:
         findings[index].gain = gain(mending: Breakage.repairedWeight)
-      case Rule.jsonLDNoType.id, Rule.microdataNoType.id, Rule.microdataLooseProperty.id,
-        Rule.microdataLooseDuplicate.id:
-        // All of them are one statement, so there is one gain for mending them all.
+      case let rule where Self.untypedRules.contains(rule):
         findings[index].gain = gainOfType ?? 0
         gainOfType = nil
       default: break
       }
     }
   }
+
+  /// What the readers note of things without a type.
+  private static let untypedRules: Set = [
+    Rule.jsonLDNoType.id, Rule.microdataNoType.id, Rule.microdataLooseProperty.id,
+  ]
 
   private func noteMissing(
     _ notes: inout FindingNotes,
@@ -61,7 +82,7 @@ extension Assessment {
     _ described: () -> Double?
   ) {
     guard let candidate = main?.candidate, let profile = candidate.profile?.profile else {
-      if !page.isHome { noteBareSubject(&notes, place, described) }
+      if !page.isHome { noteBareSubject(&notes, page, place, described) }
       return
     }
     let own = ledger.name(ofType: candidate.type)
@@ -73,23 +94,28 @@ extension Assessment {
     }
     // Nor is everything asked of a start page's teasers.
     if isSubject != page.isHome {
-      let wishes = profile.recommended.filter { !page.cannotHave(names(of: $0)) }
+      let wishes = profile.recommended.filter {
+        !page.cannotHave(names(of: $0), of: candidate.item)
+      }
       noteWishes(wishes, of: candidate, .qualityRecommendedMissing, &notes) { position }
     }
     // What a start page is about is its site.
-    if !isSubject, !page.isHome { noteBareSubject(&notes, place, described) }
+    if !isSubject, !page.isHome { noteBareSubject(&notes, page, place, described) }
   }
 
   /// Notes what a thing lacks that a page can be about and that says nothing that holds; that there
   /// is none, where there is none.
   private func noteBareSubject(
     _ notes: inout FindingNotes,
+    _ page: PageTraits,
     _ place: (StatementPlace) -> SourcePosition?,
     _ described: () -> Double?
   ) {
     let bare = ledger.candidates.first { $0.isTop && $0.profile?.profile.weight == 1 }
     guard let bare, let profile = bare.profile?.profile else {
-      noteSubject(&notes, described)
+      // A list is about no one thing.
+      let kind = page.kind
+      if kind != .list { noteSubject(&notes, QualityJudge.fix(for: kind), described) }
       return
     }
     let statement = StatementPlace(item: bare.top, type: ledger.name(ofType: bare.type))
@@ -130,14 +156,18 @@ extension Assessment {
   ///
   /// It promises what the suggested description brings; where nobody can suggest one, the most that
   /// any description can bring.
-  private func noteSubject(_ notes: inout FindingNotes, _ described: () -> Double?) {
+  private func noteSubject(
+    _ notes: inout FindingNotes,
+    _ fix: String?,
+    _ described: () -> Double?
+  ) {
     var change = Change(tally: tally)
     change.completeness = 1
     let name = main.map {
       "It describes a thing of the type \(ledger.name(ofType: $0.candidate.type))."
     }
     let exact = described().map { max(0, $0 - parts.score) }
-    notes.add(.qualitySubjectMissing, name, exact ?? gain(change))
+    notes.add(.qualitySubjectMissing, name, exact ?? gain(change), fix: fix)
   }
 
   private func noteClaims(
@@ -224,7 +254,7 @@ extension Assessment {
     }
   }
 
-  private func noteLinkage(_ notes: inout FindingNotes) {
+  private func noteLinkage(_ notes: inout FindingNotes, _ page: PageTraits) {
     let rule: Rule? =
       switch linkage {
       case 1...: nil
@@ -233,6 +263,8 @@ extension Assessment {
       default: .qualityAppMissing
       }
     guard let rule else { return }
+    // Who has an app for one platform need not have one for the other.
+    if rule == .qualityAppPlatformMissing, !page.namesOtherPlatform { return }
     var change = Change(tally: tally)
     // One more way in: into one app first, then into that of the other platform.
     change.linkage = linkage < QualityJudge.placeLinkage ? QualityJudge.placeLinkage : 1

@@ -1,53 +1,41 @@
-/// Lists of words that hint at what a page could say in its markup, all looked up in one pass.
+/// A list of words that hint at what a page could say in its markup, looked up in one pass.
 ///
-/// The words are folded as ``WordFold`` does without marks; a space is the end of a word. The first four bytes of
-/// each are looked for by the algorithm of Wu and Manber, which skips what no word begins with.
+/// The words are folded as ``WordFold`` does without marks; a space is the end of a word. The first
+/// bytes of each are looked for by the algorithm of Wu and Manber, which skips what no word begins
+/// with.
 ///
 /// Reference: Wu and Manber, "A fast algorithm for multi-pattern searching", TR-94-17, University of
 /// Arizona, 1994
-struct HintWords {
-  /// What words can hint at.
-  struct Topics: OptionSet {
-    let rawValue: UInt8
-
-    static let opinions = Topics(rawValue: 1)
-    static let nutrition = Topics(rawValue: 2)
-    static let yield = Topics(rawValue: 4)
-    static let update = Topics(rawValue: 8)
-    static let identifier = Topics(rawValue: 16)
-  }
-
-  /// All lists.
-  static let all = HintWords(lists)
-
-  /// How many bytes of each word are looked for: no word is shorter.
-  private static let window = 4
-
-  private let words: [(bytes: [UInt8], topic: Topics)]
+struct HintWords: Sendable {
+  /// The words, in the order of the hash of the last two bytes of their windows.
+  private let words: [[UInt8]]
+  private let hashes: [UInt16]
+  /// How many bytes of each word are looked for first: no word is shorter.
+  private let window: Int
   /// By the hash of two bytes: how far those behind may be skipped; 0 where a word may end its window.
   private let shifts: [UInt8]
-  /// The words in the order of the hash of the last two bytes of their windows.
-  private let hashes: [UInt16]
   /// By the hash of two bytes: the first word whose window ends with them, where there is one.
   private let firsts: [UInt16]
 
-  private init(_ lists: [(Topics, [String])]) {
-    let words = lists.flatMap { topic, list in list.map { (bytes: Array($0.utf8), topic: topic) } }
-    precondition(words.allSatisfy { $0.bytes.count >= Self.window })
+  /// Prepares to look for `words`, each of two bytes or more.
+  init(_ words: [String]) {
+    let words = words.map { Array($0.utf8) }.filter { $0.count > 1 }
+    let window = min(4, words.map(\.count).min() ?? 2)
     func hash(_ bytes: [UInt8], _ place: Int) -> UInt16 {
       Self.pair(bytes[place - 1], bytes[place])
     }
-    let last = Self.window - 1
+    let last = window - 1
     var shifts = [UInt8](repeating: UInt8(last), count: 1 << 12)
     for word in words {
       for place in 1...last {
-        let pair = Int(hash(word.bytes, place))
+        let pair = Int(hash(word, place))
         shifts[pair] = min(shifts[pair], UInt8(last - place))
       }
     }
+    self.window = window
     self.shifts = shifts
-    self.words = words.sorted { hash($0.bytes, last) < hash($1.bytes, last) }
-    hashes = self.words.map { hash($0.bytes, last) }
+    self.words = words.sorted { hash($0, last) < hash($1, last) }
+    hashes = self.words.map { hash($0, last) }
     var firsts = [UInt16](repeating: 0, count: shifts.count)
     for index in hashes.indices.reversed() { firsts[Int(hashes[index])] = UInt16(index) }
     self.firsts = firsts
@@ -59,81 +47,46 @@ struct HintWords {
     (UInt16(first) << 5 ^ UInt16(second)) & 0xFFF
   }
 
-  /// What the words of a folded text hint at.
-  func topics(in text: [UInt8]) -> Topics {
-    var found: Topics = []
-    text.withUnsafeBufferPointer { text in
+  /// Whether one of the words stands in a folded text where `isHint` holds of the text and the word's
+  /// start and end.
+  func contains(
+    in text: [UInt8],
+    where isHint: (UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool
+  ) -> Bool {
+    guard !words.isEmpty else { return false }
+    return text.withUnsafeBufferPointer { text in
       shifts.withUnsafeBufferPointer { shifts in
-        var index = Self.window - 1
+        var index = window - 1
         while index < text.count {
           let pair = Self.pair(text[index - 1], text[index])
           let shift = Int(shifts[Int(pair)])
-          if shift == 0 {
-            found.formUnion(topics(at: index - Self.window + 1, in: text, pair))
-          }
+          if shift == 0, contains(at: index - window + 1, in: text, pair, isHint) { return true }
           index += max(1, shift)
         }
+        return false
       }
     }
-    return found
   }
 
-  private func topics(
+  private func contains(
     at start: Int,
     in text: UnsafeBufferPointer<UInt8>,
-    _ pair: UInt16
-  ) -> Topics {
-    var found: Topics = []
+    _ pair: UInt16,
+    _ isHint: (UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool
+  ) -> Bool {
     var index = Int(firsts[Int(pair)])
     while index < hashes.count, hashes[index] == pair {
-      let isThere = words[index].bytes.withUnsafeBufferPointer { word in
-        start + word.count <= text.count && word.indices.allSatisfy { word[$0] == text[start + $0] }
+      let end = start + words[index].count
+      let isThere = words[index].withUnsafeBufferPointer { word in
+        end <= text.count && word.indices.allSatisfy { word[$0] == text[start + $0] }
       }
-      if isThere { found.insert(words[index].topic) }
+      if isThere, isHint(text, start, end) { return true }
       index += 1
     }
-    return found
+    return false
   }
+}
 
-  private static let lists: [(Topics, [String])] = [
-    (
-      .opinions,
-      [
-        "review", " rating", " rated ", " stars ", "bewertung", "sterne", "rezension", " avis ",
-        "opinion", "valorac", "recensi", "valutaz", "beoordel", "avaliac", "отзыв", "оценк",
-        "レビュー", "口コミ", "评价", "评分",
-      ]
-    ),
-    (
-      .nutrition,
-      [
-        "kcal", "calori", "kalori", "kilojoul", "nutrition", "nahrwert", "brennwert",
-        "naringsinneh", "voedingswaarde", "nutritiv", "nutricion", "калор", "ккал", "カロリー",
-        "热量",
-      ]
-    ),
-    (
-      .yield,
-      [
-        "serves ", " serving", "yield", "portion", " makes ", "personen", "personas", "personnes",
-        "persone ", "porzion", "porcion", "porcoes", " pers ", "порци", "人分", "人份",
-      ]
-    ),
-    (
-      .update,
-      [
-        "updated", "modified", "last edited", "aktualisiert", "mis a jour", "mise a jour",
-        "actualizad", "atualizad", "aggiornat", "bijgewerkt", "uppdatera", "обновл", "更新",
-      ]
-    ),
-    // Words before the numbers of articles.
-    (
-      .identifier,
-      [
-        " sku ", " gtin ", " ean ", " upc ", " mpn ", " isbn ", " model ", " item no ",
-        " item number ", " part number ", " article number ", " art nr ", "artikelnummer",
-        "artikel nr", " reference ", "barcode", " product code ", "артикул",
-      ]
-    ),
-  ]
+extension HintWords: ExpressibleByArrayLiteral {
+  init(arrayLiteral words: String...) { self.init(words) }
 }

@@ -31,9 +31,30 @@ struct PageTraits {
       }
   }
 
-  /// Whether the page has nothing that one of the properties could say.
-  func cannotHave(_ properties: [String]) -> Bool {
-    properties == ["video"] ? !hasVideo : !hints.showsAny(of: properties)
+  /// What kind of page it is, as far as that decides which description fits.
+  var kind: PageKind { isHome ? .other : PageKind(hints.record) }
+
+  /// Whether the page shows that there is an app for a platform on which it leads into none: by its
+  /// other markup, by a link to the app's store, or in its words.
+  var namesOtherPlatform: Bool {
+    let record = hints.record
+    let placed = record.deepLinks.filter { !$0.opensStartScreen }.map(\.platform)
+    let lacksAndroid = !placed.contains("android")
+    let names: Set = lacksAndroid ? ["android"] : ["ios", "ipad"]
+    if record.deepLinks.contains(where: { names.contains($0.platform) }) { return true }
+    let starts =
+      lacksAndroid
+      ? ["https://play.google.com/store/apps", "market://details"]
+      : ["https://apps.apple.com/", "https://itunes.apple.com/"]
+    if record.links.contains(where: { link in starts.contains(where: link.url.hasPrefix) }) {
+      return true
+    }
+    return hints.text.mentions(lacksAndroid ? [" google play "] : [" app store "])
+  }
+
+  /// Whether the page has nothing that one of the properties of `item` could say.
+  func cannotHave(_ properties: [String], of item: StructuredItem) -> Bool {
+    properties == ["video"] ? !hasVideo : !hints.showsAny(of: properties, for: item)
   }
 
   /// Whether it does no harm that the page does not show a name in its words: the name is that of its

@@ -102,6 +102,23 @@ struct ProfileTable: Sendable {
     profilesOfTypes[Int(type)]
   }
 
+  /// Whether `property` matters in what is said of `type`: its kind needs it, or should have it and
+  /// is one that a page can be about.
+  func asks(_ type: NameTable.ID, for property: NameTable.ID) -> Bool {
+    let wish = wish(property)
+    guard wish != .zero, Int(type) < profilesOfTypes.count else { return false }
+    var profiles = profilesOfTypes[Int(type)]
+    while profiles != 0 {
+      let profile = all[profiles.trailingZeroBitCount]
+      profiles &= profiles - 1
+      if profile.required.contains(where: { $0.bits & wish != .zero }) { return true }
+      if profile.weight == 1, profile.recommended.contains(where: { $0.bits & wish != .zero }) {
+        return true
+      }
+    }
+    return false
+  }
+
   /// The bit of `property`; no bit for one that nobody wishes for.
   @inline(__always)
   func wish(_ property: NameTable.ID) -> Profile.Wishes {

@@ -67,7 +67,8 @@ package enum QualityJudge {
     let text = ShownText(shown, title: record.title, isDrawn: isDrawn)
     let page = PageTraits(record, showing: text)
     guard ledger.hasSchemaOrg || breakage.invalid > 0 else {
-      if page.isForm { return QualityScore() }
+      // Nor for one more page of a list.
+      if page.isForm || ListPart.isPart(record.url) { return QualityScore() }
       let hasOpenGraph = record.openGraph.keys.contains { $0.hasPrefix("og:") }
       let gain = SuggestedSubject(record).map { subject in
         // What is named as the page is titled needs no look at the page's text.
@@ -76,10 +77,14 @@ package enum QualityJudge {
           page.hasText && isTitled ? record.title ?? shown : shown,
           title: record.title
         )
-        return assess(StatementLedger(record.items + [subject.item]), text).parts.score
+        return assess(StatementLedger(subject.added(to: record.items)), text).parts.score
       }
       findings.append(
-        Finding(hasOpenGraph ? .structuredDataOpenGraphOnly : .structuredDataNone, gain: gain)
+        Finding(
+          hasOpenGraph ? .structuredDataOpenGraphOnly : .structuredDataNone,
+          gain: gain,
+          fix: page.isHome ? nil : Self.fix(for: PageKind(record))
+        )
       )
       return QualityScore()
     }
@@ -87,10 +92,22 @@ package enum QualityJudge {
     assessment.note(in: &findings, on: page, place: place) {
       SuggestedSubject(record).flatMap { subject in
         guard subject.isParticular else { return nil }
-        return assess(StatementLedger(record.items + [subject.item]), text).parts.score
+        return assess(StatementLedger(subject.added(to: record.items)), text).parts.score
       }
     }
     return QualityScore(score: assessment.parts.score, parts: assessment.parts.named)
+  }
+
+  /// What to describe of a page of a kind with a description of its own.
+  static func fix(for kind: PageKind) -> String? {
+    switch kind {
+    case .list:
+      "Say where the list stands in the site, as a BreadcrumbList; what it lists may stand in an"
+        + " ItemList of URLs. Each page of the list describes itself."
+    case .thread:
+      "Describe the discussion as a DiscussionForumPosting with its author, its date and its text."
+    case .about, .other: nil
+    }
   }
 
   /// How well the page leads into an app, in [0,1].

@@ -12,24 +12,30 @@ struct ShownHints {
   let record: PageRecord
   let text: ShownText
 
-  /// Whether it shows what one of `properties`, the parts of one wish, would say.
-  func showsAny(of properties: [String]) -> Bool {
-    properties.contains(where: shows)
+  /// Whether it shows what one of `properties`, the parts of one wish of `item`, would say.
+  func showsAny(of properties: [String], for item: StructuredItem) -> Bool {
+    properties.contains { shows($0, item) }
   }
 
-  private func shows(_ property: String) -> Bool {
+  private func shows(_ property: String, _ item: StructuredItem) -> Bool {
     switch property {
-    case "cookTime", "prepTime", "totalTime": text.mentions(amountOf: Self.times)
-    case "datePublished": record.datePublished != nil || text.mentionsYear
-    case "dateModified": record.dateModified != nil || text.topics.contains(.update)
-    case "keywords": !record.keywords.isEmpty
-    // Nobody reviews what is sold once.
-    case "review": !isClassified && text.topics.contains(.opinions)
-    case "aggregateRating": text.topics.contains(.opinions)
-    case "nutrition": text.topics.contains(.nutrition)
-    case "recipeYield": text.topics.contains(.yield)
-    case "sku", "gtin": text.topics.contains(.identifier)
-    default: true
+    case "cookTime", "prepTime", "totalTime":
+      return Self.words[property].map { text.mentions($0, near: Self.times) } ?? true
+    case "nutrition":
+      return Self.words[property].map { text.mentions($0, near: Self.energies) } ?? true
+    case "gtin", "gtin8", "gtin12", "gtin13", "gtin14", "mpn":
+      return text.mentions(codeAfter: Self.tradeNumbers, length: 5)
+    case "sku": return text.mentions(codeAfter: Self.shopNumbers, length: 4)
+    case "datePublished": return record.datePublished != nil || text.mentionsDate
+    case "dateModified":
+      return record.dateModified != nil || Self.words[property].map { text.mentions($0) } ?? true
+    case "keywords": return !record.keywords.isEmpty
+    // Nobody reviews what is sold once, and who rates has mostly said no more than that.
+    case "review":
+      return !isClassified && item.properties["aggregateRating"] == nil
+        && text.mentions(Self.opinions, besideNumberWithin: 12)
+    case "aggregateRating": return text.mentions(Self.opinions, besideNumberWithin: 12)
+    default: return Self.words[property].map { text.mentions($0) } ?? true
     }
   }
 
@@ -42,7 +48,94 @@ struct ShownHints {
 
   /// The starts of units of time.
   private static let times = [
-    "min", "hour", "hr", "h ", "std", "stund", "uur", "heure", "hora", "ora ", "ore ", "tim",
+    "min", "hour", "hr", "h ", "m ", "std", "stund", "uur", "heure", "hora", "ora ", "ore ", "tim",
     "godz", "мин", "час", "分", "时间",
+  ].map { Array($0.utf8) }
+
+  /// The starts of units of energy and of mass, in which nutrition is told; a number may stand alone.
+  private static let energies = [
+    "kcal", "cal", "kalor", "kj", "kilojoul", "g ", "mg ", "ккал", "кал", "カロリー", "热量",
+  ].map { Array($0.utf8) }
+
+  /// Words of ratings and reviews.
+  static let opinionWords = [
+    "review", " rating", " rated ", " stars ", "bewertung", "sterne", "rezension", " avis ",
+    "opinion", "valorac", "recensi", "valutaz", "beoordel", "avaliac", "отзыв", "оценк",
+    "レビュー", "口コミ", "评价", "评分",
   ]
+
+  static let opinions = HintWords(opinionWords)
+
+  /// The words that hint at what a property says, folded; a space is the end of a word.
+  private static let words: [String: HintWords] = [
+    "prepTime": [
+      "prep", "vorbereit", "zubereit", "arbeitszeit", "bereid", "forbered", "przygot", "подготов",
+      "准备",
+    ],
+    "cookTime": [
+      " cook", " bak", " roast", "koch", " back", "garzeit", "cuisson", "coccion", "cottura",
+      " kook",
+      " kok", " oven ", "gotow", "приготов", "烹",
+    ],
+    "totalTime": [
+      " total", " gesamt", " ready ", " fertig ", " takes ", " in ", " time ", "zeit ", " temps ",
+      " duree ", " tiempo ", " tempo ", " totaal", " tid ", " czas ", "врем", "分", "时间",
+    ],
+    "nutrition": [
+      "kcal", "calori", "kalori", "kilojoul", "nutrition", "nahrwert", "brennwert",
+      "naringsinneh", "voedingswaarde", "nutritiv", "nutricion", "калор", "ккал", "カロリー", "热量",
+    ],
+    "recipeYield": [
+      "serves ", " serving", "yield", "portion", " makes ", "personen", "personas", "personnes",
+      "persone ", "porzion", "porcion", "porcoes", " pers ", "порци", "人分", "人份",
+    ],
+    "recipeCuisine": [
+      "cuisine", " kuche ", "landerkuche", "cucina ", "gastronom", " african ", " american ",
+      " asian ", " british ", " chinese ", " french ", " german ", " greek ", " indian ", " irish ",
+      " italian ", " jamaican ", " japanese ", " korean ", " mediterranean ", " mexican ",
+      " moroccan ", " spanish ", " thai ", " turkish ", " vietnamese ", "italienisch", "asiatisch",
+      "mexikanisch", "кухня",
+    ],
+    "dateModified": [
+      "updated", "modified", "last edited", "aktualisiert", "mis a jour", "mise a jour",
+      "actualizad", "atualizad", "aggiornat", "bijgewerkt", "uppdatera", "обновл", "更新",
+    ],
+    "author": [
+      " by ", " author", "written", "posted", " autor", "auteur", " von ", " par ", " por ", " di ",
+      " door ", " av ", " af ", " przez ", "redakt", "автор", "作者", "文",
+    ],
+    "license": [" licen", " lizen", " copying ", "лиценз", "许可", "ライセンス"],
+    "offers": [
+      " price", " buy ", " cart ", " basket ", " in stock ", " sold out ", "preis", "kaufen",
+      "warenkorb", "auf lager", " prix ", "acheter", "panier", "precio", "comprar", "carrito",
+      "prezzo", "acquista", "carrello", "prijs", "winkelwagen", "kopen ", " pris ", " kop ",
+      "cena ",
+      "koszyk", "цена", "купить", "корзин", "价格", "購入",
+    ],
+    "interactionStatistic": views, "interactionCount": views,
+  ]
+
+  /// Words behind the number of those who have seen something.
+  private static let views: HintWords = [
+    " views ", " plays ", " likes ", "aufrufe", " vues ", "visualizac", "visualizzaz",
+    "reproducc", "weergaven", "visningar", "просмотр", "次观看", "回視聴",
+  ]
+
+  /// Words before the numbers by which an article is known in all shops.
+  private static let tradeNumberWords = [
+    " gtin ", " ean ", " upc ", " mpn ", " isbn ", " barcode ", " part number ", " part no ",
+    " model number ", " manufacturer number ", " herstellernummer ", " hersteller nr ",
+    " artikelnummer des herstellers ", "штрихкод",
+  ]
+
+  private static let tradeNumbers = HintWords(tradeNumberWords)
+
+  /// Words before the numbers by which a shop knows its articles.
+  private static let shopNumbers = HintWords(
+    tradeNumberWords + [
+      " sku ", " model ", " item no ", " item number ", " item ", " article number ", " art nr ",
+      " artikelnummer ", " artikel nr ", " bestellnummer ", " reference ", " ref ", " referencia ",
+      " product code ", " varenummer ", "артикул",
+    ]
+  )
 }

@@ -2,10 +2,10 @@
 ///
 /// A class, because most pages need only a part of it: each part is made when it is asked for.
 final class ShownText {
-  private let text: String
+  let text: String
   private let title: String
 
-  private lazy var words = WordFold.fold([text, title], marks: .dropped)
+  private(set) lazy var words = WordFold.fold([text, title], marks: .dropped)
   private lazy var numbers = WrittenNumber.all(in: text)
 
   /// Whether there is no text to look into.
@@ -80,43 +80,19 @@ final class ShownText {
     return true
   }
 
-  /// What the words of the text hint at.
-  private(set) lazy var topics = HintWords.all.topics(in: words)
-
-  /// Whether one of the folded `units` follows a number.
-  func mentions(amountOf units: [String]) -> Bool {
-    let units = units.map { Array($0.utf8) }
-    let words = words
-    return words.indices.contains { index in
-      guard Self.isDigit(words[index]), index + 1 < words.count, !Self.isDigit(words[index + 1])
-      else { return false }
-      let rest = words[(index + 1)...].drop { $0 == 0x20 }
-      return units.contains(where: rest.starts)
-    }
+  /// Whether one of the folded `hints`, words or starts of words, stands in the text.
+  func mentions(_ hints: HintWords) -> Bool {
+    hints.contains(in: words) { _, _, _ in true }
   }
 
-  /// Whether a year of these centuries stands in the text.
-  private(set) lazy var mentionsYear = Self.hasYear(words)
-
-  private static func hasYear(_ words: [UInt8]) -> Bool {
-    words.indices.contains { index in
-      guard words[index] == 0x20, index + 5 < words.count, !isDigit(words[index + 5]) else {
-        return false
-      }
-      let year = words[(index + 1)...(index + 4)]
-      return year.allSatisfy(isDigit)
-        && (year.starts(with: "19".utf8) || year.starts(with: "20".utf8))
-    }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// Whether a rating is drawn, or at least how many gave it is shown: then a reader sees it, though
   /// perhaps not its number.
   func isDrawn(rating: String, counts: [String]) -> Bool {
     let counts = counts.filter { $0.utf8.count > 1 }
-    return counts.contains { contains(number: $0) == true }
-      || ([rating] + counts).contains(where: isDrawn)
+    return counts.contains { contains(number: $0) == true && mentions(opinionsBy: $0) }
+      || drawsStars(rating) || ([rating] + counts).contains(where: isDrawn)
   }
 
   /// Whether a number stands in the text, however it is written, or as far as the text rounds it;

@@ -253,6 +253,12 @@ extension StatementLedger {
     var holds = false
     for value in said.values.prefix(Self.valueLimit) {
       var (key, judgement) = judge(value, property, isNote: said.isNote)
+      // What a generator leaves empty and no reader asks for is as good as left out.
+      if case .fails(.valueEmpty) = judgement,
+        !types.contains(where: { vocabulary.profiles.asks($0, for: property) })
+      {
+        continue
+      }
       if case .holds(let level, let problem) = judgement {
         if !isPlaced {
           judgement = .half(.propertyMisplaced)

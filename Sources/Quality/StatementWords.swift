@@ -118,7 +118,28 @@ struct StatementWords {
         "Write the sentence into description, and name here what it is about."
       )
     }
-    return say("; describe \(kinds)")
+    return isReadAsThing(property) ? say("; describe \(kinds)") : nil
+  }
+
+  /// Whether any reader takes more of the thing than its name: nobody does of the photographer of a
+  /// picture or of who holds the rights to a page's footer.
+  private func isReadAsThing(_ property: String) -> Bool {
+    let type = statement.type
+    guard vocabulary.profiles.asks(type, for: statement.property) else {
+      return property == "publisher" && isSubject
+    }
+    return isSubject || ["author", "itemReviewed", "reviewRating"].contains(property)
+  }
+
+  /// Whether a page can be about a thing of the type.
+  private var isSubject: Bool {
+    guard Int(statement.type) < vocabulary.types.names.count else { return false }
+    var profiles = vocabulary.profiles.profiles(of: statement.type)
+    while profiles != 0 {
+      if vocabulary.profiles.all[profiles.trailingZeroBitCount].weight == 1 { return true }
+      profiles &= profiles - 1
+    }
+    return false
   }
 
   /// Whether the same thing has another property whose value holds fully.

@@ -22,14 +22,17 @@ package struct SuggestedSubject: Hashable, Sendable {
   /// The properties, in the order in which people write them.
   package let members: [Member]
 
-  /// What can be said of the page of `record`; `nil` without a name for it.
+  /// What can be said of the page of `record`; `nil` without a name for it, and of a list or a
+  /// discussion, of which the page's metadata does not say what they need.
   package init?(_ record: PageRecord) {
+    let page: PageKind = HomePage.isHome(record.url, record.items) ? .other : PageKind(record)
+    if page == .list || page == .thread { return nil }
     guard let name = Self.name(of: record) else { return nil }
-    let kind = Self.kind(of: record)
+    let kind = page == .about ? Kind(type: "AboutPage") : Self.kind(of: record)
     var members = kind.members
     members.insert(Member(kind.nameProperty, name), at: 0)
     let common = [
-      ("description", record.description), ("image", record.image),
+      ("description", record.description), ("image", Self.picture(of: record)),
       ("url", record.canonicalURL ?? record.url.text), ("inLanguage", record.language),
     ]
     for (property, text) in common where kind.type != "Product" || property != "inLanguage" {
@@ -45,33 +48,15 @@ package struct SuggestedSubject: Hashable, Sendable {
     guard let title = firstText(record.title) else {
       return firstText(record.openGraph["og:title"]?.first)
     }
-    if HomePage.isHome(record.url, record.items) { return siteName(of: record, title) }
+    if HomePage.isHome(record.url, record.items) {
+      return firstText(record.openGraph["og:site_name"]?.first)
+        ?? SiteNameGuess.name(of: record, title)
+    }
     let others = [record.openGraph["og:title"]?.first, record.headings.first]
     let shorter = others.lazy.compactMap { firstText($0) }.first { other in
       other.count >= 3 && isPart(other, of: title)
     }
     return shorter ?? title
-  }
-
-  /// What a site is called: what its start page says so, else the part of the title that its host
-  /// has, else the first.
-  ///
-  /// Reference: <https://developers.google.com/search/docs/appearance/site-names>
-  private static func siteName(of record: PageRecord, _ title: String) -> String {
-    if let name = firstText(record.openGraph["og:site_name"]?.first) { return name }
-    var text = title
-    for sign in [" - ", " \u{2013} ", " \u{2014} ", " \u{B7} ", " :: ", ": "] {
-      text = text.replacing(sign, with: "|")
-    }
-    let parts = text.split(separator: "|").map { part in
-      part.split(separator: " ").joined(separator: " ")
-    }.filter { !$0.isEmpty }
-    let host = record.url.host.bareLetters
-    let own = parts.first { part in
-      let letters = part.bareLetters
-      return letters.utf8.count >= 3 && host.contains(letters)
-    }
-    return own ?? parts.first ?? title
   }
 
   /// Whether `words` are less than all words of `title`.
@@ -84,7 +69,7 @@ package struct SuggestedSubject: Hashable, Sendable {
   }
 
   /// Whether it is of a kind that a page can be about in particular.
-  package var isParticular: Bool { type != "WebPage" && type != "WebSite" }
+  package var isParticular: Bool { !["AboutPage", "WebPage", "WebSite"].contains(type) }
 
   /// The description as readers of JSON-LD find it.
   var item: StructuredItem {
@@ -93,6 +78,17 @@ package struct SuggestedSubject: Hashable, Sendable {
       types: ["https://schema.org/\(type)"],
       properties: Dictionary(members.map { ($0.name, [$0.value]) }, uniquingKeysWith: { $0 + $1 })
     )
+  }
+
+  /// The page's image, unless its name says that it is one of the site.
+  private static func picture(of record: PageRecord) -> String? {
+    guard let image = record.image else { return nil }
+    let name = image.split(separator: "?")[0].split(separator: "/").last?.lowercased() ?? ""
+    let isOfSite = [
+      "default", "favicon", "header", "logo", "placeholder", "site-icon", "touch-icon",
+    ]
+    .contains(where: name.contains)
+    return isOfSite ? nil : image
   }
 
   private static func firstText(_ texts: String?...) -> String? {
@@ -139,16 +135,26 @@ extension SuggestedSubject {
     }
   }
 
-  /// Whether the page stands in a section of recipes.
+  /// Whether the page stands in a section of recipes, or has the headings of one.
   private static func isRecipe(_ record: PageRecord) -> Bool {
+    let headings = record.headings.prefix(40).map { $0.lowercased() }
+    if headings.contains(where: { head in ingredients.contains(where: head.hasPrefix) }) {
+      return true
+    }
     let starts = ["recipe", "rezept", "recept", "recette", "ricett", "receita", "receta"]
     return record.url.path.lowercased().split(separator: "/").dropLast().contains { part in
       starts.contains(where: part.hasPrefix)
     }
   }
 
+  /// What the list of a recipe's ingredients is headed.
+  private static let ingredients = [
+    "ingredient", "zutaten", "ingrédient", "ingrediënt", "ingredienser", "składniki", "ингредиент",
+    "材料", "食材",
+  ]
+
   private static func article(_ record: PageRecord) -> Kind {
-    if record.image != nil, isRecipe(record) {
+    if picture(of: record) != nil, isRecipe(record) {
       let date = record.datePublished.map { Member("datePublished", $0) }
       return Kind(type: "Recipe", members: [date].compactMap { $0 })
     }

@@ -48,14 +48,24 @@ struct PageTraitsTests {
     "A property is asked for only where the page shows something of what it would say",
     arguments: [
       ("nutrition", "Plum cake, 210 kcal", "Plum cake"),
-      ("prepTime", "Plum cake in 30 min", "Plums"),
+      ("nutrition", "Calories: 210 kcal", "Few calories"),
+      ("prepTime", "Prep 30 min", "Plum cake in 30 min"),
+      ("prepTime", "Preparation time: less than 1 hour", "Prep the plums"),
+      ("cookTime", "Cook time 1h 30m", "Rest for 30 min before you serve the cake"),
       ("totalTime", "Fertig in 2 Stunden", "12 plums and 3 eggs"),
+      ("totalTime", "Total: 45 minutes", "Stir for 5 minutes"),
+      ("datePublished", "Baked 21 November 2026", "Copyright 2026 Orchard"),
+      ("datePublished", "2026-11-21", "2026 ripe plums"),
+      ("datePublished", "Nov 2026", "Since 2026"), ("datePublished", "7.2026", "2010-2026"),
+      ("recipeCuisine", "Austrian cuisine", "Plum cake"),
+      ("author", "Plum cake by Ada", "Plum cake"),
       ("recipeYield", "Plum cake. Serves 4.", "Plum cake"),
     ]
   )
   func hints(property: String, text: String, other: String) throws {
     let lacks = "quality.recommended-missing \(property)."
-    let bare = cake.with("aggregateRating", nil)
+    let bare = cake.with("aggregateRating", nil).with("author", nil).with("datePublished", nil)
+      .with("cookTime", nil)
     #expect(try rules("/plums", [bare], text: text).contains(lacks))
     #expect(try !rules("/plums", [bare], text: other).contains(lacks))
   }
@@ -63,10 +73,33 @@ struct PageTraitsTests {
   @Test("Nobody reviews what is sold once, and nothing else that no reader reviews")
   func reviews() throws {
     let thing = item("Product", ["name": [.text("Plum press")], "offers": [.text("#offer")]])
+    let rated = thing.with("aggregateRating", .text("#rating"))
     let lacks = "quality.recommended-missing review."
     #expect(try rules("/press", [thing], text: "Plum press. 3 reviews").contains(lacks))
     #expect(try !rules("/press", [thing], text: "Plum press").contains(lacks))
+    let words = "Plum press. Read all that our customers say in their reviews, at home since 1907."
+    #expect(try !rules("/press", [thing], text: words).contains(lacks))
+    let rating = "quality.recommended-missing aggregateRating."
+    #expect(try !rules("/press", [thing], text: words).contains(rating))
+    #expect(try rules("/press", [thing], text: "Plum press. Rated 4.5").contains(rating))
+    #expect(try !rules("/press", [rated], text: "Plum press. 3 reviews").contains(lacks))
     #expect(try !rules("/classified-ad/7", [thing], text: "Plum press. 3 reviews").contains(lacks))
+  }
+
+  @Test(
+    "The numbers of an article are asked for only where a number stands behind their names",
+    arguments: [
+      ("sku", "SKU: PP-1204", "The reference for plums"), ("mpn", "EAN 4006381333931", "EAN code"),
+      ("mpn", "Part number: XR-20417-B", "Model 2204"), ("offers", "Price: 20", "12 plums"),
+    ]
+  )
+  func articleNumbers(property: String, text: String, other: String) throws {
+    let press = item("Product", ["name": [.text("Plum press")], "review": [.text("#review")]])
+    func lacks(_ text: String) throws -> Bool {
+      try rules("/press", [press], text: text).contains("quality.recommended-missing \(property).")
+    }
+    #expect(try lacks(text))
+    #expect(try !lacks(other))
   }
 
   @Test("A thing that a page can be about, and that says nothing yet, is told what it lacks")

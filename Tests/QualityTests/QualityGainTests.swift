@@ -129,6 +129,7 @@ struct QualityGainTests {
     }
     let placed = DeepLink(platform: "ios", app: "1", url: "plums://1", source: "banner")
     let named = DeepLink(platform: "ios", app: "1", url: nil, source: "banner")
+    let play = DeepLink(platform: "android", app: "a.b", url: nil, source: "twitter-card")
     let claimed = UniversalLinks(
       state: "valid",
       apps: [.init(appID: "T.a", verdict: "match", rule: nil)]
@@ -183,7 +184,7 @@ struct QualityGainTests {
       },
       try linkage(.qualityAppMissing, [], to: [placed]),
       try linkage(.qualityAppURLMissing, [named], to: [placed]),
-      try linkage(.qualityAppPlatformMissing, [placed]),
+      try linkage(.qualityAppPlatformMissing, [placed, play]),
       try Case(.jsonLDRepaired, [cake], [cake]).changing {
         $0.findings = [repaired]
       } mended: { _ in

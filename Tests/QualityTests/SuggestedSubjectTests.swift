@@ -154,4 +154,23 @@ struct SuggestedSubjectTests {
     record.image = "https://example.com/cake.jpg"
     #expect(SuggestedSubject(record)?.type == (isRecipe ? "Recipe" : "Article"))
   }
+
+  @Test("What stands loose and says nothing beside the description is no loss that it makes up for")
+  func loose() throws {
+    var record = try page([])
+    record.title = "Plum cake"
+    record.datePublished = "2026-11-21"
+    let subject = try #require(SuggestedSubject(record))
+    func names(_ properties: [String]) -> [[String]] {
+      let loose = StructuredItem(
+        syntax: .microdata,
+        properties: Dictionary(uniqueKeysWithValues: properties.map { ($0, [.text("x")]) })
+      )
+      return subject.added(to: [loose]).dropLast().map { $0.properties.keys.sorted() }
+    }
+    #expect(names(["name", "articleBody", "datePublished"]) == [])
+    #expect(names(["name", "author"]) == [["author"]])
+    let typed = item("Person", ["name": [.text("Ada")]])
+    #expect(subject.added(to: [typed]).first == typed)
+  }
 }

@@ -53,7 +53,7 @@ struct UnindexedPageTests {
     "A start page need not be about anything but its site",
     arguments: [
       ("https://example.com/", true), ("https://example.com/index.html", true),
-      ("https://example.com/plums", false), ("https://example.com/?page=2", false),
+      ("https://example.com/plums", false), ("https://example.com/?plum=2", false),
       ("https://example.com/de/", false), ("https://example.com/start", true),
     ]
   )

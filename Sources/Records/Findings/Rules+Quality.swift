@@ -147,9 +147,12 @@ extension Rule {
     title: "The page leads into an app on one platform only.",
     reason: "Readers on the other platform stay on the web page.",
     fix:
-      "Name the URL in the app of each platform, or match the URL in the site's association file.",
+      "For the app that the page names on the other platform, name the URL of this page in it as well, or match the URL in the site's association file.",
     source: QualitySpecimen.guide,
-    specimen: QualitySpecimen.linkage(bad: QualitySpecimen.banner)
+    specimen: QualitySpecimen.linkage(
+      bad: QualitySpecimen.banner
+        + #"<meta name="google-play-app" content="app-id=org.example.plums">"#
+    )
   )
 
   /// The rules of structured-data quality.

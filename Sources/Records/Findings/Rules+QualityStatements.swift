@@ -59,7 +59,7 @@ extension Rule {
     reason: "It says nothing.",
     fix: "Fill the property or leave it out.",
     source: QualitySpecimen.dataModel,
-    specimen: QualitySpecimen.article(bad: #""genre":"""#)
+    specimen: QualitySpecimen.article(image: #""image":"""#)
   )
 
   package static let qualityValueMalformed = Rule(
