@@ -114,8 +114,10 @@ struct AppURI: Hashable {
       note(.appURIAppMissing, shown)
       return nil
     }
-    if !isAppNamed { note(.appURIAppMalformed, shown) }
-    if rest.isEmpty {
+    // Who mends the app writes the rest anew.
+    if !isAppNamed {
+      note(.appURIAppMalformed, shown)
+    } else if rest.isEmpty {
       note(.appURISchemeMissing, shown)
     } else if scheme == nil {
       note(.appURISchemeMalformed, shown)

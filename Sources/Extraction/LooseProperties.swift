@@ -6,8 +6,8 @@ struct LooseProperties {
   enum Fate {
     /// Nothing else describes what the page is about: an item has to be put around.
     case alone
-    /// What the page is about says it already.
-    case duplicate
+    /// Nothing: what the page is about says it already, or nobody would read it there either.
+    case idle
     /// An item in Microdata describes what the page is about, and does not say it.
     case outside
     /// A block in another syntax describes what the page is about, and does not say it.
@@ -30,15 +30,22 @@ struct LooseProperties {
   func fate(of names: [String], saying value: String) -> Fate {
     guard !subjects.isEmpty, !names.isEmpty else { return .alone }
     if subjects.contains(where: { item in names.allSatisfy { says(item, $0, value) } }) {
-      return .duplicate
+      return .idle
     }
-    return subjects.contains { $0.syntax == .microdata } ? .outside : .elsewhere
+    if subjects.contains(where: { $0.syntax == .microdata }) { return .outside }
+    return names.contains(where: LooseNames.read.contains) ? .elsewhere : .idle
+  }
+
+  /// What is to be done about an item that the property of `names` holds: beside a block that is not
+  /// woven into the page, what says as much is idle.
+  func fate(of names: [String], describedBy item: StructuredItem) -> Fate {
+    fate(of: names, saying: item.text(of: "name") ?? "")
   }
 
   /// Whether an item says it: a block that is not woven into the page is about the page as a whole,
   /// while of several items on it only the value tells which is meant.
   private func says(_ item: StructuredItem, _ name: String, _ value: String) -> Bool {
-    let alike = Self.titles.contains(name) ? Self.titles : [name]
+    let alike = LooseNames.titles.contains(name) ? LooseNames.titles : [name]
     let values = alike.flatMap { item.properties[$0] ?? [] }
     guard item.syntax == .microdata else { return !values.isEmpty }
     return values.contains { said in
@@ -49,8 +56,6 @@ struct LooseProperties {
   private static func words(_ text: String) -> [Substring] {
     text.prefix(1_024).split(whereSeparator: \.isWhitespace)
   }
-
-  private static let titles = ["headline", "name", "title"]
 
   /// The most items looked at.
   private static let limit = 200

@@ -304,7 +304,6 @@ extension MicrodataReader {
     _ known: LooseProperties
   ) -> [(element: Int, item: StructuredItem)] {
     var items: [(element: Int, item: StructuredItem)] = []
-    var duplicates: [Int] = []
     var loose = StructuredItem(syntax: .microdata)
     var first: Int?
     // What an item refers to is not loose, wherever it stands.
@@ -318,8 +317,11 @@ extension MicrodataReader {
       guard stepBudget > 0, itemBudget > 0 else { break }
       stepBudget -= 1
       if tree.has(.itemscope, of: element) {
-        noteLoose(element, fix: Rule.microdataLooseItem)
-        items.append((element, item(at: element)))
+        let item = item(at: element)
+        if known.fate(of: names(of: element, in: loose), describedBy: item) != .idle {
+          noteLoose(element, fix: Rule.microdataLooseItem)
+        }
+        items.append((element, item))
         continue
       }
       let names = names(of: element, in: loose)
@@ -327,12 +329,11 @@ extension MicrodataReader {
       case .alone: noteLoose(element)
       case .outside: noteLoose(element, fix: Rule.microdataLooseOutside)
       case .elsewhere: noteLoose(element, fix: Rule.microdataLooseElsewhere)
-      case .duplicate: duplicates.append(element)
+      case .idle: continue
       }
       first = first ?? element
       say(element, names, of: &loose)
     }
-    noteDuplicates(duplicates, of: loose)
     if let first, !loose.properties.isEmpty { items.append((first, loose)) }
     return items
   }
@@ -346,20 +347,6 @@ extension MicrodataReader {
     )
   }
 
-  /// Notes once for the page the loose properties that say nothing new.
-  private mutating func noteDuplicates(_ elements: [Int], of loose: StructuredItem) {
-    guard let first = elements.first else { return }
-    var seen: Set<String> = []
-    let all = elements.flatMap { names(of: $0, in: loose) }.filter { seen.insert($0).inserted }
-    let detail = "\(elements.count == 1 ? "It is" : "\(elements.count) elements say")"
-    recorder.note(
-      .microdataLooseDuplicate,
-      "\(detail) \(all.prefix(20).joined(separator: ", ")).",
-      at: tree.position(of: first),
-      evidence: tree.source(of: first)
-    )
-  }
-
   /// Notes elements that have `itemtype` but no `itemscope`, so that they are no items.
   private static func noteTypesAlone(
     _ tree: PageTree,
@@ -368,10 +355,13 @@ extension MicrodataReader {
   ) {
     for element in candidates
     where tree.has(.itemtype, of: element) && !tree.has(.itemscope, of: element) {
+      // What has an address is the value itself, of which an item would lose the address.
+      let isValue = tree.has(.itemprop, of: element) && tree.has(.href, of: element)
       recorder.note(
         .microdataNoScope,
         at: tree.position(of: element),
-        evidence: tree.source(of: element)
+        evidence: tree.source(of: element),
+        fix: isValue ? Rule.microdataTypeOfValue : nil
       )
     }
   }

@@ -3,8 +3,8 @@ import Records
 
 /// The `meta` elements of a page that hold a property of Open Graph in the attribute `name`.
 ///
-/// One template writes them all, so that they are one finding, and one more of those whose
-/// property stands in the right attribute as well.
+/// Those whose property stands in the right attribute as well have to go; the others are to be
+/// renamed.
 ///
 /// Reference: <https://ogp.me/#metadata>
 struct OpenGraphNameAttributes {
@@ -17,29 +17,13 @@ struct OpenGraphNameAttributes {
 
   /// Notes the elements; `stated` are the properties that stand in the right attribute.
   func note(stated: Set<String>, in tree: PageTree, recorder: inout FindingRecorder) {
-    for isStated in [false, true] {
-      let alike = elements.filter { stated.contains($0.name) == isStated }
-      guard let first = alike.first else { continue }
-      let detail =
-        isStated
-        ? "Already there: \(Self.list(alike.map(\.name)))."
-        : alike.count == 1 ? nil : "There are \(alike.count): \(Self.list(alike.map(\.name)))."
+    for (element, name) in elements {
       recorder.note(
-        isStated ? .openGraphNameDuplicate : .openGraphNameAttribute,
-        detail,
-        at: tree.position(of: first.element),
-        evidence: tree.source(of: first.element)
+        stated.contains(name) ? .openGraphNameDuplicate : .openGraphNameAttribute,
+        "It is \(name).",
+        at: tree.position(of: element),
+        evidence: tree.source(of: element)
       )
     }
-  }
-
-  /// The most names listed.
-  private static let limit = 20
-
-  private static func list(_ names: [String]) -> String {
-    var seen: Set<String> = []
-    let distinct = names.filter { seen.insert($0).inserted }
-    let rest = distinct.count - limit
-    return distinct.prefix(limit).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 }

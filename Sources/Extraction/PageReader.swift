@@ -119,10 +119,9 @@ package enum PageReader {
       site: SiteNames(page.url, record),
       findings: &findings
     )
-    if let index = findings.firstIndex(where: { $0.rule == Rule.pageImageMissing.id }),
-      FormPage.isForm(page.url)
-    {
-      findings.remove(at: index)
+    let formless = [Rule.pageImageMissing.id, Rule.pageDescriptionMissing.id]
+    if findings.contains(where: { formless.contains($0.rule) }), FormPage.isForm(page.url) {
+      findings.removeAll { formless.contains($0.rule) }
     }
     record.title = summary.title
     record.description = summary.description

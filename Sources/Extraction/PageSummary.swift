@@ -298,7 +298,8 @@ extension PageSummary {
       let size = tree.attributeBytes(.sizes, of: link).map(largestSide) ?? 0
       if size > best?.size ?? -1 { best = (address, size) }
     }
-    if best == nil {
+    // A web app manifest names icons that home screens take as well.
+    if best == nil, tree.links("manifest").isEmpty {
       findings.append(Finding(.pageTouchIconMissing, at: links.first.map(tree.position)))
     }
     return best?.address.text

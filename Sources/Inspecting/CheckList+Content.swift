@@ -56,7 +56,13 @@ extension CheckList {
     let rivals = Rivals(record)
     return [
       presence("title", record.title, required: true, in: record, rivals.title),
-      presence("description", record.description, required: true, in: record, rivals.description),
+      presence(
+        "description",
+        record.description,
+        required: !FormPage.isForm(record.url),
+        in: record,
+        rivals.description
+      ),
       presence("image", record.image, required: false, in: record, rivals.image),
       presence("touch-icon", record.touchIcon, required: false, in: record, []),
     ]

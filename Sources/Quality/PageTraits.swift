@@ -49,8 +49,11 @@ struct PageTraits {
     if record.links.contains(where: { link in starts.contains(where: link.url.hasPrefix) }) {
       return true
     }
-    return hints.text.mentions(lacksAndroid ? [" google play "] : [" app store "])
+    return hints.text.mentions(lacksAndroid ? Self.googlePlay : Self.appStore)
   }
+
+  private static let googlePlay: HintWords = [" google play "]
+  private static let appStore: HintWords = [" app store "]
 
   /// Whether the page has nothing that one of the properties of `item` could say.
   func cannotHave(_ properties: [String], of item: StructuredItem) -> Bool {

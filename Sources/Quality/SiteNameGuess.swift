@@ -18,14 +18,14 @@ enum SiteNameGuess {
     let parts = text.split(separator: "|").map { part in
       part.split(separator: " ").joined(separator: " ")
     }.filter { !$0.isEmpty }
-    let host = letters(record.url.host)
+    let host = record.url.host.bareLetters
     let own = parts.first { part in
-      let letters = letters(part)
+      let letters = part.bareLetters
       return letters.utf8.count >= 3 && host.contains(letters)
     }
     if let own { return own }
     let labels = record.url.host.lowercased().split(separator: ".").filter { $0 != "www" }
-    let label = letters(labels.max { $0.count < $1.count }.map { String($0) } ?? "")
+    let label = labels.max { $0.count < $1.count }?.bareLetters ?? ""
     if let run = parts.lazy.compactMap({ run(of: $0, called: label) }).first { return run }
     return parts.first { $0.split(separator: " ").count <= wordLimit }
   }
@@ -37,15 +37,11 @@ enum SiteNameGuess {
     for start in words.indices {
       var run = ""
       for end in start..<min(words.endIndex, start + 5) {
-        run += letters(String(words[end]))
+        run += words[end].bareLetters
         if run == label { return words[start...end].joined(separator: " ") }
         if run.utf8.count > label.utf8.count { break }
       }
     }
     return nil
-  }
-
-  private static func letters(_ text: String) -> String {
-    text.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 }

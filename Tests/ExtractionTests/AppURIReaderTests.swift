@@ -100,6 +100,10 @@ struct AppURIReaderTests {
       ),
       (#"<link rel="alternate" href="android-app://plums/plums/1">"#, ["app-uri.app-malformed"], 1),
       (
+        #"<link rel="alternate" href="android-app://plums/a.example%2F1">"#,
+        ["app-uri.app-malformed"], 1
+      ),
+      (
         #"<link rel="alternate" href="android-app://org.plums/https://example.com">"#,
         ["app-uri.scheme-malformed"], 1
       ),

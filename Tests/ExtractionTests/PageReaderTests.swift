@@ -1,5 +1,6 @@
 import Addressing
 import Extraction
+import Markup
 import Records
 import Testing
 
@@ -70,5 +71,22 @@ struct PageReaderTests {
   func anything(html: String) throws {
     let record = try FaultlessPage.read(html).record
     #expect(record.deepLinks == [])
+  }
+
+  @Test(
+    "A form needs neither an image nor a description",
+    arguments: [
+      ("/login", false), ("/bruger/glemt-adgangskode", false), ("/bruger/log-ind", false),
+      ("/sendmessage.php", false), ("/plum-cake", true),
+    ]
+  )
+  func forms(path: String, isAsked: Bool) throws {
+    let url = try #require(WebAddress("https://example.com\(path)"))
+    var findings: [Finding] = []
+    let html = "<!doctype html><title>Plums</title>"
+    let tree = PageTree(reading: Array(html.utf8), charset: "utf-8", findings: &findings)
+    let rules = PageReader.read(tree, url: url, findings: &findings).record.findings.map(\.rule)
+    #expect(rules.contains("page.description-missing") == isAsked)
+    #expect(rules.contains("page.image-missing") == isAsked)
   }
 }

@@ -145,6 +145,8 @@ struct PageSummaryTests {
     ]
   )
   func touchIcon(html: String, expected: String?) throws {
+    let withManifest = try FaultlessPage.read(html + #"<link rel="manifest" href="/m.json">"#)
+    #expect(!withManifest.record.findings.contains { $0.rule == "page.touch-icon-missing" })
     #expect(try FaultlessPage.read(html).record.touchIcon == expected)
   }
 

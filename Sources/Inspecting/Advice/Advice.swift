@@ -77,7 +77,8 @@ extension Advice {
   package static func all(of inspection: Inspection) -> [Advice] {
     let all = withoutSymptoms(fromFindings(inspection) + uncovered(by: inspection)).filter {
       // Who has no app needs no way into it.
-      $0.rule != "quality.app-missing" || inspection.appSign != nil
+      ($0.rule != "quality.app-missing" || inspection.appSign != nil)
+        && !$0.asksForDefaultType(of: inspection.record)
     }
     let ranked = all.enumerated().sorted {
       let (left, right) = ($0.element, $1.element)
@@ -190,6 +191,15 @@ extension Advice {
       advice.condition = "by a description with all that its type recommends"
     }
     return advice
+  }
+
+  /// Whether all that it asks for is the type that readers of Open Graph take anyway.
+  ///
+  /// Reference: <https://developers.facebook.com/docs/sharing/webmasters/>
+  private func asksForDefaultType(of record: PageRecord) -> Bool {
+    rule == "open-graph.incomplete" && requirements.isEmpty
+      && places.allSatisfy { $0.detail == "Missing: og:type." }
+      && HeadSnippets.kind(of: record) == "website"
   }
 
   private static func effect(ofRule rule: String, _ inspection: Inspection) -> Effect {

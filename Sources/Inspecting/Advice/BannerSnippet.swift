@@ -50,7 +50,9 @@ struct BannerSnippet {
     // An App Clip is opened by the page's own address, and takes no argument.
     if let argument = known ?? (id == nil && clip != nil ? nil : Self.place(on: record, of: id)) {
       let isKept = part.argument.map { known != nil || argument.hasPrefix($0) } ?? true
-      parts.append("app-argument=\(isKept ? argument : Self.unknownArgument)")
+      // A comma ends it for some readers; in a URL its code means the same (RFC 3986, section 2.2).
+      let whole = known == nil ? argument.replacing(",", with: "%2C") : argument
+      parts.append("app-argument=\(isKept ? whole : Self.unknownArgument)")
     }
     let content = SnippetText.attribute(parts.joined(separator: ", "))
     let mended = tag.flatMap { tag in

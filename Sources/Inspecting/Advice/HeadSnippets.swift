@@ -58,7 +58,7 @@ enum HeadSnippets {
       // Where something ends the head early, that has to go first.
       return record.canonicalURL.map { (canonical($0), .paste, .headStart) }
     case "page.canonical-relative":
-      let url = record.canonicalURL ?? record.url.text
+      let url = canonicalURL(of: record)
       let mended = tag?.setting("href", to: SnippetText.attribute(url))?.text
       return (mended ?? canonical(url), .paste, .tags)
     case "page.canonical-unusable" where record.canonicalURL == nil:
@@ -66,6 +66,16 @@ enum HeadSnippets {
       return tag.flatMap { $0.setting("href", to: url) }.map { ($0.text, .paste, .tags) }
     default: return nil
     }
+  }
+
+  /// The page's canonical URL, unless Open Graph names the page's own: then a relative one that leads
+  /// elsewhere was left over, such as the name of a file.
+  private static func canonicalURL(of record: PageRecord) -> String {
+    let stated = record.canonicalURL ?? record.url.text
+    guard let own = record.openGraph["og:url"]?.first, let address = WebAddress(own),
+      address.path == record.url.path, WebAddress(stated)?.path != address.path
+    else { return stated }
+    return own
   }
 
   private static func title(_ record: PageRecord, _ place: Snippet.Placement) -> Snippet.Draft {
@@ -172,12 +182,14 @@ enum HeadSnippets {
     return (lines.joined(separator: "\n"), form, .head)
   }
 
-  /// The properties of Open Graph that `finding` lists, in the right attribute.
-  static func renamed(_ finding: Finding, _ record: PageRecord) -> Snippet.Draft? {
-    guard let start = finding.message.firstMatch(of: #/There are [0-9]+: /#) else { return nil }
-    let list = finding.message[start.range.upperBound...].dropLast()
-    let names = list.split(separator: " and ")[0].split(separator: ", ").map { String($0) }
-    let lines = names.flatMap { name in
+  /// The properties of Open Graph that `findings` name, in the right attribute, where not all of
+  /// their elements are known whole.
+  static func renamed(_ findings: [Finding], _ record: PageRecord) -> Snippet.Draft? {
+    if findings.allSatisfy({ TagText($0.evidence) != nil }) { return nil }
+    let names = findings.compactMap { finding in
+      finding.message.firstMatch(of: #/ It is ([a-z:_]+)\.$/#).map { String($0.1) }
+    }
+    let lines = names.withoutRepetitions.flatMap { name in
       (record.openGraph[name] ?? []).map { meta(name, SnippetText.attribute($0)) }
     }
     guard !lines.isEmpty else { return nil }
@@ -189,7 +201,7 @@ enum HeadSnippets {
   private static let lineLimit = 25
 
   /// The type of Open Graph that fits what the page's other markup says.
-  private static func kind(of record: PageRecord) -> String {
+  static func kind(of record: PageRecord) -> String {
     let types = record.items.flatMap(\.types)
     if FormPage.isForm(record.url) { return "website" }
     let sections: Set<Substring> = [

@@ -76,7 +76,7 @@ package struct Snippet: Hashable, Sendable {
 
   /// Whether what breaks a rule is to be taken out, for which there is no example.
   private static func goesAway(_ rule: String) -> Bool {
-    ["microdata.loose-duplicate", "open-graph.name-duplicate"].contains(rule)
+    rule == "open-graph.name-duplicate"
   }
 
   private static func leadsIntoApps(_ rule: String) -> Bool {
@@ -122,7 +122,7 @@ package struct Snippet: Hashable, Sendable {
     case "json-ld.not-linked-data":
       return ("<script type=\"application/json\">", .example, .tags)
     case "open-graph.name-attribute":
-      return findings.first.flatMap { HeadSnippets.renamed($0, record) }
+      return HeadSnippets.renamed(findings, record)
     case "quality.app-platform-missing", "require.app-links", "app-links.url-missing":
       return AppSnippets.appLinks(record, rule)
     case "universal-links.match", "require.universal-links":
@@ -148,9 +148,8 @@ package struct Snippet: Hashable, Sendable {
       case "meta.value-attribute", "meta.value-unread", "open-graph.name-attribute",
         "app-links.name-attribute":
         return rightAttributes(tag)?.text
-      case "microdata.loose-duplicate":
-        // Of several elements one is shown.
-        return finding.message.contains(" elements say ") ? nil : withoutProperty(tag)?.text
+      case "microdata.no-scope":
+        return finding.fix == Rule.microdataTypeOfValue ? tag.removing("itemtype")?.text : nil
       case "twitter-card.type-unknown":
         return meantCard(finding).flatMap { tag.setting("content", to: $0)?.text }
       case "page.escaped-twice": return tag.text.contains("&amp;") ? escapedOnce(tag.text) : nil
@@ -162,13 +161,6 @@ package struct Snippet: Hashable, Sendable {
     // Of more findings than are kept, and of tags that are not known whole, there are others alike.
     let isAll = whole.count == lines.count && findings.count < findingLimit
     return (whole.joined(separator: "\n"), isAll ? .paste : .example, .tags)
-  }
-
-  /// The tag without `itemprop`; `nil` where nothing would be left that the element is there for.
-  private static func withoutProperty(_ tag: TagText) -> TagText? {
-    let others = ["name", "property", "rel", "http-equiv", "charset"]
-    if ["meta", "link"].contains(tag.name), others.allSatisfy({ tag[$0] == nil }) { return nil }
-    return tag.removing("itemprop")
   }
 
   /// The type of card that a finding says to write.

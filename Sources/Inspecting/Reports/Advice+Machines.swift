@@ -15,13 +15,37 @@ extension Advice {
   }
 
   /// The places behind the first, in a sentence; `nil` when there are none.
-  private var elsewhere: String? {
+  var elsewhere: String? {
     let others = places.dropFirst()
     guard !others.isEmpty else { return nil }
     let named = others.compactMap(\.position).prefix(Self.otherLimit)
     let more = others.count - named.count
     if named.isEmpty { return "The same at \(more) more \(more == 1 ? "place" : "places")." }
     return "Also at \(named.joined(separator: ", "))" + (more > 0 ? " and \(more) more." : ".")
+  }
+
+  /// Whether its places are one slip, such as that of a template that writes all of them: then what to
+  /// do is said once.
+  var isOneSlip: Bool {
+    places.count > 1
+      && (rule.hasSuffix("-attribute") || rule == "microdata.loose-property"
+        || rule == "open-graph.name-duplicate" || rule == "deep-link.apps-differ"
+        || Set(places.map(\.detail)).count == 1 && places.allSatisfy { $0.line != nil })
+  }
+
+  /// All places as the first of them, with what is wrong at each.
+  var together: Place {
+    let details = places.map(\.detail).filter { !$0.isEmpty }.withoutRepetitions
+    let more = details.count - Self.otherLimit
+    let shown = details.prefix(Self.otherLimit) + (more > 0 ? ["And \(more) more."] : [])
+    let first = places.first
+    return Place(
+      line: first?.line,
+      column: first?.column,
+      detail: (shown + [elsewhere].compactMap { $0 }).joined(separator: " "),
+      evidence: first?.evidence,
+      file: first?.file
+    )
   }
 
   /// Whether findings of the page say it, not a check alone.

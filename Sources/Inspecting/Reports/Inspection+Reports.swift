@@ -74,7 +74,7 @@ extension Inspection {
 }
 
 extension Inspection {
-  /// What to fix as CSV (RFC 4180), a place a row.
+  /// What to fix as CSV (RFC 4180), a place a row; the places of one slip are one row.
   private var adviceTable: String {
     let head = [
       "url", "rule", "severity", "points", "accepted", "line", "column", "message", "evidence",
@@ -82,7 +82,8 @@ extension Inspection {
     ]
     let nowhere = Advice.Place(line: nil, column: nil, detail: "", evidence: nil)
     let faults = Advice.all(of: self).flatMap { advice in
-      (advice.places.isEmpty ? [nowhere] : advice.places).map { row(of: advice, at: $0) }
+      (advice.isOneSlip ? [advice.together] : advice.places.isEmpty ? [nowhere] : advice.places)
+        .map { row(of: advice, at: $0) }
     }
     let settings = rules.all.map { setting in
       let shown = [subject, setting.code, setting.state.word, "0", "false", "", ""]

@@ -20,13 +20,18 @@ extension Rule {
     source: microdata + "#names:-the-itemprop-attribute",
     specimen: Specimen(
       .body,
-      bad: #"<p itemprop="alternateName">Plum cake in an hour</p>"#,
+      bad: #"<p itemprop="author">Ada Damson</p>"#,
       good: """
-        <div itemscope itemtype="https://schema.org/Thing">
-        <p itemprop="alternateName">Plum cake in an hour</p></div>
+        <div itemscope itemtype="https://schema.org/CreativeWork">
+        <p itemprop="author">Ada Damson</p></div>
         """
     )
   )
+
+  /// What to do about the type of a property's value.
+  package static let microdataTypeOfValue =
+    "Take itemtype away: the element's URL is the value. An item in its place needs itemscope, and the"
+    + " URL in itemid."
 
   /// What to do about a loose item.
   package static let microdataLooseItem =
@@ -43,28 +48,6 @@ extension Rule {
   package static let microdataLooseElsewhere =
     "Remove the itemprop. If it says something of what the page is about, say that in the page's other"
     + " structured data."
-
-  package static let microdataLooseDuplicate = Rule(
-    "microdata.loose-duplicate",
-    .note,
-    title: "Properties outside of every item repeat what the page's other structured data says.",
-    reason: "Readers take what belongs to a thing; what belongs to none is idle, and stays behind"
-      + " when the other changes.",
-    fix: "Remove the itemprop, and with it a meta or link element that holds nothing else.",
-    source: microdata + "#names:-the-itemprop-attribute",
-    specimen: Specimen(
-      .body,
-      bad: """
-        <div itemscope itemtype="https://schema.org/Recipe">
-        <p itemprop="name">Plum cake in an hour</p></div>
-        <p itemprop="name">Plum cake in an hour</p>
-        """,
-      good: """
-        <div itemscope itemtype="https://schema.org/Recipe">
-        <p itemprop="name">Plum cake in an hour</p></div>
-        """
-    )
-  )
 
   package static let microdataItemrefMissing = Rule(
     "microdata.itemref-missing",
@@ -131,7 +114,6 @@ extension Rule {
   /// The rules of Microdata.
   package static let microdataRules: [Rule] = [
     microdataLooseProperty,
-    microdataLooseDuplicate,
     microdataItemrefMissing,
     microdataItemrefCycle,
     microdataNoType,

@@ -231,7 +231,8 @@ extension Rule {
     .note,
     title: "The page has no viewport for phones.",
     reason: "A phone then shows the page as wide as a desktop's; page design counts in ranking.",
-    fix: #"Add <meta name="viewport" content="width=device-width, initial-scale=1">."#,
+    fix:
+      #"Add <meta name="viewport" content="width=device-width, initial-scale=1">, once the layout follows the width of the screen."#,
     source: "About Applebot, ranking: https://support.apple.com/en-us/119829",
     specimen: Specimen(
       .head,
@@ -260,7 +261,7 @@ extension Rule {
     .warning,
     title: "The page has no visible text without scripts.",
     reason: "Scripts are not run here, and a crawler that runs them may still fail to.",
-    fix: "Send the page's text in its HTML.",
+    fix: "Send the page's text in its HTML, in elements that are shown without a script.",
     source: "About Applebot, rendering: https://support.apple.com/en-us/119829",
     specimen: Specimen(
       .page,

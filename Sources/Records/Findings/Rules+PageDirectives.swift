@@ -19,7 +19,8 @@ extension Rule {
     .error,
     title: "The page says that it holds until a date that is past.",
     reason: "Searches leave out what is over, so nobody finds the page.",
-    fix: "Move the date, or remove it, if people should find the page.",
+    fix:
+      "Nothing, if the page is over on purpose. If people should find it, move the date or remove it.",
     source: "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag and"
       + " https://schema.org/validThrough",
     specimen: Specimen(

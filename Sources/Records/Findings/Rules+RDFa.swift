@@ -37,7 +37,11 @@ extension Rule {
     reason: "Readers take the name for a whole URL and do not know its vocabulary.",
     fix: "Declare the prefix with a prefix attribute.",
     source: rdfaLite + "#prefix",
-    specimen: Specimen(.body, bad: #"<div typeof="plum:Cake"></div>"#, good: goodRDFa)
+    specimen: Specimen(
+      .body,
+      bad: #"<div typeof="plum:Cake"></div>"#,
+      good: #"<div prefix="plum: https://example.com/plums#" typeof="plum:Cake"></div>"#
+    )
   )
 
   /// The rules of RDFa.

@@ -58,7 +58,8 @@ package enum FormPage {
     "contactus", "contatti", "createaccount", "enquiry", "forgot", "glemtadgangskode", "guestbook",
     "ordernow", "submitrequest", "submitticket",
     "inscription", "kontakt", "logout", "newuser", "obratnayasvyaz", "orderstatus", "passwordreset",
-    "passwortvergessen", "register", "registernewuser", "registration", "registrieren", "registro",
+    "passwortvergessen", "logind", "loggain", "sendmessage", "register", "registernewuser",
+    "registration", "registrieren", "registro",
     "userlogin", "userregister", "warenkorb", "wplogin",
   ]
 }

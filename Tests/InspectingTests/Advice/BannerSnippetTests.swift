@@ -115,4 +115,16 @@ struct BannerSnippetTests {
         == #"<meta name="apple-itunes-app" content="app-id=APP_STORE_NUMBER, app-argument=https://a.example/p/1">"#
     )
   }
+
+  // https://www.rfc-editor.org/rfc/rfc3986#section-2.2
+  @Test("A comma of the page's URL is written by its code, because commas part what a banner says")
+  func comma() throws {
+    let record = try PageRecord.sample("https://a.example/p/plums,cake-100.html") { record in
+      record.deepLinks = []
+      record.banner = nil
+    }
+    let tag = TagText(#"<meta name="apple-itunes-app" content="app-id=544007664">"#)
+    let banner = BannerSnippet(record, rule: "banner.argument-missing", tag: tag)
+    #expect(banner.text.contains("app-argument=https://a.example/p/plums%2Ccake-100.html"))
+  }
 }

@@ -19,46 +19,34 @@ struct FixSnippetTests {
     )
   }
 
-  private func loose(_ tag: String, _ detail: String = "It is name.") -> Finding {
-    Finding(
-      .microdataLooseDuplicate,
-      detail,
-      at: SourcePosition(line: 1, column: 1),
-      evidence: tag
-    )
-  }
-
-  @Test("A loose property's element stands there without itemprop, where anything is left of it")
-  func looseProperties() throws {
-    func snippet(_ finding: Finding) throws -> Snippet? {
-      try advice([finding]).first { $0.rule == finding.rule }?.snippet
-    }
-    let meta = loose(#"<meta itemprop="description" name="description" content="x">"#)
-    let kept = try #require(try snippet(meta))
-    #expect(kept.text == "<meta name=\"description\" content=\"x\">")
-    #expect(kept.form == .paste)
-    #expect(try snippet(loose(#"<p itemprop="name">"#, "2 elements say name, url.")) == nil)
-    #expect(try snippet(loose(#"<meta itemprop="name" content="x">"#)) == nil)
-  }
-
   @Test("Properties of Open Graph in the attribute name are written anew, all of one kind at once")
   func renamed() throws {
-    let finding = Finding(
-      .openGraphNameAttribute,
-      "There are 2: og:title, og:type.",
-      at: SourcePosition(line: 1, column: 1),
-      evidence: #"<meta name="og:title" content="Plums">"#
-    )
-    let snippet = try advice([finding]) {
-      $0.openGraph = ["og:title": ["Plums"], "og:type": ["article"]]
-    }.first { $0.rule == finding.rule }?.snippet
+    func written(_ title: String) throws -> Snippet? {
+      let tags = [title, #"<meta name="og:type" content="article">"#]
+      let findings = tags.enumerated().map { index, tag in
+        Finding(
+          .openGraphNameAttribute,
+          "It is \(index == 0 ? "og:title" : "og:type").",
+          at: SourcePosition(line: index + 1, column: 1),
+          evidence: tag
+        )
+      }
+      return try advice(findings) {
+        $0.openGraph = ["og:title": ["Plums"], "og:type": ["article"]]
+      }.first { $0.rule == "open-graph.name-attribute" }?.snippet
+    }
+    let snippet = try written(#"<meta name="og:title" content="Plums">"#)
     #expect(
       snippet?.text == """
         <meta property="og:title" content="Plums">
         <meta property="og:type" content="article">
         """
     )
-    #expect(snippet?.form == .example)
+    #expect(snippet?.form == .paste)
+    // Where only the start of an element is known, what stands behind may be anything.
+    let cut = try written(#"<meta name="og:title" content="Plu"#)
+    #expect(cut?.text == snippet?.text)
+    #expect(cut?.form == .example)
   }
 
   @Test(
@@ -186,7 +174,7 @@ struct FixSnippetTests {
 
   @Test("What stands in a section of news is an article")
   func news() throws {
-    let finding = Finding(.openGraphIncomplete, "Missing: og:type.")
+    let finding = Finding(.openGraphIncomplete, "Missing: og:type, og:url.")
     func text(_ url: String) throws -> String? {
       Advice.all(
         of: Inspection(
@@ -221,10 +209,58 @@ struct FixSnippetTests {
 
   @Test("What Open Graph lacks is written without what stands there empty")
   func openGraph() throws {
-    let finding = Finding(.openGraphIncomplete, "Missing: og:type.")
+    let finding = Finding(.openGraphIncomplete, "Missing: og:type, og:url.")
     let text = try advice([finding]) { $0.openGraph = ["og:title": ["Plums"]] }
       .first { $0.rule == finding.rule }?.snippet?.text
     #expect(text?.contains("og:type") == true)
     #expect(text?.contains("og:image") == false)
+  }
+
+  @Test("A relative canonical URL that leads elsewhere gives way to the page's own")
+  func canonical() throws {
+    func url(_ canonical: String, own: String?) throws -> String? {
+      let tag = #"<link rel="canonical" href="x">"#
+      let finding = Finding(
+        .pageCanonicalRelative,
+        at: SourcePosition(line: 1, column: 1),
+        evidence: tag
+      )
+      return try advice([finding]) { record in
+        record.canonicalURL = canonical
+        record.openGraph = own.map { ["og:url": [$0]] } ?? [:]
+      }.first { $0.rule == finding.rule }?.snippet?.text
+    }
+    let (page, left) = ("https://a.example/p/1", "https://a.example/p/saved_files/1.html")
+    #expect(try url(left, own: page)?.contains("href=\"\(page)\"") == true)
+    #expect(try url(left, own: nil)?.contains("href=\"\(left)\"") == true)
+    #expect(try url(page, own: "https://a.example/")?.contains("href=\"\(page)\"") == true)
+  }
+
+  @Test("The type of a value is taken away from its element")
+  func typeOfValue() throws {
+    let finding = Finding(
+      .microdataNoScope,
+      at: SourcePosition(line: 1, column: 1),
+      evidence: #"<a href="/" itemtype="https://schema.org/Thing" itemprop="item">"#,
+      fix: Rule.microdataTypeOfValue
+    )
+    let snippet = try advice([finding]).first { $0.rule == finding.rule }?.snippet
+    #expect(snippet?.text == #"<a href="/" itemprop="item">"#)
+    #expect(snippet?.form == .paste)
+  }
+
+  // https://developers.facebook.com/docs/sharing/webmasters/
+  @Test("The type that readers take anyway need not be written")
+  func defaultType() throws {
+    func isTold(_ url: String) throws -> Bool {
+      let record = try PageRecord.sample(url) { record in
+        record.findings = [Finding(.openGraphIncomplete, "Missing: og:type.")]
+        record.datePublished = nil
+        record.items = []
+      }
+      return Advice.all(of: Inspection(record)).contains { $0.rule == "open-graph.incomplete" }
+    }
+    #expect(try isTold("https://a.example/news/plums"))
+    #expect(try !isTold("https://a.example/plums"))
   }
 }

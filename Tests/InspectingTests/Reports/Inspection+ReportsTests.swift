@@ -1,5 +1,6 @@
 import Inspecting
 import Records
+import StoredTestSupport
 import Testing
 
 /// Every format, and what comes first in it.
@@ -12,5 +13,32 @@ struct InspectionReportsTests {
       #expect((text == nil) == (format == .terminal))
       if let text { #expect(text.contains("example/page"), "\(format)") }
     }
+  }
+
+  @Test("In a table the places of one slip are one row, and what differs is a row each")
+  func slips() throws {
+    func rows(_ findings: [Finding]) throws -> [Substring] {
+      let record = try PageRecord.sample("https://a.example/p/1") { $0.findings = findings }
+      let text = Inspection(record).report(.csv, source: nil) ?? ""
+      return text.split(separator: "\r\n").filter { $0.contains(findings[0].rule) }
+    }
+    func finding(_ rule: Rule, _ detail: String?, line: Int) -> Finding {
+      Finding(
+        rule,
+        detail,
+        at: SourcePosition(line: line, column: 1),
+        evidence: #"<meta name="al:ios:url" content="plums://\#(line)">"#
+      )
+    }
+    let slips = try rows((1...3).map { finding(.appLinksNameAttribute, nil, line: $0) })
+    #expect(slips.count == 1)
+    #expect(slips.first?.contains("Also at 2:1, 3:1.") == true)
+    let named = try rows(
+      (1...3).map { finding(.metaValueAttribute, "The name is n\($0).", line: $0) }
+    )
+    #expect(named.count == 1)
+    #expect(named.first?.contains("The name is n1. The name is n2. The name is n3.") == true)
+    let lacks = ["Recipe lacks author.", "Recipe lacks image."]
+    #expect(try rows(lacks.map { Finding(.qualityRecommendedMissing, $0) }).count == 2)
   }
 }
