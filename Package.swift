@@ -74,14 +74,14 @@ let package = Package(
       dependencies: ["Addressing", "Codings", "Digests", "Records", "TextEncodings"]
     ),
     .target(name: "Markup", dependencies: ["Addressing", "CXML2", "Records", "TextEncodings"]),
-    .target(name: "Extraction", dependencies: ["Addressing", "Markup", "Records"]),
+    .target(name: "Extraction", dependencies: ["Addressing", "Basics", "Markup", "Records"]),
     .target(
       name: "AppAssociation",
       dependencies: [
         "Addressing", "Records", .product(name: "SwiftASN1", package: "swift-asn1"),
       ]
     ),
-    .target(name: "Quality", dependencies: ["Addressing", "Records"]),
+    .target(name: "Quality", dependencies: ["Addressing", "Basics", "Records"]),
     .target(name: "Engagement", dependencies: ["Addressing", "Digests", "Records"]),
     .target(name: "QueryLanguage"),
     .target(name: "Indexing", dependencies: ["Addressing", "Basics", "CStemmer", "Records"]),

@@ -1,13 +1,31 @@
+import Basics
 package import Markup
 
 /// Tells whether elements of a page show a number in a way of their own: as stars, as the width of a
 /// bar, in a label for screen readers, or by a script that takes it from an attribute.
 ///
 /// A number counts where an element is about ratings by its name, or stands in one; a class that is
-/// called so shows nothing by itself. Everything is looked at only when somebody asks, because most
-/// pages write their numbers.
-package struct DrawnNumbers {
+/// called so shows nothing by itself. Elements are collected only when somebody asks, because most
+/// pages write their numbers, and only those whose tags have a word of ratings or stand near such.
+package final class DrawnNumbers {
   private let tree: PageTree
+
+  /// An element that may show a number.
+  private struct Candidate {
+    let attributes: [(name: String, value: String)]
+    /// Whether it is, or stands in, one about ratings.
+    let isNear: Bool
+  }
+
+  private struct Collection {
+    var candidates: [Candidate] = []
+    var stars = StarRows()
+    /// Whether a script shows ratings, so that nobody can say which, or there is more than is kept.
+    var isOpen = false
+  }
+
+  private lazy var collection = collect()
+  private var known: [String: Bool] = [:]
 
   /// Looks into `tree`.
   package init(_ tree: PageTree) {
@@ -16,36 +34,86 @@ package struct DrawnNumbers {
 
   /// The most elements of a box about a rating: what is larger is about the whole page.
   private static let boxLimit = 80
+  /// The most bytes of attributes that are kept, and the most numbers that are looked for.
+  private static let byteLimit = 256 << 10
+  private static let numberLimit = 32
 
-  /// Whether an element shows `number`, a rating or how many gave one.
+  /// Whether an element shows `number`, a rating or how many gave one; also when there is too much to
+  /// tell.
   package func shows(_ number: String) -> Bool {
-    guard let form = RatingForm(number) else { return false }
-    var boxEnd = 0
-    var stars = StarRows()
-    for element in 0..<tree.count {
-      switch tree.tag(element) {
-      case .html, .head, .body, .meta, .link, .script, .style, .template: continue
-      default: break
-      }
-      let attributes = tree.sourceAttributes(of: element)
-      guard !attributes.isEmpty || element < boxEnd else { continue }
-      let isNamed = isNamed(element, attributes)
-      if isNamed, tree.end(element) - element <= Self.boxLimit {
-        boxEnd = max(boxEnd, tree.end(element))
-        if isPlaceholder(element, attributes) { return true }
-      }
-      let isNear = element < boxEnd
-      if attributes.contains(where: { form.isHeld(by: $0.name, $0.value, isNear: isNear) }) {
-        return true
-      }
-      if form.isDrawable { stars.add(element, attributes, tree) }
-    }
-    return form.isDrawable && stars.draw(form.value)
+    if let isShown = known[number] { return isShown }
+    guard known.count < Self.numberLimit else { return true }
+    let isShown = RatingForm(number).map(shows) ?? false
+    known[number] = isShown
+    return isShown
   }
+
+  private func shows(_ form: RatingForm) -> Bool {
+    let collection = collection
+    return collection.isOpen
+      || collection.candidates.contains { candidate in
+        candidate.attributes.contains {
+          form.isHeld(by: $0.name, $0.value, isNear: candidate.isNear)
+        }
+      } || form.isDrawable && collection.stars.draw(form.value)
+  }
+
+  private func collect() -> Collection {
+    var collection = Collection()
+    var (boxEnd, room) = (0, Self.byteLimit)
+    var telling = tree.elements(atOffsets: offsets())[...]
+    var element = telling.first ?? tree.count
+    while element < tree.count {
+      while let first = telling.first, first <= element { telling.removeFirst() }
+      add(element, &boxEnd, &room, to: &collection)
+      if collection.isOpen { break }
+      let next = telling.first ?? tree.count
+      element = element + 1 < boxEnd ? element + 1 : max(next, element + 1)
+    }
+    return collection
+  }
+
+  private func add(
+    _ element: Int,
+    _ boxEnd: inout Int,
+    _ room: inout Int,
+    to collection: inout Collection
+  ) {
+    switch tree.tag(element) {
+    case .html, .head, .body, .meta, .link, .script, .style, .template: return
+    default: break
+    }
+    let attributes = tree.sourceAttributes(of: element)
+    room -= attributes.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+    guard room >= 0 else { return collection.isOpen = true }
+    if isNamed(element, attributes), tree.end(element) - element <= Self.boxLimit {
+      boxEnd = max(boxEnd, tree.end(element))
+      if isPlaceholder(element, attributes) { return collection.isOpen = true }
+    }
+    guard !attributes.isEmpty else { return }
+    collection.candidates.append(Candidate(attributes: attributes, isNear: element < boxEnd))
+    collection.stars.add(element, attributes, tree)
+  }
+
+  /// Where in the source words of ratings, or what says of how many a number is, stand.
+  private func offsets() -> [Int] {
+    var offsets: [Int] = []
+    let source = tree.source.map(ASCII.lower)
+    _ = Self.stems.contains(in: source) { _, start, _ in
+      offsets.append(start)
+      return false
+    }
+    return offsets
+  }
+
+  /// Parts of the words of ratings, and of the labels that ``RatingForm`` knows.
+  private static let stems = MultiPatternSearch(
+    RatingWords.parts + RatingForm.scales.map { $0.lowercased() }
+  )
 
   /// Whether the element's tag, class or name is about ratings.
   private func isNamed(_ element: Int, _ attributes: [(name: String, value: String)]) -> Bool {
-    if RatingWords.isNamed(tree.name(element)) { return true }
+    if tree.tag(element) == .other, RatingWords.isNamed(tree.name(element)) { return true }
     return attributes.contains { name, value in
       ["class", "id", "itemprop", "data-testid"].contains(name) && RatingWords.isNamed(value)
     }
@@ -79,7 +147,7 @@ enum RatingWords {
     }
   }
 
-  private static let parts = ["star", "rat", "scor", "review", "stern", "bewert", "vote"]
+  static let parts = ["star", "rat", "scor", "review", "stern", "bewert", "vote"]
 
   private static let words: Set<String> = [
     "aggregaterating", "bewertung", "bewertungen", "rate", "rated", "rates", "rating", "ratings",

@@ -55,7 +55,7 @@ struct RatingForm {
     return scales.contains(where: label.contains)
   }
 
-  private static let scales = [
+  static let scales = [
     " of 5", " of 10", "out of", "/5", "/ 5", "/10", " von 5", " sur 5", " su 5", " de 5", " van 5",
     " av 5", " из 5", " star", " stern", "étoile", "stelle", "estrella", "rated", "rating",
     "bewert",

@@ -44,4 +44,16 @@ extension PageTree {
     guard let found, !source[found].contains(0x26) else { return nil }
     return source[found]
   }
+
+  /// Returns the elements whose tags start last before the places at `offsets` in the source, which
+  /// rise; each once, in document order.
+  package func elements(atOffsets offsets: [Int]) -> [Int] {
+    var found: [Int] = []
+    var next = 0
+    for offset in offsets {
+      while next < count, Int(page.elements[next].source) <= offset { next += 1 }
+      if next > 0, found.last != next - 1 { found.append(next - 1) }
+    }
+    return found
+  }
 }

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Records
 
 /// What a page can be asked for, by what kind of page it is.
@@ -52,8 +53,8 @@ struct PageTraits {
     return hints.text.mentions(lacksAndroid ? Self.googlePlay : Self.appStore)
   }
 
-  private static let googlePlay: HintWords = [" google play "]
-  private static let appStore: HintWords = [" app store "]
+  private static let googlePlay: MultiPatternSearch = [" google play "]
+  private static let appStore: MultiPatternSearch = [" app store "]
 
   /// Whether the page has nothing that one of the properties of `item` could say.
   func cannotHave(_ properties: [String], of item: StructuredItem) -> Bool {

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Records
 
 /// Whether a page shows anything of what a recommended property would say.
@@ -64,10 +65,10 @@ struct ShownHints {
     "レビュー", "口コミ", "评价", "评分",
   ]
 
-  static let opinions = HintWords(opinionWords)
+  static let opinions = MultiPatternSearch(opinionWords)
 
   /// The words that hint at what a property says, folded; a space is the end of a word.
-  private static let words: [String: HintWords] = [
+  private static let words: [String: MultiPatternSearch] = [
     "prepTime": [
       "prep", "vorbereit", "zubereit", "arbeitszeit", "bereid", "forbered", "przygot", "подготов",
       "准备",
@@ -116,7 +117,7 @@ struct ShownHints {
   ]
 
   /// Words behind the number of those who have seen something.
-  private static let views: HintWords = [
+  private static let views: MultiPatternSearch = [
     " views ", " plays ", " likes ", "aufrufe", " vues ", "visualizac", "visualizzaz",
     "reproducc", "weergaven", "visningar", "просмотр", "次观看", "回視聴",
   ]
@@ -128,10 +129,10 @@ struct ShownHints {
     " artikelnummer des herstellers ", "штрихкод",
   ]
 
-  private static let tradeNumbers = HintWords(tradeNumberWords)
+  private static let tradeNumbers = MultiPatternSearch(tradeNumberWords)
 
   /// Words before the numbers by which a shop knows its articles.
-  private static let shopNumbers = HintWords(
+  private static let shopNumbers = MultiPatternSearch(
     tradeNumberWords + [
       " sku ", " model ", " item no ", " item number ", " item ", " article number ", " art nr ",
       " artikelnummer ", " artikel nr ", " bestellnummer ", " reference ", " ref ", " referencia ",

@@ -1,7 +1,9 @@
+import Basics
+
 // What stands near what, where a single word would be there by chance.
 extension ShownText {
   /// Whether one of the folded `labels` stands within `reach` bytes of an amount of one of `units`.
-  func mentions(_ labels: HintWords, near units: [[UInt8]], reach: Int = 32) -> Bool {
+  func mentions(_ labels: MultiPatternSearch, near units: [[UInt8]], reach: Int = 32) -> Bool {
     labels.contains(in: words) { words, start, end in
       let window = max(0, start - reach)..<min(words.count, end + reach)
       return window.contains { index in
@@ -16,7 +18,7 @@ extension ShownText {
 
   /// Whether a code, a word of at least `length` bytes with a digit in it, follows one of the folded
   /// `labels`, with at most one word between.
-  func mentions(codeAfter labels: HintWords, length: Int) -> Bool {
+  func mentions(codeAfter labels: MultiPatternSearch, length: Int) -> Bool {
     labels.contains(in: words) { words, _, end in
       var index = end
       for _ in 0..<2 {
@@ -34,7 +36,7 @@ extension ShownText {
   }
 
   /// Whether one of the folded `labels` stands within `reach` bytes of a number.
-  func mentions(_ labels: HintWords, besideNumberWithin reach: Int) -> Bool {
+  func mentions(_ labels: MultiPatternSearch, besideNumberWithin reach: Int) -> Bool {
     labels.contains(in: words) { words, start, end in
       (max(0, start - reach)..<min(words.count, end + reach)).contains { Self.isDigit(words[$0]) }
     }
@@ -60,7 +62,7 @@ extension ShownText {
   }
 
   /// Words for those who rate, and of what they do, folded.
-  private static let raters = HintWords(
+  private static let raters = MultiPatternSearch(
     ShownHints.opinionWords + [
       " vote", " people ", " user", " customer", " stimmen", " nutzer", " kunden", " votes ",
       " votos ",
@@ -123,7 +125,7 @@ extension ShownText {
     "ноя", "дек",
   ].map { Array($0.utf8) }
 
-  private static let centuries: HintWords = [" 19", " 20"]
+  private static let centuries: MultiPatternSearch = [" 19", " 20"]
 
   private static func stands(
     _ run: [UInt8],

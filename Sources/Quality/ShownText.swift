@@ -1,3 +1,5 @@
+import Basics
+
 /// What a page shows, in a form in which claims can be looked up.
 ///
 /// A class, because most pages need only a part of it: each part is made when it is asked for.
@@ -81,7 +83,7 @@ final class ShownText {
   }
 
   /// Whether one of the folded `hints`, words or starts of words, stands in the text.
-  func mentions(_ hints: HintWords) -> Bool {
+  func mentions(_ hints: MultiPatternSearch) -> Bool {
     hints.contains(in: words) { _, _, _ in true }
   }
 

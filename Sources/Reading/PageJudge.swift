@@ -59,11 +59,12 @@ package enum PageJudge {
     UnavailableAfter.note(directives, tree, in: &findings)
     var record = described(reading, tree, input)
     var locator = StatementLocator(tree, reading)
+    let drawn = DrawnNumbers(tree)
     record.quality = QualityJudge.score(
       record: record,
       visibleText: reading.visibleText,
       now: input.now,
-      isDrawn: { DrawnNumbers(tree).shows($0) },
+      isDrawn: { drawn.shows($0) },
       place: { locator.position(of: $0) },
       findings: &findings
     )

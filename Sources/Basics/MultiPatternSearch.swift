@@ -1,12 +1,11 @@
-/// A list of words that hint at what a page could say in its markup, looked up in one pass.
+/// Finds a list of short texts in a long one, in one pass.
 ///
-/// The words are folded as ``WordFold`` does without marks; a space is the end of a word. The first
-/// bytes of each are looked for by the algorithm of Wu and Manber, which skips what no word begins
-/// with.
+/// The first bytes of each are looked for by the algorithm of Wu and Manber, which skips what none
+/// begins with. Time is linear in the text as long as few of the list share their first bytes.
 ///
 /// Reference: Wu and Manber, "A fast algorithm for multi-pattern searching", TR-94-17, University of
 /// Arizona, 1994
-struct HintWords: Sendable {
+package struct MultiPatternSearch: Sendable {
   /// The words, in the order of the hash of the last two bytes of their windows.
   private let words: [[UInt8]]
   private let hashes: [UInt16]
@@ -18,7 +17,7 @@ struct HintWords: Sendable {
   private let firsts: [UInt16]
 
   /// Prepares to look for `words`, each of two bytes or more.
-  init(_ words: [String]) {
+  package init(_ words: [String]) {
     let words = words.map { Array($0.utf8) }.filter { $0.count > 1 }
     let window = min(4, words.map(\.count).min() ?? 2)
     func hash(_ bytes: [UInt8], _ place: Int) -> UInt16 {
@@ -47,11 +46,14 @@ struct HintWords: Sendable {
     (UInt16(first) << 5 ^ UInt16(second)) & 0xFFF
   }
 
-  /// Whether one of the words stands in a folded text where `isHint` holds of the text and the word's
-  /// start and end.
-  func contains(
+  /// Whether one of the words stands in `text` at a place of which `isHit` holds.
+  ///
+  /// - Parameters:
+  ///   - text: The bytes to look into.
+  ///   - isHit: Gets the text, and where the word starts and ends in it.
+  package func contains(
     in text: [UInt8],
-    where isHint: (UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool
+    where isHit: (UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool
   ) -> Bool {
     guard !words.isEmpty else { return false }
     return text.withUnsafeBufferPointer { text in
@@ -60,7 +62,7 @@ struct HintWords: Sendable {
         while index < text.count {
           let pair = Self.pair(text[index - 1], text[index])
           let shift = Int(shifts[Int(pair)])
-          if shift == 0, contains(at: index - window + 1, in: text, pair, isHint) { return true }
+          if shift == 0, contains(at: index - window + 1, in: text, pair, isHit) { return true }
           index += max(1, shift)
         }
         return false
@@ -72,7 +74,7 @@ struct HintWords: Sendable {
     at start: Int,
     in text: UnsafeBufferPointer<UInt8>,
     _ pair: UInt16,
-    _ isHint: (UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool
+    _ isHit: (UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool
   ) -> Bool {
     var index = Int(firsts[Int(pair)])
     while index < hashes.count, hashes[index] == pair {
@@ -80,13 +82,13 @@ struct HintWords: Sendable {
       let isThere = words[index].withUnsafeBufferPointer { word in
         end <= text.count && word.indices.allSatisfy { word[$0] == text[start + $0] }
       }
-      if isThere, isHint(text, start, end) { return true }
+      if isThere, isHit(text, start, end) { return true }
       index += 1
     }
     return false
   }
 }
 
-extension HintWords: ExpressibleByArrayLiteral {
-  init(arrayLiteral words: String...) { self.init(words) }
+extension MultiPatternSearch: ExpressibleByArrayLiteral {
+  package init(arrayLiteral words: String...) { self.init(words) }
 }
