@@ -9,9 +9,10 @@ extension SearchService {
   package static let spotlightLimit = 10_000
   /// The most pages among which the best are chosen to be read.
   private static let rankedLimit = 200_000
-  /// The bytes of records, once for each comparison of a query beside its reading, that one query
-  /// string may look at: what takes a server's core about a second.
-  package static let standardScanBudget = 64 << 20
+  /// The bytes of records that one query string may look at, once for each of its comparisons.
+  ///
+  /// That takes a core one second or two. Records of which the text is not needed count for an eighth.
+  package static let standardScanBudget = 32 << 20
   /// The pages that are read at once.
   private static let batchSize = 64
 
@@ -75,7 +76,8 @@ extension SearchService {
       let batch = found.hits[start...].prefix(Self.batchSize)
       start += batch.count
       for stored in try await store.storedRecords(ids: batch.map(\.id)).records {
-        work += stored.json.count * (1 + asked.comparisons.count)
+        let size = stored.json.count
+        work += check.readsText ? size * asked.comparisons.count : size / 8
         if let record = try damagedPages.record(of: stored, check.leftOut) {
           check.read(record, id: stored.id, isAppLinked: stored.isAppLinked)
         }
@@ -141,6 +143,9 @@ private struct PageCheck {
   private(set) var others: Set<UInt64> = []
   /// Members of records that need not be read.
   let leftOut: Set<String>
+
+  /// Whether the texts of pages are looked at, which are most of all records.
+  var readsText: Bool { !leftOut.contains("text") }
 
   private let matcher: QueryMatcher
   private let names: [String: [String]]

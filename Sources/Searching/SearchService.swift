@@ -126,7 +126,11 @@ package struct SearchService: Sendable {
     let isLimited = query.appLinkedOnly
     var query = widened(query)
     query.from = min(max(query.from, 0), SearchQuery.fromRange.upperBound)
-    if let asked = try Self.spotlightQuery(query.text) { return try await search(query, asked) }
+    if let words = try await wordsOfPastedTitle(query) {
+      query.text = words
+    } else if let asked = try Self.spotlightQuery(query.text) {
+      return try await search(query, asked)
+    }
     let names = try await appNames(for: query)
     var request = request(for: query, names)
     var didYouMean: String?

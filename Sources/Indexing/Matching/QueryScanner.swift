@@ -56,8 +56,12 @@ struct QueryScanner {
     return piece
   }
 
-  /// A sign counts only directly before something.
+  /// A sign counts only directly before something, and behind white space or a bar: the one of
+  /// `"Blue Marble"-Foto` joins words.
   private mutating func readSign() -> Query.Clause.Role {
+    if position > 0, !isSpace(bytes[position - 1]), bytes[position - 1] != UInt8(ascii: "|") {
+      return .optional
+    }
     guard position + 1 < bytes.count, !isSpace(bytes[position + 1]) else { return .optional }
     switch bytes[position] {
     case UInt8(ascii: "-"):

@@ -1,0 +1,44 @@
+import Indexing
+import QueryLanguage
+
+extension SearchService {
+  /// The longest text that may be a title, in bytes.
+  private static let titleLength = 1024
+  /// The best pages among which one with the title is looked for.
+  private static let titleReach = 10
+
+  /// The words of the text of `query` where it is the title of a page that the query, read as it
+  /// stands, would leave out: people paste titles, and titles have signs.
+  ///
+  /// `Contact Us -MAYO STYLE` leaves out what has `mayo`, so the very page of that title. Only all of a
+  /// title counts, sign by sign, so that no other query means anything else than it says.
+  func wordsOfPastedTitle(_ query: SearchQuery) async throws -> String? {
+    let text = query.text
+    guard text.utf8.count <= Self.titleLength, Self.mayHideItsTitle(text) else { return nil }
+    var plain = SearchQuery(text: Query.words(in: text))
+    guard !plain.text.isEmpty else { return nil }
+    (plain.appLinkedOnly, plain.countsAll) = (query.appLinkedOnly, false)
+    var request = request(for: plain, [:])
+    (request.mode, request.limit) = (.all, Self.titleReach)
+    let ids = index.search(request).hits.map(\.id)
+    let walk = try AnswerWalk(plain, request, verifier: nil)
+    let pages = try await look(up: ids, walk).pages
+    let own = Self.comparable(text)
+    return pages.values.contains { Self.comparable($0.title) == own } ? plain.text : nil
+  }
+
+  private static func mayHideItsTitle(_ text: String) -> Bool {
+    do {
+      // What is a query of Core Spotlight means what it says.
+      if try spotlightQuery(text) != nil { return false }
+    } catch {
+      return true
+    }
+    return Query(text).mayHideItsTitle
+  }
+
+  /// `text` without what nobody sees: case, and how much white space there is.
+  private static func comparable(_ text: String) -> String {
+    text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
