@@ -118,6 +118,23 @@ struct CorrectionsTests {
     #expect(walk.matches.count < 100)
   }
 
+  @Test("What is likeliest meant comes before rarer words that are as near")
+  func likeliest() throws {
+    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    try index.apply(
+      ["Plums", "Plums", "Plums", "Plumb", "Other"].enumerated().map {
+        change(Int64($0 + 1), id: UInt64($0 + 1), .sample($1))
+      }
+    )
+    var request = SearchRequest("plumz")
+    request.corrections = index.corrections(of: request, .unknown).alternatives
+    #expect(index.search(request).hits.map(\.id) == [1, 2, 3, 4])
+    // Signs of good pages weigh nearly as much as for the word itself.
+    let meant = try #require(index.search(SearchRequest("plums")).hits.first)
+    let hit = try #require(index.search(request).hits.first)
+    #expect(hit.textScore > 0.9 * meant.textScore && hit.textScore < meant.textScore)
+  }
+
   /// The distance by the whole table, as textbooks have it.
   private static func distance(_ left: String, _ right: String) -> Int {
     let (a, b) = (Array(left.unicodeScalars), Array(right.unicodeScalars))

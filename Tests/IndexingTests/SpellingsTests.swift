@@ -36,4 +36,17 @@ struct SpellingsTests {
     request.mode = .all
     #expect(index.search(request).hits.map(\.id) == [1])
   }
+
+  @Test(
+    "Words that are joined by signs come first where a page joins them so",
+    arguments: ["salad-hating", "Salad_Hating", "+salad-hating"]
+  )
+  func joinedFirst(query: String) throws {
+    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    var changes = (1...9).map { change(Int64($0), id: UInt64($0), .sample("Salad")) }
+    changes[4] = change(5, id: 5, .sample("Other", body: "The salad-hating public."))
+    changes[5] = change(6, id: 6, .sample("Salad", body: "Who is hating?"))
+    try index.apply(changes)
+    #expect(index.search(SearchRequest(query)).hits.first?.id == 5)
+  }
 }

@@ -60,7 +60,7 @@ extension SegmentIndex {
     let doubtful = doubtfulWords(of: request, doubt, snapshot)
     for word in doubtful.filter(\.isCorrectable).prefix(Self.wordLimit) {
       for (place, found) in Self.corrections(of: word, snapshot).enumerated() {
-        let factor: Float = found.distance == 1 ? 0.5 : 0.3
+        let factor = Self.factor(of: found, isLikeliest: place == 0, word)
         corrections.alternatives.add([found.word], for: [word.text], factor: factor)
         if place == 0, !word.hasForms { replacements[word.text] = found.word }
       }
@@ -72,6 +72,21 @@ extension SegmentIndex {
       corrections.didYouMean = Self.replacing(replacements, in: request.text)
     }
     return corrections
+  }
+
+  /// What the points of a correction are multiplied with.
+  ///
+  /// What is likeliest to be meant by a word that no document has is asked for nearly as though it had
+  /// been written: as much less as it counted, as much more would signals that know nothing of words.
+  private static func factor(
+    of match: FuzzyWalk.Match,
+    isLikeliest: Bool,
+    _ word: Word
+  ) -> Float {
+    let isNear = match.distance == 1
+    guard word.frequency == 0, !word.hasForms else { return isNear ? 0.5 : 0.3 }
+    if isLikeliest { return isNear ? 0.95 : 0.85 }
+    return isNear ? 0.8 : 0.5
   }
 
   /// A word that may be wrong.

@@ -35,4 +35,10 @@ extension QueryPlan {
   func frequency(_ group: some Sequence<Int>) -> Int {
     group.reduce(0) { $0 + leaves[$1].most }
   }
+
+  /// The first leaf of what stands for the word `anchor`.
+  func first(of anchor: [UInt8]) -> Int? {
+    guard let number = anchors.firstIndex(of: anchor) else { return nil }
+    return leaves.firstIndex { $0.word == number && $0.weight > 0 }
+  }
 }

@@ -172,8 +172,13 @@ struct QueryPlan {
     let own = Points.weight(frequency: frequency, living: snapshot.living)
     var weight = Double(own)
     // A rare synonym must not count for more than the word that was asked for.
-    if let original = choice.original, let known = self.leaf(original) {
-      weight = min(weight, Double(leaves[known].weight))
+    if let original = choice.original {
+      if let known = self.leaf(original) {
+        weight = min(weight, Double(leaves[known].weight))
+      } else if let likeliest = first(of: original) {
+        // Of what may have been meant by a word the likeliest comes first, and rare words are not.
+        weight = min(weight, Double(leaves[likeliest].weight) / leaves[likeliest].factor)
+      }
     }
     weight *= Double(choice.factor)
     leaf.weight = pinnedWeight(of: choice.term) ?? max(1, Int32(weight.rounded()))

@@ -169,12 +169,29 @@ struct QueryWords {
         }
       }
     }
+    if growing == nil, !clause.isPhrase, let joined = joined(list, clause.text) {
+      group.addChoice(Choice(term: joined))
+    }
     if let growing {
       addGrowing(growing, in: list, isPrefix: clause.isPrefix, ofOption: number, to: &group)
     }
     if isAlone, clause.field?.hasPrefixes == true {
       addPlaces(list)
     }
+  }
+
+  /// The words of `list` as one, where hyphens or low lines join all of `text`: pages that write them
+  /// so have them as one, too, and come before those that have them apart.
+  private func joined(_ list: TokenList, _ text: String) -> [UInt8]? {
+    guard list.tokens.count > 1, text.utf8.contains(where: { $0 == 0x2D || $0 == 0x5F }) else {
+      return nil
+    }
+    var spelled = list
+    analyzer.addSpellings(to: &spelled, from: text)
+    guard spelled.tokens.count == list.tokens.count + 1, let token = spelled.tokens.last,
+      token.start == list.tokens.first?.start, token.end == list.tokens.last?.end
+    else { return nil }
+    return Array(spelled.bytes(of: token))
   }
 
   /// Looks for the other forms of the word `choice`, as long as there are not too many words.
