@@ -23,7 +23,10 @@ package struct MatchedWords: Sendable {
     var isBeginning: Bool
   }
 
+  /// The patterns, those that begin with the same byte side by side.
   private let patterns: [Pattern]
+  /// Where those of each first byte begin in ``patterns``, and where the last of them end.
+  private let offsets: [Int]
   /// The bytes of all patterns.
   private let bytes: [UInt8]
   private let starts: WordStarts
@@ -38,13 +41,23 @@ package struct MatchedWords: Sendable {
       .sorted { $0.lexicographicallyPrecedes($1) }
     let beginnings = terms.filter { $0.hasSuffix("*") }.map { Array($0.dropLast().utf8) }
     var (patterns, bytes, starts): ([Pattern], [UInt8], _) = ([], [], WordStarts())
-    for (number, word) in (whole + beginnings).enumerated() where !word.isEmpty {
-      let range = bytes.count..<bytes.count + word.count
-      patterns.append(Pattern(bytes: range, isBeginning: number >= whole.count))
-      bytes += word
-      starts.insert(word)
+    let words = whole.map { ($0, false) } + beginnings.map { ($0, true) }
+    var groups = [[(word: [UInt8], isBeginning: Bool)]](repeating: [], count: 256)
+    for (word, isBeginning) in words {
+      if let first = word.first { groups[Int(first)].append((word, isBeginning)) }
+    }
+    var offsets = [0]
+    for group in groups {
+      for (word, isBeginning) in group {
+        let range = bytes.count..<bytes.count + word.count
+        patterns.append(Pattern(bytes: range, isBeginning: isBeginning))
+        bytes += word
+        starts.insert(word)
+      }
+      offsets.append(patterns.count)
     }
     (self.patterns, self.bytes, self.starts) = (patterns, bytes, starts)
+    self.offsets = offsets
   }
 
   /// A word of the query in a text.
@@ -72,7 +85,7 @@ package struct MatchedWords: Sendable {
     return places.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Which pattern a token fits; there are a few, so that looking at each is soonest done.
+  /// Which pattern a token fits; few begin as it does, so that looking at each is soonest done.
   private func pattern(
     of word: Slice<UnsafeBufferPointer<UInt8>>,
     _ kind: TokenList.Token.Kind
@@ -84,8 +97,10 @@ package struct MatchedWords: Sendable {
     case .bigram: (isTerm, begins) = (true, false)
     case .word, .unigram, .article, .stem, .spelling: (isTerm, begins) = (true, true)
     }
+    guard let first = word.first else { return nil }
+    let range = offsets[Int(first)]..<offsets[Int(first) + 1]
     return bytes.withUnsafeBufferPointer { bytes in
-      patterns.firstIndex { pattern in
+      patterns[range].firstIndex { pattern in
         guard pattern.isBeginning ? begins : isTerm else { return false }
         let own = bytes[pattern.bytes]
         // A character that begins three neighbours is a token by itself.
