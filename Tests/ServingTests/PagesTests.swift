@@ -148,6 +148,18 @@ struct PagesTests {
       #expect(page.contains("<th scope=\"row\">\(PageText.text(label))</th>"))
     }
     #expect(try await scene.ask("/items/00000000000000000000000000000000").code == "not-found")
+    for (language, heading, frame) in [
+      ("en", "Where it ranks", "<html lang=\"en\">"),
+      ("ar", "ترتيبها", "<html lang=\"ar\" dir=\"rtl\">"),
+      ("zh-TW", "排在哪里", "<html lang=\"zh\">"), ("ko", "순위", "<html lang=\"ko\">"),
+      ("ja", "順位", "<html lang=\"ja\">"),
+    ] {
+      let reply = try await scene.ask("/items/\(id)", headers: ["Accept-Language": language])
+      let page = Self.text(reply)
+      #expect(page.contains("<h2>\(heading)</h2>") && page.contains(frame), "\(language)")
+      #expect(reply.headers["vary"]?.contains("Accept-Language") == true)
+      #expect(!page.contains("{name}") && !page.contains("{n}") && !page.contains("{points}"))
+    }
     try await scene.end()
   }
 

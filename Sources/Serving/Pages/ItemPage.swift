@@ -1,4 +1,5 @@
 import Addressing
+import HTTPTypes
 import Records
 import Searching
 import Storing
@@ -13,6 +14,8 @@ struct ItemPage {
   let record: PageRecord
   /// The standing, in its JSON form.
   let standing: JSONObject
+  /// The language of the page's own texts; what rules say is English.
+  var language = PageLanguage.english
 
   /// The answer to a request for the page.
   ///
@@ -27,9 +30,12 @@ struct ItemPage {
     guard let object = try JSONParser.parse(writer.bytes).object else {
       throw Problem(.internalError, "The standing cannot be read.")
     }
-    var answer = ItemPage(record: record, standing: object).page.answer
+    let accepted = AcceptedLanguages.tags(request.headers[.acceptLanguage])
+    let language = PageLanguage(accepted: accepted)
+    var answer = ItemPage(record: record, standing: object, language: language).page.answer
     answer.caching = .seconds(SearchAnswering.freshness)
-    answer.version = "v\(store.indexVersion)"
+    answer.version = "v\(store.indexVersion)-\(language.tag)"
+    answer.headers[.vary] = "Accept-Language"
     return answer
   }
 
@@ -42,41 +48,43 @@ struct ItemPage {
       <p dir="\(PageText.direction(of: record.description ?? ""))">\
       \(PageText.isolated(record.description ?? "", language: record.language))</p>
       \(facts)
-      \(section("Opens", opens))
-      \(section("Where it ranks", places))
-      \(section("What its score is made of", signals))
-      \(section("What would raise it", advice))
-      \(section("What is wrong with its structured data", findings))
-      \(section("What speaks for spam", spam))
+      \(section(.itemOpens, opens))
+      \(section(.itemPlaces, places))
+      \(section(.itemSignals, signals))
+      \(section(.itemAdvice, advice))
+      \(section(.itemFindings, findings))
+      \(section(.itemSpam, spam))
       """
-    return HTMLPage(title: "\(title) – Pippin", body: body)
+    return HTMLPage(title: "\(title) – Pippin", body: body, language: language)
   }
 
-  private func section(_ title: String, _ content: String) -> String {
-    content.isEmpty ? "" : "<section><h2>\(title)</h2>\(content)</section>"
+  private func section(_ title: PagePhrase, _ content: String) -> String {
+    content.isEmpty ? "" : "<section><h2>\(PageText.text(language[title]))</h2>\(content)</section>"
   }
 
   private var facts: String {
     let address = record.url.text
     let shown = "<bdi dir=\"ltr\">\(PageText.text(address))</bdi>"
     let link = PageText.link(address).map { "<a href=\"\($0)\" rel=\"noreferrer\">\(shown)</a>" }
-    var rows = [("Address", link ?? shown)]
-    func add(_ name: String, _ values: [String?]) {
+    var rows = [(language[.address], link ?? shown)]
+    func add(_ name: PagePhrase, _ values: [String?]) {
       let known = values.compactMap { $0 }.filter { !$0.isEmpty }
       if !known.isEmpty {
-        rows.append((name, known.map { PageText.isolated($0) }.joined(separator: ", ")))
+        rows.append((language[name], known.map { PageText.isolated($0) }.joined(separator: ", ")))
       }
     }
-    add("Language", [record.language])
-    add("Main thing", [MainType.of(record)])
-    add("Types", record.items.flatMap(\.types).map { String($0.split(separator: "/").last ?? "") })
-    add("Keywords", record.keywords.prefix(20).map { $0 })
-    add("Published", [record.datePublished])
-    add("Changed", [record.dateModified])
-    add("Fetched", [record.fetch?.fetchedAt?.iso8601])
-    add("Picture", [record.image])
-    add("Identifier", [record.id])
-    let list = rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined(separator: "\n")
+    add(.language, [record.language])
+    add(.mainThing, [MainType.of(record)])
+    add(.types, record.items.flatMap(\.types).map { String($0.split(separator: "/").last ?? "") })
+    add(.keywords, record.keywords.prefix(20).map { $0 })
+    add(.published, [record.datePublished])
+    add(.changed, [record.dateModified])
+    add(.fetched, [record.fetch?.fetchedAt?.iso8601])
+    add(.picture, [record.image])
+    add(.identifier, [record.id])
+    let list = rows.map { "<dt>\(PageText.text($0.0))</dt><dd>\($0.1)</dd>" }.joined(
+      separator: "\n"
+    )
     return "<dl class=\"facts\">\(list)</dl>"
   }
 
@@ -88,25 +96,34 @@ struct ItemPage {
         AppLabel.source(link.source),
       ].map { PageText.isolated($0) }
     }
-    return Self.table("Opens", ["Platform", "App", "Address", "Said by"], rows)
+    return Self.table(language[.itemOpens], columns([.platform, .app, .address, .saidBy]), rows)
   }
 
   private var places: String {
     let groups = standing["groups"]?.array?.compactMap(\.object) ?? []
     let lines = groups.map { group in
       let pages = group["pages"]?.int ?? 0
+      let isHost = group["kind"]?.string == "host"
+      let place = group["place"]?.int
+      let phrase: PagePhrase =
+        place == nil ? isHost ? .amongHost : .amongType : isHost ? .placeOfHost : .placeOfType
+      let text = PageText.text(
+        language[phrase, count: pages, values: ["place": String(place ?? 0)]]
+      )
       let name = PageText.isolated(group["name"]?.string ?? "")
-      let kind = group["kind"]?.string == "host" ? "pages of the host" : "pages of the type"
-      guard let place = group["place"]?.int else {
-        return "<li>Among \(pages) \(kind) \(name)</li>"
-      }
-      return "<li>Place \(place) of \(pages) \(kind) \(name)</li>"
+      return "<li>\(text.replacing("{name}", with: name))</li>"
     }
     guard let points = standing["points"]?.double, let best = standing["best"]?.double else {
       return ""
     }
-    return "<p>\(Self.number(points)) of \(Self.number(best)) points that no query changes.</p>"
+    let values: KeyValuePairs = ["points": Self.number(points), "best": Self.number(best)]
+    return "<p>\(PageText.text(language[.fixedPoints, values: values]))</p>"
       + (lines.isEmpty ? "" : "<ul>\(lines.joined())</ul>")
+  }
+
+  /// The heads of columns.
+  private func columns(_ phrases: [PagePhrase]) -> [String] {
+    phrases.map { PageText.text(language[$0]) }
   }
 
   private var signals: String {
@@ -114,7 +131,8 @@ struct ItemPage {
     let rows = lines.map { line in
       let value = line["value"]?.double ?? 0
       let shares = line["betterThan"]?.object?.members.map { member in
-        "\(Int(((member.value.double ?? 0) * 100).rounded())) % by \(member.key)"
+        let share = Int(((member.value.double ?? 0) * 100).rounded())
+        return language[.shareBy, values: ["share": String(share), "name": member.key]]
       }
       return [
         PageText.text(line["label"]?.string ?? ""), Self.bar(value) + Self.number(value),
@@ -124,8 +142,8 @@ struct ItemPage {
       ]
     }
     return Self.table(
-      "What its score is made of",
-      ["Signal", "Value", "Weight", "Points", "Better than", "Why"],
+      PageText.text(language[.itemSignals]),
+      columns([.signal, .value, .weight, .points, .betterThan, .reason]),
       rows
     )
   }
@@ -160,7 +178,8 @@ struct ItemPage {
   }
 
   private static func list(_ lines: [String]) -> String {
-    lines.isEmpty ? "" : "<ul>" + lines.map { "<li>\($0)</li>" }.joined() + "</ul>"
+    lines.isEmpty
+      ? "" : "<ul lang=\"en\" dir=\"ltr\">" + lines.map { "<li>\($0)</li>" }.joined() + "</ul>"
   }
 
   /// A table of cells that are HTML; it scrolls by itself, with the keyboard too.

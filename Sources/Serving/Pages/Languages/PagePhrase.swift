@@ -21,4 +21,9 @@ enum PagePhrase: String, CaseIterable, Hashable, Sendable {
   case kindRecipes, kindArticles, kindProducts, kindEvents, kindVideos, kindMusic, kindBooks
   case kindMovies, kindPlaces, kindJobs, kindApps, kindCourses, kindQuestions, kindGuides
   case kindPodcasts, kindPeople, kindOrganizations, kindDiscussions, kindPictures, kindPages
+  // The page of an item.
+  case itemOpens, itemPlaces, itemSignals, itemAdvice, itemFindings, itemSpam
+  case address, mainThing, types, keywords, published, changed, fetched, picture, identifier
+  case platform, saidBy, fixedPoints, placeOfHost, placeOfType, amongHost, amongType
+  case signal, value, weight, points, betterThan, reason, shareBy
 }
