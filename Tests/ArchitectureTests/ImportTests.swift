@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Holds every import in Sources against the picture in the README.
+/// Holds every import in Sources against the picture in docs/explanations/architecture.md.
 ///
 /// SwiftPM lets a target import whatever its dependencies import, so the manifest alone does not
 /// keep two stages apart.
@@ -126,6 +126,33 @@ struct ImportTests {
     for stage in stages {
       let others = Self.allowed[stage, default: []].intersection(stages)
       #expect(others.subtracting(stage == "Extraction" ? ["Markup"] : []).isEmpty)
+    }
+  }
+
+  @Test("The drawing of the documentation names every target, and the targets above others of each")
+  func drawing() throws {
+    let page = try SourceTree.text("docs/explanations/architecture.md")
+    let start = try #require(page.firstRange(of: "\n## What may import what\n"))
+    let rest = page[start.upperBound...]
+    let drawing = rest[..<(try #require(rest.firstRange(of: "\nEverything imports"))).lowerBound]
+    let words = Set(drawing.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+    let named = Set(Self.allowed.keys).union(Self.libraries).subtracting(["CLibXML2"])
+    #expect(named.subtracting(words).isEmpty, "not drawn: \(named.subtracting(words).sorted())")
+    // Below everything: values and tools are imported by all, and no arrow leads to them.
+    let ground: Set = [
+      "Addressing", "Records", "Basics", "Codings", "Digests", "Isolation", "TextEncodings",
+    ]
+    for target in ["Serving", "Reading", "Crawling", "Searching", "Exporting", "Inspecting"] {
+      let above = try #require(drawing.firstRange(of: "\(target) ▶ "))
+      var drawn: Set<String> = []
+      for line in drawing[above.upperBound...].split(separator: "\n").enumerated() {
+        if line.offset > 0, line.element.contains("▶") || !line.element.hasPrefix("            ") {
+          break
+        }
+        drawn.formUnion(line.element.split(separator: " ").map(String.init))
+      }
+      let imported = Self.allowed[target, default: []].subtracting(ground)
+      #expect(drawn.intersection(named) == imported, "\(target)")
     }
   }
 

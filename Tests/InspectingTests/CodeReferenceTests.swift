@@ -8,19 +8,19 @@ struct CodeReferenceTests {
   private static func file(_ name: String) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    return try String(contentsOf: root.appending(path: "Documentation/\(name)"), encoding: .utf8)
+    return try String(contentsOf: root.appending(path: "docs/reference/\(name)"), encoding: .utf8)
   }
 
-  @Test("Documentation/rules.md is what the catalog makes: pippin rules --format markdown")
+  @Test("docs/reference/rules.md is what the catalog makes: pippin rules --format markdown")
   func codes() throws {
     let isSame = try Self.file("rules.md") == CodeReference.markdown
-    #expect(isSame, "write it anew: pippin rules --format markdown > Documentation/rules.md")
+    #expect(isSame, "write it anew: pippin rules --format markdown > docs/reference/rules.md")
   }
 
-  @Test("Documentation/terms.md is what the catalog makes: pippin rules term --format markdown")
+  @Test("docs/reference/terms.md is what the catalog makes: pippin rules term --format markdown")
   func terms() throws {
     let isSame = try Self.file("terms.md") == CodeReference.terms
-    #expect(isSame, "write it anew: pippin rules term --format markdown > Documentation/terms.md")
+    #expect(isSame, "write it anew: pippin rules term --format markdown > docs/reference/terms.md")
   }
 
   @Test("Every code has a heading with its anchor, and every rule both specimens")

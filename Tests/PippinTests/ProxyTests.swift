@@ -14,7 +14,7 @@ struct ProxyTests {
 
   /// The example of the documentation in a language.
   private static func example(_ language: String) throws -> String {
-    let path = "\(PippinBinary.root)/Documentation/proxies.md"
+    let path = "\(PippinBinary.root)/docs/guides/proxies.md"
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let start = try #require(text.firstRange(of: "```\(language)\n"))
     let rest = text[start.upperBound...]

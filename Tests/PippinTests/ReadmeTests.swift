@@ -2,30 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every command of the README runs as it is printed.
+/// Every command of the README and of docs/ runs as it is printed.
 struct ReadmeTests {
-  /// The commands of the README's `sh` blocks, in order; a backslash joins lines.
-  static func commands(of text: String) -> [String] {
-    var commands: [String] = []
-    var isInside = false
-    var open = ""
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("```") {
-        isInside = !isInside && line == "```sh"
-        continue
-      }
-      guard isInside else { continue }
-      if line.hasSuffix("\\") {
-        open += line.dropLast() + " "
-        continue
-      }
-      let command = (open + line).trimmingCharacters(in: .whitespaces)
-      open = ""
-      if !command.isEmpty, !command.hasPrefix("#") { commands.append(command) }
-    }
-    return commands
-  }
-
   @Test("Blocks of shell are found, other blocks are not, and joined lines are one command")
   func parsing() {
     let text = """
@@ -41,33 +19,51 @@ struct ReadmeTests {
       ```
           seven
       """
-    #expect(Self.commands(of: text) == ["one two    three", "four"])
+    #expect(DocumentationPages.commands(of: text) == ["one two    three", "four"])
   }
 
-  @Test("Each command of the README behind the demo shell succeeds in that shell, as it is printed")
-  func commands() async throws {
-    let commands = Self.commands(of: try Self.text())
-    let shell = "pippin demo --shell"
-    let start = try #require(commands.firstIndex { $0.hasSuffix(shell) })
+  @Test("The README fits on a few screens, and starts the demo shell after the scripts")
+  func readme() throws {
+    let text = try DocumentationPages.text("README.md")
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
+    let commands = DocumentationPages.commands(of: text)
+    let start = try #require(commands.firstIndex { $0.hasSuffix("pippin demo --shell") })
     #expect(commands[..<start].allSatisfy { $0.hasPrefix("./Scripts/") })
-    let tried = commands[(start + 1)...].filter { !$0.hasPrefix("./Scripts/") }
-    let folder = try TemporaryFolder()
+    #expect(commands[(start + 1)...].allSatisfy { $0.hasPrefix("pippin ") })
+    #expect(commands.count == start + 6)
+  }
+
+  @Test("Each command of each page succeeds in the demo shell, in a folder of the page's own")
+  func commands() async throws {
     // The first command that fails ends the shell; the last line of the log names it.
-    let script = try folder.write("set -e\n" + tried.map(Self.logged).joined(), to: "script")
+    var script = "set -e\ntop=$PWD\n"
+    var count = 0
+    for (number, page) in try DocumentationPages.all().enumerated() {
+      let commands = DocumentationPages.commands(of: try DocumentationPages.text(page))
+        .filter { !$0.hasPrefix("./Scripts/") && !$0.hasSuffix("pippin demo --shell") }
+      guard !commands.isEmpty else { continue }
+      script += "mkdir \"$top/\(number)\"\ncd \"$top/\(number)\"\n"
+      script += commands.map { Self.logged($0, of: page) }.joined()
+      count += commands.count
+    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(script, to: "script")
     let outcome = try await PippinBinary.shell(
-      "\(shell) <\(script) 2>errors",
+      "pippin demo --shell <\(path) 2>errors",
       in: folder
     )
     let errors = try String(contentsOfFile: folder.path(of: "errors"), encoding: .utf8)
     #expect(outcome.code == 0, "\(outcome.output.suffix(2000))\n\(errors.suffix(2000))")
     let said = outcome.output.split(separator: "\n").count { $0.hasPrefix("== ") }
-    #expect(said == tried.count)
-    #expect(tried.count > 40)
+    #expect(said == count)
+    #expect(count > 60)
   }
 
-  @Test("Scripts of the README can be run; that for manual pages makes a page for every verb")
+  @Test("Scripts of the pages can be run; that for manual pages makes a page for every verb")
   func scripts() async throws {
-    let scripts = Self.commands(of: try Self.text()).filter { $0.hasPrefix("./Scripts/") }
+    let scripts = try DocumentationPages.all()
+      .flatMap { DocumentationPages.commands(of: try DocumentationPages.text($0)) }
+      .filter { $0.hasPrefix("./Scripts/") }
     for script in scripts {
       let name = script.split(separator: " ").first.map(String.init) ?? script
       #expect(access("\(PippinBinary.root)/\(name)", X_OK) == 0, "\(name) cannot be run")
@@ -82,12 +78,18 @@ struct ReadmeTests {
     #expect(outcome.output.contains("pippin-inspect.1"))
   }
 
-  private static func text() throws -> String {
-    try String(contentsOfFile: "\(PippinBinary.root)/README.md", encoding: .utf8)
+  @Test("The reference, and the picture of the README, are what the program says of itself")
+  func reference() async throws {
+    let outcome = try await PippinBinary.shell(
+      "'\(PippinBinary.root)/Scripts/docs' --check '\(PippinBinary.path)'",
+      in: try TemporaryFolder()
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("9 files, 0 written"))
   }
 
   /// A command behind a line of output that names it.
-  private static func logged(_ command: String) -> String {
-    "echo '==' '\(command.replacing("'", with: "'\\''"))'\n\(command)\n"
+  private static func logged(_ command: String, of page: String) -> String {
+    "echo '==' '\(page): \(command.replacing("'", with: "'\\''"))'\n\(command)\n"
   }
 }

@@ -154,9 +154,10 @@ struct ServeCommandTests {
     #expect(outcome.code == 0, "\(outcome.errors)")
   }
 
-  @Test("Each request of the README succeeds, in order")
-  func readme() async throws {
-    let text = try String(contentsOfFile: "\(PippinBinary.root)/README.md", encoding: .utf8)
+  @Test("Each request of the guide to the server succeeds, in order")
+  func guide() async throws {
+    let path = "\(PippinBinary.root)/docs/guides/serve.md"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
     let folder = try await DemoStore.copy()
     let outcome = try await Server.run(in: folder) { server in
       var script = ["set -eu"]

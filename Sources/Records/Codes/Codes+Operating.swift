@@ -110,7 +110,7 @@ extension CodeCatalog {
       means: meaning,
       why: why,
       fix: fix,
-      source: "Documentation/operating.md"
+      source: "docs/guides/operate.md"
     )
   }
 
@@ -130,7 +130,7 @@ extension CodeCatalog {
       means: meaning,
       why: "It is a line of the log with fields for programs.",
       fix: fix ?? "Nothing: it is told for the record.",
-      source: "Documentation/operating.md"
+      source: "docs/guides/operate.md"
     )
   }
 }

@@ -236,7 +236,7 @@ package enum Terms {
       means: meaning,
       why: more,
       fix: see,
-      source: "Documentation/terms.md"
+      source: "docs/reference/terms.md"
     )
   }
 }

@@ -16,8 +16,8 @@ struct EngageCommand: AsyncParsableCommand {
       "item":URL,"at","client","position"?,"query"?,"durationMs"?,"network"?}. An event counts once, \
       however often it is sent; a client has one vote for each item, kind and day. Clients are known \
       by keyed hashes whose keys are destroyed. Nothing of fewer people than engagement.k shows \
-      anywhere. Exit code 65 when a line was refused. {"kind":"activity",…} tells of something done \
-      in an app; see the README.
+      anywhere. Exit code 65 when a line was refused. {"kind":"activity",…} reports something done \
+      in an app; see docs/guides/engagement.md.
 
       EXAMPLE
         echo '{"id":"1","kind":"tap","client":"c","item":"http://orchard.example/"' \\
