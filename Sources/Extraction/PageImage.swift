@@ -37,7 +37,11 @@ struct PageImage {
     for candidate in candidates {
       let address = WebAddress(candidate.text, base: base)
       // Empty addresses and mere fragments lead to the page, which is no image.
-      if let address, address.withoutFragment == base.withoutFragment || main.isPage(address) {
+      // The root of a host is what a template leaves of an image without a name.
+      if let address,
+        address.withoutFragment == base.withoutFragment || main.isPage(address)
+          || address.target == "/"
+      {
         continue
       }
       guard let address else {

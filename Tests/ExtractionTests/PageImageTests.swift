@@ -62,6 +62,7 @@ struct PageImageTests {
     arguments: [
       (og("", nil, nil), ["page.image-missing"]), (og("#", nil, nil), ["page.image-missing"]),
       (og("https://example.com/plum-cake", nil, nil), ["page.image-missing"]),
+      (og("https://img.example.com/", nil, nil), ["page.image-missing"]),
       (og("mailto:a@b.c", nil, nil), ["page.image-unusable"]),
     ]
   )
