@@ -21,7 +21,8 @@ struct LooseProperties {
   init(_ items: [StructuredItem]) {
     subjects = items.prefix(Self.limit).filter { item in
       item.types.contains { type in
-        SchemaOrg.localName(type).map { !$0.isEmpty && !Self.companions.contains($0) } ?? false
+        SchemaOrg.localName(type).map { !$0.isEmpty && !LooseNames.companions.contains($0) }
+          ?? false
       }
     }
   }
@@ -33,7 +34,10 @@ struct LooseProperties {
       return .idle
     }
     if subjects.contains(where: { $0.syntax == .microdata }) { return .outside }
-    return names.contains(where: LooseNames.read.contains) ? .elsewhere : .idle
+    let isLost = names.contains { name in
+      LooseNames.read.contains(name) && !subjects.contains { says($0, name, value) }
+    }
+    return isLost ? .elsewhere : .idle
   }
 
   /// What is to be done about an item that the property of `names` holds: beside a block that is not
@@ -59,13 +63,4 @@ struct LooseProperties {
 
   /// The most items looked at.
   private static let limit = 200
-
-  /// What stands on many pages beside what they are about.
-  private static let companions: Set<Substring> = [
-    "AggregateRating", "Answer", "Brand", "BreadcrumbList", "Comment", "ContactPoint",
-    "Corporation", "EntryPoint", "ImageObject", "ItemList", "ListItem", "NewsMediaOrganization",
-    "Offer", "Organization", "Person", "Place", "PostalAddress", "Rating", "Review",
-    "SearchAction", "SiteNavigationElement", "Thing", "UserComments", "WPAdBlock", "WPFooter",
-    "WPHeader", "WPSideBar", "WebPage", "WebPageElement", "WebSite",
-  ]
 }

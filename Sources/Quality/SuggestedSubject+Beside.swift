@@ -6,10 +6,18 @@ extension SuggestedSubject {
   /// What stands loose and is said by it, or is read by nobody beside it, says nothing any more.
   func added(to items: [StructuredItem]) -> [StructuredItem] {
     guard isParticular else { return items + [item] }
+    // Beside a thing in Microdata what stands loose may belong to that.
+    let prefix = "https://schema.org/"
+    let isAlone = !items.contains { item in
+      item.syntax == .microdata
+        && item.types.contains { type in
+          type.hasPrefix(prefix) && !LooseNames.companions.contains(type.dropFirst(prefix.count))
+        }
+    }
     let said = Set(members.map(\.name))
     func isIdle(_ name: String) -> Bool {
       let alike = LooseNames.titles.contains(name) ? LooseNames.titles : [name]
-      return !LooseNames.read.contains(name) || alike.contains(where: said.contains)
+      return isAlone && !LooseNames.read.contains(name) || alike.contains(where: said.contains)
     }
     let others = items.compactMap { item -> StructuredItem? in
       guard item.syntax == .microdata, item.types.isEmpty else { return item }

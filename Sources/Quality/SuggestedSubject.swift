@@ -127,7 +127,7 @@ extension SuggestedSubject {
     case "profile": return profile(record)
     case "music.song": return Kind(type: "MusicRecording")
     case "music.album": return Kind(type: "MusicAlbum")
-    case "video.movie" where record.image != nil: return Kind(type: "Movie")
+    case "video.movie" where picture(of: record) != nil: return Kind(type: "Movie")
     case "video.tv_show": return Kind(type: "TVSeries")
     case "video.episode": return Kind(type: "TVEpisode")
     case "video", "video.other": return video(record)
@@ -195,7 +195,7 @@ extension SuggestedSubject {
   }
 
   private static func video(_ record: PageRecord) -> Kind? {
-    guard let image = record.image, let date = record.datePublished else { return nil }
+    guard let image = picture(of: record), let date = record.datePublished else { return nil }
     return Kind(
       type: "VideoObject",
       members: [Member("thumbnailUrl", image), Member("uploadDate", date)]

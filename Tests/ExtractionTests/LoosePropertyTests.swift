@@ -47,6 +47,7 @@ struct LoosePropertyTests {
       #"<p itemprop="author">x</p>\#(article)<p itemprop="author">x</p></div>"#,
       #"<a itemprop="sameAs" href="/x">x</a>"# + block, #"<p itemprop="articleBody">x</p>"# + block,
       #"<img itemprop="contentUrl" src="/badge.png">"# + block,
+      #"<p itemprop="caption headline">x</p>"# + block,
       #"<p itemprop="name" itemscope itemtype="https://schema.org/Person"></p>"# + block,
     ]
   )

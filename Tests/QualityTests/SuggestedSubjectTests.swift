@@ -170,6 +170,13 @@ struct SuggestedSubjectTests {
     }
     #expect(names(["name", "articleBody", "datePublished"]) == [])
     #expect(names(["name", "author"]) == [["author"]])
+    let cake = StructuredItem(syntax: .microdata, types: ["https://schema.org/Recipe"])
+    let loose = StructuredItem(
+      syntax: .microdata,
+      properties: ["articleBody": [.text("x")], "headline": [.text("x")]]
+    )
+    let beside = subject.added(to: [cake, loose])
+    #expect(beside.dropLast().map { $0.properties.keys.sorted() } == [[], ["articleBody"]])
     let typed = item("Person", ["name": [.text("Ada")]])
     #expect(subject.added(to: [typed]).first == typed)
   }

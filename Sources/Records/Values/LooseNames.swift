@@ -13,4 +13,15 @@ package enum LooseNames {
 
   /// The properties by which a thing is called: one of them says what the others say.
   package static let titles = ["headline", "name", "title"]
+
+  /// What stands on many pages beside what they are about, and the page itself.
+  package static let companions: Set<Substring> = [
+    "AboutPage", "AggregateRating", "Answer", "Brand", "BreadcrumbList", "CollectionPage",
+    "Comment",
+    "ContactPage", "ContactPoint", "Corporation", "EntryPoint", "ImageGallery", "ImageObject",
+    "ItemList", "ItemPage", "ListItem", "MediaGallery", "NewsMediaOrganization", "Offer",
+    "Organization", "Person", "Place", "PostalAddress", "Rating", "Review", "SearchAction",
+    "SearchResultsPage", "SiteNavigationElement", "Thing", "UserComments", "VideoGallery",
+    "WPAdBlock", "WPFooter", "WPHeader", "WPSideBar", "WebPage", "WebPageElement", "WebSite",
+  ]
 }
