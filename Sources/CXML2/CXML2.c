@@ -1,6 +1,7 @@
 // Reads HTML through libxml2's SAX interface into flat arrays.
 
 #include "CXML2.h"
+#include "CXML2Names.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -17,12 +18,6 @@ typedef struct {
   int32_t is_own;   // Whether it ends with the parser's; else it stands for one around it.
 } Open;
 
-// A name by its address: the parser keeps one copy of each.
-typedef struct {
-  const xmlChar *name;
-  uint32_t index;
-} Known;
-
 typedef struct {
   CXML2Document found;
   size_t element_capacity;
@@ -30,13 +25,10 @@ typedef struct {
   size_t run_capacity;
   size_t text_capacity;
   size_t value_capacity;
-  size_t name_byte_capacity;
-  size_t name_capacity;
+  CXML2Names names;
   Open *open;  // Innermost last.
   size_t open_count;
   size_t open_capacity;
-  Known *known;  // A hash table, at most half full.
-  size_t known_capacity;
   size_t run_start;  // Where the current run starts in the text.
   int32_t body;      // The body's index; -1 before there is one.
   int depth_limit;
@@ -69,49 +61,12 @@ static void *grow(Collector *collector, void *items, size_t size, size_t count, 
    ((items) = grow(collector, items, sizeof *(items), count, more, &(capacity)),   \
     (collector)->found.stopped == 0))
 
-static size_t slot_of(const Collector *collector, const xmlChar *name) {
-  uint64_t hash = (uint64_t)(uintptr_t)name * 0x9E3779B97F4A7C15u;
-  size_t slot = (size_t)(hash >> 32) & (collector->known_capacity - 1);
-  while (collector->known[slot].name != NULL && collector->known[slot].name != name) {
-    slot = (slot + 1) & (collector->known_capacity - 1);
-  }
-  return slot;
-}
-
-static int grow_known(Collector *collector) {
-  Known *old = collector->known;
-  size_t count = collector->known_capacity;
-  Known *grown = calloc(count == 0 ? 512 : count * 2, sizeof *grown);
-  if (grown == NULL) {
-    stop(collector);
-    return 0;
-  }
-  collector->known = grown;
-  collector->known_capacity = count == 0 ? 512 : count * 2;
-  for (size_t index = 0; index < count; index++) {
-    if (old[index].name != NULL) grown[slot_of(collector, old[index].name)] = old[index];
-  }
-  free(old);
-  return 1;
-}
-
-// The number of a name, which a new one gets; 0 as well when there is no memory.
+// The number of a name; stops when there is no memory.
 static uint32_t number(Collector *collector, const xmlChar *name) {
-  CXML2Document *found = &collector->found;
-  if (found->name_count * 2 >= collector->known_capacity && !grow_known(collector)) return 0;
-  size_t slot = slot_of(collector, name);
-  if (collector->known[slot].name == name) return collector->known[slot].index;
-  size_t length = strlen((const char *)name);
-  if (!HAS_ROOM(collector, found->names, found->name_byte_count, length,
-                collector->name_byte_capacity) ||
-      !HAS_ROOM(collector, found->name_ends, found->name_count, 1, collector->name_capacity)) {
-    return 0;
-  }
-  memcpy(found->names + found->name_byte_count, name, length);
-  found->name_byte_count += length;
-  found->name_ends[found->name_count] = (uint32_t)found->name_byte_count;
-  collector->known[slot] = (Known){.name = name, .index = (uint32_t)found->name_count};
-  return (uint32_t)found->name_count++;
+  uint32_t index = cxml2_number(&collector->names, (const char *)name);
+  if (index != UINT32_MAX) return index;
+  stop(collector);
+  return 0;
 }
 
 // Ends the current run of text, because a tag follows.
@@ -180,39 +135,48 @@ static void add_attributes(Collector *collector, CXML2Element *element,
   }
 }
 
+// Reads the mark of a tag; returns whether there is one.
+static int read_mark(const xmlChar **attributes, CXML2Element *element) {
+  if (attributes == NULL || attributes[0][0] != '_' || attributes[0][1] != 0) return 0;
+  const xmlChar *mark = attributes[1];
+  if (mark == NULL || mark[0] < CXML2_FLAGS_BASE) return 0;
+  element->flags = (uint16_t)(*mark++ - CXML2_FLAGS_BASE);
+  for (int shift = 0; *mark != 0 && shift < 32; mark++, shift += 5) {
+    element->source |= (uint32_t)(*mark - CXML2_DIGIT_BASE) << shift;
+  }
+  return 1;
+}
+
 static void on_start(void *data, const xmlChar *name, const xmlChar **attributes) {
   htmlParserCtxtPtr parser = data;
   Collector *collector = parser->_private;
   CXML2Document *found = &collector->found;
   if (found->stopped) return;
   end_run(collector);
-  if (attributes == NULL || attributes[0][0] != '_' || attributes[0][1] != 0 ||
-      attributes[1] == NULL || attributes[1][0] < CXML2_FLAGS_BASE) {
+  CXML2Element element = {0};
+  if (!read_mark(attributes, &element)) {
     push(collector, innermost(collector), 0);
     return;
-  }
-  const xmlChar *mark = attributes[1];
-  CXML2Element element = {.flags = (uint16_t)(*mark++ - CXML2_FLAGS_BASE)};
-  for (int shift = 0; *mark != 0 && shift < 32; mark++, shift += 5) {
-    element.source |= (uint32_t)(*mark - CXML2_DIGIT_BASE) << shift;
   }
   if (!collector->is_flat && element.source >= collector->flat_from) flatten(collector);
   element.parent = innermost(collector);
   element.text_start = element.text_end = (uint32_t)found->text_count;
   element.first_attribute = (uint32_t)found->attribute_count;
   element.name = number(collector, name);
+  if (found->stopped) return;
   add_attributes(collector, &element, attributes + 2);
   if (!HAS_ROOM(collector, found->elements, found->element_count, 1,
                 collector->element_capacity)) {
     return;
   }
-  element.end = (uint32_t)found->element_count + 1;
   int32_t index = (int32_t)found->element_count;
   found->elements[found->element_count++] = element;
+  found->elements[index].end = (uint32_t)found->element_count;
   if (collector->body < 0 && strcmp((const char *)name, "body") == 0) collector->body = index;
   push(collector, index, 1);
   // libxml2 is quadratic in open elements times end tags that match none of them.
-  if (collector->flat_from == UINT32_MAX && collector->open_count > (size_t)collector->depth_limit) {
+  if (collector->flat_from == UINT32_MAX &&
+      collector->open_count > (size_t)collector->depth_limit) {
     found->stopped_at = element.source;
     stop(collector);
   }
@@ -298,7 +262,11 @@ CXML2Document cxml2_read(const char *bytes, size_t length, int depth_limit, uint
   }
   if (collector.parser != NULL) htmlFreeParserCtxt(collector.parser);
   free(collector.open);
-  free(collector.known);
+  free(collector.names.known);
+  collector.found.names = collector.names.bytes;
+  collector.found.name_ends = collector.names.ends;
+  collector.found.name_byte_count = collector.names.byte_count;
+  collector.found.name_count = collector.names.count;
   return collector.found;
 }
 

@@ -108,7 +108,7 @@ struct RDFaReader {
     stack = [RDFaContext(end: tree.count, subject: page, object: page)]
     // The page starts at its first element, whatever that has.
     let starts = Self.merge(tree.count > 0 ? [0] : [], tree.elements(.html))
-    let declaring = tree.elements(withAttributeNamed: "xmlns:")
+    let declaring = tree.elementsWithDeclarations()
     self.declaring = Set(declaring)
     let marked = Self.merge(Self.merge(starts, declaring), candidates.filter(isMarked))
     var next = 0

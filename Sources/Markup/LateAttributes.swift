@@ -7,7 +7,8 @@ struct LateAttributes {
   /// The attributes so far, as they are written.
   private var bytes: [UInt8] = []
   private var names = SeenNames()
-  private var count = 0
+  /// How many names there are.
+  private(set) var count = 0
 
   /// Whether an attribute is the first of its name, and no more than are read.
   mutating func insert(_ attribute: TagReader.Attribute) -> Bool {

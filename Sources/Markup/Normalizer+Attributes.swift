@@ -30,26 +30,24 @@ extension Normalizer {
   /// Whether a reader may ask for an attribute: its name is known, or it declares a prefix.
   @inline(__always)
   func isRead(_ attribute: TagReader.Attribute) -> Bool {
-    attribute.known != .other || attribute.name.count > 6 && isDeclaration(attribute.name)
-  }
-
-  /// Whether a name declares a prefix, in letters that libxml2 takes for those of one name.
-  private func isDeclaration(_ name: Range<Int>) -> Bool {
-    guard name.count <= 90, reader.matches("xmlns:", at: name.lowerBound) else { return false }
-    return name.allSatisfy { index in
-      let byte = reader.source[index]
-      return byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2D || byte == 0x2E
-        || byte == 0x3A || byte == 0x5F
-    }
+    attribute.known != .other
+      || attribute.name.count > 6 && reader.matches("xmlns:", at: attribute.name.lowerBound)
   }
 
   /// Writes an attribute, as HTML that means the same to every parser.
+  ///
+  /// A declaration is called by its `number`, and its prefix stands before the value: libxml2 would
+  /// keep every name it ever sees, and looks them up ever more slowly.
   @inline(__always)
-  mutating func write(_ attribute: TagReader.Attribute) {
+  mutating func write(_ attribute: TagReader.Attribute, number: Int) {
     output.reserve(attribute.name.count + attribute.value.count + 4)
     output.append(0x20)
-    for index in attribute.name { output.append(reader.source[index].loweredASCII) }
-    output.append("=\"")
+    if attribute.known == .other {
+      startDeclaration(attribute.name.dropFirst(6), number: number)
+    } else {
+      for index in attribute.name { output.append(reader.source[index].loweredASCII) }
+      output.append("=\"")
+    }
     let value = attribute.value
     if let mark = reader.find(0x26, in: value) {
       resolve(value, from: mark, isAttribute: true)
@@ -60,6 +58,15 @@ extension Normalizer {
       output.append(UnsafeBufferPointer(rebasing: reader.source[value]))
     }
     output.append(0x22)
+  }
+
+  /// Writes ` d12="og=` for `xmlns:og`.
+  private mutating func startDeclaration(_ prefix: Range<Int>, number: Int) {
+    output.append(0x64)
+    for digit in String(number).utf8 { output.append(digit) }
+    output.append("=\"")
+    for index in prefix { writeInQuotes(reader.source[index].loweredASCII) }
+    output.append(0x3D)
   }
 
   @inline(__always)

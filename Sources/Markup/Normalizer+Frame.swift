@@ -117,7 +117,7 @@ extension Normalizer {
     let mark = output.count
     for attribute in attributes
     where isRead(attribute) && late[element].insert(attribute) {
-      write(attribute)
+      write(attribute, number: MarkupLimits.attributes + late[element].count)
     }
     late[element].append(output.cut(from: mark))
   }

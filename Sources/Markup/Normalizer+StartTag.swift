@@ -67,7 +67,9 @@ extension Normalizer {
     let written = nameStart..<output.count
     let disguise = isForeign ? Disguise.none : Disguise(of: tag)
     writeMark(start, flags: isInNoscript ? [disguise.flags, .inNoscript] : disguise.flags)
-    for attribute in attributes where isRead(attribute) { write(attribute) }
+    for index in attributes.indices where isRead(attributes[index]) {
+      write(attributes[index], number: index)
+    }
     if !isForeign, tag == .html || tag == .body {
       late[tag == .html ? Self.html : Self.body].end = output.count
     }

@@ -25,9 +25,11 @@ extension PageTree {
   package func attributes(of element: Int) -> [(name: String, value: String)] {
     let first = Int(page.elements[element].firstAttribute)
     return page.attributes[first..<first + Int(page.elements[element].attributeCount)].map {
-      let isOther = $0.name == .other
-      let name = isOther ? page.otherNames[Int($0.otherName)] : $0.name.name
-      return (name, String(validUTF8: value($0)))
+      let value = value($0)
+      guard $0.name == .other else { return ($0.name.name, String(validUTF8: value)) }
+      let prefix = value.prefix { $0 != 0x3D }
+      let declared = value.dropFirst(prefix.count + 1)
+      return ("xmlns:" + String(validUTF8: prefix), String(validUTF8: declared))
     }
   }
 

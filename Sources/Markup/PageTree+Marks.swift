@@ -21,18 +21,8 @@ extension PageTree {
     return found
   }
 
-  /// Returns the elements that have an attribute whose name starts with `prefix`, which is in
-  /// lower case and starts no name of HTML's own, in document order.
-  package func elements(withAttributeNamed prefix: StaticString) -> [Int] {
-    let prefix = prefix.description
-    let isWanted = page.otherNames.map { $0.hasPrefix(prefix) && $0 != prefix }
-    guard isWanted.contains(true) else { return [] }
-    return page.elements.indices.filter { index in
-      let element = page.elements[index]
-      let first = Int(element.firstAttribute)
-      return page.attributes[first..<first + Int(element.attributeCount)].contains {
-        $0.name == .other && isWanted[Int($0.otherName)]
-      }
-    }
+  /// Returns the elements that declare a prefix, as `xmlns:og` does, in document order.
+  package func elementsWithDeclarations() -> [Int] {
+    page.elements.indices.filter { page.elements[$0].names.mayContain(.other) }
   }
 }

@@ -18,9 +18,6 @@ struct ParsedPage: Sendable {
   /// The pieces of text between tags, in document order.
   private(set) var runs: [TextRun] = []
 
-  /// The names of attributes without a number of their own.
-  private(set) var otherNames: [String] = []
-
   /// The bodies of scripts that hold data, in source order.
   private(set) var bodies: [Normalizer.ScriptBody] = []
 
@@ -73,9 +70,8 @@ struct ParsedPage: Sendable {
     @usableFromInline var valueStart: UInt32
     /// The length of its value in bytes.
     @usableFromInline var valueLength: UInt32
-    /// Its name's index in ``ParsedPage/otherNames``, when it has no number of its own.
-    var otherName: UInt32
-    /// Its name as a number.
+    /// Its name as a number; ``AttributeName/other`` for the declaration of a prefix, whose value is
+    /// the prefix, "=" and what is declared.
     @usableFromInline var name: AttributeName
   }
 
@@ -112,7 +108,6 @@ struct ParsedPage: Sendable {
   /// Takes over what libxml2 reported.
   private mutating func take(_ document: CXML2Document) {
     let names = Names(document)
-    otherNames = names.others
     values = Array(UnsafeBufferPointer(start: document.values, count: document.value_count))
     text = Array(UnsafeBufferPointer(start: document.text, count: document.text_count))
     attributes = UnsafeBufferPointer(start: document.attributes, count: document.attribute_count)
@@ -120,7 +115,6 @@ struct ParsedPage: Sendable {
         Attribute(
           valueStart: attribute.value_start,
           valueLength: attribute.value_length,
-          otherName: names.otherIndices[Int(attribute.name)],
           name: names.attributes[Int(attribute.name)]
         )
       }
@@ -158,11 +152,6 @@ struct ParsedPage: Sendable {
 private struct Names {
   var tags: [Tag] = []
   var attributes: [AttributeName] = []
-  /// The names of attributes that have no number.
-  var others: [String] = []
-  /// Where they stand in ``others``.
-  var otherIndices: [UInt32] = []
-
   init(_ document: CXML2Document) {
     let bytes = UnsafeBufferPointer(start: document.names, count: document.name_byte_count)
     var start = 0
@@ -178,9 +167,6 @@ private struct Names {
     let isAnchor = isStranger && name[0] == Disguise.anchor
     let tag = Tag(rawValue: NameTable.tags.value(of: hash)) ?? .other
     tags.append(isAnchor ? .a : isStranger ? .other : tag)
-    let attribute = AttributeName(rawValue: NameTable.attributes.value(of: hash)) ?? .other
-    attributes.append(attribute)
-    otherIndices.append(UInt32(others.count))
-    if attribute == .other { others.append(String(decoding: name, as: UTF8.self)) }
+    attributes.append(AttributeName(rawValue: NameTable.attributes.value(of: hash)) ?? .other)
   }
 }

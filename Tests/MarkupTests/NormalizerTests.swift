@@ -66,8 +66,8 @@ struct NormalizerTests {
       ("id=a id=b", "id=\"a\""),
       ("id=a\u{C}class=b/", "id=\"a\" class=\"b/\""),
       ("@click=a data-x=b onclick=c _=d id=e", "id=\"e\""),
-      ("XMLNS:Og=a", "xmlns:og=\"a\""),
-      ("xmlns:=a xmlns:é=b id=c", "id=\"c\""),
+      ("XMLNS:Og=a", "d0=\"og=a\""),
+      ("id=a xmlns:=b xmlns:é\"=c=d xmlns:é\"=e", "id=\"a\" d2=\"é&quot;=c=d\""),
     ]
   )
   func attributes(written: String, expected: String) {

@@ -62,7 +62,7 @@ struct PageTreeTests {
     let paragraph = try #require(page.elements(.p).first)
     let read = page.attributes(of: paragraph).map { "\($0.name)=\($0.value)" }
     #expect(read == ["id=a", "xmlns:og=b&c", "hidden="])
-    #expect(page.elements(withAttributeNamed: "xmlns:") == [paragraph])
+    #expect(page.elementsWithDeclarations() == [paragraph])
     let written = page.sourceAttributes(of: paragraph).map { "\($0.name)=\($0.value)" }
     #expect(written == ["id=a", "data-x=1", "xmlns:og=b&c", "hidden=", "@click=go"])
     #expect(page.has(.hidden, of: paragraph))
