@@ -116,20 +116,20 @@ extension Normalizer {
 /// The names that one tag's attributes had so far: the first of equal names wins.
 struct SeenNames {
   private var known: UInt64 = 0
-  private var strangers: [UInt64] = []
+  private var unknown: [UInt64] = []
 
   /// Notes a name, and returns whether it is new.
   @inline(__always)
   mutating func insert(_ name: AttributeName, hash: UInt64) -> Bool {
-    guard name != .other else { return insertStranger(hash) }
+    guard name != .other else { return insertUnknown(hash) }
     let bit: UInt64 = 1 << UInt64((name.rawValue &- 1) & 63)
     defer { known |= bit }
     return known & bit == 0
   }
 
-  private mutating func insertStranger(_ hash: UInt64) -> Bool {
-    if strangers.contains(hash) { return false }
-    strangers.append(hash)
+  private mutating func insertUnknown(_ hash: UInt64) -> Bool {
+    if unknown.contains(hash) { return false }
+    unknown.append(hash)
     return true
   }
 }

@@ -65,8 +65,8 @@ extension Normalizer {
     let nameStart = output.count
     writeName(name, tag: tag, hash: hash, isForeign: isForeign)
     let written = nameStart..<output.count
-    let disguise = isForeign ? Disguise.none : Disguise(of: tag)
-    writeMark(start, flags: isInNoscript ? [disguise.flags, .inNoscript] : disguise.flags)
+    let placeholder = isForeign ? PlaceholderName.none : PlaceholderName(of: tag)
+    writeMark(start, flags: isInNoscript ? [placeholder.flags, .inNoscript] : placeholder.flags)
     for index in attributes.indices where isRead(attributes[index]) {
       write(attributes[index], number: index)
     }
@@ -134,21 +134,21 @@ extension Normalizer {
 
   /// Writes an element's name as libxml2 can read it.
   ///
-  /// Some names are disguised. Inside SVG and MathML, because libxml2 would take a `title` or
+  /// Some names are written as placeholders. Inside SVG and MathML, because libxml2 would take a `title` or
   /// `style` there for the one of HTML. Headings, because it believes that a paragraph ends them,
   /// and because the end tag of any heading ends them all.
   private mutating func writeName(_ name: Range<Int>, tag: Tag, hash: UInt64, isForeign: Bool) {
     if isForeign {
-      if tag != .svg, tag != .math { return writeStranger(hash, isAnchor: tag == .a) }
+      if tag != .svg, tag != .math { return writePlaceholder(hash, isAnchor: tag == .a) }
     } else {
-      switch Disguise(of: tag) {
+      switch PlaceholderName(of: tag) {
       case .none: break
       case .samp: return output.append("kbd")
       default: return output.append("samp")
       }
       if tag == .img { return output.append("img") }
     }
-    if tag == .other { return writeStranger(hash, isAnchor: false) }
+    if tag == .other { return writePlaceholder(hash, isAnchor: false) }
     for index in name { output.append(reader.source[index].loweredASCII) }
   }
 
@@ -159,9 +159,9 @@ extension Normalizer {
   /// without it one of the 256 is `xmp`, whose content is no markup to libxml2 2.14.
   ///
   /// libxml2 would keep every name it ever sees, and looks them up ever more slowly.
-  private mutating func writeStranger(_ hash: UInt64, isAnchor: Bool) {
+  private mutating func writePlaceholder(_ hash: UInt64, isAnchor: Bool) {
     let number = UInt8(truncatingIfNeeded: hash ^ hash >> 32)
-    output.append(isAnchor ? Disguise.anchor : 0x78)
+    output.append(isAnchor ? PlaceholderName.anchor : 0x78)
     output.append(0x2D)
     output.append(0x61 + (number >> 4))
     output.append(0x61 + (number & 15))

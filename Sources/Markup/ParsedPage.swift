@@ -141,7 +141,7 @@ struct ParsedPage: Sendable {
       textEnd: found.text_end,
       firstAttribute: found.first_attribute,
       attributeCount: found.attribute_count,
-      tag: Disguise(flags: found.flags).tag ?? names.tags[Int(found.name)],
+      tag: PlaceholderName(flags: found.flags).tag ?? names.tags[Int(found.name)],
       flags: MarkFlags(rawValue: UInt8(truncatingIfNeeded: found.flags)),
       names: bits
     )
@@ -163,10 +163,10 @@ private struct Names {
 
   private mutating func add(_ name: UnsafeBufferPointer<UInt8>) {
     let hash = NameTable.hash(name)
-    let isStranger = name.count > 1 && name[1] == 0x2D
-    let isAnchor = isStranger && name[0] == Disguise.anchor
+    let isUnknown = name.count > 1 && name[1] == 0x2D
+    let isAnchor = isUnknown && name[0] == PlaceholderName.anchor
     let tag = Tag(rawValue: NameTable.tags.value(of: hash)) ?? .other
-    tags.append(isAnchor ? .a : isStranger ? .other : tag)
+    tags.append(isAnchor ? .a : isUnknown ? .other : tag)
     attributes.append(AttributeName(rawValue: NameTable.attributes.value(of: hash)) ?? .other)
   }
 }

@@ -16,7 +16,7 @@ struct MarkFlags: OptionSet {
 }
 
 /// Which name is written as another, because libxml2 would misread it.
-enum Disguise: UInt8 {
+enum PlaceholderName: UInt8 {
   /// The name is as it is.
   case none
   case h1
@@ -46,12 +46,12 @@ enum Disguise: UInt8 {
 
   /// What the flags of a mark say.
   init(flags: UInt16) {
-    self = Disguise(rawValue: UInt8(flags >> UInt16(CXML2_DISGUISE_SHIFT) & 7)) ?? .none
+    self = PlaceholderName(rawValue: UInt8(flags >> UInt16(CXML2_PLACEHOLDER_SHIFT) & 7)) ?? .none
   }
 
   /// The flags of a mark that say this.
   var flags: MarkFlags {
-    MarkFlags(rawValue: rawValue << UInt8(CXML2_DISGUISE_SHIFT))
+    MarkFlags(rawValue: rawValue << UInt8(CXML2_PLACEHOLDER_SHIFT))
   }
 
   /// The name that is meant; `nil` for the one that is written.

@@ -55,7 +55,7 @@ final class SchemaVocabulary: Sendable {
     let forms = properties.forms(of: property)
     if forms.contains(.text) || SchemaValue.hasForm(text, forms) { return .whole }
     guard forms.contains(.thing) else { return .wrong }
-    if SchemaValue.isReference(text) { return isStranger(text, to: property) ? .wrong : .whole }
+    if SchemaValue.isReference(text) { return isUnknown(text, to: property) ? .wrong : .whole }
     return isMember(text, of: property) ? .whole : .loose
   }
 
@@ -73,7 +73,7 @@ final class SchemaVocabulary: Sendable {
 
   /// Whether `address` is one of the vocabulary's own, and of no member of the enumerations that
   /// alone the property asks for.
-  private func isStranger(
+  private func isUnknown(
     _ address: UnsafeBufferPointer<UInt8>,
     to property: NameTable.ID
   ) -> Bool {

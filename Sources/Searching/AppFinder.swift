@@ -11,7 +11,7 @@ import Storing
 struct AppFinder {
   private let store: EmbeddedStore
   private let index: SegmentIndex
-  private let book: AppBook
+  private let book: AppRegistry
 
   /// The most names that a request is widened by.
   private static let givenLimit = 8
@@ -31,7 +31,7 @@ struct AppFinder {
   /// The characters of a team's identifier.
   private static let teamLength = 10
 
-  init(store: EmbeddedStore, index: SegmentIndex, book: AppBook) {
+  init(store: EmbeddedStore, index: SegmentIndex, book: AppRegistry) {
     (self.store, self.index, self.book) = (store, index, book)
   }
 

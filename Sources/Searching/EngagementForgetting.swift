@@ -71,8 +71,8 @@ package enum EngagementForgetting {
     case .all: try await ledger.forgetAll(learnt: [EngagementView.priorsKey])
     case .url(let url): items = [url.identity]
     case .domain(let domain):
-      let strangers = try await strangers(in: ledger, store: store, domain: domain)
-      items = try await store.identities(of: selection).union(strangers)
+      let unknown = try await unknownItems(in: ledger, store: store, domain: domain)
+      items = try await store.identities(of: selection).union(unknown)
     }
     try await forget(items, in: ledger)
     try ledger.close()
@@ -85,14 +85,14 @@ package enum EngagementForgetting {
   /// for other items count depends on how many items there were.
   private static func forget(_ items: Set<Digest128>, in ledger: EngagementLedger) async throws {
     guard !items.isEmpty else { return }
-    let strangers = Dictionary(
+    let replacements = Dictionary(
       uniqueKeysWithValues: items.map { ($0, Digest128.random()) }
     )
-    try await ledger.forget(items) { Vote.replacing(strangers, in: $0) }
+    try await ledger.forget(items) { Vote.replacing(replacements, in: $0) }
   }
 
   /// The items that the store does not know and that are pages of `domain`, or may be.
-  private static func strangers(
+  private static func unknownItems(
     in ledger: EngagementLedger,
     store: EmbeddedStore,
     domain: String

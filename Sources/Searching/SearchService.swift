@@ -25,7 +25,7 @@ package struct SearchService: Sendable {
   private(set) var engagement: EngagementView?
   private let cache: PageCache?
   /// What is known of the names of apps.
-  let apps: AppBook
+  let apps: AppRegistry
   /// The pages of which the record turned out to be damaged.
   let damagedPages: DamagedPages
 
@@ -47,7 +47,7 @@ package struct SearchService: Sendable {
       basis: basis,
       engagement: engagement,
       cache: nil,
-      apps: AppBook(known: knownApps)
+      apps: AppRegistry(known: knownApps)
     )
   }
 
@@ -61,7 +61,7 @@ package struct SearchService: Sendable {
     basis: SignalBasis,
     engagement: EngagementView?,
     cache: PageCache?,
-    apps: AppBook,
+    apps: AppRegistry,
     damagedPages: DamagedPages = DamagedPages()
   ) {
     self.damagedPages = damagedPages
@@ -89,7 +89,7 @@ package struct SearchService: Sendable {
   ) throws {
     cache = nil
     damagedPages = DamagedPages()
-    apps = AppBook(known: knownApps)
+    apps = AppRegistry(known: knownApps)
     self.engagement = engagement
     store = try EmbeddedStore(folder, access: .reading)
     index = try SegmentIndex(reading: folder.indexPath)
@@ -180,7 +180,7 @@ package struct SearchService: Sendable {
     guard let engagement, !query.installed.isEmpty, query.cursor == nil, query.from == 0 else {
       return []
     }
-    let shelf = try ActivityShelf(
+    let shelf = try ActivityCache(
       engagement.ledger,
       installed: query.installed,
       now: engagement.now

@@ -51,7 +51,7 @@ package final class ServedStore: Sendable {
   let settings: StoreServing
   private let state: Mutex<State>
   private let cache = PageCache(bytes: cacheSize)
-  private let apps: AppBook
+  private let apps: AppRegistry
   private let damagedPages = DamagedPages()
 
   /// The bytes of pages that are kept in memory.
@@ -70,7 +70,7 @@ package final class ServedStore: Sendable {
     store = try EmbeddedStore(folder, access: .reading)
     let mark = FileMark(folder.signalsPath)
     let basis = SignalBasis(folder, halfLife: settings.halfLife)
-    apps = AppBook(known: settings.knownApps)
+    apps = AppRegistry(known: settings.knownApps)
     var service = SearchService(
       store: store,
       index: try SegmentIndex(reading: folder.indexPath),

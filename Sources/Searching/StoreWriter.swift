@@ -46,7 +46,7 @@ actor StoreWriter {
   private var isDamaged = false
   /// Whether the store was closed; what comes later would be finished by nobody.
   private var isClosed = false
-  private let turns = Turns()
+  private let turns = AsyncMutex()
   /// Its work waits for the disk, and takes long at times.
   private nonisolated let executor = QueueExecutor(label: "store writer")
 

@@ -128,10 +128,10 @@ struct APIResponder: HTTPResponder {
     _ path: String,
     _ network: ClientNetwork?,
     _ operation: inout Operation?
-  ) throws(Problem) -> (Route, [String: String], TokenBook.Entry?) {
+  ) throws(Problem) -> (Route, [String: String], TokenRegistry.Entry?) {
     let route: Route
     let pieces: [String: String]
-    let entry: TokenBook.Entry?
+    let entry: TokenRegistry.Entry?
     do throws(Problem) {
       (route, pieces) = try self.route(request.method.rawValue, path)
       operation = route.operation
@@ -170,7 +170,7 @@ struct APIResponder: HTTPResponder {
   private func limit(
     _ operation: Operation?,
     _ network: ClientNetwork?,
-    _ entry: TokenBook.Entry?
+    _ entry: TokenRegistry.Entry?
   ) throws(Problem) {
     guard !["healthz", "readyz"].contains(operation?.id) else { return }
     let wait = state.limits.take(

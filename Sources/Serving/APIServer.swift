@@ -30,7 +30,7 @@ package struct APIServer: Sendable {
   package init(
     stores: [ServedStore],
     settings: ServerSettings,
-    tokens: TokenBook,
+    tokens: TokenRegistry,
     version: String,
     inspector: ServerState.Inspector? = nil,
     now: @escaping @Sendable () -> Timestamp,
@@ -48,7 +48,7 @@ package struct APIServer: Sendable {
       metrics: ServerMetrics(operations: routes.map(\.operation.id), version: version),
       inspector: inspector,
       now: now,
-      limits: LimitBook(settings),
+      limits: RateLimits(settings),
       log: log,
       answers: AnswerCache(bytes: settings.answerCacheBytes, seconds: settings.answerSeconds),
       apps: AppNames(known: settings.knownApps),

@@ -22,7 +22,7 @@ package struct ServerState: Sendable {
   /// Whom the server answers, and within which limits.
   let settings: ServerSettings
   /// The tokens.
-  let tokens: TokenBook
+  let tokens: TokenRegistry
   /// What was counted.
   let metrics: ServerMetrics
   /// Fetches and inspects a page; `nil` when the server does not.
@@ -30,13 +30,13 @@ package struct ServerState: Sendable {
   /// The present moment.
   let now: @Sendable () -> Timestamp
   /// How many requests networks and tokens have left.
-  let limits: LimitBook
+  let limits: RateLimits
   /// Takes lines of the log.
   let log: @Sendable ([UInt8]) -> Void
   /// The exports that are under way.
   let exports = ExportPieces.Permit.Gate()
   /// What could not be brought up to date lately.
-  let failures = FailureBook()
+  let failures = FailureLog()
   /// The answers that were given lately.
   let answers: AnswerCache
   /// Who has signed in to the admin page.
@@ -82,7 +82,7 @@ package struct ServerState: Sendable {
 }
 
 /// The limits in force, and what is left of them.
-final class LimitBook: Sendable {
+final class RateLimits: Sendable {
   private struct State {
     var networks: RateLimiter
     var tokens: RateLimiter
@@ -114,7 +114,7 @@ final class LimitBook: Sendable {
 }
 
 /// What fails in the background, so that operators hear of it, once a minute.
-final class FailureBook: Sendable {
+final class FailureLog: Sendable {
   private struct State {
     var failing: Set<String> = []
     var told: [String: Timestamp] = [:]

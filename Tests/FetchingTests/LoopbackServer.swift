@@ -25,13 +25,13 @@ final class LoopbackServer: Sendable {
   }
 
   private let listener: LoopbackListener
-  private let book: RequestBook<String>
+  private let book: RequestLog<String>
 
   /// Starts a server that plays a script for each path; anything else is answered with 404.
   ///
   /// The `greeting` is played on each connection before any request.
   init(_ scripts: [String: [Step]], greeting: [Step] = []) throws {
-    let book = RequestBook<String>()
+    let book = RequestLog<String>()
     self.book = book
     listener = try LoopbackListener { connection in
       for step in greeting {

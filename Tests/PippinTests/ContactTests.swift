@@ -224,7 +224,7 @@ struct ContactTests {
     ]
   )
   func headers(row: Row) async throws {
-    let heads = RequestBook<String>()
+    let heads = RequestLog<String>()
     let listener = try LoopbackListener { connection in
       while let head = connection.readHead() {
         heads.note(head)

@@ -41,11 +41,11 @@ final class LoopbackSite: Sendable {
   }
 
   private let listener: LoopbackListener
-  private let book: RequestBook<Request>
+  private let book: RequestLog<Request>
 
   /// Starts a server that answers with what `site` returns.
   init(_ site: @escaping @Sendable (Request) -> Answer) throws {
-    let book = RequestBook<Request>()
+    let book = RequestLog<Request>()
     self.book = book
     listener = try LoopbackListener { connection in
       while let request = connection.readHead().flatMap(Self.request) {

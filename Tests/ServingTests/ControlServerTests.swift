@@ -15,8 +15,8 @@ struct ControlServerTests {
   private final class Scene: Sendable {
     let server: ControlServer
     let folder: StoreFolder
-    let begun = RequestBook<ForgetRequest>()
-    let events = RequestBook<LogEvent>()
+    let begun = RequestLog<ForgetRequest>()
+    let events = RequestLog<LogEvent>()
     /// Each element lets one request be finished.
     let finish: AsyncStream<Void>.Continuation
     private let outer: TemporaryFolder

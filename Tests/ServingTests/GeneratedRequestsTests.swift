@@ -68,7 +68,7 @@ struct GeneratedRequestsTests {
       server = try APIServer(
         stores: [store],
         settings: settings,
-        tokens: try TokenBook(book),
+        tokens: try TokenRegistry(book),
         version: "test",
         inspector: { url in
           if url.host.hasPrefix("0") { return Array("{}".utf8) }

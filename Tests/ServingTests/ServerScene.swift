@@ -79,7 +79,7 @@ final class ServerScene: Sendable {
         )
       },
       settings: settings,
-      tokens: try TokenBook(book),
+      tokens: try TokenRegistry(book),
       version: "test",
       inspector: inspector,
       now: Self.now,
@@ -141,9 +141,9 @@ final class ServerScene: Sendable {
 
   /// A line of a file of tokens.
   static func line(_ token: String, _ scopes: Set<Scope>) -> String {
-    TokenBook.line(
-      of: TokenBook.Entry(
-        hash: TokenBook.hash(of: Array(token.utf8)),
+    TokenRegistry.line(
+      of: TokenRegistry.Entry(
+        hash: TokenRegistry.hash(of: Array(token.utf8)),
         scopes: scopes,
         name: "test"
       )

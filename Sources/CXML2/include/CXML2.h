@@ -12,7 +12,7 @@ enum {
   CXML2_FLAGS_BASE = 0x41,
   CXML2_DIGIT_BASE = 0x40,
   CXML2_IN_NOSCRIPT = 1,     // It stands between the tags of a noscript.
-  CXML2_DISGUISE_SHIFT = 1,  // In three bits, what name is written as another.
+  CXML2_PLACEHOLDER_SHIFT = 1,  // In three bits, what name is written as another.
   CXML2_IMPLIED = 16,        // No tag in the page opens it.
 };
 

@@ -15,7 +15,7 @@ struct AccessCheck {
     _ operation: Operation,
     _ request: Request,
     _ network: ClientNetwork?
-  ) throws(Problem) -> TokenBook.Entry? {
+  ) throws(Problem) -> TokenRegistry.Entry? {
     let entry = try presented(request.headers)
     let objection = LocalCheck(state.settings).objection(request, network)
     guard let scope = needed(operation.access, isHere: objection == nil) else { return entry }
@@ -29,7 +29,7 @@ struct AccessCheck {
     return entry
   }
 
-  private func presented(_ headers: HTTPFields) throws(Problem) -> TokenBook.Entry? {
+  private func presented(_ headers: HTTPFields) throws(Problem) -> TokenRegistry.Entry? {
     guard let header = headers[.authorization] else { return nil }
     let words = header.split(separator: " ", maxSplits: 1)
     guard words.count == 2, words[0].lowercased() == "bearer",

@@ -149,7 +149,7 @@ enum AdminPage {
   }
 }
 
-extension TokenBook {
+extension TokenRegistry {
   /// Whether the token with a hash is still in the book, and allows what `scope` does.
   fileprivate func allows(_ scope: Scope, hash: [UInt8]) -> Bool {
     entry(hash: hash)?.allows(scope) ?? false

@@ -38,7 +38,7 @@ final class AdminSessions: Sendable {
       {
         sessions[oldest.key] = nil
       }
-      sessions[TokenBook.hash(of: Array(value.utf8))] = session
+      sessions[TokenRegistry.hash(of: Array(value.utf8))] = session
     }
     return value
   }
@@ -46,13 +46,13 @@ final class AdminSessions: Sendable {
   /// The hash of the token that began the session of a cookie; `nil` when there is none, or it has
   /// ended.
   func token(of value: String, now: Timestamp) -> [UInt8]? {
-    let key = TokenBook.hash(of: Array(value.utf8))
+    let key = TokenRegistry.hash(of: Array(value.utf8))
     return sessions.withLock { $0[key] }.flatMap { $0.end > now ? $0.token : nil }
   }
 
   /// Ends the session of a cookie.
   func end(_ value: String) {
-    let key = TokenBook.hash(of: Array(value.utf8))
+    let key = TokenRegistry.hash(of: Array(value.utf8))
     sessions.withLock { $0[key] = nil }
   }
 

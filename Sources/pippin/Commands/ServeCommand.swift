@@ -150,7 +150,7 @@ struct ServeCommand: AsyncParsableCommand {
     _ folders: [(name: String, folder: StoreFolder)],
     _ console: Console
   ) async throws -> (APIServer, openness: String) {
-    let book = try TokenBook(tokens ?? TokenCommand.path(in: folders[0].folder))
+    let book = try TokenRegistry(tokens ?? TokenCommand.path(in: folders[0].folder))
     var serving = try serverSettings()
     serving.appLinkedOnly = settings.flag("index.require-app-link") && !allPages
     if let objection = serving.objection(hasTokens: !book.isEmpty) {

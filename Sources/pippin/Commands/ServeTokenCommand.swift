@@ -47,7 +47,7 @@ struct TokenCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       let path = try tokens ?? Self.path(in: StoreFolder(opening: storing.store))
       if list {
-        for entry in try TokenBook.entries(in: path) {
+        for entry in try TokenRegistry.entries(in: path) {
           let scopes = entry.scopes.map(\.rawValue).sorted().joined(separator: ",")
           console.print(TerminalText.plain("\(scopes)  \(entry.name)"))
         }
@@ -65,8 +65,8 @@ struct TokenCommand: AsyncParsableCommand {
         return console.note("\(count) tokens voided.")
       }
       let token = HexText.text(SystemRandom.bytes(32))
-      let entry = TokenBook.Entry(
-        hash: TokenBook.hash(of: Array(token.utf8)),
+      let entry = TokenRegistry.Entry(
+        hash: TokenRegistry.hash(of: Array(token.utf8)),
         scopes: try scopes(),
         name: String(name.filter { !$0.isNewline })
       )
@@ -86,13 +86,14 @@ struct TokenCommand: AsyncParsableCommand {
   }
 
   /// Changes the file, which its owner only may read.
-  private func change(_ path: String, _ edit: (inout [TokenBook.Entry]) -> Void) throws {
+  private func change(_ path: String, _ edit: (inout [TokenRegistry.Entry]) -> Void) throws {
     let advice = "Name another file with --tokens, or run this as the user that the server runs as."
-    try DurableFile.change(path, limit: TokenBook.byteLimit, mode: 0o600, advice: advice) { old in
+    try DurableFile.change(path, limit: TokenRegistry.byteLimit, mode: 0o600, advice: advice) {
+      old in
       let text = String(decoding: old ?? [], as: UTF8.self)
-      var entries = try TokenBook.entries(of: text, path: path)
+      var entries = try TokenRegistry.entries(of: text, path: path)
       edit(&entries)
-      return Array(entries.map(TokenBook.line(of:)).joined().utf8)
+      return Array(entries.map(TokenRegistry.line(of:)).joined().utf8)
     }
   }
 }

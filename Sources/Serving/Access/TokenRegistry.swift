@@ -8,7 +8,7 @@ import Synchronization
 /// A line of the file is the SHA-256 of a token in hexadecimal digits, its scopes with commas
 /// between them, and a name for people. A token is 256 random bits, so that its hash needs no salt
 /// and tells nothing.
-package final class TokenBook: Sendable {
+package final class TokenRegistry: Sendable {
   /// One token.
   package struct Entry: Hashable, Sendable {
     /// The hash of the token, 32 bytes.

@@ -1,6 +1,6 @@
 import QueryLanguage
 
-extension ActivityShelf {
+extension ActivityCache {
   /// The activities that a query string of Core Spotlight finds, by title.
   ///
   /// - Parameters:

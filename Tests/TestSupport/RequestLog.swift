@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a server was asked for, in order.
-package final class RequestBook<Request: Sendable>: @unchecked Sendable {
+package final class RequestLog<Request: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   // Protected by `lock`.
   private var noted: [Request] = []

@@ -8,7 +8,7 @@ import StoredTestSupport
 import Storing
 import Testing
 
-struct ActivityShelfTests {
+struct ActivityCacheTests {
   private static func line(
     _ title: String,
     client: Int,

@@ -4,7 +4,7 @@
 /// For the tasks of one actor, which may come in wherever another one waits. Who gives up a turn
 /// and wants the next one stands behind those who came meanwhile, so that a long piece of work that
 /// takes turn after turn keeps nobody waiting for longer than one piece.
-final class Turns {
+final class AsyncMutex {
   private var isTaken = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 

@@ -2,7 +2,7 @@ import AppAssociation
 import Synchronization
 
 /// What is known of apps beside what pages say, and what was found lately of their names.
-final class AppBook: Sendable {
+final class AppRegistry: Sendable {
   private struct State {
     var version: Int64 = 0
     var values: [String: [String]] = [:]

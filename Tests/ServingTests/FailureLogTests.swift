@@ -3,10 +3,10 @@ import Testing
 
 @testable import Serving
 
-struct FailureBookTests {
+struct FailureLogTests {
   @Test("A part fails until it is as it must be, and that is told once a minute")
   func book() {
-    let book = FailureBook()
+    let book = FailureLog()
     let start = Timestamp(milliseconds: 1_000_000)
     var lines: [String] = []
     func note(_ seconds: Double) {

@@ -6,11 +6,11 @@ import Testing
 @testable import Serving
 
 /// The tokens of a server.
-struct TokenBookTests {
+struct TokenRegistryTests {
   private static func line(_ token: String, _ scopes: Set<Scope>, _ name: String) -> String {
-    TokenBook.line(
-      of: TokenBook.Entry(
-        hash: TokenBook.hash(of: Array(token.utf8)),
+    TokenRegistry.line(
+      of: TokenRegistry.Entry(
+        hash: TokenRegistry.hash(of: Array(token.utf8)),
         scopes: scopes,
         name: name
       )
@@ -22,7 +22,7 @@ struct TokenBookTests {
     let folder = try TemporaryFolder()
     let line = Self.line("secret-one", [.inspect, .read], "build server")
     #expect(!line.contains("secret-one"))
-    let book = try TokenBook(try folder.write(line, to: "tokens"))
+    let book = try TokenRegistry(try folder.write(line, to: "tokens"))
     #expect(book.entry(of: "secret-one")?.scopes == [.inspect, .read])
     #expect(book.entry(of: "secret-one")?.name == "build server")
     for other in ["secret-two", "", "secret-one ", String(repeating: "x", count: 300)] {
@@ -34,7 +34,7 @@ struct TokenBookTests {
   func rotation() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.line("old", [.read], ""), to: "tokens")
-    let book = try TokenBook(path)
+    let book = try TokenRegistry(path)
     #expect(book.entry(of: "old") != nil)
     _ = try folder.write(Self.line("new", [.admin], "x"), to: "tokens")
     try book.refresh()
@@ -49,13 +49,13 @@ struct TokenBookTests {
   func unreadable() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.line("one", [.read], ""), to: "tokens")
-    let book = try TokenBook(path)
+    let book = try TokenRegistry(path)
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     #expect(throws: StoreError.self) { try book.refresh() }
     #expect(throws: StoreError.self) { try book.refresh() }
     #expect(book.entry(of: "one") == nil)
-    #expect(throws: StoreError.self) { try TokenBook(path) }
+    #expect(throws: StoreError.self) { try TokenRegistry(path) }
   }
 
   @Test(
@@ -66,7 +66,7 @@ struct TokenBookTests {
     let folder = try TemporaryFolder()
     let kept = Self.line("kept", [.read], "a")
     let path = try folder.write(kept + Self.line("stolen", [.admin], "b"), to: "tokens")
-    let book = try TokenBook(path)
+    let book = try TokenRegistry(path)
     for text in ["\(bad)\n\(kept)", "\(kept)\(bad)\n", "\(kept)\(bad)"] {
       _ = try folder.write(text, to: "tokens")
       for _ in 0..<2 {
@@ -79,7 +79,7 @@ struct TokenBookTests {
     try book.refresh()
     #expect(book.entry(of: "kept") == nil && book.entry(of: "new") != nil)
     #expect(throws: TokenFileError.self) {
-      try TokenBook(folder.write("\(kept)\(bad)\n", to: "tokens"))
+      try TokenRegistry(folder.write("\(kept)\(bad)\n", to: "tokens"))
     }
   }
 
@@ -87,13 +87,13 @@ struct TokenBookTests {
   func lineEnds() throws {
     let lines = Self.line("one", [.read], "a") + Self.line("two", [.read], "b")
     let text = lines.replacing("\n", with: "\r\n")
-    #expect(try TokenBook.entries(of: text, path: "tokens").map(\.name) == ["a", "b"])
+    #expect(try TokenRegistry.entries(of: text, path: "tokens").map(\.name) == ["a", "b"])
   }
 
   @Test("Each scope allows itself only, and admin everything")
   func scopes() {
     for scope in Scope.allCases {
-      let entry = TokenBook.Entry(hash: [], scopes: [scope], name: "")
+      let entry = TokenRegistry.Entry(hash: [], scopes: [scope], name: "")
       for other in Scope.allCases {
         #expect(entry.allows(other) == (scope == other || scope == .admin))
       }
@@ -109,7 +109,7 @@ struct TokenBookTests {
   )
   func refused(line: String) {
     let error = #expect(throws: TokenFileError.self) {
-      try TokenBook.entries(of: "# tokens\n\(line)\n", path: "tokens")
+      try TokenRegistry.entries(of: "# tokens\n\(line)\n", path: "tokens")
     }
     #expect(error?.line == 2)
   }

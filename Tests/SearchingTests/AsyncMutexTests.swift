@@ -3,10 +3,10 @@ import Testing
 @testable import Searching
 
 @MainActor
-struct TurnsTests {
+struct AsyncMutexTests {
   @Test("Who takes turn after turn lets those go first who came meanwhile, in their order")
   func order() async {
-    let turns = Turns()
+    let turns = AsyncMutex()
     var (log, isBusy): ([String], Bool) = ([], false)
     func step(_ name: String) async {
       await turns.take {
@@ -28,7 +28,7 @@ struct TurnsTests {
   @Test("A turn ends with an error, too")
   func errors() async {
     struct Failure: Error {}
-    let turns = Turns()
+    let turns = AsyncMutex()
     await #expect(throws: Failure.self) { try await turns.take { throw Failure() } }
     #expect(turns.isFree)
     #expect(await turns.take { 7 } == 7)

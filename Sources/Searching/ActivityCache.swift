@@ -7,7 +7,7 @@ package import Storing
 ///
 /// What only an app shows is a result for those who have the app and for nobody else. An activity
 /// with a page is no item of its own: its page is the result, with what we crawled of it.
-package struct ActivityShelf: Sendable {
+package struct ActivityCache: Sendable {
   /// The most activities that are looked through.
   package static let limit = 5_000
 
