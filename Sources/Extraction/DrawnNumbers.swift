@@ -10,15 +10,8 @@ package import Markup
 package final class DrawnNumbers {
   private let tree: PageTree
 
-  /// An element that may show a number.
-  private struct Candidate {
-    let attributes: [(name: String, value: String)]
-    /// Whether it is, or stands in, one about ratings.
-    let isNear: Bool
-  }
-
   private struct Collection {
-    var candidates: [Candidate] = []
+    var places: [RatingForm.Place] = []
     var stars = StarRows()
     /// Whether a script shows ratings, so that nobody can say which, or there is more than is kept.
     var isOpen = false
@@ -51,11 +44,8 @@ package final class DrawnNumbers {
   private func shows(_ form: RatingForm) -> Bool {
     let collection = collection
     return collection.isOpen
-      || collection.candidates.contains { candidate in
-        candidate.attributes.contains {
-          form.isHeld(by: $0.name, $0.value, isNear: candidate.isNear)
-        }
-      } || form.isDrawable && collection.stars.draw(form.value)
+      || collection.places.contains { $0.shows(form) }
+      || form.isDrawable && collection.stars.draw(form.value)
   }
 
   private func collect() -> Collection {
@@ -90,8 +80,9 @@ package final class DrawnNumbers {
       boxEnd = max(boxEnd, tree.end(element))
       if isPlaceholder(element, attributes) { return collection.isOpen = true }
     }
-    guard !attributes.isEmpty else { return }
-    collection.candidates.append(Candidate(attributes: attributes, isNear: element < boxEnd))
+    collection.places += attributes.compactMap { name, value in
+      RatingForm.Place(name, value, isNear: element < boxEnd)
+    }
     collection.stars.add(element, attributes, tree)
   }
 
@@ -139,13 +130,15 @@ enum RatingWords {
     // Most names hold none of them.
     guard text.utf8.count <= 2_000 else { return false }
     let text = text.lowercased()
-    guard parts.contains(where: text.contains) else { return false }
+    guard search.contains(in: Array(text.utf8), where: { _, _, _ in true }) else { return false }
     return text.split { !$0.isLetter }.contains { word in
       words.contains(String(word)) || word.hasPrefix("rating") || word.hasSuffix("stars")
         || word.hasPrefix("star") && word.contains("rat")
         || word.hasSuffix("rating") && starts.contains(where: word.hasPrefix)
     }
   }
+
+  private static let search = MultiPatternSearch(parts)
 
   static let parts = ["star", "rat", "scor", "review", "stern", "bewert", "vote"]
 

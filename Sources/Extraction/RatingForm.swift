@@ -1,8 +1,10 @@
+import Basics
+
 /// The forms in which a page shows a rating without writing it: the number in an attribute, its share
 /// of five as a width, or its digits in the name of a class.
 struct RatingForm {
   /// The number as it is claimed.
-  private let text: String
+  fileprivate let text: String
   /// Its value.
   let value: Double
 
@@ -21,39 +23,74 @@ struct RatingForm {
   }
 
   /// What the rating is of the best one, in percent: of five, or of ten.
-  private var percent: Double { value * (value <= 5 ? 20 : 10) }
+  fileprivate var percent: Double { value * (value <= 5 ? 20 : 10) }
 
-  /// Tells whether the attribute `name` shows the number by its `value`.
-  ///
-  /// - Parameters:
-  ///   - name: The attribute's name in lower case.
-  ///   - value: The attribute's value.
-  ///   - isNear: Whether the element is, or stands in, one about ratings.
-  /// - Returns: Whether it does.
-  func isHeld(by name: String, _ value: String, isNear: Bool) -> Bool {
-    guard value.utf8.count <= 4_096 else { return false }
-    if name == "style" || name == "width" { return isNear && isDrawable && isWidth(value) }
-    if name == "class" { return isNear && isDrawable && isNamed(value) }
-    if Self.others.contains(name) { return false }
-    let isOwn = RatingWords.isNamed(name)
-    if isOwn, isDrawable, let number = Double(value), abs(number - percent) <= 0.5 { return true }
-    // One digit alone says something only where it is said of what.
-    let isClear = text.utf8.count > 1 || isOwn || Self.isScale(value)
-    return isClear && (isNear || isOwn || Self.isScale(value)) && holds(value)
+  /// An attribute that may show a number, by what it is called and what it holds.
+  struct Place {
+    /// How it may show one.
+    private enum Kind {
+      /// As a width.
+      case width
+      /// In the name of a class.
+      case name
+      /// Written; clearly, if it says of what, or is about ratings itself.
+      case text(isOwn: Bool, isClear: Bool)
+    }
+
+    private let kind: Kind
+    private let value: String
+
+    /// Takes an attribute; `nil` when it shows nothing.
+    ///
+    /// - Parameters:
+    ///   - name: The attribute's name in lower case.
+    ///   - value: The attribute's value.
+    ///   - isNear: Whether the element is, or stands in, one about ratings.
+    init?(_ name: String, _ value: String, isNear: Bool) {
+      guard value.utf8.count <= 4_096, value.utf8.contains(where: ASCII.isDigit) else { return nil }
+      self.value = value
+      switch name {
+      case "style", "width": kind = .width
+      case "class": kind = .name
+      default:
+        guard !RatingForm.others.contains(name) else { return nil }
+        let isOwn = RatingWords.isNamed(name)
+        let isClear = isOwn || RatingForm.isScale(value)
+        guard isNear || isClear else { return nil }
+        kind = .text(isOwn: isOwn, isClear: isClear)
+        return
+      }
+      guard isNear else { return nil }
+    }
+
+    /// Whether it shows the number of `form`.
+    func shows(_ form: RatingForm) -> Bool {
+      switch kind {
+      case .width: return form.isDrawable && form.isWidth(value)
+      case .name: return form.isDrawable && form.isNamed(value)
+      case .text(let isOwn, let isClear):
+        if isOwn, form.isDrawable, let number = Double(value), abs(number - form.percent) <= 0.5 {
+          return true
+        }
+        // One digit alone says something only where it is said of what.
+        return (form.text.utf8.count > 1 || isClear) && form.holds(value)
+      }
+    }
   }
 
   /// Attributes whose numbers are of layout or of addresses, and that of markup itself.
-  private static let others: Set<String> = [
+  fileprivate static let others: Set<String> = [
     "action", "content", "d", "height", "href", "id", "points", "sizes", "src", "srcset",
     "transform", "viewbox",
   ]
 
   /// Whether a label tells of how many a number is: `4.3 of 5`, `4.3/5`, `4.3 stars`.
-  private static func isScale(_ label: String) -> Bool {
-    guard label.utf8.count <= 200, label.contains(where: \.isNumber) else { return false }
-    let label = label.lowercased()
-    return scales.contains(where: label.contains)
+  fileprivate static func isScale(_ label: String) -> Bool {
+    guard label.utf8.count <= 200 else { return false }
+    return scaleSearch.contains(in: Array(label.lowercased().utf8)) { _, _, _ in true }
   }
+
+  private static let scaleSearch = MultiPatternSearch(scales)
 
   static let scales = [
     " of 5", " of 10", "out of", "/5", "/ 5", "/10", " von 5", " sur 5", " su 5", " de 5", " van 5",
@@ -62,7 +99,7 @@ struct RatingForm {
   ]
 
   /// Whether the number stands in `value`, and is no part of a longer one.
-  private func holds(_ value: String) -> Bool {
+  fileprivate func holds(_ value: String) -> Bool {
     [text, text.replacing(".", with: ",")].contains { number in
       var rest = value[...]
       while let range = rest.firstRange(of: number) {
@@ -81,7 +118,7 @@ struct RatingForm {
   }
 
   /// Whether one of the numbers of a style is the rating, or its share of the best one.
-  private func isWidth(_ style: String) -> Bool {
+  fileprivate func isWidth(_ style: String) -> Bool {
     style.split { !$0.isNumber && $0 != "." }.prefix(40).contains { part in
       guard let number = Double(part) else { return false }
       return abs(number - percent) <= 2.5 || part.contains(".") && abs(number - value) <= 0.05
@@ -89,7 +126,7 @@ struct RatingForm {
   }
 
   /// Whether a class holds the digits of the rating, rounded to halves if need be, or its share.
-  private func isNamed(_ classes: String) -> Bool {
+  fileprivate func isNamed(_ classes: String) -> Bool {
     let half = (value * 2).rounded() / 2
     let shares = [percent.rounded(), (percent / 5).rounded() * 5, (percent / 10).rounded() * 10]
     let names = [value, half].flatMap { number -> [String] in

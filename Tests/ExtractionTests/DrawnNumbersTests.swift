@@ -72,4 +72,18 @@ struct DrawnNumbersTests {
   func numbers(number: String, html: String, expected: Bool) {
     #expect(shows(number, html) == expected)
   }
+
+  @Test("Where there is too much to tell, a rating counts as drawn")
+  func limits() {
+    let filler = String(repeating: "x", count: 1_000)
+    let element = #"<i class="star" data-x="\#(filler)"></i>"#
+    #expect(!shows("4.3", String(repeating: element, count: 200)))
+    #expect(shows("4.3", String(repeating: element, count: 300)))
+    var findings: [Finding] = []
+    let tree = PageTree(reading: Array("<p>plums".utf8), charset: "utf-8", findings: &findings)
+    let numbers = DrawnNumbers(tree)
+    for number in 0..<32 { #expect(!numbers.shows("\(number).5")) }
+    #expect(numbers.shows("33.5"))
+    #expect(!numbers.shows("3.5"))
+  }
 }
