@@ -51,6 +51,7 @@ package struct MultiPatternSearch: Sendable {
   /// - Parameters:
   ///   - text: The bytes to look into.
   ///   - isHit: Gets the text, and where the word starts and ends in it.
+  /// - Returns: Whether it does.
   package func contains(
     in text: [UInt8],
     where isHit: (UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool

@@ -83,7 +83,7 @@ package struct VoteLedger: Sendable {
     var clients = ClientDays()
   }
 
-  /// A book without votes, which gives clients names under `secret`.
+  /// A ledger without votes, which gives clients names under `secret`.
   package init(
     _ settings: EngagementSettings,
     secret: EngagementSecret = EngagementSecret(salt: 0)

@@ -11,7 +11,7 @@ import Storing
 struct AppFinder {
   private let store: EmbeddedStore
   private let index: SegmentIndex
-  private let book: AppRegistry
+  private let registry: AppRegistry
 
   /// The most names that a request is widened by.
   private static let givenLimit = 8
@@ -31,8 +31,8 @@ struct AppFinder {
   /// The characters of a team's identifier.
   private static let teamLength = 10
 
-  init(store: EmbeddedStore, index: SegmentIndex, book: AppRegistry) {
-    (self.store, self.index, self.book) = (store, index, book)
+  init(store: EmbeddedStore, index: SegmentIndex, registry: AppRegistry) {
+    (self.store, self.index, self.registry) = (store, index, registry)
   }
 
   /// The values of the filter on apps that mean the same as each of `names`, as far as documents
@@ -44,7 +44,7 @@ struct AppFinder {
   func values(beside names: Set<String>) async throws -> [String: [String]] {
     let version = index.version
     let names = Set(names.sorted().prefix(Self.givenLimit))
-    var values = book.values(beside: names, version: version)
+    var values = registry.values(beside: names, version: version)
     let new = names.subtracting(values.keys)
     guard !new.isEmpty else { return values.filter { !$0.value.isEmpty } }
     let spellings = spellings(of: new)
@@ -58,7 +58,7 @@ struct AppFinder {
       }
       values[name] = Array(others.prefix(Self.valueLimit))
     }
-    book.keep(values, version: version)
+    registry.keep(values, version: version)
     return values.filter { !$0.value.isEmpty }
   }
 
@@ -87,7 +87,7 @@ struct AppFinder {
     return names.reduce(into: [:]) { all, name in
       let spellings = Self.spellings(of: name, teams)
       let isKnown = spellings.contains { spelling in
-        index.has(spelling, of: .app) || !book.listing.apps(under: [spelling]).isEmpty
+        index.has(spelling, of: .app) || !registry.listing.apps(under: [spelling]).isEmpty
       }
       all[name] = isKnown ? spellings : spellings + longerNames(beginning: Self.folded(name))
     }
@@ -162,8 +162,8 @@ struct AppFinder {
     about names: [String],
     _ wanted: (AppCatalogue.Listing) -> [AppCatalogue.App]
   ) async throws -> AppCatalogue.Listing {
-    var catalogue = book.known
-    var listing = book.listing
+    var catalogue = registry.known
+    var listing = registry.listing
     var asked: Set<String> = []
     var read: Set<UInt64> = []
     for _ in 0..<Self.roundLimit {

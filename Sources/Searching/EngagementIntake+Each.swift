@@ -27,7 +27,7 @@ extension EngagementIntake {
       do throws(EngagementRefusal) {
         guard let vote = try vote(of: input, now: now) else { continue }
         guard vote.day > closedDay else { throw EngagementRefusal(field: "at", .closed) }
-        let verdict = batch.countAndTake(vote, in: &book)
+        let verdict = batch.countAndTake(vote, in: &voteLedger)
         if case .activity(let activity) = input, verdict.isDone {
           batch.activities.append((vote, activity))
         }

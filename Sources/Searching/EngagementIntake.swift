@@ -56,7 +56,7 @@ package final class EngagementIntake {
   let settings: EngagementSettings
   private let keys: EpochKeyRing
   private(set) var secret = EngagementSecret(salt: 0)
-  var book: VoteLedger
+  var voteLedger: VoteLedger
   var reader: VoteReader?
   private var readerEpochs: Set<Epoch> = []
   var states = StateTable()
@@ -78,7 +78,7 @@ package final class EngagementIntake {
     self.ledger = ledger
     self.settings = settings
     keys = EpochKeyRing(ledger: ledger, random: random)
-    book = VoteLedger(settings)
+    voteLedger = VoteLedger(settings)
   }
 
   /// Takes lines in.
@@ -173,14 +173,14 @@ package final class EngagementIntake {
   }
 
   private func takeWaiting(_ batch: inout VoteBatch) {
-    book.prefetch(batch.waiting)
+    voteLedger.prefetch(batch.waiting)
     for index in batch.waiting.indices {
       let (vote, line) = (batch.waiting[index], batch.lines[index])
       guard vote.day > closedDay else {
         batch.receipt.refuse(line, EngagementRefusal(field: "at", .closed))
         continue
       }
-      let verdict = batch.countAndTake(vote, in: &book)
+      let verdict = batch.countAndTake(vote, in: &voteLedger)
       // Whoever opened the page that day did the activity as well.
       if let activity = batch.waitingActivities[index], verdict.isDone {
         batch.activities.append((vote, activity))
@@ -204,7 +204,7 @@ package final class EngagementIntake {
       isStale = false
     }
     let today = Vote.day(of: now)
-    if let closed = book.expire(today: today) {
+    if let closed = voteLedger.expire(today: today) {
       try await close(max(closedDay, closed))
       try await ledger.expire(at: now)
     }
@@ -228,7 +228,7 @@ package final class EngagementIntake {
   /// - Parameter items: The items of which the people count anew, from the votes that are there.
   /// - Throws: ``StoreError``.
   private func reload(recounting items: Set<Digest128>) async throws {
-    book = VoteLedger(settings, secret: secret)
+    voteLedger = VoteLedger(settings, secret: secret)
     states = StateTable()
     if let bytes = try await ledger.value(of: Self.closedDayKey), bytes.count == 4 {
       closedDay = Int32(
@@ -243,7 +243,7 @@ package final class EngagementIntake {
           guard let vote = Vote.read(UnsafeRawBufferPointer(rebasing: raw[start..<end])) else {
             throw Self.damaged("a batch of votes is damaged at byte \(start)")
           }
-          _ = book.take(vote, today: day) { change in
+          _ = voteLedger.take(vote, today: day) { change in
             if change.client != nil, items.contains(change.item) { people.append(change) }
           }
         }

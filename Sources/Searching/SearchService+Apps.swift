@@ -6,7 +6,7 @@ extension SearchService {
   ///
   /// - Throws: ``StoreError`` when pages cannot be read.
   package func identifiers(ofApps ids: Set<String>) async throws -> Set<String> {
-    try await AppFinder(store: store, index: index, book: apps).identifiers(of: ids)
+    try await AppFinder(store: store, index: index, registry: apps).identifiers(of: ids)
   }
 
   /// The values that mean the same as those of the filters on apps in `query`.
@@ -21,7 +21,7 @@ extension SearchService {
       names.formUnion(filter.values)
     }
     guard !names.isEmpty else { return [:] }
-    return try await AppFinder(store: store, index: index, book: apps).values(beside: names)
+    return try await AppFinder(store: store, index: index, registry: apps).values(beside: names)
   }
 }
 

@@ -180,13 +180,13 @@ package struct SearchService: Sendable {
     guard let engagement, !query.installed.isEmpty, query.cursor == nil, query.from == 0 else {
       return []
     }
-    let shelf = try ActivityCache(
+    let activities = try ActivityCache(
       engagement.ledger,
       installed: query.installed,
       now: engagement.now
     )
-    if let asked { return shelf.search(asked, query) }
-    return shelf.search(query.text, limit: query.limit)
+    if let asked { return activities.search(asked, query) }
+    return activities.search(query.text, limit: query.limit)
   }
 
   /// Asks for what may have been meant, too; returns the words that nothing is found for.

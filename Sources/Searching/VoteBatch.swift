@@ -33,8 +33,8 @@ struct VoteBatch {
   ///
   /// What changes nothing is stored all the same, so that sending it again after a restart tells
   /// nothing of that.
-  mutating func take(_ vote: Vote, in book: inout VoteLedger) -> VoteLedger.Verdict {
-    let verdict = book.take(vote, today: today) { changes.append($0) }
+  mutating func take(_ vote: Vote, in voteLedger: inout VoteLedger) -> VoteLedger.Verdict {
+    let verdict = voteLedger.take(vote, today: today) { changes.append($0) }
     if verdict != .repeatedEvent { vote.append(to: &votes) }
     return verdict
   }
@@ -42,8 +42,8 @@ struct VoteBatch {
   /// The same with what the sender is told: nothing of whether the client said the same before, or
   /// too much that day, because whoever knows a client's name could ask what it did.
   @discardableResult
-  mutating func countAndTake(_ vote: Vote, in book: inout VoteLedger) -> VoteLedger.Verdict {
-    let verdict = take(vote, in: &book)
+  mutating func countAndTake(_ vote: Vote, in voteLedger: inout VoteLedger) -> VoteLedger.Verdict {
+    let verdict = take(vote, in: &voteLedger)
     switch verdict {
     case .counted, .repeatedVote, .overLimit: receipt.accepted += 1
     case .repeatedEvent: receipt.duplicates += 1

@@ -142,8 +142,8 @@ extension FrontierTransaction {
     )
     var count = database.changesCount
     if count > 0 { try database.execute(sql: Self.recount) }
-    try book.releaseHosts()
-    let opened = book.takeOpened()
+    try budgetLedger.releaseHosts()
+    let opened = budgetLedger.takeOpened()
     for (host, number) in opened {
       changeCounts(of: host, open: number)
       count += number

@@ -159,7 +159,7 @@ extension FrontierTransaction {
     changeCounts(of: known.host, open: isOpen ? -1 : 0, known: -1)
     let hadRecord = try remove(number)
     someAreForgotten = nil
-    try book.forget(known)
+    try budgetLedger.forget(known)
     let leads = try database.cachedStatement(sql: "DELETE FROM leads WHERE address = ?")
     try leads.execute(arguments: [known.id])
     for sql in [

@@ -27,7 +27,7 @@ extension FrontierTransaction {
       let host: Int64 = try row.value(0)
       if try row.value(2, as: Int.self) == 1 { try reclaim(host) }
       let token = try next("token")
-      let watches = book.watches(knownAddresses: try row.value(3))
+      let watches = budgetLedger.watches(knownAddresses: try row.value(3))
       let visits =
         try watches
         ? leaseWatched(host, perHost, token: token)
@@ -71,7 +71,7 @@ extension FrontierTransaction {
     while visits.count < limit, left < Self.passLimit {
       let wanted = limit - visits.count
       let found = try leaseVisits(of: host, wanted, token: token, after: left) { address, id in
-        switch try book.choose(address, of: host, &allowance) {
+        switch try budgetLedger.choose(address, of: host, &allowance) {
         case .take: return true
         case .leave: left += 1
         case .hold(let reason):

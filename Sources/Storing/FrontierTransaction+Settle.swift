@@ -62,16 +62,16 @@ extension FrontierTransaction {
       let forget = try database.cachedStatement(sql: "DELETE FROM leads WHERE address = ?")
       try forget.execute(arguments: [known.id])
       try keepRecord(prepared, known: known)
-      try book.forget(known)
+      try budgetLedger.forget(known)
     }
     return true
   }
 
   private func keepSketch(_ settlement: Settlement, of known: Known) throws {
     if let sketch = settlement.sketch {
-      try book.count(sketch, of: known, settlement.address, at: now)
+      try budgetLedger.count(sketch, of: known, settlement.address, at: now)
     } else {
-      try book.forget(known)
+      try budgetLedger.forget(known)
     }
   }
 

@@ -40,7 +40,7 @@ final class FrontierTransaction {
   var now: Int64
   let settings: EmbeddedStore.Settings
   private let places: KnownPlaces
-  let book: BudgetLedger
+  let budgetLedger: BudgetLedger
   var lookUp: AddressLookUp { settings.lookUp }
 
   /// How many addresses became known.
@@ -67,7 +67,7 @@ final class FrontierTransaction {
     self.now = now.milliseconds
     self.settings = settings
     self.places = places
-    book = BudgetLedger(database, limits: settings.budgets, cache: budgets)
+    budgetLedger = BudgetLedger(database, limits: settings.budgets, cache: budgets)
     // Writing fails in a store that was opened for reading, and nothing is to be undone then.
     guard !database.configuration.readonly else { return }
     let version = try database.cachedStatement(sql: "PRAGMA data_version")
@@ -120,7 +120,7 @@ final class FrontierTransaction {
     priority: Int
   ) throws -> Int64? {
     let host = try hostID(of: address, priority: priority)
-    let admission = try book.admit(to: host, priority: priority)
+    let admission = try budgetLedger.admit(to: host, priority: priority)
     if admission == .refused { return nil }
     let isHeld = admission == .held
     let number = try number(ofNew: identity)
@@ -225,7 +225,7 @@ final class FrontierTransaction {
       )
       try insert.execute(arguments: [origin, address.host, now])
       id = database.lastInsertedRowID
-      try book.meet(id, address, priority: priority)
+      try budgetLedger.meet(id, address, priority: priority)
     }
     hostIDs[origin] = id
     return id
@@ -280,8 +280,8 @@ extension FrontierTransaction {
 
   /// Writes the counts of hosts and what the budgets have counted.
   func writeCounts() throws {
-    for (host, count) in book.takeOpened() { changeCounts(of: host, open: count) }
-    try book.write()
+    for (host, count) in budgetLedger.takeOpened() { changeCounts(of: host, open: count) }
+    try budgetLedger.write()
     let statement = try database.cachedStatement(
       sql: "UPDATE hosts SET open = open + ?, known = known + ? WHERE id = ?"
     )

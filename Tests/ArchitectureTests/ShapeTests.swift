@@ -37,4 +37,25 @@ struct ShapeTests {
       for mark in marks { #expect(!text.contains(mark), "\(file) holds \(mark)") }
     }
   }
+
+  /// Words that were coined here for what the field has words for.
+  private static let coined = [
+    "errand", "hostguide", "hostwork", "standstill", "glance", "passon", "shelf", "chooser",
+    "stranger", "disguise",
+  ]
+
+  @Test("No type, function or value is named by a word that was coined for it")
+  func names() throws {
+    let declaration = /\b(?:struct|class|enum|actor|protocol|typealias|func|var|let|case) (\w+)/
+    for folder in ["Sources", "Tests"] {
+      for file in try SourceTree.files(below: folder) {
+        for match in try SourceTree.text(file).matches(of: declaration) {
+          let name = match.output.1.lowercased()
+          let isCoined =
+            Self.coined.contains(where: name.contains) || match.output.1.hasSuffix("Book")
+          #expect(!isCoined, "\(file) declares \(match.output.1)")
+        }
+      }
+    }
+  }
 }

@@ -95,8 +95,8 @@ struct ScopePolicyTests {
     let policy = ScopePolicy(seeds: list.seeds, defaultScope: .host)
     let unused = try #require(WebAddress("https://example.com/"))
     #expect(policy.objection(toListsOf: unused) == CrawlReason.depth)
-    let stranger = try #require(WebAddress("https://stranger.example/"))
-    #expect(policy.objection(toListsOf: stranger) == CrawlReason.outOfScope)
+    let outside = try #require(WebAddress("https://outside.example/"))
+    #expect(policy.objection(toListsOf: outside) == CrawlReason.outOfScope)
     #expect(policy.usesLists(of: try #require(WebAddress("https://other.example/"))))
     #expect(policy.usesLists(of: try #require(WebAddress("https://www.third.example/"))))
   }

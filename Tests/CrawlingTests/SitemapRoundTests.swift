@@ -120,13 +120,13 @@ struct SitemapRoundTests {
     #expect(round.takeNews().missed == [reason: 1])
   }
 
-  @Test("Languages that are not taken are counted: of strangers, and over the limits of a file")
+  @Test("Languages that are not taken are counted: of other hosts, and over the limits of a file")
   func passedLanguages() throws {
     let seed = Seed(address: try address("https://a.example/"), origin: "test")
     let scope = ScopePolicy(seeds: [seed], defaultScope: .host, defaultDepth: 3)
     let reader = SitemapVisitReader(scope: scope, settings: CrawlSettings())
     func link(_ page: String) -> String { "<link rel='alternate' hreflang='de' href='\(page)'/>" }
-    let strangers = link("https://b.example/de") + link("https://b.example/de")
+    let foreignLinks = link("https://b.example/de") + link("https://b.example/de")
     let many = (0..<260).map { link("https://a.example/\($0)") }.joined()
     func read(_ links: String, of host: WebAddress?, at place: String) throws -> [String: Int] {
       let text = "<urlset><url><loc>https://a.example/p</loc>\(links)</url></urlset>"
@@ -136,7 +136,7 @@ struct SitemapRoundTests {
     }
     let elsewhere = "https://lists.example/s.xml"
     #expect(
-      try read(strangers, of: seed.address, at: elsewhere) == [SitemapReason.otherHost: 1]
+      try read(foreignLinks, of: seed.address, at: elsewhere) == [SitemapReason.otherHost: 1]
     )
     #expect(
       try read(many, of: nil, at: "https://a.example/s.xml")

@@ -45,7 +45,7 @@ struct EngagementStateSummaryTests {
   }
 
   @Test("Few who chose stay hidden among many who saw")
-  func fewChoosers() {
+  func fewClickers() {
     let shown = state(viewers: 1_000, clickers: 40).engagement(now: start)
     #expect(shown.isKnown)
     #expect(shown.summary == .none)

@@ -80,7 +80,7 @@ struct FairTotalsTests {
   }
 
   @Test("Of choices by fewer than k people nothing shows, not even which part was left out")
-  func fewChoosers() {
+  func fewClickers() {
     var random = TestRandom(seed: 75)
     for clickers in [10, 30, 200] {
       var state = EngagementState()

@@ -117,10 +117,10 @@ struct NormalizerTests {
     ]
   )
   func endTags(page: String, expected: String) {
-    let stranger = /x-[a-p]{2}/
+    let unknownName = /x-[a-p]{2}/
     #expect(
-      clean("<body>" + page).replacing(stranger, with: "x-")
-        == ("<html><body>" + expected).replacing(stranger, with: "x-")
+      clean("<body>" + page).replacing(unknownName, with: "x-")
+        == ("<html><body>" + expected).replacing(unknownName, with: "x-")
     )
   }
 

@@ -72,7 +72,7 @@ struct PageTreeTests {
   }
 
   @Test("Names that HTML does not know are kept")
-  func strangers() {
+  func unknownNames() {
     let page = Reading("<body><My-Element x=1>a</My-Element><a@b>c</a@b><svg><foreignObject>").page
     let names = page.elements(.other).map { page.name($0) }
     #expect(names == ["my-element", "a@b", "foreignobject"])

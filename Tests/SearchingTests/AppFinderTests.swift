@@ -202,7 +202,7 @@ struct AppFinderTests {
       records.append(try Self.page("n\(number)", store: "\(number)", name: "Plum"))
     }
     let (service, pages) = try await Self.scene(records)
-    let finder = AppFinder(store: pages.store, index: service.index, book: AppRegistry())
+    let finder = AppFinder(store: pages.store, index: service.index, registry: AppRegistry())
     let values = try await finder.values(beside: ["plum", "0"])
     #expect(values["plum"]?.count == 15)
     let names = Set((0..<50).map { "\($0)" })

@@ -139,7 +139,7 @@ struct CollidingLookUpTests {
   }
 
   @Test("A link to an address that becomes known later counts then")
-  func strangers() async throws {
+  func unknownURLs() async throws {
     let temporary = try TemporaryStore()
     let store = try temporary.open(settings: Self.settings())
     let texts = (0..<40).map { "https://b.example/\($0)" }

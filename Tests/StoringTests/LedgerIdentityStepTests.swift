@@ -59,9 +59,9 @@ struct LedgerIdentityStepTests {
     #expect(states == [items[0]: [0], items[1]: [1]])
     var votes: [[UInt8]] = []
     try ledger.forEachVotes { votes.append($1) }
-    let stranger = Digest128(high: 0, low: 4711)
+    let unknownIdentity = Digest128(high: 0, low: 4711)
     #expect(
-      votes == [Self.vote(items[0], 1) + Self.vote(stranger, 2) + Self.vote(items[1], 3)]
+      votes == [Self.vote(items[0], 1) + Self.vote(unknownIdentity, 2) + Self.vote(items[1], 3)]
     )
     var activities: [Digest128: [UInt8]] = [:]
     try ledger.forEachActivity { activities[$0.id] = $0.body }

@@ -4,7 +4,7 @@ import Testing
 
 /// The names that the parser is given in place of those that HTML does not know.
 // https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name
-struct StrangerNameTests {
+struct UnknownNameTests {
   /// Names of which some two thousand are enough to meet every name that stands in for them.
   private static let names = (0..<2400).map { "plum-\($0)" } + ["x-ana", "x-azm"]
 
