@@ -55,21 +55,21 @@ private final class Run {
     return options
   }
 
-  private struct Book {
+  private struct StoppingPoints {
     var points: [String] = []
     var last: Int?
   }
 
   init(stoppingAt last: Int?) throws {
     folder = try ScratchFolder()
-    let book = Mutex(Book(last: last))
+    let state = Mutex(StoppingPoints(last: last))
     let index = try SegmentIndex(folder: folder.path, options: Self.options)
     self.index = index
     let stop: @Sendable (String) throws(IndexError) -> Void = { kind throws(IndexError) in
-      let isOver = book.withLock { book in
+      let isOver = state.withLock { state in
         // Once over it stays over: a process that has ended does nothing more.
-        if book.points.count == book.last { return true }
-        book.points.append(kind)
+        if state.points.count == state.last { return true }
+        state.points.append(kind)
         return false
       }
       if isOver { throw IndexError.file(path: "", operation: kind, code: 4) }
@@ -106,7 +106,7 @@ private final class Run {
     }
     self.stopped = stopped
     (acknowledged, acknowledgedScores, attemptedScores) = (version, scores, attempted)
-    points = book.withLock { $0.points }
+    points = state.withLock { $0.points }
     if !stopped { try Self.finish(index) }
   }
 

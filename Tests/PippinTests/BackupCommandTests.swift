@@ -65,7 +65,7 @@ struct BackupCommandTests {
       ["PIPPIN_CRAWL_HOST_BUDGET": "0", "PIPPIN_CRAWL_TEMPLATE_BUDGET": "0"]
     ) { $1 }
     let crawl = [
-      "crawl", "http://a.example/", "--delay", "0.001", "--max-pages", "100000", "--warc",
+      "crawl", "http://a.example/", "--delay", "0.05", "--max-pages", "100000", "--warc",
       "--no-progress",
     ]
     let outcome = try await PippinBinary.run(crawl, in: folder, environment: environment) { crawl in
