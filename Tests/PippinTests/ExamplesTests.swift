@@ -6,7 +6,7 @@ import Testing
 struct ExamplesTests {
   private static let folder = "\(PippinBinary.root)/Examples"
 
-  @Test("The cells of the notebook run in order over an export")
+  @Test("The cells of the notebook run in order over an export", .program("python3"))
   func notebook() async throws {
     let folder = try await DemoStore.copy()
     let outcome = try await PippinBinary.shell(
@@ -38,7 +38,8 @@ struct ExamplesTests {
 
   @Test(
     "The search box shows what the server finds",
-    .program("chromium")
+    .program("chromium"),
+    .program("python3")
   )
   func searchBox() async throws {
     let folder = try await DemoStore.copy()

@@ -78,7 +78,10 @@ struct ReadmeTests {
     #expect(outcome.output.contains("pippin-inspect.1"))
   }
 
-  @Test("The reference, and the picture of the README, are what the program says of itself")
+  @Test(
+    "The reference, and the picture of the README, are what the program says of itself",
+    .program("python3")
+  )
   func reference() async throws {
     let outcome = try await PippinBinary.shell(
       "'\(PippinBinary.root)/Scripts/docs' --check '\(PippinBinary.path)'",
