@@ -16,9 +16,10 @@ package struct MultiPatternSearch: Sendable {
   /// By the hash of two bytes: the first word whose window ends with them, where there is one.
   private let firsts: [UInt16]
 
-  /// Prepares to look for `words`, each of two bytes or more.
+  /// Prepares to look for `words`, each of two bytes or more; a shorter one is an error of the program.
   package init(_ words: [String]) {
-    let words = words.map { Array($0.utf8) }.filter { $0.count > 1 }
+    let words = words.map { Array($0.utf8) }
+    precondition(words.allSatisfy { $0.count > 1 }, "A word to search for has two bytes or more.")
     let window = min(4, words.map(\.count).min() ?? 2)
     func hash(_ bytes: [UInt8], _ place: Int) -> UInt16 {
       Self.pair(bytes[place - 1], bytes[place])

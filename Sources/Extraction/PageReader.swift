@@ -119,9 +119,10 @@ package enum PageReader {
       site: SiteNames(page.url, record),
       findings: &findings
     )
-    let formless = [Rule.pageImageMissing.id, Rule.pageDescriptionMissing.id]
-    if findings.contains(where: { formless.contains($0.rule) }), FormPage.isForm(page.url) {
-      findings.removeAll { formless.contains($0.rule) }
+    // A form is no search result that needs an image or a description.
+    let needlessForForms = [Rule.pageImageMissing.id, Rule.pageDescriptionMissing.id]
+    if findings.contains(where: { needlessForForms.contains($0.rule) }), FormPage.isForm(page.url) {
+      findings.removeAll { needlessForForms.contains($0.rule) }
     }
     record.title = summary.title
     record.description = summary.description
