@@ -43,55 +43,105 @@ let package = Package(
       pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"])]
     ),
-    .target(name: "CXML2", dependencies: ["CLibXML2"]),
+    .target(
+      name: "CXML2",
+      dependencies: ["CLibXML2"]
+    ),
     .target(name: "CPageChecksum", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CTCPInfo"),
     .target(name: "CIsolation"),
 
     // Tools: no domain, below everything.
     .target(name: "Basics"),
-    .target(name: "Codings", dependencies: ["CBrotli", "CZlib", "CZstd"]),
-    .target(name: "Digests", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
-    .target(name: "Isolation", dependencies: ["CIsolation"]),
+    .target(
+      name: "Codings",
+      dependencies: ["CBrotli", "CZlib", "CZstd"]
+    ),
+    .target(
+      name: "Digests",
+      dependencies: ["Basics", .product(name: "Crypto", package: "swift-crypto")]
+    ),
+    .target(
+      name: "JSON",
+      dependencies: []
+    ),
+    .target(
+      name: "Rules",
+      dependencies: ["Basics", "JSON"]
+    ),
+    .target(
+      name: "Isolation",
+      dependencies: ["CIsolation"]
+    ),
     .target(name: "TextEncodings"),
 
     // Values: what stages hand to each other.
-    .target(name: "Addressing", dependencies: ["CIDN2", "CPSL", "Digests"]),
+    .target(
+      name: "Addressing",
+      dependencies: ["CIDN2", "CPSL", "Digests"]
+    ),
     .target(
       name: "Records",
-      dependencies: ["Addressing", "Digests", .product(name: "Crypto", package: "swift-crypto")]
+      dependencies: ["Addressing", "Basics", "Digests", "JSON", "Rules"]
     ),
 
     // Stages: they know values only, never each other (Extraction alone reads Markup's tree).
-    .target(name: "Robots", dependencies: ["Addressing", "Records"]),
+    .target(
+      name: "Robots",
+      dependencies: ["Addressing", "Records", "Rules"]
+    ),
     .target(
       name: "Fetching",
-      dependencies: ["Addressing", "CCurl", "CTCPInfo", "Codings", "Records"]
+      dependencies: ["Addressing", "Basics", "CCurl", "CTCPInfo", "Codings", "Records", "Rules"]
     ),
-    .target(name: "Archiving", dependencies: ["Addressing", "Codings", "Records"]),
+    .target(
+      name: "Archiving",
+      dependencies: ["Addressing", "Basics", "Codings", "Records"]
+    ),
     .target(
       name: "Sitemaps",
-      dependencies: ["Addressing", "Codings", "Digests", "Records", "TextEncodings"]
+      dependencies: [
+        "Addressing", "Basics", "Codings", "Digests", "Records", "Rules", "TextEncodings",
+      ]
     ),
-    .target(name: "Markup", dependencies: ["Addressing", "CXML2", "Records", "TextEncodings"]),
-    .target(name: "Extraction", dependencies: ["Addressing", "Basics", "Markup", "Records"]),
+    .target(
+      name: "Markup",
+      dependencies: ["Basics", "CXML2", "Records", "Rules", "TextEncodings"]
+    ),
+    .target(
+      name: "Extraction",
+      dependencies: ["Addressing", "Basics", "JSON", "Markup", "Records", "Rules"]
+    ),
     .target(
       name: "AppAssociation",
       dependencies: [
-        "Addressing", "Records", .product(name: "SwiftASN1", package: "swift-asn1"),
+        "Addressing", "Basics", "JSON", "Records", "Rules",
+        .product(name: "SwiftASN1", package: "swift-asn1"),
       ]
     ),
-    .target(name: "Quality", dependencies: ["Addressing", "Basics", "Records"]),
-    .target(name: "Engagement", dependencies: ["Addressing", "Digests", "Records"]),
+    .target(
+      name: "Quality",
+      dependencies: ["Addressing", "Basics", "JSON", "Records", "Rules"]
+    ),
+    .target(
+      name: "Engagement",
+      dependencies: ["Addressing", "Basics", "Digests", "JSON", "Records"]
+    ),
     .target(name: "QueryLanguage"),
-    .target(name: "Indexing", dependencies: ["Addressing", "Basics", "CStemmer", "Records"]),
-    .target(name: "Ranking", dependencies: ["Addressing", "Records"]),
+    .target(
+      name: "Indexing",
+      dependencies: ["Basics", "CStemmer", "JSON", "Records"]
+    ),
+    .target(
+      name: "Ranking",
+      dependencies: ["Basics", "Records", "Rules"]
+    ),
 
     // The store: the system of record.
     .target(
       name: "Storing",
       dependencies: [
-        "Addressing", "Basics", "CLZ4", "CPageChecksum", "Digests", "Records",
+        "Addressing", "Basics", "CLZ4", "CPageChecksum", "Digests", "JSON", "Records", "Rules",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
@@ -100,36 +150,36 @@ let package = Package(
     .target(
       name: "Reading",
       dependencies: [
-        "Addressing", "AppAssociation", "Basics", "Digests", "Extraction", "Isolation", "Markup",
-        "Quality", "Records", "Robots", "TextEncodings",
+        "Addressing", "Basics", "Digests", "Extraction", "Isolation", "JSON", "Markup", "Quality",
+        "Records", "Robots", "Rules", "TextEncodings",
       ]
     ),
     .target(
       name: "Crawling",
       dependencies: [
         "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Digests", "Fetching",
-        "Reading", "Records", "Robots", "Sitemaps", "Storing",
+        "JSON", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
         .product(name: "HeapModule", package: "swift-collections"),
       ]
     ),
     .target(
       name: "Searching",
       dependencies: [
-        "Addressing", "AppAssociation", "Basics", "Digests", "Engagement", "Indexing",
-        "QueryLanguage", "Ranking", "Records", "Storing",
+        "Addressing", "AppAssociation", "Basics", "Digests", "Engagement", "Indexing", "JSON",
+        "QueryLanguage", "Ranking", "Records", "Rules", "Storing",
       ]
     ),
     .target(
       name: "Exporting",
-      dependencies: ["Addressing", "Basics", "Codings", "Digests", "Ranking", "Records", "Storing"]
+      dependencies: [
+        "Addressing", "Basics", "Codings", "Digests", "JSON", "Records", "Rules", "Storing",
+      ]
     ),
     .target(
       name: "Inspecting",
       dependencies: [
-        "Addressing", "AppAssociation", "Crawling", "Digests", "Fetching", "Quality", "Reading",
-        "Records",
-        "Robots",
-        "Storing",
+        "Addressing", "AppAssociation", "Basics", "Crawling", "Digests", "Fetching", "JSON",
+        "Quality", "Reading", "Records", "Robots", "Rules", "Storing",
       ]
     ),
 
@@ -138,8 +188,7 @@ let package = Package(
       name: "Serving",
       dependencies: [
         "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Digests", "Engagement",
-        "Exporting",
-        "Indexing", "QueryLanguage", "Records", "Searching", "Storing",
+        "Exporting", "Indexing", "JSON", "QueryLanguage", "Records", "Searching", "Storing",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -154,10 +203,8 @@ let package = Package(
       name: "pippin",
       dependencies: [
         "Addressing", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests", "Engagement",
-        "Exporting",
-        "Fetching", "Indexing", "Inspecting", "Isolation", "Quality", "Ranking", "Reading",
-        "Records",
-        "Robots", "Searching", "Serving", "Storing",
+        "Exporting", "Fetching", "Indexing", "Inspecting", "Isolation", "JSON", "Quality",
+        "Ranking", "Reading", "Records", "Robots", "Rules", "Searching", "Serving", "Storing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -169,112 +216,164 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Digests",
-        .product(name: "Subprocess", package: "swift-subprocess"),
+        "Digests", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       path: "Tests/TestSupport"
     ),
     .target(
       name: "StoredTestSupport",
-      dependencies: ["Addressing", "Digests", "Records", "Storing", "TestSupport"],
+      dependencies: [
+        "Addressing", "Basics", "Digests", "JSON", "Records", "Storing", "TestSupport",
+      ],
       path: "Tests/StoredTestSupport"
     ),
-    .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
-    .testTarget(name: "ArchitectureTests", dependencies: ["Records"]),
-    .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"]),
-    .testTarget(name: "IsolationTests", dependencies: ["Isolation", "TestSupport"]),
-    .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
-    .testTarget(name: "CodingsTests", dependencies: ["Codings", "TestSupport"]),
-    .testTarget(name: "TextEncodingsTests", dependencies: ["TextEncodings"]),
-    .testTarget(name: "AddressingTests", dependencies: ["Addressing", "Digests", "TestSupport"]),
-    .testTarget(name: "RecordsTests", dependencies: ["Addressing", "Digests", "Records"]),
-    .testTarget(name: "RobotsTests", dependencies: ["Addressing", "Records", "Robots"]),
+    .testTarget(
+      name: "TestSupportTests",
+      dependencies: ["TestSupport"]
+    ),
+    .testTarget(
+      name: "ArchitectureTests",
+      dependencies: ["Records", "Rules"]
+    ),
+    .testTarget(
+      name: "BasicsTests",
+      dependencies: ["Basics", "Records", "TestSupport"]
+    ),
+    .testTarget(
+      name: "IsolationTests",
+      dependencies: ["Isolation", "TestSupport"]
+    ),
+    .testTarget(
+      name: "DigestsTests",
+      dependencies: ["Basics", "Digests", "Records"]
+    ),
+    .testTarget(
+      name: "JSONTests",
+      dependencies: ["JSON", "Records"]
+    ),
+    .testTarget(
+      name: "CodingsTests",
+      dependencies: ["Codings", "TestSupport"]
+    ),
+    .testTarget(
+      name: "TextEncodingsTests",
+      dependencies: ["TextEncodings"]
+    ),
+    .testTarget(
+      name: "AddressingTests",
+      dependencies: ["Addressing", "Digests", "TestSupport"]
+    ),
+    .testTarget(
+      name: "RecordsTests",
+      dependencies: ["Addressing", "Basics", "Digests", "JSON", "Records", "Rules"]
+    ),
+    .testTarget(
+      name: "RobotsTests",
+      dependencies: ["Addressing", "Records", "Robots", "Rules"]
+    ),
     .testTarget(
       name: "FetchingTests",
-      dependencies: ["Addressing", "Codings", "Fetching", "Records", "TestSupport"]
+      dependencies: [
+        "Addressing", "Basics", "CCurl", "Codings", "Fetching", "Records", "Rules", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "ArchivingTests",
-      dependencies: ["Addressing", "Archiving", "Codings", "Records", "TestSupport"]
+      dependencies: [
+        "Addressing", "Archiving", "Basics", "Codings", "JSON", "Records", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "SitemapsTests",
-      dependencies: ["Addressing", "Records", "Sitemaps", "TestSupport"]
+      dependencies: ["Addressing", "Basics", "Records", "Rules", "Sitemaps", "TestSupport"]
     ),
-    .testTarget(name: "MarkupTests", dependencies: ["Markup", "Records", "TestSupport"]),
+    .testTarget(
+      name: "MarkupTests",
+      dependencies: ["Markup", "Records", "Rules", "TestSupport"]
+    ),
     .testTarget(
       name: "ExtractionTests",
-      dependencies: ["Addressing", "Extraction", "Markup", "Records", "TestSupport"]
+      dependencies: [
+        "Addressing", "Extraction", "JSON", "Markup", "Records", "Rules", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "AppAssociationTests",
-      dependencies: ["Addressing", "AppAssociation", "Records", "TestSupport"]
+      dependencies: ["Addressing", "AppAssociation", "JSON", "Records", "Rules", "TestSupport"]
     ),
-    .testTarget(name: "QualityTests", dependencies: ["Addressing", "Quality", "Records"]),
+    .testTarget(
+      name: "QualityTests",
+      dependencies: ["Addressing", "Basics", "JSON", "Quality", "Records", "Rules"]
+    ),
     .testTarget(
       name: "EngagementTests",
-      dependencies: ["Addressing", "Digests", "Engagement", "Records", "TestSupport"]
+      dependencies: [
+        "Addressing", "Basics", "Digests", "Engagement", "JSON", "Records", "TestSupport",
+      ]
     ),
-    .testTarget(name: "QueryLanguageTests", dependencies: ["QueryLanguage"]),
+    .testTarget(
+      name: "QueryLanguageTests",
+      dependencies: ["QueryLanguage"]
+    ),
     .testTarget(
       name: "IndexingTests",
-      dependencies: ["Addressing", "Basics", "Indexing", "Records", "TestSupport"]
+      dependencies: ["Addressing", "Basics", "Indexing", "JSON", "Records", "Rules", "TestSupport"]
     ),
     .testTarget(
       name: "RankingTests",
-      dependencies: ["Addressing", "Digests", "Ranking", "Records", "TestSupport"]
+      dependencies: [
+        "Addressing", "Basics", "Digests", "Ranking", "Records", "Rules", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "StoringTests",
       dependencies: [
-        "Addressing", "CPageChecksum", "Digests", "Records", "Storing", "TestSupport",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "Addressing", "Basics", "CPageChecksum", "Digests", "JSON", "Records", "Rules", "Storing",
+        "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
     .testTarget(
       name: "ReadingTests",
       dependencies: [
-        "Addressing", "AppAssociation", "Digests", "Isolation", "Reading", "Records", "Robots",
-        "TestSupport",
+        "Addressing", "AppAssociation", "Basics", "Digests", "Isolation", "JSON", "Reading",
+        "Records", "Robots", "Rules", "TestSupport",
       ]
     ),
     .testTarget(
       name: "CrawlingTests",
       dependencies: [
-        "Addressing", "Archiving", "Codings", "Crawling", "Digests", "Fetching", "Reading",
-        "Records",
-        "Robots", "Storing", "TestSupport",
+        "Addressing", "Archiving", "Basics", "Codings", "Crawling", "Digests", "Fetching", "JSON",
+        "Reading", "Records", "Robots", "Rules", "Storing", "TestSupport",
       ]
     ),
     .testTarget(
       name: "SearchingTests",
       dependencies: [
-        "Addressing", "AppAssociation", "Digests", "Engagement", "Indexing", "QueryLanguage",
-        "Ranking", "Records", "Searching", "Storing", "StoredTestSupport", "TestSupport",
+        "Addressing", "AppAssociation", "Basics", "Digests", "Engagement", "Indexing", "JSON",
+        "QueryLanguage", "Ranking", "Records", "Rules", "Searching", "StoredTestSupport", "Storing",
+        "TestSupport",
       ]
     ),
     .testTarget(
       name: "ExportingTests",
       dependencies: [
-        "Addressing", "Digests", "Exporting", "Records", "Storing", "StoredTestSupport",
-        "TestSupport",
+        "Addressing", "Basics", "Digests", "Exporting", "JSON", "Records", "Rules",
+        "StoredTestSupport", "Storing", "TestSupport",
       ]
     ),
     .testTarget(
       name: "InspectingTests",
       dependencies: [
-        "Addressing", "AppAssociation", "Crawling", "Digests", "Fetching", "Inspecting", "Reading",
-        "Records", "Storing", "StoredTestSupport", "TestSupport",
+        "Addressing", "AppAssociation", "Basics", "Crawling", "Digests", "Fetching", "Inspecting",
+        "JSON", "Reading", "Records", "Rules", "StoredTestSupport", "Storing", "TestSupport",
       ]
     ),
     .testTarget(
       name: "ServingTests",
       dependencies: [
-        "Addressing", "Basics", "Digests", "Engagement", "Indexing", "Records", "Searching",
-        "Serving",
-        "Storing",
-        "StoredTestSupport", "TestSupport",
+        "Addressing", "Archiving", "Basics", "Digests", "Engagement", "Indexing", "JSON", "Records",
+        "Searching", "Serving", "StoredTestSupport", "Storing", "TestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
       ]
@@ -289,8 +388,9 @@ let package = Package(
     .testTarget(
       name: "PippinTests",
       dependencies: [
-        "Addressing", "Crawling", "Digests", "HostileWorker", "Inspecting", "Isolation", "Reading",
-        "Records", "StoredTestSupport", "Storing", "TestSupport", "pippin",
+        "Addressing", "Basics", "Crawling", "Digests", "Fetching", "HostileWorker", "Indexing",
+        "Inspecting", "Isolation", "JSON", "Reading", "Records", "Rules", "Searching",
+        "StoredTestSupport", "Storing", "TestSupport", "pippin",
       ]
     ),
   ],
@@ -305,7 +405,7 @@ if isMeasuring || isFuzzing {
   package.targets.append(
     .target(
       name: "ReadingChecks",
-      dependencies: ["Addressing", "Markup", "Reading", "Records"],
+      dependencies: ["Addressing", "JSON", "Markup", "Reading", "Records", "Rules"],
       path: "Fuzzing/Sources/ReadingChecks"
     )
   )
@@ -322,7 +422,7 @@ if isMeasuring {
       name: "ReadingBenchmark",
       dependencies: [
         "Addressing", "AppAssociation", "CReadingPeers", "Crawling", "Extraction", "Fetching",
-        "Inspecting", "Markup", "Quality", "Reading", "ReadingChecks", "Records", "Robots",
+        "Inspecting", "JSON", "Markup", "Quality", "Reading", "ReadingChecks", "Records", "Robots",
         "Sitemaps",
       ],
       path: "Benchmarks/reading/Sources/ReadingBenchmark"
@@ -339,7 +439,7 @@ if isMeasuring {
     ),
     .executableTarget(
       name: "FrontierBenchmark",
-      dependencies: ["Addressing", "Digests", "Records", "Storing"],
+      dependencies: ["Addressing", "Basics", "Digests", "Records", "Storing"],
       path: "Benchmarks/crawl/Sources/FrontierBenchmark"
     ),
     .executableTarget(
@@ -355,14 +455,14 @@ if isMeasuring {
     .executableTarget(
       name: "EngagementBenchmark",
       dependencies: [
-        "Addressing", "Digests", "Engagement", "Indexing", "Ranking", "Records", "Searching",
-        "StoredTestSupport", "Storing",
+        "Addressing", "Basics", "Digests", "Engagement", "Indexing", "Ranking", "Records",
+        "Searching", "StoredTestSupport", "Storing",
       ],
       path: "Benchmarks/engagement/Sources/EngagementBenchmark"
     ),
     .executableTarget(
       name: "ExportBenchmark",
-      dependencies: ["Addressing", "Digests", "Exporting", "Records", "Storing"],
+      dependencies: ["Addressing", "Basics", "Digests", "Exporting", "JSON", "Records", "Storing"],
       path: "Benchmarks/exporting/Sources/ExportBenchmark"
     ),
     .executableTarget(
@@ -379,9 +479,8 @@ if isFuzzing {
       name: "Fuzzer",
       dependencies: [
         "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Engagement", "Exporting",
-        "Extraction", "Fetching", "Indexing", "Markup", "ReadingChecks", "Records", "Robots",
-        "Sitemaps", "Storing",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "Extraction", "Fetching", "Indexing", "JSON", "Markup", "ReadingChecks", "Records",
+        "Robots", "Rules", "Sitemaps", "Storing", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "Fuzzing/Sources/Fuzzer",
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]

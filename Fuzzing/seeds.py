@@ -129,7 +129,7 @@ def texts(target):
     files = [file for glob in globs for file in (root / "Tests").glob(glob)]
     files = [f for one in files for f in ([one] if one.is_file() else one.rglob("*"))]
     if target == "page":
-        files += (root / "Sources/Records/Findings").rglob("*")
+        files += (root / "Sources/Rules/Catalog").rglob("*")
     for file in sorted(set(files)):
         if file.suffix == ".swift":
             for text in literals(file.read_text(encoding="utf-8")):

@@ -1,5 +1,7 @@
 package import Addressing
+import Basics
 package import Records
+import Rules
 
 extension AppAssociationFile {
   /// Returns what the file says about `url` for each of its apps, in the file's order.

@@ -1,4 +1,6 @@
+import JSON
 package import Records
+import Rules
 
 extension AppAssociationFile {
   /// Reads an association file, and notes in `findings` what is wrong with it.

@@ -1,4 +1,5 @@
 package import Records
+import Rules
 
 extension AppCatalogue {
   /// One app, by all the names it goes by.

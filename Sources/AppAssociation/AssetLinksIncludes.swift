@@ -1,5 +1,6 @@
 package import Addressing
 package import Records
+import Rules
 
 /// Follows the includes of an asset links file, and those of the files that they name, within
 /// bounds; whoever fetches asks for one address after the other.

@@ -1,4 +1,5 @@
-import Records
+import JSON
+import Rules
 
 /// The dynamic rules of one statement, as they were read.
 struct DynamicRuleList: Sendable {

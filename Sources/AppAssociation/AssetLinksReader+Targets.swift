@@ -1,5 +1,6 @@
 import Addressing
-import Records
+import JSON
+import Rules
 
 extension AssetLinksReader {
   /// Reads a target; `namesManifest` tells that a site may be the address of a manifest.

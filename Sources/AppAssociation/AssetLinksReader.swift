@@ -1,5 +1,7 @@
 import Addressing
+import JSON
 import Records
+import Rules
 
 /// Reads one assetlinks.json file and notes what is wrong with it.
 struct AssetLinksReader {

@@ -1,5 +1,6 @@
 import Addressing
 import Records
+import Rules
 
 extension AssociationFetchPlan {
   /// Judges the answers, given in the order of ``addresses``.

@@ -1,4 +1,5 @@
-import Records
+import JSON
+import Rules
 
 extension AssociationReader {
   /// The keys of a component, and of defaults.

@@ -1,4 +1,5 @@
-import Records
+import JSON
+import Rules
 
 extension AssociationReader {
   /// The most rules that later ones are compared with.

@@ -1,4 +1,6 @@
-import Records
+import Basics
+import JSON
+import Rules
 
 extension AssociationReader {
   /// Reads the file's substitution variables.

@@ -1,4 +1,6 @@
+import JSON
 import Records
+import Rules
 
 /// Reads one association file and notes what is wrong with it.
 struct AssociationReader {

@@ -1,4 +1,5 @@
-import Records
+import Basics
+import JSON
 
 /// One rule of an association file, with the defaults that apply to it worked in.
 ///

@@ -1,3 +1,4 @@
+import JSON
 import Records
 
 /// The bytes of a JSON file, able to say where in them a value stands.

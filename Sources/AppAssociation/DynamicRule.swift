@@ -1,5 +1,6 @@
 import Addressing
-import Records
+import Basics
+import JSON
 
 /// One of the dynamic rules by which an asset links file narrows what an Android app opens.
 ///

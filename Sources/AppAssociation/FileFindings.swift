@@ -1,4 +1,6 @@
+import JSON
 import Records
+import Rules
 
 /// The findings of one JSON file, each with its line, its column and the way to it.
 struct FileFindings {

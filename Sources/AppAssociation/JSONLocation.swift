@@ -1,4 +1,5 @@
-import Records
+import Basics
+import JSON
 
 /// Where a value stands in a JSON text.
 struct JSONLocation: Hashable, Sendable {

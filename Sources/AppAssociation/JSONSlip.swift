@@ -1,4 +1,4 @@
-import Records
+import JSON
 
 /// What people write in JSON that JSON does not have: named, and placed where it stands.
 ///

@@ -1,4 +1,4 @@
-import Records
+import JSON
 
 /// JSON values as one line of text.
 enum JSONText {

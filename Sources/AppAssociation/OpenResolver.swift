@@ -1,5 +1,6 @@
 import Addressing
 import Records
+import Rules
 
 /// Tries the ways to open one result, each by itself.
 ///

@@ -1,4 +1,5 @@
-import Records
+import Basics
+import Rules
 
 /// What a pattern was meant to say, where it is written in another notation than the format's.
 ///

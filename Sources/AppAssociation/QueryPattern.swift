@@ -1,4 +1,4 @@
-import Records
+import JSON
 
 /// A pattern for the query of an address: one for the whole of it, or one for each named item.
 ///

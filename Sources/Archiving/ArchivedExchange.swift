@@ -1,6 +1,6 @@
 package import Addressing
+package import Basics
 package import Codings
-package import Records
 
 /// One exchange to keep.
 package struct ArchivedExchange: Sendable {

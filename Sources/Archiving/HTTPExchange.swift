@@ -1,6 +1,6 @@
 package import Addressing
+package import Basics
 package import Codings
-package import Records
 
 /// The answer of a server that a record holds, with its body unpacked.
 package struct HTTPExchange: Hashable, Sendable {

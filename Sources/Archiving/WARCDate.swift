@@ -1,4 +1,4 @@
-import Records
+import Basics
 
 /// The moments that records name.
 enum WARCDate {

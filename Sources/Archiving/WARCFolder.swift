@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-import Records
 
 /// The names of the files in a folder of archives:
 /// `PREFIX-20261121093000-00001-HOST-PID.warc.gz`.

@@ -1,6 +1,6 @@
 import Addressing
+import Basics
 import Codings
-import Records
 
 /// Turns an exchange into the records that keep it.
 struct WARCMembers {

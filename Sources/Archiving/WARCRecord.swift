@@ -1,5 +1,6 @@
 package import Addressing
-package import Records
+package import Basics
+import Records
 
 /// One record of a WARC file.
 ///

@@ -1,5 +1,5 @@
 import Addressing
-import Records
+import Basics
 
 /// The moments at which machines may be asked again, over all hosts behind each.
 ///

@@ -1,5 +1,6 @@
 import Addressing
 package import Archiving
+import Basics
 import Fetching
 package import Reading
 import Records

@@ -1,4 +1,5 @@
-package import Records
+import Basics
+package import JSON
 
 extension CrawlPlan: JSONWritable {
   /// Writes the plan as an object.

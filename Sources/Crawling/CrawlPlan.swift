@@ -1,5 +1,6 @@
 import Addressing
-package import Records
+package import Basics
+import Records
 import Robots
 package import Storing
 

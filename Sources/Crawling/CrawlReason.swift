@@ -1,4 +1,4 @@
-import Records
+import Rules
 
 /// The reasons for which an address was not fetched that no other stage names.
 package enum CrawlReason {

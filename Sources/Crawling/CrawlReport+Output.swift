@@ -1,3 +1,4 @@
+package import JSON
 package import Records
 
 extension CrawlReport {

@@ -1,5 +1,6 @@
 import Addressing
-package import Records
+package import Basics
+import Records
 
 /// What happened in a run, counted while it runs.
 package struct CrawlReport: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import Addressing
+package import Basics
 import HeapModule
 package import Records
 

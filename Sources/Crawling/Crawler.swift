@@ -1,5 +1,6 @@
 import Addressing
 package import Archiving
+package import Basics
 package import Fetching
 package import Reading
 package import Records

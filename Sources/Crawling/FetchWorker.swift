@@ -1,10 +1,11 @@
 package import Addressing
 package import Archiving
-import Basics
+package import Basics
 import Codings
 package import Fetching
 package import Reading
-package import Records
+import Records
+import Rules
 
 /// Runs one job: fetches, and reads what came.
 ///

@@ -1,7 +1,9 @@
 package import Addressing
 package import AppAssociation
+package import Basics
 package import Records
 package import Robots
+import Rules
 
 /// What a host's files say: what may be fetched, and which apps open what.
 package struct HostPolicy: Sendable {

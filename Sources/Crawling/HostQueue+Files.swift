@@ -1,6 +1,7 @@
 import Addressing
 import AppAssociation
-package import Records
+package import Basics
+import Records
 import Robots
 
 // MARK: - The host's files

@@ -1,6 +1,9 @@
 package import Addressing
+package import Basics
 import Digests
+import JSON
 package import Records
+import Rules
 
 /// One walk through the sitemaps of a host, from robots.txt or the well-known place down to the
 /// last file of an index.

@@ -1,5 +1,7 @@
 package import Addressing
-package import Records
+package import Basics
+import Records
+import Rules
 import Sitemaps
 
 /// Turns the bytes of a sitemap into what a crawl takes from it.

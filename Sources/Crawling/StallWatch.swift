@@ -1,4 +1,4 @@
-import Records
+import Basics
 
 /// Why a run has brought nothing for a while.
 package enum Stall: Hashable, Sendable {

@@ -4,6 +4,7 @@ package import Fetching
 package import Reading
 package import Records
 package import Robots
+import Rules
 
 /// Turns the answer to one page request into its settlement: a pure function of the answer and
 /// of what is known of the host.

@@ -1,4 +1,5 @@
-package import Records
+package import Basics
+package import JSON
 
 /// Until when those who do an activity say that it is of use, kept without saying who they are.
 ///

@@ -1,5 +1,6 @@
 import Addressing
-package import Records
+package import Basics
+package import JSON
 
 /// What is kept of a public activity: when it was done, and what it shows once it is promoted.
 ///

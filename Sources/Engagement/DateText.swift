@@ -1,4 +1,4 @@
-import Records
+import Basics
 
 /// Reads moments as RFC 3339 writes them.
 ///

@@ -1,5 +1,7 @@
 package import Addressing
-package import Records
+package import Basics
+import JSON
+import Records
 
 /// Something that a person did with a result.
 ///

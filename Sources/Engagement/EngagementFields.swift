@@ -1,5 +1,6 @@
 import Addressing
-import Records
+import Basics
+import JSON
 
 /// Takes the fields of one line out of its JSON object, each checked.
 struct EngagementFields {

@@ -1,4 +1,5 @@
-package import Records
+package import Basics
+package import JSON
 
 /// One line that `pippin engage` takes in: an event or a public activity.
 package enum EngagementInput: Hashable, Sendable {

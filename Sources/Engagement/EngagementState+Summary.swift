@@ -1,5 +1,6 @@
+package import Basics
 import Foundation
-package import Records
+import Records
 
 extension EngagementState {
   /// By how much votes must earn more than the pace allows for an item to be called held back.

@@ -1,4 +1,5 @@
-package import Records
+package import Basics
+import Records
 
 /// What people did with one item over the last epochs: sums and sketches, and nobody's name.
 ///

@@ -1,4 +1,4 @@
-package import Records
+package import Basics
 
 /// A week in which clients are known by one key, counted from 1970-01-01.
 package struct Epoch: Hashable, Sendable, Comparable {

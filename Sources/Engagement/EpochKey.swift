@@ -1,5 +1,5 @@
 import Addressing
-import Records
+import Digests
 
 /// The secret of one epoch, under which clients and networks are known while it lasts.
 ///

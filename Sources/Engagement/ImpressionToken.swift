@@ -1,5 +1,5 @@
+package import Basics
 package import Digests
-package import Records
 
 /// The proof that we have shown an item at a rank: given out with a result, sent back with events.
 ///

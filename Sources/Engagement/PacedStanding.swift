@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-import Records
 
 /// How an item stands after each of its epochs: what its votes earn it, held to a pace.
 ///

@@ -1,6 +1,6 @@
 import Addressing
 import Digests
-import Records
+import JSON
 
 /// Gathers from events what ``PositionBias`` needs: how often items were shown and chosen at ranks.
 ///

@@ -1,5 +1,6 @@
 package import Addressing
-package import Records
+package import Basics
+import JSON
 
 /// Something that a person did in an app and that the app offers to everybody, in the shape of
 /// an `NSUserActivity`.

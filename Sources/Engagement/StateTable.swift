@@ -1,5 +1,5 @@
+package import Basics
 package import Digests
-package import Records
 
 /// What is known of the items that events came in for, in memory.
 package struct StateTable {

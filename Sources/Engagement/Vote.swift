@@ -1,5 +1,6 @@
+package import Basics
 package import Digests
-package import Records
+import Records
 
 /// One event after its check, without anybody's name in it.
 ///

@@ -1,6 +1,7 @@
 import Addressing
+package import Basics
 import Digests
-package import Records
+import Records
 
 /// Turns events and public activities into votes: checks them and takes the names out.
 package struct VoteReader: Sendable {

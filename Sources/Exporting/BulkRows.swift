@@ -1,5 +1,5 @@
 import Digests
-import Records
+import JSON
 import Storing
 
 /// Lines for the bulk interface of OpenSearch and Elasticsearch: an action, then a document.

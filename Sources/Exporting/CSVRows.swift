@@ -1,6 +1,8 @@
+import Basics
 import Digests
 import Addressing
 import Records
+import Rules
 import Storing
 
 /// Comma-separated values by RFC 4180: a line of column names, then one line a page, in UTF-8.

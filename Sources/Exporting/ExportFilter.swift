@@ -1,5 +1,7 @@
 import Addressing
+import Basics
 package import Records
+import Rules
 
 /// A condition that exported pages must keep: a field, a comparison and a value, such as
 /// `host=a.example` or `quality>=0.5`, as `--where` takes it.

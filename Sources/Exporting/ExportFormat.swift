@@ -1,5 +1,3 @@
-import Records
-
 /// A format that pages can be exported in.
 package enum ExportFormat: String, CaseIterable, Hashable, Sendable {
   /// JSON Lines: the whole record, with its id.

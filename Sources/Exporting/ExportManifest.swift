@@ -1,5 +1,6 @@
 package import Digests
-package import Records
+package import JSON
+import Records
 
 /// What an export holds, for whoever takes it over: counts and the digests of its bytes.
 package struct ExportManifest: Hashable, Sendable, JSONWritable {

@@ -1,4 +1,5 @@
 import Codings
+import Digests
 import Records
 
 /// One file of an export, or the stream that stands for it: packed when asked for, counted, and

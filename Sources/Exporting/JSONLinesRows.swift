@@ -1,4 +1,6 @@
+import Basics
 import Digests
+import JSON
 import Records
 import Storing
 

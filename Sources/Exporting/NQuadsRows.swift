@@ -1,4 +1,5 @@
 import Addressing
+import JSON
 import Records
 
 /// The structured data of pages as N-Quads: items and Open Graph, with the page's address as the

@@ -1,7 +1,9 @@
 import Addressing
+package import Basics
 package import Digests
 import Glibc
-package import Records
+import JSON
+import Records
 package import Storing
 
 /// Writes the public index in one of several formats, page after page, sorted by address.

@@ -1,5 +1,5 @@
 import Digests
-import Records
+import JSON
 import Storing
 
 /// Lines for Vespa's feeding client: one put or remove operation a page.

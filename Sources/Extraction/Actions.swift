@@ -1,3 +1,4 @@
+import JSON
 import Records
 
 /// Finds out what a result can offer to do, from what the page's items say.

@@ -1,6 +1,7 @@
 import Addressing
 import Markup
 import Records
+import Rules
 
 /// The page in other languages, gathered from its `link` elements and the `Link` header fields.
 ///

@@ -1,5 +1,7 @@
+import Basics
 import Markup
 import Records
+import Rules
 
 /// Notes that a page names different apps for one kind of device, so that which one opens depends
 /// on who reads the page.

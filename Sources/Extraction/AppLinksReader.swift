@@ -1,6 +1,7 @@
 import Addressing
 package import Markup
 package import Records
+import Rules
 
 /// Reads Facebook App Links, by which a page names the apps that open its content.
 ///

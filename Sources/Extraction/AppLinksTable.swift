@@ -1,5 +1,6 @@
 import Markup
 import Records
+import Rules
 
 /// The App Links properties of a page, joined into devices as the reference resolver joins them.
 ///

@@ -1,5 +1,6 @@
 package import Markup
 package import Records
+import Rules
 
 /// Reads links to app addresses, Google's form of naming an app and what it opens in one text.
 ///

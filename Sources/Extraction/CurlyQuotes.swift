@@ -1,6 +1,7 @@
 import Glibc
 import Markup
 import Records
+import Rules
 
 /// Notes attributes that stand in curly quotation marks, as word processors set them.
 ///

@@ -1,6 +1,6 @@
 import Addressing
 import Markup
-import Records
+import Rules
 
 /// Reads a page's Dublin Core: the `meta` elements called `DC.title`, `dcterms:created` and the
 /// like, and the `link` elements whose relation is such a name.

@@ -1,5 +1,6 @@
 import Markup
 import Records
+import Rules
 
 /// Notes texts and addresses of a page's head in which character references are left once the
 /// page's own are resolved: a template has escaped what was escaped already.

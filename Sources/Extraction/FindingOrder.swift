@@ -1,4 +1,5 @@
 package import Records
+import Rules
 
 /// The order in which a page's findings are told.
 package enum FindingOrder {

@@ -1,4 +1,4 @@
-import Records
+import Basics
 
 /// Text with its white space folded, as ``TextFolder`` does it.
 enum FoldedText {

@@ -1,3 +1,4 @@
+import JSON
 import Records
 
 /// The statements of a JSON-LD block with their places.

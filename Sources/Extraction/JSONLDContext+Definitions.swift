@@ -1,5 +1,5 @@
 import Addressing
-import Records
+import JSON
 
 // https://www.w3.org/TR/json-ld11-api/#context-processing-algorithm
 extension JSONLDContext {

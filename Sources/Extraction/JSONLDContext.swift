@@ -1,5 +1,5 @@
 import Addressing
-import Records
+import JSON
 
 /// What the names in a piece of JSON-LD stand for.
 ///

@@ -1,3 +1,4 @@
+import JSON
 import Records
 
 /// The members of a JSON-LD object by what they mean.

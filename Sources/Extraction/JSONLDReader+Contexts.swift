@@ -1,5 +1,5 @@
 import Addressing
-import Records
+import JSON
 
 // Which context holds where: https://www.w3.org/TR/json-ld11/#scoped-contexts
 extension JSONLDReader {

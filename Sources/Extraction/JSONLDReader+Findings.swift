@@ -1,5 +1,7 @@
+import JSON
 import Markup
 import Records
+import Rules
 
 extension JSONLDReader {
   /// Notes each kind of repair that a block needed, at its first place.

@@ -1,6 +1,7 @@
 import Addressing
+import JSON
 import Markup
-import Records
+import Rules
 
 // Expansion and flattening in one pass, with a list of tasks in place of recursion:
 // https://www.w3.org/TR/json-ld11-api/#expansion-algorithm,

@@ -1,6 +1,8 @@
 import Addressing
+import JSON
 import Markup
 import Records
+import Rules
 
 /// Reads the JSON-LD of a page: every `script` of the type `application/ld+json`.
 ///

@@ -1,6 +1,7 @@
 package import Addressing
 package import Markup
 package import Records
+import Rules
 
 /// Reads the page's links, and the base that its relative addresses are resolved against.
 ///

@@ -1,4 +1,4 @@
-import Records
+import JSON
 
 /// Tells JSON that is meant as linked data from the data of a page's own scripts.
 ///

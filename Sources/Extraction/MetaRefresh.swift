@@ -1,6 +1,7 @@
 import Addressing
 import Markup
 import Records
+import Rules
 
 /// Where `<meta http-equiv="refresh">`, or a `Refresh` header, sends the page's readers.
 ///

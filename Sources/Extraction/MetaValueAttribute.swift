@@ -1,5 +1,6 @@
 import Markup
 import Records
+import Rules
 
 /// Notes metas that hold their text in `value`, where nobody reads it.
 ///

@@ -1,6 +1,7 @@
 import Addressing
 import Markup
 import Records
+import Rules
 
 /// Reads the Microdata of a page by the HTML standard's algorithms.
 ///

@@ -1,5 +1,5 @@
 import Markup
-import Records
+import Rules
 
 /// Reads Open Graph and its sister vocabularies off a page's `meta` elements.
 ///

@@ -1,5 +1,5 @@
 import Markup
-import Records
+import Rules
 
 /// The `meta` elements of a page that hold a property of Open Graph in the attribute `name`.
 ///

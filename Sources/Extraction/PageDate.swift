@@ -1,4 +1,4 @@
-import Records
+import Basics
 
 /// A date that a page writes, in the one form that records have.
 ///

@@ -1,5 +1,6 @@
 import Markup
 import Records
+import Rules
 
 /// When a page was first published, and when it was last changed, as the page itself says.
 ///

@@ -1,6 +1,7 @@
 import Addressing
 import Markup
 import Records
+import Rules
 
 /// What a page says of itself: its canonical address, its translations and its language.
 ///

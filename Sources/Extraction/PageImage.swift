@@ -1,6 +1,8 @@
 import Addressing
+import JSON
 import Markup
 import Records
+import Rules
 
 /// The image that a search result shows beside a page.
 ///

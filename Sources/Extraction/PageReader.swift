@@ -1,6 +1,7 @@
 package import Addressing
 package import Markup
 package import Records
+import Rules
 
 /// Reads everything that the markup of a page says, one vocabulary after the other.
 package enum PageReader {

@@ -1,6 +1,7 @@
 import Addressing
 import Markup
 import Records
+import Rules
 
 /// The documents that a page announces beside itself: feeds, oEmbed documents, its manifest.
 ///

@@ -1,6 +1,8 @@
 import Addressing
+import Basics
 import Markup
 import Records
+import Rules
 
 /// What a search result shows of a page: title, description, image, icon, and its key words.
 ///

@@ -1,6 +1,6 @@
 import Addressing
 import Markup
-import Records
+import Rules
 
 // The numbers are those of the steps in https://www.w3.org/TR/rdfa-core/#s_sequence.
 extension RDFaReader {

@@ -1,6 +1,7 @@
 import Addressing
 import Markup
 import Records
+import Rules
 
 /// Reads the RDFa of a page: the processing model of RDFa Core 1.1 with the rules of HTML.
 ///

@@ -1,5 +1,6 @@
 import Addressing
 import Records
+import Rules
 
 // What leads into apps: nothing that an app or a browser would run, and no link that the page's own
 // markup does not give rise to.

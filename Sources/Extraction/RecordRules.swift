@@ -1,5 +1,7 @@
 import Addressing
+import Basics
 package import Records
+import Rules
 
 /// Brings a record that came from elsewhere within what the readers make of pages.
 ///

@@ -1,4 +1,5 @@
 import Records
+import Rules
 
 /// Reads the apps, and the ways into them, that structured data in schema.org's words gives.
 ///

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Records
 
 /// What the site of a page is called, by the page's own words and by its host.

@@ -1,6 +1,7 @@
 package import Addressing
 package import Markup
 package import Records
+import Rules
 
 /// Reads the Smart App Banner, by which a page asks Safari to offer an app above its content.
 ///

@@ -1,5 +1,6 @@
 import Markup
 import Records
+import Rules
 
 /// Makes findings that show the place and the source of an element.
 struct SourceNotes {

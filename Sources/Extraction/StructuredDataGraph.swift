@@ -1,3 +1,4 @@
+import JSON
 import Records
 
 /// An item and the element of the page at which it begins.

@@ -1,6 +1,8 @@
 package import Addressing
+import JSON
 package import Markup
 package import Records
+import Rules
 
 /// Reads every vocabulary of structured data off a page.
 package enum StructuredDataReader {

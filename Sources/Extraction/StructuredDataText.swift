@@ -1,5 +1,5 @@
+import Basics
 import Markup
-import Records
 
 /// The few ways in which the readers of structured data cut and clean text.
 enum StructuredText {

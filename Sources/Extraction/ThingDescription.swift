@@ -1,5 +1,3 @@
-import Records
-
 /// How structured data describes what a page is about.
 enum ThingDescription {
   /// The description of the page's main thing, else that of the `WebPage` that names the page.

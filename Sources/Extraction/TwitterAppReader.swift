@@ -1,5 +1,6 @@
 package import Markup
 package import Records
+import Rules
 
 /// Reads the apps of a Twitter card.
 ///

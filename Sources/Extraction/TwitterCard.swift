@@ -1,5 +1,5 @@
 import Markup
-import Records
+import Rules
 
 /// Reads a page's Twitter card: the `meta` elements whose name starts with `twitter:`.
 ///

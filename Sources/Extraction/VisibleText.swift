@@ -1,5 +1,7 @@
+import Basics
 package import Markup
 package import Records
+import Rules
 
 /// The text that a page shows, without scripts run.
 ///

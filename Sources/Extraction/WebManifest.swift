@@ -1,5 +1,7 @@
 package import Addressing
+import JSON
 package import Records
+import Rules
 
 /// What a web app manifest says of the apps beside the web app.
 ///

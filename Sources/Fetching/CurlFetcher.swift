@@ -1,5 +1,5 @@
+package import Basics
 import Foundation
-package import Records
 
 /// Fetches over libcurl, on one thread of its own.
 ///

@@ -1,9 +1,9 @@
 import Addressing
+import Basics
 import CCurl
 import CTCPInfo
 import Foundation
 import Glibc
-import Records
 
 /// The thread that owns libcurl's multi handle and everything that hangs on it.
 ///

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import CCurl
 import Codings
 import Records

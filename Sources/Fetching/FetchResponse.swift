@@ -1,4 +1,5 @@
 package import Addressing
+package import Basics
 package import Codings
 package import Records
 

@@ -1,4 +1,4 @@
-package import Records
+package import Basics
 
 /// The dates that HTTP headers hold.
 ///

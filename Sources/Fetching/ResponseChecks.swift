@@ -1,6 +1,7 @@
 import Addressing
 import Codings
 package import Records
+import Rules
 
 /// What is wrong with the way a page is served.
 package enum ResponseChecks {

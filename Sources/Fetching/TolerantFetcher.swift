@@ -1,6 +1,6 @@
 import Addressing
+import Basics
 import Foundation
-import Records
 
 /// Fetches again, with ``TolerantExchange``, what libcurl refused because of one line of the head.
 ///

@@ -1,3 +1,4 @@
+package import JSON
 package import Records
 
 /// One question about a page, and its answer.

@@ -1,5 +1,6 @@
 import Addressing
 import Records
+import Rules
 
 extension CheckList {
   /// Whether the page leads into an app, and to what in it.

@@ -1,4 +1,6 @@
+import Basics
 import Records
+import Rules
 
 extension CheckList {
   /// Whether there is structured data, and how good it is.

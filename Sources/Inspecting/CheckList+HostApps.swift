@@ -1,5 +1,6 @@
 import AppAssociation
 import Records
+import Rules
 
 extension CheckList {
   /// What the host's files say of the page's App Clip and of Android apps.

@@ -1,6 +1,7 @@
 import Addressing
 import Crawling
 import Records
+import Rules
 
 /// The questions that a report answers about each page.
 enum CheckList {

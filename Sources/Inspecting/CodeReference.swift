@@ -1,4 +1,6 @@
-package import Records
+import Basics
+import Records
+package import Rules
 
 /// The catalog of codes as pages to read.
 package enum CodeReference {

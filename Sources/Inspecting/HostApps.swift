@@ -1,6 +1,7 @@
 package import Addressing
 package import AppAssociation
 package import Records
+import Rules
 
 /// What the files of a page's host say about apps, beside what the page's record holds.
 package struct HostApps: Hashable, Sendable {

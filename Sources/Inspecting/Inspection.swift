@@ -1,5 +1,7 @@
 import Addressing
+package import JSON
 package import Records
+import Rules
 
 /// What was seen on one page, what was asked of it, and the verdict.
 package struct Inspection: Hashable, Sendable {

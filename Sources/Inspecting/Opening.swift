@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 package import Records
 
 /// One way from the page into an app, and whether it is the one that a tap takes.

@@ -1,5 +1,6 @@
 package import Addressing
 package import AppAssociation
+import Basics
 import Crawling
 import Fetching
 import Records

@@ -1,5 +1,6 @@
 package import Addressing
 import AppAssociation
+package import Basics
 package import Crawling
 package import Fetching
 package import Reading

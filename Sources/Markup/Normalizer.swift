@@ -1,5 +1,3 @@
-import Records
-
 /// Writes a page as clean HTML, by the tokenization rules of HTML.
 ///
 /// What an HTML parser must know the standard for is settled here, in one pass over the bytes:

@@ -1,4 +1,4 @@
-import Records
+import Basics
 
 extension PageTree {
   /// Returns an attribute's value with references resolved; `nil` when there is none.

@@ -1,4 +1,4 @@
-import Records
+import Basics
 
 extension PageTree {
   /// Returns the text below an element, white space as in the source.

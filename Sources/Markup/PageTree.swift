@@ -1,4 +1,5 @@
 package import Records
+import Rules
 
 /// The elements and the text of a page, as flat arrays.
 ///

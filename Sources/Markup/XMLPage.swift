@@ -1,5 +1,6 @@
 import CXML2
 import Records
+import Rules
 
 /// A page that is served as XML, read by XML's rules and written as HTML.
 ///

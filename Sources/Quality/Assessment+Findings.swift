@@ -1,4 +1,5 @@
 import Records
+import Rules
 
 // Where points are lost, and what each loss is worth.
 extension Assessment {

@@ -1,4 +1,5 @@
 import Records
+import Rules
 
 // Statements of which something is wrong.
 extension Assessment {

@@ -1,5 +1,3 @@
-import Records
-
 /// One page's score in the making.
 struct Assessment {
   /// A candidate with its claims.

@@ -1,3 +1,4 @@
+import JSON
 import Records
 
 /// What a thing says of itself that can be checked.

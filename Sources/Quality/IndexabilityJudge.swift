@@ -1,3 +1,4 @@
+package import Basics
 package import Records
 
 /// Decides whether a page may be in the index and whether it is a public result, and why not.

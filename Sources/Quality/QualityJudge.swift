@@ -1,4 +1,6 @@
+package import Basics
 package import Records
+import Rules
 
 /// Scores how good the structured data of a page is.
 ///

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Records
 
 /// What a site is called, by its start page: what that says so, else the part of the title that the

@@ -1,4 +1,5 @@
 package import Records
+import Rules
 
 /// Looks for signs of spam that a single page shows.
 ///

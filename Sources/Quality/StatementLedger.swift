@@ -1,3 +1,4 @@
+import JSON
 import Records
 
 /// The distinct statements of a page's items, and how each fares.

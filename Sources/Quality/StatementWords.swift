@@ -1,4 +1,4 @@
-import Records
+import Rules
 
 /// What to say of a statement: the rule that it breaks, what is put behind its name, and what to do.
 struct StatementWording {

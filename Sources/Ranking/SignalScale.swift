@@ -1,5 +1,5 @@
+package import Basics
 import Foundation
-package import Records
 
 /// Turns amounts of any size into signals in [0,1].
 package enum SignalScale {

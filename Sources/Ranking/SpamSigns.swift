@@ -1,4 +1,4 @@
-package import Records
+package import Rules
 
 /// What speaks for a page being spam, sign by sign, each in [0,1].
 ///

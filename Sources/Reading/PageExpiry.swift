@@ -1,7 +1,9 @@
+import Basics
 import Extraction
 import Markup
 import Records
 import Robots
+import Rules
 
 /// Notes that a page is over, and which of its dates says so.
 ///

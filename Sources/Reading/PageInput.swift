@@ -1,4 +1,5 @@
 package import Addressing
+package import Basics
 package import Records
 
 /// Everything that reading one page needs: its bytes, and what is known besides them.

@@ -1,9 +1,11 @@
 import Addressing
+import Basics
 import Extraction
 import Markup
 import Quality
 package import Records
 import Robots
+import Rules
 
 /// Reads and judges one page: bytes in, record out.
 ///

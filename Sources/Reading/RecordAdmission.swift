@@ -3,6 +3,7 @@ import Extraction
 import Quality
 package import Records
 package import Robots
+import Rules
 
 /// Decides what a record that came from elsewhere, such as a row of an export, is believed.
 ///

@@ -1,6 +1,8 @@
+import Basics
 import Markup
 import Records
 import Robots
+import Rules
 
 /// Notes dates of `unavailable_after` that cannot be read: without them a page stays in the index for
 /// ever, against its owner's wish.

@@ -1,4 +1,5 @@
 import Records
+import Rules
 
 /// What there is to say of a page that asks to stay out of the index.
 ///

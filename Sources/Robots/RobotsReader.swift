@@ -1,5 +1,6 @@
 import Addressing
 import Records
+import Rules
 
 /// Reads the lines of a robots.txt file one after the other.
 struct RobotsReader {

@@ -1,4 +1,5 @@
 import Records
+import Rules
 
 /// The text of a robots.txt file as UTF-8 without a byte order mark.
 struct RobotsText {

@@ -1,6 +1,7 @@
+package import Basics
 import Engagement
 import Indexing
-package import Records
+package import JSON
 package import Storing
 
 /// The promoted activities of the apps that somebody has installed.

@@ -1,6 +1,7 @@
+package import Basics
 import Digests
 package import Engagement
-package import Records
+package import JSON
 package import Storing
 
 /// The public activities that enough people did on enough days, for whoever runs the index.

@@ -1,5 +1,4 @@
 import Indexing
-import Records
 
 /// A hit that may become a result.
 struct Candidate {

@@ -1,4 +1,5 @@
 import AppAssociation
+import Basics
 import Indexing
 import Records
 import Storing

@@ -1,6 +1,7 @@
+package import Basics
 import Digests
 package import Engagement
-package import Records
+import JSON
 package import Storing
 
 /// The items whose votes look like cheating, for whoever runs the index.

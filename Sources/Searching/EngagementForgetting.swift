@@ -1,8 +1,8 @@
 import Addressing
+package import Basics
 import Digests
 import Engagement
 import Foundation
-package import Records
 package import Storing
 
 /// Erases the votes for pages that are to be forgotten.

@@ -1,6 +1,5 @@
 import Digests
 import Engagement
-import Records
 import Storing
 
 extension EngagementIntake {

@@ -1,5 +1,6 @@
+package import Basics
 package import Engagement
-package import Records
+import Records
 
 extension EngagementIntake {
   /// What became of one event or activity.

@@ -1,6 +1,6 @@
+package import Basics
 package import Digests
 package import Engagement
-package import Records
 package import Storing
 
 /// Takes engagement events in: checks them, counts each vote once, and makes the result durable.

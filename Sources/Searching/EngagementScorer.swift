@@ -1,8 +1,9 @@
+package import Basics
 package import Digests
 package import Engagement
 package import Indexing
 package import Ranking
-package import Records
+import Records
 package import Storing
 
 /// Brings what people do with pages into the ranking: sets the live scores that searches read.

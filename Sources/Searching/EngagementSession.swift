@@ -1,7 +1,8 @@
+package import Basics
 package import Engagement
 package import Indexing
 package import Ranking
-package import Records
+import Records
 package import Storing
 
 /// Takes events in and shows the next search what they change: the whole way from lines to

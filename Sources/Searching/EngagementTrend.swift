@@ -1,5 +1,5 @@
+package import Basics
 import Engagement
-package import Records
 import Storing
 
 /// How many items people saw and chose, week by week.

@@ -1,5 +1,5 @@
+import Basics
 import Engagement
-import Records
 import Storing
 
 /// The keys of the epochs that events may lie in: made when they are first needed, destroyed two

@@ -1,8 +1,9 @@
 import Addressing
+package import Basics
 import Digests
 import Engagement
 import Indexing
-package import Records
+import Records
 package import Storing
 import Ranking
 

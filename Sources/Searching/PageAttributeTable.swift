@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Indexing
 import QueryLanguage
 import Records

@@ -1,5 +1,7 @@
 import Addressing
+import Basics
 import Indexing
+import JSON
 import QueryLanguage
 import Records
 

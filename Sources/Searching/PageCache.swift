@@ -1,4 +1,4 @@
-import Records
+import Basics
 import Synchronization
 
 /// The pages that results were drawn from lately, so that the same ones are not read again.

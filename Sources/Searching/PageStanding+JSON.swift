@@ -1,5 +1,7 @@
+import Basics
+package import JSON
 import Ranking
-package import Records
+import Rules
 
 extension PageStanding: JSONWritable {
   /// Writes the standing as an object.

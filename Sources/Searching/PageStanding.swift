@@ -1,4 +1,5 @@
 import Addressing
+package import Basics
 package import Ranking
 package import Records
 

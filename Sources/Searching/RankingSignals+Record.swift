@@ -1,6 +1,8 @@
 import Addressing
+package import Basics
 package import Ranking
 package import Records
+import Rules
 
 extension RankingSignals {
   /// What is known of a page: from its own record, from all pages together, and from people.

@@ -1,6 +1,6 @@
+package import Basics
 import Digests
 package import Indexing
-package import Records
 
 /// What somebody searches for.
 package struct SearchQuery: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import Indexing
+package import JSON
 package import Records
 
 /// The answer to a query.

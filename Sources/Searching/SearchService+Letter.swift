@@ -1,5 +1,5 @@
+import Basics
 import Indexing
-import Records
 
 extension SearchService {
   /// Asks for words that begin with the letter that is all of `query`.

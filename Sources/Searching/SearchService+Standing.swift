@@ -3,6 +3,7 @@ import Engagement
 import Indexing
 import Ranking
 package import Records
+import Rules
 import Storing
 
 extension SearchService {

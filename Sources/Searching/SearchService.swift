@@ -1,11 +1,12 @@
 import Addressing
 package import AppAssociation
+package import Basics
 import Engagement
 import Foundation
 package import Indexing
 import QueryLanguage
 package import Ranking
-package import Records
+import Records
 package import Storing
 
 /// Answers queries from the index of one store.

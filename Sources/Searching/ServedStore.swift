@@ -1,7 +1,9 @@
+package import Basics
 package import Engagement
 import Foundation
 package import Indexing
-package import Records
+import JSON
+import Records
 package import Storing
 import Synchronization
 

@@ -1,5 +1,5 @@
+package import Basics
 import Foundation
-package import Records
 package import Storing
 
 /// What the signals of a page are weighed against beside its own record.

@@ -1,6 +1,5 @@
-import Basics
+package import Basics
 import Foundation
-package import Records
 package import Storing
 import Synchronization
 

@@ -1,4 +1,4 @@
-import Records
+import Basics
 
 extension Timestamp {
   /// Whether it is not yet time at `now` for what is to happen then, at most `interval` seconds from

@@ -1,10 +1,10 @@
 import Addressing
+package import Basics
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import NIOCore
-package import Records
 package import Searching
 import ServiceLifecycle
 

@@ -1,5 +1,6 @@
 package import Addressing
-import Records
+import Basics
+import JSON
 import Searching
 import Synchronization
 

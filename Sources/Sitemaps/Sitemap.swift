@@ -1,4 +1,5 @@
 package import Addressing
+package import Basics
 package import Records
 
 /// What a sitemap or a feed lists.

@@ -1,5 +1,5 @@
 import Codings
-import Records
+import Rules
 
 /// Brings a sitemap file into plain UTF-8: unpacked, without a byte order mark.
 enum SitemapBytes {

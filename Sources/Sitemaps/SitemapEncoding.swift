@@ -1,4 +1,4 @@
-import Records
+import Rules
 import TextEncodings
 
 /// Turns a sitemap or a feed of any encoding into UTF-8.

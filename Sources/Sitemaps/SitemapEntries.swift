@@ -1,6 +1,8 @@
 import Addressing
+import Basics
 import Digests
 import Records
+import Rules
 
 /// Gathers the entries of a sitemap or feed while its tokens go by.
 ///

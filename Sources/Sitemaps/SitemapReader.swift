@@ -1,5 +1,6 @@
 package import Addressing
 package import Records
+import Rules
 
 /// Reads sitemaps and feeds: bytes in, addresses out.
 ///

@@ -1,6 +1,6 @@
 import Addressing
 import Digests
-import Records
+import Rules
 
 /// Reads a sitemap of plain text: one address a line.
 ///

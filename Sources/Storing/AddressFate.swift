@@ -1,4 +1,5 @@
-package import Records
+package import Basics
+package import JSON
 
 /// What became of an address that a person asked for, at the end of its redirects.
 package struct AddressFate: Hashable, Sendable {

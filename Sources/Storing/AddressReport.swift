@@ -1,6 +1,6 @@
+package import Basics
 package import Digests
 import GRDB
-package import Records
 
 /// What the frontier knows of one address, for reports.
 package struct AddressReport: Hashable, Sendable {

@@ -1,4 +1,6 @@
-package import Records
+package import Basics
+package import JSON
+import Records
 
 /// The list of a backup's files, with what each must be: `backup.json` beside them.
 package struct BackupManifest: Hashable, Sendable {

@@ -2,7 +2,6 @@ import Addressing
 import Digests
 import Foundation
 import GRDB
-import Records
 
 /// The part of a transaction that watches what pages bring: budgets of templates, hosts and
 /// domains, and the sketches of pages.

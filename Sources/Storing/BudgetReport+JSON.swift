@@ -1,4 +1,4 @@
-package import Records
+package import JSON
 
 extension HostBudgetReport: JSONWritable {
   /// Writes the report as an object.

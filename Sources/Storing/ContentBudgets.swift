@@ -1,4 +1,5 @@
 import Records
+import Rules
 
 /// How many pages and addresses a crawl spends on what brings nothing new.
 ///

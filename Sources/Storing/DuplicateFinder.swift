@@ -2,7 +2,6 @@ import Addressing
 import Digests
 import Foundation
 import GRDB
-import Records
 
 /// Turns sketches into clusters; see ``EmbeddedStore/findDuplicates()``.
 struct DuplicateFinder {

@@ -1,7 +1,7 @@
 import Addressing
+package import Basics
 import Foundation
 import GRDB
-package import Records
 
 /// What the budgets of one host have kept from being fetched.
 package struct HostBudgetReport: Hashable, Sendable {

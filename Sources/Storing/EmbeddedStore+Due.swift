@@ -1,5 +1,5 @@
+package import Basics
 import GRDB
-package import Records
 
 /// How many addresses are due, by when.
 package struct DueCounts: Hashable, Sendable {

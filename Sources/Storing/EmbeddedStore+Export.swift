@@ -1,7 +1,7 @@
+package import Basics
 package import Digests
 import Foundation
 import GRDB
-package import Records
 
 /// From where on an export of changes begins.
 package enum ChangeStart: Hashable, Sendable {

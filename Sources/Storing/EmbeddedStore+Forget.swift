@@ -1,8 +1,8 @@
 package import Addressing
+import Basics
 package import Digests
 import Foundation
 import GRDB
-import Records
 
 /// What to forget.
 package enum ForgetSelection: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import GRDB
-import Records
 
 /// The addresses of a host that brought no page, for one reason.
 package struct UnreadReason: Hashable, Sendable {

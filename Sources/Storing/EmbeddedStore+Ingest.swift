@@ -1,3 +1,4 @@
+package import Basics
 import GRDB
 package import Records
 

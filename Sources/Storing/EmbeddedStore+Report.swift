@@ -1,6 +1,5 @@
 package import Addressing
 import GRDB
-import Records
 
 /// How long a host takes to answer.
 package struct HostTime: Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import Addressing
+package import Basics
 import GRDB
-package import Records
 
 /// Which settled addresses to visit again.
 package struct RequeueSelection: Hashable, Sendable {

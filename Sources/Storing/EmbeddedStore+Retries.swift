@@ -1,6 +1,6 @@
 package import Addressing
+package import Basics
 import GRDB
-package import Records
 
 extension EmbeddedStore {
   /// Makes what failed wait again: each of `seeds`, and what its redirects lead to, whatever is due,

@@ -1,6 +1,6 @@
+package import Basics
 import Foundation
 import GRDB
-package import Records
 
 /// One run of a crawl, as the store remembers it.
 package struct StoredRun: Hashable, Sendable {

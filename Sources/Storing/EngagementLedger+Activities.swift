@@ -1,7 +1,7 @@
+package import Basics
 package import Digests
 import Foundation
 import GRDB
-package import Records
 
 /// The tables of `engagement.sqlite`.
 enum LedgerSchema {

@@ -1,7 +1,7 @@
+package import Basics
 package import Digests
 import Foundation
 import GRDB
-package import Records
 
 /// The durable half of engagement: what was accepted, and the sums that came of it.
 ///

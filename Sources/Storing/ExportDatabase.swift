@@ -1,8 +1,10 @@
 import Addressing
+import Basics
 import Digests
 import Foundation
 import GRDB
 package import Records
+import Rules
 
 /// Writes pages into a SQLite database of plain tables, for people who ask questions in SQL.
 ///

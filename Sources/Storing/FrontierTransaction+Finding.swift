@@ -1,7 +1,6 @@
 import Addressing
 import Digests
 import GRDB
-import Records
 
 extension FrontierTransaction {
   /// What is known of an address, if anything is.

@@ -1,7 +1,6 @@
 import Addressing
 import Foundation
 import GRDB
-import Records
 
 extension FrontierTransaction {
   /// Stores the settlement's record; without a record, the page goes away.

@@ -1,6 +1,7 @@
 import Addressing
+package import Basics
 import GRDB
-package import Records
+import Rules
 
 // Redirects that lead back to where they came from.
 extension FrontierTransaction {

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Digests
 import GRDB
 import Records

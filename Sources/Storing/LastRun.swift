@@ -1,4 +1,5 @@
-package import Records
+package import Basics
+import JSON
 
 /// How the newest run of a crawl went.
 package struct LastRun: Hashable, Sendable {

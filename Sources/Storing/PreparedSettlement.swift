@@ -1,7 +1,10 @@
 import Addressing
+import Basics
 import Digests
 import Foundation
+import JSON
 import Records
+import Rules
 
 /// A settlement with everything that can be made ready before its transaction begins.
 struct PreparedSettlement: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import JSON
 import Records
 
 extension StoreError {

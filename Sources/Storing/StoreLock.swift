@@ -1,6 +1,6 @@
-import Basics
+package import Basics
 import Foundation
-package import Records
+import Records
 
 /// The right to do one kind of work on a store, held by one process at a time.
 ///

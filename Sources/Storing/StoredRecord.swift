@@ -1,7 +1,10 @@
+package import Basics
 package import Digests
 import Foundation
 import GRDB
+import JSON
 package import Records
+import Rules
 
 /// A page's record as the store holds it: small facts beside the JSON text.
 package struct StoredRecord: Sendable {

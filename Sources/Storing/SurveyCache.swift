@@ -1,4 +1,4 @@
-package import Records
+package import Basics
 
 /// What a store holds, for monitoring.
 ///

@@ -1,6 +1,7 @@
 import Addressing
 import AppAssociation
 import Records
+import Rules
 import Testing
 
 /// The promise for the rules of the app catalogue: a bad specimen breaks its rule, a good one none.

@@ -1,6 +1,7 @@
 import Addressing
 import AppAssociation
 import Records
+import Rules
 import Testing
 
 // https://developers.google.com/digital-asset-links/v1/statements

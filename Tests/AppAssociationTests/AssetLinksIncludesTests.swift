@@ -1,6 +1,7 @@
 import Addressing
 import AppAssociation
 import Records
+import Rules
 import Testing
 
 // https://github.com/google/digitalassetlinks/blob/master/well-known/details.md

@@ -1,5 +1,6 @@
 import AppAssociation
 import Records
+import Rules
 import Testing
 
 // https://github.com/google/digitalassetlinks/blob/master/well-known/details.md

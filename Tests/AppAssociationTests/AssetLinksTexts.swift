@@ -1,6 +1,7 @@
 import Addressing
 import AppAssociation
 import Records
+import Rules
 
 /// Asset links files in short, and what is read of them.
 enum AssetLinksTexts {

@@ -1,6 +1,7 @@
 import AppAssociation
 import Foundation
 import Records
+import Rules
 import TestSupport
 import Testing
 

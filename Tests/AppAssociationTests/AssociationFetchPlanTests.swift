@@ -1,6 +1,7 @@
 import Addressing
 import AppAssociation
 import Records
+import Rules
 import Testing
 
 private typealias Response = AssociationFetchPlan.Response

@@ -1,6 +1,7 @@
 import Addressing
 import AppAssociation
 import Records
+import Rules
 import Testing
 
 /// Every rule of this vocabulary against its own specimen.

@@ -1,6 +1,7 @@
 import AppAssociation
 import Addressing
 import Records
+import Rules
 import Testing
 
 // https://developer.android.com/training/app-links/configure-assetlinks

@@ -1,5 +1,7 @@
 import AppAssociation
+import JSON
 import Records
+import Rules
 import Testing
 
 private typealias Texts = AssociationTexts

@@ -1,4 +1,5 @@
 import Records
+import Rules
 import Testing
 
 /// Holds the catalogue of findings to its form; that each specimen fires its rule is tested
@@ -31,7 +32,7 @@ struct CatalogueTests {
   @Test("Every row that a file of rules declares stands in the catalogue")
   func everyRowListed() throws {
     let ids = Set(Rule.catalogue.map(\.id))
-    for file in try SourceTree.files(below: "Sources/Records/Findings") {
+    for file in try SourceTree.files(below: "Sources/Rules/Catalog") {
       let text = try SourceTree.text(file)
       for match in text.matches(of: /= Rule\(\s*"([^"]+)"/) {
         #expect(ids.contains(String(match.1)), "\(file) declares \(match.1), which is not listed")

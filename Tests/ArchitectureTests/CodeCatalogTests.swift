@@ -1,5 +1,6 @@
 import Records
 import RegexBuilder
+import Rules
 import Testing
 
 /// Every code that an output prints is explained, and nothing else is.
@@ -56,7 +57,7 @@ struct CodeCatalogTests {
   @Test("No entry explains what nothing prints")
   func noneTooMany() throws {
     let found = Set(try CodeScan.all().map(\.code))
-    let text = try SourceTree.files(below: "Sources").filter { !$0.contains("Records/Codes/") }
+    let text = try SourceTree.files(below: "Sources").filter { !$0.contains("Rules/Codes/") }
       .map(SourceTree.text).joined()
     for entry in CodeCatalog.entries where entry.kinds != [.term] {
       let isFound =

@@ -105,7 +105,7 @@ enum CodeScan {
   static func all() throws -> Set<Found> {
     let settings = try settings()
     var found: Set<Found> = []
-    for file in try SourceTree.files(below: "Sources") where !file.contains("Records/Codes/") {
+    for file in try SourceTree.files(below: "Sources") where !file.contains("Rules/Codes/") {
       let text = try SourceTree.text(file)
       var codes = metrics(in: text)
       if !otherFiles.contains(where: file.hasPrefix) {

@@ -11,58 +11,62 @@ struct ImportTests {
     // Tools.
     "Basics": [],
     "Codings": ["CBrotli", "CZlib", "CZstd"],
-    "Digests": [],
+    "Digests": ["Basics"],
+    "JSON": [],
     "Isolation": ["CIsolation"],
     "TextEncodings": [],
+    "Rules": ["Basics", "JSON"],
     // Values.
     "Addressing": ["CIDN2", "CPSL", "Digests"],
-    "Records": ["Addressing", "Digests"],
+    "Records": ["Addressing", "Basics", "Digests", "JSON", "Rules"],
     // Stages.
-    "Robots": ["Addressing", "Records"],
-    "Fetching": ["Addressing", "CCurl", "CTCPInfo", "Codings", "Records"],
-    "Archiving": ["Addressing", "Codings", "Records"],
-    "Sitemaps": ["Addressing", "Codings", "Digests", "Records", "TextEncodings"],
-    "Markup": ["Addressing", "CXML2", "Records", "TextEncodings"],
-    "Extraction": ["Addressing", "Basics", "Markup", "Records"],
-    "AppAssociation": ["Addressing", "Records"],
-    "Quality": ["Addressing", "Basics", "Records"],
-    "Engagement": ["Addressing", "Digests", "Records"],
+    "Robots": ["Addressing", "Records", "Rules"],
+    "Fetching": ["Addressing", "Basics", "CCurl", "CTCPInfo", "Codings", "Records", "Rules"],
+    "Archiving": ["Addressing", "Basics", "Codings", "Records"],
+    "Sitemaps": [
+      "Addressing", "Basics", "Codings", "Digests", "Records", "Rules", "TextEncodings",
+    ],
+    "Markup": ["Basics", "CXML2", "Records", "Rules", "TextEncodings"],
+    "Extraction": ["Addressing", "Basics", "JSON", "Markup", "Records", "Rules"],
+    "AppAssociation": ["Addressing", "Basics", "JSON", "Records", "Rules"],
+    "Quality": ["Addressing", "Basics", "JSON", "Records", "Rules"],
+    "Engagement": ["Addressing", "Basics", "Digests", "JSON", "Records"],
     "QueryLanguage": [],
-    "Indexing": ["Addressing", "Basics", "CStemmer", "Records"],
-    "Ranking": ["Addressing", "Records"],
+    "Indexing": ["Basics", "CStemmer", "JSON", "Records"],
+    "Ranking": ["Basics", "Records", "Rules"],
     // The store.
-    "Storing": ["Addressing", "Basics", "CLZ4", "CPageChecksum", "Digests", "Records"],
+    "Storing": [
+      "Addressing", "Basics", "CLZ4", "CPageChecksum", "Digests", "JSON", "Records", "Rules",
+    ],
     // Assemblies.
     "Reading": [
-      "Addressing", "AppAssociation", "Basics", "Digests", "Extraction", "Isolation", "Markup",
-      "Quality", "Records", "Robots", "TextEncodings",
+      "Addressing", "Basics", "Digests", "Extraction", "Isolation", "JSON", "Markup", "Quality",
+      "Records", "Robots", "Rules", "TextEncodings",
     ],
     "Crawling": [
       "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Digests", "Fetching",
-      "Reading", "Records", "Robots", "Sitemaps", "Storing",
+      "JSON", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
     ],
     "Searching": [
-      "Addressing", "AppAssociation", "Basics", "Digests", "Engagement", "Indexing",
-      "QueryLanguage", "Ranking", "Records", "Storing",
+      "Addressing", "AppAssociation", "Basics", "Digests", "Engagement", "Indexing", "JSON",
+      "QueryLanguage", "Ranking", "Records", "Rules", "Storing",
     ],
-    "Exporting": ["Addressing", "Basics", "Codings", "Digests", "Ranking", "Records", "Storing"],
+    "Exporting": [
+      "Addressing", "Basics", "Codings", "Digests", "JSON", "Records", "Rules", "Storing",
+    ],
     "Inspecting": [
-      "Addressing", "AppAssociation", "Crawling", "Digests", "Fetching", "Quality", "Reading",
-      "Records",
-      "Robots",
-      "Storing",
+      "Addressing", "AppAssociation", "Basics", "Crawling", "Digests", "Fetching", "JSON",
+      "Quality", "Reading", "Records", "Robots", "Rules", "Storing",
     ],
     // Programs.
     "Serving": [
       "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Digests", "Engagement",
-      "Exporting", "Indexing", "QueryLanguage", "Records", "Searching", "Storing",
+      "Exporting", "Indexing", "JSON", "QueryLanguage", "Records", "Searching", "Storing",
     ],
     "pippin": [
       "Addressing", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests", "Engagement",
-      "Exporting", "Fetching", "Indexing", "Inspecting", "Isolation", "Quality", "Ranking",
-      "Reading",
-      "Records", "Robots",
-      "Searching", "Serving", "Storing",
+      "Exporting", "Fetching", "Indexing", "Inspecting", "Isolation", "JSON", "Quality", "Ranking",
+      "Reading", "Records", "Robots", "Rules", "Searching", "Serving", "Storing",
     ],
   ]
 
@@ -89,11 +93,11 @@ struct ImportTests {
     }
   }
 
-  @Test("Digests are made by the tool for them, and by Records for its keyed codes")
+  @Test("Digests are made by the tool for them alone")
   func digests() throws {
     for file in try SourceTree.files(below: "Sources")
     where SourceTree.imports(of: try SourceTree.text(file)).contains("Crypto") {
-      let isOwner = ["Sources/Digests/", "Sources/Records/"].contains { file.hasPrefix($0) }
+      let isOwner = file.hasPrefix("Sources/Digests/")
       #expect(isOwner, "\(file) imports Crypto")
     }
   }
@@ -140,7 +144,8 @@ struct ImportTests {
     #expect(named.subtracting(words).isEmpty, "not drawn: \(named.subtracting(words).sorted())")
     // Below everything: values and tools are imported by all, and no arrow leads to them.
     let ground: Set = [
-      "Addressing", "Records", "Basics", "Codings", "Digests", "Isolation", "TextEncodings",
+      "Addressing", "Records", "Basics", "Codings", "Digests", "Isolation", "JSON", "Rules",
+      "TextEncodings",
     ]
     for target in ["Serving", "Reading", "Crawling", "Searching", "Exporting", "Inspecting"] {
       let above = try #require(drawing.firstRange(of: "\(target) ▶ "))

@@ -1,4 +1,5 @@
 import Records
+import Rules
 import Testing
 
 /// Every rule's pair of fixtures is run by a test; this counts them.
@@ -56,11 +57,11 @@ struct EmittedRulesTests {
   @Test("Every rule is named by code that a command runs")
   func named() throws {
     var code = ""
-    for file in try SourceTree.files(below: "Sources") where !file.contains("Records/Findings/") {
+    for file in try SourceTree.files(below: "Sources") where !file.contains("Rules/Catalog/") {
       code += try SourceTree.text(file)
     }
     var count = 0
-    for file in try SourceTree.files(below: "Sources/Records/Findings") {
+    for file in try SourceTree.files(below: "Sources/Rules/Catalog") {
       for match in try SourceTree.text(file).matches(of: /static let (\w+) = Rule\(/) {
         #expect(code.contains(".\(match.1)"), "nothing outside the catalog names \(match.1)")
         count += 1

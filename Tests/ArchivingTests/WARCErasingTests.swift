@@ -1,6 +1,8 @@
 import Addressing
 import Archiving
+import Basics
 import Foundation
+import JSON
 import Records
 import Testing
 

@@ -1,4 +1,5 @@
 import Archiving
+import Basics
 import Records
 import TestSupport
 import Testing

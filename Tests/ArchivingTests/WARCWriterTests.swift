@@ -1,7 +1,9 @@
 import Addressing
 @testable import Archiving
+import Basics
 import Codings
 import Foundation
+import JSON
 import Records
 import Testing
 

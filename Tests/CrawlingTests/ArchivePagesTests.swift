@@ -1,7 +1,9 @@
 import Addressing
 import Archiving
+import Basics
 import Crawling
 import Foundation
+import JSON
 import Records
 import Storing
 import TestSupport

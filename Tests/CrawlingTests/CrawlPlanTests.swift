@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Crawling
 import Records
 import Storing

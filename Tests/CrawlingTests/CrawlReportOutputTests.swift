@@ -1,4 +1,5 @@
 import Crawling
+import JSON
 import Records
 import Testing
 

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Crawling
 import Fetching
 import Records

@@ -1,6 +1,8 @@
 import Addressing
+import Basics
 import Crawling
 import Records
+import Rules
 import Testing
 
 // https://developer.apple.com/documentation/xcode/supporting-associated-domains

@@ -2,6 +2,7 @@ import Addressing
 import Crawling
 import Fetching
 import Records
+import Rules
 import Testing
 
 /// Sitemaps that robots.txt names on another host (sitemaps.org, "Sitemaps & Cross Submits").

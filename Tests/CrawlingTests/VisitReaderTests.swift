@@ -1,8 +1,10 @@
 import Addressing
+import Basics
 import Codings
 import Crawling
 import Fetching
 import Records
+import Rules
 import Testing
 
 /// What each answer to a page request means for the crawl (RFC 9110 section 15 for statuses).

@@ -1,3 +1,4 @@
+import Basics
 import Engagement
 import Records
 import TestSupport

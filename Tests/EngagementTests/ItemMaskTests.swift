@@ -1,3 +1,4 @@
+import Basics
 import Digests
 import Records
 import TestSupport

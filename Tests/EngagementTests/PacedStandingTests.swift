@@ -1,3 +1,4 @@
+import Basics
 @testable import Engagement
 import Records
 import TestSupport

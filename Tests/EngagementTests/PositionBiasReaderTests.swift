@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 @testable import Engagement
 import Foundation
 import Records

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Exporting
 import Foundation
 import Records

@@ -1,7 +1,9 @@
+import Basics
 import Digests
 import Addressing
 import Exporting
 import Foundation
+import JSON
 import Records
 import Storing
 import StoredTestSupport

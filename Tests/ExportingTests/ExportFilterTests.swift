@@ -1,5 +1,6 @@
 import Exporting
 import Records
+import Rules
 import StoredTestSupport
 import Testing
 

@@ -1,5 +1,7 @@
+import Digests
 import Exporting
 import Foundation
+import JSON
 import Records
 import Storing
 import StoredTestSupport

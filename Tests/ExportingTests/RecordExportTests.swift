@@ -1,5 +1,8 @@
+import Basics
+import Digests
 import Exporting
 import Foundation
+import JSON
 import Records
 import Storing
 import StoredTestSupport

@@ -1,5 +1,6 @@
 import Exporting
 import Foundation
+import JSON
 import Records
 import Storing
 import StoredTestSupport

@@ -1,5 +1,7 @@
 import Digests
+import JSON
 import Records
+import Rules
 import Storing
 import StoredTestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Extraction
 import Markup
 import Records
+import Rules
 import Testing
 
 /// The joining of properties is that of the reference resolver.

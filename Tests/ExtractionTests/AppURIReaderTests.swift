@@ -1,6 +1,7 @@
 import Extraction
 import Markup
 import Records
+import Rules
 import Testing
 
 // <https://developers.google.com/app-indexing/webmasters/server>

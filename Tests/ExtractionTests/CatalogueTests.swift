@@ -1,5 +1,6 @@
 import Extraction
 import Records
+import Rules
 import Testing
 
 /// The catalogue's promise: a rule's bad specimen breaks it, and the good one breaks none.

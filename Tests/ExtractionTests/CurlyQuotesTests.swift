@@ -1,6 +1,7 @@
 import Addressing
 import Markup
 import Records
+import Rules
 import Testing
 
 @testable import Extraction

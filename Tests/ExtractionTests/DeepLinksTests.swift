@@ -2,6 +2,7 @@ import Addressing
 import Extraction
 import Markup
 import Records
+import Rules
 import Testing
 
 /// The order is that in which Apple's App Search Programming Guide prefers the vocabularies.

@@ -1,6 +1,8 @@
 import Extraction
 import Foundation
+import JSON
 import Records
+import Rules
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Extraction
 import Records
+import Rules
 import Testing
 
 // <https://html.spec.whatwg.org/multipage/syntax.html#character-references>

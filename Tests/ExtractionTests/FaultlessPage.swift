@@ -2,6 +2,7 @@ import Addressing
 import Extraction
 import Markup
 import Records
+import Rules
 
 /// A whole page that breaks no rule, with room for a piece of markup.
 ///

@@ -1,5 +1,6 @@
 import Extraction
 import Records
+import Rules
 import Testing
 
 /// The texts of findings, whatever a page holds.

@@ -1,5 +1,7 @@
 import Extraction
+import JSON
 import Records
+import Rules
 import Testing
 
 // https://www.w3.org/TR/json-ld11/, by the sections named in the comments

@@ -1,5 +1,7 @@
 import Extraction
+import JSON
 import Records
+import Rules
 import Testing
 
 // https://www.rfc-editor.org/rfc/rfc8259

@@ -2,6 +2,7 @@ import Addressing
 import Extraction
 import Markup
 import Records
+import Rules
 import Testing
 
 // https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps

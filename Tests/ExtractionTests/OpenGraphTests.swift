@@ -1,6 +1,7 @@
 import Extraction
 import Foundation
 import Records
+import Rules
 import Testing
 
 // https://ogp.me/

@@ -1,5 +1,6 @@
 import Extraction
 import Records
+import Rules
 import Testing
 
 // ISO 8601; <https://ogp.me/#type_article>; <https://schema.org/datePublished>

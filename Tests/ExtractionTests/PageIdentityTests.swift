@@ -1,5 +1,6 @@
 import Extraction
 import Records
+import Rules
 import Testing
 
 /// <https://html.spec.whatwg.org/multipage/links.html#linkTypes>, RFC 6596 and RFC 8288.

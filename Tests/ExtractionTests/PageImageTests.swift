@@ -1,5 +1,6 @@
 import Extraction
 import Records
+import Rules
 import Testing
 
 // <https://ogp.me/#structured>, <https://schema.org/ImageObject>

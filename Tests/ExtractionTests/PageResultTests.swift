@@ -1,5 +1,6 @@
 import Extraction
 import Records
+import Rules
 import Testing
 
 /// What a result shows where a page gives nothing usable in the first place that is asked.

@@ -1,5 +1,6 @@
 import Extraction
 import Records
+import Rules
 import Testing
 
 /// The limits are those of Apple's guide, "Enhance Your Search Results".

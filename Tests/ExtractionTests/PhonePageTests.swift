@@ -2,6 +2,7 @@ import Addressing
 import Extraction
 import Markup
 import Records
+import Rules
 import Testing
 
 /// Sites with pages of their own for phones.

@@ -2,6 +2,7 @@ import Addressing
 import Extraction
 import Markup
 import Records
+import Rules
 import Testing
 
 // <https://schema.org/ViewAction>, <https://schema.org/EntryPoint>,

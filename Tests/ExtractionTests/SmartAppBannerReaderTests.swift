@@ -2,6 +2,7 @@ import Addressing
 import Extraction
 import Markup
 import Records
+import Rules
 import Testing
 
 /// The grammar is that of Apple's page and of what pages really write.

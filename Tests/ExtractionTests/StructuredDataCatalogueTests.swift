@@ -1,5 +1,6 @@
 import Extraction
 import Records
+import Rules
 import Testing
 
 /// The catalogue's promise for the vocabularies of structured data.

@@ -1,5 +1,6 @@
 import Extraction
 import Foundation
+import JSON
 import Records
 import TestSupport
 import Testing

@@ -1,8 +1,10 @@
 import Addressing
 import Extraction
 import Foundation
+import JSON
 import Markup
 import Records
+import Rules
 import TestSupport
 
 /// Reads the structured data of a page that a test holds as text.

@@ -1,6 +1,7 @@
 import Extraction
 import Markup
 import Records
+import Rules
 import Testing
 
 // <https://developer.x.com/en/docs/twitter-for-websites/cards/overview/app-card>

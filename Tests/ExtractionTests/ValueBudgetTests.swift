@@ -1,7 +1,9 @@
 import Addressing
 import Extraction
+import JSON
 import Markup
 import Records
+import Rules
 import Testing
 
 /// Pages of a few hundred kilobytes that would become records of gigabytes.

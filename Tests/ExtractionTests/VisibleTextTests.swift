@@ -1,6 +1,7 @@
 import Extraction
 import Markup
 import Records
+import Rules
 import Testing
 
 /// Kohlschütter, Fankhauser, Nejdl: Boilerplate Detection using Shallow Text Features (WSDM 2010).

@@ -2,6 +2,7 @@ import Addressing
 import Extraction
 import Markup
 import Records
+import Rules
 import Testing
 
 // <https://www.w3.org/TR/manifest-app-info/>

@@ -1,6 +1,7 @@
 import Addressing
 import Fetching
 import Records
+import Rules
 import Testing
 
 struct ResponseChecksTests {

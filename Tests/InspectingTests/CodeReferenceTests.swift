@@ -1,6 +1,7 @@
 import Foundation
 import Inspecting
 import Records
+import Rules
 import Testing
 
 /// The catalog of codes as pages to read.

@@ -1,9 +1,11 @@
 import Addressing
 import AppAssociation
+import Basics
 import Crawling
 import Fetching
 import Inspecting
 import Records
+import Rules
 import StoredTestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import Crawling
 import Fetching
 import Inspecting
 import Records
+import Rules
 import Testing
 
 /// What the files of a host say about the apps of a page, as `inspect` and `match` ask for them.

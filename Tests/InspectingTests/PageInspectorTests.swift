@@ -1,8 +1,11 @@
 import Addressing
+import Basics
 import Crawling
 import Fetching
 import Inspecting
+import JSON
 import Records
+import Rules
 import Testing
 
 /// One page as the crawler would see it.

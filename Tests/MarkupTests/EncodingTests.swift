@@ -1,5 +1,6 @@
 import Markup
 import Records
+import Rules
 import Testing
 
 // https://encoding.spec.whatwg.org

@@ -1,5 +1,6 @@
 import Markup
 import Records
+import Rules
 
 /// A page with the findings of its reading.
 struct Reading {

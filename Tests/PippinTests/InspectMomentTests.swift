@@ -1,5 +1,7 @@
 import Foundation
+import JSON
 import Records
+import Rules
 import TestSupport
 import Testing
 

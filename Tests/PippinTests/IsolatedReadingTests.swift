@@ -1,7 +1,9 @@
 import Addressing
 import Foundation
 import Isolation
+import JSON
 import Records
+import Rules
 import Synchronization
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import JSON
 import Records
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Records
 import TestSupport
 import Testing

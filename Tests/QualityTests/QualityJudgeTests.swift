@@ -1,5 +1,7 @@
+import JSON
 import Quality
 import Records
+import Rules
 import Testing
 
 struct QualityJudgeTests {

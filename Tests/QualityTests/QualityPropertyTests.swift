@@ -1,4 +1,6 @@
+import JSON
 import Records
+import Rules
 import Testing
 
 @testable import Quality

@@ -1,6 +1,7 @@
 import Addressing
 import Quality
 import Records
+import Rules
 import Testing
 
 struct SpamJudgeTests {

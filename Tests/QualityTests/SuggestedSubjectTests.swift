@@ -1,5 +1,6 @@
 import Addressing
 import Records
+import Rules
 import Testing
 
 @testable import Quality

@@ -1,3 +1,4 @@
+import Basics
 import Ranking
 import Records
 import Testing

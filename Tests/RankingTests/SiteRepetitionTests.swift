@@ -1,5 +1,6 @@
 import Ranking
 import Records
+import Rules
 import Testing
 
 struct SiteRepetitionTests {

@@ -1,8 +1,10 @@
 import Addressing
 import AppAssociation
+import JSON
 import Reading
 import Records
 import Robots
+import Rules
 import Testing
 
 /// Bytes in, judged record out.

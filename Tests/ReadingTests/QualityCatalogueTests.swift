@@ -1,5 +1,6 @@
 import Reading
 import Records
+import Rules
 import Testing
 
 /// The catalogue's promise for the rules of quality, which need a whole reading to break.

@@ -2,6 +2,7 @@ import Addressing
 import Foundation
 import Reading
 import Records
+import Rules
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
+import Basics
 import Reading
 import Records
+import Rules
 import Testing
 
 /// The score of whole pages, from their bytes on.

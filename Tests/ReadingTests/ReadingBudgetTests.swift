@@ -1,6 +1,7 @@
 import Addressing
 import Isolation
 import Records
+import Rules
 import Synchronization
 import Testing
 

@@ -1,8 +1,10 @@
 import Addressing
 import Foundation
+import JSON
 import Reading
 import Records
 import Robots
+import Rules
 import TestSupport
 import Testing
 

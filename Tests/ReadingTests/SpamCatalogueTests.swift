@@ -1,4 +1,5 @@
 import Records
+import Rules
 import Testing
 
 /// The catalogue's promise for the signs of spam that one page shows.

@@ -1,6 +1,7 @@
 import Foundation
 import Reading
 import Records
+import Rules
 import Testing
 
 /// The same facts score the same in JSON-LD, in Microdata and in RDFa.

@@ -1,6 +1,7 @@
 import Addressing
 import Reading
 import Records
+import Rules
 import Testing
 
 /// Dates behind which a page must leave the index.

@@ -1,6 +1,7 @@
 import Addressing
 import Reading
 import Records
+import Rules
 import Testing
 
 /// What is said of pages that ask to stay out of the index, and of start pages.

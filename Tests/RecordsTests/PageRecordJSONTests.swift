@@ -1,5 +1,8 @@
 import Addressing
+import Basics
+import JSON
 import Records
+import Rules
 import Testing
 
 /// The JSON form `pippin-record/1` of page records.

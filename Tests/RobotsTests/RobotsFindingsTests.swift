@@ -1,5 +1,6 @@
 import Records
 import Robots
+import Rules
 import Testing
 
 struct RobotsFindingsTests {

@@ -1,6 +1,7 @@
 import Addressing
 import Records
 import Robots
+import Rules
 import Testing
 
 // RFC 9309 sections 2.2.2 to 2.2.4 and 2.3.1

@@ -1,3 +1,4 @@
+import Basics
 import Engagement
 import Foundation
 import Records

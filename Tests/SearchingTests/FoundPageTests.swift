@@ -1,5 +1,6 @@
 import Addressing
 import Indexing
+import JSON
 import Records
 import StoredTestSupport
 import Testing

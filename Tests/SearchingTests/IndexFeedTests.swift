@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Foundation
 import Indexing
 import Ranking

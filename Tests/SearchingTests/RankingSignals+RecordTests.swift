@@ -1,6 +1,8 @@
 import Addressing
+import Basics
 import Ranking
 import Records
+import Rules
 import Searching
 import StoredTestSupport
 import Testing

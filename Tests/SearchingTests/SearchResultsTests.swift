@@ -1,4 +1,5 @@
 import Indexing
+import JSON
 import Records
 import Searching
 import Testing

@@ -1,4 +1,5 @@
 import Indexing
+import JSON
 import Ranking
 import Records
 import Storing

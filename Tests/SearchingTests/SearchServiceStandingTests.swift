@@ -1,4 +1,6 @@
+import Basics
 import Indexing
+import JSON
 import Ranking
 import Records
 import Searching

@@ -1,8 +1,10 @@
 import Addressing
+import Basics
 import Digests
 import Engagement
 import Foundation
 import Indexing
+import JSON
 import Ranking
 import Records
 import StoredTestSupport

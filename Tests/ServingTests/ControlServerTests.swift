@@ -1,6 +1,8 @@
 import Archiving
+import Basics
 import Foundation
 import Indexing
+import JSON
 import Records
 import Searching
 import Storing

@@ -1,4 +1,5 @@
 import Engagement
+import JSON
 import Records
 import Testing
 

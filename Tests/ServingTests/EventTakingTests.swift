@@ -1,5 +1,7 @@
 import Addressing
+import Basics
 import Engagement
+import JSON
 import Records
 import StoredTestSupport
 import Synchronization

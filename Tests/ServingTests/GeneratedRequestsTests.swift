@@ -1,9 +1,11 @@
 import Addressing
+import Basics
 import Digests
 import Engagement
 import Foundation
 import HTTPTypes
 import HummingbirdCore
+import JSON
 import NIOCore
 import Records
 import Searching

@@ -1,6 +1,7 @@
 import Addressing
 import Foundation
 import HTTPTypes
+import JSON
 import Records
 import StoredTestSupport
 import Testing

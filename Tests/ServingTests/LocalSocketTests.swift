@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import JSON
 import Records
 import Storing
 import StoredTestSupport

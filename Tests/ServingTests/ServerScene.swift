@@ -1,5 +1,7 @@
+import Basics
 import Foundation
 import Indexing
+import JSON
 import Records
 import Searching
 import StoredTestSupport

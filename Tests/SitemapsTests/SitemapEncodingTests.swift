@@ -1,5 +1,6 @@
 import Addressing
 import Records
+import Rules
 import Sitemaps
 import Testing
 

@@ -1,5 +1,7 @@
 import Addressing
+import Basics
 import Records
+import Rules
 import TestSupport
 import Testing
 

@@ -1,4 +1,6 @@
+import Basics
 import Foundation
+import JSON
 package import Records
 
 /// Pages, queries in the language of Core Spotlight, and what each finds or where it is wrong: the

@@ -1,4 +1,5 @@
 package import Addressing
+import Basics
 import Digests
 import Foundation
 package import Records

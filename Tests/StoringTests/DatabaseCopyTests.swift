@@ -1,3 +1,4 @@
+import Basics
 import CPageChecksum
 import Foundation
 import GRDB

@@ -1,8 +1,10 @@
 import Addressing
+import Basics
 import Digests
 import Foundation
 import GRDB
 import Records
+import Rules
 import Storing
 import TestSupport
 import Testing

@@ -1,7 +1,9 @@
 import Addressing
+import Basics
 import Digests
 import Foundation
 import GRDB
+import JSON
 import Records
 import Testing
 

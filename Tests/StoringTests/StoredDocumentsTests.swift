@@ -1,7 +1,9 @@
 import Addressing
 import Foundation
 import GRDB
+import JSON
 import Records
+import Rules
 import Storing
 import Testing
 

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import GRDB
 import Records
 import Testing

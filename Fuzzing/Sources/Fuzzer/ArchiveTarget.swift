@@ -1,6 +1,8 @@
 import Addressing
 import Archiving
+import Basics
 import Codings
+import JSON
 import Records
 
 extension FuzzTarget {

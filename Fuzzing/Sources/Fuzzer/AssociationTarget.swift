@@ -1,6 +1,8 @@
 import Addressing
 import AppAssociation
+import JSON
 import Records
+import Rules
 
 extension FuzzTarget {
   /// An apple-app-site-association file behind a line with the path that is asked about.

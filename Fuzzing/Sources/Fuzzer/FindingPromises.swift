@@ -1,4 +1,5 @@
 import Records
+import Rules
 
 extension Promises {
   private static let rules = Set(Rule.catalogue.map(\.id))

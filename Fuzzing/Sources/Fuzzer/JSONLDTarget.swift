@@ -1,5 +1,6 @@
 import Addressing
 import Extraction
+import JSON
 import Markup
 import Records
 

@@ -2,6 +2,7 @@ import Addressing
 import Records
 
 @testable import Robots
+import Rules
 
 extension FuzzTarget {
   /// A robots.txt behind a line with the path that is asked about.

@@ -1,6 +1,8 @@
 import Addressing
+import Basics
 import Foundation
 import GRDB
+import JSON
 import Records
 
 @testable import Exporting

@@ -1,6 +1,8 @@
+import JSON
 import Markup
 package import Reading
 package import Records
+import Rules
 
 /// What every record promises whatever the page was, checked on one page.
 package struct RecordCheck: Sendable {

@@ -1,4 +1,4 @@
-import Records
+import Basics
 
 /// Horizontal bars as inline SVG: the name above each bar, the number behind it.
 ///

@@ -1,4 +1,4 @@
-import Records
+import Basics
 
 /// The report as comma-separated values (RFC 4180): all tables in one sheet, or each in a file of
 /// its own.

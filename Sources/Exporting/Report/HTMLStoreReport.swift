@@ -1,3 +1,4 @@
+import Basics
 import Records
 
 /// The report as a page by itself: charts beside tables of the same numbers, light and dark, for

@@ -1,4 +1,4 @@
-import Records
+import JSON
 
 /// The report as one object: the overview, and each table as a list of rows with named values.
 struct JSONStoreReport {

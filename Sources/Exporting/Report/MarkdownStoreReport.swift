@@ -1,3 +1,4 @@
+import Basics
 import Records
 
 /// The report as Markdown, for issues and wikis: a heading and a table for each part.

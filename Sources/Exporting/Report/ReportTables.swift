@@ -1,5 +1,6 @@
 import Addressing
 import Records
+import Rules
 import Storing
 
 /// The tables that the store's own counts fill.

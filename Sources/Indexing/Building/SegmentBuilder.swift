@@ -1,3 +1,4 @@
+import JSON
 import Records
 
 /// Gathers documents in memory and writes them as one segment.

@@ -1,4 +1,6 @@
-package import Records
+import Basics
+import Records
+package import Rules
 
 /// One thing to fix: findings of one rule and with one fix together, or a failed check that no finding explains.
 package struct Advice: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Records
 
 /// A Smart App Banner for a page: every right part of the one that is there, and what it lacks.

@@ -1,4 +1,5 @@
 import Records
+import Rules
 
 /// Which findings are only the consequence of others, so that a report names the cause alone.
 enum Causes {

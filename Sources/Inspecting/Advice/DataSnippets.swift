@@ -1,4 +1,5 @@
 import Addressing
+import JSON
 import Quality
 import Records
 

@@ -1,5 +1,7 @@
 import Addressing
+import Basics
 import Records
+import Rules
 
 /// Elements of a page's head.
 enum HeadSnippets {

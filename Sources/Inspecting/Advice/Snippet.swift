@@ -1,4 +1,7 @@
+import Basics
+import JSON
 import Records
+import Rules
 
 /// Markup that fixes a finding, to be pasted: made of what the page says.
 package struct Snippet: Hashable, Sendable {

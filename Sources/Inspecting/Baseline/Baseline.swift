@@ -1,5 +1,8 @@
 import Addressing
+import Digests
+package import JSON
 package import Records
+import Rules
 
 /// Findings that somebody has looked at and accepted, so that only new ones count.
 ///

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Records
 
 /// What the formats for programs say of a fault.

@@ -1,4 +1,4 @@
-import Records
+import Basics
 
 extension CSVText {
   /// `rows` as a text without a line end behind it; what pages say stays in one line, and runs in no

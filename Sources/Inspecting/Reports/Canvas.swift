@@ -1,4 +1,5 @@
-import Records
+import Basics
+import Rules
 
 /// Lines of a terminal: wrapped to its width, without anything of a page that acts.
 struct Canvas {

@@ -1,4 +1,5 @@
-import Records
+import Basics
+import Rules
 
 /// What to fix first, as a list of a page: each with its places and markup to paste.
 struct HTMLAdvice {

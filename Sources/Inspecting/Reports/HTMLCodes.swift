@@ -1,4 +1,5 @@
-import Records
+import Basics
+import Rules
 
 /// The codes of a report, each a link to where the same page explains it.
 enum HTMLCodes {

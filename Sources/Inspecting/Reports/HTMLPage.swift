@@ -1,4 +1,4 @@
-import Records
+import Basics
 
 /// The frame of a report that is a page of its own.
 enum HTMLPage {

@@ -1,5 +1,8 @@
 import Addressing
+import Basics
+import JSON
 import Records
+import Rules
 
 /// The report of a page as a page of its own: no script, nothing from elsewhere, light and dark,
 /// for screens of any width and for paper.

@@ -1,5 +1,8 @@
 import Addressing
-package import Records
+import Basics
+import JSON
+import Records
+package import Rules
 
 /// A form that the report of one page can have.
 package enum ReportFormat: String, CaseIterable, Hashable, Sendable {

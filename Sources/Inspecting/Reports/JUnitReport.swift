@@ -1,5 +1,6 @@
 import Addressing
-import Records
+import Basics
+import Rules
 
 /// The checks and findings of a page as JUnit XML, which build servers show as tests.
 ///

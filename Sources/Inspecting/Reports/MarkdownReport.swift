@@ -1,5 +1,7 @@
 import Addressing
+import Basics
 import Records
+import Rules
 
 /// The report of a page for comments and wikis.
 struct MarkdownReport {

@@ -1,4 +1,4 @@
-import Records
+import Basics
 
 extension ReportText {
   /// `text` as the message of a workflow command, or as one of its properties.

@@ -1,5 +1,8 @@
 import Addressing
+import Basics
+import JSON
 import Records
+import Rules
 
 /// What to fix on a page as SARIF, which code scanning and editors read: a result for each fault,
 /// wherever it stands.

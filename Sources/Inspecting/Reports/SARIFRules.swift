@@ -1,4 +1,6 @@
-import Records
+import Basics
+import JSON
+import Rules
 
 /// The program in a SARIF log, with the rules that the results name by their index.
 ///

@@ -1,5 +1,7 @@
 import Addressing
+import Basics
 import Records
+import Rules
 
 /// The report of one page for a terminal of any width.
 ///

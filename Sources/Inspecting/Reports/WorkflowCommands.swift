@@ -1,5 +1,6 @@
 import Addressing
-import Records
+import Basics
+import Rules
 
 /// What to fix on a page as workflow commands, which annotate a change on GitHub: one for each fault.
 ///

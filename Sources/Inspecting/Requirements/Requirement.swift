@@ -1,5 +1,7 @@
 import Addressing
+import Basics
 package import Records
+import Rules
 
 /// Something that a page must have because somebody said so, by the name of a preset or of a type.
 package struct Requirement: Hashable, Sendable {

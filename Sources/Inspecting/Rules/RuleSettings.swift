@@ -1,4 +1,6 @@
+import Basics
 package import Records
+package import Rules
 
 /// What somebody decided about a rule or a check: that it is off, or how much it matters.
 package struct RuleSetting: Hashable, Sendable {

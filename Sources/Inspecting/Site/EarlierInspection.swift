@@ -1,4 +1,4 @@
-package import Records
+package import JSON
 
 /// The JSON form of an inspection of the same site at an earlier time, looked through before anything
 /// is compared with it.

@@ -1,5 +1,6 @@
 import Addressing
-package import Records
+package import JSON
+import Records
 
 /// Which pages of a site an app claims by the association file, folder by folder.
 package struct SiteAssociation: Hashable, Sendable {

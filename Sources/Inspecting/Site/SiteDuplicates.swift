@@ -1,4 +1,4 @@
-package import Records
+package import JSON
 
 /// Pages of a site that say the same: in the title, the description, or the whole text.
 package struct SiteDuplicates: Hashable, Sendable {

@@ -1,8 +1,10 @@
 import Addressing
 import AppAssociation
 import Crawling
+package import JSON
 package import Records
 import Robots
+package import Rules
 package import Storing
 
 /// What a crawl found on one host: coverage, duplicates, orphans, and the findings that concern

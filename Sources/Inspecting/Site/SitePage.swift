@@ -1,5 +1,7 @@
 import Addressing
+import Basics
 package import Records
+import Rules
 
 /// One page of a site in short: a row of the site's table.
 package struct SitePage: Hashable, Sendable {

@@ -1,4 +1,6 @@
+import Basics
 import Records
+import Rules
 
 extension SiteReport {
   /// The codes that the report prints.

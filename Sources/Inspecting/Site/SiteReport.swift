@@ -1,4 +1,5 @@
 import Records
+import Rules
 
 /// A form that the report of a site can have beside JSON.
 package struct SiteReport {

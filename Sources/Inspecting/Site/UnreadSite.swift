@@ -1,6 +1,7 @@
 import Addressing
 import Records
 import Robots
+import Rules
 package import Storing
 
 /// Why a store has no page of a host.

@@ -1,5 +1,8 @@
 import Addressing
+import Basics
+import JSON
 import Records
+import Rules
 
 /// The input of one page as it goes to a worker process.
 ///

@@ -1,5 +1,6 @@
 import Basics
 package import Isolation
+import JSON
 package import Records
 
 /// Where pages are read: on threads of this process, or in confined worker processes, so that

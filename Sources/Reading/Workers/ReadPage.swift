@@ -1,7 +1,9 @@
 import Addressing
 import Digests
 import Isolation
+import JSON
 package import Records
+import Rules
 
 /// A page that has been read, by this process or by a worker.
 package struct ReadPage: Sendable {

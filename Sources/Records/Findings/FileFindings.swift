@@ -1,3 +1,5 @@
+package import JSON
+
 /// What is wrong with one of a host's own files, such as robots.txt or a sitemap.
 package struct FileFindings: Hashable, Sendable {
   /// The file's address.

@@ -1,3 +1,5 @@
+package import Rules
+
 /// Something wrong with a page that its reader noticed: a value, never an error.
 package struct Finding: Hashable, Sendable {
   /// The rule's stable identifier, a row of ``Rule/catalogue``.

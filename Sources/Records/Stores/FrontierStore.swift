@@ -1,4 +1,5 @@
 package import Addressing
+package import Basics
 
 /// The frontier's durable half: which addresses are known, due, leased and done.
 ///

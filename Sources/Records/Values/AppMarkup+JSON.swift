@@ -1,3 +1,5 @@
+package import JSON
+
 extension SmartAppBanner: JSONWritable {
   /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {

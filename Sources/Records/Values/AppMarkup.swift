@@ -1,3 +1,5 @@
+import Rules
+
 /// The app that a page asks Safari to offer above its content.
 package struct SmartAppBanner: Hashable, Sendable {
   /// The app's number in the App Store, digits only; absent when only an App Clip is named.

@@ -1,4 +1,5 @@
 package import Addressing
+import Basics
 
 /// A page on which visitors sign in, register, order, search or write to the site.
 ///

@@ -1,3 +1,5 @@
+package import Basics
+
 extension PageRecord {
   /// Whether the page was of use once, and is not any more at `moment`.
   ///

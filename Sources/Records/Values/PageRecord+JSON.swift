@@ -1,4 +1,5 @@
 import Addressing
+package import JSON
 
 extension PageRecord: JSONWritable {
   /// Writes the record as exports show it: without times and identifier.

@@ -1,4 +1,5 @@
 package import Addressing
+package import Basics
 
 /// Everything the crawler knows about one page: what was fetched, what it says, how good it is.
 ///

@@ -1,3 +1,7 @@
+import Basics
+package import JSON
+import Rules
+
 extension FetchSummary {
   func write(to writer: inout JSONWriter, withTimes: Bool) {
     writer.beginObject()

@@ -1,3 +1,5 @@
+import JSON
+
 /// Why a JSON text is no stored value of ours.
 package struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Where in the text, as a path of keys and indices such as `links[2].url`.

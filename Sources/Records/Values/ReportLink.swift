@@ -1,3 +1,5 @@
+import Basics
+
 /// URLs that may be links in reports.
 package enum ReportLink {
   /// `url` as it stands in a link; `nil` when it leads nowhere on the web, or holds anything that

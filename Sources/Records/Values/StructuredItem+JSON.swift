@@ -1,3 +1,5 @@
+package import JSON
+
 extension StructuredItem: JSONWritable {
   /// How deep items nest in the JSON form; what lies deeper keeps its types and identifier only.
   package static let depthLimit = 64

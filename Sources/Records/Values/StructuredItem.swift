@@ -1,3 +1,5 @@
+package import JSON
+
 /// One item of structured data, in the syntax it was written in.
 package struct StructuredItem: Hashable, Sendable {
   /// The syntax of an item.

@@ -1,5 +1,7 @@
+import Basics
+import CDispatch
+import Digests
 import Glibc
-import Records
 import Storing
 import Synchronization
 

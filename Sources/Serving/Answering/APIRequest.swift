@@ -1,7 +1,7 @@
 import Addressing
+import Basics
 import HTTPTypes
 import Hummingbird
-import Records
 
 /// A request whose address and parameters have been checked.
 struct APIRequest: Sendable {

@@ -1,6 +1,6 @@
 import Addressing
+import Basics
 import HTTPTypes
-import Records
 import Searching
 import Synchronization
 

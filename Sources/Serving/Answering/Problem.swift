@@ -1,6 +1,6 @@
 import HTTPTypes
+import JSON
 import QueryLanguage
-import Records
 
 /// Why a request has no answer, as RFC 9457 describes problems.
 struct Problem: Error, Hashable {

@@ -1,6 +1,6 @@
 import Archiving
 import Indexing
-package import Records
+package import JSON
 import Searching
 import Storing
 

@@ -1,6 +1,6 @@
 import Basics
 import Glibc
-import Records
+import JSON
 package import Storing
 
 /// Hands a request over to the server that holds the lock of a store's index.

@@ -1,4 +1,4 @@
-import Records
+import JSON
 
 /// The connections of a control socket: those that have not asked yet, and those whose requests wait,
 /// in the order in which these came.

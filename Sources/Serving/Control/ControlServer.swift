@@ -1,6 +1,5 @@
 import Basics
 import Foundation
-import Records
 import Storing
 import Synchronization
 

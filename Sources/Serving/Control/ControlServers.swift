@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-import Records
 import Searching
 import Storing
 import Synchronization

@@ -1,4 +1,4 @@
-import Records
+import JSON
 
 /// What a server says to whoever asked until it answers: how many other requests it does first.
 struct ControlWait: Hashable, JSONWritable {

@@ -1,5 +1,5 @@
 import Addressing
-package import Records
+package import JSON
 package import Storing
 
 /// What a person asks to be forgotten.

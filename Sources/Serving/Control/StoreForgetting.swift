@@ -1,6 +1,6 @@
 import Addressing
 import Archiving
-import Records
+import Basics
 import Searching
 package import Storing
 

@@ -1,5 +1,5 @@
 import HTTPTypes
-import Records
+import JSON
 
 /// Writes the OpenAPI 3.1 description of routes.
 ///

@@ -1,4 +1,5 @@
-import Records
+import Basics
+import JSON
 
 /// One line for each request, without anything that tells of a person: neither address nor query
 /// nor header.

@@ -1,5 +1,4 @@
 import AppAssociation
-import Records
 import Searching
 import Storing
 import Synchronization

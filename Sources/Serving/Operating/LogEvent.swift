@@ -1,4 +1,5 @@
-package import Records
+package import Basics
+import JSON
 
 /// A line of a log: what happened, with fields for programs and a sentence for people.
 package struct LogEvent: Hashable, Sendable {

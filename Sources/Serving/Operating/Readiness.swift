@@ -1,4 +1,5 @@
-import Records
+import Basics
+import JSON
 import Searching
 import Storing
 

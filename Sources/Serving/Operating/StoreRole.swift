@@ -1,5 +1,5 @@
+import Basics
 import Glibc
-import Records
 import Searching
 import Storing
 import Synchronization

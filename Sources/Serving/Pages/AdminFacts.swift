@@ -1,5 +1,5 @@
+import Basics
 import Exporting
-import Records
 import Searching
 import Synchronization
 

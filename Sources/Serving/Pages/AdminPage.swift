@@ -1,6 +1,6 @@
+import Basics
 import HTTPTypes
 import Hummingbird
-import Records
 import Searching
 
 /// The page for whoever runs the server: crawl, hosts, findings and engagement.

@@ -1,5 +1,5 @@
 import Addressing
-import Records
+import Basics
 import Synchronization
 
 /// Who has signed in to the admin page with a token.

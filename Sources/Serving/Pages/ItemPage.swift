@@ -1,5 +1,7 @@
 import Addressing
+import Basics
 import HTTPTypes
+import JSON
 import Records
 import Searching
 import Storing

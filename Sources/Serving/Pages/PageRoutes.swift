@@ -1,7 +1,6 @@
 import HTTPTypes
 import Indexing
 import QueryLanguage
-import Records
 import Searching
 
 /// The pages for people, which the description of the API leaves out.

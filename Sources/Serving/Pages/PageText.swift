@@ -1,4 +1,4 @@
-import Records
+import Basics
 import Searching
 
 /// Makes HTML of what pages say: it stays words, whatever it holds.

@@ -1,5 +1,4 @@
 import Indexing
-import Records
 import Searching
 
 /// A result on the search page: what it is called, where it is, why it was found, what it is and what

@@ -1,6 +1,5 @@
 import Indexing
 import QueryLanguage
-import Records
 import Searching
 
 /// The search page: a form and its answer, written by the server for browsers with and without

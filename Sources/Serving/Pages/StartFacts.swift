@@ -1,5 +1,5 @@
+import Basics
 import Indexing
-import Records
 import Searching
 import Synchronization
 

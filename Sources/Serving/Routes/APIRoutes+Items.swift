@@ -1,6 +1,6 @@
 import Exporting
 import Indexing
-import Records
+import JSON
 import Searching
 import Storing
 

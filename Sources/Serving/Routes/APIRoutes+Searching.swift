@@ -1,5 +1,4 @@
 import Indexing
-import Records
 import Searching
 
 /// The routes of the API.

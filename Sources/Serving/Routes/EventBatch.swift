@@ -1,5 +1,5 @@
 import Engagement
-import Records
+import JSON
 
 /// Takes a body apart into its events.
 enum EventBatch {

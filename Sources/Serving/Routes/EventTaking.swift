@@ -1,6 +1,8 @@
 import Addressing
+import Basics
 import Engagement
 import HTTPTypes
+import JSON
 import Records
 import Searching
 

@@ -1,6 +1,7 @@
 import Digests
 import Addressing
 import AppAssociation
+import JSON
 import Records
 import Searching
 import Storing

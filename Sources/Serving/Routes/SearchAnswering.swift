@@ -1,9 +1,11 @@
+import Basics
 import Digests
 import HTTPTypes
 import Addressing
 import AppAssociation
 import Engagement
 import Indexing
+import JSON
 import Records
 import Searching
 import Storing

@@ -2,7 +2,9 @@ import Addressing
 import AppAssociation
 import ArgumentParser
 import Foundation
+import JSON
 import Records
+import Rules
 import Storing
 
 /// Lists the apps that a crawl met, and how much of each host they open.

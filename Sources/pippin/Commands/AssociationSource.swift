@@ -4,7 +4,9 @@ import Crawling
 import Fetching
 import Foundation
 import Inspecting
+import JSON
 import Records
+import Rules
 
 /// An association file or an asset links file, or both of the host that serves them.
 struct AssociationSource {

@@ -1,9 +1,9 @@
 import Addressing
 import Archiving
+import Basics
 import Digests
 import Exporting
 import Foundation
-import Records
 import Storing
 
 /// Finds where the answers of pages stand in a store's archives.

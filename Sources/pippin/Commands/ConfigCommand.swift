@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSON
 import Records
 
 /// Shows the settings in force.

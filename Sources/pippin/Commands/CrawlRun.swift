@@ -1,11 +1,12 @@
 import Addressing
 import Archiving
+import Basics
 import Crawling
 import Digests
 import Fetching
 import Foundation
+import JSON
 import Reading
-import Records
 import Searching
 import Storing
 

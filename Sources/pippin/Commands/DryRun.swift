@@ -1,5 +1,5 @@
 import Crawling
-import Records
+import JSON
 import Storing
 
 /// Says what a run would fetch and why not the rest, and fetches and writes nothing.

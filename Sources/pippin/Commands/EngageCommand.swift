@@ -2,7 +2,7 @@ import ArgumentParser
 import Engagement
 import Foundation
 import Indexing
-import Records
+import JSON
 import Searching
 import Storing
 

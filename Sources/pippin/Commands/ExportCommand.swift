@@ -4,7 +4,7 @@ import ArgumentParser
 import Exporting
 import Foundation
 import Indexing
-import Records
+import JSON
 import Storing
 
 /// Hands the public index to other tools.

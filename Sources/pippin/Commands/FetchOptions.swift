@@ -1,9 +1,9 @@
 import Addressing
 import ArgumentParser
+import Basics
 import Crawling
 import Fetching
 import Foundation
-import Records
 
 /// The options of commands that fetch.
 struct FetchOptions: ParsableArguments {

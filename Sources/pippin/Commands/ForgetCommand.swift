@@ -2,7 +2,6 @@ import Addressing
 import ArgumentParser
 import Foundation
 import Indexing
-import Records
 import Serving
 import Storing
 

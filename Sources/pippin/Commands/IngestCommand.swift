@@ -2,6 +2,7 @@ import Archiving
 import ArgumentParser
 import Crawling
 import Foundation
+import JSON
 import Reading
 import Records
 import Storing

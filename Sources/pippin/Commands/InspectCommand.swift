@@ -6,6 +6,7 @@ import Foundation
 import Inspecting
 import Reading
 import Records
+import Rules
 import Storing
 
 /// Shows everything that is extracted from one page, or from one host of a store.

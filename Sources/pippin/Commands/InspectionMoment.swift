@@ -1,5 +1,5 @@
 import ArgumentParser
-import Records
+import Basics
 
 /// The moment at which an inspection judges dates, as a person writes it.
 ///

@@ -2,8 +2,10 @@ import ArgumentParser
 import Basics
 import Foundation
 import Inspecting
+import JSON
 import Quality
 import Records
+import Rules
 
 /// What makes an inspection fail: severities, requirements, and what is accepted already.
 struct JudgingOptions: ParsableArguments {

@@ -1,10 +1,11 @@
 import Addressing
 import AppAssociation
 import ArgumentParser
+import Basics
 import Fetching
 import Foundation
 import Inspecting
-import Records
+import Rules
 
 /// Says which apps an association file gives a URL to.
 struct MatchCommand: AsyncParsableCommand {

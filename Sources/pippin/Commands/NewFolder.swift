@@ -1,4 +1,5 @@
 import Basics
+import CDispatch
 import Foundation
 
 /// Makes a folder that is there whole or not at all.

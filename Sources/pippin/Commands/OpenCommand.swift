@@ -1,7 +1,9 @@
 import Addressing
 import AppAssociation
 import ArgumentParser
+import Basics
 import Foundation
+import JSON
 import Records
 import Serving
 import Storing

@@ -1,6 +1,8 @@
 import Addressing
+import Basics
 import Crawling
 import Foundation
+import JSON
 import Reading
 import Records
 import Robots

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Basics
 import Inspecting
-import Records
+import JSON
+import Rules
 
 /// Explains every code that an output prints.
 struct RulesCommand: AsyncParsableCommand {

@@ -1,8 +1,9 @@
 import AppAssociation
 import ArgumentParser
+import Basics
 import Foundation
 import Indexing
-import Records
+import JSON
 import Searching
 import Storing
 

@@ -2,7 +2,6 @@ import Addressing
 import ArgumentParser
 import Foundation
 import Reading
-import Records
 import Searching
 import Serving
 import Storing

@@ -1,10 +1,10 @@
 import Addressing
 import Fetching
 import Foundation
+import JSON
 import Reading
 import Inspecting
 import Crawling
-import Records
 import Searching
 import Serving
 import Storing

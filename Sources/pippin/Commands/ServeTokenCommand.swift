@@ -1,5 +1,5 @@
 import ArgumentParser
-import Records
+import Basics
 import Serving
 import Storing
 

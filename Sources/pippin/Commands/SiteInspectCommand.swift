@@ -3,7 +3,8 @@ import Crawling
 import Fetching
 import Foundation
 import Inspecting
-import Records
+import JSON
+import Rules
 import Storing
 
 /// Looks at a whole host: in a store, or by a bounded crawl that leaves nothing behind.

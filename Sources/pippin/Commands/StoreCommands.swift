@@ -1,10 +1,10 @@
 import Addressing
 import ArgumentParser
+import Basics
 import Engagement
 import Foundation
 import Indexing
 import Ranking
-import Records
 import Searching
 import Storing
 

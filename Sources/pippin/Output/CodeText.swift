@@ -1,4 +1,4 @@
-import Records
+import Rules
 
 /// A code of the catalog for a terminal.
 struct CodeText {

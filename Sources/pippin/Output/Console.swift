@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Inspecting
-import Records
+import JSON
 import Serving
 import Synchronization
 

@@ -1,7 +1,7 @@
 import Addressing
 import Crawling
 import Inspecting
-import Records
+import JSON
 import Storing
 
 /// What came of a run: its report, and how seeds and hosts stand in the store afterwards.

@@ -1,6 +1,5 @@
 import Crawling
 import Inspecting
-import Records
 
 /// The closing summary of a crawl.
 struct CrawlSummary {

@@ -1,5 +1,5 @@
 import Inspecting
-import Records
+import JSON
 
 /// The commands that make Apache Parquet of an export with DuckDB.
 ///

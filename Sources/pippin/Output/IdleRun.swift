@@ -1,4 +1,4 @@
-import Records
+import Basics
 
 /// Why a run asked for nothing though nothing is wrong with it, and what to run when.
 struct IdleRun {

@@ -1,5 +1,7 @@
 import AppAssociation
+import JSON
 import Records
+import Rules
 
 /// What an association file says of one URL, for programs.
 ///

@@ -2,6 +2,7 @@ import Foundation
 import Inspecting
 import Ranking
 import Records
+import Rules
 import Searching
 
 /// A page's standing for a terminal.

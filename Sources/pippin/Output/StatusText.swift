@@ -1,3 +1,4 @@
+import Basics
 import Inspecting
 import Records
 import Storing

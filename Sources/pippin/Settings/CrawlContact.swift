@@ -1,6 +1,6 @@
 import Addressing
+import Basics
 import Fetching
-import Records
 
 /// Where the owner of a site reaches whoever crawls it.
 ///

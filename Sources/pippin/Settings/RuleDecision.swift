@@ -1,5 +1,5 @@
+import Basics
 import Inspecting
-import Records
 
 /// Reads what somebody decided about a rule: `banner.argument-missing=off we have no deep links`.
 enum RuleDecision {

@@ -1,3 +1,4 @@
+import Basics
 import Records
 
 /// A key of the configuration: its name, default and meaning, in one place.

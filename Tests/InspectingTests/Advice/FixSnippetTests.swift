@@ -1,4 +1,5 @@
 import Records
+import Rules
 import StoredTestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import Foundation
 import Inspecting
 import Reading
 import Records
+import Rules
 import Testing
 
 /// Whether the first entry of the advice is the fault, on pages with one fault and with two.

@@ -3,6 +3,7 @@ import Foundation
 import Inspecting
 import Reading
 import Records
+import Rules
 import TestSupport
 import Testing
 

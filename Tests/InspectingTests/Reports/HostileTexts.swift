@@ -1,6 +1,7 @@
 import Addressing
 import Inspecting
 import Records
+import Rules
 
 /// Texts that try to leave their place in a report, each put wherever a page can put text.
 enum HostileTexts {

@@ -1,5 +1,6 @@
 import Inspecting
 import Records
+import Rules
 import StoredTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 @testable import Inspecting
 import Records
+import Rules
 import Testing
 
 /// JUnit XML as build servers read it.

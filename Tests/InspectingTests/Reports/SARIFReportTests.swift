@@ -1,5 +1,7 @@
 @testable import Inspecting
+import JSON
 import Records
+import Rules
 import Testing
 
 /// SARIF 2.1.0.

@@ -1,6 +1,8 @@
 import Inspecting
+import JSON
 import Reading
 import Records
+import Rules
 import StoredTestSupport
 import Testing
 import Addressing

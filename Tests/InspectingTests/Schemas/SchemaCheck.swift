@@ -1,3 +1,4 @@
+import JSON
 import Records
 
 /// A check of a JSON value against a JSON Schema that uses `type`, `properties`, `required`,

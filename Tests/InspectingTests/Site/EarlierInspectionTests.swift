@@ -1,4 +1,5 @@
 import Inspecting
+import JSON
 import Records
 import Testing
 

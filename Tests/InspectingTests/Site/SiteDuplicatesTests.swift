@@ -1,5 +1,6 @@
 import Digests
 import Inspecting
+import JSON
 import Records
 import StoredTestSupport
 import Storing

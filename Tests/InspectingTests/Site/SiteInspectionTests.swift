@@ -1,5 +1,7 @@
 import Inspecting
+import JSON
 import Records
+import Rules
 import StoredTestSupport
 import Testing
 

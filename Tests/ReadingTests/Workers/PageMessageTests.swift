@@ -1,6 +1,9 @@
 import Addressing
+import Basics
 import Isolation
+import JSON
 import Records
+import Rules
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Foundation
 import Records
 import Storing

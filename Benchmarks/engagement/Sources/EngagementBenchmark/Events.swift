@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Engagement
 import Foundation
 import Indexing

@@ -1,4 +1,6 @@
 import Addressing
+import Basics
+import JSON
 import Records
 import Storing
 

@@ -1,6 +1,7 @@
 import Addressing
 import CReadingPeers
 import Extraction
+import JSON
 import Markup
 import Quality
 import Reading

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Markup
 import Reading
 import Records

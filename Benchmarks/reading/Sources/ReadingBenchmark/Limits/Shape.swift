@@ -4,6 +4,7 @@ import Crawling
 import Extraction
 import Fetching
 import Inspecting
+import JSON
 import Records
 import Robots
 import Sitemaps

@@ -1,3 +1,4 @@
+import Basics
 import Crypto
 
 /// The SHA-256 digest of bytes that arrive in pieces (FIPS 180-4 section 6.2).

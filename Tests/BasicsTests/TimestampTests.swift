@@ -1,4 +1,4 @@
-import Records
+import Basics
 import Testing
 
 struct TimestampTests {

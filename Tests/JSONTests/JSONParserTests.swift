@@ -1,4 +1,4 @@
-import Records
+import JSON
 import Testing
 
 // https://www.rfc-editor.org/rfc/rfc8259

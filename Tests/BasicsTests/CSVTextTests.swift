@@ -1,4 +1,4 @@
-import Records
+import Basics
 import Testing
 
 /// RFC 4180, and cells that no spreadsheet runs, however it parts them.

@@ -1,4 +1,4 @@
-import Records
+import Digests
 import Testing
 
 /// FIPS 180-4 section 6.2, with the example messages of NIST's CSRC for SHA-256.

@@ -1,4 +1,4 @@
-import Records
+import Basics
 import Testing
 
 /// Texts of pages stay words.

@@ -1,4 +1,5 @@
-import Records
+import Basics
+import Digests
 import Testing
 
 struct MessageAuthenticatorTests {

@@ -1,4 +1,4 @@
-import Records
+import Basics
 import Testing
 
 /// Cases from <https://www.w3.org/TR/NOTE-datetime>, RFC 822 section 5 and RFC 5322 section 4.3.

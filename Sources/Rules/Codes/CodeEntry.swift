@@ -1,3 +1,5 @@
+package import JSON
+
 /// One code that an output prints, explained.
 ///
 /// Codes are stable, because exports, filters and people's scripts hold them. The codes of findings

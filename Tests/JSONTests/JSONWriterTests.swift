@@ -1,6 +1,5 @@
+import JSON
 import Testing
-
-@testable import Records
 
 // RFC 8259, section 7.
 @Suite("Writing JSON")

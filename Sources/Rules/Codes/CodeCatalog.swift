@@ -1,3 +1,5 @@
+import Basics
+
 /// Every code that any output prints, explained once.
 ///
 /// Each family keeps its rows in a file of its own beside this one; a test compares them with the
