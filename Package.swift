@@ -127,7 +127,10 @@ let package = Package(
       name: "Engagement",
       dependencies: ["Addressing", "Basics", "Digests", "JSON", "Records"]
     ),
-    .target(name: "QueryLanguage"),
+    .target(
+      name: "QueryLanguage",
+      dependencies: ["Basics"]
+    ),
     .target(
       name: "Indexing",
       dependencies: ["Basics", "CStemmer", "JSON", "Records"]

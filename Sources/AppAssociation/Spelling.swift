@@ -1,3 +1,5 @@
+import Basics
+
 /// Finds the known word that a misspelt one was meant to be.
 enum Spelling {
   /// Longer words are not compared.
@@ -10,26 +12,11 @@ enum Spelling {
     var best: (word: String, distance: Int)?
     for candidate in known {
       let wanted = Array(candidate.lowercased().unicodeScalars)
-      let distance = distance(given, wanted)
+      let distance = EditDistance.between(given, wanted)
       if distance <= min(2, wanted.count / 3), distance < best?.distance ?? .max {
         best = (candidate, distance)
       }
     }
     return best?.word
-  }
-
-  /// Returns how many letters must be put in, left out or changed to make `left` into `right`.
-  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-    var row = Array(0...right.count)
-    for (index, scalar) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in right.indices {
-        let changed = diagonal + (right[column] == scalar ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(changed, row[column] + 1, row[column + 1] + 1)
-      }
-    }
-    return row[right.count]
   }
 }

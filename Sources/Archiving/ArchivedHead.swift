@@ -1,3 +1,5 @@
+import Basics
+
 /// The head of an answer in the form in which it stands before a decoded body.
 ///
 /// The body is kept unpacked, so a header that speaks of chunks or of packing would be a lie
@@ -49,12 +51,12 @@ struct ArchivedHead {
     for index in lines.indices.dropFirst() {
       let fields = NamedFields(parsing: lines[index])
       guard let field = fields.fields.first else { continue }
-      if NamedFields.isSame(field.name, "Content-Length") {
+      if HeaderLines.isSame(field.name, "Content-Length") {
         let isRight = field.value == String(bodyLength) && !statesLength
         statesLength = statesLength || isRight
         if isRight { continue }
-      } else if !NamedFields.isSame(field.name, "Content-Encoding"),
-        !NamedFields.isSame(field.name, "Transfer-Encoding")
+      } else if !HeaderLines.isSame(field.name, "Content-Encoding"),
+        !HeaderLines.isSame(field.name, "Transfer-Encoding")
       {
         continue
       }

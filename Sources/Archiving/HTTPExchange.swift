@@ -87,7 +87,7 @@ package struct HTTPExchange: Hashable, Sendable {
       return nil
     }
     let words = start[..<line].split(separator: 0x20, maxSplits: 2)
-    let digits = words.count > 1 ? NamedFields.trimmed(words[1]) : []
+    let digits = words.count > 1 ? HeaderLines.trimmed(words[1]) : []
     guard digits.count == 3, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     let status = digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
     guard status >= 100 else { return nil }

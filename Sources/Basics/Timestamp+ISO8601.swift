@@ -7,7 +7,7 @@ extension Timestamp {
     let milliseconds = max(milliseconds, .min + 86_400_000)
     let day = milliseconds.dividingFloor(by: 86_400_000)
     let rest = milliseconds - day * 86_400_000
-    let date = Self.civil(day: day)
+    let date = GregorianDate(daysSinceEpoch: day)
     return Self.padded(date.year, 4) + "-" + Self.padded(date.month, 2) + "-"
       + Self.padded(date.day, 2) + "T" + Self.padded(rest / 3_600_000, 2) + ":"
       + Self.padded(rest / 60_000 % 60, 2) + ":" + Self.padded(rest / 1000 % 60, 2) + "."
@@ -46,47 +46,14 @@ extension Timestamp {
     guard (1...12).contains(date.month), (1...31).contains(date.day), time.hour < 24,
       time.minute < 60, time.second < 60
     else { return nil }
-    let days = days(year: date.year, month: date.month, day: date.day)
-    guard civil(day: days).day == date.day else { return nil }
+    let days = GregorianDate.daysSinceEpoch(year: date.year, month: date.month, day: date.day)
+    guard GregorianDate(daysSinceEpoch: days).day == date.day else { return nil }
     return ((days * 24 + time.hour) * 60 + time.minute) * 60 + time.second
-  }
-
-  /// The days from the epoch to a date of the proleptic Gregorian calendar.
-  ///
-  /// Years are counted from March in eras of 400, so that the leap day is the last of a year.
-  private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
-    let shifted = month <= 2 ? year - 1 : year
-    let era = shifted.dividingFloor(by: 400)
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
-  /// The date that is `day` days after the epoch.
-  private static func civil(day: Int64) -> (year: Int64, month: Int64, day: Int64) {
-    let shifted = day + 719_468
-    let era = shifted.dividingFloor(by: 146_097)
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
   private static func padded(_ number: Int64, _ width: Int) -> String {
     let digits = String(number.magnitude)
     let zeros = String(repeating: "0", count: max(0, width - digits.count))
     return (number < 0 ? "-" : "") + zeros + digits
-  }
-}
-
-extension Int64 {
-  /// The quotient rounded towards negative infinity; `divisor` is positive.
-  fileprivate func dividingFloor(by divisor: Int64) -> Int64 {
-    let quotient = self / divisor
-    return self % divisor < 0 ? quotient - 1 : quotient
   }
 }

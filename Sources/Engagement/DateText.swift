@@ -23,13 +23,18 @@ enum DateText {
       let hour = number(2, &rest), skip(":", &rest), let minute = number(2, &rest),
       skip(":", &rest), let second = number(2, &rest)
     else { return nil }
-    guard (1...12).contains(month), (1...length(of: month, in: year)).contains(day), hour < 24,
-      minute < 60, second <= 60
+    guard (1...12).contains(month), hour < 24, minute < 60, second <= 60,
+      (1...GregorianDate.length(ofMonth: Int64(month), in: Int64(year))).contains(Int64(day))
     else { return nil }
     guard let fraction = fraction(&rest), let offset = offset(&rest), rest.isEmpty else {
       return nil
     }
-    let minutes = (days(year, month, day) * 24 + hour) * 60 + minute - offset
+    let days = GregorianDate.daysSinceEpoch(
+      year: Int64(year),
+      month: Int64(month),
+      day: Int64(day)
+    )
+    let minutes = (Int(days) * 24 + hour) * 60 + minute - offset
     let milliseconds = Int64(minutes * 60 + second) * 1_000 + Int64(fraction)
     return range.contains(milliseconds) ? Timestamp(milliseconds: milliseconds) : nil
   }
@@ -68,23 +73,5 @@ enum DateText {
       let minutes = number(2, &rest), hours < 24, minutes < 60
     else { return nil }
     return (hours * 60 + minutes) * (isWest ? -1 : 1)
-  }
-
-  private static func length(of month: Int, in year: Int) -> Int {
-    switch month {
-    case 4, 6, 9, 11: 30
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    default: 31
-    }
-  }
-
-  /// Returns the days from 1970-01-01 to a date of the Gregorian calendar.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let shifted = month <= 2 ? year - 1 : year
-    let era = shifted / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
   }
 }

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 
 /// The address that a page asks an app to open, judged.
 ///

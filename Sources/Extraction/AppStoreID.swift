@@ -1,3 +1,5 @@
+import Basics
+
 /// What stands where an app's number in the App Store should stand.
 ///
 /// The number is what follows `id` in the app's address in the App Store: digits, no more.

@@ -1,3 +1,5 @@
+import Basics
+
 /// The parts of a Smart App Banner's content.
 ///
 /// Apple calls the content "comma-separated" and says no more; pages also divide it by

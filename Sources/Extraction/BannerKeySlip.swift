@@ -1,3 +1,5 @@
+import Basics
+
 /// Keys of a Smart App Banner that are written wrongly: `appid=`, `app_id=`, `affiliate- data=`.
 ///
 /// Behind `app-argument` such a part would pass for a piece of the address.
@@ -54,26 +56,11 @@ enum BannerKeySlip {
     var best: (key: BannerContent.Key, distance: Int)?
     for key in BannerContent.Key.allCases {
       let wanted = key.rawValue.utf8.filter { $0 != UInt8(ascii: "-") }
-      let distance = distance(letters, wanted)
+      let distance = EditDistance.between(letters, wanted)
       if distance <= (wanted.count > 5 ? 2 : 1), distance < best?.distance ?? .max {
         best = (key, distance)
       }
     }
     return best?.key
-  }
-
-  /// How many letters must be put in, left out or changed to make `left` into `right`.
-  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var row = Array(0...right.count)
-    for (index, byte) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in right.indices {
-        let changed = diagonal + (right[column] == byte ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(changed, row[column] + 1, row[column + 1] + 1)
-      }
-    }
-    return row[right.count]
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// What folding and counting words need to know of a byte.
 struct ByteTraits: OptionSet, Sendable {
   let rawValue: UInt8

@@ -1,3 +1,5 @@
+import Basics
+
 /// The parts of the names in `class` and `id` that tell a container's place in a layout.
 enum ContainerName {
   /// What stands behind a word in a name.

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 
 /// Tells the images that stand where no picture is, or not yet.
 ///

@@ -1,3 +1,4 @@
+import Basics
 import Markup
 
 /// Finds the character references of HTML in the strings of a JSON-LD block.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Tags for languages as pages write them.
 ///
 /// Reference: BCP 47, <https://www.rfc-editor.org/rfc/rfc5646#section-2.1>

@@ -1,3 +1,5 @@
+import Basics
+
 /// One link of an HTTP `Link` header field.
 ///
 /// Reference: <https://www.rfc-editor.org/rfc/rfc8288#section-3>

@@ -1,4 +1,5 @@
 package import Addressing
+import Basics
 package import Markup
 package import Records
 import Rules

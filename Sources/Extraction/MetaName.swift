@@ -1,3 +1,5 @@
+import Basics
+
 /// The names of `meta` elements that readers ask for.
 enum MetaName: UInt8, CaseIterable {
   // Standard metadata, Open Graph and Twitter cards.

@@ -1,3 +1,5 @@
+import Basics
+
 /// A day whose month is written as an English word: `Nov 21, 2026`, `21st November 2026 at 4:41pm`,
 /// `Sat Nov 21 2026 09:30:00 GMT+0000`, `04:25:06 PM IST Nov 21, 2026`.
 ///

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import JSON
 import Markup
 import Records

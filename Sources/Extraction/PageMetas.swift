@@ -1,3 +1,4 @@
+import Basics
 package import Markup
 
 /// The `meta` elements of a page, by the names that readers ask for.

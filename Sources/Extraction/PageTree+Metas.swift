@@ -1,3 +1,4 @@
+import Basics
 import Markup
 
 /// Looking up what `meta` and `link` elements say.

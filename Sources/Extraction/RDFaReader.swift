@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Markup
 import Records
 import Rules

@@ -1,3 +1,5 @@
+import Basics
+
 /// The app that an address in an app store leads to.
 ///
 /// Known are Apple's App Store, Google Play, its `market:` scheme, and the Microsoft Store.

@@ -1,3 +1,4 @@
+import Basics
 import Markup
 
 /// Tells the containers that stand around a page's main text by their `class` and `id`.

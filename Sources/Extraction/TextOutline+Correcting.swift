@@ -1,3 +1,4 @@
+import Basics
 import Markup
 
 // What becomes clear only when all blocks are known.

@@ -1,3 +1,4 @@
+import Basics
 import Markup
 
 /// A page's visible text, folded and cut into blocks.

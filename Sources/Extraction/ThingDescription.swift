@@ -1,3 +1,5 @@
+import Basics
+
 /// How structured data describes what a page is about.
 enum ThingDescription {
   /// The description of the page's main thing, else that of the `WebPage` that names the page.

@@ -1,3 +1,4 @@
+import Basics
 package import Markup
 package import Records
 import Rules

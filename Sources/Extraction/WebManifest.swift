@@ -1,4 +1,5 @@
 package import Addressing
+import Basics
 import JSON
 package import Records
 import Rules

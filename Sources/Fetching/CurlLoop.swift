@@ -27,7 +27,7 @@ final class CurlLoop: @unchecked Sendable {
     var isEnded = false
   }
 
-  private let inbox = LockedBox(Inbox())
+  private let inbox = Lock(Inbox())
   private let settings: FetchSettings
   private let policy: PeerPolicy
   private let clock: @Sendable () -> Timestamp

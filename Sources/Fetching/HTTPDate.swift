@@ -94,12 +94,14 @@ package enum HTTPDate {
     _ minute: Int,
     _ second: Int
   ) -> Timestamp? {
-    guard 1601...9999 ~= year, 1...length(of: month, in: year) ~= day, 0...23 ~= hour,
+    let (longYear, longMonth) = (Int64(year), Int64(month))
+    guard 1601...9999 ~= year,
+      1...GregorianDate.length(ofMonth: longMonth, in: longYear) ~= Int64(day), 0...23 ~= hour,
       0...59 ~= minute, 0...60 ~= second
     else { return nil }
-    let days = daysSinceEpoch(year: year, month: month, day: day)
-    let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second
-    return Timestamp(milliseconds: Int64(seconds) * 1000)
+    let days = GregorianDate.daysSinceEpoch(year: longYear, month: longMonth, day: Int64(day))
+    let seconds = ((days * 24 + Int64(hour)) * 60 + Int64(minute)) * 60 + Int64(second)
+    return Timestamp(milliseconds: seconds * 1000)
   }
 
   private static func number(_ text: String, _ range: ClosedRange<Int>, digits: Int? = nil) -> Int?
@@ -109,22 +111,5 @@ package enum HTTPDate {
       let value = Int(text), range.contains(value)
     else { return nil }
     return value
-  }
-
-  private static func length(of month: Int, in year: Int) -> Int {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return switch month {
-    case 2: isLeap ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
-  /// Counts days in the proleptic Gregorian calendar, in years that begin in March so that a
-  /// leap day is the last day of its year.
-  private static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
-    let shifted = month > 2 ? year : year - 1
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
   }
 }

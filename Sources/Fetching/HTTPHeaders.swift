@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 
 /// The header fields of a message in the order they came, repetitions kept.
 ///
@@ -46,7 +47,7 @@ package struct HTTPHeaders: Hashable, Sendable {
   /// Returns the values of every field called `name`, in order.
   package func values(_ name: String) -> [String] {
     var values: [String] = []
-    for field in fields where Self.isSame(field.name, name) { values.append(field.value) }
+    for field in fields where HeaderLines.isSame(field.name, name) { values.append(field.value) }
     return values
   }
 
@@ -57,25 +58,16 @@ package struct HTTPHeaders: Hashable, Sendable {
 
   /// Returns the values of every field called `name` as URLs, in order; see ``Field/urlText``.
   package func urlTexts(_ name: String) -> [String] {
-    fields.filter { Self.isSame($0.name, name) }.map(\.urlText)
+    fields.filter { HeaderLines.isSame($0.name, name) }.map(\.urlText)
   }
 
   /// Returns the first field called `name`.
   package func firstField(_ name: String) -> Field? {
-    fields.first { Self.isSame($0.name, name) }
+    fields.first { HeaderLines.isSame($0.name, name) }
   }
 
   /// Whether there is a field called `name`.
   package func contains(_ name: String) -> Bool {
     first(name) != nil
-  }
-
-  private static func isSame(_ left: String, _ right: String) -> Bool {
-    left.utf8.count == right.utf8.count
-      && (left == right || zip(left.utf8, right.utf8).allSatisfy { lowered($0) == lowered($1) })
-  }
-
-  private static func lowered(_ byte: UInt8) -> UInt8 {
-    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 }

@@ -14,8 +14,8 @@ final class TolerantFetcher: Sendable {
 
   private let settings: FetchSettings
   private let clock: @Sendable () -> Timestamp
-  private let hosts = LockedBox(Set<String>())
-  private let isStopped = LockedBox(false)
+  private let hosts = Lock(Set<String>())
+  private let isStopped = Lock(false)
   private let queue: OperationQueue
 
   init(settings: FetchSettings, clock: @escaping @Sendable () -> Timestamp) {
@@ -43,7 +43,7 @@ final class TolerantFetcher: Sendable {
 
   /// Makes one exchange.
   func fetch(_ request: FetchRequest) async -> FetchResult {
-    let isCancelled = LockedBox(false)
+    let isCancelled = Lock(false)
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         queue.addOperation { [settings, clock, isStopped] in

@@ -1,3 +1,5 @@
+import Basics
+
 /// A moment that a query names.
 package enum QueryMoment: Hashable, Sendable {
   /// Seconds since 2001-01-01T00:00:00Z.
@@ -51,7 +53,7 @@ package enum QueryMoment: Hashable, Sendable {
   /// The day that a variable names, in days since 2001-01-01, which was a Monday.
   private static func day(_ variable: Variable, _ units: Int64, today: Int64) -> Int64 {
     let week = today - ((today % 7) + 7) % 7
-    let date = GregorianDate(day: today)
+    let date = GregorianDate(daysSinceEpoch: today + GregorianDate.reference)
     switch variable {
     case .now, .today: return today + units
     case .yesterday: return today - 1 + units
@@ -76,42 +78,13 @@ package enum QueryMoment: Hashable, Sendable {
   }
 }
 
-/// A date of the proleptic Gregorian calendar.
-struct GregorianDate {
-  var year: Int64
-  var month: Int64
-
-  /// The days from 1970-01-01 to 2001-01-01.
-  private static let epoch: Int64 = 11_323
-
-  /// The date that is `day` days after 2001-01-01.
-  init(day: Int64) {
-    let shifted = day + Self.epoch + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  }
+extension GregorianDate {
+  /// The days from 1970-01-01 to 2001-01-01, from which query strings count.
+  fileprivate static let reference = daysSinceEpoch(year: 2001, month: 1)
 
   /// The days from 2001-01-01 to a date; months beyond 1 to 12 are in other years.
-  static func day(year: Int64, month: Int64, day: Int64 = 1) -> Int64 {
-    var (year, month) = (year, month - 1)
-    let years = (month >= 0 ? month : month - 11) / 12
-    (year, month) = (year + years, month - years * 12 + 1)
-    let shifted = month <= 2 ? year - 1 : year
-    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468 - epoch
-  }
-
-  /// The days of a month.
-  static func length(year: Int64, month: Int64) -> Int64 {
-    day(year: year, month: month + 1) - day(year: year, month: month)
+  fileprivate static func day(year: Int64, month: Int64, day: Int64 = 1) -> Int64 {
+    daysSinceEpoch(year: year, month: month, day: day) - reference
   }
 }
 
@@ -130,7 +103,7 @@ private struct ISODateScanner {
       month = value
       if take("-") {
         guard let value = digits(2),
-          (1...GregorianDate.length(year: year, month: month)).contains(value)
+          (1...GregorianDate.length(ofMonth: month, in: year)).contains(value)
         else { return nil }
         day = value
       }

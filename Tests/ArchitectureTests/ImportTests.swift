@@ -31,7 +31,7 @@ struct ImportTests {
     "AppAssociation": ["Addressing", "Basics", "JSON", "Records", "Rules"],
     "Quality": ["Addressing", "Basics", "JSON", "Records", "Rules"],
     "Engagement": ["Addressing", "Basics", "Digests", "JSON", "Records"],
-    "QueryLanguage": [],
+    "QueryLanguage": ["Basics"],
     "Indexing": ["Basics", "CStemmer", "JSON", "Records"],
     "Ranking": ["Basics", "Records", "Rules"],
     // The store.

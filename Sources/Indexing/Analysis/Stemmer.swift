@@ -1,3 +1,4 @@
+import Basics
 import CStemmer
 
 /// The languages whose words are also found by their stems.

@@ -1,3 +1,5 @@
+import Basics
+
 /// The most frequent words of a segment for every beginning that many of its words have.
 ///
 /// Beginnings of few words are not in it: their words are gone through when they are asked for.

@@ -1,3 +1,5 @@
+import Basics
+
 extension SegmentIndex {
   /// The fewest changes in the log that are worth a checkpoint: reading as many again, each by
   /// looking up its document, takes as long as opening a million documents.

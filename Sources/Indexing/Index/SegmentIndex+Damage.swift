@@ -1,3 +1,5 @@
+import Basics
+
 extension SegmentIndex {
   /// What was found to be damaged in a segment, and its stamp in the manifest when it was.
   struct Damage: Hashable {

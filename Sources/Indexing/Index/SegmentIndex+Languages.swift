@@ -1,3 +1,5 @@
+import Basics
+
 /// The languages of an index, and of which version of its segments they are.
 struct IndexLanguages: Sendable {
   var version: Int64

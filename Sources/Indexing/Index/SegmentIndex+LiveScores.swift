@@ -1,3 +1,5 @@
+import Basics
+
 extension SegmentIndex {
   /// How long a change of a live score may wait for the disk, in milliseconds.
   private static let scoreDelay = 500

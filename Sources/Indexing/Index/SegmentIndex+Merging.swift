@@ -1,3 +1,5 @@
+import Basics
+
 extension SegmentIndex {
   /// Merges as long as the policy says so.
   func mergeAll() throws(IndexError) {

@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 /// The memory that one search works in; kept for the next one.

@@ -1,3 +1,5 @@
+import Basics
+
 /// The bitmaps of a segment's terms, kept while they are used.
 ///
 /// A look-up in the postings of a term unpacks a block for nearly every document that is asked

@@ -1,16 +1,17 @@
-import Glibc
+package import Glibc
 
 /// A lock around a value.
 ///
 /// A thin cover of `pthread_mutex_t`, because ThreadSanitizer on Linux does not understand the
 /// standard library's `Mutex` and reports races that are none.
-final class Lock<Value>: @unchecked Sendable {
+package final class Lock<Value>: @unchecked Sendable {
   // `value` is touched only while `mutex` is held. That is also why it is memory of its own, of
   // which nobody has to find out each time whether it is in use.
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private let value: UnsafeMutablePointer<Value>
+  @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  @usableFromInline let value: UnsafeMutablePointer<Value>
 
-  init(_ value: Value) {
+  @inlinable
+  package init(_ value: Value) {
     self.value = .allocate(capacity: 1)
     self.value.initialize(to: value)
     mutex = .allocate(capacity: 1)
@@ -19,6 +20,7 @@ final class Lock<Value>: @unchecked Sendable {
     precondition(status == 0, "A mutex with default attributes can always be made.")
   }
 
+  @inlinable
   deinit {
     pthread_mutex_destroy(mutex)
     mutex.deinitialize(count: 1)
@@ -28,7 +30,8 @@ final class Lock<Value>: @unchecked Sendable {
   }
 
   /// Runs `body` with the value while nobody else can.
-  func withLock<Result, Failure: Error>(
+  @inlinable
+  package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)
@@ -38,7 +41,8 @@ final class Lock<Value>: @unchecked Sendable {
 
   /// Runs `body` with the value while nobody else can; not at all, with `nil`, when somebody else
   /// has it.
-  func withLockIfFree<Result, Failure: Error>(
+  @inlinable
+  package func withLockIfFree<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     guard pthread_mutex_trylock(mutex) == 0 else { return nil }

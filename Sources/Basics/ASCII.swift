@@ -4,34 +4,35 @@
 /// feed, the form feed, the carriage return and the space.
 ///
 /// Reference: <https://infra.spec.whatwg.org/#ascii-case-insensitive>
-enum ASCII {
+package enum ASCII {
   /// Whether `byte` is white space of HTML.
-  @inline(__always)
-  static func isSpace(_ byte: UInt8) -> Bool {
+  @inlinable @inline(__always)
+  package static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B)
   }
 
   /// Whether `byte` is a digit.
-  @inline(__always)
-  static func isDigit(_ byte: UInt8) -> Bool {
+  @inlinable @inline(__always)
+  package static func isDigit(_ byte: UInt8) -> Bool {
     byte >= 0x30 && byte <= 0x39
   }
 
   /// Whether `byte` is a letter.
-  @inline(__always)
-  static func isLetter(_ byte: UInt8) -> Bool {
+  @inlinable @inline(__always)
+  package static func isLetter(_ byte: UInt8) -> Bool {
     let lower = byte | 0x20
     return lower >= 0x61 && lower <= 0x7A
   }
 
   /// `byte`, in lower case if it is a letter.
-  @inline(__always)
-  static func lower(_ byte: UInt8) -> UInt8 {
+  @inlinable @inline(__always)
+  package static func lower(_ byte: UInt8) -> UInt8 {
     byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
   }
 
   /// `bytes` without the white space at both ends.
-  static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  @inlinable
+  package static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var start = bytes.startIndex
     var end = bytes.endIndex
     while start < end, isSpace(bytes[start]) { start += 1 }
@@ -40,7 +41,8 @@ enum ASCII {
   }
 
   /// Whether `bytes`, in lower case, starts with `prefix`.
-  static func hasPrefix(_ bytes: ArraySlice<UInt8>, _ prefix: StaticString) -> Bool {
+  @inlinable
+  package static func hasPrefix(_ bytes: ArraySlice<UInt8>, _ prefix: StaticString) -> Bool {
     guard bytes.count >= prefix.utf8CodeUnitCount else { return false }
     return prefix.withUTF8Buffer { expected in
       var index = bytes.startIndex
@@ -53,13 +55,15 @@ enum ASCII {
   }
 
   /// Whether `bytes`, trimmed and in lower case, is `word`.
-  static func equals(_ bytes: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
+  @inlinable
+  package static func equals(_ bytes: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
     let bytes = trimmed(bytes)
     return bytes.count == word.utf8CodeUnitCount && hasPrefix(bytes, word)
   }
 
   /// Whether one of the words in `bytes`, divided by white space, is `word` in lower case.
-  static func hasToken(_ bytes: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
+  @inlinable
+  package static func hasToken(_ bytes: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
     var start = bytes.startIndex
     while start < bytes.endIndex {
       while start < bytes.endIndex, isSpace(bytes[start]) { start += 1 }
@@ -72,7 +76,8 @@ enum ASCII {
   }
 
   /// Whether `word` stands in the lower-case form of `bytes`, white space left out.
-  static func holds(_ word: StaticString, in bytes: ArraySlice<UInt8>) -> Bool {
+  @inlinable
+  package static func holds(_ word: StaticString, in bytes: ArraySlice<UInt8>) -> Bool {
     word.withUTF8Buffer { word in
       bytes.indices.contains { start in
         guard lower(bytes[start]) == word[0] else { return false }
@@ -88,7 +93,8 @@ enum ASCII {
   }
 
   /// Where `word` first stands in the lower-case form of `bytes`.
-  static func firstIndex(of word: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+  @inlinable
+  package static func firstIndex(of word: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
     guard bytes.count >= word.utf8CodeUnitCount else { return nil }
     for index in bytes.startIndex...(bytes.endIndex - word.utf8CodeUnitCount)
     where hasPrefix(bytes[index...], word) {
@@ -100,5 +106,5 @@ enum ASCII {
 
 extension ArraySlice<UInt8> {
   /// The text that these bytes of UTF-8 spell.
-  var text: String { String(decoding: self, as: UTF8.self) }
+  @inlinable package var text: String { String(decoding: self, as: UTF8.self) }
 }
