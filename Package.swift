@@ -101,7 +101,7 @@ let package = Package(
     .target(
       name: "Sitemaps",
       dependencies: [
-        "Addressing", "Basics", "Codings", "Digests", "Records", "Rules", "TextEncodings",
+        "Addressing", "Basics", "CXML2", "Codings", "Digests", "Records", "Rules", "TextEncodings",
       ]
     ),
     .target(

@@ -9,8 +9,18 @@ import TextEncodings
 ///
 /// References: RFC 7303 section 3, XML 1.0 appendix F
 enum SitemapEncoding {
-  /// Returns the file as UTF-8 without a byte order mark.
+  /// Returns the file as UTF-8 without a byte order mark; what is none is U+FFFD.
   static func utf8(_ bytes: [UInt8], charset: String?, log: inout SitemapLog) -> [UInt8] {
+    let text = decoded(bytes, charset: charset, log: &log)
+    guard UTF8Check.firstInvalid(in: text[...]) != nil else { return text }
+    return decoded(text[...], .utf8)
+  }
+
+  private static func decoded(
+    _ bytes: [UInt8],
+    charset: String?,
+    log: inout SitemapLog
+  ) -> [UInt8] {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
     if bytes.starts(with: [0xFF, 0xFE]) { return decoded(bytes[2...], .utf16LittleEndian) }
     if bytes.starts(with: [0xFE, 0xFF]) { return decoded(bytes[2...], .utf16BigEndian) }

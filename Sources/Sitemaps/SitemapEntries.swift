@@ -4,7 +4,7 @@ import Digests
 import Records
 import Rules
 
-/// Gathers the entries of a sitemap or feed while its tokens go by.
+/// Gathers the entries of a sitemap or feed while its tags go by.
 ///
 /// Every form has one kind of element for an entry, and only that element's own children say
 /// something of it: a `loc` within `image:image` is an image's. Prefixes are not looked at,
@@ -16,7 +16,8 @@ struct SitemapEntries {
   private let form: Sitemap.Form
   private let url: WebAddress
   private let limits: SitemapLimits
-  private let entryName: StaticString
+  /// Whether the file has more entries than are read; nothing more is taken then.
+  private(set) var isFull = false
   /// What addresses outside of entries are resolved against: the file's own, or an Atom feed's
   /// `xml:base`.
   private var base: WebAddress
@@ -72,109 +73,108 @@ struct SitemapEntries {
     base = url
     self.limits = limits
     self.log = log
-    entryName =
-      switch form {
-      case .urlSet, .text: "url"
-      case .index: "sitemap"
-      case .rss: "item"
-      case .atom: "entry"
-      }
   }
 
-  /// Reads the whole of `bytes`.
-  mutating func read(_ bytes: [UInt8]) {
-    var scanner = XMLScanner(bytes)
-    while let token = scanner.next() {
-      switch token {
-      case .start(let name, let isEmpty):
-        if !open(name, isEmpty: isEmpty, bytes, scanner) { return }
-      case .end(let name): close(name, bytes)
-      case .text(let range), .characterData(let range):
-        guard field != nil, depth == 1, text.count + range.count <= XMLText.addressLimit else {
-          continue
-        }
-        if case .text = token {
-          XMLText.append(bytes[range], to: &text)
-        } else {
-          text += bytes[range]
-        }
-      }
-    }
-    if let draft {
-      log.note(.sitemapCut, at: draft.place)
-      keep(draft)
-    }
-  }
-
-  /// - Returns: Whether to go on.
-  private mutating func open(
-    _ name: Range<Int>,
-    isEmpty: Bool,
-    _ bytes: [UInt8],
-    _ scanner: XMLScanner
-  ) -> Bool {
-    if XMLText.equals(bytes[name], entryName) {
-      // An entry that was never closed ends where the next begins.
-      if let draft { keep(draft) }
-      draft = isEmpty ? nil : Draft(place: name.lowerBound - 1, base: inner(of: base, scanner))
+  /// Takes a start tag and those of its attributes that are read.
+  mutating func open(_ element: SitemapElement, _ attributes: SitemapAttributes) {
+    guard !isFull else { return }
+    if element == form.entry {
+      let place = attributes[.place].flatMap { Int($0) } ?? 0
+      draft = Draft(place: place, base: inner(of: base, attributes))
       depth = 0
       field = nil
       // A file has no more entries than that, whatever they hold.
       guard entries.count < limits.entries, unusable < limits.entries else {
-        log.note(.sitemapTooManyURLs, at: name.lowerBound - 1)
+        log.note(.sitemapTooManyURLs, at: place)
         draft = nil
-        return false
+        isFull = true
+        return
       }
-      return true
+      return
     }
     guard draft != nil else {
-      if XMLText.equals(bytes[name], "feed") { base = inner(of: url, scanner) }
-      return true
+      if element == .feed { base = inner(of: url, attributes) }
+      return
     }
     if depth == 0 {
-      if XMLText.equals(bytes[name], "link") { readLink(scanner) }
-      field = isEmpty ? nil : field(named: bytes[name], scanner)
+      if element == .link { readLink(attributes) }
+      field = field(of: element, attributes)
       text.removeAll(keepingCapacity: true)
     }
-    if !isEmpty { depth += 1 }
-    return true
+    // What another's tag ends may hold more than its own text.
+    if element == .cut, depth == 1 { field = nil }
+    depth += 1
+  }
+
+  /// Takes text, or a part of it.
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    if field != nil, depth == 1 { text += bytes }
+  }
+
+  /// Takes an end tag.
+  mutating func close(_ element: SitemapElement) {
+    guard draft != nil else { return }
+    if element == form.entry {
+      if let draft { keep(draft) }
+      draft = nil
+      return
+    }
+    if depth == 1, let field {
+      let value = XMLText.trimmed(text)
+      if !value.isEmpty { draft?.fill(field, with: value) }
+      self.field = nil
+    }
+    depth -= 1
+  }
+
+  /// Takes the end of what is read.
+  ///
+  /// - Parameter limit: How many tags and references were read, if that was the limit.
+  mutating func finish(at limit: Int?) {
+    if let limit {
+      log.note(.sitemapTooLarge, "Only the first \(limit) tags and references are read.")
+    } else if let draft {
+      log.note(.sitemapCut, at: draft.place)
+      keep(draft)
+    }
+    draft = nil
+  }
+
+  /// Takes a fault that the parser finds in what it was given.
+  mutating func noteFault(_ fault: String) {
+    log.note(.sitemapCut, "The XML parser says: \(fault).")
   }
 
   /// Returns what relative addresses inside the open element are resolved against, which in Atom
   /// `xml:base` changes; anything else is `base`.
   ///
   /// Reference: RFC 4287, section 2
-  private func inner(of base: WebAddress, _ scanner: XMLScanner) -> WebAddress {
-    guard form == .atom, let text = scanner.attribute("base") else { return base }
+  private func inner(of base: WebAddress, _ attributes: SitemapAttributes) -> WebAddress {
+    guard form == .atom, let text = attributes[.base] else { return base }
     return WebAddress(text, base: base) ?? base
   }
 
-  private func field(named name: ArraySlice<UInt8>, _ scanner: XMLScanner) -> Field? {
-    switch form {
-    case .urlSet, .text, .index:
-      if XMLText.equals(name, "loc") { return .location }
-      if XMLText.equals(name, "lastmod") { return .modified }
-      return XMLText.equals(name, "priority") ? .priority : nil
-    case .rss:
-      if XMLText.equals(name, "link") { return .link }
-      if XMLText.equals(name, "guid") {
-        return scanner.attribute("isPermaLink") == "false" ? nil : .permalink
-      }
-      return XMLText.equals(name, "pubDate") || XMLText.equals(name, "date") ? .modified : nil
-    case .atom:
-      if XMLText.equals(name, "updated") { return .modified }
-      return XMLText.equals(name, "published") ? .published : nil
+  private func field(of element: SitemapElement, _ attributes: SitemapAttributes) -> Field? {
+    switch (form, element) {
+    case (.urlSet, .loc), (.index, .loc): .location
+    case (.urlSet, .lastmod), (.index, .lastmod): .modified
+    case (.urlSet, .priority), (.index, .priority): .priority
+    case (.rss, .link): .link
+    case (.rss, .guid): attributes[.isPermaLink] == "false" ? nil : .permalink
+    case (.rss, .pubDate), (.rss, .date), (.atom, .updated): .modified
+    case (.atom, .published): .published
+    default: nil
     }
   }
 
   /// Reads the attributes of a `link` element: an Atom entry's address, or an alternate.
-  private mutating func readLink(_ scanner: XMLScanner) {
-    guard let href = scanner.attribute("href"), !href.isEmpty else { return }
-    let relation = scanner.attribute("rel")?.lowercased() ?? "alternate"
+  private mutating func readLink(_ attributes: SitemapAttributes) {
+    guard let href = attributes[.href], !href.isEmpty else { return }
+    let relation = attributes[.rel]?.lowercased() ?? "alternate"
     guard relation == "alternate" else { return }
     if form == .atom {
       guard let draft, draft.link == nil else { return }
-      let address = WebAddress(href, base: inner(of: draft.base, scanner))
+      let address = WebAddress(href, base: inner(of: draft.base, attributes))
       self.draft?.link = address?.text ?? href
     } else if form == .urlSet {
       let scheme = href.prefix { $0 != ":" }.lowercased()
@@ -182,7 +182,7 @@ struct SitemapEntries {
         guard href.utf8.count <= limits.addressBytes else { return noteMalformed(href) }
         guard hasRoom(behind: draft?.appURIs.count) else { return }
         draft?.appURIs.append(href)
-      } else if let language = scanner.attribute("hreflang") {
+      } else if let language = attributes[.hreflang] {
         guard let address = WebAddress(href, base: url), address.bytes.count <= limits.addressBytes
         else { return noteMalformed(href) }
         guard hasRoom(behind: draft?.alternates.count) else { return }
@@ -205,21 +205,6 @@ struct SitemapEntries {
     }
     alternates += 1
     return true
-  }
-
-  private mutating func close(_ name: Range<Int>, _ bytes: [UInt8]) {
-    guard let current = draft else { return }
-    if XMLText.equals(bytes[name], entryName) {
-      keep(current)
-      draft = nil
-      return
-    }
-    if depth == 1, let field {
-      let value = String(decoding: XMLText.trimmed(text), as: UTF8.self)
-      if !value.isEmpty { draft?.fill(field, with: value) }
-      self.field = nil
-    }
-    depth = max(0, depth - 1)
   }
 }
 

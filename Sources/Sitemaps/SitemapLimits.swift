@@ -6,6 +6,9 @@ package struct SitemapLimits: Hashable, Sendable {
   package var bytes = 50 << 20
   /// The most addresses read.
   package var entries = 50_000
+  /// The most start tags and references read, give or take a piece of the file; one of 50 MiB that
+  /// lists images for its pages has up to 1,500,000.
+  package var markup = 2_000_000
   /// The most languages and the most app addresses of one page.
   package var alternates = 256
   /// The most languages and app addresses of all pages together.

@@ -36,39 +36,42 @@ package enum SitemapReader {
       log: &log
     )
     log.source = plain
-    guard let root = root(of: plain) else {
+    guard plain.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else {
       // Half a line is no address of the site's.
       let end = isCut ? plain.lastIndex { $0 == 0x0A || $0 == 0x0D } ?? 0 : plain.count
       return TextSitemap.read(Array(plain[..<end]), limits: limits, log: &log)
     }
-    let form: Sitemap.Form? =
-      switch root {
-      case "urlset": .urlSet
-      case "sitemapindex": .index
-      case "rss", "RDF": .rss
-      case "feed": .atom
-      default: nil
-      }
-    guard let form else {
-      log.note(.sitemapNotASitemap, "Its root element is \(root.prefix(40)).")
+    var normalizer = SitemapNormalizer(plain)
+    let root = plain[normalizer.findRoot() ?? 0..<0]
+    guard let form = Sitemap.Form(root: SitemapElement(root)) else {
+      let name = String(decoding: root.prefix(160), as: UTF8.self).prefix(40)
+      log.note(.sitemapNotASitemap, "Its root element is \(name).")
       return nil
     }
-    var reader = SitemapEntries(form: form, url: url, limits: limits, log: log)
-    reader.read(plain)
-    log = reader.log
-    var sitemap = Sitemap(form: form, entries: reader.entries)
-    sitemap.alternatesLeftOut = reader.alternatesLeftOut
+    let parser = SitemapParser(SitemapEntries(form: form, url: url, limits: limits, log: log))
+    read(&normalizer, as: form, by: parser, limits)
+    log = parser.entries.log
+    var sitemap = Sitemap(form: form, entries: parser.entries.entries)
+    sitemap.alternatesLeftOut = parser.entries.alternatesLeftOut
     return sitemap
   }
 
-  /// The name of the first element without its prefix; `nil` when the file is no XML.
-  private static func root(of bytes: [UInt8]) -> String? {
-    guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return nil }
-    var scanner = XMLScanner(bytes)
-    while let token = scanner.next() {
-      if case .start(let name, _) = token { return String(decoding: bytes[name], as: UTF8.self) }
+  /// How many bytes the parser is given at a time.
+  static let pieceSize = 32 << 10
+
+  /// Has a file parsed, piece by piece.
+  static func read(
+    _ normalizer: inout SitemapNormalizer,
+    as form: Sitemap.Form,
+    by parser: SitemapParser,
+    _ limits: SitemapLimits,
+    pieceSize: Int = pieceSize
+  ) {
+    while !parser.entries.isFull, normalizer.writeNext(pieceSize, form: form) {
+      parser.feed(normalizer.output)
+      if normalizer.work >= limits.markup { return parser.finish(at: normalizer.work) }
     }
-    return ""
+    parser.finish()
   }
 }
 

@@ -24,7 +24,7 @@ struct ImportTests {
     "Fetching": ["Addressing", "Basics", "CCurl", "CTCPInfo", "Codings", "Records", "Rules"],
     "Archiving": ["Addressing", "Basics", "Codings", "Records"],
     "Sitemaps": [
-      "Addressing", "Basics", "Codings", "Digests", "Records", "Rules", "TextEncodings",
+      "Addressing", "Basics", "CXML2", "Codings", "Digests", "Records", "Rules", "TextEncodings",
     ],
     "Markup": ["Basics", "CXML2", "Records", "Rules", "TextEncodings"],
     "Extraction": ["Addressing", "Basics", "JSON", "Markup", "Records", "Rules"],

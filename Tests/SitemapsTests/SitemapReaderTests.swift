@@ -151,6 +151,54 @@ struct SitemapReaderTests {
     #expect(findings.map(\.line) == [1, 2, 3])
   }
 
+  @Test(
+    "What real files do against XML costs no part of an entry",
+    arguments: [
+      ("<urlset><url><loc>/1?a=1&b=2&c=3</loc></url></urlset>", ["/maps/x", "/1?a=1&b=2&c=3"]),
+      ("<urlset><url><loc>/1?a<5&b</loc></url></urlset>", ["/maps/x", "/1?a%3C5&b"]),
+      ("<urlset><url><loc>/1</loc><url><loc>/2</loc><url><loc>/3</loc>", ["/1", "/2", "/3"]),
+      ("<urlset></urlset><urlset><url><loc>/1</loc></url></urlset>", ["/maps/x", "/1"]),
+      ("<urlset><a><b><url><loc>/1</loc></url></a></urlset>", ["/maps/x", "/1"]),
+      (
+        "<urlset><url><loc>/1</loc></url></urlset></urlset>x<url><loc>/2</loc></url>", ["/1", "/2"]
+      ),
+      ("<urlset xmlns=a xmlns:b=c d><x:url><y:loc>/1</z:loc></url>", ["/1"]),
+      (
+        "<urlset><url><loc>/1</loc><image:image><image:loc>/2</image:loc></url>", ["/maps/x", "/1"]
+      ),
+      (
+        "<rss><item><description><p>a<br>b</description><link>/1</link></item><item><link>/2"
+          + "</link><description>" + String(repeating: "<br>", count: 200)
+          + "</description></item></rss>", ["/1", "/2"]
+      ),
+      (
+        "<feed><entry><link href=/1?a&b=c></entry><entry><link href=/2/></feed>",
+        ["/1?a&b=c", "/2"]
+      ),
+    ]
+  )
+  func malformed(source: String, paths: [String]) throws {
+    let first = "<url><loc>x</loc></url>"
+    let whole =
+      paths.first == "/maps/x"
+      ? source.replacing("<url>", with: first + "<url>", maxReplacements: 1) : source
+    let (sitemap, rules, _) = try read(whole)
+    let found = sitemap?.entries.map { entry in
+      entry.address.text.replacing("https://plum.example", with: "")
+    }
+    #expect(found == paths)
+    #expect(!rules.contains("sitemap.url-missing"))
+  }
+
+  @Test("Bytes that are no UTF-8, and control characters, spoil no more than their address")
+  func characters() throws {
+    let bytes =
+      Array("<urlset><url><loc>/a".utf8) + [0xFF, 0xC3, 0x28, 0, 0xE2, 0x82]
+      + Array("</loc></url><url><loc>/2</loc></url><url><loc>/".utf8) + [0xF0, 0x9F]
+    let (sitemap, _, _) = try read(bytes)
+    #expect(sitemap?.entries.map(\.address.path) == ["/a%EF%BF%BD%EF%BF%BD(%EF%BF%BD", "/2"])
+  }
+
   @Test("UTF-16 is read, told from its byte order mark")
   func utf16() throws {
     let plain = "<urlset><url><loc>https://plum.example/1</loc></url></urlset>"
@@ -254,7 +302,11 @@ struct SitemapReaderTests {
       "<!DOCTYPE a [" + String(repeating: "<!ENTITY a \"&a;&a;\">", count: 20_000) + "]><urlset/>",
       "<urlset><url><loc>" + String(repeating: "x", count: 1_000_000) + "</loc></url></urlset>",
       String(repeating: "&", count: 1_000_000),
-      String(repeating: "<!--", count: 100_000),
+      String(repeating: "<!--", count: 100_000), String(repeating: "<", count: 1_000_000),
+      "<urlset>" + String(repeating: "<", count: 1_000_000),
+      "<urlset><url><link href='" + String(repeating: "&", count: 1_000_000),
+      "<urlset><url><loc>" + String(repeating: "\0", count: 1_000_000),
+      "<urlset><url>" + String(repeating: "<link href=a rel='", count: 50_000),
     ]
     for input in inputs { #expect(try read(input).findings.count <= 30) }
   }

@@ -2,6 +2,8 @@
 #ifndef CXML2_H
 #define CXML2_H
 
+#include "CXML2Events.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
