@@ -107,13 +107,18 @@ extension PageIdentity {
     }
     let first = body + 1
     let source = tree.source(of: first)
-    // Text in the body opens a paragraph that has no tag, and what belongs into a head ends none.
+    let text = tree.textBytes(of: body).prefix(
+      Int(tree.textStart(of: first) - tree.textStart(of: body))
+    )
+    // What no tag opens has no source, and what belongs into a head ends none.
     let isHeadless: Bool =
       switch tree.tag(first) {
       case .title, .meta, .link, .script, .style, .base, .noscript: true
       default: false
       }
-    guard first < link, !source.isEmpty, !isHeadless || tree.isInNoscript(first) else {
+    guard first < link, !source.isEmpty, text.allSatisfy({ $0 <= 0x20 }),
+      !isHeadless || tree.isInNoscript(first)
+    else {
       return "Text or an end tag before it ends the head."
     }
     let place = tree.position(of: first)

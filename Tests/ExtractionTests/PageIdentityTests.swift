@@ -80,6 +80,14 @@ struct PageIdentityTests {
         "line 1, column 7, where <div> stands."
       ),
       ("<head>Plums<link rel=canonical href=https://example.com/a>", "Text or an end tag"),
+      (
+        "<head>Plums<div></div><link rel=canonical href=https://example.com/a>",
+        "Text or an end tag"
+      ),
+      (
+        "<head> \n<div></div><link rel=canonical href=https://example.com/a>",
+        "line 2, column 1, where <div> stands."
+      ),
       ("<head></head><body><link rel=canonical href=https://example.com/a>", nil),
     ] as [(String, String?)]
   )
