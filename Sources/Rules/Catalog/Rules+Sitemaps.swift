@@ -45,7 +45,7 @@ extension Rule {
   package static let sitemapTooLarge = Rule(
     "sitemap.too-large",
     .warning,
-    title: "The sitemap is larger than 50 MiB.",
+    title: "The sitemap is larger than 50 MiB, or has more than 2,000,000 tags.",
     reason: "The rest of it is not read.",
     fix: "Split it, and list the parts in a sitemap index.",
     source: "https://www.sitemaps.org/protocol.html#index",
