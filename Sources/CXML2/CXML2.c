@@ -61,7 +61,7 @@ static void *grow(Collector *collector, void *items, size_t size, size_t count, 
    ((items) = grow(collector, items, sizeof *(items), count, more, &(capacity)),   \
     (collector)->found.stopped == 0))
 
-// The number of a name; stops when there is no memory.
+// The number of a name; stops when there is no room.
 static uint32_t number(Collector *collector, const xmlChar *name) {
   uint32_t index = cxml2_number(&collector->names, (const char *)name);
   if (index != UINT32_MAX) return index;
@@ -262,7 +262,6 @@ CXML2Document cxml2_read(const char *bytes, size_t length, int depth_limit, uint
   }
   if (collector.parser != NULL) htmlFreeParserCtxt(collector.parser);
   free(collector.open);
-  free(collector.names.known);
   collector.found.names = collector.names.bytes;
   collector.found.name_ends = collector.names.ends;
   collector.found.name_byte_count = collector.names.byte_count;

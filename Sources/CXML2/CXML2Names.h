@@ -11,18 +11,19 @@ typedef struct {
   uint32_t index;
 } CXML2Known;
 
+// The most names, and the most bytes of all. A normalized page has fewer: some 150 elements, 260
+// made-up names, 64 attributes that are read, and 512 declarations of prefixes, all of them short.
+enum { CXML2_NAME_LIMIT = 1536, CXML2_NAME_SLOTS = 2048, CXML2_NAME_BYTES = 24 << 10 };
+
 typedef struct {
   uint8_t *bytes;  // All names, one after the other.
   uint32_t *ends;  // Where each of them ends.
   size_t byte_count;
   size_t count;
-  size_t byte_capacity;
-  size_t end_capacity;
-  CXML2Known *known;  // A hash table, at most half full.
-  size_t known_capacity;
+  CXML2Known known[CXML2_NAME_SLOTS];  // A hash table, at most three quarters full.
 } CXML2Names;
 
-// The number of a name, which a new one gets; UINT32_MAX when there is no memory.
+// The number of a name, which a new one gets; UINT32_MAX when there is no room.
 //
 // Names are told apart by their addresses, which must hold as long as `names` is used.
 uint32_t cxml2_number(CXML2Names *names, const char *name);

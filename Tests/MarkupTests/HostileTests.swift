@@ -36,6 +36,23 @@ struct HostileTests {
     #expect(page.elements(.a).count == 1)
   }
 
+  @Test("A page that has every name that the parser can be given is read to its end")
+  func everyName() {
+    func tag(_ name: String, _ letter: String) -> String {
+      "<\(name)" + (0..<256).map { " xmlns:\(letter)\($0)=x" }.joined() + ">"
+    }
+    let unknown = (0..<3_000).map { "<x\($0)></x\($0)>" }.joined()
+    let known = Markup.Tag.allCases.filter { $0 != .other && $0 != .plaintext }.map(\.name)
+    let elements = known.map { "<\($0)></\($0)>" }.joined()
+    let attributes = AttributeName.allCases.filter { $0 != .other }.map { "<p \($0.name)=1>" }
+    let page = Reading(
+      tag("body", "b") + elements + attributes.joined() + unknown + "<svg><a></a></svg>"
+        + tag("html", "c") + "<a href=/after>z"
+    )
+    #expect(page.values(.href, on: .a).last == "/after")
+    #expect(!page.rules.contains("markup.nested-too-deep"))
+  }
+
   @Test("Nesting beyond the limit is flattened, and nothing behind it is lost")
   func depth() throws {
     let deep = String(repeating: "<div>", count: 3000)
