@@ -1,9 +1,9 @@
 // Reads HTML through libxml2's SAX interface into flat arrays.
 
 #include "CXML2.h"
+#include "CXML2Memory.h"
 #include "CXML2Names.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -248,8 +248,7 @@ static void parse(Collector *collector, const char *bytes, size_t length) {
 }
 
 CXML2Document cxml2_read(const char *bytes, size_t length, int depth_limit, uint32_t flat_from) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, xmlInitParser);
+  cxml2_prepare();
   // The handler is one of the thread; without one, errors go to standard error.
   xmlSetStructuredErrorFunc(NULL, ignore_error);
 

@@ -1,8 +1,8 @@
 // Reads a page of XML by XML's rules and writes it as HTML that means the same.
 
 #include "CXML2.h"
+#include "CXML2Memory.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -223,8 +223,7 @@ static void ignore_error(void *data, ReportedError error) {
 }
 
 CXML2Rewriting cxml2_rewrite(const char *bytes, size_t length, size_t limit, int elements) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, xmlInitParser);
+  cxml2_prepare();
   xmlSetStructuredErrorFunc(NULL, ignore_error);
 
   Writer writer = {.limit = limit, .elements = elements, .line = 1};
