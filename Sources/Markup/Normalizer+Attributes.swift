@@ -27,11 +27,11 @@ extension Normalizer {
     }
   }
 
-  /// Whether a reader may ask for an attribute: its name is known, or it declares a prefix.
+  /// Whether a reader may ask an element for an attribute: it is known, or declares a prefix.
   @inline(__always)
-  func isRead(_ attribute: TagReader.Attribute) -> Bool {
-    attribute.known != .other
-      || attribute.name.count > 6 && reader.matches("xmlns:", at: attribute.name.lowerBound)
+  func isRead(_ attribute: TagReader.Attribute, of tag: Tag) -> Bool {
+    guard attribute.known == .other else { return attribute.known.isRead(of: tag) }
+    return attribute.name.count > 6 && reader.matches("xmlns:", at: attribute.name.lowerBound)
   }
 
   /// Writes an attribute, as HTML that means the same to every parser.

@@ -107,7 +107,7 @@ extension Normalizer {
 
   /// Notes the attributes that the first tag of an element has.
   private mutating func noteNames(_ element: Int) {
-    for attribute in attributes where isRead(attribute) {
+    for attribute in attributes where isRead(attribute, of: .html) {
       _ = late[element].insert(attribute)
     }
   }
@@ -116,7 +116,7 @@ extension Normalizer {
   private mutating func keepLate(_ element: Int) {
     let mark = output.count
     for attribute in attributes
-    where isRead(attribute) && late[element].insert(attribute) {
+    where isRead(attribute, of: .html) && late[element].insert(attribute) {
       write(attribute, number: MarkupLimits.attributes + late[element].count)
     }
     late[element].append(output.cut(from: mark))

@@ -67,7 +67,7 @@ extension Normalizer {
     let written = nameStart..<output.count
     let placeholder = isForeign ? PlaceholderName.none : PlaceholderName(of: tag)
     writeMark(start, flags: isInNoscript ? [placeholder.flags, .inNoscript] : placeholder.flags)
-    for index in attributes.indices where isRead(attributes[index]) {
+    for index in attributes.indices where isRead(attributes[index], of: tag) {
       write(attributes[index], number: index)
     }
     if !isForeign, tag == .html || tag == .body {

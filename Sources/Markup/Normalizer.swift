@@ -9,8 +9,8 @@
 ///    The attributes of late `html` and `body` tags stand in the first one.
 /// 2. A start tag is `<name _=MARK a="v">`; the mark says where it stands in the source.
 /// 3. An attribute is the first of its name, in small letters, its value in double quotes. Only `&`
-///    and `"` are references. Those whose names no reader asks for are left out; declarations of
-///    prefixes are numbered.
+///    and `"` are references. Those that no reader asks for are left out; declarations of prefixes
+///    are numbered.
 /// 4. In text only `&` and `<` are references. A form feed is a space, a noncharacter U+FFFD.
 /// 5. There are no comments, document types or sections. Raw text is empty; only a `title` has text.
 /// 6. End tags end what is open, and stand where HTML ends an element and libxml2 would not.

@@ -75,6 +75,21 @@ struct NormalizerTests {
   }
 
   @Test(
+    "An attribute that no reader asks an element for is left out",
+    arguments: [
+      ("<a class=b title=c href=d>", "<a title=\"c\" href=\"d\">"),
+      ("<li class=a id=b>", "<li id=\"b\">"),
+      ("<img class=a title=b alt=c>", "<img alt=\"c\">"),
+      ("<span class=a title=b>", "<span class=\"a\">"),
+      ("<div class=a title=b>", "<div class=\"a\" title=\"b\">"),
+      ("<option class=a value=b>", "<option value=\"b\">"),
+    ]
+  )
+  func attributesOfElements(written: String, expected: String) {
+    #expect(clean("<body>\(written)") == "<html><body>\(expected)")
+  }
+
+  @Test(
     "Of text only the ampersand and the smaller-than sign are escaped",
     arguments: [
       ("a & b", "a &amp; b"), ("1 < 2 > 1", "1 &lt; 2 > 1"), ("&lt;&eacute;&#147;", "&lt;é“"),
