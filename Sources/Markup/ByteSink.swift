@@ -47,6 +47,16 @@ struct ByteSink: ~Copyable {
     count += bytes.count
   }
 
+  /// Appends `bytes` with capital letters as small ones.
+  @inline(__always)
+  mutating func append(lowering bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    reserve(bytes.count)
+    for byte in UnsafeBufferPointer(rebasing: bytes) {
+      base[count] = byte.loweredASCII
+      count += 1
+    }
+  }
+
   @inline(__always)
   mutating func append(_ text: StaticString) {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

@@ -14,6 +14,9 @@ extension Normalizer {
     attributes.removeAll(keepingCapacity: true)
     guard templates == 0 else { return reader.attributes(from: start) { _, _ in } }
     var seen = SeenNames()
+    swap(&seen, &self.seen)
+    defer { swap(&seen, &self.seen) }
+    seen.removeAll()
     var budget = MarkupLimits.tag
     return reader.attributes(from: start) { attribute, length in
       if attributes.count == MarkupLimits.attributes {
@@ -45,7 +48,7 @@ extension Normalizer {
     if attribute.known == .other {
       startDeclaration(attribute.name.dropFirst(6), number: number)
     } else {
-      for index in attribute.name { output.append(reader.source[index].loweredASCII) }
+      output.append(lowering: reader.source[attribute.name])
       output.append("=\"")
     }
     let value = attribute.value
@@ -125,6 +128,12 @@ struct SeenNames {
     let bit: UInt64 = 1 << UInt64((name.rawValue &- 1) & 63)
     defer { known |= bit }
     return known & bit == 0
+  }
+
+  /// Forgets all names.
+  mutating func removeAll() {
+    known = 0
+    unknown.removeAll(keepingCapacity: true)
   }
 
   private mutating func insertUnknown(_ hash: UInt64) -> Bool {

@@ -149,7 +149,7 @@ extension Normalizer {
       if tag == .img { return output.append("img") }
     }
     if tag == .other { return writePlaceholder(hash, isAnchor: false) }
-    for index in name { output.append(reader.source[index].loweredASCII) }
+    output.append(lowering: reader.source[name])
   }
 
   /// Writes the name of an element that HTML does not know: one of 256, which is enough to tell

@@ -38,6 +38,8 @@ struct Normalizer: ~Copyable {
 
   /// The attributes of the tag at hand, the first of each name.
   var attributes: [TagReader.Attribute] = []
+  /// The names of the tag at hand, kept for their room.
+  var seen = SeenNames()
 
   /// Text with its references resolved, for a moment.
   var scratch: [UInt8] = []
