@@ -57,18 +57,24 @@ package struct MultiPatternSearch: Sendable {
     in text: [UInt8],
     where isHit: (UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool
   ) -> Bool {
+    text.withUnsafeBufferPointer { contains(in: $0, where: isHit) }
+  }
+
+  /// Whether one of the words stands in `text` at a place of which `isHit` holds.
+  package func contains(
+    in text: UnsafeBufferPointer<UInt8>,
+    where isHit: (UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool
+  ) -> Bool {
     guard !words.isEmpty else { return false }
-    return text.withUnsafeBufferPointer { text in
-      shifts.withUnsafeBufferPointer { shifts in
-        var index = window - 1
-        while index < text.count {
-          let pair = Self.pair(text[index - 1], text[index])
-          let shift = Int(shifts[Int(pair)])
-          if shift == 0, contains(at: index - window + 1, in: text, pair, isHit) { return true }
-          index += max(1, shift)
-        }
-        return false
+    return shifts.withUnsafeBufferPointer { shifts in
+      var index = window - 1
+      while index < text.count {
+        let pair = Self.pair(text[index - 1], text[index])
+        let shift = Int(shifts[Int(pair)])
+        if shift == 0, contains(at: index - window + 1, in: text, pair, isHit) { return true }
+        index += max(1, shift)
       }
+      return false
     }
   }
 

@@ -51,7 +51,7 @@ package final class DrawnNumbers {
   private func collect() -> Collection {
     var collection = Collection()
     var (boxEnd, room) = (0, Self.byteLimit)
-    var telling = tree.elements(atOffsets: offsets())[...]
+    var telling = telling()[...]
     var element = telling.first ?? tree.count
     while element < tree.count {
       while let first = telling.first, first <= element { telling.removeFirst() }
@@ -69,10 +69,7 @@ package final class DrawnNumbers {
     _ room: inout Int,
     to collection: inout Collection
   ) {
-    switch tree.tag(element) {
-    case .html, .head, .body, .meta, .link, .script, .style, .template: return
-    default: break
-    }
+    guard !isPassedOver(element) else { return }
     let attributes = tree.sourceAttributes(of: element)
     room -= attributes.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
     guard room >= 0 else { return collection.isOpen = true }
@@ -86,15 +83,25 @@ package final class DrawnNumbers {
     collection.stars.add(element, attributes, tree)
   }
 
-  /// Where in the source words of ratings, or what says of how many a number is, stand.
-  private func offsets() -> [Int] {
-    var offsets: [Int] = []
-    let source = tree.source.map(ASCII.lower)
-    _ = Self.stems.contains(in: source) { _, start, _ in
-      offsets.append(start)
-      return false
+  /// Whether nothing is drawn by an element so called.
+  private func isPassedOver(_ element: Int) -> Bool {
+    switch tree.tag(element) {
+    case .html, .head, .body, .meta, .link, .script, .style, .template: true
+    default: false
     }
-    return offsets
+  }
+
+  /// The elements in whose tags, or in the text behind them, words of ratings stand, or what says of
+  /// how many a number is.
+  private func telling() -> [Int] {
+    let source = tree.source.map(ASCII.lower)
+    return source.withUnsafeBufferPointer { source in
+      (0..<tree.count).filter { element in
+        guard !isPassedOver(element) else { return false }
+        let piece = UnsafeBufferPointer(rebasing: source[tree.sourceRange(of: element)])
+        return Self.stems.contains(in: piece) { _, _, _ in true }
+      }
+    }
   }
 
   /// Parts of the words of ratings, and of the labels that ``RatingForm`` knows.

@@ -45,15 +45,11 @@ extension PageTree {
     return source[found]
   }
 
-  /// Returns the elements whose tags start last before the places at `offsets` in the source, which
-  /// rise; each once, in document order.
-  package func elements(atOffsets offsets: [Int]) -> [Int] {
-    var found: [Int] = []
-    var next = 0
-    for offset in offsets {
-      while next < count, Int(page.elements[next].source) <= offset { next += 1 }
-      if next > 0, found.last != next - 1 { found.append(next - 1) }
-    }
-    return found
+  /// Returns where the source from an element's tag on stands, up to the next element; empty for one
+  /// that the next one implies.
+  package func sourceRange(of element: Int) -> Range<Int> {
+    let start = Int(page.elements[element].source)
+    let end = element + 1 < count ? Int(page.elements[element + 1].source) : source.count
+    return start..<max(start, end)
   }
 }
