@@ -1,3 +1,4 @@
+import Basics
 import Markup
 
 /// The rows of stars that a page draws, an element a star.
@@ -9,6 +10,8 @@ struct StarRows {
   }
 
   private var rows: [Int: [Star]] = [:]
+
+  private static let name: MultiPatternSearch = ["star"]
 
   /// The most rows kept.
   private static let limit = 1_000
@@ -24,9 +27,11 @@ struct StarRows {
     where ["class", "href", "xlink:href", "src", "data-icon", "icon"].contains(name)
       && value.utf8.count <= 300
     {
-      let value = value.lowercased()
-      guard value.contains("star") else { continue }
-      words += value.split { !$0.isLetter }
+      // Most values hold none, and letters cost.
+      guard Self.name.contains(in: value.utf8.map(ASCII.lower), where: { _, _, _ in true }) else {
+        continue
+      }
+      words += value.lowercased().split { !$0.isLetter }
     }
     guard words.contains("star") || words.contains(where: { $0.hasPrefix("star") && $0 != "stars" })
     else { return }

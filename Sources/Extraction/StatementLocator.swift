@@ -49,9 +49,10 @@ package struct StatementLocator {
 enum StatementNames {
   /// What stands behind the last slash, number sign or colon.
   static func bare(_ name: String) -> String {
-    let separators: Set<Unicode.Scalar> = ["/", "#", ":"]
-    let scalars = name.unicodeScalars
-    guard let mark = scalars.lastIndex(where: separators.contains) else { return name }
-    return String(scalars[scalars.index(after: mark)...])
+    let bytes = name.utf8
+    guard let mark = bytes.lastIndex(where: { $0 == 0x2F || $0 == 0x23 || $0 == 0x3A }) else {
+      return name
+    }
+    return String(name[bytes.index(after: mark)...])
   }
 }

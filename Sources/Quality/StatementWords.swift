@@ -1,3 +1,4 @@
+import Basics
 import Rules
 
 /// What to say of a statement: the rule that it breaks, what is put behind its name, and what to do.
@@ -85,7 +86,7 @@ struct StatementWords {
     // Who made it is told by its author, and what it is about is mostly a label.
     if property == "creator", isDescribed("author") { return nil }
     if property == "about", value.utf8.count <= Self.longestName { return nil }
-    if ["<?", "<%", "{{", "${"].contains(where: value.contains) {
+    if Self.templates.contains(in: Array(value.utf8), where: { _, _, _ in true }) {
       return say(
         "; it holds code of a template, which did not run",
         "Let the template write the value, or take the property out."
@@ -148,6 +149,9 @@ struct StatementWords {
       ledger[Statement(type: statement.type, property: id)].map { !$0.isImpaired } ?? false
     } ?? false
   }
+
+  /// How code of a template starts.
+  private static let templates: MultiPatternSearch = ["<?", "<%", "{{", "${"]
 
   /// The longest text that may name a thing, in bytes.
   private static let longestName = 80

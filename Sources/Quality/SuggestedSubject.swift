@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 package import Records
 
 /// The description in structured data that a page could begin with, made of what it says
@@ -61,10 +62,15 @@ package struct SuggestedSubject: Hashable, Sendable {
 
   /// Whether `words` are less than all words of `title`.
   private static func isPart(_ words: String, of title: String) -> Bool {
-    guard words.utf8.count < title.utf8.count,
-      let range = title.utf8.firstRange(of: words.utf8)
-    else { return false }
-    let sides = [title[..<range.lowerBound].last, title[range.upperBound...].first]
+    guard words.utf8.count < title.utf8.count else { return false }
+    let (whole, part) = (Array(title.utf8), Array(words.utf8))
+    let places = 0...whole.count - part.count
+    guard let place = places.first(where: { whole[$0..<$0 + part.count] == part[...] }) else {
+      return false
+    }
+    let start = title.utf8.index(title.startIndex, offsetBy: place)
+    let end = title.utf8.index(start, offsetBy: part.count)
+    let sides = [title[..<start].last, title[end...].first]
     return sides.allSatisfy { $0.map { !$0.isLetter && !$0.isNumber } ?? true }
   }
 
@@ -84,12 +90,13 @@ package struct SuggestedSubject: Hashable, Sendable {
   private static func picture(of record: PageRecord) -> String? {
     guard let image = record.image else { return nil }
     let name = image.split(separator: "?")[0].split(separator: "/").last?.lowercased() ?? ""
-    let isOfSite = [
-      "default", "favicon", "header", "logo", "placeholder", "site-icon", "touch-icon",
-    ]
-    .contains(where: name.contains)
-    return isOfSite ? nil : image
+    return siteImages.contains(in: Array(name.utf8), where: { _, _, _ in true }) ? nil : image
   }
+
+  /// What images of a site are called.
+  private static let siteImages: MultiPatternSearch = [
+    "default", "favicon", "header", "logo", "placeholder", "site-icon", "touch-icon",
+  ]
 
   private static func firstText(_ texts: String?...) -> String? {
     texts.lazy.compactMap { $0.map(EscapedText.resolved) }.first { $0.utf8.contains { $0 > 0x20 } }
