@@ -56,7 +56,7 @@ package enum LinkReader {
     base: WebAddress,
     findings: inout [Finding]
   ) -> [PageLink] {
-    var found: [Found] = []
+    var found: [PageLink] = []
     var places: [WebAddress: Int] = [:]
     var malformed: [Int] = []
     let elements = elements(tree)
@@ -71,37 +71,34 @@ package enum LinkReader {
         if isWeb(href) { malformed.append(element) }
         continue
       }
-      if let place = places[address] {
-        found[place].add(element, of: tree)
-      } else if found.count < limit {
-        places[address] = found.count
-        found.append(Found(address, element, of: tree))
+      let place = value(of: &places[address, default: found.count])
+      if place < found.count {
+        add(element, of: tree, to: &found[place])
+      } else if place < limit {
+        let relations = relations(of: element, in: tree)
+        let text = text(of: element, in: tree)
+        found.append(PageLink(url: address.text, rel: relations, text: text))
       } else {
         findings.append(SourceNotes(tree).finding(.linksTooMany, at: element))
         break
       }
     }
     note(malformed, tree, findings: &findings)
-    return found.map { PageLink(url: $0.url.text, rel: $0.rel, text: $0.text) }
+    return found
   }
 
-  private struct Found {
-    let url: WebAddress
-    var rel: [String]
-    var text: String
+  /// Reads a place that is made where there is none, so that an address is hashed once.
+  private static func value(of place: inout Int) -> Int { place }
 
-    init(_ url: WebAddress, _ element: Int, of tree: PageTree) {
-      self.url = url
-      rel = LinkReader.relations(of: element, in: tree)
-      text = LinkReader.text(of: element, in: tree)
+  /// Adds to a link what another occurrence of it says.
+  private static func add(_ element: Int, of tree: PageTree, to link: inout PageLink) {
+    guard link.text.isEmpty || !link.isFollowed else { return }
+    var relations = link.rel
+    if !link.isFollowed, !self.relations(of: element, in: tree).contains("nofollow") {
+      relations.removeAll { $0 == "nofollow" }
     }
-
-    mutating func add(_ element: Int, of tree: PageTree) {
-      if text.isEmpty { text = LinkReader.text(of: element, in: tree) }
-      guard rel.contains("nofollow") else { return }
-      let again = LinkReader.relations(of: element, in: tree)
-      if !again.contains("nofollow") { rel.removeAll { $0 == "nofollow" } }
-    }
+    let text = link.text.isEmpty ? text(of: element, in: tree) : link.text
+    link = PageLink(url: link.url, rel: relations, text: text)
   }
 
   /// The `a` and `area` elements in document order.
