@@ -6,7 +6,7 @@ package import Addressing
 /// Everything else stays, letter by letter, because servers may answer differently to any other
 /// difference; `index.html`, slashes at the end and the order of parameters are left alone.
 package struct AddressCleaner: Hashable, Sendable {
-  private var names: Set<[UInt8]> = []
+  private var names: [[UInt8]] = []
   private var prefixes: [[UInt8]] = []
 
   /// The parameters that are dropped unless the settings say otherwise; a star at the end stands
@@ -24,7 +24,7 @@ package struct AddressCleaner: Hashable, Sendable {
       if name.last == UInt8(ascii: "*") {
         prefixes.append(Array(name.dropLast()))
       } else if !name.isEmpty {
-        names.insert(name)
+        names.append(name)
       }
     }
   }
@@ -36,30 +36,35 @@ package struct AddressCleaner: Hashable, Sendable {
       return address
     }
     let path = withoutSession(address.pathBytes)
-    var text = address.origin.utf8.map { $0 } + path
     var isChanged = path.count != address.pathBytes.count
-    if let query = address.query?.utf8 {
-      let pairs = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
-      let kept = pairs.filter { !isDropped($0) }
-      isChanged = isChanged || kept.count < pairs.count
-      if !kept.isEmpty { text.append(UInt8(ascii: "?")) }
-      for (index, pair) in kept.enumerated() {
-        if index > 0 { text.append(UInt8(ascii: "&")) }
-        text += pair
+    let mark = target.startIndex + address.pathBytes.count
+    var query: [UInt8] = []
+    var rest = target[mark...]
+    while !rest.isEmpty {
+      // Each pair stands behind a sign: the first behind "?", the others behind "&".
+      let pair = rest.dropFirst().prefix { $0 != UInt8(ascii: "&") }
+      rest = rest[pair.endIndex...]
+      guard !isDropped(name: pair.prefix { $0 != UInt8(ascii: "=") }) else {
+        isChanged = true
+        continue
       }
+      query.append(query.isEmpty ? UInt8(ascii: "?") : UInt8(ascii: "&"))
+      query += pair
     }
     guard isChanged else { return address }
+    let text = Array(address.origin.utf8) + path + query
     return WebAddress(String(decoding: text, as: UTF8.self)) ?? address
   }
 
-  private func isDropped(_ pair: Substring.UTF8View.SubSequence) -> Bool {
-    isDropped(name: pair.prefix { $0 != UInt8(ascii: "=") })
+  private func isDropped(name: ArraySlice<UInt8>) -> Bool {
+    names.contains { $0.count == name.count && Self.starts(name, with: $0) }
+      || prefixes.contains { Self.starts(name, with: $0) }
   }
 
-  private func isDropped(name: some Sequence<UInt8>) -> Bool {
-    let name = name.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
-    if names.contains(name) { return true }
-    return prefixes.contains { name.starts(with: $0) }
+  /// Whether `name` starts with `word`, which is in small letters.
+  private static func starts(_ name: ArraySlice<UInt8>, with word: [UInt8]) -> Bool {
+    name.count >= word.count
+      && zip(name, word).allSatisfy { ($0 &- 0x41 < 26 ? $0 | 0x20 : $0) == $1 }
   }
 
   /// The path without parameters such as `;jsessionid=1A2B` at the end of a segment.

@@ -10,6 +10,8 @@ struct AddressCleanerTests {
       ("/a?utm_source=x", "/a"),
       ("/a?gclid=1&fbclid=2", "/a"),
       ("/a?b=1&b=1&&c", "/a?b=1&b=1&&c"),
+      ("/a?&gclid=1&&b&", "/a?&&b&"),
+      ("/a?gclid&=1", "/a?=1"),
       ("/a?", "/a?"),
       ("/index.html?B=2&a=1", "/index.html?B=2&a=1"),
       ("/a;jsessionid=1A2B", "/a"),
