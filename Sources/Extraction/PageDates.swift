@@ -26,8 +26,8 @@ struct PageDates: Hashable, Sendable {
   var published: String?
   /// When the page was last changed: an ISO 8601 date, or a moment in UTC.
   var modified: String?
-  /// The last day or moment for which its main thing holds: `validThrough` or `expires` of
-  /// structured data, the earlier of the two.
+  /// The last day or moment for which its main thing holds: the earliest of `validThrough` and
+  /// `expires` of structured data, and, for an event that the page names as its own, its end.
   var expires: String?
   /// The statement that says so.
   var expiry: StatementPlace?
@@ -137,7 +137,11 @@ extension PageDates {
     func end(title: String?) -> Found? {
       var last: Found?
       for subject in main.subjects(titled: title) {
-        let ends = ["validThrough", "expires"].compactMap { end(of: subject, $0) }
+        var ends = ["validThrough", "expires"].compactMap { end(of: subject, $0) }
+        if let end = EventEnd(of: subject.item), isOwn(subject, title) {
+          let statement = Self.statement(subject, end.property, end.value)
+          ends.append(Found(date: end.date, statement: statement))
+        }
         guard let first = ends.min(by: { $0.date.text < $1.date.text }) else { return nil }
         if last.map({ $0.date.text < first.date.text }) ?? true { last = first }
       }
@@ -149,6 +153,14 @@ extension PageDates {
         case .date(let date) = PageDate.read(ArraySlice(text.utf8))
       else { return nil }
       return Found(date: date, statement: Self.statement(subject, property, text))
+    }
+
+    /// Whether a thing is the page's own: one that stands alone on a page may be the next of many
+    /// that whoever has the page goes in for.
+    private func isOwn(_ subject: MainItems.Candidate, _ title: String?) -> Bool {
+      guard !subject.namesPage else { return true }
+      let page = PageTitle(title ?? "")
+      return ["name", "headline"].contains { subject.item.text(of: $0).map(page.says) ?? false }
     }
 
     private static func statement(

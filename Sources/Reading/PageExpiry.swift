@@ -8,7 +8,7 @@ import Rules
 /// Notes that a page is over, and which of its dates says so.
 ///
 /// A page holds until the first date of `unavailable_after`, or until the `validThrough` or
-/// `expires` of what it is about, whichever is earlier.
+/// `expires` of what it is about or the end of the event that it is about, whichever is earlier.
 enum PageExpiry {
   /// The moment behind which directives ask for the page to leave the index.
   static func end(of directives: PageDirectives) -> Timestamp? {

@@ -35,7 +35,8 @@ extension CodeCatalog {
     CodeEntry(
       "robots.expiry",
       .check,
-      means: "Does the page still hold, by unavailable_after, validThrough or expires?",
+      means:
+        "Does the page still hold, by unavailable_after, validThrough, expires or an event's endDate?",
       why: "No search shows a page that is over.",
       fix: "Move the date, or remove it.",
       source: "https://schema.org/validThrough"
