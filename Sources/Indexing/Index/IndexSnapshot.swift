@@ -22,7 +22,12 @@ struct IndexSnapshot: Sendable {
   }
 
   /// The parts, largest first: they raise the bar soonest for the others.
-  var parts: [Part] = []
+  let parts: [Part]
+
+  /// The forms of words in ``parts``, as far as they were asked for.
+  let forms = FormCache()
+
+  init(parts: [Part] = []) { self.parts = parts }
 
   /// How many documents are not dead.
   var living: Int { parts.reduce(0) { $0 + $1.living } }

@@ -23,6 +23,8 @@ struct WordForms {
   private static let walkLimit = 512
 
   private let stemmers: [Stemmer]
+  /// What the languages stand for in keys of ``FormCache``.
+  private let mark: [UInt8]
   /// Whether there were more languages than are looked in.
   let isLimited: Bool
   private let snapshot: IndexSnapshot
@@ -32,6 +34,7 @@ struct WordForms {
   init(_ languages: [String], _ snapshot: IndexSnapshot) {
     let known = languages.lazy.compactMap { Stemmer.of($0) }.prefix(Self.languageLimit + 1)
     stemmers = Array(known.prefix(Self.languageLimit))
+    mark = stemmers.flatMap(\.mark)
     isLimited = known.count > Self.languageLimit
     self.snapshot = snapshot
   }
@@ -42,7 +45,13 @@ struct WordForms {
   /// The forms of `word`, a folded word, without it: in each language those that most documents
   /// have.
   func forms(of word: [UInt8]) -> [[UInt8]] {
-    guard TermKey.characters(word) >= Self.leastShared, !Self.hasDigits(word) else { return [] }
+    guard !isEmpty, TermKey.characters(word) >= Self.leastShared, !Self.hasDigits(word) else {
+      return []
+    }
+    return snapshot.forms.forms(mark + word) { look(for: word) }
+  }
+
+  private func look(for word: [UInt8]) -> [[UInt8]] {
     var forms: [[UInt8]] = []
     for stemmer in stemmers {
       for form in self.forms(of: word, stemmer) where !forms.contains(form) { forms.append(form) }
