@@ -118,6 +118,41 @@ struct CorrectionsTests {
     #expect(walk.matches.count < 100)
   }
 
+  // Kernighan, Church, Gale 1990: the chance of an error depends on its kind and its letters.
+  @Test(
+    "Of words that are equally near, the one that leads to what was typed by the likeliest error is meant",
+    arguments: [
+      // Swapped rather than mistaken for a letter far away on the keyboard.
+      (["brand", "brain"], "brani", "brain"),
+      // Left out rather than added.
+      (["hold", "holden"], "holdn", "holden"),
+      // Typed once more rather than mistaken.
+      (["planter", "planner"], "plannner", "planner"),
+      // Mistaken for a neighbor on the keyboard.
+      (["value", "valve"], "valye", "value"), (["пила", "пита"], "пира", "пита"),
+      // A word of a hundred pages is meant sooner than one of a single page.
+      ([String](repeating: "theater", count: 100) + ["theatre"], "theatrr", "theater"),
+    ]
+  )
+  func errors(titles: [String], text: String, expected: String) throws {
+    #expect(try index(titles).corrections(of: SearchRequest(text)).didYouMean == expected)
+    let others = try index(titles.reversed())
+    #expect(others.corrections(of: SearchRequest(text), .unknown).didYouMean == expected)
+  }
+
+  @Test(
+    "What may have been meant as well counts for less, the less likely it is",
+    arguments: [(1, 0.8), (10, 0.662), (100, 0.524), (1000, 0.4)]
+  )
+  func lessLikely(count: Int, expected: Float) throws {
+    let index = try index([String](repeating: "theater", count: count) + ["theatre"])
+    let corrections = index.corrections(of: SearchRequest("theatrr"), .unknown).alternatives
+    let found = corrections.alternatives(of: [Array("theatrr".utf8)])
+    #expect(found.map { String(decoding: $0.words[0], as: UTF8.self) } == ["theater", "theatre"])
+    #expect(found.first?.factor == 0.95)
+    #expect(abs((found.last?.factor ?? 0) - expected) < 0.001)
+  }
+
   @Test("What is likeliest meant comes before rarer words that are as near")
   func likeliest() throws {
     let index = try SegmentIndex(folder: try ScratchFolder().path)

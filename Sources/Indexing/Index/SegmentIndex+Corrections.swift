@@ -1,3 +1,5 @@
+import Glibc
+
 /// What may have been meant by a query with words that are unknown or rare.
 package struct Corrections: Hashable, Sendable {
   /// Words that may have been meant, for ``SearchRequest/corrections``.
@@ -18,6 +20,8 @@ extension SegmentIndex {
   /// Words in at most this many documents are rare: something much more frequent may be meant.
   private static let rareFrequency = 2
   private static let rareRatio = 20
+  /// How much the logarithm of its frequency makes a word likelier, and that a title has it.
+  private static let (usage, titleUsage) = (0.4, 2.0)
   /// The most corrections of one word, and the most words that are corrected.
   private static let correctionLimit = 6
   private static let wordLimit = 4
@@ -36,8 +40,9 @@ extension SegmentIndex {
   ///
   /// Words are compared with all that documents have: words of 4 to 7 letters may differ in one
   /// letter, longer ones in two; swapped neighbours are one difference. A word that is still being
-  /// written is compared with beginnings. Of words that are equally near, those of titles, key words
-  /// and app names come first. Words with other first letters are looked for when no title has one
+  /// written is compared with beginnings. Of words that are equally near, the likeliest come first: by
+  /// the kind of error (``TypingErrors``), by how many documents have them, and by whether titles, key
+  /// words and app names do. Words with other first letters are looked for when no title has one
   /// with the same. The time is bounded by budgets of steps for each of at most four words, whatever
   /// the size of the index; what is not found within them is not offered.
   ///
@@ -59,10 +64,12 @@ extension SegmentIndex {
     var replacements: [[UInt8]: [UInt8]] = [:]
     let doubtful = doubtfulWords(of: request, doubt, snapshot)
     for word in doubtful.filter(\.isCorrectable).prefix(Self.wordLimit) {
-      for (place, found) in Self.corrections(of: word, snapshot).enumerated() {
-        let factor = Self.factor(of: found, isLikeliest: place == 0, word)
-        corrections.alternatives.add([found.word], for: [word.text], factor: factor)
-        if place == 0, !word.hasForms { replacements[word.text] = found.word }
+      let known = Self.corrections(of: word, snapshot)
+      guard let likeliest = known.first else { continue }
+      if !word.hasForms { replacements[word.text] = likeliest.match.word }
+      for found in known {
+        let factor = Self.factor(of: found, likeliest: likeliest, word)
+        corrections.alternatives.add([found.match.word], for: [word.text], factor: factor)
       }
     }
     corrections.unknown = doubtful.filter { word in
@@ -78,15 +85,14 @@ extension SegmentIndex {
   ///
   /// What is likeliest to be meant by a word that no document has is asked for nearly as though it had
   /// been written: as much less as it counted, as much more would signals that know nothing of words.
-  private static func factor(
-    of match: FuzzyWalk.Match,
-    isLikeliest: Bool,
-    _ word: Word
-  ) -> Float {
-    let isNear = match.distance == 1
+  /// Others count for less the less likely they are, measured by known items of real pages.
+  private static func factor(of found: Known, likeliest: Known, _ word: Word) -> Float {
+    let isNear = found.match.distance == 1
     guard word.frequency == 0, !word.hasForms else { return isNear ? 0.5 : 0.3 }
-    if isLikeliest { return isNear ? 0.95 : 0.85 }
-    return isNear ? 0.8 : 0.5
+    let behind = likeliest.likelihood - found.likelihood
+    if found.match == likeliest.match { return isNear ? 0.95 : 0.85 }
+    let (most, least) = isNear ? (0.8, 0.4) : (0.5, 0.3)
+    return Float(max(least, most - 0.15 * behind))
   }
 
   /// A word that may be wrong.
@@ -112,7 +118,7 @@ extension SegmentIndex {
   ) -> [Word] {
     let query = Query(request.text, isUnfinished: request.isUnfinished)
     let most = doubt == .unknown ? 0 : Self.rareFrequency
-    let forms = WordForms(request.formLanguages, snapshot)
+    lazy var forms = WordForms(request.formLanguages, snapshot)
     var words: [Word] = []
     for clause in query.clauses where clause.role != .excluded {
       let list = Analyzer().tokens(of: clause.text, for: .querying)
@@ -159,7 +165,7 @@ extension SegmentIndex {
   private static func corrections(
     of word: Word,
     _ snapshot: IndexSnapshot
-  ) -> [FuzzyWalk.Match] {
+  ) -> [Known] {
     let text = String(decoding: word.text, as: UTF8.self)
     let least = word.frequency == 0 ? 1 : word.frequency * rareRatio
     var found: Set<FuzzyWalk.Match> = []
@@ -177,7 +183,7 @@ extension SegmentIndex {
       // What only texts have may well be an error itself, so that the looking goes on.
       if found.contains(where: { isInTitle($0.word, least: least, snapshot) }) { break }
     }
-    return best(found, least: least, snapshot)
+    return best(found, for: TypingErrors(text, isBeginning: word.grows), least: least, snapshot)
   }
 
   /// Whether enough documents have `word`, and a title, a key word or the name of an app begins like
@@ -206,35 +212,37 @@ extension SegmentIndex {
     ]
   }
 
-  /// The nearest of `matches`, those of titles first, then the most frequent.
+  /// The nearest of `matches`, the likeliest first: by the errors that lead from them to what was
+  /// typed, and by how many documents have them, and whether titles do.
   private static func best(
     _ matches: Set<FuzzyWalk.Match>,
+    for errors: TypingErrors,
     least: Int,
     _ snapshot: IndexSnapshot
-  ) -> [FuzzyWalk.Match] {
+  ) -> [Known] {
     let known = matches.compactMap { match -> Known? in
       let frequency = snapshot.frequency(of: match.word)
       guard frequency >= least else { return nil }
       let isInTitle = isInTitle(match.word, least: least, snapshot)
-      return Known(match: match, frequency: frequency, isInTitle: isInTitle)
+      let usual = usage * log(Double(frequency)) + (isInTitle ? titleUsage : 0)
+      return Known(match: match, likelihood: usual - errors.cost(of: match.word))
     }
     let sorted = known.sorted { left, right in
       if left.match.distance != right.match.distance {
         return left.match.distance < right.match.distance
       }
-      if left.isInTitle != right.isInTitle { return left.isInTitle }
-      return left.frequency != right.frequency
-        ? left.frequency > right.frequency
+      return left.likelihood != right.likelihood
+        ? left.likelihood > right.likelihood
         : left.match.word.lexicographicallyPrecedes(right.match.word)
     }
-    return sorted.prefix(correctionLimit).map(\.match)
+    return Array(sorted.prefix(correctionLimit))
   }
 
   /// A word that was found, and what is known of it.
   private struct Known {
     var match: FuzzyWalk.Match
-    var frequency: Int
-    var isInTitle: Bool
+    /// How likely it is that it was meant, as a natural logarithm, up to what all have in common.
+    var likelihood: Double
   }
 
   /// `text` with other words in it; everything else stays as the user wrote it.

@@ -176,8 +176,10 @@ struct QueryPlan {
       if let known = self.leaf(original) {
         weight = min(weight, Double(leaves[known].weight))
       } else if let likeliest = first(of: original) {
-        // Of what may have been meant by a word the likeliest comes first, and rare words are not.
-        weight = min(weight, Double(leaves[likeliest].weight) / leaves[likeliest].factor)
+        // Of what may have been meant by a word the likeliest comes first, and rarer words count for
+        // more than it by half only.
+        let usual = Double(leaves[likeliest].weight) / leaves[likeliest].factor
+        weight = min(weight, (weight * usual).squareRoot())
       }
     }
     weight *= Double(choice.factor)
