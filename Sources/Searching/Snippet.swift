@@ -122,8 +122,8 @@ package enum Snippet {
     var place = end
     for _ in 0..<longestWord where place > floor {
       let before = text.index(before: place)
-      if text[before].isWhitespace || !isSpaced(text[before]) {
-        return text[before].isWhitespace ? trimmed(text, before, floor) : place
+      if !isSpaced(text[before]) {
+        return isSpace(text[before]) ? trimmed(text, before, floor) : place
       }
       place = before
     }
@@ -137,14 +137,15 @@ package enum Snippet {
     _ floor: String.Index
   ) -> String.Index {
     var end = end
-    while end > floor, text[text.index(before: end)].isWhitespace { end = text.index(before: end) }
+    while end > floor, isSpace(text[text.index(before: end)]) { end = text.index(before: end) }
     return end
   }
 
   /// Whether a character is of a word that white space parts from others: no space, and of no script
   /// that is written without.
   private static func isSpaced(_ character: Character) -> Bool {
-    if character.isWhitespace { return false }
+    if isSpace(character) { return false }
+    if character.isASCII { return true }
     switch character.unicodeScalars.first?.value ?? 0 {
     // Thai, Lao, Burmese, Khmer; Chinese, Japanese, with their signs, in the forms of any width.
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x312F, 0x3190...0xA4CF,
@@ -152,6 +153,12 @@ package enum Snippet {
       return false
     default: return true
     }
+  }
+
+  /// Whether a character is white space, which most can be told to be without a look into Unicode.
+  private static func isSpace(_ character: Character) -> Bool {
+    guard let ascii = character.asciiValue else { return character.isWhitespace }
+    return ascii == 0x20 || 0x09...0x0D ~= ascii
   }
 
   private static func cut(_ text: String, to limit: Int) -> String {

@@ -14,12 +14,13 @@ struct WordStartsTests {
 
   @Test(
     "A word that is looked for is found where it is found without passing over the others",
-    arguments: [Analyzer.Purpose.indexing, .querying, .comparing]
+    arguments: [Analyzer.Purpose.indexing, .querying, .comparing],
+    [["plum", "c", "2026", "é", "كتاب", "搜索"], ["plum", "ka", "2026", "nut", "搜索"]]
   )
-  func equal(purpose: Analyzer.Purpose) {
+  func equal(purpose: Analyzer.Purpose, words: [String]) {
     var generator = SeededGenerator(seed: 11)
     var starts = WordStarts()
-    for word in ["plum", "c", "2026", "é", "كتاب", "搜索"] { starts.insert(Array(word.utf8)) }
+    for word in words { starts.insert(Array(word.utf8)) }
     let analyzer = Analyzer()
     var passed = 0
     for _ in 0..<3000 {
@@ -35,11 +36,16 @@ struct WordStartsTests {
         let bytes = all.bytes(of: whole)
         if kept.bytes(of: token).isEmpty {
           passed += 1
-          #expect(bytes.first.map(starts.contains) == false, "\(text)")
+          #expect(words.allSatisfy { !bytes.starts(with: $0.utf8) }, "\(text)")
         } else {
           #expect(kept.bytes(of: token).elementsEqual(bytes), "\(text)")
         }
       }
+      starts.leavesPlaces = false
+      let rest = analyzer.tokens(of: text, for: purpose, keeping: starts)
+      starts.leavesPlaces = true
+      let texts = kept.tokens.filter { !kept.bytes(of: $0).isEmpty }
+      #expect(rest.tokens == texts && rest.text == kept.text, "\(text)")
     }
     #expect(passed > 1000)
   }
@@ -52,5 +58,19 @@ struct WordStartsTests {
     starts.insert(Array("zé".utf8))
     starts.insert([0xFF])
     #expect((0...255).filter { starts.contains($0) } == [0x7A, 0xFF])
+  }
+
+  @Test("Words that go on with another second byte are passed over, unless one byte is looked for")
+  func seconds() {
+    var starts = WordStarts()
+    starts.insert(Array("plum".utf8))
+    starts.insert(Array("nut".utf8))
+    #expect(starts.contains(0x70, 0x6C) && !starts.contains(0x70, 0x61))
+    #expect(!starts.contains(0x6C, 0x6C))
+    let list = Analyzer().tokens(of: "Plum pear NUT nail plan p", keeping: starts)
+    let texts = list.tokens.map { list.string(of: $0) }
+    #expect(texts == ["plum", "", "nut", "", "plan", "p"])
+    starts.insert([0x70])
+    #expect(starts.contains(0x70, 0x61) && starts.contains(0x70, 0xFF))
   }
 }

@@ -42,7 +42,7 @@ package struct Analyzer: Sendable {
   ///   - text: The text.
   ///   - purpose: What the tokens are for.
   ///   - starts: The words that are looked for, if only some are. A word of ASCII letters and
-  ///     digits that begins otherwise is a token without text, in its place.
+  ///     digits that begins otherwise is a token without text, in its place, or none.
   ///   - list: Where the tokens go.
   package func analyze(
     _ text: String,

@@ -35,14 +35,19 @@ extension TokenScanner {
     addWord(text: text..<list.text.count, source: source..<end, into: &list)
   }
 
-  /// Passes over a word of ASCII letters and digits that nobody looks for, and leaves its place;
+  /// Passes over a word of ASCII letters and digits that nobody looks for, and may leave its place;
   /// `false` when it may be another word.
   @inline(__always)
   mutating func passWord(_ starts: WordStarts, into list: inout TokenList) -> Bool {
     // Digits have the bit that makes letters small already.
     let first = bytes[position]
-    guard first < 0x80, !starts.contains(first | 0x20) else { return false }
+    guard first < 0x80 else { return false }
     var end = position + 1
+    if starts.contains(first | 0x20) {
+      guard end < bytes.count, WordBuffer.isPlain(bytes[end]),
+        !starts.contains(first | 0x20, bytes[end] | 0x20)
+      else { return false }
+    }
     while end < bytes.count, WordBuffer.isPlain(bytes[end]) { end &+= 1 }
     if end < bytes.count {
       let next = bytes[end]
@@ -51,7 +56,7 @@ extension TokenScanner {
       guard isEnd, end > position + 1 || next != UInt8(ascii: "#") && next != UInt8(ascii: "+")
       else { return false }
     }
-    list.addPassed(source: position..<end)
+    if starts.leavesPlaces { list.addPassed(source: position..<end) }
     position = end
     return true
   }
