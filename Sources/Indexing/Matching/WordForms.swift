@@ -52,47 +52,75 @@ struct WordForms {
   }
 
   private func look(for word: [UInt8]) -> [[UInt8]] {
-    var forms: [[UInt8]] = []
-    for stemmer in stemmers {
-      for form in self.forms(of: word, stemmer) where !forms.contains(form) { forms.append(form) }
+    var families = stemmers.map { Family(of: word, $0) }
+    // Languages mostly agree where the forms of a word begin, and share the walk then.
+    for start in Set(families.map(\.start)) where !start.isEmpty {
+      let members = families.indices.filter { families[$0].start == start }
+      for part in snapshot.parts {
+        Self.walk(part.segment.dictionary, from: start) { term, count in
+          guard term.count <= word.count + Self.longer, !term.elementsEqual(word) else { return }
+          for member in members { families[member].add(term, count) }
+        }
+      }
     }
+    var forms: [[UInt8]] = []
+    for form in families.flatMap(\.best) where !forms.contains(form) { forms.append(form) }
     return forms
   }
 
-  private func forms(of word: [UInt8], _ stemmer: Stemmer) -> [[UInt8]] {
-    let stem = Self.stem(of: word, stemmer)
-    let start = Self.start(of: word, stem)
-    guard !start.isEmpty else { return [] }
-    var found: [[UInt8]: Int] = [:]
-    for part in snapshot.parts {
-      var cursor = WordCursor(part.segment.dictionary)
-      guard cursor.seek(start) else { continue }
-      var looks = 0
-      while cursor.starts(with: start), looks < Self.walkLimit {
-        looks += 1
-        let other = cursor.term
-        if other.count <= word.count + Self.longer, !other.elementsEqual(word),
-          stemmer.withStem(of: other, { $0.elementsEqual(stem) })
-        {
-          found[Array(other), default: 0] += cursor.count
-        }
-        if !cursor.next() { break }
-      }
+  /// Hands over the first words that begin with `start`, and how many documents have them.
+  private static func walk(
+    _ dictionary: TermDictionary,
+    from start: [UInt8],
+    _ body: (UnsafeBufferPointer<UInt8>, Int) -> Void
+  ) {
+    var cursor = WordCursor(dictionary)
+    guard cursor.seek(start) else { return }
+    var looks = 0
+    while cursor.starts(with: start), looks < walkLimit {
+      looks += 1
+      body(cursor.term, cursor.count)
+      if !cursor.next() { break }
     }
-    let best = found.sorted { left, right in
-      left.value != right.value
-        ? left.value > right.value : left.key.lexicographicallyPrecedes(right.key)
-    }
-    return best.prefix(Self.limit).map(\.key)
   }
 
-  private static func stem(of word: [UInt8], _ stemmer: Stemmer) -> [UInt8] {
+  /// The forms of a word in one language.
+  private struct Family {
+    private let stemmer: Stemmer
+    private let stem: [UInt8]
+    /// What all of them begin with; empty where there are none.
+    let start: [UInt8]
+    private var found: [[UInt8]: Int] = [:]
+
+    init(of word: [UInt8], _ stemmer: Stemmer) {
+      self.stemmer = stemmer
+      stem = WordForms.stem(of: word, stemmer)
+      start = WordForms.start(of: word, stem)
+    }
+
+    /// Adds a word of `count` documents, if it is a form.
+    mutating func add(_ word: UnsafeBufferPointer<UInt8>, _ count: Int) {
+      guard stemmer.withStem(of: word, { $0.elementsEqual(stem) }) else { return }
+      found[Array(word), default: 0] += count
+    }
+
+    /// Those that most documents have.
+    var best: [[UInt8]] {
+      let sorted = found.sorted { left, right in
+        left.value != right.value
+          ? left.value > right.value : left.key.lexicographicallyPrecedes(right.key)
+      }
+      return sorted.prefix(WordForms.limit).map(\.key)
+    }
+  }
+
+  fileprivate static func stem(of word: [UInt8], _ stemmer: Stemmer) -> [UInt8] {
     word.withUnsafeBufferPointer { stemmer.withStem(of: $0) { Array($0) } }
   }
 
   /// What all forms begin with: the stem, as far as the word has it, without its last character,
   /// which is often another one in other forms (`berri`, `berry`).
-  private static func start(of word: [UInt8], _ stem: [UInt8]) -> [UInt8] {
+  fileprivate static func start(of word: [UInt8], _ stem: [UInt8]) -> [UInt8] {
     var shared = zip(word, stem).prefix { $0 == $1 }.count
     // A character is shared as a whole, or not at all.
     while shared < word.count, shared > 0, word[shared] & 0xC0 == 0x80 { shared -= 1 }
