@@ -33,8 +33,14 @@ package enum AppLinksReader {
     let notes = SourceNotes(tree)
     notes.noteNoscript(table.elements, "App Links", findings: &findings)
     for platform in AppLinksTable.Platform.targets {
+      // What nobody reads is kept, and not judged.
+      var unjudged: [Finding] = []
       for device in table.devices(platform) {
-        append(device, platform, to: &reading.targets, notes: notes, findings: &findings)
+        if platform.isGone {
+          append(device, platform, to: &reading.targets, notes: notes, findings: &unjudged)
+        } else {
+          append(device, platform, to: &reading.targets, notes: notes, findings: &findings)
+        }
       }
     }
     reading.fallback = fallback(table, notes: notes, findings: &findings)

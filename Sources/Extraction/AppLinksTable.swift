@@ -30,6 +30,11 @@ struct AppLinksTable {
     /// Whether apps are named by their number in the App Store.
     var isApple: Bool { self == .iphone || self == .ipad || self == .ios }
 
+    /// Whether it is one of Windows, whose readers of App Links are gone.
+    var isGone: Bool {
+      self == .windows || self == .windowsPhone || self == .windowsUniversal
+    }
+
     /// The part that names the app.
     var idPart: Part { isApple ? .appStoreID : .appID }
 
@@ -96,6 +101,9 @@ struct AppLinksTable {
   /// The element that says once more what the web fallback is.
   private(set) var secondWebElement: Int?
 
+  /// The first element that names an app for Windows.
+  private var firstGone: Int?
+
   private var platforms: [Platform: [Device]] = [:]
 
   /// Whether the page has no App Links.
@@ -111,6 +119,14 @@ struct AppLinksTable {
     for meta in metas.appLinks {
       guard let (property, isName) = Self.property(of: meta, in: tree) else { continue }
       elements.append(meta)
+      if Self.isGone(property) {
+        if firstGone == nil {
+          firstGone = meta
+          findings.append(notes.finding(.appLinksWindows, at: meta))
+        }
+        _ = add(property, meta, content: tree.content(of: meta))
+        continue
+      }
       if isName { findings.append(notes.finding(.appLinksNameAttribute, at: meta)) }
       if !add(property, meta, content: tree.content(of: meta)) {
         let detail = "It is \(property.prefix(80))."
@@ -127,6 +143,9 @@ struct AppLinksTable {
     guard let name = tree.attributeBytes(.name, of: meta), starts(name) else { return nil }
     return (ASCII.trimmed(name).text, true)
   }
+
+  /// Whether a property names an app for Windows, of whatever kind.
+  private static func isGone(_ property: String) -> Bool { property.hasPrefix("al:windows") }
 
   private static func starts(_ bytes: ArraySlice<UInt8>) -> Bool {
     // In capitals it means nothing, which somebody should be told.

@@ -46,6 +46,28 @@ struct LooseProperties {
     fate(of: names, saying: item.text(of: "name") ?? "")
   }
 
+  /// Whether an item means something where it is a property of nothing.
+  static func isWhole(_ item: StructuredItem) -> Bool {
+    item.types.contains { type in
+      guard let name = SchemaOrg.localName(type), !name.isEmpty else { return false }
+      return !LooseNames.companions.contains(name) && !parts.contains(name)
+        || standing.contains(name)
+    }
+  }
+
+  /// What is only ever said of another thing.
+  private static let parts: Set<Substring> = [
+    "Distance", "Duration", "GeoCoordinates", "MonetaryAmount", "NutritionInformation",
+    "OpeningHoursSpecification", "PropertyValue", "QuantitativeValue", "SpeakableSpecification",
+    "UnitPriceSpecification",
+  ]
+
+  /// What stands beside what a page is about as an item of its own.
+  private static let standing: Set<Substring> = [
+    "AboutPage", "BreadcrumbList", "CollectionPage", "ContactPage", "Corporation", "ItemList",
+    "ItemPage", "NewsMediaOrganization", "Organization", "SearchResultsPage", "WebPage", "WebSite",
+  ]
+
   /// Whether an item says it: a block that is not woven into the page is about the page as a whole,
   /// while of several items on it only the value tells which is meant.
   private func says(_ item: StructuredItem, _ name: String, _ value: String) -> Bool {

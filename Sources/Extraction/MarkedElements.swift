@@ -19,7 +19,7 @@ struct MarkedElements {
       for name in words(of: element, [.itemprop, .property]) {
         named[name, default: []].append(element)
       }
-      for type in words(of: element, [.itemtype, .typeof]) {
+      for type in types(of: element) {
         typed[type.lowercased(), default: []].append(element)
       }
     }
@@ -35,8 +35,11 @@ struct MarkedElements {
       guard let type else { return true }
       return owner(of: element, upTo: item).map { isOf(type, $0) } ?? false
     }
-    if let value = place.value, let found = own.first(where: { has($0, value) }) { return found }
-    return own.first
+    guard let value = place.value else { return own.first }
+    if let found = own.first(where: { has($0, value) }) { return found }
+    // An item draws in what stands elsewhere.
+    let others = (named[property] ?? []).prefix(Self.limit)
+    return others.first { has($0, value) } ?? own.first
   }
 
   /// Those of some elements that are `item` or below it.
@@ -56,7 +59,16 @@ struct MarkedElements {
   }
 
   private func isOf(_ type: String, _ element: Int) -> Bool {
-    words(of: element, [.itemtype, .typeof]).contains { $0.lowercased() == type }
+    types(of: element).contains { $0.lowercased() == type }
+  }
+
+  /// The types of an element; of several that are written as one, all together as well.
+  private func types(of element: Int) -> [String] {
+    let types = words(of: element, [.itemtype, .typeof])
+    guard let whole = tree.attributeBytes(.itemtype, of: element)?.text, whole.contains("%20"),
+      let start = whole.firstRange(of: "schema.org/")
+    else { return types }
+    return types + [String(whole[start.upperBound...])]
   }
 
   private func words(of element: Int, _ attributes: [AttributeName]) -> [String] {

@@ -321,7 +321,8 @@ extension MicrodataReader {
       if tree.has(.itemscope, of: element) {
         let item = item(at: element)
         if known.fate(of: names(of: element, in: loose), describedBy: item) != .idle {
-          noteLoose(element, fix: Rule.microdataLooseItem)
+          let isWhole = LooseProperties.isWhole(item)
+          noteLoose(element, fix: isWhole ? Rule.microdataLooseWhole : Rule.microdataLooseItem)
         }
         items.append((element, item))
         continue

@@ -131,7 +131,9 @@ extension PageImage {
       .map { Candidate(text: $0.text, element: nil) }
     for link in tree.links("image_src") {
       if let href = tree.addressBytes(.href, of: link), !ASCII.trimmed(href).isEmpty {
-        candidates.append(Candidate(text: href.text, element: link))
+        // A link is resolved by whoever reads it; without a scheme alone it leads to the same place.
+        let isWhole = ASCII.trimmed(href).starts(with: "//".utf8)
+        candidates.append(Candidate(text: href.text, element: link, isJudged: !isWhole))
       }
     }
     return Array(candidates.prefix(limit))

@@ -48,6 +48,12 @@ package enum PageReader {
     MetaValueAttribute.note(page.metas, findings: &findings)
     CurlyQuotes.note(tree, findings: &findings)
     EscapedTwice.note(page.metas, findings: &findings)
+    let isForm = FormPage.isForm(url) || FormMarkup.isForm(tree, showing: text.main)
+    // Nor does one more page of a list stand in results.
+    if isForm || ListPart.isPart(url) {
+      findings.removeAll { FormMarkup.needless.contains($0.rule) }
+    }
+    UnreadTag.removeNotes(from: &findings)
     findings = FindingOrder.sorted(findings)
     record.findings = findings
     var reading = PageReading(
@@ -58,6 +64,7 @@ package enum PageReader {
       expiry: expiry
     )
     reading.prose = text.prose
+    reading.isForm = isForm
     return reading
   }
 
@@ -120,11 +127,6 @@ package enum PageReader {
       site: SiteNames(page.url, record),
       findings: &findings
     )
-    // A form is no search result that needs an image or a description.
-    let needlessForForms = [Rule.pageImageMissing.id, Rule.pageDescriptionMissing.id]
-    if findings.contains(where: { needlessForForms.contains($0.rule) }), FormPage.isForm(page.url) {
-      findings.removeAll { needlessForForms.contains($0.rule) }
-    }
     record.title = summary.title
     record.description = summary.description
     record.image = summary.image

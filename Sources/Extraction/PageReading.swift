@@ -33,6 +33,9 @@ package struct PageReading: Hashable, Sendable {
   /// The pieces of the visible text that are the page's own words.
   package var prose = VisibleText.Prose()
 
+  /// Whether visitors come to fill the page in.
+  package var isForm = false
+
   /// For each item of the record the element of the page at which it begins, as far as known.
   package var itemElements: [Int?]
 

@@ -62,7 +62,7 @@ struct PageSummary: Hashable, Sendable {
     let viewports = metas.elements(.viewport, by: .name)
     if !viewports.contains(where: { tree.content(of: $0) != nil }) {
       // A site with pages of their own for phones says so.
-      if !hasPhonePage(tree) {
+      if !hasPhonePage(tree), !hasScriptedViewport(tree) {
         findings.append(Finding(.pageViewportMissing, at: viewports.first.map(tree.position)))
       }
     }
@@ -80,7 +80,9 @@ struct PageSummary: Hashable, Sendable {
   /// The most key words kept.
   static let keywordLimit = 100
   /// The most key words before they look like stuffing.
-  static let keywordsTolerated = 20
+  static let keywordsTolerated = 100
+  /// How often the same key word may stand there before it looks like stuffing.
+  static let keywordRepeats = 5
   /// The most headings kept.
   static let headingLimit = 200
 }
@@ -99,6 +101,24 @@ extension PageSummary {
         || ASCII.firstIndex(of: "handheld", in: media) != nil
     }
   }
+
+  /// Whether a script of the page's own writes a viewport that follows the width of the screen.
+  private static func hasScriptedViewport(_ tree: PageTree) -> Bool {
+    var rest = tree.source.prefix(scriptReach)
+    while let place = ASCII.firstIndex(of: "device-width", in: rest) {
+      let around = max(0, place - 512)..<min(tree.source.count, place + 512)
+      if ASCII.firstIndex(of: "viewport", in: tree.source[around]) != nil,
+        let element = tree.elements(atOffsets: [place]).first, tree.tag(element) == .script
+      {
+        return true
+      }
+      rest = rest[(place + 1)...]
+    }
+    return false
+  }
+
+  /// How much of the start of a page is looked into for such a script, in bytes.
+  private static let scriptReach = 65_536
 
   /// What the page calls itself in its title element and in its first heading.
   static func ownTitles(_ tree: PageTree) -> [String] {
@@ -262,21 +282,28 @@ extension PageSummary {
     var seen: Set<String> = []
     let metas = page.elements(.keywords, by: .name)
     var longest: (meta: Int, count: Int)?
+    var count = 0
+    var again: [String: Int] = [:]
     for meta in metas {
       guard let content = tree.content(of: meta)?.prefix(16_384) else { continue }
       let commas: Set<Character> = [",", "\u{060C}", "\u{3001}", "\u{FF0C}"]
       let hasComma = content.contains { commas.contains($0) }
       let parts = content.split { hasComma ? commas.contains($0) : $0 == ";" || $0 == "\u{FF1B}" }
       if parts.count > longest?.count ?? 0 { longest = (meta, parts.count) }
+      count += parts.count
       for part in parts where keywords.count < keywordLimit {
         let word = FoldedText.folding(String(part), limit: 100)
-        if !word.isEmpty, seen.insert(word.lowercased()).inserted { keywords.append(word) }
+        guard !word.isEmpty else { continue }
+        let key = word.lowercased()
+        if seen.insert(key).inserted { keywords.append(word) } else { again[key, default: 1] += 1 }
       }
     }
-    if keywords.count > keywordsTolerated, let longest {
-      let count = "\(keywords.count)\(keywords.count == keywordLimit ? " or more" : "")"
+    let worst = again.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      .flatMap { $0.value > keywordRepeats ? $0 : nil }
+    if let longest, count > keywordsTolerated || worst != nil {
       let elements = metas.count > 1 ? " in \(metas.count) elements" : ""
-      let detail = "It has \(count)\(elements)."
+      let repeats = worst.map { ", among them \"\($0.key)\" \($0.value) times" } ?? ""
+      let detail = "There are \(count)\(elements)\(repeats)."
       findings.append(SourceNotes(tree).finding(.pageKeywordsMany, detail, at: longest.meta))
     }
     return keywords

@@ -25,9 +25,14 @@ package enum AppSign: Hashable, Sendable {
     }
   }
 
+  /// Whether a card says which app it is: a name alone is what a template writes for any site.
+  private static func namesApp(_ card: TwitterApp?) -> Bool {
+    [card?.iphone, card?.ipad, card?.googleplay].contains { $0?.id != nil || $0?.url != nil }
+  }
+
   private static func namesApp(_ record: PageRecord) -> Bool {
     !record.deepLinks.isEmpty || record.banner != nil || !record.appLinks.isEmpty
-      || record.twitterApp != nil || !record.alternateApps.isEmpty || !record.relatedApps.isEmpty
+      || namesApp(record.twitterApp) || !record.alternateApps.isEmpty || !record.relatedApps.isEmpty
       || record.findings.contains { Causes.isAboutApps($0) }
   }
 }

@@ -11,7 +11,11 @@ extension CheckList {
     let hasItems = record.hasTypedItem
     let typed = record.items.count { !$0.types.isEmpty }
     let count = typed == 1 ? "1 item" : "\(typed) items"
-    let isForm = FormPage.isForm(record.url)
+    // Where there is nothing to describe, nobody asked for it.
+    let isAsked = record.findings.contains {
+      ["structured-data.none", "structured-data.open-graph-only"].contains($0.rule)
+    }
+    let isForm = FormPage.isForm(record.url) || !isAsked
     let presence = Check(
       "structured-data.present",
       .structuredData,
@@ -61,7 +65,9 @@ extension CheckList {
       presence(
         "description",
         record.description,
-        required: !FormPage.isForm(record.url),
+        // Nor is one asked of what is a form by its markup.
+        required: record.robots.nosnippet && !FormPage.isForm(record.url)
+          || record.findings.contains { $0.rule == Rule.pageDescriptionMissing.id },
         in: record,
         rivals.description
       ),

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Crawling
 import Records
 import Rules
@@ -108,6 +109,20 @@ enum CheckList {
       && (FormPage.isForm(record.url) || ListPart.isPart(record.url))
   }
 
+  /// Whether the page is of a kind that nobody is to find by a search: it follows an action, or is a
+  /// draft.
+  static func isSetAside(_ record: PageRecord) -> Bool {
+    guard record.robots.noindex else { return false }
+    return record.url.path.lowercased().split(separator: "/").contains { part in
+      asides.contains(part.prefix { $0 != "." }.bareLetters)
+    }
+  }
+
+  private static let asides: Set<String> = [
+    "404", "confirmation", "danke", "draft", "drafts", "error", "firstrun", "gracias", "merci",
+    "preview", "print", "staging", "thanks", "thankyou", "unsubscribe", "whatsnew",
+  ]
+
   private static func robots(_ record: PageRecord) -> [Check] {
     let robots = record.robots
     let sources = robots.sources.joined(separator: "; ")
@@ -136,7 +151,9 @@ enum CheckList {
           : isKeptOut(record)
             ? "Keep it: search engines follow the links, and need not show this page. Remove noindex"
               + " only if people should find it."
-            : "Remove noindex, if people should find the page."
+            : isSetAside(record)
+              ? "Keep it, if nobody should find this page by a search; otherwise remove noindex."
+              : "Remove noindex, if people should find the page."
       ),
       expiry(record),
       Check(

@@ -53,6 +53,8 @@ package struct Inspection: Hashable, Sendable {
     places: [Finding: FilePlace] = [:]
   ) {
     self.hostApps = hostApps
+    var original = original
+    original.findings = Overlap.settled(original)
     var record = original
     record.findings = rules.applied(to: original.findings)
     self.record = record

@@ -20,14 +20,22 @@ extension Normalizer {
     var budget = MarkupLimits.tag
     return reader.attributes(from: start) { attribute, length in
       if attributes.count == MarkupLimits.attributes {
-        oversized = oversized ?? Oversized(source: tag, hasTooManyAttributes: true)
+        note(Oversized(source: tag, hasTooManyAttributes: true))
       } else if length > budget {
-        oversized = oversized ?? Oversized(source: tag, hasTooManyAttributes: false)
+        note(Oversized(source: tag, hasTooManyAttributes: false))
       } else if seen.insert(attribute.known, hash: attribute.hash) {
         budget -= length
         attributes.append(attribute)
       }
     }
+  }
+
+  /// Keeps one of the first tags over a limit: of some of them nobody reads more.
+  private mutating func note(_ tag: Oversized) {
+    guard oversized.count < MarkupLimits.oversizedTags, oversized.last?.source != tag.source else {
+      return
+    }
+    oversized.append(tag)
   }
 
   /// Whether a reader may ask an element for an attribute: it is known, or declares a prefix.

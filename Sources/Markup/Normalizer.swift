@@ -90,8 +90,8 @@ struct Normalizer: ~Copyable {
   /// Whether the page is larger, as clean HTML, than is read.
   var isCut = false
 
-  /// The first tag over a limit, for a finding.
-  var oversized: Oversized?
+  /// The first tags over a limit, for findings.
+  var oversized: [Oversized] = []
 
   let tagTable = NameTable.tags
 

@@ -65,7 +65,7 @@ package struct PageTree: Sendable {
         }
       findings.append(Finding(.markupPageTooLarge, detail))
     }
-    if let oversized = page.oversized {
+    for oversized in page.oversized {
       findings.append(
         Finding(
           oversized.hasTooManyAttributes ? .markupTooManyAttributes : .markupTagTooLarge,

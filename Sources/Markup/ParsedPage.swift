@@ -21,8 +21,8 @@ struct ParsedPage: Sendable {
   /// The bodies of scripts that hold data, in source order.
   private(set) var bodies: [Normalizer.ScriptBody] = []
 
-  /// The first tag over a limit.
-  private(set) var oversized: Normalizer.Oversized?
+  /// The first tags over a limit.
+  private(set) var oversized: [Normalizer.Oversized] = []
 
   /// Where the source stands whose nesting was given up; `nil` when all was kept.
   private(set) var flattened: Int?

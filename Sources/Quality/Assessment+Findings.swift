@@ -202,7 +202,8 @@ extension Assessment {
             value: claim.value
           )
         ),
-        evidence: claim.value
+        evidence: claim.value,
+        fix: claim.state == .hidden ? page.fix(ofAccount: claim.value) : nil
       )
     }
   }

@@ -49,7 +49,9 @@ extension Assessment {
     case .typeMissing: return nil  // The readers note it where it stands.
     case .typeMisspelt(let right):
       return .init(.qualityTypeMisspelled, "; write \(ledger.name(ofType: right))")
-    case .typeUnknown: return .init(.qualityTypeUnknown)
+    case .typeUnknown:
+      return ledger.name(ofType: statement.type).contains("%20")
+        ? .init(.qualityTypeUnknown, fix: words.separateTypes) : .init(.qualityTypeUnknown)
     case .typeSuperseded(let successor):
       return .init(.qualityTermSuperseded, words.successor(successor))
     case .propertyUnknown(let right):
@@ -62,7 +64,7 @@ extension Assessment {
       return standing.isHeld
         ? .init(
           .qualityValueEmpty,
-          ", of which other values are filled",
+          "; elsewhere on the page it is filled",
           fix: words.emptyAmongOthers
         )
         : .init(.qualityValueEmpty)

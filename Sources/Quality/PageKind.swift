@@ -13,6 +13,10 @@ enum PageKind {
   case thread
   /// A page about the site or who keeps it.
   case about
+  /// A page that shows one video.
+  case video
+  /// An episode of a podcast.
+  case podcast
   /// Anything else.
   case other
 
@@ -31,9 +35,39 @@ enum PageKind {
       self = .thread
     } else if isUndated, Self.abouts.contains(where: name.hasPrefix) {
       self = .about
+    } else if Self.isVideo(record, segments) {
+      self = .video
+    } else if Self.isPodcast(record, segments) {
+      self = .podcast
     } else {
       self = .other
     }
+  }
+
+  /// Whether the page is there for one video: its section, its type in Open Graph or its card says so.
+  ///
+  /// A film or a series is a thing of its own.
+  private static func isVideo(_ record: PageRecord, _ segments: [Substring]) -> Bool {
+    let type = record.openGraph["og:type"]?.first?.lowercased() ?? ""
+    if type.hasPrefix("video") {
+      return !["movie", "tv_show", "episode"].contains(type.split(separator: ".").last)
+    }
+    if segments.dropLast().contains(where: { ["video", "videos", "watch"].contains($0) }) {
+      return true
+    }
+    return record.twitterCard["card"]?.lowercased() == "player"
+      && record.openGraph.keys.contains { $0.hasPrefix("og:video") }
+      && type != "article" && record.text.utf8.count < longText
+  }
+
+  /// More text than stands below a video, in bytes.
+  private static let longText = 2_000
+
+  private static func isPodcast(_ record: PageRecord, _ segments: [Substring]) -> Bool {
+    if segments.dropLast().contains(where: { ["podcast", "podcasts", "episodes"].contains($0) }) {
+      return true
+    }
+    return record.twitterCard["player:stream:content_type"]?.hasPrefix("audio/") == true
   }
 
   private static func isList(

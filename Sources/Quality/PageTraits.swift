@@ -18,11 +18,11 @@ struct PageTraits {
   private let record: PageRecord
 
   /// Looks at the page of `record`, which shows `text`.
-  init(_ record: PageRecord, showing text: ShownText) {
+  init(_ record: PageRecord, showing text: ShownText, isForm: Bool = false) {
     hints = ShownHints(record: record, text: text)
     self.record = record
     isHome = HomePage.isHome(record.url, record.items)
-    isForm = FormPage.isForm(record.url)
+    self.isForm = isForm || FormPage.isForm(record.url)
     hasText = !text.isEmpty
     hasVideo =
       record.openGraph.keys.contains { $0.hasPrefix("og:video") }
@@ -58,7 +58,33 @@ struct PageTraits {
 
   /// Whether the page has nothing that one of the properties of `item` could say.
   func cannotHave(_ properties: [String], of item: StructuredItem) -> Bool {
-    properties == ["video"] ? !hasVideo : !hints.showsAny(of: properties, for: item)
+    if properties.first == "openingHours", item.types.contains(where: Self.isLodging) {
+      return true
+    }
+    return properties == ["video"] ? !hasVideo : !hints.showsAny(of: properties, for: item)
+  }
+
+  /// Whether a type is that of a house which never closes: its guests come and leave at hours of
+  /// their own (`checkinTime`, `checkoutTime`).
+  private static func isLodging(_ type: String) -> Bool {
+    guard let name = type.split(separator: "/").last else { return false }
+    return lodgings.contains(name)
+  }
+
+  private static let lodgings: Set<Substring> = [
+    "BedAndBreakfast", "Campground", "Hostel", "Hotel", "LodgingBusiness", "Motel", "Resort",
+    "SkiResort", "VacationRental",
+  ]
+
+  /// What to do about an account such as `ada.damson` in the place of a name that the page shows;
+  /// `nil` of anything else.
+  func fix(ofAccount account: String) -> String? {
+    let parts = account.prefix(80).split { ".-_+".contains($0) }
+    guard (2...4).contains(parts.count), !account.contains(where: \.isWhitespace),
+      parts.allSatisfy({ $0.count > 1 && $0.allSatisfy(\.isLetter) })
+    else { return nil }
+    return parts.allSatisfy { hints.text.contains(words: String($0)) == true }
+      ? "Write the name as the page shows it, in place of the account." : nil
   }
 
   /// Whether it does no harm that the page does not show a name in its words: the name is that of its

@@ -46,6 +46,7 @@ package enum QualityJudge {
   ///   - visibleText: All that the page shows; `nil` when there is no more than the record's text.
   ///   - now: When the page was read, to tell what is over; `nil` when that is not judged. Only
   ///     the day in UTC counts.
+  ///   - isForm: Whether visitors come to fill it in, as its markup shows.
   ///   - isDrawn: Whether an element of the page shows a number without writing it.
   ///   - place: Where a statement of the record's items stands; `nil` when nobody knows.
   ///   - findings: Where to note lost points. Broken blocks noted here get their gain.
@@ -54,6 +55,7 @@ package enum QualityJudge {
     record: PageRecord,
     visibleText: String? = nil,
     now: Timestamp? = nil,
+    isForm: Bool = false,
     isDrawn: @escaping (String) -> Bool = { _ in false },
     place: (StatementPlace) -> SourcePosition? = { _ in nil },
     findings: inout [Finding]
@@ -67,12 +69,16 @@ package enum QualityJudge {
       Assessment(ledger: ledger, breakage: breakage, text: text, today: today, linkage: linkage)
     }
     let text = ShownText(shown, title: record.title, isDrawn: isDrawn)
-    let page = PageTraits(record, showing: text)
+    let page = PageTraits(record, showing: text, isForm: isForm)
     guard ledger.hasSchemaOrg || breakage.invalid > 0 else {
       // Nor for one more page of a list.
       if page.isForm || ListPart.isPart(record.url) { return QualityScore() }
       let hasOpenGraph = record.openGraph.keys.contains { $0.hasPrefix("og:") }
-      let gain = SuggestedSubject(record).map { subject in
+      let subject = SuggestedSubject(record)
+      let fix = page.isHome ? nil : Self.fix(for: PageKind(record))
+      // Where nobody can tell what it is about, there is nothing to describe.
+      guard subject.map({ $0.type != "WebPage" }) ?? (fix != nil) else { return QualityScore() }
+      let gain = subject.map { subject in
         // What is named as the page is titled needs no look at the page's text.
         let isTitled = subject.members.first?.value == record.title.map(PropertyValue.text)
         let text = ShownText(
@@ -85,7 +91,7 @@ package enum QualityJudge {
         Finding(
           hasOpenGraph ? .structuredDataOpenGraphOnly : .structuredDataNone,
           gain: gain,
-          fix: page.isHome ? nil : Self.fix(for: PageKind(record))
+          fix: fix ?? subject.map { Self.fix(naming: $0.type) }
         )
       )
       return QualityScore()
@@ -100,6 +106,12 @@ package enum QualityJudge {
     return QualityScore(score: assessment.parts.score, parts: assessment.parts.named)
   }
 
+  /// What to do on a page that is about a thing of a type.
+  private static func fix(naming type: String) -> String {
+    let article = "AEIOU".contains(type.prefix(1)) ? "an" : "a"
+    return "Describe what the page is about in a JSON-LD block, as \(article) \(type)."
+  }
+
   /// What to describe of a page of a kind with a description of its own.
   static func fix(for kind: PageKind) -> String? {
     switch kind {
@@ -108,6 +120,11 @@ package enum QualityJudge {
         + " ItemList of URLs. Each page of the list describes itself."
     case .thread:
       "Describe the discussion as a DiscussionForumPosting with its author, its date and its text."
+    case .video:
+      "Describe the video as a VideoObject with its name, its thumbnailUrl and its uploadDate."
+    case .podcast:
+      "Describe the episode as a PodcastEpisode with its name, its datePublished and its"
+        + " associatedMedia."
     case .about, .other: nil
     }
   }

@@ -28,8 +28,11 @@ struct StatementWords {
   /// What to do about a property that is like none of the vocabulary.
   let removal = "Take the property out, or use one of the vocabulary that says the same."
 
+  /// What to do about two types that are written as one.
+  let separateTypes = "Separate the types with a space; `%20` stands for one in URLs only."
+
   /// What to do about an empty value beside others.
-  let emptyAmongOthers = "Take the empty value out, or fill it; keep the others."
+  let emptyAmongOthers = "Take the empty value out, or fill it."
 
   /// Whether the vocabulary gave up the type that it is said of.
   var isGivenUp: Bool {

@@ -27,14 +27,22 @@ package struct SuggestedSubject: Hashable, Sendable {
   /// discussion, of which the page's metadata does not say what they need.
   package init?(_ record: PageRecord) {
     let page: PageKind = HomePage.isHome(record.url, record.items) ? .other : PageKind(record)
-    if page == .list || page == .thread { return nil }
+    if page == .list || page == .thread || page == .podcast { return nil }
     guard let name = Self.name(of: record) else { return nil }
-    let kind = page == .about ? Kind(type: "AboutPage") : Self.kind(of: record)
+    let found: Kind? =
+      switch page {
+      case .about: Kind(type: "AboutPage")
+      case .video: Self.video(record)
+      default: Self.kind(of: record)
+      }
+    guard let kind = found else { return nil }
     var members = kind.members
     members.insert(Member(kind.nameProperty, name), at: 0)
     let common = [
-      ("description", record.description), ("image", Self.picture(of: record)),
-      ("url", record.canonicalURL ?? record.url.text), ("inLanguage", record.language),
+      ("description", record.description.map(Self.withoutTags)),
+      ("image", Self.picture(of: record)),
+      ("url", record.canonicalURL ?? LastingAddress.withoutSession(record.url)),
+      ("inLanguage", record.language),
     ]
     for (property, text) in common where kind.type != "Product" || property != "inLanguage" {
       if let text = Self.firstText(text) { members.append(Member(property, text)) }
@@ -55,9 +63,9 @@ package struct SuggestedSubject: Hashable, Sendable {
     }
     let others = [record.openGraph["og:title"]?.first, record.headings.first]
     let shorter = others.lazy.compactMap { firstText($0) }.first { other in
-      other.count >= 3 && isPart(other, of: title)
+      other.count >= 3 && isPart(other, of: title) && !isSite(other, record)
     }
-    return shorter ?? title
+    return withoutSite(shorter ?? title, record)
   }
 
   /// Whether `words` are less than all words of `title`.
@@ -119,7 +127,9 @@ extension SuggestedSubject {
 
   private static func kind(of record: PageRecord) -> Kind {
     if HomePage.isHome(record.url, record.items) { return Kind(type: "WebSite") }
-    return named(record) ?? (record.datePublished == nil ? Kind(type: "WebPage") : article(record))
+    if let named = named(record) { return named }
+    return record.datePublished == nil && !isArticle(record)
+      ? Kind(type: "WebPage") : article(record)
   }
 
   /// The kind that Open Graph names, when the page says all that it needs.

@@ -66,6 +66,7 @@ package enum PageJudge {
       record: record,
       visibleText: reading.visibleText,
       now: input.now,
+      isForm: reading.isForm,
       isDrawn: { drawn.shows($0) },
       place: { locator.position(of: $0) },
       findings: &findings

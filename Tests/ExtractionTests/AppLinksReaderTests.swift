@@ -16,6 +16,16 @@ struct AppLinksReaderTests {
     #expect(rules == [])
   }
 
+  @Test("Apps for Windows are read, and one note says that nobody else does")
+  func windows() {
+    let (reading, rules) = read(
+      #"<meta property="al:windows_phone:url" content="https://apps.microsoft.com/detail/1">"#
+        + #"<meta property="al:windows:package" content="a"><meta name="al:windows:url" content="w">"#
+    )
+    #expect(reading.targets.map(\.platform) == ["windows", "windows_phone"])
+    #expect(rules == ["app-links.windows"])
+  }
+
   @Test("Every part of a target is read")
   func complete() {
     let (reading, rules) = read([
@@ -33,7 +43,7 @@ struct AppLinksReaderTests {
     var phone = AppLink(platform: "windows_phone")
     (phone.url, phone.appID, phone.appName) = ("plums://3", "a1", "Plums")
     #expect(reading.targets == [ios, android, phone])
-    #expect(rules == [])
+    #expect(rules == ["app-links.windows"])
   }
 
   @Test("Targets come in the order iphone, ipad, ios, android, windows, whatever the page's")

@@ -21,6 +21,14 @@ struct LoosePropertyTests {
         Rule.microdataLooseItem
       ),
       (
+        #"<div itemprop="blogPost" itemscope itemtype="https://schema.org/BlogPosting"></div>"#,
+        Rule.microdataLooseWhole
+      ),
+      (
+        #"<ol itemprop="breadcrumb" itemscope itemtype="https://schema.org/BreadcrumbList"></ol>"#,
+        Rule.microdataLooseWhole
+      ),
+      (
         #"<p itemprop="name">x</p><div itemscope itemtype="https://schema.org/Person"></div>"#,
         Rule.microdataLooseProperty.fix
       ),

@@ -28,6 +28,20 @@ struct PageImageTests {
   }
 
   @Test(
+    "A link without a scheme leads to the same place for everybody; Open Graph asks for it",
+    arguments: [
+      (#"<link rel="image_src" href="//a.example/i.png">"#, false),
+      (#"<link rel="image_src" href="/i.png">"#, true),
+      (#"<meta property="og:image" content="//a.example/i.png">"#, true),
+    ]
+  )
+  func relative(image: String, isTold: Bool) throws {
+    let html = "<!doctype html><html lang=en><title>Plums</title>\(image)<p>Plums"
+    let rules = try FaultlessPage.read(html).record.findings.map(\.rule)
+    #expect(rules.contains("page.image-relative") == isTold)
+  }
+
+  @Test(
     "Structured data gives an image when nothing before it does, and sizes of the chosen one",
     arguments: [
       (

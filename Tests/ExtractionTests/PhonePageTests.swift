@@ -17,6 +17,10 @@ struct PhonePageTests {
       (#"<link rel="alternate" media="handheld" href="https://m.example.com/">"#, false),
       (#"<link rel="alternate" media="print" href="https://example.com/print">"#, true),
       (#"<link rel="stylesheet" media="handheld" href="/a.css">"#, true), ("", true),
+      // A script writes it.
+      (#"<script>m.name="viewport"; m.content="width=device-width";</script>"#, false),
+      (#"<script>m.name="viewport"; m.content="width=900";</script>"#, true),
+      (#"<style>@media (max-device-width: 9px) { .viewport { top: 0 } }</style>"#, true),
     ]
   )
   func viewport(head: String, isMissing: Bool) throws {

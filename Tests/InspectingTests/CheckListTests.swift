@@ -146,10 +146,21 @@ struct CheckListTests {
   @Test("What a result shows: required parts fail, wished ones warn")
   func result() throws {
     #expect(state("result.title", try faultless { $0.title = nil }) == .fail)
-    #expect(state("result.description", try faultless { $0.description = nil }) == .fail)
+    let undescribed = try faultless { record in
+      record.description = nil
+      record.findings = [Finding(.pageDescriptionMissing)]
+    }
+    #expect(state("result.description", undescribed) == .fail)
+    // A form by its markup is asked for none.
+    #expect(state("result.description", try faultless { $0.description = nil }) == .warning)
     #expect(state("result.image", try faultless { $0.image = nil }) == .warning)
     #expect(state("result.touch-icon", try faultless { $0.touchIcon = nil }) == .warning)
-    #expect(state("structured-data.present", try faultless { $0.items = [] }) == .warning)
+    let bare = try faultless { record in
+      record.items = []
+      record.findings = [Finding(.structuredDataNone)]
+    }
+    #expect(state("structured-data.present", bare) == .warning)
+    #expect(state("structured-data.present", try faultless { $0.items = [] }) == .skipped)
     let poor = try faultless { $0.quality = QualityScore(score: 0.49, parts: [:]) }
     #expect(state("structured-data.quality", poor) == .warning)
   }

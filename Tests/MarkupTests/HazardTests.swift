@@ -1,4 +1,6 @@
 import Markup
+import Records
+import Rules
 import Testing
 
 /// What libxml2's reader of HTML gets wrong by itself, on real pages.
@@ -24,6 +26,23 @@ struct HazardTests {
     #expect(reading.values(.content, on: .meta) == ["def"])
     #expect(reading.values(.href, on: .a) == ["/after"])
     #expect(reading.rules == ["markup.control-characters"])
+  }
+
+  @Test(
+    "Control characters are named and counted, and a script is told to escape",
+    arguments: [
+      ("<p>a\u{1B}b\u{8}c\u{8}d", "They are U+0008 2 times, U+001B once."),
+      (
+        "<p>a<script>/\u{8}art\u{8}/</script>",
+        "They are U+0008 2 times, the first in a script: \\b was not escaped."
+      ),
+      ("<script>1</script>a\u{1}b", "They are U+0001 once."),
+    ]
+  )
+  func namedControls(html: String, detail: String) {
+    let finding = Reading(html).findings.first { $0.rule == "markup.control-characters" }
+    #expect(finding?.message.hasSuffix(detail) == true, "\(finding?.message ?? "")")
+    #expect((finding?.fix == Rule.markupControlInScript) == detail.contains("script"))
   }
 
   @Test("A form feed separates attributes like any white space")

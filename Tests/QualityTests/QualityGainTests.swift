@@ -145,9 +145,12 @@ struct QualityGainTests {
         if more == nil { record.universalLinks = claimed }
       }
     }
-    let webPage = item(
-      "WebPage",
-      ["name": [.text("Plum cake")], "url": [.text("https://example.com/plum-cake")]]
+    let article = item(
+      "Article",
+      [
+        "headline": [.text("Plum cake")], "datePublished": [.text("2026-11-20")],
+        "url": [.text("https://example.com/plum-cake")],
+      ]
     )
     return [
       try Case(.qualityPropertiesFew, [few], [enough]),
@@ -190,9 +193,10 @@ struct QualityGainTests {
         $0.findings = [repaired]
       } mended: { _ in
       },
-      try Case(.structuredDataNone, [], [webPage]).changing {
+      try Case(.structuredDataNone, [], [article]).changing {
         $0.deepLinks = []
         $0.title = "Plum cake"
+        $0.datePublished = "2026-11-20"
       } mended: {
         $0.deepLinks = []
         $0.title = "Plum cake"

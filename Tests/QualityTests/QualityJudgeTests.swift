@@ -9,6 +9,7 @@ struct QualityJudgeTests {
   func nothing() throws {
     var record = try page([], text: "Plum cake")
     record.title = "Plum cake"
+    record.datePublished = "2026-11-20"
     let (quality, findings) = score(record)
     #expect(quality == QualityScore())
     #expect(findings.map(\.rule) == ["structured-data.none"])
@@ -22,6 +23,8 @@ struct QualityJudgeTests {
   @Test("A page with Open Graph alone is told that this is no structured data of schema.org")
   func openGraphOnly() throws {
     var record = try page([], text: "Plum cake")
+    record.datePublished = "2026-11-20"
+    record.title = "Plum cake"
     record.openGraph = ["og:title": ["Plum cake"]]
     #expect(score(record).quality == QualityScore())
     #expect(score(record).findings.map(\.rule) == ["structured-data.open-graph-only"])

@@ -68,8 +68,8 @@ struct StatementWordsTests {
     var some = cake
     some.properties["keywords"] = [.text("plums"), .text("")]
     let found = try finding("quality.value-empty", some)
-    #expect(found?.message.contains("of which other values are filled") == true)
-    #expect(found?.fix.contains("keep the others") == true)
+    #expect(found?.message.contains("; elsewhere on the page it is filled") == true)
+    #expect(found?.fix == "Take the empty value out, or fill it.")
     let all = try finding("quality.value-empty", cake.with("keywords", .text("")))
     #expect(all?.fix == Rule.qualityValueEmpty.fix)
   }

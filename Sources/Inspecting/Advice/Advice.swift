@@ -126,6 +126,7 @@ extension Advice {
       let rule: String
       let fix: String
       let isAccepted: Bool
+      let canMend: Bool
     }
     let record = inspection.record
     var order: [Key] = []
@@ -134,7 +135,8 @@ extension Advice {
       let key = Key(
         rule: finding.rule,
         fix: finding.fix,
-        isAccepted: inspection.isAccepted(index)
+        isAccepted: inspection.isAccepted(index),
+        canMend: Snippet.canMend(finding)
       )
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(finding)
@@ -251,7 +253,8 @@ extension Advice {
     return unexplained(inspection.checks, of: record).map { check in
       Advice(
         rule: check.id,
-        severity: check.id == "robots.index" && CheckList.isKeptOut(record)
+        severity: check.id == "robots.index"
+          && (CheckList.isKeptOut(record) || CheckList.isSetAside(record))
           ? .note : check.state == .fail ? .error : .warning,
         title: check.message,
         places: [],

@@ -51,7 +51,7 @@ enum AppSnippets {
     guard let package = package(of: record),
       let scheme = record.url.text.split(separator: ":").first
     else { return nil }
-    let rest = record.url.text.dropFirst(scheme.count + 3)
+    let rest = LastingAddress.withoutSession(record.url).dropFirst(scheme.count + 3)
     let uri = SnippetText.attribute("android-app://\(package)/\(scheme)/\(rest)")
     return ("<link rel=\"alternate\" href=\"\(uri)\">", .paste, .head)
   }

@@ -76,7 +76,7 @@ struct BannerSnippet {
         return app == id
       }
       .compactMap(\.url).first { WebAddress($0) == nil && !isBareScheme($0) }
-    return own ?? record.url.text
+    return own ?? LastingAddress.of(record)
   }
 
   private static func isBareScheme(_ address: String) -> Bool {

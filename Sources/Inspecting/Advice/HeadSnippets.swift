@@ -55,7 +55,8 @@ enum HeadSnippets {
       return ("<meta charset=\"utf-8\">", .example, .headStart)
     case "fetch.content-type-missing", "fetch.not-html", "fetch.html", "fetch.charset-not-utf-8":
       return ("Content-Type: text/html; charset=utf-8", .paste, .header)
-    case "require.canonical": return (canonical(record.url.text), .paste, .head)
+    case "require.canonical":
+      return (canonical(LastingAddress.withoutSession(record.url)), .paste, .head)
     case "page.canonical-in-body" where findings.first?.message == Rule.pageCanonicalInBody.title:
       // Where something ends the head early, that has to go first.
       return record.canonicalURL.map { (canonical($0), .paste, .headStart) }
@@ -132,9 +133,34 @@ enum HeadSnippets {
     where text.hasPrefix(start) {
       text = text.dropFirst(start.count).drop { !$0.isLetter && !$0.isNumber }
     }
-    text = withoutHatnotes(text)
+    text = withoutOpinions(withoutHatnotes(text))
+    // What every page of a site says is no description of one.
+    if notices.contains(where: text.prefix(80).lowercased().contains) { return nil }
     return text.count < 40 ? nil : String(text)
   }
+
+  /// The text behind what guests and customers say at its start, up to where the page welcomes its
+  /// reader; nothing where it does not.
+  private static func withoutOpinions(_ text: Substring) -> Substring {
+    let start = text.prefix(80).lowercased()
+    let isOpinion =
+      opinions.contains(where: start.hasPrefix) || start.first.map("\"“„«".contains) ?? false
+      || start.contains("thank you so much") || start.contains("thank you for")
+    guard isOpinion else { return text }
+    return text.firstRange(of: "Welcome to ").map { text[$0.lowerBound...] } ?? ""
+  }
+
+  /// Words of notices.
+  private static let notices = [
+    "all rights reserved", "copyright", "enable javascript", "non-commercial use", "use cookies",
+    "uses cookies", "verwendet cookies", "\u{A9}",
+  ]
+
+  /// What such a part of a page is headed.
+  private static let opinions = [
+    "avis", "bewertungen", "comments", "customer review", "guest review", "kommentare",
+    "kundenmeinungen", "kundenstimmen", "reviews", "testimonial", "what our ",
+  ]
 
   /// The text behind the sentences by which encyclopedias lead elsewhere.
   private static func withoutHatnotes(_ text: Substring) -> Substring {
@@ -172,7 +198,7 @@ enum HeadSnippets {
       ("og:title", record.title, "WHAT THE PAGE IS ABOUT"),
       ("og:type", kind(of: record), ""),
       ("og:image", record.image, "\(record.url.origin)/IMAGE.jpg"),
-      ("og:url", record.canonicalURL ?? record.url.text, ""),
+      ("og:url", record.canonicalURL ?? LastingAddress.withoutSession(record.url), ""),
     ]
     let message = missing
     let missing = wanted.filter {

@@ -67,14 +67,28 @@ package struct Snippet: Hashable, Sendable {
     let isForNobody =
       draft?.form == .template && inspection.appSign == nil && Self.leadsIntoApps(rule)
     // The rule's example shows the rule's own fix.
-    let hasOwnFix = findings.contains { $0.fix != Rule.named(rule)?.fix }
+    let hasOwnFix = findings.contains { finding in
+      finding.fix != Rule.named(rule)?.fix
+        // It names the card to write, which is another than that of the example.
+        || rule == "twitter-card.type-unknown" && finding.message.contains(": write ")
+    }
     if let draft, !isForNobody {
       self.init(draft.text, draft.form, draft.placement)
-    } else if !hasOwnFix, !Self.goesAway(rule), let (text, placement) = Self.example(for: rule) {
+    } else if !hasOwnFix, !Self.goesAway(rule), let (text, placement) = Self.example(for: rule),
+      findings.allSatisfy({ Self.shows(text, $0) })
+    {
       self.init(text, .example, placement)
     } else {
       return nil
     }
+  }
+
+  /// Whether an example shows the property that a finding names; of another one it is no help.
+  private static func shows(_ example: String, _ finding: Finding) -> Bool {
+    guard let match = finding.message.firstMatch(of: #/(?:property is|left in) ([a-z:_]+)/#) else {
+      return true
+    }
+    return example.contains("\"\(match.1)\"")
   }
 
   /// Whether what breaks a rule is to be taken out, for which there is no example.
@@ -117,11 +131,8 @@ package struct Snippet: Hashable, Sendable {
     case "microdata.loose-property"
     where findings.allSatisfy { $0.fix == Rule.microdataLooseProperty.fix }:
       // What the head says of the page is a property of an item that is the whole page.
-      return findings.first.flatMap { $0.evidence?.lowercased().hasPrefix("<meta") }
-        .flatMap { isMeta in
-          isMeta
-            ? ("<html itemscope itemtype=\"https://schema.org/Article\">", .example, .htmlTag) : nil
-        }
+      return findings.allSatisfy { $0.evidence?.lowercased().hasPrefix("<meta") ?? false }
+        ? ("<html itemscope itemtype=\"https://schema.org/Article\">", .example, .htmlTag) : nil
     case "json-ld.not-linked-data":
       return ("<script type=\"application/json\">", .example, .tags)
     case "open-graph.name-attribute":
@@ -141,6 +152,12 @@ package struct Snippet: Hashable, Sendable {
   }
 
   // MARK: Mended in place
+
+  /// Whether the element of `finding` can be written as it should be; elements that can and that
+  /// cannot are different entries.
+  static func canMend(_ finding: Finding) -> Bool {
+    finding.rule != "page.escaped-twice" || mended([finding], finding.rule) != nil
+  }
 
   /// The elements as they stand, with the one attribute renamed that is wrong, or with one of
   /// two escapes taken back.

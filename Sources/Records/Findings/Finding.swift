@@ -100,6 +100,22 @@ extension Finding {
   }
 }
 
+extension Finding {
+  /// The same finding, in other words.
+  package func reworded(message: String? = nil, fix: String? = nil) -> Finding {
+    Finding(
+      rule: rule,
+      severity: severity,
+      message: message ?? self.message,
+      line: line,
+      column: column,
+      evidence: evidence,
+      fix: fix ?? self.fix,
+      gain: gain
+    )
+  }
+}
+
 /// A place in a text source.
 package struct SourcePosition: Hashable, Sendable {
   /// The line, counted from 1.

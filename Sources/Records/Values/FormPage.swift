@@ -59,7 +59,8 @@ package enum FormPage {
     "contactus", "contatti", "createaccount", "enquiry", "forgot", "glemtadgangskode", "guestbook",
     "ordernow", "submitrequest", "submitticket",
     "inscription", "kontakt", "logout", "newuser", "obratnayasvyaz", "orderstatus", "passwordreset",
-    "passwortvergessen", "logind", "loggain", "sendmessage", "register", "registernewuser",
+    "passwortvergessen", "logind", "loggain", "memberjoin", "myregist", "regist", "sendmessage",
+    "signon", "register", "registernewuser",
     "registration", "registrieren", "registro",
     "userlogin", "userregister", "warenkorb", "wplogin",
   ]

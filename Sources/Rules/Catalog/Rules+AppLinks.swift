@@ -38,6 +38,20 @@ extension Rule {
     )
   )
 
+  package static let appLinksWindows = Rule(
+    "app-links.windows",
+    .note,
+    title: "The page names an app for Windows in App Links.",
+    reason: "Nothing reads App Links for Windows and Windows Phone any more.",
+    fix: "The elements of al:windows, al:windows_phone and al:windows_universal can go.",
+    source: reference,
+    specimen: Specimen(
+      .head,
+      bad: goodTarget + #"<meta property="al:windows:app_name" content="Plums">"#,
+      good: goodTarget
+    )
+  )
+
   package static let appLinksURLMissing = Rule(
     "app-links.url-missing",
     .error,
@@ -175,7 +189,8 @@ extension Rule {
 
   /// The rules of App Links.
   package static let appLinksRules: [Rule] = [
-    appLinksNameAttribute, appLinksPropertyUnknown, appLinksURLMissing, appLinksPackageMissing,
+    appLinksNameAttribute, appLinksPropertyUnknown, appLinksWindows, appLinksURLMissing,
+    appLinksPackageMissing,
     appLinksRagged, appLinksStoreIDMalformed, appLinksPackageMalformed, appLinksFallbackUnknown,
     appLinksWebURLMalformed, appLinksWebRepeated,
   ]

@@ -106,7 +106,9 @@ extension Rule {
     source: "JSON-LD 1.1, Expanded Term Definition:"
       + " https://www.w3.org/TR/json-ld11/#expanded-term-definition",
     specimen: jsonLDSpecimen(
-      bad: #"{"@context":["https://schema.org",{"plumID":"Text"}],"@type":"Thing","plumID":"7"}"#
+      bad: #"""
+        {"@context":["https://schema.org",{"identifier":"Text"}],"@type":"Thing","identifier":"7"}
+        """#
     )
   )
 

@@ -7,7 +7,7 @@ extension Rule {
   package static let encodingUndeclared = Rule(
     "encoding.undeclared",
     .warning,
-    title: "The page holds characters beyond ASCII but does not declare its encoding.",
+    title: "The document holds characters beyond ASCII but does not declare its encoding.",
     reason: "Every reader has to guess, and readers that guess differently show different text.",
     fix: #"Serve the page as UTF-8 and put <meta charset="utf-8"> first in its head."#,
     source: encodingStandard,
@@ -93,8 +93,10 @@ extension Rule {
     source: syntax + "#tokenization",
     specimen: Specimen(
       .page,
-      bad: page(#"<p data-plums="\#(String(repeating: "plums ", count: 11_000))">Plums</p>"#),
-      good: page(#"<p data-plums="plums">Plums</p>"#)
+      bad: page(
+        ##"<a href="#1" title="\##(String(repeating: "plums ", count: 11_000))">Plums</a>"##
+      ),
+      good: page(##"<a href="#1" title="plums">Plums</a>"##)
     )
   )
 
@@ -133,10 +135,14 @@ extension Rule {
     .note,
     title: "The page holds control characters.",
     reason: "They mean nothing in a page, and some readers stop at the first one.",
-    fix: "Take them out where the page's content enters the site.",
+    fix: "Take them out where the text that holds them enters the site.",
     source: syntax + "#preprocessing-the-input-stream",
     specimen: Specimen(.page, bad: page("Pl\u{1B}ums"), good: page("Plums"))
   )
+
+  /// What to do about control characters in a script.
+  package static let markupControlInScript =
+    "Escape them where the script is written: a backslash that belongs to the text is written twice."
 
   /// The rules of bytes, encodings and tags.
   package static let markupRules: [Rule] = [

@@ -38,6 +38,11 @@ extension Rule {
     "Put the element into the item that it is a property of, or remove itemprop, itemscope and"
     + " itemtype of it and of what stands in it: alone it would be an item that belongs to nothing."
 
+  /// What to do about a loose item of a type that means something by itself.
+  package static let microdataLooseWhole =
+    "Remove this one itemprop: the item then stands by itself, with all that it says. If it is a property"
+    + " of another item, move the element into that one."
+
   /// What to do about a loose property beside an item that does not say it.
   package static let microdataLooseOutside =
     "Move itemscope and itemtype of the item that it belongs to up to an element around both, or give"

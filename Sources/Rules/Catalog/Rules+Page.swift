@@ -244,14 +244,15 @@ extension Rule {
   package static let pageKeywordsMany = Rule(
     "page.keywords-many",
     .note,
-    title: "The page has more than 20 key words.",
-    reason: "Apple asks for three to five; a long list looks like stuffing.",
-    fix: "Keep the three to five words that people would search for.",
+    title: "The key words of the page are stuffed.",
+    reason: "No search engine ranks by key words, and so many of them, or the same ones so often,"
+      + " look like spam.",
+    fix: "Remove the element, or keep the few words that name what is on the page.",
     source: searchExperience,
     specimen: Specimen(
       .head,
       bad: "<meta name=\"keywords\" content=\""
-        + (1...21).map { "plum \($0)" }.joined(separator: ", ") + "\">",
+        + (1...101).map { "plum \($0)" }.joined(separator: ", ") + "\">",
       good: #"<meta name="keywords" content="plum, cake, dessert">"#
     )
   )

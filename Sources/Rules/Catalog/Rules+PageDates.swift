@@ -36,8 +36,11 @@ extension Rule {
     "page.dates-reversed",
     .note,
     title: "The page was changed before it was published.",
-    reason: "One of the two dates is wrong, and results may show it.",
-    fix: "Correct the date that is wrong.",
+    reason:
+      "One of the two dates is wrong, or the post was written first and published on a schedule;"
+      + " results may show either.",
+    fix: "Correct the date that is wrong. For a scheduled post, write no date of change before the"
+      + " date of publication.",
     source: dates,
     specimen: Specimen(
       .head,

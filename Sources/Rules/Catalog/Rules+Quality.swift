@@ -8,9 +8,12 @@ extension Rule {
     fix: "Describe what the page is about in a JSON-LD block.",
     source: QualitySpecimen.guide,
     specimen: Specimen(
-      .body,
-      bad: "<p>Baked by Ada Damson.</p>",
-      good: QualitySpecimen.body()
+      .page,
+      bad: QualitySpecimen.page(
+        head: #"<meta property="article:published_time" content="2026-11-20">"#,
+        body: "<p>Baked by Ada Damson.</p>"
+      ),
+      good: QualitySpecimen.page(head: QualitySpecimen.apps)
     )
   )
 
@@ -46,7 +49,14 @@ extension Rule {
     reason: "The more a description says, the more a result can show.",
     fix: "Add the property, if the page shows what it says.",
     source: QualitySpecimen.gallery,
-    specimen: QualitySpecimen.article(image: #""genre":"Cakes""#)
+    specimen: Specimen(
+      .page,
+      bad: QualitySpecimen.page(
+        head: QualitySpecimen.openGraph + QualitySpecimen.apps,
+        body: QualitySpecimen.body(image: #""genre":"Cakes""#)
+      ),
+      good: QualitySpecimen.page(head: QualitySpecimen.openGraph + QualitySpecimen.apps)
+    )
   )
 
   package static let qualitySubjectMissing = Rule(

@@ -160,8 +160,8 @@ struct AdviceTests {
     }
     #expect(all.contains { $0.rule == "page.description-missing" && $0.effect == .appLink })
     #expect(!all.contains { $0.rule == "result.description" })
-    let bare = try advice { $0.description = nil }
-    #expect(bare.contains { $0.rule == "result.description" })
+    let bare = try advice { $0.title = nil }
+    #expect(bare.contains { $0.rule == "result.title" })
   }
 
   @Test("A faultless page has nothing to mend")

@@ -83,7 +83,13 @@ struct FixSnippetTests {
     let position = SourcePosition(line: 1, column: 1)
     let own = Finding(.qualityValueEmpty, "It is Recipe.keywords.", at: position, fix: "Keep.")
     let plain = Finding(.qualityValueEmpty, "It is Recipe.video.", at: position)
-    let entries = try advice([own, plain, own]).filter { $0.rule == own.rule }
+    let other = Finding(
+      .qualityValueEmpty,
+      "It is Recipe.keywords.",
+      at: SourcePosition(line: 2, column: 1),
+      fix: "Keep."
+    )
+    let entries = try advice([own, plain, other]).filter { $0.rule == own.rule }
     #expect(entries.map(\.fix) == ["Keep.", plain.fix])
     #expect(entries.map(\.places.count) == [2, 1])
   }
@@ -113,8 +119,8 @@ struct FixSnippetTests {
       at: SourcePosition(line: 1, column: 1),
       evidence: "<meta value=\"\(long)\" name=\"og:description\">"
     )
-    let all = try advice([cause]) { $0.description = nil }
-    #expect(!all.contains { $0.rule == "result.description" })
+    let all = try advice([cause, Finding(.pageDescriptionMissing)]) { $0.description = nil }
+    #expect(!all.contains { $0.rule == "page.description-missing" })
     #expect(all.first { $0.rule == cause.rule }?.severity == .error)
   }
 

@@ -1,0 +1,155 @@
+import Addressing
+import Basics
+import Quality
+import Records
+import Rules
+
+/// What several findings of one page say together: each fault is told once, and no two of them
+/// advise against each other.
+///
+/// Each reader notes what it sees; only who sees all findings knows that one ends with another.
+struct Overlap {
+  private let record: PageRecord
+  private let rules: Set<String>
+  /// The properties that other advice fills in: they are misspelled, or stand outside of every item.
+  private let filled: Set<String>
+  /// What is told of properties, as `property`.
+  private let unknown: Set<String>
+
+  private init(_ record: PageRecord) {
+    self.record = record
+    rules = Set(record.findings.map(\.rule))
+    var filled: Set<String> = []
+    var unknown: Set<String> = []
+    for finding in record.findings {
+      switch finding.rule {
+      case Rule.qualityPropertyUnknown.id, Rule.qualityTermSuperseded.id:
+        if let match = finding.message.firstMatch(of: /; write ([A-Za-z]+)\.$/) {
+          filled.insert(String(match.1))
+        }
+        if let name = Self.property(of: finding) { unknown.insert(name) }
+      case Rule.microdataLooseProperty.id:
+        guard let names = TagText(finding.evidence)?["itemprop"] else { continue }
+        filled.formUnion(names.split(whereSeparator: \.isWhitespace).map(String.init))
+      default: break
+      }
+    }
+    self.filled = filled
+    self.unknown = unknown
+  }
+
+  /// The findings of `record` without those that others say, in words that agree.
+  static func settled(_ record: PageRecord) -> [Finding] {
+    guard record.findings.count > 0 else { return [] }
+    let overlap = Overlap(record)
+    var places: Set<[String]> = []
+    return record.findings.compactMap { finding in
+      if let place = place(of: finding), !places.insert(place).inserted { return nil }
+      return overlap.settled(finding)
+    }
+  }
+
+  /// What of the page `finding` is about, where it is about one property of an element.
+  private static func place(of finding: Finding) -> [String]? {
+    guard finding.rule.hasPrefix("quality."), let line = finding.line, let column = finding.column,
+      let property = property(of: finding)
+    else { return nil }
+    return [finding.rule, "\(line):\(column)", property, finding.evidence ?? ""]
+  }
+
+  /// The property that a finding names behind its type.
+  private static func property(of finding: Finding) -> String? {
+    finding.message.firstMatch(of: #/ It is [A-Za-z0-9]+\.([A-Za-z0-9-]+)/#).map { String($0.1) }
+  }
+
+  private func settled(_ finding: Finding) -> Finding? {
+    switch finding.rule {
+    case Rule.qualityRecommendedMissing.id, Rule.qualityRequiredMissing.id:
+      return isTold(missing: finding) ? nil : finding
+    case Rule.openGraphIncomplete.id: return withoutImage(finding)
+    case Rule.jsonLDTermDataType.id:
+      return finding.evidence.map(unknown.contains) ?? false ? nil : finding
+    case Rule.pageCanonicalOtherHost.id: return isCopy ? nil : finding
+    case Rule.microdataLooseProperty.id: return besideSuggestion(finding)
+    case Rule.encodingUndeclared.id: return withoutHeader(finding)
+    default: return finding
+    }
+  }
+
+  /// Whether another finding says that the property is missing, or fills it.
+  private func isTold(missing finding: Finding) -> Bool {
+    guard let match = finding.message.firstMatch(of: #/ lacks ([A-Za-z ]+)\.$/#) else {
+      return false
+    }
+    let names = match.1.split(separator: " ").map(String.init).filter { $0 != "or" }
+    if names == ["image"], finding.rule == Rule.qualityRecommendedMissing.id,
+      rules.contains(Rule.pageImageMissing.id)
+    {
+      return true
+    }
+    return names.contains(where: filled.contains)
+  }
+
+  /// What Open Graph lacks beside the image, which has a finding of its own.
+  private func withoutImage(_ finding: Finding) -> Finding? {
+    guard rules.contains(Rule.pageImageMissing.id),
+      let match = finding.message.firstMatch(of: /Missing: ([a-z:, ]+)\./)
+    else { return finding }
+    let names = match.1.split(separator: ", ").filter { $0 != "og:image" }
+    guard !names.isEmpty else { return nil }
+    let list = "Missing: \(names.joined(separator: ", "))."
+    var message = finding.message
+    message.replaceSubrange(match.range, with: list)
+    return finding.reworded(message: message)
+  }
+
+  /// Whether the page is a copy on purpose: its structured data names the original that its canonical
+  /// URL names, on a site of another name.
+  private var isCopy: Bool {
+    guard let canonical = record.canonicalURL, let original = WebAddress(canonical),
+      Self.bare(original.host) != Self.bare(record.url.host)
+    else { return false }
+    return record.items.contains { item in
+      let values = ["url", "mainEntityOfPage"].flatMap { item.properties[$0] ?? [] }
+      let addresses = [item.id] + values.map(Self.address)
+      return addresses.contains { $0.flatMap { WebAddress($0) }?.canonical.text == canonical }
+    }
+  }
+
+  /// The address that a value is, or that of the thing that it is.
+  private static func address(_ value: PropertyValue) -> String? {
+    switch value {
+    case .text(let text): text
+    case .item(let item): item.id
+    default: nil
+    }
+  }
+
+  private static func bare(_ host: String) -> String {
+    host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+  }
+
+  /// Where another entry describes the page, a loose property belongs there.
+  private func besideSuggestion(_ finding: Finding) -> Finding {
+    guard finding.fix == Rule.microdataLooseProperty.fix, !rules.isDisjoint(with: Self.describing),
+      SuggestedSubject(record)?.isParticular == true
+    else { return finding }
+    return finding.reworded(
+      fix: "Say it in the structured data that is suggested for the page, and remove the itemprop."
+    )
+  }
+
+  /// Rules that ask for a description of what the page is about.
+  private static let describing: Set = [
+    Rule.qualitySubjectMissing.id, Rule.structuredDataNone.id, Rule.structuredDataOpenGraphOnly.id,
+  ]
+
+  /// Of a page that was read from a file nobody saw the header.
+  private func withoutHeader(_ finding: Finding) -> Finding {
+    guard record.fetch == nil, !finding.message.hasSuffix(Self.unseen) else { return finding }
+    return finding.reworded(message: finding.message + Self.unseen)
+  }
+
+  private static let unseen =
+    " The Content-Type header may declare it, which a file does not have."
+}

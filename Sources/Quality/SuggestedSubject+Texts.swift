@@ -1,0 +1,39 @@
+import Addressing
+import Basics
+import Records
+
+// Texts of a page without what a template put around or into them.
+extension SuggestedSubject {
+  /// A title without the name of the site behind it.
+  static func withoutSite(_ title: String, _ record: PageRecord) -> String {
+    let known = siteNames(record)
+    for mark in [" \u{BB} ", " \u{AB} ", " | ", " \u{2013} ", " \u{2014} ", " \u{B7} ", " - "] {
+      guard let range = title.firstRange(of: mark) else { continue }
+      let rest = title[range.upperBound...].prefix(120).bareLetters
+      let isSite = known.contains {
+        rest.hasPrefix($0) || $0.hasPrefix(rest) && rest.utf8.count > 3
+      }
+      if isSite, title[..<range.lowerBound].count >= 3 { return String(title[..<range.lowerBound]) }
+    }
+    return title
+  }
+
+  /// Whether a heading is what the site is called, as on a logo.
+  static func isSite(_ heading: String, _ record: PageRecord) -> Bool {
+    siteNames(record).contains(heading.prefix(120).bareLetters)
+  }
+
+  /// What the site is called, as letters alone: by its host, and by itself.
+  private static func siteNames(_ record: PageRecord) -> [String] {
+    let labels = record.url.host.lowercased().split(separator: ".").dropLast().map(\.bareLetters)
+    let names = labels + [record.openGraph["og:site_name"]?.first?.bareLetters ?? ""]
+    return names.filter { $0.utf8.count >= 4 }
+  }
+
+  /// A description without the tags that somebody wrote into it.
+  static func withoutTags(_ text: String) -> String {
+    guard text.contains("<") else { return text }
+    let words = text.replacing(#/</?[A-Za-z][^<>]{0,500}>/#, with: "")
+    return words.utf8.contains { $0 > 0x20 } ? words : text
+  }
+}
