@@ -113,6 +113,8 @@ enum CheckList {
   /// draft.
   static func isSetAside(_ record: PageRecord) -> Bool {
     guard record.robots.noindex else { return false }
+    if FormPage.isForm(record.url) { return true }
+    if let query = record.url.query, query.lowercased().contains("password") { return true }
     return record.url.path.lowercased().split(separator: "/").contains { part in
       asides.contains(part.prefix { $0 != "." }.bareLetters)
     }

@@ -141,7 +141,11 @@ struct OverlapTests {
 
   @Test(
     "A page that follows an action is kept out of the index on purpose",
-    arguments: [("https://a.example/39/firstrun/", true), ("https://a.example/plums", false)]
+    arguments: [
+      ("https://a.example/39/firstrun/", true),
+      ("https://a.example/?page=password_forgotten", true), ("https://a.example/login", true),
+      ("https://a.example/plums", false),
+    ]
   )
   func aside(url: String, isNote: Bool) throws {
     let record = try PageRecord.sample(url) { $0.robots.noindex = true }
