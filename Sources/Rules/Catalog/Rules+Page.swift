@@ -216,7 +216,7 @@ extension Rule {
     title: "The page names no touch icon.",
     reason: "Without one a result or a home screen shows a picture of the page or a default icon.",
     fix: "Put a PNG of 180 by 180 pixels on the site, and link to it with the relation"
-      + " apple-touch-icon.",
+      + " apple-touch-icon. Browsers also ask for /apple-touch-icon.png, which was not looked for.",
     source: "Safari Web Content Guide, Configuring Web Applications:"
       + " https://developer.apple.com/library/archive/documentation/AppleApplications/Reference/SafariWebContent/ConfiguringWebApplications/ConfiguringWebApplications.html",
     specimen: Specimen(
