@@ -104,17 +104,16 @@ extension PageSummary {
 
   /// Whether a script of the page's own writes a viewport that follows the width of the screen.
   private static func hasScriptedViewport(_ tree: PageTree) -> Bool {
-    var rest = tree.source.prefix(scriptReach)
-    while let place = ASCII.firstIndex(of: "device-width", in: rest) {
-      let around = max(0, place - 512)..<min(tree.source.count, place + 512)
-      if ASCII.firstIndex(of: "viewport", in: tree.source[around]) != nil,
-        let element = tree.elements(atOffsets: [place]).first, tree.tag(element) == .script
-      {
-        return true
+    tree.elements(.script).contains { element in
+      let script = tree.sourceRange(of: element).clamped(to: 0..<scriptReach)
+      var rest = tree.source[script.clamped(to: tree.source.indices)]
+      while let place = ASCII.firstIndex(of: "device-width", in: rest) {
+        let around = (place - 512..<place + 512).clamped(to: script)
+        if ASCII.firstIndex(of: "viewport", in: tree.source[around]) != nil { return true }
+        rest = rest[(place + 1)...]
       }
-      rest = rest[(place + 1)...]
+      return false
     }
-    return false
   }
 
   /// How much of the start of a page is looked into for such a script, in bytes.

@@ -1,3 +1,5 @@
+import Basics
+
 /// The other forms of words, kept as long as the segments that they were found in.
 ///
 /// To find them means to walk over the dictionary in every language, and people ask for the same words
