@@ -65,9 +65,12 @@ let package = Package(
       name: "JSON",
       dependencies: []
     ),
+    .target(name: "CRuleCatalog", exclude: ["catalog"]),
     .target(
       name: "Rules",
-      dependencies: ["Basics", "JSON"]
+      dependencies: [
+        "Basics", "CRuleCatalog", "JSON", .product(name: "Yams", package: "Yams"),
+      ]
     ),
     .target(
       name: "Isolation",
@@ -267,6 +270,7 @@ let package = Package(
       name: "AddressingTests",
       dependencies: ["Addressing", "Digests", "TestSupport"]
     ),
+    .testTarget(name: "RulesTests", dependencies: ["Rules"]),
     .testTarget(
       name: "RecordsTests",
       dependencies: ["Addressing", "Basics", "Digests", "JSON", "Records", "Rules"]

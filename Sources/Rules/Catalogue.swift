@@ -1,7 +1,7 @@
 extension Rule {
   /// Every rule there is, sorted by identifier.
   ///
-  /// Each vocabulary keeps its rows in a file of its own beside this one.
+  /// Each vocabulary keeps its rows in a file of its own, see ``RuleCatalog``.
   package static let catalogue: [Rule] =
     [
       appCatalogueRules,

@@ -25,19 +25,20 @@ package struct Rule: Hashable, Sendable, Identifiable {
   /// A smallest input that breaks the rule, and one that keeps it.
   ///
   /// Made when it is asked for: some are megabytes, and most runs show none of them.
-  package var specimen: Specimen { makeSpecimen() }
+  package var specimen: Specimen { shortSpecimen.writtenOut }
 
-  private let makeSpecimen: @Sendable () -> Specimen
+  /// The specimen with repeated text as ``RepeatedText`` writes it.
+  let shortSpecimen: Specimen
 
-  /// Creates a row of the catalogue.
+  /// Creates a rule; long repetitions in `specimen` may be written as ``RepeatedText`` has them.
   package init(
-    _ id: String,
-    _ severity: Severity,
+    id: String,
+    severity: Severity,
     title: String,
     reason: String,
     fix: String,
     source: String,
-    specimen: @autoclosure @escaping @Sendable () -> Specimen
+    specimen: Specimen
   ) {
     self.id = id
     self.severity = severity
@@ -45,7 +46,7 @@ package struct Rule: Hashable, Sendable, Identifiable {
     self.reason = reason
     self.fix = fix
     self.source = source
-    makeSpecimen = specimen
+    shortSpecimen = specimen
   }
 
   /// Rules are told apart by their names.
@@ -57,7 +58,7 @@ package struct Rule: Hashable, Sendable, Identifiable {
 /// A smallest input that breaks a rule, and its twin that keeps every rule.
 package struct Specimen: Hashable, Sendable {
   /// What kind of input the two texts are.
-  package enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Markup that stands in the `head` of an otherwise faultless page.
     case head
     /// Markup that stands in the `body` of an otherwise faultless page.

@@ -1,4 +1,4 @@
-import Records
+import Foundation
 import Rules
 import Testing
 
@@ -29,14 +29,27 @@ struct CatalogueTests {
     #expect(Rule.named("no.such-rule") == nil)
   }
 
-  @Test("Every row that a file of rules declares stands in the catalogue")
-  func everyRowListed() throws {
-    let ids = Set(Rule.catalogue.map(\.id))
+  @Test("Every row of a file is in the catalogue, once, and has one name in code")
+  func everyRowNamed() throws {
+    let ids = Rule.catalogue.map(\.id)
+    var rows: [String] = []
+    for (name, text) in RuleCatalog.files {
+      rows += try RuleFile.rules(in: text, of: name).map(\.id)
+    }
+    #expect(rows.sorted() == ids.sorted())
+    var names: [String] = []
     for file in try SourceTree.files(below: "Sources/Rules/Catalog") {
-      let text = try SourceTree.text(file)
-      for match in text.matches(of: /= Rule\(\s*"([^"]+)"/) {
-        #expect(ids.contains(String(match.1)), "\(file) declares \(match.1), which is not listed")
+      for match in try SourceTree.text(file).matches(of: /Rules\[\s*id:\s*"([^"]+)"/) {
+        names.append(String(match.1))
       }
     }
+    #expect(names.sorted() == ids.sorted())
+  }
+
+  @Test("Every file of the catalog's folder is part of the program")
+  func everyFile() throws {
+    let folder = SourceTree.root.appending(path: "Sources/CRuleCatalog/catalog")
+    let found = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(found.sorted() == RuleCatalog.files.keys.map { $0 + ".yaml" }.sorted())
   }
 }

@@ -30,7 +30,7 @@ struct DocumentationTests {
       let name = line.firstRange(of: "func ").map { line[$0.upperBound...] } ?? ""
       if let first = name.first, !first.isLetter, first != "`" { return false }
     }
-    if line.hasSuffix(" = Rule(") || line.contains("= Rule(\"") { return false }
+    if line.contains("Rules[") { return false }
     return !line.contains(" var description: String") && !line.contains("func hash(into")
   }
 

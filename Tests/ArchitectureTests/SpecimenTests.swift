@@ -62,7 +62,7 @@ struct EmittedRulesTests {
     }
     var count = 0
     for file in try SourceTree.files(below: "Sources/Rules/Catalog") {
-      for match in try SourceTree.text(file).matches(of: /static let (\w+) = Rule\(/) {
+      for match in try SourceTree.text(file).matches(of: /static let (\w+) =\s+\w+Rules\[/) {
         #expect(code.contains(".\(match.1)"), "nothing outside the catalog names \(match.1)")
         count += 1
       }

@@ -339,8 +339,8 @@ extension PageRecordJSONTests {
     ]
     record.quality = QualityScore(score: 0.5125, parts: ["types": 1, "fields": 0.025])
     let rule = Rule(
-      "banner.app-id-missing",
-      .error,
+      id: "banner.app-id-missing",
+      severity: .error,
       title: "The banner names no app.",
       reason: "r",
       fix: "Name one.",

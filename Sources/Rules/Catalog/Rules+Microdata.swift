@@ -1,33 +1,20 @@
 /// What can be wrong with the Microdata of a page.
+///
+/// The rows stand in `microdata.yaml`.
 extension Rule {
-  private static let microdata = "https://html.spec.whatwg.org/multipage/microdata.html"
+  /// Every one of them.
+  package static let microdataRules = RuleCatalog.rules("microdata")
 
-  private static let goodItem = """
-    <div itemscope itemtype="https://schema.org/Thing"></div>
-    """
+  package static let microdataLooseProperty = microdataRules[id: "microdata.loose-property"]
+  package static let microdataItemrefMissing = microdataRules[id: "microdata.itemref-missing"]
+  package static let microdataItemrefCycle = microdataRules[id: "microdata.itemref-cycle"]
+  package static let microdataNoType = microdataRules[id: "microdata.no-type"]
+  package static let microdataTypeRelative = microdataRules[id: "microdata.type-relative"]
+  package static let microdataNoScope = microdataRules[id: "microdata.no-scope"]
+}
 
-  private static func microdataSpecimen(bad: String) -> Specimen {
-    Specimen(.body, bad: bad, good: goodItem)
-  }
-
-  package static let microdataLooseProperty = Rule(
-    "microdata.loose-property",
-    .warning,
-    title: "A property stands outside of every item.",
-    reason: "Readers attach a property to the item around it; without one most readers lose it.",
-    fix: "Put itemscope and itemtype on an element around the property: on the html element for"
-      + " what a meta element in the head says.",
-    source: microdata + "#names:-the-itemprop-attribute",
-    specimen: Specimen(
-      .body,
-      bad: #"<p itemprop="author">Ada Damson</p>"#,
-      good: """
-        <div itemscope itemtype="https://schema.org/CreativeWork">
-        <p itemprop="author">Ada Damson</p></div>
-        """
-    )
-  )
-
+/// What to do about it where the fix of the row does not serve.
+extension Rule {
   /// What to do about the type of a property's value.
   package static let microdataTypeOfValue =
     "Take itemtype away: the element's URL is the value. An item in its place needs itemscope, and the"
@@ -53,76 +40,4 @@ extension Rule {
   package static let microdataLooseElsewhere =
     "Remove the itemprop. If it says something of what the page is about, say that in the page's other"
     + " structured data."
-
-  package static let microdataItemrefMissing = Rule(
-    "microdata.itemref-missing",
-    .warning,
-    title: "An itemref names an element that is not on the page.",
-    reason: "The properties that should stand there are lost.",
-    fix: "Let itemref hold the id of an element of this page.",
-    source: microdata + "#attr-itemref",
-    specimen: microdataSpecimen(
-      bad: #"<div itemscope itemtype="https://schema.org/Thing" itemref="plums"></div>"#
-    )
-  )
-
-  package static let microdataItemrefCycle = Rule(
-    "microdata.itemref-cycle",
-    .error,
-    title: "An item is a property of itself.",
-    reason: "No reader can write such an item down; the property is left out.",
-    fix: "Break the circle of itemref attributes.",
-    source: microdata + "#associating-names-with-items",
-    specimen: microdataSpecimen(
-      bad: """
-        <div itemscope itemtype="https://schema.org/Thing" itemref="part"></div>
-        <div id="part">
-        <div itemprop="subjectOf" itemscope itemtype="https://schema.org/Thing" itemref="part"></div>
-        </div>
-        """
-    )
-  )
-
-  package static let microdataNoType = Rule(
-    "microdata.no-type",
-    .warning,
-    title: "An item in Microdata has no type.",
-    reason: "Readers choose what to do with a thing by its type; one without is ignored.",
-    fix: "Add itemtype with the most specific type that fits.",
-    source: microdata + "#attr-itemtype",
-    specimen: microdataSpecimen(bad: "<div itemscope></div>")
-  )
-
-  package static let microdataTypeRelative = Rule(
-    "microdata.type-relative",
-    .warning,
-    title: "An item's type is no absolute URL.",
-    reason: "A type is known by its whole URL; a bare name means nothing to readers.",
-    fix: "Write the type's URL with its scheme, such as https://schema.org/Recipe.",
-    source: microdata + "#attr-itemtype",
-    specimen: microdataSpecimen(bad: #"<div itemscope itemtype="Thing"></div>"#)
-  )
-
-  package static let microdataNoScope = Rule(
-    "microdata.no-scope",
-    .warning,
-    title: "An element has an itemtype but no itemscope.",
-    reason: "Only itemscope makes an item; the type is ignored.",
-    fix: """
-      Add itemscope to the element; where it holds a value and no item, take itemtype away, or \
-      write itemprop if that was meant.
-      """,
-    source: microdata + "#attr-itemscope",
-    specimen: microdataSpecimen(bad: #"<div itemtype="https://schema.org/Thing"></div>"#)
-  )
-
-  /// The rules of Microdata.
-  package static let microdataRules: [Rule] = [
-    microdataLooseProperty,
-    microdataItemrefMissing,
-    microdataItemrefCycle,
-    microdataNoType,
-    microdataTypeRelative,
-    microdataNoScope,
-  ]
 }
