@@ -26,6 +26,31 @@ enum DatabaseOpening {
     try PageChecksums.install()
     if WriteAheadLog.isDamaged(beside: path) { PageChecksums.noteLog(of: path) }
     try checkOwner(of: path, access: access, applicationID: applicationID, migrator: migrator)
+    let configuration = configuration(
+      access,
+      synchronous: synchronous,
+      pageLimit: pageLimit,
+      toleratesDamage: toleratesDamage
+    )
+    let pool = try DatabasePool(path: path, configuration: configuration)
+    if access == .writing {
+      let isNew = try pool.writeWithoutTransaction { try !migrator.hasCompletedMigrations($0) }
+      try migrator.migrate(pool)
+      try PageChecksums.add(to: pool)
+      // What is in the log alone may be gone after a power cut; the tables that others build upon
+      // must not be.
+      if isNew { _ = try pool.writeWithoutTransaction { try $0.checkpoint(.passive) } }
+    }
+    return pool
+  }
+
+  /// How each connection of a pool is set up.
+  private static func configuration(
+    _ access: EmbeddedStore.Access,
+    synchronous: String,
+    pageLimit: Int?,
+    toleratesDamage: Bool
+  ) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = access == .reading
     configuration.busyMode = .timeout(10)
@@ -49,16 +74,7 @@ enum DatabaseOpening {
       try database.execute(sql: "PRAGMA wal_autocheckpoint = 32000")
       if let pageLimit { try database.execute(sql: "PRAGMA max_page_count = \(pageLimit)") }
     }
-    let pool = try DatabasePool(path: path, configuration: configuration)
-    if access == .writing {
-      let isNew = try pool.writeWithoutTransaction { try !migrator.hasCompletedMigrations($0) }
-      try migrator.migrate(pool)
-      try PageChecksums.add(to: pool)
-      // What is in the log alone may be gone after a power cut; the tables that others build upon
-      // must not be.
-      if isNew { _ = try pool.writeWithoutTransaction { try $0.checkpoint(.passive) } }
-    }
-    return pool
+    return configuration
   }
 
   /// The ends of the names of the files that a database consists of.

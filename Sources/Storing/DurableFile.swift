@@ -23,13 +23,7 @@ package enum DurableFile {
     let partial = path + ".partial"
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     func failure(_ step: String, _ number: Int32 = errno) -> StoreError {
-      let cause = String(cString: strerror(number))
-      return StoreError(
-        .inputOutput,
-        path: path,
-        reason: "the file cannot be written (\(step): \(cause))",
-        advice: advice
-      )
+      Self.failure(step, number, at: path, advice: advice)
     }
     _ = mkdir(folder, 0o777)
     let file: Int32
@@ -56,6 +50,21 @@ package enum DurableFile {
     guard directory >= 0 else { throw failure("open folder") }
     defer { close(directory) }
     guard fsync(directory) == 0 else { throw failure("flush folder") }
+  }
+
+  private static func failure(
+    _ step: String,
+    _ number: Int32,
+    at path: String,
+    advice: String
+  ) -> StoreError {
+    let cause = String(cString: strerror(number))
+    return StoreError(
+      .inputOutput,
+      path: path,
+      reason: "the file cannot be written (\(step): \(cause))",
+      advice: advice
+    )
   }
 
   /// The bytes of the file at `path`; `nil` when there is none.

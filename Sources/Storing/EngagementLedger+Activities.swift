@@ -14,54 +14,8 @@ enum LedgerSchema {
   /// - Returns: The steps.
   static func migrator(store: String) -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("1") { database in
-      try database.execute(
-        sql: """
-          PRAGMA application_id = \(applicationID);
-          CREATE TABLE marks(id BLOB PRIMARY KEY NOT NULL, expiry INTEGER NOT NULL) WITHOUT ROWID;
-          CREATE INDEX marks_expiry ON marks(expiry);
-          CREATE TABLE states(item INTEGER PRIMARY KEY, state BLOB NOT NULL);
-          CREATE TABLE activities(
-            id INTEGER PRIMARY KEY, expiry INTEGER NOT NULL, body BLOB NOT NULL
-          );
-          CREATE INDEX activities_expiry ON activities(expiry);
-          CREATE TABLE meta(key TEXT PRIMARY KEY NOT NULL, value BLOB NOT NULL) WITHOUT ROWID;
-          """
-      )
-    }
-    // Repetitions are known from the votes themselves, which are kept in batches.
-    migrator.registerMigration("2") { database in
-      try database.execute(
-        sql: """
-          DROP TABLE marks;
-          CREATE TABLE votes(
-            id INTEGER PRIMARY KEY, day INTEGER NOT NULL, expiry INTEGER NOT NULL,
-            body BLOB NOT NULL
-          );
-          CREATE INDEX votes_expiry ON votes(expiry);
-          """
-      )
-    }
-    // Activities are found by their types, and by what types begin with.
-    migrator.registerMigration("3") { database in
-      try database.execute(
-        sql: """
-          DELETE FROM activities;
-          ALTER TABLE activities ADD COLUMN type TEXT NOT NULL DEFAULT '';
-          CREATE INDEX activities_type ON activities(type);
-          """
-      )
-    }
-    // What is promoted is found without reading the rest. Activities with pages carry no type
-    // any more, nor texts of those who did them.
-    migrator.registerMigration("4") { database in
-      try database.execute(
-        sql: """
-          DELETE FROM activities;
-          ALTER TABLE activities ADD COLUMN promoted INTEGER NOT NULL DEFAULT 0;
-          CREATE INDEX activities_promoted ON activities(type) WHERE promoted = 1;
-          """
-      )
+    for (index, statements) in firstSteps.enumerated() {
+      migrator.registerMigration(String(index + 1)) { try $0.execute(sql: statements) }
     }
     // Items are known by identities that nobody can forge.
     migrator.registerMigration("5") { database in
@@ -69,6 +23,43 @@ enum LedgerSchema {
     }
     return migrator
   }
+
+  /// The statements of the steps 1 to 4.
+  private static let firstSteps = [
+    """
+    PRAGMA application_id = \(applicationID);
+    CREATE TABLE marks(id BLOB PRIMARY KEY NOT NULL, expiry INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE INDEX marks_expiry ON marks(expiry);
+    CREATE TABLE states(item INTEGER PRIMARY KEY, state BLOB NOT NULL);
+    CREATE TABLE activities(
+      id INTEGER PRIMARY KEY, expiry INTEGER NOT NULL, body BLOB NOT NULL
+    );
+    CREATE INDEX activities_expiry ON activities(expiry);
+    CREATE TABLE meta(key TEXT PRIMARY KEY NOT NULL, value BLOB NOT NULL) WITHOUT ROWID;
+    """,
+    // Repetitions are known from the votes themselves, which are kept in batches.
+    """
+    DROP TABLE marks;
+    CREATE TABLE votes(
+      id INTEGER PRIMARY KEY, day INTEGER NOT NULL, expiry INTEGER NOT NULL,
+      body BLOB NOT NULL
+    );
+    CREATE INDEX votes_expiry ON votes(expiry);
+    """,
+    // Activities are found by their types, and by what types begin with.
+    """
+    DELETE FROM activities;
+    ALTER TABLE activities ADD COLUMN type TEXT NOT NULL DEFAULT '';
+    CREATE INDEX activities_type ON activities(type);
+    """,
+    // What is promoted is found without reading the rest. Activities with pages carry no type
+    // any more, nor texts of those who did them.
+    """
+    DELETE FROM activities;
+    ALTER TABLE activities ADD COLUMN promoted INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX activities_promoted ON activities(type) WHERE promoted = 1;
+    """,
+  ]
 }
 
 extension EngagementLedger {

@@ -26,6 +26,16 @@ enum LedgerIdentityStep {
     try moveVotes(database, known)
     // Items that are in votes alone, which last for three days, lose nothing that stays.
     lost.formIntersection(try Int64.fetchSet(database, sql: "SELECT item FROM states"))
+    try moveStates(database, known)
+    try moveActivities(database, known)
+    guard !lost.isEmpty else { return }
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)",
+      arguments: [unmappedKey, Data(String(lost.count).utf8)]
+    )
+  }
+
+  private static func moveStates(_ database: Database, _ known: [Int64: Digest128]) throws {
     try database.execute(
       sql: """
         ALTER TABLE states RENAME TO former;
@@ -33,9 +43,12 @@ enum LedgerIdentityStep {
         """
     )
     try move(database, "SELECT item, state FROM former", "INSERT INTO states VALUES(?, ?)", known)
+    try database.execute(sql: "DROP TABLE former")
+  }
+
+  private static func moveActivities(_ database: Database, _ known: [Int64: Digest128]) throws {
     try database.execute(
       sql: """
-        DROP TABLE former;
         ALTER TABLE activities RENAME TO former;
         DROP INDEX activities_expiry;
         DROP INDEX activities_type;
@@ -62,11 +75,6 @@ enum LedgerIdentityStep {
         CREATE INDEX activities_type ON activities(type);
         CREATE INDEX activities_promoted ON activities(type) WHERE promoted = 1;
         """
-    )
-    guard !lost.isEmpty else { return }
-    try database.execute(
-      sql: "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)",
-      arguments: [unmappedKey, Data(String(lost.count).utf8)]
     )
   }
 

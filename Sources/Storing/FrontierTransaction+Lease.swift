@@ -146,27 +146,36 @@ extension FrontierTransaction {
       let id: Int64 = try row.value(0)
       guard try choose(address, id) else { return nil }
       try update.execute(arguments: [token, id])
-      let (etag, modified): (String?, String?) = try (row.value(7), row.value(8))
-      // A page whose record is damaged has to be sent again, changed or not.
-      let hasValidators =
-        try (etag != nil || modified != nil)
-        && !Self.isRecordDamaged(of: id, in: database)
-      var offer = FrontierOffer(
-        address: address,
-        depthLeft: try row.value(2),
-        redirects: try row.value(3),
-        seed: try row.value(4),
-        priority: try row.value(5)
-      )
-      offer.appURIs =
-        try row.value(9, as: String?.self).map { $0.split(separator: "\n").map(String.init) } ?? []
-      return HostLease.Visit(
-        offer: offer,
-        tries: try row.value(6),
-        validators: hasValidators ? Validators(etag: etag, lastModified: modified) : nil
-      )
+      return try visit(of: address, id, from: row)
     }
     return (visits, rows.count)
+  }
+
+  /// The visit of the address whose row of the frontier is `row`.
+  private func visit(
+    of address: WebAddress,
+    _ id: Int64,
+    from row: Row
+  ) throws -> HostLease.Visit {
+    let (etag, modified): (String?, String?) = try (row.value(7), row.value(8))
+    // A page whose record is damaged has to be sent again, changed or not.
+    let hasValidators =
+      try (etag != nil || modified != nil)
+      && !Self.isRecordDamaged(of: id, in: database)
+    var offer = FrontierOffer(
+      address: address,
+      depthLeft: try row.value(2),
+      redirects: try row.value(3),
+      seed: try row.value(4),
+      priority: try row.value(5)
+    )
+    offer.appURIs =
+      try row.value(9, as: String?.self).map { $0.split(separator: "\n").map(String.init) } ?? []
+    return HostLease.Visit(
+      offer: offer,
+      tries: try row.value(6),
+      validators: hasValidators ? Validators(etag: etag, lastModified: modified) : nil
+    )
   }
 }
 

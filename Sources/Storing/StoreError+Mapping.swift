@@ -40,20 +40,9 @@ extension StoreError {
     case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_DATA:
       self = .damaged(path, "a page of the file is not what was written")
     case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PROTOCOL, .SQLITE_NOLFS:
-      self.init(
-        .inputOutput,
-        path: path,
-        reason: "reading or writing failed (\(message))",
-        advice: "Check the disk and the rights of the folder, then run the command again; "
-          + "what was acknowledged is safe."
-      )
+      self = .inputOutput(path, message)
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
-      self.init(
-        .readOnly,
-        path: path,
-        reason: "the file may only be read",
-        advice: "Give yourself the right to write to the folder, or choose another with --store."
-      )
+      self = .readOnly(path)
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       self.init(
         .locked,
@@ -76,6 +65,25 @@ extension StoreError {
         advice: "This is a fault of the program; please report it with this message."
       )
     }
+  }
+
+  private static func inputOutput(_ path: String, _ message: String) -> StoreError {
+    StoreError(
+      .inputOutput,
+      path: path,
+      reason: "reading or writing failed (\(message))",
+      advice: "Check the disk and the rights of the folder, then run the command again; "
+        + "what was acknowledged is safe."
+    )
+  }
+
+  private static func readOnly(_ path: String) -> StoreError {
+    StoreError(
+      .readOnly,
+      path: path,
+      reason: "the file may only be read",
+      advice: "Give yourself the right to write to the folder, or choose another with --store."
+    )
   }
 
   /// What SQLite says of a file whose head names a format that there is not.

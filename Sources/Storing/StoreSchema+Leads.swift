@@ -25,26 +25,16 @@ extension IdentityStep {
     let find = try database.makeStatement(sql: "SELECT id FROM former WHERE fingerprint = ?")
     let insert = try database.makeStatement(sql: "INSERT INTO leads VALUES(?, ?, ?, ?, ?)")
     var lost = 0
-    func numbers(_ words: Data) throws -> (Data, unknownTargets: Data?) {
-      var (numbers, unknownTargets): ([Int64], [UInt8]) = ([], [])
-      for word in PackedWords.unpack(words) {
-        if let number = try Int64.fetchOne(find, arguments: [word]) {
-          numbers.append(number)
-        } else {
-          Digest128(high: 0, low: UInt64(bitPattern: word)).append(to: &unknownTargets)
-        }
-      }
-      return (PackedNumbers.pack(numbers), unknownTargets.isEmpty ? nil : Data(unknownTargets))
-    }
+
     let rows = try Row.fetchCursor(
       database,
       sql: "SELECT address, links, known, unknown FROM former_leads ORDER BY address"
     )
     while let row = try rows.next() {
-      let (links, unknownTargets) = try numbers(row.value(1))
+      let (links, unknownTargets) = try numbers(row.value(1), find)
       lost += (unknownTargets?.count ?? 0) / Digest128.size
       let known =
-        try row.value(2, as: Data?.self).map { try numbers($0).0 }
+        try row.value(2, as: Data?.self).map { try numbers($0, find).0 }
         ?? (unknownTargets == nil ? nil : links)
       try insert.execute(arguments: [
         try row.value(0, as: Int64.self), links, unknownTargets, known == links ? nil : known,
@@ -55,9 +45,31 @@ extension IdentityStep {
     try database.execute(sql: "DROP TABLE former_leads")
   }
 
+  /// The numbers of the fingerprints in `words` that `find` knows, and stand-ins for the others.
+  private static func numbers(
+    _ words: Data,
+    _ find: Statement
+  ) throws -> (Data, unknownTargets: Data?) {
+    var (numbers, unknownTargets): ([Int64], [UInt8]) = ([], [])
+    for word in PackedWords.unpack(words) {
+      if let number = try Int64.fetchOne(find, arguments: [word]) {
+        numbers.append(number)
+      } else {
+        Digest128(high: 0, low: UInt64(bitPattern: word)).append(to: &unknownTargets)
+      }
+    }
+    return (PackedNumbers.pack(numbers), unknownTargets.isEmpty ? nil : Data(unknownTargets))
+  }
+
   /// Puts digests in the place of hashes in the budgets of templates: the addresses of a host say
   /// which templates there are.
   static func moveBudgets(_ database: Database) throws {
+    try renewBudgets(database)
+    try moveTemplates(database)
+    try database.execute(sql: "DROP TABLE former_budgets")
+  }
+
+  private static func renewBudgets(_ database: Database) throws {
     try database.execute(
       sql: """
         ALTER TABLE budgets RENAME TO former_budgets;
@@ -73,6 +85,9 @@ extension IdentityStep {
           FROM former_budgets WHERE template = 0;
         """
     )
+  }
+
+  private static func moveTemplates(_ database: Database) throws {
     let move = try database.makeStatement(
       sql: """
         INSERT OR IGNORE INTO budgets SELECT host, ?, spent, fresh, outlines
@@ -96,6 +111,5 @@ extension IdentityStep {
         ])
       }
     }
-    try database.execute(sql: "DROP TABLE former_budgets")
   }
 }
