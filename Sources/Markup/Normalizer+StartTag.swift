@@ -38,6 +38,15 @@ extension Normalizer {
     }
   }
 
+  /// Writes the end of a paragraph or heading that does not go on around `tag`.
+  private mutating func endParagraph(before tag: Tag) {
+    switch paragraph.enter(tag) {
+    case .paragraph: writeEnd("</p>")
+    case .heading: writeEnd("</samp>")
+    case nil: break
+    }
+  }
+
   /// Writes a start tag, and an end tag where libxml2 needs one.
   private mutating func write(
     _ tag: Tag,
@@ -53,11 +62,7 @@ extension Normalizer {
     count(tagAt: start)
     if !isForeign {
       guard enterFrame(tag, at: start) else { return }
-      switch paragraph.enter(tag) {
-      case .paragraph: writeEnd("</p>")
-      case .heading: writeEnd("</samp>")
-      case nil: break
-      }
+      endParagraph(before: tag)
     }
     let isEmpty = isVoid || isSelfClosed && (isForeign || tag == .svg || tag == .math)
     if !isEmpty, !isForeign { blocks.enter(tag) }

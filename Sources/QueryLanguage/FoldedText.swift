@@ -31,21 +31,7 @@ struct FoldedText {
   init(_ text: String, _ modifiers: TextModifiers) {
     let ignoresCase = modifiers.contains(.ignoresCase)
     var text = text
-    let isPlain = text.withUTF8 { bytes in
-      guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
-      units.reserveCapacity(bytes.count)
-      classes.reserveCapacity(bytes.count)
-      for byte in bytes {
-        let isCapital = byte &- 0x41 < 26
-        units.append(UInt32(isCapital && ignoresCase ? byte | 0x20 : byte))
-        classes.append(
-          isCapital
-            ? .capital : byte &- 0x61 < 26 ? .small : byte &- 0x30 < 10 ? .other : .separator
-        )
-      }
-      return true
-    }
-    if isPlain { return }
+    if text.withUTF8({ addPlain($0, ignoresCase: ignoresCase) }) { return }
     if modifiers.contains(.ignoresDiacritics) {
       var letters = String.UnicodeScalarView()
       letters.append(
@@ -68,6 +54,24 @@ struct FoldedText {
         classes.append(kind)
       }
     }
+  }
+
+  /// Adds `bytes` when all of them are ASCII, which needs no table.
+  ///
+  /// - Returns: Whether they were.
+  private mutating func addPlain(_ bytes: UnsafeBufferPointer<UInt8>, ignoresCase: Bool) -> Bool {
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
+    units.reserveCapacity(bytes.count)
+    classes.reserveCapacity(bytes.count)
+    for byte in bytes {
+      let isCapital = byte &- 0x41 < 26
+      units.append(UInt32(isCapital && ignoresCase ? byte | 0x20 : byte))
+      classes.append(
+        isCapital
+          ? .capital : byte &- 0x61 < 26 ? .small : byte &- 0x30 < 10 ? .other : .separator
+      )
+    }
+    return true
   }
 
   /// Whether a word, or what is none, begins or ends before the unit at `index`.
