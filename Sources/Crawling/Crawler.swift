@@ -8,7 +8,7 @@ import Storing
 
 /// Runs a crawl: the only place where the schedule, the clock, the network and the store meet.
 package actor Crawler {
-  private enum Event: Sendable {
+  enum Event: Sendable {
     case answer(FetchJob, token: Int64, FetchWorker.Outcome)
     case failed(ArchiveError)
     case stored
@@ -17,36 +17,36 @@ package actor Crawler {
   }
 
   /// What wakes the run up when no answer does.
-  private struct Timer {
+  struct Timer {
     let number: Int
     let deadline: ContinuousClock.Instant
     let task: Task<Void, Never>
   }
 
-  private let store: any FrontierStore
+  let store: any FrontierStore
   private let fetcher: any Fetcher
   private let readers: PageReaders
-  private let settings: CrawlSettings
+  let settings: CrawlSettings
   private let scope: ScopePolicy
-  private let now: @Sendable () -> Timestamp
-  private let listener: @Sendable (Progress) -> Void
+  let now: @Sendable () -> Timestamp
+  let listener: @Sendable (Progress) -> Void
 
   private let archive: ArchiveKeeper?
-  private var schedule: CrawlSchedule
-  private var report = CrawlReport()
-  private var budgets = SeedBudgets()
-  private var inFlight = 0
+  var schedule: CrawlSchedule
+  var report = CrawlReport()
+  var budgets = SeedBudgets()
+  var inFlight = 0
   private var started = 0
-  private var isStopping = false
-  private var isStoring = false
-  private var timer: Timer?
-  private var timerCount = 0
+  var isStopping = false
+  var isStoring = false
+  var timer: Timer?
+  var timerCount = 0
   private var mayLease = true
-  private var lastFlush: Timestamp
-  private var watch: StallWatch
-  private var queue: (counts: QueueCounts, at: Timestamp)?
+  var lastFlush: Timestamp
+  var watch: StallWatch
+  var queue: (counts: QueueCounts, at: Timestamp)?
   private let events: AsyncStream<Event>
-  private let continuation: AsyncStream<Event>.Continuation
+  let continuation: AsyncStream<Event>.Continuation
 
   /// Creates a crawler over an open store; `run` starts it.
   ///
@@ -295,98 +295,5 @@ extension Crawler {
       throw error
     }
     return try await task.value
-  }
-
-  private var progress: Progress {
-    Progress(
-      report: report,
-      inFlight: inFlight,
-      hosts: schedule.hostCount,
-      waiting: queue?.counts.waiting,
-      longestQueue: queue?.counts.longest
-    )
-  }
-
-  /// Counts what waits, seldom enough to cost nothing that can be measured.
-  private func countQueue() async throws {
-    if let queue, lastFlush.seconds(since: queue.at) < Self.secondsPerCount { return }
-    queue = (try await store.queueCounts(), lastFlush)
-  }
-
-  private static let secondsPerCount = 5.0
-
-  private func tellStall() {
-    let stall = watch.stall(
-      nextTurn: schedule.nextTurn,
-      pending: schedule.pendingCount,
-      at: now()
-    )
-    guard let stall else { return }
-    var progress = progress
-    progress.stall = stall
-    listener(progress)
-  }
-
-  /// Waits for an answer, or until something is due.
-  private func wait(_ iterator: inout AsyncStream<Event>.Iterator) async throws {
-    setTimer()
-    guard let event = await iterator.next(isolation: self) else { return }
-    switch event {
-    case .answer(let job, let token, let outcome):
-      inFlight -= 1
-      watch.end(token, at: now())
-      if outcome.isRequest { report.requests += 1 }
-      if case .sitemap = job, outcome.isRequest { report.sitemaps += 1 }
-      let settlement = schedule.finish(
-        job,
-        token: token,
-        outcome.result,
-        from: outcome.peer,
-        reachedAt: outcome.reachedAt,
-        at: now()
-      )
-      if case .page(let visit) = job { budgets.giveBack(visit.offer.seed, settlement) }
-    case .failed(let error): throw error
-    case .stored: isStoring = false
-    case .timer(let number): if timer?.number == number { timer = nil }
-    case .tick: break
-    }
-  }
-
-  /// Makes sure that the run wakes up in time; a timer that fires sooner is good enough.
-  private func setTimer() {
-    guard let seconds = timerForNextTurn() else { return }
-    let deadline = ContinuousClock.now + .seconds(seconds)
-    if let timer {
-      if timer.deadline <= deadline { return }
-      timer.task.cancel()
-    }
-    timerCount += 1
-    let task = wakeUp(after: seconds, .timer(timerCount))
-    timer = Timer(number: timerCount, deadline: deadline, task: task)
-  }
-
-  /// The seconds until a host's turn comes, a batch is old enough or a silence is long enough,
-  /// whichever is soonest.
-  private func timerForNextTurn() -> Double? {
-    var seconds: Double? = schedule.pendingCount > 0 ? settings.batchTime : settings.stallTime
-    if !isStopping, inFlight < settings.concurrency, let due = schedule.nextTurn {
-      let turn = max(0.001, due.seconds(since: now()))
-      seconds = min(seconds ?? turn, turn)
-    }
-    return seconds
-  }
-
-  @discardableResult
-  private func wakeUp(after seconds: Double, _ event: Event = .tick) -> Task<Void, Never> {
-    let continuation = continuation
-    return Task.detached {
-      do {
-        try await Task.sleep(for: .seconds(seconds))
-        continuation.yield(event)
-      } catch {
-        // Cancelled, because something is due sooner: there is nothing to tell.
-      }
-    }
   }
 }

@@ -1,0 +1,98 @@
+import Basics
+import Records
+
+// What the run waits for, and what it tells meanwhile.
+extension Crawler {
+  var progress: Progress {
+    Progress(
+      report: report,
+      inFlight: inFlight,
+      hosts: schedule.hostCount,
+      waiting: queue?.counts.waiting,
+      longestQueue: queue?.counts.longest
+    )
+  }
+
+  /// Counts what waits, seldom enough to cost nothing that can be measured.
+  func countQueue() async throws {
+    if let queue, lastFlush.seconds(since: queue.at) < Self.secondsPerCount { return }
+    queue = (try await store.queueCounts(), lastFlush)
+  }
+
+  private static let secondsPerCount = 5.0
+
+  func tellStall() {
+    let stall = watch.stall(
+      nextTurn: schedule.nextTurn,
+      pending: schedule.pendingCount,
+      at: now()
+    )
+    guard let stall else { return }
+    var progress = progress
+    progress.stall = stall
+    listener(progress)
+  }
+
+  /// Waits for an answer, or until something is due.
+  func wait(_ iterator: inout AsyncStream<Event>.Iterator) async throws {
+    setTimer()
+    guard let event = await iterator.next(isolation: self) else { return }
+    switch event {
+    case .answer(let job, let token, let outcome):
+      inFlight -= 1
+      watch.end(token, at: now())
+      if outcome.isRequest { report.requests += 1 }
+      if case .sitemap = job, outcome.isRequest { report.sitemaps += 1 }
+      let settlement = schedule.finish(
+        job,
+        token: token,
+        outcome.result,
+        from: outcome.peer,
+        reachedAt: outcome.reachedAt,
+        at: now()
+      )
+      if case .page(let visit) = job { budgets.giveBack(visit.offer.seed, settlement) }
+    case .failed(let error): throw error
+    case .stored: isStoring = false
+    case .timer(let number): if timer?.number == number { timer = nil }
+    case .tick: break
+    }
+  }
+
+  /// Makes sure that the run wakes up in time; a timer that fires sooner is good enough.
+  private func setTimer() {
+    guard let seconds = timerForNextTurn() else { return }
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    if let timer {
+      if timer.deadline <= deadline { return }
+      timer.task.cancel()
+    }
+    timerCount += 1
+    let task = wakeUp(after: seconds, .timer(timerCount))
+    timer = Timer(number: timerCount, deadline: deadline, task: task)
+  }
+
+  /// The seconds until a host's turn comes, a batch is old enough or a silence is long enough,
+  /// whichever is soonest.
+  private func timerForNextTurn() -> Double? {
+    var seconds: Double? = schedule.pendingCount > 0 ? settings.batchTime : settings.stallTime
+    if !isStopping, inFlight < settings.concurrency, let due = schedule.nextTurn {
+      let turn = max(0.001, due.seconds(since: now()))
+      seconds = min(seconds ?? turn, turn)
+    }
+    return seconds
+  }
+
+  @discardableResult
+  func wakeUp(after seconds: Double, _ event: Event = .tick) -> Task<Void, Never> {
+    let continuation = continuation
+    return Task.detached {
+      do {
+        try await Task.sleep(for: .seconds(seconds))
+        continuation.yield(event)
+      } catch {
+        // Cancelled, because something is due sooner: there is nothing to tell.
+      }
+    }
+  }
+}
