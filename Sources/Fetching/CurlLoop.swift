@@ -55,12 +55,12 @@ final class CurlLoop: @unchecked Sendable {
     clock: @escaping @Sendable () -> Timestamp
   ) throws(FetchSettingsError) {
     guard let watch = SocketWatch() else {
-      throw Self.libraryError("no more files can be opened: \(String(cString: strerror(errno)))")
+      throw CurlLibrary.error("no more files can be opened: \(String(cString: strerror(errno)))")
     }
-    guard Self.isLibraryReady, let multi = curl_multi_init() else { throw Self.libraryError("") }
+    guard CurlLibrary.isReady, let multi = curl_multi_init() else { throw CurlLibrary.error("") }
     guard let share = curl_share_init() else {
       curl_multi_cleanup(multi)
-      throw Self.libraryError("")
+      throw CurlLibrary.error("")
     }
     self.settings = settings
     policy = PeerPolicy(settings)
@@ -75,11 +75,11 @@ final class CurlLoop: @unchecked Sendable {
         == CURLM_OK
       && pippin_curl_share(share, CURL_LOCK_DATA_SSL_SESSION) == CURLSHE_OK
     // A trial transfer sets every option, so that a library too old shows before any exchange.
-    let refusal = Self.refusal(settings, share)
+    let refusal = CurlLibrary.refusal(settings, share)
     guard isSet, refusal == nil else {
       curl_multi_cleanup(multi)
       curl_share_cleanup(share)
-      throw Self.libraryError(refusal ?? "")
+      throw CurlLibrary.error(refusal ?? "")
     }
   }
 
@@ -89,27 +89,6 @@ final class CurlLoop: @unchecked Sendable {
     thread.name = "fetching"
     thread.stackSize = 1 << 20
     thread.start()
-  }
-
-  /// Why libcurl takes no transfer with `settings`; `nil` when it takes them.
-  private static func refusal(
-    _ settings: FetchSettings,
-    _ share: UnsafeMutableRawPointer
-  ) -> String? {
-    guard let trial = CurlTransfer(settings: settings, share: share) else {
-      return "memory is short"
-    }
-    return trial.easy.refusal
-  }
-
-  private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
-
-  private static func libraryError(_ why: String) -> FetchSettingsError {
-    FetchSettingsError(
-      kind: .library,
-      message: "libcurl \(String(cString: curl_version())) cannot be used"
-        + (why.isEmpty ? "" : " (\(why))") + ". Install libcurl 7.85 or later."
-    )
   }
 }
 
@@ -209,12 +188,6 @@ extension CurlLoop {
     }
   }
 
-  private static func transfer(of easy: UnsafeMutableRawPointer) -> CurlTransfer? {
-    var context: UnsafeMutableRawPointer?
-    pippin_curl_get_pointer(easy, CURLINFO_PRIVATE, &context)
-    return context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
-  }
-
   /// Lets libcurl do what it can, because of a socket or of the time.
   private func act(on socket: curl_socket_t, _ flags: CInt) {
     var running: CInt = 0
@@ -303,7 +276,7 @@ extension CurlLoop {
       }
       let code = message.pointee.data.result
       curl_multi_remove_handle(multi, handle)
-      guard let transfer = Self.transfer(of: handle), let entry = transfer.entry else { continue }
+      guard let transfer = CurlTransfer.of(handle), let entry = transfer.entry else { continue }
       let now = clock()
       if transfer.forgetsNames { namesForgottenAt = now }
       let result = transfer.result(of: entry.request, code, at: now)
