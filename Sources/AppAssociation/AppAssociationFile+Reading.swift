@@ -104,7 +104,16 @@ extension AssociationReader {
       note(.associationAppsNotEmpty, at: links.location(of: "apps", under: place))
     }
     readVariables(of: links, at: place)
-    let defaults = readDefaults(of: links, at: place)
+    readDetails(of: links, at: place, defaults: readDefaults(of: links, at: place))
+    finishLinks()
+  }
+
+  /// Reads the apps of `links`, in the form of today or in one of those that were.
+  private mutating func readDetails(
+    of links: JSONObject,
+    at place: JSONLocation,
+    defaults: [JSONObject]
+  ) {
     let details = links.location(of: "details", under: place)
     switch links["details"] {
     case .array(let elements) where !elements.isEmpty:
@@ -134,7 +143,6 @@ extension AssociationReader {
       }
     default: note(.associationDetailsMissing, at: place)
     }
-    finishLinks()
   }
 
   /// Notes what only shows once every entry was read.

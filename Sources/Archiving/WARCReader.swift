@@ -122,8 +122,7 @@ package final class WARCReader {
   ) throws(ArchiveError) -> (block: [UInt8], length: Int) {
     let count = stated ?? 0
     var (block, missing) = try input.take(count, keeping: kept)
-    let rest: [UInt8]
-    let restCount: Int
+    let (rest, restCount): ([UInt8], Int)
     do throws(ArchiveError) {
       (rest, restCount) = try input.takeToRecord(keeping: kept)
     } catch {
@@ -138,13 +137,13 @@ package final class WARCReader {
     if rest.count == restCount, let next = Self.nextRecord(in: block) {
       try putBack(block[next.record...] + rest, at: offset)
       block.removeSubrange(next.end...)
-      note("its Content-Length is \(count), and its block has \(block.count) bytes", at: offset)
+      noteLength(block.count, stated: stated, at: offset)
       return (block, block.count)
     }
     if missing > 0 {
       // Members of a compressed file that are whole say that nothing of the file is missing.
       guard input.isCompressed else { throw input.damage("the file ends within a record") }
-      note("its Content-Length is \(count), and its block has \(count - missing) bytes", at: offset)
+      noteLength(count - missing, stated: stated, at: offset)
       return (Array(Self.trimmed(block)), count)
     }
     if stated != nil, rest.prefix(4).count(where: { $0 == 0x0A }) >= 2 {
@@ -153,9 +152,14 @@ package final class WARCReader {
     }
     // Too short a length leaves a rest before the record that follows.
     let length = count + restCount - (rest.count - content.count)
+    noteLength(length, stated: stated, at: offset)
+    return (Array((block + content).prefix(kept)), length)
+  }
+
+  /// Notes that a block is of another length than its head states.
+  private func noteLength(_ length: Int, stated: Int?, at offset: Int64) {
     let what = stated.map { "its Content-Length is \($0)" } ?? "it has no readable Content-Length"
     note("\(what), and its block has \(length) bytes", at: offset)
-    return (Array((block + content).prefix(kept)), length)
   }
 
   /// `bytes` without line ends and zeros behind them.
