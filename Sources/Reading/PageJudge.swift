@@ -40,7 +40,21 @@ package enum PageJudge {
       )
       return finished(nothing, tree, input, findings)
     }
-    let reading = PageReader.read(
+    let reading = reading(of: tree, input, findings: &findings)
+    guard budget.isLeft else {
+      findings.append(Finding(.readingOverBudget, "Its quality was not judged."))
+      return finished(reading, tree, input, findings)
+    }
+    return finished(judged(reading, tree, input, findings: &findings), input, findings)
+  }
+
+  /// What the vocabularies of the page say, with the fields of its response.
+  private static func reading(
+    of tree: PageTree,
+    _ input: PageInput,
+    findings: inout [Finding]
+  ) -> PageReading {
+    PageReader.read(
       tree,
       url: input.address.withoutFragment,
       headers: PageHeaders(
@@ -53,10 +67,15 @@ package enum PageJudge {
       },
       findings: &findings
     )
-    guard budget.isLeft else {
-      findings.append(Finding(.readingOverBudget, "Its quality was not judged."))
-      return finished(reading, tree, input, findings)
-    }
+  }
+
+  /// The record of what was read, with its quality and what is wrong with its text and dates.
+  private static func judged(
+    _ reading: PageReading,
+    _ tree: PageTree,
+    _ input: PageInput,
+    findings: inout [Finding]
+  ) -> PageRecord {
     let directives = directives(of: input, metas: reading.robotsMetas)
     UnavailableAfter.note(directives, tree, in: &findings)
     var record = described(reading, tree, input)
@@ -81,7 +100,7 @@ package enum PageJudge {
     if record.isExpired(at: input.now) {
       PageExpiry.note(record, reading, directives, tree, &locator, in: &findings)
     }
-    return finished(record, input, findings)
+    return record
   }
 
   /// The record of a page that nobody could read, with the reason as a finding.

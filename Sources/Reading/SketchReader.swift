@@ -127,15 +127,10 @@ extension SketchReader {
     var digits: UInt64 = 0
     while index < end {
       let block = block(of: bytes, at: index, end: end)
-      // The first space, or character of three bytes or more, where scripts without spaces are.
-      // A borrow can only mark bytes behind it.
-      let long = block & block << 1 & block << 2
-      let stops = ((block &- ones &* 0x21) & ~block | long) & highs
-      let length = stops.trailingZeroBitCount >> 3
+      let length = lengthOfWord(in: block)
       if length > 0 {
         let part = length == 8 ? block : block & ((1 << UInt64(8 &* length)) &- 1)
-        let distance = part ^ ones &* 0x30
-        digits |= (distance &- ones &* 10) & ~distance & highs
+        digits |= Self.digits(in: part)
         hash = mix(hash ^ (part | (part & (ones &* 0x40)) >> 1))
         isEmpty = false
         index &+= length
@@ -143,13 +138,11 @@ extension SketchReader {
       }
       if index < end, bytes[index] >= 0xE0 {
         let size = size(of: bytes[index])
-        let mask = (1 as UInt64) << UInt64(8 &* size) &- 1
-        let character = Self.block(of: bytes, at: index, end: end) & mask
+        let character = character(of: bytes, at: index, end: end, size: size)
         let standsAlone = standsAlone(bytes[index], index &+ 1 < end ? bytes[index &+ 1] : 0)
         index &+= size
         if !standsAlone {
-          hash = mix(hash ^ character)
-          isEmpty = false
+          (hash, isEmpty) = (mix(hash ^ character), false)
           continue
         }
         if !isEmpty { body(hash, digits != 0) }
@@ -184,6 +177,34 @@ extension SketchReader {
     case 0xF0: second >= 0xA0  // Han beyond the basic plane
     default: false
     }
+  }
+
+  /// How many bytes of `block` stand before the first space, or the first character of three bytes
+  /// or more, where scripts without spaces are; a borrow can only mark bytes behind it.
+  @inline(__always)
+  private static func lengthOfWord(in block: UInt64) -> Int {
+    let long = block & block << 1 & block << 2
+    let stops = ((block &- ones &* 0x21) & ~block | long) & highs
+    return stops.trailingZeroBitCount >> 3
+  }
+
+  /// Marks the ASCII digits of `part` with the highest bits of their bytes.
+  @inline(__always)
+  private static func digits(in part: UInt64) -> UInt64 {
+    let distance = part ^ ones &* 0x30
+    return (distance &- ones &* 10) & ~distance & highs
+  }
+
+  /// The `size` bytes of the character at `index`.
+  @inline(__always)
+  private static func character(
+    of bytes: UnsafeRawBufferPointer,
+    at index: Int,
+    end: Int,
+    size: Int
+  ) -> UInt64 {
+    let mask = (1 as UInt64) << UInt64(8 &* size) &- 1
+    return block(of: bytes, at: index, end: end) & mask
   }
 
   /// The number of bytes of the character that begins with `first`, 0xE0 or more.
