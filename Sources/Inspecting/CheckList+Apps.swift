@@ -25,34 +25,35 @@ extension CheckList {
       ]
     }
     let winners = openings.filter(\.wins).map { "\($0.target) on \($0.platformName)" }
-    var checks = [
+    let present = Check(
+      "deep-links.present",
+      .deepLinks,
+      isUnsure(openings, record) ? .warning : .pass,
+      "A tap \(isUnsure(openings, record) ? "may open" : "opens") "
+        + "\(winners.joined(separator: "; ")).",
+      evidence: openings.map(\.line)
+    )
+    return [present] + specific(record)
+  }
+
+  /// What is missing when the page names an app, and nothing in it.
+  private static func specific(_ record: PageRecord) -> [Check] {
+    // An App Clip is opened by the page's own URL, and takes no argument.
+    guard record.deepLinks.allSatisfy({ $0.url == nil }), record.banner?.clipBundleID == nil,
+      !FormPage.isForm(record.url)
+    else { return [] }
+    return [
       Check(
-        "deep-links.present",
+        "deep-links.specific",
         .deepLinks,
-        isUnsure(openings, record) ? .warning : .pass,
-        "A tap \(isUnsure(openings, record) ? "may open" : "opens") "
-          + "\(winners.joined(separator: "; ")).",
-        evidence: openings.map(\.line)
+        .warning,
+        "The page names an app, but not what it opens there.",
+        fix: record.banner == nil
+          ? "Name the URL of this very page in the app where the app is named, or add a Smart App"
+            + " Banner with app-argument."
+          : "Add app-argument with the URL of this very page in the app."
       )
     ]
-    // An App Clip is opened by the page's own URL, and takes no argument.
-    if record.deepLinks.allSatisfy({ $0.url == nil }), record.banner?.clipBundleID == nil,
-      !FormPage.isForm(record.url)
-    {
-      checks.append(
-        Check(
-          "deep-links.specific",
-          .deepLinks,
-          .warning,
-          "The page names an app, but not what it opens there.",
-          fix: record.banner == nil
-            ? "Name the URL of this very page in the app where the app is named, or add a Smart App"
-              + " Banner with app-argument."
-            : "Add app-argument with the URL of this very page in the app."
-        )
-      )
-    }
-    return checks
   }
 
   /// Whether what opens hangs on a banner whose parts Safari may divide otherwise.
@@ -67,73 +68,83 @@ extension CheckList {
     let lines = links.apps.map { app in
       "\(app.appID): \(app.verdict)" + (app.rule.map { " by \($0)" } ?? "")
     }
+    let result = result(of: links, record, sign)
+    return [
+      Check(
+        "universal-links.match",
+        .universalLinks,
+        result.state,
+        result.message,
+        fix: result.fix,
+        evidence: lines
+      )
+    ]
+  }
+
+  /// How a check went, why, and what to do.
+  private typealias Result = (state: Check.State, message: String, fix: String?)
+
+  private static func result(
+    of links: UniversalLinks,
+    _ record: PageRecord,
+    _ sign: AppSign?
+  ) -> Result {
     let matches = links.apps.filter { $0.verdict == "match" }.map(\.appID)
-    func check(_ state: Check.State, _ message: String, fix: String? = nil) -> [Check] {
-      [
-        Check(
-          "universal-links.match",
-          .universalLinks,
-          state,
-          message,
-          fix: fix,
-          evidence: lines
-        )
-      ]
-    }
     switch links.state {
-    case "valid" where matches.isEmpty:
-      if !(WebAddress(record.url.text)?.isSecure ?? true) {
-        return check(.skipped, "Universal Links work over https only.")
-      }
-      if links.apps.isEmpty {
-        return check(
-          .warning,
-          "The association file names no app for links.",
-          fix: "Add applinks with the app and the paths that it opens."
-        )
-      }
-      if links.apps.contains(where: { $0.verdict == "exclude" }) {
-        // The site's own decision, so that nothing needs to be done.
-        return check(.skipped, "The association file excludes this URL.")
-      }
-      return check(
-        .warning,
-        "The association file gives this URL to no app.",
-        fix: "Add a component that matches the path. Try it: pippin match URL --association FILE"
-      )
+    case "valid" where matches.isEmpty: return unmatched(links, record)
     case "valid":
-      return check(
-        .pass,
-        "The association file gives this URL to \(matches.joined(separator: ", "))."
-      )
+      let apps = matches.joined(separator: ", ")
+      return (.pass, "The association file gives this URL to \(apps).", nil)
     case "invalid":
-      return check(
+      return (
         .fail,
         "The host's association file cannot be used.",
-        fix: "See its findings: pippin match URL --association FILE"
+        "See its findings: pippin match URL --association FILE"
       )
     case "missing" where sign == nil:
-      return check(
-        .skipped,
-        "The host has no apple-app-site-association file, and the page no app."
+      return (
+        .skipped, "The host has no apple-app-site-association file, and the page no app.", nil
       )
     case "missing":
-      return check(
+      return (
         .warning,
         "The host has no apple-app-site-association file.",
-        fix: "Serve one at /.well-known/apple-app-site-association over https, without a redirect."
+        "Serve one at /.well-known/apple-app-site-association over https, without a redirect."
       )
     default:
-      let isDisallowed =
-        record.fetch == nil && !record.robots.allowed
-        || record.findings.contains { $0.rule == Rule.associationRobotsDisallowed.id }
-      let reason =
-        isDisallowed
-        ? "robots.txt disallows asking for it"
-        : record.fetch == nil
-          ? "give one: --association FILE"
-          : "Universal Links work over https only"
-      return check(.skipped, "No association file was read; \(reason).")
+      return (.skipped, "No association file was read; \(reasonForNoFile(record)).", nil)
     }
+  }
+
+  /// Why a file that can be used gives the page to no app.
+  private static func unmatched(_ links: UniversalLinks, _ record: PageRecord) -> Result {
+    if !(WebAddress(record.url.text)?.isSecure ?? true) {
+      return (.skipped, "Universal Links work over https only.", nil)
+    }
+    if links.apps.isEmpty {
+      return (
+        .warning,
+        "The association file names no app for links.",
+        "Add applinks with the app and the paths that it opens."
+      )
+    }
+    if links.apps.contains(where: { $0.verdict == "exclude" }) {
+      // The site's own decision, so that nothing needs to be done.
+      return (.skipped, "The association file excludes this URL.", nil)
+    }
+    return (
+      .warning,
+      "The association file gives this URL to no app.",
+      "Add a component that matches the path. Try it: pippin match URL --association FILE"
+    )
+  }
+
+  private static func reasonForNoFile(_ record: PageRecord) -> String {
+    let isDisallowed =
+      record.fetch == nil && !record.robots.allowed
+      || record.findings.contains { $0.rule == Rule.associationRobotsDisallowed.id }
+    if isDisallowed { return "robots.txt disallows asking for it" }
+    return record.fetch == nil
+      ? "give one: --association FILE" : "Universal Links work over https only"
   }
 }

@@ -141,22 +141,7 @@ enum CheckList {
     }
     return [
       access(record),
-      Check(
-        "robots.index",
-        .robots,
-        robots.noindex ? .fail : .pass,
-        robots.noindex
-          ? "The page asks not to be indexed (\(sources))."
-          : "The page may be indexed.",
-        fix: !robots.noindex
-          ? nil
-          : isKeptOut(record)
-            ? "Keep it: search engines follow the links, and need not show this page. Remove noindex"
-              + " only if people should find it."
-            : isSetAside(record)
-              ? "Keep it, if nobody should find this page by a search; otherwise remove noindex."
-              : "Remove noindex, if people should find the page."
-      ),
+      index(record, sources),
       expiry(record),
       Check(
         "robots.snippet",
@@ -168,6 +153,25 @@ enum CheckList {
         fix: robots.nosnippet ? "Remove nosnippet: an app-linked result needs a description." : nil
       ),
     ].compactMap { $0 }
+  }
+
+  /// Whether the page may be indexed, by what stands in `sources`.
+  private static func index(_ record: PageRecord, _ sources: String) -> Check {
+    guard record.robots.noindex else {
+      return Check("robots.index", .robots, .pass, "The page may be indexed.")
+    }
+    return Check(
+      "robots.index",
+      .robots,
+      .fail,
+      "The page asks not to be indexed (\(sources)).",
+      fix: isKeptOut(record)
+        ? "Keep it: search engines follow the links, and need not show this page. Remove noindex"
+          + " only if people should find it."
+        : isSetAside(record)
+          ? "Keep it, if nobody should find this page by a search; otherwise remove noindex."
+          : "Remove noindex, if people should find the page."
+    )
   }
 
   /// Whether the page still holds; `nil` when it does not say until when.

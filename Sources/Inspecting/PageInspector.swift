@@ -58,18 +58,10 @@ package struct PageInspector: Sendable {
     while true {
       var (policy, files) = try await policy(to: current, association: association, &log)
       guard policy.allows(current) else {
-        return Inspection(
-          blocked(current, policy),
-          exchanges: log,
-          places: policy.associationPlaces
-        )
+        let record = blocked(current, policy)
+        return Inspection(record, exchanges: log, places: policy.associationPlaces)
       }
-      let result = await fetch(FetchRequest(current, kind: .page), &log)
-      let response: FetchResponse
-      switch result {
-      case .failure(let failure): throw InspectError(failure)
-      case .response(let answer): response = answer
-      }
+      let response = try await response(from: current, &log)
       hops.append(response)
       if response.isRedirect, let target = response.redirectTarget?.withoutFragment,
         redirects.count < settings.maxRedirects
@@ -87,22 +79,38 @@ package struct PageInspector: Sendable {
         + policy.associationFindings + policy.associationNotes
         + (files.map { policy.placed($0.android.findings, file: $0.askedAndroid) } ?? [])
       if !response.isHTML { input.body = [] }
-      var record = await readers.read(input).record
-      if let manifest = await manifest(of: record, policy: policy, &log) {
-        input.manifest = manifest
-        record = await readers.read(input).record
-      }
-      if !response.isHTML { record.refuse(Reason.notHTML) }
+      let record = await read(&input, isHTML: response.isHTML, policy, &log)
       let apps =
         files.map { HostApps($0, page: current) } ?? HostApps(association: policy.association)
-      record.findings += apps.findings(of: record)
-      return Inspection(
-        record,
-        exchanges: log,
-        hostApps: apps,
-        places: policy.associationPlaces
-      )
+      return Inspection(record, apps, policy, log)
     }
+  }
+
+  /// Fetches a page, or what redirects from it.
+  private func response(
+    from address: WebAddress,
+    _ log: inout [Exchange]
+  ) async throws(InspectError) -> FetchResponse {
+    switch await fetch(FetchRequest(address, kind: .page), &log) {
+    case .failure(let failure): throw InspectError(failure)
+    case .response(let response): return response
+    }
+  }
+
+  /// Reads a page, and once more with the manifest that it names.
+  private func read(
+    _ input: inout PageInput,
+    isHTML: Bool,
+    _ policy: HostPolicy,
+    _ log: inout [Exchange]
+  ) async -> PageRecord {
+    var record = await readers.read(input).record
+    if let manifest = await manifest(of: record, policy: policy, &log) {
+      input.manifest = manifest
+      record = await readers.read(input).record
+    }
+    if !isHTML { record.refuse(Reason.notHTML) }
+    return record
   }
 
   /// Fetches the web app manifest that the page names, when it stands on the page's own origin and
@@ -165,6 +173,25 @@ package struct PageInspector: Sendable {
       }
     }
     return .missing(at: address)
+  }
+}
+
+extension Inspection {
+  /// What was read of a page, with what is wrong with the ways into `apps`.
+  fileprivate init(
+    _ record: PageRecord,
+    _ apps: HostApps,
+    _ policy: HostPolicy,
+    _ exchanges: [Exchange]
+  ) {
+    var record = record
+    record.findings += apps.findings(of: record)
+    self.init(
+      record,
+      exchanges: exchanges,
+      hostApps: apps,
+      places: policy.associationPlaces
+    )
   }
 }
 

@@ -63,13 +63,7 @@ enum Causes {
         && symptom.places.allSatisfy(cause.places.contains(at:))
     case "universal-links.match", "require.universal-links":
       return cause.rule.hasPrefix("association.")
-    case "association.rules-missing": return suggests(cause, ["components", "paths"])
-    case "association.details-missing": return suggests(cause, ["details"])
-    case "association.app-id-missing": return suggests(cause, ["appID", "appIDs"])
-    case "association.nothing-declared":
-      return suggests(cause, ["applinks", "webcredentials", "appclips", "activitycontinuation"])
-    case "association.variable-unused":
-      return suggests(cause, symptom.places.compactMap(\.evidence))
+    case let rule where rule.hasPrefix("association."): return explainsFile(cause, symptom)
     case "app-links.package-missing":
       return cause.rule == "app-links.property-unknown"
         && cause.places.contains { $0.detail.lowercased().contains("al:android:pac") }
@@ -81,6 +75,20 @@ enum Causes {
       return isHidden(cause, ["og:title"])
     case "page.viewport-missing": return isHidden(cause, ["viewport"])
     default: return explainsRequirement(cause, symptom)
+    }
+  }
+
+  /// Whether `cause`, a word that is spelled wrong, may be why something is missing in the
+  /// association file.
+  private static func explainsFile(_ cause: Advice, _ symptom: Advice) -> Bool {
+    switch symptom.rule {
+    case "association.rules-missing": suggests(cause, ["components", "paths"])
+    case "association.details-missing": suggests(cause, ["details"])
+    case "association.app-id-missing": suggests(cause, ["appID", "appIDs"])
+    case "association.nothing-declared":
+      suggests(cause, ["applinks", "webcredentials", "appclips", "activitycontinuation"])
+    case "association.variable-unused": suggests(cause, symptom.places.compactMap(\.evidence))
+    default: explainsRequirement(cause, symptom)
     }
   }
 

@@ -118,16 +118,7 @@ package struct Snippet: Hashable, Sendable {
       "banner.app-id-placeholder", "banner.app-id-is-bundle", "banner.name-wrong",
       "banner.property", "banner.key-unknown", "banner.key-repeated", "banner.clip-malformed",
       "banner.clip-display-unknown":
-      let tags = findings.map { TagText($0.evidence) }
-      guard tags.count == 1 || rule == "banner.key-unknown" || rule == "banner.key-repeated"
-      else { return nil }
-      let banner = BannerSnippet(
-        record,
-        rule: rule,
-        tag: tags.first ?? nil,
-        start: findings.first?.evidence
-      )
-      return (banner.text, banner.isTemplate ? .template : .paste, .tags)
+      return banner(for: rule, findings, record)
     case "microdata.loose-property"
     where findings.allSatisfy { $0.fix == Rule.microdataLooseProperty.fix }:
       // What the head says of the page is a property of an item that is the whole page.
@@ -149,6 +140,23 @@ package struct Snippet: Hashable, Sendable {
     default:
       return HeadSnippets.draft(for: rule, findings, record)
     }
+  }
+
+  private static func banner(
+    for rule: String,
+    _ findings: [Finding],
+    _ record: PageRecord
+  ) -> Draft? {
+    let tags = findings.map { TagText($0.evidence) }
+    guard tags.count == 1 || rule == "banner.key-unknown" || rule == "banner.key-repeated"
+    else { return nil }
+    let banner = BannerSnippet(
+      record,
+      rule: rule,
+      tag: tags.first ?? nil,
+      start: findings.first?.evidence
+    )
+    return (banner.text, banner.isTemplate ? .template : .paste, .tags)
   }
 
   // MARK: Mended in place

@@ -81,9 +81,7 @@ struct TagText {
   private static func attributes(in bytes: [UInt8]) -> [Attribute]? {
     var attributes: [Attribute] = []
     var index = 1
-    func skip(while test: (UInt8) -> Bool) {
-      while index < bytes.count, test(bytes[index]) { index += 1 }
-    }
+    func skip(while test: (UInt8) -> Bool) { self.skip(&index, in: bytes, while: test) }
     skip { !isSpace($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
     while index < bytes.count {
       skip { isSpace($0) || $0 == UInt8(ascii: "/") }
@@ -104,21 +102,32 @@ struct TagText {
       }
       index += 1
       skip(while: isSpace)
-      guard index < bytes.count else { return nil }
-      let quote = bytes[index]
-      let value: Range<Int>
-      if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-        guard let close = bytes[(index + 1)...].firstIndex(of: quote) else { return nil }
-        value = index + 1..<close
-        index = close + 1
-      } else {
-        let first = index
-        skip { !isSpace($0) && $0 != UInt8(ascii: ">") }
-        value = first..<index
-      }
+      guard let value = value(in: bytes, at: &index) else { return nil }
       end = index
       attributes.append(Attribute(name: name, range: start..<end, value: value))
     }
     return nil
+  }
+
+  private static func skip(
+    _ index: inout Int,
+    in bytes: [UInt8],
+    while test: (UInt8) -> Bool
+  ) {
+    while index < bytes.count, test(bytes[index]) { index += 1 }
+  }
+
+  /// Where the value is that begins at `index`, which moves behind it; `nil` when it has no end.
+  private static func value(in bytes: [UInt8], at index: inout Int) -> Range<Int>? {
+    guard index < bytes.count else { return nil }
+    let quote = bytes[index]
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      guard let close = bytes[(index + 1)...].firstIndex(of: quote) else { return nil }
+      defer { index = close + 1 }
+      return index + 1..<close
+    }
+    let first = index
+    skip(&index, in: bytes) { !isSpace($0) && $0 != UInt8(ascii: ">") }
+    return first..<index
   }
 }
