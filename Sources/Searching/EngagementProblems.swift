@@ -13,15 +13,7 @@ package enum EngagementProblems {
   /// - Throws: ``StoreError`` when they cannot be looked at, which does not mean that they are
   ///   damaged.
   package static func find(in folder: StoreFolder) throws -> [StoreProblem] {
-    if EngagementMark.isLost(in: folder) {
-      return [
-        StoreProblem(
-          "engagement.missing",
-          "\(folder.engagementPath) is missing or empty, though pages are ranked by what people "
-            + "did. Restore a copy, or rank the pages without it by `pippin index`."
-        )
-      ]
-    }
+    if EngagementMark.isLost(in: folder) { return [missing(in: folder)] }
     guard FileManager.default.fileExists(atPath: folder.engagementPath) else { return [] }
     do {
       let ledger = try EngagementLedger(folder, access: .reading)
@@ -52,5 +44,13 @@ package enum EngagementProblems {
       guard let damage = error.damage else { throw error }
       return [StoreProblem("engagement.damaged", damage)]
     }
+  }
+
+  private static func missing(in folder: StoreFolder) -> StoreProblem {
+    StoreProblem(
+      "engagement.missing",
+      "\(folder.engagementPath) is missing or empty, though pages are ranked by what people "
+        + "did. Restore a copy, or rank the pages without it by `pippin index`."
+    )
   }
 }

@@ -64,11 +64,7 @@ extension SearchService {
     _ names: [String: [String]],
     isScan: Bool
   ) async throws -> MatchedPages {
-    var wide = request
-    (wide.appLinkedOnly, wide.after, wide.limit) = (false, nil, Self.spotlightLimit)
-    wide.countsAll = true
-    wide.filters = query.filters.map { $0.widened(by: names) }
-    let found = try candidates(wide)
+    let found = try candidates(wide(request, query, names))
     let all = isScan ? index.documentCount : found.total
     var check = PageCheck(asked, query, names)
     var (start, work) = (0, 0)
@@ -98,6 +94,19 @@ extension SearchService {
     )
     pages.facets = check.facets
     return pages
+  }
+
+  /// Asks for every page that `request` may mean, with an app link or without.
+  private func wide(
+    _ request: SearchRequest,
+    _ query: SearchQuery,
+    _ names: [String: [String]]
+  ) -> SearchRequest {
+    var wide = request
+    (wide.appLinkedOnly, wide.after, wide.limit) = (false, nil, Self.spotlightLimit)
+    wide.countsAll = true
+    wide.filters = query.filters.map { $0.widened(by: names) }
+    return wide
   }
 
   /// The pages that may be meant, best first, at most ``spotlightLimit``.

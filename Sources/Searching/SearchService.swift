@@ -158,6 +158,16 @@ package struct SearchService: Sendable {
     walk.results.didYouMean = didYouMean
     walk.results.missingWords = missing
     walk.results.coversAllPages = isLimited && !query.appLinkedOnly
+    try await complete(&walk, query, names)
+    return walk.results
+  }
+
+  /// Adds what stands beside the results: counts, rests of hosts, activities and facets.
+  private func complete(
+    _ walk: inout AnswerWalk,
+    _ query: SearchQuery,
+    _ names: [String: [String]]
+  ) async throws {
     walk.results.withoutAppLink = try await withoutAppLink(query, walk.results)
     walk.results.hostRests = rests(of: walk)
     walk.results.activities = try activities(for: query)
@@ -170,7 +180,6 @@ package struct SearchService: Sendable {
         limit: query.facetLimit
       )
     }
-    return walk.results
   }
 
   /// What the searcher's own apps show, in the first answer to a query.
