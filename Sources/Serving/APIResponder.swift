@@ -67,18 +67,20 @@ struct APIResponder: HTTPResponder {
       seconds: seconds,
       isPersonal: isPersonal
     )
-    if state.settings.logsAccess {
-      log(
-        AccessLog.line(
-          operation: operation?.id,
-          status: response.status.code,
-          bytes: response.body.contentLength,
-          seconds: seconds,
-          now: state.now()
-        )
-      )
-    }
+    if state.settings.logsAccess { logAccess(operation, response, seconds: seconds) }
     return response
+  }
+
+  private func logAccess(_ operation: Operation?, _ response: Response, seconds: Double) {
+    log(
+      AccessLog.line(
+        operation: operation?.id,
+        status: response.status.code,
+        bytes: response.body.contentLength,
+        seconds: seconds,
+        now: state.now()
+      )
+    )
   }
 
   private func answer(

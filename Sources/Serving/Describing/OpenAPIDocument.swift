@@ -191,6 +191,14 @@ extension Parameter {
       writer.field("default", standard)
       writer.field("enum", words)
       writer.field("type", "string")
+    case .choices, .list, .conditions: writeList(to: &writer)
+    }
+    writer.endObject()
+  }
+
+  /// Writes what the JSON Schema of a list has; nothing for single values.
+  private func writeList(to writer: inout JSONWriter) {
+    switch form {
     case .choices(let words):
       writer.key("items")
       writer.beginObject()
@@ -215,8 +223,8 @@ extension Parameter {
       writer.endObject()
       writer.field("minItems", 1)
       writer.field("type", "array")
+    case .text, .identifier, .country, .integer, .flag, .choice: break
     }
-    writer.endObject()
   }
 
   /// What conditions on `fields` look like.

@@ -163,15 +163,19 @@ struct Parameter: Sendable {
         parts.count <= limit
         && parts.allSatisfy { (1...256).contains($0.unicodeScalars.count) }
       return isSound ? nil : "must be 1 to \(limit) texts, with commas between them"
-    case .conditions(let fields):
-      let names = fields.map(\.field).joined(separator: ", ")
-      let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let field = fields.first(where: { $0.field == parts[0] }),
-        value.unicodeScalars.count <= 256
-      else { return "must be field:value with one of \(names)" }
-      if field.values.hold(parts[1]) { return nil }
-      return field.values == .number
-        ? "must give \(field.field) a number such as 0.5" : "must give \(field.field) true or false"
+    case .conditions(let fields): return Self.fault(in: value, fields)
     }
+  }
+
+  /// What is wrong with a condition on one of `fields`.
+  private static func fault(in value: String, _ fields: [Condition]) -> String? {
+    let names = fields.map(\.field).joined(separator: ", ")
+    let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let field = fields.first(where: { $0.field == parts[0] }),
+      value.unicodeScalars.count <= 256
+    else { return "must be field:value with one of \(names)" }
+    if field.values.hold(parts[1]) { return nil }
+    return field.values == .number
+      ? "must give \(field.field) a number such as 0.5" : "must give \(field.field) true or false"
   }
 }

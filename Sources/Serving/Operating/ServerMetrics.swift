@@ -109,6 +109,22 @@ final class ServerMetrics: Sendable {
   /// - Returns: Lines.
   func text(stores: [ServedStore], threshold: Int) -> String {
     let state = shown(threshold)
+    var text = MetricsText.text(metrics(of: state, threshold) + Self.metrics(of: stores))
+    text += "# HELP pippin_request_seconds Time until an answer was made.\n"
+    text += "# TYPE pippin_request_seconds histogram\n"
+    for (operation, times) in state.times.sorted(by: { $0.key < $1.key }) {
+      text += times.lines(
+        "pippin_request_seconds",
+        label: "operation",
+        value: operation,
+        step: Self.step(of: operation, threshold)
+      )
+    }
+    return text
+  }
+
+  /// What this process has counted.
+  private func metrics(of state: State, _ threshold: Int) -> [Metric] {
     var samples: [Metric.Sample] = []
     for (operation, groups) in state.requests.sorted(by: { $0.key < $1.key }) {
       for (group, count) in groups.sorted(by: { $0.key < $1.key }) {
@@ -116,19 +132,7 @@ final class ServerMetrics: Sendable {
         samples.append(Metric.Sample(Double(count), labels: labels))
       }
     }
-    let documents = stores.map {
-      Metric.Sample(Double($0.documentCount), labels: ["index": $0.name])
-    }
-    let versions = stores.map {
-      Metric.Sample(Double($0.indexVersion), labels: ["index": $0.name])
-    }
-    let writing = stores.map {
-      Metric.Sample($0.isWriting ? 1 : 0, labels: ["index": $0.name])
-    }
-    let damaged = stores.map {
-      Metric.Sample(Double($0.damage.count), labels: ["index": $0.name])
-    }
-    var text = MetricsText.text([
+    return [
       Metric(
         "pippin_build_info",
         .gauge,
@@ -150,27 +154,40 @@ final class ServerMetrics: Sendable {
         "Times that a store could not be brought up to date.",
         state.refreshFailures
       ),
+    ]
+  }
+
+  /// What can be said of the stores that are served.
+  private static func metrics(of stores: [ServedStore]) -> [Metric] {
+    func samples(_ value: (ServedStore) -> Double) -> [Metric.Sample] {
+      stores.map { Metric.Sample(value($0), labels: ["index": $0.name]) }
+    }
+    return [
       Metric(
         "pippin_damaged",
         .gauge,
         "Files and pages that are damaged and left out of answers.",
-        damaged
+        samples { Double($0.damage.count) }
       ),
-      Metric("pippin_index_items", .gauge, "Pages that can be found.", documents),
-      Metric("pippin_index_version", .gauge, "The version that searches see.", versions),
-      Metric("pippin_index_writing", .gauge, "Whether this process writes the index.", writing),
-    ])
-    text += "# HELP pippin_request_seconds Time until an answer was made.\n"
-    text += "# TYPE pippin_request_seconds histogram\n"
-    for (operation, times) in state.times.sorted(by: { $0.key < $1.key }) {
-      text += times.lines(
-        "pippin_request_seconds",
-        label: "operation",
-        value: operation,
-        step: Self.step(of: operation, threshold)
-      )
-    }
-    return text
+      Metric(
+        "pippin_index_items",
+        .gauge,
+        "Pages that can be found.",
+        samples { Double($0.documentCount) }
+      ),
+      Metric(
+        "pippin_index_version",
+        .gauge,
+        "The version that searches see.",
+        samples { Double($0.indexVersion) }
+      ),
+      Metric(
+        "pippin_index_writing",
+        .gauge,
+        "Whether this process writes the index.",
+        samples { $0.isWriting ? 1 : 0 }
+      ),
+    ]
   }
 
   /// What shows of everything that was counted.
