@@ -71,15 +71,7 @@ struct CrawlCommand: AsyncParsableCommand {
       let settings = try global.settings(flags: flags)
       let list = try SeedReader(isStrict: strict, console: console).read(seeds)
       let crawling = try CrawlSettings(settings)
-      if dryRun {
-        let dry = DryRun(
-          settings: crawling,
-          folder: storing.store,
-          recrawl: recrawl,
-          format: format
-        )
-        return try await dry.print(list, to: console)
-      }
+      if dryRun { return try await printDryRun(of: list, crawling, to: console) }
       let fetching = try await ContactRequest(console: console).settings(
         FetchSettings(settings),
         for: list.seeds.map(\.address),
@@ -109,6 +101,20 @@ struct CrawlCommand: AsyncParsableCommand {
       await readers.shutdown()
       console.tell(NextCommands(store: storing.store).afterCrawl(report, list))
     }
+  }
+
+  private func printDryRun(
+    of list: SeedList,
+    _ settings: CrawlSettings,
+    to console: Console
+  ) async throws {
+    let dry = DryRun(
+      settings: settings,
+      folder: storing.store,
+      recrawl: recrawl,
+      format: format
+    )
+    try await dry.print(list, to: console)
   }
 
   private var flags: [String: (value: String, flag: String)] {

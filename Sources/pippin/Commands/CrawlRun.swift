@@ -67,10 +67,7 @@ struct CrawlRun {
     let seconds = Date().timeIntervalSince(begin)
     var outcome = try await CrawlOutcome(report, seconds: seconds, list: list, store: store)
     outcome.command = command
-    console.log(outcome.event, text: outcome.text(width: console.errorWidth))
-    if signal == nil { try await noteNothingAsked(outcome, in: store) }
-    if let text = ContactRequest.text(sparedIn: report, command: command) { console.note(text) }
-    if format == .json { console.print(bytes: Self.json(outcome) + [UInt8(ascii: "\n")]) }
+    try await tell(outcome, report, isWhole: signal == nil, in: store)
     let keeper = try IndexKeeper(folder: place, settings: ranking, console: console)
     if let signal {
       console.note("Index: not updated. Run pippin index, or go on with the crawl.")
@@ -80,6 +77,19 @@ struct CrawlRun {
     try requireAnswer(report, outcome)
     try store.close()
     return report
+  }
+
+  /// Shows what came of a run, which `isWhole` when no signal ended it.
+  private func tell(
+    _ outcome: CrawlOutcome,
+    _ report: CrawlReport,
+    isWhole: Bool,
+    in store: EmbeddedStore
+  ) async throws {
+    console.log(outcome.event, text: outcome.text(width: console.errorWidth))
+    if isWhole { try await noteNothingAsked(outcome, in: store) }
+    if let text = ContactRequest.text(sparedIn: report, command: command) { console.note(text) }
+    if format == .json { console.print(bytes: Self.json(outcome) + [UInt8(ascii: "\n")]) }
   }
 
   /// Says when to come back after a run that found nothing to ask for.

@@ -187,7 +187,12 @@ struct ArchiveRun {
         failure = failure ?? Failure(.badInput)
       }
     }
-    let report = pages.report
+    tell(pages.report)
+    return failure.map { .failure($0) } ?? .success(())
+  }
+
+  /// Shows what was read of all archives.
+  private func tell(_ report: ArchivePages.Report) {
     var lines = ["Ingest: \(report.answers) answers, \(report.pages) pages"]
     lines += CrawlSummary.table("no pages", report.skipped)
     lines += CrawlSummary.table("records of other kinds", report.otherRecords)
@@ -197,7 +202,6 @@ struct ArchiveRun {
       )
     }
     console.note(lines.joined(separator: "\n"))
-    return failure.map { .failure($0) } ?? .success(())
   }
 
   /// Says of an archive that it held no page, and what it held.

@@ -169,6 +169,16 @@ struct InspectCommand: AsyncParsableCommand {
         "\"\(page)\" is not a URL. Write it as https://www.example.com/page."
       )
     }
+    return try await fetched(address, association, settings, console)
+  }
+
+  /// Fetches the page at `address` as a crawl would, and reads it.
+  private func fetched(
+    _ address: WebAddress,
+    _ association: HostFacts.File?,
+    _ settings: Settings,
+    _ console: Console
+  ) async throws -> Inspection {
     let fetchSettings = try FetchSettings(settings)
     let fetcher = try CurlFetcher(settings: fetchSettings)
     let inspector = PageInspector(

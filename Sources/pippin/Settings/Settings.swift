@@ -145,25 +145,8 @@ struct Settings: Sendable {
     _ text: String,
     path: String
   ) throws(SettingsError) -> [(key: String, value: String, line: Int)] {
+    guard let root = try root(of: text, path: path) else { return [] }
     var flat: [(key: String, value: String, line: Int)] = []
-    let root: Node?
-    do {
-      root = try Yams.compose(yaml: text)
-    } catch {
-      throw SettingsError(
-        place: path,
-        problem: "the file is not YAML (\("\(error)".prefix(300)))",
-        advice: "Compare it with the file of the same name in Config/."
-      )
-    }
-    guard let root, root.null == nil else { return [] }
-    guard root.mapping != nil else {
-      throw SettingsError(
-        place: path,
-        problem: "the file holds no keys",
-        advice: "Compare it with the file of the same name in Config/."
-      )
-    }
     var open: [(prefix: String, node: Node)] = [("", root)]
     while let (prefix, node) = open.popLast() {
       guard let mapping = node.mapping else {
@@ -184,6 +167,29 @@ struct Settings: Sendable {
       }
     }
     return flat
+  }
+
+  /// The mapping that `text` is; `nil` when it says nothing.
+  private static func root(of text: String, path: String) throws(SettingsError) -> Node? {
+    let root: Node?
+    do {
+      root = try Yams.compose(yaml: text)
+    } catch {
+      throw SettingsError(
+        place: path,
+        problem: "the file is not YAML (\("\(error)".prefix(300)))",
+        advice: "Compare it with the file of the same name in Config/."
+      )
+    }
+    guard let root, root.null == nil else { return nil }
+    guard root.mapping != nil else {
+      throw SettingsError(
+        place: path,
+        problem: "the file holds no keys",
+        advice: "Compare it with the file of the same name in Config/."
+      )
+    }
+    return root
   }
 }
 
