@@ -68,16 +68,7 @@ extension PageIdentity {
         findings.append(notes.finding(.pageCanonicalUnusable, at: link))
         continue
       }
-      if found == nil, WebAddress(bytes: href) == nil {
-        let isWithoutScheme = ASCII.trimmed(href).starts(with: "//".utf8)
-        let detail = isWithoutScheme ? "Only its scheme is missing." : nil
-        findings.append(notes.finding(.pageCanonicalRelative, detail, at: link))
-      }
-      if found == nil, let body = body(around: link, tree) {
-        let detail = endOfHead(body, before: link, tree)
-        let fix = detail.map { _ in Rule.pageCanonicalHeadEnded }
-        findings.append(notes.finding(.pageCanonicalInBody, detail, at: link, fix: fix))
-      }
+      if found == nil { noteForm(of: link, href, notes, tree, findings: &findings) }
       take(address.canonical, link) { findings.append(notes.finding($0, $1, at: link)) }
     }
     for header in headers where header.relations.contains("canonical") {
@@ -89,6 +80,26 @@ extension PageIdentity {
     guard let found else { return nil }
     noteHost(of: found.address, at: found.element, url: url, tree, findings: &findings)
     return found.address.text
+  }
+
+  /// Notes how the link that counts is written, and where it stands.
+  private static func noteForm(
+    of link: Int,
+    _ href: ArraySlice<UInt8>,
+    _ notes: SourceNotes,
+    _ tree: PageTree,
+    findings: inout [Finding]
+  ) {
+    if WebAddress(bytes: href) == nil {
+      let isWithoutScheme = ASCII.trimmed(href).starts(with: "//".utf8)
+      let detail = isWithoutScheme ? "Only its scheme is missing." : nil
+      findings.append(notes.finding(.pageCanonicalRelative, detail, at: link))
+    }
+    if let body = body(around: link, tree) {
+      let detail = endOfHead(body, before: link, tree)
+      let fix = detail.map { _ in Rule.pageCanonicalHeadEnded }
+      findings.append(notes.finding(.pageCanonicalInBody, detail, at: link, fix: fix))
+    }
   }
 
   private static func body(around element: Int, _ tree: PageTree) -> Int? {
@@ -180,14 +191,16 @@ extension PageIdentity {
     }
     if let language = headers.contentLanguage.flatMap(LanguageTag.lenient) { return language }
     if !findings.contains(where: { $0.rule == Rule.pageLanguageMalformed.id }) {
-      let html = tree.elements(.html).first.flatMap { html in
-        tree.source(of: html).lowercased().hasPrefix("<html") ? html : nil
-      }
-      findings.append(
-        html.map { notes.finding(.pageLanguageMissing, at: $0) } ?? Finding(.pageLanguageMissing)
-      )
+      findings.append(missingLanguage(notes, tree))
     }
     return nil
+  }
+
+  private static func missingLanguage(_ notes: SourceNotes, _ tree: PageTree) -> Finding {
+    let html = tree.elements(.html).first.flatMap { html in
+      tree.source(of: html).lowercased().hasPrefix("<html") ? html : nil
+    }
+    return html.map { notes.finding(.pageLanguageMissing, at: $0) } ?? Finding(.pageLanguageMissing)
   }
 
   /// The language of `element` as written; `nil` when it is empty.

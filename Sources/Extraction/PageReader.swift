@@ -34,15 +34,7 @@ package enum PageReader {
     readIdentity(page, into: &record, findings: &findings)
     let expiry = readSummary(page, itemElements, into: &record, findings: &findings)
     readApps(page, manifest, into: &record, findings: &findings)
-    record.links = LinkReader.read(tree, base: page.base, findings: &findings)
-    MetaRefresh.read(
-      page.metas,
-      header: headers.refresh,
-      url: url,
-      base: page.base,
-      into: &record.links,
-      findings: &findings
-    )
+    record.links = links(of: page, findings: &findings)
     let text = VisibleText.read(tree, findings: &findings)
     record.text = text.main
     MetaValueAttribute.note(page.metas, findings: &findings)
@@ -106,6 +98,20 @@ package enum PageReader {
     record.manifestURL = resources.manifestURL
   }
 
+  /// The links of the page, and where it leads by itself.
+  private static func links(of page: Page, findings: inout [Finding]) -> [PageLink] {
+    var links = LinkReader.read(page.tree, base: page.base, findings: &findings)
+    MetaRefresh.read(
+      page.metas,
+      header: page.headers.refresh,
+      url: page.url,
+      base: page.base,
+      into: &links,
+      findings: &findings
+    )
+    return links
+  }
+
   /// - Returns: The statement that says until when the page holds.
   private static func readSummary(
     _ page: Page,
@@ -134,10 +140,21 @@ package enum PageReader {
     record.touchIcon = summary.touchIcon
     record.keywords = summary.keywords
     record.headings = summary.headings
+    return readDates(page, main, itemElements, into: &record, findings: &findings)
+  }
+
+  /// - Returns: The statement that says until when the page holds.
+  private static func readDates(
+    _ page: Page,
+    _ main: MainItems,
+    _ itemElements: [Int?],
+    into record: inout PageRecord,
+    findings: inout [Finding]
+  ) -> StatementPlace? {
     let dates = PageDates.read(
       page.metas,
       main: main,
-      title: summary.title,
+      title: record.title,
       place: { statement in
         var locator = StatementLocator(page.tree, itemElements)
         return locator.position(of: statement)
