@@ -38,27 +38,12 @@ struct Assessment {
       let claims = Claims(candidate.item, isEvent: isEvent, in: text, today: today)
       return View(candidate: candidate, claims: claims)
     }
-    var best: View?
-    var bestWorth = 0.0
-    var hasClaims = false
-    var hasShown = false
-    for candidate in Self.ordered(ledger.candidates).prefix(Self.trialLimit) {
-      // The rest cannot win even with all claims confirmed.
-      if hasShown, Self.worth(candidate.completeness, 1) <= bestWorth { break }
-      let view = view(candidate)
-      hasClaims = hasClaims || view.claims.isVisual
-      hasShown = hasShown || view.claims.isShown
-      let worth = Self.worth(candidate.completeness, view.claims.consistency)
-      if best == nil || worth > bestWorth {
-        best = view
-        bestWorth = worth
-      }
-    }
+    let (best, isHidden) = Self.best(of: ledger.candidates, view)
     self.ledger = ledger
     self.tally = tally
     self.linkage = linkage
     self.best = best
-    isHidden = hasClaims && !hasShown
+    self.isHidden = isHidden
     main = Self.main(ledger.candidates, view)
     parts = ScoreParts(
       validity: tally.validity,
@@ -66,8 +51,32 @@ struct Assessment {
       richness: tally.richnessShare,
       consistency: best?.claims.consistency ?? 0,
       linkage: linkage,
-      isHidden: hasClaims && !hasShown
+      isHidden: isHidden
     )
+  }
+
+  /// The candidate that is worth most, and whether the page shows nothing of what any claims.
+  private static func best(
+    of candidates: [Candidate],
+    _ view: (Candidate) -> View
+  ) -> (best: View?, isHidden: Bool) {
+    var best: View?
+    var bestWorth = 0.0
+    var hasClaims = false
+    var hasShown = false
+    for candidate in ordered(candidates).prefix(trialLimit) {
+      // The rest cannot win even with all claims confirmed.
+      if hasShown, worth(candidate.completeness, 1) <= bestWorth { break }
+      let view = view(candidate)
+      hasClaims = hasClaims || view.claims.isVisual
+      hasShown = hasShown || view.claims.isShown
+      let worth = worth(candidate.completeness, view.claims.consistency)
+      if best == nil || worth > bestWorth {
+        best = view
+        bestWorth = worth
+      }
+    }
+    return (best, hasClaims && !hasShown)
   }
 
   /// What a candidate adds to the score, validity aside.

@@ -73,27 +73,16 @@ package enum QualityJudge {
     guard ledger.hasSchemaOrg || breakage.invalid > 0 else {
       // Nor for one more page of a list.
       if page.isForm || ListPart.isPart(record.url) { return QualityScore() }
-      let hasOpenGraph = record.openGraph.keys.contains { $0.hasPrefix("og:") }
       let subject = SuggestedSubject(record)
       let fix = page.isHome ? nil : Self.fix(for: PageKind(record))
       // Where nobody can tell what it is about, there is nothing to describe.
       guard subject.map({ $0.type != "WebPage" }) ?? (fix != nil) else { return QualityScore() }
       let gain = subject.map { subject in
-        // What is named as the page is titled needs no look at the page's text.
-        let isTitled = subject.members.first?.value == record.title.map(PropertyValue.text)
-        let text = ShownText(
-          page.hasText && isTitled ? record.title ?? shown : shown,
-          title: record.title
-        )
+        let text = Self.text(for: subject, record, shown, page)
         return assess(StatementLedger(subject.added(to: record.items)), text).parts.score
       }
-      findings.append(
-        Finding(
-          hasOpenGraph ? .structuredDataOpenGraphOnly : .structuredDataNone,
-          gain: gain,
-          fix: fix ?? subject.map { Self.fix(naming: $0.type) }
-        )
-      )
+      let advice = fix ?? subject.map { Self.fix(naming: $0.type) }
+      findings.append(nothing(on: record, gain: gain, fix: advice))
       return QualityScore()
     }
     let assessment = assess(ledger, text)
@@ -110,6 +99,30 @@ package enum QualityJudge {
   private static func fix(naming type: String) -> String {
     let article = "AEIOU".contains(type.prefix(1)) ? "an" : "a"
     return "Describe what the page is about in a JSON-LD block, as \(article) \(type)."
+  }
+
+  /// Where `subject` is looked up: what is named as the page is titled needs no look at its text.
+  private static func text(
+    for subject: SuggestedSubject,
+    _ record: PageRecord,
+    _ shown: String,
+    _ page: PageTraits
+  ) -> ShownText {
+    let isTitled = subject.members.first?.value == record.title.map(PropertyValue.text)
+    return ShownText(
+      page.hasText && isTitled ? record.title ?? shown : shown,
+      title: record.title
+    )
+  }
+
+  /// The finding of a page without structured data, and what a suggested item would bring.
+  private static func nothing(on record: PageRecord, gain: Double?, fix: String?) -> Finding {
+    let hasOpenGraph = record.openGraph.keys.contains { $0.hasPrefix("og:") }
+    return Finding(
+      hasOpenGraph ? .structuredDataOpenGraphOnly : .structuredDataNone,
+      gain: gain,
+      fix: fix
+    )
   }
 
   /// What to describe of a page of a kind with a description of its own.

@@ -89,6 +89,29 @@ extension StatementLedger {
     }
     hasSchemaOrg = true
     guard let first = types.first else { return }
+    let (held, missed, saysSomething) = read(said, of: types, first)
+    candidates.append(
+      Candidate(
+        item: item,
+        type: first,
+        profile: profile(of: types, held),
+        held: held,
+        missed: missed & ~held,
+        saysSomething: saysSomething,
+        top: top,
+        isTop: isTop
+      )
+    )
+  }
+
+  /// Reads the properties of an item.
+  ///
+  /// - Returns: The wishes that they fulfil, those that they fail, and whether any says something.
+  private mutating func read(
+    _ said: [SaidProperty],
+    of types: [NameTable.ID],
+    _ first: NameTable.ID
+  ) -> (held: Profile.Wishes, missed: Profile.Wishes, saysSomething: Bool) {
     var held = Profile.Wishes.zero
     var missed = Profile.Wishes.zero
     var saysSomething = false
@@ -108,18 +131,7 @@ extension StatementLedger {
         missed |= wish
       }
     }
-    candidates.append(
-      Candidate(
-        item: item,
-        type: first,
-        profile: profile(of: types, held),
-        held: held,
-        missed: missed & ~held,
-        saysSomething: saysSomething,
-        top: top,
-        isTop: isTop
-      )
-    )
+    return (held, missed, saysSomething)
   }
 
   /// Records a type and returns the one that is meant, if it is known at all.

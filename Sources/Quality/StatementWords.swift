@@ -78,17 +78,25 @@ struct StatementWords {
     return .init(.qualityValueMalformed, "; write \(right)", evidence: value)
   }
 
+  /// Whether the thing of `property` is told already, so that a text will do.
+  private func isTold(_ property: String, _ value: String) -> Bool {
+    switch property {
+    // A rating within the thing that it rates says so by where it stands.
+    case "itemReviewed": true
+    // Who made it is told by its author, and what it is about is mostly a label.
+    case "creator": isDescribed("author")
+    case "about": value.utf8.count <= Self.longestName
+    default: false
+    }
+  }
+
   /// A text where a thing belongs; `nil` where the thing is told already.
   func loose(_ value: String) -> StatementWording? {
     func say(_ hint: String, _ fix: String? = nil) -> StatementWording {
       .init(.qualityTextForThing, hint, evidence: value, fix: fix)
     }
-    // A rating within the thing that it rates says so by where it stands.
     let property = ledger.name(ofProperty: statement.property)
-    if property == "itemReviewed" { return nil }
-    // Who made it is told by its author, and what it is about is mostly a label.
-    if property == "creator", isDescribed("author") { return nil }
-    if property == "about", value.utf8.count <= Self.longestName { return nil }
+    if isTold(property, value) { return nil }
     if Self.templates.contains(in: Array(value.utf8), where: { _, _, _ in true }) {
       return say(
         "; it holds code of a template, which did not run",
@@ -108,9 +116,7 @@ struct StatementWords {
     let names = all.prefix(4).map { ledger.name(ofType: $0) }
     if names.contains("URL") {
       let things = names.filter { $0 != "URL" }.joined(separator: " or ")
-      let url =
-        ledger.name(ofProperty: statement.property) == "mainEntityOfPage"
-        ? "the page's URL" : "a URL"
+      let url = property == "mainEntityOfPage" ? "the page's URL" : "a URL"
       return say(
         "; write \(url)\(things.isEmpty ? "" : ", or describe \(things)")",
         "Write the URL, or describe the thing."
