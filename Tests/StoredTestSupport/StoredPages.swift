@@ -68,26 +68,8 @@ package final class StoredPages: Sendable {
     let settlements = leases.flatMap { lease in
       lease.visits.map { visit in
         let address = visit.offer.address
-        if gone.contains(address) {
-          return Settlement(
-            token: lease.token,
-            address: address,
-            outcome: .gone(status: 410),
-            status: 410
-          )
-        }
-        let record = byAddress[address]
-        var settlement = Settlement(
-          token: lease.token,
-          address: address,
-          outcome: record == nil ? .unchanged : .page,
-          status: record == nil ? 304 : 200,
-          record: record
-        )
-        if record != nil { settlement.sketch = sketch }
-        let votes = record?.links.filter(\.isVote) ?? []
-        settlement.links = votes.compactMap { WebAddress($0.url)?.canonical }
-        return settlement
+        if gone.contains(address) { return Self.removal(of: address, lease.token) }
+        return Self.settlement(of: address, lease.token, byAddress[address], sketch)
       }
     }
     let hosts = leases.map {
@@ -100,6 +82,30 @@ package final class StoredPages: Sendable {
       )
     }
     try await store.settle(settlements, hosts: hosts, at: Self.now)
+  }
+
+  private static func removal(of address: WebAddress, _ token: Int64) -> Settlement {
+    Settlement(token: token, address: address, outcome: .gone(status: 410), status: 410)
+  }
+
+  /// A page with `record`; one that has not changed when there is none.
+  private static func settlement(
+    of address: WebAddress,
+    _ token: Int64,
+    _ record: PageRecord?,
+    _ sketch: PageSketch?
+  ) -> Settlement {
+    var settlement = Settlement(
+      token: token,
+      address: address,
+      outcome: record == nil ? .unchanged : .page,
+      status: record == nil ? 304 : 200,
+      record: record
+    )
+    if record != nil { settlement.sketch = sketch }
+    let votes = record?.links.filter(\.isVote) ?? []
+    settlement.links = votes.compactMap { WebAddress($0.url)?.canonical }
+    return settlement
   }
 }
 

@@ -98,12 +98,8 @@ struct CollidingLookUpTests {
     let all = [first, second, try Suite.address(home)].map(\.identity)
     let numbers = try await store.numbers(of: all)
     #expect(Set(numbers.values).count == 3)
-    var graph: [UInt64: [UInt64]] = [:]
-    try store.forEachLinks { graph[$0] = $1 }
-    #expect(
-      graph[try #require(numbers[all[2]])]
-        == [try #require(numbers[all[0]]), try #require(numbers[all[1]])]
-    )
+    let links = try links(in: store)[try #require(numbers[all[2]])]
+    #expect(links == [try #require(numbers[all[0]]), try #require(numbers[all[1]])])
     #expect(try await store.known(among: Set(all)) == Set(all))
     #expect(try await store.check() == [])
 
@@ -121,6 +117,12 @@ struct CollidingLookUpTests {
     #expect(try await store.numbers(of: all) == numbers)
     #expect(try await store.check() == [])
     try store.close()
+  }
+
+  private func links(in store: EmbeddedStore) throws -> [UInt64: [UInt64]] {
+    var graph: [UInt64: [UInt64]] = [:]
+    try store.forEachLinks { graph[$0] = $1 }
+    return graph
   }
 
   @Test("A number of an address that was forgotten is never given to another")

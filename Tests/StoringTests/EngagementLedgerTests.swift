@@ -72,7 +72,7 @@ struct EngagementLedgerTests {
     #expect(try votes(reopened) == ["7 a"])
   }
 
-  @Test("Activities and named values are kept, replaced and erased")
+  @Test("Activities are kept, replaced and erased")
   func activities() async throws {
     let temporary = try TemporaryStore()
     let ledger = try EngagementLedger(temporary.folder, access: .writing)
@@ -104,7 +104,12 @@ struct EngagementLedgerTests {
     #expect(Set(seen) == [1, Self.last])
     #expect(try await ledger.expire(at: expiry) == 2)
     #expect(try await ledger.activities([Self.last]).isEmpty)
+  }
 
+  @Test("Named values are kept and erased, from the files as well")
+  func namedValues() async throws {
+    let temporary = try TemporaryStore()
+    let ledger = try EngagementLedger(temporary.folder, access: .writing)
     let secret = Array("0f1e2d3c4b5a69788796a5b4c3d2e1f0".utf8)
     try await ledger.setValue(secret, of: "epoch")
     #expect(try await ledger.value(of: "epoch") == secret)

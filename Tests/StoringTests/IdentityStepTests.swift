@@ -37,60 +37,71 @@ struct IdentityStepTests {
           INSERT INTO meta VALUES('duplicates', x'39');
           """
       )
-      for (number, text) in Self.urls.enumerated() {
-        try database.execute(
-          sql: """
-            INSERT INTO addresses(id, fingerprint, host, state, priority, depth, redirects, seed,
-              due, visits, target, url) VALUES(?, ?, ?, ?, 0, 3, 0, 0, 0, ?, ?, ?)
-            """,
-          arguments: [
-            10 + number, Self.print(text), number == 2 ? 2 : 1, number == 2 ? 4 : 3,
-            number == 2 ? 0 : 1, number == 2 ? Self.urls[0] : nil, text,
-          ]
-        )
-      }
-      let pages = [
-        (Self.urls[0], Self.urls[0], false), (Self.urls[1], Self.urls[1], false),
-        (Self.urls[3], "https://a.example/other", false),
-        ("https://a.example/gone", "https://a.example/gone", true),
-      ]
-      for (index, (key, url, isRemoved)) in pages.enumerated() {
-        let record = PageRecord(url: try #require(WebAddress(url)))
-        var writer = JSONWriter()
-        writer.value(record)
-        try database.execute(
-          sql: """
-            INSERT INTO pages(id, version, host, removed, indexable, app_linked, url, findings,
-              record) VALUES(?, ?, 1, ?, 0, 0, ?, '', ?)
-            """,
-          arguments: [
-            Self.print(key), index + 1, isRemoved, url, isRemoved ? nil : Data(writer.bytes),
-          ]
-        )
-      }
-      let links = PackedWords.pack([
-        Self.print(Self.urls[1]), Self.print("https://x.example/"), Self.print(Self.urls[0]),
-      ])
-      try database.execute(
-        sql: "INSERT INTO leads VALUES(10, ?, NULL, '1 https://deep.example/\n'), (11, x'', ?, '')",
-        arguments: [links, PackedWords.pack([Self.print(Self.urls[2])])]
-      )
-      try database.execute(
-        sql: "INSERT INTO relaxed VALUES(?), (99)",
-        arguments: [Self.print(Self.urls[1])]
-      )
-      try database.execute(
-        sql: "INSERT INTO sketches VALUES(11, 1, 5, 7, ?), (10, 1, 5, 7, NULL)",
-        arguments: [Self.print(Self.urls[0])]
-      )
+      try insertAddresses(database)
+      try insertPages(database)
+      try insertLinks(database)
       try database.execute(sql: "INSERT INTO duplicates VALUES(1, 2, 1)")
-      let template = Self.print("/*?x")
       try database.execute(
         sql: "INSERT INTO budgets VALUES(1, 0, 9, 8, x''), (1, ?, 7, 6, x'')",
-        arguments: [template]
+        arguments: [Self.print("/*?x")]
       )
     }
     try queue.close()
+  }
+
+  private func insertAddresses(_ database: Database) throws {
+    for (number, text) in Self.urls.enumerated() {
+      try database.execute(
+        sql: """
+          INSERT INTO addresses(id, fingerprint, host, state, priority, depth, redirects, seed,
+            due, visits, target, url) VALUES(?, ?, ?, ?, 0, 3, 0, 0, 0, ?, ?, ?)
+          """,
+        arguments: [
+          10 + number, Self.print(text), number == 2 ? 2 : 1, number == 2 ? 4 : 3,
+          number == 2 ? 0 : 1, number == 2 ? Self.urls[0] : nil, text,
+        ]
+      )
+    }
+  }
+
+  private func insertPages(_ database: Database) throws {
+    let pages = [
+      (Self.urls[0], Self.urls[0], false), (Self.urls[1], Self.urls[1], false),
+      (Self.urls[3], "https://a.example/other", false),
+      ("https://a.example/gone", "https://a.example/gone", true),
+    ]
+    for (index, (key, url, isRemoved)) in pages.enumerated() {
+      let record = PageRecord(url: try #require(WebAddress(url)))
+      var writer = JSONWriter()
+      writer.value(record)
+      try database.execute(
+        sql: """
+          INSERT INTO pages(id, version, host, removed, indexable, app_linked, url, findings,
+            record) VALUES(?, ?, 1, ?, 0, 0, ?, '', ?)
+          """,
+        arguments: [
+          Self.print(key), index + 1, isRemoved, url, isRemoved ? nil : Data(writer.bytes),
+        ]
+      )
+    }
+  }
+
+  private func insertLinks(_ database: Database) throws {
+    let links = PackedWords.pack([
+      Self.print(Self.urls[1]), Self.print("https://x.example/"), Self.print(Self.urls[0]),
+    ])
+    try database.execute(
+      sql: "INSERT INTO leads VALUES(10, ?, NULL, '1 https://deep.example/\n'), (11, x'', ?, '')",
+      arguments: [links, PackedWords.pack([Self.print(Self.urls[2])])]
+    )
+    try database.execute(
+      sql: "INSERT INTO relaxed VALUES(?), (99)",
+      arguments: [Self.print(Self.urls[1])]
+    )
+    try database.execute(
+      sql: "INSERT INTO sketches VALUES(11, 1, 5, 7, ?), (10, 1, 5, 7, NULL)",
+      arguments: [Self.print(Self.urls[0])]
+    )
   }
 
   @Test("Everything that a store says of its addresses is said under their numbers afterwards")

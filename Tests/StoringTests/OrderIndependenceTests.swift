@@ -166,6 +166,13 @@ struct OrderIndependenceTests {
         )
       }
     }
+    let places = try places(in: store)
+    #expect(try await store.check() == [])
+    try store.close()
+    return places
+  }
+
+  private func places(in store: EmbeddedStore) throws -> Set<Place> {
     var places: Set<Place> = []
     try store.forEachAddress { report in
       places.insert(
@@ -177,8 +184,6 @@ struct OrderIndependenceTests {
         )
       )
     }
-    #expect(try await store.check() == [])
-    try store.close()
     return places
   }
 }

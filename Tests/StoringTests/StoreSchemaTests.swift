@@ -12,11 +12,26 @@ struct StoreSchemaTests {
   func leads() async throws {
     let temporary = try TemporaryStore()
     let texts = ["https://a.example/", "https://a.example/b", "https://a.example/c"]
-    let prints = texts.map { text in
-      Int64(bitPattern: Fingerprint.of(text))
+    try await makeOld(temporary.folder, texts)
+
+    let store = try temporary.open()
+    var graph: [UInt64: [UInt64]] = [:]
+    try store.forEachLinks { graph[$0] = $1 }
+    #expect(graph == [1: [2, .max], 2: [2, .max]])
+    let rows = try await store.read { database in
+      try Row.fetchAll(database, sql: "SELECT address, known, unknown FROM leads ORDER BY 1").map {
+        [$0[0] as Int64, Int64(($0[2] as String).utf8.count)]
+          + (($0[1] as Data?).map(PackedNumbers.unpack) ?? [-1])
+      }
     }
+    #expect(rows == [[1, 4, -1], [2, 0, -1], [3, 0, 1]])
+  }
+
+  /// Makes a store of version 4 in which the first two of `texts` are pages that link to the second.
+  private func makeOld(_ folder: StoreFolder, _ texts: [String]) async throws {
+    let prints = texts.map { Int64(bitPattern: Fingerprint.of($0)) }
     let both = PackedWords.pack([prints[1], 99])
-    let queue = try DatabaseQueue(path: temporary.folder.databasePath)
+    let queue = try DatabaseQueue(path: folder.databasePath)
     try StoreSchema.migrator.migrate(queue, upTo: "4")
     try await queue.write { database in
       try database.execute(
@@ -52,18 +67,6 @@ struct StoreSchemaTests {
       }
     }
     try queue.close()
-
-    let store = try temporary.open()
-    var graph: [UInt64: [UInt64]] = [:]
-    try store.forEachLinks { graph[$0] = $1 }
-    #expect(graph == [1: [2, .max], 2: [2, .max]])
-    let rows = try await store.read { database in
-      try Row.fetchAll(database, sql: "SELECT address, known, unknown FROM leads ORDER BY 1").map {
-        [$0[0] as Int64, Int64(($0[2] as String).utf8.count)]
-          + (($0[1] as Data?).map(PackedNumbers.unpack) ?? [-1])
-      }
-    }
-    #expect(rows == [[1, 4, -1], [2, 0, -1], [3, 0, 1]])
   }
 
   @Test("Texts of an older store count as seen since their addresses were read")
