@@ -9,9 +9,9 @@ import Testing
 
 /// What each answer to a page request means for the crawl (RFC 9110 section 15 for statuses).
 struct VisitReaderTests {
-  private func address(_ text: String) throws -> WebAddress { try #require(WebAddress(text)) }
+  func address(_ text: String) throws -> WebAddress { try #require(WebAddress(text)) }
 
-  private func visit(
+  func visit(
     _ url: String = "http://a.example/page",
     depthLeft: Int = 3,
     redirects: Int = 0,
@@ -30,7 +30,7 @@ struct VisitReaderTests {
     )
   }
 
-  private func reader(robots: String = "", scope: CrawlScope = .host) throws -> VisitReader {
+  func reader(robots: String = "", scope: CrawlScope = .host) throws -> VisitReader {
     var policy = HostPolicy()
     policy.read(
       robots: HostFacts.File(
@@ -49,7 +49,7 @@ struct VisitReaderTests {
     )
   }
 
-  private func response(
+  func response(
     _ status: Int = 200,
     _ body: String = "<title>T</title>",
     headers: [(String, String)] = [("Content-Type", "text/html")],
@@ -69,7 +69,7 @@ struct VisitReaderTests {
     )
   }
 
-  private func settlement(_ result: VisitResult) throws -> Settlement {
+  func settlement(_ result: VisitResult) throws -> Settlement {
     guard case .settled(let settlement) = result else {
       Issue.record("the visit is not settled: \(result)")
       throw TestFault()
@@ -77,9 +77,9 @@ struct VisitReaderTests {
     return settlement
   }
 
-  private struct TestFault: Error {}
+  struct TestFault: Error {}
 
-  private func broken(_ body: String, _ end: BodyEnd) throws -> FetchResult {
+  func broken(_ body: String, _ end: BodyEnd) throws -> FetchResult {
     guard case .response(var response) = try response(200, body) else { throw TestFault() }
     response.headers.append("ETag", "\"1\"")
     response.bodyEnd = end
@@ -95,66 +95,6 @@ struct VisitReaderTests {
     let page = try settlement(try reader().read(try visit(), .response(response)))
     #expect(page.passedOver == [CrawlReason.feed: 2])
     #expect(page.offers.map(\.address.path) == ["/refreshed"])
-  }
-
-  @Test(
-    "A body that breaks off is asked for again, and its last try is kept as a part",
-    arguments: [BodyEnd.incomplete, .damaged]
-  )
-  func brokenBody(end: BodyEnd) throws {
-    var visit = try visit()
-    for tries in 0..<(CrawlSettings().tries - 1) {
-      visit.tries = tries
-      let result = try reader().read(visit, broken("<title>T</title>", end))
-      guard case .failed(let reason, let status, _) = result else {
-        Issue.record("\(result)")
-        return
-      }
-      #expect(reason == Rule.fetchTruncated.id)
-      #expect(status == 200)
-    }
-    visit.tries = CrawlSettings().tries - 1
-    let part = try settlement(try reader().read(visit, broken("<title>T</title>", end)))
-    #expect(part.outcome == .page)
-    #expect(part.partialReason == "fetch.truncated")
-    #expect(part.validators == nil)
-    #expect(part.record?.findings.contains { $0.rule == Rule.fetchTruncated.id } == true)
-    let nothing = try settlement(try reader().read(visit, broken("", end)))
-    #expect(nothing.outcome == .unreached(reason: Rule.fetchTruncated.id))
-  }
-
-  @Test("A body that is cut at our limit is a page like any other, and marked")
-  func cutBody() throws {
-    let page = try settlement(try reader().read(visit(), broken("<title>T</title>", .limit)))
-    #expect(page.outcome == .page)
-    #expect(page.partialReason == nil)
-    #expect(page.validators?.etag == "\"1\"")
-    #expect(page.record?.findings.contains { $0.rule == Rule.fetchTruncated.id } == true)
-  }
-
-  // RFC 9309, section 2.3.1.4: what cannot be reached allows nothing.
-  @Test(
-    "A robots.txt that came only in part is unreachable, one that is cut at our limit is not",
-    arguments: [
-      (BodyEnd.whole, false), (.limit, false), (.incomplete, true), (.damaged, true),
-    ]
-  )
-  func brokenRobots(end: BodyEnd, isUnreachable: Bool) throws {
-    let result = try broken("User-agent: *\nDisallow: /a\n", end)
-    let answer = HostFileAnswer(result, followsRedirects: true)
-    #expect(answer.isFailing == isUnreachable)
-    let expected = HostFileAnswer.failure(reason: Rule.fetchTruncated.id, isTransient: true)
-    if isUnreachable { #expect(answer == expected) }
-  }
-
-  @Test("A body that stays compressed is no page")
-  func stillCoded() throws {
-    guard case .response(var response) = try response(200, "\u{1}\u{2}") else { throw TestFault() }
-    response.unknownCodings = ["compress"]
-    let page = try settlement(try reader().read(visit(), .response(response)))
-    #expect(page.outcome == .refused(reason: Rule.fetchCodingUnknown.id))
-    response.body = Array("<title>T</title>".utf8)
-    #expect(try settlement(try reader().read(visit(), .response(response))).outcome == .page)
   }
 
   @Test("304 answers nothing that was not asked (RFC 9110, section 15.4.5)")
@@ -195,17 +135,6 @@ struct VisitReaderTests {
     #expect(record.canonicalURL == canonical)
   }
 
-  @Test("A seed's redirect may leave its scope, and its ports only for its scheme's own")
-  func seedRedirect() throws {
-    for (target, isTaken) in [
-      ("http://b.example/", true), ("https://b.example/", true), ("http://b.example:25/", false),
-    ] {
-      let answer = try response(302, headers: [("Location", target)])
-      let settlement = try settlement(try reader().read(visit(priority: 0), answer))
-      #expect(settlement.offers.isEmpty == !isTaken)
-    }
-  }
-
   @Test(
     "Each status settles the visit or puts it off",
     arguments: [
@@ -235,56 +164,6 @@ struct VisitReaderTests {
       }
       #expect((settlement.record != nil) == (meaning == "page"))
     }
-  }
-
-  @Test(
-    "A redirect offers its target in the page's place, one hop further",
-    arguments: [301, 302, 303, 307, 308]
-  )
-  func redirect(status: Int) throws {
-    let result = try reader().read(
-      visit(redirects: 1),
-      response(status, headers: [("Location", "../other?q=1#part")])
-    )
-    let settlement = try settlement(result)
-    let target = try address("http://a.example/other?q=1")
-    #expect(settlement.outcome == .redirect(to: target, status: status))
-    #expect(settlement.offers.map(\.address) == [target])
-    #expect(settlement.offers.first?.redirects == 2)
-    #expect(settlement.offers.first?.depthLeft == 3)
-    #expect(settlement.offers.first?.seed == 2)
-  }
-
-  @Test(
-    "A redirect that leads nowhere is refused with its reason",
-    arguments: [
-      (nil, 0, CrawlReason.badRedirect), ("", 0, CrawlReason.badRedirect),
-      ("plums://open", 0, CrawlReason.badRedirect), ("/page#here", 0, CrawlReason.badRedirect),
-      ("http://b.example/", 0, CrawlReason.redirectOutOfScope),
-    ] as [(String?, Int, String)]
-  )
-  func badRedirect(location: String?, redirects: Int, reason: String) throws {
-    let result = try reader().read(
-      visit(redirects: redirects),
-      response(302, headers: location.map { [("Location", $0)] } ?? [])
-    )
-    let settlement = try settlement(result)
-    #expect(settlement.outcome == .refused(reason: reason))
-    #expect(settlement.offers.isEmpty)
-  }
-
-  @Test(
-    "An answer that is no page is refused with its reason",
-    arguments: [
-      ("", "text/html", CrawlReason.empty), ("%PDF-1.7", "application/pdf", Reason.notHTML),
-      (#"{"a":1}"#, "application/json", Reason.notHTML), ("plain", "text/plain", Reason.notHTML),
-    ]
-  )
-  func noPage(body: String, type: String, reason: String) throws {
-    let result = try reader().read(visit(), response(200, body, headers: [("Content-Type", type)]))
-    let settlement = try settlement(result)
-    #expect(settlement.outcome == .refused(reason: reason))
-    #expect(settlement.record == nil)
   }
 
   @Test("A failure that may pass puts the visit off, another one ends it")

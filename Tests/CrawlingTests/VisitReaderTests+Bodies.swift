@@ -1,0 +1,85 @@
+import Addressing
+import Basics
+import Codings
+import Crawling
+import Fetching
+import Records
+import Rules
+import Testing
+
+// Bodies that are no page, or not all of one.
+extension VisitReaderTests {
+  @Test(
+    "A body that breaks off is asked for again, and its last try is kept as a part",
+    arguments: [BodyEnd.incomplete, .damaged]
+  )
+  func brokenBody(end: BodyEnd) throws {
+    var visit = try visit()
+    for tries in 0..<(CrawlSettings().tries - 1) {
+      visit.tries = tries
+      let result = try reader().read(visit, broken("<title>T</title>", end))
+      guard case .failed(let reason, let status, _) = result else {
+        Issue.record("\(result)")
+        return
+      }
+      #expect(reason == Rule.fetchTruncated.id)
+      #expect(status == 200)
+    }
+    visit.tries = CrawlSettings().tries - 1
+    let part = try settlement(try reader().read(visit, broken("<title>T</title>", end)))
+    #expect(part.outcome == .page)
+    #expect(part.partialReason == "fetch.truncated")
+    #expect(part.validators == nil)
+    #expect(part.record?.findings.contains { $0.rule == Rule.fetchTruncated.id } == true)
+    let nothing = try settlement(try reader().read(visit, broken("", end)))
+    #expect(nothing.outcome == .unreached(reason: Rule.fetchTruncated.id))
+  }
+
+  @Test("A body that is cut at our limit is a page like any other, and marked")
+  func cutBody() throws {
+    let page = try settlement(try reader().read(visit(), broken("<title>T</title>", .limit)))
+    #expect(page.outcome == .page)
+    #expect(page.partialReason == nil)
+    #expect(page.validators?.etag == "\"1\"")
+    #expect(page.record?.findings.contains { $0.rule == Rule.fetchTruncated.id } == true)
+  }
+
+  // RFC 9309, section 2.3.1.4: what cannot be reached allows nothing.
+  @Test(
+    "A robots.txt that came only in part is unreachable, one that is cut at our limit is not",
+    arguments: [
+      (BodyEnd.whole, false), (.limit, false), (.incomplete, true), (.damaged, true),
+    ]
+  )
+  func brokenRobots(end: BodyEnd, isUnreachable: Bool) throws {
+    let result = try broken("User-agent: *\nDisallow: /a\n", end)
+    let answer = HostFileAnswer(result, followsRedirects: true)
+    #expect(answer.isFailing == isUnreachable)
+    let expected = HostFileAnswer.failure(reason: Rule.fetchTruncated.id, isTransient: true)
+    if isUnreachable { #expect(answer == expected) }
+  }
+
+  @Test("A body that stays compressed is no page")
+  func stillCoded() throws {
+    guard case .response(var response) = try response(200, "\u{1}\u{2}") else { throw TestFault() }
+    response.unknownCodings = ["compress"]
+    let page = try settlement(try reader().read(visit(), .response(response)))
+    #expect(page.outcome == .refused(reason: Rule.fetchCodingUnknown.id))
+    response.body = Array("<title>T</title>".utf8)
+    #expect(try settlement(try reader().read(visit(), .response(response))).outcome == .page)
+  }
+
+  @Test(
+    "An answer that is no page is refused with its reason",
+    arguments: [
+      ("", "text/html", CrawlReason.empty), ("%PDF-1.7", "application/pdf", Reason.notHTML),
+      (#"{"a":1}"#, "application/json", Reason.notHTML), ("plain", "text/plain", Reason.notHTML),
+    ]
+  )
+  func noPage(body: String, type: String, reason: String) throws {
+    let result = try reader().read(visit(), response(200, body, headers: [("Content-Type", type)]))
+    let settlement = try settlement(result)
+    #expect(settlement.outcome == .refused(reason: reason))
+    #expect(settlement.record == nil)
+  }
+}

@@ -1,0 +1,58 @@
+import Addressing
+import Basics
+import Codings
+import Crawling
+import Fetching
+import Records
+import Rules
+import Testing
+
+// Where redirects lead a visit.
+extension VisitReaderTests {
+  @Test("A seed's redirect may leave its scope, and its ports only for its scheme's own")
+  func seedRedirect() throws {
+    for (target, isTaken) in [
+      ("http://b.example/", true), ("https://b.example/", true), ("http://b.example:25/", false),
+    ] {
+      let answer = try response(302, headers: [("Location", target)])
+      let settlement = try settlement(try reader().read(visit(priority: 0), answer))
+      #expect(settlement.offers.isEmpty == !isTaken)
+    }
+  }
+
+  @Test(
+    "A redirect offers its target in the page's place, one hop further",
+    arguments: [301, 302, 303, 307, 308]
+  )
+  func redirect(status: Int) throws {
+    let result = try reader().read(
+      visit(redirects: 1),
+      response(status, headers: [("Location", "../other?q=1#part")])
+    )
+    let settlement = try settlement(result)
+    let target = try address("http://a.example/other?q=1")
+    #expect(settlement.outcome == .redirect(to: target, status: status))
+    #expect(settlement.offers.map(\.address) == [target])
+    #expect(settlement.offers.first?.redirects == 2)
+    #expect(settlement.offers.first?.depthLeft == 3)
+    #expect(settlement.offers.first?.seed == 2)
+  }
+
+  @Test(
+    "A redirect that leads nowhere is refused with its reason",
+    arguments: [
+      (nil, 0, CrawlReason.badRedirect), ("", 0, CrawlReason.badRedirect),
+      ("plums://open", 0, CrawlReason.badRedirect), ("/page#here", 0, CrawlReason.badRedirect),
+      ("http://b.example/", 0, CrawlReason.redirectOutOfScope),
+    ] as [(String?, Int, String)]
+  )
+  func badRedirect(location: String?, redirects: Int, reason: String) throws {
+    let result = try reader().read(
+      visit(redirects: redirects),
+      response(302, headers: location.map { [("Location", $0)] } ?? [])
+    )
+    let settlement = try settlement(result)
+    #expect(settlement.outcome == .refused(reason: reason))
+    #expect(settlement.offers.isEmpty)
+  }
+}
