@@ -52,6 +52,27 @@ struct CollidingPagesTests {
     let feed = IndexFeed(store: pages.store, index: index, weights: .standard)
     #expect(try await feed.drain() == 2)
     let service = SearchService(store: pages.store, index: index, weights: .standard)
+    try await expectBoth(urls, service, pages)
+    try await vote(for: urls, pages, index)
+
+    // What is forgotten of the first leaves the second.
+    let first = try #require(WebAddress(urls[0]))
+    let (folder, store) = (pages.folder, pages.store)
+    try await EngagementForgetting.forget(.url(first), in: folder, store: store)
+    #expect(try await store.forget(.url(first)) == 1)
+    #expect(try Self.items(folder) == [Digest128(of: urls[1])])
+    #expect(try await feed.drain() == 1)
+    let left = try await service.search(SearchQuery(text: "plums")).items
+    #expect(left.map(\.url) == [urls[1]])
+    let problems = try IndexProblems.find(in: folder, store: store)
+    #expect(problems.filter { $0.description.contains("pages are") } == [])
+  }
+
+  private func expectBoth(
+    _ urls: [String],
+    _ service: SearchService,
+    _ pages: StoredPages
+  ) async throws {
     let found = try await service.search(SearchQuery(text: "plums")).items
     #expect(Set(found.map(\.url)) == Set(urls))
     #expect(Set(found.map(\.id)) == Set(urls.map { Digest128(of: $0).text }))
@@ -64,8 +85,10 @@ struct CollidingPagesTests {
       #expect(standing.isIndexed)
       #expect(record.title == "Plums of the \(word)")
     }
+  }
 
-    // Votes for the second are votes for it alone.
+  /// Votes for the second are votes for it alone.
+  private func vote(for urls: [String], _ pages: StoredPages, _ index: SegmentIndex) async throws {
     let session = try EngagementSession(
       folder: pages.folder,
       store: pages.store,
@@ -87,17 +110,5 @@ struct CollidingPagesTests {
     try session.close()
     #expect(try Self.items(pages.folder) == [Digest128(of: urls[1])])
     #expect(index.liveScore(numbers[0]) == before[0])
-
-    // What is forgotten of the first leaves the second.
-    let first = try #require(WebAddress(urls[0]))
-    let (folder, store) = (pages.folder, pages.store)
-    try await EngagementForgetting.forget(.url(first), in: folder, store: store)
-    #expect(try await store.forget(.url(first)) == 1)
-    #expect(try Self.items(folder) == [Digest128(of: urls[1])])
-    #expect(try await feed.drain() == 1)
-    let left = try await service.search(SearchQuery(text: "plums")).items
-    #expect(left.map(\.url) == [urls[1]])
-    let problems = try IndexProblems.find(in: folder, store: store)
-    #expect(problems.filter { $0.description.contains("pages are") } == [])
   }
 }

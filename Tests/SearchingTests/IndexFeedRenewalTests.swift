@@ -96,10 +96,32 @@ struct IndexFeedRenewalTests {
     #expect(found() == 2)
   }
 
+  private func feed(of scene: EngagementScene) throws -> IndexFeed {
+    IndexFeed(
+      store: scene.pages.store,
+      index: scene.index,
+      weights: .standard,
+      basis: SignalBasis(scene.pages.folder),
+      engagement: try scene.view()
+    )
+  }
+
+  private func session(of scene: EngagementScene) throws -> EngagementSession {
+    try EngagementSession(
+      folder: scene.pages.folder,
+      store: scene.pages.store,
+      index: scene.index,
+      weights: .standard,
+      basis: SignalBasis(scene.pages.folder),
+      settings: scene.settings,
+      random: EngagementScene.random
+    )
+  }
+
   @Test("Votes keep what links gave, and a renewal of links keeps what votes gave")
   func engagement() async throws {
     let scene = try await EngagementScene(pages: 4)
-    let (folder, ids) = (scene.pages.folder, (1...4).map { EngagementScene.id($0) })
+    let ids = (1...4).map { EngagementScene.id($0) }
     try await scene.pages.put(
       try (1...4).map { number in
         try .sample("https://site\(number).example/") {
@@ -107,30 +129,14 @@ struct IndexFeedRenewalTests {
         }
       }
     )
-    func feed() throws -> IndexFeed {
-      IndexFeed(
-        store: scene.pages.store,
-        index: scene.index,
-        weights: .standard,
-        basis: SignalBasis(folder),
-        engagement: try scene.view()
-      )
-    }
+    func feed() throws -> IndexFeed { try self.feed(of: scene) }
     func scores() -> [Float] { ids.map { scene.index.liveScore($0) ?? -1 } }
     _ = try await feed().drain()
     let plain = scores()
     _ = try await feed().renew(from: scene.pages.store, at: EngagementScene.start)
     let linked = scores()
     #expect(linked[1] > plain[1])
-    let session = try EngagementSession(
-      folder: folder,
-      store: scene.pages.store,
-      index: scene.index,
-      weights: .standard,
-      basis: SignalBasis(folder),
-      settings: scene.settings,
-      random: EngagementScene.random
-    )
+    let session = try session(of: scene)
     // The first page is never chosen, the third by most; the second and fourth by as many.
     let lines = EngagementScene.usual(clients: 0..<1_500, pages: 4) { [0, 0, 3, 9, 3][$0] }
     let text = Array(lines.joined(separator: "\n").utf8)

@@ -10,7 +10,7 @@ import Testing
 
 /// Queries to results, over a store with a few pages.
 struct SearchServiceTests {
-  private static let recipe = StructuredItem(
+  static let recipe = StructuredItem(
     syntax: .jsonLD,
     types: ["https://schema.org/Recipe"],
     id: nil,
@@ -18,7 +18,7 @@ struct SearchServiceTests {
   )
 
   /// A store with pages about plums, and a service over its index.
-  private func service(
+  func service(
     _ weights: RankingWeights = .standard
   ) async throws -> (SearchService, StoredPages) {
     let pages = try StoredPages()
@@ -48,7 +48,7 @@ struct SearchServiceTests {
     return (SearchService(store: pages.store, index: index, weights: weights), pages)
   }
 
-  private func paths(
+  func paths(
     _ text: String,
     _ edit: (inout SearchQuery) -> Void = { _ in }
   ) async throws -> [String] {
@@ -98,50 +98,6 @@ struct SearchServiceTests {
   func filters(name: FilterName, value: String, expected: [String]) async throws {
     let found = try await paths("plum") { $0.filters = [.init(name, [value])] }
     #expect(found.sorted() == expected)
-  }
-
-  @Test("A letter alone finds and completes what begins with it, and its own word when finished")
-  func letter() async throws {
-    let pages = try StoredPages()
-    let letters = (0..<26).map { String(Unicode.Scalar(UInt8(0x61 + $0))) } + ["é", "д", "ب"]
-    try await pages.put(
-      try letters.enumerated().map { number, letter in
-        try .sample("https://a.example/\(number)", title: "\(letter)xo pie", description: "D")
-      } + [.sample("https://a.example/c", title: "Programs in C", description: "D")]
-    )
-    let index = try SegmentIndex(folder: pages.folder.indexPath)
-    _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()
-    let service = SearchService(store: pages.store, index: index, weights: .standard)
-    for (number, letter) in letters.enumerated() {
-      let suggestion = try await service.suggest(letter, limit: 5, appLinkedOnly: true)
-      #expect(!suggestion.completions.isEmpty, "\(letter)")
-      #expect(suggestion.hits.contains { $0.url == "https://a.example/\(number)" }, "\(letter)")
-      var query = SearchQuery(text: letter)
-      query.isPrefix = true
-      let found = try await service.search(query).items.map(\.url)
-      #expect(found.contains("https://a.example/\(number)"), "\(letter)")
-    }
-    let finished = try await service.search(SearchQuery(text: "c")).items.map(\.url)
-    #expect(finished == ["https://a.example/c"])
-    let begun = try await service.search(SearchQuery(text: "b")).items.map(\.url)
-    #expect(begun == ["https://a.example/1"])
-    withExtendedLifetime(pages) {}
-  }
-
-  @Test("The grammar of the search box excludes, requires and filters")
-  func grammar() async throws {
-    #expect(try await paths("plum -tart").sorted() == ["/body", "/title"])
-    #expect(try await paths("plum +dough") == ["/body"])
-    #expect(try await paths("\"plum cake\"") == ["/title"])
-    #expect(try await paths("plum type:Recipe") == ["/recipe"])
-    #expect(try await paths("").isEmpty)
-    #expect(try await paths("nothingofthat").isEmpty)
-  }
-
-  @Test("An unfinished word is found when it may be unfinished, and not otherwise")
-  func prefix() async throws {
-    #expect(try await paths("tar").isEmpty)
-    #expect(try await paths("tar") { $0.isPrefix = true }.sorted() == ["/recipe", "/tart"])
   }
 
   @Test("Answers in pieces are the whole answer, in order, by start and by cursor")
@@ -265,42 +221,6 @@ struct SearchServiceTests {
     withExtendedLifetime(pages) {}
   }
 
-  @Test("Suggestions complete the last word and show at most three hits")
-  func suggest() async throws {
-    let (service, pages) = try await service()
-    let suggestion = try await service.suggest("pl", limit: 5, appLinkedOnly: true)
-    #expect(suggestion.completions.contains("plum"), "\(suggestion.completions)")
-    #expect((1...3).contains(suggestion.hits.count))
-    let none = try await service.suggest("zzz", limit: 5, appLinkedOnly: true)
-    #expect(none.completions.isEmpty)
-    #expect(none.hits.isEmpty)
-    withExtendedLifetime(pages) {}
-  }
-
-  @Test("Pages whose titles begin so are suggested before better ones that only have the word")
-  func suggestedTitles() async throws {
-    let pages = try StoredPages()
-    try await pages.put([
-      try .sample("https://a.example/title", title: "Tartan patterns of all the clans there are") {
-        $0.quality = QualityScore(score: 0, parts: [:])
-      },
-      try .sample("https://a.example/text", title: "Baking", description: "Tart, tart and tart.") {
-        $0.quality = QualityScore(score: 1, parts: [:])
-      },
-      try .sample("https://a.example/other", title: "Other"),
-    ])
-    let service = try await service(over: pages)
-    let query = with(SearchQuery(text: "tart")) { $0.isPrefix = true }
-    let found = try await service.search(query).items.map(\.url)
-    #expect(found == ["https://a.example/text", "https://a.example/title"])
-    let hits = try await service.suggest("tart", limit: 5, appLinkedOnly: true).hits.map(\.url)
-    #expect(hits == found.reversed())
-    // What no title begins with is looked for in texts before other spellings are.
-    let texts = try await service.suggest("baki", limit: 5, appLinkedOnly: true).hits.map(\.url)
-    #expect(texts == ["https://a.example/text"])
-    withExtendedLifetime(pages) {}
-  }
-
   @Test("A result says what it opens, of which type it is, and where the words stand")
   func details() async throws {
     let (service, pages) = try await service()
@@ -323,78 +243,13 @@ struct SearchServiceTests {
     withExtendedLifetime(pages) {}
   }
 
-  @Test("Words of a phrase stand side by side in that order; words close together come first")
-  func phrases() async throws {
-    #expect(try await paths("\"made of plum\"") == ["/body"])
-    #expect(try await paths("\"plum of made\"").isEmpty)
-    #expect(try await paths("title:plum cakes").contains("/body") == false)
-    let pages = try StoredPages()
-    let filler = String(repeating: "and then ", count: 60)
-    try await pages.put([
-      try .sample("https://a.example/far", title: "Jam", text: "red \(filler) pears"),
-      try .sample("https://a.example/near", title: "Jam", text: "\(filler) red pears"),
-    ])
-    let index = try SegmentIndex(folder: pages.folder.indexPath)
-    _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()
-    let service = SearchService(store: pages.store, index: index, weights: .standard)
-    let query = with(SearchQuery(text: "red pears")) { $0.explains = true }
-    let items = try await service.search(query).items
-    #expect(items.map(\.url) == ["https://a.example/near", "https://a.example/far"])
-    let part = items.first?.explanation?.parts.first { $0.label.contains("proximity") }
-    #expect(part?.value == RankingWeights.standard[.closeness])
-    let first = try await service.search(with(query) { $0.limit = 1 })
-    let next = try #require(first.next.flatMap { SearchCursor($0) })
-    let second = try await service.search(with(query) { $0.cursor = next })
-    #expect(second.items.map(\.url) == ["https://a.example/far"])
-  }
-
-  @Test("A misspelt word finds what was meant, and says so, piece by piece as in one answer")
-  func corrections() async throws {
-    let (service, pages) = try await service()
-    let answer = try await service.search(SearchQuery(text: "recipie bakign"))
-    #expect(answer.didYouMean?.contains("baking") == true)
-    #expect(answer.items.map(\.url) == ["https://a.example/body"])
-    #expect(try await service.search(SearchQuery(text: "plum")).didYouMean == nil)
-    let misspelt = with(SearchQuery(text: "plmu")) { $0.facets = [.host] }
-    let whole = try await service.search(misspelt)
-    #expect(whole.items.count == 4)
-    #expect(whole.facets[.host]?.map(\.count).reduce(0, +) == 4)
-    let first = try await service.search(with(misspelt) { $0.limit = 3 })
-    let next = try #require(first.next.flatMap { SearchCursor($0) })
-    let rest = try await service.search(with(misspelt) { $0.cursor = next })
-    #expect(first.items + rest.items == whole.items)
-    #expect(rest.didYouMean == whole.didYouMean)
-    let quoted = try await service.search(SearchQuery(text: "\"plmu\""))
-    #expect(quoted.items.isEmpty, "what stands in quotes is meant as it is written")
-    withExtendedLifetime(pages) {}
-  }
-
-  @Test("A phrase that few of very many pages have is searched for in pieces, by cursor")
-  func longWalk() async throws {
-    let pages = try StoredPages()
-    let count = SearchService.examinedLimit + 100
-    try await pages.put(
-      try (0..<count).map { try .sample("https://a.example/\($0)", title: "Tart plum") }
-        + [try .sample("https://a.example/last", title: "An old book of the plum tart")]
-    )
-    let service = try await service(over: pages)
-    var query = SearchQuery(text: "\"plum tart\"")
-    let first = try await service.search(query)
-    #expect(first.items.isEmpty)
-    let next = try #require(first.next.flatMap { SearchCursor($0) })
-    query.cursor = next
-    let second = try await service.search(query)
-    #expect(second.items.map(\.url) == ["https://a.example/last"])
-    #expect(second.next == nil)
-  }
-
-  private func service(over pages: StoredPages) async throws -> SearchService {
+  func service(over pages: StoredPages) async throws -> SearchService {
     let index = try SegmentIndex(folder: pages.folder.indexPath)
     _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()
     return SearchService(store: pages.store, index: index, weights: .standard)
   }
 
-  private func with(_ query: SearchQuery, _ edit: (inout SearchQuery) -> Void) -> SearchQuery {
+  func with(_ query: SearchQuery, _ edit: (inout SearchQuery) -> Void) -> SearchQuery {
     var query = query
     edit(&query)
     return query

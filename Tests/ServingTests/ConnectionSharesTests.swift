@@ -118,6 +118,44 @@ struct ConnectionSharesTests {
     return count > 12 && String(decoding: buffer[..<12], as: UTF8.self) == "HTTP/1.1 200"
   }
 
+  /// Keeps 120 connections of one client busy until it `isOver`.
+  private static func crowd(at port: Int, until isOver: () -> Bool) throws -> Counts {
+    var counts = Counts()
+    var sockets: [Int32] = []
+    while !isOver() {
+      while sockets.count < 120 {
+        sockets.append(try RawClient.connected(port, from: "127.0.0.2"))
+      }
+      sockets.removeAll { socket in
+        counts.asked += 1
+        if ask(socket) {
+          counts.answered += 1
+          return false
+        }
+        close(socket)
+        return true
+      }
+    }
+    sockets.forEach { close($0) }
+    return counts
+  }
+
+  /// Asks forty times each, on a connection that is kept and on fresh ones.
+  private static func others(at port: Int) throws -> Counts {
+    var counts = Counts()
+    let kept = try RawClient.connected(port, from: "127.0.0.3")
+    defer { close(kept) }
+    for _ in 0..<40 {
+      let fresh = try RawClient.connected(port, from: "127.0.0.4")
+      for socket in [fresh, kept] {
+        counts.asked += 1
+        if ask(socket) { counts.answered += 1 }
+      }
+      close(fresh)
+    }
+    return counts
+  }
+
   @Test(
     "A client with more connections than the server takes, all of them busy, shuts nobody else out"
   )
@@ -132,39 +170,11 @@ struct ConnectionSharesTests {
     let port = try #require(URL(string: scene.url)?.port)
     let isOver = Mutex(false)
     async let crowd = RawClient.onThread {
-      var counts = Counts()
-      var sockets: [Int32] = []
-      while !isOver.withLock({ $0 }) {
-        while sockets.count < 120 {
-          sockets.append(try RawClient.connected(port, from: "127.0.0.2"))
-        }
-        sockets.removeAll { socket in
-          counts.asked += 1
-          if Self.ask(socket) {
-            counts.answered += 1
-            return false
-          }
-          close(socket)
-          return true
-        }
-      }
-      sockets.forEach { close($0) }
-      return counts
+      try Self.crowd(at: port) { isOver.withLock { $0 } }
     }
     let others = try await RawClient.onThread {
       defer { isOver.withLock { $0 = true } }
-      var counts = Counts()
-      let kept = try RawClient.connected(port, from: "127.0.0.3")
-      defer { close(kept) }
-      for _ in 0..<40 {
-        let fresh = try RawClient.connected(port, from: "127.0.0.4")
-        for socket in [fresh, kept] {
-          counts.asked += 1
-          if Self.ask(socket) { counts.answered += 1 }
-        }
-        close(fresh)
-      }
-      return counts
+      return try Self.others(at: port)
     }
     let own = try await crowd
     // The figures, for whoever reads the log.

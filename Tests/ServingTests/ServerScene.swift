@@ -63,12 +63,7 @@ final class ServerScene: Sendable {
     try await pages.put(records)
     let book = pages.folder.path + "/tokens"
     try tokens.write(toFile: book, atomically: true, encoding: .utf8)
-    var settings = ServerSettings()
-    settings.port = 0
-    settings.answerSeconds = 0
-    // Connections and requests wait while hundreds of other tests run.
-    settings.idleSeconds = 300
-    settings.requestSeconds = 300
+    var settings = Self.patientSettings
     edit(&settings)
     let folder = pages.folder
     let isReadOnly = settings.isReadOnly
@@ -91,17 +86,27 @@ final class ServerScene: Sendable {
     self.stopping = stopping
     let (ports, port) = AsyncStream<Int>.makeStream()
     task = Task { try await server.run(stop: stop) { port.yield($0) } }
-    var chosen = 0
-    for await number in ports {
-      chosen = number
-      break
-    }
-    url = "http://127.0.0.1:\(chosen)"
+    url = "http://127.0.0.1:\(await ports.first { _ in true } ?? 0)"
+    session = Self.plainSession()
+  }
+
+  /// Connections and requests wait while hundreds of other tests run.
+  private static var patientSettings: ServerSettings {
+    var settings = ServerSettings()
+    settings.port = 0
+    settings.answerSeconds = 0
+    settings.idleSeconds = 300
+    settings.requestSeconds = 300
+    return settings
+  }
+
+  /// A client that keeps nothing between requests.
+  private static func plainSession() -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.requestCachePolicy = .reloadIgnoringLocalAndRemoteCacheData
     configuration.httpShouldSetCookies = false
     configuration.timeoutIntervalForRequest = 300
-    session = URLSession(configuration: configuration)
+    return URLSession(configuration: configuration)
   }
 
   /// Stops the server, and waits until it has closed everything.

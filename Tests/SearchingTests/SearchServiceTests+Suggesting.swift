@@ -1,0 +1,76 @@
+import Addressing
+import Indexing
+import JSON
+import Ranking
+import Records
+import Searching
+import Storing
+import StoredTestSupport
+import Testing
+
+// What is shown while somebody types.
+extension SearchServiceTests {
+  @Test("A letter alone finds and completes what begins with it, and its own word when finished")
+  func letter() async throws {
+    let pages = try StoredPages()
+    let letters = (0..<26).map { String(Unicode.Scalar(UInt8(0x61 + $0))) } + ["é", "д", "ب"]
+    try await pages.put(
+      try letters.enumerated().map { number, letter in
+        try .sample("https://a.example/\(number)", title: "\(letter)xo pie", description: "D")
+      } + [.sample("https://a.example/c", title: "Programs in C", description: "D")]
+    )
+    let index = try SegmentIndex(folder: pages.folder.indexPath)
+    _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()
+    let service = SearchService(store: pages.store, index: index, weights: .standard)
+    for (number, letter) in letters.enumerated() {
+      let suggestion = try await service.suggest(letter, limit: 5, appLinkedOnly: true)
+      #expect(!suggestion.completions.isEmpty, "\(letter)")
+      #expect(suggestion.hits.contains { $0.url == "https://a.example/\(number)" }, "\(letter)")
+      var query = SearchQuery(text: letter)
+      query.isPrefix = true
+      let found = try await service.search(query).items.map(\.url)
+      #expect(found.contains("https://a.example/\(number)"), "\(letter)")
+    }
+    let finished = try await service.search(SearchQuery(text: "c")).items.map(\.url)
+    #expect(finished == ["https://a.example/c"])
+    let begun = try await service.search(SearchQuery(text: "b")).items.map(\.url)
+    #expect(begun == ["https://a.example/1"])
+    withExtendedLifetime(pages) {}
+  }
+
+  @Test("Suggestions complete the last word and show at most three hits")
+  func suggest() async throws {
+    let (service, pages) = try await service()
+    let suggestion = try await service.suggest("pl", limit: 5, appLinkedOnly: true)
+    #expect(suggestion.completions.contains("plum"), "\(suggestion.completions)")
+    #expect((1...3).contains(suggestion.hits.count))
+    let none = try await service.suggest("zzz", limit: 5, appLinkedOnly: true)
+    #expect(none.completions.isEmpty)
+    #expect(none.hits.isEmpty)
+    withExtendedLifetime(pages) {}
+  }
+
+  @Test("Pages whose titles begin so are suggested before better ones that only have the word")
+  func suggestedTitles() async throws {
+    let pages = try StoredPages()
+    try await pages.put([
+      try .sample("https://a.example/title", title: "Tartan patterns of all the clans there are") {
+        $0.quality = QualityScore(score: 0, parts: [:])
+      },
+      try .sample("https://a.example/text", title: "Baking", description: "Tart, tart and tart.") {
+        $0.quality = QualityScore(score: 1, parts: [:])
+      },
+      try .sample("https://a.example/other", title: "Other"),
+    ])
+    let service = try await service(over: pages)
+    let query = with(SearchQuery(text: "tart")) { $0.isPrefix = true }
+    let found = try await service.search(query).items.map(\.url)
+    #expect(found == ["https://a.example/text", "https://a.example/title"])
+    let hits = try await service.suggest("tart", limit: 5, appLinkedOnly: true).hits.map(\.url)
+    #expect(hits == found.reversed())
+    // What no title begins with is looked for in texts before other spellings are.
+    let texts = try await service.suggest("baki", limit: 5, appLinkedOnly: true).hits.map(\.url)
+    #expect(texts == ["https://a.example/text"])
+    withExtendedLifetime(pages) {}
+  }
+}
