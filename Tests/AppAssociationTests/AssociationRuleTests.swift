@@ -75,6 +75,14 @@ struct AssociationRuleTests {
     "a", "b", "B", "/", "/", "%41", "%2F", "%c3%a9", "%C3%A9", "1", "%",
   ]
 
+  private static func queryItems(_ random: inout TestRandom) -> [(name: String, pattern: String)] {
+    var items: [(name: String, pattern: String)] = []
+    for name in ["a", "B", "c"] where Bool.random(using: &random) {
+      items.append((name, random.text(of: ["1", "a", "*", "?", "B"], count: 0...2)))
+    }
+    return items
+  }
+
   private static func component(
     _ random: inout TestRandom
   ) -> (json: JSONObject, naive: NaiveMatcher.Component) {
@@ -94,10 +102,7 @@ struct AssociationRuleTests {
       naive.query = .whole(query)
       add("?", .string(query))
     case 1:
-      var items: [(name: String, pattern: String)] = []
-      for name in ["a", "B", "c"] where Bool.random(using: &random) {
-        items.append((name, random.text(of: ["1", "a", "*", "?", "B"], count: 0...2)))
-      }
+      let items = queryItems(&random)
       naive.query = .items(items)
       let object = items.map { JSONObject.Member(key: $0.name, value: .string($0.pattern)) }
       add("?", .object(JSONObject(object)))

@@ -53,16 +53,21 @@ struct BackupCommandTests {
     #expect(try Self.names(folder.path(of: "copy")) == files)
   }
 
-  @Test("A backup that is taken while a crawl writes and a server runs is whole")
-  func live() async throws {
-    let folder = try TemporaryFolder()
-    let site = try LoopbackSite { request in
+  /// A site on which each page leads to four others.
+  private static func endlessSite() throws -> LoopbackSite {
+    try LoopbackSite { request in
       guard request.path.hasSuffix(".html") || request.path == "/" else { return .status(404) }
       let number = Int(request.path.drop { !$0.isNumber }.prefix { $0.isNumber }) ?? 0
       let links = (1...4).map { "<a href=/\(number * 4 + $0).html>\(number * 4 + $0)</a>" }
       let words = (0..<400).map { "plum\(number)word\($0)" }.joined(separator: " ")
       return .html("<title>Page \(number)</title><p>\(words)</p>" + links.joined())
     }
+  }
+
+  @Test("A backup that is taken while a crawl writes and a server runs is whole")
+  func live() async throws {
+    let folder = try TemporaryFolder()
+    let site = try Self.endlessSite()
     let environment = site.environment.merging(
       ["PIPPIN_CRAWL_HOST_BUDGET": "0", "PIPPIN_CRAWL_TEMPLATE_BUDGET": "0"]
     ) { $1 }
@@ -86,20 +91,22 @@ struct BackupCommandTests {
       try crawl.signal(SIGTERM)
     }
     #expect(outcome.code == 143, "\(outcome.errors)")
-    for round in 1...3 {
-      let restore = try await PippinBinary.run(
-        ["restore", "copy\(round)", "--store", "new\(round)"],
-        in: folder
-      )
-      #expect(restore.code == 0, "\(restore.errors)")
-      let check = try await PippinBinary.run("check", "--store", "new\(round)", in: folder)
-      #expect(check.code == 0, "\(check.output) \(check.errors)")
-      let archived = try await PippinBinary.shell(
-        "pippin ingest new\(round)/archive/*.warc.gz --store archived\(round)",
-        in: folder
-      )
-      #expect(archived.code == 0, "\(archived.errors)")
-    }
+    for round in 1...3 { try await expectWhole(round, in: folder) }
+  }
+
+  private func expectWhole(_ round: Int, in folder: TemporaryFolder) async throws {
+    let restore = try await PippinBinary.run(
+      ["restore", "copy\(round)", "--store", "new\(round)"],
+      in: folder
+    )
+    #expect(restore.code == 0, "\(restore.errors)")
+    let check = try await PippinBinary.run("check", "--store", "new\(round)", in: folder)
+    #expect(check.code == 0, "\(check.output) \(check.errors)")
+    let archived = try await PippinBinary.shell(
+      "pippin ingest new\(round)/archive/*.warc.gz --store archived\(round)",
+      in: folder
+    )
+    #expect(archived.code == 0, "\(archived.errors)")
   }
 
   @Test("The names of a backup are on the disk before it is said to be made", .program("cc"))

@@ -14,29 +14,33 @@ struct HostileRowTests {
   private static let app =
     #""deepLinks":[{"platform":"ios","app":"1","url":"plums://x","source":"schema-org"}]"#
 
+  /// One sound row, and six that no page brings about.
+  private static func hostileRows() -> [String] {
+    let long = String(repeating: "x", count: 1_000_000)
+    let deep = String(repeating: "a", count: 2_100)
+    return [
+      row(1, app),
+      row(
+        2,
+        #""deepLinks":[{"platform":"ios","app":"1","url":"javascript:x","source":"schema-org"}]"#
+      ),
+      row(3, app).replacing("Plum 3", with: long),
+      row(4, app + #","robots":{"allowed":false}"#),
+      row(5, app + #","links":[{"url":"javascript:x","rel":[],"text":"x"}]"#),
+      row(6, app).replacing("a.example/6", with: "a.example/\(deep)"),
+      row(7, app + #","quality":{"score":1,"parts":{}}"#),
+    ]
+  }
+
   @Test(
     "Rows that no page brings about are put right or refused, each with its number, and counted"
   )
   func rows() async throws {
     let folder = try TemporaryFolder()
-    let long = String(repeating: "x", count: 1_000_000)
-    let deep = String(repeating: "a", count: 2_100)
-    let lines = [
-      Self.row(1, Self.app),
-      Self.row(
-        2,
-        #""deepLinks":[{"platform":"ios","app":"1","url":"javascript:x","source":"schema-org"}]"#
-      ),
-      Self.row(3, Self.app).replacing("Plum 3", with: long),
-      Self.row(4, Self.app + #","robots":{"allowed":false}"#),
-      Self.row(5, Self.app + #","links":[{"url":"javascript:x","rel":[],"text":"x"}]"#),
-      Self.row(6, Self.app).replacing("a.example/6", with: "a.example/\(deep)"),
-      Self.row(7, Self.app + #","quality":{"score":1,"parts":{}}"#),
-    ]
     let outcome = try await PippinBinary.run(
       ["ingest", "--format", "jsonl", "-"],
       in: folder,
-      input: lines.joined(separator: "\n")
+      input: Self.hostileRows().joined(separator: "\n")
     )
     #expect(outcome.code == 65, "\(outcome.errors)")
     for text in [

@@ -25,12 +25,7 @@ struct InspectCommandTests {
         environment: web
       ),
       try await PippinBinary.run(
-        "inspect",
-        "page.html",
-        "--url",
-        "https://a.example/p",
-        "--format",
-        "json",
+        ["inspect", "page.html", "--url", "https://a.example/p", "--format", "json"],
         in: folder
       ),
       try await PippinBinary.run(

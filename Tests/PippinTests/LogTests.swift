@@ -34,6 +34,20 @@ struct LogTests {
     #expect(end["seconds"] != nil && (end["requests"]?.int ?? 0) > 17)
   }
 
+  /// Runs a second server over the store in `folder`, until it has told whom it follows.
+  private func follow(in folder: TemporaryFolder, format: String) async throws -> ProcessOutcome {
+    try await PippinBinary.run(
+      ["serve", "--port", "0", "--log-format", format],
+      in: folder
+    ) { follower in
+      _ = try await follower.output { $0.hasSuffix("/\n") }
+      while try !follower.errorsSoFar().contains("pippin serve") {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      try follower.signal(SIGTERM)
+    }
+  }
+
   @Test("A server tells its start, its stop and whom it follows", arguments: ["text", "json"])
   func serve(format: String) async throws {
     let folder = try await DemoStore.copy()
@@ -42,16 +56,7 @@ struct LogTests {
       in: folder
     ) { server in
       _ = try await server.output { $0.hasSuffix("/\n") }
-      let second = try await PippinBinary.run(
-        ["serve", "--port", "0", "--log-format", format],
-        in: folder
-      ) { follower in
-        _ = try await follower.output { $0.hasSuffix("/\n") }
-        while try !follower.errorsSoFar().contains("pippin serve") {
-          try await Task.sleep(for: .milliseconds(20))
-        }
-        try follower.signal(SIGTERM)
-      }
+      let second = try await follow(in: folder, format: format)
       guard format == "json" else {
         #expect(second.errors.contains("follows the index of process "), "\(second.errors)")
         #expect(second.errors.contains("(pippin serve)"), "\(second.errors)")

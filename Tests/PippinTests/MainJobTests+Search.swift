@@ -16,13 +16,7 @@ extension MainJobTests {
     let folder = try TemporaryFolder()
     let store = try await DemoStore.path()
     let outcome = try await PippinBinary.run(
-      "search",
-      "apple",
-      "pie",
-      "--format",
-      "json",
-      "--store",
-      store,
+      ["search", "apple", "pie", "--format", "json", "--store", store],
       in: folder
     )
     #expect(outcome.code == 0)
@@ -45,14 +39,7 @@ extension MainJobTests {
     let scores = items.compactMap { $0["score"]?.double }
     #expect(scores == scores.sorted(by: >))
     let explained = try await PippinBinary.run(
-      "search",
-      "apple",
-      "pie",
-      "--format",
-      "json",
-      "--explain",
-      "--store",
-      store,
+      ["search", "apple", "pie", "--format", "json", "--explain", "--store", store],
       in: folder
     )
     for item in try #require(try explained.json()["items"]?.array) {

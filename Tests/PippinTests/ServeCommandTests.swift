@@ -49,22 +49,37 @@ struct ServeCommandTests {
     #expect(after.code == 0, "\(after.errors)")
   }
 
-  @Test("What only an app shows is found by any name of the app, by search and server alike")
-  func names() async throws {
-    let folder = try await DemoStore.copy()
+  /// One activity that sixty people did just now.
+  private static func activities() -> [String] {
     let now = Int(Date().timeIntervalSince1970 * 1_000)
-    let lines = (0..<60).map { client in
+    return (0..<60).map { client in
       #"{"kind":"activity","activityType":"example.market.view","title":"Gnome harvest","#
         + #""requiredUserInfoKeys":["sku"],"userInfo":{"sku":"1"},"#
         + #""eligibleForPublicIndexing":true,"client":"c\#(client)","at":\#(now)}"#
     }
+  }
+
+  private static func answer(of server: Server, installed name: String) async throws -> String {
+    var answer = ""
+    for _ in 0..<300 {
+      answer = try await server.ask("/v1/search?q=gnome&installed=\(name)")
+      // Seed lists are read before the server answers, pages a little later.
+      if name == "42" || answer.contains("Gnome harvest") { break }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    return answer
+  }
+
+  @Test("What only an app shows is found by any name of the app, by search and server alike")
+  func names() async throws {
+    let folder = try await DemoStore.copy()
     let rules = ["PIPPIN_ENGAGEMENT_K": "5", "PIPPIN_ENGAGEMENT_ACTIVITY_DAYS": "1"]
     let sent = try await PippinBinary.run(
       "engage",
       "-",
       in: folder,
       environment: rules,
-      input: lines.joined(separator: "\n")
+      input: Self.activities().joined(separator: "\n")
     )
     #expect(sent.code == 0, "\(sent.errors)")
     for name in ["example.market", "288429040", "42"] {
@@ -87,13 +102,7 @@ struct ServeCommandTests {
     #expect(taught.output.contains("Gnome harvest"))
     let outcome = try await Server.run(["--seeds", "seeds.txt"], in: folder) { server in
       for name in ["42", "288429040", "42"] {
-        var answer = ""
-        for _ in 0..<300 {
-          answer = try await server.ask("/v1/search?q=gnome&installed=\(name)")
-          // Seed lists are read before the server answers, pages a little later.
-          if name == "42" || answer.contains("Gnome harvest") { break }
-          try await Task.sleep(for: .milliseconds(100))
-        }
+        let answer = try await Self.answer(of: server, installed: name)
         #expect(answer.contains("Gnome harvest"), "\(name)")
       }
     }

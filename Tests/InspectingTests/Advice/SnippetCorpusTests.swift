@@ -56,16 +56,20 @@ struct SnippetCorpusTests {
     )
     print("  pages with points behind a template: \(templatedPages)")
     for (rule, outcome) in outcomes.sorted(by: { $0.key < $1.key }) {
-      print(
-        "  \(rule): \(outcome.tried) tried, \(outcome.stays.count) stay, \(outcome.brings.count) bring"
-          + " new ones, \(outcome.misses.count) miss their points"
-      )
-      for line in (outcome.stays.prefix(3) + outcome.brings.prefix(6) + outcome.misses.prefix(6)) {
-        print("    \(line)")
-      }
+      show(outcome, of: rule)
       #expect(outcome.stays.isEmpty && outcome.brings.isEmpty && outcome.misses.isEmpty, "\(rule)")
     }
     #expect(templatedPages * 10 <= pages)
+  }
+
+  private func show(_ outcome: Outcome, of rule: String) {
+    print(
+      "  \(rule): \(outcome.tried) tried, \(outcome.stays.count) stay, \(outcome.brings.count) bring"
+        + " new ones, \(outcome.misses.count) miss their points"
+    )
+    for line in (outcome.stays.prefix(3) + outcome.brings.prefix(6) + outcome.misses.prefix(6)) {
+      print("    \(line)")
+    }
   }
 
   private func judge(
