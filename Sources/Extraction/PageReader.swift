@@ -41,12 +41,7 @@ package enum PageReader {
     CurlyQuotes.note(tree, findings: &findings)
     EscapedTwice.note(page.metas, findings: &findings)
     let isForm = FormPage.isForm(url) || FormMarkup.isForm(tree, showing: text.main)
-    // Nor does one more page of a list stand in results.
-    if isForm || ListPart.isPart(url) {
-      findings.removeAll { FormMarkup.needless.contains($0.rule) }
-    }
-    UnreadTag.removeNotes(from: &findings)
-    findings = FindingOrder.sorted(findings)
+    arrange(&findings, isForm: isForm, url)
     record.findings = findings
     var reading = PageReading(
       record: record,
@@ -58,6 +53,16 @@ package enum PageReader {
     reading.prose = text.prose
     reading.isForm = isForm
     return reading
+  }
+
+  /// Leaves out what does not matter on this page, and puts the rest into the order of the source.
+  private static func arrange(_ findings: inout [Finding], isForm: Bool, _ url: WebAddress) {
+    // Neither a form nor one more page of a list stands in results.
+    if isForm || ListPart.isPart(url) {
+      findings.removeAll { FormMarkup.needless.contains($0.rule) }
+    }
+    UnreadTag.removeNotes(from: &findings)
+    findings = FindingOrder.sorted(findings)
   }
 
   /// A page and what its readers share.

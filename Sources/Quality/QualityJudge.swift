@@ -73,16 +73,11 @@ package enum QualityJudge {
     guard ledger.hasSchemaOrg || breakage.invalid > 0 else {
       // Nor for one more page of a list.
       if page.isForm || ListPart.isPart(record.url) { return QualityScore() }
-      let subject = SuggestedSubject(record)
-      let fix = page.isHome ? nil : Self.fix(for: PageKind(record))
-      // Where nobody can tell what it is about, there is nothing to describe.
-      guard subject.map({ $0.type != "WebPage" }) ?? (fix != nil) else { return QualityScore() }
-      let gain = subject.map { subject in
+      let finding = nothing(on: page, record) { subject in
         let text = Self.text(for: subject, record, shown, page)
         return assess(StatementLedger(subject.added(to: record.items)), text).parts.score
       }
-      let advice = fix ?? subject.map { Self.fix(naming: $0.type) }
-      findings.append(nothing(on: record, gain: gain, fix: advice))
+      if let finding { findings.append(finding) }
       return QualityScore()
     }
     let assessment = assess(ledger, text)
@@ -115,13 +110,21 @@ package enum QualityJudge {
     )
   }
 
-  /// The finding of a page without structured data, and what a suggested item would bring.
-  private static func nothing(on record: PageRecord, gain: Double?, fix: String?) -> Finding {
+  /// The finding of a page without structured data, with the `gain` that a suggested item brings.
+  private static func nothing(
+    on page: PageTraits,
+    _ record: PageRecord,
+    gain: (SuggestedSubject) -> Double
+  ) -> Finding? {
     let hasOpenGraph = record.openGraph.keys.contains { $0.hasPrefix("og:") }
+    let subject = SuggestedSubject(record)
+    let fix = page.isHome ? nil : Self.fix(for: PageKind(record))
+    // Where nobody can tell what it is about, there is nothing to describe.
+    guard subject.map({ $0.type != "WebPage" }) ?? (fix != nil) else { return nil }
     return Finding(
       hasOpenGraph ? .structuredDataOpenGraphOnly : .structuredDataNone,
-      gain: gain,
-      fix: fix
+      gain: subject.map(gain),
+      fix: fix ?? subject.map { Self.fix(naming: $0.type) }
     )
   }
 
