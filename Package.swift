@@ -16,6 +16,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
@@ -50,6 +51,8 @@ let package = Package(
     .target(name: "CPageChecksum", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CTCPInfo"),
     .target(name: "CIsolation"),
+    // Text files that the build puts into the program.
+    .target(name: "CPageFiles", exclude: ["files"]),
 
     // Tools: no domain, below everything.
     .target(name: "Basics"),
@@ -75,6 +78,10 @@ let package = Package(
     .target(
       name: "Isolation",
       dependencies: ["CIsolation"]
+    ),
+    .target(
+      name: "Templates",
+      dependencies: [.product(name: "Mustache", package: "swift-mustache")]
     ),
     .target(name: "TextEncodings"),
 
@@ -193,8 +200,9 @@ let package = Package(
     .target(
       name: "Serving",
       dependencies: [
-        "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Digests", "Engagement",
-        "Exporting", "Indexing", "JSON", "QueryLanguage", "Records", "Searching", "Storing",
+        "Addressing", "AppAssociation", "Archiving", "Basics", "CPageFiles", "Codings", "Digests",
+        "Engagement", "Exporting", "Indexing", "JSON", "QueryLanguage", "Records", "Searching",
+        "Storing", "Templates",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -240,7 +248,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ArchitectureTests",
-      dependencies: ["Records", "Rules"]
+      dependencies: ["Records", "Rules", "Templates"]
     ),
     .testTarget(
       name: "BasicsTests",
@@ -261,6 +269,10 @@ let package = Package(
     .testTarget(
       name: "CodingsTests",
       dependencies: ["Codings", "TestSupport"]
+    ),
+    .testTarget(
+      name: "TemplatesTests",
+      dependencies: ["Basics", "Templates"]
     ),
     .testTarget(
       name: "TextEncodingsTests",

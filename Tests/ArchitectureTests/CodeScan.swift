@@ -39,7 +39,7 @@ enum CodeScan {
   /// What ends a name that is a host or a file.
   private static let otherEndings = [
     "www.", ".example", ".org", ".com", ".json", ".txt", ".lock", ".sock", ".sqlite", ".hit",
-    ".html",
+    ".html", ".css", ".js",
     ".log",
   ]
 

@@ -126,7 +126,7 @@ struct PagesTests {
     }
     #expect((10_000...30_000).contains(size))
     for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "eval(", "document.write"] {
-      #expect(!PageScript.text.contains(word))
+      #expect(!PageFiles.script.contains(word))
     }
     try await scene.end()
   }

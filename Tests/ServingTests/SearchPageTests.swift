@@ -92,10 +92,12 @@ struct SearchPageTests {
   func missing() {
     var results = SearchResultsSample.one
     results.missingWords = ["kürbis", "<b>"]
-    let notes = SearchNotes(page: .sample(results), results: results)
+    let page = SearchPage.sample(results).page.text
     #expect(
-      notes.above == "<p class=\"note\">No page has <q><bdi dir=\"auto\">kürbis</bdi></q>, "
-        + "<q><bdi dir=\"auto\">&lt;b&gt;</bdi></q>.</p>"
+      page.contains(
+        "<p class=\"note\">No page has <q><bdi dir=\"auto\">kürbis</bdi></q>, "
+          + "<q><bdi dir=\"auto\">&lt;b&gt;</bdi></q>.</p>"
+      )
     )
   }
 
@@ -112,14 +114,12 @@ struct SearchPageTests {
   func limits(forms: Set<FormLimit>, unchecked: Int, expected: String) {
     var results = SearchResultsSample.one
     (results.formLimits, results.unchecked) = (forms, unchecked)
-    let notes = SearchNotes(page: .sample(results), results: results)
-    #expect(notes.below.contains("<p class=\"note\">\(expected)"))
-    #expect(notes.above.isEmpty)
+    #expect(SearchPage.sample(results).page.text.contains("<p class=\"note\">\(expected)"))
+    #expect(SearchNotes(page: .sample(results), results: results).above.isEmpty)
     let json = String(decoding: results.json(), as: UTF8.self)
     #expect(json.contains("\"formLimits\":") == !forms.isEmpty)
     #expect(
-      !SearchNotes(page: .sample(SearchResultsSample.one), results: SearchResultsSample.one).below
-        .contains("looked")
+      !SearchPage.sample(SearchResultsSample.one).page.text.contains("looked")
     )
   }
 

@@ -1,31 +1,23 @@
 import HTTPTypes
+import Templates
+
 /// The reference and the list of problems, as pages.
 enum ReferencePage {
   /// The page of `operations`, in groups.
   static func text(_ operations: [Operation]) -> String {
     var tags: [String] = []
     for operation in operations where !tags.contains(operation.tag) { tags.append(operation.tag) }
-    let contents = tags.map { tag in
-      let lines = operations.filter { $0.tag == tag }.map { operation in
-        "<li><a href=\"#\(operation.id)\">\(code(operation))</a> "
-          + "\(PageText.text(operation.summary))</li>"
-      }
-      return "<h2>\(tag)</h2><ul>\(lines.joined())</ul>"
+    let groups = tags.map { tag -> TemplateValues in
+      ["tag": tag, "operations": operations.filter { $0.tag == tag }.map(values)]
     }
-    let introduction = """
-      <p>\(marked(OpenAPIDocument.introduction)) The same as a document for programs:
-      <a href="/openapi.json">openapi.json</a>. All <a href="/docs/problems">problems</a>.
-      <a href="/">Search</a>.</p>
-      <nav aria-label="Contents">\(contents.joined())</nav>
-      """
-    return page("Reference", introduction + operations.map(section).joined())
-  }
-
-  /// `text` as HTML, with what stands between backticks as code.
-  static func marked(_ text: String) -> String {
-    let parts = PageText.text(text).split(separator: "`", omittingEmptySubsequences: false)
-    guard parts.count % 2 == 1 else { return PageText.text(text) }
-    return parts.enumerated().map { $0 % 2 == 1 ? "<code>\($1)</code>" : String($1) }.joined()
+    return PageFiles.text(
+      "reference",
+      [
+        "title": "Reference", "style": PageFiles.texts["reference.css"],
+        "introduction": TextPiece.marked(OpenAPIDocument.introduction).values,
+        "groups": groups, "operations": operations.map(values),
+      ]
+    )
   }
 
   /// A command that asks for an operation.
@@ -36,8 +28,7 @@ enum ReferencePage {
     if let schema = operation.bodySchema {
       lines.append("-H 'Content-Type: application/json' -d '\(bodies[schema] ?? "[]")'")
     }
-    return "<pre tabindex=\"0\"><code>"
-      + PageText.text((lines + ["'\(url)'"]).joined(separator: " ")) + "</code></pre>"
+    return (lines + ["'\(url)'"]).joined(separator: " ")
   }
 
   /// Bodies by the schema of one element.
@@ -51,49 +42,37 @@ enum ReferencePage {
 
   /// The page of all problems.
   static var problems: String {
-    let sections = ProblemCode.allCases.map { code in
-      """
-      <section id="\(code.rawValue)"><h2>\(PageText.text(code.title))</h2>
-      <p><code>\(code.rawValue)</code>, status \(code.status.code). \(marked(code.advice))</p>
-      </section>
-      """
+    let problems = ProblemCode.allCases.map { code -> TemplateValues in
+      [
+        "code": code.rawValue, "title": code.title, "status": code.status.code,
+        "advice": TextPiece.marked(code.advice).values,
+      ]
     }
-    return page("Problems", sections.joined())
+    return PageFiles.text(
+      "problems",
+      ["title": "Problems", "style": PageFiles.texts["reference.css"], "problems": problems]
+    )
   }
 
-  private static func section(_ operation: Operation) -> String {
-    let rows = operation.parameters.map { parameter in
-      """
-      <tr><th scope="row"><code>\(PageText.text(parameter.name))</code></th>
-      <td>\(parameter.place.rawValue)\(parameter.isRequired ? ", required" : "")</td>
-      <td>\(PageText.text(words(parameter.form)))</td>
-      <td>\(marked(parameter.meaning))\(standard(parameter))</td></tr>
-      """
+  /// What the templates say of an operation.
+  private static func values(_ operation: Operation) -> TemplateValues {
+    let rows = operation.parameters.map { parameter -> TemplateValues in
+      [
+        "name": parameter.name, "place": parameter.place.rawValue,
+        "isRequired": parameter.isRequired, "values": words(parameter.form),
+        "meaning": TextPiece.marked(parameter.meaning).values,
+        "standard": parameter.standard.flatMap { $0.isEmpty ? nil : $0 },
+      ]
     }
-    let table =
-      rows.isEmpty
-      ? ""
-      : "<div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Parameters of "
-        + "\(operation.id)\"><table><thead><tr><th scope=\"col\">Parameter</th><th scope=\"col\">Place</th>"
-        + "<th scope=\"col\">Values</th><th scope=\"col\">Meaning</th></tr></thead>"
-        + "<tbody>\(rows.joined())</tbody></table></div>"
-    let codes = (operation.problems + OpenAPIDocument.common(operation)).map { code in
-      "<a href=\"\(code.link)\">\(code.rawValue)</a>"
+    let codes = (operation.problems + OpenAPIDocument.common(operation)).map {
+      code -> TemplateValues in ["address": code.link, "code": code.rawValue]
     }
-    return """
-      <section id="\(operation.id)"><h2>\(code(operation))</h2>
-      <p>\(marked(operation.details)) \(access(operation.access))</p>
-      \(example(operation))\(table)<p>Problems: \(codes.joined(separator: ", ")).</p></section>
-      """
-  }
-
-  private static func standard(_ parameter: Parameter) -> String {
-    guard let standard = parameter.standard, !standard.isEmpty else { return "" }
-    return " Usually <code>\(PageText.text(standard))</code>."
-  }
-
-  private static func code(_ operation: Operation) -> String {
-    "<code>\(operation.method.rawValue) \(PageText.text(operation.path))</code>"
+    return [
+      "id": operation.id, "method": operation.method.rawValue, "path": operation.path,
+      "summary": operation.summary, "details": TextPiece.marked(operation.details).values,
+      "access": access(operation.access), "example": example(operation),
+      "parameters": rows.isEmpty ? nil : ["rows": rows] as TemplateValues, "problems": codes,
+    ]
   }
 
   private static func access(_ access: Operation.Access) -> String {
@@ -118,29 +97,5 @@ enum ReferencePage {
     case .conditions(let fields):
       "field:value, with one of \(fields.map(\.field).joined(separator: ", "))"
     }
-  }
-
-  private static func page(_ title: String, _ body: String) -> String {
-    """
-    <!doctype html>
-    <html lang="en"><head><meta charset="utf-8"><title>\(title) – Pippin</title>
-    <meta name="viewport" content="width=device-width">
-    <style>
-    :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; --ink: #1a1a1a; \
-    --paper: #fff; --tint: #f3f3f0; --link: #0b57d0; }
-    @media (prefers-color-scheme: dark) { :root { --ink: #ececec; --paper: #161618; \
-    --tint: #232326; --link: #9cc2ff; } }
-    a { color: var(--link); }
-    body { background: var(--paper); color: var(--ink); max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: break-word; }
-    h1, h2 { line-height: 1.3; } h2 { font-size: 1.2rem; margin-block: 2rem .25rem; }
-    nav h2 { font-size: 1rem; margin-block: 1rem 0; } nav ul { margin-block: .25rem; }
-    nav a { display: inline-block; min-height: 1.5rem; }
-    code { font: .92em/1.4 ui-monospace, monospace; }
-    pre { padding: .5rem .75rem; background: var(--tint); border-radius: .4rem; overflow-x: auto; }
-    .wide { overflow-x: auto; } table { border-collapse: collapse; min-width: 36rem; }
-    th, td { text-align: start; vertical-align: top; padding: .25rem .75rem .25rem 0; \
-    border-bottom: 1px solid #8886; } thead th, th code { white-space: nowrap; }
-    </style></head><body><main><h1>\(title)</h1>\(body)</main></body></html>
-    """
   }
 }

@@ -12,7 +12,7 @@ final class AdminFacts: Sendable {
     let moment: Timestamp
     /// The most important numbers, as HTML.
     let numbers: String
-    /// What searches find, and the crawl, as HTML.
+    /// What searches find, and the crawl.
     let state: AdminState
     /// The engagement by weeks, as HTML.
     let engagement: String

@@ -2,6 +2,7 @@ import Basics
 import HTTPTypes
 import Hummingbird
 import Searching
+import Templates
 
 /// The page for whoever runs the server: crawl, hosts, findings and engagement.
 ///
@@ -96,19 +97,7 @@ enum AdminPage {
   }
 
   private static func form(_ fault: String?) -> Answer {
-    let message = fault.map { "<p role=\"alert\">\($0)</p>" } ?? ""
-    let body = """
-      <h1>Administration</h1>
-      <p>Make a token with the scope admin by <code>pippin token</code>.</p>
-      \(message)
-      <form action="/admin" method="post">
-      <label class="unseen" for="token">Token</label>
-      <input id="token" name="token" type="password" autocomplete="current-password" \
-      placeholder="Token" required>
-      <button type="submit">Enter</button>
-      </form>
-      """
-    var answer = page(body)
+    var answer = page("admin-form", ["fault": fault])
     answer.status = fault == nil ? .unauthorized : .forbidden
     return answer
   }
@@ -120,30 +109,30 @@ enum AdminPage {
       isAppLinkedOnly: state.settings.appLinkedOnly,
       now: request.now
     )
-    let choices = state.stores.map { store in
-      "<li><a href=\"/admin?index=\(PageText.queryValue(store.name))\">"
-        + "<bdi>\(PageText.text(store.name))</bdi></a></li>"
+    let choices = state.stores.map { store -> TemplateValues in
+      ["name": store.name, "address": "/admin?index=\(PageText.queryValue(store.name))"]
     }
-    let body = """
-      <h1>Administration of <bdi>\(PageText.text(store.name))</bdi></h1>
-      \(choices.count > 1 ? "<ul>\(choices.joined())</ul>" : "")
-      \(facts.state.index)
-      <p>The index is at version \(store.indexVersion). \
-      \(store.isWriting ? "Events are counted." : "This server only reads the store.")</p>
-      <p class="small">Counted at \(facts.moment.iso8601), and kept for a minute.</p>
-      \(facts.state.crawl)
-      \(facts.sections)
-      \(facts.engagement)
-      <section><h2>What the store holds</h2>\(facts.numbers)</section>
-      <form action="/admin" method="post"><input type="hidden" name="end" value="true">
-      <button type="submit">End the session</button></form>
-      """
-    return page(body)
+    return page(
+      "admin",
+      [
+        "name": store.name,
+        "choices": choices.count > 1 ? ["stores": choices] as TemplateValues : nil,
+        "index": facts.state.index.values,
+        "version": store.indexVersion,
+        "isWriting": store.isWriting,
+        "moment": facts.moment.iso8601,
+        "crawl": facts.state.crawl.compactMap(\.values),
+        "sections": facts.sections,
+        "engagement": facts.engagement,
+        "numbers": facts.numbers,
+      ]
+    )
   }
 
   /// A page whose forms say where they are from, to this server only.
-  private static func page(_ body: String) -> Answer {
-    var answer = HTMLPage(title: "Administration – Pippin", body: body).answer
+  private static func page(_ template: String, _ values: TemplateValues) -> Answer {
+    let page = HTMLPage(template: template, title: "Administration – Pippin", values: values)
+    var answer = page.answer
     answer.headers[.referrerPolicy] = "same-origin"
     return answer
   }

@@ -5,12 +5,12 @@ import Records
 import Searching
 import Storing
 
-/// What the admin page says of the index and of the crawl, as HTML.
+/// What the admin page says of the index and of the crawl, in pieces.
 struct AdminState: Hashable, Sendable {
   /// What searches find, and what they do not.
-  let index: String
-  /// The last run, its outcome, and what waits.
-  let crawl: String
+  let index: [TextPiece]
+  /// The crawl: its state and what waits, and the last runs with their outcomes.
+  let crawl: [PageTable]
 
   /// Gathers the state of `store`.
   ///
@@ -34,9 +34,9 @@ struct AdminState: Hashable, Sendable {
     _ counts: SearchableCounts,
     duplicates: Int,
     isAppLinkedOnly: Bool
-  ) -> String {
+  ) -> [TextPiece] {
     let found = isAppLinkedOnly ? counts.appLinked : counts.all
-    var sentences = ["Searches find <strong>\(found)</strong> \(found == 1 ? "page" : "pages")."]
+    var sentences = ["\(found == 1 ? "page" : "pages")."]
     if isAppLinkedOnly, counts.all > found {
       sentences.append(
         "Searches of all pages find also those without an app link: \(counts.all - found)."
@@ -52,31 +52,38 @@ struct AdminState: Hashable, Sendable {
         "Pages that repeat others: \(duplicates); a search shows one for all that are alike."
       )
     }
-    return "<p>\(sentences.joined(separator: " "))</p>"
+    return [
+      .text("Searches find "), .strong("\(found)"),
+      .text(" " + sentences.joined(separator: " ")),
+    ]
   }
 
-  private static func crawl(of store: EmbeddedStore, now: Timestamp) async throws -> String {
-    var rows: [[String]] = []
+  private static func crawl(of store: EmbeddedStore, now: Timestamp) async throws -> [PageTable] {
     let holder = StoreLock.holder(of: .crawl, in: store.folder)
-    rows.append(["Now", holder.map(running) ?? "no crawl is running"])
+    var rows = [["Now", holder.map(running) ?? "no crawl is running"].cells]
     let runs = try await store.runs(limit: shownRuns)
     if runs.isEmpty {
-      rows.append(["Last run", "none yet; start one with <code>pippin crawl</code>"])
+      rows.append(
+        [[.text("Last run")], [.text("none yet; start one with "), .code("pippin crawl")]]
+      )
     }
     let queue = try await store.queueCounts()
-    rows.append(["Waiting", "\(queue.waiting) URLs, at most \(queue.longest) of one host"])
+    let waiting = "\(queue.waiting) URLs, at most \(queue.longest) of one host"
+    rows.append(["Waiting", waiting].cells)
     if let due = try await store.nextDue() {
       let seconds = Int(max(0, due.seconds(since: now)).rounded(.up))
-      rows.append(["Next request due", seconds == 0 ? "now" : "in \(seconds) s"])
+      rows.append(["Next request due", seconds == 0 ? "now" : "in \(seconds) s"].cells)
     }
-    let table = ItemPage.table("Crawl", ["What", "State"], rows + (try disk(of: store.folder)))
+    rows += try disk(of: store.folder).map(\.cells)
     // Only the newest run can be the one that is under way.
     let past = runs.enumerated().map { place, run in
       let isRunning = place == 0 && holder != nil
       return ["\(run.id)", run.started.iso8601, outcome(of: run, isRunning: isRunning)]
     }
-    let last = ItemPage.table("Last runs", ["Run", "Began", "Outcome"], past)
-    return "<section id=\"crawl\"><h2>Crawl</h2>\(table)\(last)</section>"
+    return [
+      PageTable(name: "Crawl", columns: ["What", "State"], rows: rows),
+      PageTable("Last runs", ["Run", "Began", "Outcome"], past),
+    ]
   }
 
   /// The runs that are told.
@@ -105,7 +112,7 @@ struct AdminState: Hashable, Sendable {
   }
 
   private static func running(_ holder: StoreLock.Holder) -> String {
-    "\(PageText.text(holder.command)) (process \(holder.pid)) since \(holder.since.iso8601)"
+    "\(holder.command) (process \(holder.pid)) since \(holder.since.iso8601)"
   }
 
   /// How a run ended, and what it brought.
@@ -133,4 +140,9 @@ struct AdminState: Hashable, Sendable {
     default: "ended"
     }
   }
+}
+
+extension [String] {
+  /// Texts as the cells of a row.
+  fileprivate var cells: [[TextPiece]] { map { [.text($0)] } }
 }

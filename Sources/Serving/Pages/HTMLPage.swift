@@ -1,12 +1,15 @@
 import HTTPTypes
 import Hummingbird
+import Templates
 
-/// The frame of every page for people.
+/// A page for people: a template in the frame of all pages.
 struct HTMLPage {
-  /// The title, as plain text.
+  /// The template's name.
+  let template: String
+  /// The title.
   let title: String
-  /// The content of `main`, as HTML.
-  let body: String
+  /// What the template fills in.
+  let values: TemplateValues
   /// Whether the page uses the script.
   var hasScript = false
   /// The language of the page's own texts.
@@ -21,26 +24,17 @@ struct HTMLPage {
 
   /// The page.
   var text: String {
-    let script = hasScript ? "\n<script src=\"\(PageRoutes.scriptPath)\" defer></script>" : ""
-    return """
-      <!doctype html>
-      <html lang="\(language.tag)"\(language.isRightToLeft ? " dir=\"rtl\"" : "")>
-      <head>
-      <meta charset="utf-8">
-      <title>\(PageText.text(title))</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <link rel="icon" href="data:,">
-      <link rel="stylesheet" href="\(PageRoutes.stylePath)">\(script)
-      </head>
-      <body>
-      <header><a class="name" href="/">Pippin</a></header>
-      <main>
-      \(body)
-      </main>
-      </body>
-      </html>
-
-      """
+    var all = values
+    let frame: TemplateValues = [
+      "tag": language.tag,
+      "isRightToLeft": language.isRightToLeft,
+      "title": title,
+      "style": PageRoutes.stylePath,
+      "script": hasScript ? PageRoutes.scriptPath : nil,
+    ]
+    all["frame"] = frame
+    all["words"] = language.words
+    return PageFiles.text(template, all)
   }
 
   /// The page as an answer that keeps to the policy.
@@ -48,5 +42,12 @@ struct HTMLPage {
     var answer = Answer.html(text)
     answer.headers[.contentSecurityPolicy] = Self.policy
     return answer
+  }
+}
+
+extension PageLanguage {
+  /// The texts in which nothing is filled in, for templates, by the names of their phrases.
+  fileprivate var words: TemplateLookup {
+    TemplateLookup { name in PagePhrase(rawValue: name).map { self[$0] } }
   }
 }

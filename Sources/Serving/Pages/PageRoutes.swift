@@ -19,8 +19,8 @@ enum PageRoutes {
       page("itemPage", "/items/{id}", parameters: itemParameters) { request, state in
         try await ItemPage.answer(request, state)
       },
-      file("pageStyle", stylePath, "text/css; charset=utf-8", PageStyle.text),
-      file("pageScript", scriptPath, "text/javascript; charset=utf-8", PageScript.text),
+      file("pageStyle", stylePath, "text/css; charset=utf-8", PageFiles.style),
+      file("pageScript", scriptPath, "text/javascript; charset=utf-8", PageFiles.script),
     ] + AdminPage.routes
 
   /// A page that whoever may search may see.

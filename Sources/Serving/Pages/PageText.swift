@@ -1,7 +1,8 @@
 import Basics
 import Searching
+import Templates
 
-/// Makes HTML of what pages say: it stays words, whatever it holds.
+/// What pages say in pages of this server: it stays words, whatever it holds.
 enum PageText {
   /// `text` for HTML, also inside of quoted attributes, without control characters and the marks
   /// that turn the direction of text around (Unicode UAX #9).
@@ -17,32 +18,31 @@ enum PageText {
     return ReportText.escaped(plain)
   }
 
-  /// `text` set apart from the direction of what is around it, its highlights marked.
+  /// What the template `isolated` fills in: `text` set apart from the direction of what is around it,
+  /// its highlights marked.
   ///
   /// - Parameters:
   ///   - text: What a page says.
   ///   - highlights: Pieces of it, in order, in UTF-16 code units.
   ///   - language: The language that the page claims.
-  /// - Returns: An element `bdi`.
+  /// - Returns: The language, and runs that are marked or plain.
   static func isolated(
     _ text: String,
     _ highlights: [Highlight] = [],
     language: String? = nil
-  ) -> String {
+  ) -> TemplateValues {
     let units = Array(text.utf16)
-    var result = ""
+    var runs: [TemplateValues] = []
     var end = 0
     for highlight in highlights {
       let stop = highlight.start + highlight.length
       guard highlight.start >= end, highlight.length > 0, stop <= units.count else { continue }
-      result += Self.text(String(decoding: units[end..<highlight.start], as: UTF16.self))
-      let marked = String(decoding: units[highlight.start..<stop], as: UTF16.self)
-      result += "<mark>\(Self.text(marked))</mark>"
+      runs.append(["plain": String(decoding: units[end..<highlight.start], as: UTF16.self)])
+      runs.append(["marked": String(decoding: units[highlight.start..<stop], as: UTF16.self)])
       end = stop
     }
-    result += Self.text(String(decoding: units[end...], as: UTF16.self))
-    let attribute = language.map { " lang=\"\(Self.text($0))\"" } ?? ""
-    return "<bdi dir=\"auto\"\(attribute)>\(result)</bdi>"
+    runs.append(["plain": String(decoding: units[end...], as: UTF16.self)])
+    return ["language": language, "runs": runs]
   }
 
   /// The direction of the first letter of `text`, as `dir` takes it (Unicode UAX #9, rules P2 and P3):
@@ -60,11 +60,11 @@ enum PageText {
     return "auto"
   }
 
-  /// `address` as the value of `href`; `nil` unless it leads to the web.
+  /// `address` as where a link leads; `nil` unless it leads to the web.
   static func link(_ address: String) -> String? {
     let start = address.prefix(8).lowercased()
     guard start.hasPrefix("http://") || start.hasPrefix("https://") else { return nil }
-    return text(address)
+    return address
   }
 
   /// `text` as a value in the query of an address.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Templates
 
 /// A problem as a page, for whoever asks with a browser.
 enum ProblemPage {
@@ -10,12 +11,12 @@ enum ProblemPage {
 
   /// The problem with its status and headers, and words for people.
   static func answer(_ problem: Problem, path: String) -> Answer {
-    let body = """
-      <h1>\(PageText.text(problem.code.title))</h1>
-      <p role="alert">\(PageText.isolated(problem.detail))</p>
-      <p class="links"><a href="/">Search</a></p>
-      """
-    let page = HTMLPage(title: "\(problem.code.title) – Pippin", body: body).answer
+    let title = problem.code.title
+    let page = HTMLPage(
+      template: "problem",
+      title: "\(title) – Pippin",
+      values: ["title": title, "detail": problem.detail]
+    ).answer
     var answer = problem.answer(path: path)
     answer.body = page.body
     answer.headers[.contentType] = page.headers[.contentType]

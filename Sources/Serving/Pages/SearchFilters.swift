@@ -1,5 +1,6 @@
 import Indexing
 import Searching
+import Templates
 
 /// The filters of the search page, as links: those in force, which a link takes away, and what the
 /// results can be narrowed to, most frequent first.
@@ -15,56 +16,58 @@ struct SearchFilters {
 
   private var language: PageLanguage { page.language }
 
-  /// The filters, as an element that scripts and readers find by its name.
-  var html: String {
-    let parts = active + choices + reach
-    guard !parts.isEmpty else { return "" }
-    let label = PageText.text(language[.filters])
-    return "<nav class=\"filters\" aria-label=\"\(label)\">\(parts.joined(separator: "\n"))</nav>"
+  /// What the template `filters` fills in; `nil` when there are none.
+  var values: TemplateValues? {
+    let (active, choices, reach) = (active, choices, reach)
+    guard !active.isEmpty || !choices.isEmpty || reach != nil else { return nil }
+    return ["active": active, "choices": choices, "reach": reach]
   }
 
   /// The filters in force.
-  private var active: [String] {
+  private var active: [TemplateValues] {
     (Self.fields + [.host, .site]).compactMap { field in
-      guard let value = page.request[field.rawValue] else { return nil as String? }
+      guard let value = page.request[field.rawValue] else { return nil }
       let name = name(of: value, field)
-      let label = PageText.text(language[.remove, values: ["name": name]])
-      return "<a class=\"chip chosen\" aria-label=\"\(label)\" "
-        + "href=\"\(page.address([field.rawValue: String?.none]))\">"
-        + "\(PageText.isolated(name)) <span aria-hidden=\"true\">×</span></a>"
+      return [
+        "name": name,
+        "label": language[.remove, values: ["name": name]],
+        "address": page.address([field.rawValue: String?.none]),
+      ]
     }
   }
 
   /// What can be chosen of each field that has more than one value.
-  private var choices: [String] {
+  private var choices: [TemplateValues] {
     Self.fields.compactMap { field in
       let values = Self.telling(results.facets[field] ?? [], field)
       guard page.request[field.rawValue] == nil, values.count > 1 else { return nil }
-      let links = values.prefix(Self.shown).map { value in
-        "<a class=\"chip\" href=\"\(page.address([field.rawValue: value.value]))\">"
-          + "\(PageText.isolated(name(of: value.value, field))) "
-          + "<span class=\"small\">\(value.count)</span></a>"
+      let links = values.prefix(Self.shown).map { value -> TemplateValues in
+        [
+          "name": name(of: value.value, field),
+          "address": page.address([field.rawValue: value.value]),
+          "count": value.count,
+        ]
       }
-      return "<details><summary>\(title(field))</summary>"
-        + "<div>\(links.joined(separator: "\n"))</div></details>"
+      return ["title": title(field), "links": links]
     }
   }
 
   /// The switch between all pages and those with an app link.
-  private var reach: [String] {
-    guard page.isAppLinkedOnly, !results.coversAllPages else { return [] }
+  private var reach: TemplateValues? {
+    guard page.isAppLinkedOnly, !results.coversAllPages else { return nil }
     let isAll = page.request.flag("allPages")
-    let text = PageText.text(language[isAll ? .onlyLinked : .allPages])
-    let link = page.address(["allPages": isAll ? nil : "true"])
-    return ["<a class=\"chip\" href=\"\(link)\">\(text)</a>"]
+    return [
+      "label": language[isAll ? .onlyLinked : .allPages],
+      "address": page.address(["allPages": isAll ? nil : "true"]),
+    ]
   }
 
   private func title(_ field: FilterName) -> String {
     switch field {
-    case .type: PageText.text(language[.kind])
-    case .app: PageText.text(language[.app])
-    case .lang: PageText.text(language[.language])
-    case .host, .site: PageText.text(language[.site])
+    case .type: language[.kind]
+    case .app: language[.app]
+    case .lang: language[.language]
+    case .host, .site: language[.site]
     }
   }
 

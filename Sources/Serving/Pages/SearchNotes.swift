@@ -9,39 +9,47 @@ struct SearchNotes {
 
   private var language: PageLanguage { page.language }
 
-  /// What explains the results.
-  var above: String {
-    var lines: [String] = []
-    if results.coversAllPages { lines.append(PageText.text(language[.allSearched])) }
+  /// What explains the results, by lines.
+  var above: [[TextPiece]] {
+    var lines: [[TextPiece]] = []
+    if results.coversAllPages { lines.append([.text(language[.allSearched])]) }
     if !results.missingWords.isEmpty {
-      let words = results.missingWords.map(Self.word).joined(separator: ", ")
-      lines.append(filled(.missing, ["words": words]))
+      let words = results.missingWords.map { [TextPiece.quoted($0)] }.joined(separator: [
+        .text(", ")
+      ])
+      lines.append(TextPiece.pieces(of: language[.missing], ["words": Array(words)]))
     }
     if let meant = results.didYouMean {
       let words = MeantWords(page.query, meant)
-      let link = "<a href=\"\(page.address(["q": meant]))\">\(PageText.isolated(words.meant))</a>"
-      lines.append(filled(.meant, ["meant": link, "written": Self.word(words.written)]))
+      let link = TextPiece.namedLink(words.meant, to: page.address(["q": meant]))
+      lines.append(
+        TextPiece.pieces(
+          of: language[.meant],
+          ["meant": [link], "written": [.quoted(words.written)]]
+        )
+      )
     }
-    return Self.paragraphs(lines, "note")
+    return lines
   }
 
-  /// What is not among the results, with what shows it.
-  var below: String {
-    var lines = results.hostRests.map { rest in
+  /// What is not among the results, with what shows it, by lines.
+  var below: [[TextPiece]] {
+    var lines: [[TextPiece]] = results.hostRests.map { rest in
       let text = language[.moreOfHost, count: rest.count, values: ["host": rest.host]]
-      return "<a href=\"\(page.address(["host": rest.host]))\">\(PageText.isolated(text))</a>"
+      return [.namedLink(text, to: page.address(["host": rest.host]))]
     }
     if let count = results.withoutAppLink, count > 0 {
-      let show =
-        "<a href=\"\(page.address(["allPages": "true"]))\">"
-        + "\(PageText.text(language[.show, count: count]))</a>"
-      lines.append("\(PageText.text(language[.withoutLink, count: count])) \(show)")
+      let show = TextPiece.link(
+        language[.show, count: count],
+        to: page.address(["allPages": "true"])
+      )
+      lines.append([.text(language[.withoutLink, count: count] + " "), show])
     }
-    lines += limits.map(PageText.text)
+    lines += limits.map { [.text($0)] }
     if results.items.isEmpty, results.didYouMean == nil, page.first == 0 {
-      lines.append(PageText.text(language[.advice]))
+      lines.append([.text(language[.advice])])
     }
-    return Self.paragraphs(lines, "note")
+    return lines
   }
 
   /// What was not looked for, or not looked at.
@@ -56,19 +64,5 @@ struct SearchNotes {
       lines.append(language[.unchecked, count: results.unchecked])
     }
     return lines
-  }
-
-  /// A text of the page, in which values are HTML.
-  private func filled(_ phrase: PagePhrase, _ values: [String: String]) -> String {
-    var text = PageText.text(language[phrase])
-    for (name, value) in values { text = text.replacing("{\(name)}", with: value) }
-    return text
-  }
-
-  /// A word that somebody wrote, in quotation marks.
-  private static func word(_ word: String) -> String { "<q>\(PageText.isolated(word))</q>" }
-
-  private static func paragraphs(_ lines: [String], _ name: String) -> String {
-    lines.map { "<p class=\"\(name)\">\($0)</p>" }.joined(separator: "\n")
   }
 }

@@ -1,6 +1,7 @@
 import Indexing
 import QueryLanguage
 import Searching
+import Templates
 
 /// The search page: a form and its answer, written by the server for browsers with and without
 /// script, while one types and after.
@@ -32,31 +33,24 @@ struct SearchPage {
 
   /// The page.
   var page: HTMLPage {
-    let hidden = Self.kept.compactMap { name in
-      request[name].map {
-        "<input type=\"hidden\" name=\"\(name)\" value=\"\(PageText.text($0))\">"
-      }
+    let kept = Self.kept.compactMap { name in
+      request[name].map { value -> TemplateValues in ["name": name, "value": value] }
     }
-    let label = PageText.text(language[.label])
-    let body = """
-      <h1 class="unseen">Pippin</h1>
-      \(problem)<form id="search" action="/" method="get" role="search" \
-      data-failed="\(PageText.text(language[.failed]))">
-      <label class="unseen" for="q">\(label)</label>
-      <input id="q" name="q" type="text" inputmode="search" enterkeyhint="search" dir="auto" \
-      autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="512" autofocus \
-      placeholder="\(label)" aria-describedby="hint" value="\(PageText.text(query))">
-      \(hidden.joined())<button type="submit">\(PageText.text(language[.search]))</button>
-      </form>
-      <p class="count" id="status" role="status">\(count)</p>
-      <div id="answer">
-      \(results.map(answer) ?? startText)
-      </div>
-      <p class="hint" id="hint">\(hint) <a href="/docs/api">\
-      \(PageText.text(language[.forPrograms]))</a></p>
-      """
-    let title = query.isEmpty ? "Pippin" : "\(query) – Pippin"
-    return HTMLPage(title: title, body: body, hasScript: true, language: language)
+    return HTMLPage(
+      template: "search",
+      title: query.isEmpty ? "Pippin" : "\(query) – Pippin",
+      values: [
+        "problem": fault?.description,
+        "query": query,
+        "kept": kept,
+        "count": results.map { Self.count($0, from: first, in: language) },
+        "answer": results.map(answer),
+        "start": start.map { StartText(page: self, facts: $0).values },
+        "hint": hint.values,
+      ],
+      hasScript: true,
+      language: language
+    )
   }
 
   /// How many results there are, in words.
@@ -76,50 +70,39 @@ struct SearchPage {
     return results.isTotalExact ? number : language[.about, values: ["count": number]]
   }
 
-  /// What is wrong with the query, above the box.
-  private var problem: String {
-    guard let fault else { return "" }
-    return "<p class=\"problem\" id=\"problem\" role=\"alert\">"
-      + "\(PageText.text(fault.description))</p>\n"
-  }
-
-  private var count: String {
-    guard let results else { return "" }
-    return PageText.text(Self.count(results, from: first, in: language))
-  }
-
-  private var hint: String {
-    func key(_ name: String) -> String { "<kbd>\(name)</kbd>" }
-    return language[
-      .hint,
-      values: [
-        "slash": key("/"), "enter": key("Enter"), "down": key("↓"), "escape": key("Esc"),
+  private var hint: [TextPiece] {
+    TextPiece.pieces(
+      of: language[.hint],
+      [
+        "slash": [.key("/")], "enter": [.key("Enter")], "down": [.key("↓")],
+        "escape": [.key("Esc")],
       ]
+    )
+  }
+
+  /// What the template `answer` fills in.
+  private func answer(_ results: SearchResults) -> TemplateValues {
+    let notes = SearchNotes(page: self, results: results)
+    let sections = ResultSections(results.items, in: language).sections.map {
+      name,
+      items -> TemplateValues in
+      [
+        "title": name ?? language[.search],
+        "isUnseen": name == nil,
+        "hits": items.map { ResultEntry(item: $0, page: self).values },
+      ]
+    }
+    let hasMore = results.next != nil && SearchQuery.fromRange.contains(first + Self.size)
+    return [
+      "filters": SearchFilters(page: self, results: results).values,
+      "above": notes.above.map { line -> TemplateValues in ["pieces": line.values] },
+      "sections": sections,
+      "more": hasMore ? address(["from": String(first + Self.size)]) : nil,
+      "below": notes.below.map { line -> TemplateValues in ["pieces": line.values] },
     ]
   }
 
-  private func answer(_ results: SearchResults) -> String {
-    let notes = SearchNotes(page: self, results: results)
-    let filters = SearchFilters(page: self, results: results)
-    let sections = ResultSections(results.items, in: language).sections.map { name, items in
-      let title = PageText.text(name ?? language[.search])
-      let head = "<h2\(name == nil ? " class=\"unseen\"" : "")>\(title)</h2>\n"
-      let entries = items.map { ResultEntry(item: $0, page: self).html }
-      return "\(head)<ol>\(entries.joined(separator: "\n"))</ol>"
-    }
-    var more = ""
-    if results.next != nil, SearchQuery.fromRange.contains(first + Self.size) {
-      let link = address(["from": String(first + Self.size)])
-      more = "<p class=\"links\"><a href=\"\(link)\">\(PageText.text(language[.more]))</a></p>"
-    }
-    let body = sections.joined(separator: "\n")
-    return [filters.html, notes.above, body, more, notes.below].filter { !$0.isEmpty }
-      .joined(separator: "\n")
-  }
-
-  private var startText: String { start.map { StartText(page: self, facts: $0).html } ?? "" }
-
-  /// The address of this page with other parameters, as the value of `href`.
+  /// The address of this page with other parameters, as plain text.
   ///
   /// Values of `changes` stand for those of the request, and `nil` takes one away; where the first
   /// result is does not stay.
@@ -130,6 +113,6 @@ struct SearchPage {
       guard let value = changes[name] ?? kept, name != "q" || !value.isEmpty else { continue }
       pairs.append("\(name)=\(PageText.queryValue(value))")
     }
-    return pairs.isEmpty ? "/" : "/?" + pairs.joined(separator: "&amp;")
+    return pairs.isEmpty ? "/" : "/?" + pairs.joined(separator: "&")
   }
 }

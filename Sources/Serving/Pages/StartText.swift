@@ -1,13 +1,14 @@
 import Indexing
 import Searching
+import Templates
 
 /// The start page: what is searched, and searches to begin with, all from the index itself.
 struct StartText {
   let page: SearchPage
   let facts: StartFacts.Facts
 
-  /// The text, as HTML.
-  var html: String {
+  /// What the template `start` fills in.
+  var values: TemplateValues {
     let language = page.language
     let pages = language[.pages, count: facts.pages]
     let most = SearchService.valueLimit
@@ -15,28 +16,31 @@ struct StartText {
       facts.hosts.count < most
       ? language[.sites, count: facts.hosts.count] : language[.sites, values: ["n": "\(most)+"]]
     let phrase: PagePhrase = facts.isAppLinkedOnly ? .startLinked : .startAll
-    let text = PageText.text(language[phrase, values: ["pages": pages, "sites": sites]])
-    var parts = ["<p>\(text)</p>"]
-    func add(_ title: PagePhrase, _ links: [(text: String, values: [String: String?])]) {
-      guard !links.isEmpty else { return }
-      let chips = links.map { link in
-        "<li><a class=\"chip\" href=\"\(page.address(link.values))\">"
-          + "\(PageText.isolated(link.text))</a></li>"
-      }
-      parts.append(
-        "<h2>\(PageText.text(language[title]))</h2><ul class=\"chips\">\(chips.joined())</ul>"
-      )
+    return [
+      "introduction": language[phrase, values: ["pages": pages, "sites": sites]],
+      "groups": [
+        group(.examples, facts.examples.map { ($0, $0) }),
+        group(
+          .kind,
+          facts.types.map { (ResultKind.name(of: $0.value, in: language), "type:\($0.value)") }
+        ),
+        group(.site, facts.hosts.prefix(6).map { ($0.value, "host:\($0.value)") }),
+        group(
+          .language,
+          facts.languages.map { (language.name(of: $0.value), "lang:\($0.value)") }
+        ),
+      ].compactMap { $0 },
+    ]
+  }
+
+  /// Queries under a head; `nil` when there are none.
+  private func group(_ title: PagePhrase, _ links: [(name: String, query: String)])
+    -> TemplateValues?
+  {
+    guard !links.isEmpty else { return nil }
+    let chips = links.map { link -> TemplateValues in
+      ["name": link.name, "address": page.address(["q": link.query])]
     }
-    add(.examples, facts.examples.map { ($0, ["q": $0]) })
-    add(
-      .kind,
-      facts.types.map { (ResultKind.name(of: $0.value, in: language), ["q": "type:\($0.value)"]) }
-    )
-    add(.site, facts.hosts.prefix(6).map { ($0.value, ["q": "host:\($0.value)"]) })
-    add(
-      .language,
-      facts.languages.map { (language.name(of: $0.value), ["q": "lang:\($0.value)"]) }
-    )
-    return parts.joined(separator: "\n")
+    return ["title": page.language[title], "links": chips]
   }
 }

@@ -1,4 +1,5 @@
 import Searching
+import Templates
 
 /// How many items people saw and used, week by week, as two lines of bars.
 ///
@@ -14,27 +15,30 @@ struct TrendChart {
 
   /// The chart with its table, as a section.
   var section: String {
-    let title = "<h2>Engagement</h2><p>Items that at least \(k) people saw or chose, by weeks.</p>"
-    guard !weeks.isEmpty else { return "<section>\(title)<p>There are none yet.</p></section>" }
     let rows = weeks.map { [$0.day, String($0.seen), String($0.used)] }
-    let table = ItemPage.table("Engagement by weeks", ["Week from", "Seen", "Chosen"], rows)
-    return "<section>\(title)<div class=\"beside\"><figure>\(svg)</figure>\(table)</div></section>"
+    let table = PageTable("Engagement by weeks", ["Week from", "Seen", "Chosen"], rows)
+    return PageFiles.text(
+      "trend",
+      [
+        "k": k, "width": weeks.count * Self.step, "start": weeks.first?.day, "bars": bars,
+        "table": table.values,
+      ]
+    )
   }
 
-  private var svg: String {
+  /// The pixels from one week to the next, and those of the longest bar.
+  private static let (step, height) = (28, 80)
+
+  /// The bars: a place and a height for each of the two lines of every week.
+  private var bars: [TemplateValues] {
     let greatest = max(1, weeks.map { max($0.seen, $0.used) }.max() ?? 1)
-    let width = weeks.count * 28
-    let bars = weeks.enumerated().map { index, week in
-      let (seen, used) = (max(1, week.seen * 80 / greatest), max(1, week.used * 80 / greatest))
-      return "<rect x=\"\(index * 28)\" y=\"\(84 - seen)\" width=\"10\" height=\"\(seen)\"/>"
-        + "<rect x=\"\(index * 28 + 12)\" y=\"\(84 - used)\" width=\"10\" height=\"\(used)\" "
-        + "opacity=\"0.6\"/>"
+    return weeks.enumerated().map { index, week in
+      let seen = max(1, week.seen * Self.height / greatest)
+      let used = max(1, week.used * Self.height / greatest)
+      return [
+        "seenX": index * Self.step, "seenY": Self.height + 4 - seen, "seen": seen,
+        "usedX": index * Self.step + 12, "usedY": Self.height + 4 - used, "used": used,
+      ]
     }
-    let label = "Items seen and chosen by week, from \(weeks.first?.day ?? "")"
-    return """
-      <svg viewBox="0 0 \(width) 88" width="\(width)" height="88" role="img" aria-label="\(label)">
-      \(bars.joined(separator: "\n"))
-      </svg>
-      """
   }
 }
