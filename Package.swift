@@ -53,6 +53,8 @@ let package = Package(
     .target(name: "CIsolation"),
     // Text files that the build puts into the program.
     .target(name: "CPageFiles", exclude: ["files"]),
+    .target(name: "CReportFiles", exclude: ["files"]),
+    .target(name: "CStoreReportFiles", exclude: ["files"]),
 
     // Tools: no domain, below everything.
     .target(name: "Basics"),
@@ -185,14 +187,15 @@ let package = Package(
     .target(
       name: "Exporting",
       dependencies: [
-        "Addressing", "Basics", "Codings", "Digests", "JSON", "Records", "Rules", "Storing",
+        "Addressing", "Basics", "CStoreReportFiles", "Codings", "Digests", "JSON", "Records",
+        "Rules", "Storing", "Templates",
       ]
     ),
     .target(
       name: "Inspecting",
       dependencies: [
-        "Addressing", "AppAssociation", "Basics", "Crawling", "Digests", "Fetching", "JSON",
-        "Quality", "Reading", "Records", "Robots", "Rules", "Storing",
+        "Addressing", "AppAssociation", "Basics", "CReportFiles", "Crawling", "Digests", "Fetching",
+        "JSON", "Quality", "Reading", "Records", "Robots", "Rules", "Storing", "Templates",
       ]
     ),
 

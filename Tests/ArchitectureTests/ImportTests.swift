@@ -53,11 +53,12 @@ struct ImportTests {
       "QueryLanguage", "Ranking", "Records", "Rules", "Storing",
     ],
     "Exporting": [
-      "Addressing", "Basics", "Codings", "Digests", "JSON", "Records", "Rules", "Storing",
+      "Addressing", "Basics", "CStoreReportFiles", "Codings", "Digests", "JSON", "Records", "Rules",
+      "Storing", "Templates",
     ],
     "Inspecting": [
-      "Addressing", "AppAssociation", "Basics", "Crawling", "Digests", "Fetching", "JSON",
-      "Quality", "Reading", "Records", "Robots", "Rules", "Storing",
+      "Addressing", "AppAssociation", "Basics", "CReportFiles", "Crawling", "Digests", "Fetching",
+      "JSON", "Quality", "Reading", "Records", "Robots", "Rules", "Storing", "Templates",
     ],
     // Programs.
     "Serving": [
@@ -80,7 +81,7 @@ struct ImportTests {
 
   static let libraries: Set<String> = [
     "CBrotli", "CCurl", "CIDN2", "CLZ4", "CPSL", "CStemmer", "CTCPInfo", "CZlib", "CZstd", "CXML2",
-    "CIsolation", "CLibXML2", "CPageChecksum", "CPageFiles", "CRuleCatalog",
+    "CIsolation", "CLibXML2", "CPageChecksum", "CPageFiles", "CReportFiles", "CRuleCatalog", "CStoreReportFiles",
   ]
 
   @Test("Each target imports only what the picture allows", arguments: allowed.keys.sorted())

@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-/// Which URLs become links in reports, and how they are written in HTML.
+/// Which URLs become links in reports.
 struct ReportLinkTests {
   @Test(
     "A URL is a link only when it leads to the web and holds nothing but what URLs may",
@@ -15,16 +15,5 @@ struct ReportLinkTests {
   )
   func links(url: String, target: String?) {
     #expect(ReportLink.target(of: url) == target)
-  }
-
-  @Test("A link tells nothing of where it was followed; what leads nowhere on the web is text")
-  func html() {
-    #expect(
-      ReportLink.html("https://a.example/?a=1&b=2")
-        == "<a href=\"https://a.example/?a=1&amp;b=2\" rel=\"noopener noreferrer nofollow\">"
-        + "<bdi>https://a.example/?a=1&amp;b=2</bdi></a>"
-    )
-    #expect(ReportLink.html("javascript:alert(1)") == "<bdi>javascript:alert(1)</bdi>")
-    #expect(ReportLink.html("5 <b>") == "<bdi>5 &lt;b&gt;</bdi>")
   }
 }

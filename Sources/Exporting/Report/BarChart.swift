@@ -1,4 +1,5 @@
 import Basics
+import Templates
 
 /// Horizontal bars as inline SVG: the name above each bar, the number behind it.
 ///
@@ -25,29 +26,23 @@ struct BarChart {
     guard bars.contains(where: { $0.value > 0 }) else { return nil }
   }
 
-  /// The drawing.
-  var svg: String {
+  /// What the template `chart` fills in.
+  var values: TemplateValues {
     let greatest = max(1, bars.map(\.value).max() ?? 1)
-    let height = bars.count * Self.rowHeight + 4
-    let rows = bars.enumerated().map { index, bar in
+    let rows = bars.enumerated().map { index, bar -> TemplateValues in
       let top = index * Self.rowHeight
       // Room for the number is left behind the longest bar.
       let share = Double(bar.value) / Double(greatest)
       let length = bar.value == 0 ? 0 : max(2, Int(share * Double(Self.width - 70)))
-      return """
-        <text class="name" x="0" y="\(top + 13)">\(ReportText.markup(Self.short(bar.name)))</text>
-        <rect x="0" y="\(top + 18)" width="\(length)" height="12" rx="2"/>
-        <text class="value" x="\(length + 6)" y="\(top + 28)">\(bar.value)</text>
-        """
+      return [
+        "name": Self.short(bar.name), "nameY": top + 13, "barY": top + 18, "length": length,
+        "valueX": length + 6, "valueY": top + 28, "value": bar.value,
+      ]
     }
-    let label = ReportText.markup(title)
-    return """
-      <svg viewBox="0 0 \(Self.width) \(height)" role="img" aria-label="\(label)" \
-      preserveAspectRatio="xMinYMin meet">
-      <title>\(label)</title>
-      \(rows.joined(separator: "\n"))
-      </svg>
-      """
+    return [
+      "width": Self.width, "height": bars.count * Self.rowHeight + 4, "label": title,
+      "bars": rows,
+    ]
   }
 
   /// `name` without what all addresses have in common, cut in the middle.

@@ -1,24 +1,27 @@
 import Basics
 import Rules
+import Templates
 
 /// The codes of a report, each a link to where the same page explains it.
 enum HTMLCodes {
-  /// `code` as a link; a code that nobody explains is text.
-  static func link(_ code: String) -> String {
-    let text = "<code class=\"small\">\(ReportText.markup(code))</code>"
-    guard let entry = CodeCatalog.entries(named: code).first else { return text }
-    return "<a href=\"#\(anchor(of: entry))\">\(text)</a>"
+  /// What the template `code` fills in: `code` as a link; a code that nobody explains is text.
+  static func reference(_ code: String) -> TemplateValues {
+    ["code": code, "anchor": CodeCatalog.entries(named: code).first.map(anchor)]
   }
 
-  /// What each of `codes` means, why it matters and what to do; nothing when there are none.
-  static func section(_ codes: [String]) -> String {
+  /// What the template `codes` fills in: what each of `codes` means, why it matters and what to do;
+  /// `nil` when there are none.
+  static func values(_ codes: [String]) -> TemplateValues? {
     let entries = codes.compactMap { CodeCatalog.entries(named: $0).first }.withoutRepetitions
-    guard !entries.isEmpty else { return "" }
-    let items = entries.map { entry in
-      "<dt id=\"\(anchor(of: entry))\"><code>\(ReportText.markup(entry.code))</code></dt>\n"
-        + "<dd>\(ReportText.markup("\(entry.meaning) \(entry.reason) Fix: \(entry.fix)"))</dd>"
+    guard !entries.isEmpty else { return nil }
+    let items = entries.map { entry -> TemplateValues in
+      [
+        "anchor": anchor(of: entry),
+        "code": entry.code,
+        "explanation": "\(entry.meaning) \(entry.reason) Fix: \(entry.fix)",
+      ]
     }
-    return HTMLPage.section("Codes", "<dl>\n\(items.joined(separator: "\n"))\n</dl>")
+    return ["entries": items]
   }
 
   private static func anchor(of entry: CodeEntry) -> String {

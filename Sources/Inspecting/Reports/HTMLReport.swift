@@ -3,6 +3,7 @@ import Basics
 import JSON
 import Records
 import Rules
+import Templates
 
 /// The report of a page as a page of its own: no script, nothing from elsewhere, light and dark,
 /// for screens of any width and for paper.
@@ -19,135 +20,120 @@ struct HTMLReport {
   var text: String {
     let verdict = inspection.verdict.rawValue
     let isPage = inspection.file == nil
-    let content =
-      (isPage ? [card, opening] : []) + [HTMLAdvice(inspection: inspection).section, checks]
-      + (isPage ? [requests, facts, items, source] : []) + [
-        HTMLCodes.section(record.reasons + Advice.all(of: inspection).map(\.rule))
-      ]
-    return HTMLPage.text(
+    let advice = HTMLAdvice(inspection)
+    return ReportFiles.page(
+      "inspection",
       title: "\(verdict): \(inspection.subject)",
-      header: """
-        <h1><span class="verdict \(verdict)">\(verdict)</span> \
-        \(HTMLPage.foreign(inspection.subject))</h1>
-        <p>\(ReportText.markup(inspection.summary))\(reasons)</p>
-        \(isPage ? score : "")
-        """,
-      main: content.filter { !$0.isEmpty }.joined(separator: "\n")
+      [
+        "verdict": verdict,
+        "subject": inspection.subject,
+        "summary": inspection.summary,
+        "reasons": reasons,
+        "score": isPage ? score : nil,
+        "preview": isPage ? preview : nil,
+        "opening": isPage ? opening.values : nil,
+        "advice": advice.openValues,
+        "accepted": advice.acceptedValues,
+        "checks": checks,
+        "tables": isPage ? [requests, facts, items].compactMap(\.values) : [],
+        "source": isPage ? source : nil,
+        "codes": HTMLCodes.values(record.reasons + Advice.all(of: inspection).map(\.rule)),
+      ]
     )
   }
 
-  private var reasons: String {
-    guard !record.reasons.isEmpty else { return "" }
-    return " Because: "
-      + record.reasons.map(HTMLCodes.link).joined(separator: ", ") + "."
+  private var reasons: TemplateValues? {
+    guard !record.reasons.isEmpty else { return nil }
+    return ["codes": record.reasons.map(HTMLCodes.reference)]
   }
 
   // MARK: Score
 
   /// The quality of the structured data as a bar with its parts; the numbers stand beside it.
-  private var score: String {
-    guard record.hasTypedItem else { return "<p>The page has no structured data.</p>" }
+  private var score: TemplateValues {
+    guard record.hasTypedItem else { return ["isEmpty": true] }
     let parts = record.quality.parts.sorted { $0.key < $1.key }
     let rows = [("in all", record.quality.score)] + parts.map { ($0.key, $0.value) }
-    let bars = rows.map { name, value in
-      let points = Int((min(1, max(0, value)) * 100).rounded())
-      return "<li><span class=\"name\">\(ReportText.markup(name))</span>"
-        + "<svg viewBox=\"0 0 100 8\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
-        + "<rect class=\"rail\" width=\"100\" height=\"8\"/>"
-        + "<rect class=\"bar\" width=\"\(points)\" height=\"8\"/></svg>"
-        + "<span class=\"number\">\(points)</span></li>"
+    let bars = rows.map { name, value -> TemplateValues in
+      ["name": name, "points": Int((min(1, max(0, value)) * 100).rounded())]
     }
-    return "<p>Structured data: <strong>\(inspection.points) of 100 points</strong></p>\n"
-      + "<ul class=\"bars\">\n\(bars.joined(separator: "\n"))\n</ul>"
+    return ["isEmpty": false, "points": inspection.points, "bars": bars]
   }
 
   // MARK: Preview
 
-  private var card: String {
+  private var preview: TemplateValues {
     let names = Opening.all(of: record).filter(\.wins).map(\.platformName)
-    let opens =
-      names.isEmpty ? "opens the web page" : "opens an app on \(ReportText.markup(names.list))"
-    let language = record.language.map { " lang=\"\(ReportText.markup($0))\"" } ?? ""
-    return HTMLPage.section(
-      "Preview",
-      """
-      <div class="card"\(language)>
-      <p class="title" dir="auto">\(ReportText.markup(record.title ?? "(no title)"))</p>
-      <p dir="auto">\(ReportText.markup(record.description ?? "(no description)"))</p>
-      </div>
-      <p class="small">\(HTMLPage.foreign(record.url.host)) · \(opens) · \
-      image: \(HTMLPage.foreign(record.image ?? "none"))</p>
-      """
-    )
+    return [
+      "language": record.language,
+      "title": record.title ?? "(no title)",
+      "description": record.description ?? "(no description)",
+      "host": record.url.host,
+      "opens": names.isEmpty ? "opens the web page" : "opens an app on \(names.list)",
+      "image": record.image ?? "none",
+    ]
   }
 
   // MARK: What opens
 
-  private var opening: String {
-    let openings = Opening.all(of: record)
-    guard !openings.isEmpty else {
-      return HTMLPage.section("What opens", "<p>The web page, because the page names no app.</p>")
-    }
-    return HTMLPage.section(
-      "What opens",
-      HTMLPage.table(
-        ["Platform", "Tap", "Markup", "URL", "App", "Why"],
-        openings.map { opening in
-          [opening.platformName, opening.wins ? "opens" : "not used"].map(ReportText.markup)
-            + [
-              Opening.name(of: opening.link.source), opening.link.url ?? "the app's start",
-              opening.link.app ?? "", opening.reason,
-            ].map(HTMLPage.foreign)
-        }
-      )
+  private var opening: HTMLSection {
+    HTMLSection(
+      title: "What opens",
+      columns: ["Platform", "Tap", "Markup", "URL", "App", "Why"],
+      rows: Opening.all(of: record).map { opening in
+        [
+          .text(opening.platformName), .text(opening.wins ? "opens" : "not used"),
+          .foreign(Opening.name(of: opening.link.source)),
+          .foreign(opening.link.url ?? "the app's start"), .foreign(opening.link.app ?? ""),
+          .foreign(opening.reason),
+        ]
+      },
+      empty: "The web page, because the page names no app."
     )
   }
 
   // MARK: Checks
 
-  private var checks: String {
-    let groups = Check.Group.allCases.compactMap { group -> String? in
+  private var checks: TemplateValues {
+    let groups = Check.Group.allCases.compactMap { group -> TemplateValues? in
       let own = inspection.checks.filter { $0.group == group }
       guard !own.isEmpty else { return nil }
-      let items = own.map { check in
-        let fix = check.fix.map { " <strong>Fix:</strong> \(HTMLPage.foreign($0))" } ?? ""
-        return "<li><span class=\"\(check.state.rawValue)\">\(check.state.rawValue)</span> "
-          + "\(HTMLPage.foreign(check.message))\(fix)\(Self.evidence(of: check))</li>"
+      let checks = own.map { check -> TemplateValues in
+        [
+          "state": check.state.rawValue, "message": check.message, "fix": check.fix,
+          "evidence": Self.evidence(of: check),
+        ]
       }
-      return "<h3>\(group.rawValue)</h3>\n<ul>\n\(items.joined(separator: "\n"))\n</ul>"
+      return ["title": group.rawValue, "checks": checks]
     }
-    return HTMLPage.section("Checks", groups.joined(separator: "\n"))
+    return ["groups": groups]
   }
 
-  private static func evidence(of check: Check) -> String {
-    guard !check.evidence.isEmpty, check.id != "fetch.status" else { return "" }
-    let lines = check.evidence.prefix(20).map { "<li>\(HTMLPage.foreign($0))</li>" }
-    return "\n<ul class=\"small\">\(lines.joined())</ul>"
+  private static func evidence(of check: Check) -> TemplateValues? {
+    guard !check.evidence.isEmpty, check.id != "fetch.status" else { return nil }
+    return ["lines": Array(check.evidence.prefix(20))]
   }
 
   // MARK: Requests
 
-  private var requests: String {
-    guard !inspection.exchanges.isEmpty else { return "" }
-    let rows = inspection.exchanges.map { exchange in
-      [
-        exchange.kind, HTMLPage.foreign(exchange.url), exchange.status.map(String.init) ?? "none",
-        "\(exchange.bytes)", "\(exchange.firstByteMs) ms", "\(exchange.durationMs) ms",
-        HTMLPage.foreign(exchange.note ?? ""),
-      ]
-    }
-    return HTMLPage.section(
-      "Requests",
-      HTMLPage.table(
-        ["For", "URL", "Status", "Bytes", "First byte", "Done", "Remark"],
-        rows
-      )
+  private var requests: HTMLSection {
+    HTMLSection(
+      title: "Requests",
+      columns: ["For", "URL", "Status", "Bytes", "First byte", "Done", "Remark"],
+      rows: inspection.exchanges.map { exchange in
+        [
+          .text(exchange.kind), .foreign(exchange.url),
+          .text(exchange.status.map(String.init) ?? "none"), .text("\(exchange.bytes)"),
+          .text("\(exchange.firstByteMs) ms"), .text("\(exchange.durationMs) ms"),
+          .foreign(exchange.note ?? ""),
+        ]
+      }
     )
   }
 
   // MARK: Facts
 
-  private var facts: String {
+  private var facts: HTMLSection {
     let rows: [(String, String?)] = [
       ("Language", record.language), ("Canonical URL", record.canonicalURL),
       ("Image", record.image), ("Touch icon", record.touchIcon),
@@ -156,24 +142,22 @@ struct HTMLReport {
       ("Open Graph", record.openGraph.keys.sorted().shortList),
       ("robots.txt line", record.robots.rule),
     ]
-    let known = rows.compactMap { name, value in
-      value.flatMap { $0.isEmpty ? nil : [name, HTMLPage.foreign($0)] }
+    let known = rows.compactMap { name, value -> [HTMLSection.Cell]? in
+      value.flatMap { $0.isEmpty ? nil : [.text(name), .foreign($0)] }
     }
-    guard !known.isEmpty else { return "" }
-    return HTMLPage.section("What the page says", HTMLPage.table(["Field", "Value"], known))
+    return HTMLSection(title: "What the page says", columns: ["Field", "Value"], rows: known)
   }
 
-  private var items: String {
-    guard !record.items.isEmpty else { return "" }
-    let rows = record.items.map { item in
-      [
-        HTMLPage.foreign(item.types.joined(separator: ", ")), item.syntax.rawValue,
-        HTMLPage.foreign(item.properties.keys.sorted().joined(separator: ", ")),
-      ]
-    }
-    return HTMLPage.section(
-      "Structured data",
-      HTMLPage.table(["Type", "Syntax", "Properties"], rows)
+  private var items: HTMLSection {
+    HTMLSection(
+      title: "Structured data",
+      columns: ["Type", "Syntax", "Properties"],
+      rows: record.items.map { item in
+        [
+          .foreign(item.types.joined(separator: ", ")), .text(item.syntax.rawValue),
+          .foreign(item.properties.keys.sorted().joined(separator: ", ")),
+        ]
+      }
     )
   }
 
@@ -187,14 +171,6 @@ struct HTMLReport {
     short.links = []
     short.text = ""
     let json = JSONWriter.text(short)
-    let cut = json.count > Self.sourceLimit
-    let text = cut ? "\(json.prefix(Self.sourceLimit))…" : json
-    return HTMLPage.section(
-      "Everything extracted",
-      """
-      <details><summary>The record as JSON, without text and links</summary>
-      <pre tabindex="0"><code>\(ReportText.markup(text))</code></pre></details>
-      """
-    )
+    return json.count > Self.sourceLimit ? "\(json.prefix(Self.sourceLimit))…" : json
   }
 }

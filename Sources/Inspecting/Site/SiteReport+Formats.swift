@@ -1,6 +1,7 @@
 import Basics
 import Records
 import Rules
+import Templates
 
 extension SiteReport {
   /// The codes that the report prints.
@@ -10,30 +11,33 @@ extension SiteReport {
   }
 
   /// A cell of a table of the page; codes lead to their explanation, URLs to their pages.
-  private static func cell(_ text: String, _ column: String) -> String {
+  private static func cell(_ text: String, _ column: String) -> HTMLSection.Cell {
     switch column {
-    case "rule", "reason": HTMLCodes.link(text)
-    case "URL", "for example", "not matched, for example": ReportLink.html(text)
-    default: HTMLPage.foreign(text)
+    case "rule", "reason": .code(text)
+    case "URL", "for example", "not matched, for example": .url(text)
+    default: .foreign(text)
     }
   }
 
   /// The report as a page without script or anything from elsewhere.
   package var html: String {
-    let main = sections.compactMap { section -> String? in
+    let parts = sections.compactMap { section -> TemplateValues? in
       let (rows, more) = Self.shown(section)
-      guard !rows.isEmpty else {
-        return section.empty.map { HTMLPage.section(section.name, "<p>\($0)</p>") }
-      }
-      let cells = rows.map { row in zip(row, section.columns).map(Self.cell) }
-      let table = HTMLPage.table(section.columns, cells)
-      let note = more > 0 ? "\n<p>and \(more) more; see the format json.</p>" : ""
-      return HTMLPage.section(section.name, table + note)
+      return HTMLSection(
+        title: section.name,
+        columns: section.columns,
+        rows: rows.map { row in zip(row, section.columns).map(Self.cell) },
+        more: more,
+        empty: section.empty
+      ).values
     }
-    return HTMLPage.text(
+    return ReportFiles.page(
+      "site",
       title: summary,
-      header: "<h1>\(HTMLPage.foreign(site.host))</h1>\n<p>\(ReportText.markup(summary))</p>",
-      main: (main + [HTMLCodes.section(codes)]).joined(separator: "\n")
+      [
+        "host": site.host, "summary": summary, "sections": parts,
+        "codes": HTMLCodes.values(codes),
+      ]
     )
   }
 

@@ -1,5 +1,3 @@
-import Basics
-
 /// URLs that may be links in reports.
 package enum ReportLink {
   /// `url` as it stands in a link; `nil` when it leads nowhere on the web, or holds anything that
@@ -14,13 +12,5 @@ package enum ReportLink {
       }
     }
     return isPlain ? url : nil
-  }
-
-  /// `url` as HTML: a link when it leads to the web, else text.
-  package static func html(_ url: String) -> String {
-    let shown = "<bdi>\(ReportText.markup(url))</bdi>"
-    guard let target = target(of: url) else { return shown }
-    return
-      "<a href=\"\(ReportText.escaped(target))\" rel=\"noopener noreferrer nofollow\">\(shown)</a>"
   }
 }

@@ -29,8 +29,11 @@ struct HTMLCodesTests {
 
   @Test("A code that nobody explains is text, and markup in it stays text")
   func unknown() {
-    #expect(HTMLCodes.link("<b>") == "<code class=\"small\">&lt;b&gt;</code>")
-    #expect(HTMLCodes.section(["no.such"]).isEmpty)
+    #expect(
+      ReportFiles.text("code", HTMLCodes.reference("<b>"))
+        == "<code class=\"small\">&lt;b&gt;</code>"
+    )
+    #expect(HTMLCodes.values(["no.such"]) == nil)
   }
 
   @Test(
