@@ -7,6 +7,9 @@ enum PageText {
   /// `text` for HTML, also inside of quoted attributes, without control characters and the marks
   /// that turn the direction of text around (Unicode UAX #9).
   static func text(_ text: some StringProtocol) -> String {
+    // Most texts have nothing to replace; a page asks this of each value.
+    let isWhole = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isPlain) }
+    if isWhole == true { return String(text) }
     var plain = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -18,6 +21,18 @@ enum PageText {
     return ReportText.escaped(plain)
   }
 
+  /// Whether `byte` is no part of anything that is replaced; false also of other characters whose
+  /// first byte in UTF-8 is that of a control character or of a mark of direction.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x00...0x1F, 0x7F, 0xC2, 0xE2: false
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"):
+      false
+    default: true
+    }
+  }
+
   /// What the template `isolated` fills in: `text` set apart from the direction of what is around it,
   /// its highlights marked.
   ///
@@ -25,20 +40,26 @@ enum PageText {
   ///   - text: What a page says.
   ///   - highlights: Pieces of it, in order, in UTF-16 code units.
   ///   - language: The language that the page claims.
-  /// - Returns: The language, and runs that are marked or plain.
+  /// - Returns: The language, and runs: plain words, and those after them that are marked.
   static func isolated(
     _ text: String,
     _ highlights: [Highlight] = [],
     language: String? = nil
   ) -> TemplateValues {
+    if highlights.isEmpty {
+      let run: TemplateValues = ["plain": text]
+      return ["language": language, "runs": [run]]
+    }
     let units = Array(text.utf16)
     var runs: [TemplateValues] = []
     var end = 0
     for highlight in highlights {
       let stop = highlight.start + highlight.length
       guard highlight.start >= end, highlight.length > 0, stop <= units.count else { continue }
-      runs.append(["plain": String(decoding: units[end..<highlight.start], as: UTF16.self)])
-      runs.append(["marked": String(decoding: units[highlight.start..<stop], as: UTF16.self)])
+      runs.append([
+        "plain": String(decoding: units[end..<highlight.start], as: UTF16.self),
+        "marked": String(decoding: units[highlight.start..<stop], as: UTF16.self),
+      ])
       end = stop
     }
     runs.append(["plain": String(decoding: units[end...], as: UTF16.self)])
