@@ -395,7 +395,7 @@ let package = Package(
       name: "ServingTests",
       dependencies: [
         "Addressing", "Archiving", "Basics", "Digests", "Engagement", "Indexing", "JSON", "Records",
-        "Searching", "Serving", "StoredTestSupport", "Storing", "TestSupport",
+        "Searching", "Serving", "StoredTestSupport", "Storing", "Templates", "TestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
       ]
