@@ -73,9 +73,7 @@ let package = Package(
     .target(name: "CRuleCatalog", exclude: ["catalog"]),
     .target(
       name: "Rules",
-      dependencies: [
-        "Basics", "CRuleCatalog", "JSON", .product(name: "Yams", package: "Yams"),
-      ]
+      dependencies: ["Basics", "CRuleCatalog", "JSON", .product(name: "Yams", package: "Yams")]
     ),
     .target(
       name: "Isolation",
@@ -205,8 +203,7 @@ let package = Package(
       dependencies: [
         "Addressing", "AppAssociation", "Archiving", "Basics", "CPageFiles", "Codings", "Digests",
         "Engagement", "Exporting", "Indexing", "JSON", "QueryLanguage", "Records", "Searching",
-        "Storing", "Templates",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Storing", "Templates", .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -285,7 +282,10 @@ let package = Package(
       name: "AddressingTests",
       dependencies: ["Addressing", "Digests", "TestSupport"]
     ),
-    .testTarget(name: "RulesTests", dependencies: ["Rules"]),
+    .testTarget(
+      name: "RulesTests",
+      dependencies: ["Rules"]
+    ),
     .testTarget(
       name: "RecordsTests",
       dependencies: ["Addressing", "Basics", "Digests", "JSON", "Records", "Rules"]
