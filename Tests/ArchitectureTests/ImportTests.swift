@@ -81,7 +81,8 @@ struct ImportTests {
 
   static let libraries: Set<String> = [
     "CBrotli", "CCurl", "CIDN2", "CLZ4", "CPSL", "CStemmer", "CTCPInfo", "CZlib", "CZstd", "CXML2",
-    "CIsolation", "CLibXML2", "CPageChecksum", "CPageFiles", "CReportFiles", "CRuleCatalog", "CStoreReportFiles",
+    "CIsolation", "CLibXML2", "CPageChecksum", "CPageFiles", "CReportFiles", "CRuleCatalog",
+    "CStoreReportFiles",
   ]
 
   @Test("Each target imports only what the picture allows", arguments: allowed.keys.sorted())

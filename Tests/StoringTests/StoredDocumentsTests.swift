@@ -60,7 +60,15 @@ struct StoredDocumentsTests {
   private func finding(_ id: String) -> Finding {
     let specimen = Specimen(.head, bad: "", good: "")
     return Finding(
-      Rule(id: id, severity: .note, title: "t", reason: "r", fix: "f", source: "s", specimen: specimen)
+      Rule(
+        id: id,
+        severity: .note,
+        title: "t",
+        reason: "r",
+        fix: "f",
+        source: "s",
+        specimen: specimen
+      )
     )
   }
 

@@ -1,4 +1,5 @@
 import Basics
+import CDispatch
 import Glibc
 import Synchronization
 
