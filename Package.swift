@@ -484,7 +484,9 @@ if isMeasuring {
     ),
     .executableTarget(
       name: "ExportBenchmark",
-      dependencies: ["Addressing", "Basics", "Digests", "Exporting", "JSON", "Records", "Storing"],
+      dependencies: [
+        "Addressing", "Basics", "Digests", "Exporting", "JSON", "Records", "Rules", "Storing",
+      ],
       path: "Benchmarks/exporting/Sources/ExportBenchmark"
     ),
     .executableTarget(

@@ -36,7 +36,6 @@ extension Rule {
 
   /// Returns the rule with the identifier `id`, or with the one that `id` has become.
   package static func named(_ id: String) -> Rule? {
-    let id = CodeAliases.current(id)
-    return catalogue.first { $0.id == id }
+    RuleCatalog.rule(CodeAliases.current(id))
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import CRuleCatalog
 
 /// The files of the catalog of rules, which are part of the program.
@@ -21,12 +22,36 @@ package enum RuleCatalog {
   /// The files are as much part of the program as its code is: a test reads each of them, and one
   /// that cannot be read ends the program.
   static func rules(_ name: String) -> [Rule] {
+    if let known = read.withLock({ $0[name] }) { return known }
     do {
-      return try RuleFile.rules(in: files[name] ?? "", of: "\(name).yaml")
+      let rules = try RuleFile.rules(in: files[name] ?? "", of: "\(name).yaml")
+      read.withLock { $0[name] = rules }
+      return rules
     } catch {
       preconditionFailure("The catalog of rules is damaged: \(error)")
     }
   }
+
+  /// The rule called `id`, for which no other file is read than its own.
+  static func rule(_ id: String) -> Rule? {
+    homes[id].flatMap { rules($0).first { $0.id == id } }
+  }
+
+  /// What was read of the files.
+  private static let read = Lock<[String: [Rule]]>([:])
+
+  /// The name of each rule's file: the lines that begin a row are found without reading YAML.
+  private static let homes: [String: String] = {
+    var homes: [String: String] = [:]
+    for (name, text) in files {
+      for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.starts(with: rowStart) {
+        homes[String(Substring(line.dropFirst(rowStart.count)))] = name
+      }
+    }
+    return homes
+  }()
+
+  private static let rowStart = Array("- id: ".utf8)
 }
 
 extension [Rule] {

@@ -2,6 +2,7 @@ import Addressing
 import Basics
 import JSON
 import Records
+import Rules
 import Storing
 
 /// Made pages of about the size and shape of real ones: words, headings, links, structured data,

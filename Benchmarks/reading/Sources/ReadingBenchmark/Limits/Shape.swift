@@ -151,7 +151,7 @@ extension Shape.Kind {
       body: bytes
     )
     let reader = VisitReader(
-      guide: HostPolicy(),
+      policy: HostPolicy(),
       scope: ScopePolicy(seeds: [], defaultScope: .host),
       settings: CrawlSettings()
     )
