@@ -4,7 +4,7 @@ import Records
 ///
 /// An event ends on its `endDate`, or that of its `subEvent` or `eventSchedule` which ends last. One that
 /// gives only its start does not say when it is over, and neither does one of which a part does not,
-/// or one that was postponed to a date which nobody knows yet.
+/// or one that was postponed to a date that is not known yet.
 ///
 /// References: <https://schema.org/endDate>, <https://schema.org/subEvent>,
 /// <https://schema.org/eventSchedule>, <https://schema.org/EventPostponed>

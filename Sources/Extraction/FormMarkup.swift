@@ -6,7 +6,7 @@ import Rules
 ///
 /// Addresses tell most forms (``FormPage``); those of a system in another language do not.
 enum FormMarkup {
-  /// What a form is not asked for: it is no search result, and nobody puts it on a home screen.
+  /// What a form may lack: it is no search result, and stands on no home screen.
   static let needless: Set = [
     Rule.pageImageMissing.id, Rule.pageDescriptionMissing.id, Rule.pageTouchIconMissing.id,
   ]

@@ -2,7 +2,7 @@ import Markup
 import Records
 import Rules
 
-/// Tags of which nobody reads more than was kept: a long one of those is no fault of the page.
+/// Tags of which no reader needs more than was kept: a long one of those is no fault of the page.
 enum UnreadTag {
   /// The elements whose attributes say something of the page whatever else they hold.
   private static let read: Set<Substring> = ["a", "area", "base", "html", "link", "script"]

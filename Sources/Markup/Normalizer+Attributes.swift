@@ -30,7 +30,7 @@ extension Normalizer {
     }
   }
 
-  /// Keeps one of the first tags over a limit: of some of them nobody reads more.
+  /// Keeps one of the first tags over a limit: of some of them no reader needs more.
   private mutating func note(_ tag: Oversized) {
     guard oversized.count < MarkupLimits.oversizedTags, oversized.last?.source != tag.source else {
       return

@@ -119,7 +119,7 @@ package enum QualityJudge {
     let hasOpenGraph = record.openGraph.keys.contains { $0.hasPrefix("og:") }
     let subject = SuggestedSubject(record)
     let fix = page.isHome ? nil : Self.fix(for: PageKind(record))
-    // Where nobody can tell what it is about, there is nothing to describe.
+    // Where it is not clear what the page is about, there is nothing to describe.
     guard subject.map({ $0.type != "WebPage" }) ?? (fix != nil) else { return nil }
     return Finding(
       hasOpenGraph ? .structuredDataOpenGraphOnly : .structuredDataNone,

@@ -25,7 +25,7 @@ typedef struct CXML2Reading CXML2Reading;
 // Starts to read a document in UTF-8, of names without prefixes; NULL when there is no memory.
 //
 // Nothing is loaded, no tree is built, and the document's own entities are not expanded; the caller
-// keeps declarations out and bounds tags. At most 8 attributes of a tag are told.
+// keeps declarations out and bounds tags. At most 8 attributes of a tag are reported.
 // Free the result with cxml2_close.
 CXML2Reading *cxml2_open(CXML2Handlers handlers);
 

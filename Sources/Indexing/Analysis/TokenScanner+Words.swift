@@ -35,7 +35,7 @@ extension TokenScanner {
     addWord(text: text..<list.text.count, source: source..<end, into: &list)
   }
 
-  /// Passes over a word of ASCII letters and digits that nobody looks for, and may leave its place;
+  /// Passes over a word of ASCII letters and digits that is not looked for, and may leave its place;
   /// `false` when it may be another word.
   @inline(__always)
   mutating func passWord(_ starts: WordStarts, into list: inout TokenList) -> Bool {

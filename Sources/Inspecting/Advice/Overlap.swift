@@ -4,7 +4,7 @@ import Quality
 import Records
 import Rules
 
-/// What several findings of one page say together: each fault is told once, and no two of them
+/// What several findings of one page say together: each fault is named once, and no two of them
 /// advise against each other.
 ///
 /// Each reader notes what it sees; only who sees all findings knows that one ends with another.
@@ -144,7 +144,7 @@ struct Overlap {
     Rule.qualitySubjectMissing.id, Rule.structuredDataNone.id, Rule.structuredDataOpenGraphOnly.id,
   ]
 
-  /// Of a page that was read from a file nobody saw the header.
+  /// The header of a page that was read from a file is not known.
   private func withoutHeader(_ finding: Finding) -> Finding {
     guard record.fetch == nil, !finding.message.hasSuffix(Self.unseen) else { return finding }
     return finding.reworded(message: finding.message + Self.unseen)

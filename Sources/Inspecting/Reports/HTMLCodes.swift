@@ -4,7 +4,7 @@ import Templates
 
 /// The codes of a report, each a link to where the same page explains it.
 enum HTMLCodes {
-  /// What the template `code` fills in: `code` as a link; a code that nobody explains is text.
+  /// What the template `code` fills in: `code` as a link; a code without an explanation is text.
   static func reference(_ code: String) -> TemplateValues {
     ["code": code, "anchor": CodeCatalog.entries(named: code).first.map(anchor)]
   }

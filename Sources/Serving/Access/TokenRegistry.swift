@@ -1,5 +1,4 @@
 import Basics
-import CDispatch
 import Digests
 import Glibc
 import Storing
@@ -32,15 +31,7 @@ package final class TokenRegistry: Sendable {
 
   private struct State {
     var entries: [Entry] = []
-    var mark: Mark?
-  }
-
-  /// What changes when the file does.
-  private struct Mark: Equatable {
-    var seconds: Int
-    var nanoseconds: Int
-    var size: Int
-    var file: UInt
+    var mark: FileStatus?
   }
 
   /// The most tokens of a file.
@@ -73,15 +64,7 @@ package final class TokenRegistry: Sendable {
   /// - Throws: ``TokenFileError`` when it cannot be understood, ``StoreError`` when it cannot be
   ///   read, each time until that is mended.
   package func refresh() throws {
-    var status = stat()
-    let mark =
-      stat(path, &status) == 0
-      ? Mark(
-        seconds: status.st_mtim.tv_sec,
-        nanoseconds: status.st_mtim.tv_nsec,
-        size: status.st_size,
-        file: status.st_ino
-      ) : nil
+    let mark = FileStatus(of: path, followsLinks: true)
     guard mark == nil || state.withLock({ $0.mark != mark }) else { return }
     do {
       let text = String(

@@ -1,5 +1,4 @@
 import Basics
-import CDispatch
 import Glibc
 import Synchronization
 
@@ -41,10 +40,9 @@ final class LocalSocket: Sendable {
   /// - Returns: `nil` when nobody listens there.
   /// - Throws: ``GuardedFile/Problem``, also when the socket or who listens is another user's.
   init?(connectingTo name: String, in folder: String) throws(GuardedFile.Problem) {
-    var status = stat()
-    guard lstat("\(folder)/\(name)", &status) == 0 else { return nil }
-    guard status.st_mode & S_IFMT == S_IFSOCK else { throw .special }
-    guard GuardedFile.isTrusted(owner: status.st_uid) else { throw .foreign(owner: status.st_uid) }
+    guard let status = FileStatus(of: "\(folder)/\(name)", followsLinks: false) else { return nil }
+    guard status.kind == .socket else { throw .special }
+    guard GuardedFile.isTrusted(owner: status.owner) else { throw .foreign(owner: status.owner) }
     let made = try Self.make()
     do throws(GuardedFile.Problem) {
       try Self.withAddress(of: name, in: folder, closing: made) { address, length in
@@ -174,9 +172,8 @@ extension LocalSocket {
   }
 
   private static func removeStale(_ path: String) throws(GuardedFile.Problem) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return }
-    guard status.st_mode & S_IFMT == S_IFSOCK else { throw .special }
+    guard let status = FileStatus(of: path, followsLinks: false) else { return }
+    guard status.kind == .socket else { throw .special }
     guard unlink(path) == 0 || errno == ENOENT else { throw .system(errno) }
   }
 

@@ -1,5 +1,4 @@
 import Basics
-import CDispatch
 import Foundation
 
 /// Makes a folder that is there whole or not at all.
@@ -58,8 +57,7 @@ enum NewFolder {
   private static func folders(in folder: String) -> [String] {
     let paths = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return paths.map { "\(folder)/\($0)" }.filter { path in
-      var status = stat()
-      return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      FileStatus(of: path, followsLinks: false)?.kind == .folder
     }
   }
 
@@ -85,10 +83,9 @@ enum NewFolder {
   }
 
   private static func requireRoom(at path: String) throws(Failure) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return }
+    guard let status = FileStatus(of: path, followsLinks: false) else { return }
     let names = try? FileManager.default.contentsOfDirectory(atPath: path)
-    guard status.st_mode & S_IFMT == S_IFDIR, names?.isEmpty == true else {
+    guard status.kind == .folder, names?.isEmpty == true else {
       throw Failure(
         .cannotCreate,
         "\(path) is there already and is never replaced. Name a new folder."
