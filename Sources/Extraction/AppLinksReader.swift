@@ -66,7 +66,12 @@ package enum AppLinksReader {
       var target = AppLink(platform: platform.rawValue)
       let name = "al:\(platform.rawValue):url"
       let url = device.value(.url, row)
-      target.url = notes.address(url?.text, named: name, at: element, findings: &findings)
+      target.url = notes.address(
+        url?.text,
+        named: name,
+        at: url?.element ?? element,
+        findings: &findings
+      )
       target.appID = device.value(platform.idPart, row)?.text
       target.appName = device.value(.appName, row)?.text
       if platform == .android {

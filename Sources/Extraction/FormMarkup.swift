@@ -6,9 +6,11 @@ import Rules
 ///
 /// Addresses tell most forms (``FormPage``); those of a system in another language do not.
 enum FormMarkup {
-  /// What a form may lack: it is no search result, and stands on no home screen.
+  /// What a form may lack: it is no search result, stands on no home screen, and has no content
+  /// that an app could show.
   static let needless: Set = [
     Rule.pageImageMissing.id, Rule.pageDescriptionMissing.id, Rule.pageTouchIconMissing.id,
+    Rule.bannerArgumentMissing.id, Rule.bannerArgumentStartScreen.id, Rule.deepLinkStartScreen.id,
   ]
 
   /// The most words that a page has which is a form and nothing else.

@@ -52,6 +52,20 @@ struct JSONLDMembers {
     }
   }
 
+  /// Whether an identifier that is empty, which means the page by the letter, belongs to what no page
+  /// is: templates write it where they know none, and all their persons would be one with the page.
+  var isNamelessThing: Bool {
+    id == ""
+      && types.contains { type in
+        Self.thingsBesidePages.contains(SchemaOrg.localName(type) ?? type[...])
+      }
+  }
+
+  private static let thingsBesidePages: Set<Substring> = [
+    "AggregateRating", "Brand", "Corporation", "ImageObject", "ListItem", "LocalBusiness",
+    "NewsMediaOrganization", "Offer", "Organization", "Person", "Place", "PostalAddress", "Rating",
+  ]
+
   /// The longest object that is searched for repeated keys: a page with thousands of properties
   /// on one node keeps the repetitions as further values.
   static let searchLimit = 64

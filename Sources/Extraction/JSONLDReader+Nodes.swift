@@ -134,7 +134,7 @@ extension JSONLDReader {
         return
       }
       nodeCount += hasStatements ? 1 : 0
-      var id = members.id
+      var id = members.isNamelessThing ? nil : members.id
       if id == nil, case .id(let key) = task.key { id = key }
       let node = graph.node(id.map { resolve($0, context.node) })
       link(node, task.subject, isReference: !hasStatements)

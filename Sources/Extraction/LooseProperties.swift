@@ -16,9 +16,15 @@ struct LooseProperties {
 
   /// What the page seems to be about.
   private let subjects: [StructuredItem]
+  /// The items in Microdata that are the page itself.
+  private let pages: [StructuredItem]
 
-  /// Keeps those of the page's `items` that a page can be about.
+  /// Keeps those of the page's `items` that a page can be about, and those that are the page.
   init(_ items: [StructuredItem]) {
+    pages = items.prefix(Self.limit).filter { item in
+      item.syntax == .microdata
+        && item.types.contains { SchemaOrg.localName($0).map(Self.pageTypes.contains) ?? false }
+    }
     subjects = items.prefix(Self.limit).filter { item in
       item.types.contains { type in
         SchemaOrg.localName(type).map { !$0.isEmpty && !LooseNames.companions.contains($0) }
@@ -29,7 +35,10 @@ struct LooseProperties {
 
   /// What is to be done about the property of `names` that says `value`.
   func fate(of names: [String], saying value: String) -> Fate {
-    guard !subjects.isEmpty, !names.isEmpty else { return .alone }
+    // What is named by a path is a setting of some script, and of no vocabulary.
+    let isSetting = names.allSatisfy { $0.utf8.contains(UInt8(ascii: "/")) && !$0.contains("://") }
+    if !names.isEmpty, isSetting { return .idle }
+    guard !subjects.isEmpty, !names.isEmpty else { return ofPage(names, value) }
     if subjects.contains(where: { item in names.allSatisfy { says(item, $0, value) } }) {
       return .idle
     }
@@ -38,6 +47,13 @@ struct LooseProperties {
       LooseNames.read.contains(name) && !subjects.contains { says($0, name, value) }
     }
     return isLost ? .elsewhere : .idle
+  }
+
+  /// What is to be done where nothing but the page itself is described.
+  private func ofPage(_ names: [String], _ value: String) -> Fate {
+    if pages.isEmpty || names.isEmpty { return .alone }
+    let isSaid = pages.contains { item in names.allSatisfy { says(item, $0, value) } }
+    return isSaid ? .idle : .outside
   }
 
   /// What is to be done about an item that the property of `names` holds: beside a block that is not
@@ -60,6 +76,11 @@ struct LooseProperties {
     "Distance", "Duration", "GeoCoordinates", "MonetaryAmount", "NutritionInformation",
     "OpeningHoursSpecification", "PropertyValue", "QuantitativeValue", "SpeakableSpecification",
     "UnitPriceSpecification",
+  ]
+
+  /// What a page is called that is described as such.
+  private static let pageTypes: Set<Substring> = [
+    "AboutPage", "CollectionPage", "ContactPage", "ItemPage", "SearchResultsPage", "WebPage",
   ]
 
   /// What stands beside what a page is about as an item of its own.

@@ -189,7 +189,9 @@ struct MicrodataReader {
     itemBudget -= 1
     var item = StructuredItem(syntax: .microdata)
     let types = tree.attributeBytes(.itemtype, of: element).map { StructuredText.tokens($0) } ?? []
-    if types.isEmpty {
+    // A property of nothing is noted as that; a type would not make it one of something.
+    let isLoose = names.isEmpty && tree.has(.itemprop, of: element)
+    if types.isEmpty, !isLoose {
       recorder.note(
         .microdataNoType,
         at: tree.position(of: element),
@@ -342,12 +344,25 @@ extension MicrodataReader {
   }
 
   private mutating func noteLoose(_ element: Int, fix: String? = nil) {
+    // The element that lacks itemscope is noted, and is the cause.
+    if isInUnscopedType(element) { return }
     recorder.note(
       .microdataLooseProperty,
       at: tree.position(of: element),
       evidence: tree.source(of: element),
       fix: fix
     )
+  }
+
+  /// Whether an element above has `itemtype` but no `itemscope`, which would make the item that the
+  /// property belongs to.
+  private func isInUnscopedType(_ element: Int) -> Bool {
+    var above = tree.parent(element)
+    while let ancestor = above {
+      if tree.has(.itemtype, of: ancestor), !tree.has(.itemscope, of: ancestor) { return true }
+      above = tree.parent(ancestor)
+    }
+    return false
   }
 
   /// Notes elements that have `itemtype` but no `itemscope`, so that they are no items.

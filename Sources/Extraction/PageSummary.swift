@@ -95,11 +95,23 @@ extension PageSummary {
   /// Reference: <https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing>,
   /// separate URLs
   private static func hasPhonePage(_ tree: PageTree) -> Bool {
-    tree.links("alternate").contains { link in
-      guard let media = tree.attributeBytes(.media, of: link) else { return false }
-      return ASCII.firstIndex(of: "max-width", in: media) != nil
-        || ASCII.firstIndex(of: "handheld", in: media) != nil
+    if !tree.links("amphtml").isEmpty { return true }
+    let isNamed = tree.elements(.meta).contains { meta in
+      tree.attributeBytes(.name, of: meta).map { ASCII.equals($0, "mobile-agent") } ?? false
     }
+    return isNamed
+      || tree.links("alternate").contains { link in
+        if let href = tree.attribute(.href, of: link), isPhoneHost(href) { return true }
+        guard let media = tree.attributeBytes(.media, of: link) else { return false }
+        return ASCII.firstIndex(of: "max-width", in: media) != nil
+          || ASCII.firstIndex(of: "handheld", in: media) != nil
+      }
+  }
+
+  /// Whether an address is on a host that is called as sites for phones are.
+  private static func isPhoneHost(_ href: String) -> Bool {
+    let host = href.drop { $0 != ":" && $0 != "/" }.drop { $0 == ":" || $0 == "/" }
+    return ["m.", "mobile."].contains(where: host.hasPrefix)
   }
 
   /// Whether a script of the page's own writes a viewport that follows the width of the screen.

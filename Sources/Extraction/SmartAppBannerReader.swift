@@ -145,7 +145,10 @@ package enum SmartAppBannerReader {
     guard let argument = content[.argument] else {
       let isMisspelt = content.unread.contains { $0.meant == .argument }
       if banner.clipBundleID == nil, !isMisspelt {
-        findings.append(notes.finding(.bannerArgumentMissing, at: meta))
+        let tag = notes.source(of: meta)
+        let isOutside = ["\" app-argument=", "' app-argument="].contains(where: tag.contains)
+        let detail = isOutside ? "What stands in an attribute of its own is not read." : nil
+        findings.append(notes.finding(.bannerArgumentMissing, detail, at: meta))
       }
       return
     }

@@ -78,6 +78,9 @@ struct SourceNotes {
     return !name.isEmpty && text[name.endIndex...].hasPrefix("://") ? String(name) : nil
   }
 
+  /// The start tag of `element` as it is written.
+  func source(of element: Int) -> String { tree.source(of: element) }
+
   /// Notes, once for a vocabulary, that its markup stands in a noscript element.
   func noteNoscript(_ elements: [Int], _ vocabulary: String, findings: inout [Finding]) {
     guard let hidden = elements.first(where: tree.isInNoscript) else { return }

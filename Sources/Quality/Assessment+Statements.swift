@@ -47,8 +47,7 @@ extension Assessment {
     if !statement.isKind, words.isGivenUp { return nil }
     switch problem {
     case .typeMissing: return nil  // The readers note it where it stands.
-    case .typeMisspelt(let right):
-      return .init(.qualityTypeMisspelled, "; write \(ledger.name(ofType: right))")
+    case .typeMisspelt(let right): return words.misspelled(right)
     case .typeUnknown:
       return ledger.name(ofType: statement.type).contains("%20")
         ? .init(.qualityTypeUnknown, fix: words.separateTypes) : .init(.qualityTypeUnknown)

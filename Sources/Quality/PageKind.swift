@@ -29,6 +29,7 @@ enum PageKind {
     let isUndated = record.datePublished == nil
     if Self.isList(segments, name, query) || ListPart.isPart(record.url)
       || isUndated && segments.count > 0 && Self.sections.contains(String(name))
+      || segments.count == 1 && Self.datedSections.contains(String(name))
     {
       self = .list
     } else if Self.isThread(segments, name) {
@@ -122,6 +123,12 @@ enum PageKind {
     "latest", "magazin", "news", "nachrichten", "noticias", "produkte", "products", "recipes",
     "rezepte", "recettes", "ricette", "recetas", "shop", "sitemap", "store", "tags", "topics",
     "videos",
+  ]
+
+  /// Sections that are lists even where a publishing system gives them a date.
+  private static let datedSections: Set<String> = [
+    "archive", "archives", "board", "boards", "categories", "category", "foren", "forum", "forums",
+    "produkte", "products", "shop", "sitemap", "store", "tags", "topics",
   ]
 
   /// What boards of a forum are called.

@@ -34,6 +34,27 @@ struct StatementWords {
   /// What to do about an empty value beside others.
   let emptyAmongOthers = "Take the empty value out, or fill it."
 
+  /// What to say of a type with other capitals than `right`.
+  ///
+  /// Values of a data type are plain, and no things.
+  func misspelled(_ right: NameTable.ID) -> StatementWording {
+    guard isDataType(right) else {
+      return .init(.qualityTypeMisspelled, "; write \(ledger.name(ofType: right))")
+    }
+    return .init(
+      .qualityTypeMisspelled,
+      ", which is a data type; write the value itself, as a text",
+      fix: "Write the value as a text in place of the thing, without @type."
+    )
+  }
+
+  /// Whether values of the type are plain, such as texts and numbers.
+  private func isDataType(_ type: NameTable.ID) -> Bool {
+    let plain = ["Boolean", "Date", "DateTime", "Number", "Text", "Time"]
+    return plain.compactMap { vocabulary.types.names.id(of: $0) }
+      .contains { vocabulary.types.isKind(type, of: $0) }
+  }
+
   /// Whether the vocabulary gave up the type that it is said of.
   var isGivenUp: Bool {
     Int(statement.type) < vocabulary.types.names.count

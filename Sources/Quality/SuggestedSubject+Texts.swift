@@ -30,8 +30,17 @@ extension SuggestedSubject {
     return names.filter { $0.utf8.count >= 4 }
   }
 
-  /// A description without the tags that somebody wrote into it.
+  /// A description without the tags that somebody wrote into it, and without the shortcodes of a
+  /// publishing system that did not run; empty where nothing else is left.
+  ///
+  /// Reference: <https://codex.wordpress.org/Shortcode_API>
   static func withoutTags(_ text: String) -> String {
+    if text.contains("[") {
+      let shortcode = #/\[/?[a-z][a-z0-9_-]{1,40}( [^\[\]]{0,200}=[^\[\]]{0,400})?(\]|$)/#
+      let words = text.replacing(shortcode, with: "")
+      let isCode = words.utf8.count < text.utf8.count && text.contains("=")
+      if isCode { return withoutTags(words.replacing("[", with: "")) }
+    }
     guard text.contains("<") else { return text }
     let words = text.replacing(#/</?[A-Za-z][^<>]{0,500}>/#, with: "")
     return words.utf8.contains { $0 > 0x20 } ? words : text

@@ -33,6 +33,23 @@ struct FormMarkupTests {
   }
 
   @Test(
+    "A form may open the app at its start",
+    arguments: [
+      (#"<meta name="apple-itunes-app" content="app-id=544007664">"#, "banner.argument-missing"),
+      (
+        #"<meta name="apple-itunes-app" content="app-id=544007664, app-argument=plums://">"#,
+        "banner.argument-start-screen"
+      ),
+      (#"<meta property="al:ios:url" content="plums://">"#, "deep-link.start-screen"),
+    ]
+  )
+  func start(meta: String, rule: String) throws {
+    let other = try reading("Plums" + meta).record.findings.map(\.rule)
+    #expect(other.contains(rule))
+    #expect(try !reading(Self.password + meta).record.findings.map(\.rule).contains(rule))
+  }
+
+  @Test(
     "A tag over the limit is told of where a reader asks for its attributes",
     arguments: [
       (#"<meta name="adSettings" content="#, false), (#"<div data-state="#, false),

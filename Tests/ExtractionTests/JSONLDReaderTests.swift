@@ -42,6 +42,11 @@ struct JSONLDReaderTests {
         #"{"@context":"https://schema.org","@graph":[{"@type":"A"},{"@type":"B"}]}"#,
         "A{} B{}"
       ),
+      // A template that knows no identifier leaves it empty; the things are not one for that.
+      (
+        #"[{"@context":"https://schema.org","@type":"Person","@id":"","name":"x"},{"@context":"https://schema.org","@type":"Place","@id":"","name":"y"}]"#,
+        "Person{name=x} Place{name=y}"
+      ),
       // Contexts in all their spellings.
       (#"{"@context":"http://schema.org","@type":"A"}"#, "A{}"),
       (#"{"@context":"http://www.schema.org/","@type":"A"}"#, "A{}"),

@@ -41,11 +41,21 @@ struct LoosePropertyTests {
         #"<p itemprop="author">x</p>\#(article)<p itemprop="author">y</p></div>"#,
         Rule.microdataLooseOutside
       ),
+      (
+        #"<meta itemprop="description" content="x"><body itemscope itemtype="https://schema.org/WebPage"><p itemprop="name">y</p>"#,
+        Rule.microdataLooseOutside
+      ),
+      // A type would not make it a property of something.
+      (
+        #"<span itemprop="publisher" itemscope><b itemprop="name">x</b></span>"#,
+        Rule.microdataLooseItem
+      ),
     ]
   )
   func fix(html: String, fix: String) {
     let findings = structuredDataFindings(html)
     #expect(findings.filter { $0.rule == "microdata.loose-property" }.map(\.fix) == [fix])
+    #expect(!findings.contains { $0.rule == "microdata.no-type" })
   }
 
   @Test(
@@ -62,6 +72,25 @@ struct LoosePropertyTests {
   )
   func idle(html: String) {
     #expect(structuredDataFindings(html).map(\.rule) == [])
+  }
+
+  @Test(
+    "What is no property, and what an element without itemscope was to hold, is not noted as loose",
+    arguments: [
+      (#"<meta itemprop="settings/x-plums" content="eyJh">"#, []),
+      (#"<span itemprop="provider" itemscope></span>"# + block, []),
+      (
+        #"<div itemtype="https://schema.org/Recipe"><p itemprop="name">x</p></div>"#,
+        ["microdata.no-scope"]
+      ),
+      (
+        #"<meta itemprop="name" content="x"><body itemscope itemtype="https://schema.org/WebPage"><p itemprop="name">x</p>"#,
+        []
+      ),
+    ]
+  )
+  func others(html: String, rules: [String]) {
+    #expect(structuredDataFindings(html).map(\.rule) == rules)
   }
 
   @Test("A text in value= is told so, where an item's property stands in a meta element")

@@ -61,6 +61,19 @@ struct OpensNothingTests {
     #expect(!record.deepLinks.isEmpty)
   }
 
+  // https://developers.facebook.com/docs/applinks/metadata-reference
+  @Test("A start screen in App Links is shown at the element that holds the URL")
+  func startScreenElement() throws {
+    let metas = ["app_name:Plums", "package:a.b", "url:plums://"].map { text in
+      let part = text.prefix { $0 != ":" }
+      let value = text.dropFirst(part.count + 1)
+      return "<meta property=\"al:android:\(part)\" content=\"\(value)\">"
+    }
+    let findings = try record(metas.joined()).findings
+    let found = findings.filter { $0.rule == "deep-link.start-screen" }
+    #expect(found.map(\.evidence) == [metas[2]])
+  }
+
   @Test(
     "The system of an action's app decides on which platform its address opens",
     arguments: [

@@ -16,6 +16,10 @@ struct PhonePageTests {
       ),
       (#"<link rel="alternate" media="handheld" href="https://m.example.com/">"#, false),
       (#"<link rel="alternate" media="print" href="https://example.com/print">"#, true),
+      (#"<link rel="alternate" href="https://mobile.example.com/a">"#, false),
+      (#"<link rel="alternate" hreflang="mi" href="https://mi.example.com/a">"#, true),
+      (#"<link rel="amphtml" href="https://example.com/amp/a">"#, false),
+      (#"<meta name="Mobile-Agent" content="format=html5; url=https://m.example.com/">"#, false),
       (#"<link rel="stylesheet" media="handheld" href="/a.css">"#, true), ("", true),
       // A script writes it.
       (#"<script>m.name="viewport"; m.content="width=device-width";</script>"#, false),

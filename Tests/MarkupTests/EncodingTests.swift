@@ -157,6 +157,11 @@ struct EncodingTests {
     #expect(few.page.encoding == "gbk")
     let many = Reading("<meta charset=gbk><title>你好，世界，你好</title>")
     #expect(many.texts(.title) == ["你好，世界，你好"])
+    // A character that a tool lost on the way proves nothing.
+    let lost = Reading("<meta charset=iso-8859-1><title>Plums</title><!-- 42\u{FFFD} -->")
+    #expect(lost.rules == [])
+    let both = Reading("<meta charset=iso-8859-1><title>Crème</title><!-- 42\u{FFFD} -->")
+    #expect(both.rules == ["encoding.contradicted"])
     let served = Reading("<title>é</title>", charset: "iso-8859-1")
     #expect(served.texts(.title) == ["Ã©"])
     #expect(served.rules == ["encoding.contradicted"])

@@ -37,6 +37,14 @@ struct PageKindTests {
   }
 
   @Test(
+    "A section is a list whatever date its system gives it, an article that is called like one is none",
+    arguments: [("/store", true), ("/forum/", true), ("/2024/05/index.html", false)]
+  )
+  func dated(path: String, isList: Bool) throws {
+    #expect((PageKind(try record(path, date: "2024-05-01")) == .list) == isList)
+  }
+
+  @Test(
     "A discussion is told the type of its own, and is no article",
     arguments: [
       "/t7-forum-rules", "/viewtopic.php?f=4&t=167", "/showthread.php?t=3", "/threads/plums.7/",

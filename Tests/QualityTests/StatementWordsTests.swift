@@ -36,6 +36,21 @@ struct StatementWordsTests {
     if let advice { #expect(found?.message.contains(advice) == true, "\(found?.message ?? "")") }
   }
 
+  // https://schema.org/DataType
+  @Test(
+    "A data type is none of a thing, whatever its capitals",
+    arguments: [
+      ("url", "as a text", "without @type"), ("dateTime", "as a text", "without @type"),
+      ("person", "write Person", "as the vocabulary does"),
+    ]
+  )
+  func dataType(type: String, words: String, fix: String) throws {
+    let value = item(type, ["name": [.text("Plums")]])
+    let found = try finding("quality.type-misspelled", item("Article", ["about": [.item(value)]]))
+    #expect(found?.message.contains(words) == true, "\(found?.message ?? "")")
+    #expect(found?.fix.contains(fix) == true, "\(found?.fix ?? "")")
+  }
+
   // https://schema.org/Quantity
   @Test("A quantity is a text, and has no name", arguments: ["Distance", "Mass", "Duration"])
   func quantity(type: String) throws {

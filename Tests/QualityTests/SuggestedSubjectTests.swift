@@ -22,6 +22,25 @@ struct SuggestedSubjectTests {
     #expect(SuggestedSubject(record)?.members.first?.value == .text(expected))
   }
 
+  @Test(
+    "A description has no tags and no shortcodes that did not run",
+    arguments: [
+      ("Ripe <b>plums</b>", "Ripe plums"), ("Plums [sic] and more", "Plums [sic] and more"),
+      ("[gallery ids=\"1,2\"]Ripe plums", "Ripe plums"),
+      ("[plums kind=1 size=2]", nil),
+      ("[plums kind=1]Ripe[/plums] ones [plums kind=", "Ripe ones "),
+      ("a [1] = b", "a [1] = b"),
+    ] as [(String, String?)]
+  )
+  func description(text: String, expected: String?) throws {
+    var record = PageRecord(url: try #require(WebAddress("https://example.com/a")))
+    record.title = "Plums"
+    record.description = text
+    let members = SuggestedSubject(record)?.members ?? []
+    let said = members.first { $0.name == "description" }?.value
+    #expect(said == expected.map(PropertyValue.text))
+  }
+
   struct Row: CustomTestStringConvertible, Sendable {
     let path: String
     let graph: [String: [String]]

@@ -1,5 +1,6 @@
 import Basics
 import JSON
+import Quality
 import Records
 import Rules
 
@@ -83,14 +84,6 @@ package struct Snippet: Hashable, Sendable {
     }
   }
 
-  /// Whether an example shows the property that a finding names; of another one it is no help.
-  private static func shows(_ example: String, _ finding: Finding) -> Bool {
-    guard let match = finding.message.firstMatch(of: #/(?:property is|left in) ([a-z:_]+)/#) else {
-      return true
-    }
-    return example.contains("\"\(match.1)\"")
-  }
-
   /// Whether what breaks a rule is to be taken out, for which there is no example.
   private static func goesAway(_ rule: String) -> Bool {
     rule == "open-graph.name-duplicate"
@@ -123,7 +116,7 @@ package struct Snippet: Hashable, Sendable {
     where findings.allSatisfy { $0.fix == Rule.microdataLooseProperty.fix }:
       // What the head says of the page is a property of an item that is the whole page.
       return findings.allSatisfy { $0.evidence?.lowercased().hasPrefix("<meta") ?? false }
-        ? ("<html itemscope itemtype=\"https://schema.org/Article\">", .example, .htmlTag) : nil
+        ? (htmlTag(for: record), .example, .htmlTag) : nil
     case "json-ld.not-linked-data":
       return ("<script type=\"application/json\">", .example, .tags)
     case "open-graph.name-attribute":
@@ -140,6 +133,12 @@ package struct Snippet: Hashable, Sendable {
     default:
       return HeadSnippets.draft(for: rule, findings, record)
     }
+  }
+
+  /// An html tag that makes the page an item, of a type that needs no more than what its head says.
+  private static func htmlTag(for record: PageRecord) -> String {
+    let type = SuggestedSubject(record)?.type == "Article" ? "Article" : "WebPage"
+    return "<html itemscope itemtype=\"https://schema.org/\(type)\">"
   }
 
   private static func banner(
@@ -228,24 +227,6 @@ package struct Snippet: Hashable, Sendable {
       result += (isReference ? "&" : "&amp;") + part
     }
     return result
-  }
-
-  // MARK: Examples
-
-  /// The longest example shown, in characters.
-  private static let exampleLimit = 400
-
-  private static func example(for rule: String) -> (String, Placement)? {
-    guard let specimen = Rule.named(rule)?.specimen, !specimen.good.isEmpty,
-      specimen.good.count <= exampleLimit
-    else { return nil }
-    switch specimen.kind {
-    case .head: return (specimen.good, .head)
-    // A block of JSON-LD may stand in either.
-    case .body: return (specimen.good, specimen.good.hasPrefix("<script") ? .head : .body)
-    case .robots, .association, .assetLinks: return (specimen.good, .file)
-    default: return nil
-    }
   }
 }
 

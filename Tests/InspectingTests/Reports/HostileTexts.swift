@@ -99,7 +99,8 @@ enum HostileTexts {
     guard let rule = Rule.catalogue.first else { throw Unreachable() }
     let rules = [rule] + Self.rulesWithSnippets.compactMap(Rule.named)
     record.findings = rules.map { rule in
-      Finding(rule, payload, at: SourcePosition(line: 3, column: 7), evidence: payload)
+      // A tag as evidence decides on the example beside it, so no payload is one as a whole.
+      Finding(rule, payload, at: SourcePosition(line: 3, column: 7), evidence: "= \(payload)")
     }
     return Inspection(record)
   }
