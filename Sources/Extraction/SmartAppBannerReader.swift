@@ -144,7 +144,8 @@ package enum SmartAppBannerReader {
     if FormPage.isForm(url) { return }
     guard let argument = content[.argument] else {
       let isMisspelt = content.unread.contains { $0.meant == .argument }
-      if banner.clipBundleID == nil, !isMisspelt {
+      // The start of the app is the place of the site's start page.
+      if url.target != "/", banner.clipBundleID == nil, !isMisspelt {
         let tag = notes.source(of: meta)
         let isOutside = ["\" app-argument=", "' app-argument="].contains(where: tag.contains)
         let detail = isOutside ? "What stands in an attribute of its own is not read." : nil

@@ -23,6 +23,8 @@ struct Claims {
 
   /// The claims that can be checked.
   private(set) var checked: [Claim] = []
+  /// Whether the thing's values are texts of the page's own elements.
+  private let isWoven: Bool
 
   /// The share of the claims that hold; one half when none can be checked.
   var consistency: Double { consistency(mending: nil) }
@@ -52,6 +54,7 @@ struct Claims {
   ///   - text: What the page shows; nothing is looked up when that is empty.
   ///   - today: The day that has come, as `yyyymmdd`; `nil` when it is not known.
   init(_ item: StructuredItem, isEvent: Bool, in text: ShownText, today: Int?) {
+    isWoven = item.syntax != .jsonLD
     if !text.isEmpty {
       checkNames(item, text)
       checkNumbers(item, text)
@@ -75,10 +78,30 @@ struct Claims {
     }
   }
 
+  /// Whether a part of an element's text is shown, of which labels for screen readers and links are
+  /// other parts.
+  private static func isPartlyShown(_ value: String, _ text: ShownText) -> Bool {
+    let words = value.split(whereSeparator: \.isWhitespace)
+    guard words.count > runLength, words.count <= runsLimit else { return false }
+    return (0...words.count - runLength).contains { start in
+      let run = words[start..<start + runLength].joined(separator: " ")
+      return run.utf8.count >= leastRun && text.contains(words: run) == true
+    }
+  }
+
+  /// How many words one after the other are no chance.
+  private static let runLength = 3
+  /// The fewest bytes of them.
+  private static let leastRun = 12
+  /// The most words of a value that is looked for in parts.
+  private static let runsLimit = 24
+
   /// Checks whether any of the `values`, which may be the same in several languages, is shown.
   private mutating func check(_ property: String, _ values: [String], _ text: ShownText) {
     guard let first = values.first else { return }
     if let shown = values.first(where: { text.contains(words: $0) == true }) {
+      check(property, shown, true)
+    } else if isWoven, let shown = values.first(where: { Self.isPartlyShown($0, text) }) {
       check(property, shown, true)
     } else {
       check(property, first, text.contains(words: first))

@@ -111,7 +111,8 @@ enum PageKind {
 
   /// What stands before the name of a list of pages.
   private static let groups: Set<Substring> = [
-    "archive", "archives", "author", "authors", "autor", "cat", "categoria", "categorie",
+    "archive", "archives", "author", "authors", "autor", "brand", "brands", "cat", "categoria",
+    "categorie",
     "categories", "category", "kategorie", "kategorien", "label", "labels", "rubrik", "schlagwort",
     "tag", "tags",
   ]

@@ -30,6 +30,15 @@ extension SuggestedSubject {
     return names.filter { $0.utf8.count >= 4 }
   }
 
+  /// What describes the page: of two texts the one that says more, because the other is often the
+  /// site's slogan.
+  static func description(of record: PageRecord) -> String? {
+    let texts = [record.description, record.openGraph["og:description"]?.first].compactMap(\.self)
+    return texts.dropFirst().reduce(texts.first) { longest, text in
+      text.utf8.count > longest?.utf8.count ?? 0 ? text : longest
+    }
+  }
+
   /// A description without the tags that somebody wrote into it, and without the shortcodes of a
   /// publishing system that did not run; empty where nothing else is left.
   ///

@@ -39,7 +39,7 @@ package struct SuggestedSubject: Hashable, Sendable {
     var members = kind.members
     members.insert(Member(kind.nameProperty, name), at: 0)
     let common = [
-      ("description", record.description.map(Self.withoutTags)),
+      ("description", Self.description(of: record).map(Self.withoutTags)),
       ("image", Self.picture(of: record)),
       ("url", record.canonicalURL ?? LastingAddress.withoutSession(record.url)),
       ("inLanguage", record.language),
@@ -151,24 +151,6 @@ extension SuggestedSubject {
     default: return nil
     }
   }
-
-  /// Whether the page stands in a section of recipes, or has the headings of one.
-  private static func isRecipe(_ record: PageRecord) -> Bool {
-    let headings = record.headings.prefix(40).map { $0.lowercased() }
-    if headings.contains(where: { head in ingredients.contains(where: head.hasPrefix) }) {
-      return true
-    }
-    let starts = ["recipe", "rezept", "recept", "recette", "ricett", "receita", "receta"]
-    return record.url.path.lowercased().split(separator: "/").dropLast().contains { part in
-      starts.contains(where: part.hasPrefix)
-    }
-  }
-
-  /// What the list of a recipe's ingredients is headed.
-  private static let ingredients = [
-    "ingredient", "zutaten", "ingrédient", "ingrediënt", "ingredienser", "składniki", "ингредиент",
-    "材料", "食材",
-  ]
 
   private static func article(_ record: PageRecord) -> Kind {
     if picture(of: record) != nil, isRecipe(record) {

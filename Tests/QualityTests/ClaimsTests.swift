@@ -43,6 +43,20 @@ struct ClaimsTests {
     #expect(claims(two).contains("author shown"))
   }
 
+  // https://html.spec.whatwg.org/multipage/microdata.html#values
+  @Test("A text of the page's own elements is shown where a part of it is, others are hidden whole")
+  func woven() {
+    var woven = cake
+    woven.syntax = .microdata
+    let shown = "Plum cake in an hour, by Ada Damson."
+    func name(_ text: String, of item: StructuredItem) -> String? {
+      claims(item.with("name", .text(text)), text: shown).first
+    }
+    #expect(name("Details of Plum cake in an hour show original", of: woven) == "name shown")
+    #expect(name("Details of Plum cake in an hour show original", of: cake) == "name hidden")
+    #expect(name("Details of some pear cake", of: woven) == "name hidden")
+  }
+
   @Test(
     "A rating that is drawn, or whose count is shown, is no claim where its number is not written"
   )

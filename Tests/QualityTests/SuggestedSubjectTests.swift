@@ -13,13 +13,45 @@ struct SuggestedSubjectTests {
       ("Plums | Cakes, Tarts and More", nil, "Plums"),
       ("Cakes and More \u{2013} Example", nil, "Example"),
       ("Plums | Cakes", "Orchard", "Orchard"), ("Orchard", nil, "Orchard"),
+      ("Example Plum Products - Boxes, Jars", nil, "Example Plum Products"),
     ] as [(String, String?, String)]
   )
   func siteName(title: String, graph: String?, expected: String) throws {
     var record = PageRecord(url: try #require(WebAddress("https://example.com/")))
     record.title = title
     record.openGraph = graph.map { ["og:site_name": [$0]] } ?? [:]
+    record.headings = ["Example Plum Products"]
     #expect(SuggestedSubject(record)?.members.first?.value == .text(expected))
+  }
+
+  @Test("Of two descriptions the one that says more is the page's")
+  func slogan() throws {
+    var record = PageRecord(url: try #require(WebAddress("https://example.com/a")))
+    record.title = "Plums"
+    record.description = "All about plums"
+    record.openGraph = ["og:description": ["Ada Damson bakes a plum cake in an hour."]]
+    let said = SuggestedSubject(record)?.members.first { $0.name == "description" }?.value
+    #expect(said == .text("Ada Damson bakes a plum cake in an hour."))
+  }
+
+  @Test(
+    "What measures out food for so many people, or lists ingredients, is a recipe",
+    arguments: [
+      ("For 4 Personen: 250 g Mehl, 2 EL Zucker, 1 TL Salz, 100 ml Milch", "Recipe"),
+      ("材料： 125 克 细砂糖 115 克 面粉 20 克 淀粉 30 克 牛油", "Recipe"),
+      ("Serves 4. 250g flour, 2 tbsp sugar, 1 tsp salt, 1/2 cup milk", "Recipe"),
+      ("The court sat for 4 Personen, and 2 g were found.", "Article"),
+      ("A lorry of 20 kg, 30 kg, 40 kg and 50 kg of plums", "Article"),
+    ]
+  )
+  func measures(text: String, type: String) throws {
+    var record = PageRecord(url: try #require(WebAddress("https://example.com/plums")))
+    record.title = "Plum cake"
+    record.text = text
+    record.datePublished = "2026-11-20"
+    record.image = "https://example.com/plum-cake.jpg"
+    record.openGraph = ["og:type": ["article"]]
+    #expect(SuggestedSubject(record)?.type == type)
   }
 
   @Test(

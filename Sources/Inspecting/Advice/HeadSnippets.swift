@@ -1,5 +1,6 @@
 import Addressing
 import Basics
+import Quality
 import Records
 import Rules
 
@@ -129,7 +130,10 @@ enum HeadSnippets {
   /// The page's text behind its title and headings, when it says more than that.
   private static func body(of record: PageRecord) -> String? {
     var text = record.text[...]
-    for start in [record.title].compactMap({ $0 }) + record.headings.prefix(4)
+    // What stands first on a page of teasers describes one of them, but where it greets its reader.
+    let isOfTeasers = HomePage.isHome(record.url, record.items) || SuggestedSubject(record) == nil
+    if isOfTeasers, text.firstRange(of: greeting) == nil { return nil }
+    for start in [record.title].compactMap({ $0 }) + record.headings.prefix(20)
     where text.hasPrefix(start) {
       text = text.dropFirst(start.count).drop { !$0.isLetter && !$0.isNumber }
     }
@@ -139,6 +143,9 @@ enum HeadSnippets {
     return text.count < 40 ? nil : String(text)
   }
 
+  /// How a page greets its reader.
+  private static let greeting = "Welcome to "
+
   /// The text behind what guests and customers say at its start, up to where the page welcomes its
   /// reader; nothing where it does not.
   private static func withoutOpinions(_ text: Substring) -> Substring {
@@ -147,7 +154,7 @@ enum HeadSnippets {
       opinions.contains(where: start.hasPrefix) || start.first.map("\"“„«".contains) ?? false
       || start.contains("thank you so much") || start.contains("thank you for")
     guard isOpinion else { return text }
-    return text.firstRange(of: "Welcome to ").map { text[$0.lowerBound...] } ?? ""
+    return text.firstRange(of: greeting).map { text[$0.lowerBound...] } ?? ""
   }
 
   /// Words of notices.

@@ -98,9 +98,10 @@ enum HostileTexts {
     record.quality = QualityScore(score: 0.5, parts: [payload: 0.5])
     guard let rule = Rule.catalogue.first else { throw Unreachable() }
     let rules = [rule] + Self.rulesWithSnippets.compactMap(Rule.named)
+    // A meta element as evidence decides on the example beside it, so no payload is one.
+    let evidence = payload.hasPrefix("<meta") ? "= \(payload)" : payload
     record.findings = rules.map { rule in
-      // A tag as evidence decides on the example beside it, so no payload is one as a whole.
-      Finding(rule, payload, at: SourcePosition(line: 3, column: 7), evidence: "= \(payload)")
+      Finding(rule, payload, at: SourcePosition(line: 3, column: 7), evidence: evidence)
     }
     return Inspection(record)
   }
