@@ -12,7 +12,7 @@ struct AddressParser {
   /// ``ByteClass/table``, held to spare a look-up of the global for each byte.
   let classes: UnsafeBufferPointer<UInt8>
 
-  /// The place in ``input`` that is read next.
+  /// The offset in ``input`` that is read next.
   var next = 0
 
   /// The serialisation so far.
@@ -32,7 +32,7 @@ struct AddressParser {
   /// Parses `input` relative to `base`.
   ///
   /// - Returns: `nil` when the standard calls it a failure, when the scheme is another one, or
-  ///   when it has 256 MiB or more, which the component places could not count once encoded.
+  ///   when it has 256 MiB or more, which the component offsets could not count once encoded.
   static func parse(_ input: UnsafeBufferPointer<UInt8>, base: WebAddress?) -> WebAddress? {
     var start = 0
     var end = input.count

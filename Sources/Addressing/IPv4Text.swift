@@ -31,7 +31,7 @@ enum IPv4Text {
       return .malformed
     }
     var value = last
-    for (place, number) in numbers.enumerated() { value |= number << UInt64(24 - 8 * place) }
+    for (index, number) in numbers.enumerated() { value |= number << UInt64(24 - 8 * index) }
     return .address(UInt32(truncatingIfNeeded: value))
   }
 
@@ -95,9 +95,9 @@ enum IPv4Text {
 
   /// Appends `value` as dotted decimals.
   static func append(_ value: UInt32, to output: inout [UInt8]) {
-    for place in [24, 16, 8, 0] as [UInt32] {
-      output.append(contentsOf: String(value >> place & 0xFF).utf8)
-      if place > 0 { output.append(UInt8(ascii: ".")) }
+    for shift in [24, 16, 8, 0] as [UInt32] {
+      output.append(contentsOf: String(value >> shift & 0xFF).utf8)
+      if shift > 0 { output.append(UInt8(ascii: ".")) }
     }
   }
 }

@@ -52,8 +52,8 @@ enum InternationalName {
     let labels = domain.unicodeScalars.split(omittingEmptySubsequences: false) {
       $0 == "." || $0 == "\u{3002}" || $0 == "\u{FF0E}" || $0 == "\u{FF61}"
     }
-    for (place, label) in labels.enumerated() {
-      if place > 0 { ascii.append(UInt8(ascii: ".")) }
+    for (index, label) in labels.enumerated() {
+      if index > 0 { ascii.append(UInt8(ascii: ".")) }
       let bytes = Array(String(label).utf8)
       if bytes.allSatisfy({ $0 < 0x80 }) {
         ascii.append(contentsOf: bytes.map(ByteClass.lowered))

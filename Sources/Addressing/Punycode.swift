@@ -49,13 +49,13 @@ enum Punycode {
   /// Appends `delta` as an integer of variable length (RFC 3492 §3.3).
   private static func append(_ delta: Int, bias: Int, to output: inout [UInt8]) {
     var rest = delta
-    var place = base
+    var k = base
     while true {
-      let threshold = min(max(place - bias, tMin), tMax)
+      let threshold = min(max(k - bias, tMin), tMax)
       guard rest >= threshold else { break }
       output.append(digit(threshold + (rest - threshold) % (base - threshold)))
       rest = (rest - threshold) / (base - threshold)
-      place += base
+      k += base
     }
     output.append(digit(rest))
   }
@@ -68,11 +68,11 @@ enum Punycode {
   private static func adapted(_ delta: Int, count: Int, isFirst: Bool) -> Int {
     var delta = isFirst ? delta / damp : delta / 2
     delta += delta / count
-    var place = 0
+    var k = 0
     while delta > (base - tMin) * tMax / 2 {
       delta /= base - tMin
-      place += base
+      k += base
     }
-    return place + (base - tMin + 1) * delta / (delta + skew)
+    return k + (base - tMin + 1) * delta / (delta + skew)
   }
 }

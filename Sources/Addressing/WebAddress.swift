@@ -2,7 +2,7 @@
 ///
 /// Parsing follows the URL standard for the two web schemes and nothing else: what a browser
 /// would open reads as the same text, and what a browser would refuse reads as `nil`. The text
-/// is kept as bytes with the places of its components, so that neither parsing nor comparing
+/// is kept as bytes with the offsets of its components, so that neither parsing nor comparing
 /// makes a `String`. Two addresses are equal when their serialisations are the same bytes.
 ///
 /// Bytes that are not UTF-8 are percent-encoded one by one, because a page's text has been
@@ -61,7 +61,7 @@ package struct WebAddress: Sendable {
     self.init(bytes: bytes[...], base: base)
   }
 
-  /// Takes a serialisation whose component places are known.
+  /// Takes a serialisation whose component offsets are known.
   init(
     bytes: [UInt8],
     hostStart: Int,

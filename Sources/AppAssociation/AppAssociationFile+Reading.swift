@@ -68,24 +68,24 @@ extension AssociationReader {
     file.activityContinuation = readService("activitycontinuation", of: root)
     file.appClips = readService("appclips", of: root)
     guard let links = root["applinks"] else { return }
-    let place = root.location(of: "applinks", under: .root)
+    let location = root.location(of: "applinks", under: .root)
     guard let object = links.object else {
-      note(.associationNotObject, at: place)
+      note(.associationNotObject, at: location)
       return
     }
-    readLinks(object, at: place)
+    readLinks(object, at: location)
   }
 
   /// Returns the apps of a service that only lists apps.
   private mutating func readService(_ key: String, of root: JSONObject) -> [String] {
     guard let value = root[key] else { return [] }
-    let place = root.location(of: key, under: .root)
+    let location = root.location(of: key, under: .root)
     guard let object = value.object, let elements = object["apps"]?.array else {
-      note(.associationServiceMalformed, at: place)
+      note(.associationServiceMalformed, at: location)
       return []
     }
-    checkKeys(object, known: ["apps"], at: place)
-    let list = object.location(of: "apps", under: place)
+    checkKeys(object, known: ["apps"], at: location)
+    let list = object.location(of: "apps", under: location)
     let apps = strings(elements, at: list)
     if apps.count == elements.count {
       for (index, app) in apps.enumerated() { checkAppID(app, at: list.element(index)) }
@@ -94,27 +94,27 @@ extension AssociationReader {
     return Array(apps.prefix(AppAssociationFile.appLimit))
   }
 
-  private mutating func readLinks(_ links: JSONObject, at place: JSONLocation) {
+  private mutating func readLinks(_ links: JSONObject, at location: JSONLocation) {
     checkKeys(
       links,
       known: ["apps", "defaults", "details", "substitutionVariables"],
-      at: place
+      at: location
     )
     if let apps = links["apps"], apps.array?.isEmpty != true {
-      note(.associationAppsNotEmpty, at: links.location(of: "apps", under: place))
+      note(.associationAppsNotEmpty, at: links.location(of: "apps", under: location))
     }
-    readVariables(of: links, at: place)
-    readDetails(of: links, at: place, defaults: readDefaults(of: links, at: place))
+    readVariables(of: links, at: location)
+    readDetails(of: links, at: location, defaults: readDefaults(of: links, at: location))
     finishLinks()
   }
 
   /// Reads the apps of `links`, in the form of today or in one of those that were.
   private mutating func readDetails(
     of links: JSONObject,
-    at place: JSONLocation,
+    at location: JSONLocation,
     defaults: [JSONObject]
   ) {
-    let details = links.location(of: "details", under: place)
+    let details = links.location(of: "details", under: location)
     switch links["details"] {
     case .array(let elements) where !elements.isEmpty:
       for (index, element) in elements.enumerated() {
@@ -141,14 +141,14 @@ extension AssociationReader {
         }
         readEntry(rules, apps: [(member.key, entry)], at: entry, defaults: defaults)
       }
-    default: note(.associationDetailsMissing, at: place)
+    default: note(.associationDetailsMissing, at: location)
     }
   }
 
   /// Notes what only shows once every entry was read.
   private mutating func finishLinks() {
-    for (name, place) in unusedVariables.sorted(by: { $0.key < $1.key }) {
-      note(.associationVariableUnused, at: place, evidence: name)
+    for (name, location) in unusedVariables.sorted(by: { $0.key < $1.key }) {
+      note(.associationVariableUnused, at: location, evidence: name)
     }
     var hasRules = [Bool](repeating: false, count: file.appIDs.count)
     var hasMatch = hasRules

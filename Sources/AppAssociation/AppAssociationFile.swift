@@ -37,7 +37,7 @@ package struct AppAssociationFile: Sendable {
 
   /// The entries of `details`, in order.
   var entries: [AssociationEntry] = []
-  /// The places in ``appIDs`` of texts that identify no app; nothing opens by them.
+  /// The indexes in ``appIDs`` of texts that identify no app; nothing opens by them.
   var malformed: Set<Int> = []
 
   /// A file that says nothing.

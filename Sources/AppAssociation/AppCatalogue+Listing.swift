@@ -35,36 +35,36 @@ extension AppCatalogue {
     package let apps: [App]
     /// Where pages and seed lines contradict each other.
     package let conflicts: [Finding]
-    /// The places of ``apps`` by their identifiers, and by what pages call them, in small letters.
-    private let places: [String: [Int]]
+    /// The indexes of ``apps`` by their identifiers, and by what pages call them, in small letters.
+    private let indexes: [String: [Int]]
     private let called: [String: [Int]]
 
     init(apps: [App], conflicts: [Finding]) {
       self.apps = apps
       self.conflicts = conflicts
-      var places: [String: [Int]] = [:]
+      var indexes: [String: [Int]] = [:]
       var called: [String: [Int]] = [:]
-      for (place, app) in apps.enumerated() {
+      for (index, app) in apps.enumerated() {
         let ids = Set(app.identifiers.map { $0.lowercased() })
-        for id in ids { places[id, default: []].append(place) }
+        for id in ids { indexes[id, default: []].append(index) }
         let names = Set(app.names.map { $0.lowercased() })
-        for name in names { called[name, default: []].append(place) }
+        for name in names { called[name, default: []].append(index) }
       }
-      (self.places, self.called) = (places, called)
+      (self.indexes, self.called) = (indexes, called)
     }
 
     /// Returns the apps with the identifier `id`, of whatever kind; case does not matter.
     ///
     /// A bundle identifier may be that of several teams, and an Android package besides.
     package func apps(named id: String) -> [App] {
-      (places[id.lowercased()] ?? []).map { apps[$0] }
+      (indexes[id.lowercased()] ?? []).map { apps[$0] }
     }
 
     /// Returns the apps that go by one of `names`, which are identifiers or what pages call them.
     package func apps(under names: [String]) -> [App] {
       let found = names.flatMap { name in
         let name = name.lowercased()
-        return (places[name] ?? []) + (called[name] ?? [])
+        return (indexes[name] ?? []) + (called[name] ?? [])
       }
       return Set(found).sorted().map { apps[$0] }
     }
@@ -86,9 +86,9 @@ extension AppCatalogue {
     let joined = JoinedPairs(pairs)
     var roots: [Identifier: Identifier] = [:]
     func root(of id: Identifier) -> Identifier {
-      var place = id
-      while let above = roots[place], above != place { place = above }
-      return place
+      var current = id
+      while let above = roots[current], above != current { current = above }
+      return current
     }
     for pair in joined.pairs.sorted(by: { ($0.first, $0.second) < ($1.first, $1.second) }) {
       let (one, other) = (root(of: pair.first), root(of: pair.second))

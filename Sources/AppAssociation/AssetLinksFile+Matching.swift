@@ -34,7 +34,7 @@ extension AssetLinksFile {
   ///   - address: Where it was read.
   package mutating func include(_ file: AssetLinksFile, from address: String) {
     statements += file.statements
-    places += file.places.map { $0.hasPrefix("[") ? "\(address) \($0)" : $0 }
+    locations += file.locations.map { $0.hasPrefix("[") ? "\(address) \($0)" : $0 }
     dynamicRules += file.dynamicRules
   }
 
@@ -48,13 +48,13 @@ extension AssetLinksFile {
         appID: name,
         verdict: .match,
         rule: Self.handleAllURLs,
-        location: "\(places[statement]).relation",
+        location: "\(locations[statement]).relation",
         reasons: []
       )
     }
     // Rules know their way within their own file.
     let source =
-      places[statement].hasPrefix("[") ? "" : places[statement].prefix { $0 != " " } + " "
+      locations[statement].hasPrefix("[") ? "" : locations[statement].prefix { $0 != " " } + " "
     let deciding = rules.firstIndex { $0.matches(parts) }
     var reasons: [AppVerdict.Reason] = []
     for (number, rule) in rules.enumerated() where number != deciding {

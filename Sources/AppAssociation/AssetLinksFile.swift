@@ -36,9 +36,9 @@ package struct AssetLinksFile: Sendable {
   /// The addresses of further files of statements.
   package internal(set) var includes: [String] = []
 
-  /// Where each of ``statements`` stands: its place in the array, such as `[2]`, behind the address
+  /// Where each of ``statements`` stands: its location in the array, such as `[2]`, behind the address
   /// of an included file and a space.
-  var places: [String] = []
+  var locations: [String] = []
   /// The rules that narrow each of ``statements``; `nil` where there are none.
   var dynamicRules: [[DynamicRule]?] = []
 

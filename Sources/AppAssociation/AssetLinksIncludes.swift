@@ -48,28 +48,28 @@ package struct AssetLinksIncludes: Sendable {
   package mutating func take(_ response: AssociationFetchPlan.Response) {
     guard let step = waiting.first else { return }
     waiting.removeFirst()
-    let place = step.address.text
+    let url = step.address.text
     if response.isDisallowed {
-      note(.assetLinksIncludeNotRead, "robots.txt disallows \(place).")
+      note(.assetLinksIncludeNotRead, "robots.txt disallows \(url).")
       return
     }
     guard response.status == 200 else {
       let target = response.location.map { ", \($0)" } ?? ""
       let answer = response.status == 0 ? "did not answer" : "answered \(response.status)\(target)"
-      note(.assetLinksIncludeFailed, "\(place) \(answer).", evidence: response.location)
+      note(.assetLinksIncludeFailed, "\(url) \(answer).", evidence: response.location)
       return
     }
     bytes += response.body.count
     guard bytes <= Self.byteLimit else {
-      note(.assetLinksIncludeNotRead, "\(place): at most \(Self.byteLimit) bytes are read.")
+      note(.assetLinksIncludeNotRead, "\(url): at most \(Self.byteLimit) bytes are read.")
       return
     }
     var found: [Finding] = []
     let included = AssetLinksFile.read(response.body, findings: &found)
     for finding in found where findings.count < AssetLinksFile.findingLimit {
-      findings.append(finding.placed(in: place))
+      findings.append(finding.located(in: url))
     }
-    file.include(included, from: place)
+    file.include(included, from: url)
     add(included.includes, behind: step.way + [step.address.withoutFragment.text])
   }
 
@@ -104,11 +104,11 @@ package struct AssetLinksIncludes: Sendable {
 extension Finding {
   /// The same finding with the address, the line and the column of its file in the message, for
   /// a list that concerns several files.
-  fileprivate func placed(in file: String) -> Finding {
+  fileprivate func located(in file: String) -> Finding {
     guard let rule = Rule.named(rule) else { return self }
-    let place = line.map { ":\($0):\(column ?? 1)" } ?? ""
+    let position = line.map { ":\($0):\(column ?? 1)" } ?? ""
     let detail = message.dropFirst(rule.title.count).drop { $0 == " " }
-    let sentences = [detail.isEmpty ? nil : String(detail), "In \(file)\(place)."]
+    let sentences = [detail.isEmpty ? nil : String(detail), "In \(file)\(position)."]
     return Finding(
       rule,
       sentences.compactMap { $0 }.joined(separator: " "),

@@ -23,15 +23,15 @@ extension AssetLinksReader {
   /// - Parameters:
   ///   - statement: The statement.
   ///   - relations: Its relations.
-  ///   - place: Where it stands.
+  ///   - parent: Where it stands.
   /// - Returns: `nil` when there are none.
   mutating func readDynamicRules(
     of statement: JSONObject,
     relations: [String],
-    at place: JSONLocation
+    at parent: JSONLocation
   ) -> DynamicRuleList? {
     guard let value = statement["relation_extensions"] else { return nil }
-    let extensions = statement.location(of: "relation_extensions", under: place)
+    let extensions = statement.location(of: "relation_extensions", under: parent)
     guard let object = filledObject(value, at: extensions) else { return nil }
     for member in object.members where !relations.contains(member.key) {
       let location = extensions.member(member.key, at: member.offset)
@@ -53,10 +53,10 @@ extension AssetLinksReader {
     return readComponents(components, at: narrowing.location(of: Self.key, under: location))
   }
 
-  private mutating func noteRepetitions(in object: JSONObject, at place: JSONLocation) {
+  private mutating func noteRepetitions(in object: JSONObject, at location: JSONLocation) {
     var seen: Set<String> = []
     for member in object.members where !seen.insert(member.key).inserted {
-      log.note(.assetLinksRulesRepeated, at: place.member(member.key, at: member.offset))
+      log.note(.assetLinksRulesRepeated, at: location.member(member.key, at: member.offset))
     }
   }
 
@@ -74,23 +74,23 @@ extension AssetLinksReader {
     }
     var rules: [DynamicRule] = []
     for (index, element) in elements.enumerated() {
-      let place = list.element(index)
-      guard let component = filledObject(element, at: place) else { continue }
-      checkComponent(component, at: place)
-      rules.append(DynamicRule(component, location: place))
+      let location = list.element(index)
+      guard let component = filledObject(element, at: location) else { continue }
+      checkComponent(component, at: location)
+      rules.append(DynamicRule(component, location: location))
     }
     return DynamicRuleList(location: list, rules: rules)
   }
 
-  private mutating func checkComponent(_ component: JSONObject, at place: JSONLocation) {
+  private mutating func checkComponent(_ component: JSONObject, at parent: JSONLocation) {
     log.checkKeys(
       component,
       known: DynamicRule.keys,
       rules: (.assetLinksKeyUnknown, .assetLinksKeyRepeated),
-      at: place
+      at: parent
     )
     for member in component.members {
-      let location = place.member(member.key, at: member.offset)
+      let location = parent.member(member.key, at: member.offset)
       switch (member.key, member.value) {
       case ("/", let value), ("#", let value): checkPattern(value, at: location)
       case ("exclude", .bool): continue
@@ -121,13 +121,13 @@ extension AssetLinksReader {
 
   /// Returns the object that `value` is, when it has any member; else every dynamic rule is
   /// discarded.
-  private mutating func filledObject(_ value: JSONValue, at place: JSONLocation) -> JSONObject? {
+  private mutating func filledObject(_ value: JSONValue, at location: JSONLocation) -> JSONObject? {
     guard let object = value.object else {
-      discard("An object belongs there.", value, at: place)
+      discard("An object belongs there.", value, at: location)
       return nil
     }
     guard !object.members.isEmpty else {
-      discard("The object is empty.", value, at: place)
+      discard("The object is empty.", value, at: location)
       return nil
     }
     return object
@@ -136,10 +136,10 @@ extension AssetLinksReader {
   private mutating func discard(
     _ detail: String,
     _ value: JSONValue,
-    at place: JSONLocation
+    at location: JSONLocation
   ) {
     areRulesDiscarded = true
-    log.note(.assetLinksExtensionMalformed, detail, at: place, evidence: JSONText.compact(value))
+    log.note(.assetLinksExtensionMalformed, detail, at: location, evidence: JSONText.compact(value))
   }
 }
 

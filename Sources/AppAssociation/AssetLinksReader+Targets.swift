@@ -7,18 +7,18 @@ extension AssetLinksReader {
   mutating func readTarget(
     _ target: JSONObject,
     namesManifest: Bool,
-    at place: JSONLocation
+    at location: JSONLocation
   ) -> AssetLinksFile.Target? {
     switch target["namespace"]?.string {
     case "android_app":
-      checkKeys(target, ["namespace", "package_name", "sha256_cert_fingerprints"], at: place)
-      return readApp(target, at: place)
+      checkKeys(target, ["namespace", "package_name", "sha256_cert_fingerprints"], at: location)
+      return readApp(target, at: location)
     case "web":
-      checkKeys(target, ["namespace", "site"], at: place)
-      return readSite(target, namesManifest: namesManifest, at: place)
+      checkKeys(target, ["namespace", "site"], at: location)
+      return readSite(target, namesManifest: namesManifest, at: location)
     default:
       let evidence = target["namespace"].map { $0.string ?? JSONText.compact($0) }
-      log.note(.assetLinksNamespaceUnknown, at: place, evidence: evidence)
+      log.note(.assetLinksNamespaceUnknown, at: location, evidence: evidence)
       return nil
     }
   }
@@ -26,13 +26,13 @@ extension AssetLinksReader {
   private mutating func readSite(
     _ target: JSONObject,
     namesManifest: Bool,
-    at place: JSONLocation
+    at parent: JSONLocation
   ) -> AssetLinksFile.Target? {
     guard let value = target["site"] else {
-      log.note(.assetLinksSiteMalformed, "It is missing.", at: place)
+      log.note(.assetLinksSiteMalformed, "It is missing.", at: parent)
       return nil
     }
-    let location = target.location(of: "site", under: place)
+    let location = target.location(of: "site", under: parent)
     guard let site = value.string else {
       let detail = "A string belongs there."
       log.note(.assetLinksSiteMalformed, detail, at: location, evidence: JSONText.compact(value))
@@ -46,29 +46,29 @@ extension AssetLinksReader {
 
   private mutating func readApp(
     _ target: JSONObject,
-    at place: JSONLocation
+    at parent: JSONLocation
   ) -> AssetLinksFile.Target? {
     let value = target["package_name"]
     guard let name = value?.string, AndroidIdentifier.isPackage(name) else {
       let evidence = value.map { $0.string ?? JSONText.compact($0) }
-      let location = target.location(of: "package_name", under: place)
+      let location = target.location(of: "package_name", under: parent)
       log.note(
         .assetLinksPackageMalformed,
-        at: value == nil ? place : location,
+        at: value == nil ? parent : location,
         evidence: evidence
       )
       return nil
     }
-    guard let fingerprints = readFingerprints(of: target, at: place) else { return nil }
+    guard let fingerprints = readFingerprints(of: target, at: parent) else { return nil }
     return .app(package: name, fingerprints: fingerprints)
   }
 
   /// Returns the sound fingerprints; `nil` when there is none.
   private mutating func readFingerprints(
     of target: JSONObject,
-    at place: JSONLocation
+    at location: JSONLocation
   ) -> [String]? {
-    let list = target.location(of: "sha256_cert_fingerprints", under: place)
+    let list = target.location(of: "sha256_cert_fingerprints", under: location)
     let value = target["sha256_cert_fingerprints"]
     if let value, value.array == nil {
       let detail = "An array of strings belongs there."
@@ -78,7 +78,7 @@ extension AssetLinksReader {
     }
     let elements = value?.array ?? []
     guard !elements.isEmpty else {
-      log.note(.assetLinksFingerprintMissing, at: value == nil ? place : list)
+      log.note(.assetLinksFingerprintMissing, at: value == nil ? location : list)
       return nil
     }
     var fingerprints: [String] = []

@@ -44,40 +44,40 @@ struct AssetLinksReader {
     var lists: [DynamicRuleList?] = []
     var seen: Set<AssetLinksFile.Statement> = []
     for (index, element) in elements.enumerated() {
-      let place = JSONLocation.root.element(index)
+      let location = JSONLocation.root.element(index)
       guard let object = element.object else {
-        log.note(.assetLinksStatementMalformed, at: place)
+        log.note(.assetLinksStatementMalformed, at: location)
         continue
       }
       if object["include"] != nil {
-        readInclude(object, at: place)
-      } else if let statement = readStatement(object, at: place) {
-        if !seen.insert(statement).inserted { log.note(.assetLinksStatementRepeated, at: place) }
+        readInclude(object, at: location)
+      } else if let statement = readStatement(object, at: location) {
+        if !seen.insert(statement).inserted { log.note(.assetLinksStatementRepeated, at: location) }
         file.statements.append(statement)
-        file.places.append(place.path)
-        lists.append(readDynamicRules(of: object, relations: statement.relations, at: place))
+        file.locations.append(location.path)
+        lists.append(readDynamicRules(of: object, relations: statement.relations, at: location))
       }
     }
     return lists
   }
 
-  mutating func checkKeys(_ object: JSONObject, _ known: [String], at place: JSONLocation) {
+  mutating func checkKeys(_ object: JSONObject, _ known: [String], at location: JSONLocation) {
     log.checkKeys(
       object,
       known: known,
       rules: (.assetLinksKeyUnknown, .assetLinksKeyRepeated),
-      at: place
+      at: location
     )
   }
 
   /// Reads a statement that stands for those of another file, and must stand alone.
-  private mutating func readInclude(_ object: JSONObject, at place: JSONLocation) {
-    checkKeys(object, ["include", "relation", "relation_extensions", "target"], at: place)
+  private mutating func readInclude(_ object: JSONObject, at parent: JSONLocation) {
+    checkKeys(object, ["include", "relation", "relation_extensions", "target"], at: parent)
     for member in object.members where ["relation", "target"].contains(member.key) {
-      log.note(.assetLinksIncludeMixed, at: place.member(member.key, at: member.offset))
+      log.note(.assetLinksIncludeMixed, at: parent.member(member.key, at: member.offset))
       return
     }
-    let location = object.location(of: "include", under: place)
+    let location = object.location(of: "include", under: parent)
     guard let address = object["include"]?.string, let url = WebAddress(address) else {
       let evidence = object["include"].map { JSONText.compact($0) }
       log.note(.assetLinksIncludeMalformed, at: location, evidence: evidence)
@@ -96,15 +96,15 @@ struct AssetLinksReader {
 
   private mutating func readStatement(
     _ object: JSONObject,
-    at place: JSONLocation
+    at parent: JSONLocation
   ) -> AssetLinksFile.Statement? {
-    checkKeys(object, ["relation", "relation_extensions", "target"], at: place)
-    let relations = readRelations(of: object, at: place)
+    checkKeys(object, ["relation", "relation_extensions", "target"], at: parent)
+    let relations = readRelations(of: object, at: parent)
     guard let value = object["target"] else {
-      log.note(.assetLinksTargetMissing, at: place)
+      log.note(.assetLinksTargetMissing, at: parent)
       return nil
     }
-    let location = object.location(of: "target", under: place)
+    let location = object.location(of: "target", under: parent)
     guard let target = value.object else {
       log.note(.assetLinksTargetMalformed, at: location, evidence: JSONText.compact(value))
       return nil
@@ -122,11 +122,11 @@ struct AssetLinksReader {
   /// Returns the relations; `nil` when one is malformed, which makes the statement void.
   private mutating func readRelations(
     of object: JSONObject,
-    at place: JSONLocation
+    at location: JSONLocation
   ) -> [String]? {
-    let list = object.location(of: "relation", under: place)
+    let list = object.location(of: "relation", under: location)
     guard let value = object["relation"] else {
-      log.note(.assetLinksRelationMissing, at: place)
+      log.note(.assetLinksRelationMissing, at: location)
       return nil
     }
     guard let elements = value.array else {
@@ -144,20 +144,25 @@ struct AssetLinksReader {
   }
 
   /// Returns a relation; `nil` when it is malformed.
-  private mutating func readRelation(_ value: JSONValue, at place: JSONLocation) -> String? {
+  private mutating func readRelation(_ value: JSONValue, at location: JSONLocation) -> String? {
     guard let relation = value.string else {
       let detail = "A string belongs there."
-      log.note(.assetLinksRelationMalformed, detail, at: place, evidence: JSONText.compact(value))
+      log.note(
+        .assetLinksRelationMalformed,
+        detail,
+        at: location,
+        evidence: JSONText.compact(value)
+      )
       return nil
     }
     guard !AssetLinksRelation.known.contains(relation) else { return relation }
     let meant = AssetLinksRelation.meant(by: relation).map { "Did you mean `\($0)`?" }
     guard AssetLinksRelation.isWellFormed(relation) else {
-      log.note(.assetLinksRelationMalformed, meant, at: place, evidence: relation)
+      log.note(.assetLinksRelationMalformed, meant, at: location, evidence: relation)
       return nil
     }
     let rule: Rule = meant == nil ? .assetLinksRelationUnknown : .assetLinksRelationMisspelled
-    log.note(rule, meant, at: place, evidence: relation)
+    log.note(rule, meant, at: location, evidence: relation)
     return relation
   }
 }

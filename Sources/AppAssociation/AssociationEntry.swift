@@ -3,7 +3,7 @@
 /// Rules are looked up by the plain text that their paths start with, so that an address meets
 /// only those that could match it, in the file's order.
 struct AssociationEntry: Sendable {
-  /// The apps, places in ``AppAssociationFile/appIDs``.
+  /// The apps, indexes in ``AppAssociationFile/appIDs``.
   let apps: [Int]
   /// The rules, in order.
   let rules: [AssociationRule]
@@ -24,7 +24,7 @@ struct AssociationEntry: Sendable {
     }
   }
 
-  /// Returns the place of the first rule that matches an address.
+  /// Returns the index of the first rule that matches an address.
   func firstMatch(_ subject: inout LinkSubject) -> Int? {
     guard !trees.isEmpty else { return rules.firstIndex { $0.matches(&subject) } }
     return withUnsafeTemporaryAllocation(of: Int32.self, capacity: rules.count) { found in

@@ -29,23 +29,23 @@ extension AssociationFetchPlan {
       }
       outcome.address = addresses[index]
       read(response, into: &outcome)
-      if kind == .apple { notePlace(index, responses, in: &outcome) }
+      if kind == .apple { noteMisplaced(index, responses, in: &outcome) }
       break
     }
     return outcome
   }
 
-  /// Notes that a place was not asked; whether the file is there is then unknown.
+  /// Notes that a URL was not requested; whether the file is there is then unknown.
   private func noteDisallowed(_ responses: [Response], in outcome: inout Outcome) {
-    let places = responses.prefix(addresses.count).indices.filter { responses[$0].isDisallowed }
-    guard let first = places.first else { return }
+    let disallowed = responses.prefix(addresses.count).indices.filter { responses[$0].isDisallowed }
+    guard let first = disallowed.first else { return }
     outcome.state = "unknown"
     let rule: Rule = kind == .apple ? .associationRobotsDisallowed : .assetLinksRobotsDisallowed
     outcome.findings.append(Finding(rule, "It is \(addresses[first].text)."))
   }
 
   private func noteFailure(_ response: Response, at index: Int, in outcome: inout Outcome) {
-    let place = "\(addresses[index].text) answered \(response.status)"
+    let served = "\(addresses[index].text) answered \(response.status)"
     switch response.status {
     case 300..<400:
       outcome.state = "invalid"
@@ -53,14 +53,14 @@ extension AssociationFetchPlan {
       outcome.findings.append(
         Finding(
           redirection(of: response, at: index),
-          "\(place)\(target).",
+          "\(served)\(target).",
           evidence: response.location
         )
       )
     case 404, 410: break
     default:
       let rule: Rule = kind == .apple ? .associationFailed : .assetLinksFailed
-      outcome.findings.append(Finding(rule, "\(place)."))
+      outcome.findings.append(Finding(rule, "\(served)."))
     }
   }
 
@@ -90,7 +90,7 @@ extension AssociationFetchPlan {
     )
   }
 
-  /// Whether what the place `index` serves stands before a file at the root that could be read.
+  /// Whether what the URL `index` serves comes before a file at the root that could be read.
   private func hidesFile(_ index: Int, _ responses: [Response]) -> Bool {
     guard kind == .apple, index == 0, let root = responses.dropFirst().first else { return false }
     return isReadable(root)
@@ -125,8 +125,8 @@ extension AssociationFetchPlan {
     }
   }
 
-  /// Notes a file that stands at the wrong place, or in the way of a good one.
-  private func notePlace(_ index: Int, _ responses: [Response], in outcome: inout Outcome) {
+  /// Notes a file that is served at the wrong URL, or in the way of a good one.
+  private func noteMisplaced(_ index: Int, _ responses: [Response], in outcome: inout Outcome) {
     if index > 0 {
       outcome.findings.append(Finding(.associationOnlyAtRoot))
     } else if outcome.state == "invalid", hidesFile(index, responses) {

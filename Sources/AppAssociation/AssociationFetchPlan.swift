@@ -3,7 +3,7 @@ package import Records
 
 /// What to ask a host for to learn which apps open its addresses, and what the answers mean.
 ///
-/// The files are asked for over https, at the well-known place first, and no redirect is followed.
+/// The files are requested over https, at the well-known URL first, and no redirect is followed.
 ///
 /// Reference: <https://developer.apple.com/documentation/xcode/supporting-associated-domains>
 package struct AssociationFetchPlan: Sendable {
@@ -14,7 +14,7 @@ package struct AssociationFetchPlan: Sendable {
     /// The file assetlinks.json.
     case android
 
-    /// The places of the file on a host, in the order in which devices ask for them.
+    /// The URLs of the file on a host, in the order in which devices ask for them.
     package var paths: [String] {
       switch self {
       case .apple: ["/.well-known/apple-app-site-association", "/apple-app-site-association"]
@@ -86,7 +86,7 @@ package struct AssociationFetchPlan: Sendable {
 
   /// Returns the address to ask next, given the answers so far in the order of ``addresses``.
   ///
-  /// The root is asked when the well-known place served no file that can be read.
+  /// The root is asked when the well-known URL served no file that can be read.
   ///
   /// - Returns: `nil` when nothing more needs to be asked.
   package func next(after responses: [Response]) -> WebAddress? {

@@ -17,9 +17,9 @@ extension AssociationReader {
   static let entryKeys = ["appID", "appIDs", "components", "defaults", "paths"]
 
   /// Returns the defaults of `object`, noting what is wrong with them.
-  mutating func readDefaults(of object: JSONObject, at place: JSONLocation) -> [JSONObject] {
+  mutating func readDefaults(of object: JSONObject, at location: JSONLocation) -> [JSONObject] {
     guard let value = object["defaults"] else { return [] }
-    let defaults = object.location(of: "defaults", under: place)
+    let defaults = object.location(of: "defaults", under: location)
     guard let component = value.object else {
       note(.associationNotObject, at: defaults)
       return []
@@ -33,33 +33,33 @@ extension AssociationReader {
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - apps: The apps where the entry does not name them itself, each with its place.
-  ///   - place: Where the entry stands.
+  ///   - apps: The apps where the entry does not name them itself, each with its location.
+  ///   - location: Where the entry stands.
   ///   - defaults: The defaults of all entries.
   mutating func readEntry(
     _ entry: JSONObject,
-    apps: [(id: String, place: JSONLocation)]?,
-    at place: JSONLocation,
+    apps: [(id: String, location: JSONLocation)]?,
+    at location: JSONLocation,
     defaults: [JSONObject]
   ) {
-    checkKeys(entry, known: Self.entryKeys, at: place)
-    let named = apps ?? readAppIDs(of: entry, at: place)
-    if named.isEmpty { note(.associationAppIDMissing, at: place) }
-    let indexes = named.compactMap { register($0.id, at: $0.place) }
-    let own = readDefaults(of: entry, at: place)
+    checkKeys(entry, known: Self.entryKeys, at: location)
+    let named = apps ?? readAppIDs(of: entry, at: location)
+    if named.isEmpty { note(.associationAppIDMissing, at: location) }
+    let indexes = named.compactMap { register($0.id, at: $0.location) }
+    let own = readDefaults(of: entry, at: location)
     if entry["components"] != nil, entry["paths"] != nil {
-      note(.associationComponentsAndPaths, at: entry.location(of: "paths", under: place))
+      note(.associationComponentsAndPaths, at: entry.location(of: "paths", under: location))
     } else {
-      checkFormat(of: entry, at: place)
+      checkFormat(of: entry, at: location)
     }
     let rules: [AssociationRule]
     if let components = entry["components"] {
-      let list = entry.location(of: "components", under: place)
+      let list = entry.location(of: "components", under: location)
       rules = readComponents(components, at: list, defaults: own + defaults)
     } else if let paths = entry["paths"] {
-      rules = readPaths(paths, at: entry.location(of: "paths", under: place))
+      rules = readPaths(paths, at: entry.location(of: "paths", under: location))
     } else {
-      note(.associationRulesMissing, at: place)
+      note(.associationRulesMissing, at: location)
       rules = []
     }
     checkOrder(of: rules)
@@ -67,24 +67,24 @@ extension AssociationReader {
   }
 
   /// Notes an entry that names its apps as one format does and its rules as the other.
-  private mutating func checkFormat(of entry: JSONObject, at place: JSONLocation) {
+  private mutating func checkFormat(of entry: JSONObject, at location: JSONLocation) {
     let isOnlyNew = entry["appIDs"] != nil && entry["appID"] == nil
     let isOnlyOld = entry["appID"] != nil && entry["appIDs"] == nil
     if isOnlyNew, entry["paths"] != nil {
       let detail = "Beside appIDs write components: {\"/\": \"/path\"} for each path."
-      note(.associationFormatsMixed, detail, at: entry.location(of: "paths", under: place))
+      note(.associationFormatsMixed, detail, at: entry.location(of: "paths", under: location))
     } else if isOnlyOld, entry["components"] != nil, let id = entry["appID"] {
       let detail = "Write `\"appIDs\": [\(JSONText.compact(id))]`."
-      note(.associationFormatsMixed, detail, at: entry.location(of: "appID", under: place))
+      note(.associationFormatsMixed, detail, at: entry.location(of: "appID", under: location))
     }
   }
 
   /// Returns the apps that an entry names; `appID` is ignored where `appIDs` is present.
   private mutating func readAppIDs(
     of entry: JSONObject,
-    at place: JSONLocation
-  ) -> [(id: String, place: JSONLocation)] {
-    let single = entry.location(of: "appID", under: place)
+    at location: JSONLocation
+  ) -> [(id: String, location: JSONLocation)] {
+    let single = entry.location(of: "appID", under: location)
     guard let value = entry["appIDs"] else {
       guard let id = entry["appID"] else { return [] }
       guard let text = id.string else {
@@ -93,7 +93,7 @@ extension AssociationReader {
       }
       return [(text, single)]
     }
-    let list = entry.location(of: "appIDs", under: place)
+    let list = entry.location(of: "appIDs", under: location)
     guard let elements = value.array else {
       note(.associationValueType, "An array of strings belongs there.", at: list)
       return []
@@ -105,15 +105,15 @@ extension AssociationReader {
     return ids.enumerated().map { ($0.element, list.element($0.offset)) }
   }
 
-  /// Returns the place of an app among the file's apps; `nil` when this entry names it twice.
-  private mutating func register(_ id: String, at place: JSONLocation) -> Int? {
-    let isWellFormed = checkAppID(id, at: place)
+  /// Returns the index of an app among the file's apps; `nil` when this entry names it twice.
+  private mutating func register(_ id: String, at location: JSONLocation) -> Int? {
+    let isWellFormed = checkAppID(id, at: location)
     if let known = appIndexes[id] {
-      note(.associationAppIDDuplicate, at: place, evidence: id)
+      note(.associationAppIDDuplicate, at: location, evidence: id)
       return known
     }
     guard file.appIDs.count < AppAssociationFile.appLimit else {
-      noteManyApps(at: place)
+      noteManyApps(at: location)
       return nil
     }
     let index = file.appIDs.count
@@ -124,21 +124,21 @@ extension AssociationReader {
   }
 
   /// Notes, once in a file, that it names more apps than are kept.
-  mutating func noteManyApps(at place: JSONLocation) {
+  mutating func noteManyApps(at location: JSONLocation) {
     guard !hasManyApps else { return }
     hasManyApps = true
-    note(.associationAppsMany, at: place)
+    note(.associationAppsMany, at: location)
   }
 
   /// Notes an identifier that is not a team's ten characters, a full stop and a bundle; returns
   /// whether it is one.
   @discardableResult
-  mutating func checkAppID(_ id: String, at place: JSONLocation) -> Bool {
+  mutating func checkAppID(_ id: String, at location: JSONLocation) -> Bool {
     let isWellFormed = AppIdentifier.isWellFormed(id)
     if AppIdentifier.isPlaceholder(id) {
-      note(.associationAppIDPlaceholder, at: place, evidence: id)
+      note(.associationAppIDPlaceholder, at: location, evidence: id)
     } else if !isWellFormed {
-      note(.associationAppIDMalformed, AppIdentifier.flaw(of: id), at: place, evidence: id)
+      note(.associationAppIDMalformed, AppIdentifier.flaw(of: id), at: location, evidence: id)
     }
     return isWellFormed
   }
@@ -155,16 +155,16 @@ extension AssociationReader {
     if elements.isEmpty { note(.associationRulesEmpty, at: list) }
     var rules: [AssociationRule] = []
     for (index, element) in elements.enumerated() {
-      let place = list.element(index)
+      let location = list.element(index)
       guard let component = element.object else {
-        note(.associationNotObject, at: place)
+        note(.associationNotObject, at: location)
         continue
       }
-      checkKeys(component, known: Self.componentKeys, foreign: Self.foreignKeys, at: place)
-      checkComponent(component, at: place, inherited: defaults)
+      checkKeys(component, known: Self.componentKeys, foreign: Self.foreignKeys, at: location)
+      checkComponent(component, at: location, inherited: defaults)
       let rule = AssociationRule(
         component: component,
-        location: place,
+        location: location,
         defaults: defaults,
         variables: variables
       )
@@ -186,14 +186,14 @@ extension AssociationReader {
     if elements.isEmpty { note(.associationRulesEmpty, at: list) }
     var rules: [AssociationRule] = []
     for (index, element) in elements.enumerated() {
-      let place = list.element(index)
+      let location = list.element(index)
       guard let text = element.string else {
-        note(.associationValueType, "A string belongs there.", at: place)
+        note(.associationValueType, "A string belongs there.", at: location)
         continue
       }
-      let rule = AssociationRule(path: text, location: place)
+      let rule = AssociationRule(path: text, location: location)
       guard isAffordable(rule) else { break }
-      checkLegacyPath(text, at: place)
+      checkLegacyPath(text, at: location)
       rules.append(rule)
     }
     return rules

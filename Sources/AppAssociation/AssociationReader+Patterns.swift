@@ -4,9 +4,9 @@ import Rules
 
 extension AssociationReader {
   /// Reads the file's substitution variables.
-  mutating func readVariables(of links: JSONObject, at place: JSONLocation) {
+  mutating func readVariables(of links: JSONObject, at parent: JSONLocation) {
     guard let value = links["substitutionVariables"] else { return }
-    let table = links.location(of: "substitutionVariables", under: place)
+    let table = links.location(of: "substitutionVariables", under: parent)
     guard let object = value.object else {
       note(.associationNotObject, at: table)
       return
@@ -28,7 +28,7 @@ extension AssociationReader {
       }
       values[member.key] = texts
       unusedVariables[member.key] = location
-      variablePlaces[member.key] = location
+      variableLocations[member.key] = location
     }
     variables = SubstitutionVariables(values)
   }
@@ -40,12 +40,12 @@ extension AssociationReader {
   /// Notes values of a component that have the wrong type, and patterns that miss their aim.
   mutating func checkComponent(
     _ component: JSONObject,
-    at place: JSONLocation,
+    at parent: JSONLocation,
     inherited: [JSONObject]
   ) {
     let encoded = ([component] + inherited).lazy.compactMap { $0["percentEncoded"]?.bool }.first
     for member in component.members {
-      let location = place.member(member.key, at: member.offset)
+      let location = parent.member(member.key, at: member.offset)
       switch member.key {
       case "/", "#":
         guard let text = member.value.string else {
@@ -85,16 +85,16 @@ extension AssociationReader {
       }
     case .object(let object):
       for member in object.members {
-        let place = location.member(member.key, at: member.offset)
+        let child = location.member(member.key, at: member.offset)
         if let text = member.value.string {
-          checkPattern(text, of: .query, at: place, isEncoded: isEncoded)
+          checkPattern(text, of: .query, at: child, isEncoded: isEncoded)
           if !text.isEmpty, text.utf8.allSatisfy({ $0 == UInt8(ascii: "*") }) {
-            note(.associationPredicateVacuous, at: place, evidence: text)
+            note(.associationPredicateVacuous, at: child, evidence: text)
           }
         } else {
           note(
             .associationQueryValueNotString,
-            at: place,
+            at: child,
             evidence: JSONText.compact(member.value)
           )
         }
@@ -117,7 +117,7 @@ extension AssociationReader {
   private mutating func checkPattern(
     _ text: String,
     of part: AddressPart,
-    at place: JSONLocation,
+    at location: JSONLocation,
     isEncoded: Bool
   ) {
     let names = Self.variableNames(in: text)
@@ -129,22 +129,22 @@ extension AssociationReader {
       note(
         .associationVariableUndefined,
         nearest.map { "Did you mean `\($0)`?" },
-        at: place,
+        at: location,
         evidence: text
       )
-    case .unterminatedVariable: note(.associationVariableUnterminated, at: place, evidence: text)
-    case .tooLarge: note(.associationTooComplex, at: place, evidence: text)
+    case .unterminatedVariable: note(.associationVariableUnterminated, at: location, evidence: text)
+    case .tooLarge: note(.associationTooComplex, at: location, evidence: text)
     case nil: break
     }
     let masked = PatternMistake.masked(text)
     if let mistake = PatternMistake.first(in: text, masked: masked) {
-      note(mistake.rule, mistake.detail, at: place, evidence: text)
+      note(mistake.rule, mistake.detail, at: location, evidence: text)
     } else if isEncoded {
-      checkEncoding(of: text, masked: masked, of: part, at: place)
+      checkEncoding(of: text, masked: masked, of: part, at: location)
     }
     if isEncoded { checkValues(of: names, in: text, of: part) }
     if !isEncoded, ByteText.percentDecoded(Array(text.utf8)).count < text.utf8.count {
-      note(.associationPatternEncoded, at: place, evidence: text)
+      note(.associationPatternEncoded, at: location, evidence: text)
     }
   }
 
@@ -154,17 +154,19 @@ extension AssociationReader {
     of text: String,
     masked: String,
     of part: AddressPart,
-    at place: JSONLocation
+    at location: JSONLocation
   ) {
     guard masked.utf8.contains(where: { part.encodes($0) }) else { return }
     let detail = masked == text ? "Write `\(part.encoded(text))`." : nil
-    note(.associationPatternNotEncoded, detail, at: place, evidence: text)
+    note(.associationPatternNotEncoded, detail, at: location, evidence: text)
   }
 
   /// Notes, once, each value that no address can hold of the variables in `text`.
   private mutating func checkValues(of names: [String], in text: String, of part: AddressPart) {
     for name in names {
-      guard let values = variables.values[name], let table = variablePlaces[name] else { continue }
+      guard let values = variables.values[name], let table = variableLocations[name] else {
+        continue
+      }
       for (index, value) in values.enumerated() where value.utf8.contains(where: part.encodes) {
         guard uselessValues.insert([name, value]).inserted else { continue }
         let used = ReportText.cut(text, to: 60)
@@ -182,7 +184,7 @@ extension AssociationReader {
   private mutating func noteExclusion(
     _ text: String,
     _ component: JSONObject,
-    at place: JSONLocation
+    at location: JSONLocation
   ) {
     let path = String(text.drop(while: \.isWhitespace).dropFirst(3).drop(while: \.isWhitespace))
     let members = "\"/\": \(JSONText.quoted(path))"
@@ -191,45 +193,45 @@ extension AssociationReader {
       isExclude
       ? "Write `{\(members)}` beside the exclude that is there."
       : "Write `{\(members), \"exclude\": true}`."
-    note(.associationNotInComponent, detail, at: place, evidence: text)
+    note(.associationNotInComponent, detail, at: location, evidence: text)
   }
 
   /// Notes what belongs elsewhere than in a path.
-  private mutating func checkPath(_ text: String, at place: JSONLocation) {
+  private mutating func checkPath(_ text: String, at location: JSONLocation) {
     let bytes = Array(text.utf8)
     if ForeignPattern.startsWithHost(text) {
-      note(.associationURLInPath, at: place, evidence: text)
+      note(.associationURLInPath, at: location, evidence: text)
     }
     if bytes.contains(UInt8(ascii: "#")) {
-      note(.associationFragmentInPath, at: place, evidence: text)
+      note(.associationFragmentInPath, at: location, evidence: text)
     }
     if let mark = bytes.firstIndex(of: UInt8(ascii: "?")) {
       let rest = bytes[(mark + 1)...]
       if let equals = rest.firstIndex(of: UInt8(ascii: "=")), equals > rest.startIndex {
-        note(.associationQueryInPath, at: place, evidence: text)
+        note(.associationQueryInPath, at: location, evidence: text)
       }
     }
   }
 
   /// Notes a legacy path that misses its aim.
-  mutating func checkLegacyPath(_ text: String, at place: JSONLocation) {
+  mutating func checkLegacyPath(_ text: String, at location: JSONLocation) {
     let isExclude = text.hasPrefix("NOT ")
     let pattern = isExclude ? String(text.dropFirst(4)) : text
     let isSound = isExclude && pattern.utf8.first.map { $0 > 0x20 } ?? false
     if !isSound, Self.looksExcluding(text) {
-      note(.associationNotWithoutSpace, at: place, evidence: text)
+      note(.associationNotWithoutSpace, at: location, evidence: text)
       return
     }
-    checkPath(pattern, at: place)
+    checkPath(pattern, at: location)
     if !Self.variableNames(in: pattern).isEmpty {
-      note(.associationVariableInPath, at: place, evidence: text)
+      note(.associationVariableInPath, at: location, evidence: text)
     } else if let mistake = PatternMistake.first(in: pattern, masked: pattern) {
-      note(mistake.rule, mistake.detail, at: place, evidence: text)
+      note(mistake.rule, mistake.detail, at: location, evidence: text)
     } else if pattern.utf8.contains(where: { AddressPart.path.encodes($0) }) {
       let encoded = AddressPart.path.encoded(pattern)
       let detail =
         "Only components have percentEncoded: write `\(isExclude ? "NOT " : "")\(encoded)`."
-      note(.associationPatternNotEncoded, detail, at: place, evidence: text)
+      note(.associationPatternNotEncoded, detail, at: location, evidence: text)
     }
   }
 

@@ -11,14 +11,14 @@ struct AssociationReader {
   /// The names of the file's variables that no pattern has used yet.
   var unusedVariables: [String: JSONLocation] = [:]
   /// Where each of the file's variables stands.
-  var variablePlaces: [String: JSONLocation] = [:]
+  var variableLocations: [String: JSONLocation] = [:]
   /// The names and values of variables of which a finding says that no address holds them.
   var uselessValues: Set<[String]> = []
   /// What the patterns read so far may cost together; see ``AppAssociationFile/costLimit``.
   var cost = 0
   /// How many steps are left for comparing rules with earlier ones.
   var coverBudget = 4_194_304
-  /// The place of each app in ``AppAssociationFile/appIDs``.
+  /// The index of each app in ``AppAssociationFile/appIDs``.
   var appIndexes: [String: Int] = [:]
   /// Whether a finding says that there are more apps than are kept.
   var hasManyApps = false
@@ -73,8 +73,8 @@ struct AssociationReader {
 }
 
 extension JSONObject {
-  /// The place of the last member named `key` below the object's own place.
-  func location(of key: String, under place: JSONLocation) -> JSONLocation {
-    place.member(key, at: members.last { $0.key == key }?.offset ?? 0)
+  /// The location of the last member named `key` below that of the object.
+  func location(of key: String, under parent: JSONLocation) -> JSONLocation {
+    parent.member(key, at: members.last { $0.key == key }?.offset ?? 0)
   }
 }

@@ -3,7 +3,7 @@ import Records
 
 /// The bytes of a JSON file, able to say where in them a value stands.
 ///
-/// Nothing is indexed in advance: places are looked up only for findings, which are few.
+/// Nothing is indexed in advance: positions are looked up only for findings, which are few.
 struct AssociationSource: Sendable {
   /// The file.
   let bytes: [UInt8]

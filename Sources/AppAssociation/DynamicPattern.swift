@@ -1,6 +1,6 @@
 /// A pattern of Android's dynamic rules, which must cover a whole text.
 ///
-/// `?` stands for one character and `*` for any number of them. A `*` ends at the first place of
+/// `?` stands for one character and `*` for any number of them. A `*` ends at the first offset of
 /// the character that follows it in the pattern and is never stretched beyond, so that `/a*bc`
 /// covers `/axbc` and not `/axbxbc`. Wildcards beside each other count together: `?*` is one
 /// character or more. There is no escape, and there are no variables.
@@ -50,26 +50,26 @@ struct DynamicPattern: Hashable, Sendable {
   /// Whether the whole of `text` is covered; takes steps in proportion to its length.
   func matches(_ text: some Collection<UInt8>) -> Bool {
     let bytes = Array(text)
-    var place = 0
+    var offset = 0
     for (number, step) in steps.enumerated() {
       switch step {
       case .literal(let wanted):
-        guard bytes[place...].starts(with: wanted) else { return false }
-        place += wanted.count
+        guard bytes[offset...].starts(with: wanted) else { return false }
+        offset += wanted.count
       case .wildcards(let minimum, let isOpen):
         for _ in 0..<minimum {
-          guard let next = Self.place(behindCharacterAt: place, in: bytes) else { return false }
-          place = next
+          guard let next = Self.offset(behindCharacterAt: offset, in: bytes) else { return false }
+          offset = next
         }
         guard isOpen else { continue }
         guard number + 1 < steps.count else { return true }
-        guard let next = Self.place(of: steps[number + 1], in: bytes, from: place) else {
+        guard let next = Self.offset(of: steps[number + 1], in: bytes, from: offset) else {
           return false
         }
-        place = next
+        offset = next
       }
     }
-    return place == bytes.count
+    return offset == bytes.count
   }
 
   /// Whether the pattern surely covers whatever `other` covers; `false` when that is not plain.
@@ -85,18 +85,18 @@ struct DynamicPattern: Hashable, Sendable {
     return start.starts(with: prefix)
   }
 
-  /// Returns the place behind the character at `place`; `nil` at the end.
-  private static func place(behindCharacterAt place: Int, in bytes: [UInt8]) -> Int? {
-    guard place < bytes.count else { return nil }
-    var next = place + 1
+  /// Returns the offset behind the character at `offset`; `nil` at the end.
+  private static func offset(behindCharacterAt offset: Int, in bytes: [UInt8]) -> Int? {
+    guard offset < bytes.count else { return nil }
+    var next = offset + 1
     while next < bytes.count, ByteText.isContinuation(bytes[next]) { next += 1 }
     return next
   }
 
-  /// Returns the first place, from `start` on, of the character that `step` begins with.
-  private static func place(of step: Step, in bytes: [UInt8], from start: Int) -> Int? {
+  /// Returns the first offset, from `start` on, of the character that `step` begins with.
+  private static func offset(of step: Step, in bytes: [UInt8], from start: Int) -> Int? {
     guard case .literal(let literal) = step,
-      let length = Self.place(behindCharacterAt: 0, in: literal)
+      let length = Self.offset(behindCharacterAt: 0, in: literal)
     else { return nil }
     let character = literal[..<length]
     return bytes[start...].indices.first { bytes[$0...].starts(with: character) }

@@ -34,8 +34,8 @@ struct FileFindings {
     evidence: String? = nil
   ) {
     guard findings.count < limit else { return }
-    let place = location.path.isEmpty ? nil : "At \(location.path)."
-    let sentences = [detail, place].compactMap { $0 }.joined(separator: " ")
+    let path = location.path.isEmpty ? nil : "At \(location.path)."
+    let sentences = [detail, path].compactMap { $0 }.joined(separator: " ")
     findings.append(
       Finding(
         rule,
@@ -69,14 +69,14 @@ struct FileFindings {
   ) {
     var seen: Set<String> = []
     for member in object.members {
-      let place = location.member(member.key, at: member.offset)
+      let child = location.member(member.key, at: member.offset)
       if !seen.insert(member.key).inserted {
-        note(rules.repeated, at: place, evidence: member.key)
+        note(rules.repeated, at: child, evidence: member.key)
       }
       guard !known.contains(member.key) else { continue }
       let nearest = foreign[member.key] ?? Spelling.nearest(to: member.key, among: known)
       let detail = nearest.map { "Did you mean `\($0)`?" }
-      note(rules.unknown, detail, at: place, evidence: member.key)
+      note(rules.unknown, detail, at: child, evidence: member.key)
     }
   }
 

@@ -17,7 +17,7 @@ final class GlobChoice: Sendable {
   private let ranges: [Range<Int>]
   /// The second byte of each of ``ranges``; 0 in a value of one byte.
   private let seconds: [UInt8]
-  /// Where the ranges of each first byte start; the place behind the last at the end.
+  /// Where the ranges of each first byte start; the offset behind the last at the end.
   private let starts: [Int]
 
   /// Compiles the values of a variable; wildcards in them count, variables do not.
@@ -25,7 +25,7 @@ final class GlobChoice: Sendable {
     var bytes: [UInt8] = []
     var tokens: [GlobPattern.Token] = []
     var values: [Range<Int>] = []
-    var places: [Range<Int>] = []
+    var valueRanges: [Range<Int>] = []
     for text in texts {
       let value = GlobPattern(text.utf8, variables: nil, isFolded: isFolded)
       let base = bytes.count
@@ -39,9 +39,9 @@ final class GlobChoice: Sendable {
         }
       }
       values.append(start..<tokens.count)
-      places.append(base..<bytes.count)
+      valueRanges.append(base..<bytes.count)
     }
-    let ranges = places.filter { !$0.isEmpty }.sorted {
+    let ranges = valueRanges.filter { !$0.isEmpty }.sorted {
       (bytes[$0.lowerBound], $0.lowerBound) < (bytes[$1.lowerBound], $1.lowerBound)
     }
     var starts = [Int](repeating: 0, count: 257)
@@ -57,16 +57,16 @@ final class GlobChoice: Sendable {
     self.starts = starts
   }
 
-  /// Gives `body` the place behind each value of a plain choice that stands at `place`.
+  /// Gives `body` the offset behind each value of a plain choice that stands at `offset`.
   @inline(__always)
-  func forEachEnd(of text: borrowing MatchText, from place: Int, _ body: (Int) -> Void) {
-    guard place < text.count else { return }
-    let first = Int(text[place])
-    let second = place + 1 < text.count ? text[place + 1] : 0
+  func forEachEnd(of text: borrowing MatchText, from offset: Int, _ body: (Int) -> Void) {
+    guard offset < text.count else { return }
+    let first = Int(text[offset])
+    let second = offset + 1 < text.count ? text[offset + 1] : 0
     for index in starts[first]..<starts[first + 1]
     where seconds[index] == second || seconds[index] == 0 {
       let range = ranges[index]
-      if range.count == 1 || text.holds(bytes, range, at: place) { body(place + range.count) }
+      if range.count == 1 || text.holds(bytes, range, at: offset) { body(offset + range.count) }
     }
   }
 }

@@ -60,9 +60,9 @@ struct GlobCompiler {
 
 /// Where the pieces between the `*` of a pattern stand, and how wide they are.
 struct GlobPieces {
-  /// The place of the first `*`; `nil` in a pattern without one.
+  /// The index of the first `*`; `nil` in a pattern without one.
   private(set) var firstRun: Int?
-  /// The place of the last `*`; `nil` in a pattern without one.
+  /// The index of the last `*`; `nil` in a pattern without one.
   private(set) var lastRun: Int?
   /// The fewest bytes that the longest piece between two `*` takes.
   private(set) var widest = 0

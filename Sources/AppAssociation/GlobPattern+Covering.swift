@@ -17,27 +17,27 @@ extension GlobPattern {
     guard budget > 0 else { return false }
     let mine = steps(isFolding: false)
     let theirs = other.steps(isFolding: isFolding)
-    var place = 0
+    var index = 0
     var at = 0
-    var retry: (place: Int, at: Int)?
+    var retry: (index: Int, at: Int)?
     while at < theirs.count {
       budget -= 1
       guard budget > 0 else { return false }
-      if place < mine.count, mine[place] == .run {
-        retry = (place + 1, at)
-        place += 1
-      } else if place < mine.count, mine[place].takes(theirs[at]) {
-        place += 1
+      if index < mine.count, mine[index] == .run {
+        retry = (index + 1, at)
+        index += 1
+      } else if index < mine.count, mine[index].takes(theirs[at]) {
+        index += 1
         at += 1
       } else if let last = retry {
-        retry = (last.place, last.at + 1)
-        place = last.place
+        retry = (last.index, last.at + 1)
+        index = last.index
         at = last.at + 1
       } else {
         return false
       }
     }
-    return mine[place...].allSatisfy { $0 == .run }
+    return mine[index...].allSatisfy { $0 == .run }
   }
 
   /// One step of a pattern by itself.

@@ -1,44 +1,44 @@
 extension GlobPattern {
-  /// How many comparisons of bytes a match may take piece by piece; past it places are kept.
+  /// How many comparisons of bytes a match may take piece by piece; past it offsets are kept.
   private static let pieceLimit = 131_072
 
   /// Whether the pattern covers the whole of `text`.
   func matches(_ text: inout MatchText) -> Bool {
     guard isSound else { return false }
-    var place = 0
+    var offset = 0
     for index in tokens.indices {
       switch tokens[index] {
       case .run where choices.isEmpty && widest * text.count <= Self.pieceLimit:
-        if let covers = matchesPieces(text, from: index, at: place) { return covers }
-        return matchesPlaces(&text, from: index, at: place)
-      case .run, .choice: return matchesPlaces(&text, from: index, at: place)
+        if let covers = matchesPieces(text, from: index, at: offset) { return covers }
+        return matchesOffsets(&text, from: index, at: offset)
+      case .run, .choice: return matchesOffsets(&text, from: index, at: offset)
       default:
-        guard let next = self.place(behind: tokens[index], at: place, in: text) else {
+        guard let next = self.offset(behind: tokens[index], at: offset, in: text) else {
           return false
         }
-        place = next
+        offset = next
       }
     }
-    return place == text.count
+    return offset == text.count
   }
 
-  /// Returns the place behind what one token covers at `place`; `nil` when it covers nothing there.
+  /// Returns the offset behind what one token covers at `offset`; `nil` when it covers nothing there.
   @inline(__always)
-  private func place(behind token: Token, at place: Int, in text: borrowing MatchText) -> Int? {
+  private func offset(behind token: Token, at offset: Int, in text: borrowing MatchText) -> Int? {
     switch token {
     case .literal(let range):
-      return text.holds(bytes, range, at: place) ? place + range.count : nil
-    case .one: return place < text.count ? text.next(after: place) : nil
+      return text.holds(bytes, range, at: offset) ? offset + range.count : nil
+    case .one: return offset < text.count ? text.next(after: offset) : nil
     case .character(let kind):
-      let isMember = place < text.count && kind.contains(text[place], isFolded: isFolded)
-      return isMember ? place + 1 : nil
+      let isMember = offset < text.count && kind.contains(text[offset], isFolded: isFolded)
+      return isMember ? offset + 1 : nil
     case .run, .choice: return nil
     }
   }
 
   // MARK: Piece by piece
 
-  /// Whether the tokens from the first run on cover the text from `place` on.
+  /// Whether the tokens from the first run on cover the text from `offset` on.
   ///
   /// Each piece between two runs is taken where it fits first, which leaves the most to those
   /// behind it.
@@ -47,75 +47,75 @@ extension GlobPattern {
   private func matchesPieces(
     _ text: borrowing MatchText,
     from first: Int,
-    at place: Int
+    at offset: Int
   ) -> Bool? {
     guard let last = lastRun else { return nil }
     if last == tokens.count - 1, first == last { return true }
     if tailHasOne, !text.isASCII { return nil }
     let end = text.count - tailWidth
-    guard end >= place else { return false }
+    guard end >= offset else { return false }
     if last < tokens.count - 1 {
       guard piece(last + 1..<tokens.count, at: end, in: text) == text.count else { return false }
     }
-    var place = place
+    var offset = offset
     var start = first + 1
     for index in first + 1..<last + 1 where tokens[index] == .run {
       if start < index {
-        guard let next = firstPlace(behind: start..<index, from: place, to: end, in: text) else {
+        guard let next = firstOffset(behind: start..<index, from: offset, to: end, in: text) else {
           return false
         }
-        place = next
+        offset = next
       }
       start = index + 1
     }
-    return place <= end
+    return offset <= end
   }
 
-  /// Returns the place behind the first piece of the text that some tokens cover.
-  private func firstPlace(
+  /// Returns the offset behind the first piece of the text that some tokens cover.
+  private func firstOffset(
     behind piece: Range<Int>,
-    from place: Int,
+    from offset: Int,
     to end: Int,
     in text: borrowing MatchText
   ) -> Int? {
-    var place = place
+    var offset = offset
     if case .literal(let range) = tokens[piece.lowerBound] {
       let byte = bytes[range.lowerBound]
-      while place < end {
-        if text[place] == byte, let next = self.piece(piece, at: place, in: text) {
+      while offset < end {
+        if text[offset] == byte, let next = self.piece(piece, at: offset, in: text) {
           return next <= end ? next : nil
         }
-        place += 1
+        offset += 1
       }
       return nil
     }
-    while place < end {
-      if let next = self.piece(piece, at: place, in: text) { return next <= end ? next : nil }
-      place += 1
+    while offset < end {
+      if let next = self.piece(piece, at: offset, in: text) { return next <= end ? next : nil }
+      offset += 1
     }
     return nil
   }
 
-  /// Returns the place behind what some tokens cover at `place`; none of them is a run or a choice.
-  private func piece(_ piece: Range<Int>, at place: Int, in text: borrowing MatchText) -> Int? {
-    var place = place
+  /// Returns the offset behind what some tokens cover at `offset`; none of them is a run or a choice.
+  private func piece(_ piece: Range<Int>, at offset: Int, in text: borrowing MatchText) -> Int? {
+    var offset = offset
     for index in piece {
-      guard let next = self.place(behind: tokens[index], at: place, in: text) else { return nil }
-      place = next
+      guard let next = self.offset(behind: tokens[index], at: offset, in: text) else { return nil }
+      offset = next
     }
-    return place
+    return offset
   }
 
-  // MARK: By sets of places
+  // MARK: By sets of offsets
 
-  /// Whether the tokens from the first run or choice on cover the text from `place` on.
-  private func matchesPlaces(_ text: inout MatchText, from index: Int, at place: Int) -> Bool {
+  /// Whether the tokens from the first run or choice on cover the text from `offset` on.
+  private func matchesOffsets(_ text: inout MatchText, from index: Int, at offset: Int) -> Bool {
     guard mayHoldLongest(text) else { return false }
     let words = text.words
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3 * words) { scratch in
       scratch.initialize(repeating: 0)
-      var reached = PlaceSet(words: UnsafeMutableBufferPointer(rebasing: scratch[..<words]))
-      reached.insert(place)
+      var reached = OffsetSet(words: UnsafeMutableBufferPointer(rebasing: scratch[..<words]))
+      reached.insert(offset)
       let spare = UnsafeMutableBufferPointer(rebasing: scratch[words...])
       for token in tokens[index...] {
         if case .choice(let number) = token {
@@ -146,24 +146,24 @@ extension GlobPattern {
     return false
   }
 
-  /// Moves the places in `reached`, which are few, over one token, each by itself.
+  /// Moves the offsets in `reached`, which are few, over one token, each by itself.
   private func advanceFew(
-    _ reached: inout PlaceSet,
+    _ reached: inout OffsetSet,
     by token: Token,
     _ text: borrowing MatchText,
     _ spare: UnsafeMutableBufferPointer<UInt64>
   ) {
-    var moved = PlaceSet(words: UnsafeMutableBufferPointer(rebasing: spare[..<text.words]))
+    var moved = OffsetSet(words: UnsafeMutableBufferPointer(rebasing: spare[..<text.words]))
     moved.removeAll()
-    reached.forEach { place in
-      if let next = self.place(behind: token, at: place, in: text) { moved.insert(next) }
+    reached.forEach { offset in
+      if let next = self.offset(behind: token, at: offset, in: text) { moved.insert(next) }
     }
     reached.copy(moved)
   }
 
-  /// Moves every place in `reached` over one token that is no choice.
+  /// Moves every offset in `reached` over one token that is no choice.
   private static func advance(
-    _ reached: inout PlaceSet,
+    _ reached: inout OffsetSet,
     by token: Token,
     _ bytes: [UInt8],
     _ text: borrowing MatchText,
@@ -179,30 +179,30 @@ extension GlobPattern {
     }
   }
 
-  /// Moves every place in `reached` over any one value of the choice `number`.
+  /// Moves every offset in `reached` over any one value of the choice `number`.
   private func advance(
-    _ reached: inout PlaceSet,
+    _ reached: inout OffsetSet,
     through number: Int,
     of text: inout MatchText,
     _ spare: UnsafeMutableBufferPointer<UInt64>
   ) {
     let words = text.words
-    var sum = PlaceSet(words: UnsafeMutableBufferPointer(rebasing: spare[..<words]))
+    var sum = OffsetSet(words: UnsafeMutableBufferPointer(rebasing: spare[..<words]))
     sum.removeAll()
     let choice = choices[number]
     if choice.isPlain, reached.isSmall {
       if choice.hasEmpty { sum.copy(reached) }
-      reached.forEach { place in
-        choice.forEachEnd(of: text, from: place) { sum.insert($0) }
+      reached.forEach { offset in
+        choice.forEachEnd(of: text, from: offset) { sum.insert($0) }
       }
       reached.copy(sum)
       return
     }
     text.prepare()
-    var current = PlaceSet(words: UnsafeMutableBufferPointer(rebasing: spare[words...]))
+    var current = OffsetSet(words: UnsafeMutableBufferPointer(rebasing: spare[words...]))
     for value in choice.values {
       if case .literal(let range)? = choice.tokens[value].first,
-        !reached.isAnyPlace(of: choice.bytes[range.lowerBound], in: text)
+        !reached.isAnyOffset(of: choice.bytes[range.lowerBound], in: text)
       {
         continue
       }

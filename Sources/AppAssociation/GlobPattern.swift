@@ -5,8 +5,8 @@
 /// matches nothing at all.
 ///
 /// Plain patterns are compared byte by byte: what stands before the first `*`, then what stands
-/// behind the last, then each piece between at the first place that holds it. Where that could be
-/// slow, or where variables stand, matching keeps the set of places that the pattern could have
+/// behind the last, then each piece between at the first offset that holds it. Where that could be
+/// slow, or where variables stand, matching keeps the set of offsets that the pattern could have
 /// reached, so that its cost is at most the pattern's length times the text's length divided by
 /// 64, whatever either one holds.
 ///
@@ -55,9 +55,9 @@ final class GlobPattern: Sendable {
   let isFolded: Bool
   /// How many steps matching takes at most for each 64 characters of text.
   let cost: Int
-  /// The place of the first `*` in ``tokens``; `nil` in a pattern without one.
+  /// The index of the first `*` in ``tokens``; `nil` in a pattern without one.
   let firstRun: Int?
-  /// The place of the last `*` in ``tokens``; `nil` in a pattern without one.
+  /// The index of the last `*` in ``tokens``; `nil` in a pattern without one.
   let lastRun: Int?
   /// The fewest bytes that the longest piece between two `*` takes.
   let widest: Int

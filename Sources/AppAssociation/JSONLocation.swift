@@ -9,32 +9,32 @@ struct JSONLocation: Hashable, Sendable {
   /// The byte offset of the last key on the way; `nil` when there is none.
   private(set) var keyOffset: Int?
 
-  /// The array places behind that key, outermost first.
+  /// The array indexes behind that key, outermost first.
   private(set) var indexes: [Int] = []
 
   /// The most characters of a key that a path shows.
   private static let keyLimit = 60
 
-  /// The place of the whole text.
+  /// The location of the whole text.
   static let root = JSONLocation()
 
-  /// Returns the place of the member `key`, which stands at the byte `offset`.
+  /// Returns the location of the member `key`, which stands at the byte `offset`.
   func member(_ key: String, at offset: Int) -> JSONLocation {
-    var place = self
+    var location = self
     let key = ReportText.cut(key, to: Self.keyLimit)
     let isPlain =
       !key.isEmpty && key.utf8.allSatisfy { ByteText.isNameByte($0) }
-    place.path += isPlain ? (path.isEmpty ? key : ".\(key)") : "[\(JSONText.quoted(key))]"
-    place.keyOffset = offset
-    place.indexes = []
-    return place
+    location.path += isPlain ? (path.isEmpty ? key : ".\(key)") : "[\(JSONText.quoted(key))]"
+    location.keyOffset = offset
+    location.indexes = []
+    return location
   }
 
-  /// Returns the place of an element of the array that stands here, counted from 0.
+  /// Returns the location of an element of the array that stands here, counted from 0.
   func element(_ index: Int) -> JSONLocation {
-    var place = self
-    place.path += "[\(index)]"
-    place.indexes.append(index)
-    return place
+    var location = self
+    location.path += "[\(index)]"
+    location.indexes.append(index)
+    return location
   }
 }

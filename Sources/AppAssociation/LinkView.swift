@@ -82,7 +82,7 @@ struct LinkSpelling: Hashable, Sendable {
   /// The address as it is.
   static let plain = LinkSpelling(isFolded: false, isDecoded: false)
 
-  /// The place of this spelling in a list of all four.
+  /// The index of this spelling in a list of all four.
   var index: Int { (isFolded ? 1 : 0) + (isDecoded ? 2 : 0) }
 }
 
@@ -90,13 +90,13 @@ struct LinkSpelling: Hashable, Sendable {
 struct LinkSubject: Sendable {
   private var plain: LinkView
   private var others: [LinkView] = []
-  /// The place in ``others`` of each spelling; -1 where it was not asked for.
+  /// The index in ``others`` of each spelling; -1 where it was not asked for.
   private var slots = SIMD4<Int8>(repeating: -1)
   /// Whether decoding would change nothing.
   private let hasEscapes: Bool
 
   /// Takes the parts of an address as it spells them: `path` and `query` and `fragment` are
-  /// places in `bytes`, which must be ASCII; absent parts are empty.
+  /// offsets in `bytes`, which must be ASCII; absent parts are empty.
   init(_ bytes: [UInt8], path: Range<Int>, query: Range<Int>, fragment: Range<Int>) {
     let trimmed = Self.withoutOuterSlashes(path, of: bytes)
     plain = LinkView(

@@ -1,4 +1,4 @@
-/// A text to match patterns against, with the places of each byte value once they are needed.
+/// A text to match patterns against, with the offsets of each byte value once they are needed.
 ///
 /// It is a part of a larger text, which it shares: making one copies no bytes.
 struct MatchText: Sendable {
@@ -14,10 +14,10 @@ struct MatchText: Sendable {
   /// Whether the text has no bytes beyond ASCII, so that each byte is a character.
   let isASCII: Bool
 
-  /// For each byte value, then for continuation bytes, ``words`` words of places.
+  /// For each byte value, then for continuation bytes, ``words`` words of offsets.
   private(set) var masks: [UInt64] = []
 
-  /// The row of ``masks`` that holds the places of UTF-8 continuation bytes.
+  /// The row of ``masks`` that holds the offsets of UTF-8 continuation bytes.
   static let continuationRow = 256
 
   /// Takes a text; one for folded patterns must be folded by the caller.
@@ -33,7 +33,7 @@ struct MatchText: Sendable {
     self.isASCII = isASCII
   }
 
-  /// How many 64-bit words hold one bit for each place, the end included.
+  /// How many 64-bit words hold one bit for each offset, the end included.
   var words: Int { count / 64 + 1 }
 
   /// The text.
@@ -42,7 +42,7 @@ struct MatchText: Sendable {
   /// The byte at `index`, counted from the start of the text.
   subscript(index: Int) -> UInt8 { source[start + index] }
 
-  /// Finds the places of each byte value, unless that was done already.
+  /// Finds the offsets of each byte value, unless that was done already.
   mutating func prepare() {
     guard masks.isEmpty else { return }
     let words = words
@@ -56,7 +56,7 @@ struct MatchText: Sendable {
     }
   }
 
-  /// Returns the place behind the character at `index`: a byte and the continuation bytes behind
+  /// Returns the offset behind the character at `index`: a byte and the continuation bytes behind
   /// it, at most three.
   func next(after index: Int) -> Int {
     var next = index + 1
@@ -71,7 +71,7 @@ struct MatchText: Sendable {
     guard index >= 0, range.count <= count - index else { return false }
     let mine = source.span.extracting((start + index)..<(start + index + range.count))
     let theirs = other.span.extracting(range)
-    for place in mine.indices where mine[place] != theirs[place] { return false }
+    for offset in mine.indices where mine[offset] != theirs[offset] { return false }
     return true
   }
 }

@@ -20,19 +20,19 @@ struct PrefixTree: Sendable {
   /// Adds a rule; rules must come in order.
   mutating func insert(_ text: ArraySlice<UInt8>, rule: Int32) {
     var rest = text
-    var place = 0
+    var index = 0
     while let byte = rest.first {
-      guard let slot = nodes[place].firstBytes.firstIndex(of: byte) else {
-        add(Node(label: Array(rest), rules: [rule]), below: place, byte)
+      guard let slot = nodes[index].firstBytes.firstIndex(of: byte) else {
+        add(Node(label: Array(rest), rules: [rule]), below: index, byte)
         return
       }
-      let child = Int(nodes[place].children[slot])
+      let child = Int(nodes[index].children[slot])
       let shared = zip(nodes[child].label, rest).prefix { $0 == $1 }.count
       if shared < nodes[child].label.count { split(child, at: shared) }
       rest = rest.dropFirst(shared)
-      place = child
+      index = child
     }
-    nodes[place].rules.append(rule)
+    nodes[index].rules.append(rule)
   }
 
   /// Gives `body` the rules whose plain text `path` starts with: a list for each node on the way.
@@ -47,14 +47,14 @@ struct PrefixTree: Sendable {
     isFolded: Bool,
     _ body: (borrowing [Int32]) -> Void
   ) {
-    var place = 0
+    var index = 0
     var at = 0
     while true {
-      if !nodes[place].rules.isEmpty { body(nodes[place].rules) }
+      if !nodes[index].rules.isEmpty { body(nodes[index].rules) }
       guard at < path.count else { return }
       let byte = isFolded ? ByteText.lowered(path[at]) : path[at]
-      guard let slot = nodes[place].firstBytes.firstIndex(of: byte) else { return }
-      let child = Int(nodes[place].children[slot])
+      guard let slot = nodes[index].firstBytes.firstIndex(of: byte) else { return }
+      let child = Int(nodes[index].children[slot])
       let count = nodes[child].label.count
       guard count <= path.count - at else { return }
       for offset in 1..<max(count, 1) {
@@ -64,22 +64,22 @@ struct PrefixTree: Sendable {
         }
       }
       at += count
-      place = child
+      index = child
     }
   }
 
-  private mutating func add(_ node: Node, below place: Int, _ byte: UInt8) {
-    nodes[place].children.append(Int32(nodes.count))
-    nodes[place].firstBytes.append(byte)
+  private mutating func add(_ node: Node, below index: Int, _ byte: UInt8) {
+    nodes[index].children.append(Int32(nodes.count))
+    nodes[index].firstBytes.append(byte)
     nodes.append(node)
   }
 
   /// Keeps the first `count` bytes of a label, and puts the rest of the node below them.
-  private mutating func split(_ place: Int, at count: Int) {
-    var lower = nodes[place]
+  private mutating func split(_ index: Int, at count: Int) {
+    var lower = nodes[index]
     let byte = lower.label[count]
     lower.label.removeFirst(count)
-    nodes[place] = Node(label: Array(nodes[place].label.prefix(count)))
-    add(lower, below: place, byte)
+    nodes[index] = Node(label: Array(nodes[index].label.prefix(count)))
+    add(lower, below: index, byte)
   }
 }

@@ -45,8 +45,8 @@ package struct ArchiveError: Error, Hashable, Sendable {
 
   /// What happened, where, why, and what to do next.
   package var message: String {
-    let place = offset.map { "\(path), byte \($0)" } ?? path
-    return "\(place): \(what) (\(detail)). \(advice)"
+    let location = offset.map { "\(path), byte \($0)" } ?? path
+    return "\(location): \(what) (\(detail)). \(advice)"
   }
 
   private var what: String {

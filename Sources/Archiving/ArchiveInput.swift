@@ -156,7 +156,7 @@ final class ArchiveInput {
     return members.first { $0.plain > position }.map { Int($0.plain - position) } ?? .max
   }
 
-  /// The error of damage at the place reached.
+  /// The error of damage at the offset reached.
   func damage(_ detail: String) -> ArchiveError {
     ArchiveError(.damaged, path: path, offset: offset, detail)
   }

@@ -24,7 +24,7 @@ package enum WARCErasing {
   /// Takes the records of some addresses out of the archives of `folder`.
   ///
   /// A file that holds such records is written anew without them, under another name first, and
-  /// takes its old place when all of it is on the disk. Places of records that somebody noted, as
+  /// replaces the old one when all of it is on the disk. Offsets of records that somebody noted, as
   /// an export does, change thereby.
   ///
   /// - Parameters:

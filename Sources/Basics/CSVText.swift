@@ -16,17 +16,19 @@ package enum CSVText {
     let scalars = cell.unicodeScalars
     var result = ""
     // What was copied, and where an apostrophe goes when a formula begins next.
-    var (copied, place) = (scalars.startIndex, Optional(scalars.startIndex))
+    var (copied, cellStart) = (scalars.startIndex, Optional(scalars.startIndex))
     for index in scalars.indices {
       let scalar = scalars[index]
       if scalar.value < 0x80, isSeparator(UInt8(scalar.value)) {
-        place = scalars.index(after: index)
-      } else if let start = place, !isPassedOver(scalar, behindSeparator: start > cell.startIndex) {
+        cellStart = scalars.index(after: index)
+      } else if let start = cellStart,
+        !isPassedOver(scalar, behindSeparator: start > cell.startIndex)
+      {
         if isFormulaSign(scalar) {
           result += cell[copied..<start] + "'"
           copied = start
         }
-        place = nil
+        cellStart = nil
       }
     }
     result += cell[copied...]

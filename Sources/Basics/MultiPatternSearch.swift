@@ -21,15 +21,15 @@ package struct MultiPatternSearch: Sendable {
     let words = words.map { Array($0.utf8) }
     precondition(words.allSatisfy { $0.count > 1 }, "A word to search for has two bytes or more.")
     let window = min(4, words.map(\.count).min() ?? 2)
-    func hash(_ bytes: [UInt8], _ place: Int) -> UInt16 {
-      Self.pair(bytes[place - 1], bytes[place])
+    func hash(_ bytes: [UInt8], _ end: Int) -> UInt16 {
+      Self.pair(bytes[end - 1], bytes[end])
     }
     let last = window - 1
     var shifts = [UInt8](repeating: UInt8(last), count: 1 << 12)
     for word in words {
-      for place in 1...last {
-        let pair = Int(hash(word, place))
-        shifts[pair] = min(shifts[pair], UInt8(last - place))
+      for end in 1...last {
+        let pair = Int(hash(word, end))
+        shifts[pair] = min(shifts[pair], UInt8(last - end))
       }
     }
     self.window = window
@@ -47,7 +47,7 @@ package struct MultiPatternSearch: Sendable {
     (UInt16(first) << 5 ^ UInt16(second)) & 0xFFF
   }
 
-  /// Whether one of the words stands in `text` at a place of which `isHit` holds.
+  /// Whether one of the words stands in `text` at an offset of which `isHit` holds.
   ///
   /// - Parameters:
   ///   - text: The bytes to look into.
@@ -60,7 +60,7 @@ package struct MultiPatternSearch: Sendable {
     text.withUnsafeBufferPointer { contains(in: $0, where: isHit) }
   }
 
-  /// Whether one of the words stands in `text` at a place of which `isHit` holds.
+  /// Whether one of the words stands in `text` at an offset of which `isHit` holds.
   package func contains(
     in text: UnsafeBufferPointer<UInt8>,
     where isHit: (UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool

@@ -24,7 +24,7 @@ final class DecodingStage {
   private(set) var made = 0
   /// Whether the stream has ended, and what comes behind it is passed over.
   private(set) var hasEnded = false
-  /// Whether the stream cannot be decoded from some place on.
+  /// Whether the stream cannot be decoded from some offset on.
   private(set) var isDamaged = false
 
   init(_ coding: ContentCoding) {

@@ -123,7 +123,7 @@ package struct ArchivePages: Sendable {
 
   private static func isHostFile(_ address: WebAddress) -> Bool {
     let path = address.path
-    return path == "/robots.txt" || HostPolicy.associationPlaces.contains(path)
+    return path == "/robots.txt" || HostPolicy.associationPaths.contains(path)
   }
 
   /// The answer that `record` holds; `nil` when there is none that can be read.

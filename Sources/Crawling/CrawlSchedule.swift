@@ -158,8 +158,8 @@ package struct CrawlSchedule: Sendable {
     switch (job, result) {
     case (.robots(_, let hops), .hostFile(let answer)):
       host.finishRobots(answer, hops: hops, at: now)
-    case (.association(_, let place), .hostFile(let answer)):
-      host.finishAssociation(answer, place: place, at: now)
+    case (.association(_, let index), .hostFile(let answer)):
+      host.finishAssociation(answer, index: index, at: now)
     case (.assetLinks, .hostFile(let answer)): host.finishAssetLinks(answer, at: now)
     case (.otherRobots(_, let origin, let hops), .hostFile(let answer)):
       host.finishOtherRobots(answer, of: origin, hops: hops)

@@ -5,8 +5,8 @@ package import Records
 package enum FetchJob: Hashable, Sendable {
   /// The robots.txt file, which may be behind `hops` redirects.
   case robots(WebAddress, hops: Int)
-  /// The association file at one of its two places.
-  case association(WebAddress, place: Int)
+  /// The association file at one of its two URLs.
+  case association(WebAddress, index: Int)
   /// The asset links file.
   case assetLinks(WebAddress)
   /// The robots.txt file of another host, which has a sitemap of this one; it may be behind `hops`

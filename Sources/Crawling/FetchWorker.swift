@@ -163,7 +163,7 @@ extension FetchResponse {
   /// Whether a file that concerns a whole host came only in part or cannot be decompressed, so that
   /// what it says is not known.
   ///
-  /// Rules that stand behind the place where a robots.txt breaks off may forbid what the rest
+  /// Rules that stand behind the offset where a robots.txt breaks off may forbid what the rest
   /// allows, so such a file counts as unreachable (RFC 9309, section 2.3.1.4).
   var isUnreadableFile: Bool {
     (200...299).contains(status) && (bodyEnd.isBroken || isStillCoded)

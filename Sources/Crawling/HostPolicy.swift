@@ -15,14 +15,14 @@ package struct HostPolicy: Sendable {
   package private(set) var associationState = "unknown"
 
   /// What is wrong with the association file and the way it is served: errors and warnings, at
-  /// most ``findingLimit``, with their places in that file as text.
+  /// most ``findingLimit``, with their positions in that file as text.
   package private(set) var associationFindings: [Finding] = []
   /// What else there is to know about that file: notes, at most ``findingLimit``.
   package private(set) var associationNotes: [Finding] = []
   /// Where each of these findings stands.
-  package private(set) var associationPlaces: [Finding: FilePlace] = [:]
+  package private(set) var associationLocations: [Finding: FileLocation] = [:]
 
-  /// The answer of an earlier place that was more than a missing file.
+  /// The answer of an earlier URL that was more than a missing file.
   private var earlierAnswer: HostFacts.File?
 
   /// The most findings about the association file that a page's record repeats.
@@ -31,12 +31,12 @@ package struct HostPolicy: Sendable {
   /// The policy of a host nothing is known of.
   package init() {}
 
-  /// The places of the association file, in the order in which devices ask for them.
-  package static let associationPlaces = AssociationFetchPlan.Kind.apple.paths
+  /// The URLs of the association file, in the order in which devices ask for them.
+  package static let associationPaths = AssociationFetchPlan.Kind.apple.paths
 
-  /// The address of the association file of `root`'s host at `place`.
-  package static func associationAddress(of root: WebAddress, place: Int) -> WebAddress {
-    root.resolving(associationPlaces[place]) ?? root
+  /// The address of the association file of `root`'s host at `index`.
+  package static func associationAddress(of root: WebAddress, index: Int) -> WebAddress {
+    root.resolving(associationPaths[index]) ?? root
   }
 
   /// The address of the asset links file of `root`'s host.
@@ -59,13 +59,13 @@ package struct HostPolicy: Sendable {
     robots = RobotsRules.from(status: file.status, body: file.body, agents: agents)
   }
 
-  /// Takes the answer of one place of the association file when there is another place to ask.
+  /// Takes the answer of one URL of the association file when there is another URL to ask.
   package mutating func pass(association file: HostFacts.File) {
     if file.status != 404, file.status != 410, file.status != 0 { earlierAnswer = file }
   }
 
   /// Returns what to keep of the host's answers, of which `file` is the last: a redirect or a
-  /// refusal at an earlier place tells more than a missing file.
+  /// refusal at an earlier URL tells more than a missing file.
   package func kept(association file: HostFacts.File) -> HostFacts.File {
     file.status == 404 || file.status == 410 ? earlierAnswer ?? file : file
   }
@@ -75,14 +75,14 @@ package struct HostPolicy: Sendable {
     read(associations: [file])
   }
 
-  /// Reads the answers that came for the association file, in the order of its places.
+  /// Reads the answers that came for the association file, in the order of its URLs.
   package mutating func read(associations files: [HostFacts.File]) {
     let address = files.first?.address ?? ""
     let outcome = Self.local(files) ?? Self.judge(files)
     read(outcome, asked: address, isServed: files.contains { $0.status == 200 })
   }
 
-  /// Reads what the answers of the association file's places mean.
+  /// Reads what the answers of the association file's URLs mean.
   ///
   /// - Parameters:
   ///   - outcome: What they mean.
@@ -107,7 +107,7 @@ package struct HostPolicy: Sendable {
 
   /// What is wrong with another file of the host, at `file`, as findings about a page: errors and
   /// warnings, then notes, at most ``findingLimit`` of each.
-  package mutating func placed(_ findings: [Finding], file: String) -> [Finding] {
+  package mutating func located(_ findings: [Finding], file: String) -> [Finding] {
     keep(findings.filter { $0.severity > .note }, file)
       + keep(findings.filter { $0.severity == .note }, file)
   }
@@ -116,9 +116,9 @@ package struct HostPolicy: Sendable {
   private mutating func keep(_ findings: [Finding], _ address: String) -> [Finding] {
     findings.prefix(Self.findingLimit).map { finding in
       let position = finding.line.map { SourcePosition(line: $0, column: finding.column ?? 1) }
-      let place = FilePlace(address, position)
-      let own = Self.ofPage(finding, place)
-      associationPlaces[own] = place
+      let location = FileLocation(address, position)
+      let own = Self.ofPage(finding, location)
+      associationLocations[own] = location
       return own
     }
   }
@@ -136,17 +136,17 @@ package struct HostPolicy: Sendable {
     return outcome
   }
 
-  /// Judges each answer as that of its place; a place without one counts as empty.
+  /// Judges each answer as that of its URL; a URL without one counts as empty.
   private static func judge(_ files: [HostFacts.File]) -> AssociationFetchPlan.Outcome {
     let root = files.first.flatMap { WebAddress($0.address) } ?? WebAddress("https://localhost/")
     guard let root else { return AssociationFetchPlan.Outcome(state: "missing") }
     let plan = AssociationFetchPlan(.apple, for: root)
-    let places = plan.addresses.map(\.text)
+    let urls = plan.addresses.map(\.text)
     var responses: [AssociationFetchPlan.Response] = []
     for file in files {
-      // A file that nobody served stands at no place, and has no media type to complain of.
-      let place = places.firstIndex(of: file.address) ?? 0
-      while responses.count < place { responses.append(.init(status: 404, body: [])) }
+      // A file that nobody served stands at no URL, and has no media type to complain of.
+      let index = urls.firstIndex(of: file.address) ?? 0
+      while responses.count < index { responses.append(.init(status: 404, body: [])) }
       var response = AssociationFetchPlan.Response(file)
       response.mediaType = response.mediaType ?? "application/json"
       responses.append(response)
@@ -155,12 +155,12 @@ package struct HostPolicy: Sendable {
   }
 
   /// Turns a finding about the file into one about a page, whose lines are others.
-  private static func ofPage(_ finding: Finding, _ place: FilePlace) -> Finding {
+  private static func ofPage(_ finding: Finding, _ location: FileLocation) -> Finding {
     guard let rule = Rule.named(finding.rule) else { return finding }
     let detail = finding.message.dropFirst(rule.title.count).drop { $0 == " " }
-    let isPlaced = detail.contains(place.file)
+    let isNamed = detail.contains(location.file)
     let sentences = [
-      detail.isEmpty ? nil : String(detail), isPlaced ? nil : "In \(place.text).",
+      detail.isEmpty ? nil : String(detail), isNamed ? nil : "In \(location.text).",
     ]
     return Finding(
       rule,

@@ -51,11 +51,11 @@ extension HostQueue {
     due = max(due, now.advanced(bySeconds: delay))
   }
 
-  /// The first place of the association file, from `place` on, that robots.txt allows.
-  private func associationStage(from place: Int, at now: Timestamp) -> Stage {
-    for place in place..<HostPolicy.associationPlaces.count
-    where policy.allows(HostPolicy.associationAddress(of: root, place: place)) {
-      return .association(place: place)
+  /// The first URL of the association file, from `index` on, that robots.txt allows.
+  private func associationStage(from index: Int, at now: Timestamp) -> Stage {
+    for index in index..<HostPolicy.associationPaths.count
+    where policy.allows(HostPolicy.associationAddress(of: root, index: index)) {
+      return .association(index: index)
     }
     return assetLinksStage(at: now)
   }
@@ -101,17 +101,17 @@ extension HostQueue {
   /// Takes the answer to an `association` job.
   package mutating func finishAssociation(
     _ answer: HostFileAnswer,
-    place: Int,
+    index: Int,
     at now: Timestamp
   ) {
     isBusy = false
     backOff(after: answer, at: now)
-    let asked = HostPolicy.associationAddress(of: root, place: place)
+    let asked = HostPolicy.associationAddress(of: root, index: index)
     let file = answer.associationFile(of: asked, at: now)
-    if file.status != 200, case .association(let next) = associationStage(from: place + 1, at: now)
+    if file.status != 200, case .association(let next) = associationStage(from: index + 1, at: now)
     {
       policy.pass(association: file)
-      stage = .association(place: next)
+      stage = .association(index: next)
       return
     }
     let kept = policy.kept(association: file)

@@ -48,7 +48,7 @@ package struct HostQueue: Sendable {
 
   enum Stage: Hashable {
     case robots(WebAddress, hops: Int)
-    case association(place: Int)
+    case association(index: Int)
     case assetLinks
     case visiting
   }
@@ -126,8 +126,8 @@ package struct HostQueue: Sendable {
   private mutating func fetchJob() -> FetchJob {
     switch stage {
     case .robots(let address, let hops): return .robots(address, hops: hops)
-    case .association(let place):
-      return .association(HostPolicy.associationAddress(of: root, place: place), place: place)
+    case .association(let index):
+      return .association(HostPolicy.associationAddress(of: root, index: index), index: index)
     case .assetLinks: return .assetLinks(HostPolicy.assetLinksAddress(of: root))
     case .visiting:
       // Files and pages take turns, so that a host with very many files gets on with both; the

@@ -6,22 +6,22 @@ package import Addressing
 /// crawl reaches does not depend on its order.
 package struct ScopePolicy: Hashable, Sendable {
   /// Where an address that a site's own list names stands in the crawl.
-  package struct Place: Hashable, Sendable {
+  package struct EntryPoint: Hashable, Sendable {
     /// How many more link hops may follow from it.
     package let depth: Int
     /// The number of the seed that it counts for.
     package let seed: Int
 
-    /// The place from which a crawl gets further; of two equal ones that of the first seed.
-    fileprivate func better(_ other: Place?) -> Place {
+    /// The entry point from which a crawl gets further; of two equal ones that of the first seed.
+    fileprivate func better(_ other: EntryPoint?) -> EntryPoint {
       guard let other else { return self }
       return (-depth, seed) < (-other.depth, other.seed) ? self : other
     }
   }
 
-  private var hosts: [String: Place] = [:]
-  private var domains: [String: Place] = [:]
-  private var prefixes: [String: Place] = [:]
+  private var hosts: [String: EntryPoint] = [:]
+  private var domains: [String: EntryPoint] = [:]
+  private var prefixes: [String: EntryPoint] = [:]
   private var ports: Set<Int> = []
 
   /// The longest address that is crawled, in bytes.
@@ -32,17 +32,17 @@ package struct ScopePolicy: Hashable, Sendable {
     for seed in seeds {
       if seed.address.authority != seed.address.host { ports.insert(seed.address.port) }
       // A list is one hop from the seed, as a link on its page would be.
-      let place = Place(depth: (seed.depth ?? defaultDepth) - 1, seed: seed.number)
+      let entryPoint = EntryPoint(depth: (seed.depth ?? defaultDepth) - 1, seed: seed.number)
       switch seed.scope ?? defaultScope {
       case .host:
         let host = Self.bareHost(seed.address)
-        hosts[host] = place.better(hosts[host])
+        hosts[host] = entryPoint.better(hosts[host])
       case .domain:
         let domain = seed.address.registrableDomain
-        domains[domain] = place.better(domains[domain])
+        domains[domain] = entryPoint.better(domains[domain])
       case .prefix:
         let folder = Self.folder(of: seed.address)
-        prefixes[folder] = place.better(prefixes[folder])
+        prefixes[folder] = entryPoint.better(prefixes[folder])
       }
     }
   }
@@ -70,13 +70,15 @@ package struct ScopePolicy: Hashable, Sendable {
 
   /// Where `address` stands when a site's own list names it; `nil` when no seed covers it or
   /// none lets its crawl go a hop further.
-  package func place(of address: WebAddress) -> Place? {
+  package func entryPoint(of address: WebAddress) -> EntryPoint? {
     var best = hosts[Self.bareHost(address)]
     if !domains.isEmpty {
       best = domains[address.registrableDomain].map { $0.better(best) } ?? best
     }
     let text = address.text
-    for (prefix, place) in prefixes where text.hasPrefix(prefix) { best = place.better(best) }
+    for (prefix, entryPoint) in prefixes where text.hasPrefix(prefix) {
+      best = entryPoint.better(best)
+    }
     return best.flatMap { $0.depth >= 0 ? $0 : nil }
   }
 
@@ -85,7 +87,7 @@ package struct ScopePolicy: Hashable, Sendable {
 
   /// Why the lists of the host of `root` are not read; `nil` when they are.
   package func objection(toListsOf root: WebAddress) -> String? {
-    if place(of: root) != nil { return nil }
+    if entryPoint(of: root) != nil { return nil }
     let inside = prefixes.filter { $0.key.hasPrefix(root.origin + "/") }
     if inside.contains(where: { $0.value.depth >= 0 }) { return nil }
     return covers(root) || !inside.isEmpty ? CrawlReason.depth : CrawlReason.outOfScope

@@ -5,7 +5,7 @@ import JSON
 package import Records
 import Rules
 
-/// One walk through the sitemaps of a host, from robots.txt or the well-known place down to the
+/// One walk through the sitemaps of a host, from robots.txt or the well-known URL down to the
 /// last file of an index.
 ///
 /// A value without clock or socket. A host may name files on other hosts for its own pages; those are
@@ -45,7 +45,7 @@ package struct SitemapRound: Sendable {
   private var hops = 0
   /// The other hosts of which files were named.
   private var others: Set<String> = []
-  /// The well-known place, while nobody has said that a file is there.
+  /// The well-known URL, while nobody has said that a file is there.
   private var guess: String?
   /// What is to be told.
   private(set) var news = SitemapNews()
@@ -72,7 +72,7 @@ package struct SitemapRound: Sendable {
   ///
   /// - Parameters:
   ///   - root: The host's root.
-  ///   - listed: What robots.txt lists; the well-known place is asked when it lists nothing.
+  ///   - listed: What robots.txt lists; the well-known URL is asked when it lists nothing.
   package init(root: WebAddress, listed: [String]) {
     self.root = root
     if listed.isEmpty {

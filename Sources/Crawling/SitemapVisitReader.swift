@@ -129,14 +129,14 @@ package struct SitemapVisitReader: Sendable {
       counts[reason, default: 0] += 1
       return nil
     }
-    guard let place = scope.place(of: address) else {
+    guard let entryPoint = scope.entryPoint(of: address) else {
       counts[CrawlReason.depth, default: 0] += 1
       return nil
     }
     return FrontierOffer(
       address: address,
-      depthLeft: place.depth,
-      seed: place.seed,
+      depthLeft: entryPoint.depth,
+      seed: entryPoint.seed,
       priority: Self.priority(of: entry)
     )
   }

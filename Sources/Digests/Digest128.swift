@@ -104,10 +104,10 @@ extension Digest128 {
   /// The text form: 32 hexadecimal digits, letters small.
   package var text: String {
     String(unsafeUninitializedCapacity: 2 * Self.size) { digits in
-      for place in 0..<2 * Self.size {
-        let word = place < 16 ? high : low
-        let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (place & 15)) & 15)
-        digits[place] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+      for index in 0..<2 * Self.size {
+        let word = index < 16 ? high : low
+        let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (index & 15)) & 15)
+        digits[index] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
       }
       return 2 * Self.size
     }

@@ -3,20 +3,20 @@ package import JSON
 
 /// Until when those who do an activity say that it is of use, kept without saying who they are.
 ///
-/// Each client has one of 256 places, by its name under the key of the epoch, and a place keeps the
-/// latest end that was named there. An end counts once as many places as privacy asks for name it or
+/// Each client has one of 256 buckets, by its name under the key of the epoch, and a bucket keeps the
+/// latest end that was named there. An end counts once as many buckets as privacy asks for name it or
 /// a later one: as many different clients did so at least, within one epoch. So nobody alone keeps an
 /// activity for longer or takes it away. What counts depends on what was said and not on the order
-/// in which it came, because a place only rises, and only the places with the latest ends are kept.
+/// in which it came, because a bucket only rises, and only the buckets with the latest ends are kept.
 package struct ActivityEnds: Hashable, Sendable {
-  /// What a place keeps.
-  struct Place: Hashable, Sendable, Comparable {
+  /// What a bucket keeps.
+  struct Bucket: Hashable, Sendable, Comparable {
     /// The latest end, in whole hours since 1970, rounded up.
     var hour: UInt32
-    /// Which place it is.
+    /// Which bucket it is.
     var number: UInt8
 
-    static func < (left: Place, right: Place) -> Bool {
+    static func < (left: Bucket, right: Bucket) -> Bool {
       (left.hour, left.number) < (right.hour, right.number)
     }
   }
@@ -29,14 +29,14 @@ package struct ActivityEnds: Hashable, Sendable {
     var hour: UInt32
   }
 
-  /// The most places that an end can ask for, of the 256 that there are.
-  static let placeLimit = 192
-  /// The epochs whose places are kept: events of the one before still come in.
+  /// The most buckets that an end can ask for, of the 256 that there are.
+  static let bucketLimit = 192
+  /// The epochs whose buckets are kept: events of the one before still come in.
   static let epochLimit = 2
   private static let hour: Int64 = 3_600_000
 
-  /// The places of the last epochs, latest ends first.
-  private(set) var epochs: [Epoch: [Place]] = [:]
+  /// The buckets of the last epochs, latest ends first.
+  private(set) var epochs: [Epoch: [Bucket]] = [:]
   /// The end that enough clients named, of the last epoch in which that was so.
   private var agreed: Agreement?
 
@@ -56,23 +56,23 @@ package struct ActivityEnds: Hashable, Sendable {
   ///   - epoch: The epoch.
   ///   - threshold: How many different clients have to name an end.
   package mutating func take(_ end: Timestamp, client: UInt64, epoch: Epoch, threshold: Int) {
-    let limit = min(max(threshold, 1), Self.placeLimit)
+    let limit = min(max(threshold, 1), Self.bucketLimit)
     let (hours, rest) = end.milliseconds.quotientAndRemainder(dividingBy: Self.hour)
-    let place = Place(
+    let bucket = Bucket(
       hour: UInt32(clamping: hours + (rest > 0 ? 1 : 0)),
       number: UInt8(client >> 56)
     )
-    var places = epochs[epoch] ?? []
-    if let index = places.firstIndex(where: { $0.number == place.number }) {
-      places[index] = max(places[index], place)
+    var buckets = epochs[epoch] ?? []
+    if let index = buckets.firstIndex(where: { $0.number == bucket.number }) {
+      buckets[index] = max(buckets[index], bucket)
     } else {
-      places.append(place)
+      buckets.append(bucket)
     }
-    places.sort(by: >)
-    places.removeLast(max(0, places.count - limit))
-    epochs[epoch] = places
+    buckets.sort(by: >)
+    buckets.removeLast(max(0, buckets.count - limit))
+    epochs[epoch] = buckets
     for old in epochs.keys.sorted().dropLast(Self.epochLimit) { epochs[old] = nil }
-    guard places.count == limit, let last = places.last else { return }
+    guard buckets.count == limit, let last = buckets.last else { return }
     if let agreed, agreed.epoch > epoch { return }
     agreed = Agreement(epoch: epoch, hour: last.hour)
   }
@@ -91,12 +91,12 @@ extension ActivityEnds: JSONWritable {
     writer.endArray()
     writer.key("epochs")
     writer.beginArray()
-    for (epoch, places) in epochs.sorted(by: { $0.key < $1.key }) {
+    for (epoch, buckets) in epochs.sorted(by: { $0.key < $1.key }) {
       writer.beginArray()
       writer.value(Int(epoch.number))
-      for place in places {
-        writer.value(Int(place.number))
-        writer.value(Int(place.hour))
+      for bucket in buckets {
+        writer.value(Int(bucket.number))
+        writer.value(Int(bucket.hour))
       }
       writer.endArray()
     }
@@ -117,7 +117,7 @@ extension ActivityEnds: JSONWritable {
       guard let number = numbers.first, numbers.count % 2 == 1 else { continue }
       let epoch = Epoch(number: Int32(clamping: number))
       epochs[epoch] = stride(from: 1, to: numbers.count, by: 2).map {
-        Place(hour: UInt32(clamping: numbers[$0 + 1]), number: UInt8(clamping: numbers[$0]))
+        Bucket(hour: UInt32(clamping: numbers[$0 + 1]), number: UInt8(clamping: numbers[$0]))
       }
     }
   }

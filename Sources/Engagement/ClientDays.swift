@@ -32,16 +32,16 @@ struct ClientDays: Sendable {
     var second = Digest128.zero
   }
 
-  private var places = MarkTable()
+  private var indexes = MarkTable()
   private var clients: [Client] = []
 
   /// See ``MarkTable/prefetch(_:)``.
   func prefetch(_ clients: [UInt64]) -> UInt64 {
-    var seen = places.prefetch(clients)
+    var seen = indexes.prefetch(clients)
     self.clients.withUnsafeBufferPointer { known in
       for client in clients {
-        let place = Int(truncatingIfNeeded: places[client])
-        if place > 0 { seen ^= known[place - 1].first.low }
+        let index = Int(truncatingIfNeeded: indexes[client])
+        if index > 0 { seen ^= known[index - 1].first.low }
       }
     }
     return seen
@@ -49,22 +49,22 @@ struct ClientDays: Sendable {
 
   /// Counts a new vote.
   mutating func take(_ vote: Vote, _ settings: EngagementSettings) -> Standing {
-    let place = place(of: vote.client)
-    guard clients[place].votes < settings.clientDailyLimit else { return .overLimit }
-    return clients[place].take(vote, full: Self.full(settings))
+    let index = index(of: vote.client)
+    guard clients[index].votes < settings.clientDailyLimit else { return .overLimit }
+    return clients[index].take(vote, full: Self.full(settings))
   }
 
   /// Whether a client cast one vote so far.
   func isFirst(of client: UInt64) -> Bool {
-    let place = places[client]
-    return place != 0 && clients[Int(place) - 1].votes == 1
+    let index = indexes[client]
+    return index != 0 && clients[Int(index) - 1].votes == 1
   }
 
   /// Whether a client is broad.
   func isBroad(_ client: UInt64, _ settings: EngagementSettings) -> Bool {
-    let place = places[client]
-    guard place != 0 else { return false }
-    return clients[Int(place) - 1].items >= Self.full(settings)
+    let index = indexes[client]
+    guard index != 0 else { return false }
+    return clients[Int(index) - 1].items >= Self.full(settings)
   }
 
   /// How many items a client must touch to be broad.
@@ -72,14 +72,14 @@ struct ClientDays: Sendable {
     UInt8(min(3, max(1, settings.rampItems)))
   }
 
-  private mutating func place(of client: UInt64) -> Int {
+  private mutating func index(of client: UInt64) -> Int {
     let next = UInt64(clients.count) + 1
-    let place = places.update(client) { place in
-      if place == 0 { place = next }
-      return place
+    let index = indexes.update(client) { index in
+      if index == 0 { index = next }
+      return index
     }
-    if place == next { clients.append(Client()) }
-    return Int(place) - 1
+    if index == next { clients.append(Client()) }
+    return Int(index) - 1
   }
 }
 
@@ -110,6 +110,6 @@ extension ClientDays.Client {
 }
 
 extension EngagementEvent.Kind {
-  /// The kind's place in a set of kinds.
+  /// The kind's index in a set of kinds.
   var bit: UInt8 { 1 << code }
 }

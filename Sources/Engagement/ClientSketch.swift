@@ -116,13 +116,13 @@ package struct ClientSketch: Hashable, Sendable {
   private static func rank(_ entry: UInt16) -> Int { Int(entry & 0xFF & ~narrowBit) }
 
   private mutating func insert(entry: UInt16) {
-    let place = place(of: entry >> 8)
-    guard place < entries.count, entries[place] >> 8 == entry >> 8 else {
-      entries.insert(entry, at: place)
+    let index = index(of: entry >> 8)
+    guard index < entries.count, entries[index] >> 8 == entry >> 8 else {
+      entries.insert(entry, at: index)
       return
     }
-    let first = entries[place]
-    let next = place + 1
+    let first = entries[index]
+    let next = index + 1
     let hasSecond = next < entries.count && entries[next] >> 8 == entry >> 8
     // The values of the broad clients and of all, where they are known.
     let broad = first & Self.narrowBit == 0 ? Self.rank(first) : 0
@@ -131,14 +131,14 @@ package struct ClientSketch: Hashable, Sendable {
     guard entry & Self.narrowBit == 0 ? new > broad : new > all else { return }
     let register = entry & 0xFF00
     if entry & Self.narrowBit == 0 {
-      entries[place] = entry
+      entries[index] = entry
       if new >= all {
         if hasSecond { entries.remove(at: next) }
       } else if !hasSecond {
         entries.insert(register | Self.narrowBit | UInt16(all), at: next)
       }
     } else if hasSecond || broad == 0 {
-      entries[hasSecond ? next : place] = entry
+      entries[hasSecond ? next : index] = entry
     } else {
       entries.insert(entry, at: next)
     }
@@ -146,11 +146,11 @@ package struct ClientSketch: Hashable, Sendable {
 
   /// Where the entries of a register begin, or would.
   @inline(__always)
-  private func place(of register: UInt16) -> Int {
-    // Where all registers are in use, and none twice, each has its own place.
+  private func index(of register: UInt16) -> Int {
+    // Where all registers are in use, and none twice, each has its own index.
     if entries.count == Self.registers, entries[Int(register)] >> 8 == register {
-      let place = Int(register)
-      return place > 0 && entries[place - 1] >> 8 == register ? place - 1 : place
+      let index = Int(register)
+      return index > 0 && entries[index - 1] >> 8 == register ? index - 1 : index
     }
     var low = 0
     var high = entries.count

@@ -148,9 +148,9 @@ extension EngagementPriors {
     }
     guard words[0] <= UInt64(words.count), words.count >= 3 + 3 * Int(words[0]) else { return nil }
     let end = 3 + 3 * Int(words[0])
-    func prior(_ place: Int) -> Prior? {
-      let mean = Double(bitPattern: words[place])
-      let strength = Double(bitPattern: words[place + 1])
+    func prior(_ index: Int) -> Prior? {
+      let mean = Double(bitPattern: words[index])
+      let strength = Double(bitPattern: words[index + 1])
       guard mean > 0, mean < 1, strength > 0, strength.isFinite else { return nil }
       return Prior(mean: mean, strength: strength)
     }
@@ -158,9 +158,9 @@ extension EngagementPriors {
     guard let global = prior(1), let habits = ClientHabits(words: words[end...]) else { return nil }
     priors.global = global
     priors.habits = habits
-    for place in stride(from: 3, to: end, by: 3) {
-      guard let found = prior(place + 1) else { return nil }
-      priors.groups[words[place]] = found
+    for index in stride(from: 3, to: end, by: 3) {
+      guard let found = prior(index + 1) else { return nil }
+      priors.groups[words[index]] = found
     }
     return priors
   }

@@ -54,7 +54,7 @@ package struct EngagementSettings: Hashable, Sendable {
   package var riseNetworks = 32.0
 
   /// How many networks may choose an item within one epoch without lifting it at all, so that
-  /// nobody who has no more than these gains a place; their choices do not show by themselves.
+  /// nobody who has no more than these gains a rank; their choices do not show by themselves.
   package var riseFloor = 6.0
 
   /// How much an item that was known before may fall within one epoch, of the 1 that there is.

@@ -22,7 +22,7 @@ extension EngagementState {
   /// The state as bytes; equal states have equal bytes.
   ///
   /// A version byte, then the number of epochs in two bytes. Each epoch: its number in four
-  /// bytes, 1 in one byte where people have the names of older versions and else 0, the number of networks in one, of each network its place in one byte and its six
+  /// bytes, 1 in one byte where people have the names of older versions and else 0, the number of networks in one, of each network its bucket in one byte and its six
   /// sums in LEB128 (seven bits a byte, the lowest first, the high bit when more follow), the same
   /// for narrow clients, then for viewers and clickers the number of entries in two bytes and each
   /// entry in two. All numbers are little-endian.
@@ -104,9 +104,9 @@ extension EngagementState {
   ) throws(DecodingFault) -> [EpochTotals.Network] {
     var networks: [EpochTotals.Network] = []
     for _ in 0..<(try cursor.next(UInt8.self)) {
-      var network = EpochTotals.Network(place: try cursor.next(UInt8.self))
-      let isInOrder = networks.last.map { $0.place < network.place } ?? true
-      guard isInOrder, network.place <= EpochKey.networks else {
+      var network = EpochTotals.Network(bucket: try cursor.next(UInt8.self))
+      let isInOrder = networks.last.map { $0.bucket < network.bucket } ?? true
+      guard isInOrder, network.bucket <= EpochKey.networks else {
         throw DecodingFault(reason: "a network is out of order or range", offset: cursor.offset)
       }
       for sum in EpochTotals.Sum.allCases {
@@ -133,7 +133,7 @@ extension EngagementState {
   private static func append(_ networks: [EpochTotals.Network], to bytes: inout [UInt8]) {
     bytes.append(UInt8(networks.count))
     for network in networks {
-      bytes.append(network.place)
+      bytes.append(network.bucket)
       for sum in EpochTotals.Sum.allCases {
         appendShort(UInt64(bitPattern: network[sum]), to: &bytes)
       }

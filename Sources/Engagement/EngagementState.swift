@@ -3,7 +3,7 @@ import Records
 
 /// What people did with one item over the last epochs: sums and sketches, and nobody's name.
 ///
-/// Events may come in any order and from several places: the same events always give the same
+/// Events may come in any order and from several clients: the same events always give the same
 /// state, byte for byte. Repetitions must be kept out before, with ``VoteLedger``.
 package struct EngagementState: Hashable, Sendable {
   /// How many epochs before the present one still count.

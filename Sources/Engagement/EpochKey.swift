@@ -15,9 +15,9 @@ package struct EpochKey: Sendable {
   /// may still come in.
   package static let afterlife = 48.0 * 3_600
 
-  /// How many places networks are told apart by.
+  /// How many buckets networks are told apart by.
   ///
-  /// Few, so that a place tells nothing about a person's network, and enough that an attack from
+  /// Few, so that a bucket tells nothing about a person's network, and enough that an attack from
   /// a handful of networks stands out.
   package static let networks = 64
 
@@ -34,7 +34,7 @@ package struct EpochKey: Sendable {
     name("c", identifier)
   }
 
-  /// The place of a network within the epoch, 1 to ``networks``; 0 stands for no network.
+  /// The bucket of a network within the epoch, 1 to ``networks``; 0 stands for no network.
   package func network(_ identifier: some Collection<UInt8>) -> UInt8 {
     UInt8(name("n", identifier) % UInt64(Self.networks)) + 1
   }

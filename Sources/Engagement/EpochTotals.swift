@@ -38,18 +38,18 @@ struct EpochTotals: Hashable, Sendable {
     }
   }
 
-  /// The sums of one network's place, in 64 bytes, as many as come from memory at once.
+  /// The sums of one network's bucket, in 64 bytes, as many as come from memory at once.
   struct Network: Hashable, Sendable {
-    /// The sums in the order of ``Sum``, and the place in the last lane.
+    /// The sums in the order of ``Sum``, and the bucket in the last lane.
     private var lanes = SIMD8<Int64>(repeating: 0)
 
-    init(place: UInt8) { lanes[7] = Int64(place) }
+    init(bucket: UInt8) { lanes[7] = Int64(bucket) }
 
-    /// The place, 1 to ``EpochKey/networks``; 0 where no network was given.
-    var place: UInt8 { UInt8(truncatingIfNeeded: lanes[7]) }
+    /// The bucket, 1 to ``EpochKey/networks``; 0 where no network was given.
+    var bucket: UInt8 { UInt8(truncatingIfNeeded: lanes[7]) }
 
     /// Whether all sums are zero.
-    var isEmpty: Bool { lanes == Network(place: place).lanes }
+    var isEmpty: Bool { lanes == Network(bucket: bucket).lanes }
 
     /// One of the sums.
     subscript(sum: Sum) -> Int64 {
@@ -63,15 +63,15 @@ struct EpochTotals: Hashable, Sendable {
       lanes[Sum.votes.rawValue] &+= votes
     }
 
-    /// Adds the sums of the same place from elsewhere.
+    /// Adds the sums of the same bucket from elsewhere.
     mutating func add(_ other: Network) {
       lanes &+= other.lanes
-      lanes[7] = Int64(other.place)
+      lanes[7] = Int64(other.bucket)
     }
 
     /// One of the ``EpochTotals/parts`` of all sums, which are made of whole votes.
     var part: Network {
-      var part = Network(place: place)
+      var part = Network(bucket: bucket)
       for sum in Sum.allCases { part[sum] = self[sum] / EpochTotals.parts }
       return part
     }
@@ -79,7 +79,7 @@ struct EpochTotals: Hashable, Sendable {
 
   /// The epoch.
   let epoch: Epoch
-  /// The sums of networks, sorted by place, each once.
+  /// The sums of networks, sorted by bucket, each once.
   var networks: [Network] = []
   /// The same of clients on days on which they met few items.
   var narrow: [Network] = []
@@ -99,7 +99,7 @@ struct EpochTotals: Hashable, Sendable {
 
   /// How many votes came from networks that are known.
   var knownVotes: Int {
-    let parts = (networks + narrow).reduce(0) { $0 + ($1.place > 0 ? $1[.votes] : 0) }
+    let parts = (networks + narrow).reduce(0) { $0 + ($1.bucket > 0 ? $1[.votes] : 0) }
     return Int(max(0, parts) / Self.parts)
   }
 
@@ -120,9 +120,9 @@ struct EpochTotals: Hashable, Sendable {
     }
   }
 
-  /// Adds what a vote changes to the sums of its network's place, or takes it off them.
+  /// Adds what a vote changes to the sums of its network's bucket, or takes it off them.
   ///
-  /// A place without any sum is left out, so that a vote which moved leaves no trace.
+  /// A bucket without any sum is left out, so that a vote which moved leaves no trace.
   @inline(__always)
   private static func add(_ change: VoteChange, _ sign: Int64, to networks: inout [Network]) {
     let index = index(of: change.network, in: &networks)
@@ -148,7 +148,7 @@ struct EpochTotals: Hashable, Sendable {
 
   private static func add(_ others: [Network], to networks: inout [Network]) {
     for other in others {
-      let index = index(of: other.place, in: &networks)
+      let index = index(of: other.bucket, in: &networks)
       networks[index].add(other)
       if networks[index].isEmpty { networks.remove(at: index) }
     }
@@ -169,18 +169,18 @@ struct EpochTotals: Hashable, Sendable {
   }
 
   /// The index of a network's sums, which are made when there are none.
-  private static func index(of place: UInt8, in networks: inout [Network]) -> Int {
-    // Of an item that all networks know, each stands at its own place.
-    let likely = Int(place) &- (EpochKey.networks &+ 1 &- networks.count)
-    if networks.indices.contains(likely), networks[likely].place == place { return likely }
+  private static func index(of bucket: UInt8, in networks: inout [Network]) -> Int {
+    // Of an item that all networks know, each stands at its own bucket.
+    let likely = Int(bucket) &- (EpochKey.networks &+ 1 &- networks.count)
+    if networks.indices.contains(likely), networks[likely].bucket == bucket { return likely }
     var low = 0
     var high = networks.count
     while low < high {
       let middle = (low + high) / 2
-      if networks[middle].place < place { low = middle + 1 } else { high = middle }
+      if networks[middle].bucket < bucket { low = middle + 1 } else { high = middle }
     }
-    if low == networks.count || networks[low].place != place {
-      networks.insert(Network(place: place), at: low)
+    if low == networks.count || networks[low].bucket != bucket {
+      networks.insert(Network(bucket: bucket), at: low)
     }
     return low
   }

@@ -25,10 +25,10 @@ struct FairTotals {
   /// Votes of any kind that are left, and those that there were.
   var votes = (left: 0.0, all: 0.0)
 
-  /// The places that are left out of what is usual: the highest eighth.
+  /// The buckets that are left out of what is usual: the highest eighth.
   private static let leftOut = EpochKey.networks / 8
 
-  /// What one network's place did.
+  /// What one network's bucket did.
   private struct Share {
     let isKnown: Bool
     var taps: Double
@@ -42,7 +42,7 @@ struct FairTotals {
   /// The sums of one epoch in its forward time, each network kept to what is usual among them.
   ///
   /// A network may cast ``EngagementSettings/networkFloor`` votes and
-  /// ``EngagementSettings/networkMultiple`` times the mean of the places, the highest eighth of
+  /// ``EngagementSettings/networkMultiple`` times the mean of the buckets, the highest eighth of
   /// them left out; all its sums shrink alike. What it may choose is bounded in the same way by
   /// what the others choose of as many showings, with half the floor, so that a few networks cannot
   /// make good what everybody else passes over. Votes without a network count as they are.
@@ -52,7 +52,7 @@ struct FairTotals {
     let usual = Self.usualChoices(shares)
     var few = Highest(limit: Int(settings.riseFloor))
     for var share in shares {
-      let expected = max(usual.place, usual.showing * share.shown)
+      let expected = max(usual.bucket, usual.showing * share.shown)
       let most = settings.networkFloor / 2 + settings.networkMultiple * expected
       if share.isKnown, share.taps > most {
         share.returns *= most / share.taps
@@ -74,14 +74,14 @@ struct FairTotals {
 
   private static func share(_ network: EpochTotals.Network, limit: Double) -> Share {
     let votes = Double(network[.votes]) / Double(EpochTotals.parts)
-    let factor = network.place > 0 && votes > limit ? limit / votes : 1
+    let factor = network.bucket > 0 && votes > limit ? limit / votes : 1
     func amount(_ sum: EpochTotals.Sum) -> Double {
       // Another exponent of attention than the votes were added with can leave less than nothing.
       max(0, Double(network[sum]) / EpochTotals.unit)
     }
     let taps = amount(.taps) + amount(.opens) / 2
     return Share(
-      isKnown: network.place > 0,
+      isKnown: network.bucket > 0,
       taps: taps * factor,
       allTaps: taps,
       returns: amount(.returns) * factor,
@@ -90,9 +90,9 @@ struct FairTotals {
     )
   }
 
-  /// How many choices a place has, and how many a showing, without the eighth of the places that
+  /// How many choices a bucket has, and how many a showing, without the eighth of the buckets that
   /// chose most; senders who tell of no showings are held to the first.
-  private static func usualChoices(_ shares: [Share]) -> (place: Double, showing: Double) {
+  private static func usualChoices(_ shares: [Share]) -> (bucket: Double, showing: Double) {
     var most = Highest(limit: leftOut)
     for share in shares where share.isKnown { most.take(SIMD2(share.taps, share.shown)) }
     let (taps, shown) = (most.others[0], most.others[1])
@@ -104,7 +104,7 @@ struct FairTotals {
 
   private static func limit(_ epoch: EpochTotals, _ settings: EngagementSettings) -> Double {
     var most = Highest(limit: leftOut)
-    for network in epoch.networks where network.place > 0 {
+    for network in epoch.networks where network.bucket > 0 {
       let votes = network[.votes]
       most.take(SIMD2(Double(votes) / Double(EpochTotals.parts), 0))
     }
@@ -177,9 +177,9 @@ private struct Highest {
       others += pair
       return
     }
-    var place = values.count
-    while place > 0, values[place - 1][0] < pair[0] { place -= 1 }
-    values.insert(pair, at: place)
+    var index = values.count
+    while index > 0, values[index - 1][0] < pair[0] { index -= 1 }
+    values.insert(pair, at: index)
     if values.count > limit { others += values.removeLast() }
     if values.count == limit { least = values[limit - 1][0] }
   }

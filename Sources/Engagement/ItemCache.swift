@@ -5,19 +5,19 @@ struct ItemCache: Sendable {
   /// The most addresses; there is room for as many names.
   private static let limit = 1 << 20
 
-  /// The places of addresses in ``items``.
-  private var places = NameCache()
+  /// The indexes of addresses in ``items``.
+  private var indexes = NameCache()
   private var items: [Digest128] = []
 
   /// The identity of an address in the form in which it was written; `nil` where it is not known.
   func value(of text: UnsafeRawBufferPointer) -> Digest128? {
-    places.value(of: text).map { items[Int($0)] }
+    indexes.value(of: text).map { items[Int($0)] }
   }
 
   /// Remembers the identity of an address that is not known.
   mutating func remember(_ item: Digest128, of text: UnsafeRawBufferPointer) {
     if items.count >= Self.limit { self = ItemCache() }
-    places.remember(UInt64(items.count), of: text)
+    indexes.remember(UInt64(items.count), of: text)
     items.append(item)
   }
 }

@@ -6,7 +6,7 @@ import Records
 ///
 /// Whoever sends votes of made-up clients could otherwise bring an item to where one more person
 /// changes a number that shows, and see whether that person came. So where anything changes is secret,
-/// another place for each item, each week and each step, and at least several people apart: how many
+/// another value for each item, each week and each step, and at least several people apart: how many
 /// people an item needs, from which value on a signal shows the next step, and when an item is hidden
 /// or held back. What shows is never more than the truth.
 ///
@@ -51,16 +51,16 @@ package struct ItemMask: Hashable, Sendable {
   func threshold(_ totals: EpochTotals, _ settings: EngagementSettings) -> Int {
     guard let secret, settings.threshold > 1 else { return settings.threshold }
     let width = UInt64(max(1, settings.threshold / 4))
-    let place = UInt64(bitPattern: Int64(totals.epoch.number))
-    let number = secret.number(.threshold, item, place, 0)
+    let context = UInt64(bitPattern: Int64(totals.epoch.number))
+    let number = secret.number(.threshold, item, context, 0)
     return settings.threshold + min(Int(number % (width + 1)), totals.knownVotes)
   }
 
   /// Whether a value exceeds a limit by up to an eighth of it.
   func exceeds(_ value: Double, _ limit: Double, _ purpose: UInt64, in epoch: Epoch) -> Bool {
     guard let secret else { return value >= limit }
-    let place = UInt64(bitPattern: Int64(epoch.number)) << 8 | purpose
-    return value >= limit * (1 + Self.share(secret.number(.limit, item, place, 0)) / 8)
+    let context = UInt64(bitPattern: Int64(epoch.number)) << 8 | purpose
+    return value >= limit * (1 + Self.share(secret.number(.limit, item, context, 0)) / 8)
   }
 
   /// What shows of a signal in an epoch: the last step that the value has reached.
@@ -74,10 +74,10 @@ package struct ItemMask: Hashable, Sendable {
     in epoch: Epoch
   ) -> Double {
     guard let secret, value > 0 else { return max(0, value) }
-    let place = UInt64(bitPattern: Int64(epoch.number)) << 8 | signal.rawValue
+    let context = UInt64(bitPattern: Int64(epoch.number)) << 8 | signal.rawValue
     let next = (value / size).rounded(.down)
     let word = UInt64(bitPattern: Int64(next)) << 8 | UInt64(-log2(size))
-    let least = (next + Self.share(secret.number(.step, item, place, word)) / 2) * size
+    let least = (next + Self.share(secret.number(.step, item, context, word)) / 2) * size
     return min(1, max(0, value >= least ? next : next - 1) * size)
   }
 
@@ -120,7 +120,7 @@ package struct ItemMask: Hashable, Sendable {
   /// that items about which much is known have finer ones.
   ///
   /// One choice moves the ratio by 1/evidence, and what is made of it by that over the usual ratio. The
-  /// evidence counts in classes of a factor of two that begin at a secret place.
+  /// evidence counts in classes of a factor of two that begin at a secret value.
   private static func size(
     evidence: Double,
     usual: Double,
@@ -128,8 +128,8 @@ package struct ItemMask: Hashable, Sendable {
     _ item: Digest128,
     _ epoch: Epoch
   ) -> Double {
-    let place = UInt64(bitPattern: Int64(epoch.number)) << 8
-    let begin = share(secret.number(.step, item, place, .max))
+    let context = UInt64(bitPattern: Int64(epoch.number)) << 8
+    let begin = share(secret.number(.step, item, context, .max))
     let least = exp2((log2(max(1, evidence)) + begin).rounded(.down) - begin)
     let exponent = log2(votes / (least * max(0.01, usual))).rounded(.up)
     return exp2(min(max(exponent, exponents.lowerBound), exponents.upperBound))

@@ -16,8 +16,8 @@ struct LineList<Element: BitwiseCopyable & Sendable>: Sendable {
     let size = MemoryLayout<Element>.stride
     let storage = [Element](repeating: element, count: count + Self.lineSize / size)
     shift = storage.withUnsafeBytes { bytes in
-      let place = bytes.baseAddress.map { Int(bitPattern: $0) } ?? 0
-      return (Self.lineSize - place % Self.lineSize) % Self.lineSize / size
+      let address = bytes.baseAddress.map { Int(bitPattern: $0) } ?? 0
+      return (Self.lineSize - address % Self.lineSize) % Self.lineSize / size
     }
     self.storage = storage
     self.count = count

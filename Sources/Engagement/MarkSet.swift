@@ -1,13 +1,13 @@
 /// A set of 64-bit names, for very many of them.
 ///
-/// Open addressing over one flat list: 8 bytes a place, at most three quarters of the places in
+/// Open addressing over one flat list: 8 bytes a slot, at most three quarters of the slots in
 /// use. See ``MarkTable``, which knows a value of each name besides.
 struct MarkSet: Sendable {
-  /// How many places there are in a line of memory.
+  /// How many slots there are in a line of memory.
   private static let lineSize = 8
 
-  /// The places; a search begins at the first of a line, so that it mostly waits for one line.
-  private var places = LineList<UInt64>(repeating: 0, count: 16)
+  /// The slots; a search begins at the first of a line, so that it mostly waits for one line.
+  private var slots = LineList<UInt64>(repeating: 0, count: 16)
   /// How many names there are.
   private(set) var count = 0
 
@@ -17,30 +17,30 @@ struct MarkSet: Sendable {
   func contains(_ key: UInt64) -> Bool {
     guard count > 0 else { return false }
     let key = MarkTable.sound(key)
-    return places.withElements { $0[Self.index(of: key, in: $0)] != 0 }
+    return slots.withElements { $0[Self.index(of: key, in: $0)] != 0 }
   }
 
   /// See ``MarkTable/prefetch(_:)``.
   func prefetch(_ keys: [UInt64]) -> UInt64 {
-    places.withElements { places in
+    slots.withElements { slots in
       var seen: UInt64 = 0
-      for key in keys { seen ^= places[Self.start(MarkTable.sound(key), places.count)] }
+      for key in keys { seen ^= slots[Self.start(MarkTable.sound(key), slots.count)] }
       return seen
     }
   }
 
   /// Puts a name into the set.
   mutating func insert(_ key: UInt64) {
-    if (count + 1) * 4 > places.count * 3 { grow() }
-    let isNew = Self.insert(MarkTable.sound(key), into: &places)
+    if (count + 1) * 4 > slots.count * 3 { grow() }
+    let isNew = Self.insert(MarkTable.sound(key), into: &slots)
     if isNew { count += 1 }
   }
 
-  private static func insert(_ key: UInt64, into places: inout LineList<UInt64>) -> Bool {
-    places.withMutableElements { places in
-      let index = index(of: key, in: UnsafeBufferPointer(places))
-      guard places[index] == 0 else { return false }
-      places[index] = key
+  private static func insert(_ key: UInt64, into slots: inout LineList<UInt64>) -> Bool {
+    slots.withMutableElements { slots in
+      let index = index(of: key, in: UnsafeBufferPointer(slots))
+      guard slots[index] == 0 else { return false }
+      slots[index] = key
       return true
     }
   }
@@ -51,18 +51,18 @@ struct MarkSet: Sendable {
   }
 
   @inline(__always)
-  private static func index(of key: UInt64, in places: UnsafeBufferPointer<UInt64>) -> Int {
-    let mask = places.count &- 1
-    var index = start(key, places.count)
-    while places[index] != 0, places[index] != key { index = (index &+ 1) & mask }
+  private static func index(of key: UInt64, in slots: UnsafeBufferPointer<UInt64>) -> Int {
+    let mask = slots.count &- 1
+    var index = start(key, slots.count)
+    while slots[index] != 0, slots[index] != key { index = (index &+ 1) & mask }
     return index
   }
 
   private mutating func grow() {
-    var wider = LineList<UInt64>(repeating: 0, count: places.count * 2)
-    places.withElements { places in
-      for key in places where key != 0 { _ = Self.insert(key, into: &wider) }
+    var wider = LineList<UInt64>(repeating: 0, count: slots.count * 2)
+    slots.withElements { slots in
+      for key in slots where key != 0 { _ = Self.insert(key, into: &wider) }
     }
-    places = wider
+    slots = wider
   }
 }

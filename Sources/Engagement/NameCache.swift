@@ -8,17 +8,17 @@ struct NameCache: Sendable {
   /// The bytes that names and their values may take.
   private static let byteLimit = 32 << 20
 
-  /// How many places are looked at for a name.
+  /// How many slots are looked at for a name.
   ///
   /// Whoever chooses names can make them all begin at
-  /// the same place; those that find none free are worked out each time.
+  /// the same slot; those that find none free are worked out each time.
   private static let stepLimit = 32
 
-  /// The numbers of entries, counted from 1, at the places of their names' hashes or behind; open
-  /// addressing, at most half of the places in use.
+  /// The numbers of entries, counted from 1, at the slots of their names' hashes or behind; open
+  /// addressing, at most half of the slots in use.
   ///
   /// The high bits are some of the hash, so that the entries of other names are hardly looked at.
-  private var places = [UInt32](repeating: 0, count: 64)
+  private var slots = [UInt32](repeating: 0, count: 64)
   private var entries: [Entry] = []
   /// The names that are longer than the bytes that an entry has room for.
   private var names: [UInt8] = []
@@ -73,10 +73,10 @@ struct NameCache: Sendable {
   private func value(of name: Sought, _ isSame: (borrowing Entry) -> Bool) -> UInt64? {
     let mark = Self.mark(name.hash)
     for step in 0..<Self.stepLimit {
-      let place = places[(name.hash &+ step) & (places.count &- 1)]
-      if place == 0 { return nil }
-      guard place & ~Self.numbers == mark else { continue }
-      let entry = entries[Int(place & Self.numbers) &- 1]
+      let slot = slots[(name.hash &+ step) & (slots.count &- 1)]
+      if slot == 0 { return nil }
+      guard slot & ~Self.numbers == mark else { continue }
+      let entry = entries[Int(slot & Self.numbers) &- 1]
       if entry.beginning == name.beginning, isSame(entry) { return entry.value }
     }
     return nil
@@ -95,10 +95,10 @@ struct NameCache: Sendable {
       )
     )
     if name.count > Entry.room { names += name }
-    if entries.count * 2 > places.count {
+    if entries.count * 2 > slots.count {
       grow()
     } else {
-      place(entries.count, at: Self.hash(name))
+      insert(entries.count, at: Self.hash(name))
     }
   }
 
@@ -108,16 +108,16 @@ struct NameCache: Sendable {
   /// - Returns: What stands there, which says nothing.
   func prefetch(_ hashes: [Int]) -> UInt64 {
     var seen: UInt64 = 0
-    places.withUnsafeBufferPointer { places in
+    slots.withUnsafeBufferPointer { slots in
       entries.withUnsafeBufferPointer { entries in
         for hash in hashes {
           let mark = Self.mark(hash)
           for step in 0..<Self.stepLimit {
-            let place = places[(hash &+ step) & (places.count &- 1)]
-            if place == 0 { break }
-            guard place & ~Self.numbers == mark else { continue }
+            let slot = slots[(hash &+ step) & (slots.count &- 1)]
+            if slot == 0 { break }
+            guard slot & ~Self.numbers == mark else { continue }
             // An entry may lie in two lines of memory.
-            let entry = entries[Int(place & Self.numbers) &- 1]
+            let entry = entries[Int(slot & Self.numbers) &- 1]
             seen ^= entry.beginning[0] ^ entry.value
             break
           }
@@ -127,10 +127,10 @@ struct NameCache: Sendable {
     return seen
   }
 
-  /// The bits of a place that are a number; enough for all entries that there is room for.
+  /// The bits of a slot that are a number; enough for all entries that there is room for.
   private static let numbers: UInt32 = 1 << 21 - 1
 
-  /// The bits of a place that are some of a hash: those that do not tell where the search begins.
+  /// The bits of a slot that are some of a hash: those that do not tell where the search begins.
   private static func mark(_ hash: Int) -> UInt32 {
     UInt32(truncatingIfNeeded: UInt64(truncatingIfNeeded: hash) >> 32) & ~numbers
   }
@@ -140,20 +140,20 @@ struct NameCache: Sendable {
     Int(truncatingIfNeeded: Fingerprint.of(name.bindMemory(to: UInt8.self)))
   }
 
-  /// Doubles the places, and finds those of all names anew.
+  /// Doubles the slots, and finds those of all names anew.
   ///
   /// A name without one is worked out each time.
   private mutating func grow() {
-    places = [UInt32](repeating: 0, count: places.count * 2)
-    for index in entries.indices { place(index + 1, at: hash(of: entries[index])) }
+    slots = [UInt32](repeating: 0, count: slots.count * 2)
+    for index in entries.indices { insert(index + 1, at: hash(of: entries[index])) }
   }
 
-  private mutating func place(_ number: Int, at hash: Int) {
+  private mutating func insert(_ number: Int, at hash: Int) {
     let mark = Self.mark(hash)
     for step in 0..<Self.stepLimit {
-      let place = (hash &+ step) & (places.count &- 1)
-      guard places[place] == 0 else { continue }
-      places[place] = mark | UInt32(number)
+      let slot = (hash &+ step) & (slots.count &- 1)
+      guard slots[slot] == 0 else { continue }
+      slots[slot] = mark | UInt32(number)
       return
     }
   }
@@ -173,17 +173,17 @@ struct NameCache: Sendable {
     guard count == name.count else { return false }
     if count <= Entry.room { return true }
     return names.withUnsafeBytes { names in
-      var place = 0
-      while place + 8 <= count {
-        let known = names.loadUnaligned(fromByteOffset: start + place, as: UInt64.self)
-        guard known == name.loadUnaligned(fromByteOffset: place, as: UInt64.self) else {
+      var offset = 0
+      while offset + 8 <= count {
+        let known = names.loadUnaligned(fromByteOffset: start + offset, as: UInt64.self)
+        guard known == name.loadUnaligned(fromByteOffset: offset, as: UInt64.self) else {
           return false
         }
-        place += 8
+        offset += 8
       }
-      while place < count {
-        guard names[start + place] == name[place] else { return false }
-        place += 1
+      while offset < count {
+        guard names[start + offset] == name[offset] else { return false }
+        offset += 1
       }
       return true
     }

@@ -40,9 +40,9 @@ package enum PositionBias {
   /// - Returns: An exponent from 0 to 3; `nil` when no item was shown at two ranks and chosen.
   package static func exponent(of observations: [Observation]) -> Double? {
     let all: [Digest128: [Observation]] = Dictionary(grouping: observations) { $0.item }
-    let telling = all.filter { _, places in
-      let ranks = Set(places.lazy.filter { $0.shown > 0 }.map(\.rank))
-      return ranks.count > 1 && places.contains { $0.chosen > 0 }
+    let telling = all.filter { _, positions in
+      let ranks = Set(positions.lazy.filter { $0.shown > 0 }.map(\.rank))
+      return ranks.count > 1 && positions.contains { $0.chosen > 0 }
     }
     let items = telling.sorted { $0.key < $1.key }.map(\.value)
     guard !items.isEmpty else { return nil }
@@ -61,15 +61,15 @@ package enum PositionBias {
   /// shown · (1/r)^e. The slope is the sum over choices of the expected less the actual ln r.
   private static func slope(_ items: [[Observation]], _ exponent: Double) -> Double {
     var slope = 0.0
-    for places in items {
+    for positions in items {
       var (weights, logarithms, chosen, actual) = (0.0, 0.0, 0.0, 0.0)
-      for place in places {
-        let depth = log(Double(max(1, place.rank)))
-        let weight = Double(place.shown) * exp(-exponent * depth)
+      for position in positions {
+        let depth = log(Double(max(1, position.rank)))
+        let weight = Double(position.shown) * exp(-exponent * depth)
         weights += weight
         logarithms += weight * depth
-        chosen += Double(place.chosen)
-        actual += Double(place.chosen) * depth
+        chosen += Double(position.chosen)
+        actual += Double(position.chosen) * depth
       }
       slope += chosen * logarithms / weights - actual
     }

@@ -14,7 +14,7 @@ package struct PositionBiasReader: Sendable {
     var day: Int32
   }
 
-  private struct Place: Hashable {
+  private struct Position: Hashable {
     var item: Digest128
     var rank: Int
   }
@@ -30,7 +30,7 @@ package struct PositionBiasReader: Sendable {
   private var ranks: [Look: Int] = [:]
   private var chosen: Set<Look> = []
   private var clients: Set<Digest128> = []
-  private var counts: [Place: Count] = [:]
+  private var counts: [Position: Count] = [:]
 
   /// A reader that knows nothing.
   package init() {}
@@ -66,12 +66,12 @@ package struct PositionBiasReader: Sendable {
       }
       ranks[look] = rank
       clients.insert(client)
-      counts[Place(item: look.item, rank: rank), default: Count()].shown += 1
+      counts[Position(item: look.item, rank: rank), default: Count()].shown += 1
     case .tap:
       guard let rank = ranks[look] ?? event.position, chosen.count < Self.lookLimit,
         chosen.insert(look).inserted
       else { return }
-      counts[Place(item: look.item, rank: rank), default: Count()].chosen += 1
+      counts[Position(item: look.item, rank: rank), default: Count()].chosen += 1
     case .open, .dismiss, .return: break
     }
   }
@@ -79,10 +79,10 @@ package struct PositionBiasReader: Sendable {
   /// The exponent that the events speak for; `nil` when they say nothing.
   package var exponent: Double? {
     PositionBias.exponent(
-      of: counts.map { place, count in
+      of: counts.map { position, count in
         PositionBias.Observation(
-          item: place.item,
-          rank: place.rank,
+          item: position.item,
+          rank: position.rank,
           shown: count.shown,
           chosen: count.chosen
         )

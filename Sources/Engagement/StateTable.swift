@@ -3,10 +3,10 @@ package import Digests
 
 /// What is known of the items that events came in for, in memory.
 package struct StateTable {
-  /// The places of items in ``entries``, counted from 1.
-  private var places = MarkTable()
+  /// The slots of items in ``entries``, counted from 1.
+  private var slots = MarkTable()
   private var entries: [Entry] = []
-  /// The places of those that changed.
+  /// The slots of those that changed.
   private var touched: [Int] = []
 
   private struct Entry {
@@ -23,14 +23,14 @@ package struct StateTable {
 
   /// The state of an item; that of one nobody has seen where it is not known here.
   package subscript(item: Digest128) -> EngagementState {
-    let place = places[item.tableKey]
-    return place == 0 ? EngagementState() : entries[Int(place) - 1].state
+    let slot = slots[item.tableKey]
+    return slot == 0 ? EngagementState() : entries[Int(slot) - 1].state
   }
 
   /// The items of `changes` that are not known here.
   package func missing(of changes: [VoteChange]) -> Set<Digest128> {
     var missing: Set<Digest128> = []
-    for index in changes.indices where places[changes[index].item.tableKey] == 0 {
+    for index in changes.indices where slots[changes[index].item.tableKey] == 0 {
       missing.insert(changes[index].item)
     }
     return missing
@@ -38,7 +38,7 @@ package struct StateTable {
 
   /// Sets the state of an item.
   package mutating func put(_ state: EngagementState, of item: Digest128) {
-    entries[place(of: item)].state = state
+    entries[slot(of: item)].state = state
   }
 
   /// Applies changes to the states of their items, all of one item together: a state is larger
@@ -47,30 +47,30 @@ package struct StateTable {
   /// - Returns: The items that changed.
   package mutating func apply(_ changes: [VoteChange]) -> [Digest128] {
     guard !changes.isEmpty else { return [] }
-    let places = changes.map { place(of: $0.item) }
-    // Where the changes of each place end among all, in the order of places.
+    let slots = changes.map { slot(of: $0.item) }
+    // Where the changes of each slot end among all, in the order of slots.
     var ends = [Int](repeating: 0, count: entries.count)
-    for place in places { ends[place] += 1 }
+    for slot in slots { ends[slot] += 1 }
     var changed: [Int] = []
     var sum = 0
-    for place in ends.indices where ends[place] > 0 {
-      changed.append(place)
-      (ends[place], sum) = (sum, sum + ends[place])
+    for slot in ends.indices where ends[slot] > 0 {
+      changed.append(slot)
+      (ends[slot], sum) = (sum, sum + ends[slot])
     }
     let sorted = [VoteChange](unsafeUninitializedCapacity: changes.count) { sorted, count in
       for index in changes.indices {
-        let place = places[index]
-        sorted.initializeElement(at: ends[place], to: changes[index])
-        ends[place] += 1
+        let slot = slots[index]
+        sorted.initializeElement(at: ends[slot], to: changes[index])
+        ends[slot] += 1
       }
       count = changes.count
     }
     var start = 0
-    for place in changed {
-      for index in start..<ends[place] { entries[place].state.apply(sorted[index]) }
-      start = ends[place]
-      if !entries[place].isTouched { touched.append(place) }
-      entries[place].isTouched = true
+    for slot in changed {
+      for index in start..<ends[slot] { entries[slot].state.apply(sorted[index]) }
+      start = ends[slot]
+      if !entries[slot].isTouched { touched.append(slot) }
+      entries[slot].isTouched = true
     }
     return changed.map { entries[$0].item }
   }
@@ -79,29 +79,29 @@ package struct StateTable {
   ///
   /// - Returns: The state without them.
   package mutating func pruned(_ item: Digest128, now: Timestamp) -> EngagementState {
-    let place = place(of: item)
-    entries[place].state.pruneOld(now: now)
-    return entries[place].state
+    let slot = slot(of: item)
+    entries[slot].state.pruneOld(now: now)
+    return entries[slot].state
   }
 
   /// The items that changed since this was last asked, with their states.
   package mutating func takeTouched() -> [Digest128: EngagementState] {
     var changed: [Digest128: EngagementState] = [:]
-    for place in touched {
-      entries[place].isTouched = false
-      changed[entries[place].item] = entries[place].state
+    for slot in touched {
+      entries[slot].isTouched = false
+      changed[entries[slot].item] = entries[slot].state
     }
     touched.removeAll()
     return changed
   }
 
-  private mutating func place(of item: Digest128) -> Int {
+  private mutating func slot(of item: Digest128) -> Int {
     let next = UInt64(entries.count) + 1
-    let place = places.update(item.tableKey) { place in
-      if place == 0 { place = next }
-      return place
+    let slot = slots.update(item.tableKey) { slot in
+      if slot == 0 { slot = next }
+      return slot
     }
-    if place == next { entries.append(Entry(item: item)) }
-    return Int(place) - 1
+    if slot == next { entries.append(Entry(item: item)) }
+    return Int(slot) - 1
   }
 }

@@ -20,7 +20,7 @@ package struct Vote: Hashable, Sendable {
   package var kind: EngagementEvent.Kind
   /// How it was done; see ``VoteGrade``.
   package var grade: UInt8
-  /// The network's place under the key of the epoch, 1 to 64; 0 when it is not known.
+  /// The network's bucket under the key of the epoch, 1 to 64; 0 when it is not known.
   package var network: UInt8
 
   package init(

@@ -90,9 +90,9 @@ package struct VoteWeights: Sendable {
 
   /// The units of a vote that counts in full, a multiple of ``EpochTotals/parts``.
   func units(_ kind: EngagementEvent.Kind, _ grade: UInt8, day: Int32) -> Int64 {
-    let place = Int(kind.code) * (Int(VoteGrade.limit) + 1) + Int(min(grade, VoteGrade.limit))
+    let index = Int(kind.code) * (Int(VoteGrade.limit) + 1) + Int(min(grade, VoteGrade.limit))
     let day = Int(day) - Int(Epoch(day: day).number) * 7
-    return units[place * 7 + day]
+    return units[index * 7 + day]
   }
 
   /// The same for one vote: a day counts 2^(day / half-life) in its epoch's forward time.

@@ -18,7 +18,7 @@ package struct VoteChange: Hashable, Sendable {
   package var day: Int32
   /// What was done.
   package var kind: EngagementEvent.Kind
-  /// The network's place; 0 when it is not known.
+  /// The network's bucket; 0 when it is not known.
   package var network: UInt8 = 0
   /// Which of the item's sums change.
   package var side = Side.broad
@@ -104,7 +104,7 @@ package struct VoteLedger: Sendable {
     return closed
   }
 
-  /// The place of a day among ``days``, which is made when there is none.
+  /// The index of a day among ``days``, which is made when there is none.
   private mutating func index(of day: Int32) -> Int {
     for index in days.indices where days[index].day == day { return index }
     days.append(Day(day: day))

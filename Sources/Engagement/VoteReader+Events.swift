@@ -4,7 +4,7 @@ extension VoteReader {
   /// What is needed to find the names of an event.
   private struct Look {
     let day: Int32
-    /// The place of the event's epoch; `nil` where there is no key.
+    /// The index of the event's epoch; `nil` where there is no key.
     let epoch: Int?
     let client: NameCache.Sought
     let network: NameCache.Sought?
@@ -82,7 +82,7 @@ extension VoteReader {
     guard let epoch = look.epoch else { return nil }
     if let client = epochs[epoch].clients.value(of: look.client) {
       guard let network = look.network else { return (client, 0) }
-      if let place = epochs[epoch].networks.value(of: network) { return (client, UInt8(place)) }
+      if let bucket = epochs[epoch].networks.value(of: network) { return (client, UInt8(bucket)) }
     }
     return names(day: look.day, client: events[index].client, network: events[index].network)
   }

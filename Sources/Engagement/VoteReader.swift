@@ -31,9 +31,9 @@ package struct VoteReader: Sendable {
 
     mutating func network(_ text: UnsafeRawBufferPointer) -> UInt8 {
       if let known = networks.value(of: text) { return UInt8(known) }
-      let place = key.network(text)
-      networks.remember(UInt64(place), of: text)
-      return place
+      let bucket = key.network(text)
+      networks.remember(UInt64(bucket), of: text)
+      return bucket
     }
   }
 

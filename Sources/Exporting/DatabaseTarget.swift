@@ -8,7 +8,7 @@ final class DatabaseTarget: ExportTarget {
   private let path: String
   private let temporaryPath: String
   private let database: ExportDatabase
-  private let place: ReservedPlace
+  private let reserved: ReservedFile
   private let about: [String: String]
   private var records = 0
 
@@ -18,8 +18,8 @@ final class DatabaseTarget: ExportTarget {
   /// - Throws: ``ExportError`` or ``StoreError`` when the file cannot be made.
   init(path: String, _ export: RecordExport) throws {
     self.path = path
-    place = try ReservedPlace(path: path)
-    temporaryPath = place.temporaryPath
+    reserved = try ReservedFile(path: path)
+    temporaryPath = reserved.temporaryPath
     about = ["format": "pippin-sqlite/1", "schema": PageRecord.schema]
     database = try ExportDatabase(
       path: temporaryPath,
@@ -47,7 +47,7 @@ final class DatabaseTarget: ExportTarget {
 
   func seal() throws -> [ExportManifest.File] {
     try database.finish(about)
-    let (bytes, digest) = try place.sealAndDigest()
+    let (bytes, digest) = try reserved.sealAndDigest()
     return [
       ExportManifest.File(
         name: PartName.last(of: path),
@@ -58,11 +58,11 @@ final class DatabaseTarget: ExportTarget {
     ]
   }
 
-  func commit() throws { try place.commit() }
+  func commit() throws { try reserved.commit() }
 }
 
 /// A temporary file beside the one that is asked for, written by somebody else.
-final class ReservedPlace {
+final class ReservedFile {
   let temporaryPath: String
   private let descriptor: CInt
   private let path: String
@@ -92,10 +92,10 @@ final class ReservedPlace {
     var size = 0
     while true {
       var count = -1
-      let (descriptor, place) = (descriptor, size)
+      let (descriptor, offset) = (descriptor, size)
       let piece = [UInt8](unsafeUninitializedCapacity: 1 << 18) { bytes, filled in
         repeat {
-          count = pread(descriptor, bytes.baseAddress, bytes.count, place)
+          count = pread(descriptor, bytes.baseAddress, bytes.count, offset)
         } while count < 0 && errno == EINTR
         filled = max(0, count)
       }

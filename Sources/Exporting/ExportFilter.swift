@@ -194,11 +194,11 @@ extension PageRecord {
   var allTypes: [String] {
     var types: [String] = []
     var waiting = items
-    var place = 0
+    var index = 0
     // A list instead of recursion, because pages decide how deep items lie in each other.
-    while place < waiting.count {
-      let item = waiting[place]
-      place += 1
+    while index < waiting.count {
+      let item = waiting[index]
+      index += 1
       types += item.types
       for name in item.properties.keys.sorted() {
         for case .item(let inner) in item.properties[name] ?? [] { waiting.append(inner) }

@@ -127,8 +127,8 @@ enum PartName {
       ending = stem[dot...] + ending
       stem = stem[..<dot]
     }
-    let place = count.map { "\(padded(number))-of-\(padded($0))" } ?? padded(number)
-    return "\(folder)\(stem)-\(place)\(ending)"
+    let part = count.map { "\(padded(number))-of-\(padded($0))" } ?? padded(number)
+    return "\(folder)\(stem)-\(part)\(ending)"
   }
 
   /// The last part of `path`.

@@ -70,15 +70,15 @@ enum IRI {
     let authority = authority(of: text)
     var hasFragment = false
     var result: [UInt8] = [UInt8(ascii: "<")]
-    for place in text.unicodeScalars.indices {
-      let scalar = text.unicodeScalars[place]
+    for index in text.unicodeScalars.indices {
+      let scalar = text.unicodeScalars[index]
       let isKept: Bool
       switch scalar {
-      case "[", "]": isKept = authority?.contains(place) ?? false
+      case "[", "]": isKept = authority?.contains(index) ?? false
       case "#":
         isKept = !hasFragment
         hasFragment = true
-      case "%": isKept = isEscape(text.utf8[place...])
+      case "%": isKept = isEscape(text.utf8[index...])
       default:
         isKept =
           scalar.isASCII

@@ -16,10 +16,10 @@ struct JSONLinesRows: RecordRows {
 
   mutating func append(_ page: ExportedPage, to bytes: inout [UInt8]) throws {
     let id = page.stored.identity.text
-    if !withTimes, let place = Self.placeOfID(in: page.stored.json) {
-      bytes += page.stored.json[..<place]
+    if !withTimes, let offset = Self.offsetOfID(in: page.stored.json) {
+      bytes += page.stored.json[..<offset]
       bytes += "\"id\":\"\(id)\",".utf8
-      bytes += page.stored.json[place...]
+      bytes += page.stored.json[offset...]
     } else {
       var writer = JSONWriter()
       // With times, the record comes whole; else only what is none of our own bytes is read.
@@ -47,18 +47,18 @@ struct JSONLinesRows: RecordRows {
   /// that is greater.
   ///
   /// - Returns: `nil` when there is no such key, or the text is none of ours.
-  static func placeOfID(in json: [UInt8]) -> Int? {
+  static func offsetOfID(in json: [UInt8]) -> Int? {
     json.withUnsafeBufferPointer { text in
       guard text.first == UInt8(ascii: "{") else { return nil }
-      var place = 1
-      while place < text.count, text[place] == UInt8(ascii: "\"") {
-        guard let end = endOfString(in: text, from: place) else { return nil }
-        if isBehindID(text[(place + 1)..<(end - 1)]) { return place }
+      var offset = 1
+      while offset < text.count, text[offset] == UInt8(ascii: "\"") {
+        guard let end = endOfString(in: text, from: offset) else { return nil }
+        if isBehindID(text[(offset + 1)..<(end - 1)]) { return offset }
         guard end < text.count, text[end] == UInt8(ascii: ":"),
           let comma = endOfValue(in: text, from: end + 1), comma < text.count,
           text[comma] == UInt8(ascii: ",")
         else { return nil }
-        place = comma + 1
+        offset = comma + 1
       }
       return nil
     }
@@ -70,33 +70,33 @@ struct JSONLinesRows: RecordRows {
     return id.lexicographicallyPrecedes(key)
   }
 
-  /// The place behind the string that begins at `start`.
+  /// The offset behind the string that begins at `start`.
   private static func endOfString(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    var place = start + 1
-    while place < text.count {
-      if text[place] == UInt8(ascii: "\"") { return place + 1 }
-      place += text[place] == UInt8(ascii: "\\") ? 2 : 1
+    var offset = start + 1
+    while offset < text.count {
+      if text[offset] == UInt8(ascii: "\"") { return offset + 1 }
+      offset += text[offset] == UInt8(ascii: "\\") ? 2 : 1
     }
     return nil
   }
 
-  /// The place of what stands behind the value that begins at `start`: a comma or a brace.
+  /// The offset of what stands behind the value that begins at `start`: a comma or a brace.
   private static func endOfValue(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    var (place, depth) = (start, 0)
-    while place < text.count {
-      switch text[place] {
+    var (offset, depth) = (start, 0)
+    while offset < text.count {
+      switch text[offset] {
       case UInt8(ascii: "\""):
-        guard let end = endOfString(in: text, from: place) else { return nil }
-        place = end
+        guard let end = endOfString(in: text, from: offset) else { return nil }
+        offset = end
         continue
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0 { return place }
+        if depth == 0 { return offset }
         depth -= 1
-      case UInt8(ascii: ","): if depth == 0 { return place }
+      case UInt8(ascii: ","): if depth == 0 { return offset }
       default: break
       }
-      place += 1
+      offset += 1
     }
     return nil
   }

@@ -120,7 +120,7 @@ private struct RunReader {
   private var rest: Range<Int>
   private let bufferSize: Int
   private var buffer: [UInt8] = []
-  private var place = 0
+  private var offset = 0
 
   init(_ descriptor: CInt, _ run: Range<Int>, bufferSize: Int) {
     (self.descriptor, rest, self.bufferSize) = (descriptor, run, bufferSize)
@@ -128,19 +128,19 @@ private struct RunReader {
 
   /// The next line, its end included; `nil` behind the last.
   mutating func next() throws(ExportError) -> ArraySlice<UInt8>? {
-    var end = buffer[place...].firstIndex(of: 0x0A)
+    var end = buffer[offset...].firstIndex(of: 0x0A)
     while end == nil, !rest.isEmpty {
       try fill()
-      end = buffer[place...].firstIndex(of: 0x0A)
+      end = buffer[offset...].firstIndex(of: 0x0A)
     }
     guard let end else { return nil }
-    defer { place = end + 1 }
-    return buffer[place...end]
+    defer { offset = end + 1 }
+    return buffer[offset...end]
   }
 
   private mutating func fill() throws(ExportError) {
-    buffer.removeFirst(place)
-    place = 0
+    buffer.removeFirst(offset)
+    offset = 0
     let (descriptor, start, size) = (descriptor, rest.lowerBound, min(bufferSize, rest.count))
     var count = -1
     let piece = [UInt8](unsafeUninitializedCapacity: size) { bytes, filled in

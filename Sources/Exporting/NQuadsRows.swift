@@ -6,7 +6,7 @@ import Records
 /// graph, so that a store of quads knows which page says what.
 ///
 /// An item without an identifier is a blank node whose label is made of the page's id and the
-/// item's place, so that labels of different pages never meet.
+/// item's index, so that labels of different pages never meet.
 ///
 /// Reference: <https://www.w3.org/TR/n-quads/>
 struct NQuadsRows: RecordRows {
@@ -33,10 +33,10 @@ struct NQuadsRows: RecordRows {
       bytes += "\(subject) \(predicate) \(object) \(page) .\n".utf8
     }
     for item in record.items { _ = node(of: item) }
-    var place = 0
-    while place < waiting.count {
-      let (item, subject) = waiting[place]
-      place += 1
+    var index = 0
+    while index < waiting.count {
+      let (item, subject) = waiting[index]
+      index += 1
       for type in item.types {
         add(subject, "<\(Self.type)>", IRI.reference(IRI.expanded(type, Self.vocabulary)))
       }

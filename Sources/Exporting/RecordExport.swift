@@ -136,8 +136,8 @@ package struct RecordExport: Sendable {
     guard format == .cdxj else {
       return try RowTarget(rows, parts: parts, isByHost: shardsByHost)
     }
-    let place = descriptor == nil ? path : "\(scratchFolder)/export"
-    return SortedTarget(rows, parts: parts, isByHost: shardsByHost, beside: place)
+    let base = descriptor == nil ? path : "\(scratchFolder)/export"
+    return SortedTarget(rows, parts: parts, isByHost: shardsByHost, beside: base)
   }
 
   private func run(_ store: EmbeddedStore, _ target: any ExportTarget) throws -> ExportManifest {

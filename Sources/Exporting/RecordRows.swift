@@ -6,7 +6,7 @@ import Storing
 /// How pages are written in one format: what stands before them, each of them, what stands behind.
 ///
 /// Rows come in the order of addresses and hold nothing of the clock unless times are asked for.
-/// Every text in them is somebody else's, so that each format has to keep it inside its place.
+/// Every text in them is somebody else's, so that each format has to keep it inside its field.
 protocol RecordRows {
   /// The members of the JSON form that a row is made of; `nil` when rows are made of the stored
   /// bytes, so that no record has to be read for them.

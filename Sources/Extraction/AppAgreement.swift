@@ -17,7 +17,7 @@ struct AppAgreement {
   /// A kind of device that a statement is about.
   enum Device { case iphone, ipad, apple, android }
 
-  /// One place that names an app.
+  /// One statement that names an app.
   struct Statement {
     let vocabulary: AppVocabulary
     let device: Device
@@ -78,16 +78,16 @@ struct AppAgreement {
     return false
   }
 
-  /// The places that contradict each other, in the order of the vocabularies; the first of each
+  /// The statements that contradict each other, in the order of the vocabularies; the first of each
   /// vocabulary and app.
   private var contradicting: [Statement] {
     var isInvolved = statements.map(\.isRepeated)
     let vocabularies = statements.map(\.vocabulary).withoutRepetitions
     for (index, left) in vocabularies.enumerated() {
       for right in vocabularies[(index + 1)...] where contradict(left, right) {
-        for (place, statement) in statements.enumerated()
+        for (number, statement) in statements.enumerated()
         where statement.vocabulary == left || statement.vocabulary == right {
-          isInvolved[place] = true
+          isInvolved[number] = true
         }
       }
     }
@@ -127,7 +127,7 @@ struct AppAgreement {
       + exception
   }
 
-  /// The most places that a fix names.
+  /// The most statements that a fix names.
   private static let limit = 6
 }
 

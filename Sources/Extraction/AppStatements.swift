@@ -2,13 +2,13 @@ import Basics
 import Markup
 import Records
 
-/// The places of a page that name an app, in the order of their vocabularies.
+/// The statements of a page that name an app, in the order of their vocabularies.
 struct AppStatements {
   private(set) var all: [AppAgreement.Statement] = []
 
   private let tree: PageTree
 
-  /// The most places of one vocabulary.
+  /// The most statements of one vocabulary.
   private static let limit = 64
 
   /// Gathers those of the page of `record`.

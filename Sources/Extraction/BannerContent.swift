@@ -86,7 +86,7 @@ struct BannerContent {
     if !value.isEmpty { values[key] = value.text }
   }
 
-  /// Where known keys start, each with the place of its value, and between them those that are
+  /// Where known keys start, each with the index of its value, and between them those that are
   /// none, without a key.
   private static func parts(
     of content: ArraySlice<UInt8>

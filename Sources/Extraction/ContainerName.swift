@@ -1,6 +1,6 @@
 import Basics
 
-/// The parts of the names in `class` and `id` that tell a container's place in a layout.
+/// The parts of the names in `class` and `id` that tell a container's role in a layout.
 enum ContainerName {
   /// What stands behind a word in a name.
   enum Tail {

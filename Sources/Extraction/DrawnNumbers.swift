@@ -11,7 +11,7 @@ package final class DrawnNumbers {
   private let tree: PageTree
 
   private struct Collection {
-    var places: [RatingForm.Place] = []
+    var attributes: [RatingForm.Attribute] = []
     var stars = StarRows()
     /// Whether a script shows ratings, so that nobody can say which, or there is more than is kept.
     var isOpen = false
@@ -44,7 +44,7 @@ package final class DrawnNumbers {
   private func shows(_ form: RatingForm) -> Bool {
     let collection = collection
     return collection.isOpen
-      || collection.places.contains { $0.shows(form) }
+      || collection.attributes.contains { $0.shows(form) }
       || form.isDrawable && collection.stars.draw(form.value)
   }
 
@@ -77,8 +77,8 @@ package final class DrawnNumbers {
       boxEnd = max(boxEnd, tree.end(element))
       if isPlaceholder(element, attributes) { return collection.isOpen = true }
     }
-    collection.places += attributes.compactMap { name, value in
-      RatingForm.Place(name, value, isNear: element < boxEnd)
+    collection.attributes += attributes.compactMap { name, value in
+      RatingForm.Attribute(name, value, isNear: element < boxEnd)
     }
     collection.stars.add(element, attributes, tree)
   }

@@ -9,9 +9,9 @@ package enum FindingOrder {
   /// Returns `findings` in the order of the source, those that stand nowhere last, and of each
   /// rule at most ``ruleLimit``.
   ///
-  /// Findings of one place keep the order in which they were noted.
+  /// Findings of one position keep the order in which they were noted.
   package static func sorted(_ findings: [Finding]) -> [Finding] {
-    let places = findings.indices.sorted { left, right in
+    let order = findings.indices.sorted { left, right in
       let first = findings[left]
       let second = findings[right]
       let lines = (first.line ?? .max, second.line ?? .max)
@@ -20,8 +20,8 @@ package enum FindingOrder {
       return columns.0 != columns.1 ? columns.0 < columns.1 : left < right
     }
     var counts: [String: Int] = [:]
-    return places.compactMap { place in
-      let finding = findings[place]
+    return order.compactMap { index in
+      let finding = findings[index]
       counts[finding.rule, default: 0] += 1
       return counts[finding.rule, default: 0] <= ruleLimit ? finding : nil
     }

@@ -1,7 +1,7 @@
 import JSON
 import Records
 
-/// The statements of a JSON-LD block with their places.
+/// The statements of a JSON-LD block with their offsets.
 struct JSONLDBlockIndex {
   /// A member of an object.
   private struct Entry {
@@ -48,15 +48,15 @@ struct JSONLDBlockIndex {
   /// Where a statement starts, in bytes of the block.
   ///
   /// A property of another thing is taken only when it has the very value.
-  func offset(of place: StatementPlace) -> Int? {
-    let type = place.type?.lowercased()
-    guard let property = place.property else {
+  func offset(of location: StatementLocation) -> Int? {
+    let type = location.type?.lowercased()
+    guard let property = location.property else {
       return objects.first { type.map($0.types.contains) ?? true }?.offset
     }
     let named = ["", "-input", "-output"].lazy.compactMap { entries[property + $0] }.first
     let candidates = (named ?? []).prefix(Self.limit)
     let own = candidates.filter { type.map(objects[$0.object].types.contains) ?? true }
-    if let value = place.value {
+    if let value = location.value {
       let isSame = { (entry: Entry) in Self.holds(entry.value, value) }
       if let found = own.first(where: isSame) ?? candidates.first(where: isSame) {
         return found.offset

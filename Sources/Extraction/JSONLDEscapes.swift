@@ -69,10 +69,10 @@ struct JSONLDEscapes {
     }
   }
 
-  private mutating func add(_ text: ArraySlice<UInt8>, at place: Int) {
+  private mutating func add(_ text: ArraySlice<UInt8>, at offset: Int) {
     guard CharacterReference.length(atStartOf: text) != nil else { return }
     if ASCII.hasPrefix(text, "&lt;") { hasTags = true }
-    own = (own.count + 1, own.first ?? place)
+    own = (own.count + 1, own.first ?? offset)
   }
 
   private mutating func endString() {

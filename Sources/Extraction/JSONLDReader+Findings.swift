@@ -5,7 +5,7 @@ import Records
 import Rules
 
 extension JSONLDReader {
-  /// Notes each kind of repair that a block needed, at its first place.
+  /// Notes each kind of repair that a block needed, at its first position.
   mutating func note(
     _ repairs: [JSONParser.Repair],
     _ text: ArraySlice<UInt8>,
@@ -126,10 +126,10 @@ extension JSONLDReader {
     let steps = stepsOfLists()
     for (index, node) in graph.nodes.enumerated()
     where node.types.isEmpty && !node.statements.isEmpty && !steps.contains(index) {
-      guard let place = places[index] else { continue }
+      guard let location = locations[index] else { continue }
       recorder.note(
         .jsonLDNoType,
-        at: tree.position(inRawTextOf: place.block, at: place.offset),
+        at: tree.position(inRawTextOf: location.block, at: location.offset),
         evidence: node.statements.first?.name
       )
     }

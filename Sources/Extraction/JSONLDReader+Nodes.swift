@@ -106,8 +106,8 @@ extension JSONLDReader {
       next.context = context
       tasks.append(next)
     } else {
-      let place = (element: element, offset: object.members.first?.offset ?? 0)
-      readNode(members, task, (context, typeContext), tasks: &tasks, at: place, of: tree)
+      let location = (element: element, offset: object.members.first?.offset ?? 0)
+      readNode(members, task, (context, typeContext), tasks: &tasks, at: location, of: tree)
     }
   }
 
@@ -124,13 +124,13 @@ extension JSONLDReader {
     _ task: Task,
     _ context: (node: Int, types: Int),
     tasks: inout [Task],
-    at place: (element: Int, offset: Int),
+    at location: (element: Int, offset: Int),
     of tree: PageTree
   ) {
     let hasStatements = !members.types.isEmpty || !members.properties.isEmpty
     if hasStatements || members.id != nil || task.key?.saysSomething == true {
       guard nodeCount < StructuredDataReader.itemLimit else {
-        recorder.note(.jsonLDTooMany, at: tree.position(of: place.element))
+        recorder.note(.jsonLDTooMany, at: tree.position(of: location.element))
         return
       }
       nodeCount += hasStatements ? 1 : 0
@@ -140,7 +140,7 @@ extension JSONLDReader {
       link(node, task.subject, isReference: !hasStatements)
       apply(task.key, to: node, context.types)
       if hasStatements {
-        describe(node, members, context.types, at: place, of: tree)
+        describe(node, members, context.types, at: location, of: tree)
         push(members, node, context.node, tasks: &tasks)
       }
     }
@@ -179,17 +179,17 @@ extension JSONLDReader {
     _ node: Int,
     _ members: JSONLDMembers,
     _ context: Int,
-    at place: (element: Int, offset: Int),
+    at location: (element: Int, offset: Int),
     of tree: PageTree
   ) {
     graph.describe(node)
-    if places[node] == nil { places[node] = (place.element, place.offset) }
+    if locations[node] == nil { locations[node] = (location.element, location.offset) }
     for type in members.types { addType(type, to: node, context) }
     guard !contexts[context].isDeclared, blockWithoutContext != block else { return }
     blockWithoutContext = block
     recorder.note(
       .jsonLDContextMissing,
-      at: tree.position(inRawTextOf: place.element, at: place.offset),
+      at: tree.position(inRawTextOf: location.element, at: location.offset),
       evidence: members.types.first
     )
   }

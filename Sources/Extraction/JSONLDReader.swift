@@ -71,7 +71,7 @@ struct JSONLDReader {
   /// How many terms the contexts hold together.
   var termCount = 0
   /// Where each node was first described: the block and the byte in it.
-  var places: [Int: (block: Int, offset: Int)] = [:]
+  var locations: [Int: (block: Int, offset: Int)] = [:]
   var nodeCount = 0
   var valueCount = 0
   /// The number of the block being read, which keeps blank nodes of different blocks apart.
@@ -85,7 +85,7 @@ struct JSONLDReader {
     _ tree: PageTree,
     base: WebAddress,
     recorder: inout FindingRecorder
-  ) -> [PlacedItem] {
+  ) -> [LocatedItem] {
     let blocks = tree.elements(.script).filter { isJSONLD($0, in: tree) }
     guard !blocks.isEmpty else { return [] }
     var reader = JSONLDReader(base: base, recorder: recorder)

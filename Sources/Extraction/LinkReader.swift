@@ -7,7 +7,7 @@ import Rules
 /// Reads the page's links, and the base that its relative addresses are resolved against.
 ///
 /// Only http and https addresses are links here, because nothing else can be fetched. An address
-/// that is repeated keeps its first place; its text is the first that is not empty, and it
+/// that is repeated keeps its first index; its text is the first that is not empty, and it
 /// counts as `nofollow` only if every occurrence does, since one plain link is enough to follow.
 ///
 /// Reference: <https://html.spec.whatwg.org/multipage/links.html>
@@ -57,11 +57,11 @@ package enum LinkReader {
     findings: inout [Finding]
   ) -> [PageLink] {
     var found: [PageLink] = []
-    var places: [WebAddress: Int] = [:]
+    var indexes: [WebAddress: Int] = [:]
     var malformed: [Int] = []
     let elements = elements(tree)
     found.reserveCapacity(min(elements.count, limit))
-    places.reserveCapacity(min(elements.count, limit))
+    indexes.reserveCapacity(min(elements.count, limit))
     if elements.count > occurrenceLimit {
       findings.append(SourceNotes(tree).finding(.linksTooMany, at: elements[occurrenceLimit]))
     }
@@ -71,10 +71,10 @@ package enum LinkReader {
         if isWeb(href) { malformed.append(element) }
         continue
       }
-      let place = value(of: &places[address, default: found.count])
-      if place < found.count {
-        add(element, of: tree, to: &found[place])
-      } else if place < limit {
+      let index = value(of: &indexes[address, default: found.count])
+      if index < found.count {
+        add(element, of: tree, to: &found[index])
+      } else if index < limit {
         let relations = relations(of: element, in: tree)
         let text = text(of: element, in: tree)
         found.append(PageLink(url: address.text, rel: relations, text: text))
@@ -87,8 +87,8 @@ package enum LinkReader {
     return found
   }
 
-  /// Reads a place that is made where there is none, so that an address is hashed once.
-  private static func value(of place: inout Int) -> Int { place }
+  /// Reads an index that is made where there is none, so that an address is hashed once.
+  private static func value(of index: inout Int) -> Int { index }
 
   /// Adds to a link what another occurrence of it says.
   private static func add(_ element: Int, of tree: PageTree, to link: inout PageLink) {

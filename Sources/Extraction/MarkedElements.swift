@@ -26,16 +26,16 @@ struct MarkedElements {
   }
 
   /// The element of a statement below `item`, or at it.
-  func element(of place: StatementPlace, in item: Int) -> Int? {
-    let type = place.type?.lowercased()
-    guard let property = place.property else {
+  func element(of location: StatementLocation, in item: Int) -> Int? {
+    let type = location.type?.lowercased()
+    guard let property = location.property else {
       return type.flatMap { typed[$0] }.flatMap { inside(item, $0).first }
     }
     let own = inside(item, named[property] ?? []).prefix(Self.limit).filter { element in
       guard let type else { return true }
       return owner(of: element, upTo: item).map { isOf(type, $0) } ?? false
     }
-    guard let value = place.value else { return own.first }
+    guard let value = location.value else { return own.first }
     if let found = own.first(where: { has($0, value) }) { return found }
     // An item draws in what stands elsewhere.
     let others = (named[property] ?? []).prefix(Self.limit)

@@ -59,7 +59,7 @@ struct MicrodataReader {
     base: WebAddress,
     others: [StructuredItem] = [],
     recorder: inout FindingRecorder
-  ) -> [PlacedItem] {
+  ) -> [LocatedItem] {
     let marked = candidates.filter {
       tree.has(.itemprop, of: $0) || tree.has(.itemscope, of: $0)
     }
@@ -81,7 +81,7 @@ struct MicrodataReader {
     recorder = reader.recorder
     noteTypesAlone(tree, candidates, recorder: &recorder)
     return items.sorted { $0.element < $1.element }.map {
-      PlacedItem(item: $0.item, element: $0.element)
+      LocatedItem(item: $0.item, element: $0.element)
     }
   }
 
@@ -276,7 +276,7 @@ extension MicrodataReader {
     }
   }
 
-  /// The place of the first marked element that is not before `element`.
+  /// The index of the first marked element that is not before `element`.
   private func firstMarked(from element: Int) -> Int {
     var low = 0
     var high = marked.count
@@ -303,7 +303,7 @@ extension MicrodataReader {
 
 extension MicrodataReader {
   /// Reads what is a property of no item: items as they are, values into one item without a
-  /// type at the place of the first.
+  /// type at the index of the first.
   private mutating func readLoose(
     _ known: LooseProperties
   ) -> [(element: Int, item: StructuredItem)] {

@@ -15,8 +15,8 @@ struct NamedMonthDate {
     let words = Self.words(bytes)
     let months = words.indices.filter { words[$0].month != nil }
     guard months.count == 1, let month = words[months[0]].month else { return nil }
-    let days = [months[0] - 1, months[0] + 1].compactMap { place in
-      words.indices.contains(place) ? words[place].day : nil
+    let days = [months[0] - 1, months[0] + 1].compactMap { index in
+      words.indices.contains(index) ? words[index].day : nil
     }
     let years = words.compactMap(\.year)
     guard days.count == 1, years.count == 1 else { return nil }

@@ -55,8 +55,8 @@ enum OpenGraph {
       }
     }
     misnamed.note(stated: stated, in: tree, recorder: &recorder)
-    if let place = firstTitle ?? first {
-      noteMissing(properties, empty, at: place, in: tree, recorder: &recorder)
+    if let meta = firstTitle ?? first {
+      noteMissing(properties, empty, at: meta, in: tree, recorder: &recorder)
     }
     return properties
   }

@@ -30,7 +30,7 @@ struct PageDates: Hashable, Sendable {
   /// `expires` of structured data, and, for an event that the page names as its own, its end.
   var expires: String?
   /// The statement that says so.
-  var expiry: StatementPlace?
+  var expiry: StatementLocation?
 
   /// Reads the dates of a page, and notes those that cannot be read.
   ///
@@ -38,14 +38,14 @@ struct PageDates: Hashable, Sendable {
   ///   - metas: The page's metas, with its tree.
   ///   - main: What the page is about.
   ///   - title: The page's title, by which an embedded video is told from what the page is about.
-  ///   - place: Where a statement of structured data stands; asked of those with a fault only.
+  ///   - locate: Where a statement of structured data stands; asked of those with a fault only.
   ///   - findings: What is wrong is added.
   /// - Returns: The dates that the page says.
   static func read(
     _ metas: PageMetas,
     main: MainItems,
     title: String? = nil,
-    place: (StatementPlace) -> SourcePosition?,
+    locate: (StatementLocation) -> SourcePosition?,
     findings: inout [Finding]
   ) -> PageDates {
     let reader = Reader(metas, main)
@@ -58,7 +58,7 @@ struct PageDates: Hashable, Sendable {
           ?? Finding(
             .pageDatesReversed,
             detail,
-            at: modified.statement.flatMap(place),
+            at: modified.statement.flatMap(locate),
             evidence: "dateModified: \(modified.date.text)"
           )
       )
@@ -109,7 +109,7 @@ extension PageDates {
   fileprivate struct Found {
     let date: PageDate
     var element: Int?
-    var statement: StatementPlace?
+    var statement: StatementLocation?
   }
 
   /// Walks over the sources in their order.
@@ -167,8 +167,8 @@ extension PageDates {
       _ candidate: MainItems.Candidate,
       _ property: String,
       _ text: String
-    ) -> StatementPlace {
-      StatementPlace(item: candidate.top, type: nil, property: property, value: text)
+    ) -> StatementLocation {
+      StatementLocation(item: candidate.top, type: nil, property: property, value: text)
     }
 
     /// The date of the best candidate; `nil` when candidates that do not name the page disagree.

@@ -132,9 +132,9 @@ extension PageIdentity {
     else {
       return "Text or an end tag before it ends the head."
     }
-    let place = tree.position(of: first)
+    let position = tree.position(of: first)
     let hidden = tree.isInNoscript(first) ? " in a noscript, for readers that run no scripts" : ""
-    return "The head ends at line \(place.line), column \(place.column), where "
+    return "The head ends at line \(position.line), column \(position.column), where "
       + "\(source.prefix(60)) stands\(hidden)."
   }
 

@@ -131,7 +131,7 @@ extension PageImage {
       .map { Candidate(text: $0.text, element: nil) }
     for link in tree.links("image_src") {
       if let href = tree.addressBytes(.href, of: link), !ASCII.trimmed(href).isEmpty {
-        // A link is resolved by whoever reads it; without a scheme alone it leads to the same place.
+        // A link is resolved by whoever reads it; without a scheme alone it leads to the same URL.
         let isWhole = ASCII.trimmed(href).starts(with: "//".utf8)
         candidates.append(Candidate(text: href.text, element: link, isJudged: !isWhole))
       }

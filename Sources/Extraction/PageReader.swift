@@ -123,7 +123,7 @@ package enum PageReader {
     _ itemElements: [Int?],
     into record: inout PageRecord,
     findings: inout [Finding]
-  ) -> StatementPlace? {
+  ) -> StatementLocation? {
     let canonical = record.canonicalURL.flatMap { WebAddress($0) }
     let addresses = [page.url.canonical, canonical].compactMap { $0 }
     let main = MainItems(
@@ -155,12 +155,12 @@ package enum PageReader {
     _ itemElements: [Int?],
     into record: inout PageRecord,
     findings: inout [Finding]
-  ) -> StatementPlace? {
+  ) -> StatementLocation? {
     let dates = PageDates.read(
       page.metas,
       main: main,
       title: record.title,
-      place: { statement in
+      locate: { statement in
         var locator = StatementLocator(page.tree, itemElements)
         return locator.position(of: statement)
       },

@@ -40,14 +40,14 @@ package struct PageReading: Hashable, Sendable {
   package var itemElements: [Int?]
 
   /// The statement of structured data that says until when the page holds.
-  package var expiry: StatementPlace?
+  package var expiry: StatementLocation?
 
   package init(
     record: PageRecord,
     robotsMetas: [RobotsMeta],
     visibleText: String,
     itemElements: [Int?] = [],
-    expiry: StatementPlace? = nil
+    expiry: StatementLocation? = nil
   ) {
     self.expiry = expiry
     self.itemElements = itemElements

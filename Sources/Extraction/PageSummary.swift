@@ -119,10 +119,10 @@ extension PageSummary {
     tree.elements(.script).contains { element in
       let script = tree.sourceRange(of: element).clamped(to: 0..<scriptReach)
       var rest = tree.source[script.clamped(to: tree.source.indices)]
-      while let place = ASCII.firstIndex(of: "device-width", in: rest) {
-        let around = (place - 512..<place + 512).clamped(to: script)
+      while let index = ASCII.firstIndex(of: "device-width", in: rest) {
+        let around = (index - 512..<index + 512).clamped(to: script)
         if ASCII.firstIndex(of: "viewport", in: tree.source[around]) != nil { return true }
-        rest = rest[(place + 1)...]
+        rest = rest[(index + 1)...]
       }
       return false
     }

@@ -52,8 +52,8 @@ struct PageTitle {
     let bytes = title.utf8
     var start = title.startIndex
     var index = start
-    func end(_ place: String.Index) {
-      if start < place { parts.append(title[start..<place]) }
+    func end(_ stop: String.Index) {
+      if start < stop { parts.append(title[start..<stop]) }
     }
     while index < title.endIndex {
       let next = bytes.index(after: index)

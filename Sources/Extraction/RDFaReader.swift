@@ -41,7 +41,7 @@ struct RDFaReader {
     _ candidates: [Int],
     base: WebAddress,
     recorder: inout FindingRecorder
-  ) -> [PlacedItem] {
+  ) -> [LocatedItem] {
     guard isUsed(in: tree, candidates) else { return [] }
     var reader = RDFaReader(tree, base, recorder)
     reader.run(candidates)

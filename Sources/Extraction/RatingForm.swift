@@ -26,7 +26,7 @@ struct RatingForm {
   fileprivate var percent: Double { value * (value <= 5 ? 20 : 10) }
 
   /// An attribute that may show a number, by what it is called and what it holds.
-  struct Place {
+  struct Attribute {
     /// How it may show one.
     private enum Kind {
       /// As a width.

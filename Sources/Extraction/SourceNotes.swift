@@ -2,7 +2,7 @@ import Markup
 import Records
 import Rules
 
-/// Makes findings that show the place and the source of an element.
+/// Makes findings that show the position and the source of an element.
 struct SourceNotes {
   private let tree: PageTree
 
@@ -52,11 +52,11 @@ struct SourceNotes {
       let detail = "It stands in \(name): \(shown)."
       findings.append(finding(.deepLinkPlaceholder, detail, at: element))
     case .schemeless:
-      let place = "It stands in \(name): \(shown)."
+      let context = "It stands in \(name): \(shown)."
       let detail = Self.falseScheme(in: text).map {
-        "\(place) \($0) is none, which holds letters, digits, +, - and full stops only."
+        "\(context) \($0) is none, which holds letters, digits, +, - and full stops only."
       }
-      findings.append(finding(.deepLinkNoScheme, detail ?? place, at: element))
+      findings.append(finding(.deepLinkNoScheme, detail ?? context, at: element))
     case .usable(let url, isClean: true):
       let detail = "It stands in \(name): \(shown)."
       if StoreAddress.app(text) != nil {

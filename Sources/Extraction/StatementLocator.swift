@@ -26,20 +26,20 @@ package struct StatementLocator {
   }
 
   /// The line and column of a statement; `nil` when nobody knows where its item begins.
-  package mutating func position(of place: StatementPlace) -> SourcePosition? {
-    guard place.item < itemElements.count, let element = itemElements[place.item] else {
+  package mutating func position(of location: StatementLocation) -> SourcePosition? {
+    guard location.item < itemElements.count, let element = itemElements[location.item] else {
       return nil
     }
     if tree.tag(element) == .script {
       let index = blocks[element] ?? JSONLDBlockIndex(tree.rawText(of: element))
       blocks[element] = index
-      if let offset = index.offset(of: place) {
+      if let offset = index.offset(of: location) {
         return tree.position(inRawTextOf: element, at: offset)
       }
     } else {
       let marked = marked ?? MarkedElements(tree)
       self.marked = marked
-      if let found = marked.element(of: place, in: element) { return tree.position(of: found) }
+      if let found = marked.element(of: location, in: element) { return tree.position(of: found) }
     }
     return tree.position(of: element)
   }

@@ -2,14 +2,14 @@ import JSON
 import Records
 
 /// An item and the element of the page at which it begins.
-struct PlacedItem {
+struct LocatedItem {
   let item: StructuredItem
   let element: Int?
 }
 
 /// The nodes of one page's JSON-LD or RDFa, joined by identifier.
 ///
-/// Syntaxes that name things say about one thing in several places. The graph gathers what is
+/// Syntaxes that name things say about one thing in several statements. The graph gathers what is
 /// said of each node; ``items(_:)`` turns it back into nested items, bounded and free of cycles.
 struct StructuredDataGraph {
   /// What a statement says of its node.
@@ -29,7 +29,7 @@ struct StructuredDataGraph {
     var statements: [(name: String, value: Value)] = []
     /// The element of the page that speaks of it first.
     let element: Int?
-    /// How many places describe it.
+    /// How many statements describe it.
     var descriptions = 0
 
     var isDescribed: Bool { !types.isEmpty || !statements.isEmpty }
@@ -63,7 +63,7 @@ struct StructuredDataGraph {
     return nodes.count - 1
   }
 
-  /// Notes that another place describes the node.
+  /// Notes that another statement describes the node.
   mutating func describe(_ node: Int) {
     nodes[node].descriptions += 1
   }
@@ -127,8 +127,8 @@ extension StructuredDataGraph {
     _ roots: [Int],
     syntax: StructuredItem.Syntax,
     limit: Int
-  ) -> [PlacedItem] {
-    var items: [PlacedItem] = []
+  ) -> [LocatedItem] {
+    var items: [LocatedItem] = []
     var budget = Budget(items: limit)
     defer { isCut = isFull || budget.values.isSpent }
     var isRoot = [Bool](repeating: false, count: nodes.count)
@@ -136,7 +136,7 @@ extension StructuredDataGraph {
     for root in roots where !isRoot[root] && nodes[root].isDescribed && budget.items > 0 {
       isRoot[root] = true
       let item = item(root, syntax: syntax, budget: &budget, isOpen: &isOpen)
-      items.append(PlacedItem(item: item, element: nodes[root].element))
+      items.append(LocatedItem(item: item, element: nodes[root].element))
     }
     return items
   }
@@ -192,7 +192,7 @@ extension StructuredDataGraph {
     }
   }
 
-  /// Adds a value to the item; one that is there already is not repeated when several places
+  /// Adds a value to the item; one that is there already is not repeated when several statements
   /// describe the node, because then they say the same thing twice.
   private func attach(_ value: PropertyValue?, _ name: String, to frame: inout Frame) {
     guard let value else { return }

@@ -40,18 +40,18 @@ package enum StructuredDataReader {
     var recorder = FindingRecorder()
     let base = base(of: tree, url: url)
     var data = StructuredData()
-    var placed = JSONLDReader.read(tree, base: base, recorder: &recorder)
+    var located = JSONLDReader.read(tree, base: base, recorder: &recorder)
     let marked = tree.elements(withAnyOf: MicrodataReader.attributes + RDFaReader.attributes)
-    placed += MicrodataReader.read(
+    located += MicrodataReader.read(
       tree,
       marked,
       base: base,
-      others: placed.map(\.item),
+      others: located.map(\.item),
       recorder: &recorder
     )
-    placed += RDFaReader.read(tree, marked, base: base, recorder: &recorder)
-    data.items = placed.map(\.item)
-    data.elements = placed.map(\.element)
+    located += RDFaReader.read(tree, marked, base: base, recorder: &recorder)
+    data.items = located.map(\.item)
+    data.elements = located.map(\.element)
     data.openGraph = OpenGraph.read(tree, recorder: &recorder)
     data.twitterCard = TwitterCard.read(tree, recorder: &recorder)
     data.dublinCore = DublinCore.read(tree, base: base, recorder: &recorder)

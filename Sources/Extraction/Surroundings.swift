@@ -165,14 +165,14 @@ struct Surroundings {
       "related", "sponsor", "taboola",
     ] as [StaticString]).map { Word(spelling: $0, isWhole: false) }
 
-  /// The words by the place of their first letter in the alphabet.
+  /// The words by the index of their first letter in the alphabet.
   private static let byLetter: [[Word]] = {
     var byLetter = [[Word]](repeating: [], count: 32)
     for word in words { byLetter[Int(word.spelling.utf8Start[0] & 0x1F)].append(word) }
     return byLetter
   }()
 
-  /// The second letters of the words that start with a letter, a bit each, by that letter's place
+  /// The second letters of the words that start with a letter, a bit each, by that letter's index
   /// in the alphabet: hardly any other word of a page has both.
   private static let seconds: [UInt32] = byLetter.map { words in
     words.reduce(0) { $0 | bit($1.spelling.utf8Start[1]) }

@@ -1,7 +1,7 @@
 /// A piece of a page's text that no block-level tag divides.
 struct TextBlock {
   /// Where the block stands in the page's folded text; a space before it is part of it.
-  var place = 0..<0
+  var range = 0..<0
   /// The words, in quarters; see ``WordCount``.
   var quarters = 0
   /// The words within links, in quarters.

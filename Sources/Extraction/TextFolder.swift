@@ -43,7 +43,7 @@ struct TextFolder {
     isSpacePending = true
   }
 
-  /// A place in the text to go back to.
+  /// An offset in the text to go back to.
   struct Mark {
     /// How many bytes stand before it.
     let count: Int

@@ -169,7 +169,7 @@ extension TextOutline.Cutter {
   /// Keeps the block if it says anything; a block of signs alone is no text.
   private mutating func finish(_ block: inout TextBlock, from start: TextFolder.Mark) {
     if block.quarters > 0 {
-      block.place = start.count..<text.count
+      block.range = start.count..<text.count
       blocks.append(block)
     } else {
       text.goBack(to: start)

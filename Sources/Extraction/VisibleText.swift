@@ -69,10 +69,10 @@ package struct VisibleText: Hashable, Sendable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(text.count, limit))
     for block in blocks where !block.isChrome && block.linkDensity <= 1.0 / 3 {
-      guard bytes.count + block.place.count < limit else { break }
+      guard bytes.count + block.range.count < limit else { break }
       if !bytes.isEmpty { bytes.append(0x0A) }
-      let isSpaced = !block.place.isEmpty && text[block.place.lowerBound] == 0x20
-      bytes += text[isSpaced ? block.place.dropFirst() : block.place]
+      let isSpaced = !block.range.isEmpty && text[block.range.lowerBound] == 0x20
+      bytes += text[isSpaced ? block.range.dropFirst() : block.range]
       prose.elements.append(Int(block.element))
     }
     prose.text = String(validUTF8: bytes[...])
@@ -82,26 +82,26 @@ package struct VisibleText: Hashable, Sendable {
   /// The most text looked at, in bytes: some of it may not be main text.
   private static let foldLimit = 4 * limit
 
-  /// The text of the chosen blocks, each at its place in `text`.
+  /// The text of the chosen blocks, each at its offset in `text`.
   private static func mainText(
     _ blocks: [TextBlock],
     of text: [UInt8]
   ) -> [UInt8] {
     let candidates = blocks.indices.filter { !blocks[$0].isChrome }
     let chosen = choose(candidates.map { blocks[$0] })
-    let main = join(zip(candidates, chosen).lazy.filter(\.1).map { blocks[$0.0].place }, of: text)
+    let main = join(zip(candidates, chosen).lazy.filter(\.1).map { blocks[$0.0].range }, of: text)
     if main.count >= leastMain { return main }
-    let rest = join(candidates.lazy.map { blocks[$0].place }, of: text)
+    let rest = join(candidates.lazy.map { blocks[$0].range }, of: text)
     return rest.isEmpty ? text : rest
   }
 
-  /// Joins the pieces of `text` at `places` with spaces.
-  private static func join(_ places: some Sequence<Range<Int>>, of text: [UInt8]) -> [UInt8] {
+  /// Joins the pieces of `text` at `ranges` with spaces.
+  private static func join(_ ranges: some Sequence<Range<Int>>, of text: [UInt8]) -> [UInt8] {
     var joined: [UInt8] = []
-    for place in places {
+    for range in ranges {
       // All blocks but the first start with the space before them.
-      let isSpaced = !place.isEmpty && text[place.lowerBound] == 0x20
-      joined += text[isSpaced && joined.isEmpty ? place.dropFirst() : place]
+      let isSpaced = !range.isEmpty && text[range.lowerBound] == 0x20
+      joined += text[isSpaced && joined.isEmpty ? range.dropFirst() : range]
     }
     return joined
   }

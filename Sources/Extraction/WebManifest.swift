@@ -33,7 +33,7 @@ package struct WebManifest: Hashable, Sendable {
 
   /// Reads a manifest, and notes in `findings` what is wrong with it.
   ///
-  /// Findings of a manifest have no place in the page; what shows them is a piece of the manifest.
+  /// Findings of a manifest have no position in the page; what shows them is a piece of the manifest.
   ///
   /// - Parameters:
   ///   - bytes: The manifest as it was served.
@@ -62,9 +62,9 @@ package struct WebManifest: Hashable, Sendable {
       return read(object, findings: &findings)
     } catch {
       let detail = "\(error.description.prefix(1).uppercased())\(error.description.dropFirst())."
-      let place = body.startIndex + min(max(error.offset - 20, 0), body.count)
+      let start = body.startIndex + min(max(error.offset - 20, 0), body.count)
       findings.append(
-        Finding(.webManifestUnreadable, detail, evidence: shown(bytes[place...]))
+        Finding(.webManifestUnreadable, detail, evidence: shown(bytes[start...]))
       )
       return nil
     }

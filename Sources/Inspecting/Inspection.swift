@@ -29,7 +29,7 @@ package struct Inspection: Hashable, Sendable {
   /// The association file that this is about; `nil` for a page.
   package let file: String?
   /// Where findings stand that are not about the page's own text.
-  let places: [Finding: FilePlace]
+  let locations: [Finding: FileLocation]
 
   /// Judges `original`.
   ///
@@ -41,7 +41,7 @@ package struct Inspection: Hashable, Sendable {
   ///   - expectsApp: Whether somebody said that the page belongs to an app.
   ///   - hostApps: What the files of the page's host say about apps.
   ///   - rules: What somebody decided about rules.
-  ///   - places: Where findings of it stand that are not about the page's own text.
+  ///   - locations: Where findings of it stand that are not about the page's own text.
   package init(
     _ original: PageRecord,
     exchanges: [Exchange] = [],
@@ -50,7 +50,7 @@ package struct Inspection: Hashable, Sendable {
     expectsApp: Bool = false,
     hostApps: HostApps? = nil,
     rules: RuleSettings = RuleSettings(),
-    places: [Finding: FilePlace] = [:]
+    locations: [Finding: FileLocation] = [:]
   ) {
     self.hostApps = hostApps
     var original = original
@@ -61,7 +61,7 @@ package struct Inspection: Hashable, Sendable {
     self.original = original
     self.exchanges = exchanges
     self.rules = rules
-    self.places = places
+    self.locations = locations
     file = nil
     appSign = AppSign(original, hostApps: hostApps, isExpected: expectsApp)
     let questions = rules.applied(
@@ -105,10 +105,10 @@ package struct Inspection: Hashable, Sendable {
     exchanges = []
     // What comes from standard input lies in no file.
     let isNamed = file != Self.standardInput
-    places = Dictionary(
+    locations = Dictionary(
       (isNamed ? record.findings : []).map { finding in
         let position = finding.line.map { SourcePosition(line: $0, column: finding.column ?? 1) }
-        return (finding, FilePlace(file, position))
+        return (finding, FileLocation(file, position))
       },
       uniquingKeysWith: { first, _ in first }
     )
@@ -149,7 +149,7 @@ package struct Inspection: Hashable, Sendable {
       expectsApp: expectsApp || appSign == .expected,
       hostApps: hostApps,
       rules: rules,
-      places: places
+      locations: locations
     )
   }
 
@@ -169,11 +169,11 @@ package struct Inspection: Hashable, Sendable {
   }
 
   /// Where `finding` stands when that is not in the page's own text.
-  func place(of finding: Finding) -> FilePlace? {
-    guard !places.isEmpty else { return nil }
-    if let place = places[finding] { return place }
+  func location(of finding: Finding) -> FileLocation? {
+    guard !locations.isEmpty else { return nil }
+    if let location = locations[finding] { return location }
     // Its severity may be another by now.
-    return Rule.named(finding.rule).flatMap { places[finding.counting(as: $0.severity)] }
+    return Rule.named(finding.rule).flatMap { locations[finding.counting(as: $0.severity)] }
   }
 
   /// The findings that nobody has accepted, in the order of the source.

@@ -95,8 +95,8 @@ package struct Opening: Hashable, Sendable {
   /// The way in one line of words.
   package var line: String {
     let start = link.opensStartScreen ? "the app's start" : nil
-    let place = [link.url, start].compactMap { $0 }.joined(separator: ", ")
-    return "\(platformName): \(Self.name(of: link.source)): \(place)"
+    let target = [link.url, start].compactMap { $0 }.joined(separator: ", ")
+    return "\(platformName): \(Self.name(of: link.source)): \(target)"
       + (link.app.map { " (\($0))" } ?? "") + ", \(reason)"
   }
 }

@@ -11,7 +11,7 @@ package struct HostFiles: Sendable {
   package let apple: AssociationFetchPlan.Outcome
   /// The asset links file, with the statements of those that it includes.
   package let android: AssociationFetchPlan.Outcome
-  /// Whether any place of the association file answered with the status 200.
+  /// Whether any URL of the association file answered with the status 200.
   let isAppleServed: Bool
 
   /// The address that was asked first for the association file.

@@ -59,7 +59,7 @@ package struct PageInspector: Sendable {
       var (policy, files) = try await policy(to: current, association: association, &log)
       guard policy.allows(current) else {
         let record = blocked(current, policy)
-        return Inspection(record, exchanges: log, places: policy.associationPlaces)
+        return Inspection(record, exchanges: log, locations: policy.associationLocations)
       }
       let response = try await response(from: current, &log)
       hops.append(response)
@@ -77,7 +77,7 @@ package struct PageInspector: Sendable {
       input.findings =
         ResponseChecks.findings(hops, includesTimes: true)
         + policy.associationFindings + policy.associationNotes
-        + (files.map { policy.placed($0.android.findings, file: $0.askedAndroid) } ?? [])
+        + (files.map { policy.located($0.android.findings, file: $0.askedAndroid) } ?? [])
       if !response.isHTML { input.body = [] }
       let record = await read(&input, isHTML: response.isHTML, policy, &log)
       let apps =
@@ -190,7 +190,7 @@ extension Inspection {
       record,
       exchanges: exchanges,
       hostApps: apps,
-      places: policy.associationPlaces
+      locations: policy.associationLocations
     )
   }
 }

@@ -76,11 +76,11 @@ struct ByteSink: ~Copyable {
     return taken
   }
 
-  /// Puts `bytes` before what stands at `place`.
-  mutating func insert(_ bytes: [UInt8], at place: Int) {
+  /// Puts `bytes` before what stands at `offset`.
+  mutating func insert(_ bytes: [UInt8], at offset: Int) {
     reserve(bytes.count)
-    memmove(base + place + bytes.count, base + place, count - place)
-    for (index, byte) in bytes.enumerated() { base[place + index] = byte }
+    memmove(base + offset + bytes.count, base + offset, count - offset)
+    for (index, byte) in bytes.enumerated() { base[offset + index] = byte }
     count += bytes.count
   }
 

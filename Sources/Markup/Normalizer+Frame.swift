@@ -17,12 +17,12 @@ extension Normalizer {
   ///
   /// - Returns: Whether the tag opens an element; a late `html`, `head` or `body` does not.
   @inline(__always)
-  mutating func enterFrame(_ tag: Tag, at place: Int) -> Bool {
+  mutating func enterFrame(_ tag: Tag, at offset: Int) -> Bool {
     if frame == .body, tag != .html, tag != .head, tag != .body, head.isOver { return true }
-    return enterOpenFrame(tag, at: place)
+    return enterOpenFrame(tag, at: offset)
   }
 
-  private mutating func enterOpenFrame(_ tag: Tag, at place: Int) -> Bool {
+  private mutating func enterOpenFrame(_ tag: Tag, at offset: Int) -> Bool {
     switch tag {
     case .html:
       guard frame == .nothing else {
@@ -32,12 +32,12 @@ extension Normalizer {
       frame = .html
       noteNames(Self.html)
     case .head:
-      openHTML(place)
+      openHTML(offset)
       guard frame == .html, !head.isOver else { return false }
       _ = head.enter(tag)
       frame = .head
     default:
-      openFrame(before: tag, at: place, head.isOver ? [] : head.enter(tag))
+      openFrame(before: tag, at: offset, head.isOver ? [] : head.enter(tag))
       if tag == .body {
         guard frame < .frameset else {
           keepLate(Self.body)
@@ -56,12 +56,12 @@ extension Normalizer {
   ///
   /// - Parameters:
   ///   - tag: The element that follows; `other` for text.
-  ///   - place: Where it starts in the source.
+  ///   - offset: Where it starts in the source.
   ///   - ending: What of the head ends before it.
-  mutating func openFrame(before tag: Tag, at place: Int, _ ending: HeadState.Ending) {
-    openHTML(place)
+  mutating func openFrame(before tag: Tag, at offset: Int, _ ending: HeadState.Ending) {
+    openHTML(offset)
     guard head.isOver else {
-      if frame == .html { openImplied("<head", place, .head) }
+      if frame == .html { openImplied("<head", offset, .head) }
       if ending.contains(.noscript) { writeEnd("</noscript>") }
       return
     }
@@ -75,7 +75,7 @@ extension Normalizer {
       return
     default:
       endFramesets()
-      openImplied("<body", place, .body)
+      openImplied("<body", offset, .body)
       late[Self.body].end = output.count - 1
     }
   }
@@ -91,16 +91,16 @@ extension Normalizer {
 
   private static let framesetHash = NameTable.hash("frameset".utf8)
 
-  private mutating func openHTML(_ place: Int) {
+  private mutating func openHTML(_ offset: Int) {
     guard frame == .nothing else { return }
-    openImplied("<html", place, .html)
+    openImplied("<html", offset, .html)
     late[Self.html].end = output.count - 1
   }
 
   /// Writes the tag of an element of the frame that the page leaves out.
-  private mutating func openImplied(_ text: StaticString, _ place: Int, _ next: Frame) {
+  private mutating func openImplied(_ text: StaticString, _ offset: Int, _ next: Frame) {
     output.append(text)
-    writeMark(place, flags: .implied)
+    writeMark(offset, flags: .implied)
     output.append(0x3E)
     frame = next
   }

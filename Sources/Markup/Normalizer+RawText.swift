@@ -45,12 +45,12 @@ extension Normalizer {
   mutating func skipForeignText(of tag: Tag, _ name: Range<Int>) {
     let slot = tag == .style ? 0 : 1
     // What was found before still holds; else many such elements would be looked at again and again.
-    if foreignEnds[slot].place < cursor { foreignEnds[slot] = foreignEnd(of: name) }
-    if foreignEnds[slot].isOwn { cursor = foreignEnds[slot].place }
+    if foreignEnds[slot].offset < cursor { foreignEnds[slot] = foreignEnd(of: name) }
+    if foreignEnds[slot].isOwn { cursor = foreignEnds[slot].offset }
   }
 
   /// Where the next end tag of the element called `name`, or of one that holds it, stands.
-  private func foreignEnd(of name: Range<Int>) -> (place: Int, isOwn: Bool) {
+  private func foreignEnd(of name: Range<Int>) -> (offset: Int, isOwn: Bool) {
     var index = cursor
     while let mark = reader.find(0x3C, from: index) {
       if isEndTag(name, at: mark) { return (mark, true) }

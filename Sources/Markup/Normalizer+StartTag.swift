@@ -98,11 +98,11 @@ extension Normalizer {
 
   /// Writes the attribute by which a tag is found in the source again.
   @inline(__always)
-  mutating func writeMark(_ place: Int, flags: MarkFlags) {
+  mutating func writeMark(_ offset: Int, flags: MarkFlags) {
     output.reserve(16)
     output.append(" _=")
     output.append(MarkFlags.base + flags.rawValue)
-    var rest = place
+    var rest = offset
     repeat {
       output.append(MarkFlags.digitBase + UInt8(truncatingIfNeeded: rest & 31))
       rest >>= 5

@@ -32,7 +32,7 @@ extension Normalizer {
   /// Text that is no white space ends the head, unless it is that of a title.
   private mutating func prepare(
     _ text: UnsafeBufferPointer<UInt8>,
-    at place: Int,
+    at offset: Int,
     isInTitle: Bool
   ) -> Bool {
     if isRunBlank, let first = text.firstIndex(where: { !$0.isHTMLSpace }) {
@@ -40,7 +40,7 @@ extension Normalizer {
       if !isInTitle, frame < .body {
         let ending = head.isOver ? [] : head.enterText()
         // Resolving makes text shorter before its first character at most.
-        openFrame(before: .other, at: min(place + first, reader.source.count), ending)
+        openFrame(before: .other, at: min(offset + first, reader.source.count), ending)
       }
     }
     return frame != .nothing

@@ -52,7 +52,7 @@ struct Normalizer: ~Copyable {
   /// The foreign elements open, which change how tags are read.
   var foreign = ForeignState()
   /// Where the bodies of `style` and of `script` within `svg` or `math` end, as last looked for.
-  var foreignEnds = [(place: Int, isOwn: Bool)](repeating: (-1, false), count: 2)
+  var foreignEnds = [(offset: Int, isOwn: Bool)](repeating: (-1, false), count: 2)
 
   /// How far the frame of the page is written.
   var frame = Frame.nothing
@@ -135,7 +135,7 @@ struct Normalizer: ~Copyable {
       if mark < reader.source.count { readMarkup() }
       isCut = isCut || output.count > MarkupLimits.cleanPage
     }
-    // The later place first, so that the other keeps its own.
+    // The later offset first, so that the other keeps its own.
     late[Self.body].insert(into: &output)
     late[Self.html].insert(into: &output)
   }

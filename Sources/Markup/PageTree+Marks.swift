@@ -11,8 +11,8 @@ extension PageTree {
     page.attributes.withUnsafeBufferPointer { attributes in
       for (index, element) in page.elements.enumerated() where element.names.mayMeet(wanted) {
         let first = Int(element.firstAttribute)
-        for place in first..<first + Int(element.attributeCount)
-        where isWanted[Int(attributes[place].name.rawValue)] {
+        for number in first..<first + Int(element.attributeCount)
+        where isWanted[Int(attributes[number].name.rawValue)] {
           found.append(index)
           break
         }

@@ -38,12 +38,12 @@ extension PageTree {
     }
   }
 
-  /// Returns the start of what stands at `place` in the source.
-  func evidence(at place: Int, upTo end: Int = .max) -> String {
-    let end = min(end, place + 4 * Finding.evidenceLimit, source.count)
-    let text = String(decoding: source[place..<end], as: UTF8.self)
+  /// Returns the start of what stands at `offset` in the source.
+  func evidence(at offset: Int, upTo end: Int = .max) -> String {
+    let end = min(end, offset + 4 * Finding.evidenceLimit, source.count)
+    let text = String(decoding: source[offset..<end], as: UTF8.self)
     // There are never more characters than bytes.
-    return end - place <= Finding.evidenceLimit
+    return end - offset <= Finding.evidenceLimit
       ? text : String(text.prefix(Finding.evidenceLimit))
   }
 }

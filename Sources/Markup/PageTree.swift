@@ -74,12 +74,12 @@ package struct PageTree: Sendable {
         )
       )
     }
-    if let place = page.flattened {
+    if let offset = page.flattened {
       findings.append(
         Finding(
           .markupNestedTooDeep,
-          at: lines.position(at: place),
-          evidence: evidence(at: place)
+          at: lines.position(at: offset),
+          evidence: evidence(at: offset)
         )
       )
     }

@@ -1,6 +1,6 @@
 import CXML2
 
-/// What the mark of a tag says besides its place.
+/// What the mark of a tag says besides its offset.
 struct MarkFlags: OptionSet {
   let rawValue: UInt8
 
@@ -11,7 +11,7 @@ struct MarkFlags: OptionSet {
 
   /// The letter of no flags.
   static let base = UInt8(CXML2_FLAGS_BASE)
-  /// The digit 0 of a place.
+  /// The digit 0 of an offset.
   static let digitBase = UInt8(CXML2_DIGIT_BASE)
 }
 

@@ -22,8 +22,8 @@ enum XMLEntities {
           text.append(contentsOf: source[index..<end])
           index = end
         } else if let match = match(at: index, source) {
-          for place in 0..<match.valueLength {
-            text.append(UInt8(truncatingIfNeeded: match.value >> (8 * UInt64(place))))
+          for offset in 0..<match.valueLength {
+            text.append(UInt8(truncatingIfNeeded: match.value >> (8 * UInt64(offset))))
           }
           index += 1 + match.length
         } else {
@@ -47,9 +47,9 @@ enum XMLEntities {
     guard source[index] == UInt8(ascii: "<") else { return nil }
     for (start, end): (StaticString, StaticString) in [("<!--", "-->"), ("<![CDATA[", "]]>")]
     where XMLScan.starts(start, source, index) {
-      var place = index + start.utf8CodeUnitCount
-      while place < source.count, !XMLScan.starts(end, source, place) { place += 1 }
-      return min(place + end.utf8CodeUnitCount, source.count)
+      var offset = index + start.utf8CodeUnitCount
+      while offset < source.count, !XMLScan.starts(end, source, offset) { offset += 1 }
+      return min(offset + end.utf8CodeUnitCount, source.count)
     }
     return nil
   }

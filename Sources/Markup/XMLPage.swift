@@ -33,10 +33,10 @@ enum XMLPage {
     }
     defer { cxml2_free_rewriting(&result) }
     guard result.refused == 0, let bytes = result.bytes else {
-      let place =
+      let position =
         result.line > 0
         ? SourcePosition(line: Int(result.line), column: max(Int(result.column), 1)) : nil
-      findings.append(Finding(.markupNotWellFormed, message(of: result), at: place))
+      findings.append(Finding(.markupNotWellFormed, message(of: result), at: position))
       return nil
     }
     return bytes.withMemoryRebound(to: UInt8.self, capacity: result.length) {
@@ -131,14 +131,14 @@ struct XMLScan {
     index += end.utf8CodeUnitCount
   }
 
-  /// Whether `text` stands at `place`.
+  /// Whether `text` stands at `offset`.
   static func starts(
     _ text: StaticString,
     _ page: UnsafeBufferPointer<UInt8>,
-    _ place: Int
+    _ offset: Int
   ) -> Bool {
     let count = text.utf8CodeUnitCount
-    guard place + count <= page.count else { return false }
-    return (0..<count).allSatisfy { page[place + $0] == text.utf8Start[$0] }
+    guard offset + count <= page.count else { return false }
+    return (0..<count).allSatisfy { page[offset + $0] == text.utf8Start[$0] }
   }
 }

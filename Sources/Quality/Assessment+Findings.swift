@@ -9,22 +9,22 @@ extension Assessment {
   /// - Parameters:
   ///   - findings: Where to note them.
   ///   - page: What kind of page it is.
-  ///   - place: Where a statement of the page stands.
+  ///   - locate: Where a statement of the page stands.
   ///   - described: The score with the description of a subject that the page could begin with;
   ///     `nil` when nobody can suggest one.
   func note(
     in findings: inout [Finding],
     on page: PageTraits,
-    place: (StatementPlace) -> SourcePosition?,
+    locate: (StatementLocation) -> SourcePosition?,
     described: () -> Double?
   ) {
     setGains(of: &findings)
     guard ledger.hasSchemaOrg else { return }
     var notes = FindingNotes()
-    noteStatements(&notes, place)
+    noteStatements(&notes, locate)
     // Nobody looks for a form by what it describes.
-    if !page.isForm { noteMissing(&notes, page, place, described) }
-    noteClaims(&notes, page, place)
+    if !page.isForm { noteMissing(&notes, page, locate, described) }
+    noteClaims(&notes, page, locate)
     if !page.isForm {
       noteScarcity(&notes)
       noteLinkage(&notes, page)
@@ -79,15 +79,15 @@ extension Assessment {
   private func noteMissing(
     _ notes: inout FindingNotes,
     _ page: PageTraits,
-    _ place: (StatementPlace) -> SourcePosition?,
+    _ locate: (StatementLocation) -> SourcePosition?,
     _ described: () -> Double?
   ) {
     guard let candidate = main?.candidate, let profile = candidate.profile?.profile else {
-      if !page.isHome { noteBareSubject(&notes, page, place, described) }
+      if !page.isHome { noteBareSubject(&notes, page, locate, described) }
       return
     }
     let own = ledger.name(ofType: candidate.type)
-    lazy var position = place(StatementPlace(item: candidate.top, type: own))
+    lazy var position = locate(StatementLocation(item: candidate.top, type: own))
     let isSubject = profile.weight == 1
     // The page is about something else than what stands beside; that comes first.
     if isSubject || page.isHome {
@@ -101,7 +101,7 @@ extension Assessment {
       noteWishes(wishes, of: candidate, .qualityRecommendedMissing, &notes) { position }
     }
     // What a start page is about is its site.
-    if !isSubject, !page.isHome { noteBareSubject(&notes, page, place, described) }
+    if !isSubject, !page.isHome { noteBareSubject(&notes, page, locate, described) }
   }
 
   /// Notes what a thing lacks that a page can be about and that says nothing that holds; that there
@@ -109,7 +109,7 @@ extension Assessment {
   private func noteBareSubject(
     _ notes: inout FindingNotes,
     _ page: PageTraits,
-    _ place: (StatementPlace) -> SourcePosition?,
+    _ locate: (StatementLocation) -> SourcePosition?,
     _ described: () -> Double?
   ) {
     let bare = ledger.candidates.first { $0.isTop && $0.profile?.profile.weight == 1 }
@@ -119,8 +119,8 @@ extension Assessment {
       if kind != .list { noteSubject(&notes, QualityJudge.fix(for: kind), described) }
       return
     }
-    let statement = StatementPlace(item: bare.top, type: ledger.name(ofType: bare.type))
-    noteWishes(profile.required, of: bare, .qualityRequiredMissing, &notes) { place(statement) }
+    let statement = StatementLocation(item: bare.top, type: ledger.name(ofType: bare.type))
+    noteWishes(profile.required, of: bare, .qualityRequiredMissing, &notes) { locate(statement) }
   }
 
   private func names(of wish: Profile.Wish) -> [String] {
@@ -174,7 +174,7 @@ extension Assessment {
   private func noteClaims(
     _ notes: inout FindingNotes,
     _ page: PageTraits,
-    _ place: (StatementPlace) -> SourcePosition?
+    _ locate: (StatementLocation) -> SourcePosition?
   ) {
     guard let view = main ?? best else { return }
     let (top, type) = (view.candidate.top, ledger.name(ofType: view.candidate.type))
@@ -182,7 +182,7 @@ extension Assessment {
     if claims.checked.isEmpty, isNameWanted(on: page) {
       var change = Change(tally: tally)
       change.consistency = 1
-      let position = place(StatementPlace(item: top, type: type))
+      let position = locate(StatementLocation(item: top, type: type))
       notes.add(.qualityClaimNone, nil, gain(change), at: position)
     }
     for claim in claims.checked where claim.state != .shown {
@@ -194,8 +194,8 @@ extension Assessment {
         claim.state == .hidden ? .qualityClaimHidden : .qualityClaimExpired,
         "It is the property \(claim.property).",
         gain(change),
-        at: place(
-          StatementPlace(
+        at: locate(
+          StatementLocation(
             item: top,
             type: claim.isNested ? nil : type,
             property: claim.property,
@@ -260,7 +260,7 @@ extension Assessment {
     let rule: Rule? =
       switch linkage {
       case 1...: nil
-      case QualityJudge.placeLinkage...: .qualityAppPlatformMissing
+      case QualityJudge.appURLLinkage...: .qualityAppPlatformMissing
       case QualityJudge.nameLinkage...: .qualityAppURLMissing
       default: .qualityAppMissing
       }
@@ -269,7 +269,7 @@ extension Assessment {
     if rule == .qualityAppPlatformMissing, !page.namesOtherPlatform { return }
     var change = Change(tally: tally)
     // One more way in: into one app first, then into that of the other platform.
-    change.linkage = linkage < QualityJudge.placeLinkage ? QualityJudge.placeLinkage : 1
+    change.linkage = linkage < QualityJudge.appURLLinkage ? QualityJudge.appURLLinkage : 1
     notes.add(rule, nil, gain(change))
   }
 }
@@ -288,12 +288,12 @@ struct FindingNotes {
     _ rule: Rule,
     _ detail: String?,
     _ gain: Double,
-    at place: SourcePosition? = nil,
+    at position: SourcePosition? = nil,
     evidence: String? = nil,
     fix: String? = nil
   ) {
     guard hasRoom(for: rule) else { return }
     counts[rule.id, default: 0] += 1
-    findings.append(Finding(rule, detail, at: place, evidence: evidence, gain: gain, fix: fix))
+    findings.append(Finding(rule, detail, at: position, evidence: evidence, gain: gain, fix: fix))
   }
 }

@@ -5,7 +5,7 @@ import Rules
 extension Assessment {
   func noteStatements(
     _ notes: inout FindingNotes,
-    _ place: (StatementPlace) -> SourcePosition?
+    _ locate: (StatementLocation) -> SourcePosition?
   ) {
     let impaired = ledger.standings.filter(\.isImpaired).map { standing in
       let statement = standing.statement
@@ -25,8 +25,8 @@ extension Assessment {
         wording.rule,
         "It is \(name)\(wording.hint).",
         gain(mending: one.standing),
-        at: place(
-          StatementPlace(
+        at: locate(
+          StatementLocation(
             item: one.standing.top,
             type: one.type,
             property: one.property.isEmpty ? nil : one.property,

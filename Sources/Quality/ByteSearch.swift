@@ -11,19 +11,19 @@ enum ByteSearch {
     in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard run.count >= 3, text.count >= run.count else { return false }
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { places in
-      places.initialize(repeating: 0)
-      // Of a long run the start is looked for, because places are bytes.
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { offsets in
+      offsets.initialize(repeating: 0)
+      // Of a long run the start is looked for, because offsets are bytes.
       let last = min(run.count - 1, 255)
-      for place in 1..<last { places[pair(run, endingAt: place)] = UInt8(place) }
+      for offset in 1..<last { offsets[pair(run, endingAt: offset)] = UInt8(offset) }
       let end = pair(run, endingAt: last)
-      let nearest = last - Int(places[end])
-      places[end] = UInt8(last)
+      let nearest = last - Int(offsets[end])
+      offsets[end] = UInt8(last)
       var index = last
       while index <= text.count - run.count + last {
-        let place = Int(places[pair(text, endingAt: index)])
-        if place < last {
-          index += last - place
+        let offset = Int(offsets[pair(text, endingAt: index)])
+        if offset < last {
+          index += last - offset
         } else if stands(run, at: index - last, in: text) {
           return true
         } else {
@@ -43,11 +43,11 @@ enum ByteSearch {
   @inline(__always)
   private static func stands(
     _ run: UnsafeBufferPointer<UInt8>,
-    at place: Int,
+    at start: Int,
     in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     var offset = 0
-    while offset < run.count, text[place + offset] == run[offset] { offset += 1 }
+    while offset < run.count, text[start + offset] == run[offset] { offset += 1 }
     return offset == run.count
   }
 }

@@ -5,7 +5,7 @@ struct Candidate {
   let item: StructuredItem
   /// Its first type that the vocabulary knows.
   let type: NameTable.ID
-  /// The profile by which it does best, and its place in the table.
+  /// The profile by which it does best, and its index in the table.
   let profile: (index: Int, profile: Profile)?
   /// The properties with a value that holds, as far as profiles wish for them.
   let held: Profile.Wishes
@@ -13,7 +13,7 @@ struct Candidate {
   let missed: Profile.Wishes
   /// Whether any property holds.
   let saysSomething: Bool
-  /// The place among the page's items of the one that it is or stands in.
+  /// The index among the page's items of the one that it is or stands in.
   let top: Int
   /// Whether it stands in no other thing.
   let isTop: Bool

@@ -5,7 +5,7 @@ package import Records
 ///
 /// A page is in the index when robots allow it, its answer was a success, it is HTML, it has a title
 /// and it is not over. It is an app-linked result when it also has a way into an app and a description.
-/// Every missing element is a reason of its own, because each is mended in a different place.
+/// Every missing element is a reason of its own, because each is fixed in a different element.
 ///
 /// Reference: App Search Programming Guide, Mark Up Web Content.
 package enum IndexabilityJudge {

@@ -147,9 +147,9 @@ private struct WordCounts {
       if length > 0 {
         all += 1
         if mask & Self.bit(folded[start], length) != 0,
-          let place = words.firstIndex(of: folded[start..<index])
+          let slot = words.firstIndex(of: folded[start..<index])
         {
-          repetitions[place] += 1
+          repetitions[slot] += 1
         }
       }
       start = index + 1

@@ -1,4 +1,4 @@
-/// The names of one table of the vocabulary, each with a number: its place in the table.
+/// The names of one table of the vocabulary, each with a number: its index in the table.
 ///
 /// Names are looked up by their bytes, so that reading an item makes no strings.
 struct NameTable: Sendable {

@@ -39,8 +39,8 @@ struct PageTraits {
   /// other markup, by a link to the app's store, or in its words.
   var namesOtherPlatform: Bool {
     let record = hints.record
-    let placed = record.deepLinks.filter { !$0.opensStartScreen }.map(\.platform)
-    let lacksAndroid = !placed.contains("android")
+    let inner = record.deepLinks.filter { !$0.opensStartScreen }.map(\.platform)
+    let lacksAndroid = !inner.contains("android")
     let names: Set = lacksAndroid ? ["android"] : ["ios", "ipad"]
     if record.deepLinks.contains(where: { names.contains($0.platform) }) { return true }
     let starts =

@@ -33,10 +33,10 @@ package enum QualityJudge {
   /// The most findings of one rule.
   static let findingLimit = 20
 
-  /// How well a page leads into an app that it names without a place in it.
+  /// How well a page leads into an app that it names without a URL in it.
   static let nameLinkage = 0.4
-  /// How well a page leads into an app in which it names the place.
-  static let placeLinkage = 0.8
+  /// How well a page leads into an app of which it names the URL.
+  static let appURLLinkage = 0.8
 
   /// Scores a page, and notes in `findings` where points are lost and what each is worth.
   ///
@@ -48,7 +48,7 @@ package enum QualityJudge {
   ///     the day in UTC counts.
   ///   - isForm: Whether visitors come to fill it in, as its markup shows.
   ///   - isDrawn: Whether an element of the page shows a number without writing it.
-  ///   - place: Where a statement of the record's items stands; `nil` when nobody knows.
+  ///   - locate: Where a statement of the record's items stands; `nil` when nobody knows.
   ///   - findings: Where to note lost points. Broken blocks noted here get their gain.
   /// - Returns: The score and its parts; ``QualityScore/init()`` without structured data.
   package static func score(
@@ -57,7 +57,7 @@ package enum QualityJudge {
     now: Timestamp? = nil,
     isForm: Bool = false,
     isDrawn: @escaping (String) -> Bool = { _ in false },
-    place: (StatementPlace) -> SourcePosition? = { _ in nil },
+    locate: (StatementLocation) -> SourcePosition? = { _ in nil },
     findings: inout [Finding]
   ) -> QualityScore {
     let breakage = Breakage(record.findings, findings)
@@ -81,7 +81,7 @@ package enum QualityJudge {
       return QualityScore()
     }
     let assessment = assess(ledger, text)
-    assessment.note(in: &findings, on: page, place: place) {
+    assessment.note(in: &findings, on: page, locate: locate) {
       SuggestedSubject(record).flatMap { subject in
         guard subject.isParticular else { return nil }
         return assess(StatementLedger(subject.added(to: record.items)), text).parts.score
@@ -147,15 +147,15 @@ package enum QualityJudge {
 
   /// How well the page leads into an app, in [0,1].
   ///
-  /// To name an app is worth less than to name the place in it; an association of the site, or
-  /// places in apps of both platforms, is all there is to wish for.
+  /// To name an app is worth less than to name the URL in it; an association of the site, or
+  /// URLs in apps of both platforms, is all there is to wish for.
   static func linkage(of record: PageRecord) -> Double {
     if record.universalLinks?.apps.contains(where: { $0.verdict == "match" }) == true { return 1 }
-    let placed = record.deepLinks.filter { !$0.opensStartScreen }
-    let isApple = placed.contains { $0.platform == "ios" || $0.platform == "ipad" }
-    let isAndroid = placed.contains { $0.platform == "android" }
+    let inner = record.deepLinks.filter { !$0.opensStartScreen }
+    let isApple = inner.contains { $0.platform == "ios" || $0.platform == "ipad" }
+    let isAndroid = inner.contains { $0.platform == "android" }
     if isApple, isAndroid { return 1 }
-    if !placed.isEmpty { return placeLinkage }
+    if !inner.isEmpty { return appURLLinkage }
     return record.deepLinks.isEmpty ? 0 : nameLinkage
   }
 

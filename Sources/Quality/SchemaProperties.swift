@@ -6,7 +6,7 @@ struct SchemaProperties: Sendable {
   let names: NameTable
 
   /// Each type's row has the bits of the properties that it has, those of types above it too.
-  private var placed: BitTable
+  private var defined: BitTable
   private var forms: [SchemaForms]
   /// The types of each property's values, from its start to the next property's.
   private var starts: [Int] = []
@@ -17,7 +17,7 @@ struct SchemaProperties: Sendable {
   init(_ types: SchemaTypes) {
     let words = SchemaTable.words(Self.table)
     names = SchemaTable.names(words, of: Self.table, slots: 4096)
-    placed = BitTable(rows: types.names.count, width: names.count)
+    defined = BitTable(rows: types.names.count, width: names.count)
     let formsOfTypes = (0..<types.names.count).map { type in
       SchemaForms(type: types.names.name(NameTable.ID(type)))
     }
@@ -47,7 +47,7 @@ struct SchemaProperties: Sendable {
     }
     for type in owns.indices {
       for owner in types.lineage(of: NameTable.ID(type)) {
-        for property in owns[Int(owner)] { placed.insert(property, in: type) }
+        for property in owns[Int(owner)] { defined.insert(property, in: type) }
       }
     }
   }
@@ -55,7 +55,7 @@ struct SchemaProperties: Sendable {
   /// Whether things of `type` have the property.
   @inline(__always)
   func isProperty(_ property: NameTable.ID, of type: NameTable.ID) -> Bool {
-    placed.contains(Int(property), in: Int(type))
+    defined.contains(Int(property), in: Int(type))
   }
 
   /// The types of the property's values.

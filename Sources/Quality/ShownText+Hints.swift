@@ -129,12 +129,12 @@ extension ShownText {
 
   private static func stands(
     _ run: [UInt8],
-    at place: Int,
+    at start: Int,
     in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    guard place + run.count <= text.count else { return false }
+    guard start + run.count <= text.count else { return false }
     var offset = 0
-    while offset < run.count, text[place + offset] == run[offset] { offset += 1 }
+    while offset < run.count, text[start + offset] == run[offset] { offset += 1 }
     return offset == run.count
   }
 }

@@ -21,18 +21,18 @@ package enum SpamJudge {
   ///   - visibleText: All that the page shows; `nil` when there is no more than the record's text.
   ///   - prose: The page's own words, a piece a line; `nil` when there is no more than the record's
   ///     text.
-  ///   - place: Where words that are repeated stand; `nil` when nobody knows.
+  ///   - locate: Where words that are repeated stand; `nil` when nobody knows.
   ///   - findings: What was found so far; a claim that is not shown is looked at more closely.
   package static func note(
     _ record: PageRecord,
     visibleText: String? = nil,
     prose: String? = nil,
-    place: (KeywordStuffing) -> SourcePosition? = { _ in nil },
+    locate: (KeywordStuffing) -> SourcePosition? = { _ in nil },
     in findings: inout [Finding]
   ) {
     let text = visibleText ?? record.text
     if let stuffing = KeywordStuffing(record, prose: prose ?? record.text) {
-      let position = place(stuffing)
+      let position = locate(stuffing)
       findings.append(Finding(.spamKeywordStuffing, stuffing.detail, at: position))
     }
     guard findings.contains(where: { $0.rule == Rule.qualityClaimHidden.id }),

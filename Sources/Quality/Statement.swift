@@ -67,7 +67,7 @@ struct Standing {
 
   let statement: Statement
   private(set) var problem: Problem?
-  /// The place among the page's items of the one in which the problem was met.
+  /// The index among the page's items of the one in which the problem was met.
   private(set) var top = 0
   private var held = 0
   private var halves = 0

@@ -9,9 +9,9 @@ struct StatementLedger {
   private(set) var hasSchemaOrg = false
 
   /// Where each statement stands in ``standings``.
-  private var places: [Statement: Int] = [:]
+  private var indexes: [Statement: Int] = [:]
   private var unknownNames = UnknownNames()
-  /// The place of the top item that is being read.
+  /// The index of the top item that is being read.
   private var top = 0
   private let vocabulary = SchemaVocabulary.known
 
@@ -23,7 +23,7 @@ struct StatementLedger {
   /// Gathers the statements of `items` and of all items in them.
   init(_ items: [StructuredItem]) {
     guard !items.isEmpty else { return }
-    places.reserveCapacity(256)
+    indexes.reserveCapacity(256)
     var pending = items.indices.reversed().map { (item: items[$0], top: $0, isTop: true) }
     var count = 0
     while let (item, top, isTop) = pending.popLast(), count < Self.itemLimit {
@@ -41,7 +41,7 @@ struct StatementLedger {
 
   /// How the statement fares; `nil` when nobody makes it.
   subscript(statement: Statement) -> Standing? {
-    places[statement].map { standings[$0] }
+    indexes[statement].map { standings[$0] }
   }
 
   /// The name of a type.
@@ -58,11 +58,11 @@ struct StatementLedger {
   }
 
   private mutating func record(_ statement: Statement, _ value: UInt64, _ judgement: Judgement) {
-    if let place = places[statement] {
-      standings[place].add(value, judgement, top: top)
+    if let index = indexes[statement] {
+      standings[index].add(value, judgement, top: top)
       return
     }
-    places[statement] = standings.count
+    indexes[statement] = standings.count
     var standing = Standing(statement)
     standing.add(value, judgement, top: top)
     standings.append(standing)
@@ -160,7 +160,7 @@ extension StatementLedger {
   }
 
   private mutating func unknownID(_ name: String, after count: Int) -> NameTable.ID {
-    NameTable.ID(count + unknownNames.place(of: name))
+    NameTable.ID(count + unknownNames.number(of: name))
   }
 
   /// The profile of one of the `types` by which a thing that has the properties `held` does best.
@@ -261,7 +261,7 @@ extension StatementLedger {
   ) -> Bool {
     let statement = Statement(type: types[0], property: property)
     let properties = vocabulary.properties
-    let isPlaced = types.contains { properties.isProperty(property, of: $0) }
+    let isDefined = types.contains { properties.isProperty(property, of: $0) }
     let successor = properties.successor(of: property)
     var holds = false
     for value in said.values.prefix(Self.valueLimit) {
@@ -273,7 +273,7 @@ extension StatementLedger {
         continue
       }
       if case .holds(let level, let problem) = judgement {
-        if !isPlaced {
+        if !isDefined {
           judgement = .half(.propertyMisplaced)
         } else {
           holds = true

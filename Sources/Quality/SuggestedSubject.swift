@@ -72,11 +72,11 @@ package struct SuggestedSubject: Hashable, Sendable {
   private static func isPart(_ words: String, of title: String) -> Bool {
     guard words.utf8.count < title.utf8.count else { return false }
     let (whole, part) = (Array(title.utf8), Array(words.utf8))
-    let places = 0...whole.count - part.count
-    guard let place = places.first(where: { whole[$0..<$0 + part.count] == part[...] }) else {
+    let offsets = 0...whole.count - part.count
+    guard let offset = offsets.first(where: { whole[$0..<$0 + part.count] == part[...] }) else {
       return false
     }
-    let start = title.utf8.index(title.startIndex, offsetBy: place)
+    let start = title.utf8.index(title.startIndex, offsetBy: offset)
     let end = title.utf8.index(start, offsetBy: part.count)
     let sides = [title[..<start].last, title[end...].first]
     return sides.allSatisfy { $0.map { !$0.isLetter && !$0.isNumber } ?? true }

@@ -1,21 +1,21 @@
 /// Names of one page that are not in the vocabulary, numbered in the order in which they are met.
 struct UnknownNames {
   private var names: [String] = []
-  private var places: [String: Int] = [:]
+  private var numbers: [String: Int] = [:]
 
   /// The most names told apart; all further ones count as the last.
   private static let limit = 20_000
 
   /// The number of `name`, given now if it is new.
-  mutating func place(of name: String) -> Int {
-    if let place = places[name] { return place }
+  mutating func number(of name: String) -> Int {
+    if let number = numbers[name] { return number }
     guard names.count < Self.limit else { return names.count - 1 }
-    places[name] = names.count
+    numbers[name] = names.count
     names.append(name)
     return names.count - 1
   }
 
-  subscript(place: Int) -> String { names[place] }
+  subscript(number: Int) -> String { names[number] }
 }
 
 /// Keys by which a property's distinct values are told apart.

@@ -42,15 +42,15 @@ enum WordFold {
     guard let output = UnsafeMutableRawPointer(words.baseAddress) else { return }
     let input = UnsafeRawBufferPointer(text)
     var index = 0
-    var place = end
+    var offset = end
     while index < text.count {
       var byte = text[index]
-      var isSpace = words[place &- 1] == 0x20
+      var isSpace = words[offset &- 1] == 0x20
       while byte < 0x80 {
         let small = plain[Int(byte)]
-        output.storeBytes(of: small, toByteOffset: place, as: UInt8.self)
+        output.storeBytes(of: small, toByteOffset: offset, as: UInt8.self)
         let isNext = small == 0x20
-        place &+= isNext && isSpace ? 0 : 1
+        offset &+= isNext && isSpace ? 0 : 1
         isSpace = isNext
         index &+= 1
         guard index < text.count else { break }
@@ -59,31 +59,31 @@ enum WordFold {
       guard index < text.count else { break }
       if byte < 0xE0, index &+ 2 <= text.count {
         let scalar = Int(byte & 0x1F) << 6 | Int(text[index &+ 1] & 0x3F)
-        append(alphabets[scalar], to: output, &place)
+        append(alphabets[scalar], to: output, &offset)
         index &+= 2
         continue
       }
       // Among these lead bytes are only letters of Chinese and Korean.
       if byte >= 0xE5, byte <= 0xEC, byte != 0xEA, index &+ 4 <= text.count {
         let bytes = input.loadUnaligned(fromByteOffset: index, as: UInt32.self)
-        output.storeBytes(of: bytes, toByteOffset: place, as: UInt32.self)
-        place &+= 3
+        output.storeBytes(of: bytes, toByteOffset: offset, as: UInt32.self)
+        offset &+= 3
         index &+= 3
         continue
       }
       let (scalar, length) = scalar(text, at: index)
       if scalar < 0x1000 {
-        append(alphabets[Int(scalar)], to: output, &place)
+        append(alphabets[Int(scalar)], to: output, &offset)
       } else if isSyllable(scalar), index &+ 4 <= text.count {
         let bytes = input.loadUnaligned(fromByteOffset: index, as: UInt32.self)
-        output.storeBytes(of: bytes, toByteOffset: place, as: UInt32.self)
-        place &+= 3
+        output.storeBytes(of: bytes, toByteOffset: offset, as: UInt32.self)
+        offset &+= 3
       } else {
-        append(scalar, marks, to: output, &place)
+        append(scalar, marks, to: output, &offset)
       }
       index &+= length
     }
-    end = place
+    end = offset
   }
 
   /// ASCII's letters as small letters, its digits as they are, and a space for all else.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text as the units that comparisons look at, with the places where words may begin and end.
+/// A text as the units that comparisons look at, with the offsets where words may begin and end.
 ///
 /// Texts are compared in normalization form C. With ``TextModifiers/ignoresDiacritics`` combining
 /// marks are taken away from Latin, Greek, Cyrillic, Hebrew and Arabic letters; with

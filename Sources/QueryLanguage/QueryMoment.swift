@@ -36,7 +36,7 @@ package enum QueryMoment: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - now: The present, in the same unit.
-  ///   - secondsFromUTC: How far the clock of the place is ahead, which decides when days begin.
+  ///   - secondsFromUTC: How far local time is ahead, which decides when days begin.
   /// - Returns: A finite number.
   package func seconds(now: Double, secondsFromUTC: Int = 0) -> Double {
     switch self {

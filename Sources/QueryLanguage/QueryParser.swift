@@ -39,7 +39,7 @@ extension SpotlightQuery {
   /// - Parameters:
   ///   - text: The query, at most ``byteLimit`` bytes.
   ///   - schema: The attributes that it may name.
-  /// - Throws: ``QuerySyntaxError`` with the place where reading it stopped.
+  /// - Throws: ``QuerySyntaxError`` with the position where reading it stopped.
   package init(parsing text: String, _ schema: AttributeSchema) throws(QuerySyntaxError) {
     let bytes = Array(text.utf8)
     guard bytes.count <= Self.byteLimit else {

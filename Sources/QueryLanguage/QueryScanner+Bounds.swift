@@ -51,10 +51,10 @@ extension QueryScanner {
     }
     guard take("(") else { return .relative(variable, 0) }
     skipSpace()
-    let place = position
+    let startPosition = position
     let digits = bareWord()
     guard let count = Int(digits), abs(count) <= QueryMoment.unitLimit else {
-      throw error(at: place, expected: "a whole number, such as -7")
+      throw error(at: startPosition, expected: "a whole number, such as -7")
     }
     skipSpace()
     guard take(")") else { throw error(expected: ")") }
@@ -64,10 +64,10 @@ extension QueryScanner {
   private mutating func isoDate() throws(QuerySyntaxError) -> QueryMoment {
     guard take("(") else { throw error(expected: "(, and a date behind it") }
     skipSpace()
-    let place = position
+    let startPosition = position
     let text = isAtQuote ? try quoted().joined() : bareWord()
     guard let moment = QueryMoment(iso: text) else {
-      throw error(at: place, expected: "a date of ISO 8601, such as 2026-11-26T09:30:00Z")
+      throw error(at: startPosition, expected: "a date of ISO 8601, such as 2026-11-26T09:30:00Z")
     }
     skipSpace()
     guard take(")") else { throw error(expected: ")") }

@@ -23,9 +23,9 @@ package struct QuerySyntaxError: Error, Hashable, Sendable, CustomStringConverti
 
   /// The error in a sentence or two.
   package var description: String {
-    let place = found.map { "found \($0)" } ?? "the query ends"
+    let problem = found.map { "found \($0)" } ?? "the query ends"
     let fix = advice.map { " \($0)" } ?? ""
-    return "Query, column \(column): \(place), expected \(expected).\(fix)"
+    return "Query, column \(column): \(problem), expected \(expected).\(fix)"
   }
 
   /// The word or sign at `offset`.

@@ -58,7 +58,7 @@ struct TextPattern {
     return true
   }
 
-  /// Where the first place of `piece` at or behind `start` that it may have ends.
+  /// Where the first occurrence of `piece` at or behind `start` that it may have ends.
   private func find(
     _ piece: Piece,
     in text: FoldedText,

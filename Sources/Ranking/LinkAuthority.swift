@@ -152,12 +152,12 @@ private struct PageWalk: Walk {
         graph.withLinks(of: page) { targets, degree in
           let share = settings.damping * rank[page] / Float(degree)
           for target in targets {
-            let place = Int(target)
-            if graph.domains[place] == UInt32(domain) {
-              received[place] += settings.insideWeight * share
-            } else if offers[place] < share {
-              if offers[place] == 0 { touched.append(target) }
-              offers[place] = share
+            let index = Int(target)
+            if graph.domains[index] == UInt32(domain) {
+              received[index] += settings.insideWeight * share
+            } else if offers[index] < share {
+              if offers[index] == 0 { touched.append(target) }
+              offers[index] = share
             }
           }
         }

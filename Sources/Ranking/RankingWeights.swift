@@ -99,7 +99,7 @@ package struct RankingWeights: Hashable, Sendable {
 }
 
 extension Signal {
-  /// The signal's place in lists of all signals.
+  /// The signal's index in lists of all signals.
   var index: Int {
     switch self {
     case .ratio: 0

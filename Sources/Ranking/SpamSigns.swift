@@ -48,8 +48,8 @@ package struct SpamSigns: Hashable, Sendable {
 
   /// The strength of `sign`, always in [0,1]; what is no number counts as 0.
   package subscript(sign: Sign) -> Double {
-    get { values[Self.place(of: sign)] }
-    set { values[Self.place(of: sign)] = newValue.isNaN ? 0 : min(1, max(0, newValue)) }
+    get { values[Self.index(of: sign)] }
+    set { values[Self.index(of: sign)] = newValue.isNaN ? 0 : min(1, max(0, newValue)) }
   }
 
   /// The signal of spam, in [0,1].
@@ -57,7 +57,7 @@ package struct SpamSigns: Hashable, Sendable {
     1 - Sign.allCases.reduce(1) { $0 * (1 - $1.weight * self[$1]) }
   }
 
-  private static func place(of sign: Sign) -> Int {
+  private static func index(of sign: Sign) -> Int {
     switch sign {
     case .stuffing: 0
     case .misleading: 1

@@ -30,9 +30,10 @@ enum PageExpiry {
       findings.append(finding(of: end, directives, tree))
       return
     }
-    guard let place = reading.expiry, let property = place.property, let value = place.value
+    guard let location = reading.expiry, let property = location.property,
+      let value = location.value
     else { return }
-    let position = locator.position(of: place)
+    let position = locator.position(of: location)
     let isSame = { (finding: Finding) in
       finding.rule == Rule.qualityClaimExpired.id && finding.line == position?.line
         && finding.column == position?.column

@@ -87,14 +87,14 @@ package enum PageJudge {
       now: input.now,
       isForm: reading.isForm,
       isDrawn: { drawn.shows($0) },
-      place: { locator.position(of: $0) },
+      locate: { locator.position(of: $0) },
       findings: &findings
     )
     SpamJudge.note(
       record,
       visibleText: reading.visibleText,
       prose: reading.prose.text,
-      place: { StuffingLocator.position(of: $0, tree, reading.prose) },
+      locate: { StuffingLocator.position(of: $0, tree, reading.prose) },
       in: &findings
     )
     if record.isExpired(at: input.now) {

@@ -52,7 +52,7 @@ package struct RecordAdmission: Sendable {
     corrected = rules.corrected
   }
 
-  /// Reads the directives anew from the places where they stand, and asks the host's rules; what
+  /// Reads the directives anew from where they are written, and asks the host's rules; what
   /// forbids more counts.
   private static func judgeRobots(_ record: inout PageRecord, _ rules: RobotsRules?) {
     var summary = record.robots

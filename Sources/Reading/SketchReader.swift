@@ -107,7 +107,7 @@ extension SketchReader {
     }
   }
 
-  /// The first place from `index` on at which a character begins.
+  /// The first offset from `index` on at which a character begins.
   private static func boundary(in bytes: UnsafeRawBufferPointer, from index: Int) -> Int {
     var index = index
     while index < bytes.count, bytes[index] & 0xC0 == 0x80 { index += 1 }

@@ -11,14 +11,14 @@ enum UnavailableAfter {
   static func note(_ directives: PageDirectives, _ tree: PageTree, in findings: inout [Finding]) {
     let unreadable = directives.unavailableAfter.first { Timestamp(webDate: $0) == nil }
     guard let date = unreadable ?? (directives.lacksDate ? "" : nil) else { return }
-    let place = meta(with: date, tree)
+    let element = meta(with: date, tree)
     let detail = date.isEmpty ? "It is empty." : "It is \(date.prefix(80))."
     findings.append(
       Finding(
         .pageUnavailableAfterMalformed,
-        place == nil ? "\(detail) It stands in an X-Robots-Tag header." : detail,
-        at: place.map { tree.position(of: $0) },
-        evidence: place.map { tree.source(of: $0) }
+        element == nil ? "\(detail) It stands in an X-Robots-Tag header." : detail,
+        at: element.map { tree.position(of: $0) },
+        evidence: element.map { tree.source(of: $0) }
       )
     )
   }

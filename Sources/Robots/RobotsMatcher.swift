@@ -41,9 +41,9 @@ struct RobotsMatcher: Sendable {
     let split = text.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
     let firstPiece = pieces.count
     let firstByte = bytes.count
-    for (place, piece) in split.enumerated() {
+    for (index, piece) in split.enumerated() {
       // Nothing between two stars is the same as one star.
-      let isInner = place > 0 && place < split.count - 1
+      let isInner = index > 0 && index < split.count - 1
       if !isInner || !piece.isEmpty { append(piece: piece) }
     }
     entries.append(
@@ -74,7 +74,7 @@ struct RobotsMatcher: Sendable {
     )
   }
 
-  /// Returns the place of the first pattern that matches `path` from its start.
+  /// Returns the index of the first pattern that matches `path` from its start.
   func firstMatch(_ path: [UInt8]) -> Int? {
     path.withUnsafeBufferPointer { path in
       entries.withUnsafeBufferPointer { entries in
@@ -102,8 +102,8 @@ struct RobotsMatcher: Sendable {
     var index = Int(piece.end - piece.start)
     let lastPiece = Int(entry.endPiece) - 1
     if lastPiece == Int(entry.firstPiece) { return !entry.isAnchored || index == search.path.count }
-    for place in (Int(entry.firstPiece) + 1)..<lastPiece {
-      guard let end = search.end(of: pieces[place], from: index) else { return false }
+    for number in (Int(entry.firstPiece) + 1)..<lastPiece {
+      guard let end = search.end(of: pieces[number], from: index) else { return false }
       index = end
     }
     piece = pieces[lastPiece]

@@ -167,8 +167,8 @@ struct RobotsReader {
   ) {
     counts[rule.id, default: 0] += 1
     guard counts[rule.id, default: 0] <= Self.findingLimit else { return }
-    let place = SourcePosition(line: line, column: 1)
-    findings.append(Finding(rule, detail, at: place, evidence: Self.text(content)))
+    let position = SourcePosition(line: line, column: 1)
+    findings.append(Finding(rule, detail, at: position, evidence: Self.text(content)))
   }
 
   private static func text(_ content: ArraySlice<UInt8>) -> String {

@@ -46,11 +46,11 @@ struct RobotsRuleList: Sendable {
 
   /// Returns the rule that decides about `path`, if one matches in either spelling.
   func decision(for path: RobotsPath) -> RobotsRule? {
-    var place = plain.firstMatch(path.bytes) ?? rules.count
+    var index = plain.firstMatch(path.bytes) ?? rules.count
     if folded != nil || path.folded != nil {
       let other = (folded ?? plain).firstMatch(path.folded ?? path.bytes) ?? rules.count
-      place = min(place, other)
+      index = min(index, other)
     }
-    return place < rules.count ? rules[place] : nil
+    return index < rules.count ? rules[index] : nil
   }
 }

@@ -114,12 +114,12 @@ private struct Asked {
     default: return false
     }
     if isLeftToOrder { return role != .excluded }
-    return words.indices.allSatisfy { place in known.contains { fits($0, place) } }
+    return words.indices.allSatisfy { index in known.contains { fits($0, index) } }
   }
 
   /// How many of the words are among `known`.
   func count(in known: [[UInt8]]) -> Int {
-    words.indices.count { place in known.contains { fits($0, place) } }
+    words.indices.count { index in known.contains { fits($0, index) } }
   }
 
   /// Whether the words alone tell nothing.
@@ -127,9 +127,9 @@ private struct Asked {
     role == .excluded && clause.isPhrase && words.count > 1
   }
 
-  private func fits(_ other: [UInt8], _ place: Int) -> Bool {
-    clause.grows && place == words.count - 1
-      ? other.starts(with: words[place]) : other == words[place]
+  private func fits(_ other: [UInt8], _ index: Int) -> Bool {
+    clause.grows && index == words.count - 1
+      ? other.starts(with: words[index]) : other == words[index]
   }
 }
 

@@ -14,7 +14,7 @@ extension AnswerWalk {
     }
   }
 
-  /// Puts the candidates in another order, in which the first `changed` have other places, because
+  /// Puts the candidates in another order, in which the first `changed` have other ranks, because
   /// `hosts` have too many of them.
   ///
   /// An answer that ends among those goes on from the first result of all, which gives the same order

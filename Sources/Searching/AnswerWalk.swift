@@ -20,7 +20,7 @@ struct Candidate {
 /// found.
 ///
 /// Hits come in windows, in the index's order. Within a window they may be put in another order,
-/// and it grows until nothing behind it could stand before what is shown of it; a place in an
+/// and it grows until nothing behind it could stand before what is shown of it; a rank in an
 /// answer is therefore the window, from where to where it goes, and the last result of it that was
 /// shown.
 struct AnswerWalk {
@@ -69,7 +69,7 @@ struct AnswerWalk {
   private var last: (score: Double, position: SearchPosition)?
   /// How many candidates were shown or passed over since the window at hand began.
   private var passed = 0
-  /// The last of the window's candidates that changed places, by their order before, and how many
+  /// The last of the window's candidates that changed ranks, by their order before, and how many
   /// these are; `nil` where none did.
   var block: (count: Int, last: Candidate)?
   /// The hosts that were kept from filling the first results.
@@ -110,8 +110,8 @@ struct AnswerWalk {
       && verifier?.needsAllWords == true
   }
 
-  /// The place of the last result that is wanted of the window at hand.
-  var lastPlace: Int { skip + query.limit - results.items.count - 1 }
+  /// The rank of the last result that is wanted of the window at hand.
+  var lastRank: Int { skip + query.limit - results.items.count - 1 }
 
   /// Whether the window at hand is the first one, and was not begun before.
   var isAtBeginning: Bool { request.after == nil && begun == nil }
@@ -195,22 +195,22 @@ struct AnswerWalk {
   ///
   /// - Parameters:
   ///   - limit: The most hits of a window.
-  ///   - wanted: The last place that is wanted; `nil` for that of the answer.
+  ///   - wanted: The last rank that is wanted; `nil` for that of the answer.
   ///   - highest: The score that a page behind a hit has at most.
   /// - Returns: False also where no more pages may be read.
   func mayLack(
     limit: Int,
-    place wanted: Int? = nil,
+    rank wanted: Int? = nil,
     highest: (IndexHit, AnswerWalk) -> Double
   ) -> Bool {
     // A window without results has nothing that could stand before a page behind it.
     guard !isExhausted, hits.count < limit, !candidates.isEmpty, let last = hits.last else {
       return false
     }
-    let place = wanted ?? lastPlace
+    let rank = wanted ?? lastRank
     // Where all are there, it only matters whether there is another.
-    if place < 0 { return false }
-    return place >= candidates.count || highest(last, self) > candidates[place].score
+    if rank < 0 { return false }
+    return rank >= candidates.count || highest(last, self) > candidates[rank].score
   }
 
   /// Makes the window longer than it was in an answer before.
@@ -282,7 +282,7 @@ struct AnswerWalk {
     ).text
   }
 
-  /// The last place that belongs to the window.
+  /// The last rank that belongs to the window.
   private var windowEnd: SearchPosition? {
     (isWhole && !isExtended ? begun?.end : nil) ?? hits.last?.position
   }

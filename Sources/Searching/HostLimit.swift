@@ -6,11 +6,11 @@
 /// whole.
 package struct HostLimit: Hashable, Sendable {
   /// The results among which a host has only so many.
-  package static let places = 10
-  /// The hits of the index of which results may take a place among those.
+  package static let window = 10
+  /// The hits of the index of which results may take a rank among those.
   package static let reach = 20
 
-  /// The most results of a host among the first ``places``.
+  /// The most results of a host among the first ``window``.
   let most: Int
 
   /// A limit of `most` results.
@@ -21,25 +21,25 @@ package struct HostLimit: Hashable, Sendable {
   package func exceeded(by hosts: [String?]) -> [String] {
     var counts: [String: Int] = [:]
     var exceeded: [String] = []
-    for case .some(let host) in hosts.prefix(Self.places) {
+    for case .some(let host) in hosts.prefix(Self.window) {
       counts[host, default: 0] += 1
       if counts[host] == most + 1 { exceeded.append(host) }
     }
     return exceeded
   }
 
-  /// The order in which results stand, by their places before.
+  /// The order in which results stand, by their ranks before.
   ///
   /// - Parameters:
   ///   - hosts: The hosts of the results, best first.
   ///   - isNear: Whether each is among the first ``reach`` hits, and may go up.
-  /// - Returns: Each index of `hosts` once, and how many of the first change places among each other.
+  /// - Returns: Each index of `hosts` once, and how many of the first change ranks among each other.
   package func order(of hosts: [String?], isNear: [Bool]) -> (order: [Int], changed: Int) {
     var counts: [String: Int] = [:]
     var (first, rest): ([Int], [Int]) = ([], [])
     for (index, host) in hosts.enumerated() {
       let known = host.map { counts[$0, default: 0] } ?? 0
-      if first.count < Self.places, known < most, index < Self.places || isNear[index] {
+      if first.count < Self.window, known < most, index < Self.window || isNear[index] {
         if let host { counts[host] = known + 1 }
         first.append(index)
       } else {

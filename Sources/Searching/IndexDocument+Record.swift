@@ -90,12 +90,12 @@ extension String.UTF8View {
         guard let start = text.baseAddress, let other = part.baseAddress, !part.isEmpty else {
           return false
         }
-        var (place, budget) = (0, 64 * text.count + 4096)
-        while place + part.count <= text.count, budget > 0,
-          let first = memchr(start + place, Int32(other[0]), text.count - part.count - place + 1)
+        var (offset, budget) = (0, 64 * text.count + 4096)
+        while offset + part.count <= text.count, budget > 0,
+          let first = memchr(start + offset, Int32(other[0]), text.count - part.count - offset + 1)
         {
           if memcmp(first, other, part.count) == 0 { return true }
-          place = UnsafeRawPointer(first) - UnsafeRawPointer(start) + 1
+          offset = UnsafeRawPointer(first) - UnsafeRawPointer(start) + 1
           budget -= part.count
         }
         return false

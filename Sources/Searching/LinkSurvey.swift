@@ -28,11 +28,13 @@ package struct LinkSurvey {
     pages.sort { ($0.id, $0.domain) < ($1.id, $1.domain) }
     domains = pages.map(\.domain)
     pages = []
-    let places = try Self.places(of: store)
+    let canonicals = try Self.canonicals(of: store)
     try store.forEachLinks { page, targets in
-      guard !places.isEmpty else { return graph.add(page, to: targets) }
+      guard !canonicals.isEmpty else { return graph.add(page, to: targets) }
       var seen: Set<UInt64> = []
-      let moved = targets.map { Self.place(of: $0, places) }.filter { seen.insert($0).inserted }
+      let moved = targets.map { Self.canonical(of: $0, canonicals) }.filter {
+        seen.insert($0).inserted
+      }
       graph.add(page, to: moved)
     }
     self.graph = graph
@@ -55,17 +57,17 @@ package struct LinkSurvey {
   }
 
   /// Where links to some addresses count instead.
-  private static func places(of store: EmbeddedStore) throws -> [UInt64: UInt64] {
-    var places: [UInt64: UInt64] = [:]
-    try store.forEachRedirect { places[$0] = $1 }
-    try store.forEachDuplicate { page, leader in places[page] = leader }
-    return places
+  private static func canonicals(of store: EmbeddedStore) throws -> [UInt64: UInt64] {
+    var canonicals: [UInt64: UInt64] = [:]
+    try store.forEachRedirect { canonicals[$0] = $1 }
+    try store.forEachDuplicate { page, leader in canonicals[page] = leader }
+    return canonicals
   }
 
-  private static func place(of page: UInt64, _ places: [UInt64: UInt64]) -> UInt64 {
+  private static func canonical(of page: UInt64, _ canonicals: [UInt64: UInt64]) -> UInt64 {
     var page = page
     for _ in 0..<redirectLimit {
-      guard let next = places[page] else { break }
+      guard let next = canonicals[page] else { break }
       page = next
     }
     return page

@@ -62,28 +62,28 @@ package struct MatchedWords: Sendable {
   }
 
   /// A word of the query in a text.
-  struct Place {
+  struct Match {
     /// Which word it is.
     var word: Int
     /// Where it starts and ends, in bytes of UTF-8.
     var range: Range<Int>
   }
 
-  /// The places of the words in `text`, in order.
-  func places(in text: String) -> [Place] {
+  /// The occurrences of the words in `text`, in order.
+  func matches(in text: String) -> [Match] {
     guard count > 0 else { return [] }
     let list = analyzer.tokens(of: text, keeping: starts)
-    var places: [Place] = []
+    var matches: [Match] = []
     list.text.withUnsafeBufferPointer { folded in
       for token in list.tokens {
         let word = folded[Int(token.textStart)..<Int(token.textEnd)]
         guard let first = word.first, starts.contains(first),
           let number = pattern(of: word, token.kind)
         else { continue }
-        places.append(Place(word: number, range: Int(token.start)..<Int(token.end)))
+        matches.append(Match(word: number, range: Int(token.start)..<Int(token.end)))
       }
     }
-    return places.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return matches.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// Which pattern a token fits; few begin as it does, so that looking at each is soonest done.
@@ -114,12 +114,12 @@ package struct MatchedWords: Sendable {
   /// The pieces of `text` that answer the query, in order; none overlaps another.
   package func highlights(in text: String) -> [Highlight] {
     var ranges: [Range<Int>] = []
-    for place in places(in: text) {
-      if let last = ranges.last, place.range.lowerBound <= last.upperBound {
+    for match in matches(in: text) {
+      if let last = ranges.last, match.range.lowerBound <= last.upperBound {
         ranges[ranges.count - 1] =
-          last.lowerBound..<max(last.upperBound, place.range.upperBound)
+          last.lowerBound..<max(last.upperBound, match.range.upperBound)
       } else {
-        ranges.append(place.range)
+        ranges.append(match.range)
       }
     }
     let utf8 = text.utf8

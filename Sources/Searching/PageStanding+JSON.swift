@@ -72,7 +72,7 @@ extension PageStanding.Group: JSONWritable {
     writer.field("kind", kind)
     writer.field("name", name)
     writer.field("pages", pages)
-    writer.field("place", place)
+    writer.field("place", rank)
     writer.field("sampled", sampled)
     writer.endObject()
   }

@@ -34,9 +34,9 @@ package struct PageStanding: Hashable, Sendable {
     package let name: String
     /// How many pages of the index there are, this one included.
     package var pages: Int
-    /// The page's place among them by its score, 1 for the best; `nil` when it is not in the
+    /// The page's rank among them by its score, 1 for the best; `nil` when it is not in the
     /// index, or too far behind to be counted.
-    package var place: Int?
+    package var rank: Int?
     /// How many of them were looked at for the shares.
     package var sampled: Int
   }

@@ -1,18 +1,18 @@
 import Foundation
 import Indexing
 
-/// The place in a list of results where an answer ended, as a text to be handed back.
+/// The position in a list of results where an answer ended, as a text to be handed back.
 ///
-/// It holds the last result's place in the order, not its number, and the weights of the words
+/// It holds the last result's position in the order, not its number, and the weights of the words
 /// as they were: pages that come or go between two answers neither repeat nor hide others. A page
-/// whose own score changes meanwhile is at its new place. Nothing is kept for it in a server.
+/// whose own score changes meanwhile is at its new position. Nothing is kept for it in a server.
 ///
 /// Where results are put in order window by window, it holds the window as well: its hits are
-/// those between two places of the index's order, however many they are by then.
+/// those between two positions of the index's order, however many they are by then.
 package struct SearchCursor: Hashable, Sendable {
   /// A window of which some results were shown.
   struct Window: Hashable, Sendable {
-    /// The last place that belongs to it.
+    /// The last position that belongs to it.
     var end: SearchPosition
     /// The last result that was shown.
     var last: SearchPosition
@@ -20,11 +20,11 @@ package struct SearchCursor: Hashable, Sendable {
     var score: Double
   }
 
-  /// The place behind which the next answer looks; `nil` for the beginning.
+  /// The position behind which the next answer looks; `nil` for the beginning.
   var after: SearchPosition?
   /// The window that begins there, when the last result is one of it.
   var window: Window?
-  /// The results to pass over behind that place.
+  /// The results to pass over behind that position.
   var skipped: Int
   /// How many results were shown before, which is the rank that the next one has.
   package var shown: Int
@@ -70,8 +70,8 @@ package struct SearchCursor: Hashable, Sendable {
     self.shown = Int(shown)
     isCorrected = flags & 2 != 0
     if flags & 1 != 0 {
-      guard let place = reader.position() else { return nil }
-      after = place
+      guard let position = reader.position() else { return nil }
+      after = position
     }
     if flags & 4 != 0 {
       guard let end = reader.position(), let last = reader.position(),
@@ -117,10 +117,10 @@ package struct SearchCursor: Hashable, Sendable {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  private static func append(_ place: SearchPosition, to bytes: inout [UInt8]) {
-    append(place.score, to: &bytes)
-    append(place.staticScore, to: &bytes)
-    append(place.id, to: &bytes)
+  private static func append(_ position: SearchPosition, to bytes: inout [UInt8]) {
+    append(position.score, to: &bytes)
+    append(position.staticScore, to: &bytes)
+    append(position.id, to: &bytes)
   }
 
   private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {

@@ -7,10 +7,10 @@ extension SearchService {
   /// Only where a host has too many of the first ten are further pages looked up.
   func limitHosts(_ walk: inout AnswerWalk) async throws {
     guard let limit = walk.hostLimit else { return }
-    try await settle(HostLimit.places, &walk)
-    let first = walk.candidates.prefix(HostLimit.places)
+    try await settle(HostLimit.window, &walk)
+    let first = walk.candidates.prefix(HostLimit.window)
     try await lookUp(first.map(\.hit.id), &walk)
-    let known = walk.candidates.prefix(HostLimit.places).map { $0.page?.host }
+    let known = walk.candidates.prefix(HostLimit.window).map { $0.page?.host }
     let hosts = limit.exceeded(by: known)
     guard !hosts.isEmpty else { return }
     while walk.hits.count < HostLimit.reach, !walk.isExhausted {
@@ -19,8 +19,8 @@ extension SearchService {
       try await judge(&walk)
     }
     // What goes up makes those behind go down.
-    if walk.lastPlace >= HostLimit.places {
-      try await settle(walk.lastPlace + HostLimit.places + 1, &walk)
+    if walk.lastRank >= HostLimit.window {
+      try await settle(walk.lastRank + HostLimit.window + 1, &walk)
     }
     let near = Set(walk.hits.prefix(HostLimit.reach).map(\.id))
     try await lookUp(walk.candidates.map(\.hit.id).filter(near.contains), &walk)
@@ -35,7 +35,7 @@ extension SearchService {
   /// Reads on until the first `count` results are known, or there are no more.
   private func settle(_ count: Int, _ walk: inout AnswerWalk) async throws {
     while walk.candidates.count < count || walk.measures, walk.hits.count < Self.examinedLimit,
-      walk.mayLack(limit: Self.windowLimit, place: count - 1, highest: score(behind:_:))
+      walk.mayLack(limit: Self.windowLimit, rank: count - 1, highest: score(behind:_:))
     {
       walk.extend()
       walk.read(index.search(walk.next))

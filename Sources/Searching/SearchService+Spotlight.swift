@@ -133,7 +133,7 @@ extension SearchService {
 }
 
 extension IndexHit {
-  /// A page that matches without any word, at the place where its live score puts it.
+  /// A page that matches without any word, at the rank where its live score puts it.
   fileprivate init(id: UInt64, liveScore: Double, weight: Double) {
     let score = liveScore * weight
     let position = SearchPosition(

@@ -7,8 +7,8 @@ import Rules
 import Storing
 
 extension SearchService {
-  /// The most pages of a group among which a place is told.
-  private static let placeLimit = 10_000
+  /// The most pages of a group among which a rank is reported.
+  private static let peerLimit = 10_000
   /// The most pages of a group that are read.
   private static let sampleSize = 200
   /// The most findings that are told.
@@ -140,7 +140,7 @@ extension SearchService {
     _ filter: SearchRequest.Filter,
     in standing: inout PageStanding
   ) async throws {
-    let answer = peers(filter, limit: Self.placeLimit)
+    let answer = peers(filter, limit: Self.peerLimit)
     var group = PageStanding.Group(
       kind: kind,
       name: filter.values.first ?? "",
@@ -148,17 +148,17 @@ extension SearchService {
       sampled: 0
     )
     if let own = answer.hits.first(where: { $0.id == id }) {
-      group.place = 1 + answer.hits.count { $0.liveScore > own.liveScore }
+      group.rank = 1 + answer.hits.count { $0.liveScore > own.liveScore }
     }
     let others = answer.hits.filter { $0.id != id }
     // Evenly over the whole group, best to worst.
     let step = max(1, (others.count + Self.sampleSize - 1) / Self.sampleSize)
     var worse = [Double](repeating: 0, count: standing.lines.count)
-    for place in stride(from: 0, to: others.count, by: step) {
-      guard let peer = try await store.storedRecord(id: others[place].id)?.record() else {
+    for rank in stride(from: 0, to: others.count, by: step) {
+      guard let peer = try await store.storedRecord(id: others[rank].id)?.record() else {
         continue
       }
-      let theirs = self.signals(of: peer, others[place].id, try await engaged(peer))
+      let theirs = self.signals(of: peer, others[rank].id, try await engaged(peer))
       group.sampled += 1
       for (index, line) in standing.lines.enumerated() {
         let (own, other) = (signals[line.signal], theirs[line.signal])

@@ -249,7 +249,7 @@ package struct SearchService: Sendable {
       }
       try await limitHosts(&walk)
       let window = walk.candidates
-      // Those that moved up to the places of pages that stand back were not read yet.
+      // Those that moved up to the ranks of demoted pages were not read yet.
       let unread = walk.shown(of: window).filter { $0.page == nil }
       let pages = try await look(up: unread.map(\.hit.id), walk).pages
       for candidate in window where walk.takes(candidate) {

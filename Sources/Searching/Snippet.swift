@@ -28,7 +28,7 @@ package enum Snippet {
     limit: Int
   ) -> String {
     let summary = description ?? ""
-    let own = Set(words.places(in: summary).map(\.word)).count
+    let own = Set(words.matches(in: summary).map(\.word)).count
     if own == words.count || text.isEmpty {
       return cut(summary.isEmpty ? text : summary, to: limit)
     }
@@ -48,23 +48,23 @@ package enum Snippet {
     // No character is cut in its middle.
     while !isShort, text.utf8[cut] & 0xC0 == 0x80 { cut = text.utf8.index(before: cut) }
     let head = isShort ? text : String(text[..<cut])
-    let places = words.places(in: head)
-    guard let first = places.first else {
+    let matches = words.matches(in: head)
+    guard let first = matches.first else {
       return (piece(of: head, around: 0..<0, limit: limit, isWhole: isShort), 0)
     }
     var best = (range: first.range, count: 1)
     var counts: [Int: Int] = [:]
     var start = 0
-    for (end, place) in places.enumerated() {
-      counts[place.word, default: 0] += 1
+    for (end, match) in matches.enumerated() {
+      counts[match.word, default: 0] += 1
       // A character has at most four bytes; the piece is cut in characters later.
-      while place.range.upperBound - places[start].range.lowerBound > limit, start < end {
-        let word = places[start].word
+      while match.range.upperBound - matches[start].range.lowerBound > limit, start < end {
+        let word = matches[start].word
         counts[word] = counts[word, default: 1] - 1
         if counts[word] == 0 { counts[word] = nil }
         start += 1
       }
-      let range = places[start].range.lowerBound..<place.range.upperBound
+      let range = matches[start].range.lowerBound..<match.range.upperBound
       if counts.count > best.count || counts.count == best.count && range.count < best.range.count {
         best = (range, counts.count)
       }
@@ -119,13 +119,13 @@ package enum Snippet {
     guard end < text.endIndex, end > floor, end > text.startIndex, isSpaced(text[end]),
       isSpaced(text[text.index(before: end)])
     else { return end }
-    var place = end
-    for _ in 0..<longestWord where place > floor {
-      let before = text.index(before: place)
+    var index = end
+    for _ in 0..<longestWord where index > floor {
+      let before = text.index(before: index)
       if !isSpaced(text[before]) {
-        return isSpace(text[before]) ? trimmed(text, before, floor) : place
+        return isSpace(text[before]) ? trimmed(text, before, floor) : index
       }
-      place = before
+      index = before
     }
     return end
   }

@@ -19,7 +19,7 @@ struct VoteBatch {
   /// The votes that have been read and not been taken, and their lines.
   var waiting: [Vote] = []
   var lines: [Int] = []
-  /// The activities among them, by their places.
+  /// The activities among them, by their indexes.
   var waitingActivities: [Int: PublicActivity] = [:]
 
   /// How many votes wait for each other.

@@ -43,7 +43,7 @@ enum SitemapElement: String, CaseIterable {
 enum SitemapAttribute: String, CaseIterable {
   case href, rel, hreflang, base, isPermaLink
   /// Where the tag of an entry starts in the file, which ``SitemapNormalizer`` writes.
-  case place
+  case offset
 
   /// The attribute that `name` names; `nil` for one that is not read.
   init?(_ name: some Collection<UInt8>) {

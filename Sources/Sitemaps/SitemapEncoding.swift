@@ -78,9 +78,9 @@ enum SitemapEncoding {
     let head = bytes.prefix(1024).prefix { $0 != 0x3E }
     let separators = Array(" =\"'?\t\r\n".utf8)
     let words = head.split { separators.contains($0) }
-    guard let place = words.firstIndex(where: { $0.elementsEqual("encoding".utf8) }),
-      place + 1 < words.count
+    guard let index = words.firstIndex(where: { $0.elementsEqual("encoding".utf8) }),
+      index + 1 < words.count
     else { return nil }
-    return Array(words[place + 1])
+    return Array(words[index + 1])
   }
 }

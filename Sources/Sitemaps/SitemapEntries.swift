@@ -31,7 +31,7 @@ struct SitemapEntries {
 
   /// The entry that is open, by what its children say.
   private struct Draft {
-    var place: Int
+    var offset: Int
     /// What the entry's relative addresses are resolved against.
     var base: WebAddress
     var location: String?
@@ -79,13 +79,13 @@ struct SitemapEntries {
   mutating func open(_ element: SitemapElement, _ attributes: SitemapAttributes) {
     guard !isFull else { return }
     if element == form.entry {
-      let place = attributes[.place].flatMap { Int($0) } ?? 0
-      draft = Draft(place: place, base: inner(of: base, attributes))
+      let offset = attributes[.offset].flatMap { Int($0) } ?? 0
+      draft = Draft(offset: offset, base: inner(of: base, attributes))
       depth = 0
       field = nil
       // A file has no more entries than that, whatever they hold.
       guard entries.count < limits.entries, unusable < limits.entries else {
-        log.note(.sitemapTooManyURLs, at: place)
+        log.note(.sitemapTooManyURLs, at: offset)
         draft = nil
         isFull = true
         return
@@ -134,7 +134,7 @@ struct SitemapEntries {
     if let limit {
       log.note(.sitemapTooLarge, "Only the first \(limit) tags and references are read.")
     } else if let draft {
-      log.note(.sitemapCut, at: draft.place)
+      log.note(.sitemapCut, at: draft.offset)
       keep(draft)
     }
     draft = nil
@@ -192,7 +192,7 @@ struct SitemapEntries {
   }
 
   private mutating func noteMalformed(_ href: String) {
-    log.note(.sitemapURLMalformed, at: draft?.place, evidence: String(href.prefix(200)))
+    log.note(.sitemapURLMalformed, at: draft?.offset, evidence: String(href.prefix(200)))
   }
 
   /// Counts a language or an app address behind `count` others of its entry.
@@ -212,19 +212,19 @@ extension SitemapEntries {
   /// Turns a draft into an entry, unless it names no address.
   private mutating func keep(_ draft: Draft) {
     guard let text = draft.location ?? draft.link ?? draft.permalink else {
-      log.note(.sitemapURLMissing, at: draft.place)
+      log.note(.sitemapURLMissing, at: draft.offset)
       unusable += 1
       return
     }
     guard let address = WebAddress(text, base: draft.base)?.canonical,
       address.bytes.count <= limits.addressBytes
     else {
-      log.note(.sitemapURLMalformed, at: draft.place, evidence: String(text.prefix(200)))
+      log.note(.sitemapURLMalformed, at: draft.offset, evidence: String(text.prefix(200)))
       unusable += 1
       return
     }
     if form == .urlSet || form == .index, WebAddress(text) == nil {
-      log.note(.sitemapURLRelative, at: draft.place, evidence: text)
+      log.note(.sitemapURLRelative, at: draft.offset, evidence: text)
     }
     guard seen.insert(address.identity).inserted else { return }
     var entry = Sitemap.Entry(address: address)
@@ -233,13 +233,13 @@ extension SitemapEntries {
     if let date = draft.modified ?? draft.published {
       entry.modified = Timestamp(webDate: date)
       if entry.modified == nil {
-        log.note(.sitemapDateMalformed, at: draft.place, evidence: date)
+        log.note(.sitemapDateMalformed, at: draft.offset, evidence: date)
       }
     }
     if let priority = draft.priority.flatMap(Double.init), (0...1).contains(priority) {
       entry.priority = priority
     } else if let priority = draft.priority {
-      log.note(.sitemapPriorityMalformed, at: draft.place, evidence: priority)
+      log.note(.sitemapPriorityMalformed, at: draft.offset, evidence: priority)
     }
     entries.append(entry)
   }

@@ -4,7 +4,7 @@
 /// XML parser loses a part or everything behind. What is written instead:
 /// 1. One root, which starts with the file's first tag and is never ended; no text before it.
 /// 2. Elements that are read, by their names without prefixes; others are called `_`.
-/// 3. Attributes that are read, each once, in `"`. An entry has one more, `place`.
+/// 3. Attributes that are read, each once, in `"`. An entry has one more, `offset`.
 /// 4. The text of elements whose text is read, as ``XMLText`` writes it.
 /// 5. An end tag for every start tag but those that are open at the end of the file. Where another's
 ///    tag ends an element whose text is read, an empty `cut` stands last in it.
@@ -92,10 +92,10 @@ struct SitemapNormalizer {
     }
   }
 
-  /// Whether the `<` at `place` begins a start tag.
-  private func isTag(at place: Int) -> Bool {
-    guard source[place] == UInt8(ascii: "<"), place + 1 < source.count else { return false }
-    let byte = source[place + 1]
+  /// Whether the `<` at `offset` begins a start tag.
+  private func isTag(at offset: Int) -> Bool {
+    guard source[offset] == UInt8(ascii: "<"), offset + 1 < source.count else { return false }
+    let byte = source[offset + 1]
     return (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80 || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: ":")
   }
@@ -118,7 +118,7 @@ extension SitemapNormalizer {
     if open.count >= Self.depthLimit { close(to: (entry ?? 0) + 1) }
     output.append(UInt8(ascii: "<"))
     output += element.rawValue.utf8
-    if isEntry { writePlace(start) }
+    if isEntry { writeOffset(start) }
     if element != .other { writeAttributes() }
     work += 1
     if tag.isEmpty, !open.isEmpty {
@@ -131,9 +131,9 @@ extension SitemapNormalizer {
     open.append(Open(element: element, key: key(tag.name), room: room))
   }
 
-  private mutating func writePlace(_ place: Int) {
-    output += " place=\"".utf8
-    output += String(place).utf8
+  private mutating func writeOffset(_ offset: Int) {
+    output += " offset=\"".utf8
+    output += String(offset).utf8
     output.append(UInt8(ascii: "\""))
   }
 
@@ -192,11 +192,11 @@ extension SitemapNormalizer {
 
 extension SitemapNormalizer {
   /// Writes text of the innermost element.
-  private mutating func writeText(_ range: Range<Int>, _ place: XMLText.Place) {
+  private mutating func writeText(_ range: Range<Int>, _ context: XMLText.Context) {
     guard !open.isEmpty, open[open.count - 1].room > 0 else { return }
     work += XMLText.write(
       source[range],
-      in: place,
+      in: context,
       room: &open[open.count - 1].room,
       to: &output
     )
@@ -235,13 +235,13 @@ extension SitemapNormalizer {
 
   /// One past the next `mark`, or the end of the file when there is none.
   private func end(of mark: StaticString, from start: Int) -> Int {
-    var place = start
+    var offset = start
     let first = mark.utf8Start[0]
-    while place < source.count {
-      if source[place] == first, XMLText.starts(source, at: place, with: mark) {
-        return place + mark.utf8CodeUnitCount
+    while offset < source.count {
+      if source[offset] == first, XMLText.starts(source, at: offset, with: mark) {
+        return offset + mark.utf8CodeUnitCount
       }
-      place += 1
+      offset += 1
     }
     return source.count
   }

@@ -94,7 +94,7 @@ struct SitemapLog {
   mutating func note(
     _ rule: Rule,
     _ detail: String? = nil,
-    at place: Int? = nil,
+    at offset: Int? = nil,
     evidence: String? = nil
   ) {
     var slot = 0
@@ -102,12 +102,12 @@ struct SitemapLog {
     if slot == counts.count { counts.append((rule.id, 0)) }
     guard counts[slot].count < limit else { return }
     counts[slot].count += 1
-    findings.append(Finding(rule, detail, at: place.map(position), evidence: evidence))
+    findings.append(Finding(rule, detail, at: offset.map(position), evidence: evidence))
   }
 
   /// Counts lines and columns up to a byte; done for few findings, so that nothing is kept.
-  private func position(_ place: Int) -> SourcePosition {
-    let before = source.prefix(place)
+  private func position(_ offset: Int) -> SourcePosition {
+    let before = source.prefix(offset)
     let line = before.count { $0 == 0x0A } + 1
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     return SourcePosition(line: line, column: before[start...].count { $0 & 0xC0 != 0x80 } + 1)

@@ -19,40 +19,40 @@ struct SitemapTag {
     attributes.removeAll(keepingCapacity: true)
     let written = Self.name(source, from: start)
     name = Self.local(source, written)
-    var place = written.upperBound
-    while place < source.count, source[place] != UInt8(ascii: ">") {
-      if source[place] <= 0x20 || source[place] == UInt8(ascii: "/") {
-        place += 1
+    var index = written.upperBound
+    while index < source.count, source[index] != UInt8(ascii: ">") {
+      if source[index] <= 0x20 || source[index] == UInt8(ascii: "/") {
+        index += 1
       } else {
-        place = readAttribute(source, from: place)
+        index = readAttribute(source, from: index)
       }
     }
-    guard place < source.count else { return false }
-    isEmpty = source[place - 1] == UInt8(ascii: "/")
-    end = place + 1
+    guard index < source.count else { return false }
+    isEmpty = source[index - 1] == UInt8(ascii: "/")
+    end = index + 1
     return true
   }
 
   /// - Returns: One past the attribute.
   private mutating func readAttribute(_ source: [UInt8], from start: Int) -> Int {
     // A "=" that nothing stands before is a part of the name.
-    var place = start + 1
-    while place < source.count, source[place] > 0x20, source[place] != UInt8(ascii: "="),
-      source[place] != UInt8(ascii: ">"), source[place] != UInt8(ascii: "/")
+    var index = start + 1
+    while index < source.count, source[index] > 0x20, source[index] != UInt8(ascii: "="),
+      source[index] != UInt8(ascii: ">"), source[index] != UInt8(ascii: "/")
     {
-      place += 1
+      index += 1
     }
-    let name = start..<place
-    let next = Self.skipSpace(source, from: place)
-    guard next < source.count, source[next] == UInt8(ascii: "=") else { return place }
-    place = Self.skipSpace(source, from: next + 1)
-    let value = Self.value(source, from: place)
-    if let attribute = SitemapAttribute(source[Self.local(source, name)]), attribute != .place,
+    let name = start..<index
+    let next = Self.skipSpace(source, from: index)
+    guard next < source.count, source[next] == UInt8(ascii: "=") else { return index }
+    index = Self.skipSpace(source, from: next + 1)
+    let value = Self.value(source, from: index)
+    if let attribute = SitemapAttribute(source[Self.local(source, name)]), attribute != .offset,
       !attributes.contains(where: { $0.name == attribute })
     {
       attributes.append((attribute, value))
     }
-    let isQuoted = value.lowerBound > place
+    let isQuoted = value.lowerBound > index
     return min(value.upperBound + (isQuoted ? 1 : 0), source.count)
   }
 
@@ -73,9 +73,9 @@ struct SitemapTag {
   }
 
   private static func skipSpace(_ source: [UInt8], from start: Int) -> Int {
-    var place = start
-    while place < source.count, source[place] <= 0x20 { place += 1 }
-    return place
+    var index = start
+    while index < source.count, source[index] <= 0x20 { index += 1 }
+    return index
   }
 
   /// The name of an element that starts at `start`.

@@ -4,7 +4,7 @@ enum XMLText {
   static let addressLimit = 8192
 
   /// Where text stands.
-  enum Place {
+  enum Context {
     /// Between tags.
     case text
     /// In a CDATA section, which has no references.
@@ -21,7 +21,7 @@ enum XMLText {
   ///
   /// - Parameters:
   ///   - text: The text, in UTF-8.
-  ///   - place: What it stands in.
+  ///   - context: What it stands in.
   ///   - room: How many characters may be written; less what was. The rest is left out.
   ///   - output: Where to write.
   /// - Returns: How many references were written.
@@ -29,7 +29,7 @@ enum XMLText {
   /// Reference: <https://www.w3.org/TR/xml/#charsets>, <https://www.w3.org/TR/xml/#sec-references>
   static func write(
     _ text: ArraySlice<UInt8>,
-    in place: Place,
+    in context: Context,
     room: inout Int,
     to output: inout [UInt8]
   ) -> Int {
@@ -42,7 +42,7 @@ enum XMLText {
         if room == 0 { break }
         room -= 1
       }
-      guard isSpecial(byte, in: place) else {
+      guard isSpecial(byte, in: context) else {
         index += 1
         continue
       }
@@ -51,7 +51,7 @@ enum XMLText {
         index = writeNoncharacter(text[index...], to: &output)
       } else if let escape = escape(byte) {
         references += 1
-        index = writeReference(text[index...], in: place, or: escape, to: &output)
+        index = writeReference(text[index...], in: context, or: escape, to: &output)
       } else {
         index += 1
       }
@@ -61,11 +61,11 @@ enum XMLText {
     return references
   }
 
-  private static func isSpecial(_ byte: UInt8, in place: Place) -> Bool {
+  private static func isSpecial(_ byte: UInt8, in context: Context) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), 0xEF: true
-    case UInt8(ascii: "\""): place == .value
-    case 0x09, 0x0A: place == .value
+    case UInt8(ascii: "\""): context == .value
+    case 0x09, 0x0A: context == .value
     case 0..<0x20: true
     default: false
     }
@@ -108,11 +108,12 @@ enum XMLText {
   /// - Returns: One past what was read.
   private static func writeReference(
     _ text: ArraySlice<UInt8>,
-    in place: Place,
+    in context: Context,
     or escape: String,
     to output: inout [UInt8]
   ) -> Int {
-    guard text.first == UInt8(ascii: "&"), place != .literal, let end = endOfReference(text) else {
+    guard text.first == UInt8(ascii: "&"), context != .literal, let end = endOfReference(text)
+    else {
       output += escape.utf8
       return text.startIndex + 1
     }
@@ -161,12 +162,12 @@ enum XMLText {
     }
   }
 
-  /// Whether `text` stands at `place`.
-  static func starts(_ source: [UInt8], at place: Int, with text: StaticString) -> Bool {
+  /// Whether `text` stands at `offset`.
+  static func starts(_ source: [UInt8], at offset: Int, with text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
-    guard place + count <= source.count else { return false }
+    guard offset + count <= source.count else { return false }
     return text.withUTF8Buffer { text in
-      (0..<count).allSatisfy { source[place + $0] == text[$0] }
+      (0..<count).allSatisfy { source[offset + $0] == text[$0] }
     }
   }
 

@@ -6,7 +6,7 @@ import GRDB
 ///
 /// The index holds a hash that is short and need not be unique: what decides is a comparison with
 /// the address itself, at every hit. The hash is the beginning of the identity, so that nobody can
-/// fill one place of the index with addresses at will.
+/// fill one slot of the index with addresses at will.
 struct AddressLookUp: Sendable {
   /// How many bits of the hash are used; fewer than 64 in tests only.
   let bits: Int

@@ -31,36 +31,36 @@ package enum AddressState: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// An address's place in the crawl: what a crawl may still reach from it, and whose it is.
+/// An address's depth in the crawl: how many hops a crawl may still go from it, and for which seed.
 ///
-/// Places form a lattice: joining keeps the best of each, in any order and as often as one
+/// Depths form a lattice: joining keeps the best of each, in any order and as often as one
 /// likes, and what follows for an address's links and redirect only gets better as the address's
-/// own place does. That is why a crawl reaches the same addresses, at the same places, in
+/// own depth does. That is why a crawl reaches the same addresses, at the same depths, in
 /// whatever order it finds them.
-struct CrawlPlace: Hashable {
+struct CrawlDepth: Hashable {
   /// How many more link hops may follow.
-  var depth: Int
+  var links: Int
   /// How many redirects led here in a row.
   var redirects: Int
-  /// The smallest seed among the offers with the greatest depth.
+  /// The smallest seed among the offers with the most link hops left.
   var seed: Int
 
-  /// The best of both: the greater depth with its seed, and the fewer redirects.
-  func joined(_ other: CrawlPlace) -> CrawlPlace {
-    let isSame = depth == other.depth
-    return CrawlPlace(
-      depth: max(depth, other.depth),
+  /// The best of both: the most link hops left with their seed, and the fewest redirects.
+  func joined(_ other: CrawlDepth) -> CrawlDepth {
+    let isSame = links == other.links
+    return CrawlDepth(
+      links: max(links, other.links),
       redirects: min(redirects, other.redirects),
-      seed: isSame ? min(seed, other.seed) : depth > other.depth ? seed : other.seed
+      seed: isSame ? min(seed, other.seed) : links > other.links ? seed : other.seed
     )
   }
 
-  /// The place of what this address links to.
-  var ofLinks: CrawlPlace { CrawlPlace(depth: depth - 1, redirects: 0, seed: seed) }
+  /// The depth of what this address links to.
+  var ofLinks: CrawlDepth { CrawlDepth(links: links - 1, redirects: 0, seed: seed) }
 
-  /// The place of what this address redirects to.
-  var ofRedirect: CrawlPlace { CrawlPlace(depth: depth, redirects: redirects + 1, seed: seed) }
+  /// The depth of what this address redirects to.
+  var ofRedirect: CrawlDepth { CrawlDepth(links: links, redirects: redirects + 1, seed: seed) }
 
-  /// Whether an offer of this place makes an address known.
-  func isAdmissible(redirectLimit: Int) -> Bool { depth >= 0 && redirects <= redirectLimit }
+  /// Whether an offer of this depth makes an address known.
+  func isAdmissible(redirectLimit: Int) -> Bool { links >= 0 && redirects <= redirectLimit }
 }

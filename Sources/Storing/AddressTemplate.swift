@@ -95,7 +95,7 @@ package struct AddressTemplate: Hashable, Sendable {
   }
 
   /// Whether a machine made the segment up: hexadecimal digits of both kinds, at least eight, or
-  /// letters and digits that change places at least three times.
+  /// letters and digits that alternate at least three times.
   private static func isIdentifier(_ segment: ArraySlice<UInt8>) -> Bool {
     guard segment.count >= 6 else { return false }
     var (digits, letters, changes) = (0, 0, 0)

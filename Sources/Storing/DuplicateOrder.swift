@@ -74,8 +74,8 @@ struct DuplicateOrder {
       var leaders = Leaders()
       let first = clusters.count
       for page in Self.orderedWithin(pages) {
-        if let place = leaders.place(near: page) {
-          clusters[first + place].append(page)
+        if let index = leaders.index(near: page) {
+          clusters[first + index].append(page)
         } else {
           leaders.append(page)
           clusters.append([page])
@@ -122,15 +122,15 @@ struct DuplicateOrder {
 
     /// The first leader that `page` is near to.
     func first(near page: DuplicateFinder.Page) -> DuplicateFinder.Page? {
-      place(near: page).map { pages[$0] }
+      index(near: page).map { pages[$0] }
     }
 
     /// The number of the first leader that `page` is near to.
-    func place(near page: DuplicateFinder.Page) -> Int? {
-      let places = Self.keys(of: page.hash).compactMap { key in
+    func index(near page: DuplicateFinder.Page) -> Int? {
+      let indexes = Self.keys(of: page.hash).compactMap { key in
         byBand[key]?.prefix(Self.limit).first { PageSketch.isNear(pages[$0].hash, page.hash) }
       }
-      return places.min()
+      return indexes.min()
     }
 
     mutating func append(_ page: DuplicateFinder.Page) {

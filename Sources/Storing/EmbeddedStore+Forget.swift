@@ -24,15 +24,15 @@ extension EmbeddedStore {
   /// - Throws: ``StoreError``.
   @discardableResult
   package func forget(_ selection: ForgetSelection) async throws -> Int {
-    try await write { [settings, places, budgetCache] database in
+    try await write { [settings, knownDepths, budgetCache] database in
       try database.execute(sql: "PRAGMA secure_delete = ON")
-      places.removeAll()
+      knownDepths.removeAll()
       budgetCache.removeAll()
       let transaction = try FrontierTransaction(
         database,
         now: Timestamp(milliseconds: 0),
         settings: settings,
-        places: places,
+        knownDepths: knownDepths,
         budgets: budgetCache
       )
       let count = try transaction.forget(selection)

@@ -7,12 +7,12 @@ extension EmbeddedStore {
   package func offer(_ offers: [FrontierOffer], at now: Timestamp) async throws -> Int {
     try await transact(at: now) { transaction in
       for offer in offers {
-        let place = CrawlPlace(
-          depth: offer.depthLeft,
+        let depth = CrawlDepth(
+          links: offer.depthLeft,
           redirects: offer.redirects,
           seed: offer.seed
         )
-        let offered = try transaction.offer(offer.address, at: place, priority: offer.priority)
+        let offered = try transaction.offer(offer.address, at: depth, priority: offer.priority)
         if case .known(let number) = offered { try transaction.keepListing(of: offer, number) }
       }
       try transaction.finish()
@@ -136,12 +136,12 @@ extension EmbeddedStore {
     at now: Timestamp,
     _ body: @escaping @Sendable (FrontierTransaction) throws -> Value
   ) async throws -> Value {
-    try await write { [settings, places, budgetCache, writerCache] database in
+    try await write { [settings, knownDepths, budgetCache, writerCache] database in
       let transaction = try FrontierTransaction(
         database,
         now: now,
         settings: settings,
-        places: places,
+        knownDepths: knownDepths,
         budgets: budgetCache
       )
       let value = try body(transaction)

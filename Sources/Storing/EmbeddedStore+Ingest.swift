@@ -93,8 +93,8 @@ extension FrontierTransaction {
     if number == nil {
       // An unchanged page that nobody knows says nothing.
       if case .unchanged = prepared.settlement.outcome { return false }
-      let place = CrawlPlace(depth: 0, redirects: 0, seed: Self.noSeed)
-      try offer(prepared.settlement.address, at: place, priority: Self.lastPriority)
+      let depth = CrawlDepth(links: 0, redirects: 0, seed: Self.noSeed)
+      try offer(prepared.settlement.address, at: depth, priority: Self.lastPriority)
     }
     guard let known = try self.find(prepared.url, prepared.identity) else { return false }
     // Settled addresses are not among those that the host counts as open.

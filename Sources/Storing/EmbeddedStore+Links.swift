@@ -91,7 +91,7 @@ private struct UnknownTargets {
 
   mutating func number(of identity: Digest128, _ database: Database) throws -> Int64? {
     if filter.isEmpty { try fill(from: database) }
-    let (word, bit) = place(of: lookUp.hash(of: identity))
+    let (word, bit) = bitIndex(of: lookUp.hash(of: identity))
     guard filter[word] & bit != 0 else { return nil }
     return try lookUp.number(of: identity, database)
   }
@@ -102,12 +102,12 @@ private struct UnknownTargets {
     filter = [UInt64](repeating: 0, count: 1 << (Int.bitWidth - (count / 4).leadingZeroBitCount))
     let hashes = try Int64.fetchCursor(database, sql: "SELECT hash FROM addresses")
     while let hash = try hashes.next() {
-      let (word, bit) = place(of: hash)
+      let (word, bit) = bitIndex(of: hash)
       filter[word] |= bit
     }
   }
 
-  private func place(of hash: Int64) -> (word: Int, bit: UInt64) {
+  private func bitIndex(of hash: Int64) -> (word: Int, bit: UInt64) {
     let bits = UInt64(bitPattern: hash)
     return (Int(truncatingIfNeeded: bits >> 6) & (filter.count - 1), 1 << (bits & 63))
   }

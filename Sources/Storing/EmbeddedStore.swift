@@ -21,7 +21,7 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
   package struct Settings: Hashable, Sendable {
     /// The most redirects in a row that an address is made known behind.
     package var redirectLimit = 5
-    /// The most addresses whose better place is passed on to their links in one transaction;
+    /// The most addresses whose better depth is passed on to their links in one transaction;
     /// the rest waits for the next.
     package var relaxationLimit = 10_000
     /// When pages are visited again.
@@ -48,7 +48,7 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
   package let folder: StoreFolder
   let settings: Settings
   let pool: DatabasePool
-  let places = KnownPlaces()
+  let knownDepths = KnownDepths()
   let budgetCache = BudgetCache()
   let writerCache = WriterCache()
   /// When the store was opened, among the reads of damaged pages.

@@ -36,7 +36,7 @@ extension FrontierTransaction {
       id: columns.id,
       host: columns.host,
       state: state,
-      place: columns.place,
+      depth: columns.depth,
       priority: columns.priority,
       token: columns.token,
       isRedirect: columns.isRedirect,
@@ -62,7 +62,7 @@ private struct AddressColumns: DatabaseValueConvertible, StatementColumnConverti
   let id: Int64
   let host: Int64
   let state: Int
-  let place: CrawlPlace
+  let depth: CrawlDepth
   let priority: Int
   let token: Int64
   let isRedirect: Bool
@@ -78,7 +78,7 @@ private struct AddressColumns: DatabaseValueConvertible, StatementColumnConverti
     id = Int64(integer(0))
     host = Int64(integer(1))
     state = integer(2)
-    place = CrawlPlace(depth: integer(3), redirects: integer(4), seed: integer(5))
+    depth = CrawlDepth(links: integer(3), redirects: integer(4), seed: integer(5))
     priority = integer(6)
     token = Int64(integer(7))
     isRedirect = integer(8) != 0

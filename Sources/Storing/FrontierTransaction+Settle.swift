@@ -49,7 +49,7 @@ extension FrontierTransaction {
       } else {
         try update(known, change, settlement)
       }
-      // A page counted before has passed on every better place since, even while it waited.
+      // A page counted before has passed on every better depth since, even while it waited.
       if known.visits == 0 { propagateDepth(known.id) }
     case .page, .redirect:
       let isChanged = try keepRecord(prepared, known: known)
@@ -231,25 +231,25 @@ extension FrontierTransaction {
     ])
   }
 
-  /// Makes known what the address leads to, and remembers it for the day its place gets better.
+  /// Makes known what the address leads to, and remembers it for the day its depth gets better.
   private func follow(
     _ prepared: PreparedSettlement,
     from page: Known,
     state: AddressState
   ) throws {
     let settlement = prepared.settlement
-    let derived = state == .redirected ? page.place.ofRedirect : page.place.ofLinks
+    let derived = state == .redirected ? page.depth.ofRedirect : page.depth.ofLinks
     var known: [Int64] = []
     var unknown = ""
     for offer in settlement.offers {
-      let stated = CrawlPlace(
-        depth: offer.depthLeft,
+      let stated = CrawlDepth(
+        links: offer.depthLeft,
         redirects: offer.redirects,
         seed: offer.seed
       )
       let isStatedAdmissible = stated.isAdmissible(redirectLimit: settings.redirectLimit)
-      let place = isStatedAdmissible ? derived.joined(stated) : derived
-      switch try self.offer(offer.address, at: place, priority: offer.priority) {
+      let depth = isStatedAdmissible ? derived.joined(stated) : derived
+      switch try self.offer(offer.address, at: depth, priority: offer.priority) {
       case .known(let number): known.append(number)
       case .refused: break
       case .tooDeep:

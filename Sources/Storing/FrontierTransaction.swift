@@ -4,7 +4,7 @@ import Digests
 import GRDB
 import Records
 
-/// One write transaction on the frontier: offers, and what follows from better places.
+/// One write transaction on the frontier: offers, and what follows from better depths.
 ///
 /// An object of one transaction, used on the database's own thread and dropped with it. Counts
 /// of hosts are gathered and written once by ``finish()``.
@@ -14,7 +14,7 @@ final class FrontierTransaction {
     let id: Int64
     let host: Int64
     let state: AddressState
-    let place: CrawlPlace
+    let depth: CrawlDepth
     let priority: Int
     let token: Int64
     /// Whether it redirected when it was last settled.
@@ -33,14 +33,14 @@ final class FrontierTransaction {
     case known(Int64)
     /// Its host has no room for it; it is not remembered either.
     case refused
-    /// Its place is too deep for it to become known.
+    /// Its depth is too deep for it to become known.
     case tooDeep
   }
 
   let database: Database
   var now: Int64
   let settings: EmbeddedStore.Settings
-  private let places: KnownPlaces
+  private let knownDepths: KnownDepths
   let budgetLedger: BudgetLedger
   var lookUp: AddressLookUp { settings.lookUp }
 
@@ -61,39 +61,39 @@ final class FrontierTransaction {
     _ database: Database,
     now: Timestamp,
     settings: EmbeddedStore.Settings,
-    places: KnownPlaces,
+    knownDepths: KnownDepths,
     budgets: BudgetCache
   ) throws {
     self.database = database
     self.now = now.milliseconds
     self.settings = settings
-    self.places = places
+    self.knownDepths = knownDepths
     budgetLedger = BudgetLedger(database, limits: settings.budgets, cache: budgets)
     // Writing fails in a store that was opened for reading, and nothing is to be undone then.
     guard !database.configuration.readonly else { return }
     let version = try database.cachedStatement(sql: "PRAGMA data_version")
     let dataVersion = try Int.fetchOne(version) ?? 0
-    places.follow(dataVersion: dataVersion)
+    knownDepths.follow(dataVersion: dataVersion)
     budgets.follow(dataVersion: dataVersion)
     database.afterNextTransaction(
       onCommit: { _ in },
       onRollback: { _ in
-        places.removeAll()
+        knownDepths.removeAll()
         budgets.removeAll()
       }
     )
   }
 
-  /// Makes `address` known at `place`, or gives it the better of its place and this one.
+  /// Makes `address` known at `depth`, or gives it the better of its depth and this one.
   ///
   /// - Returns: What became of the offer.
   @discardableResult
-  func offer(_ address: WebAddress, at place: CrawlPlace, priority: Int) throws -> Offered {
+  func offer(_ address: WebAddress, at depth: CrawlDepth, priority: Int) throws -> Offered {
     let key = address.tableKey
-    let isAdmissible = place.isAdmissible(redirectLimit: settings.redirectLimit)
-    let covered = places.covers(
+    let isAdmissible = depth.isAdmissible(redirectLimit: settings.redirectLimit)
+    let covered = knownDepths.covers(
       key,
-      place: place,
+      depth: depth,
       priority: priority,
       isAdmissible: isAdmissible
     )
@@ -101,23 +101,23 @@ final class FrontierTransaction {
     let canonical = address.canonical
     let identity = canonical.identity
     if let known = try find(canonical.text, identity) {
-      try relaxDepth(known, key, with: place, priority: priority)
+      try relaxDepth(known, key, with: depth, priority: priority)
       return .known(known.id)
     }
     guard isAdmissible else { return .tooDeep }
-    let number = try insert(canonical, identity, at: place, priority: priority)
+    let number = try insert(canonical, identity, at: depth, priority: priority)
     guard let number else { return .refused }
-    places.keep(key, number, place: place, priority: priority)
+    knownDepths.keep(key, number, depth: depth, priority: priority)
     return .known(number)
   }
 
   /// The number of an address that was met lately, if it was.
-  func recent(_ address: WebAddress) -> Int64? { places.number(of: address.tableKey) }
+  func recent(_ address: WebAddress) -> Int64? { knownDepths.number(of: address.tableKey) }
 
   private func insert(
     _ address: WebAddress,
     _ identity: Digest128,
-    at place: CrawlPlace,
+    at depth: CrawlDepth,
     priority: Int
   ) throws -> Int64? {
     let host = try hostID(of: address, priority: priority)
@@ -134,7 +134,7 @@ final class FrontierTransaction {
     )
     try statement.execute(arguments: [
       number, lookUp.hash(of: identity), host, isHeld ? AddressState.held.rawValue : 0,
-      isHeld ? HeldReason.domain : nil, priority, place.depth, place.redirects, place.seed, now,
+      isHeld ? HeldReason.domain : nil, priority, depth.links, depth.redirects, depth.seed, now,
       address.text,
     ])
     added += 1
@@ -180,22 +180,22 @@ final class FrontierTransaction {
   private func relaxDepth(
     _ known: Known,
     _ key: Digest128?,
-    with place: CrawlPlace,
+    with depth: CrawlDepth,
     priority: Int
   ) throws {
-    guard place.isAdmissible(redirectLimit: settings.redirectLimit) else { return }
-    let joined = known.place.joined(place)
+    guard depth.isAdmissible(redirectLimit: settings.redirectLimit) else { return }
+    let joined = known.depth.joined(depth)
     let best = min(known.priority, priority)
-    if let key { places.keep(key, known.id, place: joined, priority: best) }
-    guard joined != known.place || best != known.priority else { return }
+    if let key { knownDepths.keep(key, known.id, depth: joined, priority: best) }
+    guard joined != known.depth || best != known.priority else { return }
     let statement = try database.cachedStatement(
       sql: "UPDATE addresses SET depth = ?, redirects = ?, seed = ?, priority = ? WHERE id = ?"
     )
     try statement.execute(arguments: [
-      joined.depth, joined.redirects, joined.seed, best, known.id,
+      joined.links, joined.redirects, joined.seed, best, known.id,
     ])
     // Whoever was settled before has links or a redirect, also while it waits to be seen again.
-    guard joined != known.place, known.state == .page || known.isRedirect || known.visits > 0
+    guard joined != known.depth, known.state == .page || known.isRedirect || known.visits > 0
     else { return }
     relaxationQueue.append(known.id)
   }
@@ -207,7 +207,7 @@ final class FrontierTransaction {
   }
 
   /// Offers the links and the redirect of a settled address again, with what follows from its
-  /// place now; done by ``finish()``.
+  /// depth now; done by ``finish()``.
   func propagateDepth(_ number: Int64) {
     relaxationQueue.append(number)
   }
@@ -234,7 +234,7 @@ final class FrontierTransaction {
 }
 
 extension FrontierTransaction {
-  /// Passes better places on along links and redirects, and writes the hosts' counts.
+  /// Passes better depths on along links and redirects, and writes the hosts' counts.
   ///
   /// At most ``EmbeddedStore/Settings/relaxationLimit`` addresses are passed on at once; the
   /// rest is remembered and taken up by the next transaction.
@@ -264,18 +264,18 @@ extension FrontierTransaction {
 
   private func propagateDepthNow(_ number: Int64) throws {
     guard let page = try find(number: number) else { return }
-    let place = page.isRedirect ? page.place.ofRedirect : page.place.ofLinks
-    guard place.isAdmissible(redirectLimit: settings.redirectLimit) else { return }
+    let depth = page.isRedirect ? page.depth.ofRedirect : page.depth.ofLinks
+    guard depth.isAdmissible(redirectLimit: settings.redirectLimit) else { return }
     let find = try database.cachedStatement(
       sql: "SELECT coalesce(known, links), unknown FROM leads WHERE address = ?"
     )
     guard let row = try Row.fetchOne(find, arguments: [page.id]) else { return }
     for target in PackedNumbers.unpack(try row.value(0)) {
       guard let known = try self.find(number: target) else { continue }
-      try relaxDepth(known, nil, with: place, priority: known.priority)
+      try relaxDepth(known, nil, with: depth, priority: known.priority)
     }
     for line in PackedOffers.unpack(try row.value(1)) {
-      try offer(line.address, at: place, priority: line.priority)
+      try offer(line.address, at: depth, priority: line.priority)
     }
   }
 

@@ -4,7 +4,7 @@ import GRDB
 ///
 /// Times are milliseconds since 1970. Addresses have numbers in the order of discovery, which are
 /// never given twice, so that inserting appends and equal priorities are served first come, first
-/// served; only the small index of look-ups is written at random places. What refers to an address
+/// served; only the small index of look-ups is written at random offsets. What refers to an address
 /// or its page has its number. Steps 1 to 5 kept fingerprints in their place: the bits of
 /// ``Addressing/Fingerprint`` over the address as a signed integer.
 enum StoreSchema {
@@ -179,7 +179,7 @@ enum StoreSchema {
   /// `links` holds the fingerprints of what the stored page links to, `known` those of the
   /// addresses that were offered and are known, `NULL` when they are the same; `unknown` those
   /// that were too deep, as before. Addresses are settled roughly in the order of their numbers,
-  /// so that neighbouring rows are written together and not each to a place of its own.
+  /// so that neighbouring rows are written together and not each to a page of its own.
   private static let leads = """
     CREATE TABLE leads(
       address INTEGER PRIMARY KEY,

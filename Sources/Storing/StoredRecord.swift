@@ -144,12 +144,12 @@ extension [UInt8] {
         guard let start = all.baseAddress, all.count >= piece.count else { return false }
         // A letter that is rare in most texts is found sooner than the quote before it.
         let pivot = piece.firstIndex { "xqzjkvw".utf8.contains($0) } ?? 1
-        var place = pivot
+        var offset = pivot
         let end = all.count - piece.count + pivot + 1
-        while place < end, let found = memchr(start + place, Int32(piece[pivot]), end - place) {
-          place = UnsafeRawPointer(found) - start
-          if all[place - pivot..<place - pivot + piece.count].elementsEqual(piece) { return true }
-          place += 1
+        while offset < end, let found = memchr(start + offset, Int32(piece[pivot]), end - offset) {
+          offset = UnsafeRawPointer(found) - start
+          if all[offset - pivot..<offset - pivot + piece.count].elementsEqual(piece) { return true }
+          offset += 1
         }
         return false
       }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// How much of the file the writer keeps in memory: enough for what is written at random places.
+/// How much of the file the writer keeps in memory: enough for what is written at random offsets.
 ///
 /// A new address goes to the end of its table, but anywhere in the index of look-ups and in
 /// that of the host's waiting addresses. When those do not fit in memory, every new address costs

@@ -74,7 +74,7 @@ final class EncodingTable: Sendable {
 
   private static func isPrivate(_ scalar: UInt32) -> Bool { (0xE000...0xF8FF).contains(scalar) }
 
-  /// The place of two bytes of Shift JIS in the index of JIS X 0208.
+  /// The index of two bytes of Shift JIS in the index of JIS X 0208.
   private static func japanesePointer(_ bytes: UInt16) -> Int {
     let (lead, trail) = (Int(bytes >> 8), Int(bytes & 0xFF))
     return (lead - (lead < 0xA0 ? 0x81 : 0xC1)) * 188 + trail - (trail < 0x7F ? 0x40 : 0x41)
@@ -106,7 +106,7 @@ final class EncodingTable: Sendable {
     }
   }
 
-  /// The place of a character among the four-byte ones of GB 18030; `nil` when it has none.
+  /// The index of a character among the four-byte ones of GB 18030; `nil` when it has none.
   ///
   /// Those of the basic plane are the ones that two bytes do not write, in order.
   static func chinesePointer(_ scalar: UInt32) -> Int? {
@@ -118,7 +118,7 @@ final class EncodingTable: Sendable {
   private static let chinesePointers: [UInt32: Int] = {
     guard let converter = SystemConverter("GB18030") else { return [:] }
     var pointers: [UInt32: Int] = [:]
-    // 39,420 places are for the basic plane.
+    // 39,420 indexes are for the basic plane.
     for pointer in 0..<39_420 {
       let scalar = converter.scalar([
         UInt8(0x81 + pointer / 12_600), UInt8(0x30 + pointer / 1_260 % 10),

@@ -94,7 +94,7 @@ struct HostPolicyTests {
     #expect(policy.associationFindings.isEmpty)
     policy.read(association: file(#"{"applinks":{},"aplinks":{}}"#, address: "sub/aasa.json"))
     let places = (policy.associationFindings + policy.associationNotes).map {
-      policy.associationPlaces[$0]?.text
+      policy.associationLocations[$0]?.text
     }
     #expect(!places.isEmpty)
     #expect(places.allSatisfy { $0?.hasPrefix("sub/aasa.json:1:") == true }, "\(places)")

@@ -76,7 +76,7 @@ struct ScopePolicyTests {
       return seed
     }
     let policy = ScopePolicy(seeds: seeds, defaultScope: .host)
-    let place = policy.place(of: try #require(WebAddress(address)))
+    let place = policy.entryPoint(of: try #require(WebAddress(address)))
     #expect(place?.depth == depth)
     #expect(place?.seed == seed)
   }

@@ -17,7 +17,7 @@ struct ActivityEndsTests {
   func order() {
     var random = TestRandom(seed: 303)
     for threshold in [1, 3, 50, 192, 400] {
-      let limit = min(threshold, ActivityEnds.placeLimit)
+      let limit = min(threshold, ActivityEnds.bucketLimit)
       var said = (0..<400).map { _ in
         (UInt64.random(in: 0 ... .max, using: &random), Int.random(in: 1...40, using: &random))
       }

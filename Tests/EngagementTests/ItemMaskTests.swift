@@ -230,7 +230,7 @@ struct ItemMaskTests {
       var totals = EpochTotals(epoch: Epoch(number: Int32(2_968 + item % 3)))
       let mask = ItemMask(secret, Digest128(of: "\(item / 3)"))
       #expect(mask.threshold(totals, .standard) == 50)
-      var network = EpochTotals.Network(place: 1)
+      var network = EpochTotals.Network(bucket: 1)
       network.add(0, to: .shown, votes: 100 * EpochTotals.parts)
       totals.networks = [network]
       let threshold = mask.threshold(totals, .standard)

@@ -30,7 +30,7 @@ struct JSONLinesRowsTests {
       var writer = JSONWriter()
       record.write(to: &writer, withTimes: false, id: record.id)
       #expect(bytes == writer.bytes + [0x0A])
-      #expect(JSONLinesRows.placeOfID(in: stored.json) != nil)
+      #expect(JSONLinesRows.offsetOfID(in: stored.json) != nil)
     }
   }
 
@@ -42,13 +42,13 @@ struct JSONLinesRowsTests {
     ]
   )
   func none(text: String) {
-    #expect(JSONLinesRows.placeOfID(in: Array(text.utf8)) == nil)
+    #expect(JSONLinesRows.offsetOfID(in: Array(text.utf8)) == nil)
   }
 
   @Test("The place is before the first key that sorts behind id, on the outermost level only")
   func place() {
     let text = "{\"a\":{\"z\":[1,\"}\\\"\"]},\"ic\":[],\"image\":1}"
-    let place = JSONLinesRows.placeOfID(in: Array(text.utf8))
+    let place = JSONLinesRows.offsetOfID(in: Array(text.utf8))
     #expect(place == text.utf8.count - "\"image\":1}".utf8.count)
   }
 

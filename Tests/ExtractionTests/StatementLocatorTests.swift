@@ -17,7 +17,7 @@ struct StatementLocatorTests {
     let url = try #require(WebAddress(FaultlessPage.address))
     let reading = PageReader.read(tree, url: url, findings: &findings)
     var locator = StatementLocator(tree, reading)
-    let place = StatementPlace(item: 0, type: type, property: property, value: value)
+    let place = StatementLocation(item: 0, type: type, property: property, value: value)
     let found = locator.position(of: place)
     return [found?.line ?? 0, found?.column ?? 0]
   }

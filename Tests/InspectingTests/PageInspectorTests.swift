@@ -90,7 +90,7 @@ struct PageInspectorTests {
     #expect(
       Set(own.map(\.rule)) == ["association.media-type", "association.only-at-root"]
     )
-    #expect(own.allSatisfy { $0.places.first?.file == root })
+    #expect(own.allSatisfy { $0.locations.first?.file == root })
   }
 
   @Test("The web app manifest of the page's own origin is read, another's is not asked for")

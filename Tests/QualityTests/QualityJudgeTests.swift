@@ -236,10 +236,10 @@ struct QualityJudgeTests {
     let other = item("Movie", ["plumCount": [.text("7")]])
     let record = try page([cake.with("image", nil), other], text: cakeText)
     var findings: [Finding] = []
-    var asked: [StatementPlace] = []
+    var asked: [StatementLocation] = []
     _ = QualityJudge.score(
       record: record,
-      place: { place in
+      locate: { place in
         asked.append(place)
         return SourcePosition(line: 10 + place.item, column: 3)
       },
@@ -249,8 +249,8 @@ struct QualityJudgeTests {
     #expect(line("quality.required-missing") == 10)
     #expect(line("quality.property-unknown") == 11)
     #expect(line("quality.app-missing") == nil)
-    #expect(asked.contains(StatementPlace(item: 1, type: "Movie", property: "plumCount")))
-    #expect(asked.contains(StatementPlace(item: 0, type: "Recipe")))
+    #expect(asked.contains(StatementLocation(item: 1, type: "Movie", property: "plumCount")))
+    #expect(asked.contains(StatementLocation(item: 0, type: "Recipe")))
   }
 
   @Test("Items of other vocabularies neither count nor are held against the page")

@@ -77,7 +77,7 @@ struct SpamJudgeTests {
       SpamJudge.note(
         record,
         prose: prose,
-        place: { $0.source == .text(line: 1) ? SourcePosition(line: 7, column: 3) : nil },
+        locate: { $0.source == .text(line: 1) ? SourcePosition(line: 7, column: 3) : nil },
         in: &findings
       )
       return findings.first.map { "\($0.message) \($0.line ?? 0):\($0.column ?? 0)" }

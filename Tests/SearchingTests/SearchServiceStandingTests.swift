@@ -52,7 +52,7 @@ struct SearchServiceStandingTests {
     #expect(standing.isIndexed)
     #expect(standing.groups.map(\.kind) == ["host", "type"])
     #expect(standing.groups.map(\.pages) == [10, 11])
-    #expect(standing.groups.map(\.place) == [3, 4])
+    #expect(standing.groups.map(\.rank) == [3, 4])
     let quality = try #require(standing.lines.first { $0.signal == .quality })
     #expect(abs((quality.shares["host"] ?? 0) - 7.0 / 9) < 1e-9)
     #expect(abs((quality.shares["type"] ?? 0) - 7.0 / 10) < 1e-9)
@@ -88,7 +88,7 @@ struct SearchServiceStandingTests {
   func hidden() async throws {
     let standing = try await standing("https://b.example/hidden")
     #expect(!standing.isIndexed)
-    #expect(standing.groups.first?.place == nil)
+    #expect(standing.groups.first?.rank == nil)
     #expect(standing.lines.count == Signal.allCases.count)
   }
 

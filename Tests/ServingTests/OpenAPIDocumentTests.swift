@@ -42,8 +42,8 @@ struct OpenAPIDocumentTests {
     let names = described?["parameters"]?.array?.compactMap { value in
       value.object.map { "\($0["in"]?.string ?? "") \($0["name"]?.string ?? "")" }
     }
-    #expect(names == operation.parameters.map { "\($0.place.rawValue) \($0.name)" })
-    let inPath = operation.parameters.filter { $0.place == .path }.map { "{\($0.name)}" }
+    #expect(names == operation.parameters.map { "\($0.location.rawValue) \($0.name)" })
+    let inPath = operation.parameters.filter { $0.location == .path }.map { "{\($0.name)}" }
     #expect(inPath.allSatisfy(operation.path.contains))
     for parameter in operation.parameters {
       if let example = parameter.example { try parameter.check(example) }

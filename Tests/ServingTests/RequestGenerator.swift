@@ -94,11 +94,11 @@ struct RequestGenerator {
 
   private mutating func path(of operation: Serving.Operation) -> String {
     var path = operation.path
-    for parameter in operation.parameters where parameter.place == .path {
+    for parameter in operation.parameters where parameter.location == .path {
       path = path.replacing("{\(parameter.name)}", with: encoded(value(of: parameter)))
     }
     var pairs: [String] = []
-    for parameter in operation.parameters where parameter.place == .query {
+    for parameter in operation.parameters where parameter.location == .query {
       guard parameter.isRequired || chance(3) else { continue }
       pairs.append("\(parameter.name)=\(encoded(value(of: parameter)))")
       if chance(15) { pairs.append("\(parameter.name)=\(encoded(word()))") }

@@ -24,9 +24,9 @@ struct SitemapNormalizerTests {
       ("<urlset><loc>x<b></loc>", "<urlset><loc>x<_></_></loc>"),
       ("<urlset><a><loc>x</a>", "<urlset><_><loc>x<cut/></loc></_>"),
       ("<urlset></a></urlset><a>", "<urlset><_>"), ("<urlset></></ a><a></a", "<urlset><_></_>"),
-      ("<urlset><url><loc>x</url>", "<urlset><url place=\"8\"><loc>x<cut/></loc></url>"),
-      ("<urlset><url><url>", "<urlset><url place=\"8\"></url><url place=\"13\">"),
-      ("<urlset><url></urlset><url/>", "<urlset><url place=\"8\"></url><url place=\"22\"/>"),
+      ("<urlset><url><loc>x</url>", "<urlset><url offset=\"8\"><loc>x<cut/></loc></url>"),
+      ("<urlset><url><url>", "<urlset><url offset=\"8\"></url><url offset=\"13\">"),
+      ("<urlset><url></urlset><url/>", "<urlset><url offset=\"8\"></url><url offset=\"22\"/>"),
       ("<urlset><a b='>'/><c", "<urlset><_/>"), ("<urlset><a b=\"", "<urlset>"),
       ("<urlset><a\u{0}b></a>", "<urlset><_></_>"), ("<urlset><é></é>", "<urlset><_></_>"),
       ("<urlset><loc>1<2</loc>", "<urlset><loc>1&lt;2</loc>"),
@@ -67,7 +67,7 @@ struct SitemapNormalizerTests {
       ("rel='href' b='c'", "rel=\"href\""), ("='x' href='y'", "href=\"y\""),
       ("href=a href=b", "href=\"a\""), ("href='a\"b<c>d'", "href=\"a&quot;b&lt;c&gt;d\""),
       ("href=/a/b?c=d&e=f", "href=\"/a/b?c=d&amp;e=f\""), ("href='\t\na'", "href=\"&#9;&#10;a\""),
-      ("place='9' xmlns:a='b'", ""), ("href=\u{1}'\u{1}a'", "href=\"a\""),
+      ("offset='9' xmlns:a='b'", ""), ("href=\u{1}'\u{1}a'", "href=\"a\""),
       ("hreflang=de>", "hreflang=\"de\""),
     ]
   )

@@ -7,7 +7,7 @@ import Testing
 struct XMLTextTests {
   private func written(
     _ source: String,
-    _ place: XMLText.Place = .text,
+    _ place: XMLText.Context = .text,
     room: Int = 100
   ) -> (text: String, references: Int) {
     var room = room

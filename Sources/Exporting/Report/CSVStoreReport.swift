@@ -15,10 +15,10 @@ struct CSVStoreReport {
     var bytes: [UInt8] = []
     CSVText.add(["table"] + columns, to: &bytes)
     for table in tables {
-      let places = table.columns.map { columns.firstIndex(of: $0.id) ?? 0 }
+      let indexes = table.columns.map { columns.firstIndex(of: $0.id) ?? 0 }
       for row in table.rows {
         var cells = [String](repeating: "", count: columns.count)
-        for (place, cell) in zip(places, row) { cells[place] = Self.text(cell) }
+        for (index, cell) in zip(indexes, row) { cells[index] = Self.text(cell) }
         CSVText.add([table.id] + cells, to: &bytes)
       }
     }

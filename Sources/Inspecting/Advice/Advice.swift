@@ -26,12 +26,12 @@ package struct Advice: Hashable, Sendable {
   }
 
   /// Where it stands.
-  package struct Place: Hashable, Sendable {
+  package struct Location: Hashable, Sendable {
     /// The line, counted from 1; `nil` when it stands nowhere.
     package let line: Int?
     /// The column in Unicode scalars, counted from 1.
     package let column: Int?
-    /// What is wrong at this place in particular.
+    /// What is wrong at this location in particular.
     package let detail: String
     /// The piece of source that shows it.
     package let evidence: String?
@@ -40,9 +40,9 @@ package struct Advice: Hashable, Sendable {
 
     /// `line:column`, behind the file's name where that is not the page; `nil` when it stands nowhere.
     package var position: String? {
-      let place = line.map { "\($0):\(column ?? 1)" }
-      guard let file else { return place }
-      return place.map { "\(file):\($0)" } ?? file
+      let start = line.map { "\($0):\(column ?? 1)" }
+      guard let file else { return start }
+      return start.map { "\(file):\($0)" } ?? file
     }
   }
 
@@ -50,10 +50,10 @@ package struct Advice: Hashable, Sendable {
   package let rule: String
   /// How much it matters: as much as the worst that follows from it.
   package private(set) var severity: Severity
-  /// What is wrong, the same at each place.
+  /// What is wrong, the same at each location.
   package let title: String
-  /// Each place.
-  package let places: [Place]
+  /// Each location.
+  package let locations: [Location]
   /// What to do about it.
   package let fix: String
   /// Markup to paste, made of what the page says.
@@ -75,7 +75,7 @@ package struct Advice: Hashable, Sendable {
 extension Advice {
   /// Everything to fix about the page of `inspection`, each fault once: first what fails a
   /// requirement, then what keeps the page out of the index, then what keeps it from opening in an
-  /// app, then by severity, by points and by place; what is accepted comes last.
+  /// app, then by severity, by points and by location; what is accepted comes last.
   package static func all(of inspection: Inspection) -> [Advice] {
     let all = withoutSymptoms(fromFindings(inspection) + uncovered(by: inspection)).filter {
       // Who has no app needs no way into it.
@@ -149,7 +149,7 @@ extension Advice {
         rule: key.rule,
         severity: first.severity,
         title: title,
-        places: findings.map { place(of: $0, title: title, inspection) },
+        locations: findings.map { location(of: $0, title: title, inspection) },
         fix: first.fix,
         snippet: Snippet(for: key.rule, findings: findings, inspection),
         effect: effect(ofRule: key.rule, inspection),
@@ -160,23 +160,23 @@ extension Advice {
     }
   }
 
-  private static func place(
+  private static func location(
     of finding: Finding,
     title: String,
     _ inspection: Inspection
-  ) -> Place {
-    let place = inspection.place(of: finding)
+  ) -> Location {
+    let location = inspection.location(of: finding)
     var detail = finding.message.hasPrefix(title) ? finding.message.dropFirst(title.count) : ""
-    // The place stands beside it.
-    if let place, detail.hasSuffix("In \(place.text).") {
-      detail = detail.dropLast("In \(place.text).".count)
+    // The location stands beside it.
+    if let location, detail.hasSuffix("In \(location.text).") {
+      detail = detail.dropLast("In \(location.text).".count)
     }
-    return Place(
-      line: place == nil ? finding.line : place?.position?.line,
-      column: place == nil ? finding.column : place?.position?.column,
+    return Location(
+      line: location == nil ? finding.line : location?.position?.line,
+      column: location == nil ? finding.column : location?.position?.column,
       detail: String(detail.trimming(\.isWhitespace)),
       evidence: finding.evidence,
-      file: place?.file
+      file: location?.file
     )
   }
 
@@ -202,7 +202,7 @@ extension Advice {
   /// Reference: <https://developers.facebook.com/docs/sharing/webmasters/>
   private func asksForDefaultType(of record: PageRecord) -> Bool {
     rule == "open-graph.incomplete" && requirements.isEmpty
-      && places.allSatisfy { $0.detail == "Missing: og:type." }
+      && locations.allSatisfy { $0.detail == "Missing: og:type." }
       && HeadSnippets.kind(of: record) == "website"
   }
 
@@ -257,7 +257,7 @@ extension Advice {
           && (CheckList.isKeptOut(record) || CheckList.isSetAside(record))
           ? .note : check.state == .fail ? .error : .warning,
         title: check.message,
-        places: [],
+        locations: [],
         fix: check.fix ?? "",
         snippet: Snippet(for: check.id, findings: [], inspection),
         effect: effect(ofCheck: check),

@@ -49,7 +49,9 @@ struct BannerSnippet {
     }
     let known = rule == "banner.argument-start-screen" ? nil : banner?.argument ?? old.argument
     // An App Clip is opened by the page's own address, and takes no argument.
-    if let argument = known ?? (id == nil && clip != nil ? nil : Self.place(on: record, of: id)) {
+    if let argument = known
+      ?? (id == nil && clip != nil ? nil : Self.appArgument(on: record, of: id))
+    {
       let isKept = part.argument.map { known != nil || argument.hasPrefix($0) } ?? true
       // A comma ends it for some readers; in a URL its code means the same (RFC 3986, section 2.2).
       let whole = known == nil ? argument.replacing(",", with: "%2C") : argument
@@ -69,7 +71,7 @@ struct BannerSnippet {
   /// markup has one, else the page's.
   ///
   /// What is said of another app than that of `id` opens another app.
-  private static func place(on record: PageRecord, of id: String?) -> String {
+  private static func appArgument(on record: PageRecord, of id: String?) -> String {
     let own = record.deepLinks.lazy.filter { ["ios", "ipad"].contains($0.platform) }
       .filter { link in
         guard let id, let app = link.app, app.allSatisfy(\.isNumber) else { return true }
@@ -126,8 +128,8 @@ struct BannerParts {
       isBoundary = content[index].isWhitespace || ",;".contains(content[index])
       index = content.index(after: index)
     }
-    for (place, part) in starts.enumerated() {
-      let end = place + 1 < starts.count ? starts[place + 1].start : content.endIndex
+    for (number, part) in starts.enumerated() {
+      let end = number + 1 < starts.count ? starts[number + 1].start : content.endIndex
       take(content[part.value..<end], for: part.key)
     }
   }
@@ -176,19 +178,19 @@ struct BannerParts {
   /// The key at `index` that an equals sign or a colon follows, and where its value starts.
   private static func key(at index: String.Index, in content: String) -> (Key, String.Index)? {
     var letters = ""
-    var place = index
-    while place < content.endIndex, letters.count < 20 {
-      let character = content[place]
+    var cursor = index
+    while cursor < content.endIndex, letters.count < 20 {
+      let character = content[cursor]
       if character == "=" || character == ":" {
         let key = spellings.first { $0.0 == letters }?.1
-        return key.map { ($0, content.index(after: place)) }
+        return key.map { ($0, content.index(after: cursor)) }
       }
       if character.isASCII, character.isLetter {
         letters += character.lowercased()
       } else if !"-_ ".contains(character) {
         return nil
       }
-      place = content.index(after: place)
+      cursor = content.index(after: cursor)
     }
     return nil
   }

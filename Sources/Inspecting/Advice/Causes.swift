@@ -21,7 +21,7 @@ enum Causes {
   /// wrong with another one does not keep the page from what this one says.
   private static func isAbout(_ cause: Advice, _ family: Substring, _ start: String) -> Bool {
     cause.rule.prefix { $0 != "." } == family
-      || cause.places.contains { metaName($0.evidence)?.hasPrefix(start) == true }
+      || cause.locations.contains { metaName($0.evidence)?.hasPrefix(start) == true }
   }
 
   /// Whether a `meta` element that is written wrongly was to lead into an app.
@@ -44,7 +44,7 @@ enum Causes {
     // Each of different apps is a way into one.
     if cause.rule == "deep-link.apps-differ" {
       return symptom.rule == "app-links.ragged"
-        && cause.places.count { metaName($0.evidence)?.hasPrefix("al:") == true } > 1
+        && cause.locations.count { metaName($0.evidence)?.hasPrefix("al:") == true } > 1
     }
     switch symptom.rule {
     case "require.smart-banner", "require.app-clip":
@@ -52,7 +52,7 @@ enum Causes {
     case "require.app-links": return isAbout(cause, "app-links", "al:")
     case "require.twitter-app": return isAbout(cause, "twitter-app", "twitter:app:")
     case "quality.app-missing", "deep-links.present", "require.deep-link", "require.app-linked":
-      return isAboutApps(cause.rule) || cause.places.contains { namesApp($0.evidence) }
+      return isAboutApps(cause.rule) || cause.locations.contains { namesApp($0.evidence) }
     case "quality.app-url-missing", "deep-links.specific": return isArgument(cause.rule)
     case "structured-data.none", "structured-data.open-graph-only", "structured-data.present",
       "quality.subject-missing", "require.structured-data":
@@ -60,13 +60,13 @@ enum Causes {
     case "open-graph.name-attribute", "app-links.name-attribute", "quality.value-empty":
       // The snippet for the one mends the other as well.
       return cause.rule == "meta.value-attribute"
-        && symptom.places.allSatisfy(cause.places.contains(at:))
+        && symptom.locations.allSatisfy(cause.locations.contains(at:))
     case "universal-links.match", "require.universal-links":
       return cause.rule.hasPrefix("association.")
     case let rule where rule.hasPrefix("association."): return explainsFile(cause, symptom)
     case "app-links.package-missing":
       return cause.rule == "app-links.property-unknown"
-        && cause.places.contains { $0.detail.lowercased().contains("al:android:pac") }
+        && cause.locations.contains { $0.detail.lowercased().contains("al:android:pac") }
     case "page.description-missing", "result.description":
       return isHidden(cause, ["description", "og:description"])
     case "page.image-missing", "result.image":
@@ -87,15 +87,15 @@ enum Causes {
     case "association.app-id-missing": suggests(cause, ["appID", "appIDs"])
     case "association.nothing-declared":
       suggests(cause, ["applinks", "webcredentials", "appclips", "activitycontinuation"])
-    case "association.variable-unused": suggests(cause, symptom.places.compactMap(\.evidence))
+    case "association.variable-unused": suggests(cause, symptom.locations.compactMap(\.evidence))
     default: explainsRequirement(cause, symptom)
     }
   }
 
-  /// Whether `cause` asks at one of its places whether one of `names` was meant.
+  /// Whether `cause` asks at one of its locations whether one of `names` was meant.
   private static func suggests(_ cause: Advice, _ names: [String]) -> Bool {
-    cause.places.contains { place in
-      names.contains { place.detail.contains("Did you mean `\($0)`?") }
+    cause.locations.contains { location in
+      names.contains { location.detail.contains("Did you mean `\($0)`?") }
     }
   }
 
@@ -108,11 +108,11 @@ enum Causes {
   /// Whether `cause` is about a `meta` element of one of `names` that readers cannot use.
   private static func isHidden(_ cause: Advice, _ names: Set<String>) -> Bool {
     guard cause.rule == "meta.value-attribute" else { return false }
-    return cause.places.contains { place in
+    return cause.locations.contains { location in
       // Of a long element only the start is kept; the finding says its name.
-      let named = place.detail.lowercased()
+      let named = location.detail.lowercased()
       if names.contains(where: { named.hasPrefix("the name is \($0).") }) { return true }
-      guard let tag = TagText(place.evidence) else { return false }
+      guard let tag = TagText(location.evidence) else { return false }
       return names.contains((tag["name"] ?? tag["property"] ?? "").lowercased())
     }
   }
@@ -132,9 +132,9 @@ enum Causes {
   }
 }
 
-extension [Advice.Place] {
-  /// Whether one of them is where `place` is.
-  fileprivate func contains(at place: Advice.Place) -> Bool {
-    contains { $0.line == place.line && $0.column == place.column }
+extension [Advice.Location] {
+  /// Whether one of them is where `location` is.
+  fileprivate func contains(at location: Advice.Location) -> Bool {
+    contains { $0.line == location.line && $0.column == location.column }
   }
 }

@@ -82,16 +82,16 @@ enum HeadSnippets {
     return own
   }
 
-  private static func title(_ record: PageRecord, _ place: Snippet.Placement) -> Snippet.Draft {
+  private static func title(_ record: PageRecord, _ placement: Snippet.Placement) -> Snippet.Draft {
     let known = record.title ?? record.headings.first ?? record.openGraph["og:title"]?.first
     let title = known.map { SnippetText.opening($0, limit: 90) } ?? "WHAT THE PAGE IS ABOUT"
     let text = "<title>\(SnippetText.attribute(title))</title>"
-    return (text, known == nil ? .template : .paste, place)
+    return (text, known == nil ? .template : .paste, placement)
   }
 
   private static func description(
     _ record: PageRecord,
-    _ place: Snippet.Placement
+    _ placement: Snippet.Placement
   ) -> Snippet.Draft {
     let isRepetition = record.description != nil
     let others = [record.openGraph["og:description"]?.first, record.twitterCard["description"]]
@@ -107,7 +107,7 @@ enum HeadSnippets {
     let words = opening.flatMap { known != nil || !isForm && isProse($0) ? $0 : nil }
     let text = words ?? "WHAT THE PAGE SAYS"
     let meta = "<meta name=\"description\" content=\"\(SnippetText.attribute(text))\">"
-    return (meta, words == nil ? .template : .paste, place)
+    return (meta, words == nil ? .template : .paste, placement)
   }
 
   /// Whether a text is made of sentences: menus, labels, captions and the line that says who wrote

@@ -42,15 +42,15 @@ struct Overlap {
   static func settled(_ record: PageRecord) -> [Finding] {
     guard record.findings.count > 0 else { return [] }
     let overlap = Overlap(record)
-    var places: Set<[String]> = []
+    var locations: Set<[String]> = []
     return record.findings.compactMap { finding in
-      if let place = place(of: finding), !places.insert(place).inserted { return nil }
+      if let location = location(of: finding), !locations.insert(location).inserted { return nil }
       return overlap.settled(finding)
     }
   }
 
   /// What of the page `finding` is about, where it is about one property of an element.
-  private static func place(of finding: Finding) -> [String]? {
+  private static func location(of finding: Finding) -> [String]? {
     guard finding.rule.hasPrefix("quality."), let line = finding.line, let column = finding.column,
       let property = property(of: finding)
     else { return nil }

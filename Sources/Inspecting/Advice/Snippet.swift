@@ -33,7 +33,7 @@ package struct Snippet: Hashable, Sendable {
     case headStart = "head-start"
     /// Into the page's body.
     case body
-    /// In place of the tags at the finding's places, a line for each.
+    /// In place of the tags at the finding's locations, a line for each.
     case tags
     /// In place of the page's html tag.
     case htmlTag = "html-tag"
@@ -158,7 +158,7 @@ package struct Snippet: Hashable, Sendable {
     return (banner.text, banner.isTemplate ? .template : .paste, .tags)
   }
 
-  // MARK: Mended in place
+  // MARK: Fixed in place
 
   /// Whether the element of `finding` can be written as it should be; elements that can and that
   /// cannot are different entries.

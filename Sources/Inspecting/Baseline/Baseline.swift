@@ -96,7 +96,7 @@ package struct Baseline: Hashable, Sendable {
 extension Baseline {
   /// A page's findings beside those that are accepted.
   package struct Comparison: Hashable, Sendable {
-    /// The places in the record of findings that are accepted.
+    /// The indexes in the record of findings that are accepted.
     package let accepted: Set<Int>
     /// The failed checks that are accepted, by their names.
     package let acceptedChecks: Set<String>

@@ -6,18 +6,18 @@ import Records
 ///
 /// Each fault is one entry, however many rules see it and wherever it stands.
 extension Advice {
-  /// How many further places a message names.
+  /// How many further locations a message names.
   private static let otherLimit = 10
 
   /// What is wrong where it stands first, what it does, what to do, and where else it stands.
   var message: String {
-    let sentences = [title, places.first?.detail, consequence, fix, elsewhere]
+    let sentences = [title, locations.first?.detail, consequence, fix, elsewhere]
     return sentences.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The places behind the first, in a sentence; `nil` when there are none.
+  /// The locations behind the first, in a sentence; `nil` when there are none.
   var elsewhere: String? {
-    let others = places.dropFirst()
+    let others = locations.dropFirst()
     guard !others.isEmpty else { return nil }
     let named = others.compactMap(\.position).prefix(Self.otherLimit)
     let more = others.count - named.count
@@ -25,22 +25,22 @@ extension Advice {
     return "Also at \(named.joined(separator: ", "))" + (more > 0 ? " and \(more) more." : ".")
   }
 
-  /// Whether its places are one slip, such as that of a template that writes all of them: then what to
+  /// Whether its locations are one slip, such as that of a template that writes all of them: then what to
   /// do is said once.
   var isOneSlip: Bool {
-    places.count > 1
+    locations.count > 1
       && (rule.hasSuffix("-attribute") || rule == "microdata.loose-property"
         || rule == "open-graph.name-duplicate" || rule == "deep-link.apps-differ"
-        || Set(places.map(\.detail)).count == 1 && places.allSatisfy { $0.line != nil })
+        || Set(locations.map(\.detail)).count == 1 && locations.allSatisfy { $0.line != nil })
   }
 
-  /// All places as the first of them, with what is wrong at each.
-  var together: Place {
-    let details = places.map(\.detail).filter { !$0.isEmpty }.withoutRepetitions
+  /// All locations as the first of them, with what is wrong at each.
+  var together: Location {
+    let details = locations.map(\.detail).filter { !$0.isEmpty }.withoutRepetitions
     let more = details.count - Self.otherLimit
     let shown = details.prefix(Self.otherLimit) + (more > 0 ? ["And \(more) more."] : [])
-    let first = places.first
-    return Place(
+    let first = locations.first
+    return Location(
       line: first?.line,
       column: first?.column,
       detail: (shown + [elsewhere].compactMap { $0 }).joined(separator: " "),

@@ -66,8 +66,8 @@ struct Canvas {
 /// One thing to mend on a terminal.
 struct AdviceLines {
   let canvas: Canvas
-  /// How many places of a fault are shown.
-  private static let placeLimit = 3
+  /// How many locations of a fault are shown.
+  private static let locationLimit = 3
 
   /// The lines of `advice`.
   func lines(_ advice: Advice, number: Int) -> [String] {
@@ -78,9 +78,9 @@ struct AdviceLines {
       label + severity(advice.severity) + " ",
       "\(advice.title)\(effect)\(gain) [\(advice.rule)]"
     )
-    for place in advice.places.prefix(Self.placeLimit) { lines += self.lines(place) }
-    if advice.places.count > Self.placeLimit {
-      lines.append("      and at \(advice.places.count - Self.placeLimit) more places")
+    for location in advice.locations.prefix(Self.locationLimit) { lines += self.lines(location) }
+    if advice.locations.count > Self.locationLimit {
+      lines.append("      and at \(advice.locations.count - Self.locationLimit) more places")
     }
     lines += canvas.paragraph("Fix: \(advice.fix)", indent: 6, hang: 5)
     if let snippet = advice.snippet {
@@ -93,12 +93,14 @@ struct AdviceLines {
     return lines
   }
 
-  private func lines(_ place: Advice.Place) -> [String] {
-    let words = [place.position.map { "at \($0)" }, place.detail.isEmpty ? nil : place.detail]
+  private func lines(_ location: Advice.Location) -> [String] {
+    let words = [
+      location.position.map { "at \($0)" }, location.detail.isEmpty ? nil : location.detail,
+    ]
     var lines: [String] = []
     let text = words.compactMap { $0 }.joined(separator: ": ")
     if !text.isEmpty { lines = canvas.paragraph(text, indent: 6, hang: 2) }
-    if let evidence = place.evidence {
+    if let evidence = location.evidence {
       let room = max(10, canvas.width - 10)
       lines.append("      > " + CellText.cut(ReportText.plain(evidence), to: room))
     }

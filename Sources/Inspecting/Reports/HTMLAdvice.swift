@@ -1,12 +1,12 @@
 import Rules
 import Templates
 
-/// What to fix first, as lists of a page: each piece with its places and markup to paste.
+/// What to fix first, as lists of a page: each piece with its locations and markup to paste.
 struct HTMLAdvice {
   private let open: [Advice]
   private let accepted: [Advice]
-  /// How many places of a fault are shown.
-  private static let placeLimit = 20
+  /// How many locations of a fault are shown.
+  private static let locationLimit = 20
 
   init(_ inspection: Inspection) {
     let all = Advice.all(of: inspection)
@@ -41,17 +41,17 @@ struct HTMLAdvice {
   }
 
   private static func evidence(_ advice: Advice) -> TemplateValues? {
-    let places = advice.places.filter {
+    let locations = advice.locations.filter {
       $0.position != nil || $0.evidence != nil || !$0.detail.isEmpty
     }
-    guard !places.isEmpty else { return nil }
-    let rows = places.prefix(placeLimit).map { place -> TemplateValues in
+    guard !locations.isEmpty else { return nil }
+    let rows = locations.prefix(locationLimit).map { location -> TemplateValues in
       [
-        "position": place.position.map { "\($0)" }, "detail": place.detail,
-        "source": place.evidence,
+        "position": location.position.map { "\($0)" }, "detail": location.detail,
+        "source": location.evidence,
       ]
     }
-    let count = places.count == 1 ? "one place" : "\(places.count) places"
-    return ["count": count, "places": rows]
+    let count = locations.count == 1 ? "one place" : "\(locations.count) places"
+    return ["count": count, "locations": rows]
   }
 }

@@ -62,12 +62,12 @@ extension Inspection {
     failingFrom limit: Severity? = nil,
     version: String = "0"
   ) -> String? {
-    let place = source ?? subject
+    let uri = source ?? subject
     return switch format {
     case .terminal: nil
     case .json: JSONWriter.text(self)
     case .html: HTMLReport(inspection: self).text
-    case .sarif: SARIFReport(inspection: self, place: place, version: version).text
+    case .sarif: SARIFReport(inspection: self, uri: uri, version: version).text
     case .junit: JUnitReport(inspection: self, limit: limit).text
     case .github: WorkflowCommands(inspection: self, file: source).text
     case .markdown: MarkdownReport(inspection: self).text
@@ -77,15 +77,16 @@ extension Inspection {
 }
 
 extension Inspection {
-  /// What to fix as CSV (RFC 4180), a place a row; the places of one slip are one row.
+  /// What to fix as CSV (RFC 4180), a location a row; the locations of one slip are one row.
   private var adviceTable: String {
     let head = [
       "url", "rule", "severity", "points", "accepted", "line", "column", "message", "evidence",
       "fix", "condition", "requirements", "form", "placement", "snippet", "file",
     ]
-    let nowhere = Advice.Place(line: nil, column: nil, detail: "", evidence: nil)
+    let nowhere = Advice.Location(line: nil, column: nil, detail: "", evidence: nil)
     let faults = Advice.all(of: self).flatMap { advice in
-      (advice.isOneSlip ? [advice.together] : advice.places.isEmpty ? [nowhere] : advice.places)
+      (advice.isOneSlip
+        ? [advice.together] : advice.locations.isEmpty ? [nowhere] : advice.locations)
         .map { row(of: advice, at: $0) }
     }
     let settings = rules.all.map { setting in
@@ -102,16 +103,16 @@ extension Inspection {
     markup.contains("ld+json") ? markup.replacing("\"@", with: "\"\\u0040") : markup
   }
 
-  private func row(of advice: Advice, at place: Advice.Place) -> [String] {
-    let message = place.detail.isEmpty ? advice.title : "\(advice.title) \(place.detail)"
-    let position = [place.line, place.column].map { $0.map(String.init) ?? "" }
+  private func row(of advice: Advice, at location: Advice.Location) -> [String] {
+    let message = location.detail.isEmpty ? advice.title : "\(advice.title) \(location.detail)"
+    let position = [location.line, location.column].map { $0.map(String.init) ?? "" }
     let snippet = advice.snippet
     return [subject, advice.rule, advice.severity.rawValue, "\(advice.points)"]
       + ["\(advice.isAccepted)"] + position
-      + [message, place.evidence ?? "", advice.fix, advice.condition ?? ""]
+      + [message, location.evidence ?? "", advice.fix, advice.condition ?? ""]
       + [advice.requirements.joined(separator: " "), snippet?.form.rawValue ?? ""]
       + [snippet?.placement.rawValue ?? "", snippet.map { Self.cell($0.text) } ?? ""]
-      + [place.file ?? ""]
+      + [location.file ?? ""]
   }
 }
 

@@ -70,8 +70,8 @@ struct JUnitReport {
 
   private func testCase(_ advice: Advice) -> Case {
     if advice.isAccepted { return Self.accepted(advice.rule, advice.message) }
-    let place = advice.places.first?.position.map { " At \($0)." } ?? ""
-    let text = advice.message + place
+    let position = advice.locations.first?.position.map { " At \($0)." } ?? ""
+    let text = advice.message + position
     // What is required is a test of its own, so that one fault is one failure.
     let isReached = limit.map { (advice.worst ?? .note) >= $0 } ?? false
     return isReached

@@ -88,15 +88,15 @@ struct MarkdownReport {
         + "\(effect)\(points) `\(code(advice.rule))`"
     ]
     lines.append("   - Fix: \(ReportText.markdown(advice.fix))")
-    for place in advice.places.prefix(3) {
-      let words = [place.position, place.detail, place.evidence].compactMap { $0 }
+    for location in advice.locations.prefix(3) {
+      let words = [location.position, location.detail, location.evidence].compactMap { $0 }
         .filter { !$0.isEmpty }
       guard !words.isEmpty else { continue }
       // What has no position in the page is about all of it.
-      let start = place.position?.isEmpty == false ? "At " : ""
+      let start = location.position?.isEmpty == false ? "At " : ""
       lines.append("   - \(start)\(words.map(ReportText.markdown).joined(separator: ": "))")
     }
-    if advice.places.count > 3 { lines.append("   - and \(advice.places.count - 3) more") }
+    if advice.locations.count > 3 { lines.append("   - and \(advice.locations.count - 3) more") }
     if let snippet = advice.snippet {
       lines.append("   - \(snippet.form.words):")
       lines.append("")

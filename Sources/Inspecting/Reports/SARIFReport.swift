@@ -12,7 +12,7 @@ import Rules
 struct SARIFReport {
   let inspection: Inspection
   /// What was read: a file, or an address.
-  let place: String
+  let uri: String
   /// The version of the program.
   let version: String
 
@@ -115,7 +115,7 @@ extension SARIFReport: JSONWritable {
     writer.field("level", Self.level(advice.severity))
     writer.key("locations")
     writer.beginArray()
-    writeLocation(advice.places.first, to: &writer)
+    writeLocation(advice.locations.first, to: &writer)
     writer.endArray()
     writer.key("message")
     Self.message(ReportText.plain(advice.message), to: &writer)
@@ -139,13 +139,13 @@ extension SARIFReport: JSONWritable {
     return Baseline.fingerprint(of: finding, at: record.url.text)
   }
 
-  /// Writes the places behind the first, section 3.27.22.
+  /// Writes the locations behind the first, section 3.27.22.
   private func writeRelated(_ advice: Advice, to writer: inout JSONWriter) {
-    let others = advice.places.dropFirst().filter { $0.position != nil }
+    let others = advice.locations.dropFirst().filter { $0.position != nil }
     guard !others.isEmpty else { return }
     writer.key("relatedLocations")
     writer.beginArray()
-    for place in others { writeLocation(place, to: &writer) }
+    for location in others { writeLocation(location, to: &writer) }
     writer.endArray()
   }
 
@@ -174,9 +174,9 @@ extension SARIFReport: JSONWritable {
 
   /// Writes where something stands: at the start of what was read when it stands nowhere, because
   /// readers leave out what has no region.
-  private func writeLocation(_ place: Advice.Place?, to writer: inout JSONWriter) {
+  private func writeLocation(_ location: Advice.Location?, to writer: inout JSONWriter) {
     writer.beginObject()
-    if let detail = place?.detail, !detail.isEmpty {
+    if let detail = location?.detail, !detail.isEmpty {
       writer.key("message")
       Self.message(ReportText.plain(detail), to: &writer)
     }
@@ -184,16 +184,16 @@ extension SARIFReport: JSONWritable {
     writer.beginObject()
     writer.key("artifactLocation")
     writer.beginObject()
-    writer.field("uri", ReportText.uri(place?.file ?? self.place))
+    writer.field("uri", ReportText.uri(location?.file ?? self.uri))
     writer.endObject()
     writer.key("region")
     writer.beginObject()
-    if let evidence = place?.evidence, place?.line != nil {
+    if let evidence = location?.evidence, location?.line != nil {
       writer.key("snippet")
       Self.message(ReportText.plain(evidence), to: &writer)
     }
-    writer.field("startColumn", max(1, place?.column ?? 1))
-    writer.field("startLine", max(1, place?.line ?? 1))
+    writer.field("startColumn", max(1, location?.column ?? 1))
+    writer.field("startLine", max(1, location?.line ?? 1))
     writer.endObject()
     writer.endObject()
     writer.endObject()

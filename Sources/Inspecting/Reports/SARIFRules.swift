@@ -9,7 +9,7 @@ import Rules
 struct SARIFRules {
   /// The rules and checks, each once, sorted.
   private let codes: [String]
-  private let places: [String: Int]
+  private let indexes: [String: Int]
   /// What is wrong in words, for checks.
   private let titles: [String: String]
   private let version: String
@@ -18,12 +18,12 @@ struct SARIFRules {
   init(_ advice: [Advice], version: String) {
     self.version = version
     codes = Set(advice.map(\.rule)).sorted()
-    places = Dictionary(uniqueKeysWithValues: codes.enumerated().map { ($1, $0) })
+    indexes = Dictionary(uniqueKeysWithValues: codes.enumerated().map { ($1, $0) })
     titles = Dictionary(advice.map { ($0.rule, $0.title) }) { first, _ in first }
   }
 
-  /// The place of the rule `code`, which must be one of those of the advice.
-  func index(of code: String) -> Int { places[code] ?? 0 }
+  /// The index of the rule `code`, which must be one of those of the advice.
+  func index(of code: String) -> Int { indexes[code] ?? 0 }
 
   private static func write(_ rule: Rule, to writer: inout JSONWriter) {
     writer.beginObject()

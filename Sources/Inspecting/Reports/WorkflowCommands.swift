@@ -25,19 +25,19 @@ struct WorkflowCommands {
   }
 
   private func line(_ advice: Advice) -> String {
-    let place = advice.places.first
+    let location = advice.locations.first
     var properties = ["title=\(ReportText.command(advice.rule, isProperty: true))"]
     // Only what lies in the repository can be annotated.
-    let named = place?.file ?? file
+    let named = location?.file ?? file
     let own = named.flatMap { $0.contains("://") ? nil : $0 }
     if let own {
       properties.append("file=\(ReportText.command(own, isProperty: true))")
-      if let line = place?.line {
+      if let line = location?.line {
         properties.append("line=\(line)")
-        properties.append("col=\(place?.column ?? 1)")
+        properties.append("col=\(location?.column ?? 1)")
       }
     }
-    let served = place?.file == nil ? inspection.subject : place?.position ?? ""
+    let served = location?.file == nil ? inspection.subject : location?.position ?? ""
     let suffix = own == nil ? " (\(served))" : ""
     let message = ReportText.command("\(advice.message)\(suffix)")
     return "::\(Self.kind(advice.severity)) \(properties.joined(separator: ","))::\(message)"

@@ -114,9 +114,9 @@ package struct SiteReport {
   private var files: Section {
     let rows = site.files.flatMap { file in
       file.findings.map { finding in
-        let place = finding.line.map { "\($0):\(finding.column ?? 1)" } ?? ""
+        let position = finding.line.map { "\($0):\(finding.column ?? 1)" } ?? ""
         return [
-          file.address, place, finding.severity.rawValue, finding.rule, finding.evidence ?? "",
+          file.address, position, finding.severity.rawValue, finding.rule, finding.evidence ?? "",
           finding.fix,
         ]
       }

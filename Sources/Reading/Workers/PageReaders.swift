@@ -6,24 +6,24 @@ package import Records
 /// Where pages are read: on threads of this process, or in confined worker processes, so that
 /// hostile bytes which take over libxml2 or another decoder can do nothing but spoil their record.
 package struct PageReaders: Sendable {
-  private enum Place: Sendable {
+  private enum Backend: Sendable {
     case threads(ThreadPool)
     case workers(WorkerPool)
   }
 
-  private let place: Place
+  private let backend: Backend
 
   /// Reads pages on threads of this process.
-  package static let inProcess = PageReaders(place: .threads(.shared))
+  package static let inProcess = PageReaders(backend: .threads(.shared))
 
   /// Reads pages in the processes of `workers`.
   package static func isolated(_ workers: WorkerPool) -> PageReaders {
-    PageReaders(place: .workers(workers))
+    PageReaders(backend: .workers(workers))
   }
 
   /// Ends the workers, if there are any; no page may come afterwards.
   package func shutdown() async {
-    if case .workers(let workers) = place { await workers.shutdown() }
+    if case .workers(let workers) = backend { await workers.shutdown() }
   }
 
   /// Reads and judges one page.
@@ -52,7 +52,7 @@ package struct PageReaders: Sendable {
     isWhole: Bool,
     _ finish: @escaping @Sendable (ReadPage) -> Value
   ) async -> Value {
-    switch place {
+    switch backend {
     case .threads(let threads):
       return await threads.run {
         finish(ReadPage(PageJudge.read(input, budget: .processorTime())))

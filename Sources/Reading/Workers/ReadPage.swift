@@ -40,7 +40,7 @@ package struct ReadPage: Sendable {
 
   // MARK: The reply of a worker
 
-  /// Returns the reply of a worker: the sketch in fixed places, and the record's text.
+  /// Returns the reply of a worker: the sketch in fixed offsets, and the record's text.
   static func reply(_ record: PageRecord, _ writer: inout JSONWriter) -> [UInt8] {
     let sketch = PageSketch(record)
     writer.removeAll()

@@ -4,7 +4,7 @@ package import JSON
 package struct FileFindings: Hashable, Sendable {
   /// The file's address.
   package let address: String
-  /// What is wrong with it, with places in it.
+  /// What is wrong with it, with positions in it.
   package let findings: [Finding]
 
   /// The most files of a host that are kept, and the most findings of each.

@@ -116,7 +116,7 @@ extension Finding {
   }
 }
 
-/// A place in a text source.
+/// A position in a text source.
 package struct SourcePosition: Hashable, Sendable {
   /// The line, counted from 1.
   package let line: Int

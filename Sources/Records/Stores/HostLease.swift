@@ -37,7 +37,7 @@ package struct FrontierOffer: Hashable, Sendable {
 package struct HostLease: Hashable, Sendable {
   /// One address to visit.
   package struct Visit: Hashable, Sendable {
-    /// The address and what is known of its place in the crawl.
+    /// The address and what is known of its depth in the crawl.
     package var offer: FrontierOffer
     /// How often it failed since its tries began; they begin anew when it was given up, and when it
     /// is asked for again.

@@ -5,7 +5,7 @@ import Addressing
 /// first 48 of an IPv6 address.
 ///
 /// It is never written anywhere. Limits know it by a number under a secret of the process, votes
-/// by one of 64 places under the key of a week.
+/// by one of 64 buckets under the key of a week.
 struct ClientNetwork: Hashable, Sendable {
   /// The first address, and how many bits count.
   let text: String

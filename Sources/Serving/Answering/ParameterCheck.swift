@@ -32,8 +32,8 @@ struct ParameterCheck {
     return values
   }
 
-  private func parameter(_ name: String, _ place: Parameter.Place) -> Parameter? {
-    operation.parameters.first { $0.name == name && $0.place == place }
+  private func parameter(_ name: String, _ location: Parameter.Location) -> Parameter? {
+    operation.parameters.first { $0.name == name && $0.location == location }
   }
 
   private func missing(_ parameter: Parameter) -> Problem {
@@ -46,7 +46,7 @@ struct ParameterCheck {
   }
 
   private func unknown(_ name: String) -> Problem {
-    let known = operation.parameters.filter { $0.place == .query }.map(\.name)
+    let known = operation.parameters.filter { $0.location == .query }.map(\.name)
     let list =
       known.isEmpty ? "this path has none" : "this path has \(known.joined(separator: ", "))"
     return Problem(

@@ -21,10 +21,10 @@ struct Route: Sendable {
   /// some then.
   func naming(_ stores: [String]) -> Route {
     var route = self
-    for place in route.operation.parameters.indices
-    where route.operation.parameters[place].name == "index" {
-      route.operation.parameters[place].form =
-        switch route.operation.parameters[place].form {
+    for index in route.operation.parameters.indices
+    where route.operation.parameters[index].name == "index" {
+      route.operation.parameters[index].form =
+        switch route.operation.parameters[index].form {
         case .choice: .choice(stores)
         default: .choices(stores)
         }

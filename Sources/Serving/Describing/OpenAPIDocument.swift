@@ -87,7 +87,7 @@ struct OpenAPIDocument {
     writer.field("description", parameter.meaning)
     writer.field("example", parameter.isRepeatable ? nil : parameter.example)
     if parameter.isList { writer.field("explode", parameter.isRepeatable) }
-    writer.field("in", parameter.place.rawValue)
+    writer.field("in", parameter.location.rawValue)
     writer.field("name", parameter.name)
     writer.field("required", parameter.isRequired)
     writer.key("schema")
@@ -150,7 +150,7 @@ struct OpenAPIDocument {
     if operation.parameters.contains(where: \.isRequired) { codes.append(.missingParameter) }
     if operation.access != .everybody { codes += [.forbidden] }
     codes += [.unauthorized, .tooManyRequests]
-    if operation.parameters.contains(where: { $0.place == .path }) { codes.append(.notFound) }
+    if operation.parameters.contains(where: { $0.location == .path }) { codes.append(.notFound) }
     return codes.filter { !operation.problems.contains($0) }
   }
 }

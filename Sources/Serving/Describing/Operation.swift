@@ -66,7 +66,7 @@ struct Operation: Sendable {
     var pairs: [String] = []
     for parameter in parameters {
       guard let value = parameter.example else { continue }
-      if parameter.place == .path {
+      if parameter.location == .path {
         path = path.replacing("{\(parameter.name)}", with: value)
       } else if parameter.isRequired || parameter.name == "q" {
         pairs.append("\(parameter.name)=\(PageText.queryValue(value))")

@@ -1,7 +1,7 @@
 /// A parameter of a route: what is checked in every request, and what the documents say of it.
 struct Parameter: Sendable {
   /// Where it stands.
-  enum Place: String, Sendable {
+  enum Location: String, Sendable {
     case query
     case path
   }
@@ -69,7 +69,7 @@ struct Parameter: Sendable {
   /// The name.
   let name: String
   /// Where it stands.
-  let place: Place
+  let location: Location
   /// What values it takes.
   var form: Form
   /// What it means, in a sentence or two.
@@ -91,7 +91,7 @@ struct Parameter: Sendable {
   ) -> Parameter {
     Parameter(
       name: name,
-      place: .query,
+      location: .query,
       form: form,
       meaning: meaning,
       example: example,
@@ -110,7 +110,7 @@ struct Parameter: Sendable {
   static func path(_ name: String, _ form: Form, _ meaning: String, example: String) -> Parameter {
     Parameter(
       name: name,
-      place: .path,
+      location: .path,
       form: form,
       meaning: meaning,
       isRequired: true,

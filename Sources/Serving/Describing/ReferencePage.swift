@@ -58,7 +58,7 @@ enum ReferencePage {
   private static func values(_ operation: Operation) -> TemplateValues {
     let rows = operation.parameters.map { parameter -> TemplateValues in
       [
-        "name": parameter.name, "place": parameter.place.rawValue,
+        "name": parameter.name, "location": parameter.location.rawValue,
         "isRequired": parameter.isRequired, "values": words(parameter.form),
         "meaning": TextPiece.marked(parameter.meaning).values,
         "standard": parameter.standard.flatMap { $0.isEmpty ? nil : $0 },

@@ -6,7 +6,7 @@ import Synchronization
 /// What the server counts, for a monitoring system.
 ///
 /// Every label has values from a fixed list, so that neither a query nor a host can become one. What
-/// people did is told in steps of the least number of people only, each taken at a secret place: so no
+/// people did is told in steps of the least number of people only, each taken at a secret count: so no
 /// number says what a few of them did, and no rise of a number that one of them did anything.
 final class ServerMetrics: Sendable {
   private struct State {

@@ -38,8 +38,8 @@ final class StoreSurveys: Sendable {
       }
       readable.append(Metric.Sample(found.isEmpty ? 0 : 1, labels: ["index": store.name]))
       for metric in found {
-        if let place = families.firstIndex(where: { $0.name == metric.name }) {
-          families[place].samples += metric.samples
+        if let index = families.firstIndex(where: { $0.name == metric.name }) {
+          families[index].samples += metric.samples
         } else {
           families.append(metric)
         }

@@ -76,8 +76,8 @@ struct AdminState: Hashable, Sendable {
     }
     rows += try disk(of: store.folder).map(\.cells)
     // Only the newest run can be the one that is under way.
-    let past = runs.enumerated().map { place, run in
-      let isRunning = place == 0 && holder != nil
+    let past = runs.enumerated().map { index, run in
+      let isRunning = index == 0 && holder != nil
       return ["\(run.id)", run.started.iso8601, outcome(of: run, isRunning: isRunning)]
     }
     return [

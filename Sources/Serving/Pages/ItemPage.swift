@@ -58,7 +58,7 @@ struct ItemPage {
         "link": PageText.link(record.url.text),
         "facts": facts,
         "opens": opens.values,
-        "places": places,
+        "ranks": ranks,
         "signals": signals.values,
         "advice": Self.list(advice),
         "findings": Self.list(findings),
@@ -94,7 +94,7 @@ struct ItemPage {
     return PageTable(name: language[.itemOpens], columns: columns, rows: rows)
   }
 
-  private var places: TemplateValues? {
+  private var ranks: TemplateValues? {
     guard let points = standing["points"]?.double, let best = standing["best"]?.double else {
       return nil
     }
@@ -102,10 +102,10 @@ struct ItemPage {
     let lines = groups.map { group in
       let pages = group["pages"]?.int ?? 0
       let isHost = group["kind"]?.string == "host"
-      let place = group["place"]?.int
+      let rank = group["place"]?.int
       let phrase: PagePhrase =
-        place == nil ? isHost ? .amongHost : .amongType : isHost ? .placeOfHost : .placeOfType
-      let text = language[phrase, count: pages, values: ["place": String(place ?? 0)]]
+        rank == nil ? isHost ? .amongHost : .amongType : isHost ? .rankInHost : .rankInType
+      let text = language[phrase, count: pages, values: ["rank": String(rank ?? 0)]]
       return TextPiece.pieces(of: text, ["name": [.isolated(group["name"]?.string ?? "")]])
     }
     let values: KeyValuePairs = ["points": Self.number(points), "best": Self.number(best)]

@@ -38,8 +38,8 @@ struct ResultEntry {
   /// Where one learns why the result ranks.
   private var ownPage: String {
     let store = item.store ?? page.request.list("index").first
-    let place = store.map { "?index=\(PageText.queryValue($0))" } ?? ""
-    return "/items/\(item.id)\(place)"
+    let query = store.map { "?index=\(PageText.queryValue($0))" } ?? ""
+    return "/items/\(item.id)\(query)"
   }
 
   /// The first letter of a name, and one of six colours.

@@ -3,7 +3,7 @@ import Searching
 
 /// Results under heads that say what they are, in the order of the answer.
 ///
-/// A head stands before a run of results of one kind. No result changes its place for it, because
+/// A head stands before a run of results of one kind. No result changes its rank for it, because
 /// the order is what was asked for; where results of many kinds follow each other, heads would only
 /// part them, and there is none.
 struct ResultSections {

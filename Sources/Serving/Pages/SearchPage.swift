@@ -16,7 +16,7 @@ struct SearchPage {
   let results: SearchResults?
   /// What is wrong with a query of Core Spotlight; `nil` when nothing is.
   var fault: QuerySyntaxError?
-  /// The place of the first result, counted from 0.
+  /// The rank of the first result, counted from 0.
   let first: Int
   /// What the start page says of the index; `nil` when something was asked.
   var start: StartFacts.Facts?
@@ -57,7 +57,7 @@ struct SearchPage {
   ///
   /// - Parameters:
   ///   - results: The answer.
-  ///   - first: The place of its first result, counted from 0.
+  ///   - first: The rank of its first result, counted from 0.
   ///   - language: The language of the words.
   /// - Returns: A clause.
   static func count(

@@ -29,7 +29,7 @@ struct TrendChart {
   /// The pixels from one week to the next, and those of the longest bar.
   private static let (step, height) = (28, 80)
 
-  /// The bars: a place and a height for each of the two lines of every week.
+  /// The bars: an offset and a height for each of the two lines of every week.
   private var bars: [TemplateValues] {
     let greatest = max(1, weeks.map { max($0.seen, $0.used) }.max() ?? 1)
     return weeks.enumerated().map { index, week in

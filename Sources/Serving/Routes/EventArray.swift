@@ -18,11 +18,11 @@ struct EventArray {
       let last = body.lastIndex(where: Self.isInk), body[last] == UInt8(ascii: "]"), first < last
     else { return nil }
     var begin = first + 1
-    for place in begin..<last {
-      if body[place] == UInt8(ascii: ","), closing.isEmpty, !isInString {
-        texts.append(Self.trimmed(body[begin..<place]))
-        begin = place + 1
-      } else if !step(body[place]) {
+    for index in begin..<last {
+      if body[index] == UInt8(ascii: ","), closing.isEmpty, !isInString {
+        texts.append(Self.trimmed(body[begin..<index]))
+        begin = index + 1
+      } else if !step(body[index]) {
         return nil
       }
     }

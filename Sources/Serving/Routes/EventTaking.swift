@@ -33,24 +33,24 @@ struct EventTaking {
     )
     var outcomes = [Outcome?](repeating: nil, count: events.count)
     var inputs: [EngagementInput] = []
-    var places: [Int] = []
+    var indexes: [Int] = []
     let reader = EventReader(
       now: request.now,
       network: request.network,
       key: needsProof ? store.impressionKey : nil,
       needsProof: needsProof
     )
-    for (place, event) in events.enumerated() {
+    for (index, event) in events.enumerated() {
       do throws(EngagementRefusal) {
         inputs.append(try reader.read(event.get()))
-        places.append(place)
+        indexes.append(index)
       } catch {
-        outcomes[place] = .refused(error)
+        outcomes[index] = .refused(error)
       }
     }
     if !inputs.isEmpty {
       let taken = try await store.take(inputs, now: request.now)
-      for (place, outcome) in zip(places, taken) { outcomes[place] = outcome }
+      for (index, outcome) in zip(indexes, taken) { outcomes[index] = outcome }
     }
     let all = outcomes.compactMap { $0 }
     state.metrics.count(all)

@@ -46,7 +46,7 @@ struct SearchAnswering {
 
   /// The results of all `stores` together, with proofs that they were shown.
   ///
-  /// - Throws: ``Problem`` when the request's cursor or place is none.
+  /// - Throws: ``Problem`` when the request's cursor is malformed.
   func results(_ query: SearchQuery, _ stores: [ServedStore]) async throws -> SearchResults {
     stores.count == 1
       ? try await answer(query, of: stores[0]) : try await merged(query, stores)
@@ -116,10 +116,10 @@ struct SearchAnswering {
   private func answer(_ query: SearchQuery, of store: ServedStore) async throws -> SearchResults {
     var query = named(query, in: store)
     if let cursor = request["cursor"] {
-      guard let place = SearchCursor(cursor) else {
+      guard let position = SearchCursor(cursor) else {
         throw Problem(.foreignCursor, field: "cursor", "is not one that this server gave")
       }
-      query.cursor = place
+      query.cursor = position
     }
     var results = try await store.service.at(request.now).search(query)
     let first = query.cursor?.shown ?? query.from
@@ -135,12 +135,12 @@ struct SearchAnswering {
     var query = query
     var from = query.from
     if let cursor = request["cursor"] {
-      guard cursor.hasPrefix("m"), let place = Int(cursor.dropFirst()),
-        (0...Self.mergeLimit).contains(place)
+      guard cursor.hasPrefix("m"), let position = Int(cursor.dropFirst()),
+        (0...Self.mergeLimit).contains(position)
       else {
         throw Problem(.foreignCursor, field: "cursor", "is not one that this server gave")
       }
-      from = place
+      from = position
     }
     // What goes on from a cursor ends at the last result that there is.
     let isGoingOn = request["cursor"] != nil
@@ -174,13 +174,13 @@ struct SearchAnswering {
     _ query: SearchQuery,
     _ stores: [ServedStore]
   ) async throws {
-    for place in rests.indices {
+    for position in rests.indices {
       var whole = query
       (whole.limit, whole.facets, whole.installed) = (1, [], [])
-      whole.filters.append(SearchRequest.Filter(.host, [rests[place].host]))
-      var total = -shown.count { WebAddress($0.url)?.host == rests[place].host }
+      whole.filters.append(SearchRequest.Filter(.host, [rests[position].host]))
+      var total = -shown.count { WebAddress($0.url)?.host == rests[position].host }
       for store in stores { total += try await store.service.at(request.now).search(whole).total }
-      rests[place].count = total
+      rests[position].count = total
     }
     rests.removeAll { $0.count <= 0 }
   }

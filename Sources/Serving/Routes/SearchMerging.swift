@@ -43,7 +43,7 @@ struct SearchMerging {
     }
   }
 
-  /// The results at the places `start` up to `end` of all, with the most frequent values of each
+  /// The results at the ranks `start` up to `end` of all, with the most frequent values of each
   /// field, at most `limit` of them.
   ///
   /// Of hosts that were kept from filling the first results the names are told; how many more
@@ -73,26 +73,26 @@ struct SearchMerging {
 
   /// The first `count` results, and whether there are more.
   private func merged(_ count: Int) -> (items: [SearchItem], isLeft: Bool) {
-    var places = [Int](repeating: 0, count: lists.count)
+    var offsets = [Int](repeating: 0, count: lists.count)
     var items: [SearchItem] = []
-    while let best = best(places) {
+    while let best = best(offsets) {
       guard items.count < count else { return (items, true) }
-      items.append(lists[best][places[best]])
-      places[best] += 1
+      items.append(lists[best][offsets[best]])
+      offsets[best] += 1
     }
     return (items, false)
   }
 
   /// The list whose next result is the best; of equal ones that of the smaller address, and then
   /// the first.
-  private func best(_ places: [Int]) -> Int? {
+  private func best(_ offsets: [Int]) -> Int? {
     var best: Int?
-    for list in lists.indices where places[list] < lists[list].count {
+    for list in lists.indices where offsets[list] < lists[list].count {
       guard let other = best else {
         best = list
         continue
       }
-      let (left, right) = (lists[list][places[list]], lists[other][places[other]])
+      let (left, right) = (lists[list][offsets[list]], lists[other][offsets[other]])
       if (left.score, right.url) > (right.score, left.url) { best = list }
     }
     return best

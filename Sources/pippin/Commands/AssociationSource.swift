@@ -17,7 +17,7 @@ struct AssociationSource {
   /// What is wrong with the file and the way it is served.
   private(set) var findings: [Finding] = []
   /// Where findings stand whose file the message names already.
-  private(set) var places: [Finding: FilePlace] = [:]
+  private(set) var locations: [Finding: FileLocation] = [:]
   /// The file's name or address, for messages.
   private(set) var name: String
   /// The host that was asked; `nil` for a file.
@@ -49,8 +49,8 @@ struct AssociationSource {
   func report(to console: Console, showsNotes: Bool) {
     for finding in findings where finding.severity > .note || showsNotes {
       // What is said of an answer names the address that it came from.
-      let place = finding.line.map { "\(name):\($0):\(finding.column ?? 1)" } ?? host ?? name
-      let text = "\(place): \(finding.severity.rawValue): \(finding.message) [\(finding.rule)]"
+      let position = finding.line.map { "\(name):\($0):\(finding.column ?? 1)" } ?? host ?? name
+      let text = "\(position): \(finding.severity.rawValue): \(finding.message) [\(finding.rule)]"
       let evidence = finding.evidence.map { "> \(TerminalText.line($0))" }
       let more = [evidence, "Fix: \(finding.fix)"].compactMap { $0 }
       // A log has an entry for each finding.
@@ -135,15 +135,15 @@ struct AssociationSource {
       let file = outcome.address?.text ?? host
       for finding in outcome.findings {
         let position = finding.line.map { SourcePosition(line: $0, column: finding.column ?? 1) }
-        let own = Self.placed(finding, in: file)
-        places[own] = FilePlace(file, position)
+        let own = Self.located(finding, in: file)
+        locations[own] = FileLocation(file, position)
         findings.append(own)
       }
     }
   }
 
-  /// A finding with its file before the message, where it has a place in one.
-  private static func placed(_ finding: Finding, in file: String) -> Finding {
+  /// A finding with its file before the message, where it has a position in one.
+  private static func located(_ finding: Finding, in file: String) -> Finding {
     guard let rule = Rule.named(finding.rule), let line = finding.line else { return finding }
     let detail = finding.message.dropFirst(rule.title.count).drop { $0 == " " }
     return Finding(

@@ -42,15 +42,15 @@ struct CrawlRun {
   @discardableResult
   func run(_ list: SeedList) async throws -> CrawlReport {
     try fetching.validate()
-    let place = try StoreFolder(creating: folder)
+    let storeFolder = try StoreFolder(creating: folder)
     let holder = StoreLock.Holder(
       pid: ProcessInfo.processInfo.processIdentifier,
       command: "pippin crawl",
       since: Clock.now()
     )
-    let lock = try StoreLock(.crawl, in: place, holder: holder)
+    let lock = try StoreLock(.crawl, in: storeFolder, holder: holder)
     defer { withExtendedLifetime(lock) {} }
-    let store = try EmbeddedStore(place, access: .writing, settings: settings.store)
+    let store = try EmbeddedStore(storeFolder, access: .writing, settings: settings.store)
     try await store.applyBudgets(at: Clock.now())
     try await store.recover(at: Clock.now(), delay: settings.delay)
     let begin = Date()
@@ -68,7 +68,7 @@ struct CrawlRun {
     var outcome = try await CrawlOutcome(report, seconds: seconds, list: list, store: store)
     outcome.command = command
     try await tell(outcome, report, isWhole: signal == nil, in: store)
-    let keeper = try IndexKeeper(folder: place, settings: ranking, console: console)
+    let keeper = try IndexKeeper(folder: storeFolder, settings: ranking, console: console)
     if let signal {
       console.note("Index: not updated. Run pippin index, or go on with the crawl.")
       throw Failure(signal == SIGTERM ? .terminated : .interrupted)

@@ -56,7 +56,7 @@ extension FetchSettings {
     if !contact.isEmpty {
       guard let contact = CrawlContact(contact) else {
         throw SettingsError(
-          place: settings.entries["fetch.contact"]?.origin ?? "fetch.contact",
+          origin: settings.entries["fetch.contact"]?.origin ?? "fetch.contact",
           problem: "fetch.contact \"\(contact)\" is no web page and no e-mail address",
           advice: "Write it as https://www.example.org/bot or as you@example.org."
         )
@@ -81,7 +81,7 @@ extension FetchSettings {
         allowedPrivate.append(block)
       } else {
         throw SettingsError(
-          place: settings.entries["fetch.allow-private"]?.origin ?? "fetch.allow-private",
+          origin: settings.entries["fetch.allow-private"]?.origin ?? "fetch.allow-private",
           problem: "\"\(text)\" is no network",
           advice: "Write it as 192.168.0.0/16, or all for every private network."
         )
@@ -105,7 +105,7 @@ extension FetchSettings {
         }
       let problem = error.message.hasSuffix(".") ? String(error.message.dropLast()) : error.message
       throw SettingsError(
-        place: settings.entries[key]?.origin ?? key,
+        origin: settings.entries[key]?.origin ?? key,
         problem: problem,
         advice: "See what is in force with: pippin config"
       )
@@ -122,7 +122,7 @@ extension CrawlSettings {
     delay = settings.number("crawl.delay")
     guard delay >= 0 else {
       throw SettingsError(
-        place: settings.entries["crawl.delay"]?.origin ?? "crawl.delay",
+        origin: settings.entries["crawl.delay"]?.origin ?? "crawl.delay",
         problem: "a delay of \(delay) seconds is none",
         advice: "Use 0 or more; sites of other people deserve at least 1."
       )
@@ -150,7 +150,7 @@ extension CrawlSettings {
     let name = settings.text("crawl.scope")
     guard let scope = CrawlScope(rawValue: name) else {
       throw SettingsError(
-        place: settings.entries["crawl.scope"]?.origin ?? "crawl.scope",
+        origin: settings.entries["crawl.scope"]?.origin ?? "crawl.scope",
         problem: "\"\(name)\" is no scope",
         advice: "Use host, domain or prefix."
       )

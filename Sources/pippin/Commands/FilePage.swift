@@ -87,7 +87,7 @@ struct FilePage {
     var record = await readers.read(input).record
     let apps = HostApps(association: guide.association)
     record.findings += apps.findings(of: record)
-    return Inspection(record, hostApps: apps, places: guide.associationPlaces)
+    return Inspection(record, hostApps: apps, locations: guide.associationLocations)
   }
 }
 

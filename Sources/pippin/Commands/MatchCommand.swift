@@ -121,8 +121,8 @@ enum MatchText {
   static func print(_ verdict: AppVerdict, to console: Console) {
     console.print("  \(verdict.verdict.rawValue)\t\(TerminalText.line(verdict.appID))")
     if let rule = verdict.rule {
-      let place = verdict.location.map { "  (\($0))" } ?? ""
-      console.print("    by \(TerminalText.line(rule + place))")
+      let location = verdict.location.map { "  (\($0))" } ?? ""
+      console.print("    by \(TerminalText.line(rule + location))")
     }
     let later = "an earlier rule decided"
     let tried = verdict.reasons.filter { $0.text != later }

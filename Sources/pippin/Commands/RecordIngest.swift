@@ -126,12 +126,12 @@ struct RecordIngest {
     }
   }
 
-  private func note(_ corrected: [String], at place: String, _ tally: inout Tally) {
+  private func note(_ corrected: [String], at source: String, _ tally: inout Tally) {
     guard !corrected.isEmpty else { return }
     tally.corrected += 1
     for field in corrected { tally.fields[field, default: 0] += 1 }
     guard tally.corrected <= Self.complaintLimit else { return }
-    console.note("\(place): no page says this: \(corrected.joined(separator: ", ")). Put right.")
+    console.note("\(source): no page says this: \(corrected.joined(separator: ", ")). Put right.")
   }
 
   private func settle(

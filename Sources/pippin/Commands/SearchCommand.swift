@@ -159,10 +159,10 @@ struct SearchCommand: AsyncParsableCommand {
     request.limit = limit
     request.from = from
     if let cursor {
-      guard let place = SearchCursor(cursor) else {
+      guard let position = SearchCursor(cursor) else {
         throw Failure(.badInput, "\"\(cursor)\" is no cursor. Use the value of \"next\" unchanged.")
       }
-      request.cursor = place
+      request.cursor = position
     }
     request.facets = facet
     request.foldsDuplicates = !similar

@@ -111,8 +111,8 @@ struct SiteInspectCommand {
     guard inspection.pages == 0 else { return inspection }
     let agents = try CrawlSettings(settings).agents
     let unread = try await UnreadSite(site, in: opened, agents: agents)
-    let place = store.map { " --store \(ShellWord.quoted($0))" } ?? ""
-    throw Failure(.noInput, unread.text(site, command: "pippin crawl \(site.root)\(place)"))
+    let option = store.map { " --store \(ShellWord.quoted($0))" } ?? ""
+    throw Failure(.noInput, unread.text(site, command: "pippin crawl \(site.root)\(option)"))
   }
 
   /// Crawls a bounded part of the site.

@@ -67,8 +67,8 @@ extension Failure {
     switch error {
     case let failure as Failure: self = failure
     case let error as SettingsError:
-      let code: Code = error.place.hasPrefix("--") ? .usage : .badConfiguration
-      self.init(code, "\(error.place): \(error.problem)", fix: error.advice)
+      let code: Code = error.origin.hasPrefix("--") ? .usage : .badConfiguration
+      self.init(code, "\(error.origin): \(error.problem)", fix: error.advice)
     case let error as StoreError:
       let code = Code(rawValue: error.exitCode) ?? .internalError
       self.init(code, "\(error.path): \(error.reason)", fix: error.advice)

@@ -40,7 +40,7 @@ struct MatchReport {
     writer.beginObject()
     writer.field("appID", verdict.appID)
     writer.key("place")
-    if let place = verdict.location { writer.value(place) } else { writer.null() }
+    if let location = verdict.location { writer.value(location) } else { writer.null() }
     writer.key("reasons")
     writer.beginArray()
     for reason in verdict.reasons {
@@ -58,13 +58,13 @@ struct MatchReport {
   }
 
   private func write(_ finding: Finding, to writer: inout JSONWriter) {
-    let place = source.places[finding]
+    let location = source.locations[finding]
     writer.beginObject()
-    writer.field("column", place?.position?.column ?? finding.column)
+    writer.field("column", location?.position?.column ?? finding.column)
     writer.field("evidence", finding.evidence)
-    writer.field("file", place?.file ?? source.name)
+    writer.field("file", location?.file ?? source.name)
     writer.field("fix", finding.fix)
-    writer.field("line", place?.position?.line ?? finding.line)
+    writer.field("line", location?.position?.line ?? finding.line)
     writer.field("message", finding.message)
     writer.field("rule", finding.rule)
     writer.field("severity", finding.severity.rawValue)

@@ -62,7 +62,7 @@ struct RankText {
 
   private var groups: [String] {
     standing.groups.flatMap { group in
-      let rank = group.place.map { "rank \(Amount.number($0)) of" } ?? "not among the first of"
+      let rank = group.rank.map { "rank \(Amount.number($0)) of" } ?? "not among the first of"
       let sampled =
         group.sampled + 1 < group.pages
         ? " The shares are of \(Amount.number(group.sampled)) of them." : ""

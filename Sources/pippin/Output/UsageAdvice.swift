@@ -49,8 +49,8 @@ enum UsageAdvice {
     _ arguments: [String]
   ) -> ErrorText? {
     guard let match = message.firstMatch(of: #/^Missing value for '(\S+)(?: <.*>)?'$/#),
-      let place = arguments.firstIndex(of: String(match.1)),
-      let value = arguments[place...].dropFirst().first, value.hasPrefix("-"), Double(value) != nil
+      let index = arguments.firstIndex(of: String(match.1)),
+      let value = arguments[index...].dropFirst().first, value.hasPrefix("-"), Double(value) != nil
     else { return nil }
     return ErrorText(
       cause: "invalid value: \(match.1) cannot be \"\(TerminalText.plain(value))\".",
@@ -63,12 +63,12 @@ enum UsageAdvice {
     // With no seed beside it the parser complains of that alone.
     guard arguments.first == "crawl",
       message.hasPrefix("Unknown option '") || message.hasPrefix("Missing expected argument"),
-      let place = arguments.firstIndex(where: { argument in
+      let index = arguments.firstIndex(where: { argument in
         seedOptions.contains { argument == $0 || argument.hasPrefix("\($0)=") }
       })
     else { return nil }
-    let parts = arguments[place].split(separator: "=", maxSplits: 1).map(String.init)
-    let value = parts.count > 1 ? parts[1] : arguments[place...].dropFirst().first ?? "URL"
+    let parts = arguments[index].split(separator: "=", maxSplits: 1).map(String.init)
+    let value = parts.count > 1 ? parts[1] : arguments[index...].dropFirst().first ?? "URL"
     let seeds = ShellWord.quoted(TerminalText.plain(value))
     return ErrorText(
       cause: "there is no option \(parts[0]).",

@@ -71,13 +71,13 @@ struct PageSettings: Sendable {
       root = try Yams.compose(yaml: text)
     } catch let failure as Failure {
       throw SettingsError(
-        place: path,
+        origin: path,
         problem: "the file is too large: \(failure.message)",
         advice: "It holds rules and input alone."
       )
     } catch {
       throw SettingsError(
-        place: path,
+        origin: path,
         problem: "the file is not YAML that can be read (\("\(error)".prefix(300)))",
         advice: "Write rules: and input: as pippin help inspect shows."
       )
@@ -102,13 +102,13 @@ struct PageSettings: Sendable {
     }
     for (key, value) in mapping {
       let (state, reason) = try Self.parts(of: value, self)
-      let place = "\(path):\(key.mark?.line ?? 0)"
+      let origin = "\(path):\(key.mark?.line ?? 0)"
       do throws(RuleDecision.Problem) {
         rules.append(
-          try RuleDecision.reading(key.string ?? "", state: state, reason: reason, origin: place)
+          try RuleDecision.reading(key.string ?? "", state: state, reason: reason, origin: origin)
         )
       } catch {
-        throw SettingsError(place: place, problem: error.cause, advice: error.fix)
+        throw SettingsError(origin: origin, problem: error.cause, advice: error.fix)
       }
     }
   }
@@ -193,7 +193,7 @@ struct PageSettings: Sendable {
       || known.contains(where: { $0.hasPrefix(name + ".") })
     {
       return SettingsError(
-        place: "\(path):\(key.mark?.line ?? 0)",
+        origin: "\(path):\(key.mark?.line ?? 0)",
         problem: "\(inner) is not taken from \(Self.name), whose pages may be somebody else's",
         advice: "Remove it there. If you want it, put it into a file that you name with --config."
       )
@@ -209,7 +209,7 @@ struct PageSettings: Sendable {
 
   private func refusal(_ node: Node, _ problem: String, _ advice: String? = nil) -> SettingsError {
     SettingsError(
-      place: "\(path):\(node.mark?.line ?? 0)",
+      origin: "\(path):\(node.mark?.line ?? 0)",
       problem: problem,
       advice: advice ?? "The file holds rules and input alone."
     )

@@ -63,7 +63,7 @@ extension Settings {
       do throws(RuleDecision.Problem) {
         decisions.append(try RuleDecision.reading(text, origin: origin))
       } catch {
-        throw SettingsError(place: origin, problem: "\(key): \(error.cause)", advice: error.fix)
+        throw SettingsError(origin: origin, problem: "\(key): \(error.cause)", advice: error.fix)
       }
     }
     return decisions

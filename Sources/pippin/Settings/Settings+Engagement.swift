@@ -129,7 +129,7 @@ extension Settings {
     let value = number(key)
     guard range.contains(value) else {
       throw SettingsError(
-        place: entries[key]?.origin ?? key,
+        origin: entries[key]?.origin ?? key,
         problem: "\(key) is \(value)",
         advice: "Give it \(SettingValue.number(range.lowerBound)) to "
           + "\(SettingValue.number(range.upperBound))."

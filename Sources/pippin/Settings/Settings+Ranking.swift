@@ -11,7 +11,7 @@ extension Settings {
     let memory = number(name)
     guard (8...65_536).contains(memory) else {
       throw SettingsError(
-        place: entries[name]?.origin ?? name,
+        origin: entries[name]?.origin ?? name,
         problem: "\(name) is \(memory)",
         advice: "Give it 8 to 65536 MiB."
       )
@@ -23,7 +23,7 @@ extension Settings {
     options.stemming = Stemming(languages: stems.sorted())
     if let unknown = stems.first(where: { !Stemming.available.contains($0) }) {
       throw SettingsError(
-        place: entries["index.stems"]?.origin ?? "index.stems",
+        origin: entries["index.stems"]?.origin ?? "index.stems",
         problem: "there is no stemmer for \"\(unknown)\"",
         advice: "Known languages: \(Stemming.available.joined(separator: ", "))."
       )
@@ -39,7 +39,7 @@ extension Settings {
     let texts = list(name)
     if let wrong = texts.first(where: { !BlockedCompletions.isWord($0) }) {
       throw SettingsError(
-        place: entries[name]?.origin ?? name,
+        origin: entries[name]?.origin ?? name,
         problem: "\(name) has \"\(wrong)\", which is no single word",
         advice: "Give it single words, or beginnings with a star: [bingo, casino*]."
       )
@@ -55,7 +55,7 @@ extension Settings {
     let days = number(name)
     guard days > 0, days <= 36_500 else {
       throw SettingsError(
-        place: entries[name]?.origin ?? name,
+        origin: entries[name]?.origin ?? name,
         problem: "\(name) is \(days)",
         advice: "Give it more than 0 and at most 36500 days."
       )
@@ -74,7 +74,7 @@ extension Settings {
         try weights.set(key, to: number(name))
       } catch {
         throw SettingsError(
-          place: entries[name]?.origin ?? name,
+          origin: entries[name]?.origin ?? name,
           problem: "\(name) is \(number(name))",
           advice: "A weight is 0 to \(SettingValue.number(RankingWeights.limit))."
         )
@@ -84,14 +84,14 @@ extension Settings {
     throw tooLittleText(weights)
   }
 
-  /// Why `weights` do not go together; the place is that of the weight that somebody changed.
+  /// Why `weights` do not go together; the origin is that of the weight that somebody changed.
   private func tooLittleText(_ weights: RankingWeights) -> SettingsError {
     let floor = (weights.textFloor * 100).rounded(.up) / 100
     let greatest = Signal.allCases.filter(\.isStatic).max { weights[$0] < weights[$1] }
     let isChanged = weights.text != RankingWeights.standard.text
     let name = "weights.\(isChanged ? "text" : greatest?.rawValue ?? "text")"
     return SettingsError(
-      place: entries[name]?.origin ?? name,
+      origin: entries[name]?.origin ?? name,
       problem: "weights.text is \(SettingValue.number(weights.text)), too little beside the other "
         + "weights, which are \(SettingValue.number(weights.staticWeight)) together without "
         + "closeness, nearness and language",

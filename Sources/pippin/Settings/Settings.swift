@@ -81,7 +81,7 @@ struct Settings: Sendable {
       text = try String(contentsOfFile: path, encoding: .utf8)
     } catch {
       throw SettingsError(
-        place: path,
+        origin: path,
         problem: "the file cannot be read (\((error as NSError).localizedDescription))",
         advice: "Check the path and its permissions, or leave --config out."
       )
@@ -100,9 +100,9 @@ struct Settings: Sendable {
     }
   }
 
-  private static func refusal(of setting: Setting, at place: String) -> SettingsError {
+  private static func refusal(of setting: Setting, at origin: String) -> SettingsError {
     SettingsError(
-      place: place,
+      origin: origin,
       problem: "\(setting.key) is not taken from the working directory, "
         + "whose files may be somebody else's",
       advice: "Remove it there. If you want it, set \(setting.environmentName), "
@@ -115,21 +115,21 @@ struct Settings: Sendable {
     guard let setting = Setting.all.first(where: { $0.key == key }) else {
       let near = Suggestion.nearest(to: key, among: Setting.all.map(\.key))
       throw SettingsError(
-        place: origin,
+        origin: origin,
         problem: "the key \"\(key)\" is unknown",
         advice: near.map { "Did you mean \($0)?" } ?? "See every key with: pippin config"
       )
     }
     guard let value = setting.value.reading(text) else {
       throw SettingsError(
-        place: origin,
+        origin: origin,
         problem: "\(key) is \"\(text)\" and must be \(setting.value.kind)",
         advice: "The built-in value is \(setting.value)."
       )
     }
     if case .number(let number) = value, abs(number) > Self.limit {
       throw SettingsError(
-        place: origin,
+        origin: origin,
         problem: "\(key) is \(text)",
         advice: "No number is above \(SettingValue.number(Self.limit)). "
           + "The built-in value is \(setting.value)."
@@ -156,7 +156,7 @@ struct Settings: Sendable {
       // A node may stand in many places by its alias: no key has more parts than two.
       guard prefix.count(where: { $0 == "." }) < 1, flat.count + open.count < 1_000 else {
         throw SettingsError(
-          place: "\(path):\(node.mark?.line ?? 0)",
+          origin: "\(path):\(node.mark?.line ?? 0)",
           problem: "the key \"\(prefix.prefix(80))\" is unknown",
           advice: "See every key with: pippin config"
         )
@@ -176,7 +176,7 @@ struct Settings: Sendable {
       root = try Yams.compose(yaml: text)
     } catch {
       throw SettingsError(
-        place: path,
+        origin: path,
         problem: "the file is not YAML (\("\(error)".prefix(300)))",
         advice: "Compare it with the file of the same name in Config/."
       )
@@ -184,7 +184,7 @@ struct Settings: Sendable {
     guard let root, root.null == nil else { return nil }
     guard root.mapping != nil else {
       throw SettingsError(
-        place: path,
+        origin: path,
         problem: "the file holds no keys",
         advice: "Compare it with the file of the same name in Config/."
       )
@@ -207,7 +207,7 @@ extension Settings {
       } ?? true
     guard isList, items.allSatisfy({ $0.string != nil }) else {
       throw SettingsError(
-        place: "\(path):\(node.mark?.line ?? 0)",
+        origin: "\(path):\(node.mark?.line ?? 0)",
         problem: isList ? "an item of \(key) is no text" : "\(key) is a list",
         advice: "Compare it with the file of the same name in Config/."
       )
@@ -254,7 +254,7 @@ extension Settings {
 /// A setting that cannot be used.
 struct SettingsError: Error, Hashable, Sendable {
   /// The file and line, the variable or the flag.
-  let place: String
+  let origin: String
   /// What is wrong.
   let problem: String
   /// What to do about it.

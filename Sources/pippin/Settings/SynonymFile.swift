@@ -24,21 +24,21 @@ enum SynonymFile {
   static func load() throws(SettingsError) -> Synonyms {
     let path = "\(ConfigFolder.inForce?.path ?? "Config")/synonyms.yaml"
     guard let data = FileManager.default.contents(atPath: path) else {
-      return try parse(builtIn, place: "built in")
+      return try parse(builtIn, origin: "built in")
     }
-    return try parse(String(decoding: data, as: UTF8.self), place: path)
+    return try parse(String(decoding: data, as: UTF8.self), origin: path)
   }
 
   /// Reads the text of a file of synonyms.
   ///
   /// - Throws: ``SettingsError`` that names the file and what is wrong in it.
-  static func parse(_ text: String, place: String) throws(SettingsError) -> Synonyms {
+  static func parse(_ text: String, origin: String) throws(SettingsError) -> Synonyms {
     let root: Node?
     do {
       root = try Yams.compose(yaml: text)
     } catch {
       throw SettingsError(
-        place: place,
+        origin: origin,
         problem: "the file is not YAML (\(error))",
         advice: "Write one group of words a line, as in Config/synonyms.yaml."
       )
@@ -47,7 +47,7 @@ enum SynonymFile {
     let keys = root.mapping?.keys.compactMap(\.string) ?? []
     if let key = keys.first(where: { $0 != "groups" }) {
       throw SettingsError(
-        place: place,
+        origin: origin,
         problem: "the key \"\(key)\" is unknown",
         advice: "Did you mean groups?"
       )
@@ -55,7 +55,7 @@ enum SynonymFile {
     let groups = root["groups"]?.sequence?.map { $0.sequence?.compactMap(\.string) ?? [] }
     guard let groups, groups.allSatisfy({ $0.count > 1 }) else {
       throw SettingsError(
-        place: place,
+        origin: origin,
         problem: "groups is no list of groups of at least two words",
         advice: "Write one group of words a line, as in Config/synonyms.yaml."
       )

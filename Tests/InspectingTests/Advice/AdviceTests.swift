@@ -137,8 +137,8 @@ struct AdviceTests {
       }
     }
     let entry = try #require(all.first { $0.rule == rule.id })
-    #expect(entry.places.map(\.position) == ["1:2", "2:2", "3:2", "4:2"])
-    #expect(entry.places[0].detail == "The name is n1.")
+    #expect(entry.locations.map(\.position) == ["1:2", "2:2", "3:2", "4:2"])
+    #expect(entry.locations[0].detail == "The name is n1.")
     #expect(entry.points == 4)
     #expect(entry.snippet?.text.hasPrefix("<meta name=\"n1\" content=\"x\">\n") == true)
   }

@@ -91,7 +91,7 @@ struct FixSnippetTests {
     )
     let entries = try advice([own, plain, other]).filter { $0.rule == own.rule }
     #expect(entries.map(\.fix) == ["Keep.", plain.fix])
-    #expect(entries.map(\.places.count) == [2, 1])
+    #expect(entries.map(\.locations.count) == [2, 1])
   }
 
   @Test("An empty property is no news where its text stands in value=")

@@ -85,8 +85,8 @@ struct SnippetCorpusTests {
     let page = page.prefix(8)
     // Elements of which no markup can be made whole are an entry of their own.
     let others = Advice.all(of: before).filter { $0.rule == advice.rule && $0 != advice }
-      .flatMap(\.places).map(\.evidence)
-    let rest = Advice.all(of: after).filter { $0.rule == advice.rule }.flatMap(\.places)
+      .flatMap(\.locations).map(\.evidence)
+    let rest = Advice.all(of: after).filter { $0.rule == advice.rule }.flatMap(\.locations)
     if rest.contains(where: { $0.evidence == nil || !others.contains($0.evidence) })
       || others.isEmpty && Advice.all(of: after).contains(where: { $0.rule == advice.rule })
     {
@@ -165,10 +165,10 @@ private struct PastedPage {
     case .htmlTag: return first("<html").flatMap { replacing(tagAt: $0, with: snippet.text) }
     case .tags:
       let lines = snippet.text.split(separator: "\n").map(String.init)
-      let places = advice.places.compactMap { place in
+      let places = advice.locations.compactMap { place in
         place.line.flatMap { offset(line: $0, column: place.column ?? 1) }
       }
-      guard places.count == advice.places.count else { return nil }
+      guard places.count == advice.locations.count else { return nil }
       if places.count == 1 { return replacing(tagAt: places[0], with: snippet.text) }
       guard places.count == lines.count, places.count < 25 else { return nil }
       var page: PastedPage? = self

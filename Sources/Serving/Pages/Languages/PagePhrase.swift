@@ -22,8 +22,8 @@ enum PagePhrase: String, CaseIterable, Hashable, Sendable {
   case kindMovies, kindPlaces, kindJobs, kindApps, kindCourses, kindQuestions, kindGuides
   case kindPodcasts, kindPeople, kindOrganizations, kindDiscussions, kindPictures, kindPages
   // The page of an item.
-  case itemOpens, itemPlaces, itemSignals, itemAdvice, itemFindings, itemSpam
+  case itemOpens, itemRanks, itemSignals, itemAdvice, itemFindings, itemSpam
   case address, mainThing, types, keywords, published, changed, fetched, picture, identifier
-  case platform, saidBy, fixedPoints, placeOfHost, placeOfType, amongHost, amongType
+  case platform, saidBy, fixedPoints, rankInHost, rankInType, amongHost, amongType
   case signal, value, weight, points, betterThan, reason, shareBy
 }

@@ -1,8 +1,8 @@
 import Digests
 
-/// The places of addresses met lately, so that most links need no look into the table.
+/// The depths of addresses met lately, so that most links need no look into the table.
 ///
-/// A page's links are mostly addresses that are known already at a place at least as good; the
+/// A page's links are mostly addresses that are known already at a depth at least as good; the
 /// table would only say so, at the cost of two searches each. Every slot holds one address, and
 /// the newest stays: a table of fixed size that never grows and needs no list of what is oldest.
 /// Addresses are told apart by 128 bits under a secret of this process
@@ -10,15 +10,15 @@ import Digests
 ///
 /// Used on the queue of the database's writer only, where transactions follow one another. What
 /// a transaction that was rolled back has put in must not stay, so it is emptied then.
-final class KnownPlaces: @unchecked Sendable {
-  /// An address, its number and its place, in 32 bytes.
+final class KnownDepths: @unchecked Sendable {
+  /// An address, its number and its depth, in 32 bytes.
   private struct Slot {
     var key = Digest128.zero
     /// The address's number; 0 in a free slot.
     var number: Int64 = 0
     var seed: Int32 = 0
     var priority: UInt16 = 0
-    var depth: UInt8 = 0
+    var links: UInt8 = 0
     var redirects: UInt8 = 0
   }
 
@@ -33,29 +33,29 @@ final class KnownPlaces: @unchecked Sendable {
     return slot.number != 0 && slot.key == key ? slot.number : nil
   }
 
-  /// The number of the address if an offer of `place` and `priority` brings nothing new for it; a
-  /// place that is not admissible may neither make an address known nor better.
+  /// The number of the address if an offer of `wanted` and `priority` brings nothing new for it; a
+  /// depth that is not admissible may neither make an address known nor better.
   func covers(
     _ key: Digest128,
-    place: CrawlPlace,
+    depth wanted: CrawlDepth,
     priority: Int,
     isAdmissible: Bool
   ) -> Int64? {
     guard let number = number(of: key) else { return nil }
     guard isAdmissible else { return number }
     let slot = slots[Self.index(of: key)]
-    let known = CrawlPlace(
-      depth: Int(slot.depth),
+    let known = CrawlDepth(
+      links: Int(slot.links),
       redirects: Int(slot.redirects),
       seed: Int(slot.seed)
     )
-    return priority >= Int(slot.priority) && known.joined(place) == known ? number : nil
+    return priority >= Int(slot.priority) && known.joined(wanted) == known ? number : nil
   }
 
   /// Keeps where an address stands; values that a slot cannot hold are not kept.
-  func keep(_ key: Digest128, _ number: Int64, place: CrawlPlace, priority: Int) {
-    guard let seed = Int32(exactly: place.seed), let priority = UInt16(exactly: priority),
-      let depth = UInt8(exactly: place.depth), let redirects = UInt8(exactly: place.redirects)
+  func keep(_ key: Digest128, _ number: Int64, depth wanted: CrawlDepth, priority: Int) {
+    guard let seed = Int32(exactly: wanted.seed), let priority = UInt16(exactly: priority),
+      let links = UInt8(exactly: wanted.links), let redirects = UInt8(exactly: wanted.redirects)
     else { return drop(key) }
     if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.slotCount) }
     slots[Self.index(of: key)] = Slot(
@@ -63,7 +63,7 @@ final class KnownPlaces: @unchecked Sendable {
       number: number,
       seed: seed,
       priority: priority,
-      depth: depth,
+      links: links,
       redirects: redirects
     )
   }

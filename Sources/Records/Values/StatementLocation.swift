@@ -1,5 +1,5 @@
 /// A statement of a page's structured data, as it is looked for in the page's source.
-package struct StatementPlace: Hashable, Sendable {
+package struct StatementLocation: Hashable, Sendable {
   /// The number of the record's item in which the statement is made, at whatever depth.
   package let item: Int
 
@@ -13,7 +13,7 @@ package struct StatementPlace: Hashable, Sendable {
   /// The property's value, blank for an empty one; `nil` when any will do.
   package let value: String?
 
-  /// Creates a place from what is known of the statement.
+  /// Creates a location from what is known of the statement.
   package init(item: Int, type: String?, property: String? = nil, value: String? = nil) {
     self.item = item
     self.type = type

@@ -1,11 +1,11 @@
-/// A place in a file that is not the page, such as the association file of its host.
-package struct FilePlace: Hashable, Sendable {
+/// A location in a file that is not the page, such as the association file of its host.
+package struct FileLocation: Hashable, Sendable {
   /// The file: a path, or an address.
   package let file: String
-  /// The place in it; `nil` when all of the file is meant.
+  /// The position in it; `nil` when all of the file is meant.
   package let position: SourcePosition?
 
-  /// Creates a place in `file`.
+  /// Creates a location in `file`.
   package init(_ file: String, _ position: SourcePosition? = nil) {
     self.file = file
     self.position = position

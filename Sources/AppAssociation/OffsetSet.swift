@@ -1,14 +1,14 @@
-/// A set of places in a text, one bit each; borrows its memory from the caller.
-struct PlaceSet {
+/// A set of offsets in a text, one bit each; borrows its memory from the caller.
+struct OffsetSet {
   /// The bits; at least one word.
   let words: UnsafeMutableBufferPointer<UInt64>
 
-  /// The most places that are looked at one by one.
+  /// The most offsets that are looked at one by one.
   private static let smallCount = 8
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-  /// Whether the places are so few that each may be looked at by itself.
+  /// Whether the offsets are so few that each may be looked at by itself.
   var isSmall: Bool {
     var count = 0
     for word in words {
@@ -18,11 +18,11 @@ struct PlaceSet {
     return true
   }
 
-  func contains(_ place: Int) -> Bool {
-    words[place >> 6] >> UInt64(place & 63) & 1 != 0
+  func contains(_ offset: Int) -> Bool {
+    words[offset >> 6] >> UInt64(offset & 63) & 1 != 0
   }
 
-  /// Gives every place to `body`, in order.
+  /// Gives every offset to `body`, in order.
   func forEach(_ body: (Int) -> Void) {
     for index in words.indices {
       var word = words[index]
@@ -33,31 +33,31 @@ struct PlaceSet {
     }
   }
 
-  mutating func insert(_ place: Int) {
-    words[place >> 6] |= 1 << UInt64(place & 63)
+  mutating func insert(_ offset: Int) {
+    words[offset >> 6] |= 1 << UInt64(offset & 63)
   }
 
   mutating func removeAll() {
     words.update(repeating: 0)
   }
 
-  mutating func copy(_ other: PlaceSet) {
+  mutating func copy(_ other: OffsetSet) {
     for index in words.indices { words[index] = other.words[index] }
   }
 
-  mutating func formUnion(_ other: PlaceSet) {
+  mutating func formUnion(_ other: OffsetSet) {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
-  /// Whether `byte` stands at one of the places; the text must be prepared.
-  func isAnyPlace(of byte: UInt8, in text: borrowing MatchText) -> Bool {
+  /// Whether `byte` stands at one of the offsets; the text must be prepared.
+  func isAnyOffset(of byte: UInt8, in text: borrowing MatchText) -> Bool {
     let row = Int(byte) * words.count
     return words.indices.contains { words[$0] & text.masks[row + $0] != 0 }
   }
 }
 
-extension PlaceSet {
-  /// Keeps the places where `byte` stands, and moves them behind it.
+extension OffsetSet {
+  /// Keeps the offsets where `byte` stands, and moves them behind it.
   mutating func step(over byte: UInt8, in text: borrowing MatchText) {
     let row = Int(byte) * words.count
     var carry: UInt64 = 0
@@ -68,7 +68,7 @@ extension PlaceSet {
     }
   }
 
-  /// Keeps the places where a character of `kind` stands, and moves them behind it.
+  /// Keeps the offsets where a character of `kind` stands, and moves them behind it.
   mutating func step(over kind: CharacterClass, in text: borrowing MatchText, isFolded: Bool) {
     let members = (UInt8(0x30)...0x7A).filter { kind.contains($0, isFolded: isFolded) }
     var carry: UInt64 = 0
@@ -81,7 +81,7 @@ extension PlaceSet {
     }
   }
 
-  /// Moves every place behind the character that stands there; the end of the text has none.
+  /// Moves every offset behind the character that stands there; the end of the text has none.
   mutating func stepOverAny(in text: borrowing MatchText) {
     let end = text.count
     words[end >> 6] &= ~(1 << UInt64(end & 63))
@@ -90,7 +90,7 @@ extension PlaceSet {
     for _ in 0..<3 { shiftContinuations(in: text) }
   }
 
-  /// Adds every place from the lowest on, up to and with `end`.
+  /// Adds every offset from the lowest on, up to and with `end`.
   mutating func fillUp(to end: Int) {
     guard let first = words.firstIndex(where: { $0 != 0 }) else { return }
     let low = words[first] & (~words[first] &+ 1)
