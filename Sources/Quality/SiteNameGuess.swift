@@ -26,8 +26,13 @@ enum SiteNameGuess {
     }
     if let own { return own }
     // A logo has the whole name.
-    let headings = Set(record.headings.prefix(3).map(\.bareLetters))
-    if let logo = parts.first(where: { headings.contains($0.bareLetters) }) { return logo }
+    let headings = record.headings.prefix(3).map(\.bareLetters)
+    let logo = parts.first { part in
+      let letters = part.bareLetters
+      return letters.utf8.count >= 4 && part.split(separator: " ").count <= wordLimit
+        && headings.contains { $0.hasPrefix(letters) }
+    }
+    if let logo { return logo }
     let labels = record.url.host.lowercased().split(separator: ".").filter { $0 != "www" }
     let label = labels.max { $0.count < $1.count }?.bareLetters ?? ""
     if let run = parts.lazy.compactMap({ run(of: $0, called: label) }).first { return run }

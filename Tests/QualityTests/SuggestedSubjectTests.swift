@@ -20,7 +20,7 @@ struct SuggestedSubjectTests {
     var record = PageRecord(url: try #require(WebAddress("https://example.com/")))
     record.title = title
     record.openGraph = graph.map { ["og:site_name": [$0]] } ?? [:]
-    record.headings = ["Example Plum Products"]
+    record.headings = ["Example Plum Products made by hand"]
     #expect(SuggestedSubject(record)?.members.first?.value == .text(expected))
   }
 

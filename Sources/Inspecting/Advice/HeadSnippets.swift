@@ -131,7 +131,9 @@ enum HeadSnippets {
   private static func body(of record: PageRecord) -> String? {
     var text = record.text[...]
     // What stands first on a page of teasers describes one of them, but where it greets its reader.
-    let isOfTeasers = HomePage.isHome(record.url, record.items) || SuggestedSubject(record) == nil
+    let isOfTeasers =
+      HomePage.isHome(record.url, record.items) || HomePage.isLanguageRoot(record.url)
+      || SuggestedSubject(record) == nil
     if isOfTeasers, text.firstRange(of: greeting) == nil { return nil }
     for start in [record.title].compactMap({ $0 }) + record.headings.prefix(20)
     where text.hasPrefix(start) {

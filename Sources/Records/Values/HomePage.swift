@@ -23,6 +23,21 @@ package enum HomePage {
     }
   }
 
+  /// Whether a page is the start of a site in one language, such as `/en` or `/pt-br/`.
+  package static func isLanguageRoot(_ url: WebAddress) -> Bool {
+    let parts = url.path.lowercased().split(separator: "/")
+    guard parts.count == 1, let name = parts.first else { return false }
+    let code = name.prefix { $0 != "-" && $0 != "_" }
+    let region = name.dropFirst(code.count).dropFirst()
+    return languages.contains(code) && (region.isEmpty || region.count == 2 || region.count == 4)
+  }
+
+  /// Languages that many sites are written in (ISO 639-1); others are names of sections as well.
+  private static let languages: Set<Substring> = [
+    "ar", "bg", "ca", "cs", "da", "de", "el", "en", "es", "fa", "fi", "fr", "he", "hi", "hr", "hu",
+    "id", "it", "ja", "ko", "nl", "pl", "pt", "ro", "ru", "sk", "sv", "th", "tr", "uk", "vi", "zh",
+  ]
+
   /// The most items looked at.
   private static let limit = 200
 
